@@ -127,7 +127,7 @@ def test_the_editor_takes_its_scenario(tmp_path: Path) -> None:
 
 def told(match: Match, page: Path) -> tuple[list[str], list[str], str]:
     """A battle's log in words, what is read as it is seen, and the report's text."""
-    show = rulesets.ruleset("duel").presenter.show
+    show = rulesets.ruleset("duel").presenter.cue
     views = [
         view
         for at in range(len(match.lines))

@@ -18,9 +18,11 @@ from game.match.steps import Step
 
 
 def modules_of(package: str) -> list[ModuleType]:
-    """The modules that stand in a game's package itself; its inner packages state no facts."""
-    found = iter_modules(import_module(package).__path__)
-    return [import_module(f"{package}.{module.name}") for module in found if not module.ispkg]
+    """The modules that state a game's facts: those in its package itself, and those that its steps come from."""
+    inside = iter_modules(import_module(package).__path__)
+    own = [import_module(f"{package}.{module.name}") for module in inside if not module.ispkg]
+    lent = [import_module(step.__module__) for step in kinds(Step, own)]
+    return list(dict.fromkeys([*own, *lent]))
 
 
 def event_union(modules: Iterable[ModuleType]) -> object:

@@ -8,6 +8,7 @@
     turn, phase                   a turn or a phase begins, under the sentence as its title
     sealed, opened                a secret order is in, or all lie open; nothing of quiet ones, nor of one's own
     over                          the end of the battle
+    none                          nothing, where the entry itself says otherwise
 
 With `loses` the unit is seen to lose that. The unit is the first that the sentence is about. An entry with neither
 happens in silence, unless the game has a function for it. Must not know any game.
@@ -55,8 +56,9 @@ def on_table(view: Table, unit: str) -> bool:
 class Cueing(Generic[T]):
     """The cues of one game's events."""
 
-    def __init__(self, messages: Messages[T]) -> None:
-        self.messages = messages
+    def __init__(self, messages: Messages[T], *, whole: bool = False) -> None:
+        """With `whole` an event that names a unit out of sight happens in silence."""
+        self.messages, self._whole = messages, whole
         self._made: dict[type[Event], Made[Any, T]] = {}
 
     def made(self, function: Made[E, T]) -> Made[E, T]:
@@ -71,6 +73,8 @@ class Cueing(Generic[T]):
 
     def cue(self, event: Event, before: T, after: T) -> Cue | None:
         """How an event is seen to happen, on the views just before and just after it; None: in silence."""
+        if self._whole and any(key not in after.units for key in event.names_units()):
+            return None
         telling = self.messages.tell(event, after, after.seen_by or None)
         made = next((self._made[kind] for kind in type(event).__mro__ if kind in self._made), None)
         cue = made(event, before, after) if made is not None else self._said(event, before, after, telling)

@@ -111,7 +111,7 @@ class Plain(Generic[T_contra]):
 
 def sized(value: object, otherwise: float) -> float:
     """A length of a class's row, or what is drawn where it says none that can be."""
-    if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 < value < 1000:
+    if isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < 1000:
         return float(value)
     return otherwise
 

@@ -81,6 +81,7 @@ from game.dice.roll import Formerly, Purpose, Roll
 from game.match import events
 from game.match.books import Book
 from game.match.events import Event, Rolled
+from game.match.plain import Tree
 from game.match.ruleset import LogKind, Telling
 from game.match.table import Table
 from game.match.unions import kinds, modules_of
@@ -91,6 +92,7 @@ T = TypeVar("T", bound=Table)
 M = TypeVar("M", "Meaning", "Text")
 F = TypeVar("F", bound=Callable[..., Any])
 CueName = Literal[
+    "none",
     "said",
     "ready",
     "reveal",
@@ -108,9 +110,9 @@ CueName = Literal[
 """The cues that need no function of a game; see `game.tabletop.cueing`."""
 Value = bool | int | str | list[int | str]
 _LANGUAGE: ContextVar[str] = ContextVar("language", default="")
-NEVER_TOLD: Final = ("Then", "Done", "Shown", "WentBack", "Rolled")
+NEVER_TOLD: Final = ("Then", "Done", "Shown", "WentBack", "Rolled", "Formerly", "Reckoned")
 """What the match keeps to itself, or what is told in other words."""
-COMMON: Final[dict[str, dict[str, Any]]] = {
+COMMON: Final[dict[str, Tree]] = {
     "TurnBegan": {"cue": "turn"},
     "PhaseBegan": {"cue": "phase"},
     "OrderSealed": {"cue": "sealed"},
@@ -185,8 +187,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     silent: tuple[str, ...] = ()
     grammar: Grammar = Grammar()
     words: dict[str, dict[str, str]] = {}
-    events: dict[str, dict[str, Any]] = {}
-    throws: dict[str, dict[str, Any]] = {}
+    events: dict[str, Tree] = {}
+    throws: dict[str, Tree] = {}
 
 
 class Meaning(NamedTuple):
@@ -207,6 +209,10 @@ class Text(NamedTuple):
     holds: Callable[[Fact[Any]], bool]
     text: Sentence
     step: Sentence
+
+
+Tongue = dict[type, tuple[Text, ...]]
+"""A language of a game: the texts of each class."""
 
 
 @contextmanager
@@ -234,7 +240,8 @@ class Messages(Generic[T]):
         self._package, self._book, self._table = package, Book(package), table
         self._called, self._several = called, several
         self._values: dict[tuple[type, str], Reading] = {}
-        self._languages: dict[str, Tongue] = {}
+        self._voices: dict[str, Voice[T]] = {}
+        self._tongues: dict[str, Tongue] = {}
 
     def value(self, function: F, name: str = "") -> F:
         """Register a function of an event and the table as a field of that event, under a name or the function's.
@@ -261,7 +268,7 @@ class Messages(Generic[T]):
             return formerly(event.roll)
         fact = self._fact(event, table, side)
         meaning = _first(self._meanings.get(type(fact.record), ()), fact)
-        text = _first(self._tongue(_LANGUAGE.get()).texts.get(type(fact.record), ()), fact)
+        text = _first(self._tongue(_LANGUAGE.get()).get(type(fact.record), ()), fact)
         sentence = text.text(fact) if text is not None else ""
         if meaning is None or text is None or not sentence:
             return None
@@ -280,7 +287,7 @@ class Messages(Generic[T]):
     @property
     def words(self) -> Mapping[str, Mapping[str, str]]:
         """The tables of words for values, in the language of the moment."""
-        return self._tongue(_LANGUAGE.get()).voice.words
+        return self._voice(_LANGUAGE.get()).words
 
     def cued(self, kind: type[Event]) -> bool:
         """Whether the entry of a class says how it is seen."""
@@ -307,13 +314,13 @@ class Messages(Generic[T]):
     # -- reading --------------------------------------------------------------------------------------------
 
     @cached_property
-    def _kinds(self) -> tuple[dict[str, type[Event]], dict[str, type[Purpose]]]:
+    def _kinds(self) -> tuple[dict[str, type], dict[str, type]]:
         """The classes that may want to be described, by name: events, and purposes of throws."""
         modules = modules_of(self._package)
         happen = (kind for kind in kinds(Event, (events, *modules)) if kind.__name__ not in NEVER_TOLD)
         return (
             {kind.__name__: kind for kind in happen if not issubclass(kind, Rolled)},
-            {kind.__name__: kind for kind in kinds(Purpose, modules)},
+            {kind.__name__: kind for kind in kinds(Purpose, modules) if kind.__name__ not in NEVER_TOLD},
         )
 
     @cached_property
@@ -326,8 +333,8 @@ class Messages(Generic[T]):
     def _entries(self) -> dict[type, Entry]:
         """The entries by their classes: each has one, is silent or a base of others; no entry is of another."""
         sheet, entries = self._sheet(""), dict[type, Entry]()
-        told = {name: COMMON.get(name, {}) | entry for name, entry in sheet.events.items()}
-        thrown = {name: {"kind": "dice"} | entry for name, entry in sheet.throws.items()}
+        told: dict[str, Tree] = {name: COMMON.get(name, {}) | entry for name, entry in sheet.events.items()}
+        thrown: dict[str, Tree] = {name: {"kind": "dice"} | entry for name, entry in sheet.throws.items()}
         for known, described in zip(self._kinds, (told, thrown), strict=True):
             strange = [name for name in described if name not in known or name in sheet.silent]
             named = {*described, *sheet.silent}
@@ -341,7 +348,7 @@ class Messages(Generic[T]):
             entries |= {known[name]: self._decoded(name, entry) for name, entry in described.items()}
         return entries
 
-    def _decoded(self, name: str, entry: dict[str, Any]) -> Entry:
+    def _decoded(self, name: str, entry: Tree) -> Entry:
         try:
             return msgspec.convert(entry, Entry)
         except msgspec.ValidationError as error:
@@ -356,7 +363,7 @@ class Messages(Generic[T]):
 
     @cached_property
     def _meanings(self) -> dict[type, tuple[Meaning, ...]]:
-        voice = self._tongue("").voice
+        voice = self._voice("")
         return {
             kind: tuple(self._meaning(kind, case, voice) for case in entry.choices)
             for kind, entry in self._entries.items()
@@ -376,25 +383,29 @@ class Messages(Generic[T]):
             self._holds(kind, case), case.kind or "rule", case.weight or 0, clause, units, case.cue, loses
         )
 
+    def _voice(self, code: str) -> Voice[T]:
+        if code not in self._voices:
+            sheet = self._sheet(code)
+            self._voices[code] = Voice(self._called, self._several, sheet.words, sheet.grammar)
+        return self._voices[code]
+
     def _tongue(self, code: str) -> Tongue:
-        if code not in self._languages:
-            self._languages[code] = self._read(code)
-        return self._languages[code]
+        if code not in self._tongues:
+            self._tongues[code] = self._read(code)
+        return self._tongues[code]
 
     def _read(self, code: str) -> Tongue:
         """A language: the game's own, or a table of another, in which every sentence is there."""
-        sheet = self._sheet(code)
-        voice = Voice(self._called, self._several, sheet.words, sheet.grammar)
-        texts = {}
-        for kind, entry in self._entries.items():
+        sheet, voice, tongue = self._sheet(code), self._voice(code), Tongue()
+        for kind, own in self._entries.items():
+            entry = own
             if code:
-                own = entry
                 said = sheet.throws if issubclass(kind, Purpose) else sheet.events
                 entry = self._decoded(kind.__name__, said.get(kind.__name__, {}))
                 if any(case.text for case in own.choices) and not any(case.text for case in entry.choices):
                     raise MessageError(f"{self._package}: no message for {kind.__name__} in {code}")
-            texts[kind] = tuple(self._text(kind, case, voice) for case in entry.choices)
-        return Tongue(voice, texts)
+            tongue[kind] = tuple(self._text(kind, case, voice) for case in entry.choices)
+        return tongue
 
     def _text(self, kind: type, case: Case, voice: Voice[T]) -> Text:
         find = partial(self._find, kind)
@@ -421,13 +432,6 @@ class Messages(Generic[T]):
         if issubclass(kind, Purpose) and name in OF_ROLLS:
             return OF_ROLLS[name]
         return path(kind, name, attrgetter("record"))
-
-
-class Tongue(NamedTuple):
-    """A language of a game: how it speaks, and the texts of each class."""
-
-    voice: Voice[Any]
-    texts: dict[type, tuple[Text, ...]]
 
 
 def formerly(roll: Roll) -> Telling:

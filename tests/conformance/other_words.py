@@ -102,7 +102,7 @@ def trace(name: str, who: str, seed: int) -> dict[str, Any]:
                     telling = ruleset.tell(seen, after, side)
                     if telling is not None:
                         words.update((telling.sentence, telling.step))
-                    show = ruleset.presenter.show(seen, views[side], after)
+                    show = ruleset.presenter.cue(seen, views[side], after)
                     cues.append(type(show).__name__)
                     views[side] = after
             plain = msgspec.to_builtins(line)

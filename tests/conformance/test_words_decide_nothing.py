@@ -21,6 +21,7 @@ from game.rulesets import SHIPPED, ruleset
 from game.rulesets.coastal.tables import WEAPONS
 from game.rulesets.coastal.words import MESSAGES as COASTAL
 from game.rulesets.fleet import dice_words as fleet_words
+from game.tabletop.deploy import Deploy, UnitsPlaced
 from tests.conformance.other_words import battles
 from tests.conformance.play import SCENARIOS, begin, scenario_of
 
@@ -87,6 +88,11 @@ def test_whatever_a_game_can_write_it_can_read(game: str) -> None:
     assert set(kinds(game, Step)) <= steps
     assert {*kinds(game, Purpose), Formerly} <= purposes
     assert all(len(kinds(game, base)) > 4 for base in (Event, Step, Purpose))
+
+
+@pytest.mark.parametrize("game", [game for game in SHIPPED if Deploy in read(game)[1]])
+def test_a_game_whose_units_may_wait_for_deployment_can_read_where_they_were_placed(game: str) -> None:
+    assert UnitsPlaced in read(game)[0]
 
 
 @pytest.mark.parametrize("game", SHIPPED)

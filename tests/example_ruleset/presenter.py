@@ -22,7 +22,7 @@ class DuelPresenter(Bare[DuelTable]):
     """Pieces on the table."""
 
     scale = Scale("in")
-    show = staticmethod(CUES.cue)
+    cue = staticmethod(CUES.cue)
 
     def pieces(self, view: DuelTable) -> list[Piece]:
         laid = (

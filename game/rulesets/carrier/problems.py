@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from math import hypot
 
-import msgspec
-
 from game.match import scenario as shared
 from game.match.scenario import Problem, hint
 from game.rulesets.carrier import worth
@@ -40,7 +38,6 @@ def problems(scenario: shared.Scenario) -> list[Problem]:
     forces = {force.name: force for force in task_forces(scenario)}
     return [
         *_types(scenario),
-        *_rounds(scenario),
         *_task_forces(scenario, forces),
         *_chips(scenario, forces),
         *_lying(scenario, forces),
@@ -61,9 +58,6 @@ def _stacks(scenario: Scenario) -> list[tuple[str, Stack]]:
 
 
 def _nations(scenario: Scenario) -> Iterator[Problem]:
-    if len(scenario.sides) != 2:
-        yield Problem("side", f"{len(scenario.sides)} sides", "two sides (CAR-GEN-1)")
-        return
     one, other = (side.more.nation for side in scenario.sides)
     if one == other:
         left = next(nation for nation in NATIONS if nation != one)
@@ -92,19 +86,6 @@ def _types(scenario: Scenario) -> Iterator[Problem]:
     for number, row in enumerate(scenario.classes):
         if row.get("armoured") == 1:
             yield Problem(f"class[{number}].armoured", "1", "0, 2 or 3 (CAR-ARM-1)")
-
-
-def _rounds(scenario: Scenario) -> Iterator[Problem]:
-    said = [
-        (f"weather.{key}[{number}]", one)
-        for key, rounds in msgspec.structs.asdict(scenario.weather).items()
-        for number, one in enumerate(rounds)
-    ]
-    if scenario.more.round is not None:
-        said.append(("round", scenario.more.round))
-    for place, number in said:
-        if number > scenario.turns:
-            yield Problem(place, str(number), f"a round from 1 to {scenario.turns} (CAR-GEN-4)")
 
 
 # -- task forces ----------------------------------------------------------------------------------------------
@@ -229,13 +210,6 @@ def _sides(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Prob
             yield Problem(
                 f"{place}.zone", "no room for a base", f"{2 * RADIUS:g} inches at least (CAR-SET-7)"
             )
-    states = [side.more.state for side in scenario.sides]
-    for key, clause, both in (
-        ("marker", "CAR-CMD-1", all(state.marker for state in states)),
-        ("acted", "CAR-ACT-1", all(state.acted for state in states)),
-    ):
-        if both:
-            yield Problem(f"side[1].state.{key}", "true on both sides", f"one side at most ({clause})")
 
 
 def _zones(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Problem]:

@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import count, cycle
-from typing import Any
 
 import msgspec
 
+from game.match.plain import Row
 from game.match.scenario import Position, outlines
 from game.match.steps import numbered
 from game.match.table import Entry
@@ -60,7 +60,7 @@ def _types() -> dict[str, ShipType]:
     return {key: type_of(row) for key, row in roster().items()}
 
 
-def type_of(row: Mapping[str, Any]) -> ShipType:
+def type_of(row: Row) -> ShipType:
     """A type's row as a record; keys that no rule reads are left out."""
     return msgspec.convert(row, ShipType)
 

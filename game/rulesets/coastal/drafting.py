@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from math import ceil
-from typing import Any
 
 import msgspec
 
 from game.match import scenario as shared
+from game.match.plain import Row
 from game.match.scenario import from_edge
 from game.rulesets.coastal import scenario as said
 from game.rulesets.coastal.scenario import Begins, OfSide, Scenario, Side, Unit
@@ -45,7 +45,7 @@ class CoastalDrafting(Plain[CoastalTable]):
 
     grounds = ("land",)
 
-    def figure(self, row: Mapping[str, Any]) -> Figure:
+    def figure(self, row: Row) -> Figure:
         """A hull as long as its footprint; aircraft and batteries by their kind."""
         kind = str(row.get("kind", ""))
         if kind == AIRCRAFT:
@@ -56,20 +56,20 @@ class CoastalDrafting(Plain[CoastalTable]):
         small = row.get("size_class") == 1
         return Figure(silhouette, length, max(width / 2, length / 4), small=small)
 
-    def stand(self, table: str, entry: Mapping[str, Any], tree: Mapping[str, Any]) -> Figure:
+    def stand(self, table: str, entry: Row, tree: Row) -> Figure:
         """A light covers what it lights; a dummy and a track have no size of their own."""
         if table == "light_zone":
             radius = sized(entry.get("radius"), 2 * _SPOT)
             return Figure("works", 2 * radius, radius, covers=True)
         return Figure("torpedo_boat", 2 * _SPOT, _SPOT, small=True)
 
-    def group(self, row: Mapping[str, Any]) -> str:
+    def group(self, row: Row) -> str:
         kind = str(row.get("kind", ""))
         if kind == "warship":
             return "Coastal craft" if row.get("size_class") == 1 else "Escorts"
         return _GROUPS.get(kind, kind)
 
-    def fits(self, row: Mapping[str, Any], side: Mapping[str, Any]) -> bool:
+    def fits(self, row: Row, side: Row) -> bool:
         """Vessels of its nation and of any; a side of no nation may have all."""
         return "any" in (row.get("nationality", "any"), side.get("nation", "any")) or (
             row.get("nationality") == side.get("nation")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import count
 from math import ceil
-from typing import Any
 
 import msgspec
 
+from game.match.plain import Row
 from game.match.scenario import outlines
 from game.match.table import Entry
 from game.rulesets.coastal import scenario as said
@@ -58,7 +58,7 @@ roster, rows_of = BOOK.roster, BOOK.rows_of
 """The classes there are, and those that a scenario's units may be of."""
 
 
-def spec_of(row: Mapping[str, Any]) -> Spec:
+def spec_of(row: Row) -> Spec:
     """A class as a record; keys that no rule reads are left out."""
     return msgspec.convert(row, Spec, strict=False)
 

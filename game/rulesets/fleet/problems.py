@@ -16,15 +16,13 @@ from game.rulesets.fleet.kinds import AIRCRAFT, CRAFT, SHORE, SUBMARINE, SURFACE
 from game.rulesets.fleet.scenario import Scenario, Unit, own
 from game.rulesets.fleet.set_up import rows_of
 from game.rulesets.fleet.specs import spec_of
-from game.rulesets.fleet.table import AIMED, HANGAR, READY, REARMING, SPREAD, SURFACED
+from game.rulesets.fleet.table import AIMED, SPREAD, SURFACED
 from game.rulesets.fleet.tables import CRAFT_BASE, GROUNDING, ROLES, SQUADRON, TOLERANCE, base
 from game.sea.hulls import corners
 from game.tabletop.listed import Listed, listed
 
 if TYPE_CHECKING:
     from shapely import Polygon
-
-SIDES = 2
 
 
 def problems(scenario: shared.Scenario) -> list[Problem]:
@@ -39,7 +37,6 @@ def problems(scenario: shared.Scenario) -> list[Problem]:
     rows = rows_of(scenario)
     units = listed(scenario.sides, rows)
     return [
-        *_battle(scenario),
         *_squadrons(units, scenario),
         *(problem for unit in units for problem in _unit(unit, scenario)),
         *(problem for unit in units if unit.kind == AIRCRAFT for problem in _stand(unit, units, scenario)),
@@ -52,16 +49,6 @@ def problems(scenario: shared.Scenario) -> list[Problem]:
 
 
 # -- the battle as a whole ------------------------------------------------------------------------------------
-
-
-def _battle(scenario: Scenario) -> Iterator[Problem]:
-    if len(scenario.sides) != SIDES:
-        yield Problem("side", f"{len(scenario.sides)} sides", "two sides (FLT-INI-1)")
-    turn = scenario.more.turn or 1
-    if turn > scenario.turns:
-        yield Problem("turn", str(turn), f"a turn from 1 to {scenario.turns}")
-    if sum(side.more.state.mover for side in scenario.sides) > 1:
-        yield Problem("side[1].state.mover", "true on both sides", "one side that moves first (FLT-INI-4)")
 
 
 def _squadrons(units: Sequence[Listed[Unit]], scenario: Scenario) -> Iterator[Problem]:
@@ -114,7 +101,7 @@ def _squadron(name: str, units: Sequence[Listed[Unit]]) -> Iterator[Problem]:
 
 
 def _unit(unit: Listed[Unit], scenario: Scenario) -> Iterator[Problem]:
-    entry, more = unit.entry, unit.entry.more
+    entry = unit.entry
     flying = unit.kind == AIRCRAFT
     if entry.enters is not None and not flying:
         yield Problem(
@@ -126,16 +113,6 @@ def _unit(unit: Listed[Unit], scenario: Scenario) -> Iterator[Problem]:
         )
     if unit.kind == SHORE and entry.at is None:
         yield Problem(unit.place, "a shore unit without a place", "at = [x, y] (FLT-SHO-2)")
-    if more.zone and entry.at is None:
-        yield Problem(unit.place, "a zone without a place", "at = [x, y], where it is if its owner is silent")
-    if (more.cargo is None) != (more.cargo_points is None):
-        given, missing = ("cargo", "cargo_points") if more.cargo is not None else ("cargo_points", "cargo")
-        yield Problem(f"{unit.place}.{given}", f"{given} without {missing}", "both or neither (FLT-CGO-1)")
-    if more.command is not None and not unit.row.get("h"):
-        yield Problem(f"{unit.place}.command", str(more.command), "none: only air bases have one (FLT-INI-2)")
-    if (more.mine_loads or 0) > unit.row.get("mine_loads", 0):
-        expected = f"at most {unit.row.get('mine_loads', 0)}, those of its class (FLT-MIN-1)"
-        yield Problem(f"{unit.place}.mine_loads", str(more.mine_loads), expected)
 
 
 def _stand(unit: Listed[Unit], units: Sequence[Listed[Unit]], scenario: Scenario) -> Iterator[Problem]:
@@ -152,11 +129,6 @@ def _stand(unit: Listed[Unit], units: Sequence[Listed[Unit]], scenario: Scenario
             )
     if entry.aboard is not None and more.home not in (None, entry.aboard):
         yield Problem(f"{unit.place}.home", f'"{more.home}"', f'"{entry.aboard}", where it lies (FLT-AIR-4)')
-    if more.deck is not None and entry.aboard is None:
-        expected = f"aboard, where it is {' or '.join((READY, REARMING, HANGAR))} (FLT-COP-4)"
-        yield Problem(f"{unit.place}.deck", f'"{more.deck}" in the air', expected)
-    if more.patrol and entry.at is None:
-        yield Problem(f"{unit.place}.patrol", "a patrol without a place", "at = [x, y] (FLT-AIR-2)")
     role = ROLES[unit.row["role"]]
     if more.patrol and not ROLES[role.empty or unit.row["role"]].intercepts:
         yield Problem(f"{unit.place}.patrol", "a stand that cannot intercept", "fighters (FLT-AIR-2)")
@@ -244,12 +216,6 @@ def _afloat(units: Sequence[Listed[Unit]], scenario: Scenario) -> Iterator[Probl
 
 def _markers(units: Sequence[Listed[Unit]], scenario: Scenario) -> Iterator[Problem]:
     lying = scenario.more.marker
-    if lying and scenario.more.turn is None:
-        yield Problem(
-            "marker[0]", "a marker", "turn: before the battle markers lie by themselves (FLT-CON-7)"
-        )
-    if lying and not scenario.options.contacts:
-        yield Problem("marker[0]", "a marker", "options.contacts = true (FLT-CON-1)")
     seen: set[str] = set()
     for number, marker in enumerate(lying):
         name = marker.squadron
@@ -269,23 +235,14 @@ def _tracks(units: Sequence[Listed[Unit]], scenario: Scenario) -> Iterator[Probl
     by_id = {unit.entry.id: unit for unit in units}
     for number, track in enumerate(scenario.more.track):
         place = f"track[{number}]"
-        for key, name in (("launcher", track.launcher), ("target", track.target)):
-            if name and name not in by_id:
-                expected = "the id of a unit (FLT-TOR-1)"
-                yield Problem(f"{place}.{key}", f'"{name}"', expected, hint(name, tuple(by_id)))
-        launcher = by_id.get(track.launcher)
-        if launcher is not None and launcher.side.name != track.side:
+        launcher = by_id[track.launcher]
+        if launcher.side.name != track.side:
             yield Problem(f"{place}.side", f'"{track.side}"', f'"{launcher.side.name}", whose launcher it is')
         aimed = {"target": bool(track.target)}
         spread = {"toward": track.toward is not None, "reach": track.reach is not None}
         for needed, there in {AIMED: aimed, SPREAD: spread}[track.mode].items():
             if not there:
                 yield Problem(place, f"{track.mode} without {needed}", f"{needed} (FLT-TOR-2)")
-    for number, screen in enumerate(scenario.more.smoke):
-        if screen.ship not in by_id:
-            expected = "the id of a unit (FLT-SMK-2)"
-            known = tuple(by_id)
-            yield Problem(f"smoke[{number}].ship", f'"{screen.ship}"', expected, hint(screen.ship, known))
 
 
 def _objectives(units: Sequence[Listed[Unit]], scenario: Scenario) -> Iterator[Problem]:

@@ -286,11 +286,7 @@ SHIP: Codec[Ship, State] = Codec(
         Key("mounts_lost", _lost, _guns),
         Key("broken", _broken, _out_of_order),
         Key("last_speed", _pace, _under_way),
-        Key(
-            "cargo_lost",
-            lambda ship: not ship.cargo,
-            lambda ship, told: {"cargo": 0 if told.cargo_lost else ship.cargo},
-        ),
+        Key("cargo_lost", _bare, _looted),
     ),
 )
 FLIGHT: Codec[Flight, State] = Codec(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.match import scenario as shared
-from game.match.books import Rows
 from game.match.scenario import Problem
 from game.rulesets.nef.scenario import Scenario, Unit, own
 from game.rulesets.nef.set_up import rows_of
@@ -26,9 +25,8 @@ def problems(scenario: shared.Scenario) -> list[Problem]:
     ground = tuple(area.outline for area in scenario.terrain if area.kind in GROUNDS)
     units = listed(scenario.sides, rows)
     return [
-        *(problem for unit in units for problem in (*_afloat(unit, scenario, ground), *_unit(unit))),
+        *(problem for unit in units for problem in _afloat(unit, scenario, ground)),
         *_aboard(units),
-        *_victory(scenario, rows, units),
     ]
 
 
@@ -43,15 +41,6 @@ def _afloat(unit: Listed[Unit], scenario: Scenario, ground: Outlines) -> Iterato
         region = strip(scenario.width, scenario.height, entry.edge) if entry.edge else unit.side.zone
         if region and cover(ground).fills(region):
             yield Problem(unit.place, "a ship with land or shoal alone to be placed on", _AFLOAT)
-
-
-def _unit(unit: Listed[Unit]) -> Iterator[Problem]:
-    """What only some kinds of unit may be told."""
-    more = unit.entry.more
-    if more.moored and unit.kind != "nef":
-        yield Problem(f"{unit.place}.moored", f"a moored {unit.kind}", "a nef (NEF-GND-6)")
-    if more.load and unit.kind != "bomber":
-        yield Problem(f"{unit.place}.load", f"a load on a {unit.kind}", "a bomber flight (NEF-BMR-4)")
 
 
 def _aboard(units: Sequence[Listed[Unit]]) -> Iterator[Problem]:
@@ -71,13 +60,3 @@ def _aboard(units: Sequence[Listed[Unit]]) -> Iterator[Problem]:
             if room[base] < 0:
                 expected = f"at most {hangars[base]} places (NEF-AIR-4)"
                 yield Problem(place, "more flights than the hangar holds", expected)
-
-
-def _victory(scenario: Scenario, rows: Rows, units: Sequence[Listed[Unit]]) -> Iterator[Problem]:
-    """An objective and points for classes that there are not."""
-    objective = scenario.victory.objective
-    if objective and objective not in {unit.entry.id for unit in units}:
-        yield Problem("victory.objective", objective, "the id of a unit (NEF-VIC-5)")
-    for cls in scenario.victory.exit_points:
-        if cls not in rows:
-            yield Problem(f"victory.exit_points.{cls}", cls, "the id of a class (NEF-EDG-3)")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import hypot
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.match import scenario as shared
+from game.match.plain import Row
 from game.match.scenario import Problem
 from game.rulesets.war_at_sea.bases import BASES
 from game.rulesets.war_at_sea.scenario import Scenario, Unit, own
@@ -30,7 +31,6 @@ from game.sea.hulls import Coast, Hull, Waters
 from game.tabletop.entries import waits
 
 LEVEL = "100, 200, 300 or 500 (WAS-FLT-1)"
-SIDES = 2
 
 
 class Listed(NamedTuple):
@@ -67,8 +67,6 @@ def problems(scenario: shared.Scenario) -> list[Problem]:
         *_aboard(units),
         *_afloat(units, scenario),
         *_aloft(units),
-        *_counters(scenario),
-        *_victory(scenario),
     ]
 
 
@@ -76,63 +74,11 @@ def problems(scenario: shared.Scenario) -> list[Problem]:
 
 
 def _battle(scenario: Scenario) -> Iterator[Problem]:
-    if len(scenario.sides) != SIDES:
-        yield Problem("side", f"{len(scenario.sides)} sides", "two sides (WAS-MOV-1)")
     if scenario.options.level not in LEVELS:
         yield Problem("options.level", str(scenario.options.level), LEVEL)
     for number, side in enumerate(scenario.sides):
         if side.budget is not None and side.budget not in LEVELS:
             yield Problem(f"side[{number}].budget", str(side.budget), LEVEL)
-        if side.more.exit_points and not side.more.exit_edge:
-            place = f"side[{number}].exit_points"
-            yield Problem(place, "points for leaving and no edge to leave by", "an exit_edge (WAS-MOV-9)")
-    turn = scenario.more.turn
-    if turn > scenario.turns:
-        yield Problem("turn", str(turn), f"a turn from 1 to {scenario.turns}")
-    if sum(side.more.state.first for side in scenario.sides) > 1:
-        yield Problem("side[1].state.first", "true on both sides", "one First Player (WAS-INI-4)")
-
-
-def _victory(scenario: Scenario) -> Iterator[Problem]:
-    said = scenario.victory
-    names = [side.name for side in scenario.sides]
-    both = said.both_reach
-    if both and both not in names:
-        yield Problem("victory.both_reach", f'"{both}"', "the name of a side (WAS-VIC-7)")
-    landing = any(side.more.landing_points for side in scenario.sides)
-    if landing and (said.beach is None or not said.landing_within):
-        yield Problem(
-            "victory", "points for landing and nowhere to land", "beach and landing_within (WAS-VIC-7)"
-        )
-    if said.beach is not None:
-        yield from _off_table("victory.beach", said.beach, scenario)
-
-
-def _counters(scenario: Scenario) -> Iterator[Problem]:
-    """Counters off the table, of nobody, or of a rule that is not played."""
-    names = [side.name for side in scenario.sides]
-    options, lying = scenario.options, scenario.more
-    for key, many, played, rule in (
-        ("cloud", len(lying.cloud), options.weather_counters, "weather_counters"),
-        ("mine", len(lying.mine), options.mines, "mines"),
-    ):
-        if many and not played:
-            clause = "WAS-WTH-1" if key == "cloud" else "WAS-MIN-2"
-            yield Problem(key, f"counters without {rule}", f"{rule} = true among the options ({clause})")
-    for number, cloud in enumerate(lying.cloud):
-        yield from _off_table(f"cloud[{number}].at", cloud.at, scenario)
-    for number, mine in enumerate(lying.mine):
-        yield from _off_table(f"mine[{number}].at", mine.at, scenario)
-        if mine.side not in names:
-            yield Problem(f"mine[{number}].side", f'"{mine.side}"', "the name of a side")
-    for number, objective in enumerate(scenario.objectives):
-        yield from _off_table(f"objective[{number}].at", objective.at, scenario)
-
-
-def _off_table(place: str, at: Sequence[float], scenario: Scenario) -> Iterator[Problem]:
-    if not (0 <= at[0] <= scenario.width and 0 <= at[1] <= scenario.height):
-        size = f"x from 0 to {scenario.width:g} and y from 0 to {scenario.height:g}"
-        yield Problem(place, f"[{at[0]:g}, {at[1]:g}], off the table", size)
 
 
 # -- cards ----------------------------------------------------------------------------------------------------
@@ -143,7 +89,7 @@ def _classes(scenario: Scenario) -> Iterator[Problem]:
         yield from card_problems(f"class[{number}]", row)
 
 
-def card_problems(place: str, row: Mapping[str, Any]) -> Iterator[Problem]:
+def card_problems(place: str, row: Row) -> Iterator[Problem]:
     """What does not add up on a card whose single values are right."""
     kind = row["kind"]
     if kind == MARKER.kind:
