@@ -143,23 +143,6 @@ def on_edge(at: Position, edge: str, scenario: Scenario) -> bool:
     return abs(from_edge(at, edge, scenario)) <= EDGE
 
 
-def first_side(scenario: Scenario, state: str, begun: bool) -> str:
-    """The side whose state says so of a battle cut from the middle, or the first; empty where it has not `begun`."""
-    said = next((side.name for side in scenario.sides if side.more.get("state", {}).get(state)), "")
-    return said or (scenario.sides[0].name if begun else "")
-
-
-def as_built(scenario: Scenario) -> Scenario:
-    """The scenario with every unit as its class has it: what has changed in one is told against this."""
-    sides = tuple(
-        msgspec.structs.replace(
-            side, units=tuple(msgspec.structs.replace(unit, state={}) for unit in side.units)
-        )
-        for side in scenario.sides
-    )
-    return msgspec.structs.replace(scenario, sides=sides)
-
-
 def in_sight(scenario: S, side: str, units: Collection[str]) -> S:
     """The scenario with the other sides' units only where they are among `units`, without their stores, orders, notes.
 

@@ -7,12 +7,12 @@ decoded into them once (`typed`). Their keys and types are those of its fields, 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypedDict, TypeVar
+from typing import TypedDict, TypeVar, get_args, get_type_hints
 
 import msgspec
 
 from game.match.plain import Row, Tree
-from game.match.scenario import Position, S, Scenario, Terrain, UnitEntry
+from game.match.scenario import Position, S, Scenario, SideEntry, Terrain, UnitEntry
 from game.match.steps import Step
 from game.match.table import Entry, Unit
 from game.sea.heading import compass, pinned
@@ -68,6 +68,12 @@ def spelt_out(part: object) -> Tree:
     return {
         field.encode_name: msgspec.to_builtins(values[field.name]) for field in msgspec.structs.fields(part)
     }
+
+
+def manned(side: SideEntry, units: Iterable[UnitEntry]) -> tuple[UnitEntry, ...]:
+    """Units, whoever made them, as those of a side are."""
+    kind: type[UnitEntry] = get_args(get_type_hints(type(side))["units"])[0]
+    return tuple(msgspec.convert(msgspec.to_builtins(unit), kind) for unit in units)
 
 
 # -- set-up ---------------------------------------------------------------------------------------------------

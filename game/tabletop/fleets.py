@@ -17,6 +17,7 @@ import msgspec
 from game.match.books import Rows
 from game.match.plain import Row, Tree
 from game.match.scenario import Problem, Scenario, UnitEntry
+from game.tabletop.entries import manned
 
 TRIES = 40
 """How many fleets are thrown together before the best of them is taken."""
@@ -197,7 +198,7 @@ class Plain:
     def fitted(self, scenario: Scenario, number: int, units: tuple[UnitEntry, ...], rows: Rows) -> Scenario:
         side = scenario.sides[number]
         given = tuple(unit for unit in side.units if self.stays(rows[unit.cls]))
-        entered = msgspec.structs.replace(side, units=(*units, *given))
+        entered = msgspec.structs.replace(side, units=(*manned(side, units), *given))
         sides = (*scenario.sides[:number], entered, *scenario.sides[number + 1 :])
         return msgspec.structs.replace(scenario, sides=sides)
 

@@ -104,6 +104,6 @@ def test_back_leaves_the_rules_as_they_were():
 def test_a_scenario_switched_differs_in_nothing_else():
     scenario = read_scenario(find_scenario("nef/skerries"))
     other = switched(scenario, "cloud", "open")
-    assert other.options["cloud"] == "open"
-    assert switched(other, "cloud", scenario.options["cloud"]) == scenario
+    assert other.options.cloud == "open"
+    assert switched(other, "cloud", scenario.options.cloud) == scenario
     assert ruleset("nef").set_up(other).options.cloud == "open"

@@ -38,7 +38,7 @@ def test_the_scenario_says_what_lies_where() -> None:
     assert (options.night, options.bad_weather, options.roster_public) == ((), (1,), True)
     assert {side: command.blanks for side, command in table.commands.items()} == {"USN": 14, "IJN": 14}
     assert (len(table.land), len(table.squalls)) == (1, 1)
-    assert [objective["kind"] for objective in table.objectives] == [
+    assert [objective.kind for objective in table.objectives] == [
         "airfield_knocked_out",
         "transport_near_terrain",
     ]

@@ -408,7 +408,7 @@ def test_a_battle_not_begun_is_written_as_it_is() -> None:
     before = battle()
     after = DRAFTING.scenario_of(laid(before), before)
     assert laid(after) == laid(before)
-    assert "turn" not in after.more
+    assert after.more.turn is None
 
 
 # -- classes and the editor -----------------------------------------------------------------------------------

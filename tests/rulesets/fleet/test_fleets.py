@@ -8,6 +8,7 @@ from game.match.scenario import UnitEntry
 from game.rulesets.fleet.fleets import FLEETS, in_squadrons
 from game.rulesets.fleet.levy import LEVY
 from game.rulesets.fleet.set_up import laid, roster
+from game.tabletop.entries import spelt_out
 from game.tabletop.fleets import berthed, drawn
 from game.tabletop.levy import Lot
 from tests.rulesets.fleet.waters import REST, battle
@@ -57,7 +58,7 @@ def test_ships_without_a_squadron_are_dealt_over_new_ones_with_a_flagship_each()
     assert [dealt[key].squadron for key in ("hood", "f0", "f1", "f2", "f3")] == [
         "Blue 2", "Blue 2", "Blue 2", "Blue 2", "Blue 3",
     ]  # fmt: skip
-    assert [key for key, one in dealt.items() if one.more.get("flag")] == ["f3", "hood"]
+    assert [key for key, one in dealt.items() if spelt_out(one.more).get("flag")] == ["f3", "hood"]
     assert dealt["type_viic"].squadron is None
     assert dealt["pt_boats"].squadron is None
     assert [dealt[f"s{n}"].squadron for n in range(5)] == ["Blue 4"] * 4 + ["Blue 5"]
@@ -71,8 +72,8 @@ def test_what_a_file_tells_of_units_that_are_gone_goes_with_them() -> None:
     entered = FLEETS.fitted(scenario, 0, fleet, roster())
     assert [one.id for one in entered.sides[0].units] == ["hood", "twin", "airfield"]
     assert {one.squadron for one in entered.sides[0].units} == {"Blue 1", None}
-    assert [one["kind"] for one in entered.objectives] == ["score"]
-    assert "squadron" not in entered.more
+    assert [one.kind for one in entered.objectives] == ["score"]
+    assert not entered.more.squadron
     assert set(laid(entered).squadrons) >= {"Blue 1", "airfield", "Raiders"}
 
 

@@ -12,6 +12,7 @@ from game.rulesets.war_at_sea.problems import problems
 from game.rulesets.war_at_sea.set_up import laid, roster
 from game.rulesets.war_at_sea.table import Smoke
 from game.tabletop.account import Posting
+from game.tabletop.entries import spelt_out
 from game.tabletop.field_file import read_fields
 from tests.rulesets.war_at_sea.waters import BLUE, RED, battle, faults
 
@@ -79,13 +80,13 @@ def test_there_are_two_sides():
 @pytest.mark.parametrize("key", ["special_actions", "luck_dice", "bad_weather", "night", "mines"])
 @pytest.mark.clause("WAS-GEN-10")
 def test_an_optional_rule_is_a_switch_of_the_scenario(key):
-    silent = battle().options[key]
-    assert battle(options=f"{key} = {str(not silent).lower()}").options[key] is not silent
+    silent = spelt_out(battle().options)[key]
+    assert spelt_out(battle(options=f"{key} = {str(not silent).lower()}").options)[key] is not silent
 
 
 @pytest.mark.clause("WAS-GEN-10")
 def test_a_silent_battle_plays_the_special_actions_and_no_other_optional_rule():
-    options = battle().options
+    options = spelt_out(battle().options)
     assert [name for name, value in options.items() if value is True] == ["special_actions"]
 
 
