@@ -35,7 +35,6 @@ def problems(scenario: Scenario) -> list[Problem]:
     forces = {force.name: force for force in task_forces(scenario)}
     return [
         *_types(scenario),
-        *_rounds(scenario),
         *_task_forces(scenario, forces),
         *_chips(scenario, forces),
         *_lying(scenario, forces),
@@ -56,9 +55,6 @@ def _stacks(scenario: Scenario) -> list[tuple[str, dict[str, Any]]]:
 
 
 def _nations(scenario: Scenario) -> Iterator[Problem]:
-    if len(scenario.sides) != 2:
-        yield Problem("side", f"{len(scenario.sides)} sides", "two sides (CAR-GEN-1)")
-        return
     one, other = (side.more["nation"] for side in scenario.sides)
     if one == other:
         left = next(nation for nation in NATIONS if nation != one)
@@ -87,19 +83,6 @@ def _types(scenario: Scenario) -> Iterator[Problem]:
     for number, row in enumerate(scenario.classes):
         if row.get("armoured") == 1:
             yield Problem(f"class[{number}].armoured", "1", "0, 2 or 3 (CAR-ARM-1)")
-
-
-def _rounds(scenario: Scenario) -> Iterator[Problem]:
-    said = [
-        (f"weather.{key}[{number}]", one)
-        for key in ("night_rounds", "poor_visibility_rounds")
-        for number, one in enumerate(scenario.weather.get(key, ()))
-    ]
-    if "round" in scenario.more:
-        said.append(("round", scenario.more["round"]))
-    for place, number in said:
-        if number > scenario.turns:
-            yield Problem(place, str(number), f"a round from 1 to {scenario.turns} (CAR-GEN-4)")
 
 
 # -- task forces ----------------------------------------------------------------------------------------------
@@ -224,9 +207,6 @@ def _sides(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Prob
             yield Problem(
                 f"{place}.zone", "no room for a base", f"{2 * RADIUS:g} inches at least (CAR-SET-7)"
             )
-    for key, clause in (("marker", "CAR-CMD-1"), ("acted", "CAR-ACT-1")):
-        if all(side.more.get("state", {}).get(key) for side in scenario.sides):
-            yield Problem(f"side[1].state.{key}", "true on both sides", f"one side at most ({clause})")
 
 
 def _zones(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Problem]:
