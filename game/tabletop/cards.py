@@ -67,7 +67,7 @@ def so(*rows: tuple[object, str]) -> list[str]:
     return [words for true, words in rows if true]
 
 
-def stores(*rows: tuple[str, Ware, int | None, int, str]) -> tuple[Store, ...]:
+def stores(*rows: tuple[str, Ware, int | None, int | None, str]) -> tuple[Store, ...]:
     """What there is any of, of rows of label, shape, what is left, of how many, and clause."""
     return tuple(
         Store(label, shape, left or 0, total, 0, f"{left or 0} of {total}", clause)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from math import hypot
-from typing import Any
 
+from game.match.plain import Row, Tree
 from game.match.scenario import Problem, Scenario, SideEntry, hint
 from game.rulesets.carrier import worth
 from game.rulesets.carrier.set_up import ground, held, rows_of, scale_of, task_forces
@@ -46,7 +46,7 @@ def problems(scenario: Scenario) -> list[Problem]:
     ]
 
 
-def _stacks(scenario: Scenario) -> list[tuple[str, dict[str, Any]]]:
+def _stacks(scenario: Scenario) -> list[tuple[str, Tree]]:
     """Every stack the file writes, with its place."""
     return [(f"stack[{number}]", stack) for number, stack in enumerate(scenario.more.get("stack", ()))]
 
@@ -111,7 +111,7 @@ def _task_forces(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterato
         yield from _cards(f"task_force[{number}].cards", entry, forces[entry["name"]])
 
 
-def _cards(place: str, entry: Mapping[str, Any], force: TaskForce) -> Iterator[Problem]:
+def _cards(place: str, entry: Row, force: TaskForce) -> Iterator[Problem]:
     """Air Groups staged by nobody, or twice."""
     able = [ship.id for ship in force.afloat if ship.type.carrier]
     if force.airfield:
@@ -190,7 +190,7 @@ def _lying(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Prob
                 yield Problem(f"{place}.up[{number}]", f'"{name}"', expected, hint(name, names))
 
 
-def _fleet(stack: Mapping[str, Any], forces: Mapping[str, TaskForce]) -> bool:
+def _fleet(stack: Row, forces: Mapping[str, TaskForce]) -> bool:
     """Whether a stack is more than an airfield's."""
     return not any(name in forces and forces[name].airfield for name in held(stack))
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import hypot
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from game.match.plain import Row
 from game.match.scenario import Problem, Scenario, UnitEntry
 from game.rulesets.war_at_sea.bases import BASES
 from game.rulesets.war_at_sea.set_up import card_of, rows_of, waits
@@ -84,7 +85,7 @@ def _classes(scenario: Scenario) -> Iterator[Problem]:
         yield from card_problems(f"class[{number}]", row)
 
 
-def card_problems(place: str, row: Mapping[str, Any]) -> Iterator[Problem]:
+def card_problems(place: str, row: Row) -> Iterator[Problem]:
     """What does not add up on a card whose single values are right."""
     kind = row["kind"]
     if kind == MARKER.kind:

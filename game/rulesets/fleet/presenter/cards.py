@@ -10,10 +10,11 @@ from typing import Final
 
 from game.match.wording import capital, counted, listed
 from game.rulesets.fleet import deck, phrases, torpedoes
-from game.rulesets.fleet.armoury import ARCS, TORPEDOES
+from game.rulesets.fleet.armoury import ARCS, ATTACKS, TORPEDOES
 from game.rulesets.fleet.condition import commander, hull, squadron_of, third
+from game.rulesets.fleet.facts import FlakKind, flak_factors
 from game.rulesets.fleet.flak import left
-from game.rulesets.fleet.gunnery import directors_left, key_of
+from game.rulesets.fleet.gunnery import directors_left, has_shot
 from game.rulesets.fleet.presenter.pieces import silhouette
 from game.rulesets.fleet.repairs import SPEED, STEERING, jobs
 from game.rulesets.fleet.sight import eye, limit
@@ -66,7 +67,7 @@ ARMOUR: Final = (
     ("flight_deck", "flight deck", "FLT-ARM-8"),
 )
 FITTED: Final = {"dpaa_radar": "AA radar"}
-FLAK: Final = (("lrf", "long"), ("mrf", "medium"), ("crf", "close"))
+FLAK: Final[tuple[tuple[FlakKind, str], ...]] = (("lrf", "long"), ("mrf", "medium"), ("crf", "close"))
 
 
 def card(view: FleetTable, key: str) -> Card | None:
@@ -174,7 +175,7 @@ def _rows(ship: Ship) -> Iterator[Row]:
 
 def _armour(ship: Ship) -> Iterator[Vital]:
     for area, label, clause in ARMOUR:
-        thick = getattr(ship.spec.armour, area)
+        thick = ship.spec.armour.at(area)
         if thick:
             yield Vital(str(thick), label, clause)
 
@@ -190,9 +191,7 @@ def _batteries(ship: Ship) -> Iterator[Guns]:
         guns = sum(mount.guns for mount, works in zip(battery.mounts, mounts, strict=True) if works)
         figures = tuple(str(one) for one in battery.penetration[: battery.max_bands])
         blank = ("",) * (_bands(ship) - len(figures))
-        ready = sum(
-            works and key_of(number, mount) not in ship.done.shot for mount, works in enumerate(mounts)
-        )
+        ready = sum(works and not has_shot(ship, number, mount) for mount, works in enumerate(mounts))
         lost = mounts.count(False)
         told = [f"CV {battery.cv}", f"IP {battery.ip}", *_traits(ship, battery)]
         if lost:
@@ -295,12 +294,50 @@ def _pips(ship: Ship) -> Iterator[Pips]:
         yield Pips("Teams", ship.dc_teams, 0, lost, words, "FLT-DCR-1", "parties")
 
 
+<<<<<<< HEAD
 def _facts(view: FleetTable, ship: Ship, *, known: bool) -> list[Fact]:
     spec, flak, cargo = ship.spec, ship.spec.flak, ship.spec.cargo
     speed = f"{ship.speed} of {spec.max_speed} cm, ran {ship.last_speed:g}"
     handling = f"+{spec.acceleration} cm, {spec.mvr} cm before a turn"
     asw, h, rrr = (ship.asw, ship.h, ship.rrr) if known else (flak.asw, spec.h, spec.rrr)
     load = counted(cargo.points, "point") if cargo is not None else ""
+=======
+def _facts(view: FleetTable, ship: Ship, *, known: bool) -> Iterator[Fact]:
+    spec = ship.spec
+    if spec.max_speed:
+        if known:
+            yield Fact("Speed", f"{ship.speed} of {spec.max_speed} cm, ran {ship.last_speed:g}", "FLT-MOV-1")
+        else:
+            yield Fact("Speed", f"{spec.max_speed} cm by her class", "FLT-MOV-1")
+        yield Fact("Handling", f"+{spec.acceleration} cm, {spec.mvr} cm before a turn", "FLT-MOV-2")
+    if ship.speed_class != NORMAL and not spec.shore:
+        yield Fact("Way", ship.speed_class, "FLT-MOV-8")
+    if spec.steering and known:
+        yield Fact("Steering", f"{ship.steering} of {spec.steering}", "FLT-STR-11")
+    if spec.fire_control and known:
+        yield Fact("Fire control", f"{ship.fire_control} of {spec.fire_control}", "FLT-GUN-5")
+    yield from _senses(view, ship, known=known)
+    factors = [(name, flak_factors(ship if known else spec.flak, key)) for key, name in FLAK]
+    if any(count for _, count in factors):
+        unused = [(name, left(ship, key)) for key, name in FLAK] if known else factors
+        words = " · ".join(f"{name} {count}" for name, count in factors if count)
+        spent = known and not any(count for _, count in unused)
+        yield Fact("Flak", words, "FLT-AAA-1", "off" if spent else "")
+    if spec.flak.asw:
+        yield Fact("Depth charges", str(ship.asw if known else spec.flak.asw), "FLT-ASW-3")
+    if spec.carrier:
+        yield Fact("Launch, land", f"{ship.h if known else spec.h} a turn", "FLT-COP-1")
+        yield Fact("Refuel, rearm", f"{ship.rrr if known else spec.rrr} a turn", "FLT-COP-4")
+        if known:
+            yield Fact("Deck", _deck(view, ship), "FLT-COP-2")
+    if spec.cargo is not None:
+        state = "destroyed" if known and not ship.cargo else counted(spec.cargo.points, "point")
+        yield Fact("Cargo", f"{spec.cargo.kind}, {state}", "FLT-CGO-1")
+    if known and ship.crew_quality:
+        yield Fact("Crew", f"{ship.crew_quality:+d}", "FLT-GEN-6")
+    if known and ship.gunnery_modifier:
+        yield Fact("Gunnery", f"{ship.gunnery_modifier:+d}", "FLT-GUN-8")
+>>>>>>> main
     carried = [FITTED.get(one, one.replace("_", " ")) for one in spec.equipment if ship.has(one)]
     lost = [ITEMS.get(one, one.replace("_", " ")).removeprefix("her ") for one in ship.broken]
     return [
@@ -444,6 +481,7 @@ def _flight(view: FleetTable, flight: Flight) -> Card:
         Fact("Speed", f"{spec.speed} cm", "FLT-AIR-1"),
     ]
     if own:
+<<<<<<< HEAD
         known.append(Fact("Load", phrases.load(flight.load), "FLT-AIR-5", "" if flight.load else "off"))
     known += facts(
         (own, "Endurance", counted(flight.endurance, "turn"), "FLT-AIR-4"),
@@ -459,6 +497,34 @@ def _flight(view: FleetTable, flight: Flight) -> Card:
         (attacks, "Attacks", attacks, "FLT-AVS-12"),
         (told, "State", ", ".join(told), "FLT-AIR-2"),
     )
+=======
+        facts.append(Fact("Load", phrases.load(flight.load), "FLT-AIR-5", "" if flight.load else "off"))
+        facts.append(Fact("Endurance", counted(flight.endurance, "turn"), "FLT-AIR-4"))
+        home = view.units.get(flight.home)
+        facts.append(Fact("Home", home.name if home is not None else "off the table", "FLT-COP-4"))
+    else:
+        loads = ", ".join(phrases.load(one) for one in spec.loads)
+        facts.append(Fact("May carry", loads or "nothing", "FLT-AIR-5"))
+    facts.append(Fact("Dogfight", f"{spec.acf_df1:+d}, loaded {spec.acf_df2:+d}", "FLT-ACM-3"))
+    if spec.acf_s or spec.acf_as:
+        facts.append(Fact("Guns", f"craft {spec.acf_s:+d}, ships {spec.acf_as:+d}", "FLT-AGN-3"))
+    attacks = ", ".join(ATTACKS[way].name for way in spec.attacks)
+    if attacks:
+        facts.append(Fact("Attacks", attacks, "FLT-AVS-12"))
+    told = [
+        words
+        for true, words in (
+            (flight.cap, "on patrol"),
+            (flight.aborting, "goes home"),
+            (flight.flak > 0, counted(flight.flak, "flak marker")),
+            (flight.attacked, "has attacked"),
+            (flight.fought, "has fought"),
+        )
+        if true
+    ]
+    if told:
+        facts.append(Fact("State", ", ".join(told), "FLT-AIR-2"))
+>>>>>>> main
     return Card(
         unit=flight.id,
         name=flight.name,
