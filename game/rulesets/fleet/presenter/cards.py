@@ -294,50 +294,16 @@ def _pips(ship: Ship) -> Iterator[Pips]:
         yield Pips("Teams", ship.dc_teams, 0, lost, words, "FLT-DCR-1", "parties")
 
 
-<<<<<<< HEAD
 def _facts(view: FleetTable, ship: Ship, *, known: bool) -> list[Fact]:
     spec, flak, cargo = ship.spec, ship.spec.flak, ship.spec.cargo
     speed = f"{ship.speed} of {spec.max_speed} cm, ran {ship.last_speed:g}"
     handling = f"+{spec.acceleration} cm, {spec.mvr} cm before a turn"
     asw, h, rrr = (ship.asw, ship.h, ship.rrr) if known else (flak.asw, spec.h, spec.rrr)
-    load = counted(cargo.points, "point") if cargo is not None else ""
-=======
-def _facts(view: FleetTable, ship: Ship, *, known: bool) -> Iterator[Fact]:
-    spec = ship.spec
-    if spec.max_speed:
-        if known:
-            yield Fact("Speed", f"{ship.speed} of {spec.max_speed} cm, ran {ship.last_speed:g}", "FLT-MOV-1")
-        else:
-            yield Fact("Speed", f"{spec.max_speed} cm by her class", "FLT-MOV-1")
-        yield Fact("Handling", f"+{spec.acceleration} cm, {spec.mvr} cm before a turn", "FLT-MOV-2")
-    if ship.speed_class != NORMAL and not spec.shore:
-        yield Fact("Way", ship.speed_class, "FLT-MOV-8")
-    if spec.steering and known:
-        yield Fact("Steering", f"{ship.steering} of {spec.steering}", "FLT-STR-11")
-    if spec.fire_control and known:
-        yield Fact("Fire control", f"{ship.fire_control} of {spec.fire_control}", "FLT-GUN-5")
-    yield from _senses(view, ship, known=known)
-    factors = [(name, flak_factors(ship if known else spec.flak, key)) for key, name in FLAK]
-    if any(count for _, count in factors):
-        unused = [(name, left(ship, key)) for key, name in FLAK] if known else factors
-        words = " · ".join(f"{name} {count}" for name, count in factors if count)
-        spent = known and not any(count for _, count in unused)
-        yield Fact("Flak", words, "FLT-AAA-1", "off" if spent else "")
-    if spec.flak.asw:
-        yield Fact("Depth charges", str(ship.asw if known else spec.flak.asw), "FLT-ASW-3")
-    if spec.carrier:
-        yield Fact("Launch, land", f"{ship.h if known else spec.h} a turn", "FLT-COP-1")
-        yield Fact("Refuel, rearm", f"{ship.rrr if known else spec.rrr} a turn", "FLT-COP-4")
-        if known:
-            yield Fact("Deck", _deck(view, ship), "FLT-COP-2")
-    if spec.cargo is not None:
-        state = "destroyed" if known and not ship.cargo else counted(spec.cargo.points, "point")
-        yield Fact("Cargo", f"{spec.cargo.kind}, {state}", "FLT-CGO-1")
-    if known and ship.crew_quality:
-        yield Fact("Crew", f"{ship.crew_quality:+d}", "FLT-GEN-6")
-    if known and ship.gunnery_modifier:
-        yield Fact("Gunnery", f"{ship.gunnery_modifier:+d}", "FLT-GUN-8")
->>>>>>> main
+    control = f"{ship.fire_control} of {spec.fire_control}"
+    load = ""
+    if cargo is not None:
+        points = "destroyed" if known and not ship.cargo else counted(cargo.points, "point")
+        load = f"{cargo.kind}, {points}"
     carried = [FITTED.get(one, one.replace("_", " ")) for one in spec.equipment if ship.has(one)]
     lost = [ITEMS.get(one, one.replace("_", " ")).removeprefix("her ") for one in ship.broken]
     return [
@@ -347,12 +313,7 @@ def _facts(view: FleetTable, ship: Ship, *, known: bool) -> Iterator[Fact]:
             (spec.max_speed, "Handling", handling, "FLT-MOV-2"),
             (ship.speed_class != NORMAL and not spec.shore, "Way", ship.speed_class, "FLT-MOV-8"),
             (spec.steering and known, "Steering", f"{ship.steering} of {spec.steering}", "FLT-STR-11"),
-            (
-                spec.fire_control and known,
-                "Fire control",
-                f"{ship.fire_control} of {spec.fire_control}",
-                "FLT-GUN-5",
-            ),
+            (spec.fire_control and known, "Fire control", control, "FLT-GUN-5"),
         ),
         *_senses(view, ship, known=known),
         *_flak(ship, known=known),
@@ -361,12 +322,7 @@ def _facts(view: FleetTable, ship: Ship, *, known: bool) -> Iterator[Fact]:
             (spec.carrier, "Launch, land", f"{h} a turn", "FLT-COP-1"),
             (spec.carrier, "Refuel, rearm", f"{rrr} a turn", "FLT-COP-4"),
             (spec.carrier and known, "Deck", _deck(view, ship) if spec.carrier else "", "FLT-COP-2"),
-            (
-                cargo is not None,
-                "Cargo",
-                f"{cargo and cargo.kind}, {'destroyed' if known and not ship.cargo else load}",
-                "FLT-CGO-1",
-            ),
+            (cargo is not None, "Cargo", load, "FLT-CGO-1"),
             (known and ship.crew_quality, "Crew", f"{ship.crew_quality:+d}", "FLT-GEN-6"),
             (known and ship.gunnery_modifier, "Gunnery", f"{ship.gunnery_modifier:+d}", "FLT-GUN-8"),
             (carried, "Fitted", ", ".join(carried), "FLT-STR-14"),
@@ -378,9 +334,8 @@ def _facts(view: FleetTable, ship: Ship, *, known: bool) -> Iterator[Fact]:
 
 def _flak(ship: Ship, *, known: bool) -> Iterator[Fact]:
     """Factors of flak by range, pale where all of them are used up."""
-    spec = ship.spec.flak
-    now = (ship.lrf, ship.mrf, ship.crf) if known else (spec.lrf, spec.mrf, spec.crf)
-    words = " · ".join(f"{name} {count}" for (_, name), count in zip(FLAK, now, strict=True) if count)
+    factors = [(name, flak_factors(ship if known else ship.spec.flak, key)) for key, name in FLAK]
+    words = " · ".join(f"{name} {count}" for name, count in factors if count)
     if words:
         spent = known and not any(left(ship, key) for key, _ in FLAK)
         yield Fact("Flak", words, "FLT-AAA-1", "off" if spent else "")
@@ -468,7 +423,8 @@ def _flight(view: FleetTable, flight: Flight) -> Card:
     boxes = struck(flight.original, lost)
     home = view.units.get(flight.home)
     loads = ", ".join(phrases.load(one) for one in spec.loads)
-    attacks = ", ".join(phrases.attack(way) for way in spec.attacks)
+    attacks = ", ".join(ATTACKS[way].name for way in spec.attacks)
+    guns = f"craft {spec.acf_s:+d}, ships {spec.acf_as:+d}"
     told = so(
         (flight.cap, "on patrol"),
         (flight.aborting, "goes home"),
@@ -481,50 +437,16 @@ def _flight(view: FleetTable, flight: Flight) -> Card:
         Fact("Speed", f"{spec.speed} cm", "FLT-AIR-1"),
     ]
     if own:
-<<<<<<< HEAD
         known.append(Fact("Load", phrases.load(flight.load), "FLT-AIR-5", "" if flight.load else "off"))
     known += facts(
         (own, "Endurance", counted(flight.endurance, "turn"), "FLT-AIR-4"),
         (own, "Home", home.name if home is not None else "off the table", "FLT-COP-4"),
         (not own, "May carry", loads or "nothing", "FLT-AIR-5"),
         (True, "Dogfight", f"{spec.acf_df1:+d}, loaded {spec.acf_df2:+d}", "FLT-ACM-3"),
-        (
-            spec.acf_s or spec.acf_as,
-            "Guns",
-            f"craft {spec.acf_s:+d}, ships {spec.acf_as:+d}",
-            "FLT-AGN-3",
-        ),
+        (spec.acf_s or spec.acf_as, "Guns", guns, "FLT-AGN-3"),
         (attacks, "Attacks", attacks, "FLT-AVS-12"),
         (told, "State", ", ".join(told), "FLT-AIR-2"),
     )
-=======
-        facts.append(Fact("Load", phrases.load(flight.load), "FLT-AIR-5", "" if flight.load else "off"))
-        facts.append(Fact("Endurance", counted(flight.endurance, "turn"), "FLT-AIR-4"))
-        home = view.units.get(flight.home)
-        facts.append(Fact("Home", home.name if home is not None else "off the table", "FLT-COP-4"))
-    else:
-        loads = ", ".join(phrases.load(one) for one in spec.loads)
-        facts.append(Fact("May carry", loads or "nothing", "FLT-AIR-5"))
-    facts.append(Fact("Dogfight", f"{spec.acf_df1:+d}, loaded {spec.acf_df2:+d}", "FLT-ACM-3"))
-    if spec.acf_s or spec.acf_as:
-        facts.append(Fact("Guns", f"craft {spec.acf_s:+d}, ships {spec.acf_as:+d}", "FLT-AGN-3"))
-    attacks = ", ".join(ATTACKS[way].name for way in spec.attacks)
-    if attacks:
-        facts.append(Fact("Attacks", attacks, "FLT-AVS-12"))
-    told = [
-        words
-        for true, words in (
-            (flight.cap, "on patrol"),
-            (flight.aborting, "goes home"),
-            (flight.flak > 0, counted(flight.flak, "flak marker")),
-            (flight.attacked, "has attacked"),
-            (flight.fought, "has fought"),
-        )
-        if true
-    ]
-    if told:
-        facts.append(Fact("State", ", ".join(told), "FLT-AIR-2"))
->>>>>>> main
     return Card(
         unit=flight.id,
         name=flight.name,
