@@ -19,11 +19,11 @@ from game.ai.answer import Answer
 from game.ai.aside import Aside
 from game.ai.beside import Beside, Opponent, Thinker
 from game.ai.players import given
-from game.match import Order, Question, Refusal
+from game.match import Order, Question, Refusal, SealedStep
 from game.match.events import OrdersOpened
 from game.match.log import LogNotWritten
 from game.match.match import Refused, RuleError
-from game.match.orders import Conceded
+from game.match.orders import Conceded, key_of
 from game.tabletop.ruleset import Match
 from game.ui.battle.moments import Halt, Moments
 from game.ui.battle.timekeeper import Timekeeper
@@ -187,9 +187,8 @@ class Sitting:
     def last(self, moment: str) -> Order | None:
         """The looking side's latest answer to a moment of this name."""
         for line in reversed(self.match.lines):
-            if line.side == self.looking and getattr(line.order, "to", None) == moment:
-                order: Order | None = line.order
-                return order
+            if line.side == self.looking and line.order is not None and key_of(line.order)[0] == moment:
+                return line.order
         return None
 
     # -- answering ---------------------------------------------------------------------------------------------
@@ -340,7 +339,7 @@ class Sitting:
     def _hide(self, step: Any, moment: tuple[int, str, str], shown: bool) -> bool:
         if moment != self._moment:
             self._moment, self._sat = moment, set()
-        self._quiet = bool(getattr(step, "quiet", False))
+        self._quiet = isinstance(step, SealedStep) and step.quiet
         waiting = [side for side in self.hands if side not in self._sat]
         if self.secret and self.looking in self._asked():
             return False
