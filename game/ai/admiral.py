@@ -23,6 +23,7 @@ from game.ai.budget import Budget
 from game.ai.captain import Weighed
 from game.ai.level import LevelTray
 from game.match import Order, Question
+from game.match.table import Table
 from game.tabletop.advice import Advice, Character, Doubting, Planning, Weighing
 from game.tabletop.ruleset import Match, Ruleset
 
@@ -52,7 +53,7 @@ UNPROVED = 0.3
 
 
 def answer(
-    view: Any,
+    view: Table,
     side: str,
     questions: Sequence[Question],
     ruleset: Ruleset,
@@ -155,7 +156,7 @@ class Tally:
 class Trial:
     """Playouts from one view."""
 
-    def __init__(self, view: Any, side: str, ruleset: Ruleset, seed: int, character: Character) -> None:
+    def __init__(self, view: Table, side: str, ruleset: Ruleset, seed: int, character: Character) -> None:
         self._side = side
         self._ruleset = ruleset
         self._seed = seed

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from game.match.record import Entry
 from game.match.scenario import Position, Scenario
+from game.match.table import Table
 from game.sea.sight import cover
 from game.tabletop.presenter import Piece
 from game.tabletop.ruleset import Match
@@ -61,7 +62,7 @@ def _moment(match: Match) -> str:
     return f"{where}{phase} ({scores}). {side} is asked: {question.says}"
 
 
-def _lettered(table: Any) -> Iterator[tuple[str, str]]:
+def _lettered(table: Table) -> Iterator[tuple[str, str]]:
     counts = dict.fromkeys(table.sides, 0)
     for unit in table.units.values():
         letters = LETTERS[min(table.sides.index(unit.side), len(LETTERS) - 1)]

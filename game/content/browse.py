@@ -17,6 +17,7 @@ from game.content.files import parse_toml, read_text
 from game.content.naming import entries
 from game.content.rulesets import Registry, registered
 from game.content.spelling import nearest
+from game.match.plain import Tree
 from game.match.scenario import Problem
 from game.tabletop.drafting import Drafting, Plain
 
@@ -114,7 +115,7 @@ def _glance(key: str, path: Path, registry: Registry) -> Glance:
         return Glance(key, str(path), path.stem, fault=str(error))
     ruleset = _as(str, tree.get("ruleset"), "")
     rules = registry.ruleset(ruleset) if ruleset in registry.names() else None
-    classes: dict[str, Any] = {}
+    classes: Tree = {}
     drafting: Drafting = Plain()
     if rules is not None:
         drafting = rules.drafting
@@ -134,7 +135,7 @@ def _glance(key: str, path: Path, registry: Registry) -> Glance:
     )
 
 
-def _side(side: dict[str, Any], classes: dict[str, Any], drafting: Drafting) -> SideGlance:
+def _side(side: Tree, classes: Tree, drafting: Drafting) -> SideGlance:
     units = [unit for _, unit in entries(side, "unit")]
     worth = [
         drafting.points(classes.get(cls, {}), unit)

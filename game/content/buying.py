@@ -17,7 +17,7 @@ from game.content.errors import ContentError, sentence
 from game.content.fleets import chosen, entered, read_fleet, required_of_a_side, rows_of
 from game.content.naming import id_from, short_name
 from game.content.rulesets import registered
-from game.match.books import Row
+from game.match.plain import Row
 from game.match.scenario import Scenario, UnitEntry
 from game.match.wording import counted
 from game.tabletop.fleets import Extra, Fleet, berthed, breaches, cost

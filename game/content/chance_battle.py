@@ -16,10 +16,10 @@ import msgspec
 
 from game import rulesets
 from game.content.document import Document
-from game.content.edits import Tree
 from game.content.shape import FORMAT, LEAST_TABLE, MOST_TABLE, scenario_shape
 from game.content.stationing import Ground, berths, spot, tidy
 from game.match.books import Rows
+from game.match.plain import Tree
 from game.match.scenario import Position
 from game.tabletop.levy import Levy, Lot
 from game.tabletop.ruleset import Ruleset
@@ -315,7 +315,7 @@ class _Sea:
         return [(min(max(x, 0.0), self.width), min(max(y, 0.0), self.height)) for x, y in outline]
 
 
-def _lay(units: list[dict[str, Any]], sea: _Sea, side: int, rules: Ruleset) -> None:
+def _lay(units: list[Tree], sea: _Sea, side: int, rules: Ruleset) -> None:
     """Give units their places: abreast where their side begins, the dearest in the middle; who lies aboard has none."""
     outline, heading = sea.levy.berth(side, sea.width, sea.height)
     drafting = rules.drafting

@@ -13,7 +13,7 @@ import tomlkit
 from tomlkit.exceptions import TOMLKitError
 from tomlkit.items import AoT, Item, Table
 
-Tree = dict[str, Any]
+from game.match.plain import Tree
 
 UNEDITABLE = (TOMLKitError, ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError)
 """What tomlkit raises on texts it cannot edit; what a scenario says then matters more than the comments."""
@@ -43,7 +43,7 @@ def edited_text(tree: Tree, old: str) -> str:
     return spaced if tomlkit.parse(spaced).unwrap() == document.unwrap() else text
 
 
-def _lay(table: Any, tree: Tree) -> None:
+def _lay(table: Table, tree: Tree) -> None:
     """Lay a tree into an empty table: values first, then the tables below them."""
     for key, value in sorted(tree.items(), key=lambda entry: _is_section(*entry)):
         table.add(key, written(key, value))
@@ -92,7 +92,7 @@ def written(key: str, value: Any) -> Item:
     return item
 
 
-def _merge(table: Any, tree: Tree) -> None:
+def _merge(table: Table, tree: Tree) -> None:
     """Make an existing table say what the tree says, touching only what differs."""
     for key in [key for key in table if key not in tree]:
         table.remove(key)
@@ -103,7 +103,7 @@ def _merge(table: Any, tree: Tree) -> None:
             merge(table, key, value)
 
 
-def merge(table: Any, key: str, value: Any) -> None:
+def merge(table: Table, key: str, value: Any) -> None:
     """Make what stands at a key of a table say `value`, touching only what differs."""
     if _value(table[key]) == value:
         return
@@ -115,7 +115,7 @@ def merge(table: Any, key: str, value: Any) -> None:
         table[key] = written(key, value)
 
 
-def add(table: Any, key: str, item: Item) -> None:
+def add(table: Table, key: str, item: Item) -> None:
     """Add a key below the last one: the comment at the end of a table speaks of what follows the table."""
     body = table.value.body if isinstance(table, Table) else []
     after = []
@@ -149,7 +149,7 @@ def _merged_array(old: AoT, entries: list[Tree]) -> AoT:
     return AoT(merged, parsed=True)  # parsed: the blank lines are as they are
 
 
-def _same(table: Any, entry: Tree) -> bool:
+def _same(table: Table, entry: Tree) -> bool:
     for key in ("id", "name"):
         if key in table and key in entry:
             return bool(_value(table[key]) == entry[key])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from functools import lru_cache
 from pathlib import Path
 from random import Random
@@ -30,6 +30,7 @@ from game.content.scenarios import (
 from game.dice import Seeding
 from game.match.books import Rows
 from game.match.limits import NAME_LENGTH
+from game.match.plain import Row, Tree
 from game.match.scenario import Problem, Scenario, SideEntry, UnitEntry
 from game.tabletop.fields import Field, FieldSet
 from game.tabletop.fleets import Fleet, berthed, breaches, cost, drawn
@@ -96,9 +97,7 @@ def check_fleet(path: Path | str, *, rulesets: Registry | None = None) -> list[P
     return []
 
 
-def examine_fleet(
-    tree: dict[str, Any], rulesets: Registry | None = None
-) -> tuple[Fleet | None, list[Problem]]:
+def examine_fleet(tree: Tree, rulesets: Registry | None = None) -> tuple[Fleet | None, list[Problem]]:
     """The fleet of a tree and what is wrong with it, without lines."""
     from game.content.models import read_table
     from game.content.sense import misfits
@@ -123,7 +122,7 @@ def examine_fleet(
     return fleet, list(breaches(fleet, rows, sold))
 
 
-def rows_of(ruleset: str, own: Mapping[str, Any], rulesets: Registry | None = None) -> Rows:
+def rows_of(ruleset: str, own: Row, rulesets: Registry | None = None) -> Rows:
     """Every class units may be of: the ruleset's, the player's, and before them the `own` of a scenario."""
     from game.content.yard import classes_of
 
@@ -131,7 +130,7 @@ def rows_of(ruleset: str, own: Mapping[str, Any], rulesets: Registry | None = No
     return {**classes_of({"ruleset": ruleset}, registry.ruleset(ruleset), rulesets=registry), **own}
 
 
-def _built(values: dict[str, Any], fields: FieldSet, rows: Rows, beside: Collection[str]) -> Fleet:
+def _built(values: Tree, fields: FieldSet, rows: Rows, beside: Collection[str]) -> Fleet:
     names = named({"side": [{"unit": values["unit"]}]}, rows)
     return Fleet(
         ruleset=values["ruleset"],
@@ -317,7 +316,7 @@ def chosen(scenario: Scenario, number: int, seed: int | str, *, rulesets: Regist
 def drawn_fleet(
     ruleset: str,
     size: int,
-    more: dict[str, Any] | None,
+    more: Tree | None,
     rows: Rows,
     rng: Random,
     given: Any = (),

@@ -7,16 +7,17 @@ TOML, and nothing of what the values mean.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
 import tomlkit
 from tomlkit.items import AoT, Array, Comment, InlineTable, Table, Whitespace
 
-from game.content.editing import UNEDITABLE, Tree, add, laid, merge, merged_text, written
+from game.content.editing import UNEDITABLE, add, laid, merge, merged_text, written
 from game.content.edits import Edit, Insert, Move, Put, Remove
 from game.content.lines import Path
+from game.match.plain import Row, Tree
 from game.tabletop.fields import Field
 
 _ABOVE, _BELOW = "\x00", "\x01"
@@ -28,7 +29,7 @@ class Kin:
 
     __slots__ = ("arrays", "origin")
 
-    def __init__(self, tree: Mapping[str, Any], origin: Path | None) -> None:
+    def __init__(self, tree: Row, origin: Path | None) -> None:
         self.origin = origin
         self.arrays: dict[str, list[Kin]] = {}
         for key, value in tree.items():
@@ -126,7 +127,7 @@ class _Writer:
         self._old: dict[Path, Any] = {}
         self._gather(document, ())
 
-    def _gather(self, table: Any, at: Path) -> None:
+    def _gather(self, table: Table, at: Path) -> None:
         """Where the tables of arrays stand before anything is moved."""
         for key in list(table):
             value = table[key]
@@ -136,7 +137,7 @@ class _Writer:
                         self._old[(*at, key, number)] = entry
                         self._gather(entry, (*at, key, number))
 
-    def table(self, table: Any, tree: Tree, kin: Kin) -> None:
+    def table(self, table: Table, tree: Tree, kin: Kin) -> None:
         """Make a table say what the tree says, touching only what differs."""
         for key in [key for key in table if key not in tree]:
             table.remove(key)
@@ -148,7 +149,7 @@ class _Writer:
             else:
                 merge(table, key, value)
 
-    def _array(self, table: Any, key: str, value: list[Tree], kin: list[Kin]) -> None:
+    def _array(self, table: Table, key: str, value: list[Tree], kin: list[Kin]) -> None:
         here = table.get(key)
         olds = [self._old.get(one.origin) if one.origin is not None else None for one in kin]
         stays = here is not None and len(here) == len(olds) and all(
@@ -173,7 +174,7 @@ class _Writer:
             return old
         return _set_off(laid(entry))
 
-    def _new(self, table: Any, key: str, value: Any) -> None:
+    def _new(self, table: Table, key: str, value: Any) -> None:
         item = written(key, value)
         if isinstance(item, Table):
             item = _set_off(item)
@@ -224,7 +225,7 @@ def _in_order(container: Any) -> Iterable[Any]:
                 yield from _in_order(table)
 
 
-def _cut_tail(table: Any) -> str:
+def _cut_tail(table: Table) -> str:
     """Take the comments after the last blank line of a table's end away: as text."""
     body = table.value.body
     at = len(body)

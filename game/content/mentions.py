@@ -13,11 +13,12 @@ from game.content.errors import shown
 from game.content.lines import Path, place_of
 from game.content.models import wrong_choice
 from game.content.naming import entries, units
+from game.match.plain import Tree
 from game.match.scenario import Problem
 from game.tabletop.fields import Field, FieldSet
 
 
-def mentions(tree: dict[str, Any], fields: FieldSet) -> Iterator[Problem]:
+def mentions(tree: Tree, fields: FieldSet) -> Iterator[Problem]:
     """Texts that name nothing there is, and texts said twice that must be unique."""
     for at, values, known in _said(tree, fields):
         yield from _unknown(tree, at, values, known)
@@ -26,7 +27,7 @@ def mentions(tree: dict[str, Any], fields: FieldSet) -> Iterator[Problem]:
             yield from _repeated(tree, field)
 
 
-def declared(fields: FieldSet, tree: dict[str, Any], kind: str) -> Iterator[tuple[Path, Any]]:
+def declared(fields: FieldSet, tree: Tree, kind: str) -> Iterator[tuple[Path, Any]]:
     """Every value of a type ("position", "polygon") in the tables the ruleset declares, with its place."""
     for field in fields.file:
         if field.type != "tables":
@@ -37,7 +38,7 @@ def declared(fields: FieldSet, tree: dict[str, Any], kind: str) -> Iterator[tupl
                     yield (field.name, number, inner.name), entry[inner.name]
 
 
-def all_named(tree: dict[str, Any], key: str) -> list[str]:
+def all_named(tree: Tree, key: str) -> list[str]:
     """Everything of a name such as "zone.name" or "unit.squadron" in the order of the file, each once."""
     table, _, field = key.partition(".")
     tables = (
@@ -47,7 +48,7 @@ def all_named(tree: dict[str, Any], key: str) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def _said(tree: dict[str, Any], fields: FieldSet) -> Iterator[tuple[Path, dict[str, Any], tuple[Field, ...]]]:
+def _said(tree: Tree, fields: FieldSet) -> Iterator[tuple[Path, Tree, tuple[Field, ...]]]:
     """Every table in which the ruleset has fields, with its place."""
     plain = [("options", fields.options), ("weather", fields.weather), ("victory", fields.victory)]
     found: list[tuple[Path, Any, tuple[Field, ...]]] = [((), tree, fields.file)]
@@ -63,9 +64,7 @@ def _said(tree: dict[str, Any], fields: FieldSet) -> Iterator[tuple[Path, dict[s
             yield at, values, known
 
 
-def _unknown(
-    tree: dict[str, Any], at: Path, values: dict[str, Any], known: tuple[Field, ...]
-) -> Iterator[Problem]:
+def _unknown(tree: Tree, at: Path, values: Tree, known: tuple[Field, ...]) -> Iterator[Problem]:
     for field in known:
         if not field.names or field.name not in values:
             continue
@@ -83,7 +82,7 @@ def _wanted(key: str) -> str:
     return f"the {field} of a {table.replace('_', ' ')} of this file"
 
 
-def _repeated(tree: dict[str, Any], array: Field) -> Iterator[Problem]:
+def _repeated(tree: Tree, array: Field) -> Iterator[Problem]:
     for field in array.fields:
         if not field.unique:
             continue

@@ -18,6 +18,7 @@ from game.content.errors import shown
 from game.content.lines import Path, place_of
 from game.content.spelling import did_you_mean
 from game.match.limits import FAR
+from game.match.plain import Tree
 from game.match.printable import unseen
 from game.match.scenario import Problem
 from game.tabletop.fields import Field
@@ -29,7 +30,7 @@ _WORDS = ("text", "story", "texts")
 """Types of fields whose values people read."""
 
 
-def read_table(shape: Field, tree: dict[str, Any], at: Path = ()) -> tuple[dict[str, Any], list[Problem]]:
+def read_table(shape: Field, tree: Tree, at: Path = ()) -> tuple[Tree, list[Problem]]:
     """The values of a table checked against its fields: (plain values as given, problems).
 
     `at` is the table's own path in the file. With problems the values are empty. Nothing is filled in.
@@ -52,7 +53,7 @@ def read_table(shape: Field, tree: dict[str, Any], at: Path = ()) -> tuple[dict[
     return ({}, problems) if problems else (values, [])
 
 
-def read_by_kind(shape: Field, tree: dict[str, Any], at: Path) -> tuple[dict[str, Any], list[Problem]]:
+def read_by_kind(shape: Field, tree: Tree, at: Path) -> tuple[Tree, list[Problem]]:
     """As `read_table`, for a table whose own `kind` says which fields it has.
 
     A key of another kind that says no more than its default is as good as silent: a data sheet may have every line.
@@ -89,7 +90,7 @@ def plain(default: Any) -> Any:
     return list(default) if isinstance(default, tuple) else default
 
 
-def filled(fields: Iterable[Field], values: dict[str, Any], kind: str = "") -> dict[str, Any]:
+def filled(fields: Iterable[Field], values: Tree, kind: str = "") -> Tree:
     """The values with the defaults of silent fields that have one and belong to the kind."""
     silent = {
         field.name: plain(field.default)
@@ -203,7 +204,7 @@ def _strange(field: Field, value: Any) -> str:
 @lru_cache(maxsize=256)
 def _model(shape: Field) -> type[BaseModel]:
     """The strict model of a table. Keys are aliases, so that no key can hide a method of the model."""
-    members: dict[str, Any] = {}
+    members: Tree = {}
     for number, field in enumerate(shape.fields):
         default = ... if field.required else None
         members[f"field_{number}"] = (_type(field), pydantic.Field(default, alias=field.name))
@@ -261,7 +262,7 @@ def _type(field: Field) -> Any:
         case "table":
             return _model(field)
         case "tables":
-            entry: Any = dict[str, Any] if field.kinds else _model(field)
+            entry: Any = Tree if field.kinds else _model(field)
             least_many, most_many = int(field.least or 0), None if field.most is None else int(field.most)
             return Annotated[list[entry], pydantic.Field(min_length=least_many, max_length=most_many)]
 

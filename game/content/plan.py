@@ -6,14 +6,15 @@ that may be wrong anywhere; knows no pixels.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
 import msgspec
 
 from game.content.lines import Path, place_of
 from game.content.naming import coloured, entries, named, units
+from game.match.plain import Row
 from game.match.scenario import COLOURS, Position
 from game.tabletop.drafting import Drafting, Figure
 from game.tabletop.fields import Field
@@ -108,7 +109,7 @@ class Plan(msgspec.Struct, frozen=True, dict=True):
         return self._areas.get(key)
 
 
-def plan(tree: Mapping[str, Any], rules: Filed, drafting: Drafting) -> Plan:
+def plan(tree: Row, rules: Filed, drafting: Drafting) -> Plan:
     """What is to be seen of a tree."""
     classes = classes_of(tree, rules)
     colours = coloured(tree)
@@ -155,14 +156,14 @@ def plan(tree: Mapping[str, Any], rules: Filed, drafting: Drafting) -> Plan:
     return Plan(width, height, sides, tuple(stands), tuple(_areas(tree, rules)))
 
 
-def classes_of(tree: Mapping[str, Any], rules: Filed) -> dict[str, Mapping[str, Any]]:
+def classes_of(tree: Row, rules: Filed) -> dict[str, Row]:
     """The classes a scenario's units may be of: the ruleset's, the player's and its own."""
     from game.content.yard import classes_of
 
     return dict(classes_of(tree, rules))
 
 
-def size_of(tree: Mapping[str, Any]) -> tuple[float, float]:
+def size_of(tree: Row) -> tuple[float, float]:
     """Width and height of the table, or usual ones where the file has none that can be used."""
     table = tree.get("table")
     if isinstance(table, dict):
@@ -197,7 +198,7 @@ def _tables_with(rules: Filed, key: str, kind: str) -> dict[str, Field]:
     }
 
 
-def _further(tree: Mapping[str, Any], rules: Filed, drafting: Drafting) -> Iterator[Stand]:
+def _further(tree: Row, rules: Filed, drafting: Drafting) -> Iterator[Stand]:
     sides = {
         name: number for number, side in entries(tree, "side") if isinstance(name := side.get("name"), str)
     }
@@ -218,7 +219,7 @@ def _further(tree: Mapping[str, Any], rules: Filed, drafting: Drafting) -> Itera
             )
 
 
-def _areas(tree: Mapping[str, Any], rules: Filed) -> Iterator[Area]:
+def _areas(tree: Row, rules: Filed) -> Iterator[Area]:
     for number, entry in entries(tree, "terrain"):
         outline = outline_of(entry.get("outline"))
         if outline:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from game import places
 from game.content.errors import ContentError, shown
@@ -12,6 +11,7 @@ from game.content.naming import entries
 from game.content.rulesets import Registry, registered
 from game.content.scenarios import refuse_other_sorts, with_lines
 from game.content.spelling import did_you_mean
+from game.match.plain import Tree
 from game.match.scenario import Problem
 from game.tabletop.fields import FieldSet
 
@@ -42,7 +42,7 @@ def check_roster(path: Path | str, *, ruleset: str = "", rulesets: Registry | No
     return with_lines(class_problems(tree, rules.fields), text)
 
 
-def class_problems(tree: dict[str, Any], fields: FieldSet) -> list[Problem]:
+def class_problems(tree: Tree, fields: FieldSet) -> list[Problem]:
     """Everything wrong with the tree of a roster, without lines."""
     from game.content.models import read_table
     from game.content.shape import roster_shape

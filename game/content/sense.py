@@ -16,16 +16,17 @@ from game.content.models import wrong_choice
 from game.content.naming import entries, named, units
 from game.content.shape import LEAST_TABLE, MOST_TABLE
 from game.content.spelling import did_you_mean
+from game.match.plain import Row, Tree
 from game.match.scenario import Problem
 from game.tabletop.fields import Field, FieldSet
 
-Classes = Mapping[str, Mapping[str, Any]]
+Classes = Mapping[str, Row]
 
 A_CLASS = "a class of the ruleset, of this file or of a roster of yours"
 """What a name that is none of the known classes should have been."""
 
 
-def misfits(tree: dict[str, Any], fields: FieldSet, classes: Classes) -> list[Problem]:
+def misfits(tree: Tree, fields: FieldSet, classes: Classes) -> list[Problem]:
     """Everything in a scenario's tree that does not fit the rest of it.
 
     `classes` are all classes its units may be of, its own included.
@@ -44,7 +45,7 @@ def misfits(tree: dict[str, Any], fields: FieldSet, classes: Classes) -> list[Pr
     ]
 
 
-def _classes(tree: dict[str, Any]) -> Iterator[Problem]:
+def _classes(tree: Tree) -> Iterator[Problem]:
     seen: set[str] = set()
     for number, entry in entries(tree, "class"):
         key = entry.get("id")
@@ -54,7 +55,7 @@ def _classes(tree: dict[str, Any]) -> Iterator[Problem]:
             seen.add(key)
 
 
-def _sides(tree: dict[str, Any]) -> Iterator[Problem]:
+def _sides(tree: Tree) -> Iterator[Problem]:
     for key, what in (("name", "a name no other side has"), ("colour", "a colour no other side has")):
         seen: set[str] = set()
         for number, side in entries(tree, "side"):
@@ -69,7 +70,7 @@ def _sides(tree: dict[str, Any]) -> Iterator[Problem]:
             yield Problem(place_of(("side", number)), "no unit", "at least one [[side.unit]], or a budget")
 
 
-def _repeated(names: dict[tuple[int, int], tuple[str, str]], tree: dict[str, Any]) -> Iterator[Problem]:
+def _repeated(names: dict[tuple[int, int], tuple[str, str]], tree: Tree) -> Iterator[Problem]:
     for part, key in ((0, "name"), (1, "id")):
         seen: set[str] = set()
         for side, number, unit in units(tree):
@@ -80,7 +81,7 @@ def _repeated(names: dict[tuple[int, int], tuple[str, str]], tree: dict[str, Any
             seen.add(value.casefold())
 
 
-def _of_class(tree: dict[str, Any], fields: FieldSet, classes: Classes) -> Iterator[Problem]:
+def _of_class(tree: Tree, fields: FieldSet, classes: Classes) -> Iterator[Problem]:
     """Units of classes nobody knows, and keys that a unit of its class cannot have."""
     for side, number, unit in units(tree):
         at: Path = ("side", side, "unit", number)
@@ -95,9 +96,7 @@ def _of_class(tree: dict[str, Any], fields: FieldSet, classes: Classes) -> Itera
             yield from _borne(state, fields.state, classes[key], (*at, "state"))
 
 
-def _borne(
-    values: dict[str, Any], fields: tuple[Field, ...], cls: Mapping[str, Any], at: Path
-) -> Iterator[Problem]:
+def _borne(values: Tree, fields: tuple[Field, ...], cls: Row, at: Path) -> Iterator[Problem]:
     kind = cls.get("kind", "")
     for field in fields:
         if field.name not in values:
@@ -114,9 +113,7 @@ def _borne(
             yield Problem(place, shown(value), f"at most {most}, the {name} of its class")
 
 
-def _places(
-    tree: dict[str, Any], fields: FieldSet, names: dict[tuple[int, int], tuple[str, str]]
-) -> Iterator[Problem]:
+def _places(tree: Tree, fields: FieldSet, names: dict[tuple[int, int], tuple[str, str]]) -> Iterator[Problem]:
     """Units off the table, in two places or in none; zones off the table."""
     size = _size(tree)
     zones = {number for number, side in entries(tree, "side") if "zone" in side}
@@ -153,7 +150,7 @@ def _places(
             yield Problem(place_of((*at, "enters")), shown(enters), f"a turn from 1 to {turns}")
 
 
-def _carried(tree: dict[str, Any]) -> Iterator[Problem]:
+def _carried(tree: Tree) -> Iterator[Problem]:
     """Units that say where they are in a game where something else carries them."""
     for side, number, unit in units(tree):
         for key in ("at", "heading", "aboard", "enters", "edge"):
@@ -164,7 +161,7 @@ def _carried(tree: dict[str, Any]) -> Iterator[Problem]:
                 )
 
 
-def _aboard(tree: dict[str, Any], names: dict[tuple[int, int], tuple[str, str]]) -> Iterator[Problem]:
+def _aboard(tree: Tree, names: dict[tuple[int, int], tuple[str, str]]) -> Iterator[Problem]:
     owners: dict[str, set[int]] = {}
     for (side, _), (_, key) in names.items():
         owners.setdefault(key, set()).add(side)
@@ -183,7 +180,7 @@ def _aboard(tree: dict[str, Any], names: dict[tuple[int, int], tuple[str, str]])
             yield Problem(place, f"{shown(base)}, which lies aboard this unit", "a unit that can carry it")
 
 
-def _carriers(key: str, bases: Mapping[str, Any]) -> set[str]:
+def _carriers(key: str, bases: Row) -> set[str]:
     """The units that carry `key`, its base, the base of its base and so on."""
     carriers: set[str] = set()
     base = bases.get(key)
@@ -193,7 +190,7 @@ def _carriers(key: str, bases: Mapping[str, Any]) -> set[str]:
     return carriers
 
 
-def _areas(tree: dict[str, Any], fields: FieldSet) -> Iterator[Problem]:
+def _areas(tree: Tree, fields: FieldSet) -> Iterator[Problem]:
     """Outlines that cross themselves, hold no water, or lie wholly off the table."""
     size = _size(tree)
     outlines: list[tuple[Path, object]] = [
@@ -225,7 +222,7 @@ def _fault(points: list[tuple[float, float]]) -> str:
     return "an outline that encloses nothing"
 
 
-def _references(tree: dict[str, Any], fields: FieldSet, classes: Classes, ids: set[str]) -> Iterator[Problem]:
+def _references(tree: Tree, fields: FieldSet, classes: Classes, ids: set[str]) -> Iterator[Problem]:
     """Keys of the ruleset that name a unit or a class of which there is none."""
     tables: list[tuple[Path, object, tuple[Field, ...]]] = [((), tree, fields.file)]
     tables.append((("victory",), tree.get("victory"), fields.victory))
@@ -263,7 +260,7 @@ def _is_number(value: object) -> TypeGuard[float]:
     return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) <= 1e6
 
 
-def _size(tree: dict[str, Any]) -> tuple[float, float] | None:
+def _size(tree: Tree) -> tuple[float, float] | None:
     table: Any = tree.get("table")
     if not isinstance(table, dict):
         return None

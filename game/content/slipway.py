@@ -12,7 +12,7 @@ from pathlib import Path as File
 from typing import Any
 
 from game import places, rulesets
-from game.content.edits import Edit, Insert, Put, Remove, Tree, applied, value_at
+from game.content.edits import Edit, Insert, Put, Remove, applied, value_at
 from game.content.errors import ContentError
 from game.content.journal import left_behind
 from game.content.lines import Path, path_of
@@ -23,14 +23,13 @@ from game.content.recent import recent
 from game.content.shape import class_shape, roster_shape
 from game.content.yard import own_problems, own_rosters
 from game.match.limits import FAR
+from game.match.plain import Row, Tree
 from game.match.scenario import Problem
 from game.tabletop.cards import Card
 from game.tabletop.construction import Construction, Oddity, Worth
 from game.tabletop.drafting import Drafting
 from game.tabletop.fields import Field
 from game.tabletop.ruleset import Ruleset
-
-Row = dict[str, Any]
 
 FINE = 1e-6
 """Numbers of a class are no finer: a formula that divides by such a one has no answer."""
@@ -139,7 +138,7 @@ class Slipway:
         return self.construction.oddities(measured(self.whole))
 
     @property
-    def unlike(self) -> dict[str, Any]:
+    def unlike(self) -> Tree:
         """Keys that the building rules would set otherwise than the chosen class has them."""
         row, whole = self.row, self.whole
         return {

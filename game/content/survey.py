@@ -11,13 +11,13 @@ from collections.abc import Iterator
 import msgspec
 
 from game.content import repairs
-from game.content.edits import Tree
 from game.content.lines import Path, path_of, place_of
 from game.content.plan import Plan, Stand, plan
 from game.content.repairs import Repair
 from game.content.rulesets import Registry, registered
 from game.content.scenarios import examine, within_limits
 from game.content.stationing import overlapping
+from game.match.plain import Tree
 from game.match.printable import one_line
 from game.match.scenario import Problem, Scenario
 from game.tabletop.drafting import Drafting

@@ -47,7 +47,7 @@ def switches(scenario: Scenario, written: Scenario) -> list[Switch]:
     ]
 
 
-def _switch(field: Field, now: Any, written: Any) -> Switch:
+def _switch(field: Field, now: object, written: Any) -> Switch:
     flag = field.type == "flag"
     values: tuple[Any, ...] = (False, True) if flag else field.choices
 

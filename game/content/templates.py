@@ -12,11 +12,11 @@ from typing import Any
 
 import msgspec
 
-from game.content.edits import Tree
 from game.content.mentions import all_named
 from game.content.naming import entries
 from game.content.shape import FORMAT
 from game.content.stationing import spot, tidy
+from game.match.plain import Tree
 from game.match.scenario import Position
 from game.tabletop.drafting import Drafting
 from game.tabletop.fields import Field

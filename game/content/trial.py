@@ -5,7 +5,7 @@ Knows no game: a ruleset says what its steps are called, what its events are and
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -20,8 +20,10 @@ from game.match.events import Event, Rolled
 from game.match.log import Line, digest
 from game.match.match import Refused, RuleError
 from game.match.orders import Aim
+from game.match.plain import Row, Tree
 from game.match.questions import Question
 from game.match.record import Record
+from game.match.table import Table
 from game.tabletop.ruleset import Attacking, Match
 
 ABSENT = "absent"
@@ -89,14 +91,14 @@ class _Seen:
     def __init__(self, match: Match) -> None:
         self.refusal = ""
         self.events: list[Event] = []
-        self.rolls: list[dict[str, Any]] = []
+        self.rolls: list[Tree] = []
         self.happened: dict[str, int] = {}
         self.told: dict[str, dict[str, int]] = {side: {} for side in match.sides}
         for line in match.lines:
             self.take(line, match.table)
         match.observers.append(self.take)
 
-    def take(self, line: Line[Event], table: Any) -> None:
+    def take(self, line: Line[Event], table: Table) -> None:
         for event in line.events:
             self.events.append(event)
             kind = type(event).__name__
@@ -188,7 +190,7 @@ def _contains(found: Any, part: Any) -> bool:
     return any(_same(entry, part) for entry in found or ())
 
 
-def _out_of_order(expected: tuple[str | dict[str, Any], ...], happened: list[Event]) -> Iterator[str]:
+def _out_of_order(expected: tuple[str | Tree, ...], happened: list[Event]) -> Iterator[str]:
     """A sentence where events did not happen in the order expected; others may stand between them."""
     place = 0
     for number, wanted in enumerate(expected):
@@ -201,7 +203,7 @@ def _out_of_order(expected: tuple[str | dict[str, Any], ...], happened: list[Eve
         place = found + 1
 
 
-def _fits(event: Event, wanted: str | dict[str, Any]) -> bool:
+def _fits(event: Event, wanted: str | Tree) -> bool:
     """Whether an event is of that name and says what the table has."""
     told = {"is": wanted} if isinstance(wanted, str) else wanted
     return type(event).__name__ == told["is"] and all(
@@ -209,7 +211,7 @@ def _fits(event: Event, wanted: str | dict[str, Any]) -> bool:
     )
 
 
-def _event_words(wanted: str | dict[str, Any]) -> str:
+def _event_words(wanted: str | Tree) -> str:
     if isinstance(wanted, str):
         return wanted
     told = ", ".join(f"{path} {_words(value)}" for path, value in _flat(wanted) if path != "is")
@@ -234,7 +236,7 @@ def _throw(aim: Aim, match: Match) -> Throw:
     return match.ruleset.attack(match.table, aim)
 
 
-def _flat(expect: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
+def _flat(expect: Row, before: str = "") -> Iterator[tuple[str, Any]]:
     """Paths and values, whether written "a.b" = 1 or a = { b = 1 }."""
     for key, value in expect.items():
         if isinstance(value, dict):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -17,6 +16,7 @@ from game.content.files import parse_toml, text_there, write_text
 from game.content.rulesets import Registry, registered
 from game.content.scenarios import parse_scenario
 from game.content.trees import as_outspoken, tree_of
+from game.match.plain import Tree
 from game.match.scenario import Scenario
 
 
@@ -49,7 +49,7 @@ def scenario_text(scenario: Scenario, old: str = "", *, rulesets: Registry | Non
     return merged_text(tree, old)
 
 
-def write_toml(tree: dict[str, Any], path: Path | str) -> None:
+def write_toml(tree: Tree, path: Path | str) -> None:
     """Write any tree of plain values as TOML, keeping the comments of a file that exists. ContentError."""
     path = Path(path)
     write_text(path, merged_text(tree, text_there(path)))

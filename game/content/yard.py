@@ -6,9 +6,8 @@ shipped class is never replaced. Whatever battle uses one of these carries it al
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -21,11 +20,10 @@ from game.content.rosters import class_problems
 from game.content.rulesets import Registry, registered
 from game.content.scenarios import with_lines
 from game.match.limits import MOST_CLASSES
+from game.match.plain import Row, Tree
 from game.match.scenario import Problem
 from game.tabletop.fields import FieldSet
 from game.tabletop.ruleset import Filed
-
-Row = dict[str, Any]
 
 
 class OwnRoster(msgspec.Struct, frozen=True):
@@ -99,7 +97,7 @@ def _roster(path: Path, registry: Registry) -> OwnRoster:
     return OwnRoster(path, name, good, tuple(bad), tuple(told(str(path), problems)))
 
 
-def _faulty(tree: dict[str, Any], rules: Filed) -> set[int]:
+def _faulty(tree: Tree, rules: Filed) -> set[int]:
     """The numbers of the classes that are wrong by themselves, or beyond the many a file may have."""
     from game.content.models import read_by_kind
     from game.content.shape import class_shape
@@ -112,7 +110,7 @@ def _faulty(tree: dict[str, Any], rules: Filed) -> set[int]:
     }
 
 
-def own_problems(tree: dict[str, Any], rules: Filed) -> list[Problem]:
+def own_problems(tree: Tree, rules: Filed) -> list[Problem]:
     """Everything wrong with the tree of a player's roster, without lines: also ids that shipped classes have."""
     problems = class_problems(tree, rules.fields)
     for number, entry in entries(tree, "class"):
@@ -138,7 +136,7 @@ def own_classes(ruleset: str, *, rulesets: Registry | None = None) -> dict[str, 
     return found
 
 
-def classes_of(tree: Mapping[str, Any], rules: Filed, *, rulesets: Registry | None = None) -> dict[str, Row]:
+def classes_of(tree: Row, rules: Filed, *, rulesets: Registry | None = None) -> dict[str, Row]:
     """The classes a scenario's units may be of: the ruleset's, the player's, and before both the file's own."""
     name = tree.get("ruleset")
     lent = own_classes(name, rulesets=rulesets) if isinstance(name, str) else {}
@@ -159,9 +157,7 @@ def missing() -> str:
     return f"a roster that has it belongs in {places.rosters_folder()}"
 
 
-def lent_classes(
-    used: Iterable[str], given: Mapping[str, Any], ruleset: str, rulesets: Registry
-) -> list[Row]:
+def lent_classes(used: Iterable[str], given: Row, ruleset: str, rulesets: Registry) -> list[Row]:
     """The player's classes among those a scenario uses; `given` are the ruleset's and the file's."""
     wanted = sorted({name for name in used if name not in given})
     if not wanted:

@@ -20,8 +20,9 @@ Rows = Mapping[str, Row]
 """Classes by id."""
 
 USUAL: Final = ("tables.toml", "roster.toml")
-UNPLAYED: Final = ("clauses.toml", "lessons.toml", "levy.toml")
-"""Files that change no battle: words, and how fleets are raised."""
+UNPLAYED: Final = ("clauses", "fields", "lessons", "levy", "messages")
+"""Files that change no battle already begun, in whatever language: words, what files may say, how fleets are raised.
+A log carries its scenario with every default filled in, so that a field declared otherwise changes none."""
 
 
 class Book:
@@ -61,8 +62,13 @@ class Book:
 
     def _further(self) -> list[str]:
         """Tables that a large game keeps in files of their own."""
-        names = (entry.name for entry in files(self.package).iterdir())
-        return sorted(name for name in names if name.endswith(".toml") and name not in (*USUAL, *UNPLAYED))
+        return [
+            name for name in self.sheets() if name not in USUAL and name.partition(".")[0] not in UNPLAYED
+        ]
+
+    def sheets(self) -> list[str]:
+        """The names of all its files."""
+        return sorted(entry.name for entry in files(self.package).iterdir() if entry.name.endswith(".toml"))
 
 
 def plain(table: Row) -> Tree:

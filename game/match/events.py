@@ -6,15 +6,17 @@ know it, or None where that side may not know of it at all. Here are the events 
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any, ClassVar, Generic, TypeVar, get_args, get_type_hints
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
+from operator import attrgetter
+from typing import Annotated, Any, ClassVar, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from game.dice.roll import P, Roll
 from game.match.orders import Order
 from game.match.plain import Tree
-from game.match.table import Outcome, T_contra, Table
+from game.match.table import UNIT, Outcome, T_contra, Table
 
 S = TypeVar("S")
 
@@ -35,6 +37,39 @@ class Event(
     def seen_by(self, side: str, table: T_contra) -> Event[T_contra] | None:
         """The fact as `side` may know it, given the table it happened on."""
         return self
+
+    def names_units(self) -> tuple[str, ...]:
+        """The units that its fields of type `UnitId` name, in the order of the fields, none of them blank."""
+        read = _unit_fields(type(self))
+        return tuple(key for field in read for key in _ids(field(self)) if key)
+
+    def fits(self, table: Table) -> bool:
+        """Whether `table`, a side's view, has what the fact changes: the units it names, where it changes anything.
+
+        A side may be told of what it does not see; then the fact changes nothing that it knows.
+        """
+        return type(self).apply is Event.apply or all(key in table.units for key in self.names_units())
+
+
+@cache
+def _unit_fields(kind: type[Event]) -> tuple[Callable[[Event], Any], ...]:
+    """How those fields of a kind are read that name one unit or several."""
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(attrgetter(name) for name, hint in hints.items() if is_unit(hint) or is_units(hint))
+
+
+def is_unit(hint: Any) -> bool:
+    """Whether a type is that of a unit's id."""
+    return get_origin(hint) is Annotated and UNIT in get_args(hint)[1:]
+
+
+def is_units(hint: Any) -> bool:
+    """Whether a type is that of several units' ids, be it as the keys of a dict."""
+    return get_origin(hint) in (tuple, dict) and is_unit(get_args(hint)[0])
+
+
+def _ids(value: str | Iterable[str]) -> Iterable[str]:
+    return (value,) if isinstance(value, str) else value
 
 
 class Then(Event[Table], Generic[S], frozen=True, tag="Then"):

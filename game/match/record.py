@@ -356,12 +356,9 @@ def _brought(known: Table, told: list[Entry], seen: Table) -> Iterator[Event]:
         shown.apply(known)
     for entry in told:
         # An event that speaks of what the side does not know is left out; what it changed in sight is shown below.
-        try:
-            entry.event.apply(known.fork())
-        except (KeyError, IndexError, AttributeError):
-            continue
-        entry.event.apply(known)
-        yield entry.event
+        if entry.event.fits(known):
+            entry.event.apply(known)
+            yield entry.event
     rest = _difference(known, seen)
     if rest is not None:
         rest.apply(known)

@@ -6,7 +6,7 @@ in a unit; what never changes (classes of ships, terrain) is shared by every cop
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Annotated, Any, Final, Self
 
 import msgspec
 from typing_extensions import TypeVar
@@ -14,6 +14,9 @@ from typing_extensions import TypeVar
 from game.match.orders import Order
 from game.sea.heading import Pose, Position
 
+UNIT: Final = "unit"
+UnitId = Annotated[str, UNIT]
+"""The id of a unit. Where a field has this type (or keys or a tuple of it), the field names units."""
 _pose = tuple.__new__
 """A NamedTuple's own constructor costs twice as much, and a battle asks for a pose at every turn."""
 

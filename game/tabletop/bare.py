@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Generic
 
 from game.match.aiming import Sight
@@ -78,7 +78,15 @@ class Bare(Generic[T]):
         return aim
 
     def drafts(self, view: T, side: str, question: Question, last: Order | None) -> list[Draft]:
-        return []
+        """Those that the game has, none refused and no two alike, the most useful first."""
+        kept: list[Draft] = []
+        for draft in self.drafted(view, side, question, last):
+            if draft is not None and question.refuses(draft.order) is None:
+                kept += [draft] if all(draft.order != other.order for other in kept) else []
+        return kept
+
+    def drafted(self, view: T, side: str, question: Question, last: Order | None) -> Iterable[Draft | None]:
+        return ()
 
     def course(self, view: T, question: Question, group: str, key: str, value: int) -> Course | None:
         return None
@@ -129,7 +137,7 @@ class Bare(Generic[T]):
     def procedure(self, view: T, side: str) -> Procedure | None:
         return None
 
-    def show(self, event: Event[T], before: T, after: T) -> Cue | None:
+    def cue(self, event: Event[T], before: T, after: T) -> Cue | None:
         return None
 
     def measure(self, length: float) -> str:

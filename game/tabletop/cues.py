@@ -1,6 +1,6 @@
 """How an event moves on the table, as facts with a meaning: a slide along poses, a shot, a loss.
 
-A ruleset says it for each of its events (`Presenter.show`), and the window plays it. A closed vocabulary: it knows no
+A ruleset says it for each of its events (`Presenter.cue`), and the window plays it. A closed vocabulary: it knows no
 game, no pixels, no milliseconds and no pygame. An event without a show happens in silence.
 """
 

@@ -11,7 +11,7 @@ from game.match.events import Event
 from game.match.orders import Order, Placed
 from game.match.questions import Place, Question, Spot
 from game.match.steps import SealedStep
-from game.match.table import Entry, Table
+from game.match.table import Entry, Table, UnitId
 from game.match.umpire import Umpire
 from game.sea.heading import Inches, Position, settle
 
@@ -23,7 +23,7 @@ class UnitsPlaced(Event, frozen=True):
     """A side's pieces stand on the table: x, y and heading of each."""
 
     side: str
-    pieces: dict[str, tuple[float, float, float]]
+    pieces: dict[UnitId, tuple[float, float, float]]
     reveals: ClassVar[bool] = True
 
     def apply(self, table: Table) -> None:

@@ -6,7 +6,8 @@ checks a value, and nothing here knows a ruleset.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Iterable
+from typing import Literal
 
 import msgspec
 
@@ -33,22 +34,8 @@ FieldType = Literal[
 ]
 
 
-SILHOUETTES = (
-    "battleship",
-    "cruiser",
-    "destroyer",
-    "carrier",
-    "submarine",
-    "torpedo boat",
-    "merchant",
-    "fighters",
-    "bombers",
-    "aircraft",
-    "airfield",
-    "battery",
-    "works",
-)
-"""The pictures that a class of any game may be drawn with."""
+Default = bool | int | float | str | tuple[int | str, ...] | None
+"""What a silent key says."""
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -71,14 +58,14 @@ class Field(msgspec.Struct, frozen=True):
 
     name: str
     type: FieldType
-    least: float | None = None
-    most: float | None = None
+    least: int | float | None = None
+    most: int | float | None = None
     choices: tuple[str, ...] = ()
     means: tuple[str, ...] = ()
     unit: str = ""
     clause: str = ""
     help: str = ""
-    default: Any = None
+    default: Default = None
     required: bool = False
     kinds: tuple[str, ...] = ()
     length: int | None = None
@@ -93,6 +80,14 @@ def label_of(field: Field) -> str:
     """What a form calls a key."""
     words = field.label or field.name.replace("_", " ")
     return words[:1].upper() + words[1:]
+
+
+def named(fields: Iterable[Field], name: str) -> Field:
+    """The first of some fields that has this name. LookupError without one."""
+    for field in fields:
+        if field.name == name:
+            return field
+    raise LookupError(name)
 
 
 class FieldSet(msgspec.Struct, frozen=True, kw_only=True):

@@ -14,8 +14,8 @@ from typing import Protocol
 
 import msgspec
 
-from game.match.books import Row, Rows
-from game.match.plain import Tree
+from game.match.books import Rows
+from game.match.plain import Row, Tree
 from game.match.scenario import Problem, Scenario, UnitEntry
 
 TRIES = 40

@@ -10,8 +10,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from copy import copy
 from functools import cached_property
-from importlib import import_module
-from pkgutil import iter_modules
 from typing import Generic, Self
 
 import msgspec
@@ -23,13 +21,14 @@ from game.match.ruleset import Telling
 from game.match.scenario import Problem, Scenario
 from game.match.table import Outcome, T
 from game.match.umpire import Umpire
-from game.match.unions import event_union
+from game.match.unions import event_union, modules_of
 from game.tabletop.account import Posting, scored
 from game.tabletop.advice import Advice
 from game.tabletop.construction import Construction
 from game.tabletop.construction import Plain as PlainConstruction
 from game.tabletop.drafting import Drafting
 from game.tabletop.drafting import Plain as PlainDrafting
+from game.tabletop.field_file import read_fields
 from game.tabletop.fields import FieldSet
 from game.tabletop.fleets import Fleets
 from game.tabletop.fleets import Plain as PlainFleets
@@ -44,7 +43,6 @@ class Files(msgspec.Struct, Generic[T]):
     What a game does not tell of itself is left None, and then what can be said of any game is said of it.
     """
 
-    fields: FieldSet
     roster: dict[str, Tree]
     problems: Callable[[Scenario], list[Problem]]
     construction: Construction | None = None
@@ -101,9 +99,10 @@ class Packaged(ABC, Generic[T]):
     def _files(self) -> Files[T]:
         return self._filed()
 
-    @property
+    @cached_property
     def fields(self) -> FieldSet:
-        return self._files.fields
+        """Of the file `fields.toml`."""
+        return read_fields(self.package)
 
     @property
     def roster(self) -> dict[str, Tree]:
@@ -139,10 +138,8 @@ class Packaged(ABC, Generic[T]):
 
     @cached_property
     def event_type(self) -> object:
-        """Gathered from all modules that stand in the package itself; its inner packages state no facts."""
-        inside = iter_modules(import_module(self.package).__path__)
-        names = [found.name for found in inside if not found.ispkg]
-        return event_union(import_module(f"{self.package}.{name}") for name in names)
+        """Gathered from all modules that stand in the package itself."""
+        return event_union(modules_of(self.package))
 
     @cached_property
     def tables_hash(self) -> str:

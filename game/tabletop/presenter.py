@@ -7,6 +7,7 @@ here knows pixels, and nothing here decides: what is legal, the questions say.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Literal, Protocol
 
 import msgspec
@@ -30,6 +31,22 @@ from game.tabletop.piles import Token as Token
 
 Boxes = tuple[int, int, int]
 """Boxes of one damage row: whole, lost, pending."""
+
+
+def segments(bounds: Sequence[int], lost: int, pending: int = 0) -> tuple[Boxes, ...]:
+    """A hull bar cut at these bounds, the first boxes lost first and then those pending."""
+    rows = []
+    for start, end in pairwise(bounds):
+        gone = min(max(lost - start, 0), end - start)
+        hurt = min(max(lost + pending - start, 0), end - start)
+        rows.append((end - start - hurt, gone, hurt - gone))
+    return tuple(rows)
+
+
+def parts(whole: int, lost: int, number: int) -> tuple[Boxes, ...]:
+    """A hull bar in so many parts as even as they may be; a small hull has fewer."""
+    bounds = [round(part * whole / number) for part in range(number + 1)]
+    return tuple(row for row in segments(bounds, lost) if sum(row))
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -311,7 +328,7 @@ class Presenter(Protocol[T]):
     def procedure(self, view: T, side: str) -> Procedure | None:
         """The steps of what is under way, as far as the side may know them; None while there is none."""
 
-    def show(self, event: Event[T], before: T, after: T) -> Cue | None:
+    def cue(self, event: Event[T], before: T, after: T) -> Cue | None:
         """How an event, as the side may see it, moves on the table; None: in silence.
 
         `before` and `after` are the views just before and just after it.

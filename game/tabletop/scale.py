@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any
+
+from game.match.plain import Row
 
 
 class Scale:
@@ -17,7 +18,7 @@ class Scale:
     def __init__(
         self,
         unit: str,
-        read: Callable[[str], Mapping[str, Any]] | None = None,
+        read: Callable[[str], Row] | None = None,
         sea: str = "",
         called: str = "",
         whole: int = 1,

@@ -58,11 +58,10 @@ class DuelRuleset(Packaged[DuelTable]):
         return ADVICE
 
     def _filed(self) -> Files[DuelTable]:
-        from tests.example_ruleset.fields import fields
         from tests.example_ruleset.problems import problems
         from tests.example_ruleset.set_up import roster
 
-        return Files(fields(), roster(), problems)
+        return Files(roster(), problems)
 
 
 RULESET = DuelRuleset()

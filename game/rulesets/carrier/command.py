@@ -30,7 +30,7 @@ class DeployStacks(Deploy, frozen=True):
 
     def sheet(self, table: Table, side: str) -> Question | None:
         place = super().sheet(table, side)
-        if not isinstance(place, Place):
+        if not isinstance(place, Place) or not isinstance(table, CarrierTable):
             return place
         return Place(
             "deploy",

@@ -7,10 +7,11 @@ from contextlib import suppress
 from math import floor, log
 from typing import Any, Final
 
-from game.rulesets.carrier.fields import INPUTS, fields
 from game.rulesets.carrier.tables import TABLES
 from game.tabletop.cards import Card
 from game.tabletop.construction import Oddity, Part, Worth, plain_card, whole
+from game.tabletop.field_file import read_fields
+from game.tabletop.fields import named
 
 _BUILDING: Final[dict[str, Any]] = TABLES["building"]
 _VALUES: Final[dict[str, int]] = {kind: worth for kind, worth in TABLES["vp"].items() if kind != "clause"}
@@ -56,7 +57,7 @@ class CarrierConstruction:
         return found
 
     def card(self, row: Mapping[str, Any]) -> Card | None:
-        return plain_card(fields(), row)
+        return plain_card(read_fields(__package__), row)
 
     def oddities(self, row: Mapping[str, Any]) -> list[Oddity]:
         """An armour the game has no rule for (CAR-ARM-1)."""
@@ -66,7 +67,10 @@ class CarrierConstruction:
 
 
 def _nothing() -> dict[str, Any]:
-    return {field.name: False if field.type == "flag" else 0 for field in INPUTS}
+    return {
+        field.name: False if field.type == "flag" else 0
+        for field in named(read_fields(__package__).cls, "inputs").fields
+    }
 
 
 def _ratings(kind: str, facts: Mapping[str, Any]) -> dict[str, Any]:

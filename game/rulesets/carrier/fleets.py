@@ -13,16 +13,17 @@ import msgspec
 from game.match.books import Row, Rows
 from game.match.scenario import Scenario, UnitEntry
 from game.rulesets.carrier import worth
-from game.rulesets.carrier.fields import SIDE
 from game.rulesets.carrier.set_up import held
 from game.rulesets.carrier.tables import BUDGET, GAMBITS, MOST_CARRIERS, MOST_SHIPS, NATIONS
+from game.tabletop.field_file import read_fields
+from game.tabletop.fields import named
 from game.tabletop.fleets import Extra, Plain
 
 _LIKES = {"transport": 0.0, "submarine": 0.6, "fleet_carrier": 1.5, "destroyer": 1.3}
 _CARRIERS = ("fleet_carrier", "light_carrier")
 _USUAL = 5
 """Ships in a task force that nobody has made up."""
-_MOST_BLANKS = next(int(field.most or 0) for field in SIDE if field.name == "extra_blanks")
+_MOST_BLANKS = int(named(read_fields(__package__).side, "extra_blanks").most or 0)
 
 
 class CarrierFleets(Plain):

@@ -70,13 +70,12 @@ class CarrierRuleset(Packaged[CarrierTable]):
     def _filed(self) -> Files[CarrierTable]:
         from game.rulesets.carrier.construction import CONSTRUCTION
         from game.rulesets.carrier.drafting import DRAFTING
-        from game.rulesets.carrier.fields import fields
         from game.rulesets.carrier.fleets import FLEETS
         from game.rulesets.carrier.levy import LEVY
         from game.rulesets.carrier.problems import problems
         from game.rulesets.carrier.set_up import roster
 
-        return Files(fields(), roster(), problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY)
+        return Files(roster(), problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY)
 
 
 RULESET = CarrierRuleset()

@@ -28,8 +28,8 @@ from game.rulesets.carrier.air_words import AIR_WORDS
 from game.rulesets.carrier.phrases import card, chips, ship, ship_name
 from game.rulesets.carrier.table import CarrierTable
 from game.rulesets.carrier.tables import GAMBITS
-from game.tabletop.cueing import formerly
 from game.tabletop.deploy import UnitsPlaced
+from game.tabletop.messages import formerly
 
 PHASES = {"command": "Command", "staging": "Staging", "action": "Action", "end": "End"}
 

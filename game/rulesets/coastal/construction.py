@@ -8,11 +8,11 @@ from typing import Any, Final
 
 import msgspec
 
-from game.rulesets.coastal.fields import fields
 from game.rulesets.coastal.table import AIRCRAFT, SHIPS
 from game.rulesets.coastal.tables import TABLES, TORPEDOES, WEAPONS
 from game.tabletop.cards import Card, Fact
 from game.tabletop.construction import Oddity, Part, Worth, plain_card, whole
+from game.tabletop.field_file import read_fields
 
 _BUILDING: Final[dict[str, Any]] = TABLES["building"]
 _TRAITS = ("quiet_engines", "smoke_maker", "asdic", "searchlight")
@@ -57,7 +57,8 @@ class CoastalConstruction:
     def card(self, row: Mapping[str, Any]) -> Card | None:
         """What its fields say, then its weapons one by one."""
         plain = plain_card(
-            fields(), {key: value for key, value in row.items() if key not in ("mounts", "tubes", "loads")}
+            read_fields(__package__),
+            {key: value for key, value in row.items() if key not in ("mounts", "tubes", "loads")},
         )
         try:
             length = float(row.get("length_cm", plain.length))

@@ -7,7 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from game.match.events import Event
-from game.rulesets.coastal.events import OfUnit, vessel
+from game.rulesets.coastal.events import OfMarker, OfOwnUnit, OfPlainUnit, OfUnit, vessel
 from game.rulesets.coastal.table import DESTROYED, SUNK, UNKNOWN, Aircraft, CoastalTable, Tubes, Vessel
 
 
@@ -22,7 +22,7 @@ class BoxesLost(OfUnit, frozen=True):
         unit.hull_boxes = max(0, unit.hull_boxes - self.boxes)
 
 
-class Sinks(OfUnit, frozen=True):
+class Sinks(OfMarker, frozen=True):
     """A ship is sinking, an aircraft shot down: it does nothing more (CST-HUL-6, CST-AIR-8)."""
 
     def apply(self, table: CoastalTable) -> None:
@@ -32,11 +32,8 @@ class Sinks(OfUnit, frozen=True):
         else:
             unit.down = True
 
-    def veiled(self, key: str) -> Event | None:
-        return Sinks(key)
 
-
-class Removed(OfUnit, frozen=True):
+class Removed(OfPlainUnit, frozen=True):
     """A sunk ship, silenced battery or shot-down aircraft is taken off; everybody knows it (CST-END-7)."""
 
     name: str
@@ -47,9 +44,6 @@ class Removed(OfUnit, frozen=True):
         unit.state, unit.spotted = SUNK, False
         if isinstance(unit, Vessel):
             unit.fires = unit.floods = 0
-
-    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
-        return self
 
 
 class Burning(OfUnit, frozen=True):
@@ -101,7 +95,7 @@ class SteeringHit(OfUnit, frozen=True):
         ship.steering_damage = (*ship.steering_damage, self.item)
 
 
-class TurnOrdered(OfUnit, frozen=True):
+class TurnOrdered(OfOwnUnit, frozen=True):
     """A hit on the bridge forces a turn in the next move (CST-SPC-8)."""
 
     hand: str
@@ -109,19 +103,13 @@ class TurnOrdered(OfUnit, frozen=True):
     def apply(self, table: CoastalTable) -> None:
         vessel(table, self.unit).ordered_turn = self.hand
 
-    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
-        return self if table.units[self.unit].side == side else None
 
-
-class DamageControlLost(OfUnit, frozen=True):
+class DamageControlLost(OfOwnUnit, frozen=True):
     """A repair party is gone for good (CST-SPC-10)."""
 
     def apply(self, table: CoastalTable) -> None:
         ship = vessel(table, self.unit)
         ship.damage_control = max(0, ship.damage_control - 1)
-
-    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
-        return self if table.units[self.unit].side == side else None
 
 
 class CrewShaken(OfUnit, frozen=True):
@@ -224,7 +212,7 @@ class Withdraws(OfUnit, frozen=True):
             ship.withdrawing = True
 
 
-class MoraleTested(OfUnit, frozen=True):
+class MoraleTested(OfOwnUnit, frozen=True):
     """A ship was tested for half its boxes or its last weapon, which happens once each (CST-MOR-1)."""
 
     halved: bool
@@ -233,9 +221,6 @@ class MoraleTested(OfUnit, frozen=True):
     def apply(self, table: CoastalTable) -> None:
         ship = vessel(table, self.unit)
         ship.halved, ship.disarmed = self.halved, self.disarmed
-
-    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
-        return self if table.units[self.unit].side == side else None
 
 
 class SideShaken(Event[CoastalTable], frozen=True):

@@ -11,7 +11,6 @@ from typing import Any
 import msgspec
 
 from game.match.scenario import Scenario, SideEntry, UnitEntry, as_built
-from game.rulesets.coastal.fields import SAILING, STATE
 from game.rulesets.coastal.set_up import laid, rows_of, spec_of
 from game.rulesets.coastal.table import (
     AIRCRAFT,
@@ -20,6 +19,7 @@ from game.rulesets.coastal.table import (
     EXITED,
     FIRED,
     READY,
+    SAILING,
     SUNK,
     SURFACED,
     WAITING,
@@ -30,6 +30,7 @@ from game.rulesets.coastal.table import (
 )
 from game.rulesets.coastal.tables import DEPLOYED_RUN
 from game.tabletop.drafting import Figure, Plain, Remark
+from game.tabletop.field_file import read_fields
 
 _WING = 3.0
 """How long an aircraft is drawn, in cm: it has no footprint."""
@@ -58,7 +59,9 @@ _SAID_ELSEWHERE = frozenset(
         "anchored",
     )
 )
-_KEPT = tuple(field.name for field in STATE if field.name not in _OF_THE_TURN | _SAID_ELSEWHERE)
+_KEPT = tuple(
+    field.name for field in read_fields(__package__).state if field.name not in _OF_THE_TURN | _SAID_ELSEWHERE
+)
 _UNSAID = ("", None, False, ())
 _LYING = ("turn", "dummy", "track", "light_zone", "smoke", "minefield", "lane")
 

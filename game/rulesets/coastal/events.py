@@ -13,6 +13,7 @@ import msgspec
 
 from game.dice.roll import P, Roll
 from game.match.events import Event, Rolled
+from game.match.table import Table, UnitId
 from game.rulesets.coastal.contacts import known_as
 from game.rulesets.coastal.table import (
     DEPLOYED,
@@ -36,7 +37,7 @@ from game.sea.heading import Position
 class OfUnit(Event[CoastalTable], frozen=True):
     """A fact of one unit."""
 
-    unit: str
+    unit: UnitId
 
     def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         unit = table.units.get(self.unit)
@@ -48,6 +49,28 @@ class OfUnit(Event[CoastalTable], frozen=True):
     def veiled(self, key: str) -> Event | None:
         """The fact as one who sees but the marker `key` may know it; None: not at all."""
         return None
+
+
+class OfOwnUnit(OfUnit, frozen=True):
+    """A fact of one unit that its own side alone is told."""
+
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
+        unit = table.units.get(self.unit)
+        return self if unit is not None and unit.side == side else None
+
+
+class OfPlainUnit(OfUnit, frozen=True):
+    """A fact of one unit that everybody is told as it is."""
+
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
+        return self
+
+
+class OfMarker(OfUnit, frozen=True):
+    """A fact of one unit that who sees but its marker is told of the marker."""
+
+    def veiled(self, key: str) -> Event | None:
+        return msgspec.structs.replace(self, unit=key)
 
 
 def gone_as(event: OfUnit, known: str, side: str, table: CoastalTable) -> Event | None:
@@ -79,7 +102,7 @@ class TorpedoRolled(Secret[P], frozen=True, tag="TorpedoRolled"):
     """Dice of a torpedo of `launcher`'s at a ship; whose it was only the `owner` may know (CST-CON-11)."""
 
     owner: str = ""
-    launcher: str = ""
+    launcher: UnitId = ""
 
     def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         seen = super().seen_by(side, table)
@@ -146,15 +169,11 @@ class RoundBegan(Event[CoastalTable], frozen=True):
             unit.acted = False
 
 
-class Acted(OfUnit, frozen=True):
+class Acted(OfOwnUnit, frozen=True):
     """A unit has had its turn in the alternation in hand."""
 
     def apply(self, table: CoastalTable) -> None:
         table.units[self.unit].acted = True
-
-    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
-        unit = table.units.get(self.unit)
-        return self if unit is not None and unit.side == side else None
 
 
 # -- movement -------------------------------------------------------------------------------------------------
@@ -197,14 +216,11 @@ class Moved(OfUnit, frozen=True):
         return Moved(key, self.x, self.y, self.heading, self.track, drift=self.drift)
 
 
-class TurnObeyed(OfUnit, frozen=True):
+class TurnObeyed(OfOwnUnit, frozen=True):
     """A forced turn is made, or cancelled by damage (CST-SPC-8)."""
 
     def apply(self, table: CoastalTable) -> None:
         vessel(table, self.unit).ordered_turn = ""
-
-    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
-        return self if table.units[self.unit].side == side else None
 
 
 class DepthChanged(OfUnit, frozen=True):
@@ -279,10 +295,10 @@ class GroundLeft(OfUnit, frozen=True):
         vessel(table, self.unit).ground = -1
 
 
-class Collided(OfUnit, frozen=True):
+class Collided(OfPlainUnit, frozen=True):
     """Two ships have run into each other: both lie stopped, and both are plain to see (CST-COL-2, CST-CON-9)."""
 
-    other: str
+    other: UnitId
     rammed: bool = False
     reveals: ClassVar[bool] = True
 
@@ -290,11 +306,8 @@ class Collided(OfUnit, frozen=True):
         for key in (self.unit, self.other):
             vessel(table, key).speed_markers = 0
 
-    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
-        return self
 
-
-class SmokeLaid(OfUnit, frozen=True):
+class SmokeLaid(OfMarker, frozen=True):
     """A ship lays a smoke screen in its wake (CST-SMK-1)."""
 
     screen: Screen
@@ -304,9 +317,6 @@ class SmokeLaid(OfUnit, frozen=True):
         unit = table.units.get(self.unit)
         if isinstance(unit, Vessel) and unit.spec.id:
             unit.smoke_turns -= 1
-
-    def veiled(self, key: str) -> Event | None:
-        return msgspec.structs.replace(self, unit=key)
 
 
 class Drifted(Event[CoastalTable], frozen=True):
@@ -351,7 +361,7 @@ class DummiesLaid(Event[CoastalTable], frozen=True):
         return self if side == self.side else None
 
 
-class Spotted(OfUnit, frozen=True):
+class Spotted(OfPlainUnit, frozen=True):
     """The enemy has found a unit: he sees all of it (CST-CON-7). `contact` is what he knew it as."""
 
     contact: str
@@ -363,11 +373,8 @@ class Spotted(OfUnit, frozen=True):
         unit = table.units[self.unit]
         unit.spotted, unit.sighted = True, False
 
-    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
-        return self
 
-
-class RadarFound(OfUnit, frozen=True):
+class RadarFound(OfMarker, frozen=True):
     """A ship is a radar target: the enemy knows its class (CST-RAD-2)."""
 
     size_class: int
@@ -375,9 +382,6 @@ class RadarFound(OfUnit, frozen=True):
 
     def apply(self, table: CoastalTable) -> None:
         vessel(table, self.unit).radar_target = True
-
-    def veiled(self, key: str) -> Event | None:
-        return RadarFound(key, self.size_class)
 
 
 class AsdicFound(OfUnit, frozen=True):
@@ -398,7 +402,7 @@ class AsdicFound(OfUnit, frozen=True):
         return self if side == self.side else msgspec.structs.replace(self, unit=self.contact)
 
 
-class ContactLost(OfUnit, frozen=True):
+class ContactLost(OfPlainUnit, frozen=True):
     """The enemy sees a unit no more; where a marker takes its place it carries the class last seen (CST-END-6)."""
 
     contact: str
@@ -411,18 +415,12 @@ class ContactLost(OfUnit, frozen=True):
             table.numbered += bool(self.contact)
             unit.contact = self.contact
 
-    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
-        return self
 
-
-class RadarLost(OfUnit, frozen=True):
+class RadarLost(OfMarker, frozen=True):
     """A ship is no radar target any more (CST-RAD-4)."""
 
     def apply(self, table: CoastalTable) -> None:
         vessel(table, self.unit).radar_target = False
-
-    def veiled(self, key: str) -> Event | None:
-        return RadarLost(key)
 
 
 class AsdicLost(OfUnit, frozen=True):
@@ -485,9 +483,9 @@ class Fired(OfUnit, frozen=True):
 class Shot(Event[CoastalTable], frozen=True):
     """A weapon was used on a target, and how many hits it scored. Each side is told it as it knows the two."""
 
-    unit: str
+    unit: UnitId
     weapon: str
-    target: str
+    target: UnitId
     hits: int
 
     def seen_by(self, side: str, table: CoastalTable) -> Event | None:
@@ -498,13 +496,16 @@ class Shot(Event[CoastalTable], frozen=True):
 class LightOn(OfUnit, frozen=True):
     """A searchlight takes hold: both are lit up till phase 7 ends, and who is held is plain to see (CST-ILL-7)."""
 
-    target: str
+    target: UnitId
 
     def apply(self, table: CoastalTable) -> None:
         unit = vessel(table, self.unit)
         unit.beam, unit.lit = self.target, True
         if self.target:
             table.units[self.target].lit = True
+
+    def fits(self, table: Table) -> bool:
+        return bool(self.unit) and super().fits(table)
 
     def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         keys = [_name(table, key, side) for key in (self.unit, self.target)]

@@ -20,17 +20,6 @@ _WORDS = {
     "torpedo": ("torpedo", "torpedoes"),
     "strafe": ("strafing run", "strafing runs"),
 }
-MENDED = {
-    "fire": "a fire",
-    "flood": "a flood",
-    "steering no_course": "her course changes",
-    "steering no_port": "her turns to port",
-    "steering no_starboard": "her turns to starboard",
-    "steering rating": "her manoeuvre rating",
-    "machinery max_setting": "her machinery, a setting",
-    "machinery no_accelerate": "her machinery, to accelerate",
-}
-"""What repair parties see to, by the item."""
 
 
 def amount(weapon: str, number: int) -> str:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.match.scenario import Problem, Scenario, UnitEntry, hint, on_edge
 from game.rulesets.coastal.class_problems import class_problems
-from game.rulesets.coastal.classes import KINDS
 from game.rulesets.coastal.set_up import rows_of, spec_of
 from game.rulesets.coastal.table import (
     AIRCRAFT,
@@ -27,6 +26,7 @@ from game.rulesets.coastal.table import (
 )
 from game.rulesets.coastal.tables import GROUNDING, TOLERANCE
 from game.sea.heading import vane
+from game.tabletop.field_file import read_fields
 
 if TYPE_CHECKING:
     from shapely import Polygon
@@ -130,7 +130,7 @@ def _objectives(scenario: Scenario, specs: Mapping[str, Spec]) -> Iterator[Probl
             for spec in (specs[unit.cls] for unit in side.units)
         ]
         if any(side.budget is not None for side in scenario.sides):
-            known = [*KINDS, *rows_of(scenario)]
+            known = [*read_fields(__package__).kinds, *rows_of(scenario)]
         else:
             known = sorted({spec.kind for spec in there} | {spec.id for spec in there})
         if objective["of"] not in known:

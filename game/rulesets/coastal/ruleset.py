@@ -71,11 +71,10 @@ class CoastalRuleset(Packaged[CoastalTable]):
     def _filed(self) -> Files[CoastalTable]:
         from game.rulesets.coastal.construction import CONSTRUCTION
         from game.rulesets.coastal.drafting import DRAFTING
-        from game.rulesets.coastal.fields import fields
         from game.rulesets.coastal.problems import problems
         from game.rulesets.coastal.set_up import roster
 
-        return Files(fields(), roster(), problems, construction=CONSTRUCTION, drafting=DRAFTING)
+        return Files(roster(), problems, construction=CONSTRUCTION, drafting=DRAFTING)
 
 
 RULESET = CoastalRuleset()

@@ -7,7 +7,8 @@ from typing import ClassVar
 import msgspec
 
 from game.match.events import Event
-from game.rulesets.coastal.events import OfUnit, gone_as, vessel
+from game.match.table import UnitId
+from game.rulesets.coastal.events import OfMarker, OfOwnUnit, OfUnit, gone_as, vessel
 from game.rulesets.coastal.table import AWAY, EXITED, Aircraft, CoastalTable, Track, Tubes
 from game.sea.heading import Position
 
@@ -43,7 +44,7 @@ class Launched(OfUnit, frozen=True):
 class LaunchWatched(Event[CoastalTable], frozen=True):
     """What the enemy is told of a launch of a unit in his sight; the torpedo itself has its wake (CST-CON-11)."""
 
-    unit: str
+    unit: UnitId
 
 
 class TracksRan(Event[CoastalTable], frozen=True):
@@ -98,7 +99,7 @@ class TrackAttacked(Event[CoastalTable], frozen=True):
 
     track: str
     side: str
-    unit: str
+    unit: UnitId
     result: str
     wake: str = ""
     reveals: ClassVar[bool] = True
@@ -121,7 +122,7 @@ class TrackAttacked(Event[CoastalTable], frozen=True):
         return None
 
 
-class ReloadCounted(OfUnit, frozen=True):
+class ReloadCounted(OfOwnUnit, frozen=True):
     """Turns of reloading done; at the end of them a spare goes into a tube of `group` (CST-TOR-25)."""
 
     turns: int
@@ -138,9 +139,6 @@ class ReloadCounted(OfUnit, frozen=True):
                 *ship.tubes[self.group + 1 :],
             )
 
-    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
-        return self if table.units[self.unit].side == side else None
-
 
 def as_known(track: Track, side: str) -> Track:
     """A track as a side sees it: neither an enemy's launcher, nor who sees its own, nor whom any passed."""
@@ -152,7 +150,7 @@ def as_known(track: Track, side: str) -> Track:
 # -- aircraft -------------------------------------------------------------------------------------------------
 
 
-class Flew(OfUnit, frozen=True):
+class Flew(OfMarker, frozen=True):
     """An aircraft has flown along `path` (CST-AIR-2)."""
 
     x: float
@@ -164,9 +162,6 @@ class Flew(OfUnit, frozen=True):
         plane = table.units[self.unit]
         assert isinstance(plane, Aircraft)
         plane.x, plane.y, plane.heading, plane.path = self.x, self.y, self.heading, self.path
-
-    def veiled(self, key: str) -> Event | None:
-        return Flew(key, self.x, self.y, self.heading, self.path)
 
 
 class FlewOff(OfUnit, frozen=True):
@@ -215,7 +210,7 @@ class FlareDropped(OfUnit, frozen=True):
 class TorpedoDeclared(OfUnit, frozen=True):
     """An aircraft is to drop its torpedo in 6b (CST-AIR-14)."""
 
-    target: str
+    target: UnitId
 
     def apply(self, table: CoastalTable) -> None:
         plane = table.units[self.unit]

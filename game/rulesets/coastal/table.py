@@ -16,6 +16,8 @@ from game.sea.heading import Position
 from game.sea.sight import Outlines
 
 SHIPS = ("warship", "merchant", "submarine", "battery")
+SAILING = SHIPS[:3]
+"""Vessels that move: all but a battery."""
 AIRCRAFT = "aircraft"
 DUMMY = "dummy"
 CONTACT, AIR_CONTACT = "contact", "air_contact"

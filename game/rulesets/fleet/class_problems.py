@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from game.match.books import Row
 from game.match.scenario import Problem
 from game.rulesets.fleet.armoury import ATTACKS, LOADS, attacks_with
-from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, GROUPS
+from game.rulesets.fleet.kinds import AIRCRAFT, CRAFT
+from game.rulesets.fleet.table import MAIN, OTHER
 
 _GUNS = "aircraft_guns"
 
@@ -54,12 +55,12 @@ def _scores(place: str, row: Row) -> Iterator[Problem]:
     there = {battery["group"] for battery in row.get("batteries", ())} | (
         {"torpedo"} if row.get("torpedo") else set()
     )
-    for group in (*GROUPS, "torpedo"):
+    for group in (MAIN, OTHER, "torpedo"):
         key = f"{group}_d10"
         pair = row.get(key)
         if pair is None:
             continue
-        if len(pair) != len(GROUPS) or pair[0] > pair[1]:
+        if len(pair) != len(("from", "to")) or pair[0] > pair[1]:
             shown = f"[{', '.join(map(str, pair))}]"
             yield Problem(f"{place}.{key}", shown, "the lowest and the highest score (FLT-WPN-1)")
             continue

@@ -10,7 +10,7 @@ import msgspec
 
 from game.match.books import Row
 from game.rulesets.fleet.armoury import MOUNTINGS, TORPEDOES, gun
-from game.rulesets.fleet.classes import (
+from game.rulesets.fleet.kinds import (
     AIRCRAFT,
     AUXILIARY,
     CAPITAL,
@@ -20,7 +20,6 @@ from game.rulesets.fleet.classes import (
     SUBMARINE,
     SURFACE,
 )
-from game.rulesets.fleet.fields import fields
 from game.rulesets.fleet.tables import (
     CRAFT_BASE,
     CRAFT_SIZE,
@@ -34,6 +33,7 @@ from game.rulesets.fleet.tables import (
 from game.rulesets.fleet.worth import guns_of, parts, share, sum_of
 from game.tabletop.cards import Card, Fact
 from game.tabletop.construction import Oddity, Part, Worth, plain_card, whole
+from game.tabletop.field_file import read_fields
 
 _BUILDING: Final[dict[str, Any]] = TABLES["building"]
 _ARMS: Final = ("batteries", "mounts", "tubes")
@@ -76,7 +76,9 @@ class FleetConstruction:
 
     def card(self, row: Row) -> Card | None:
         """What its fields say, then its batteries and tubes one by one."""
-        plain = plain_card(fields(), {key: value for key, value in row.items() if key not in _ARMS})
+        plain = plain_card(
+            read_fields(__package__), {key: value for key, value in row.items() if key not in _ARMS}
+        )
         try:
             return msgspec.structs.replace(
                 plain,

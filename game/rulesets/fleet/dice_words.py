@@ -21,7 +21,7 @@ from game.rulesets.fleet.repairs import WORDS as JOBS
 from game.rulesets.fleet.spotting import DEPTH_CHARGE
 from game.rulesets.fleet.table import FleetTable, Flight, Ship
 from game.rulesets.fleet.tables import CARRIER_FUEL, HELM, MAGAZINE
-from game.tabletop.cueing import formerly
+from game.tabletop.messages import formerly
 
 Words = Callable[[Roll, Any], str]
 """What the dice of a step say, of the roll and its purpose."""

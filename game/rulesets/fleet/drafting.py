@@ -9,8 +9,8 @@ from math import ceil
 from typing import Any
 
 from game.match.scenario import Scenario, SideEntry
-from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, SHORE, SUBMARINE
 from game.rulesets.fleet.construction import length_of
+from game.rulesets.fleet.kinds import AIRCRAFT, CRAFT, SHORE, SUBMARINE
 from game.rulesets.fleet.set_up import rows_of
 from game.rulesets.fleet.table import FleetTable
 from game.rulesets.fleet.tables import CRAFT_BASE, LIGHTS, MINES, base

@@ -10,9 +10,8 @@ from typing import Any, Final
 import msgspec
 
 from game.match.books import Row, Rows
-from game.match.scenario import Scenario, UnitEntry
-from game.rulesets.fleet.classes import AIRCRAFT, BASES, CAPITAL, SHIPS, SHORE, SUBMARINE
-from game.rulesets.fleet.fields import EDGES
+from game.match.scenario import EDGES, Scenario, UnitEntry
+from game.rulesets.fleet.kinds import AIRCRAFT, BASES, CAPITAL, SHIPS, SHORE, SUBMARINE
 from game.rulesets.fleet.table import PERISCOPE
 from game.rulesets.fleet.tables import SQUADRON
 from game.tabletop.fleets import Plain

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any
 from game.match.books import Row
 from game.match.scenario import Problem, Scenario, UnitEntry, hint, on_edge
 from game.rulesets.fleet.class_problems import class_problems
-from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, SHORE, SUBMARINE, SURFACE
-from game.rulesets.fleet.fields import DECKS
+from game.rulesets.fleet.kinds import AIRCRAFT, CRAFT, SHORE, SUBMARINE, SURFACE
 from game.rulesets.fleet.set_up import rows_of
 from game.rulesets.fleet.specs import spec_of
-from game.rulesets.fleet.table import AIMED, SPREAD, SURFACED
+from game.rulesets.fleet.table import AIMED, HANGAR, READY, REARMING, SPREAD, SURFACED
 from game.rulesets.fleet.tables import CRAFT_BASE, GROUNDING, ROLES, SQUADRON, TOLERANCE, base
 from game.sea.hulls import corners
 from game.tabletop.listed import Listed, listed
@@ -155,7 +154,7 @@ def _stand(unit: Listed, units: Sequence[Listed], scenario: Scenario) -> Iterato
             f"{unit.place}.home", f'"{more["home"]}"', f'"{entry.aboard}", where it lies (FLT-AIR-4)'
         )
     if "deck" in more and entry.aboard is None:
-        expected = f"aboard, where it is {' or '.join(DECKS)} (FLT-COP-4)"
+        expected = f"aboard, where it is {' or '.join((READY, REARMING, HANGAR))} (FLT-COP-4)"
         yield Problem(f"{unit.place}.deck", f'"{more["deck"]}" in the air', expected)
     if more.get("patrol") and entry.at is None:
         yield Problem(f"{unit.place}.patrol", "a patrol without a place", "at = [x, y] (FLT-AIR-2)")

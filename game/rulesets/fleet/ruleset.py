@@ -70,13 +70,12 @@ class FleetRuleset(Packaged[FleetTable]):
     def _filed(self) -> Files[FleetTable]:
         from game.rulesets.fleet.construction import CONSTRUCTION
         from game.rulesets.fleet.drafting import DRAFTING
-        from game.rulesets.fleet.fields import fields
         from game.rulesets.fleet.fleets import FLEETS
         from game.rulesets.fleet.levy import LEVY
         from game.rulesets.fleet.problems import problems
         from game.rulesets.fleet.set_up import roster
 
-        return Files(fields(), roster(), problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY)
+        return Files(roster(), problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY)
 
 
 RULESET = FleetRuleset()

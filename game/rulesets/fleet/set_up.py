@@ -14,8 +14,8 @@ import msgspec
 from game.match.books import Rows
 from game.match.scenario import Position, Scenario, SideEntry, UnitEntry, first_side, outlines
 from game.match.table import Entry
-from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, SHIPS, SUBMARINE
 from game.rulesets.fleet.condition import headway
+from game.rulesets.fleet.kinds import AIRCRAFT, CRAFT, SHIPS, SUBMARINE
 from game.rulesets.fleet.specs import plane_of, spec_of
 from game.rulesets.fleet.table import (
     CONTACT,

@@ -8,8 +8,8 @@ from typing import Any, Final
 import msgspec
 
 from game.rulesets.fleet.armoury import gun
-from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, FITTINGS, LETTERS, SHORE, WEAKNESSES
 from game.rulesets.fleet.facts import AUXILIARY, CRUISER
+from game.rulesets.fleet.kinds import AIRCRAFT, CRAFT, LETTERS, SHORE
 from game.rulesets.fleet.table import (
     MAIN,
     OTHER,
@@ -25,8 +25,11 @@ from game.rulesets.fleet.table import (
 )
 from game.rulesets.fleet.tables import SPOTTING
 from game.rulesets.fleet.worth import STAND
+from game.tabletop.field_file import read_fields
+from game.tabletop.fields import named
 
-EQUIPMENT: Final = (*FITTINGS, *WEAKNESSES, "merchant")
+_WEAKNESSES: Final = ("poor_magazine", "poor_underwater", "poor_carrier_safety", "local_only", "merchant")
+EQUIPMENT: Final = (*named(read_fields(__package__).unit, "equipment").choices, *_WEAKNESSES)
 
 
 def class_of(row: Mapping[str, Any]) -> Spec | Plane:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from game.match.books import Row
 from game.rulesets.fleet.armoury import LOADS, TORPEDOES, gun
-from game.rulesets.fleet.classes import AIRCRAFT, CRAFT
+from game.rulesets.fleet.kinds import AIRCRAFT, CRAFT
 from game.rulesets.fleet.tables import TABLES, half_up
 from game.tabletop.construction import Part, whole
 

@@ -8,15 +8,15 @@ from typing import Any, Final
 
 import msgspec
 
-from game.rulesets.nef.fields import CLASS, FLIGHT, VESSEL
 from game.rulesets.nef.set_up import spec_of
-from game.rulesets.nef.table import Nef, NefTable
+from game.rulesets.nef.table import FLIGHTS, VESSELS, Nef, NefTable
 from game.rulesets.nef.tables import AGAIN, BOMB_DICE, BOMB_STEP, DIE, RELOADERS, TABLES, WEAPONS, row_of
 from game.tabletop.cards import Card
 from game.tabletop.construction import Oddity, Part, Worth, first, whole
+from game.tabletop.field_file import read_fields
 
 _BUILDING: Final[dict[str, Any]] = TABLES["building"]
-_MOST_HULL = max(field.most or 0 for field in CLASS if field.name == "hull")
+_MOST_HULL = max(field.most or 0 for field in read_fields(__package__).cls if field.name == "hull")
 _LOWER_ROWS = ("guns", "bombs", "speed", "turn")
 
 
@@ -26,7 +26,7 @@ class NefConstruction:
     def points(self, row: Mapping[str, Any]) -> Worth | None:
         """The battle value by ruling 52 (NEF-VIC-2)."""
         try:
-            parts = _flight(row) if row.get("kind") in FLIGHT else _vessel(row)
+            parts = _flight(row) if row.get("kind") in FLIGHTS else _vessel(row)
         except TypeError:
             return None
         return Worth(tuple(part for part in parts if part.points), "NEF-VIC-2")
@@ -34,7 +34,7 @@ class NefConstruction:
     def by_rule(self, row: Mapping[str, Any]) -> dict[str, Any]:
         """The factors on the lower rows (ruling 3), the bombs aboard (ruling 30), the points (ruling 52)."""
         found: dict[str, Any] = {}
-        if row.get("kind") not in FLIGHT:
+        if row.get("kind") not in FLIGHTS:
             for name in _LOWER_ROWS:
                 if name in row:
                     try:
@@ -74,12 +74,12 @@ class NefConstruction:
         found: list[Oddity] = []
         kind = row.get("kind")
         slow, fast = row.get("speed_min"), row.get("speed_max")
-        if kind in FLIGHT and isinstance(slow, int) and isinstance(fast, int) and slow > fast:
+        if kind in FLIGHTS and isinstance(slow, int) and isinstance(fast, int) and slow > fast:
             found.append(
                 Oddity("speed_min", "No speed is at least its lowest and at most its highest.", "NEF-PLT-4")
             )
         rockets = row.get("rockets")
-        if kind in VESSEL and kind not in RELOADERS and isinstance(rockets, int) and rockets > 0:
+        if kind in VESSELS and kind not in RELOADERS and isinstance(rockets, int) and rockets > 0:
             found.append(
                 Oddity("rockets", "Only nefs reload: a ship fires each of her launchers once.", "NEF-ROC-5")
             )

@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 
 from game.match.scenario import Scenario, SideEntry, UnitEntry
-from game.rulesets.nef.fields import STATE
 from game.rulesets.nef.set_up import rows_of, set_up
 from game.rulesets.nef.table import FLIGHTS, Nef, NefTable
 from game.rulesets.nef.tables import GROUNDS, TABLES
 from game.tabletop.deploy import WAITING
 from game.tabletop.drafting import Figure, Plain, Remark
+from game.tabletop.field_file import read_fields
 
 _GROUPS = {
     "ship": "Ships",
@@ -25,7 +25,9 @@ _GROUPS = {
 }
 _NEFS = ((1.0, "Battle line"), (0.75, "Cruisers"), (0.0, "Light craft"))
 """nefs by the least radius of their base."""
-_KEPT = tuple(field.name for field in STATE if field.name not in ("state", "load", "base_id"))
+_KEPT = tuple(
+    field.name for field in read_fields(__package__).state if field.name not in ("state", "load", "base_id")
+)
 _REACH: float = TABLES["weapon"]["guns"]["range"]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.match.events import Event
+from game.match.table import UnitId
 from game.rulesets.nef.table import NefTable, Pending
 from game.rulesets.nef.tables import HALVED, row_of
 from game.sea.heading import Position
@@ -30,7 +31,7 @@ class LoadsChosen(Event[NefTable], frozen=True):
     """A side has chosen what its bomber flights carry (NEF-SEQ-6). Its enemies learn nothing of it."""
 
     side: str
-    loads: dict[str, str]
+    loads: dict[UnitId, str]
 
     def apply(self, table: NefTable) -> None:
         for flight, load in self.loads.items():
@@ -47,9 +48,9 @@ class Plotted(Event[NefTable], frozen=True):
     """
 
     side: str
-    speeds: dict[str, int]
-    launches: dict[str, int] = {}
-    slips: tuple[str, ...] = ()
+    speeds: dict[UnitId, int]
+    launches: dict[UnitId, int] = {}
+    slips: tuple[UnitId, ...] = ()
     reveals: ClassVar[bool] = True
 
     def apply(self, table: NefTable) -> None:
@@ -72,7 +73,7 @@ class RearmOrdered(Event[NefTable], frozen=True):
     """Flights aboard will be rearmed at the End; hidden from the enemy (NEF-HID-3)."""
 
     side: str
-    loads: dict[str, str]
+    loads: dict[UnitId, str]
 
     def apply(self, table: NefTable) -> None:
         for flight, load in self.loads.items():
@@ -97,8 +98,8 @@ class GroupMoves(Event[NefTable], frozen=True):
 class Launched(Event[NefTable], frozen=True):
     """A flight takes off from its base (NEF-AIR-7)."""
 
-    unit: str
-    base: str
+    unit: UnitId
+    base: UnitId
     x: float
     y: float
     heading: float
@@ -114,8 +115,8 @@ class Launched(Event[NefTable], frozen=True):
 class LaunchLost(Event[NefTable], frozen=True):
     """A launch that was ordered does not come about; the flight stays aboard (NEF-TER-4)."""
 
-    unit: str
-    base: str
+    unit: UnitId
+    base: UnitId
 
     def apply(self, table: NefTable) -> None:
         table.units[self.unit].plotted_speed = None
@@ -124,7 +125,7 @@ class LaunchLost(Event[NefTable], frozen=True):
 class Moved(Event[NefTable], frozen=True):
     """A unit has moved in a half: its path, the vertices of its track and how it stands now."""
 
-    unit: str
+    unit: UnitId
     half: int
     path: str
     x: float
@@ -147,7 +148,7 @@ class Moved(Event[NefTable], frozen=True):
 class RanAground(Event[NefTable], frozen=True):
     """A ship's next step would have ended in land or shoal (NEF-TER-5)."""
 
-    unit: str
+    unit: UnitId
 
     def apply(self, table: NefTable) -> None:
         table.units[self.unit].aground = True
@@ -156,10 +157,10 @@ class RanAground(Event[NefTable], frozen=True):
 class Withdrew(Event[NefTable], frozen=True):
     """A unit crossed the edge of the table, with any flights aboard (NEF-EDG-1, NEF-EDG-3)."""
 
-    unit: str
+    unit: UnitId
     edge: str
     exited: bool = False
-    aboard: tuple[str, ...] = ()
+    aboard: tuple[UnitId, ...] = ()
 
     def apply(self, table: NefTable) -> None:
         for key in (self.unit, *self.aboard):
@@ -171,8 +172,8 @@ class Withdrew(Event[NefTable], frozen=True):
 class Landed(Event[NefTable], frozen=True):
     """A flight lands on its base (NEF-AIR-8)."""
 
-    unit: str
-    base: str
+    unit: UnitId
+    base: UnitId
 
     def apply(self, table: NefTable) -> None:
         unit = table.units[self.unit]
@@ -188,9 +189,9 @@ class Attacked(Event[NefTable], frozen=True):
     `left` is what a flight has left of its load, which the enemy learns by its use (NEF-HID-3).
     """
 
-    unit: str
+    unit: UnitId
     weapon: str
-    target: str
+    target: UnitId
     amount: int
     left: int = 0
 
@@ -215,7 +216,7 @@ class Attacked(Event[NefTable], frozen=True):
 class ReloadBegan(Event[NefTable], frozen=True):
     """A nef reloads one launcher this turn and fires no guns (NEF-ROC-5)."""
 
-    unit: str
+    unit: UnitId
 
     def apply(self, table: NefTable) -> None:
         table.units[self.unit].reloading = True
@@ -224,8 +225,8 @@ class ReloadBegan(Event[NefTable], frozen=True):
 class HitsNoted(Event[NefTable], frozen=True):
     """An attack's hits are noted and wait for the End (NEF-DMG-5)."""
 
-    target: str
-    by: str
+    target: UnitId
+    by: UnitId
     weapon: str
     hits: int
 
@@ -237,7 +238,7 @@ class HitsNoted(Event[NefTable], frozen=True):
 class HullMarked(Event[NefTable], frozen=True):
     """Boxes are marked off; pending hits are used up unless an explosion marks them (NEF-DMG-1)."""
 
-    unit: str
+    unit: UnitId
     boxes: int
     damage: int
     rows_lost: int = 0
@@ -258,7 +259,7 @@ class HullMarked(Event[NefTable], frozen=True):
 class FlightHalved(Event[NefTable], frozen=True):
     """A bomber flight's second hit: its unfired load is halved (NEF-BMR-2)."""
 
-    unit: str
+    unit: UnitId
     bombs: int
     rapiers: int
 
@@ -280,7 +281,7 @@ class FlightHalved(Event[NefTable], frozen=True):
 class SalvoLost(Event[NefTable], frozen=True):
     """A vulnerability roll took a salvo: a torpedo or a loaded rocket launcher (NEF-VUL-8)."""
 
-    unit: str
+    unit: UnitId
     what: str
 
     def apply(self, table: NefTable) -> None:
@@ -294,15 +295,15 @@ class SalvoLost(Event[NefTable], frozen=True):
 class Exploded(Event[NefTable], frozen=True):
     """A salvo exploded aboard (NEF-VUL-5); the boxes follow."""
 
-    unit: str
+    unit: UnitId
     boxes: int
 
 
 class Destroyed(Event[NefTable], frozen=True):
     """A unit is destroyed and removed. `base` names the base that took a flight aboard with it."""
 
-    unit: str
-    base: str = ""
+    unit: UnitId
+    base: UnitId = ""
 
     def apply(self, table: NefTable) -> None:
         unit = table.units[self.unit]
@@ -314,7 +315,7 @@ class Destroyed(Event[NefTable], frozen=True):
 class Reloaded(Event[NefTable], frozen=True):
     """The reloaded launcher is ready (NEF-ROC-7)."""
 
-    unit: str
+    unit: UnitId
 
     def apply(self, table: NefTable) -> None:
         unit = table.units[self.unit]
@@ -326,7 +327,7 @@ class Reloaded(Event[NefTable], frozen=True):
 class Rearmed(Event[NefTable], frozen=True):
     """A flight aboard has been rearmed; hidden from the enemy, as its load is again (NEF-HID-3)."""
 
-    unit: str
+    unit: UnitId
     load: str
 
     def apply(self, table: NefTable) -> None:
@@ -340,7 +341,7 @@ class Rearmed(Event[NefTable], frozen=True):
 class Slipped(Event[NefTable], frozen=True):
     """A moored nef is free (NEF-GND-7)."""
 
-    unit: str
+    unit: UnitId
 
     def apply(self, table: NefTable) -> None:
         unit = table.units[self.unit]

@@ -30,7 +30,10 @@ class NefRuleset(Packaged[NefTable]):
     private = False
     version = 3
     first_step = "Load"
-    phases = tuple(Phase(key, title) for key, title in words.PHASES.items())
+
+    @property
+    def phases(self) -> tuple[Phase, ...]:
+        return tuple(Phase(key, title) for key, title in words.MESSAGES.words["phase"].items())
 
     def set_up(self, scenario: Scenario) -> NefTable:
         return set_up(scenario, self.first_step)
@@ -70,13 +73,12 @@ class NefRuleset(Packaged[NefTable]):
     def _filed(self) -> Files[NefTable]:
         from game.rulesets.nef.construction import CONSTRUCTION
         from game.rulesets.nef.drafting import DRAFTING
-        from game.rulesets.nef.fields import fields
         from game.rulesets.nef.fleets import FLEETS
         from game.rulesets.nef.levy import LEVY
         from game.rulesets.nef.problems import problems
         from game.rulesets.nef.set_up import roster
 
-        return Files(fields(), roster(), problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY)
+        return Files(roster(), problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY)
 
 
 RULESET = NefRuleset()

@@ -8,11 +8,12 @@ from math import floor, sqrt
 from typing import Any, Final
 
 from game.match.books import Row
-from game.rulesets.war_at_sea.fields import BASES, GUNNED, fields
+from game.rulesets.war_at_sea.bases import BASES
 from game.rulesets.war_at_sea.problems import card_problems
-from game.rulesets.war_at_sea.table import AIRCRAFT, SHIPS
+from game.rulesets.war_at_sea.table import AIRCRAFT, GUNNED, SHIPS
 from game.rulesets.war_at_sea.tables import LARGE_GUNS, TABLES
 from game.tabletop.construction import Oddity, Part, Plain, Worth, whole
+from game.tabletop.field_file import read_fields
 
 _SHIP: Final[dict[str, Any]] = TABLES["building"]["ship"]
 _AIR: Final[dict[str, Any]] = TABLES["building"]["air"]
@@ -276,4 +277,4 @@ def _air_torpedo(row: Row, facts: Row) -> dict[str, Any]:
 _SHIP_RULES: Final = (_hull, _speed, _size, _guns, _torpedoes, _flak, _below, _room)
 _AIR_RULES: Final = (_frame, _pace, _defence, _load, _air_torpedo)
 
-CONSTRUCTION = SeaConstruction(fields())
+CONSTRUCTION = SeaConstruction(read_fields(__package__))

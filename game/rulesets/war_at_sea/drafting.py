@@ -11,13 +11,13 @@ from typing import Any
 import msgspec
 
 from game.match.scenario import Scenario, SideEntry, UnitEntry
-from game.rulesets.war_at_sea.fields import STATE
 from game.rulesets.war_at_sea.set_up import card_of, laid, rows_of
 from game.rulesets.war_at_sea.table import AIRCRAFT, SURFACED, Piece, SeaTable, Spec
 from game.rulesets.war_at_sea.tables import AIR, LEVELS, MINE, TABLES
 from game.rulesets.war_at_sea.victory import scores
 from game.tabletop.deploy import WAITING
 from game.tabletop.drafting import Figure, Plain, Remark
+from game.tabletop.field_file import read_fields
 
 _SILHOUETTES = {"auxiliary": "merchant", "pt": "torpedo_boat", "fighter": "fighters", "bomber": "bombers"}
 _GROUPS = {
@@ -42,7 +42,9 @@ _OF_THE_TURN = frozenset(
 )
 """Forgotten when a turn begins, and a battle written down begins with a turn."""
 _SAID_ELSEWHERE = frozenset(("state", "depth", "base_id", "boats", "decoy_of"))
-_KEPT = tuple(field.name for field in STATE if field.name not in _OF_THE_TURN | _SAID_ELSEWHERE)
+_KEPT = tuple(
+    field.name for field in read_fields(__package__).state if field.name not in _OF_THE_TURN | _SAID_ELSEWHERE
+)
 _GONE = ("destroyed", "exited", "landed", "removed")
 _WEAPONS = (
     "main", "secondary", "tertiary", "torpedo", "anti_air", "asw", "strafe", "bomb", "air_torpedo",

@@ -8,9 +8,9 @@ from math import hypot
 from typing import Any, NamedTuple
 
 from game.match.scenario import Problem, Scenario, UnitEntry
-from game.rulesets.war_at_sea.fields import BASES, MARKER
+from game.rulesets.war_at_sea.bases import BASES
 from game.rulesets.war_at_sea.set_up import card_of, rows_of, waits
-from game.rulesets.war_at_sea.table import AIRCRAFT, SHIPS, SURFACED, Spec
+from game.rulesets.war_at_sea.table import AIRCRAFT, MARKER, SHIPS, SURFACED, Spec
 from game.rulesets.war_at_sea.tables import (
     AIR,
     ANTI_AIR,
@@ -139,7 +139,7 @@ def _classes(scenario: Scenario) -> Iterator[Problem]:
 def card_problems(place: str, row: Mapping[str, Any]) -> Iterator[Problem]:
     """What does not add up on a card whose single values are right."""
     kind = row["kind"]
-    if kind in MARKER:
+    if kind == MARKER.kind:
         return
     if row["vital_armor"] <= row["armor"]:
         expected = f"more than the armour of {row['armor']} (WAS-ATK-4)"
@@ -182,14 +182,14 @@ def _unit(unit: Listed, scenario: Scenario) -> Iterator[Problem]:
     if "card" in entry.more:
         row = rows_of(scenario)[entry.cls] | entry.more["card"]
         yield from card_problems(f"{unit.place}.card", row)
-    if kind in MARKER and not scenario.options.get("fleet_markers"):
+    if kind == MARKER.kind and not scenario.options.get("fleet_markers"):
         expected = "fleet_markers = true among the options (WAS-FMK-1)"
         yield Problem(f"{unit.place}.class", "a fleet marker", expected)
     if kind in AIRCRAFT and entry.at is None and entry.aboard is None:
         yield Problem(unit.place, "an air unit without a base", "aboard, or at of one in the air (WAS-ARM-7)")
     if kind == "airfield" and waits(entry):
         yield Problem(unit.place, "an airfield without a place", "at = [x, y] (WAS-FLT-2)")
-    if kind in MARKER and waits(entry):
+    if kind == MARKER.kind and waits(entry):
         yield Problem(unit.place, "a fleet marker without a place", "at = [x, y] (WAS-FMK-1)")
 
 
@@ -202,7 +202,7 @@ def _aboard(units: Sequence[Listed]) -> Iterator[Problem]:
         if name is None or name not in by_id:
             continue
         base, place = by_id[name], f"{unit.place}.aboard"
-        if base.spec.kind in MARKER:
+        if base.spec.kind == MARKER.kind:
             if unit.spec.kind not in SHIPS:
                 yield Problem(place, f"a {unit.spec.kind} in a fleet marker", "a ship (WAS-FMK-1)")
                 continue
@@ -219,7 +219,9 @@ def _aboard(units: Sequence[Listed]) -> Iterator[Problem]:
         if held[name] == room + 1:
             yield Problem(place, f"more units than {base.entry.name} holds", f"at most {room} ({clause})")
     empty = [
-        unit for unit in units if unit.spec.kind in MARKER and not held[unit.entry.id] and _lies(unit.entry)
+        unit
+        for unit in units
+        if unit.spec.kind == MARKER.kind and not held[unit.entry.id] and _lies(unit.entry)
     ]
     for unit in empty:
         if [other.side for other in empty].count(unit.side) > 1:
@@ -252,7 +254,7 @@ def _afloat(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
             yield Problem(f"{unit.place}.at", f"a {unit.spec.kind} on {met}", "a place at sea (WAS-MOV-8)")
         depth = unit.entry.state.get("depth", unit.entry.more.get("depth", SURFACED))
         decoy = "decoy_of" in unit.entry.state
-        if unit.spec.kind in MARKER or decoy or (unit.spec.kind == "submarine" and depth != SURFACED):
+        if unit.spec.kind == MARKER.kind or decoy or (unit.spec.kind == "submarine" and depth != SURFACED):
             continue
         met = Waters(hulls=tuple(laid)).overlapped(hull)
         if met:

@@ -67,13 +67,12 @@ class WarAtSeaRuleset(Packaged[SeaTable]):
     def _filed(self) -> Files[SeaTable]:
         from game.rulesets.war_at_sea.construction import CONSTRUCTION
         from game.rulesets.war_at_sea.drafting import DRAFTING
-        from game.rulesets.war_at_sea.fields import fields
         from game.rulesets.war_at_sea.fleets import FLEETS
         from game.rulesets.war_at_sea.levy import LEVY
         from game.rulesets.war_at_sea.problems import problems
         from game.rulesets.war_at_sea.set_up import roster
 
-        return Files(fields(), roster(), problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY)
+        return Files(roster(), problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY)
 
 
 RULESET = WarAtSeaRuleset()

@@ -16,6 +16,7 @@ from game.tabletop.account import Posting
 from game.tabletop.deploy import WAITING
 
 SHIPS = ("battleship", "cruiser", "carrier", "destroyer", "auxiliary", "pt")
+GUNNED = (*SHIPS, "submarine")
 AIRCRAFT = ("fighter", "bomber")
 SURFACED, PERISCOPE, DEEP = "surfaced", "periscope", "deep"
 DEPTHS = (SURFACED, PERISCOPE, DEEP)

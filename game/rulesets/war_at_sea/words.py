@@ -29,7 +29,7 @@ from game.rulesets.war_at_sea.air_words import AIR_WORDS
 from game.rulesets.war_at_sea.attacks import TORPEDOES
 from game.rulesets.war_at_sea.phrases import ATTACKS, DECK_GUN, dice, marker, name, place, points
 from game.rulesets.war_at_sea.table import DEEP, SeaTable
-from game.tabletop.cueing import formerly
+from game.tabletop.messages import formerly
 
 PHASES = {
     "initiative": "Initiative",

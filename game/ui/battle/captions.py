@@ -12,6 +12,7 @@ import msgspec
 
 from game.match.events import OrdersOpened
 from game.match.record import Entry
+from game.match.table import Table
 from game.tabletop.advice import spoken
 from game.tabletop.presenter import Odds, Strip, Tab
 from game.ui.battle.answering import Bar, KeyHint, Plan, PlanRow, is_secret
@@ -202,7 +203,7 @@ class Captions:
             self._called,
         )
 
-    def _strip(self, view: Any) -> Strip:
+    def _strip(self, view: Table) -> Strip:
         """The order strip; while something plays, what was sealed lies open, and attacks are counted."""
         looking = self._stage.sitting.looking
         now = self._stage.standing_view

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from game.content.jottings import Jottings
+from game.match.table import Table
 from game.tabletop.overlays import Pencilled
 from game.tabletop.papers import Hand, Notebook, Procedure
 from game.tabletop.presenter import Piece
@@ -28,7 +29,7 @@ class Dossier:
         self._made: dict[str, tuple[Any, str, Any]] = {}
         self._told: tuple[tuple[int, str], Procedure | None] | None = None
 
-    def _once(self, what: str, view: Any) -> Any:
+    def _once(self, what: str, view: Table) -> Any:
         """What the display says of a view; asked again only of another view."""
         side = self._stage.sitting.looking
         kept = self._made.get(what)

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from game.match.events import Event
 from game.match.log import Line
 from game.match.reason import HAND
+from game.match.table import Table
 from game.tabletop.ruleset import Match
 
 
@@ -35,7 +36,7 @@ class Moments:
         self._begin(match.table)
         match.observers.append(self.follow)
 
-    def _begin(self, table: Any) -> None:
+    def _begin(self, table: Table) -> None:
         self._table = table.fork()
         self._step: Any = None
         self._concerned: tuple[str, ...] = ()
@@ -45,7 +46,7 @@ class Moments:
         self.halts.clear()
         self._look()
 
-    def follow(self, line: Line[Event], table: Any) -> None:
+    def follow(self, line: Line[Event], table: Table) -> None:
         """An order, or the way back."""
         if line.back_to is not None:
             self._begin(table)

@@ -16,6 +16,7 @@ import pygame
 
 from game.dice.roll import Roll
 from game.match.events import Event, Rolled
+from game.match.table import Table
 from game.sea.heading import Position
 from game.tabletop import cues
 from game.tabletop.cues import Cue
@@ -43,8 +44,8 @@ class Due(msgspec.Struct):
     """
 
     show: Cue | None
-    before: Any
-    after: Any
+    before: Table
+    after: Table
     side: str
     opens: int = 0
     closes: int = 0
@@ -107,7 +108,7 @@ class Motion:
 
     # -- what is to be shown -------------------------------------------------------------------------------------
 
-    def play(self, events: Sequence[Event], before: Any, after: Any, side: str) -> None:
+    def play(self, events: Sequence[Event], before: Table, after: Table, side: str) -> None:
         """Show what happened after all that is still to be shown. The views are the side's; they stay as they are."""
         self._played += len(events)
         lot = list(self._lot(events, before, after, side))
@@ -124,14 +125,14 @@ class Motion:
         self._due.extend(lot)
         self._begin_due()
 
-    def _lot(self, events: Sequence[Event], before: Any, after: Any, side: str) -> Iterator[Due]:
+    def _lot(self, events: Sequence[Event], before: Table, after: Table, side: str) -> Iterator[Due]:
         """The shows of some events: dice with what they are thrown for, and what is turned over together as one."""
         lot: list[Due] = []
         silent = 0
         view = before
         for event in events:
             was, view = view, self.presenter.follow(view, event, after)
-            show = self.presenter.show(event, was, view)
+            show = self.presenter.cue(event, was, view)
             silent += 1
             if lot and _joined(lot[-1], show, event, silent):
                 lot[-1].after = view

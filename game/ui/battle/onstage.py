@@ -10,6 +10,8 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from game.match.table import Table
+from game.match import record as records
 from game.tabletop.presenter import Piece, Presenter
 from game.tabletop.ruleset import Match
 from game.ui.battle.answering import Answering
@@ -25,8 +27,8 @@ Made = TypeVar("Made")
 class Past(msgspec.Struct):
     """A moment looked back at: the entry, the table after it, its view."""
 
-    entry: Entry
-    view: Any
+    entry: records.Entry
+    view: Table
     pieces: list[Piece]
 
 

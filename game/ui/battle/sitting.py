@@ -24,6 +24,7 @@ from game.match.events import OrdersOpened
 from game.match.log import LogNotWritten
 from game.match.match import Refused, RuleError
 from game.match.orders import Conceded, key_of
+from game.match.table import Table
 from game.tabletop.ruleset import Match
 from game.ui.battle.moments import Halt, Moments
 from game.ui.battle.timekeeper import Timekeeper
@@ -132,7 +133,7 @@ class Sitting:
         """The table as it may be shown: of what the looking side knows only what everybody at this screen may."""
         return self.laid_open(self.known)
 
-    def laid_open(self, view: Any) -> Any:
+    def laid_open(self, view: Table) -> Any:
         """A view of the looking side's, without its secrets while others look at this screen too."""
         if self.secret or not self._shared:
             return view

@@ -20,8 +20,10 @@ from game.match import record as records
 from game.match.events import Event
 from game.match.log import Line
 from game.match.orders import key_of
+from game.match.plain import Tree
 from game.match.questions import Steer
 from game.match.scenario import COLOURS
+from game.match.table import Table
 from game.sea.heading import Pose
 from game.sea.reach import envelope
 from game.tabletop.cards import Card
@@ -90,7 +92,7 @@ class Stage:
         self.motion = Motion(self.presenter, settings.animation, settings.reduced_motion, None, phases)
         self.motion.colours = self.colours
         self.chronicles: dict[str, Chronicle] = {}
-        self._views: dict[str, Any] = {}
+        self._views: Tree = {}
         self._known: dict[Hashable, Any] = {}
         self._known_of: Any = None
         self.restart()
@@ -131,7 +133,7 @@ class Stage:
         self.counsel.forget()
         self.touch()
 
-    def follow(self, line: Line[Event], table: Any) -> None:
+    def follow(self, line: Line[Event], table: Table) -> None:
         """The match went on, or back."""
         if line.back_to is not None:
             self.flag.gone_back()

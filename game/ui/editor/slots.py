@@ -17,6 +17,7 @@ from game.content.mentions import all_named
 from game.content.naming import short_name
 from game.content.plan import Area, Stand, area_tables, classes_of, piece_tables
 from game.content.shape import scenario_shape, side_shape, unit_shape
+from game.match.plain import Row, Tree
 from game.tabletop.fields import Field, label_of
 from game.ui.editor.workbench import Workbench
 
@@ -78,7 +79,7 @@ def _line(bench: Workbench, field: Field, at: Sequence[Path], label: str = "") -
     table = next((step for step in reversed(at[0]) if isinstance(step, str)), "")
     known = all_named(bench.tree, field.names) if field.names else None
 
-    def offers(entry: dict[str, Any]) -> tuple[str, ...]:
+    def offers(entry: Tree) -> tuple[str, ...]:
         held = entry.get(field.name) or []
         told = bench.drafting.offers(table, entry, field.name, bench.tree)
         return told or tuple(one for one in known or () if one not in held)
@@ -93,7 +94,7 @@ def _borne(fields: Iterable[Field], kinds: set[str]) -> list[Field]:
     return [field for field in fields if not field.kinds or kinds <= set(field.kinds)]
 
 
-def _class_names(classes: Mapping[str, Mapping[str, Any]]) -> tuple[str, ...]:
+def _class_names(classes: Mapping[str, Row]) -> tuple[str, ...]:
     """What classes are called, by their ids in order: short, but for those of one short name."""
     whole = [str(classes[key].get("name", key)) for key in sorted(classes)]
     short = [short_name(name) for name in whole]

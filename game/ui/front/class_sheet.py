@@ -5,11 +5,11 @@ It is told a class's row and asks its ruleset for the card; it must not know wha
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import pygame
 
+from game.match.plain import Row
 from game.rulesets import ruleset as find
 from game.tabletop.cards import Fact
 from game.tabletop.construction import plain_card
@@ -23,7 +23,7 @@ def paint(
     canvas: pygame.Surface,
     area: pygame.Rect,
     ruleset: str,
-    row: Mapping[str, Any] | None,
+    row: Row | None,
     yard: Shipyard,
     look: int,
     foot: int,

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import pygame
 
+from game.match.plain import Tree
 from game.match.scenario import COLOURS, Scenario
 from game.tabletop import overlays as kinds
 from game.tabletop.presenter import Piece
@@ -56,7 +57,7 @@ def muster(scenario: Scenario, ruleset: Ruleset) -> Muster:
     for number, entry in enumerate(scenario.sides):
         if entry.zone is not None:
             terrain.append(kinds.Zone(looks[number], tuple(entry.zone)))
-    classes: dict[str, Any] = {**ruleset.roster, **{str(own["id"]): own for own in scenario.classes}}
+    classes: Tree = {**ruleset.roster, **{str(own["id"]): own for own in scenario.classes}}
     points = tuple(
         sum(int(classes.get(unit.cls, {}).get("points", 0)) for unit in side.units) for side in scenario.sides
     )
@@ -69,7 +70,7 @@ def muster(scenario: Scenario, ruleset: Ruleset) -> Muster:
 
 
 def _waiting(
-    scenario: Scenario, number: int, look: int, classes: dict[str, Any], ruleset: Ruleset
+    scenario: Scenario, number: int, look: int, classes: Tree, ruleset: Ruleset
 ) -> tuple[Piece, ...]:
     """What a side has yet to place, as the pieces they will be; nothing where something else carries them."""
     if not ruleset.fields.placed:
@@ -114,7 +115,7 @@ def counted(number: int, noun: str) -> str:
     return f"{_NUMBERS[number] if number < len(_NUMBERS) else number} {many}"
 
 
-def _aboard(scenario: Scenario, side: int, classes: dict[str, Any]) -> str:
+def _aboard(scenario: Scenario, side: int, classes: Tree) -> str:
     """What lies aboard other units of a side: "Two fighter flights aboard the Rookery."."""
     units = scenario.sides[side].units
     names = {unit.id: unit.name for unit in units}

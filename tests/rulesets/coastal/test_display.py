@@ -349,7 +349,7 @@ def test_every_event_of_a_battle_is_followed_and_shown_to_either_side_and_the_po
                 if known is None:
                     continue
                 was, now = now, PRESENTER.follow(now, known, after)
-                show = PRESENTER.show(known, was, now)
+                show = PRESENTER.cue(known, was, now)
                 shown += show is not None
                 PRESENTER.pieces(now)
             views[side] = after

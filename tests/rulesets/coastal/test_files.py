@@ -9,7 +9,6 @@ from game import places
 from game.content import ContentError, check_roster, parse_scenario, read_scenario
 from game.content.rosters import class_problems
 from game.match.scenario import Scenario
-from game.rulesets.coastal.fields import fields
 from game.rulesets.coastal.set_up import laid, named, roster, rows_of, spec_of
 from game.rulesets.coastal.table import (
     Aircraft,
@@ -25,6 +24,7 @@ from game.rulesets.coastal.table import (
     enemy,
     vessels,
 )
+from game.tabletop.field_file import read_fields
 from tests.rulesets.coastal.waters import BLUE, LAND, RED, faults, table, text
 
 SHIPPED = sorted((places.scenarios() / "coastal").glob("*.toml"))
@@ -87,7 +87,9 @@ def test_every_class_of_the_roster_becomes_a_record() -> None:
     ],
 )  # fmt: skip
 def test_a_class_past_its_limits_is_refused(name: str, key: str, value: object) -> None:
-    (problem,) = class_problems({"class": [roster()[name] | {key: value}]}, fields())
+    (problem,) = class_problems(
+        {"class": [roster()[name] | {key: value}]}, read_fields("game.rulesets.coastal")
+    )
     assert problem.place == f"class[0].{key}"
 
 
@@ -97,7 +99,7 @@ def test_a_class_past_its_limits_is_refused(name: str, key: str, value: object) 
 def test_a_mount_past_its_limits_is_refused(key: str, value: object) -> None:
     row = roster()["hunt3"]
     mounts = [row["mounts"][0] | {key: value}]
-    (problem,) = class_problems({"class": [row | {"mounts": mounts}]}, fields())
+    (problem,) = class_problems({"class": [row | {"mounts": mounts}]}, read_fields("game.rulesets.coastal"))
     assert problem.place == f"class[0].mounts[0].{key}"
 
 

@@ -585,7 +585,7 @@ def test_the_strip_names_the_units_where_each_rolls_its_own_die() -> None:
         shown
         for event in match.lines[-1].events
         if isinstance(event, Rolled)
-        and isinstance(shown := SHOW.show(event, match.table, match.table), cues.Cast)
+        and isinstance(shown := SHOW.cue(event, match.table, match.table), cues.Cast)
     ]
     assert [(one.unit, one.name) for one in cast] == [("", halcyon), ("", stiletto), ("", vedette)]
     assert len({one.shared for one in cast}) == 1

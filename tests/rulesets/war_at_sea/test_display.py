@@ -351,7 +351,7 @@ class _Begun:
         return getattr(RULESET, name)
 
     def set_up(self, given):
-        return RULESET.set_up(given, self._step)
+        return RULESET.beginning(self._step).set_up(given)
 
 
 def test_marked_hull_points_are_counted_into_the_odds_of_torpedoes():
@@ -509,7 +509,7 @@ def test_an_attack_is_told_of_with_its_odds_as_they_stood():
     before = match.view("Red")
     match.answer("Red", attack("surface_attack", "spee", "main", "exeter"))
     made = next(event for line in match.lines for event in line.events if isinstance(event, AttackMade))
-    show = SHOW.show(made, before, SHOW.follow(before, made, match.view("Red")))
+    show = SHOW.cue(made, before, SHOW.follow(before, made, match.view("Red")))
     assert (show.firer, show.target, show.kind, show.value) == ("spee", "exeter", "guns", "main battery")
     assert SHOW.odds(before, show.firer, show.weapon, show.target, show.amount) is not None
     assert RULESET.attack(before, Aim("spee", "main", "exeter")).dice == 9

@@ -8,11 +8,11 @@ from game.content import check_roster, parse_scenario, read_scenario
 from game.content.rosters import class_problems
 from game.content.writing import scenario_text
 from game.rulesets.war_at_sea.drafting import DRAFTING
-from game.rulesets.war_at_sea.fields import fields
 from game.rulesets.war_at_sea.problems import problems
 from game.rulesets.war_at_sea.set_up import laid, roster
 from game.rulesets.war_at_sea.table import Smoke
 from game.tabletop.account import Posting
+from game.tabletop.field_file import read_fields
 from tests.rulesets.war_at_sea.waters import BLUE, RED, battle, faults
 
 SHIPPED = sorted((places.scenarios() / "war_at_sea").glob("*.toml"))
@@ -43,7 +43,9 @@ def test_the_shipped_roster_keeps_the_limits_of_its_fields():
     ],
 )  # fmt: skip
 def test_a_card_past_its_limits_is_refused(key, value):
-    found = class_problems({"class": [roster()["takao"] | {key: value}]}, fields())
+    found = class_problems(
+        {"class": [roster()["takao"] | {key: value}]}, read_fields("game.rulesets.war_at_sea")
+    )
     assert found
     assert all(problem.place.startswith("class[0]") for problem in found)
 

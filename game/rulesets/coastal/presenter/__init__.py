@@ -10,9 +10,9 @@ from game.match.questions import Question
 from game.rulesets.coastal import phrases
 from game.rulesets.coastal.presenter.cards import card
 from game.rulesets.coastal.presenter.cautions import caution
-from game.rulesets.coastal.presenter.cues import follow, show
+from game.rulesets.coastal.presenter.cues import CUES, FOLLOWING
 from game.rulesets.coastal.presenter.danger import danger
-from game.rulesets.coastal.presenter.drafts import drafts
+from game.rulesets.coastal.presenter.drafts import drafted
 from game.rulesets.coastal.presenter.looking import tested
 from game.rulesets.coastal.presenter.marks import choice, lines, marks
 from game.rulesets.coastal.presenter.overlays import aimed, arcs, outlook, rings, threats
@@ -46,13 +46,13 @@ class CoastalPresenter(Bare[CoastalTable]):
     odds = staticmethod(odds)
     answer_fire = staticmethod(answer_fire)
     tested = staticmethod(tested)
-    drafts = staticmethod(drafts)
+    drafted = staticmethod(drafted)
     amount = staticmethod(phrases.amount)
     risk = staticmethod(risk)
     caution = staticmethod(caution)
     danger = staticmethod(danger)
-    follow = staticmethod(follow)
-    show = staticmethod(show)
+    follow = staticmethod(FOLLOWING.follow)
+    cue = staticmethod(CUES.cue)
 
     def armed(self, view: CoastalTable, key: str, weapon: str) -> str:
         return phrases.armed(view.units[key].spec, weapon) if key in view.units else ""

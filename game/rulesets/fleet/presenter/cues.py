@@ -25,7 +25,7 @@ from game.rulesets.fleet.gunnery import guns_of, salvo_of
 from game.rulesets.fleet.table import DEPLOYED, SPREAD, FleetTable, Flight, Ship
 from game.sea.heading import Pose, ahead, bearing
 from game.tabletop import cues
-from game.tabletop.cueing import Made, Sentences, bent, on_table
+from game.tabletop.cueing import Old, Sentences, bent, on_table
 from game.tabletop.cues import Cue
 
 STRIDE: Final = 6.0
@@ -213,7 +213,7 @@ def _marked(event: sea.MarkersLaid, before: FleetTable, after: FleetTable) -> Cu
     return cues.Appear(units=tuple(marker.id for marker in event.markers), words=TOLD.words(event, after))
 
 
-_SHOWS: Final[dict[type, Made]] = {
+_SHOWS: Final[dict[type, Old]] = {
     **TOLD.common(words.PHASES),
     OrdersOpened: lambda event, before, after: None,
     Rolled: _cast,

@@ -13,9 +13,9 @@ from game.rulesets.nef.presenter import courses
 from game.rulesets.nef.presenter.cards import card
 from game.rulesets.nef.presenter.cautions import caution
 from game.rulesets.nef.presenter.courses import course, division
-from game.rulesets.nef.presenter.cues import follow, show
+from game.rulesets.nef.presenter.cues import CUES, FOLLOWING
 from game.rulesets.nef.presenter.danger import danger
-from game.rulesets.nef.presenter.drafts import drafts
+from game.rulesets.nef.presenter.drafts import drafted
 from game.rulesets.nef.presenter.marks import lines, marks
 from game.rulesets.nef.presenter.odds import answer_fire, odds
 from game.rulesets.nef.presenter.overlays import arcs, outlook, rings, threats
@@ -45,14 +45,14 @@ class NefPresenter(Bare[NefTable]):
     lines = staticmethod(lines)
     odds = staticmethod(odds)
     answer_fire = staticmethod(answer_fire)
-    drafts = staticmethod(drafts)
+    drafted = staticmethod(drafted)
     course = staticmethod(course)
     division = staticmethod(division)
     amount = staticmethod(fire.amount_words)
     risk = staticmethod(risk)
     caution = staticmethod(caution)
-    follow = staticmethod(follow)
-    show = staticmethod(show)
+    follow = staticmethod(FOLLOWING.follow)
+    cue = staticmethod(CUES.cue)
 
     def danger(self, view: NefTable, side: str, key: str, poses: Sequence[Pose], size: float) -> Danger:
         return danger(view, key, poses, size)

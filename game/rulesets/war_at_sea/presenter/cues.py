@@ -16,7 +16,7 @@ from game.rulesets.war_at_sea.presenter.phrases import LONG
 from game.rulesets.war_at_sea.table import SeaTable
 from game.sea.heading import Pose, Position, bearing, distance
 from game.tabletop import cues
-from game.tabletop.cueing import Made, Sentences
+from game.tabletop.cueing import Old, Sentences
 from game.tabletop.cues import Cue
 
 _BOMBS: Final = ("bomb", "air_asw", "depth_charge", "hedgehog")
@@ -172,7 +172,7 @@ def _placed(event: facts.ShipsPlaced, before: SeaTable, after: SeaTable) -> Cue:
     return cues.Appear(tuple(event.ships), words=TOLD.words(event, after))
 
 
-_SHOWS: Final[dict[type, Made]] = {
+_SHOWS: Final[dict[type, Old]] = {
     **TOLD.common(words.PHASES),
     Rolled: _cast,
     facts.WeatherRolled: TOLD.said(),
