@@ -94,7 +94,7 @@ class Bare(Generic[T]):
     def division(self, view: T, key: str) -> Sequence[str]:
         return (key,)
 
-    def amount(self, weapon: str, amount: int) -> str:
+    def amount(self, weapon: str, amount: int, /) -> str:
         return f"{amount} {weapon}"
 
     def armed(self, view: T, key: str, weapon: str) -> str:
@@ -106,7 +106,7 @@ class Bare(Generic[T]):
     def asked(self, view: T, question: Question) -> str:
         return ""
 
-    def called(self, view: T, key: str) -> str:
+    def called(self, view: T, key: str, /) -> str:
         unit = view.units.get(key)
         return "" if unit is None else str(unit.name)
 

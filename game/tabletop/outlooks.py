@@ -44,7 +44,8 @@ def threats(foes: Iterable[U], there: V, bears: Callable[[U, V], Bears | None], 
 
 def outlook(foes: Iterable[U], there: U, bears: Callable[[U, U], Bears | None], what: str) -> Outlook:
     """Hits that could come at a unit there and go out from her, if nobody else moved; `what` bears: a gun, a mount."""
-    at_her, by_her = [], []
+    at_her: list[Bears] = []
+    by_her: list[Bears] = []
     for foe in foes:
         for line, lines in ((bears(foe, there), at_her), (bears(there, foe), by_her)):
             if line is not None:

@@ -274,7 +274,7 @@ class Presenter(Protocol[T]):
         Of a piece that bears others which are ordered by name, as a stack its task forces, those as well.
         """
 
-    def amount(self, weapon: str, amount: int) -> str:
+    def amount(self, weapon: str, amount: int, /) -> str:
         """An amount of a weapon as players say it: "8 guns", "1 torpedo salvo"."""
 
     def armed(self, view: T, key: str, weapon: str) -> str:
@@ -286,7 +286,7 @@ class Presenter(Protocol[T]):
     def asked(self, view: T, question: Question) -> str:
         """The unit that a question is about which does not say so itself; empty where there is none."""
 
-    def called(self, view: T, key: str) -> str:
+    def called(self, view: T, key: str, /) -> str:
         """What the side calls a unit, a marker or whatever else an order names so; empty where it knows of none."""
 
     def choice(self, view: T, question: Question, value: str) -> str:

@@ -22,7 +22,7 @@ class Secret(NamedTuple):
     clause: str = ""
 
 
-Secrets = Mapping[type, Secret]
+Secrets = Mapping[type[SealedStep[T]], Secret]
 """What is sealed at each kind of step; the first that fits is told."""
 
 PLACES: Final = Secret(
@@ -31,7 +31,7 @@ PLACES: Final = Secret(
 """Deployment in secret, the same in every game."""
 
 
-def sealed(view: T, side: str, step: SealedStep[T], secrets: Secrets, else_: Secret = PLACES) -> Strip:
+def sealed(view: T, side: str, step: SealedStep[T], secrets: Secrets[T], else_: Secret = PLACES) -> Strip:
     """The strip of a moment in secret: who writes, and whose order is in.
 
     Whether a quiet moment asks the others anything is their secret: there a side sees its own tab alone.

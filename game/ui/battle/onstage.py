@@ -6,12 +6,12 @@ It holds no state and decides nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 import msgspec
 
-from game.match.table import Table
 from game.match import record as records
+from game.match.table import Table
 from game.tabletop.presenter import Piece, Presenter
 from game.tabletop.ruleset import Match
 from game.ui.battle.answering import Answering
@@ -45,11 +45,11 @@ class OnStage(Protocol):
     motion: Motion
 
     @property
-    def view(self) -> Any:
+    def view(self) -> Table:
         """The view that is shown now."""
 
     @property
-    def standing_view(self) -> Any:
+    def standing_view(self) -> Table:
         """The view of the looking side as the table stands, whatever is being played or looked back at."""
 
     @property

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from game.match.aiming import Sight
-from game.rulesets.coastal import condition, contacts, guns, lights
+from game.rulesets.coastal import condition, contacts
+from game.rulesets.coastal.armament import Armament, FlareRocket, Gun, Searchlight, Starshell, Tube, read
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.presenter.shooting import best, expected
 from game.rulesets.coastal.table import DESTROYED, Bearings, CoastalTable, Vessel
@@ -20,7 +21,7 @@ from game.rulesets.coastal.tables import (
     TORPEDOES,
     WEAPONS,
 )
-from game.rulesets.coastal.torpedoes import LAUNCH, TUBE, met, run_on, started
+from game.rulesets.coastal.torpedoes import LAUNCH, met, run_on, started
 from game.sea.heading import Pose, ahead, distance
 from game.tabletop import outlooks
 from game.tabletop.overlays import (
@@ -138,20 +139,21 @@ def aimed(view: CoastalTable, key: str, weapon: str, sight: Sight) -> list[Overl
     if unit is None:
         return []
     toward, point = sight
-    if weapon.startswith(TUBE) and isinstance(unit, Vessel):
-        return launching(view, unit, weapon, toward) if toward is not None else []
+    arm = read(weapon)
+    if isinstance(arm, Tube) and isinstance(unit, Vessel):
+        return launching(view, unit, arm, toward) if toward is not None else []
     if point is not None:
-        radius, kind = _burst(weapon)
+        radius, kind = _burst(arm)
         words = f"{distance(unit.at, point):.1f} cm"
         found: list[Overlay] = [Lit(*point, radius, "starshell" if kind == "starshell" else "flare")]
         return [*found, FireLine(unit.at, point, words)] if unit.at != point else found
-    if weapon.startswith(guns.MOUNT):
-        gun = unit.spec.mounts[guns.place_of(weapon)]
+    if isinstance(arm, Gun):
+        gun = unit.spec.mounts[arm.mount]
         return [wedge(unit.pose, gun.arc, reach(gun.weapon)), *_bands(unit, gun.weapon)]
-    if weapon == lights.BEAM:
+    if isinstance(arm, Searchlight):
         return [RangeRing(*unit.at, float(SEARCHLIGHT), "long", f"searchlight to {SEARCHLIGHT:g} cm")]
-    if weapon.startswith(lights.STARSHELL_KEY) or weapon == lights.ROCKET:
-        row = FLARE_ROCKET if weapon == lights.ROCKET else STARSHELL
+    if isinstance(arm, Starshell | FlareRocket):
+        row = STARSHELL if isinstance(arm, Starshell) else FLARE_ROCKET
         least, most = float(row["min_cm"]), float(row["max_cm"])
         return [
             RangeRing(*unit.at, most, "long", f"at most {most:g} cm"),
@@ -160,10 +162,10 @@ def aimed(view: CoastalTable, key: str, weapon: str, sight: Sight) -> list[Overl
     return []
 
 
-def _burst(weapon: str) -> tuple[float, str]:
-    if weapon.startswith(lights.STARSHELL_KEY):
+def _burst(arm: Armament | None) -> tuple[float, str]:
+    if isinstance(arm, Starshell):
         return float(STARSHELL["radius_cm"]), "starshell"
-    row = FLARE_ROCKET if weapon == lights.ROCKET else AIR_FLARE
+    row = FLARE_ROCKET if isinstance(arm, FlareRocket) else AIR_FLARE
     return float(row["radius_cm"]), "flare"
 
 
@@ -181,12 +183,12 @@ def _bands(unit: Unit, weapon: str) -> list[Overlay]:
     return found
 
 
-def launching(view: CoastalTable, ship: Vessel, weapon: str, toward: float) -> list[Overlay]:
+def launching(view: CoastalTable, ship: Vessel, tube: Tube, toward: float) -> list[Overlay]:
     """The track of a torpedo: its first run, where it will be next turn, and which ships in sight lie in its way now.
 
     No meeting point is worked out and no chance: a target under way moves before it comes (CST-TOR-1).
     """
-    group = ship.spec.tubes[int(weapon.split("_")[1]) - 1]
+    group = ship.spec.tubes[tube.group]
     track = started(view, ship, group.type, toward)
     onward = run_on(view, track)
     then = onward.at if onward.at != track.at else None
