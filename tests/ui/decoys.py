@@ -28,7 +28,6 @@ from game.match import (
     Step,
     Table,
     Umpire,
-    cues,
 )
 from game.match import events as match_events
 from game.match.events import BattleOver, Event, PhaseBegan, Rolled, Shown, Then, TurnBegan
@@ -36,6 +35,7 @@ from game.match.ruleset import Telling
 from game.match.scenario import Scenario, SideEntry, UnitEntry
 from game.match.steps import sealed_for
 from game.match.table import Unit
+from game.tabletop import cues
 from game.tabletop.bare import Bare
 from game.tabletop.fields import FieldSet
 from game.tabletop.lessons import Lessons

@@ -188,8 +188,9 @@ class Sitting:
     def last(self, moment: str) -> Order | None:
         """The looking side's latest answer to a moment of this name."""
         for line in reversed(self.match.lines):
-            if line.side == self.looking and line.order is not None and key_of(line.order)[0] == moment:
-                return line.order
+            order: Order | None = line.order
+            if line.side == self.looking and order is not None and key_of(order)[0] == moment:
+                return order
         return None
 
     # -- answering ---------------------------------------------------------------------------------------------
