@@ -298,7 +298,7 @@ def _token(chip: str) -> Token:
     return Token("blank", "blank") if kind == "blank" else Token(name.capitalize(), "gambit")
 
 
-class DecoyDisplay(Bare):
+class DecoyPresenter(Bare):
     """How Decoys is shown: what the tests look at, and nothing of what they do not."""
 
     def pieces(self, view: DecoyTable) -> list[Piece]:
@@ -388,7 +388,7 @@ class DecoyDisplay(Bare):
     def strip(self, view: DecoyTable, side: str) -> Strip:
         return Strip("Chips left", (Tab("USN 4", "now"), Tab("IJN 3", "to come")), "")
 
-    def show(self, event: Event, before: DecoyTable, after: DecoyTable) -> cues.Cue | None:
+    def cue(self, event: Event, before: DecoyTable, after: DecoyTable) -> cues.Cue | None:
         match event:
             case Rolled():
                 return cues.Cast(words=f"{sum(event.roll.waves[0])} is rolled.")
@@ -441,7 +441,7 @@ class Decoys:
     roster: dict[str, Any] = {}
     fields = FieldSet(measure="inches", kinds=(), cls=(), placed=False)
     phases = (Phase("staging", "Staging"), Phase("actions", "Actions"))
-    presenter = DecoyDisplay()
+    presenter = DecoyPresenter()
 
     class advice:  # noqa: N801
         characters = ()
