@@ -18,7 +18,7 @@ from game.content.fleets import chosen, entered, read_fleet, required_of_a_side,
 from game.content.naming import id_from, short_name
 from game.content.rulesets import registered
 from game.match.plain import Row
-from game.match.scenario import Scenario, UnitEntry
+from game.match.scenario import Scenario, UnitEntry, silent
 from game.match.wording import counted
 from game.tabletop.fleets import Extra, Fleet, berthed, breaches, cost
 
@@ -60,7 +60,7 @@ class Buying:
         self.name = f"{side.name}’s fleet"
         self.units: list[UnitEntry] = [
             msgspec.structs.replace(
-                unit, at=None, heading=0.0, enters=None, edge=None, state=type(unit.state)()
+                unit, at=None, heading=0.0, enters=None, edge=None, state=silent(unit, "state")
             )
             for unit in side.units
             if not self.sold.stays(self.rows[unit.cls])

@@ -143,6 +143,12 @@ def on_edge(at: Position, edge: str, scenario: Scenario) -> bool:
     return abs(from_edge(at, edge, scenario)) <= EDGE
 
 
+def silent(entry: msgspec.Struct, name: str) -> Any:
+    """What a part of an entry is that says nothing: the default itself, so that it is not written."""
+    field = next(field for field in msgspec.structs.fields(entry) if field.name == name)
+    return field.default_factory() if field.default is msgspec.NODEFAULT else field.default
+
+
 def in_sight(scenario: S, side: str, units: Collection[str]) -> S:
     """The scenario with the other sides' units only where they are among `units`, without their stores, orders, notes.
 
@@ -155,7 +161,7 @@ def in_sight(scenario: S, side: str, units: Collection[str]) -> S:
             entry,
             notes="",
             units=tuple(
-                msgspec.structs.replace(unit, state=type(unit.state)(), more=type(unit.more)())
+                msgspec.structs.replace(unit, state=silent(unit, "state"), more=silent(unit, "more"))
                 for unit in entry.units
                 if unit.id in units
             ),

@@ -12,10 +12,12 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from game.match.scenario import UnitEntry
 from game.match.table import Unit
 
 U = TypeVar("U", bound=Unit)
 S = TypeVar("S", bound=msgspec.Struct)
+E = TypeVar("E", bound=UnitEntry)
 _U = TypeVar("_U", contravariant=True)
 _S = TypeVar("_S", contravariant=True)
 
@@ -63,10 +65,12 @@ class Codec(Generic[U, S]):
                 unit = msgspec.structs.replace(unit, **key.meant(unit, state))
         return unit
 
-    def state(self, unit: U, fresh: U) -> S:
-        """What a file says of a unit, beside what makes it `fresh`."""
+    def told(self, entry: E, unit: U, fresh: U) -> E:
+        """An entry that says nothing of a unit's state with all that it is otherwise than `fresh`, as the entry alone
+        would make it."""
         now, was = self._told(unit), self._told(fresh)
-        return self._state(**{key: value for key, value in now.items() if value != was[key]})
+        said = {name: value for name, value in now.items() if value != was[name]}
+        return msgspec.structs.replace(entry, state=self._state(**said)) if said else entry
 
     def _told(self, unit: U) -> dict[str, object]:
         values = msgspec.structs.asdict(unit)

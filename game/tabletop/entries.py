@@ -12,7 +12,7 @@ from typing import TypedDict, TypeVar, get_args, get_type_hints
 import msgspec
 
 from game.match.plain import Row, Tree
-from game.match.scenario import Position, S, Scenario, SideEntry, Terrain, UnitEntry
+from game.match.scenario import Position, S, Scenario, SideEntry, Terrain, UnitEntry, silent
 from game.match.steps import Step
 from game.match.table import Entry, Unit
 from game.sea.heading import compass, pinned
@@ -180,6 +180,6 @@ def now(entry: E, unit: Unit, more: object, aboard: str = "") -> E:
         aboard=aboard or None,
         enters=None,
         edge=None,
-        state=type(entry.state)(),
+        state=silent(entry, "state"),
         more=more,
     )

@@ -183,10 +183,10 @@ def _unit_now(entry: Unit, unit: Vessel | Aircraft) -> Unit:
     entry = now(entry, unit, begins)
     fresh = mustered(entry, unit.side, unit.spec)
     if isinstance(unit, Vessel) and isinstance(fresh, Vessel):
-        return msgspec.structs.replace(entry, state=VESSEL.state(unit, fresh))
+        return VESSEL.told(entry, unit, fresh)
     assert isinstance(unit, Aircraft)
     assert isinstance(fresh, Aircraft)
-    return msgspec.structs.replace(entry, state=PLANE.state(unit, fresh))
+    return PLANE.told(entry, unit, fresh)
 
 
 DRAFTING = CoastalDrafting()

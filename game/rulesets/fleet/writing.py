@@ -52,7 +52,7 @@ def _unit(entry: Unit, table: FleetTable) -> Unit:
         zone="",
     )
     entry = now(entry, unit, begins)
-    return msgspec.structs.replace(entry, state=SHIP.state(unit, hull(entry, unit.side, unit.spec)))
+    return SHIP.told(entry, unit, hull(entry, unit.side, unit.spec))
 
 
 def _flight(entry: Unit, flight: Flight) -> Unit:
@@ -65,8 +65,7 @@ def _flight(entry: Unit, flight: Flight) -> Unit:
         load=flight.load or entry.more.load,
     )
     entry = now(entry, flight, begins, flight.home if below else "")
-    fresh = stand(entry, flight.side, flight.spec, flight.at)
-    return msgspec.structs.replace(entry, state=FLIGHT.state(flight, fresh))
+    return FLIGHT.told(entry, flight, stand(entry, flight.side, flight.spec, flight.at))
 
 
 def _lying(table: FleetTable, scenario: Scenario) -> said.File:

@@ -89,8 +89,7 @@ def _as_it_is(entry: Unit, unit: Nef, begun: int) -> Unit:
     moored = unit.moored if unit.spec.kind == "nef" else entry.more.moored
     begins = Begins(load=unit.load or entry.more.load, moored=moored)
     entry = now(entry, unit, begins, unit.base_id if unit.state == "aboard" else "")
-    fresh = mustered(entry, unit.side, unit.spec)
-    return msgspec.structs.replace(entry, state=CODEC.state(unit, fresh))
+    return CODEC.told(entry, unit, mustered(entry, unit.side, unit.spec))
 
 
 def _armed(row: Row) -> bool:

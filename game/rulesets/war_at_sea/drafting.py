@@ -226,10 +226,10 @@ def _unit_now(entry: Unit, unit: Piece, table: SeaTable) -> Unit:
     begins = msgspec.structs.replace(entry.more, depth=depth)
     inside = unit.state in ("based", "covered")
     entry = now(entry, unit, begins, unit.base_id if inside else "")
-    state = CODEC.state(unit, mustered(entry, unit.side, unit.spec))
-    if table.turn < 1:  # counters are laid when the battle begins
-        state = msgspec.structs.replace(state, counter=None)
-    return msgspec.structs.replace(entry, state=state)
+    fresh = mustered(entry, unit.side, unit.spec)
+    if table.turn < 1:  # counters are laid anew when the battle begins
+        fresh.counter = unit.counter
+    return CODEC.told(entry, unit, fresh)
 
 
 DRAFTING = SeaDrafting()
