@@ -5,9 +5,10 @@ from __future__ import annotations
 from game.dice.roll import Throw
 from game.rulesets.war_at_sea import air_attack, air_defense, attacks, surface
 from game.rulesets.war_at_sea.table import Piece, SeaTable
+from game.rulesets.war_at_sea.weapons import Weapon
 
 
-def attack(table: SeaTable, unit: Piece, weapon: str, target: Piece) -> Throw:
+def attack(table: SeaTable, unit: Piece, weapon: Weapon, target: Piece) -> Throw:
     """The dice of one attack with all that changes them."""
     if weapon == air_defense.WEAPON:
         counted = air_defense.load(unit, target)

@@ -9,6 +9,7 @@ from game.rulesets.war_at_sea import contacts, throws
 from game.rulesets.war_at_sea.advice import stakes
 from game.rulesets.war_at_sea.advice.exchange import Butt, Use, plan
 from game.rulesets.war_at_sea.table import SeaTable
+from game.rulesets.war_at_sea.weapons import Duty
 
 if TYPE_CHECKING:
     from game.rulesets.war_at_sea.advice.scene import Scene
@@ -32,7 +33,7 @@ def weigh(scene: Scene, ledger: Ledger, question: Fire) -> None:
     if question.shots[0].weapon in SEARCHES:
         _search(scene, ledger, question)
         return
-    if question.shots[0].weapon == "tie":
+    if question.shots[0].weapon == Duty.TIE:
         for shot in question.shots:
             ledger.add(_order(question, shot), gunnery=TIED + view.units[shot.target].spec.anti_air[0])
         return

@@ -16,6 +16,7 @@ from game.rulesets.war_at_sea.advice.scene import CLAIMS, CONTESTS, Prize, Scene
 from game.rulesets.war_at_sea.missions import DIVE, TORPEDO
 from game.rulesets.war_at_sea.table import Piece, SeaTable, enemy
 from game.rulesets.war_at_sea.tables import TOLERANCE
+from game.rulesets.war_at_sea.weapons import ASW, BATTERIES, Weapon
 from game.tabletop.advice import Character
 
 WON = 0.6
@@ -159,15 +160,15 @@ def uses_of(scene: Scene) -> list[Use]:
     ships = [ship for ship in scene.ships if gunnery.may_attack(table, ship)]
     boats = [boat for boat in scene.boats if surface.may_attack(boat)]
     targets = scene.foes
-    found = gunnery.reachable(table, ships, targets, gunnery.WEAPONS)
+    found = gunnery.reachable(table, ships, targets, BATTERIES)
     if boats:
-        found += gunnery.reachable(table, boats, targets, ("torpedo",))
+        found += gunnery.reachable(table, boats, targets, (Weapon.TORPEDO,))
     hunted = [target for target in targets if asw.may_be_hit(target)]
     found += [
         (ship, weapon, boat)
         for ship in ships
         if hunted and ship.spec.asw
-        for weapon in asw.WEAPONS
+        for weapon in ASW
         for boat in hunted
         if asw.why_not(table, ship, weapon, boat) is None
     ]

@@ -11,9 +11,9 @@ from game.match.events import (
 )
 from game.rulesets.war_at_sea import air_events, contacts, purposes, words
 from game.rulesets.war_at_sea import events as facts
-from game.rulesets.war_at_sea.attacks import TORPEDOES
 from game.rulesets.war_at_sea.presenter.phrases import LONG
 from game.rulesets.war_at_sea.table import SeaTable
+from game.rulesets.war_at_sea.weapons import TORPEDOES
 from game.sea.heading import Pose, Position, bearing, distance
 from game.tabletop import cues
 from game.tabletop.cueing import Old, Sentences

@@ -6,8 +6,7 @@ from __future__ import annotations
 from math import hypot
 
 from game.match import Aim, Fire, Fired, Question, Refusal, Set, Shot, Steer
-from game.rulesets.war_at_sea import air_attack, air_defense, asw, attacks, contacts, gunnery, sight, surface
-from game.rulesets.war_at_sea.attacks import GUNS
+from game.rulesets.war_at_sea import air_attack, air_defense, attacks, contacts, gunnery, sight, surface
 from game.rulesets.war_at_sea.detection import visibility
 from game.rulesets.war_at_sea.firing import Attacks, away
 from game.rulesets.war_at_sea.missions import DIVE, STRAFING, TORPEDO, read
@@ -19,6 +18,7 @@ from game.rulesets.war_at_sea.presenter.standing import seat
 from game.rulesets.war_at_sea.reaches import air_reach
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import CLAIM, SEARCH
+from game.rulesets.war_at_sea.weapons import ASW, BATTERIES, Duty
 from game.sea.heading import distance
 from game.tabletop.overlays import Circle, Lit, Mark, Overlay, Sight
 from game.tabletop.presenter import Line
@@ -121,8 +121,8 @@ def _fire(view: SeaTable, question: Fire, unit: Piece) -> list[Overlay]:
     for shot in question.shots:
         if shot.unit == unit.id:
             offered.setdefault(shot.target, []).append(shot)
-    searching = any(shot.weapon in ("sonar", "search") for shots in offered.values() for shot in shots)
-    if any(shot.weapon in asw.WEAPONS for shots in offered.values() for shot in shots):
+    searching = any(shot.weapon in (Duty.SONAR, Duty.SEARCH) for shots in offered.values() for shot in shots)
+    if any(shot.weapon in ASW for shots in offered.values() for shot in shots):
         found += overlays.arcs(view, unit.id)
     reach = max((away(unit, view.units[target]) for target in offered if target in view.units), default=0.0)
     for foe in _foes(view, unit, searching=searching):
@@ -242,7 +242,7 @@ def lines(view: SeaTable, question: Question, key: str) -> list[Line]:
 
 def _words(unit: Piece, weapon: str, foe: Piece) -> str:
     distance = away(unit, foe)
-    if weapon in (*GUNS, "torpedo"):
+    if weapon in BATTERIES:
         number = gunnery.band(unit, weapon).number(distance)
         if number is not None:
             return f"{distance:.1f} in, range {number}"

@@ -19,11 +19,12 @@ from game.rulesets.war_at_sea import (
     gunnery,
     throws,
 )
-from game.rulesets.war_at_sea.attacks import TORPEDOES, WORDS
+from game.rulesets.war_at_sea.attacks import WORDS
 from game.rulesets.war_at_sea.firing import away
 from game.rulesets.war_at_sea.presenter.bearing import bears
 from game.rulesets.war_at_sea.table import DEEP, PERISCOPE, Piece, SeaTable
 from game.rulesets.war_at_sea.tables import DIE, PRESSES_ON, PT_HIT, SEARCH
+from game.rulesets.war_at_sea.weapons import ASW, BATTERIES, TORPEDOES, Duty
 from game.tabletop.presenter import Figure, Odds
 
 SEARCHES: Final = {"sonar": False, "search": True}
@@ -34,7 +35,7 @@ MOST_BARS: Final = 7
 def odds(view: SeaTable, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
     """The card of one attack or search; None where nothing can be rolled."""
     unit, foe = view.units.get(firer), view.units.get(target)
-    if unit is None or foe is None or weapon == "tie":
+    if unit is None or foe is None or weapon == Duty.TIE:
         return None
     if weapon in SEARCHES:
         return _search(view, unit, foe, above=SEARCHES[weapon])
@@ -61,9 +62,9 @@ def _has_dice(unit: Piece, weapon: str, foe: Piece) -> bool:
         return bool(air_defense.card_dice(unit, away(unit, foe)))
     if unit.spec.air:
         return unit.mission in air_attack.WEAPONS and bool(air_attack.card_dice(unit, weapon))
-    if weapon in asw.WEAPONS:
+    if weapon in ASW:
         return bool(unit.spec.asw)
-    return weapon in gunnery.WEAPONS and bool(gunnery.card_dice(unit, weapon, away(unit, foe)))
+    return weapon in BATTERIES and bool(gunnery.card_dice(unit, weapon, away(unit, foe)))
 
 
 # -- attacks --------------------------------------------------------------------------------------------------
@@ -222,7 +223,7 @@ def _card_line(unit: Piece, weapon: str, foe: Piece) -> tuple[str, str]:
         return f"{dice(air_defense.card_dice(unit, distance))} of {name}, {distance:.1f} in", "WAS-ADF-2"
     if unit.spec.air:
         return f"{dice(air_attack.card_dice(unit, weapon))} of {name}", "WAS-AAT-4"
-    if weapon in asw.WEAPONS:
+    if weapon in ASW:
         return f"{dice(unit.spec.asw)} of {name}, {distance:.1f} in", "WAS-ASW-5"
     number = gunnery.band(unit, weapon).number(distance)
     shown = dice(gunnery.card_dice(unit, weapon, distance))

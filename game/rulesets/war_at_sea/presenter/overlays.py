@@ -8,7 +8,6 @@ from typing import Literal
 from game.match.wording import dice, few
 from game.rulesets.war_at_sea import condition, contacts, gunnery
 from game.rulesets.war_at_sea.air_attack import AirSearch
-from game.rulesets.war_at_sea.attacks import GUNS
 from game.rulesets.war_at_sea.detection import visibility
 from game.rulesets.war_at_sea.missions import INTERCEPTS
 from game.rulesets.war_at_sea.presenter.bearing import bears, standing
@@ -26,6 +25,7 @@ from game.rulesets.war_at_sea.tables import (
     SEARCH,
     VISIBILITY,
 )
+from game.rulesets.war_at_sea.weapons import GUNS
 from game.sea.arcs import Arc
 from game.sea.heading import Pose
 from game.tabletop.overlays import Circle, Overlay, RangeRing, Threat, Wedge

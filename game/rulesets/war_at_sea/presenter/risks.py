@@ -6,7 +6,6 @@ from game.dice.odds import odds
 from game.match import Choose, Fire, Fired, Order, Question, Refusal, Set, SetTo, Steer, Steered
 from game.match.wording import chance, counted, few
 from game.rulesets.war_at_sea import condition, mines, throws
-from game.rulesets.war_at_sea.attacks import TORPEDOES
 from game.rulesets.war_at_sea.firing import Attacks
 from game.rulesets.war_at_sea.missions import GROUP, HOME, read
 from game.rulesets.war_at_sea.movement import DEPTH, Charts, hull_of, may_move
@@ -14,6 +13,7 @@ from game.rulesets.war_at_sea.presenter.drafts import SEARCHES
 from game.rulesets.war_at_sea.presenter.pieces import doomed
 from game.rulesets.war_at_sea.table import DEEP, Piece, SeaTable, own
 from game.rulesets.war_at_sea.tables import MINE, TOLERANCE
+from game.rulesets.war_at_sea.weapons import TORPEDOES
 from game.sea.heading import distance
 from game.sea.sight import within_reach
 
