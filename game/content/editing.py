@@ -10,17 +10,18 @@ from contextlib import suppress
 from typing import Any
 
 import tomlkit
+from tomlkit import TOMLDocument
+from tomlkit.container import Container
 from tomlkit.exceptions import TOMLKitError
-from tomlkit.items import AoT, InlineTable, Item, Table
-from tomlkit.toml_document import TOMLDocument
+from tomlkit.items import AoT, Comment, InlineTable, Item, Table, Whitespace
 
 from game.match.plain import Tree
 
-Section = Table | InlineTable | TOMLDocument
-"""What keys lie in: a table, or the whole text."""
-
 UNEDITABLE = (TOMLKitError, ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError)
 """What tomlkit raises on texts it cannot edit; what a scenario says then matters more than the comments."""
+
+Section = TOMLDocument | Table | InlineTable
+"""A table of a parsed text, or the whole text."""
 
 _CROWDED = re.compile(r"^([^#\n][^\n]*\n)(\[\[?[\w.\"-]+\]\]?[^\n]*$)", re.MULTILINE)
 """A header right below a line that is no comment."""
@@ -53,7 +54,7 @@ def _lay(table: Section, tree: Tree) -> None:
         table.add(key, written(key, value))
 
 
-def _is_section(key: str, value: Any) -> bool:
+def _is_section(key: str, value: object) -> bool:
     """Whether a value becomes a table of its own below the plain keys; the size of the table stays inline."""
     if isinstance(value, dict):
         return key != "table" and not _is_flat(value)
@@ -122,12 +123,12 @@ def merge(table: Section, key: str, value: Any) -> None:
 def add(table: Section, key: str, item: Item) -> None:
     """Add a key below the last one: the comment at the end of a table speaks of what follows the table."""
     body = table.value.body if isinstance(table, Table) else []
-    after = []
+    after: list[Comment | Whitespace] = []
     while body and body[-1][0] is None:
-        after.append(body.pop()[1])
-    table.add(key, item)
+        after.append(body.pop()[1])  # type: ignore[arg-type] # what has no key is one of these
+    table.append(key, item)
     for left in reversed(after):
-        table.append(None, left)
+        table.add(left)
 
 
 def _merged_array(old: AoT, entries: list[Tree]) -> AoT:
@@ -153,12 +154,12 @@ def _merged_array(old: AoT, entries: list[Tree]) -> AoT:
     return AoT(merged, parsed=True)  # parsed: the blank lines are as they are
 
 
-def _same(table: Section, entry: Tree) -> bool:
+def _same(table: Table, entry: Tree) -> bool:
     for key in ("id", "name"):
         if key in table and key in entry:
             return bool(_value(table[key]) == entry[key])
     return False
 
 
-def _value(item: Any) -> Any:
-    return item.unwrap() if hasattr(item, "unwrap") else item
+def _value(item: object) -> object:
+    return item.unwrap() if isinstance(item, Item | Container) else item

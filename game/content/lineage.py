@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeGuard
 
 import tomlkit
+from tomlkit import TOMLDocument
 from tomlkit.items import AoT, Array, Comment, InlineTable, Table, Whitespace
 
 from game.content.editing import UNEDITABLE, Section, add, laid, merge, merged_text, written
@@ -35,7 +36,7 @@ class Kin:
         for key, value in tree.items():
             self.settle(key, value, None if origin is None else (*origin, key))
 
-    def settle(self, key: str, value: Any, origin: Path | None = None) -> None:
+    def settle(self, key: str, value: object, origin: Path | None = None) -> None:
         """Note that `value` stands at a key, come from the old text or new."""
         self.arrays.pop(key, None)
         if _is_array(value):
@@ -105,7 +106,7 @@ def ordered(tree: Tree, shape: Field) -> Tree:
     return {key: _ordered(tree[key], inner.get(key)) for key in keys}
 
 
-def _ordered(value: Any, field: Field | None) -> Any:
+def _ordered(value: object, field: Field | None) -> object:
     if field is None:
         return value
     if isinstance(value, dict):
@@ -115,16 +116,16 @@ def _ordered(value: Any, field: Field | None) -> Any:
     return value
 
 
-def _is_array(value: Any) -> bool:
+def _is_array(value: object) -> TypeGuard[list[Tree]]:
     return isinstance(value, list) and bool(value) and all(isinstance(entry, dict) for entry in value)
 
 
 class _Writer:
     """Puts a tree into a parsed text."""
 
-    def __init__(self, document: Any, shape: Field | None) -> None:
+    def __init__(self, document: TOMLDocument, shape: Field | None) -> None:
         self._shape = shape
-        self._old: dict[Path, Any] = {}
+        self._old: dict[Path, Table | InlineTable] = {}
         self._gather(document, ())
 
     def _gather(self, table: Section, at: Path) -> None:
@@ -168,13 +169,13 @@ class _Writer:
         else:
             table[key] = array
 
-    def _entry(self, old: Any, entry: Tree, kin: Kin) -> Any:
+    def _entry(self, old: Table | InlineTable | None, entry: Tree, kin: Kin) -> Any:
         if old is not None:
             self.table(old, entry, kin)
             return old
         return _set_off(laid(entry))
 
-    def _new(self, table: Section, key: str, value: Any) -> None:
+    def _new(self, table: Section, key: str, value: object) -> None:
         item = written(key, value)
         if isinstance(item, Table):
             item = _set_off(item)
@@ -201,12 +202,12 @@ def _spaced(text: str) -> str:
     return text.replace(_ABOVE, "\n")
 
 
-def _claim_comments(document: Any) -> None:
+def _claim_comments(document: TOMLDocument) -> None:
     """Comments right above a table's header become part of that header, whose table may be moved or taken away.
 
     The parser leaves them at the end of the table before.
     """
-    before: list[Any] = []
+    before: list[Table] = []
     for table in _in_order(document):
         if before and table.trivia is not None:
             lead = _cut_tail(before[-1])
@@ -214,7 +215,7 @@ def _claim_comments(document: Any) -> None:
         before.append(table)
 
 
-def _in_order(container: Any) -> Iterable[Any]:
+def _in_order(container: TOMLDocument | Table) -> Iterable[Table]:
     """Every table with a header of its own, in the order of the text."""
     body = container.value.body if isinstance(container, Table) else container.body
     for _, item in list(body):

@@ -18,7 +18,7 @@ from game.content.errors import shown
 from game.content.lines import Path, place_of
 from game.content.spelling import did_you_mean
 from game.match.limits import FAR
-from game.match.plain import Tree
+from game.match.plain import Row, Tree
 from game.match.printable import unseen
 from game.match.scenario import Problem
 from game.tabletop.fields import Field
@@ -90,14 +90,14 @@ def plain(default: Any) -> Any:
     return list(default) if isinstance(default, tuple) else default
 
 
-def filled(fields: Iterable[Field], values: Tree, kind: str = "") -> Tree:
+def filled(fields: Iterable[Field], values: Row, kind: str = "") -> Tree:
     """The values with the defaults of silent fields that have one and belong to the kind."""
     silent = {
         field.name: plain(field.default)
         for field in fields
         if field.default is not None and field.name not in values and (not field.kinds or kind in field.kinds)
     }
-    return values | silent
+    return {**values, **silent}
 
 
 def wanted(field: Field) -> str:

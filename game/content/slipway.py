@@ -84,7 +84,7 @@ class Slipway:
     def whole(self) -> Row:
         """The chosen class with the defaults of what it leaves unsaid."""
         row = self.row
-        return filled(self.ruleset.fields.cls, dict(row), str(row.get("kind", "")))
+        return filled(self.ruleset.fields.cls, row, str(row.get("kind", "")))
 
     @property
     def fields(self) -> list[Field]:

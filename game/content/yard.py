@@ -125,7 +125,7 @@ def completed(fields: FieldSet, row: Row) -> Row:
     """A class with the defaults of what it leaves unsaid."""
     from game.content.models import filled
 
-    return filled(fields.cls, dict(row), str(row.get("kind", "")))
+    return filled(fields.cls, row, str(row.get("kind", "")))
 
 
 def own_classes(ruleset: str, *, rulesets: Registry | None = None) -> dict[str, Row]:

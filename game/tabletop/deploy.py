@@ -11,7 +11,7 @@ from game.match.events import Event
 from game.match.orders import Order, Placed
 from game.match.questions import Place, Question, Spot
 from game.match.steps import SealedStep
-from game.match.table import Entry, T_contra, Table, Unit, UnitId
+from game.match.table import Entry, Table, Unit, UnitId
 from game.match.umpire import Umpire
 from game.sea.heading import Inches, Position, settle
 
@@ -33,15 +33,15 @@ class UnitsPlaced(Event, frozen=True):
             unit.state = DEPLOYED
 
 
-class Deploy(SealedStep[T_contra], frozen=True):
+class Deploy(SealedStep, frozen=True):
     """Every side with units that wait for this turn (0: before the battle) places them, in secret and together."""
 
     turn: int = 0
 
-    def curtain(self, table: T_contra) -> bool:
+    def curtain(self, table: Table) -> bool:
         return any(entry.turn == self.turn for entry in table.entries.values())
 
-    def sheet(self, table: T_contra, side: str) -> Question | None:
+    def sheet(self, table: Table, side: str) -> Question | None:
         spots = tuple(
             Spot(key, region(table, entry))
             for key, entry in table.entries.items()
@@ -52,7 +52,7 @@ class Deploy(SealedStep[T_contra], frozen=True):
         says = "Place your units in your zone." if self.turn == 0 else "Bring your units on over their edge."
         return Place("deploy", says, "", spots, table.width, table.height)
 
-    def open(self, umpire: Umpire[T_contra], orders: dict[str, Order]) -> None:
+    def open(self, umpire: Umpire[Table], orders: dict[str, Order]) -> None:
         for side, order in orders.items():
             assert isinstance(order, Placed)
             umpire.happens(
@@ -83,4 +83,4 @@ def strip(wide: Inches, high: Inches, edge: str) -> tuple[Position, ...]:
 
 
 def _waits(unit: Unit, side: str) -> bool:
-    return unit.side == side and unit.state == WAITING
+    return bool(unit.side == side and unit.state == WAITING)

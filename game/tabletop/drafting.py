@@ -109,6 +109,6 @@ class Plain(Generic[T_contra]):
 
 
 def _number(value: object, otherwise: float) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return otherwise
-    return float(value) if 0 < value < 1000 else otherwise
+    if isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < 1000:
+        return float(value)
+    return otherwise

@@ -9,6 +9,7 @@ from game.dice.roll import Throw
 from game.match import Allot, Allotted, Order, Question, SealedStep, Set, SetTo, Slot, Step, Umpire
 from game.match.events import PhaseBegan
 from game.match.questions import Apart, Budget, Place
+from game.match.table import Table
 from game.rulesets.carrier import movement, purposes, visibility
 from game.rulesets.carrier.events import (
     CardsCleared,
@@ -24,10 +25,10 @@ from game.rulesets.carrier.tables import AIRFIELD_CARDS, COMMAND_BONUS
 from game.tabletop.deploy import Deploy
 
 
-class DeployStacks(Deploy[CarrierTable], frozen=True):
+class DeployStacks(Deploy, frozen=True):
     """Before round 1 both sides place the bases that have no place of their own, in secret (CAR-SET-7)."""
 
-    def sheet(self, table: CarrierTable, side: str) -> Question | None:
+    def sheet(self, table: Table, side: str) -> Question | None:
         place = super().sheet(table, side)
         if not isinstance(place, Place) or not isinstance(table, CarrierTable):
             return place

@@ -49,13 +49,13 @@ def card(table: CarrierTable, by: str, force: str, colour: str = "") -> str:
     return f"a {what} of {force}" if force else f"a {what}"
 
 
-def known(view: CarrierTable, key: str) -> str:
-    """What an order's key stands for: a stack, a task force, a ship or a chip; empty where the view knows of none."""
-    if key in view.units or key in view.forces:
+def known(table: CarrierTable, key: str) -> str:
+    """What an order's key stands for: a stack, a task force, a ship or a chip; empty where the table knows of none."""
+    if key in table.units or key in table.forces:
         return key
     if key == BLANK:
         return "Blank"
     if key.startswith((FORCE, GAMBIT)):
         return chip_name(key)
-    found = ship(view, key)
+    found = ship(table, key)
     return found.name if found is not None else ""

@@ -41,22 +41,22 @@ def load(key: str) -> str:
     return LOADS[key].name if key in LOADS else "nothing"
 
 
-def amount(weapon: str, amount: int) -> str:
+def amount(weapon: str, number: int) -> str:
     """A number of a weapon by the key of an order: `1 mount`, `6 aircraft`."""
     kind = weapon.partition("_")[0]
     if kind in (DIRECTED, LOCAL):
-        return counted(amount, "mount")
+        return counted(number, "mount")
     if weapon in FLAK:
-        return counted(amount, "factor")
+        return counted(number, "factor")
     if weapon == DEPTH_CHARGE:
-        return counted(amount, "pattern")
+        return counted(number, "pattern")
     if kind == STARSHELL:
         return "starshell"
     if weapon.endswith(BOATS):
-        return counted(amount, "boat")
+        return counted(number, "boat")
     if kind.isdigit() or weapon.startswith(SPREAD):
-        return counted(amount, "mount")
-    return counted(amount, "aircraft", "aircraft")
+        return counted(number, "mount")
+    return counted(number, "aircraft", "aircraft")
 
 
 def attack(way: str) -> str:

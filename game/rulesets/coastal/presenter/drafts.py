@@ -15,7 +15,7 @@ MOST_AT_ONE = 2
 """So many testers are set on one marker before the next is looked for."""
 
 
-def drafts(view: CoastalTable, side: str, question: Question, last: Order | None) -> list[Draft]:
+def drafted(view: CoastalTable, side: str, question: Question, last: Order | None) -> list[Draft | None]:
     """What there is to start from for this question."""
     found: list[Draft | None] = []
     if isinstance(question, Set):
@@ -24,7 +24,7 @@ def drafts(view: CoastalTable, side: str, question: Question, last: Order | None
         found = [_nearest(view, question)]
     elif isinstance(question, Place):
         found = [_abeam(view, side, question)]
-    return [draft for draft in found if draft is not None]
+    return found
 
 
 def _tests(view: CoastalTable, question: Set, *, spread: bool) -> Draft | None:
@@ -81,4 +81,4 @@ def _abeam(view: CoastalTable, side: str, question: Place) -> Draft | None:
         if pose is not None:
             placed[dummy.id] = (round(pose[0], 2), round(pose[1], 2), pose[2])
     order = Placed(question.name, placed)
-    return Draft("abeam", "abeam of the first ships", order) if question.refuses(order) is None else None
+    return Draft("abeam", "abeam of the first ships", order)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.match.aiming import Sight
-from game.match.wording import counted
 from game.rulesets.coastal import condition, contacts
 from game.rulesets.coastal.armament import Armament, FlareRocket, Gun, Searchlight, Starshell, Tube, read
 from game.rulesets.coastal.contacts import Unit
@@ -22,6 +23,7 @@ from game.rulesets.coastal.tables import (
 )
 from game.rulesets.coastal.torpedoes import LAUNCH, met, run_on, started
 from game.sea.heading import Pose, ahead, distance
+from game.tabletop import outlooks
 from game.tabletop.overlays import (
     FireLine,
     Ghost,
@@ -31,7 +33,6 @@ from game.tabletop.overlays import (
     Overlay,
     RangeRing,
     Route,
-    Threat,
     Wake,
     Wedge,
 )
@@ -95,14 +96,8 @@ def threats(view: CoastalTable, side: str, key: str, pose: Pose | None = None) -
     unit = _on_table(view, key)
     if unit is None or not unit.spec.id:
         return []
-    there = standing(unit, pose)
-    found: list[Overlay] = []
-    for foe in contacts.spotted(view, unit.side):
-        mounts, hits = expected(view, foe, there)
-        if mounts:
-            words = f"{counted(mounts, 'mount')} · {hits:.1f} hits"
-            found.append(Threat(foe.at, there.at, hits >= 1.0, words))
-    return found
+    foes = contacts.spotted(view, unit.side)
+    return outlooks.threats(foes, standing(unit, pose), partial(_bears, view), "mount")
 
 
 def standing(unit: Unit, pose: Pose | None) -> Unit:
@@ -118,26 +113,16 @@ def outlook(view: CoastalTable, side: str, key: str, pose: Pose) -> Outlook:
     """Hits that could come at her there and go out from her, if nobody else moved."""
     unit = _on_table(view, key)
     if unit is None or not unit.spec.ship:
-        return Outlook((), (), "", "")
-    there = standing(unit, pose)
-    at_her, by_her = [], []
-    for foe in contacts.spotted(view, unit.side):
-        mounts, hits = expected(view, foe, there)
-        if mounts:
-            at_her.append(Bears(foe.id, key, best(view, foe, there), mounts, mounts, hits))
-        mounts, hits = expected(view, there, foe)
-        if mounts:
-            by_her.append(Bears(key, foe.id, best(view, there, foe), mounts, mounts, hits))
-    if at_her:
-        number = sum(line.amount for line in at_her)
-        verb = "bears" if number == 1 else "bear"
-        title = f"If nobody moves, {counted(number, 'mount')} {verb} on her here."
-        words = f"{sum(line.expected for line in at_her):.1f} hits expected."
-    else:
-        title, words = "If nobody moves, nothing seen bears on her here.", ""
-    if by_her:
-        words += f" Hers: {sum(line.expected for line in by_her):.1f} on {counted(len(by_her), 'target')}."
-    return Outlook(tuple(at_her), tuple(by_her), title, words.strip())
+        return outlooks.NOTHING
+    foes = contacts.spotted(view, unit.side)
+    return outlooks.outlook(foes, standing(unit, pose), partial(_bears, view), "mount")
+
+
+def _bears(view: CoastalTable, unit: Unit, foe: Unit) -> Bears | None:
+    mounts, hits = expected(view, unit, foe)
+    if not mounts:
+        return None
+    return Bears(unit.id, foe.id, best(view, unit, foe), mounts, mounts, hits)
 
 
 def _on_table(view: CoastalTable, key: str) -> Unit | None:
