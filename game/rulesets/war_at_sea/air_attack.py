@@ -16,7 +16,7 @@ from game.rulesets.war_at_sea.missions import DIVE, PATROL, STRAFING, TORPEDO
 from game.rulesets.war_at_sea.reaches import air_reach
 from game.rulesets.war_at_sea.table import DEEP, Piece, SeaTable, own
 from game.rulesets.war_at_sea.tables import ANOTHER_TARGET_DICE, DIE, PATROL_SHARE, PRESSES_ON
-from game.rulesets.war_at_sea.weapons import FROM_THE_AIR, Duty, Weapon, read
+from game.rulesets.war_at_sea.weapons import FROM_THE_AIR, Duty, Weapon, read_use
 
 WEAPONS: Final[dict[str, tuple[Weapon, ...]]] = {
     STRAFING: (Weapon.STRAFE,),
@@ -118,7 +118,7 @@ class AirAttacks(Attacks, frozen=True):
             return refusal
         if (target := contacts.enemy_called(table, self.side, aim.target)) is None:
             return None
-        weapon = read(aim.weapon)
+        weapon = read_use(aim.weapon)
         if not isinstance(weapon, Weapon) or weapon not in WEAPONS[unit.mission]:
             what = attacks.WORDS[weapon] if isinstance(weapon, Weapon) else "that"
             return Refusal(f"{unit.name} is on another mission than one with {what}.", "WAS-AAT-4")

@@ -10,7 +10,7 @@ from game.rulesets.war_at_sea.events import AttackMade, SubmarineShown
 from game.rulesets.war_at_sea.firing import Attacks
 from game.rulesets.war_at_sea.submarines import is_submarine
 from game.rulesets.war_at_sea.table import DEEP, SURFACED, Piece, SeaTable, own
-from game.rulesets.war_at_sea.weapons import ASW, BATTERIES, GUNS, Duty, Weapon
+from game.rulesets.war_at_sea.weapons import ASW, BATTERIES, GUNS, Duty, Weapon, read_use
 
 
 class SonarSearch(Attacks, frozen=True):
@@ -85,9 +85,11 @@ class SurfaceAttacks(Attacks, frozen=True):
             return Refusal(f"{unit.name} is aborted.", "WAS-PT-4")
         if target is None:
             return None
-        if aim.weapon in ASW:
-            return asw.why_not(table, unit, aim.weapon, target)
-        return gunnery.why_not(table, unit, aim.weapon, target) if aim.weapon in BATTERIES else None
+        weapon = read_use(aim.weapon)
+        if not isinstance(weapon, Weapon) or weapon not in (*ASW, *BATTERIES):
+            return None
+        why_not = asw.why_not if weapon in ASW else gunnery.why_not
+        return why_not(table, unit, weapon, target)
 
 
 class SubmarineAttacks(Attacks, frozen=True):
@@ -131,11 +133,12 @@ class SubmarineAttacks(Attacks, frozen=True):
             return Refusal(f"{boat.name} has made its attack.", "WAS-SUB-10")
         if boat.depth == DEEP:
             return Refusal(f"{boat.name} is deep.", "WAS-SUB-10")
-        if aim.weapon == Weapon.MAIN and boat.depth != SURFACED:
+        weapon = read_use(aim.weapon)
+        if weapon == Weapon.MAIN and boat.depth != SURFACED:
             return Refusal("The deck gun is fired on the surface only.", "WAS-SUB-12")
-        if target is None or aim.weapon not in (Weapon.MAIN, Weapon.TORPEDO):
+        if target is None or not isinstance(weapon, Weapon) or weapon not in (Weapon.MAIN, Weapon.TORPEDO):
             return None
-        return gunnery.why_not(table, boat, aim.weapon, target)
+        return gunnery.why_not(table, boat, weapon, target)
 
 
 def may_attack(boat: Piece) -> bool:
@@ -147,12 +150,10 @@ def fire(umpire: Umpire[SeaTable], aim: Aim) -> None:
     """One attack of a ship or submarine: its dice, and what they do."""
     table = umpire.table
     unit, target = table.units[aim.unit], table.units[aim.target]
-    counted = load(unit, aim.weapon, target)
-    throw = attacks.throw(table, unit, aim.weapon, target, counted)
-    umpire.happens(
-        AttackMade(unit.id, aim.weapon, target.id, aim.weapon in GUNS, aim.weapon == Weapon.TORPEDO)
-    )
-    attacks.strike(umpire, aim.weapon, target, umpire.roll(throw).hits)
+    weapon = Weapon(aim.weapon)
+    throw = attacks.throw(table, unit, weapon, target, load(unit, weapon, target))
+    umpire.happens(AttackMade(unit.id, weapon, target.id, weapon in GUNS, weapon == Weapon.TORPEDO))
+    attacks.strike(umpire, weapon, target, umpire.roll(throw).hits)
 
 
 def load(unit: Piece, weapon: Weapon, target: Piece) -> attacks.Load:

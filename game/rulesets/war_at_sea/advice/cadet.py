@@ -11,7 +11,7 @@ from game.match import Order, Question, Shot, Slot, Steer, Steered
 from game.match.orders import Value
 from game.rulesets.war_at_sea import condition, contacts, throws
 from game.rulesets.war_at_sea.table import Piece, SeaTable
-from game.rulesets.war_at_sea.weapons import TORPEDOES, Duty
+from game.rulesets.war_at_sea.weapons import TORPEDOES, Weapon, read_use
 from game.sea.heading import bearing, distance, relative
 from game.sea.path import course
 from game.tabletop.advice import SANE
@@ -60,12 +60,13 @@ class CadetAdvice:
         """The share of the target's points that the attack may be expected to take."""
         unit = view.units[shot.unit]
         target = view.units.get(shot.target)
-        if target is None or shot.weapon in Duty:
+        use = read_use(shot.weapon)
+        if target is None or not isinstance(use, Weapon):
             return SEARCH
-        return harm(view, unit, shot.weapon, target) * target.spec.points
+        return harm(view, unit, use, target) * target.spec.points
 
 
-def harm(view: SeaTable, unit: Piece, weapon: str, target: Piece) -> float:
+def harm(view: SeaTable, unit: Piece, weapon: Weapon, target: Piece) -> float:
     """The part of a target that one attack may be expected to take, from 0 to 1."""
     chances = odds(throws.attack(view, unit, weapon, target))
     if weapon in TORPEDOES:

@@ -9,11 +9,10 @@ from game.rulesets.war_at_sea import (
     air_attack,
     air_defense,
     asw,
-    attacks,
     condition,
     contacts,
     gunnery,
-    surface,
+    throws,
 )
 from game.rulesets.war_at_sea.presenter.phrases import SHORT
 from game.rulesets.war_at_sea.submarines import is_submarine
@@ -43,7 +42,7 @@ def bears(view: SeaTable, unit: Piece, target: Piece) -> list[Bears]:
     return found
 
 
-def weapons_of(unit: Piece) -> list[str]:
+def weapons_of(unit: Piece) -> list[Weapon]:
     """The weapons a ship or submarine has, in the order of its card."""
     spec = unit.spec
     found = [weapon for weapon in BATTERIES if any(spec.battery(weapon))]
@@ -82,13 +81,7 @@ def _flying(view: SeaTable, unit: Piece, target: Piece) -> list[Bears]:
 
 
 def _line(view: SeaTable, unit: Piece, weapon: Weapon, target: Piece) -> Bears:
-    if weapon == air_defense.WEAPON:
-        counted = air_defense.load(unit, target)
-    elif unit.spec.air:
-        counted = air_attack.load(view, unit, weapon, target)
-    else:
-        counted = surface.load(unit, weapon, target)
-    throw = attacks.throw(view, unit, weapon, target, counted)
+    throw = throws.attack(view, unit, weapon, target)
     harm = expected_harm(target, weapon, odds(throw).chances)
     return Bears(unit.id, target.id, weapon, 1, throw.dice, harm, True, SHORT[weapon])
 

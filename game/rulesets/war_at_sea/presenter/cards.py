@@ -25,7 +25,12 @@ from game.rulesets.war_at_sea.weapons import Weapon
 from game.tabletop.cards import Battery, Box, Card, Fact, Row, Store, Vital
 
 KINDS = {"pt": "torpedo boats", "auxiliary": "auxiliary"}
-BATTERIES = {"main": "Main", "secondary": "Second", "tertiary": "Third", "torpedo": "Torpedo"}
+BATTERIES = {
+    Weapon.MAIN: "Main",
+    Weapon.SECONDARY: "Second",
+    Weapon.TERTIARY: "Third",
+    Weapon.TORPEDO: "Torpedo",
+}
 NONE = "–"
 RANGES = 6
 
@@ -187,7 +192,7 @@ def _batteries(view: SeaTable, unit: Piece) -> Iterator[Battery]:
         yield Battery("Antiair", _padded(unit, figures), words, clause, grave=unit.crippled)
 
 
-def _battery(view: SeaTable, unit: Piece, weapon: str, label: str) -> Battery:
+def _battery(view: SeaTable, unit: Piece, weapon: Weapon, label: str) -> Battery:
     row = gunnery.band(unit, weapon)
     figures = []
     changed = False
