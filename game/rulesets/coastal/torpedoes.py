@@ -254,7 +254,8 @@ def shots(ship: Vessel) -> Iterator[Shot]:
         words = " or ".join(f"{start} to {end}" for start, end in group.arcs)
         dial = Dial(arcs, f"These tubes bear {words} degrees off the bow.", "CST-TOR-7")
         for number in range(tubes.loaded):
-            yield Shot(ship.id, written(Tube(place, number)), "", 1, clause="CST-TOR-6", aimed=dial)
+            tube = written(Tube(place, number))
+            yield Shot(ship.id, tube, "", 1, clause="CST-TOR-6", aimed=dial, arm="torpedo")
 
 
 def launch(umpire: Umpire[CoastalTable], ship: Vessel, aim: Aim) -> None:

@@ -12,11 +12,12 @@ import msgspec
 
 from game.dice.roll import Modifier, Throw, Wild, modifier
 from game.match import Umpire
+from game.match.questions import Arm
 from game.rulesets.war_at_sea import bases, condition, contacts, purposes
 from game.rulesets.war_at_sea.events import DamageMarked
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import CRIPPLED, DIE, LUCK_FACES, PT_HIT, TORPEDO_WORTH
-from game.rulesets.war_at_sea.weapons import TORPEDOES, Weapon
+from game.rulesets.war_at_sea.weapons import BOMBS, TORPEDOES, Weapon
 
 LUCK: Final = Wild(strikes=LUCK_FACES["remove_highest_ordinary_die"], again=LUCK_FACES["count_and_reroll"])
 """WAS-LUK-2, WAS-LUK-3."""
@@ -40,6 +41,11 @@ _BOATS = modifier("boats left", "WAS-PT-6")
 _HIGH_SPEED = modifier("high speed run: one die fewer", "WAS-SPA-7")
 _TORPEDO_DIE = modifier("crippled: one torpedo die fewer", "WAS-TOR-5")
 _LUCK = modifier("the last die is the luck die", "WAS-LUK-1")
+
+
+def arm(weapon: str) -> Arm:
+    """The kind of a weapon, of a ship as of an aircraft."""
+    return "torpedo" if weapon in TORPEDOES else "bombs" if weapon in BOMBS else "guns"
 
 
 class Load(msgspec.Struct):

@@ -39,6 +39,8 @@ TORPEDOES: Final = (Weapon.TORPEDO, Weapon.AIR_TORPEDO)
 BATTERIES: Final = (*GUNS, Weapon.TORPEDO)
 """What ships and submarines attack what floats with, in the order of the card."""
 ASW: Final = (Weapon.DEPTH_CHARGE, Weapon.HEDGEHOG)
+BOMBS: Final = (Weapon.BOMB, Weapon.AIR_ASW, *ASW)
+"""What falls or is thrown, and bursts."""
 FROM_THE_AIR: Final = (Weapon.STRAFE, Weapon.BOMB, Weapon.AIR_TORPEDO, Weapon.AIR_ASW)
 
 _READ: Final = {str(use): use for kind in (Weapon, Duty) for use in kind}
