@@ -6,9 +6,7 @@ It must not know where rosters lie.
 from __future__ import annotations
 
 from game.content.errors import shown
-from game.content.models import read_table
 from game.content.naming import entries
-from game.content.shape import roster_shape
 from game.match.plain import Tree
 from game.match.scenario import Problem
 from game.tabletop.fields import FieldSet
@@ -17,6 +15,9 @@ from game.tabletop.ruleset import Filed
 
 def class_problems(tree: Tree, fields: FieldSet) -> list[Problem]:
     """Everything wrong with the tree of a roster, without lines."""
+    from game.content.models import read_table
+    from game.content.shape import roster_shape
+
     problems = read_table(roster_shape(fields), tree)[1]
     seen: set[str] = set()
     for number, entry in entries(tree, "class"):
