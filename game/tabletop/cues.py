@@ -10,6 +10,7 @@ from typing import Literal
 
 import msgspec
 
+from game.match.questions import Arm
 from game.sea.heading import Pose
 from game.tabletop.overlays import Point
 from game.tabletop.piles import Token
@@ -55,7 +56,7 @@ class Attack(Cue, frozen=True):
     target: str
     weapon: str
     amount: int
-    kind: Literal["guns", "torpedo", "rockets", "bombs"] = "guns"
+    kind: Arm = "guns"
     value: str = ""
 
 

@@ -105,7 +105,7 @@ def _at_ship(table: CoastalTable, plane: Aircraft, target: Vessel) -> Iterator[S
             if low and within_reach(target.at, plane.path, BOMBING["pass_cm"]):
                 yield Shot(plane.id, f"{BOMB}_{place + 1}", target.id, left, clause="CST-AIR-11")
         elif load.load in TORPEDOES:
-            yield Shot(plane.id, f"{TORPEDO}_{place + 1}", target.id, 1, clause="CST-AIR-14")
+            yield Shot(plane.id, f"{TORPEDO}_{place + 1}", target.id, 1, clause="CST-AIR-14", arm="torpedo")
         elif load.load in WEAPONS:
             near = sight.within(distance(plane.at, target.at), AIR_ROCKETS["range_cm"])
             if near and arc_holds(plane.pose, target.at, arc(AIR_ROCKETS["arc"])):

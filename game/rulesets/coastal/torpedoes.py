@@ -251,7 +251,9 @@ def shots(ship: Vessel) -> Iterator[Shot]:
         words = " or ".join(f"{start} to {end}" for start, end in group.arcs)
         dial = Dial(arcs, f"These tubes bear {words} degrees off the bow.", "CST-TOR-7")
         for number in range(1, tubes.loaded + 1):
-            yield Shot(ship.id, f"{TUBE}_{place}_{number}", "", 1, clause="CST-TOR-6", aimed=dial)
+            yield Shot(
+                ship.id, f"{TUBE}_{place}_{number}", "", 1, clause="CST-TOR-6", aimed=dial, arm="torpedo"
+            )
 
 
 def launch(umpire: Umpire[CoastalTable], ship: Vessel, aim: Aim) -> None:

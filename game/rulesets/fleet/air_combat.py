@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.dice.roll import Throw
-from game.match import Choose, Chose, Option, Order, Question, Step, Umpire
+from game.match import Choose, Chose, Option, Order, Question, Umpire
 from game.rulesets.fleet import purposes
 from game.rulesets.fleet.air_events import Dogfought
 from game.rulesets.fleet.condition import near
 from game.rulesets.fleet.deck import half_aboard
 from game.rulesets.fleet.explosions import lose_aircraft
+from game.rulesets.fleet.moments import OfUnit
 from game.rulesets.fleet.rolls import parts, passes, roll, save_throw
 from game.rulesets.fleet.table import FleetTable, Flight, enemy, flight_of, flights
 from game.rulesets.fleet.tables import AIR, AIR_COMBAT, DIE, ROLES, Role, steps
@@ -99,10 +100,8 @@ def fight(umpire: Umpire[FleetTable], one: Flight, other: Flight, declined: tupl
             lose_aircraft(umpire, flight_of(umpire.table, key))
 
 
-class Dogfight(Step[FleetTable], frozen=True):
+class Dogfight(OfUnit, frozen=True):
     """A stand in contact fights before anything else: its owner names the opponent (FLT-ACM-2)."""
-
-    unit: str
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
         flight = flight_of(table, self.unit)
@@ -125,10 +124,9 @@ class Dogfight(Step[FleetTable], frozen=True):
         umpire.then(Stance(self.unit, order.picked[0]))
 
 
-class Stance(Step[FleetTable], frozen=True):
+class Stance(OfUnit, frozen=True):
     """A loaded fighter-bomber fights by Dogfight 2 or declines; its owner says which (FLT-ACM-1)."""
 
-    unit: str
     other: str
     declined: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()

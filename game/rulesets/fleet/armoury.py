@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from game.match.books import plain
+from game.rulesets.fleet.facts import FLAK_KINDS, FlakKind
 from game.rulesets.fleet.tables import half_up, impact, read, setting_modifier
 from game.sea.arcs import Arc, clockwise
 
@@ -100,7 +101,7 @@ class Attack(msgspec.Struct, frozen=True):
     clause: str
     bomb: bool = False
     vertical: bool = False
-    flak: tuple[str, ...] = ("lrf", "mrf", "crf")
+    flak: tuple[FlakKind, ...] = FLAK_KINDS
 
 
 class Mounting(msgspec.Struct, frozen=True):

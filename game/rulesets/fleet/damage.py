@@ -21,36 +21,12 @@ from game.rulesets.fleet.armoury import (
 )
 from game.rulesets.fleet.condition import arc_of, out
 from game.rulesets.fleet.damage_events import FlightLost, Lost, Stands
+from game.rulesets.fleet.hits import Hit as Hit
 from game.rulesets.fleet.rolls import below, dice, parts, passes, roll, save_throw
 from game.rulesets.fleet.table import FleetTable, Ship, flights
 from game.rulesets.fleet.tables import DIE, SECTION_CLAUSES, SECTIONS, TESTS, WRECK_TEST, steps
 from game.sea.heading import Position
 from game.sea.sight import cover
-
-
-class Hit(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One hit as it does damage. `name` says what struck, `rolls` how many critical rolls it makes (FLT-CRT-2).
-
-    `direction` is vertical, horizontal or underwater; `section` the part of the ship of an underwater hit, bow, mid or
-    stern. Where a d6 tells it, `across` is the row of the table of sections that is read, and the die falls after the
-    wreck test (FLT-TOR-12, FLT-MIN-5). A `flashover` gives no Crew Test after bulkheads (FLT-MAG-4).
-    """
-
-    name: str
-    cv: int
-    ip: int
-    direction: str
-    clause: str
-    penetration: int = 0
-    rolls: int = 1
-    section: str = ""
-    across: str = ""
-    flashover: bool = False
-
-    @property
-    def underwater(self) -> bool:
-        """Whether no armour protects (FLT-UND-2)."""
-        return self.direction == UNDERWATER
 
 
 def blow_hit(umpire: Umpire[FleetTable], ship: Ship, blow: Blow, clause: str, vertical: bool = False) -> Hit:

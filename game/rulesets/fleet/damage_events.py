@@ -27,9 +27,9 @@ class Stands(OfPiece, frozen=True):
 
     def apply(self, table: FleetTable) -> None:
         unit = table.units[self.unit]
-        if self.what in HARM and isinstance(unit, Ship) and self.value < getattr(unit, self.what):
+        if self.what in HARM and isinstance(unit, Ship) and self.value < unit.number(self.what):
             unit.done = msgspec.structs.replace(unit.done, damaged=True)
-        setattr(unit, self.what, self.value)
+        unit.put(self.what, self.value)
 
     def seen_by(self, side: str, table: FleetTable) -> Event | None:
         unit = table.units.get(self.unit)

@@ -10,6 +10,7 @@ from game.rulesets.fleet.air_events import Aloft
 from game.rulesets.fleet.condition import commander, in_play, out, third
 from game.rulesets.fleet.damage_events import FlightLost, MarkersCleared, Withdraws, WreckSank
 from game.rulesets.fleet.events import CommandMoved, Detected, MarkerGone, Sailed, left_of, unlost
+from game.rulesets.fleet.moments import OfSide
 from game.rulesets.fleet.repairs import DamageControl
 from game.rulesets.fleet.rolls import parts, passes
 from game.rulesets.fleet.table import (
@@ -243,10 +244,9 @@ def headless(table: FleetTable, squadron: Squadron) -> bool:
     return gone and bool(left_of(table, squadron))
 
 
-class TransferCommand(Step[FleetTable], frozen=True):
+class TransferCommand(OfSide, frozen=True):
     """The owner moves the command to another ship, its value one lower (FLT-SQD-2)."""
 
-    side: str
     squadron: str = ""
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:

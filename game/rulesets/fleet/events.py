@@ -6,7 +6,7 @@ ship (ruling 84). Damage stands in `damage_events`, aircraft in `air_events`, wh
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -451,6 +451,6 @@ class CommandMoved(Event[FleetTable], frozen=True):
         return self if table.squadrons[self.squadron].side == side else None
 
 
-def did(ship: Ship, **changes: Any) -> Did:
+def did(ship: Ship, **changes: object) -> Did:
     """The event of a ship having done something more this turn."""
     return Did(ship.id, msgspec.structs.replace(ship.done, **changes))

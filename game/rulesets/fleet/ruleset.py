@@ -40,8 +40,11 @@ class FleetRuleset(Packaged[FleetTable]):
         return views.scenario_as_known(scenario, side, first)
 
     def attack(self, table: FleetTable, aim: Aim) -> Throw:
-        """What one line of fire would throw now. KeyError or ValueError where it would throw nothing."""
-        return attacks.throw(table, aim)
+        """What one line of fire would throw now. ValueError where it would throw nothing."""
+        thrown = attacks.throw(table, aim)
+        if thrown is None:
+            raise ValueError(f"{aim.unit} cannot use {aim.weapon} on {aim.target}")
+        return thrown
 
     def redact(self, table: FleetTable, side: str) -> FleetTable:
         return views.redact(table, side)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.dice.roll import Throw
 from game.match import Option, Shot, Umpire
 from game.rulesets.fleet import contacts, damage, purposes
@@ -10,7 +12,6 @@ from game.rulesets.fleet.armoury import BLOWS, UNDERWATER
 from game.rulesets.fleet.condition import near, steerless, stopped, within
 from game.rulesets.fleet.events import Detected, did
 from game.rulesets.fleet.rolls import crew_test, crew_throw, parts, passes, roll
-from game.rulesets.fleet.sailing import bow_wave
 from game.rulesets.fleet.sight import eye, land_between, limit, obscured
 from game.rulesets.fleet.table import (
     DEEP,
@@ -25,12 +26,9 @@ from game.rulesets.fleet.table import (
 )
 from game.rulesets.fleet.tables import ASW, ASW_CLAUSES, DIE, SPOTTING, band
 from game.rulesets.fleet.tables import PERISCOPE as PERISCOPES
+from game.rulesets.fleet.tasks import EYE, RADAR, How, LookOut, Search, SpotMarker
+from game.rulesets.fleet.weapons import DEPTH_CHARGES
 from game.sea.heading import distance
-
-EYE, RADAR = "eye", "radar"
-DEPTH_CHARGE = "depth_charges"
-SONAR_HERE = "here"
-
 
 # -- contact markers ------------------------------------------------------------------------------------------
 
@@ -50,14 +48,16 @@ def options(table: FleetTable, unit: Ship | Flight) -> list[Option]:
             continue
         for how in ways(table, unit, marker):
             words = "by radar" if how == RADAR else "by eye"
-            found.append(Option(f"{unit.id} {marker.id} {how}", f"{unit.name} spots {marker.name} {words}"))
+            found.append(
+                Option(SpotMarker(unit.id, marker.id, how).key, f"{unit.name} spots {marker.name} {words}")
+            )
     return found
 
 
-def ways(table: FleetTable, unit: Ship | Flight, marker: Marker) -> list[str]:
+def ways(table: FleetTable, unit: Ship | Flight, marker: Marker) -> list[How]:
     """The ways in which a marker may be tried for now."""
     away = distance(unit.at, marker.at)
-    found = []
+    found: list[How] = []
     if within(away, limit(table, unit)) and not obscured(table, unit, marker):
         found.append(EYE)
     radar = isinstance(unit, Ship) and unit.has("search_radar") and not unit.submerged
@@ -71,7 +71,7 @@ def certain(table: FleetTable, unit: Ship | Flight, marker: Marker) -> bool:
     return near(unit.at, marker.at, SPOTTING["certain_cm"]) and not obscured(table, unit, marker)
 
 
-def throw(table: FleetTable, unit: Ship | Flight, marker: Marker, how: str) -> Throw:
+def throw(table: FleetTable, unit: Ship | Flight, marker: Marker, how: How) -> Throw:
     """The Crew Test of a spotter (FLT-SPT-3, FLT-SPT-5)."""
     beyond = band(distance(unit.at, marker.at)) - 1
     night = SPOTTING["search_radar"] if how == RADAR else SPOTTING["night"] if table.night else 0
@@ -91,7 +91,12 @@ def throw(table: FleetTable, unit: Ship | Flight, marker: Marker, how: str) -> T
     )
 
 
-def spot(umpire: Umpire[FleetTable], unit: Ship | Flight, marker: Marker, how: str) -> None:
+def bow_wave(marker: Marker) -> bool:
+    """Whether it went so fast that its bow wave is seen (FLT-SPT-3)."""
+    return bool(marker.run > SPOTTING["bow_wave_cm"])
+
+
+def spot(umpire: Umpire[FleetTable], unit: Ship | Flight, marker: Marker, how: How) -> None:
     """One attempt of a unit; a spotted marker shows itself (FLT-SPT-1 to 6)."""
     table = umpire.table
     umpire.happens(did(unit, spotted=True) if isinstance(unit, Ship) else FlightSpotted(unit.id))
@@ -105,6 +110,15 @@ def spot(umpire: Umpire[FleetTable], unit: Ship | Flight, marker: Marker, how: s
 def periscopes(table: FleetTable, unit: Ship | Flight) -> bool:
     """Whether a unit may look for a periscope: by day, near it; asked whether or not one is there (FLT-SPT-8)."""
     return not table.night and not tried(unit) and not (isinstance(unit, Ship) and unit.submerged)
+
+
+def lookouts(table: FleetTable, units: Sequence[Ship | Flight]) -> list[Option]:
+    """The units that may look for periscopes, where either side may have submarines."""
+    return [
+        Option(LookOut(unit.id).key, f"{unit.name} looks for periscopes")
+        for unit in units
+        if table.options.submarines and periscopes(table, unit)
+    ]
 
 
 def watch_for_periscopes(umpire: Umpire[FleetTable], unit: Ship | Flight) -> None:
@@ -145,7 +159,7 @@ def searches(table: FleetTable, ship: Ship) -> list[Option]:
         or ship.spec.shore
     ):
         return []
-    return [Option(f"{ship.id} {SONAR_HERE}", f"{ship.name} searches with sonar")]
+    return [Option(Search(ship.id).key, f"{ship.name} searches with sonar")]
 
 
 def search_throw(table: FleetTable, ship: Ship, boat: Ship | None) -> Throw:
@@ -184,7 +198,7 @@ def charges(table: FleetTable, ship: Ship) -> list[Shot]:
     if count <= 0 or ship.submerged or not ship.afloat:
         return []
     return [
-        Shot(ship.id, DEPTH_CHARGE, boat.id, count, clause="FLT-ASW-3")
+        Shot(ship.id, DEPTH_CHARGES.key, boat.id, count, clause="FLT-ASW-3")
         for boat in ships(table, enemy(table, ship.side))
         if boat.submerged and boat.detected >= table.turn and near(ship.at, boat.at, ASW["attack_cm"])
     ]
@@ -194,7 +208,7 @@ def charge_throw(ship: Ship, boat: Ship, dice: int) -> Throw:
     """The dice of anti-submarine factors at a boat (FLT-ASW-3)."""
     deep = boat.depth == DEEP
     return Throw(
-        purposes.Attack(ship.id, DEPTH_CHARGE, boat.id),
+        purposes.Attack(ship.id, DEPTH_CHARGES.key, boat.id),
         "FLT-ASW-3",
         dice,
         DIE["attack"],

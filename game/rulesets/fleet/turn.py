@@ -6,6 +6,7 @@ from game.match import Step, Umpire
 from game.match.events import TurnBegan
 from game.match.scenario import Scenario
 from game.match.steps import numbered
+from game.rulesets.fleet import effects as effects  # enters what critical hits do, before any can
 from game.rulesets.fleet.action import Act, BeginAction, Orphans
 from game.rulesets.fleet.contacts import LayMarkers
 from game.rulesets.fleet.ending import EndPhase

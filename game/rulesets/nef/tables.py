@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from game.match.books import Book
+from game.match.questions import Arm
 from game.sea.arcs import Arc
 
 BOOK: Final = Book(__package__)
@@ -71,6 +72,15 @@ def _weapons() -> dict[str, Weapon]:
 
 
 WEAPONS: Final[dict[str, Weapon]] = _weapons()
+ARMS: Final[dict[str, Arm]] = {
+    "guns": "guns",
+    "fighter_guns": "guns",
+    "torpedo": "torpedo",
+    "rapier": "torpedo",
+    "rockets": "rockets",
+    "bombs": "bombs",
+}
+"""The kind of each weapon: what it sounds like, and what standing orders take it for."""
 GUNS_AHEAD_LEAST: Final[int] = -(-100 // WEAPONS["guns"].ahead_astern_percent)
 """The fewest factors through the front or rear arc that still roll a die (NEF-GUN-8)."""
 RELOADERS: Final[frozenset[str]] = frozenset(TABLES["weapon"]["rockets"]["reloaded_by"])

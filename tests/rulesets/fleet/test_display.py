@@ -6,10 +6,11 @@ import pytest
 
 from game.match import Aim, Fired
 from game.rulesets.fleet import phrases, torpedoes
+from game.rulesets.fleet.launching import LAUNCH, Launch
 from game.rulesets.fleet.presenter import PRESENTER, cards, overlays, pieces, shooting
-from game.rulesets.fleet.sailing import LAUNCH, Launch
 from game.rulesets.fleet.table import NIGHT, UNKNOWN, Attack, Marker, Squadron
 from game.rulesets.fleet.views import redact
+from game.rulesets.fleet.weapons import DIRECTED, Guns
 from game.sea.heading import Pose
 from game.tabletop.overlays import Ablaze, Mark, Night, Wedge
 from tests.rulesets.fleet.scene import flight, ship, table
@@ -85,9 +86,9 @@ def test_a_line_at_another_target_is_thrown_alone():
 def test_what_a_shell_pierces_is_told_by_where_it_comes_from():
     beam = duel()
     washington, kirishima = beam.units["washington"], beam.units["kirishima"]
-    abeam = shooting.pierces(washington, "directed_guns_1.1", kirishima)
+    abeam = shooting.pierces(washington, Guns(DIRECTED, 0, (0,)), kirishima)
     kirishima.heading = 90
-    raking = shooting.pierces(washington, "directed_guns_1.1", kirishima)
+    raking = shooting.pierces(washington, Guns(DIRECTED, 0, (0,)), kirishima)
     assert "belt" in abeam
     assert not abeam.startswith("raking")
     assert raking.startswith("raking")

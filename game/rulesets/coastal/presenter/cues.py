@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
 from game.match.events import Event, Rolled
 from game.match.purposes import ByUnit
+from game.match.questions import Arm
 from game.rulesets.coastal import damage_events as damage
 from game.rulesets.coastal import events as sea
 from game.rulesets.coastal import phrases, purposes
@@ -22,11 +23,7 @@ from game.tabletop.following import Following
 CUES: Final = Cueing(MESSAGES)
 STRIDE = 4.0
 """So many cm of a ship's way are shown as long as an inch of another game's."""
-_KINDS: Final[dict[str, Literal["guns", "torpedo", "rockets", "bombs"]]] = {
-    "bombs": "bombs",
-    "rockets": "rockets",
-    "torpedo": "torpedo",
-}
+_KINDS: Final[dict[str, Arm]] = {"bombs": "bombs", "rockets": "rockets", "torpedo": "torpedo"}
 
 
 class CoastalFollowing(Following[CoastalTable]):

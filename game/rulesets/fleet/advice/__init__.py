@@ -8,7 +8,7 @@ from random import Random
 
 from game.match import Allot, Choose, Fire, Order, Place, Question, Set, SetTo, Steer
 from game.match.events import Event
-from game.rulesets.fleet import action, air_attack, airways, flying, repairs, sailing
+from game.rulesets.fleet import action, air_strikes, airways, flying, launching, repairs
 from game.rulesets.fleet.advice import (
     air,
     deploying,
@@ -45,7 +45,7 @@ TERMS = {
 }
 
 
-SEARCHED = (sailing.TORPEDOES, sailing.LAUNCH)
+SEARCHED = (launching.TORPEDOES, launching.LAUNCH)
 """Questions besides ways and places whose answers an admiral tries out: of all others exact odds tell more than a few
 playouts, which differ by their dice alone."""
 
@@ -82,7 +82,7 @@ class FleetAdvice(CadetAdvice):
             if isinstance(question, Fire):
                 _fire(scene, ledger, question)
             elif isinstance(question, Choose):
-                if question.name == sailing.TORPEDOES:
+                if question.name == launching.TORPEDOES:
                     launches.points(scene, ledger, question)
                 else:
                     tasks.weigh(scene, ledger, question)
@@ -120,9 +120,9 @@ def _enters(question: Place) -> bool:
 def _fire(scene: Scene, ledger: Ledger, question: Fire) -> None:
     if question.name == action.SHOOT:
         shooting.weigh(scene, ledger, question)
-    elif question.name == sailing.LAUNCH:
+    elif question.name == launching.LAUNCH:
         launches.weigh(scene, ledger, question)
-    elif question.name == air_attack.REACTION:
+    elif question.name == air_strikes.REACTION:
         strikes.reaction(scene, ledger, question)
     elif question.name == action.FLAK:
         strikes.flak_fire(scene, ledger, question)

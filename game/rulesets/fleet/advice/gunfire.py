@@ -13,9 +13,10 @@ import numpy as np
 from game.rulesets.fleet.advice import harm
 from game.rulesets.fleet.advice.harm import Floats, Ints, Mark
 from game.rulesets.fleet.armoury import ARCS, HORIZONTAL, VERTICAL
-from game.rulesets.fleet.gunnery import DIRECTED, LOCAL, on_craft
+from game.rulesets.fleet.gunnery import on_craft
 from game.rulesets.fleet.table import Battery, Ship
 from game.rulesets.fleet.tables import BANDS, DIE, GUNNERY, LIMITS, directors, steps
+from game.rulesets.fleet.weapons import DIRECTED, LOCAL
 from game.sea.heading import Position, bearing
 
 BIN: Final = 5.0

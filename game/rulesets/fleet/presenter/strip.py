@@ -7,14 +7,14 @@ from typing import Final
 from game.match import SealedStep
 from game.match.questions import Refusal
 from game.match.wording import counted
-from game.rulesets.fleet import action, victory
+from game.rulesets.fleet import action, tasks, victory
 from game.rulesets.fleet.action import Act
 from game.rulesets.fleet.alternation import Pending
 from game.rulesets.fleet.condition import group_of
 from game.rulesets.fleet.contacts import LayMarkers, PaceDummies
 from game.rulesets.fleet.flying import FlyStands, to_fly
 from game.rulesets.fleet.repairs import DamageControl
-from game.rulesets.fleet.sailing import IDENTIFY, MoveShips, to_sail
+from game.rulesets.fleet.sailing import MoveShips, to_sail
 from game.rulesets.fleet.table import UNKNOWN, FleetTable, Flight, Ship, enemy
 from game.tabletop.presenter import Kind, Strip, Tab
 
@@ -33,15 +33,15 @@ _SECRET: Final = "Neither side sees what the other places, nor which of its mark
 TASKS: Final = (
     action.AIR_ATTACK,
     action.FLAK,
-    action.SPOT,
-    action.LIGHT,
-    IDENTIFY,
-    action.ACQUIRE,
-    action.SONAR,
+    tasks.SPOT,
+    tasks.LIGHT,
+    tasks.IDENTIFY,
+    tasks.ACQUIRE,
+    tasks.SONAR,
     action.CHARGES,
-    action.SWEEP,
-    action.LAND,
-    action.DROP,
+    tasks.SWEEP,
+    tasks.LAND,
+    tasks.DROP,
 )
 """What else an activation may do, in the order of its keys."""
 

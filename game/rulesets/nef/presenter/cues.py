@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
 from game.match.events import Event, OrdersOpened, Rolled
 from game.match.purposes import ByUnit
 from game.rulesets.nef import events as nef
 from game.rulesets.nef import fire, movement, purposes
 from game.rulesets.nef.table import Nef, NefTable
-from game.rulesets.nef.tables import ROWS
+from game.rulesets.nef.tables import ARMS, ROWS
 from game.rulesets.nef.words import MESSAGES, dicer
 from game.sea.heading import Pose
 from game.tabletop import cues
@@ -19,14 +19,6 @@ from game.tabletop.deploy import WAITING, UnitsPlaced
 from game.tabletop.following import Following
 
 CUES: Final = Cueing(MESSAGES, whole=True)
-_KINDS: Final[dict[str, Literal["guns", "torpedo", "rockets", "bombs"]]] = {
-    "guns": "guns",
-    "fighter_guns": "guns",
-    "torpedo": "torpedo",
-    "rapier": "torpedo",
-    "rockets": "rockets",
-    "bombs": "bombs",
-}
 
 
 class NefFollowing(Following[NefTable]):
@@ -64,7 +56,7 @@ def _plates(event: nef.Plotted, before: NefTable, after: NefTable) -> Cue | None
 @CUES.made
 def _attack(event: nef.Attacked, before: NefTable, after: NefTable) -> Cue:
     says = fire.amount_words(event.weapon, event.amount)
-    return cues.Attack(event.unit, event.target, event.weapon, event.amount, _KINDS[event.weapon], says)
+    return cues.Attack(event.unit, event.target, event.weapon, event.amount, ARMS[event.weapon], says)
 
 
 @CUES.made
