@@ -37,7 +37,7 @@ from game.rulesets.fleet.table import (
 )
 from game.rulesets.fleet.tables import BANDS, directors, read
 from game.rulesets.fleet.views import GHOST
-from game.rulesets.fleet.words import ITEMS
+from game.rulesets.fleet.words import MESSAGES
 from game.tabletop.cards import Battery as Guns
 from game.tabletop.cards import Bearing, Box, Card, Count, Fact, Pips, Row, Store, Vital
 from game.tabletop.scale import Scale
@@ -327,7 +327,8 @@ def _facts(view: FleetTable, ship: Ship, *, known: bool) -> Iterator[Fact]:
     if carried:
         yield Fact("Fitted", ", ".join(carried), "FLT-STR-14")
     if ship.broken:
-        lost = [ITEMS.get(one, one.replace("_", " ")).removeprefix("her ") for one in ship.broken]
+        called = MESSAGES.words["equipment"]
+        lost = [called.get(one, one.replace("_", " ")).removeprefix("her ") for one in ship.broken]
         yield Fact("Lost", ", ".join(lost), "FLT-STR-14", "gone")
     yield from _standing(view, ship, known=known)
 
