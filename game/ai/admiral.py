@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from math import inf
 from random import Random
 from statistics import fmean
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -161,7 +160,7 @@ class Trial:
         self._ruleset = ruleset
         self._seed = seed
         self._character = character
-        self._tables: dict[int, Any] = {}
+        self._tables: dict[int, Table] = {}
         self._imagine = ruleset.advice.imaginer(view, side)
         self._now = ruleset.advice.appraise(view, side, character)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
-from typing import Any
 
 from game.ai import chance
 from game.match import (
@@ -26,6 +25,8 @@ from game.match import (
     Shot,
     Steer,
 )
+from game.match.orders import Value
+from game.match.questions import Slot
 from game.match.table import Table
 from game.tabletop.advice import SANE, Advice
 
@@ -78,7 +79,7 @@ def _thoughts(view: Table, side: str, question: Question, advice: Advice, rng: R
         yield fire(view, side, question, advice, rng)
     elif type(question) is Set or type(question) is Allot:
 
-        def write(slot: Any) -> Any:
+        def write(slot: Slot) -> Value | None:
             return advice.entry(view, side, slot, rng)
 
         sheet = chance.sheet(question.slots, question.budgets, rng, write=write)

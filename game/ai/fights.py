@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from multiprocessing.pool import Pool
 from pathlib import Path
 from time import perf_counter
-from typing import Any
 
 import msgspec
 
@@ -293,6 +292,6 @@ def _free(folder: Path, stem: str) -> Path:
     return path
 
 
-def as_json(record: Any) -> str:
+def as_json(record: object) -> str:
     """A record as one line of JSON."""
     return msgspec.json.encode(record).decode()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import cos, radians, sin, tanh
-from typing import Any, Final, get_args, get_type_hints
+from typing import Final, get_args, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
@@ -129,7 +129,7 @@ class Gauges:
             *(column.read(view) for column in self._of_table),
         ]
 
-    def _unit(self, view: Table, side: str, unit: Any) -> list[float]:
+    def _unit(self, view: Table, side: str, unit: Unit) -> list[float]:
         return [
             1.0,
             float(unit.side == side),

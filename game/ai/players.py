@@ -80,6 +80,10 @@ class Player:
         return next((one for one in characters if one.key == self.seat.character), characters[0])
 
 
+UNSEEN_TABLE: Final = Table(0.0, 0.0, (), 0, {}, [])
+"""Shown to one who looks at nothing: no view need be made."""
+
+
 class Chance(Player):
     """Anything that is legal. Knows no game and looks at nothing; for tests and soundings, not offered."""
 
@@ -169,6 +173,6 @@ def seated(match: Match, seats: dict[str, str], seed: int) -> dict[str, Player]:
 
 def let_answer(match: Match, side: str, player: Player) -> Line[Event]:
     """Let an opponent give one order for its side."""
-    view = match.view(side) if player.looks else None
+    view = match.view(side) if player.looks else UNSEEN_TABLE
     answer = player.consider(view, match.ask(side), match.ruleset)
     return match.answer(side, answer.order, player.name, answer.reason)

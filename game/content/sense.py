@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeGuard
 
+from game.content.conditions import conditions
 from game.content.errors import shown
 from game.content.lines import Path, place_of
-from game.content.mentions import declared, mentions
-from game.content.models import wrong_choice
+from game.content.mentions import declared, mentions, said
+from game.content.models import by_clause, filled, wrong_choice
 from game.content.naming import entries, named, units
 from game.content.shape import LEAST_TABLE, MOST_TABLE
 from game.content.spelling import did_you_mean
@@ -41,6 +42,7 @@ def misfits(tree: Tree, fields: FieldSet, classes: Classes) -> list[Problem]:
         *_aboard(tree, names),
         *_areas(tree, fields),
         *mentions(tree, fields),
+        *conditions(tree, fields, classes),
         *_references(tree, fields, classes, {key for _, key in names.values()}),
     ]
 
@@ -91,9 +93,10 @@ def _of_class(tree: Tree, fields: FieldSet, classes: Classes) -> Iterator[Proble
         if key not in classes:
             yield wrong_choice((*at, "class"), key, sorted(classes), A_CLASS)
             continue
-        yield from _borne(unit, fields.unit, classes[key], at)
+        row = filled(fields.cls, dict(classes[key]), str(classes[key].get("kind", "")))
+        yield from _borne(unit, fields.unit, row, at)
         if isinstance(state := unit.get("state"), dict):
-            yield from _borne(state, fields.state, classes[key], (*at, "state"))
+            yield from _borne(state, fields.state, row, (*at, "state"))
 
 
 def _borne(values: Tree, fields: tuple[Field, ...], cls: Row, at: Path) -> Iterator[Problem]:
@@ -224,22 +227,12 @@ def _fault(points: list[tuple[float, float]]) -> str:
 
 def _references(tree: Tree, fields: FieldSet, classes: Classes, ids: set[str]) -> Iterator[Problem]:
     """Keys of the ruleset that name a unit or a class of which there is none."""
-    tables: list[tuple[Path, object, tuple[Field, ...]]] = [((), tree, fields.file)]
-    tables.append((("victory",), tree.get("victory"), fields.victory))
-    tables += [(("side", number), side, fields.side) for number, side in entries(tree, "side")]
-    tables += [
-        (("objective", number), entry, fields.objective) for number, entry in entries(tree, "objective")
-    ]
-    for side_number, number, unit in units(tree):
-        at: Path = ("side", side_number, "unit", number)
-        tables += [(at, unit, fields.unit), ((*at, "state"), unit.get("state"), fields.state)]
-    for at, values, known in tables:
-        if not isinstance(values, dict):
-            continue
+    for at, values, known in said(tree, fields):
         for field in known:
             value = values.get(field.name)
             if field.type == "id" and isinstance(value, str) and value not in ids:
-                yield wrong_choice((*at, field.name), value, sorted(ids), "the id of a unit of this file")
+                expected = by_clause("the id of a unit of this file", field)
+                yield wrong_choice((*at, field.name), value, sorted(ids), expected)
             elif field.type == "amounts" and isinstance(value, dict):
                 for key in value:
                     if key not in classes:

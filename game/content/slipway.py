@@ -228,7 +228,7 @@ class Slipway:
 
     def fresh(self, kind: str) -> None:
         """A new class of a kind, with the least of everything that it must have."""
-        row: Row = {"id": self._id_of("New class", None), "name": "New class", "kind": kind}
+        row: Tree = {"id": self._id_of("New class", None), "name": "New class", "kind": kind}
         borne = [field for field in self.ruleset.fields.cls if not field.kinds or kind in field.kinds]
         for field in borne:
             if field.required:
@@ -240,7 +240,7 @@ class Slipway:
                 row[field.name] = max(row[field.name], int(field.least))
         self._add("New class", row)
 
-    def _add(self, label: str, row: Row) -> None:
+    def _add(self, label: str, row: Tree) -> None:
         place = len(value_at(self.tree, ("class",)) or [])
         self.manuscript.do(label, Insert(("class",), place, row))
         self.chosen = place

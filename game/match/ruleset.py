@@ -36,13 +36,13 @@ class Telling(msgspec.Struct, frozen=True, omit_defaults=True):
 class Caller(Protocol[T_contra]):
     """What says how a side's players call what they see; "" where it has no name for it."""
 
-    def called(self, view: T_contra, key: str) -> str:
+    def called(self, view: T_contra, key: str, /) -> str:
         """A unit or a place."""
 
     def armed(self, view: T_contra, unit: str, weapon: str) -> str:
         """A weapon of a unit."""
 
-    def amount(self, weapon: str, count: int) -> str:
+    def amount(self, weapon: str, count: int, /) -> str:
         """An amount of a weapon's shots."""
 
     def choice(self, view: T_contra, question: Question, value: str) -> str:

@@ -11,7 +11,7 @@ from math import floor
 
 import msgspec
 
-from game.match.table import T
+from game.match.table import T, Unit
 from game.match.wording import portion
 
 _LEAST = 1e-9
@@ -48,6 +48,11 @@ class Fate(msgspec.Struct, frozen=True, omit_defaults=True):
     clause: str = ""
     silhouette: str = ""
     lost: bool = False
+
+    @classmethod
+    def of(cls, unit: Unit, state: str, clause: str, silhouette: str, lost: bool) -> Fate:
+        """That of a unit of the table."""
+        return cls(unit.id, unit.name, unit.side, state, clause, silhouette, lost)
 
 
 class Entry(msgspec.Struct, frozen=True):

@@ -17,7 +17,7 @@ from game.match.books import Book
 from game.match.events import Event
 from game.match.orders import Order, Value
 from game.match.questions import Question, Shot, Slot, Steer
-from game.match.table import T, T_contra
+from game.match.table import T
 
 SANE = 1.0
 """From this worth on an order needs no better one; 0 is throwing a unit away."""
@@ -157,10 +157,10 @@ class Planning(Protocol):
 
 
 @runtime_checkable
-class Naming(Protocol[T_contra]):
+class Naming(Protocol[T]):
     """Advice that knows which units fire by an event, where that is not the event's own unit."""
 
-    def shooters(self, event: Event[T_contra], table: T_contra) -> tuple[str, ...]:
+    def shooters(self, event: Event[T], table: T) -> tuple[str, ...]:
         """Their ids."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Generic
 
 from game.match.aiming import Sight
@@ -78,7 +78,15 @@ class Bare(Generic[T]):
         return aim
 
     def drafts(self, view: T, side: str, question: Question, last: Order | None) -> list[Draft]:
-        return []
+        """Those that the game has, none refused and no two alike, the most useful first."""
+        kept: list[Draft] = []
+        for draft in self.drafted(view, side, question, last):
+            if draft is not None and question.refuses(draft.order) is None:
+                kept += [draft] if all(draft.order != other.order for other in kept) else []
+        return kept
+
+    def drafted(self, view: T, side: str, question: Question, last: Order | None) -> Iterable[Draft | None]:
+        return ()
 
     def course(self, view: T, question: Question, group: str, key: str, value: int) -> Course | None:
         return None
@@ -86,7 +94,7 @@ class Bare(Generic[T]):
     def division(self, view: T, key: str) -> Sequence[str]:
         return (key,)
 
-    def amount(self, weapon: str, amount: int) -> str:
+    def amount(self, weapon: str, amount: int, /) -> str:
         return f"{amount} {weapon}"
 
     def armed(self, view: T, key: str, weapon: str) -> str:
@@ -98,7 +106,7 @@ class Bare(Generic[T]):
     def asked(self, view: T, question: Question) -> str:
         return ""
 
-    def called(self, view: T, key: str) -> str:
+    def called(self, view: T, key: str, /) -> str:
         unit = view.units.get(key)
         return "" if unit is None else str(unit.name)
 

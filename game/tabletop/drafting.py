@@ -109,5 +109,6 @@ class Plain(Generic[T_contra]):
 
 
 def _number(value: object, otherwise: float) -> float:
-    good = isinstance(value, (int, float)) and not isinstance(value, bool) and 0 < value < 1000
-    return float(value) if good else otherwise
+    if isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < 1000:
+        return float(value)
+    return otherwise

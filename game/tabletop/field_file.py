@@ -1,6 +1,7 @@
 """Reads what a game's files may say from the `fields.toml` of its package. Knows the notation, no key and no game.
 
-At the top stand `measure`, `kinds` of unit, `terrain_kinds`, `objective_kinds`, `placed` and `turns` of a `FieldSet`,
+At the top stand `measure`, `kinds` of unit, `terrain_kinds`, `objective_kinds`, `placed`, `turns` and `two_sides` of a
+`FieldSet`,
 and `[groups]`, which give some kinds together one name. A section a table follows, as a `FieldSet` calls them
 (`[unit]`, `[state]`, `[cls]`...), and `[record.NAME]` for the keys of a table within a table. A key is declared once:
 
@@ -10,7 +11,7 @@ What may stand in a declaration are the attributes of a `Field`, with these diff
 
 - a number, some numbers or tables are said with their limits (`int`, `float`, `ints`, `row4`, `amounts`, `tables`), any
   other by its `type`;
-- `kinds` are kinds or groups, one or a list;
+- `kinds` are kinds or groups, one or a list; `within` and `needs` too are one name or a list;
 - `fields` names a record; `overrides = "cls"` makes a table of all keys of that section, none of them required or with
   a default, without those in `but`;
 - `like` takes in a declaration of this file ("unit.depth") or one that games share, of the `fields.toml` beside this
@@ -32,7 +33,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from game.match.books import Book
-from game.tabletop.fields import Default, Field, FieldSet, FieldType
+from game.tabletop.fields import CLASS, TURNS, Default, Field, FieldSet, FieldType
 
 FILE: Final = "fields.toml"
 SHARED: Final = "shared"
@@ -70,6 +71,7 @@ class _Declaration(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     default: Default | _From = None
     kinds: str | tuple[str, ...] | _From = ()
     within: str | tuple[str, ...] = ()
+    needs: str | tuple[str, ...] = ()
     fields: str = ""
     overrides: str = ""
     but: tuple[str, ...] = ()
@@ -101,6 +103,7 @@ class _Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     objective_kinds: tuple[str, ...] = ()
     placed: bool = True
     turns: int | _From = 0
+    two_sides: str = ""
     groups: dict[str, tuple[str, ...]] = {}
     unit: Section = {}
     state: Section = {}
@@ -161,6 +164,7 @@ class _Reader:
             terrain_kinds=sheet.terrain_kinds,
             placed=sheet.placed,
             objective_kinds=sheet.objective_kinds,
+            two_sides=sheet.two_sides,
             turns=_converted(self._place, self._value("turns", sheet.turns), int),
         )
 
@@ -223,6 +227,7 @@ class _Reader:
             "kinds": self._names(at, said.kinds),
             "length": len(self._listed(at, said.length)) if isinstance(said.length, _From) else said.length,
             "within": (said.within,) if isinstance(said.within, str) else said.within,
+            "needs": (said.needs,) if isinstance(said.needs, str) else said.needs,
             "fields": self._inner(at, said),
             "names": said.names,
             "unique": said.unique,
@@ -343,10 +348,15 @@ class _Reader:
             raise self._fault(at, f"from {field.least:g} to {field.most:g} there is nothing")
         if field.choices and isinstance(field.default, str) and field.default not in field.choices:
             raise self._fault(at, f"{field.default!r} is none of its choices")
+        for need in field.needs:
+            table, _, key = need.rpartition(".")
+            section = {"": None, CLASS: self._sheet.cls}.get(table, self._raw.get(table, {}))
+            if isinstance(section, dict) and key not in section and SWITCHES not in section:
+                raise self._fault(at, f"there is no {need} to need")
         if field.means and len(field.means) != len(field.choices):
             raise self._fault(at, f"{len(field.choices)} choices and {len(field.means)} meanings")
         for name in field.within:
-            if name not in self._sheet.cls:
+            if name not in (*self._sheet.cls, TURNS):
                 raise self._fault(at, f"classes have no {name!r} to be within")
         if (field.type in ("table", "tables")) != bool(field.fields):
             raise self._fault(at, "a table has fields, and nothing else has")

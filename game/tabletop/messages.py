@@ -82,6 +82,7 @@ from game.dice.roll import Formerly, Purpose, Roll
 from game.match import events
 from game.match.books import Book
 from game.match.events import Event, Rolled
+from game.match.plain import Tree
 from game.match.ruleset import LogKind, Telling
 from game.match.table import Table
 from game.match.unions import kinds, modules_of
@@ -112,7 +113,7 @@ Value = bool | int | str | list[int | str]
 _LANGUAGE: ContextVar[str] = ContextVar("language", default="")
 NEVER_TOLD: Final = ("Then", "Done", "Shown", "WentBack", "Rolled", "Formerly", "Reckoned")
 """What the match keeps to itself, or what is told in other words."""
-COMMON: Final[dict[str, dict[str, Any]]] = {
+COMMON: Final[dict[str, Tree]] = {
     "TurnBegan": {"cue": "turn"},
     "PhaseBegan": {"cue": "phase"},
     "OrderSealed": {"cue": "sealed"},
@@ -182,8 +183,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     silent: tuple[str, ...] = ()
     grammar: Grammar = Grammar()
     words: dict[str, dict[str, str]] = {}
-    events: dict[str, dict[str, Any]] = {}
-    throws: dict[str, dict[str, Any]] = {}
+    events: dict[str, Tree] = {}
+    throws: dict[str, Tree] = {}
 
 
 Options = Sequence[tuple[Callable[[Fact[Any]], bool] | None, V]]
@@ -315,7 +316,7 @@ class Messages(Generic[T]):
     # -- reading --------------------------------------------------------------------------------------------
 
     @cached_property
-    def _kinds(self) -> tuple[dict[str, type[Event]], dict[str, type[Purpose]]]:
+    def _kinds(self) -> tuple[dict[str, type], dict[str, type]]:
         """The classes that may want to be described, by name: events, and purposes of throws."""
         modules = modules_of(self._package)
         happen = (kind for kind in kinds(Event, (events, *modules)) if kind.__name__ not in NEVER_TOLD)
@@ -334,8 +335,8 @@ class Messages(Generic[T]):
     def _entries(self) -> dict[type, Entry]:
         """The entries by their classes: each has one, is silent or a base of others; no entry is of another."""
         sheet, entries = self._sheet(""), dict[type, Entry]()
-        told = {name: COMMON.get(name, {}) | entry for name, entry in sheet.events.items()}
-        thrown = {name: {"kind": "dice"} | entry for name, entry in sheet.throws.items()}
+        told: dict[str, Tree] = {name: COMMON.get(name, {}) | entry for name, entry in sheet.events.items()}
+        thrown: dict[str, Tree] = {name: {"kind": "dice"} | entry for name, entry in sheet.throws.items()}
         for known, described in zip(self._kinds, (told, thrown), strict=True):
             strange = [name for name in described if name not in known or name in sheet.silent]
             named = {*described, *sheet.silent}
@@ -349,7 +350,7 @@ class Messages(Generic[T]):
             entries |= {known[name]: self._decoded(name, entry) for name, entry in described.items()}
         return entries
 
-    def _decoded(self, name: str, entry: dict[str, Any]) -> Entry:
+    def _decoded(self, name: str, entry: Tree) -> Entry:
         try:
             return msgspec.convert(entry, Entry)
         except msgspec.ValidationError as error:

@@ -7,6 +7,7 @@ here knows pixels, and nothing here decides: what is legal, the questions say.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Literal, Protocol
 
 import msgspec
@@ -30,6 +31,22 @@ from game.tabletop.piles import Token as Token
 
 Boxes = tuple[int, int, int]
 """Boxes of one damage row: whole, lost, pending."""
+
+
+def segments(bounds: Sequence[int], lost: int, pending: int = 0) -> tuple[Boxes, ...]:
+    """A hull bar cut at these bounds, the first boxes lost first and then those pending."""
+    rows = []
+    for start, end in pairwise(bounds):
+        gone = min(max(lost - start, 0), end - start)
+        hurt = min(max(lost + pending - start, 0), end - start)
+        rows.append((end - start - hurt, gone, hurt - gone))
+    return tuple(rows)
+
+
+def parts(whole: int, lost: int, number: int) -> tuple[Boxes, ...]:
+    """A hull bar in so many parts as even as they may be; a small hull has fewer."""
+    bounds = [round(part * whole / number) for part in range(number + 1)]
+    return tuple(row for row in segments(bounds, lost) if sum(row))
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -257,7 +274,7 @@ class Presenter(Protocol[T]):
         Of a piece that bears others which are ordered by name, as a stack its task forces, those as well.
         """
 
-    def amount(self, weapon: str, amount: int) -> str:
+    def amount(self, weapon: str, amount: int, /) -> str:
         """An amount of a weapon as players say it: "8 guns", "1 torpedo salvo"."""
 
     def armed(self, view: T, key: str, weapon: str) -> str:
@@ -269,7 +286,7 @@ class Presenter(Protocol[T]):
     def asked(self, view: T, question: Question) -> str:
         """The unit that a question is about which does not say so itself; empty where there is none."""
 
-    def called(self, view: T, key: str) -> str:
+    def called(self, view: T, key: str, /) -> str:
         """What the side calls a unit, a marker or whatever else an order names so; empty where it knows of none."""
 
     def choice(self, view: T, question: Question, value: str) -> str:

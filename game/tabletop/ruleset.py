@@ -81,7 +81,7 @@ class Advised(Rules[T], Protocol[T]):
         """What it tells an opponent."""
 
 
-class Filed(Protocol[T]):
+class Filed(Protocol[T_contra]):
     """A game as files, the editor and the shipyard know it."""
 
     @property
@@ -104,7 +104,7 @@ class Filed(Protocol[T]):
         """What its classes cost and how they are built."""
 
     @property
-    def drafting(self) -> Drafting[T]:
+    def drafting(self) -> Drafting[T_contra]:
         """What an editor should know of it."""
 
     @property

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
 from operator import attrgetter
 from types import NoneType, UnionType
 from typing import (
@@ -186,6 +187,11 @@ def path(owner: Any, name: str, start: Callable[[Fact[Any]], Any]) -> Reading:
 # -- forms ------------------------------------------------------------------------------------------------------
 
 
+def _is_text(hint: object) -> bool:
+    """Whether a type is a text of a few, each of which logs have as it is."""
+    return isinstance(hint, type) and issubclass(hint, StrEnum)
+
+
 def written(name: str, hint: Any, form: str, voice: Voice[Any]) -> Written:
     """How a field of a type is written in a form. MessageError where the type does not have the form."""
     table = voice.words.get(form or name.rpartition(".")[2])
@@ -198,7 +204,7 @@ def written(name: str, hint: Any, form: str, voice: Voice[Any]) -> Written:
         write = _either(form)
     elif hint in (int, float) and not (form and table is not None):
         write = _number(form, voice.grammar)
-    elif hint in (str, int, float) or get_origin(hint) is Literal:
+    elif hint in (str, int, float) or get_origin(hint) is Literal or _is_text(hint):
         write = _text(form, table)
     else:
         write = None

@@ -131,6 +131,7 @@ def test_tables_have_the_fields_of_a_record_or_override_those_of_a_class(read) -
         ('[unit]\nmarkers = { int = [0, 9], kinds = "sips" }', "unit.markers", "'sips' is no kind"),
         ('[unit]\nmarkers = { int = [0, 9], within = "hull" }', "unit.markers", "no 'hull'"),
         ('[unit]\na = { type = "choice", choices = ["b"], default = "c" }', "unit.a", "'c' is none"),
+        ('[unit]\na = { int = [0, 1], needs = "cls.mist" }', "unit.a", "no cls.mist"),
         ('[file]\nlane = { tables = [0, 5], fields = "lane" }', "file.lane", "no [record.lane]"),
         ('[unit]\nabout = { like = "abuot" }', "unit.about", "nothing stands at shared.abuot"),
     ],

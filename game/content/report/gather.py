@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import msgspec
 
@@ -179,14 +178,14 @@ class _Course:
         self.scores: list[dict[str, int]] = []
         self.swings: list[tuple[int, int, str, int]] = []
         self.before: dict[str, int] = {}
-        begins: Any = replay.view(-1)
+        begins = replay.view(-1)
         self.last_turn: int = begins.turn + sum(len(line.events) for line in replay.lines)
         """No turn begins without an event: rows are made for these, whatever number a file writes down."""
 
     def follow(self, at: int) -> None:
         """Look at the table after line `at`, one line after another from -1."""
         ruleset = self._replay.match.ruleset
-        table: Any = self._replay.view(at)
+        table = self._replay.view(at)
         self.owners.update(
             (unit.id, unit.side) for unit in table.units.values() if unit.id not in self.owners
         )

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from itertools import count
 from math import ceil
 from random import Random
-from typing import Any
 
 import msgspec
 
 from game.match.books import Row, Rows
+from game.match.plain import Tree
 from game.match.scenario import Scenario, UnitEntry
 from game.rulesets.carrier import worth
 from game.rulesets.carrier.set_up import held
@@ -68,7 +68,7 @@ class CarrierFleets(Plain):
     def likes(self, row: Row) -> float:
         return _LIKES.get(str(row.get("kind")), 1.0)
 
-    def sided(self, rng: Random) -> dict[str, Any]:
+    def sided(self, rng: Random) -> Tree:
         return {"nation": rng.choice(NATIONS)}
 
     def fitted(self, scenario: Scenario, number: int, units: tuple[UnitEntry, ...], rows: Rows) -> Scenario:

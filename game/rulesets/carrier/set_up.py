@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import count, cycle
-from typing import Any
 
 import msgspec
 
+from game.match.plain import Row
 from game.match.scenario import Position, Scenario, SideEntry, outlines
 from game.match.steps import numbered
 from game.match.table import Entry
@@ -58,7 +58,7 @@ def _types() -> dict[str, ShipType]:
     return {key: type_of(row) for key, row in roster().items()}
 
 
-def type_of(row: Mapping[str, Any]) -> ShipType:
+def type_of(row: Row) -> ShipType:
     """A type's row as a record; keys that no rule reads are left out."""
     return msgspec.convert(row, ShipType)
 
@@ -245,17 +245,17 @@ def _stacks(scenario: Scenario, forces: Mapping[str, TaskForce], scale: int) -> 
                 yield _stack({"id": next(free), "side": side.name, "chips": chips}, forces)
 
 
-def held(stack: Mapping[str, Any]) -> list[str]:
+def held(stack: Row) -> list[str]:
     """The task forces that lie on a stack, as the file writes them."""
     return [chip[len(FORCE) :] for chip in stack["chips"] if chip.startswith(FORCE)]
 
 
-def _ashore(stack: Mapping[str, Any], forces: Mapping[str, TaskForce]) -> bool:
+def _ashore(stack: Row, forces: Mapping[str, TaskForce]) -> bool:
     """Whether it is an airfield's base. A task force that is not known is none."""
     return any(name in forces and forces[name].airfield for name in held(stack))
 
 
-def _stack(entry: Mapping[str, Any], forces: Mapping[str, TaskForce]) -> Stack:
+def _stack(entry: Row, forces: Mapping[str, TaskForce]) -> Stack:
     at = entry.get("at")
     airfield = _ashore(entry, forces)
     up = set(held(entry)) if airfield else set(entry.get("up", ()))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
 
 from game.match import Outcome, Step, Umpire
 from game.match.events import BattleOver, PhaseBegan
+from game.match.plain import Row
 from game.rulesets.carrier.events import ForceShown, ObjectiveScored
 from game.rulesets.carrier.stacks import enemy, holders
 from game.rulesets.carrier.table import CarrierTable, Ship, Stack, TaskForce
@@ -52,7 +52,7 @@ def near(stack: Stack, outline: tuple[Position, ...], reach: float) -> bool:
     return _near(outline, reach + 2 * SLACK).stands((stack.x, stack.y)) is not None
 
 
-def met(table: CarrierTable, objective: Mapping[str, Any]) -> tuple[int, list[tuple[Stack, TaskForce, Ship]]]:
+def met(table: CarrierTable, objective: Row) -> tuple[int, list[tuple[Stack, TaskForce, Ship]]]:
     """What an objective is worth as things lie, and the transports that make it so (CAR-VIC-6)."""
     kind, side = objective["kind"], objective["side"]
     if kind == "airfield_knocked_out":

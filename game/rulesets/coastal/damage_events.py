@@ -8,7 +8,18 @@ import msgspec
 
 from game.match.events import Event
 from game.rulesets.coastal.events import OfMarker, OfOwnUnit, OfPlainUnit, OfUnit, vessel
-from game.rulesets.coastal.table import DESTROYED, SUNK, UNKNOWN, Aircraft, CoastalTable, Tubes, Vessel
+from game.rulesets.coastal.table import (
+    DESTROYED,
+    MACHINERY,
+    STEERING,
+    SUNK,
+    UNKNOWN,
+    Aircraft,
+    CoastalTable,
+    Mend,
+    Tubes,
+    Vessel,
+)
 
 
 class BoxesLost(OfUnit, frozen=True):
@@ -179,23 +190,23 @@ class RepairsBegan(OfUnit, frozen=True):
 class Repaired(OfUnit, frozen=True):
     """An item is repaired at once: a fire, a flood, steering, machinery, or the ship is refloated (CST-DC-3)."""
 
-    item: str
+    item: Mend
 
     def apply(self, table: CoastalTable) -> None:
         ship = vessel(table, self.unit)
-        what, _, which = self.item.partition(" ")
-        if what == "fire":
-            ship.fires -= 1
-        elif what == "flood":
-            ship.floods -= 1
-        elif what == "refloat":
-            ship.aground, ship.straight_run = False, float(UNKNOWN)
-        elif what == "steering":
-            ship.steering_damage = _without(ship.steering_damage, which)
-        elif which == "no_accelerate":
-            ship.no_accelerate -= 1
-        else:
-            ship.max_setting_loss = _without(ship.max_setting_loss, "machinery")
+        match self.item:
+            case Mend.FIRE:
+                ship.fires -= 1
+            case Mend.FLOOD:
+                ship.floods -= 1
+            case Mend.REFLOAT:
+                ship.aground, ship.straight_run = False, float(UNKNOWN)
+            case Mend.ACCELERATION:
+                ship.no_accelerate -= 1
+            case Mend.SETTING:
+                ship.max_setting_loss = _without(ship.max_setting_loss, MACHINERY)
+            case _:
+                ship.steering_damage = _without(ship.steering_damage, STEERING[self.item])
 
 
 # -- crews ----------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from game.match.plain import Row, Tree
 from game.match.scenario import Scenario, SideEntry, UnitEntry, as_built
 from game.rulesets.coastal.set_up import laid, rows_of, spec_of
 from game.rulesets.coastal.table import (
@@ -71,7 +72,7 @@ class CoastalDrafting(Plain[CoastalTable]):
 
     grounds = ("land",)
 
-    def figure(self, row: Mapping[str, Any]) -> Figure:
+    def figure(self, row: Row) -> Figure:
         """A hull as long as its footprint; aircraft and batteries by their kind."""
         kind = str(row.get("kind", ""))
         if kind == AIRCRAFT:
@@ -82,20 +83,20 @@ class CoastalDrafting(Plain[CoastalTable]):
         small = row.get("size_class") == 1
         return Figure(silhouette, length, max(width / 2, length / 4), small=small)
 
-    def stand(self, table: str, entry: Mapping[str, Any], tree: Mapping[str, Any]) -> Figure:
+    def stand(self, table: str, entry: Row, tree: Row) -> Figure:
         """A light covers what it lights; a dummy and a track have no size of their own."""
         if table == "light_zone":
             radius = _size(entry.get("radius"))
             return Figure("works", 2 * radius, radius, covers=True)
         return Figure("torpedo_boat", 2 * _SPOT, _SPOT, small=True)
 
-    def group(self, row: Mapping[str, Any]) -> str:
+    def group(self, row: Row) -> str:
         kind = str(row.get("kind", ""))
         if kind == "warship":
             return "Coastal craft" if row.get("size_class") == 1 else "Escorts"
         return _GROUPS.get(kind, kind)
 
-    def fits(self, row: Mapping[str, Any], side: Mapping[str, Any]) -> bool:
+    def fits(self, row: Row, side: Row) -> bool:
         """Vessels of its nation and of any; a side of no nation may have all."""
         return "any" in (row.get("nationality", "any"), side.get("nation", "any")) or (
             row.get("nationality") == side.get("nation")
@@ -178,7 +179,7 @@ def _early(scenario: Scenario) -> Iterator[Remark]:
 # -- a battle written down ------------------------------------------------------------------------------------
 
 
-def _lying(table: CoastalTable) -> dict[str, list[dict[str, Any]]]:
+def _lying(table: CoastalTable) -> dict[str, list[Tree]]:
     false = [
         unit
         for unit in table.units.values()
@@ -239,7 +240,7 @@ def _lying(table: CoastalTable) -> dict[str, list[dict[str, Any]]]:
 
 def _side_now(side: SideEntry, table: CoastalTable, fresh: Mapping[str, Vessel | Aircraft]) -> SideEntry:
     command = table.commands[side.name]
-    state: dict[str, Any] = {}
+    state: Tree = {}
     if table.turn > 1 and table.first == side.name:
         state["first"] = True
     if command.shaken:
@@ -261,7 +262,7 @@ def _unit_now(entry: UnitEntry, unit: Vessel | Aircraft, fresh: Vessel | Aircraf
     if unit.state == WAITING:
         return entry
     more = {key: value for key, value in entry.more.items() if key == "crew_quality"}
-    state: dict[str, Any] = {}
+    state: Tree = {}
     for name in _KEPT:
         value = getattr(unit, name, None)
         if value not in _UNSAID and value != getattr(fresh, name, None):
@@ -288,9 +289,9 @@ def _unit_now(entry: UnitEntry, unit: Vessel | Aircraft, fresh: Vessel | Aircraf
     )
 
 
-def _under_way(unit: Vessel) -> dict[str, Any]:
+def _under_way(unit: Vessel) -> Tree:
     """What a unit's own keys say of its movement."""
-    more: dict[str, Any] = {}
+    more: Tree = {}
     if unit.anchored:
         more["anchored"] = True
     elif unit.spec.kind in SAILING:
@@ -300,9 +301,9 @@ def _under_way(unit: Vessel) -> dict[str, Any]:
     return more
 
 
-def _torpedoes(unit: Vessel) -> dict[str, Any]:
+def _torpedoes(unit: Vessel) -> Tree:
     """What the state says of its tubes and of its straight run."""
-    state: dict[str, Any] = {}
+    state: Tree = {}
     if unit.straight_run != DEPLOYED_RUN:
         state["straight_run"] = unit.straight_run
     groups = unit.spec.tubes

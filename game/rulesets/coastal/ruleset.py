@@ -47,7 +47,10 @@ class CoastalRuleset(Packaged[CoastalTable]):
 
     def attack(self, table: CoastalTable, aim: Aim) -> Throw:
         """What one line of fire would throw now. KeyError or ValueError where it would throw nothing."""
-        return attacks.throw(table, aim)
+        found = attacks.throw(table, aim)
+        if found is None:
+            raise ValueError(f"{aim.unit} throws nothing with {aim.weapon} at {aim.target!r}")
+        return found
 
     def redact(self, table: CoastalTable, side: str) -> CoastalTable:
         return views.redact(table, side)

@@ -33,6 +33,7 @@ from game.rulesets.coastal.tables import DRIFT, SCREEN
 from game.sea.heading import Pose, Position, ahead, settle
 from game.sea.hulls import stern
 from game.sea.tracks import strip
+from game.tabletop.ids import following
 
 
 class Drifting(Step[CoastalTable], frozen=True):
@@ -189,9 +190,9 @@ def _lay_smoke(umpire: Umpire[CoastalTable], ship: Vessel, poses: list[Pose]) ->
             track.append(astern)
     if len(track) < 2:
         return
-    number = 1 + max((int(screen.id.rpartition("_")[2]) for screen in table.screens), default=0)
+    key = following("smoke", (screen.id for screen in table.screens))
     outline = strip(track, SCREEN["width_cm"])
-    umpire.happens(SmokeLaid(ship.id, Screen(f"smoke_{number}", outline, table.turn, SCREEN["turns"])))
+    umpire.happens(SmokeLaid(ship.id, Screen(key, outline, table.turn, SCREEN["turns"])))
 
 
 def change_depth(umpire: Umpire[CoastalTable], boat: Vessel, depth: str) -> None:

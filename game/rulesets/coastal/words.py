@@ -14,6 +14,7 @@ from game.rulesets.coastal import damage_events as damage
 from game.rulesets.coastal import events as sea
 from game.rulesets.coastal import purposes
 from game.rulesets.coastal import running_events as running
+from game.rulesets.coastal.armament import read
 from game.rulesets.coastal.phrases import armed, called
 from game.rulesets.coastal.table import CoastalTable
 from game.rulesets.coastal.tables import TORPEDOES, WEAPONS
@@ -83,7 +84,8 @@ def _weapon_(roll: Roll[purposes.HullDamage], table: CoastalTable) -> str:
 
 def _weapon(table: CoastalTable, key: str, weapon: str) -> str:
     named = armed(table.units[key].spec, weapon) if _known(table, key) else ""
-    return named or weapon.partition("_")[0]
+    arm = read(weapon)
+    return named or (weapon if arm is None else arm.word)
 
 
 def _known(table: CoastalTable, key: str) -> bool:

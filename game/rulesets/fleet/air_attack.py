@@ -9,16 +9,14 @@ from game.rulesets.fleet.air_events import AirAttacked, LoadSpent
 from game.rulesets.fleet.armoury import BLOWS, LOADS, UNDERWATER, Attack, Load, attacks_with
 from game.rulesets.fleet.condition import easy, light_hulled, lit, near, slow, steerless
 from game.rulesets.fleet.damage_events import FlightLost
-from game.rulesets.fleet.rolls import parts, passes, roll
+from game.rulesets.fleet.rolls import attack_throw, passes, roll
 from game.rulesets.fleet.sight import clear, obscured
 from game.rulesets.fleet.table import FleetTable, Flight, Ship, enemy, ships
 from game.rulesets.fleet.tables import (
     AIR_GUNS,
     AIR_TO_SHIP,
-    AIR_TO_SHIP_CLAUSES,
-    DIE,
-    LIMITS,
     SIZE,
+    size_term,
     steps,
 )
 from game.rulesets.fleet.weapons import (
@@ -100,31 +98,23 @@ def suits(way: str, target: Ship) -> bool:
 
 def throw(flight: Flight, target: Ship, weapon: FromTheAir, aircraft: int) -> Throw:
     """The dice of an attack from the air (FLT-AVS-1 to 4, FLT-AGN-1)."""
-    low, most = LIMITS["target_size"]
     attack = weapon.attack
     load = LOADS[flight.load] if attack.key == TORPEDO and flight.load else None
-    splash = 0 if attack.key == TORPEDO else AIR_TO_SHIP["splash_on_target"] * target.splash
-    return Throw(
+    splash = 0 if attack.key == TORPEDO else target.splash
+    return attack_throw(
         purposes.Attack(flight.id, weapon.key, target.id),
         "FLT-AVS-2",
         steps(aircraft),
-        DIE["attack"],
-        target=AIR_TO_SHIP["to_hit"],
-        modifiers=parts(
-            (attack.name, attack.clause, attack.modifier),
-            ("Crew quality", "FLT-AVS-4", flight.crew_quality),
-            ("Torpedo", "FLT-AVS-4", load.torpedo_modifier if load else 0),
-            ("Target size", "FLT-TYP-4", min(max(target.spec.target_size, low), most)),
-            ("Flak markers on the stand", "FLT-AVS-4", AIR_TO_SHIP["flak_on_attacker"] * flight.flak),
-            ("Splash markers on the target", "FLT-AVS-4", splash),
-            (
-                "No steering",
-                AIR_TO_SHIP_CLAUSES["steering_zero"],
-                AIR_TO_SHIP["steering_zero"] * steerless(target),
-            ),
-            ("Slow", AIR_TO_SHIP_CLAUSES["slow"], AIR_TO_SHIP["slow"] * slow(target)),
-        ),
-        misses_again=easy(target),
+        AIR_TO_SHIP["to_hit"],
+        (attack.name, attack.clause, attack.modifier),
+        ("Crew quality", "FLT-AVS-4", flight.crew_quality),
+        ("Torpedo", "FLT-AVS-4", load.torpedo_modifier if load else 0),
+        size_term(target.spec.target_size),
+        AIR_TO_SHIP.term("Flak markers on the stand", "flak_on_attacker", flight.flak),
+        AIR_TO_SHIP.term("Splash markers on the target", "splash_on_target", splash),
+        AIR_TO_SHIP.term("No steering", "steering_zero", steerless(target)),
+        AIR_TO_SHIP.term("Slow", "slow", slow(target)),
+        again=easy(target),
     )
 
 
@@ -157,7 +147,7 @@ def _hit(umpire: Umpire[FleetTable], flight: Flight, target: Ship, attack: Attac
     blow = BLOWS[KAMIKAZE] if load is None else load
     if target.spec.stand:
         damage.splash(umpire, target)
-        damage.craft_save(umpire, target, "FLT-AVS-8", *parts(("Impact", "FLT-AVS-8", -blow.ip)))
+        damage.craft_save(umpire, target, "FLT-AVS-8", ("Impact", "FLT-AVS-8", -blow.ip))
         return
     if blow.hits == UNDERWATER:
         hit = damage.torpedo_hit(blow, "FLT-AVS-7", target, flight.at)
@@ -175,15 +165,8 @@ def factor(flight: Flight, guns: AirGuns) -> int:
 
 def validation(flight: Flight, guns: AirGuns) -> Throw:
     """A hit of aircraft guns counts on d20 and the combat factor (FLT-AGN-3)."""
-    mods = parts(("Combat factor", "FLT-AGN-3", factor(flight, guns)))
-    return Throw(
-        purposes.GunsBite(flight.id),
-        "FLT-AGN-3",
-        1,
-        DIE["attack"],
-        target=AIR_GUNS["validate"],
-        modifiers=mods,
-    )
+    added = ("Combat factor", "FLT-AGN-3", factor(flight, guns))
+    return attack_throw(purposes.GunsBite(flight.id), "FLT-AGN-3", 1, AIR_GUNS["validate"], added)
 
 
 def _gun_hit(umpire: Umpire[FleetTable], flight: Flight, target: Ship, guns: AirGuns) -> None:

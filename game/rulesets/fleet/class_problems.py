@@ -21,12 +21,6 @@ def class_problems(place: str, row: Row) -> Iterator[Problem]:
     yield from _guns(place, row)
     yield from _scores(place, row)
     yield from _torpedoes(place, row)
-    if bool(row.get("cargo")) != bool(row.get("cargo_points")):
-        given, missing = ("cargo", "cargo_points") if row.get("cargo") else ("cargo_points", "cargo")
-        yield Problem(f"{place}.{given}", f"{given} without {missing}", "both or neither (FLT-CGO-1)")
-    for key in ("rrr", "catapults"):
-        if row.get(key) and not row.get("h"):
-            yield Problem(f"{place}.{key}", f"{row[key]} without H", "h, or none of them (FLT-COP-1)")
 
 
 def _guns(place: str, row: Row) -> Iterator[Problem]:

@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from game.match.books import Row
+from game.match.plain import Tree
 from game.rulesets.fleet.armoury import MOUNTINGS, TORPEDOES, gun
 from game.rulesets.fleet.kinds import (
     AIRCRAFT,
@@ -35,7 +36,7 @@ from game.tabletop.cards import Card, Fact
 from game.tabletop.construction import Oddity, Part, Worth, plain_card, whole
 from game.tabletop.field_file import read_fields
 
-_BUILDING: Final[dict[str, Any]] = TABLES["building"]
+_BUILDING: Final[Tree] = TABLES["building"]
 _ARMS: Final = ("batteries", "mounts", "tubes")
 _WRONG = (TypeError, LookupError, ValueError, AttributeError)
 """What a value that is missing or wrong raises: the form says so where it stands."""
@@ -60,9 +61,9 @@ class FleetConstruction:
             return None
         return Worth(tuple(found), "FLT-VIC-1")
 
-    def by_rule(self, row: Row) -> dict[str, Any]:
+    def by_rule(self, row: Row) -> Tree:
         """Size, structure, flotation and handling from displacement; directors, lookouts, teams from size; points."""
-        found: dict[str, Any] = {}
+        found: Tree = {}
         try:
             if row.get("kind") in HULLS and _number(row.get("displacement")):
                 found |= _hull(row)
@@ -127,7 +128,7 @@ def _by_size(table: str, size: int) -> int:
     return int(_BUILDING[table][SIZE["largest"] - size])
 
 
-def _hull(row: Row) -> dict[str, Any]:
+def _hull(row: Row) -> Tree:
     """What follows from the displacement of a ship."""
     kind, tons = str(row["kind"]), float(row["displacement"])
     trade, decks = kind == AUXILIARY, bool(row.get("h"))

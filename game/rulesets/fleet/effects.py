@@ -16,7 +16,7 @@ from game.rulesets.fleet.damage_events import Broken, FlightLost, PowerFailed, S
 from game.rulesets.fleet.events import CommandMoved
 from game.rulesets.fleet.hits import Hit
 from game.rulesets.fleet.passage import runs_wild
-from game.rulesets.fleet.rolls import below, crew_test, dice, parts
+from game.rulesets.fleet.rolls import below, crew_test, dice
 from game.rulesets.fleet.table import FleetTable, Flight, Ship
 from game.rulesets.fleet.tables import BULKHEADS, DIE, HELM
 from game.rulesets.fleet.watch import look
@@ -42,8 +42,8 @@ def bulkheads(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: 
             wreck_test(umpire, ship, sinks=True)
             break
         poor = BULKHEADS["poor_underwater"] if ship.has("poor_underwater") else 0
-        mods = parts(("Poor underwater protection", "FLT-UND-4", poor))
-        if hit.flashover or crew_test(umpire, ship, purposes.Bulkheads(ship.id), "FLT-UND-4", *mods):
+        mods = ("Poor underwater protection", "FLT-UND-4", poor)
+        if hit.flashover or crew_test(umpire, ship, purposes.Bulkheads(ship.id), "FLT-UND-4", mods):
             break
         amount //= BULKHEADS["again"]
     return left

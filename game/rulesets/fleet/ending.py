@@ -12,7 +12,7 @@ from game.rulesets.fleet.damage_events import FlightLost, MarkersCleared, Withdr
 from game.rulesets.fleet.events import CommandMoved, Detected, MarkerGone, Sailed, left_of, unlost
 from game.rulesets.fleet.moments import OfSide
 from game.rulesets.fleet.repairs import DamageControl
-from game.rulesets.fleet.rolls import parts, passes
+from game.rulesets.fleet.rolls import passes, test_throw
 from game.rulesets.fleet.table import (
     CONTACT,
     LEFT,
@@ -28,7 +28,7 @@ from game.rulesets.fleet.table import (
     ships,
     wrecks,
 )
-from game.rulesets.fleet.tables import DIE, MORALE, SQUADRON, TESTS, steps
+from game.rulesets.fleet.tables import DIE, MORALE, SQUADRON, TESTS, Term, steps
 from game.rulesets.fleet.tables import WRECK as WRECKS
 from game.rulesets.fleet.watch import look
 
@@ -123,23 +123,16 @@ def shocks(ship: Ship) -> list[str]:
 def morale_throw(table: FleetTable, ship: Ship, why: str) -> Throw:
     """A morale test: crew quality, or the commander's value, and the fires (FLT-MOR-2)."""
     squadron = commander(table, ship)
-    own = (
-        ("Command Value", "FLT-MOR-2", squadron.command)
-        if squadron
-        else (
-            "Crew quality",
-            "FLT-MOR-2",
-            ship.crew_quality,
-        )
-    )
-    return Throw(
-        purposes.Morale(ship.id, why),
-        "FLT-MOR-2",
-        1,
-        DIE["test"],
-        target=TESTS["morale"],
-        modifiers=parts(own, ("Fires", "FLT-FIR-3", -steps(ship.fires))),
-    )
+    own = _led(squadron, ship, "FLT-MOR-2")
+    fires = ("Fires", "FLT-FIR-3", -steps(ship.fires))
+    return test_throw(purposes.Morale(ship.id, why), "FLT-MOR-2", TESTS["morale"], own, fires)
+
+
+def _led(squadron: Squadron | None, unit: Ship | Flight, clause: str) -> Term:
+    """What a unit adds to its morale: the value of the commander who leads it, else the quality of its crew."""
+    if squadron is not None:
+        return "Command Value", clause, squadron.command
+    return "Crew quality", clause, unit.crew_quality
 
 
 def ship_morale(umpire: Umpire[FleetTable], ship: Ship) -> None:
@@ -161,17 +154,9 @@ def stand_morale(umpire: Umpire[FleetTable], flight: Flight) -> None:
     if not fell or flight.aborting:
         return
     squadron = table.squadrons.get(flight.squadron)
-    last = squadron is not None and len(left_of(table, squadron)) == 1
-    value = squadron.command if last and squadron is not None else flight.crew_quality
-    words = "Command Value" if last else "Crew quality"
-    throw = Throw(
-        purposes.StandMorale(flight.id),
-        "FLT-MOR-6",
-        1,
-        DIE["test"],
-        target=TESTS["morale"],
-        modifiers=parts((words, "FLT-MOR-6", value)),
-    )
+    last = squadron if squadron is not None and len(left_of(table, squadron)) == 1 else None
+    added = _led(last, flight, "FLT-MOR-6")
+    throw = test_throw(purposes.StandMorale(flight.id), "FLT-MOR-6", TESTS["morale"], added)
     if not passes(umpire, throw, flight):
         umpire.happens(Withdraws(flight.id, True))
 
@@ -186,15 +171,10 @@ def squadron_morale(umpire: Umpire[FleetTable], squadron: Squadron) -> None:
     lost = len(unlost(umpire.table, squadron)) < squadron.started
     if not left or not lost or share * len(left) > len(squadron.units):
         return
-    throw = Throw(
-        purposes.SquadronMorale(squadron.id),
-        "FLT-MOR-7",
-        1,
-        DIE["test"],
-        target=TESTS["morale"],
-        modifiers=parts(("Command Value", "FLT-MOR-7", squadron.command)),
-    )
-    if passes(umpire, throw, *left):
+    value = ("Command Value", "FLT-MOR-7", squadron.command)
+    if passes(
+        umpire, test_throw(purposes.SquadronMorale(squadron.id), "FLT-MOR-7", TESTS["morale"], value), *left
+    ):
         return
     for unit in left:
         flees = (
@@ -212,16 +192,8 @@ def craft_morale(umpire: Umpire[FleetTable], stand: Ship) -> None:
     fell = stand.spec.stand and stand.vessels < stand.turn_vessels
     if not fell or share * stand.vessels > stand.spec.vessels or stand.withdrawing:
         return
-    squadron = commander(umpire.table, stand)
-    value = squadron.command if squadron is not None else stand.crew_quality
-    throw = Throw(
-        purposes.StandMorale(stand.id),
-        "FLT-MOR-8",
-        1,
-        DIE["test"],
-        target=TESTS["morale"],
-        modifiers=parts(("Command Value" if squadron else "Crew quality", "FLT-MOR-8", value)),
-    )
+    added = _led(commander(umpire.table, stand), stand, "FLT-MOR-8")
+    throw = test_throw(purposes.StandMorale(stand.id), "FLT-MOR-8", TESTS["morale"], added)
     if not passes(umpire, throw, stand):
         umpire.happens(Withdraws(stand.id, True))
 

@@ -14,17 +14,14 @@ from game.rulesets.fleet.damage_events import Stands
 from game.rulesets.fleet.events import did
 from game.rulesets.fleet.explosions import flight_save
 from game.rulesets.fleet.facts import CRF, FLAK_KINDS, LRF, MRF, FlakKind, flak_factors
-from game.rulesets.fleet.rolls import parts, roll, save_throw
+from game.rulesets.fleet.rolls import attack_throw, roll, save_throw
 from game.rulesets.fleet.sight import clear
 from game.rulesets.fleet.table import FleetTable, Flight, Ship, enemy, flight_of, flights, ship_of, ships
 from game.rulesets.fleet.tables import (
     AA,
-    AA_CLAUSES,
     BAND,
-    DIE,
     FLAK_ON_SHIPS,
-    FLAK_ON_SHIPS_CLAUSES,
-    LIMITS,
+    size_term,
     steps,
 )
 from game.rulesets.fleet.weapons import Flak, the
@@ -109,20 +106,17 @@ def throw(table: FleetTable, ship: Ship, kind: FlakKind, flight: Flight) -> Thro
     """One factor at a stand; radar helps only at what she can see (FLT-AAA-1 to 3)."""
     far = kind == LRF and distance(ship.at, flight.at) > BAND + 0.001
     radar = kind == LRF and ship.has("dpaa_radar") and ship.radar and clear(table, ship, flight)
-    return Throw(
+    return attack_throw(
         purposes.Attack(ship.id, Flak(kind).key, flight.id),
         "FLT-AAA-1",
         1,
-        DIE["attack"],
-        target=AA["to_hit"],
-        modifiers=parts(
-            ("Crew quality", AA_CLAUSES["to_hit"], ship.crew_quality),
-            ("At two bands", AA_CLAUSES["lrf_at_two_bands"], AA["lrf_at_two_bands"] if far else 0),
-            ("Radar", AA_CLAUSES["dpaa_radar"], AA["dpaa_radar"] if radar else 0),
-            ("Splash markers", AA_CLAUSES["splash_on_ship"], AA["splash_on_ship"] * ship.splash),
-            ("Flak markers", AA_CLAUSES["flak_on_stand"], AA["flak_on_stand"] * flight.flak),
-        ),
-        misses_again=ship.spec.shore,
+        AA["to_hit"],
+        ("Crew quality", "FLT-AAA-1", ship.crew_quality),
+        AA.term("At two bands", "lrf_at_two_bands", far),
+        AA.term("Radar", "dpaa_radar", radar),
+        AA.term("Splash markers", "splash_on_ship", ship.splash),
+        AA.term("Flak markers", "flak_on_stand", flight.flak),
+        again=ship.spec.shore,
     )
 
 
@@ -178,23 +172,18 @@ def surface_shots(table: FleetTable, ship: Ship) -> list[Shot]:
 
 def surface_throw(ship: Ship, kind: FlakKind, target: Ship) -> Throw:
     """One attack of flak at a surface target (FLT-CRF-4)."""
-    low, most = LIMITS["target_size"]
-    numbers, clauses = FLAK_ON_SHIPS, FLAK_ON_SHIPS_CLAUSES
-    return Throw(
+    return attack_throw(
         purposes.Attack(ship.id, Flak(kind).key, target.id),
         "FLT-CRF-4",
         1,
-        DIE["attack"],
-        target=numbers["to_hit"],
-        modifiers=parts(
-            ("Crew quality", "FLT-CRF-4", ship.crew_quality),
-            ("Target size", "FLT-TYP-4", min(max(target.spec.target_size, low), most)),
-            ("Splash markers on the shooter", "FLT-CRF-4", numbers["splash_on_shooter"] * ship.splash),
-            ("Splash markers on the target", "FLT-CRF-7", numbers["splash_on_target"] * target.splash),
-            ("No steering", clauses["steering_zero"], numbers["steering_zero"] * steerless(target)),
-            ("Slow", clauses["slow"], numbers["slow"] * slow(target)),
-        ),
-        misses_again=easy(target) or steady(ship),
+        FLAK_ON_SHIPS["to_hit"],
+        ("Crew quality", "FLT-CRF-4", ship.crew_quality),
+        size_term(target.spec.target_size),
+        FLAK_ON_SHIPS.term("Splash markers on the shooter", "splash_on_shooter", ship.splash),
+        ("Splash markers on the target", "FLT-CRF-7", FLAK_ON_SHIPS["splash_on_target"] * target.splash),
+        FLAK_ON_SHIPS.term("No steering", "steering_zero", steerless(target)),
+        FLAK_ON_SHIPS.term("Slow", "slow", slow(target)),
+        again=easy(target) or steady(ship),
     )
 
 
@@ -222,10 +211,10 @@ def rattle(
     umpire: Umpire[FleetTable], target: Ship, clause: str, *, craft: int, other: int, weight: int = 0
 ) -> None:
     """Light fire that hits: a save, or a vessel of a stand or 1 S of a ship is lost (FLT-CRF-5, -6, FLT-AGN-4, -5)."""
-    extra = parts(("Weight of fire", clause, weight))
+    heavy = ("Weight of fire", clause, weight)
     if target.spec.stand:
-        damage.craft_save(umpire, target, clause, *extra, *parts(("Light weapons", clause, craft)))
+        damage.craft_save(umpire, target, clause, heavy, ("Light weapons", clause, craft))
         return
-    saving = save_throw(target, clause, *extra, *parts(("Light weapons", clause, other)))
+    saving = save_throw(target, clause, heavy, ("Light weapons", clause, other))
     if not roll(umpire, saving, target).hits:
         damage.impact(umpire, target, 1)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from game.match.books import Row, Rows
+from game.match.plain import Tree
 from game.match.scenario import EDGES, Scenario, UnitEntry
 from game.rulesets.fleet.kinds import AIRCRAFT, BASES, CAPITAL, SHIPS, SHORE, SUBMARINE
 from game.rulesets.fleet.table import PERISCOPE
@@ -52,7 +53,7 @@ class FleetFleets(Plain):
     def likes(self, row: Row) -> float:
         return _LIKES.get(str(row.get("kind")), 1.0)
 
-    def sided(self, rng: Random) -> dict[str, Any]:
+    def sided(self, rng: Random) -> Tree:
         return {"own_edge": rng.choice(EDGES)}
 
     def ready(self, unit: UnitEntry, row: Row) -> UnitEntry:

@@ -27,19 +27,17 @@ from game.rulesets.fleet.condition import (
     steerless,
 )
 from game.rulesets.fleet.events import did
-from game.rulesets.fleet.rolls import parts, roll
+from game.rulesets.fleet.rolls import attack_throw, roll
 from game.rulesets.fleet.sight import by_radar, clear
 from game.rulesets.fleet.table import FleetTable, Ship, Spec, enemy, ship_of, ships, wrecks
 from game.rulesets.fleet.tables import (
     BANDS,
-    DIE,
     GUNNERY,
-    GUNNERY_CLAUSES,
     GUNS_ON_CRAFT,
-    LIMITS,
     MORALE,
     band,
     directors,
+    size_term,
     steps,
 )
 from game.rulesets.fleet.weapons import DIRECTED, LOCAL, Allotted, Fired, Guns, Mode, allotted, the
@@ -233,27 +231,22 @@ def throw(table: FleetTable, ship: Ship, salvo: Guns, target: Ship) -> Throw:
     count = guns_of(ship, salvo)
     radar = salvo.mode == DIRECTED and radar_of(ship, salvo.battery) and not target.spec.stand
     visible = clear(table, ship, target) and lit(table, target)
-    least, most = LIMITS["target_size"]
-    between = bases_between(table, ship, target)
-    return Throw(
+    return attack_throw(
         purposes.Attack(ship.id, salvo.key, target.id),
         "FLT-GUN-3",
         1,
-        DIE["attack"],
-        target=GUNNERY[salvo.mode][reached - 1],
-        modifiers=parts(
-            (f"{count} guns", "FLT-GUN-7", GUNNERY["guns"][steps(count) - 1]),
-            ("Crew quality", "FLT-GUN-8", ship.crew_quality),
-            ("Target size", "FLT-TYP-4", min(max(target.spec.target_size, least), most)),
-            ("Gunnery modifier", "FLT-GUN-8", ship.gunnery_modifier),
-            ("Radar", "FLT-GUN-9", GUNNERY["radar"] if radar and visible else 0),
-            ("Bases between", "FLT-GUN-10", GUNNERY["base_between"] * between),
-            ("Splash markers on the shooter", "FLT-GUN-11", GUNNERY["splash_on_shooter"] * ship.splash),
-            ("Splash markers on the target", "FLT-GUN-11", GUNNERY["splash_on_target"] * target.splash),
-            ("No steering", GUNNERY_CLAUSES["steering_zero"], GUNNERY["steering_zero"] * steerless(target)),
-            ("Slow", GUNNERY_CLAUSES["slow"], GUNNERY["slow"] * slow(target)),
-        ),
-        misses_again=easy(target) or steady(ship),
+        GUNNERY[salvo.mode][reached - 1],
+        (f"{count} guns", "FLT-GUN-7", GUNNERY["guns"][steps(count) - 1]),
+        ("Crew quality", "FLT-GUN-8", ship.crew_quality),
+        size_term(target.spec.target_size),
+        ("Gunnery modifier", "FLT-GUN-8", ship.gunnery_modifier),
+        GUNNERY.term("Radar", "radar", radar and visible),
+        GUNNERY.term("Bases between", "base_between", bases_between(table, ship, target)),
+        GUNNERY.term("Splash markers on the shooter", "splash_on_shooter", ship.splash),
+        GUNNERY.term("Splash markers on the target", "splash_on_target", target.splash),
+        GUNNERY.term("No steering", "steering_zero", steerless(target)),
+        GUNNERY.term("Slow", "slow", slow(target)),
+        again=easy(target) or steady(ship),
     )
 
 
@@ -290,8 +283,7 @@ def salvo(umpire: Umpire[FleetTable], ship: Ship, meant: Guns, target: Ship) -> 
         return
     if target.spec.stand:
         damage.splash(umpire, target)
-        impact = parts(("Impact of the shell", "FLT-TYX-3", -guns.ip))
-        damage.craft_save(umpire, target, "FLT-TYX-3", *impact)
+        damage.craft_save(umpire, target, "FLT-TYX-3", ("Impact of the shell", "FLT-TYX-3", -guns.ip))
         return
     reached = min(band(distance(ship.at, target.at)), len(guns.penetration))
     direction = HORIZONTAL if raked(target, ship.at) else VERTICAL

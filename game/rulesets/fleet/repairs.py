@@ -10,7 +10,7 @@ from game.rulesets.fleet import damage, purposes
 from game.rulesets.fleet.condition import in_play, out
 from game.rulesets.fleet.damage_events import PowerFailed, Stands
 from game.rulesets.fleet.moments import OfSide
-from game.rulesets.fleet.rolls import dice, parts, roll
+from game.rulesets.fleet.rolls import dice, roll, test_throw
 from game.rulesets.fleet.table import FleetTable, Ship
 from game.rulesets.fleet.tables import DAMAGE_CONTROL, DIE, steps
 
@@ -72,13 +72,11 @@ class DamageControl(OfSide, frozen=True):
 
 def throw(ship: Ship, job: str) -> Throw:
     """One team at one job (FLT-DCR-2, FLT-DCR-3)."""
-    return Throw(
+    return test_throw(
         purposes.Repair(ship.id, job),
         "FLT-DCR-2" if job == FIRE else "FLT-DCR-3",
-        1,
-        DIE["test"],
-        target=DAMAGE_CONTROL["fire" if job == FIRE else "repair"],
-        modifiers=parts(("Crew quality", "FLT-DCR-2", ship.crew_quality)),
+        DAMAGE_CONTROL["fire" if job == FIRE else "repair"],
+        ("Crew quality", "FLT-DCR-2", ship.crew_quality),
     )
 
 

@@ -10,7 +10,7 @@ from game.rulesets.fleet.events import Aground, Dived, LeftTable, Sailed, Settle
 from game.rulesets.fleet.launching import Declare
 from game.rulesets.fleet.movement import DEPTH, LAY, RAM, SMOKE
 from game.rulesets.fleet.passage import AVOIDED, MET, PASSED
-from game.rulesets.fleet.rolls import crew_test, parts
+from game.rulesets.fleet.rolls import crew_test
 from game.rulesets.fleet.sea_events import SmokeLaid
 from game.rulesets.fleet.table import (
     FleetTable,
@@ -114,8 +114,8 @@ class MoveShips(Step[FleetTable], frozen=True):
 
 def try_off(umpire: Umpire[FleetTable], ship: Ship) -> bool:
     """A Crew Test for a ship aground; passed she may move (FLT-COL-4)."""
-    hard = parts(("Aground", "FLT-COL-4", GROUNDING["refloat"]))
-    if not crew_test(umpire, ship, purposes.ComeOff(ship.id), "FLT-COL-4", *hard):
+    hard = ("Aground", "FLT-COL-4", GROUNDING["refloat"])
+    if not crew_test(umpire, ship, purposes.ComeOff(ship.id), "FLT-COL-4", hard):
         return False
     umpire.happens(Aground(ship.id, False))
     return True

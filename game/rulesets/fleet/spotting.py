@@ -11,7 +11,7 @@ from game.rulesets.fleet.air_events import FlightSpotted
 from game.rulesets.fleet.armoury import BLOWS, UNDERWATER
 from game.rulesets.fleet.condition import near, steerless, stopped, within
 from game.rulesets.fleet.events import Detected, did
-from game.rulesets.fleet.rolls import crew_test, crew_throw, parts, passes, roll
+from game.rulesets.fleet.rolls import attack_throw, crew_test, crew_throw, passes, roll
 from game.rulesets.fleet.sight import eye, land_between, limit, obscured
 from game.rulesets.fleet.table import (
     DEEP,
@@ -24,7 +24,7 @@ from game.rulesets.fleet.table import (
     markers,
     ships,
 )
-from game.rulesets.fleet.tables import ASW, ASW_CLAUSES, DIE, SPOTTING, band
+from game.rulesets.fleet.tables import ASW, SPOTTING, band
 from game.rulesets.fleet.tables import PERISCOPE as PERISCOPES
 from game.rulesets.fleet.tasks import EYE, RADAR, How, LookOut, Search, SpotMarker
 from game.rulesets.fleet.weapons import DEPTH_CHARGES
@@ -74,20 +74,14 @@ def certain(table: FleetTable, unit: Ship | Flight, marker: Marker) -> bool:
 def throw(table: FleetTable, unit: Ship | Flight, marker: Marker, how: How) -> Throw:
     """The Crew Test of a spotter (FLT-SPT-3, FLT-SPT-5)."""
     beyond = band(distance(unit.at, marker.at)) - 1
-    night = SPOTTING["search_radar"] if how == RADAR else SPOTTING["night"] if table.night else 0
+    by_radar = SPOTTING.term("Search radar", "search_radar")
     return crew_throw(
         unit,
         purposes.Spot(unit.id, marker.id, how),
         "FLT-SPT-3",
-        *parts(
-            ("Range bands", "FLT-SPT-3", SPOTTING["per_band"] * beyond),
-            (
-                "Search radar" if how == RADAR else "Night",
-                "FLT-SPT-5" if how == RADAR else "FLT-SPT-3",
-                night,
-            ),
-            ("Bow wave", "FLT-SPT-3", SPOTTING["bow_wave"] if bow_wave(marker) else 0),
-        ),
+        SPOTTING.term("Range bands", "per_band", beyond),
+        by_radar if how == RADAR else SPOTTING.term("Night", "night", table.night),
+        SPOTTING.term("Bow wave", "bow_wave", bow_wave(marker)),
     )
 
 
@@ -126,8 +120,8 @@ def watch_for_periscopes(umpire: Umpire[FleetTable], unit: Ship | Flight) -> Non
     table = umpire.table
     umpire.happens(did(unit, spotted=True) if isinstance(unit, Ship) else FlightSpotted(unit.id))
     reach = PERISCOPES["from_ship_cm"] if isinstance(unit, Ship) else PERISCOPES["from_stand_cm"]
-    hard = parts(("Periscope", "FLT-SPT-8", PERISCOPES["modifier"]))
-    passed = crew_test(umpire, unit, purposes.Watch(unit.id), "FLT-SPT-8", *hard)
+    hard = ("Periscope", "FLT-SPT-8", int(PERISCOPES["modifier"]))
+    passed = crew_test(umpire, unit, purposes.Watch(unit.id), "FLT-SPT-8", hard)
     for boat in hidden_boats(table, unit.side):
         if passed and boat.depth == PERISCOPE and near(unit.at, boat.at, reach):
             detect(umpire, boat)
@@ -172,12 +166,10 @@ def search_throw(table: FleetTable, ship: Ship, boat: Ship | None) -> Throw:
         ship,
         purposes.Sonar(ship.id),
         "FLT-ASW-1",
-        *parts(
-            ("Own speed", ASW_CLAUSES["search_fast"], ASW["search_fast"] if fast else 0),
-            ("Deep", ASW_CLAUSES["search_deep"], ASW["search_deep"] if deep else 0),
-            ("Submarine stopped", ASW_CLAUSES["search_stopped"], ASW["search_stopped"] if still else 0),
-            ("It launched", ASW_CLAUSES["search_launched"], ASW["search_launched"] if heard else 0),
-        ),
+        ASW.term("Own speed", "search_fast", fast),
+        ASW.term("Deep", "search_deep", deep),
+        ASW.term("Submarine stopped", "search_stopped", still),
+        ASW.term("It launched", "search_launched", heard),
     )
 
 
@@ -207,24 +199,17 @@ def charges(table: FleetTable, ship: Ship) -> list[Shot]:
 def charge_throw(ship: Ship, boat: Ship, dice: int) -> Throw:
     """The dice of anti-submarine factors at a boat (FLT-ASW-3)."""
     deep = boat.depth == DEEP
-    return Throw(
+    return attack_throw(
         purposes.Attack(ship.id, DEPTH_CHARGES.key, boat.id),
         "FLT-ASW-3",
         dice,
-        DIE["attack"],
-        target=ASW["to_hit"],
-        modifiers=parts(
-            ("Crew quality", ASW_CLAUSES["to_hit"], ship.crew_quality),
-            ("Splash markers", ASW_CLAUSES["splash_on_ship"], ASW["splash_on_ship"] * ship.splash),
-            ("Deep", ASW_CLAUSES["deep"], ASW["deep"] if deep else 0),
-            (
-                "Ahead-throwing weapons",
-                ASW_CLAUSES["ahead_throwing"],
-                ASW["ahead_throwing"] if ship.has("ahead_throwing") else 0,
-            ),
-            ("No steering", ASW_CLAUSES["steering_zero"], ASW["steering_zero"] * steerless(boat)),
-        ),
-        misses_again=stopped(boat),
+        ASW["to_hit"],
+        ("Crew quality", "FLT-ASW-3", ship.crew_quality),
+        ASW.term("Splash markers", "splash_on_ship", ship.splash),
+        ASW.term("Deep", "deep", deep),
+        ASW.term("Ahead-throwing weapons", "ahead_throwing", ship.has("ahead_throwing")),
+        ASW.term("No steering", "steering_zero", steerless(boat)),
+        again=stopped(boat),
     )
 
 

@@ -27,7 +27,7 @@ from game.rulesets.fleet.condition import (
     stopped,
     within,
 )
-from game.rulesets.fleet.rolls import crew_throw, parts, passes, roll
+from game.rulesets.fleet.rolls import attack_throw, crew_throw, passes, roll
 from game.rulesets.fleet.sea_events import AttackOver, DatumLaid, Launched, TubesReloaded
 from game.rulesets.fleet.sight import clear, crosses, limit, watched
 from game.rulesets.fleet.table import (
@@ -45,7 +45,7 @@ from game.rulesets.fleet.table import (
     ships,
 )
 from game.rulesets.fleet.tables import BANDS as MOST_BANDS
-from game.rulesets.fleet.tables import DIE, LIMITS, SIGHT, SIZE, TORPEDO, TORPEDO_CLAUSES, band, steps
+from game.rulesets.fleet.tables import SIGHT, SIZE, TORPEDO, band, size_term, steps
 from game.rulesets.fleet.weapons import Spread, Torpedoes, the
 from game.sea.heading import Degrees, Inches, Pose, Position, ahead, bearing, compass, distance, relative
 from game.sea.sight import cover
@@ -294,25 +294,21 @@ def throw(table: FleetTable, attack: Attack, target: Ship, dice: int) -> Throw |
     splash, quality = attack.splash, attack.quality
     if splash == UNKNOWN and isinstance(launcher, Ship):
         splash, quality = launcher.splash, launcher.crew_quality
-    least, most = LIMITS["torpedo_target_size"]
     arc = BEAM if slow(target) or stopped(target) else arc_of(target, attack.at)
-    return Throw(
+    return attack_throw(
         purposes.TorpedoAttack(attack.launcher, attack.id, target.id),
         "FLT-TOR-6",
         dice,
-        DIE["attack"],
-        target=TORPEDO["to_hit"][reached - 1],
-        modifiers=parts(
-            (f"{setting.knots} knots", "FLT-TOR-11", setting.modifier),
-            ("Crew quality", "FLT-TOR-8", quality),
-            ("Target size", "FLT-TYP-4", min(max(target.spec.target_size, least), most)),
-            ("Splash markers on the launcher", "FLT-TOR-8", TORPEDO["splash_on_shooter"] * max(splash, 0)),
-            ("From ahead", "FLT-TOR-9", TORPEDO["from_bow"] if arc == BOW else 0),
-            ("From astern", "FLT-TOR-9", TORPEDO["from_stern"] if arc == STERN else 0),
-            ("No steering", TORPEDO_CLAUSES["steering_zero"], TORPEDO["steering_zero"] * steerless(target)),
-            ("Slow", TORPEDO_CLAUSES["slow"], TORPEDO["slow"] * slow(target)),
-        ),
-        misses_again=easy(target),
+        TORPEDO["to_hit"][reached - 1],
+        (f"{setting.knots} knots", "FLT-TOR-11", setting.modifier),
+        ("Crew quality", "FLT-TOR-8", quality),
+        size_term(target.spec.target_size, "torpedo_target_size"),
+        TORPEDO.term("Splash markers on the launcher", "splash_on_shooter", max(splash, 0)),
+        TORPEDO.term("From ahead", "from_bow", arc == BOW),
+        TORPEDO.term("From astern", "from_stern", arc == STERN),
+        TORPEDO.term("No steering", "steering_zero", steerless(target)),
+        TORPEDO.term("Slow", "slow", slow(target)),
+        again=easy(target),
     )
 
 

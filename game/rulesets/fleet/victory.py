@@ -53,6 +53,13 @@ def postings(table: FleetTable) -> Iterator[Posting]:
 scores = scored(postings)
 
 
+def lost(unit: Ship | Flight) -> bool:
+    """Whether a ship is destroyed, or all aircraft of a stand."""
+    if isinstance(unit, Ship):
+        return unit.state in (WRECK, SUNK)
+    return not unit.aircraft and unit.original > 0
+
+
 def state(unit: Ship | Flight) -> str:
     """How a unit stands, in a few words."""
     if isinstance(unit, Flight):

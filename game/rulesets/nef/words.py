@@ -110,7 +110,8 @@ def rest(event: nef.GroupMoves, table: NefTable) -> str:
 def spent(event: nef.Moved, table: NefTable) -> int:
     """How much of the speed a move has used, in inches."""
     straight = event.path.count("F")
-    return straight + TABLES["movement"]["turn_cost"] * (len(event.path) - straight)
+    cost: int = TABLES["movement"]["turn_cost"]
+    return straight + cost * (len(event.path) - straight)
 
 
 @MESSAGES.value

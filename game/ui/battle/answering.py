@@ -8,13 +8,14 @@ button is pressed. It draws nothing: it says what to show as data.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, Protocol
+from typing import Literal, Protocol
 
 import msgspec
 
 from game.match import Order, Question, Refusal, Steered
 from game.match.names import SideNames
 from game.match.scenario import COLOURS
+from game.match.table import Table
 from game.match.why import why
 from game.sea.heading import Position
 from game.tabletop.overlays import Overlay
@@ -167,7 +168,7 @@ class Desk(Protocol):
     """The side's divisions, where it may order them."""
 
     @property
-    def drafts(self) -> dict[tuple[str, str, str], Any]:
+    def drafts(self) -> dict[tuple[str, str, str], object]:
         """What the side has drafted and not sent, by side, moment and unit."""
 
     @property
@@ -179,7 +180,7 @@ class Desk(Protocol):
         """The side that answers."""
 
     @property
-    def view(self) -> Any:
+    def view(self) -> Table:
         """The table as that side may see it."""
 
     @property

@@ -6,7 +6,6 @@ Words and numbers from what is shown now, for the side that looks. It draws noth
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import Any
 
 import msgspec
 
@@ -18,7 +17,7 @@ from game.tabletop.presenter import Odds, Strip, Tab
 from game.ui.battle.answering import Bar, KeyHint, Plan, PlanRow, is_secret
 from game.ui.battle.bar import Dice
 from game.ui.battle.counsel import Told
-from game.ui.battle.odds_card import Engagement
+from game.ui.battle.odds_card import BOTH_WAYS, Engagement
 from game.ui.battle.onstage import OnStage, Past
 from game.ui.battle.ribbon import Facts, Standing
 from game.ui.battle.slip import Musing, musing_of
@@ -49,7 +48,16 @@ class Captions:
         names = (ours.firer, ours.target) if ours is not None else (theirs.target, theirs.firer)  # type: ignore[union-attr]
         return self._engagement(*names, ours, theirs)
 
-    def _engagement(self, firer: str, target: str, ours: Any, theirs: Any, **more: Any) -> Engagement:
+    def _engagement(
+        self,
+        firer: str,
+        target: str,
+        ours: Odds | None,
+        theirs: Odds | None,
+        titles: tuple[str, str] = BOTH_WAYS,
+        so_far: int | None = None,
+        note: str = "",
+    ) -> Engagement:
         units, looking = self._stage.view.units, self._stage.sitting.looking
         others = next((side for side in self._stage.match.sides if side != looking), looking)
         told = []
@@ -58,8 +66,8 @@ class Captions:
             colour = theme.side(self._stage.colour(known.side if known is not None else side))
             told.append((known.name if known is not None else unit, colour))
         if ours is not None and ours.alone:
-            more["titles"] = (ours.alone, "")
-        return Engagement(*told[0], *told[1], ours, theirs, **more)
+            titles = (ours.alone, "")
+        return Engagement(*told[0], *told[1], ours, theirs, so_far, note, titles)
 
     def _engaged_now(self) -> Engagement | None:
         attack = self._stage.motion.attack

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from game.match import Order, Refusal
+from game.match.table import Table
 from game.tabletop.presenter import Presenter
 from game.tabletop.ruleset import Match
 from game.ui.battle.answering import Divisions
@@ -33,7 +33,7 @@ class BattleDesk:
         return self._sitting.looking
 
     @property
-    def view(self) -> Any:
+    def view(self) -> Table:
         """The table as that side may see it."""
         return self._sitting.view
 
@@ -43,7 +43,7 @@ class BattleDesk:
         return self._sitting.match.ruleset.presenter
 
     @property
-    def drafts(self) -> dict[tuple[str, str, str], Any]:
+    def drafts(self) -> dict[tuple[str, str, str], object]:
         """What the side has drafted and not sent, by side, moment and unit."""
         return self._sitting.drafts
 

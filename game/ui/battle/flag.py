@@ -6,9 +6,8 @@ something is not as it was thought.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
 
 import msgspec
 
@@ -18,6 +17,7 @@ from game.match.log import LogNotWritten
 from game.match.match import Refused, RuleError
 from game.match.orders import Value
 from game.sea.heading import Pose, Position, distance
+from game.sea.hulls import Hull
 from game.tabletop.divisions import Command, gone, hulls, led_from, reduced
 from game.tabletop.evolutions import Preview, Proposal, propose
 from game.tabletop.overlays import Lasso
@@ -318,7 +318,7 @@ class Flag:
         lying = self._stage.once("hulls", partial(self._hulls))
         return propose(command, steers, lying, path=path, settings=settings)
 
-    def _hulls(self) -> Any:
+    def _hulls(self) -> Mapping[str, Hull]:
         return hulls(self._stage.presenter.pieces(self._stage.sitting.view))
 
     def poses(self) -> dict[str, Pose]:

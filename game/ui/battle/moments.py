@@ -7,11 +7,12 @@ pixels or any game.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.match.events import Event
 from game.match.log import Line
 from game.match.reason import HAND
+from game.match.steps import Step
 from game.match.table import Table
 from game.tabletop.ruleset import Match
 
@@ -38,7 +39,7 @@ class Moments:
 
     def _begin(self, table: Table) -> None:
         self._table = table.fork()
-        self._step: Any = None
+        self._step: Step | None = None
         self._concerned: tuple[str, ...] = ()
         self._sat: set[str] = set()
         self._since, self._answered = (0, 0), False
@@ -65,7 +66,7 @@ class Moments:
         if step is self._step:
             return
         self.owed += [side for side in self._concerned if side not in self._sat]
-        if self._together and self._concerned and self._step.quiet:
+        if self._together and self._concerned and self._step is not None and self._step.quiet:
             self.halts.append(Halt(*self._since, self._answered))
         self._since, self._answered = since, False
         hidden = step is not None and step.curtain(table)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 import pygame
@@ -100,10 +100,10 @@ class Motion:
         self._due: deque[Due] = deque()
         self._playing: list[_Playing] = []
         self._exchanges: list[Exchange] = []
-        self._shown: Any = None
+        self._shown: Table | None = None
         self._side = ""
         self._sentence = ""
-        self._pieces: tuple[Any, list[Piece]] | None = None
+        self._pieces: tuple[Table, list[Piece]] | None = None
         self._seen: tuple[Camera, int] | None = None
 
     # -- what is to be shown -------------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ class Motion:
         return self._played - 1 - self.now
 
     @property
-    def shown(self) -> Any:
+    def shown(self) -> Table | None:
         """The view as it is shown, None when nothing plays. What is asked next (its agenda) may lag behind."""
         return self._shown if self.busy else None
 
@@ -168,7 +168,7 @@ class Motion:
 
     def pieces(self) -> list[Piece] | None:
         """The pieces as they stand at this instant; None: nothing plays."""
-        if not self.busy:
+        if not self.busy or self._shown is None:
             return None
         if self._pieces is None or self._pieces[0] is not self._shown:
             self._pieces = self._shown, self.presenter.pieces(self._shown)
@@ -211,7 +211,7 @@ class Motion:
     @property
     def words(self) -> tuple[str, str] | None:
         """The question bar's heading and sentence while something plays."""
-        if not self.busy:
+        if not self.busy or self._shown is None:
             return None
         phase = str(self._shown.phase)
         heading = self.phases.get(phase) or phase.replace("_", " ").capitalize()

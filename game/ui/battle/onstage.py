@@ -6,10 +6,11 @@ It holds no state and decides nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 import msgspec
 
+from game.match import record as records
 from game.match.table import Table
 from game.tabletop.presenter import Piece, Presenter
 from game.tabletop.ruleset import Match
@@ -26,7 +27,7 @@ Made = TypeVar("Made")
 class Past(msgspec.Struct):
     """A moment looked back at: the entry, the table after it, its view."""
 
-    entry: Entry
+    entry: records.Entry
     view: Table
     pieces: list[Piece]
 
@@ -44,11 +45,11 @@ class OnStage(Protocol):
     motion: Motion
 
     @property
-    def view(self) -> Any:
+    def view(self) -> Table:
         """The view that is shown now."""
 
     @property
-    def standing_view(self) -> Any:
+    def standing_view(self) -> Table:
         """The view of the looking side as the table stands, whatever is being played or looked back at."""
 
     @property

@@ -20,7 +20,6 @@ from game.match import record as records
 from game.match.events import Event
 from game.match.log import Line
 from game.match.orders import key_of
-from game.match.plain import Tree
 from game.match.questions import Steer
 from game.match.scenario import COLOURS
 from game.match.table import Table
@@ -82,8 +81,8 @@ class Stage:
         self._asked: object = None
         self._moment: object = None
         self._overlays: tuple[Overlay, ...] | None = None
-        self._cards: dict[tuple[int, str], tuple[Any, Card | None]] = {}
-        self._standing: tuple[Any, list[Piece]] | None = None
+        self._cards: dict[tuple[int, str], tuple[Table, Card | None]] = {}
+        self._standing: tuple[Table, list[Piece]] | None = None
         self.captions = Captions(self)
         self.dossier = Dossier(self)
         self.flag = Flag(self)
@@ -92,9 +91,9 @@ class Stage:
         self.motion = Motion(self.presenter, settings.animation, settings.reduced_motion, None, phases)
         self.motion.colours = self.colours
         self.chronicles: dict[str, Chronicle] = {}
-        self._views: Tree = {}
+        self._views: dict[str, Table] = {}
         self._known: dict[Hashable, Any] = {}
-        self._known_of: Any = None
+        self._known_of: Table | None = None
         self.restart()
         match.observers.append(self.follow)
 
@@ -309,7 +308,7 @@ class Stage:
 
     def look_back(self, entry: records.Entry) -> None:
         """Show the table as it stood after an entry of the log."""
-        table = table_after(self.match, entry.order, getattr(entry, "at", -1))
+        table = table_after(self.match, entry.order, entry.at if isinstance(entry, Entry) else -1)
         looking = self.sitting.looking
         view = self.match.ruleset.redact(table, looking) if looking else table
         self.past = Past(entry, view, self.presenter.pieces(view))
@@ -323,12 +322,12 @@ class Stage:
     # -- the table -------------------------------------------------------------------------------------------------
 
     @property
-    def standing_view(self) -> Any:
+    def standing_view(self) -> Table:
         """The view of the looking side as the table stands, whatever is being played or looked back at."""
         return self._views[self.sitting.looking]
 
     @property
-    def view(self) -> Any:
+    def view(self) -> Table:
         """The view that is shown now."""
         if self.past is not None:
             return self.past.view

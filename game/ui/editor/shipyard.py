@@ -214,7 +214,7 @@ class ShipyardRoom(Room):
             lines += [Line("", group, heading=True), *entries]
         return lines
 
-    def _row_of(self, key: str) -> dict[str, object]:
+    def _row_of(self, key: str) -> Row:
         sort, _, name = key.partition(":")
         if sort == OWN:
             return next((row for number, row in self.slip.own if number == int(name)), {})

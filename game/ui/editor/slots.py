@@ -7,7 +7,7 @@ know pixels or pygame.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -215,7 +215,7 @@ def _id_of_unit(bench: Workbench, field: Field) -> Field:
 def _listed(bench: Workbench, field: Field, title: str) -> list[Slot]:
     """The entries of an array of tables below each other, with buttons to add one and to take one away."""
     found: list[Slot] = []
-    entries: Any = value_at(bench.tree, (field.name,)) or []
+    entries = value_at(bench.tree, (field.name,)) or []
     for number in range(len(entries) if isinstance(entries, list) else 0):
         found.append(Slot("heading", f"{title} {number + 1}"))
         found += _of_table(bench, of_kind(field, entries[number]), (field.name, number))
@@ -224,7 +224,7 @@ def _listed(bench: Workbench, field: Field, title: str) -> list[Slot]:
     return found
 
 
-def of_kind(field: Field, entry: Any) -> list[Field]:
+def of_kind(field: Field, entry: Row) -> list[Field]:
     """The fields an entry has, where they hang on its kind."""
     if not field.kinds:
         return list(field.fields)

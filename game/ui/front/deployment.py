@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import inf
-from typing import Any
 
 import msgspec
 import pygame
@@ -44,7 +43,7 @@ class Muster(msgspec.Struct, frozen=True):
 
 def muster(scenario: Scenario, ruleset: Ruleset) -> Muster:
     """Set the battle up and read what each side shows of itself on its own view."""
-    table: Any = ruleset.set_up(scenario)
+    table = ruleset.set_up(scenario)
     looks = colours(scenario)
     pieces: list[Piece] = []
     terrain: list[kinds.Overlay] = []

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any
 
 import msgspec
 import pygame
@@ -48,7 +47,7 @@ def common(match: Match) -> tuple[list[Piece], list[Overlay]]:
     presenter = match.ruleset.presenter
     looks = deployment.colours(match.header.scenario)
     looking = eyes(match) if match.over is None else eyes(match)[:1]
-    views: list[Any] = [match.table if one == UMPIRE else match.view(one) for one in looking]
+    views = [match.table if one == UMPIRE else match.view(one) for one in looking]
     known = [deployment.public(presenter.pieces(view)) for view in views]
     shared = [piece for piece in known[0] if all(piece in others for others in known[1:])]
     return deployment.painted(shared, looks), list(presenter.terrain(views[0]))

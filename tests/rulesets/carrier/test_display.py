@@ -326,7 +326,7 @@ class _At:
         return getattr(RULESET, name)
 
     def set_up(self, given: Any) -> Any:
-        return RULESET.set_up(given, self._step)
+        return RULESET.beginning(self._step).set_up(given)
 
 
 def test_a_strike_that_nothing_meets_has_the_odds_of_its_throw():

@@ -204,7 +204,7 @@ FILE_FAULTS = [
     ({"rest": "[[change]]\nturn = 3"}, "change[0]: found nothing that changes, expected light"),
     (
         {"rest": "[[change]]\nturn = 3\nsea_state = 4\n[[change]]\nturn = 3\nsea_state = 5"},
-        "change[1].turn: found 3 a second time, expected one change a turn (CST-GEN-9).",
+        "change[1].turn: found 3, expected a turn no other change has (CST-GEN-9).",
     ),
     (
         {"rest": '[[minefield]]\nside = "Bleu"\ndensity = 3\noutline = [[90, 20], [99, 20], [99, 30]]'},
@@ -220,7 +220,7 @@ FILE_FAULTS = [
     ),
     (
         {"rest": '[[track]]\nside = "Blue"\ntype = "t21_br"\nat = [9, 9]\nheading = 9\nlauncher = "mtb_2"'},
-        'track[0].launcher: found "mtb_2", expected the id of a unit (CST-TOR-9); did you mean "mtb_1"?',
+        'track[0].launcher: found "mtb_2", expected the id of a unit of this file (CST-TOR-9); did you mean "mtb_1"?',
     ),
     (
         {"rest": '[[objective]]\nkind = "exit"\nside = "Red"\nof = "warship"\npoints = 5\nedge = "east"'},
@@ -274,7 +274,7 @@ UNIT_FAULTS = [
     ),
     (
         "at = [80, 20]", 'at = [80, 20]\nstate = { steering_damage = ["no_prt"] }',
-        'side[0].unit[1].state.steering_damage[0]: found "no_prt", expected one of no_course, no_port',
+        'side[0].unit[1].state.steering_damage: found ["no_prt"], expected a list of no_course, no_port',
     ),
     (
         "at = [80, 20]", "at = [80, 20]\nstate = { loaded = [3] }",

@@ -11,6 +11,7 @@ from game.content.scenarios import scenario_from
 from game.match import Match, Order
 from game.rulesets.fleet import RULESET
 from game.rulesets.fleet.advice import ADVICE
+from game.rulesets.fleet.table import FleetTable
 from tests.conformance.play import scenario_of
 
 PLAIN = ADVICE.characters[0]
@@ -20,6 +21,19 @@ Units = dict[str, dict[str, Any]]
 def unit(cls: str, *at: float, heading: float = 0, **more: Any) -> dict[str, Any]:
     """A unit of a class; without a place it must say where else it is. State goes by `state`."""
     return {"class": cls, **({"at": list(at)} if at else {}), "heading": heading, **more}
+
+
+class _At:
+    """The ruleset with its battles begun at a step."""
+
+    def __init__(self, step: str) -> None:
+        self._step = step
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(RULESET, name)
+
+    def set_up(self, given: Any) -> FleetTable:
+        return RULESET.beginning(self._step).set_up(given)
 
 
 def battle(blue: Units, grey: Units, step: str, *, seed: int = 1, **rest: Any) -> Match:
@@ -43,7 +57,7 @@ def battle(blue: Units, grey: Units, step: str, *, seed: int = 1, **rest: Any) -
         "side": sides,
         **rest,
     }
-    rules = RULESET.beginning(step)
+    rules: Any = _At(step)
     return Match.start(scenario_from(tree, "scene"), rules, seed=seed)
 
 

@@ -351,7 +351,7 @@ class _Begun:
         return getattr(RULESET, name)
 
     def set_up(self, given):
-        return RULESET.set_up(given, self._step)
+        return RULESET.beginning(self._step).set_up(given)
 
 
 def test_marked_hull_points_are_counted_into_the_odds_of_torpedoes():

@@ -12,7 +12,7 @@ from game.rulesets.carrier.presenter.cards import card
 from game.rulesets.carrier.presenter.courses import course
 from game.rulesets.carrier.presenter.cues import follow, show
 from game.rulesets.carrier.presenter.danger import danger
-from game.rulesets.carrier.presenter.drafts import drafts
+from game.rulesets.carrier.presenter.drafts import drafted
 from game.rulesets.carrier.presenter.hand import hand
 from game.rulesets.carrier.presenter.marks import lines, marks
 from game.rulesets.carrier.presenter.notebook import notebook
@@ -45,7 +45,7 @@ class CarrierPresenter(Bare[CarrierTable]):
     marks = staticmethod(marks)
     lines = staticmethod(lines)
     odds = staticmethod(odds)
-    drafts = staticmethod(drafts)
+    drafted = staticmethod(drafted)
     course = staticmethod(course)
     called = staticmethod(known)
     risk = staticmethod(risk)

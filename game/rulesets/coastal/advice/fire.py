@@ -9,13 +9,22 @@ from typing import Final
 import numpy as np
 
 from game.match import Aim, Choose, Chose, Fire, Fired, Shot
-from game.rulesets.coastal import contacts, depth_charges, guns, lights, sight
+from game.rulesets.coastal import contacts, depth_charges, guns, sight
 from game.rulesets.coastal.advice import harm, reach
 from game.rulesets.coastal.advice.reach import Spots
 from game.rulesets.coastal.advice.scene import Foe, Scene
+from game.rulesets.coastal.armament import (
+    Armament,
+    DepthCharges,
+    FlareRocket,
+    Gun,
+    Searchlight,
+    Starshell,
+    read,
+    written,
+)
 from game.rulesets.coastal.firing import ALL
-from game.rulesets.coastal.rolls import crew_throw
-from game.rulesets.coastal.table import DEEP, Aircraft, Vessel
+from game.rulesets.coastal.table import Aircraft, Vessel
 from game.rulesets.coastal.tables import (
     FLARE_ROCKET,
     SHOOTING,
@@ -73,15 +82,15 @@ def _ship(
     aims: list[Aim] = []
     total = 0.0
     spent: dict[str, float] = {}
-    by_mount: dict[str, list[str]] = {}
-    extras: list[Shot] = []
+    by_mount: dict[int, list[str]] = {}
+    extras: list[tuple[Armament | None, Shot]] = []
     for shot in lines:
-        if shot.weapon.startswith(guns.MOUNT):
-            by_mount.setdefault(shot.weapon, []).append(shot.target)
+        arm = read(shot.weapon)
+        if isinstance(arm, Gun):
+            by_mount.setdefault(arm.mount, []).append(shot.target)
         else:
-            extras.append(shot)
-    for weapon, targets in by_mount.items():
-        place = guns.place_of(weapon)
+            extras.append((arm, shot))
+    for place, targets in by_mount.items():
         best, most = "", 0.0
         for target in targets:
             gain = _worth(scene, ship, place, target, foes, planes)
@@ -90,24 +99,24 @@ def _ship(
             if gain > most:
                 best, most = target, gain
         if best:
-            aims.append(Aim(ship.id, weapon, best))
+            aims.append(Aim(ship.id, written(Gun(place)), best))
             spent[best] = spent.get(best, 0.0) + most
             total += most
     risk = _shows(scene, ship) if aims else 0.0
     if aims:
         ledger.add(Fired(name, tuple(aims)), gunnery=total, shown=-risk)
-    for shot in extras:
-        if shot.weapon == depth_charges.KEY:
+    for arm, shot in extras:
+        if isinstance(arm, DepthCharges):
             gain = _charged(scene, ship, shot.target)
             ledger.add(
                 Fired(name, (*aims, Aim(ship.id, shot.weapon, shot.target))),
                 gunnery=total + gain,
                 shown=-risk,
             )
-        elif shot.weapon == lights.BEAM:
+        elif isinstance(arm, Searchlight):
             _beam(scene, ledger, name, ship, shot, (aims, total, foes))
-        else:
-            _starshell(scene, ledger, name, ship, shot, (aims, total, risk))
+        elif isinstance(arm, Starshell | FlareRocket):
+            _starshell(scene, ledger, name, ship, arm, shot, (aims, total, risk))
     return bool(aims)
 
 
@@ -189,11 +198,12 @@ def _starshell(
     ledger: Ledger,
     name: str,
     ship: Vessel,
+    arm: Starshell | FlareRocket,
     shot: Shot,
     done: tuple[list[Aim], float, float],
 ) -> None:
     aims, total, risk = done
-    radius = float((FLARE_ROCKET if shot.weapon == lights.ROCKET else STARSHELL)["radius_cm"])
+    radius = float((STARSHELL if isinstance(arm, Starshell) else FLARE_ROCKET)["radius_cm"])
     assert shot.aimed is not None
     best: Position | None = None
     most = 0.0
@@ -211,8 +221,8 @@ def _starshell(
     if best is None:
         return
     kept = list(aims)
-    if shot.weapon != lights.ROCKET:
-        kept = [aim for aim in aims if guns.place_of(aim.weapon) != guns.place_of(shot.weapon)]
+    if isinstance(arm, Starshell):
+        kept = [aim for aim in aims if read(aim.weapon) != Gun(arm.mount)]
     lost = 0.0 if len(kept) == len(aims) else total / max(len(aims), 1)
     shown = risk if kept else 0.6 * _shows(scene, ship)
     aim = Aim(ship.id, shot.weapon, point=best)
@@ -274,7 +284,7 @@ def _charged(scene: Scene, ship: Vessel, key: str) -> float:
     if not isinstance(boat, Vessel):
         return 0.0
     foe = next((foe for foe in scene.foes if foe.key == key), None)
-    test = crew_throw(ship, "depth_charge_deep" if boat.depth == DEEP else "depth_charge_periscope")
+    test = depth_charges.throw(ship, boat)
     worth = foe.worth if foe is not None else 20.0
     mark = foe.mark if foe is not None else harm.mark(boat)
     return harm.passes(test.needed) * harm.torpedoed(SUBMARINE["depth_charge_dice"], mark) * worth

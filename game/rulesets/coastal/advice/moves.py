@@ -26,7 +26,7 @@ from game.rulesets.coastal.table import DEEP, PERISCOPE, SURFACED, Vessel, vesse
 from game.rulesets.coastal.tables import SETTINGS, TORPEDOES
 from game.rulesets.coastal.torpedoes import run_on
 from game.sea.fan import Fan
-from game.sea.hulls import Coast, Hull, Waters
+from game.sea.hulls import Hull, Waters
 from game.sea.notation import free_moves
 from game.sea.sight import cover
 from game.tabletop.advice import Weighing
@@ -242,13 +242,7 @@ def _waters(scene: Scene, unit: Vessel) -> Waters:
             and other.depth != DEEP
             and other.spec.kind != "battery"
         ]
-    deep = condition.draws_deep(unit.spec) and not unit.dummy
-    coasts = tuple(
-        Coast(f"{passage.GROUND}{place}", (area.outline,))
-        for place, area in enumerate(table.terrain)
-        if area.kind == "land" or (area.kind == "shoal" and deep)
-    )
-    return Waters(tuple(hulls), coasts, table.width, table.height)
+    return Waters(tuple(hulls), passage.coasts(table, unit), table.width, table.height)
 
 
 def tracks_danger(scene: Scene, unit: Vessel, worth: float, spots: Spots) -> Floats:

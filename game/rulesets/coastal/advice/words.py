@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.match import Chose, Fired, Order, Placed, Question, SetTo, Steer, Steered
 from game.match.wording import counted
-from game.rulesets.coastal import contacts, lights
+from game.rulesets.coastal import contacts
+from game.rulesets.coastal.armament import Searchlight, read
 from game.rulesets.coastal.movement import DIVE, RISE, SMOKE, SPEED
 from game.rulesets.coastal.table import CoastalTable
 from game.rulesets.coastal.torpedoes import LAUNCH
@@ -57,11 +58,12 @@ def _fired(view: CoastalTable, order: Fired) -> str:
         bearings = ", ".join(f"{aim.bearing or 0.0:03.0f}" for aim in order.aims)
         return f"{who} launches on {bearings}"
     parts = []
-    for target in dict.fromkeys(aim.target for aim in order.aims if aim.target and aim.weapon != lights.BEAM):
+    lit = [aim for aim in order.aims if isinstance(read(aim.weapon), Searchlight)]
+    for target in dict.fromkeys(aim.target for aim in order.aims if aim.target and aim not in lit):
         number = sum(aim.target == target for aim in order.aims)
         parts.append(f"{counted(number, 'weapon')} at {name(view, target)}")
     for aim in order.aims:
-        if aim.weapon == lights.BEAM:
+        if aim in lit:
             parts.append(f"the searchlight on {name(view, aim.target)}")
         elif aim.point is not None:
             parts.append(f"a light at {aim.point[0]:.0f}, {aim.point[1]:.0f}")

@@ -12,7 +12,7 @@ from game.rulesets.coastal.presenter.cards import card
 from game.rulesets.coastal.presenter.cautions import caution
 from game.rulesets.coastal.presenter.cues import CUES, FOLLOWING
 from game.rulesets.coastal.presenter.danger import danger
-from game.rulesets.coastal.presenter.drafts import drafts
+from game.rulesets.coastal.presenter.drafts import drafted
 from game.rulesets.coastal.presenter.looking import tested
 from game.rulesets.coastal.presenter.marks import choice, lines, marks
 from game.rulesets.coastal.presenter.overlays import aimed, arcs, outlook, rings, threats
@@ -46,7 +46,7 @@ class CoastalPresenter(Bare[CoastalTable]):
     odds = staticmethod(odds)
     answer_fire = staticmethod(answer_fire)
     tested = staticmethod(tested)
-    drafts = staticmethod(drafts)
+    drafted = staticmethod(drafted)
     amount = staticmethod(phrases.amount)
     risk = staticmethod(risk)
     caution = staticmethod(caution)

@@ -6,7 +6,6 @@ All of it from a view, so that what is dark is dark for the side that looks. Kno
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from game.rulesets.coastal import sight, victory
 from game.rulesets.coastal.contacts import Unit
@@ -26,7 +25,7 @@ from game.sea.heading import Pose
 from game.tabletop.account import Fate
 from game.tabletop.deploy import DEPLOYED
 from game.tabletop.overlays import Ablaze, Beam, Cloud, Lit, Night, Overlay, Wake, Zone, ground
-from game.tabletop.presenter import Boxes, Piece
+from game.tabletop.presenter import Boxes, Piece, parts
 
 MARKER_RADIUS = 1.3
 """Half the width of a contact marker, in cm."""
@@ -116,12 +115,7 @@ def hull_rows(unit: Unit) -> tuple[Boxes, ...]:
     whole, left = unit.spec.hull_boxes, unit.hull_boxes
     if not whole or left >= whole or not unit.spec.id or lost(unit):
         return ()
-    hurt, rows = whole - left, []
-    bounds = [round(part * whole / PARTS) for part in range(PARTS + 1)]
-    for start, end in pairwise(bounds):
-        gone = min(max(hurt - start, 0), end - start)
-        rows.append((end - start - gone, gone, 0))
-    return tuple(row for row in rows if sum(row))
+    return parts(whole, whole - left, PARTS)
 
 
 def in_the_dark(view: CoastalTable, unit: Unit) -> bool:
@@ -133,15 +127,7 @@ def in_the_dark(view: CoastalTable, unit: Unit) -> bool:
 def fates(view: CoastalTable) -> list[Fate]:
     """What became of every unit that is worth something (CST-END-9)."""
     return [
-        Fate(
-            unit.id,
-            unit.name,
-            unit.side,
-            victory.state(unit),
-            "CST-END-9",
-            silhouette(unit),
-            victory.lost(unit),
-        )
+        Fate.of(unit, victory.state(unit), "CST-END-9", silhouette(unit), victory.lost(unit))
         for unit in view.units.values()
         if unit.spec.points
     ]

@@ -12,7 +12,7 @@ from game.rulesets.fleet.presenter.cards import card
 from game.rulesets.fleet.presenter.cautions import caution
 from game.rulesets.fleet.presenter.cues import CUES, FOLLOWING
 from game.rulesets.fleet.presenter.danger import danger
-from game.rulesets.fleet.presenter.drafts import drafts
+from game.rulesets.fleet.presenter.drafts import drafted
 from game.rulesets.fleet.presenter.marks import asked, course, lines, marks
 from game.rulesets.fleet.presenter.overlays import aimed, arcs, outlook, rings, threats
 from game.rulesets.fleet.presenter.pieces import armed, called, division, fates, laid, terrain
@@ -48,7 +48,7 @@ class FleetPresenter(Bare[FleetTable]):
     odds = staticmethod(odds)
     answer_fire = staticmethod(answer_fire)
     joined = staticmethod(joined)
-    drafts = staticmethod(drafts)
+    drafted = staticmethod(drafted)
     amount = staticmethod(phrases.amount)
     armed = staticmethod(armed)
     risk = staticmethod(risk)

@@ -24,7 +24,7 @@ GAP: Final = 1.5
 """So many cm lie between two bases of a formation."""
 
 
-def drafts(view: FleetTable, side: str, question: Question, last: Order | None) -> list[Draft]:
+def drafted(view: FleetTable, side: str, question: Question, last: Order | None) -> list[Draft | None]:
     """What there is to start from for this question."""
     found: list[Draft | None] = []
     if isinstance(question, Fire):
@@ -41,7 +41,7 @@ def drafts(view: FleetTable, side: str, question: Question, last: Order | None) 
     elif isinstance(question, Place):
         found = [_formed(view, question, key, label, astern) for key, label, astern in FORMATIONS]
         found += [_within(question)]
-    return [draft for draft in found if draft is not None and question.refuses(draft.order) is None]
+    return found
 
 
 def _foes(view: FleetTable, question: Fire, unit: Ship | Flight) -> list[Ship | Flight]:

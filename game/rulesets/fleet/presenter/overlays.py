@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -26,6 +27,7 @@ from game.rulesets.fleet.table import (
 from game.rulesets.fleet.tables import AA, BAND, BANDS, ILLUMINATION, steps
 from game.rulesets.fleet.weapons import Guns, Spread, Starshell, read
 from game.sea.heading import Pose
+from game.tabletop import outlooks
 from game.tabletop.overlays import (
     Circle,
     FireLine,
@@ -33,7 +35,6 @@ from game.tabletop.overlays import (
     Mark,
     Overlay,
     RangeRing,
-    Threat,
     Wedge,
 )
 from game.tabletop.presenter import Bears, Outlook
@@ -124,38 +125,23 @@ def threats(view: FleetTable, side: str, key: str, pose: Pose | None = None) -> 
     if not isinstance(unit, Ship) or not unit.spec.id:
         return []
     there = standing(whole(view, unit), pose)
-    found: list[Overlay] = []
-    for foe in foes_of(view, unit.side):
-        guns, hits = expected(view, foe, there)
-        if guns:
-            words = f"{counted(guns, 'gun')} · {hits:.1f} hits"
-            found.append(Threat(foe.at, there.at, hits >= 1.0, words))
-    return found
+    return outlooks.threats(foes_of(view, unit.side), there, partial(_bears, view), "gun")
 
 
 def outlook(view: FleetTable, side: str, key: str, pose: Pose) -> Outlook:
     """Hits that could come at her there and go out from her, if nobody else moved."""
     unit = _on_table(view, key)
     if not isinstance(unit, Ship) or not unit.spec.id:
-        return Outlook((), (), "", "")
+        return outlooks.NOTHING
     there = standing(whole(view, unit), pose)
-    at_her, by_her = [], []
-    for foe in foes_of(view, unit.side):
-        guns, hits = expected(view, foe, there)
-        if guns:
-            at_her.append(Bears(foe.id, key, best(view, foe, there), guns, guns, hits))
-        guns, hits = expected(view, there, foe)
-        if guns:
-            by_her.append(Bears(key, foe.id, best(view, there, foe), guns, guns, hits))
-    if at_her:
-        number = sum(line.amount for line in at_her)
-        title = f"If nobody moves, {counted(number, 'gun')} {'bears' if number == 1 else 'bear'} on her here."
-        words = f"{sum(line.expected for line in at_her):.1f} hits expected."
-    else:
-        title, words = "If nobody moves, nothing seen bears on her here.", ""
-    if by_her:
-        words += f" Hers: {sum(line.expected for line in by_her):.1f} on {counted(len(by_her), 'target')}."
-    return Outlook(tuple(at_her), tuple(by_her), title, words.strip())
+    return outlooks.outlook(foes_of(view, unit.side), there, partial(_bears, view), "gun")
+
+
+def _bears(view: FleetTable, ship: Ship, foe: Ship) -> Bears | None:
+    guns, hits = expected(view, ship, foe)
+    if not guns:
+        return None
+    return Bears(ship.id, foe.id, best(view, ship, foe), guns, guns, hits)
 
 
 # -- aims -----------------------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ All of it from a view, so that what a side does not see is not there. Knows no p
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 from typing import Final
 
@@ -17,7 +16,6 @@ from game.rulesets.fleet.mines import outline
 from game.rulesets.fleet.table import (
     DEPLOYED,
     SPREAD,
-    SUNK,
     UNKNOWN,
     WRECK,
     Attack,
@@ -45,7 +43,7 @@ from game.tabletop.overlays import (
     disc,
     ground,
 )
-from game.tabletop.presenter import Boxes, Piece
+from game.tabletop.presenter import Boxes, Piece, parts
 
 LYING: Final = (DEPLOYED, WRECK, GHOST)
 MARKER_RADIUS: Final = 1.5
@@ -159,29 +157,15 @@ def hull_rows(unit: Ship | Flight | Marker) -> tuple[Boxes, ...]:
     if not known or all(now >= most for now, most in known):
         return ()
     now, most = min(known, key=lambda one: one[0] / one[1])
-    bounds = [round(part * most / PARTS) for part in range(PARTS + 1)]
-    hurt = most - now
-    rows = []
-    for start, end in itertools.pairwise(bounds):
-        gone = min(max(hurt - start, 0), end - start)
-        rows.append((end - start - gone, gone, 0))
-    return tuple(row for row in rows if sum(row))
+    return parts(most, most - now, PARTS)
 
 
 def fates(view: FleetTable) -> list[Fate]:
     """What became of every ship and stand (FLT-VIC-1)."""
+    units = (unit for unit in view.units.values() if not isinstance(unit, Marker))
     return [
-        Fate(
-            unit.id,
-            unit.name,
-            unit.side,
-            victory.state(unit),
-            "FLT-VIC-1",
-            silhouette(unit),
-            unit.state in (WRECK, SUNK) if isinstance(unit, Ship) else 0 == unit.aircraft < unit.original,
-        )
-        for unit in view.units.values()
-        if not isinstance(unit, Marker)
+        Fate.of(unit, victory.state(unit), "FLT-VIC-1", silhouette(unit), victory.lost(unit))
+        for unit in units
     ]
 
 

@@ -15,7 +15,7 @@ from game.rulesets.nef.presenter.cautions import caution
 from game.rulesets.nef.presenter.courses import course, division
 from game.rulesets.nef.presenter.cues import CUES, FOLLOWING
 from game.rulesets.nef.presenter.danger import danger
-from game.rulesets.nef.presenter.drafts import drafts
+from game.rulesets.nef.presenter.drafts import drafted
 from game.rulesets.nef.presenter.marks import lines, marks
 from game.rulesets.nef.presenter.odds import answer_fire, odds
 from game.rulesets.nef.presenter.overlays import arcs, outlook, rings, threats
@@ -45,7 +45,7 @@ class NefPresenter(Bare[NefTable]):
     lines = staticmethod(lines)
     odds = staticmethod(odds)
     answer_fire = staticmethod(answer_fire)
-    drafts = staticmethod(drafts)
+    drafted = staticmethod(drafted)
     course = staticmethod(course)
     division = staticmethod(division)
     amount = staticmethod(fire.amount_words)

@@ -19,21 +19,13 @@ ASTERN = 1.0
 """Inches of clear sea kept behind the ship that is followed."""
 
 
-def drafts(view: NefTable, side: str, question: Question, last: Order | None) -> list[Draft]:
-    """The drafts for a question, none refused and no two alike, the most useful first."""
+def drafted(view: NefTable, side: str, question: Question, last: Order | None) -> Iterator[Draft]:
+    """What there is to start from for a question, the most useful first."""
     if isinstance(question, Set):
-        found = _loads(question) if question.name == "loadout" else _plots(view, question, last)
-    elif isinstance(question, Fire):
-        found = _fires(view, question)
-    elif isinstance(question, Steer):
-        found = _steers(view, side, question)
-    else:
-        return []
-    kept: list[Draft] = []
-    for draft in found:
-        if question.refuses(draft.order) is None and all(draft.order != other.order for other in kept):
-            kept.append(draft)
-    return kept
+        return _loads(question) if question.name == "loadout" else _plots(view, question, last)
+    if isinstance(question, Fire):
+        return _fires(view, question)
+    return _steers(view, side, question) if isinstance(question, Steer) else iter(())
 
 
 def _loads(question: Set) -> Iterator[Draft]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from game.rulesets.nef import victory
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import thresholds
 from game.sea.heading import Pose
 from game.tabletop.account import Fate
 from game.tabletop.overlays import Overlay, ground
-from game.tabletop.presenter import Boxes, Piece
+from game.tabletop.presenter import Boxes, Piece, segments
 
 SMALL_BASE = 0.5
 """Bases of this radius or less, in inches, carry the shorter hull bar."""
@@ -30,15 +28,7 @@ def row_bounds(unit: Nef) -> tuple[int, ...]:
 
 def hull_rows(unit: Nef) -> tuple[Boxes, ...]:
     """Boxes whole, lost and pending of each row."""
-    bounds = row_bounds(unit)
-    lost = unit.damage
-    hurt = min(unit.spec.hull, lost + pending_hits(unit))
-    rows = []
-    for start, end in pairwise(bounds):
-        gone = min(max(lost - start, 0), end - start)
-        marked = min(max(hurt - start, 0), end - start)
-        rows.append((end - start - marked, gone, marked - gone))
-    return tuple(rows)
+    return segments(row_bounds(unit), unit.damage, pending_hits(unit))
 
 
 def silhouette(unit: Nef) -> str:
@@ -72,15 +62,7 @@ def laid(view: NefTable, key: str, pose: Pose) -> Piece | None:
 def fates(view: NefTable) -> list[Fate]:
     """What became of every unit (NEF-VIC-2)."""
     return [
-        Fate(
-            unit.id,
-            unit.name,
-            unit.side,
-            victory.state(unit),
-            victory.clause(unit),
-            silhouette(unit),
-            unit.state == "destroyed",
-        )
+        Fate.of(unit, victory.state(unit), victory.clause(unit), silhouette(unit), unit.state == "destroyed")
         for unit in view.units.values()
     ]
 

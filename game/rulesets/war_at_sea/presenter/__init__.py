@@ -15,7 +15,7 @@ from game.rulesets.war_at_sea.presenter.cards import card
 from game.rulesets.war_at_sea.presenter.cautions import caution
 from game.rulesets.war_at_sea.presenter.cues import follow, show
 from game.rulesets.war_at_sea.presenter.danger import danger
-from game.rulesets.war_at_sea.presenter.drafts import drafts
+from game.rulesets.war_at_sea.presenter.drafts import drafted
 from game.rulesets.war_at_sea.presenter.hand import hand
 from game.rulesets.war_at_sea.presenter.marks import lines, marks
 from game.rulesets.war_at_sea.presenter.odds import answer_fire, odds
@@ -49,7 +49,7 @@ class SeaPresenter(Bare[SeaTable]):
     lines = staticmethod(lines)
     odds = staticmethod(odds)
     answer_fire = staticmethod(answer_fire)
-    drafts = staticmethod(drafts)
+    drafted = staticmethod(drafted)
     risk = staticmethod(risk)
     caution = staticmethod(caution)
     hand = staticmethod(hand)

@@ -142,14 +142,8 @@ def _mine(view: SeaTable, mine: Mine) -> Piece:
 def fates(view: SeaTable) -> list[Fate]:
     """What became of every unit but decoys, markers and counters (WAS-VIC-1)."""
     return [
-        Fate(
-            unit.id,
-            unit.name,
-            unit.side,
-            victory.state(unit),
-            "WAS-DAM-8",
-            figure(unit.spec).silhouette,
-            unit.state == "destroyed",
+        Fate.of(
+            unit, victory.state(unit), "WAS-DAM-8", figure(unit.spec).silhouette, unit.state == "destroyed"
         )
         for unit in view.units.values()
         if not unit.decoy_of and unit.spec.kind not in ("marker", "counter")

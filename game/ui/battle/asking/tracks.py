@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 import shapely
+from shapely import LinearRing
+from shapely.geometry.base import BaseGeometry
 
 from game.match.orders import Value
 from game.sea.heading import Pose, Position, ahead, bearing, distance, relative
@@ -175,7 +176,7 @@ def _slid(values: list[float], pick: Callable[[list[float]], float]) -> list[flo
     return [pick(values[max(0, n - BESIDES) : n + BESIDES + 1]) for n in range(len(values))]
 
 
-def outlines(area: Any) -> Reach:
+def outlines(area: BaseGeometry) -> Reach:
     """A shapely area as the outlines of its parts and of the holes in them."""
     bodies: list[Outline] = []
     holes: list[Outline] = []
@@ -188,5 +189,5 @@ def outlines(area: Any) -> Reach:
     return Reach(tuple(bodies), (), tuple(holes))
 
 
-def _outline(ring: Any) -> Outline:
+def _outline(ring: LinearRing) -> Outline:
     return tuple((round(x, 3), round(y, 3)) for x, y in ring.coords[:-1])
