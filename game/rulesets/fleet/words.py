@@ -176,7 +176,7 @@ def spreads(roll: Roll[purposes.Magazine] | Roll[purposes.Petrol], table: FleetT
 @MESSAGES.value
 def port(roll: Roll[purposes.HelmSwing], table: FleetTable) -> bool:
     """Whether she swings to port."""
-    return roll.faces[0] <= HELM["port"]
+    return roll.faces[0] <= int(HELM["port"])
 
 
 # -- tests and dice that stand for themselves -----------------------------------------------------------------
