@@ -18,6 +18,7 @@ from game.rulesets.war_at_sea.set_up import CODEC, card_of, mustered, rows_of
 from game.rulesets.war_at_sea.table import AIRCRAFT, SURFACED, Piece, SeaTable, Spec
 from game.rulesets.war_at_sea.tables import AIR, LEVELS, TABLES
 from game.rulesets.war_at_sea.victory import scores
+from game.rulesets.war_at_sea.weapons import BATTERIES, FROM_THE_AIR
 from game.tabletop.deploy import WAITING
 from game.tabletop.drafting import Figure, Plain, Remark, sized, unarmed
 from game.tabletop.entries import now, told
@@ -117,8 +118,8 @@ class SeaDrafting(Plain[SeaTable]):
 
 
 def _armed(card: Spec) -> bool:
-    guns = (*card.main, *card.secondary, *card.tertiary, *card.torpedo, *card.anti_air)
-    return any((*guns, card.asw, card.strafe, card.bomb, card.air_torpedo))
+    by_range = (*(card.battery(weapon) for weapon in BATTERIES), card.anti_air)
+    return any(map(any, by_range)) or any(map(card.from_the_air, FROM_THE_AIR))
 
 
 def _dear(number: int, side: Side, cards: Mapping[str, Spec], scenario: Scenario) -> Iterator[Remark]:
