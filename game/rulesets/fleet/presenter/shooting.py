@@ -31,7 +31,7 @@ from game.rulesets.fleet.table import (
     Flight,
     Marker,
     Ship,
-    commissioned,
+    undamaged,
 )
 from game.rulesets.fleet.tables import BANDS, DIE, band, steps
 from game.rulesets.fleet.weapons import (
@@ -68,24 +68,7 @@ def whole(view: FleetTable, unit: Ship) -> Ship:
     """A ship as one may reckon with her: one's own as she is, an enemy as her class has it (ruling 84)."""
     if unit.structure != UNKNOWN or not unit.spec.id:
         return unit
-    return commissioned(
-        unit.spec,
-        id=unit.id,
-        name=unit.name,
-        side=unit.side,
-        x=unit.x,
-        y=unit.y,
-        heading=unit.heading,
-        squadron=unit.squadron,
-        sighted=unit.sighted,
-        splash=unit.splash,
-        fires=unit.fires,
-        vessels=unit.vessels,
-        speed_class=unit.speed_class,
-        depth=unit.depth,
-        lit=unit.lit,
-        state=unit.state,
-    )
+    return undamaged(unit)
 
 
 def salvos(view: FleetTable, ship: Ship, target: Ship, *, spent: bool = False) -> list[Salvo]:
