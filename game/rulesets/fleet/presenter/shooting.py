@@ -22,6 +22,7 @@ from game.rulesets.fleet.explosions import flight_save_throw
 from game.rulesets.fleet.gunnery import directors_left
 from game.rulesets.fleet.hits import thickness
 from game.rulesets.fleet.launching import Launch
+from game.rulesets.fleet.sight import aims
 from game.rulesets.fleet.table import (
     AIMED,
     SPREAD,
@@ -92,9 +93,7 @@ def salvos(view: FleetTable, ship: Ship, target: Ship, *, spent: bool = False) -
             if bears(ship, guns.mounts[mount].arc, target.at)
             and not (spent and gunnery.has_shot(ship, number, mount))
         )
-        if not mounts or not (
-            gunnery.aims(view, ship, target) or gunnery.acquired(view, ship, number, target)
-        ):
+        if not mounts or not (aims(view, ship, target) or gunnery.acquired(view, ship, number, target)):
             continue
         salvo = Guns(DIRECTED if left > 0 else LOCAL, number, mounts)
         left -= salvo.mode == DIRECTED
