@@ -6,6 +6,7 @@ from typing import Final
 
 from game.match.events import Event, Rolled
 from game.match.purposes import ByUnit
+from game.match.questions import Arm
 from game.rulesets.coastal import damage_events as damage
 from game.rulesets.coastal import events as sea
 from game.rulesets.coastal import phrases, purposes
@@ -78,8 +79,9 @@ def _cast(event: Rolled, before: CoastalTable, after: CoastalTable) -> Cue:
         case purposes.Initiative(side):
             return cues.Cast("", "initiative", side)
         case purposes.Attack(unit, weapon, target) if on_table(before, unit) and on_table(before, target):
-            arm, called = read(weapon), phrases.armed(before.units[unit].spec, weapon)
-            return cues.Attack(unit, target, weapon, 1, arm.arm if arm else "guns", called)
+            used = read(weapon)
+            kind: Arm = "guns" if used is None else used.arm
+            return cues.Attack(unit, target, weapon, 1, kind, phrases.armed(before.units[unit].spec, weapon))
         case ByUnit(unit) if on_table(after, unit):
             return cues.Cast(unit)
     return cues.Cast()
