@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from game.rulesets.war_at_sea import errands
 from game.rulesets.war_at_sea.tables import BOOK
 
 SHORT: Final[dict[str, str]] = BOOK.labels["tag"]
@@ -21,7 +22,7 @@ ORDERED: Final[dict[str, str]] = BOOK.labels["ordered"]
 
 def choice(value: str, name: Callable[[str], str]) -> str:
     """A mission, or a special action with what it names; empty where it says so itself."""
-    key, _, target = value.partition(":")
+    key, target = errands.read(value)
     if key not in ORDERED:
         return ""
     if key == "rtb" and not target:
