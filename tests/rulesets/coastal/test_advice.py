@@ -102,7 +102,7 @@ def test_the_ways_a_ship_thinks_of_keep_to_her_helm() -> None:
         ship = now.table.units[key]
         for markers in (1, 2, 3, 4):
             wheel = helm(ship, markers)
-            found = ways(wheel.distance, wheel.owed, wheel.straight_after, True, 16.0)
+            found = ways(wheel.distance, wheel.owed, wheel.straight_after, True)
             assert [path for path in found.paths if wheel.fault(path) is not None] == []
             x, y, heading = found.ends(ship.pose)
             for at, path in enumerate(found.paths):

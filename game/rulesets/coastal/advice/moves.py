@@ -109,8 +109,7 @@ class _Ends:
         for choice in row.choices:
             assert isinstance(choice, int)
             helm = row.helms[str(choice)]
-            before = max(0.0, self._unit.straight_run)
-            found = ways(helm.distance, helm.owed, helm.straight_after, helm.turns is None, before)
+            found = ways(helm.distance, helm.owed, helm.straight_after, helm.turns is None)
             settings: dict[str, Value] = {SPEED: choice}
             if self._unit.anchored and choice:
                 settings[SLIP] = "yes"
@@ -135,7 +134,9 @@ class _Ends:
         rows: list[tuple[Floats, Floats, Floats, Floats, Floats]] = []
         made: list[Order | Made] = []
         for steer, found, choice, settings in self._ways:
-            rows.append((*found.ends(steer.pose), found.run, np.full(len(found.paths), float(choice))))
+            run = found.run.copy()
+            run[0] += max(0.0, self._unit.straight_run)
+            rows.append((*found.ends(steer.pose), run, np.full(len(run), float(choice))))
             made += [Steered(steer.name, steer.unit, path, settings) for path in found.paths]
         for steer, order in self._sure:
             walk = steer.helm_under(order.settings).walk(steer.start(order.settings), order.path)
