@@ -40,7 +40,7 @@ class Fan(NamedTuple):
 
 
 def fan_of(ways: Iterable[Iterable[Leg]], *, steadied: bool = False) -> Fan:
-    """The fan of some ways, each once; `run` is the length of each, or with `steadied` of what is straight at its end."""
+    """The fan of some ways, each once; `run` is the length of each, or with `steadied` of its last straight part."""
     found: dict[str, tuple[float, float, float, float]] = {}
     for way in ways:
         ahead = abeam = turned = run = 0.0

@@ -32,7 +32,7 @@ def weighing(
 ) -> Weighing:
     """Moves by their terms, each (n,), as they count to a character.
 
-    The best are made worth less by what they `cost`, until one that costs nothing is the best or `tries` were looked at.
+    The best are made worth less by what they `cost`, until the best costs nothing or `tries` were looked at.
     """
     weights = character.weights
     counted = {name: weights[name] * row if name in weights else row for name, row in terms.items()}

@@ -17,6 +17,7 @@ STEP = 10.0
 ABOUT = 6
 """Full turns thought of at the most, one after another: right about."""
 
+
 @lru_cache(maxsize=2048)
 def ways(distance: float, owed: float, after: float, turns: bool) -> Fan:
     """The ways of a helm that runs exactly `distance`, its first turn after `owed`, the next each `after` on.
