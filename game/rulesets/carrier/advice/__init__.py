@@ -18,7 +18,7 @@ from game.rulesets.carrier.advice import (
     watch,
 )
 from game.rulesets.carrier.advice.cadet import CadetAdvice
-from game.rulesets.carrier.advice.scene import Scene
+from game.rulesets.carrier.advice.situation import CarrierSituation
 from game.rulesets.carrier.advice.standing import appraise, declares
 from game.rulesets.carrier.advice.words import CarrierSayings
 from game.rulesets.carrier.table import CarrierTable
@@ -67,7 +67,7 @@ class CarrierAdvice(CarrierSayings, CadetAdvice):
         character: Character,
         most: int,
     ) -> Weighing | None:
-        scene = Scene(view, side, character)
+        scene = CarrierSituation(view, side, character)
         ledger = Ledger(character)
         for question in questions:
             _weigh(scene, ledger, question, rng)
@@ -85,7 +85,7 @@ class CarrierAdvice(CarrierSayings, CadetAdvice):
         return f"round {table.turn}, {chips}"
 
 
-def _weigh(scene: Scene, ledger: Ledger, question: Question, rng: Random) -> None:
+def _weigh(scene: CarrierSituation, ledger: Ledger, question: Question, rng: Random) -> None:
     """One question, by its kind and its moment."""
     flown = scene.view.air
     match question:

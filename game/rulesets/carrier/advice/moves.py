@@ -15,14 +15,14 @@ from game.match import Order, Steer, Steered
 from game.match.orders import Value
 from game.rulesets.carrier import victory
 from game.rulesets.carrier.advice import harm
-from game.rulesets.carrier.advice.scene import FADES_IN, Foe, Own
+from game.rulesets.carrier.advice.situation import FADES_IN, Foe, Own
 from game.rulesets.carrier.tables import MOVE_HIDDEN, RADIUS
 from game.sea.heading import Position
 from game.sea.passage import Passage, Shore, cut, long
 from game.sea.path import course
 
 if TYPE_CHECKING:
-    from game.rulesets.carrier.advice.scene import Scene
+    from game.rulesets.carrier.advice.situation import CarrierSituation
     from game.tabletop.ledger import Ledger
 
 BEARINGS = 16
@@ -52,7 +52,7 @@ IDLE = 0.04
 Floats = np.ndarray[Any, np.dtype[np.float64]]
 
 
-def weigh(scene: Scene, ledger: Ledger, question: Steer, rng: Random) -> None:
+def weigh(scene: CarrierSituation, ledger: Ledger, question: Steer, rng: Random) -> None:
     """Ends all round a stack within its reach, ends in contact with the enemy, and ends on its convoy's way."""
     own = scene.mine(question.unit)
     start = question.pose.x, question.pose.y
@@ -91,7 +91,7 @@ def _to(question: Steer, end: Position, settings: dict[str, Value]) -> Any:
     return made
 
 
-def _round(question: Steer, scene: Scene, rng: Random) -> Iterator[Position]:
+def _round(question: Steer, scene: CarrierSituation, rng: Random) -> Iterator[Position]:
     """Places round a stack that lie on the table, turned by chance so that no two captains see the same."""
     reach = question.helm.distance
     x, y = question.pose.x, question.pose.y
@@ -131,7 +131,7 @@ def _touching(question: Steer, foe: Foe) -> Iterator[tuple[Position, dict[str, V
 class Sea:
     """What each of the enemy's stacks means to one of the side's own, near or far."""
 
-    def __init__(self, scene: Scene, own: Own, start: Position) -> None:
+    def __init__(self, scene: CarrierSituation, own: Own, start: Position) -> None:
         self._scene = scene
         self._own = own
         foes = scene.foes
@@ -245,7 +245,7 @@ class Convoy:
         return urgent * self._worth * onward * min(1.0, MOVE_HIDDEN / max(self._left, MOVE_HIDDEN))
 
 
-def convoy_of(scene: Scene, own: Own) -> Convoy | None:
+def convoy_of(scene: CarrierSituation, own: Own) -> Convoy | None:
     """The way of a stack's transports to where they score (CAR-VIC-6); None where they have none."""
     if not own.transports:
         return None

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from game.match import Set, SetTo
 from game.rulesets.carrier.advice import harm
-from game.rulesets.carrier.advice.scene import Own, nearness
+from game.rulesets.carrier.advice.situation import Own, nearness
 from game.rulesets.carrier.command import staging
 from game.rulesets.carrier.table import BLACK, RED, TaskForce
 from game.rulesets.carrier.tables import INTERCEPT_RANGE, RADIUS
 
 if TYPE_CHECKING:
-    from game.rulesets.carrier.advice.scene import Scene
+    from game.rulesets.carrier.advice.situation import CarrierSituation
     from game.tabletop.ledger import Ledger
 
 FEW = 6
@@ -31,7 +31,7 @@ DOUBT = 0.3
 """How far chance decides between colours, for the enemy guesses too."""
 
 
-def weigh(scene: Scene, ledger: Ledger, question: Set, rng: Random) -> None:
+def weigh(scene: CarrierSituation, ledger: Ledger, question: Set, rng: Random) -> None:
     """Colours for all cards."""
     worths = {}
     for own in scene.own:
@@ -57,7 +57,7 @@ def weigh(scene: Scene, ledger: Ledger, question: Set, rng: Random) -> None:
         ledger.add(SetTo(question.name, {"card": dict(colours)}), strike=strike, danger=saved)
 
 
-def _black(scene: Scene, own: Own, force: TaskForce) -> float:
+def _black(scene: CarrierSituation, own: Own, force: TaskForce) -> float:
     """The best strike a task force may fly this round, as near as it is."""
     best = 0.0
     for foe in scene.foes:
@@ -66,7 +66,7 @@ def _black(scene: Scene, own: Own, force: TaskForce) -> float:
     return best + FIRST
 
 
-def _red(scene: Scene, own: Own, force: TaskForce) -> float:
+def _red(scene: CarrierSituation, own: Own, force: TaskForce) -> float:
     """What the fighters of a task force would save of the stacks near it."""
     saved = 0.0
     for other in scene.own:

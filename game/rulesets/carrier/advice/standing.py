@@ -6,7 +6,7 @@ from math import hypot
 
 from game.rulesets.carrier import victory, visibility
 from game.rulesets.carrier.advice import harm, moves
-from game.rulesets.carrier.advice.scene import Own, Scene, nearness
+from game.rulesets.carrier.advice.situation import CarrierSituation, Own, nearness
 from game.rulesets.carrier.air import DeclareStrike
 from game.rulesets.carrier.stacks import enemy
 from game.rulesets.carrier.table import BLACK, FORCE, STAGED, AirAction, CarrierTable
@@ -40,7 +40,7 @@ def appraise(table: CarrierTable, side: str, character: Character) -> float:
     if table.outcome is not None:
         winner = table.outcome.winner
         return lead + (0.0 if not winner else WON if winner == side else -WON)
-    scenes = {one: Scene(table, one, character) for one in (side, other)}
+    scenes = {one: CarrierSituation(table, one, character) for one in (side, other)}
     worth = lead + _prospects(scenes[side], scenes[other]) - _prospects(scenes[other], scenes[side])
     if declares(table):
         assert table.air is not None
@@ -58,7 +58,7 @@ def declares(table: CarrierTable) -> bool:
     return bool(step.ask(table, table.air.side))
 
 
-def _coming(striker: Scene, defender: Scene, air: AirAction) -> float:
+def _coming(striker: CarrierSituation, defender: CarrierSituation, air: AirAction) -> float:
     """What a strike about to be declared comes to: every red card in reach goes up against it."""
     table = striker.view
     target = defender.mine(air.target)
@@ -66,7 +66,7 @@ def _coming(striker: Scene, defender: Scene, air: AirAction) -> float:
     return harm.strike(ships, table.forces[air.force].strike, defender.cap_near(target), target.aa)
 
 
-def _prospects(scene: Scene, foe: Scene) -> float:
+def _prospects(scene: CarrierSituation, foe: CarrierSituation) -> float:
     """What a side has before it: its strikes at what really lies there, as likely as it looks for it there."""
     table = scene.view
     sought = _sought(scene, foe)
@@ -103,7 +103,7 @@ def _prospects(scene: Scene, foe: Scene) -> float:
     return worth + sum(strikes[: scene.chips])
 
 
-def _sought(scene: Scene, foe: Scene) -> list[tuple[Own, float]]:
+def _sought(scene: CarrierSituation, foe: CarrierSituation) -> list[tuple[Own, float]]:
     """The enemy's stacks as they are, and the odds that a search is for them and sees what it wants."""
     hidden = sum(not own.stack.revealed for own in foe.own)
     noted: dict[str, float] = {}

@@ -19,7 +19,7 @@ from game.rulesets.coastal.advice import (
     watch,
 )
 from game.rulesets.coastal.advice.cadet import CadetAdvice
-from game.rulesets.coastal.advice.scene import Scene
+from game.rulesets.coastal.advice.situation import CoastalSituation
 from game.rulesets.coastal.advice.words import CoastalSayings
 from game.rulesets.coastal.flying import FLY
 from game.rulesets.coastal.movement import MOVE
@@ -68,7 +68,7 @@ class CoastalAdvice(CoastalSayings, CadetAdvice):
         character: Character,
         most: int,
     ) -> Weighing | None:
-        scene = Scene(view, side, character)
+        scene = CoastalSituation(view, side, character)
         steers = [question for question in questions if isinstance(question, Steer)]
         if steers and steers[0].name != FLY:
             return moves.weigh(scene, steers, rng)

@@ -9,7 +9,7 @@ import numpy as np
 from game.rulesets.coastal import condition
 from game.rulesets.coastal.advice.harm import Floats
 from game.rulesets.coastal.advice.reach import Spots
-from game.rulesets.coastal.advice.scene import Scene
+from game.rulesets.coastal.advice.situation import CoastalSituation
 from game.rulesets.coastal.table import Objective, Vessel
 
 LAG = 0.1
@@ -31,7 +31,7 @@ DRIFTS = 0.4
 """What it costs a merchant for each setting to go slower than she might, in points: she would lie under fire longer."""
 
 
-def bound(scene: Scene, unit: Vessel) -> Objective | None:
+def bound(scene: CoastalSituation, unit: Vessel) -> Objective | None:
     """The exit or zone that a unit scores for."""
     for aim in scene.view.objectives:
         if (
@@ -43,7 +43,7 @@ def bound(scene: Scene, unit: Vessel) -> Objective | None:
     return None
 
 
-def edge(scene: Scene, unit: Vessel) -> str:
+def edge(scene: CoastalSituation, unit: Vessel) -> str:
     """The edge over which a unit may leave without regret; empty: none."""
     if unit.withdrawing:
         return scene.view.commands[unit.side].home_edge
@@ -51,13 +51,13 @@ def edge(scene: Scene, unit: Vessel) -> str:
     return aim.edge if aim is not None and aim.kind == "exit" else ""
 
 
-def off(scene: Scene, side: str, x: Floats, y: Floats) -> Floats:
+def off(scene: CoastalSituation, side: str, x: Floats, y: Floats) -> Floats:
     """How far places are from an edge."""
     view = scene.view
     return {"west": x, "east": view.width - x, "south": y, "north": view.height - y}[side]
 
 
-def worth(scene: Scene, unit: Vessel, spots: Spots) -> Floats:
+def worth(scene: CoastalSituation, unit: Vessel, spots: Spots) -> Floats:
     """What each place is worth for the sake of a unit's own errand: more every cm, and all of it there."""
     total = np.zeros(len(spots.x))
     if unit.withdrawing:
@@ -85,7 +85,7 @@ def outside(aim: Objective, spots: Spots) -> Floats:
     return np.asarray(np.hypot(east, north))
 
 
-def company(scene: Scene, unit: Vessel, spots: Spots) -> Floats:
+def company(scene: CoastalSituation, unit: Vessel, spots: Spots) -> Floats:
     """Escorts without torpedoes keep near their charges, on the side from which boats may come."""
     if unit.spec.kind != "warship" or unit.spec.tubes:
         return np.zeros(len(spots.x))

@@ -12,7 +12,7 @@ from game.match import Aim, Choose, Chose, Fire, Fired, Shot
 from game.rulesets.coastal import contacts, depth_charges, guns, lights, sight
 from game.rulesets.coastal.advice import harm, reach
 from game.rulesets.coastal.advice.reach import Spots
-from game.rulesets.coastal.advice.scene import Foe, Scene
+from game.rulesets.coastal.advice.situation import CoastalSituation, Foe
 from game.rulesets.coastal.firing import ALL
 from game.rulesets.coastal.rolls import crew_throw
 from game.rulesets.coastal.table import DEEP, Aircraft, Vessel
@@ -42,7 +42,7 @@ SCATTERS = 0.8
 """How often a light bursts where it was meant to."""
 
 
-def weigh(scene: Scene, ledger: Ledger, question: Fire) -> set[str]:
+def weigh(scene: CoastalSituation, ledger: Ledger, question: Fire) -> set[str]:
     """The ships that might act, each with an order: all mounts at the best targets, with a light where that pays."""
     foes = {foe.key: foe for foe in scene.foes}
     planes = {plane.id: plane for plane in scene.raiders}
@@ -62,7 +62,7 @@ def passes(ledger: Ledger, question: Choose, able: set[str]) -> None:
 
 
 def _ship(
-    scene: Scene,
+    scene: CoastalSituation,
     ledger: Ledger,
     name: str,
     ship: Vessel,
@@ -112,7 +112,12 @@ def _ship(
 
 
 def _worth(
-    scene: Scene, ship: Vessel, place: int, target: str, foes: dict[str, Foe], planes: dict[str, Aircraft]
+    scene: CoastalSituation,
+    ship: Vessel,
+    place: int,
+    target: str,
+    foes: dict[str, Foe],
+    planes: dict[str, Aircraft],
 ) -> float:
     """Points that one mount may be expected to take from a target."""
     mount = ship.spec.mounts[place]
@@ -139,7 +144,7 @@ def _worth(
     return harm.fire(mount, foe.spec, round(foe.worth, 1), eased)[band(away)] * foe.real
 
 
-def here(scene: Scene, unit: Vessel) -> Spots:
+def here(scene: CoastalSituation, unit: Vessel) -> Spots:
     """Where she lies, as one of many places she might."""
     return Spots(
         scene,
@@ -151,7 +156,7 @@ def here(scene: Scene, unit: Vessel) -> Spots:
     )
 
 
-def _shows(scene: Scene, ship: Vessel) -> float:
+def _shows(scene: CoastalSituation, ship: Vessel) -> float:
     """What she risks in the dark by firing."""
     if ship.spotted or not scene.view.night or ship.fired_since_spotting:
         return 0.0
@@ -162,7 +167,7 @@ def _shows(scene: Scene, ship: Vessel) -> float:
 # -- lights ---------------------------------------------------------------------------------------------------
 
 
-def _gain(scene: Scene, foe: Foe, shine: bool, spent: Vessel | None = None) -> float:
+def _gain(scene: CoastalSituation, foe: Foe, shine: bool, spent: Vessel | None = None) -> float:
     """What the guns of the side may take more from a vessel that is lit: `shine` now, else later on.
 
     Those of `spent` are given to others.
@@ -185,7 +190,7 @@ def _gain(scene: Scene, foe: Foe, shine: bool, spent: Vessel | None = None) -> f
 
 
 def _starshell(
-    scene: Scene,
+    scene: CoastalSituation,
     ledger: Ledger,
     name: str,
     ship: Vessel,
@@ -219,7 +224,7 @@ def _starshell(
     ledger.add(Fired(name, (*kept, aim)), gunnery=total - lost, light=most, shown=-shown)
 
 
-def _burst(scene: Scene, point: Position, radius: float) -> float:
+def _burst(scene: CoastalSituation, point: Position, radius: float) -> float:
     """What a light at a point is worth: enemies in it now and in the next turn, less one's own."""
     total = 0.0
     for foe in scene.foes:
@@ -239,7 +244,7 @@ def _burst(scene: Scene, point: Position, radius: float) -> float:
 
 
 def _beam(
-    scene: Scene,
+    scene: CoastalSituation,
     ledger: Ledger,
     name: str,
     ship: Vessel,
@@ -268,7 +273,7 @@ def _beam(
 # -- below ----------------------------------------------------------------------------------------------------
 
 
-def _charged(scene: Scene, ship: Vessel, key: str) -> float:
+def _charged(scene: CoastalSituation, ship: Vessel, key: str) -> float:
     """Points that a pattern may take from a boat."""
     boat = contacts.called(scene.view, ship.side, key)
     if not isinstance(boat, Vessel):

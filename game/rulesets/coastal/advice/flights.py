@@ -11,7 +11,7 @@ from game.match import Aim, Fire, Fired, Steer, Steered
 from game.rulesets.coastal import air_attack, guns, sight
 from game.rulesets.coastal.advice import harm, reach
 from game.rulesets.coastal.advice.footprint import entered
-from game.rulesets.coastal.advice.scene import Foe, Scene
+from game.rulesets.coastal.advice.situation import CoastalSituation, Foe
 from game.rulesets.coastal.table import DESTROYED, Aircraft
 from game.rulesets.coastal.tables import (
     AIR_FLARE,
@@ -49,7 +49,7 @@ FLARE = 0.8
 """What it is worth to light a vessel, in points for each gun that might use it."""
 
 
-def fly(scene: Scene, ledger: Ledger, steers: Sequence[Steer]) -> None:
+def fly(scene: CoastalSituation, ledger: Ledger, steers: Sequence[Steer]) -> None:
     """Flights of one aircraft: to where it can attack the best targets, and straight on."""
     steer = steers[0]
     plane = scene.view.units[steer.unit]
@@ -70,7 +70,7 @@ def fly(scene: Scene, ledger: Ledger, steers: Sequence[Steer]) -> None:
         )
 
 
-def _paths(scene: Scene, steer: Steer, plane: Aircraft) -> Iterator[str]:
+def _paths(scene: CoastalSituation, steer: Steer, plane: Aircraft) -> Iterator[str]:
     yield advance_token(steer.helm.least)
     yield steer.helm.straight()
     goals = sorted(
@@ -103,7 +103,7 @@ def toward(helm: Helm, pose: Pose, goal: Position, short: float, lead: float) ->
     return path + advance_token(min(run, left))
 
 
-def _flak(scene: Scene, plane: Aircraft) -> float:
+def _flak(scene: CoastalSituation, plane: Aircraft) -> float:
     """Points an aircraft may lose to the guns it comes near to."""
     worth = scene.worth(plane.spec, plane.side)
     dark = SHOOTING["night_target_not_illuminated"] if scene.view.night else 0
@@ -120,7 +120,7 @@ def _flak(scene: Scene, plane: Aircraft) -> float:
 # -- attacks --------------------------------------------------------------------------------------------------
 
 
-def weigh(scene: Scene, ledger: Ledger, question: Fire) -> set[str]:
+def weigh(scene: CoastalSituation, ledger: Ledger, question: Fire) -> set[str]:
     """The aircraft that might act, each with its attacks, and with a flare where it has some."""
     foes = {foe.key: foe for foe in scene.foes}
     by_plane: dict[str, list[Aim]] = {}
@@ -143,7 +143,7 @@ def weigh(scene: Scene, ledger: Ledger, question: Fire) -> set[str]:
     return {shot.unit for shot in question.shots}
 
 
-def attacks(scene: Scene, plane: Aircraft) -> Iterator[tuple[float, str]]:
+def attacks(scene: CoastalSituation, plane: Aircraft) -> Iterator[tuple[float, str]]:
     """What an aircraft might do from where it is, whoever is in sight."""
     for foe in scene.foes:
         if foe.unit.submerged:
@@ -171,7 +171,7 @@ def attacks(scene: Scene, plane: Aircraft) -> Iterator[tuple[float, str]]:
                 yield seen * attack(scene, plane, f"{kind}_{place + 1}", foe, left), kind
 
 
-def attack(scene: Scene, plane: Aircraft, weapon: str, foe: Foe, amount: int) -> float:
+def attack(scene: CoastalSituation, plane: Aircraft, weapon: str, foe: Foe, amount: int) -> float:
     """Points an attack may be expected to take."""
     kind, _, _ = weapon.partition("_")
     crew = plane.crew_quality
@@ -207,7 +207,7 @@ def attack(scene: Scene, plane: Aircraft, weapon: str, foe: Foe, amount: int) ->
     return 0.0
 
 
-def _dropped(scene: Scene, plane: Aircraft, type_: str, foe: Foe) -> float:
+def _dropped(scene: CoastalSituation, plane: Aircraft, type_: str, foe: Foe) -> float:
     """The share that a torpedo dropped on the aircraft's heading may take."""
     kind = TORPEDOES[type_]
     end: Position = ahead(plane.at, plane.heading, float(kind.speed_kt))
@@ -221,7 +221,7 @@ def _dropped(scene: Scene, plane: Aircraft, type_: str, foe: Foe) -> float:
     return float(reach.by_aspect(np.array(off), np.array(row)))
 
 
-def _at_plane(scene: Scene, plane: Aircraft, weapon: str, target: str) -> float:
+def _at_plane(scene: CoastalSituation, plane: Aircraft, weapon: str, target: str) -> float:
     other = scene.view.units.get(target)
     if not isinstance(other, Aircraft) or not weapon.startswith(guns.MOUNT):
         return 0.0
@@ -233,7 +233,7 @@ def _at_plane(scene: Scene, plane: Aircraft, weapon: str, target: str) -> float:
     ]
 
 
-def _flare(scene: Scene, plane: Aircraft, weapon: str) -> tuple[Aim | None, float]:
+def _flare(scene: CoastalSituation, plane: Aircraft, weapon: str) -> tuple[Aim | None, float]:
     """The point of the path flown from which a flare lights most of the enemy and none of one's own."""
     best, most = None, 0.0
     for point in plane.path:

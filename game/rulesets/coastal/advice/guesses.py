@@ -13,7 +13,14 @@ from random import Random
 import msgspec
 
 from game.rulesets.coastal import condition, contacts, firing, flying, sailing, torpedoes
-from game.rulesets.coastal.advice.scene import LEAST_LEFT, LOADED, SPENT, Scene, classes, rows_of_kind
+from game.rulesets.coastal.advice.situation import (
+    LEAST_LEFT,
+    LOADED,
+    SPENT,
+    CoastalSituation,
+    classes,
+    rows_of_kind,
+)
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.table import (
     AIRCRAFT,
@@ -59,7 +66,7 @@ class Imaginer:
 
     def __init__(self, view: CoastalTable, side: str) -> None:
         self._view, self._side, self._other = view, side, enemy(view, side)
-        scene = Scene(view, side, PLAIN)
+        scene = CoastalSituation(view, side, PLAIN)
         self._points = scene.unseen_points
         self._genuine = scene.genuine
         self._nation = view.commands[self._other].nation

@@ -16,7 +16,7 @@ from game.rulesets.coastal import condition
 from game.rulesets.coastal.advice import harm, reach
 from game.rulesets.coastal.advice.footprint import entered
 from game.rulesets.coastal.advice.harm import Floats
-from game.rulesets.coastal.advice.scene import Foe, Scene
+from game.rulesets.coastal.advice.situation import CoastalSituation, Foe
 from game.rulesets.coastal.table import Vessel
 from game.rulesets.coastal.tables import TORPEDO_HIT, TORPEDOES
 from game.sea.heading import Position, compass, distance
@@ -45,7 +45,7 @@ HELD: Final = (
 """Where a vessel under way may be in a turn: the part of her run, degrees off her course, and how likely."""
 
 
-def weigh(scene: Scene, ledger: Ledger, question: Fire) -> set[str]:
+def weigh(scene: CoastalSituation, ledger: Ledger, question: Fire) -> set[str]:
     """The boats that might launch, each with the best of one, two, three torpedoes ..."""
     able: set[str] = set()
     lines = sorted(question.shots, key=lambda shot: shot.unit)
@@ -60,7 +60,7 @@ def weigh(scene: Scene, ledger: Ledger, question: Fire) -> set[str]:
     return able
 
 
-def _boat(scene: Scene, ledger: Ledger, ship: Vessel, by_group: dict[int, list[str]]) -> bool:
+def _boat(scene: CoastalSituation, ledger: Ledger, ship: Vessel, by_group: dict[int, list[str]]) -> bool:
     spare = scene.left / (scene.left + 1.5)
     aims: list[Aim] = []
     total = 0.0
@@ -90,7 +90,7 @@ def _peril(ship: Vessel) -> float:
 class _Salvo:
     """One group of tubes: the worth of every bearing, less what has been launched at already."""
 
-    def __init__(self, scene: Scene, ship: Vessel, group: int, left: Floats | None) -> None:
+    def __init__(self, scene: CoastalSituation, ship: Vessel, group: int, left: Floats | None) -> None:
         self._scene = scene
         tubes = ship.spec.tubes[group]
         kind = TORPEDOES[tubes.type]
@@ -210,7 +210,9 @@ def _whole(heading: float, start: int, end: int) -> range:
 class _Runs:
     """The first two runs of a torpedo on many headings: their ends as columns of x and of y."""
 
-    def __init__(self, scene: Scene, at: Position, headings: Floats, knots: float, most: float) -> None:
+    def __init__(
+        self, scene: CoastalSituation, at: Position, headings: Floats, knots: float, most: float
+    ) -> None:
         self.start = np.array([[at[0]]]), np.array([[at[1]]])
         angle = np.radians(headings)
         east, north = np.sin(angle), np.cos(angle)
@@ -221,7 +223,7 @@ class _Runs:
         self.second = (at[0] + both * east)[:, None], (at[1] + both * north)[:, None]
 
 
-def _free(scene: Scene, at: Position, east: Floats, north: Floats) -> Floats:
+def _free(scene: CoastalSituation, at: Position, east: Floats, north: Floats) -> Floats:
     """How far it is to the edge of the table, or to land, on many ways."""
     view = scene.view
     with np.errstate(divide="ignore"):

@@ -8,7 +8,7 @@ from typing import Final
 from game.match import Order, Set, SetTo
 from game.rulesets.coastal import contacts
 from game.rulesets.coastal.advice import harm
-from game.rulesets.coastal.advice.scene import Foe, Scene
+from game.rulesets.coastal.advice.situation import CoastalSituation, Foe
 from game.rulesets.coastal.spotting import ASDIC_SEARCH, RADAR_TEST, TEST, VISUAL, WATCH, own_modifiers
 from game.rulesets.coastal.table import Aircraft, Vessel
 from game.rulesets.coastal.tables import ASDIC, RADAR, SHOOTING, SPOTTING, band
@@ -28,7 +28,7 @@ HEARD = 0.6
 """The same of listening for them, to one with depth charges aboard."""
 
 
-def weigh(scene: Scene, ledger: Ledger, question: Set, rng: Random) -> None:
+def weigh(scene: CoastalSituation, ledger: Ledger, question: Set, rng: Random) -> None:
     """The whole list: tester by tester the best test, less for a marker that others look for already."""
     foes = {foe.key: foe for foe in scene.foes}
     prizes = {key: _prize(scene, foe) for key, foe in foes.items() if not foe.seen}
@@ -54,7 +54,7 @@ def weigh(scene: Scene, ledger: Ledger, question: Set, rng: Random) -> None:
 
 
 def _test(
-    scene: Scene,
+    scene: CoastalSituation,
     tester: Vessel | Aircraft,
     kind: str,
     key: str,
@@ -81,12 +81,12 @@ def _test(
     return float(row[scene.quarter_of(away)]), prizes.get(key, 0.0)
 
 
-def _boats(scene: Scene) -> bool:
+def _boats(scene: CoastalSituation) -> bool:
     """Whether submarines are to be reckoned with: by now more is missing than the markers can stand for."""
     return len(scene.unknown) == 0 and scene.unseen_points > 0.0
 
 
-def _prize(scene: Scene, foe: Foe) -> float:
+def _prize(scene: CoastalSituation, foe: Foe) -> float:
     """What the guns of the side might do to a vessel once it is in sight."""
     dark = SHOOTING["night_target_not_illuminated"] if scene.view.night else 0
     total = PLAIN_SIGHT

@@ -19,7 +19,7 @@ from game.rulesets.coastal.advice import errands, harm, reach
 from game.rulesets.coastal.advice.footprint import entered
 from game.rulesets.coastal.advice.harm import Floats
 from game.rulesets.coastal.advice.reach import Spots
-from game.rulesets.coastal.advice.scene import Scene, loaded
+from game.rulesets.coastal.advice.situation import CoastalSituation, loaded
 from game.rulesets.coastal.advice.ways import ways
 from game.rulesets.coastal.movement import DIVE, LAY, MOVE, SLIP, SMOKE, SPEED, hull
 from game.rulesets.coastal.table import DEEP, PERISCOPE, SURFACED, Vessel, vessels
@@ -69,7 +69,7 @@ KINDS: Final = ("dummy", "merchant", "battery", "submarine", "warship")
 """Who moves before whom."""
 
 
-def weigh(scene: Scene, steers: Sequence[Steer], rng: Random) -> Weighing:
+def weigh(scene: CoastalSituation, steers: Sequence[Steer], rng: Random) -> Weighing:
     """The moves of the vessel that is to go first."""
     view = scene.view
     unit = min((view.units[steer.unit] for steer in steers), key=_precedence)
@@ -95,7 +95,7 @@ def _precedence(unit: object) -> tuple[int, int, float]:
 class _Ends:
     """Every end of a vessel's move, with what it is worth."""
 
-    def __init__(self, scene: Scene, unit: Vessel) -> None:
+    def __init__(self, scene: CoastalSituation, unit: Vessel) -> None:
         self._scene = scene
         self._unit = unit
         self._ways: list[tuple[Steer, Fan, int, dict[str, Value]]] = []
@@ -230,7 +230,7 @@ def _depth_after(boat: Vessel, name: str) -> str:
     return (SURFACED, PERISCOPE, DEEP)[step]
 
 
-def _waters(scene: Scene, unit: Vessel) -> Waters:
+def _waters(scene: CoastalSituation, unit: Vessel) -> Waters:
     """What she may run into as far as her side knows."""
     table = scene.view
     hulls: list[Hull] = []
@@ -252,7 +252,7 @@ def _waters(scene: Scene, unit: Vessel) -> Waters:
     return Waters(tuple(hulls), coasts, table.width, table.height)
 
 
-def tracks_danger(scene: Scene, unit: Vessel, worth: float, spots: Spots) -> Floats:
+def tracks_danger(scene: CoastalSituation, unit: Vessel, worth: float, spots: Spots) -> Floats:
     """Points she may lose at each spot to the torpedoes that run, as far as their tracks are seen."""
     table = scene.view
     total = np.zeros(len(spots.x))
@@ -279,7 +279,7 @@ def tracks_danger(scene: Scene, unit: Vessel, worth: float, spots: Spots) -> Flo
     return total
 
 
-def _sea_room(scene: Scene, unit: Vessel, spots: Spots) -> Floats:
+def _sea_room(scene: CoastalSituation, unit: Vessel, spots: Spots) -> Floats:
     """Less than nothing off the table or hard by its edge, most where she has no room left to turn away from it."""
     if errands.edge(scene, unit):
         return np.zeros(len(spots.x))
@@ -294,7 +294,7 @@ def _sea_room(scene: Scene, unit: Vessel, spots: Spots) -> Floats:
     return np.asarray(np.where(now < 0.0, -3.0 * AGROUND - scene.worth(unit.spec, unit.side), cramped))
 
 
-def _wrecked(scene: Scene, unit: Vessel) -> float:
+def _wrecked(scene: CoastalSituation, unit: Vessel) -> float:
     """What it costs a ship to run into something: boxes, and to lie there."""
     if unit.dummy:
         return AGROUND
@@ -302,7 +302,7 @@ def _wrecked(scene: Scene, unit: Vessel) -> float:
     return AGROUND + boxes * scene.worth(unit.spec, unit.side)
 
 
-def _ashore(scene: Scene, unit: Vessel, spots: Spots) -> Any:
+def _ashore(scene: CoastalSituation, unit: Vessel, spots: Spots) -> Any:
     """Which spots lie on ground that stops her, or beyond it, as the crow flies; a part of it, heading for it."""
     view = scene.view
     deep = condition.draws_deep(unit.spec) and not unit.dummy
@@ -324,13 +324,13 @@ def _room(unit: Vessel, spots: Spots) -> Floats:
     return np.asarray(EDGE + 2.0 * condition.turning_run(unit) + knots / 2.0)
 
 
-def _inside(scene: Scene, x: Floats, y: Floats) -> Floats:
+def _inside(scene: CoastalSituation, x: Floats, y: Floats) -> Floats:
     """How far places lie from the nearest edge of the table, less than 0 beyond it."""
     view = scene.view
     return np.asarray(np.minimum(np.minimum(x, view.width - x), np.minimum(y, view.height - y)))
 
 
-def _dummy(scene: Scene, spots: Spots) -> dict[str, Floats]:
+def _dummy(scene: CoastalSituation, spots: Spots) -> dict[str, Floats]:
     """A false contact runs as a boat would: towards the enemy, but not so near that he finds it out."""
     if not scene.foes:
         return {"ruse": np.zeros(len(spots.x))}

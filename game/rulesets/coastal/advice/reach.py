@@ -13,7 +13,7 @@ import numpy as np
 from game.rulesets.coastal import condition
 from game.rulesets.coastal.advice import harm
 from game.rulesets.coastal.advice.harm import Floats, Mark
-from game.rulesets.coastal.advice.scene import LIMITS, Foe, Scene, loaded
+from game.rulesets.coastal.advice.situation import LIMITS, CoastalSituation, Foe, loaded
 from game.rulesets.coastal.table import DESTROYED, Bearings, Spec, Vessel
 from game.rulesets.coastal.tables import BANDS_CM, FIXED_RUN, SHOOTING, TOLERANCE, TORPEDO_HIT, TORPEDOES
 from game.rulesets.coastal.torpedoes import trainable
@@ -66,7 +66,7 @@ class Spots:
     """
 
     def __init__(
-        self, scene: Scene, x: Floats, y: Floats, heading: Floats, run: Floats, markers: Floats
+        self, scene: CoastalSituation, x: Floats, y: Floats, heading: Floats, run: Floats, markers: Floats
     ) -> None:
         self.x, self.y, self.heading, self.run, self.markers = x, y, heading, run, markers
         at = scene.places
@@ -87,7 +87,7 @@ class Spots:
         return (self.toward - start + slack) % 360.0 <= (end - start) % 360.0 + 2 * slack
 
 
-def lit(scene: Scene, x: Floats, y: Floats) -> Any:
+def lit(scene: CoastalSituation, x: Floats, y: Floats) -> Any:
     """Which places lie in a light zone, or by a ship that burns (CST-ILL-1)."""
     found = np.zeros(len(x), dtype=bool)
     if not scene.view.night:
@@ -115,7 +115,7 @@ def by_aspect(off: Any, rows: Floats) -> Floats:
     return np.asarray(np.where(off <= HALF_ARC, rows[1], np.where(off >= 180.0 - HALF_ARC, rows[2], rows[0])))
 
 
-def nation_of(scene: Scene, spec: Spec, type_: str, side: str) -> str:
+def nation_of(scene: CoastalSituation, spec: Spec, type_: str, side: str) -> str:
     """Whose duds a torpedo has (CST-TOR-18)."""
     for nation in (TORPEDOES[type_].nationality, spec.nationality):
         if nation != "any":
@@ -123,7 +123,7 @@ def nation_of(scene: Scene, spec: Spec, type_: str, side: str) -> str:
     return scene.view.commands[side].nation
 
 
-def aims(scene: Scene, ship: Vessel, spots: Spots) -> tuple[Floats, Floats]:
+def aims(scene: CoastalSituation, ship: Vessel, spots: Spots) -> tuple[Floats, Floats]:
     """What her torpedoes are worth from each spot: launched there this turn, and kept for the next ones."""
     none = np.zeros(len(spots.x))
     count = loaded(ship)
@@ -171,7 +171,7 @@ def may_launch(ship: Vessel) -> bool:
     return not ship.withdrawing and not ship.surprised
 
 
-def torpedo_danger(scene: Scene, at: Mark, worth: float, spots: Spots) -> Floats:
+def torpedo_danger(scene: CoastalSituation, at: Mark, worth: float, spots: Spots) -> Floats:
     """Points she may lose at each spot to torpedoes that are still aboard: shape (spots,)."""
     armed = [foe for foe in scene.foes if foe.fish > 0.0 and foe.spec.tubes]
     if not armed:
@@ -217,7 +217,7 @@ def _width(arc: Bearings) -> float:
 # -- guns -----------------------------------------------------------------------------------------------------
 
 
-def guns(scene: Scene, ship: Vessel, spots: Spots) -> tuple[Floats, Floats]:
+def guns(scene: CoastalSituation, ship: Vessel, spots: Spots) -> tuple[Floats, Floats]:
     """Points her guns may take from each spot: this turn, and on the way to come nearer in the next."""
     none = np.zeros(len(spots.x))
     if not scene.foes or ship.surprised:
@@ -255,7 +255,7 @@ def guns(scene: Scene, ship: Vessel, spots: Spots) -> tuple[Floats, Floats]:
     return best + 0.3 * (per.sum(axis=1) - best), CLOSES * min(1.0, scene.left / 2.0) * hope
 
 
-def found(scene: Scene, tester: Spec, spots: Spots) -> Floats:
+def found(scene: CoastalSituation, tester: Spec, spots: Spots) -> Floats:
     """The chance that the side has each foe in sight when the guns speak, if she looks for him: (spots, places)."""
     chances = np.array([scene.seeing(tester, foe.spec, foe.lit) for foe in scene.foes])[scene.of]
     seen = np.array([foe.seen for foe in scene.foes])[scene.of]
@@ -263,12 +263,16 @@ def found(scene: Scene, tester: Spec, spots: Spots) -> Floats:
     return np.where(seen, 1.0, 1.0 - (1.0 - one) ** 1.5)
 
 
-def gun_danger(scene: Scene, spec: Spec, worth: float, spots: Spots, *, seen: bool, eased: int = 0) -> Floats:
+def gun_danger(
+    scene: CoastalSituation, spec: Spec, worth: float, spots: Spots, *, seen: bool, eased: int = 0
+) -> Floats:
     """Points she may lose at each spot to guns: shape (spots,). `seen` says that the enemy has her in sight."""
     return np.asarray(gun_fire(scene, spec, worth, spots, seen=seen, eased=eased).sum(axis=1))
 
 
-def gun_fire(scene: Scene, spec: Spec, worth: float, spots: Spots, *, seen: bool, eased: int = 0) -> Floats:
+def gun_fire(
+    scene: CoastalSituation, spec: Spec, worth: float, spots: Spots, *, seen: bool, eased: int = 0
+) -> Floats:
     """The same by who takes them: shape (spots, places)."""
     if not scene.foes:
         return np.zeros((len(spots.x), 0))

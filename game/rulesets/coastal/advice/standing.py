@@ -12,7 +12,7 @@ from game.rulesets.coastal.advice import harm, reach
 from game.rulesets.coastal.advice.fire import here
 from game.rulesets.coastal.advice.moves import tracks_danger
 from game.rulesets.coastal.advice.reach import Spots
-from game.rulesets.coastal.advice.scene import Scene, loaded
+from game.rulesets.coastal.advice.situation import CoastalSituation, loaded
 from game.rulesets.coastal.table import CoastalTable, Vessel, enemy
 from game.tabletop.advice import Character
 
@@ -59,8 +59,8 @@ def appraise(table: CoastalTable, side: str, character: Character) -> float:
         winner = table.outcome.winner
         return lead + (0.0 if not winner else WON if winner == side else -WON)
     bare = not table.seen_by
-    mine = Scene(table, side, character, bare=bare)
-    theirs = Scene(table, other, character, bare=bare)
+    mine = CoastalSituation(table, side, character, bare=bare)
+    theirs = CoastalSituation(table, other, character, bare=bare)
     worth = LEAD * lead + KEPT * (_left(mine) - _left(theirs))
     worth += LOADED * (sum(map(loaded, mine.ships)) - sum(map(loaded, theirs.ships)))
     worth += _outlook(mine) - _outlook(theirs)
@@ -68,7 +68,7 @@ def appraise(table: CoastalTable, side: str, character: Character) -> float:
     return worth
 
 
-def _left(scene: Scene) -> float:
+def _left(scene: CoastalSituation) -> float:
     """What a side's units are worth as they stand."""
     total = 0.0
     for unit in scene.view.units.values():
@@ -90,7 +90,7 @@ def _left(scene: Scene) -> float:
     return total
 
 
-def _outlook(scene: Scene) -> float:
+def _outlook(scene: CoastalSituation) -> float:
     """What a side may do to the other from where its ships lie: torpedoes and guns."""
     ships = scene.ships
     if not ships or not scene.foes:
@@ -116,7 +116,7 @@ def _spent(ship: Vessel, step: str) -> bool:
     return ship.acted and step == "Launch"
 
 
-def _chased(scene: Scene) -> float:
+def _chased(scene: CoastalSituation) -> float:
     """What a side may lose to torpedoes that run."""
     if not scene.view.tracks:
         return 0.0
@@ -129,7 +129,7 @@ def _chased(scene: Scene) -> float:
     return total
 
 
-def _held(scene: Scene, ship: Vessel, markers: float) -> Spots:
+def _held(scene: CoastalSituation, ship: Vessel, markers: float) -> Spots:
     """Where she may be next turn: on her course, faster and slower."""
     from game.rulesets.coastal import condition
 

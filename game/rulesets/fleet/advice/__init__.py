@@ -21,7 +21,7 @@ from game.rulesets.fleet.advice import (
     watch,
 )
 from game.rulesets.fleet.advice.cadet import CadetAdvice
-from game.rulesets.fleet.advice.scene import Scene
+from game.rulesets.fleet.advice.situation import FleetSituation
 from game.rulesets.fleet.advice.words import FleetSayings
 from game.rulesets.fleet.movement import BOAT, MARKER, MOVE
 from game.rulesets.fleet.table import FleetTable
@@ -69,7 +69,7 @@ class FleetAdvice(FleetSayings, CadetAdvice):
         character: Character,
         most: int,
     ) -> Weighing | None:
-        scene = Scene(view, side, character)
+        scene = FleetSituation(view, side, character)
         ledger = Ledger(character)
         steers = [one for one in questions if isinstance(one, Steer)]
         places = [one for one in questions if isinstance(one, Place) and not _enters(one)]
@@ -120,7 +120,7 @@ def _enters(question: Place) -> bool:
 
 
 def _deploys(
-    scene: Scene, ledger: Ledger, places: Sequence[Place], steers: Sequence[Steer], rng: Random
+    scene: FleetSituation, ledger: Ledger, places: Sequence[Place], steers: Sequence[Steer], rng: Random
 ) -> bool:
     """Squadrons that come out now, and what else is placed; False where nothing is."""
     for question in places:

@@ -10,7 +10,7 @@ import numpy as np
 from game.rulesets.fleet.advice import gunfire, tubes
 from game.rulesets.fleet.advice.gunfire import Gunnery
 from game.rulesets.fleet.advice.harm import Floats, Ints, Mark, mark
-from game.rulesets.fleet.advice.scene import Foe, Scene, still
+from game.rulesets.fleet.advice.situation import FleetSituation, Foe, still
 from game.rulesets.fleet.condition import slow
 from game.rulesets.fleet.table import Ship
 from game.rulesets.fleet.tables import BAND, BANDS, GUNNERY, RELATIVE
@@ -40,7 +40,9 @@ FAR: Final = 80
 """So many steps."""
 
 
-def fought(scene: Scene, ship: Ship, x: Floats, y: Floats, heading: Floats, run: Floats) -> dict[str, Floats]:
+def fought(
+    scene: FleetSituation, ship: Ship, x: Floats, y: Floats, heading: Floats, run: Floats
+) -> dict[str, Floats]:
     """The terms of the fight for every place: gunnery, danger, torpedoes, peril, approach; points."""
     none = np.zeros(len(x))
     if not scene.foes:
@@ -71,7 +73,9 @@ def state(foe: Foe) -> tuple[Mark, int, bool]:
     return foe.mark, ease, still(unit)
 
 
-def _own(scene: Scene, ship: Ship, bands: Ints, off_me: Floats, off_foe: Floats, away: Floats) -> Floats:
+def _own(
+    scene: FleetSituation, ship: Ship, bands: Ints, off_me: Floats, off_foe: Floats, away: Floats
+) -> Floats:
     """What her guns take at the best target of each battery."""
     guns = tuple(gunfire.batteries(ship))
     if not guns:
@@ -93,7 +97,7 @@ def _own(scene: Scene, ship: Ship, bands: Ints, off_me: Floats, off_foe: Floats,
 
 
 def _theirs(
-    scene: Scene, ship: Ship, bands: Ints, off_me: Floats, off_foe: Floats, away: Floats, run: Floats
+    scene: FleetSituation, ship: Ship, bands: Ints, off_me: Floats, off_foe: Floats, away: Floats, run: Floats
 ) -> Floats:
     """What their guns take of her."""
     tables, turned = gunfire.facing(_armed(scene), mark(ship), False)
@@ -115,7 +119,7 @@ def _theirs(
     return np.asarray((taken * here).sum(axis=1) * share * ease)
 
 
-def _armed(scene: Scene) -> tuple[tuple[Gunnery, ...], ...]:
+def _armed(scene: FleetSituation) -> tuple[tuple[Gunnery, ...], ...]:
     return tuple(_whole(foe) for foe in scene.foes)
 
 
@@ -127,7 +131,7 @@ def _whole(foe: Foe) -> tuple[Gunnery, ...]:
 
 
 def _torpedoes(
-    scene: Scene, ship: Ship, away: Floats, off_me: Floats, off_foe: Floats
+    scene: FleetSituation, ship: Ship, away: Floats, off_me: Floats, off_foe: Floats
 ) -> tuple[Floats, Floats]:
     """What her torpedoes may take from there, and what theirs may take of her."""
     hers, peril = np.zeros(len(away)), np.zeros(len(away))
@@ -163,7 +167,7 @@ def _torpedoes(
     return hers, -peril
 
 
-def _in_the_water(scene: Scene, ship: Ship, x: Floats, y: Floats, heading: Floats) -> Floats:
+def _in_the_water(scene: FleetSituation, ship: Ship, x: Floats, y: Floats, heading: Floats) -> Floats:
     """What torpedoes take that are running already: they are met stern on, or out of their reach."""
     peril = np.zeros(len(x))
     for attack in scene.view.attacks:
@@ -183,7 +187,7 @@ def _in_the_water(scene: Scene, ship: Ship, x: Floats, y: Floats, heading: Float
 # -- the range that suits -------------------------------------------------------------------------------------
 
 
-def _approach(scene: Scene, ship: Ship, x: Floats, y: Floats) -> Floats:
+def _approach(scene: FleetSituation, ship: Ship, x: Floats, y: Floats) -> Floats:
     """The pull towards the range at which she and the enemy nearest do best for her."""
     guns = tuple(gunfire.batteries(ship))
     share = scene.worth(ship) * TRADES / (1.0 + CROWD * max(0, len(scene.ships) - 1))
@@ -233,7 +237,7 @@ def _pull(
     return np.where(best > 0.0, best, net)
 
 
-def _searching(scene: Scene, ship: Ship, x: Floats, y: Floats) -> Floats:
+def _searching(scene: FleetSituation, ship: Ship, x: Floats, y: Floats) -> Floats:
     """Nobody is in sight: towards contacts, or the middle of the table."""
     goals = [one.at for one in scene.markers] or [(scene.view.width / 2, scene.view.height / 2)]
     goal = min(goals, key=lambda at: (at[0] - ship.x) ** 2 + (at[1] - ship.y) ** 2)

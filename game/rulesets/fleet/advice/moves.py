@@ -15,7 +15,7 @@ from game.rulesets.fleet import mines
 from game.rulesets.fleet.advice import duel
 from game.rulesets.fleet.advice.company import with_line
 from game.rulesets.fleet.advice.harm import Floats
-from game.rulesets.fleet.advice.scene import Scene
+from game.rulesets.fleet.advice.situation import FleetSituation
 from game.rulesets.fleet.advice.ways import ways
 from game.rulesets.fleet.condition import grounds_of, third
 from game.rulesets.fleet.table import Condition, Marker, Ship, ship_of
@@ -48,7 +48,7 @@ ONWARD: Final = 0.25
 """What a turn's way towards the aim of the scenario is worth, of what the aim is worth."""
 
 
-def weigh(scene: Scene, steers: list[Steer], rng: Random) -> Weighing:
+def weigh(scene: FleetSituation, steers: list[Steer], rng: Random) -> Weighing:
     """The ways of the one ship that is to move next."""
     steer = next_to_move(scene, steers)
     unit = scene.view.units[steer.unit]
@@ -75,7 +75,7 @@ def weigh(scene: Scene, steers: list[Steer], rng: Random) -> Weighing:
     return Weighing(orders, worth.tolist(), {name: row.tolist() for name, row in terms.items()})
 
 
-def next_to_move(scene: Scene, steers: list[Steer]) -> Steer:
+def next_to_move(scene: FleetSituation, steers: list[Steer]) -> Steer:
     """Destroyers first, while the enemy is still to move, and big ships last; in a squadron the flagship leads."""
     units = scene.view.units
     squadrons = scene.view.squadrons
@@ -114,7 +114,7 @@ def _unlike(worth: Floats, x: Floats, y: Floats, heading: Floats) -> Floats:
 # -- what a place is worth beside the fight -------------------------------------------------------------------
 
 
-def _room(scene: Scene, ship: Ship, x: Floats, y: Floats, heading: Floats) -> Floats:
+def _room(scene: FleetSituation, ship: Ship, x: Floats, y: Floats, heading: Floats) -> Floats:
     """Edges of the table leave no room to turn, least of all ahead; who must leave over one need not mind."""
     if leaves(scene, ship):
         return np.zeros(len(x))
@@ -135,7 +135,7 @@ def _room(scene: Scene, ship: Ship, x: Floats, y: Floats, heading: Floats) -> Fl
     return np.asarray(-scene.worth(ship) * lost)
 
 
-def leaves(scene: Scene, ship: Ship) -> bool:
+def leaves(scene: FleetSituation, ship: Ship) -> bool:
     """Whether the scenario wants her over an edge, as she is."""
     return any(
         aim.kind == "exit" and not (aim.sound and third(ship.structure, ship.spec.structure))
@@ -143,7 +143,7 @@ def leaves(scene: Scene, ship: Ship) -> bool:
     )
 
 
-def _company(scene: Scene, ship: Ship, x: Floats, y: Floats, heading: Floats) -> Floats:
+def _company(scene: FleetSituation, ship: Ship, x: Floats, y: Floats, heading: Floats) -> Floats:
     """In station on the leader, but not so near that one explosion takes both."""
     worth = np.zeros(len(x))
     value = ship.spec.points
@@ -159,7 +159,7 @@ def _company(scene: Scene, ship: Ship, x: Floats, y: Floats, heading: Floats) ->
     return worth
 
 
-def _aim(scene: Scene, ship: Ship, x: Floats, y: Floats) -> Floats:
+def _aim(scene: FleetSituation, ship: Ship, x: Floats, y: Floats) -> Floats:
     """Nearer to where the scenario wants her."""
     worth = np.zeros(len(x))
     for aim in scene.aims(ship.id):
@@ -167,7 +167,7 @@ def _aim(scene: Scene, ship: Ship, x: Floats, y: Floats) -> Floats:
     return worth
 
 
-def onward(scene: Scene, ship: Ship, aim: Condition, x: Floats, y: Floats) -> Floats:
+def onward(scene: FleetSituation, ship: Ship, aim: Condition, x: Floats, y: Floats) -> Floats:
     """Turns of way saved towards an aim, from where she lies; one more where it is reached."""
     pace = max(1.0, float(ship.speed))
     gap = gap_to(scene, aim, x, y)
@@ -175,7 +175,7 @@ def onward(scene: Scene, ship: Ship, aim: Condition, x: Floats, y: Floats) -> Fl
     return np.asarray((now - np.maximum(gap, 0.0)) / pace + 1.0 * (gap <= 0.0))
 
 
-def gap_to(scene: Scene, aim: Condition, x: Floats, y: Floats) -> Floats:
+def gap_to(scene: FleetSituation, aim: Condition, x: Floats, y: Floats) -> Floats:
     """How far places are from an aim."""
     if aim.kind == "deliver":
         return np.asarray(np.hypot(x - aim.x, y - aim.y) - aim.within)
@@ -185,7 +185,7 @@ def gap_to(scene: Scene, aim: Condition, x: Floats, y: Floats) -> Floats:
     return along if far is None else np.asarray(far - along)
 
 
-def _as_marker(scene: Scene, marker: Marker, x: Floats, y: Floats) -> dict[str, Floats]:
+def _as_marker(scene: FleetSituation, marker: Marker, x: Floats, y: Floats) -> dict[str, Floats]:
     """Contacts go where a squadron would: at the enemy, or at the aim."""
     squadron = scene.view.squadrons.get(marker.squadron)
     aims = [(aim, key) for key in (squadron.units if squadron else ()) for aim in scene.aims(key)]
@@ -207,7 +207,9 @@ def _as_marker(scene: Scene, marker: Marker, x: Floats, y: Floats) -> dict[str, 
 # -- what lies in the way -------------------------------------------------------------------------------------
 
 
-def _cut(scene: Scene, steer: Steer, unit: Ship | Marker, worth: Floats, orders: list[Order]) -> Floats:
+def _cut(
+    scene: FleetSituation, steer: Steer, unit: Ship | Marker, worth: Floats, orders: list[Order]
+) -> Floats:
     """The same, less for the best ones that would run aground, over the edge or into known mines, or are not legal."""
     view = scene.view
     may_leave = isinstance(unit, Ship) and leaves(scene, unit)
@@ -236,7 +238,7 @@ def _cut(scene: Scene, steer: Steer, unit: Ship | Marker, worth: Floats, orders:
     return worth
 
 
-def _waters(scene: Scene, unit: Ship | Marker) -> Waters:
+def _waters(scene: FleetSituation, unit: Ship | Marker) -> Waters:
     view = scene.view
     ground = grounds_of(view, unit) if isinstance(unit, Ship) else view.land
     coasts = (Coast("ground", ground),) if ground else ()

@@ -10,7 +10,7 @@ from game.match import Aim, Fire, Fired, Shot
 from game.rulesets.fleet import gunnery
 from game.rulesets.fleet.advice import gunfire, harm
 from game.rulesets.fleet.advice.gunfire import Gunnery
-from game.rulesets.fleet.advice.scene import Foe, Scene, still
+from game.rulesets.fleet.advice.situation import FleetSituation, Foe, still
 from game.rulesets.fleet.armoury import HORIZONTAL, VERTICAL
 from game.rulesets.fleet.condition import hull, lit, near, radar_of, raked, slow, steady
 from game.rulesets.fleet.gunnery import DIRECTED, LOCAL
@@ -34,7 +34,7 @@ Salvos = dict[tuple[str, str], dict[tuple[int, str], list[Shot]]]
 """By ship and target, by battery and mode: the lines of the question."""
 
 
-def weigh(scene: Scene, ledger: Ledger, question: Fire) -> None:
+def weigh(scene: FleetSituation, ledger: Ledger, question: Fire) -> None:
     """A plan for each ship that may shoot: every battery at its best target, or all at one."""
     by_foe = {foe.id: foe for foe in scene.foes}
     salvos: Salvos = {}
@@ -54,7 +54,7 @@ def weigh(scene: Scene, ledger: Ledger, question: Fire) -> None:
 
 
 def _plans(
-    scene: Scene,
+    scene: FleetSituation,
     ledger: Ledger,
     question: Fire,
     ship: Ship,
@@ -100,7 +100,7 @@ def _plans(
 
 
 def expected(
-    scene: Scene, ship: Ship, foe: Foe, number: int, mode: str, shots: Iterable[Shot], between: int
+    scene: FleetSituation, ship: Ship, foe: Foe, number: int, mode: str, shots: Iterable[Shot], between: int
 ) -> float:
     """Points that a salvo of these mounts may be expected to take."""
     battery = ship.spec.batteries[number]
@@ -115,7 +115,9 @@ def expected(
     return hits(scene, ship, foe, number, mode, guns, between) * foe.worth * (takes * hurt + drowned)
 
 
-def hits(scene: Scene, ship: Ship, foe: Foe, number: int, mode: str, guns: int, between: int) -> float:
+def hits(
+    scene: FleetSituation, ship: Ship, foe: Foe, number: int, mode: str, guns: int, between: int
+) -> float:
     """The chance that a salvo of so many guns hits: that of its throw, as far as the side knows."""
     unit = foe.unit
     low, most = LIMITS["target_size"]
@@ -135,7 +137,7 @@ def hits(scene: Scene, ship: Ship, foe: Foe, number: int, mode: str, guns: int, 
     return gunfire.chance(gunfire.needed(mode, reached) - given, still(unit) or steady(ship))
 
 
-def bases_between(scene: Scene, ship: Ship, foe: Foe) -> int:
+def bases_between(scene: FleetSituation, ship: Ship, foe: Foe) -> int:
     """Bases on the line, near enough."""
     view = scene.view
     dx, dy = foe.x - ship.x, foe.y - ship.y
@@ -152,7 +154,7 @@ def bases_between(scene: Scene, ship: Ship, foe: Foe) -> int:
     return count
 
 
-def standing_fire(scene: Scene, ship: Ship) -> float:
+def standing_fire(scene: FleetSituation, ship: Ship) -> float:
     """Points that a ship's guns may take from where she lies, at her best target."""
     best = 0.0
     for foe in scene.foes:
@@ -164,12 +166,12 @@ def standing_fire(scene: Scene, ship: Ship) -> float:
     return best
 
 
-def fire_at(scene: Scene, ship: Ship, foe: Foe) -> float:
+def fire_at(scene: FleetSituation, ship: Ship, foe: Foe) -> float:
     """Points that all her guns that bear on a foe may take, if they may be aimed."""
     return sum(_salvo_at(scene, ship, foe, guns) for guns in gunfire.batteries(ship))
 
 
-def _salvo_at(scene: Scene, ship: Ship, foe: Foe, guns: Gunnery) -> float:
+def _salvo_at(scene: FleetSituation, ship: Ship, foe: Foe, guns: Gunnery) -> float:
     away = hypot(ship.x - foe.x, ship.y - foe.y)
     if away > scene.sees(ship):
         return 0.0
@@ -185,7 +187,7 @@ def len_bins() -> int:
     return int(360.0 / gunfire.BIN)
 
 
-def _starshell(scene: Scene, ledger: Ledger, question: Fire, shot: Shot) -> None:
+def _starshell(scene: FleetSituation, ledger: Ledger, question: Fire, shot: Shot) -> None:
     """Over the enemy nobody can aim at, if anybody could then."""
     ship = scene.view.units[shot.unit]
     assert isinstance(ship, Ship)

@@ -10,7 +10,7 @@ import numpy as np
 
 from game.rulesets.fleet import victory
 from game.rulesets.fleet.advice import guesses, harm, launches, moves, shooting
-from game.rulesets.fleet.advice.scene import Scene
+from game.rulesets.fleet.advice.situation import FleetSituation
 from game.rulesets.fleet.armoury import TORPEDOES
 from game.rulesets.fleet.table import (
     AIMED,
@@ -67,7 +67,7 @@ def appraise(table: FleetTable, side: str, character: Character) -> float:
     other = enemy(table, side)
     points = victory.scores(table)
     lead = float(points[side] - points[other])
-    mine, theirs = Scene(table, side, character), Scene(table, other, character)
+    mine, theirs = FleetSituation(table, side, character), FleetSituation(table, other, character)
     if table.outcome is not None:
         winner = table.outcome.winner
         won = WON * max(mine.own_points, theirs.own_points)
@@ -78,7 +78,7 @@ def appraise(table: FleetTable, side: str, character: Character) -> float:
     return worth + _aims(mine) - _aims(theirs)
 
 
-def _left(scene: Scene) -> float:
+def _left(scene: FleetSituation) -> float:
     """What a side's units are worth as they stand."""
     total = 0.0
     kept = KEPT + YET * scene.future
@@ -105,7 +105,7 @@ def _loaded(ship: Ship) -> float:
     return sum(left > 0 for left in ship.tubes) / len(ship.tubes)
 
 
-def _fire(scene: Scene) -> float:
+def _fire(scene: FleetSituation) -> float:
     """Points that a side's guns may take from where all lie: of ships that have still to act."""
     taken: dict[str, float] = {}
     for ship in scene.ships:
@@ -123,7 +123,7 @@ def _fire(scene: Scene) -> float:
     return _capped(scene, taken)
 
 
-def _torpedoes(scene: Scene) -> float:
+def _torpedoes(scene: FleetSituation) -> float:
     """Points that a side's torpedoes in the water may be expected to take."""
     taken: dict[str, float] = {}
     for attack in scene.view.attacks:
@@ -132,13 +132,13 @@ def _torpedoes(scene: Scene) -> float:
     return _capped(scene, taken)
 
 
-def _capped(scene: Scene, taken: dict[str, float]) -> float:
+def _capped(scene: FleetSituation, taken: dict[str, float]) -> float:
     """The same, no more of each foe than there is of her."""
     worths = {foe.id: foe.worth for foe in scene.foes}
     return sum(worths[at] * (1.0 - exp(-gain / max(worths[at], 1.0))) for at, gain in taken.items() if gain)
 
 
-def _running(scene: Scene, attack: Attack) -> float:
+def _running(scene: FleetSituation, attack: Attack) -> float:
     launcher = scene.view.units.get(attack.launcher)
     if attack.mode != AIMED or not isinstance(launcher, Ship) or launcher.spec.tubes is None:
         return 0.0
@@ -150,7 +150,7 @@ def _running(scene: Scene, attack: Attack) -> float:
     return steps(attack.torpedoes) * launches.per_die(scene, there, foe, attack.setting)
 
 
-def _aims(scene: Scene) -> float:
+def _aims(scene: FleetSituation) -> float:
     """What is left of the way to the aim of the scenario."""
     total = 0.0
     for ship in scene.ships:

@@ -10,7 +10,7 @@ from game.match import Aim, Fire, Fired
 from game.rulesets.fleet import air_combat, flak
 from game.rulesets.fleet.advice import harm
 from game.rulesets.fleet.advice.gunfire import chance
-from game.rulesets.fleet.advice.scene import Foe, Scene, still
+from game.rulesets.fleet.advice.situation import FleetSituation, Foe, still
 from game.rulesets.fleet.air_attack import ANTI_SHIP, GUNS, KAMIKAZE, STRAFE, TORPEDO, suits
 from game.rulesets.fleet.armoury import ATTACKS, BLOWS, EITHER, HORIZONTAL, LOADS, UNDERWATER, VERTICAL
 from game.rulesets.fleet.condition import arc_of, light_hulled, slow
@@ -26,7 +26,7 @@ SPARED: Final = 0.3
 """What guns are worth that are kept for ships instead of shooting at aircraft, in points a factor."""
 
 
-def harm_by(scene: Scene, flight: Flight, foe: Foe, way: str, load: str, aircraft: float) -> float:
+def harm_by(scene: FleetSituation, flight: Flight, foe: Foe, way: str, load: str, aircraft: float) -> float:
     """Points that an attack may be expected to take of a foe."""
     if not suits(way, foe.unit):
         return 0.0
@@ -79,7 +79,7 @@ def ways(flight: Flight, load: str, foe: Foe) -> list[str]:
     return found
 
 
-def best_of(scene: Scene, flight: Flight, foe: Foe, load: str, at: tuple[float, float]) -> float:
+def best_of(scene: FleetSituation, flight: Flight, foe: Foe, load: str, at: tuple[float, float]) -> float:
     """Points that a stand takes of a foe by its best way, less what the flak takes of it there."""
     if flight.attacked or flight.aborting or not foe.unit.sighted or foe.unit.submerged:
         return 0.0
@@ -94,7 +94,7 @@ def best_of(scene: Scene, flight: Flight, foe: Foe, load: str, at: tuple[float, 
     return best
 
 
-def met(scene: Scene, flight: Flight, x: float, y: float) -> tuple[float, float]:
+def met(scene: FleetSituation, flight: Flight, x: float, y: float) -> tuple[float, float]:
     """Aircraft that flak may take of a stand at a place, and the markers it may leave."""
     hits = 0.0
     reached = flak.kinds_at(flight)
@@ -140,7 +140,7 @@ def fights(one: Flight, other: Flight) -> float:
 # -- flak -----------------------------------------------------------------------------------------------------
 
 
-def reaction(scene: Scene, ledger: Ledger, question: Fire) -> None:
+def reaction(scene: FleetSituation, ledger: Ledger, question: Fire) -> None:
     """Everything that reaches the attackers, the close flak first, or all but the guns that ships are wanted for."""
     order = sorted(question.shots, key=lambda shot: -flak.KINDS.index(shot.weapon))
     every = tuple(Aim(shot.unit, shot.weapon, shot.target, shot.most) for shot in order)
@@ -152,7 +152,7 @@ def reaction(scene: Scene, ledger: Ledger, question: Fire) -> None:
     ledger.add(Fired(question.name, ()), air=0.0)
 
 
-def _shot_down(scene: Scene, aim: Aim) -> float:
+def _shot_down(scene: FleetSituation, aim: Aim) -> float:
     """Points that flak may take of a stand, and of what it came for."""
     ship, flight = scene.view.units[aim.unit], scene.view.units[aim.target]
     assert isinstance(ship, Ship)
@@ -162,7 +162,7 @@ def _shot_down(scene: Scene, aim: Aim) -> float:
     return hits * (_falls(flight) * flight.spec.points + spoilt)
 
 
-def flak_fire(scene: Scene, ledger: Ledger, question: Fire) -> None:
+def flak_fire(scene: FleetSituation, ledger: Ledger, question: Fire) -> None:
     """Flak in a ship's own activation: at light hulls and craft, and at stands that are near."""
     by_foe = {foe.id: foe for foe in scene.foes}
     for shot in question.shots:
@@ -181,7 +181,7 @@ def flak_fire(scene: Scene, ledger: Ledger, question: Fire) -> None:
         ledger.add(Fired(question.name, (aim,)), air=gain)
 
 
-def attack(scene: Scene, ledger: Ledger, question: Fire) -> None:
+def attack(scene: FleetSituation, ledger: Ledger, question: Fire) -> None:
     """Whom a stand attacks, and how."""
     by_foe = {foe.id: foe for foe in scene.foes}
     for shot in question.shots:

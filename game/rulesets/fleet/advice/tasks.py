@@ -8,7 +8,7 @@ from game.match import Aim, Allot, Allotted, Choose, Chose, Fire, Fired
 from game.match.orders import Sheet
 from game.rulesets.fleet import action, air_combat, flying, initiative, repairs, spotting
 from game.rulesets.fleet.advice import air, shooting, strikes
-from game.rulesets.fleet.advice.scene import Scene
+from game.rulesets.fleet.advice.situation import FleetSituation
 from game.rulesets.fleet.condition import group_of
 from game.rulesets.fleet.table import Flight, Marker, Ship
 from game.rulesets.fleet.tables import DAMAGE_CONTROL, DIE, TESTS
@@ -39,7 +39,7 @@ JOBS: Final = {
 """What each job of a team is worth: a fire put out, and repairs, in the order of need."""
 
 
-def weigh(scene: Scene, ledger: Ledger, question: Choose) -> None:
+def weigh(scene: FleetSituation, ledger: Ledger, question: Choose) -> None:
     """Every option of a choice."""
     name = question.name
     for option in question.options:
@@ -84,7 +84,7 @@ def weigh(scene: Scene, ledger: Ledger, question: Choose) -> None:
         ledger.add(Chose(name, ()), task=0.0)
 
 
-def _eager(scene: Scene, key: str) -> float:
+def _eager(scene: FleetSituation, key: str) -> float:
     """What a group may do at once: first whose torpedoes run, then who fires best."""
     view = scene.view
     worth = 0.0
@@ -101,7 +101,7 @@ def _eager(scene: Scene, key: str) -> float:
     return worth
 
 
-def _passes(scene: Scene, key: str) -> float:
+def _passes(scene: FleetSituation, key: str) -> float:
     """The chance that a crew passes a test."""
     unit = scene.view.units[key]
     quality = unit.crew_quality if isinstance(unit, Ship | Flight) else 0
@@ -109,7 +109,7 @@ def _passes(scene: Scene, key: str) -> float:
     return min(max((sides + 1 - TESTS["crew"] + quality) / sides, 0.0), 1.0)
 
 
-def _could_fire_of(scene: Scene, words: list[str]) -> float:
+def _could_fire_of(scene: FleetSituation, words: list[str]) -> float:
     ship = scene.view.units[words[0]]
     foe = next((foe for foe in scene.foes if foe.id == words[1]), None)
     if foe is None or not isinstance(ship, Ship):
@@ -117,7 +117,7 @@ def _could_fire_of(scene: Scene, words: list[str]) -> float:
     return shooting.fire_at(scene, ship, foe)
 
 
-def _could_fire(scene: Scene, key: str, but: str) -> float:
+def _could_fire(scene: FleetSituation, key: str, but: str) -> float:
     """What the side's ships could take of a foe that is lit."""
     foe = next((foe for foe in scene.foes if foe.id == key), None)
     if foe is None:
@@ -127,12 +127,12 @@ def _could_fire(scene: Scene, key: str, but: str) -> float:
     )
 
 
-def _unlit(scene: Scene, key: str) -> float:
+def _unlit(scene: FleetSituation, key: str) -> float:
     unit = scene.view.units[key]
     return 0.0 if isinstance(unit, Ship) and (unit.lit or unit.fires) else 1.0
 
 
-def _spotted(scene: Scene, words: list[str]) -> float:
+def _spotted(scene: FleetSituation, words: list[str]) -> float:
     view = scene.view
     unit = view.units[words[0]]
     if words[1] == action.PERISCOPE:
@@ -147,7 +147,7 @@ def _spotted(scene: Scene, words: list[str]) -> float:
     return SEEN * sum(throw.hits(face) for face in range(1, sides + 1)) / sides
 
 
-def _boats_near(scene: Scene, key: str) -> float:
+def _boats_near(scene: FleetSituation, key: str) -> float:
     """Whether a submarine may be about: a datum near, or a little always."""
     unit = scene.view.units[key]
     near = any(
@@ -158,7 +158,7 @@ def _boats_near(scene: Scene, key: str) -> float:
     return 1.0 if near else 0.2
 
 
-def charges(scene: Scene, ledger: Ledger, question: Fire) -> None:
+def charges(scene: FleetSituation, ledger: Ledger, question: Fire) -> None:
     """Depth charges at whatever was found, all of them."""
     for shot in question.shots:
         aim = Aim(shot.unit, shot.weapon, shot.target, shot.most)
@@ -168,7 +168,7 @@ def charges(scene: Scene, ledger: Ledger, question: Fire) -> None:
 # -- damage control -------------------------------------------------------------------------------------------
 
 
-def damage_control(scene: Scene, ledger: Ledger, question: Allot) -> None:
+def damage_control(scene: FleetSituation, ledger: Ledger, question: Allot) -> None:
     """Teams where they do most: fires first, then what she needs, each team more the less."""
     sheet: Sheet = {}
     total = 0.0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.rulesets.nef import aircraft, movement
-from game.rulesets.nef.advice.scene import Scene, abreast, spread, ways
+from game.rulesets.nef.advice.situation import NefSituation, abreast, spread, ways
 from game.rulesets.nef.advice.standing import stake
 from game.rulesets.nef.appraisal import expected_bombs
 from game.rulesets.nef.table import Nef
@@ -18,7 +18,7 @@ from game.tabletop.advice import Character
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from game.rulesets.nef.advice.scene import Floats
+    from game.rulesets.nef.advice.situation import Floats
 
 CLOSING = 0.1
 """Of a unit's whole fire, what an inch nearer to the fight is worth."""
@@ -58,7 +58,7 @@ _WEIGHTS: dict[tuple[str, str], dict[str, float]] = {}
 Terms = dict[str, "Floats"]
 
 
-def now(scene: Scene, unit: Nef, places: Floats, character: Character) -> Terms:
+def now(scene: NefSituation, unit: Nef, places: Floats, character: Character) -> Terms:
     """Places where the first half may end: the exchange that follows at once, and where it leads."""
     exchange = scene.exchange(unit, places)
     terms: Terms = {"harm": exchange.harm, "salvo": exchange.salvo, "exposure": -exchange.exposure}
@@ -67,7 +67,7 @@ def now(scene: Scene, unit: Nef, places: Floats, character: Character) -> Terms:
     return counted(terms, "first_half", character)
 
 
-def later(scene: Scene, unit: Nef, places: Floats, character: Character) -> Terms:
+def later(scene: NefSituation, unit: Nef, places: Floats, character: Character) -> Terms:
     """Places where a turn may end: the best and the mean of the exchanges that may follow in the next."""
     count = len(places)
     on = onward(unit, scene.glance)
@@ -112,7 +112,7 @@ def weights_at(moment: str, character: Character) -> dict[str, float]:
     return known
 
 
-def _go_on(scene: Scene, unit: Nef, places: Floats, terms: Terms, ahead: int, turns: int) -> None:
+def _go_on(scene: NefSituation, unit: Nef, places: Floats, terms: Terms, ahead: int, turns: int) -> None:
     """The terms that need no exchange. `ahead` inches are flown next, with so many turns."""
     terms["approach"] = approach(scene, unit, places)
     terms["room"] = room(scene, unit, places, ahead, turns)
@@ -123,7 +123,7 @@ def _go_on(scene: Scene, unit: Nef, places: Floats, terms: Terms, ahead: int, tu
         terms["company"] = -ALONE * unit.spec.points * np.maximum(0.0, away - COMPANY)
 
 
-def approach(scene: Scene, unit: Nef, places: Floats) -> Floats:
+def approach(scene: NefSituation, unit: Nef, places: Floats) -> Floats:
     """The way to what the unit can harm, home, or to its exit, in points: it needs no target in range."""
     view = scene.view
     count = len(places)
@@ -155,7 +155,7 @@ def approach(scene: Scene, unit: Nef, places: Floats) -> Floats:
     return pulled
 
 
-def _home(scene: Scene, unit: Nef, x: Floats, y: Floats) -> Floats:
+def _home(scene: NefSituation, unit: Nef, x: Floats, y: Floats) -> Floats:
     """A flight with nothing left to use is drawn to the nearest base of its side."""
     bases = [base.at for base in scene.own if aircraft.is_base(base)]
     if not bases:
@@ -166,7 +166,7 @@ def _home(scene: Scene, unit: Nef, x: Floats, y: Floats) -> Floats:
     return homeward
 
 
-def roomy(scene: Scene, unit: Nef, places: Floats, ahead: int) -> bool:
+def roomy(scene: NefSituation, unit: Nef, places: Floats, ahead: int) -> bool:
     """Whether the edge and a ship's ground are out of reach from all places, `ahead` inches on."""
     view = scene.view
     if view.ground and unit.spec.kind == "ship":
@@ -175,7 +175,7 @@ def roomy(scene: Scene, unit: Nef, places: Floats, ahead: int) -> bool:
     return bool(min(west, south, view.width - east, view.height - north) >= ahead)
 
 
-def room(scene: Scene, unit: Nef, places: Floats, ahead: int, turns: int) -> Floats:
+def room(scene: NefSituation, unit: Nef, places: Floats, ahead: int, turns: int) -> Floats:
     """What it costs to be off the table, or where no way on keeps to it; a ship's ground counts as the edge."""
     view = scene.view
     cost = np.zeros(len(places))
@@ -207,7 +207,7 @@ def room(scene: Scene, unit: Nef, places: Floats, ahead: int, turns: int) -> Flo
     return cost
 
 
-def _inside(scene: Scene, places: Floats) -> NDArray[np.bool_]:
+def _inside(scene: NefSituation, places: Floats) -> NDArray[np.bool_]:
     x, y = places[:, 0], places[:, 1]
     held: NDArray[np.bool_] = (x >= 0) & (x <= scene.view.width) & (y >= 0) & (y <= scene.view.height)
     return held

@@ -9,7 +9,7 @@ from random import Random
 from game.match import Choose, Fire, Place, Question, Set, Steer
 from game.rulesets.war_at_sea.advice import deploying, fire, flights, guesses, moves, standing, watch
 from game.rulesets.war_at_sea.advice.cadet import CadetAdvice
-from game.rulesets.war_at_sea.advice.scene import Scene
+from game.rulesets.war_at_sea.advice.situation import SeaSituation
 from game.rulesets.war_at_sea.advice.words import SeaSayings
 from game.rulesets.war_at_sea.table import SeaTable
 from game.rulesets.war_at_sea.tables import BOOK
@@ -48,7 +48,7 @@ class SeaAdvice(SeaSayings, CadetAdvice):
         character: Character,
         most: int,
     ) -> Weighing | None:
-        scene = Scene(view, side, character)
+        scene = SeaSituation(view, side, character)
         steers = [question for question in questions if isinstance(question, Steer)]
         if steers and steers[0].name == "move_unit":
             return moves.weigh(scene, steers, rng)

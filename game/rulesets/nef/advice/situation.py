@@ -105,7 +105,7 @@ class Exchange(NamedTuple):
     exposure: Floats
 
 
-class Scene:
+class NefSituation:
     """The foes of a side as they may lie in the next Combat.
 
     `coming` is True for the Combat of this turn, where its first half is still being moved; else the next turn's.

@@ -78,7 +78,7 @@ class Foe(msgspec.Struct, gc=False):
     eased: int
 
 
-class Scene:
+class CoastalSituation:
     """One side's reading of a table."""
 
     def __init__(self, view: CoastalTable, side: str, character: Character, *, bare: bool = False) -> None:

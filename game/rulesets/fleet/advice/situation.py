@@ -69,7 +69,7 @@ class Foe(NamedTuple):
         return self.unit.spec
 
 
-class Scene:
+class FleetSituation:
     """One side's reading of a table."""
 
     def __init__(self, view: FleetTable, side: str, character: Character) -> None:

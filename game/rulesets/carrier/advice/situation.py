@@ -74,7 +74,7 @@ class Foe(msgspec.Struct, gc=False):
         return 1.0 - none
 
 
-class Scene:
+class CarrierSituation:
     """One side's reading of a table."""
 
     def __init__(self, view: CarrierTable, side: str, character: Character) -> None:
