@@ -7,10 +7,10 @@ from math import hypot
 import numpy as np
 
 from game.rulesets.coastal import condition
-from game.rulesets.coastal.advice.harm import Floats
 from game.rulesets.coastal.advice.reach import Spots
 from game.rulesets.coastal.advice.situation import CoastalSituation
 from game.rulesets.coastal.table import Objective, Vessel
+from game.tabletop.exchange import Floats
 
 LAG = 0.1
 """How fast the points of an exit or a zone fade with every turn of way to it."""

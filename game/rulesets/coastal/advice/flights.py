@@ -106,14 +106,11 @@ def toward(helm: Helm, pose: Pose, goal: Position, short: float, lead: float) ->
 def _flak(scene: CoastalSituation, plane: Aircraft) -> float:
     """Points an aircraft may lose to the guns it comes near to."""
     worth = scene.worth(plane.spec, plane.side)
-    dark = SHOOTING["night_target_not_illuminated"] if scene.view.night else 0
     total = 0.0
     for foe in scene.foes:
-        if foe.still and foe.unit.surprised:
-            continue
-        at = band(distance(plane.at, foe.unit.at))
-        states = ("ready",) * len(foe.spec.mounts)
-        total += FLAK * foe.real * float(harm.broadside(foe.spec, states, 0, plane.spec, worth, dark)[at])
+        if not (foe.still and foe.unit.surprised):
+            rows = harm.broadside(foe.spec, (), 0, plane.spec, worth, scene.dark)
+            total += FLAK * foe.real * float(rows[band(distance(plane.at, foe.unit.at))])
     return min(total, worth)
 
 
@@ -122,7 +119,6 @@ def _flak(scene: CoastalSituation, plane: Aircraft) -> float:
 
 def weigh(scene: CoastalSituation, ledger: Ledger, question: Fire) -> set[str]:
     """The aircraft that might act, each with its attacks, and with a flare where it has some."""
-    foes = {foe.key: foe for foe in scene.foes}
     by_plane: dict[str, list[Aim]] = {}
     for shot in question.shots:
         plane = scene.view.units[shot.unit]
@@ -134,7 +130,7 @@ def weigh(scene: CoastalSituation, ledger: Ledger, question: Fire) -> set[str]:
                 ledger.add(Fired(question.name, (aim,)), light=gain)
             continue
         aim = Aim(shot.unit, shot.weapon, shot.target, shot.most)
-        foe = foes.get(shot.target)
+        foe = scene.by_key.get(shot.target)
         if foe is not None:
             gain = attack(scene, plane, shot.weapon, foe, shot.most)
         else:
@@ -177,11 +173,10 @@ def attack(scene: CoastalSituation, plane: Aircraft, weapon: str, foe: Foe, amou
     crew = plane.crew_quality
     worth = foe.worth * foe.real
     size = SHOOTING[f"target_class_{foe.spec.size_class}"] if foe.spec.size_class > 1 else 0
+    at = band(distance(plane.at, foe.unit.at))
     if kind == air_attack.STRAFE:
         return sum(
-            harm.fire(mount, foe.spec, round(worth, 1), crew + foe.eased)[
-                band(distance(plane.at, foe.unit.at))
-            ]
+            harm.fire(mount, foe.spec, round(worth, 1), crew + foe.eased)[at]
             for mount, state in zip(plane.spec.mounts, plane.mounts, strict=True)
             if state != DESTROYED and list(mount.arc) == list(STRAFING["forward"])
         )
@@ -193,15 +188,11 @@ def attack(scene: CoastalSituation, plane: Aircraft, weapon: str, foe: Foe, amou
         return min(worth, amount * hit * each)
     if kind == air_attack.ROCKET:
         row = WEAPONS[load.load]
-        need = row.row.need[band(distance(plane.at, foe.unit.at))]
+        need = row.row.need[at]
         if need is None:
             return 0.0
-        return min(
-            worth,
-            amount
-            * harm.passes(need - crew - foe.eased - size)
-            * harm.per_hit(row, foe.spec, round(worth, 1)),
-        )
+        hit = harm.passes(need - crew - foe.eased - size)
+        return min(worth, amount * hit * harm.per_hit(row, foe.spec, round(worth, 1)))
     if kind == air_attack.TORPEDO:
         return _dropped(scene, plane, load.load, foe) * worth
     return 0.0
@@ -217,8 +208,7 @@ def _dropped(scene: CoastalSituation, plane: Aircraft, type_: str, foe: Foe) -> 
         return 0.0
     nation = reach.nation_of(scene, plane.spec, type_, plane.side)
     row = reach.strikes(foe.mark, nation, scene.view.options.date, kind.dice, foe.still)
-    off = abs((plane.heading + 180.0 - unit.heading + 180.0) % 360.0 - 180.0)
-    return float(reach.by_aspect(np.array(off), np.array(row)))
+    return float(reach.by_aspect(np.array(plane.heading + 180.0 - unit.heading), np.array(row)))
 
 
 def _at_plane(scene: CoastalSituation, plane: Aircraft, weapon: str, target: str) -> float:
@@ -226,11 +216,8 @@ def _at_plane(scene: CoastalSituation, plane: Aircraft, weapon: str, target: str
     if not isinstance(other, Aircraft) or not weapon.startswith(guns.MOUNT):
         return 0.0
     mount = plane.spec.mounts[guns.place_of(weapon)]
-    dark = SHOOTING["night_target_not_illuminated"] if scene.view.night else 0
-    away = sight.range_between(plane, other)
-    return harm.fire(mount, other.spec, scene.worth(other.spec, other.side), plane.crew_quality + dark)[
-        band(away)
-    ]
+    worth, at = scene.worth(other.spec, other.side), band(sight.range_between(plane, other))
+    return harm.fire(mount, other.spec, worth, plane.crew_quality + scene.dark)[at]
 
 
 def _flare(scene: CoastalSituation, plane: Aircraft, weapon: str) -> tuple[Aim | None, float]:

@@ -15,11 +15,11 @@ from game.match import Aim, Fire, Fired
 from game.rulesets.coastal import condition
 from game.rulesets.coastal.advice import harm, reach
 from game.rulesets.coastal.advice.footprint import entered
-from game.rulesets.coastal.advice.harm import Floats
 from game.rulesets.coastal.advice.situation import CoastalSituation, Foe
 from game.rulesets.coastal.table import Vessel
 from game.rulesets.coastal.tables import TORPEDO_HIT, TORPEDOES
 from game.sea.heading import Position, compass, distance
+from game.tabletop.exchange import Floats
 from game.tabletop.ledger import Ledger
 
 KEEP = 0.45
@@ -133,7 +133,7 @@ class _Salvo:
         now = entered(runs.start, runs.first, x, y, heading, long, wide)
         met = np.isfinite(now) & (now * runs.length[:, None] >= TORPEDO_HIT["arming_run_cm"])
         columns = rows.T[:, None, :]
-        total = np.where(met, reach.by_aspect(_aspect(headings[:, None], heading), columns), 0.0)
+        total = np.where(met, reach.by_aspect(headings[:, None] + 180.0 - heading, columns), 0.0)
         part, turn, likely = np.array(HELD).T[:, :, None]
         knots = np.array([foe.knots for foe in foes])
         then = heading + turn * (knots > 0.0)
@@ -150,7 +150,7 @@ class _Salvo:
             np.tile(wide, len(HELD)),
         ).reshape(len(headings), len(HELD), len(foes))
         row = rows.T[:, None, None, :]
-        chance = reach.by_aspect(_aspect(headings[:, None, None], then), row)
+        chance = reach.by_aspect(headings[:, None, None] + 180.0 - then, row)
         total += np.where(np.isfinite(again) & ~met[:, None, :], likely * chance, 0.0).sum(axis=1)
         return np.asarray(total)
 
@@ -246,8 +246,3 @@ def _free(scene: CoastalSituation, at: Position, east: Floats, north: Floats) ->
         hits = ~flat & (run >= 0.0) & (part >= 0.0) & (part <= 1.0)
         free = np.minimum(free, np.where(hits, run, np.inf).min(axis=1))
     return np.asarray(free)
-
-
-def _aspect(headings: Floats, heading: Floats) -> Floats:
-    """How far off her bow tracks on these headings come to a ship: 0 from ahead, 180 from astern."""
-    return np.abs((headings + 180.0 - heading + 180.0) % 360.0 - 180.0)

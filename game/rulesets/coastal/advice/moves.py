@@ -17,7 +17,6 @@ from game.match.orders import Value
 from game.rulesets.coastal import condition, passage
 from game.rulesets.coastal.advice import errands, harm, reach
 from game.rulesets.coastal.advice.footprint import entered
-from game.rulesets.coastal.advice.harm import Floats
 from game.rulesets.coastal.advice.reach import Spots
 from game.rulesets.coastal.advice.situation import CoastalSituation, loaded
 from game.rulesets.coastal.advice.ways import ways
@@ -30,6 +29,7 @@ from game.sea.hulls import Coast, Hull, Waters
 from game.sea.notation import free_moves
 from game.sea.sight import cover
 from game.tabletop.advice import Weighing
+from game.tabletop.exchange import Floats, off_bow
 from game.tabletop.ledger import Made, Orders
 
 CAUTION = 0.8
@@ -184,7 +184,7 @@ class _Ends:
         lays = any(row.name == SMOKE for steer, *_ in self._ways for row in steer.settings)
         if not lays or not self._scene.foes or not (unit.spotted or spots.lit.any()):
             return np.zeros(len(spots.x))
-        behind = (np.abs(spots.toward) >= 180.0 - ASTERN) & (spots.away > 2 * unit.spec.length_cm)
+        behind = (off_bow(spots.toward) >= 180.0 - ASTERN) & (spots.away > 2 * unit.spec.length_cm)
         hidden, whole = (shells * behind).sum(axis=1), shells.sum(axis=1)
         saved = HIDES * hidden - fire * hidden / np.maximum(whole, 1e-9) - SMOKE_KEPT
         return np.asarray(np.where(spots.markers > 0, np.maximum(saved, 0.0), 0.0))
@@ -273,8 +273,7 @@ def tracks_danger(scene: CoastalSituation, unit: Vessel, worth: float, spots: Sp
             continue
         for still in (False, True):
             rows = np.array(reach.strikes(at, track.nationality, date, kind.dice, still))[:, None]
-            off = np.abs((track.heading + 180.0 - spots.heading + 180.0) % 360.0 - 180.0)
-            taken = reach.by_aspect(off, rows)
+            taken = reach.by_aspect(track.heading + 180.0 - spots.heading, rows)
             total += WAKES * worth * taken * met * ((spots.markers == 0) == still)
     return total
 
