@@ -10,7 +10,7 @@ from game.rulesets.coastal import condition
 from game.rulesets.coastal.advice.reach import Spots
 from game.rulesets.coastal.advice.situation import CoastalSituation
 from game.rulesets.coastal.table import Objective, Vessel
-from game.tabletop.exchange import Floats
+from game.tabletop.exchange import Floats, to_edge
 
 LAG = 0.1
 """How fast the points of an exit or a zone fade with every turn of way to it."""
@@ -51,21 +51,15 @@ def edge(scene: CoastalSituation, unit: Vessel) -> str:
     return aim.edge if aim is not None and aim.kind == "exit" else ""
 
 
-def off(scene: CoastalSituation, side: str, x: Floats, y: Floats) -> Floats:
-    """How far places are from an edge."""
-    view = scene.view
-    return {"west": x, "east": view.width - x, "south": y, "north": view.height - y}[side]
-
-
 def worth(scene: CoastalSituation, unit: Vessel, spots: Spots) -> Floats:
     """What each place is worth for the sake of a unit's own errand: more every cm, and all of it there."""
     total = np.zeros(len(spots.x))
     if unit.withdrawing:
-        return -0.2 * off(scene, scene.view.commands[unit.side].home_edge, spots.x, spots.y)
+        return -0.2 * to_edge(spots.x, spots.y, scene.view, scene.view.commands[unit.side].home_edge)
     aim = bound(scene, unit)
     if aim is not None:
         if aim.kind == "exit":
-            way = off(scene, aim.edge, spots.x, spots.y)
+            way = to_edge(spots.x, spots.y, scene.view, aim.edge)
         else:
             way = outside(aim, spots)
         pace = max(float(condition.top_speed(unit)) * 0.75, 4.0)

@@ -5,7 +5,7 @@ The window's danger, an opponent's moves and its appraisal of a table ask here.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 import numpy as np
@@ -219,12 +219,9 @@ def guns(scene: CoastalSituation, ship: Vessel, spots: Spots) -> tuple[Floats, F
     rows = np.arange(len(of))
     skill = ship.crew_quality + (SHOOTING["ship_suppressed"] if ship.suppression_markers else 0)
     for arc in dict.fromkeys(mount.arc for mount in ship.spec.mounts):
-        table = np.array(
-            [
-                harm.broadside(ship.spec, gone, skill, foe.spec, round(foe.worth, 1), foe.eased, arc)
-                for foe in scene.foes
-            ]
-        )[of]
+        table = scene.once(
+            ("guns", ship.spec.id, gone, skill, arc), partial(_guns, scene, ship.spec, gone, skill, arc)
+        )
         total += table[rows, spots.band] * spots.bears(arc)
         near += table[:, 1]
     total *= found(scene, ship.spec, spots) * scene.chances
@@ -237,13 +234,25 @@ def guns(scene: CoastalSituation, ship: Vessel, spots: Spots) -> tuple[Floats, F
     return contacts.best(total, OTHERS), CLOSES * min(1.0, scene.left / 2.0) * hope
 
 
+def _guns(scene: CoastalSituation, spec: Spec, gone: tuple[int, ...], skill: int, arc: Bearings) -> Floats:
+    """Points that the guns of one arc take of each contact by range band: (places, bands)."""
+    rows = [
+        harm.broadside(spec, gone, skill, foe.spec, round(foe.worth, 1), foe.eased, arc) for foe in scene.foes
+    ]
+    return np.array(rows)[scene.contacts.of]
+
+
 def found(scene: CoastalSituation, tester: Spec, spots: Spots) -> Floats:
     """The chance that the side has each foe in sight when the guns speak, if she looks for him: (spots, places)."""
-    of = scene.contacts.of
-    chances = np.array([scene.seeing(tester, foe.spec, foe.lit) for foe in scene.foes])[of]
-    seen = np.array([foe.seen for foe in scene.foes])[of]
-    one = chances[np.arange(len(seen)), spots.quarter]
-    return np.where(seen, 1.0, 1.0 - (1.0 - one) ** 1.5)
+
+    def tests() -> Floats:
+        rows = [scene.seeing(tester, foe.spec, foe.lit) for foe in scene.foes]
+        missed = (1.0 - np.array(rows)) ** 1.5
+        missed[[foe.seen for foe in scene.foes]] = 0.0
+        return (1.0 - missed)[scene.contacts.of]
+
+    chances = scene.once(("seen by", tester.id), tests)
+    return chances[np.arange(len(chances)), spots.quarter]
 
 
 def gun_danger(scene: CoastalSituation, spec: Spec, worth: float, spots: Spots, *, seen: bool) -> Floats:
@@ -270,8 +279,12 @@ def gun_fire(scene: CoastalSituation, spec: Spec, worth: float, spots: Spots, *,
 
 def _batteries(scene: CoastalSituation, target: Spec, worth: float, eased: int) -> Floats:
     """Points that the guns of each contact take of a target by range band: (places, bands)."""
-    rows = [_battery(foe, target, round(worth, 1), eased) for foe in scene.foes]
-    return np.array(rows)[scene.contacts.of]
+    worth = round(worth, 1)
+
+    def made() -> Floats:
+        return np.array([_battery(foe, target, worth, eased) for foe in scene.foes])[scene.contacts.of]
+
+    return scene.once(("fear", target.id, worth, eased), made)
 
 
 def _battery(foe: Foe, target: Spec, worth: float, eased: int) -> Floats:

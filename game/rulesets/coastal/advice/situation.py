@@ -6,6 +6,7 @@ made up is appraised. All worths are points.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from functools import cached_property, lru_cache
 from math import ceil
 from typing import Final
@@ -24,6 +25,7 @@ from game.rulesets.coastal.table import (
     Aircraft,
     CoastalTable,
     Spec,
+    Track,
     Vessel,
     enemy,
     vessels,
@@ -39,7 +41,8 @@ from game.rulesets.coastal.tables import (
     TORPEDOES,
     speed,
 )
-from game.sea.heading import ahead
+from game.rulesets.coastal.torpedoes import run_on
+from game.sea.heading import Position, ahead
 from game.tabletop.advice import Character
 from game.tabletop.exchange import Contacts, Floats, Ints, Situation
 
@@ -86,6 +89,7 @@ class CoastalSituation(Situation[CoastalTable]):
         self.bare = bare
         self.ships = vessels(view, side)
         self._worths: dict[tuple[str, str], float] = {}
+        self._made: dict[Hashable, Floats] = {}
 
     # -- what units are worth ---------------------------------------------------------------------------------
 
@@ -269,6 +273,22 @@ class CoastalSituation(Situation[CoastalTable]):
     def chances(self) -> Floats:
         """How likely it is that each place holds a foe that is real: (k,)."""
         return np.array([foe.real for foe in self.foes])[self.contacts.of] * self.contacts.likely
+
+    @cached_property
+    def running(self) -> list[tuple[Track, Position]]:
+        """The tracks of torpedoes that the side knows of, each with where its next run ends."""
+        return [
+            (track, run_on(self.view, track).at)
+            for track in self.view.tracks
+            if track.side == self.side or track.seen or self.bare
+        ]
+
+    def once(self, key: Hashable, made: Callable[[], Floats]) -> Floats:
+        """What was worked out under this key before, or is now: it is asked for ship by ship."""
+        found = self._made.get(key)
+        if found is None:
+            found = self._made[key] = made()
+        return found
 
     # -- who sees what ----------------------------------------------------------------------------------------
 
