@@ -36,7 +36,7 @@ def fog(scene: CarrierSituation, ledger: Ledger, question: Place, rng: Random) -
     """A new base beside each stack that may have one: away from the enemy or to a side, as chance has it."""
     for spot in question.spots:
         own = scene.mine(spot.unit)
-        feared = scene.danger(own, own.stack.x, own.stack.y)
+        feared = scene.danger(own, own.stack.at)
         chips = len(own.stack.up) + own.stack.hidden + 1
         after = 0.6 * scene.noticed(own, up=False, hidden=max(1, (chips + 1) // 2))
         guns = 0.0

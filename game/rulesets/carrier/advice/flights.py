@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from game.match import Aim, Choose, Chose, Fire, Fired, Order, Set, SetTo
 from game.rulesets.carrier.advice import harm
-from game.rulesets.carrier.advice.situation import Foe, within
+from game.rulesets.carrier.advice.situation import Foe
 from game.rulesets.carrier.air import may_strike
-from game.rulesets.carrier.stacks import forces_in
+from game.rulesets.carrier.stacks import forces_in, within
 from game.rulesets.carrier.table import BLACK, AirAction
 
 if TYPE_CHECKING:

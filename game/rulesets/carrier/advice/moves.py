@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from math import cos, hypot, radians, sin
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -20,6 +20,8 @@ from game.rulesets.carrier.tables import MOVE_HIDDEN, RADIUS
 from game.sea.heading import Position
 from game.sea.passage import Passage, Shore, cut, long
 from game.sea.path import course
+from game.tabletop.exchange import Floats
+from game.tabletop.ledger import Made
 
 if TYPE_CHECKING:
     from game.rulesets.carrier.advice.situation import CarrierSituation
@@ -49,8 +51,6 @@ ASTRAY = 0.12
 IDLE = 0.04
 """What the best place of all must be worth more than the one a stack lies at."""
 
-Floats = np.ndarray[Any, np.dtype[np.float64]]
-
 
 def weigh(scene: CarrierSituation, ledger: Ledger, question: Steer, rng: Random) -> None:
     """Ends all round a stack within its reach, ends in contact with the enemy, and ends on its convoy's way."""
@@ -63,12 +63,10 @@ def weigh(scene: CarrierSituation, ledger: Ledger, question: Steer, rng: Random)
     if convoy is not None:
         ends += convoy.ends(question.helm.distance)
     if ends:
-        terms = sea.terms(np.array(ends))
-        for at, end in enumerate(ends):
-            row = {name: float(part[at]) for name, part in terms.items()}
-            if convoy is not None:
-                row["objective"] = convoy.worth(end)
-            ledger.add(_to(question, end, {}), **row)
+        terms = {name: part.tolist() for name, part in sea.terms(np.array(ends)).items()}
+        if convoy is not None:
+            terms["objective"] = [convoy.worth(end) for end in ends]
+        ledger.add_all([_to(question, end, {}) for end in ends], terms)
     if free or not own.forces:
         return
     for foe in scene.foes:
@@ -76,7 +74,7 @@ def weigh(scene: CarrierSituation, ledger: Ledger, question: Steer, rng: Random)
             ledger.add(_to(question, end, settings), **sea.battle(foe, end, convoy))
 
 
-def _to(question: Steer, end: Position, settings: dict[str, Value]) -> Any:
+def _to(question: Steer, end: Position, settings: dict[str, Value]) -> Made:
     """The order that takes a stack there, round what lies in the way; made when it is looked at."""
 
     def made() -> Order:
@@ -145,7 +143,7 @@ class Sea:
         decoy = not own.forces
         if not dice and decoy:
             dice = max((each.strike for each in scene.own), default=0)
-        if (dice and not scene.night) or dice:
+        if dice:
             self._reach = np.array([scene.raid(dice, foe) for foe in foes]) * (ASTRAY if decoy else REACHED)
         place = {id(foe): at for at, foe in enumerate(foes)}
         if own.forces:
@@ -178,14 +176,14 @@ class Sea:
         idle = np.where(stays, -IDLE, 0.0)
         return {"reach": reach, "danger": danger, "guns": guns, "company": idle}
 
-    def battle(self, foe: Foe, end: Position, convoy: Any) -> dict[str, float]:
+    def battle(self, foe: Foe, end: Position, convoy: Convoy | None) -> dict[str, float]:
         """What a move into contact is worth: the gun battle, or a decoy rammed; and being seen there."""
         scene, own = self._scene, self._own
         guns = self.fights(foe) + (1.0 - foe.holds) * RAMMED * foe.stack.hidden
         shown = foe.holds * (scene.noticed(own, up=True) - self.seen)
         row = {
             "guns": guns,
-            "danger": -FEARED * shown * scene.danger(own, *end)
+            "danger": -FEARED * shown * scene.danger(own, end)
             + float(self.terms(np.array([end]))["danger"][0]),
         }
         if convoy is not None:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from game.match import Choose, Chose
 from game.rulesets.carrier import visibility
 from game.rulesets.carrier.advice import harm
-from game.rulesets.carrier.advice.situation import within
 from game.rulesets.carrier.hits import participants, salvo_of, targets
-from game.rulesets.carrier.stacks import forces_in
+from game.rulesets.carrier.stacks import forces_in, within
 from game.rulesets.carrier.table import CATAPULT
 from game.rulesets.carrier.tables import GAMBITS
 

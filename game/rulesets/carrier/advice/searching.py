@@ -9,9 +9,10 @@ from game.match import Choose, Chose, Set, SetTo
 from game.rulesets.carrier import visibility
 from game.rulesets.carrier.advice import harm
 from game.rulesets.carrier.advice.flights import FOLLOWED, KNOWN, LATER
-from game.rulesets.carrier.advice.situation import Foe, within
+from game.rulesets.carrier.advice.situation import Foe
 from game.rulesets.carrier.air import blacks
 from game.rulesets.carrier.recon import RETURN, REVEAL
+from game.rulesets.carrier.stacks import within
 from game.rulesets.carrier.table import BLACK, BLANK, FORCE, AirAction, TaskForce
 
 if TYPE_CHECKING:

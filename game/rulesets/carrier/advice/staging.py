@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import product
-from math import hypot
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from game.rulesets.carrier.advice.situation import Own, nearness
 from game.rulesets.carrier.command import staging
 from game.rulesets.carrier.table import BLACK, RED, TaskForce
 from game.rulesets.carrier.tables import INTERCEPT_RANGE, RADIUS
+from game.sea.heading import distance
 
 if TYPE_CHECKING:
     from game.rulesets.carrier.advice.situation import CarrierSituation
@@ -61,7 +61,7 @@ def _black(scene: CarrierSituation, own: Own, force: TaskForce) -> float:
     """The best strike a task force may fly this round, as near as it is."""
     best = 0.0
     for foe in scene.foes:
-        near = nearness(hypot(foe.stack.x - own.stack.x, foe.stack.y - own.stack.y), scene.reach)
+        near = nearness(distance(foe.stack.at, own.stack.at), scene.reach)
         best = max(best, near * scene.raid(force.strike, foe))
     return best + FIRST
 
@@ -70,15 +70,13 @@ def _red(scene: CarrierSituation, own: Own, force: TaskForce) -> float:
     """What the fighters of a task force would save of the stacks near it."""
     saved = 0.0
     for other in scene.own:
-        away = hypot(other.stack.x - own.stack.x, other.stack.y - own.stack.y)
+        away = distance(other.stack.at, own.stack.at)
         if not other.ships or away > INTERCEPT_RANGE + 2 * RADIUS:
             continue
         seen = scene.noticed(other)
         most = 0.0
         for foe, chance, dice in scene.raiders:
-            near = nearness(
-                hypot(foe.stack.x - other.stack.x, foe.stack.y - other.stack.y), scene.their_reach
-            )
+            near = nearness(distance(foe.stack.at, other.stack.at), scene.their_reach)
             if near > 0.0:
                 bare = harm.strike(other.ships, dice, 0, other.aa)
                 most += chance * near * (bare - harm.strike(other.ships, dice, force.cap, other.aa))

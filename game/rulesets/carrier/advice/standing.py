@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from math import hypot
-
 from game.rulesets.carrier import victory, visibility
 from game.rulesets.carrier.advice import harm, moves
 from game.rulesets.carrier.advice.situation import CarrierSituation, Own, nearness
 from game.rulesets.carrier.air import DeclareStrike
-from game.rulesets.carrier.stacks import enemy
 from game.rulesets.carrier.table import BLACK, FORCE, STAGED, AirAction, CarrierTable
 from game.rulesets.carrier.tables import MOVE_HIDDEN, RADIUS
+from game.sea.heading import distance
 from game.tabletop.advice import Character
 
 IN_HAND = 0.5
@@ -34,19 +32,17 @@ WON = 4.0
 
 def appraise(table: CarrierTable, side: str, character: Character) -> float:
     """The lead in victory points, in ships that can still do something, and in what may be done next."""
-    other = enemy(table, side)
+    mine = CarrierSituation(table, side, character)
     points = victory.scores(table)
-    lead = float(points[side] - points[other])
-    if table.outcome is not None:
-        winner = table.outcome.winner
-        return lead + (0.0 if not winner else WON if winner == side else -WON)
-    scenes = {one: CarrierSituation(table, one, character) for one in (side, other)}
-    worth = lead + _prospects(scenes[side], scenes[other]) - _prospects(scenes[other], scenes[side])
+    over = mine.decided(points, WON)
+    if over is not None:
+        return over
+    theirs = CarrierSituation(table, mine.other, character)
+    worth = points[side] - points[mine.other] + _prospects(mine, theirs) - _prospects(theirs, mine)
     if declares(table):
         assert table.air is not None
-        striker = table.air.side
-        coming = _coming(scenes[striker], scenes[enemy(table, striker)], table.air)
-        worth += coming if striker == side else -coming
+        strikes = table.air.side == side
+        worth += _coming(mine, theirs, table.air) if strikes else -_coming(theirs, mine, table.air)
     return worth
 
 
@@ -83,7 +79,7 @@ def _prospects(scene: CarrierSituation, foe: CarrierSituation) -> float:
                 continue
             open_ = hidden = 0.0
             for target, odds in sought:
-                away = hypot(target.stack.x - own.stack.x, target.stack.y - own.stack.y)
+                away = distance(target.stack.at, own.stack.at)
                 near = nearness(away, scene.reach)
                 if near <= 0.0 or not target.ships:
                     continue
@@ -123,7 +119,7 @@ def _sought(scene: CarrierSituation, foe: CarrierSituation) -> list[tuple[Own, f
 
 def _alongside(own: Own, target: Own, odds: float) -> float:
     """What a gun battle with a stack near by would win."""
-    away = hypot(target.stack.x - own.stack.x, target.stack.y - own.stack.y)
+    away = distance(target.stack.at, own.stack.at)
     near = 1.0 - (away - 2 * RADIUS) / moves.GUNS_REACH
     if near <= 0.0 or not target.ships:
         return 0.0
