@@ -14,7 +14,6 @@ from game.match import Order, Steer, Steered
 from game.rulesets.fleet import mines
 from game.rulesets.fleet.advice import duel
 from game.rulesets.fleet.advice.company import with_line
-from game.rulesets.fleet.advice.harm import Floats
 from game.rulesets.fleet.advice.situation import FleetSituation
 from game.rulesets.fleet.advice.ways import ways
 from game.rulesets.fleet.condition import grounds_of, third
@@ -24,6 +23,7 @@ from game.sea.hulls import Coast, Hull, Waters
 from game.sea.sight import cover
 from game.sea.tracks import run_of
 from game.tabletop.advice import Weighing
+from game.tabletop.exchange import Floats
 
 EDGE: Final = 12.0
 """So near to an edge a ship has little room to turn, in cm."""
