@@ -57,6 +57,10 @@ def difference(
     return sum(weight * (says(mine) - says(theirs)) for weight, says in parts)
 
 
+Place = tuple[float, float, float]
+"""x, y and heading."""
+
+
 class Contacts:
     """Where each of the enemy's units may lie when the guns speak next: one row a place, unit by unit.
 
@@ -64,7 +68,9 @@ class Contacts:
     (k,). Every unit has one place at least, and the chances of one unit's places come to 1.
     """
 
-    def __init__(self, places: Sequence[Floats], likely: Sequence[Floats] | None = None) -> None:
+    def __init__(
+        self, places: Sequence[Floats | Sequence[Place]], likely: Sequence[Sequence[float]] | None = None
+    ) -> None:
         counts = [len(there) for there in places]
         self.places: Floats = np.concatenate(places) if places else np.empty((0, 3))
         self.of: Ints = np.repeat(np.arange(len(counts)), counts)

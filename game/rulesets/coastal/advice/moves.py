@@ -125,7 +125,9 @@ class _Ends:
         if "smoke" in terms:
             self._with_smoke(made, terms["smoke"])
         waters, own, leaves = _waters(scene, unit), hull(unit), errands.edge(scene, unit)
-        steers = {steer.name: steer for steer, *_ in (*self._ways, *self._sure)}
+        steers = {
+            steer.name: steer for steer in (*(way[0] for way in self._ways), *(one[0] for one in self._sure))
+        }
 
         def blocked(order: Steered, worth: float) -> float:
             if not order.path:

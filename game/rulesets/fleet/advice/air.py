@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from game.match import Allot, Allotted, Place, Placed, Steer, Steered
+from game.match import Allot, Allotted, Place, Placed, Slot, Steer, Steered
 from game.match.orders import Sheet, Value
 from game.rulesets.fleet import air_combat, airways, flying
 from game.rulesets.fleet.advice import strikes
@@ -64,8 +64,7 @@ def enter(scene: FleetSituation, ledger: Ledger, places: Sequence[Place], steers
         if not isinstance(flight, Flight) or steer is None:
             continue
         best = _most(scene, steer, flight)
-        goals = [foe.at for foe in scene.foes] + [marker.at for marker in scene.markers]
-        for goal in goals:
+        for goal in scene.goals:
             pose = airways.on_own_edge(scene.view, flight, goal)
             order = Placed(question.name, {flight.id: (pose.x, pose.y, pose.heading)})
             worth = _most(scene, msgspec.structs.replace(steer, pose=pose), flight)
@@ -203,7 +202,9 @@ def choice(scene: FleetSituation, name: str, words: list[str]) -> float:
             return HOMEWARD if spent or flight.aborting or flight.endurance <= 1 else -HOMEWARD
         return 0.0
     if name in (flying.PATROL, air_combat.OPPONENT):
-        acts = scene.flight(getattr(view.agenda[0], "unit", ""))
+        step = view.agenda[0]
+        assert isinstance(step, flying.Interception | air_combat.Dogfight)
+        acts = scene.flight(step.unit)
         named = scene.flight(words[0])
         if name == flying.PATROL:  # the one named is the patrol, the one that acts the raider
             return strikes.fights(named, acts) + 1.0
@@ -226,10 +227,10 @@ def serve(scene: FleetSituation, ledger: Ledger, question: Allot) -> None:
         left = budget.most
         rows = [slot for slot in question.slots if (slot.group, slot.unit) in budget.weights]
 
-        def order(slot: object) -> tuple[int, float]:
-            flight = scene.view.units[getattr(slot, "unit", "")]
+        def order(slot: Slot) -> tuple[int, float]:
+            flight = scene.view.units[slot.unit]
             assert isinstance(flight, Flight)
-            return getattr(slot, "most", 0), -flight.spec.points
+            return slot.most, -flight.spec.points
 
         for slot in sorted(rows, key=order):
             given = min(left, slot.most)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from math import cos, hypot, radians, sin
+from math import cos, radians, sin
 from random import Random
 from typing import Final
 
@@ -13,7 +13,7 @@ from game.rulesets.fleet.advice.situation import FleetSituation
 from game.rulesets.fleet.contacts import deploy_name
 from game.rulesets.fleet.table import Marker, Ship, ship_of
 from game.rulesets.fleet.tables import CONTACTS
-from game.sea.heading import Pose, bearing, relative
+from game.sea.heading import Pose, bearing, distance, relative
 from game.tabletop.ledger import Ledger
 
 REACHES: Final = 75.0
@@ -35,8 +35,7 @@ def wanted(scene: FleetSituation, marker: Marker) -> bool:
     if any(isinstance(unit, Ship) and unit.spec.carrier for unit in units):
         return True
     reach = min(REACHES, scene.tvr + 10.0)
-    places = [foe.at for foe in scene.foes] + [one.at for one in scene.markers]
-    return any(hypot(marker.x - x, marker.y - y) <= reach for x, y in places)
+    return any(distance(marker.at, at) <= reach for at in scene.goals)
 
 
 def deploy(scene: FleetSituation, ledger: Ledger, question: Place, marker: Marker, rng: Random) -> None:
@@ -81,22 +80,21 @@ def _line(
 
 def _broad(scene: FleetSituation, marker: Marker, heading: float) -> float:
     """How much of a broadside the nearest enemy is shown, 0 to 1."""
-    places = [foe.at for foe in scene.foes] + [one.at for one in scene.markers]
-    if not places:
+    if not scene.goals:
         return 0.0
-    near = min(places, key=lambda at: hypot(at[0] - marker.x, at[1] - marker.y))
+    near = min(scene.goals, key=lambda at: distance(at, marker.at))
     return abs(sin(radians(relative(bearing(marker.at, near), heading))))
 
 
 def place(scene: FleetSituation, ledger: Ledger, question: Place, rng: Random) -> None:
     """Dummies and submarines: where chance has them, submarines where the enemy must pass."""
-    goals = [foe.at for foe in scene.foes] + [one.at for one in scene.markers]
     middle = scene.view.width / 2, scene.view.height / 2
     for order in _by_chance(question, rng, TRIES):
         worth = 0.0
         for x, y, _ in order.pieces.values():
-            goal = min(goals, key=lambda at: hypot(at[0] - x, at[1] - y), default=middle)
-            worth -= 0.001 * hypot(goal[0] - x, goal[1] - y)
+            worth -= 0.001 * min(
+                (distance(at, (x, y)) for at in scene.goals), default=distance(middle, (x, y))
+            )
         ledger.add(order, first=worth)
 
 

@@ -15,6 +15,7 @@ from game.rulesets.fleet.condition import slow
 from game.rulesets.fleet.table import Ship
 from game.rulesets.fleet.tables import BAND, BANDS, GUNNERY, RELATIVE
 from game.rulesets.fleet.tables import SLOW as SLOW_CM
+from game.sea.heading import distance
 from game.tabletop.exchange import Floats, Ints, Lines, off_bow
 
 TRADES: Final = 0.75
@@ -78,7 +79,7 @@ def _worths(scene: FleetSituation, ship: Ship, lines: Lines) -> Floats:
     """What each contact is worth to a ship at each place, as likely as it is there and may be aimed at."""
     worths = np.array([foe.worth * scene.aimed(ship, foe) for foe in scene.foes])
     contacts = scene.contacts
-    return (lines.away <= scene.sees(ship)) * (contacts.likely * worths[contacts.of])
+    return np.asarray((lines.away <= scene.sees(ship)) * (contacts.likely * worths[contacts.of]))
 
 
 def _own(scene: FleetSituation, ship: Ship, bands: Ints, lines: Lines) -> Floats:
@@ -214,5 +215,5 @@ def _pull(
 def _searching(scene: FleetSituation, ship: Ship, x: Floats, y: Floats) -> Floats:
     """Nobody is in sight: towards contacts, or the middle of the table."""
     goals = [one.at for one in scene.markers] or [(scene.view.width / 2, scene.view.height / 2)]
-    goal = min(goals, key=lambda at: (at[0] - ship.x) ** 2 + (at[1] - ship.y) ** 2)
+    goal = min(goals, key=lambda at: distance(at, ship.at))
     return np.asarray(-0.05 * np.hypot(x - goal[0], y - goal[1]))

@@ -5,9 +5,8 @@ It looks to the side as the view does; all else is drawn anew each time.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -15,6 +14,9 @@ from game.rulesets.fleet.advice import harm
 from game.rulesets.fleet.air_attack import Reaction
 from game.rulesets.fleet.armoury import TORPEDOES
 from game.rulesets.fleet.condition import group_of
+from game.rulesets.fleet.ending import TransferCommand
+from game.rulesets.fleet.flying import DeckWork
+from game.rulesets.fleet.sailing import Declare, Launch
 from game.rulesets.fleet.table import (
     AIMED,
     CONTACT,
@@ -64,7 +66,7 @@ def imagine(view: FleetTable, side: str, rng: Random) -> FleetTable:
     table.attacks = tuple(
         attack if attack.side == side else _attack(table, attack, side, rng) for attack in table.attacks
     )
-    _agenda(table, side, other, rng)
+    _agenda(table, other)
     return table
 
 
@@ -85,8 +87,13 @@ def _ship(table: FleetTable, seen: Ship, suffered: float, launched: set[str], rn
     ship.sighted = seen.sighted
     if seen.state == GHOST:
         ship.ghost = Pose(seen.x, seen.y, seen.heading)
-    for name in ("fires", "splash", "vessels", "speed_class", "aground", "lit", "depth", "detected"):
-        setattr(ship, name, getattr(seen, name))
+    ship.fires, ship.splash, ship.vessels, ship.speed_class = (
+        seen.fires,
+        seen.splash,
+        seen.vessels,
+        seen.speed_class,
+    )
+    ship.aground, ship.lit, ship.depth, ship.detected = seen.aground, seen.lit, seen.depth, seen.detected
     ship.moved, ship.acted = seen.moved, seen.acted
     if seen.sighted:
         ship.last_speed = seen.last_speed
@@ -199,22 +206,18 @@ def _attack(table: FleetTable, seen: Attack, side: str, rng: Random) -> Attack:
     )
 
 
-def _agenda(table: FleetTable, side: str, other: str, rng: Random) -> None:
+def _agenda(table: FleetTable, other: str) -> None:
     """Steps that hide whose they are get a unit; a stand that attacks is in hand."""
-    agenda: list[Any] = []
-    for step in table.agenda:
-        if getattr(step, "side", side) == other:
-            if hasattr(step, "ship") and not step.ship:
-                step = _told(step, "ship", [ship.id for ship in _ships(table, other)])
-            elif hasattr(step, "squadron") and not step.squadron:
-                names = [key for key, one in table.squadrons.items() if one.side == other]
-                step = _told(step, "squadron", names)
-        if isinstance(step, Reaction) and table.to_act == other:
-            unit = table.units.get(step.unit)
-            table.active = group_of(table, unit) if unit is not None else ""
-        agenda.append(step)
-    table.agenda = agenda
-
-
-def _told(step: Any, name: str, choices: Sequence[str]) -> Any:
-    return msgspec.structs.replace(step, **{name: choices[0]}) if choices else step
+    ships = [ship.id for ship in _ships(table, other)]
+    squadrons = [key for key, one in table.squadrons.items() if one.side == other]
+    for place, step in enumerate(table.agenda):
+        match step:
+            case DeckWork(side=side, ship="") | Declare(side=side, ship="") | Launch(side=side, ship=""):
+                if side == other and ships:
+                    table.agenda[place] = msgspec.structs.replace(step, ship=ships[0])
+            case TransferCommand(side=side, squadron=""):
+                if side == other and squadrons:
+                    table.agenda[place] = msgspec.structs.replace(step, squadron=squadrons[0])
+            case Reaction() if table.to_act == other:
+                unit = table.units.get(step.unit)
+                table.active = group_of(table, unit) if unit is not None else ""

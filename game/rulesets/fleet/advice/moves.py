@@ -19,11 +19,13 @@ from game.rulesets.fleet.advice.ways import ways
 from game.rulesets.fleet.condition import grounds_of, third
 from game.rulesets.fleet.table import Condition, Marker, Ship, ship_of
 from game.rulesets.fleet.tables import CONTACTS, SLOW
+from game.sea.heading import distance
 from game.sea.hulls import Coast, Hull, Waters
 from game.sea.sight import cover
 from game.sea.tracks import run_of
 from game.tabletop.advice import Weighing
-from game.tabletop.exchange import Floats
+from game.tabletop.ends import Cost, walked, weighing
+from game.tabletop.exchange import Floats, inside, to_edge
 
 EDGE: Final = 12.0
 """So near to an edge a ship has little room to turn, in cm."""
@@ -66,13 +68,10 @@ def weigh(scene: FleetSituation, steers: list[Steer], rng: Random) -> Weighing:
         )
         terms["company"] = _company(scene, unit, x, y, heading)
         terms["objective"] = _aim(scene, unit, x, y)
-    weights = scene.character.weights
-    terms = {name: weights.get(name, 1.0) * row for name, row in terms.items()}
-    worth = np.asarray(sum(terms.values())) + 1e-6 * rng.random()
-    worth = _cut(scene, steer, unit, worth, orders)
+    weighed = weighing(orders, terms, scene.character, rng, *_blocked(scene, steer, unit, len(orders)))
     if scene.character.concludes:
-        worth = _unlike(worth, x, y, heading)
-    return Weighing(orders, worth.tolist(), {name: row.tolist() for name, row in terms.items()})
+        weighed.worth = _unlike(np.array(weighed.worth), x, y, heading).tolist()
+    return weighed
 
 
 def next_to_move(scene: FleetSituation, steers: list[Steer]) -> Steer:
@@ -119,14 +118,9 @@ def _room(scene: FleetSituation, ship: Ship, x: Floats, y: Floats, heading: Floa
     if leaves(scene, ship):
         return np.zeros(len(x))
     view = scene.view
-
-    def off(east: Floats, north: Floats) -> Floats:
-        return np.minimum(np.minimum(east, view.width - east), np.minimum(north, view.height - north))
-
     turned = np.radians(heading)
     east, north = x + AHEAD * np.sin(turned), y + AHEAD * np.cos(turned)
-    ahead = off(east, north)
-    near = off(x, y)
+    ahead, near = inside(east, north, view), inside(x, y, view)
     lost = CROWDED * np.clip((EDGE - near) / EDGE, 0.0, 3.0) + BARRED * (ahead <= 0.0) + 1.0 * (near <= 0.0)
     ground = grounds_of(view, ship)
     if ground:
@@ -179,10 +173,7 @@ def gap_to(scene: FleetSituation, aim: Condition, x: Floats, y: Floats) -> Float
     """How far places are from an aim."""
     if aim.kind == "deliver":
         return np.asarray(np.hypot(x - aim.x, y - aim.y) - aim.within)
-    view = scene.view
-    along: Floats = x if aim.edge in ("west", "east") else y
-    far = {"east": view.width, "north": view.height}.get(aim.edge)
-    return along if far is None else np.asarray(far - along)
+    return to_edge(x, y, scene.view, aim.edge)
 
 
 def _as_marker(scene: FleetSituation, marker: Marker, x: Floats, y: Floats) -> dict[str, Floats]:
@@ -194,48 +185,36 @@ def _as_marker(scene: FleetSituation, marker: Marker, x: Floats, y: Floats) -> d
         aim, key = aims[0]
         worth += ONWARD * scene.stakes[key] * onward(scene, ship_of(scene.view, key), aim, x, y)
     else:
-        goals = [(foe.x, foe.y) for foe in scene.foes] + [one.at for one in scene.markers]
-        goal = min(
-            goals or [(scene.view.width / 2, scene.view.height / 2)],
-            key=lambda at: (at[0] - marker.x) ** 2 + (at[1] - marker.y) ** 2,
-        )
+        middle = scene.view.width / 2, scene.view.height / 2
+        goal = min(scene.goals or [middle], key=lambda at: distance(at, marker.at))
         worth -= 0.1 * np.abs(np.hypot(x - goal[0], y - goal[1]) - CONTACTS["set_up_cm"])
-    inside = np.minimum(np.minimum(x, scene.view.width - x), np.minimum(y, scene.view.height - y))
-    return {"approach": worth, "sea_room": np.asarray(-10.0 * (inside < 1.0))}
+    return {"approach": worth, "sea_room": np.asarray(-10.0 * (inside(x, y, scene.view) < 1.0))}
 
 
 # -- what lies in the way -------------------------------------------------------------------------------------
 
 
-def _cut(
-    scene: FleetSituation, steer: Steer, unit: Ship | Marker, worth: Floats, orders: list[Order]
-) -> Floats:
-    """The same, less for the best ones that would run aground, over the edge or into known mines, or are not legal."""
+def _blocked(scene: FleetSituation, steer: Steer, unit: Ship | Marker, orders: int) -> tuple[Cost, int]:
+    """What a way loses that runs aground, over the edge or into known mines, or is not legal; and how many to look
+    along."""
     view = scene.view
     may_leave = isinstance(unit, Ship) and leaves(scene, unit)
     waters, reach = _waters(scene, unit), float(steer.helm.distance) + 1.0
-    x, y = unit.at
-    free = reach < min(x, y, view.width - x, view.height - y)
     known = view.__copy__()
     known.fields = tuple(field for field in view.fields if scene.side in field.known)
-    if free and not waters.coasts and not known.fields:
-        return worth
     loss = scene.worth(unit) if isinstance(unit, Ship) else 50.0
-    for _ in range(len(orders)):
-        best = int(worth.argmax())
-        order = orders[best]
-        assert isinstance(order, Steered)
+
+    def cost(order: Steered, worth: float) -> float:
         if steer.refuses(order) is not None:  # the best that is legal must be safe, not the best alone
-            worth[best] -= 2 * loss + abs(worth[best])
-            continue
-        walk = steer.helm.walk(steer.pose, order.path)
+            return 2 * loss + abs(worth)
+        walk = walked(steer, order)
         sailed = waters.sail(Hull(unit.id, *unit.pose, 0.0, 0.0), walk.poses)
         short = run_of([steer.pose, *walk.poses]) - run_of([steer.pose, *sailed.poses]) > 0.01
         mined = bool(known.fields) and mines.entered(known, walk.track, ()) is not None
-        if not mined and not sailed.met and not short and (not sailed.edge or may_leave):
-            break
-        worth[best] -= loss
-    return worth
+        return loss if mined or sailed.met or short or (sailed.edge and not may_leave) else 0.0
+
+    free = reach < min(unit.x, unit.y, view.width - unit.x, view.height - unit.y)
+    return cost, 0 if free and not waters.coasts and not known.fields else orders
 
 
 def _waters(scene: FleetSituation, unit: Ship | Marker) -> Waters:

@@ -15,7 +15,7 @@ from game.rulesets.fleet.armoury import HORIZONTAL, VERTICAL
 from game.rulesets.fleet.condition import hull, lit, near, radar_of, raked, slow, steady
 from game.rulesets.fleet.gunnery import DIRECTED, LOCAL
 from game.rulesets.fleet.lights import STARSHELL
-from game.rulesets.fleet.table import Ship, ships, wrecks
+from game.rulesets.fleet.table import Ship
 from game.rulesets.fleet.tables import BANDS, GUNNERY, LIMITS, MORALE, band, steps
 from game.tabletop.ledger import Ledger
 
@@ -36,21 +36,20 @@ Salvos = dict[tuple[str, str], dict[tuple[int, str], list[Shot]]]
 
 def weigh(scene: FleetSituation, ledger: Ledger, question: Fire) -> None:
     """A plan for each ship that may shoot: every battery at its best target, or all at one."""
-    by_foe = {foe.id: foe for foe in scene.foes}
     salvos: Salvos = {}
     for shot in question.shots:
         if shot.aimed is not None:
             _starshell(scene, ledger, question, shot)
             continue
         mode, _, key = shot.weapon.partition("_")
-        if mode in (DIRECTED, LOCAL) and shot.target in by_foe:
+        if mode in (DIRECTED, LOCAL) and shot.target in scene.by_id:
             number = gunnery.places(key)[0]
             salvos.setdefault((shot.unit, shot.target), {}).setdefault((number, mode), []).append(shot)
     for unit in dict.fromkeys(unit for unit, _ in salvos):
         ship = scene.view.units[unit]
         assert isinstance(ship, Ship)
         targets = {target: lines for (who, target), lines in salvos.items() if who == unit}
-        _plans(scene, ledger, question, ship, by_foe, targets)
+        _plans(scene, ledger, question, ship, targets)
 
 
 def _plans(
@@ -58,13 +57,12 @@ def _plans(
     ledger: Ledger,
     question: Fire,
     ship: Ship,
-    by_foe: dict[str, Foe],
     targets: dict[str, dict[tuple[int, str], list[Shot]]],
 ) -> None:
     """The plans of one ship: by target, by battery and mode, the lines."""
     worths: dict[int, list[tuple[float, str, str]]] = {}
     for key, lines in targets.items():
-        foe = by_foe[key]
+        foe = scene.by_id[key]
         between = bases_between(scene, ship, foe)
         for (number, mode), shots in lines.items():
             gain = expected(scene, ship, foe, number, mode, shots, between)
@@ -80,7 +78,7 @@ def _plans(
         for number in order:
             found = [one for one in worths[number] if only in (None, one[1])]
             mode = DIRECTED if left > 0 else LOCAL
-            found = [one for one in found if one[2] == mode or by_foe[one[1]].spec.stand]
+            found = [one for one in found if one[2] == mode or scene.by_id[one[1]].spec.stand]
             if not found:
                 continue
             gain, key, mode = max(found, key=lambda one: one[0])
@@ -139,11 +137,10 @@ def hits(
 
 def bases_between(scene: FleetSituation, ship: Ship, foe: Foe) -> int:
     """Bases on the line, near enough."""
-    view = scene.view
     dx, dy = foe.x - ship.x, foe.y - ship.y
     length = hypot(dx, dy) or 1.0
     count = 0
-    for other in [*ships(view), *wrecks(view)]:
+    for other in scene.bases:
         if other.id in (ship.id, foe.id) or other.spec.stand or other.spec.shore or other.submerged:
             continue
         if other.side != scene.side and not other.sighted:
@@ -154,15 +151,17 @@ def bases_between(scene: FleetSituation, ship: Ship, foe: Foe) -> int:
     return count
 
 
-def standing_fire(scene: FleetSituation, ship: Ship) -> float:
-    """Points that a ship's guns may take from where she lies, at her best target."""
-    best = 0.0
+def standing_fire(scene: FleetSituation, ship: Ship) -> tuple[float, Foe | None]:
+    """Points that a ship's guns may take from where she lies at her best target, and which that is."""
+    best: tuple[float, Foe | None] = 0.0, None
     for foe in scene.foes:
         if not foe.unit.sighted or foe.unit.submerged:
             continue
         if ship.withdrawing and not near(ship.at, foe.at, MORALE["withdrawing_shoots_cm"]):
             continue
-        best = max(best, fire_at(scene, ship, foe) * scene.aimed(ship, foe))
+        gain = fire_at(scene, ship, foe) * scene.aimed(ship, foe)
+        if gain > best[0]:
+            best = gain, foe
     return best
 
 
@@ -176,15 +175,10 @@ def _salvo_at(scene: FleetSituation, ship: Ship, foe: Foe, guns: Gunnery) -> flo
     if away > scene.sees(ship):
         return 0.0
     off = gunfire.off_bow(ship, foe.at)
-    step = gunfire.bearing_steps(guns.battery, guns.left)[int(off / gunfire.BIN) % len_bins()]
+    step = gunfire.bearing_steps(guns.battery, guns.left)[int(off / gunfire.BIN) % gunfire.BINS]
     ease = GUNNERY["splash_on_target"] * foe.unit.splash + GUNNERY["slow"] * slow(foe.unit)
     table = gunfire.salvo(guns, foe.mark, ease, still(foe.unit), True)
     return foe.worth * float(table[step, min(band(away), BANDS + 1), int(raked(foe.unit, ship.at))])
-
-
-def len_bins() -> int:
-    """How many bins a circle has."""
-    return int(360.0 / gunfire.BIN)
 
 
 def _starshell(scene: FleetSituation, ledger: Ledger, question: Fire, shot: Shot) -> None:

@@ -26,6 +26,7 @@ from game.rulesets.fleet.table import (
     flights,
     markers,
     ships,
+    wrecks,
 )
 from game.rulesets.fleet.tables import SLOW as SLOW_CM
 from game.rulesets.fleet.views import GHOST
@@ -113,6 +114,11 @@ class FleetSituation(Situation[FleetTable]):
             for one in self.view.conditions
             if one.unit == unit and one.side == self.side and one.kind in ("exit", "deliver")
         ]
+
+    @cached_property
+    def bases(self) -> list[Ship]:
+        """All ships and wrecks that lie on the table."""
+        return [*ships(self.view), *wrecks(self.view)]
 
     # -- the enemy --------------------------------------------------------------------------------------------
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import hypot
 from typing import Final
 
-from game.dice.odds import odds
+from msgspec.structs import asdict
+
+from game.dice.odds import odds, passes
 from game.match import Aim, Fire, Fired
 from game.rulesets.fleet import air_combat, flak
 from game.rulesets.fleet.advice import harm
@@ -14,7 +17,7 @@ from game.rulesets.fleet.advice.situation import FleetSituation, Foe, still
 from game.rulesets.fleet.air_attack import ANTI_SHIP, GUNS, KAMIKAZE, STRAFE, TORPEDO, suits
 from game.rulesets.fleet.armoury import ATTACKS, BLOWS, EITHER, HORIZONTAL, LOADS, UNDERWATER, VERTICAL
 from game.rulesets.fleet.condition import arc_of, light_hulled, slow
-from game.rulesets.fleet.table import Flight, Ship
+from game.rulesets.fleet.table import Flak, Flight, Ship
 from game.rulesets.fleet.tables import AA, AIR_GUNS, AIR_TO_SHIP, DIE, LIMITS, TESTS, steps, toughness
 from game.tabletop.ledger import Ledger
 
@@ -104,7 +107,7 @@ def met(scene: FleetSituation, flight: Flight, x: float, y: float) -> tuple[floa
         away = hypot(foe.x - x, foe.y - y)
         for kind in reached:
             if away <= AA[f"{kind}_cm"]:
-                factors = getattr(foe.spec.flak, kind)
+                factors = factors_of(foe.spec.flak)[kind]
                 if foe.spec.stand:
                     factors *= steps(foe.unit.vessels)
                 hits += factors * chance(AA["to_hit"] - foe.spec.crew_quality - foe.unit.splash, False)
@@ -112,10 +115,15 @@ def met(scene: FleetSituation, flight: Flight, x: float, y: float) -> tuple[floa
     return hits * _falls(flight), hits
 
 
-def _falls(flight: Flight, weight: int = 0) -> float:
+@lru_cache(maxsize=256)
+def factors_of(of: Flak) -> dict[str, int]:
+    """The factors of flak by its kind."""
+    return asdict(of)
+
+
+def _falls(flight: Flight) -> float:
     """The chance that a hit brings an aircraft down."""
-    sides = DIE["test"]
-    return min(max((TESTS["save"] - 1 - toughness(flight.spec.hit_points) - weight) / sides, 0.0), 1.0)
+    return 1.0 - passes(TESTS["save"] - toughness(flight.spec.hit_points), DIE["test"])
 
 
 # -- in the air -----------------------------------------------------------------------------------------------
@@ -164,16 +172,15 @@ def _shot_down(scene: FleetSituation, aim: Aim) -> float:
 
 def flak_fire(scene: FleetSituation, ledger: Ledger, question: Fire) -> None:
     """Flak in a ship's own activation: at light hulls and craft, and at stands that are near."""
-    by_foe = {foe.id: foe for foe in scene.foes}
     for shot in question.shots:
         aim = Aim(shot.unit, shot.weapon, shot.target, shot.most)
         target = scene.view.units[shot.target]
         if isinstance(target, Flight):
             gain = _shot_down(scene, aim) - SPARED * shot.most * (shot.weapon == flak.LRF)
-        elif shot.target in by_foe:
+        elif shot.target in scene.by_id:
             ship = scene.view.units[shot.unit]
             assert isinstance(ship, Ship)
-            foe = by_foe[shot.target]
+            foe = scene.by_id[shot.target]
             hits = shot.most * odds(flak.surface_throw(ship, shot.weapon, foe.unit)).expected
             gain = hits * foe.worth * harm.rattled(foe.mark, 1)
         else:
@@ -183,11 +190,10 @@ def flak_fire(scene: FleetSituation, ledger: Ledger, question: Fire) -> None:
 
 def attack(scene: FleetSituation, ledger: Ledger, question: Fire) -> None:
     """Whom a stand attacks, and how."""
-    by_foe = {foe.id: foe for foe in scene.foes}
     for shot in question.shots:
         flight = scene.view.units[shot.unit]
         assert isinstance(flight, Flight)
-        foe = by_foe.get(shot.target)
+        foe = scene.by_id.get(shot.target)
         if foe is None:
             continue
         gain = harm_by(scene, flight, foe, shot.weapon, flight.load, shot.most)

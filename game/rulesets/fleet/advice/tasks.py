@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.dice.odds import passes
 from game.match import Aim, Allot, Allotted, Choose, Chose, Fire, Fired
 from game.match.orders import Sheet
 from game.rulesets.fleet import action, air_combat, flying, initiative, repairs, spotting
 from game.rulesets.fleet.advice import air, shooting, strikes
 from game.rulesets.fleet.advice.situation import FleetSituation
 from game.rulesets.fleet.condition import group_of
+from game.rulesets.fleet.sailing import Declare, Launch
 from game.rulesets.fleet.table import Flight, Marker, Ship
 from game.rulesets.fleet.tables import DAMAGE_CONTROL, DIE, TESTS
 from game.tabletop.ledger import Ledger
@@ -55,10 +57,11 @@ def weigh(scene: FleetSituation, ledger: Ledger, question: Choose) -> None:
         elif name == action.END:
             worth = 0.0
         elif name == action.LIGHT:
-            worth = LIT * _could_fire(scene, words[1], but="") * _unlit(scene, words[1])
+            worth = LIT * _could_fire(scene, words[1]) * _unlit(scene, words[1])
         elif name == "identify":
             if len(words) < 2:  # at the point of a launch the ship is that of the step
-                words = [getattr(scene.view.agenda[0], "ship", ""), words[0]]
+                step = scene.view.agenda[0]
+                words = [step.ship if isinstance(step, Declare | Launch) else "", words[0]]
             worth = _passes(scene, words[0]) * _could_fire_of(scene, words)
         elif name == action.ACQUIRE:
             worth = 0.9 * _passes(scene, words[0]) * _could_fire_of(scene, [words[0], words[2]])
@@ -92,7 +95,7 @@ def _eager(scene: FleetSituation, key: str) -> float:
         if unit.side != scene.side or isinstance(unit, Marker) or group_of(view, unit) != key:
             continue
         if isinstance(unit, Ship) and unit.afloat:
-            worth += shooting.standing_fire(scene, unit)
+            worth += shooting.standing_fire(scene, unit)[0]
             worth += sum(HURRY * one.torpedoes for one in view.attacks if one.launcher == unit.id)
         elif isinstance(unit, Flight) and unit.aloft and unit.load:
             worth += max(
@@ -105,26 +108,23 @@ def _passes(scene: FleetSituation, key: str) -> float:
     """The chance that a crew passes a test."""
     unit = scene.view.units[key]
     quality = unit.crew_quality if isinstance(unit, Ship | Flight) else 0
-    sides = DIE["test"]
-    return min(max((sides + 1 - TESTS["crew"] + quality) / sides, 0.0), 1.0)
+    return passes(TESTS["crew"] - quality, DIE["test"])
 
 
 def _could_fire_of(scene: FleetSituation, words: list[str]) -> float:
     ship = scene.view.units[words[0]]
-    foe = next((foe for foe in scene.foes if foe.id == words[1]), None)
+    foe = scene.by_id.get(words[1])
     if foe is None or not isinstance(ship, Ship):
         return 0.0
     return shooting.fire_at(scene, ship, foe)
 
 
-def _could_fire(scene: FleetSituation, key: str, but: str) -> float:
+def _could_fire(scene: FleetSituation, key: str) -> float:
     """What the side's ships could take of a foe that is lit."""
-    foe = next((foe for foe in scene.foes if foe.id == key), None)
+    foe = scene.by_id.get(key)
     if foe is None:
         return 0.0
-    return sum(
-        shooting.fire_at(scene, ship, foe) for ship in scene.ships if not ship.acted and ship.id != but
-    )
+    return sum(shooting.fire_at(scene, ship, foe) for ship in scene.ships if not ship.acted)
 
 
 def _unlit(scene: FleetSituation, key: str) -> float:
@@ -194,7 +194,7 @@ def _job(ship: Ship, job: str, teams: int) -> float:
     """What one more team at a job is worth; a fire it tries may also spread."""
     sides = DIE["test"]
     need = DAMAGE_CONTROL["fire" if job == repairs.FIRE else "repair"] - ship.crew_quality
-    works = min(max((sides + 1 - need) / sides, 0.0), 1.0)
+    works = passes(need, sides)
     if job == repairs.FIRE:
         left = ship.fires - teams * works
         spreads = DAMAGE_CONTROL["spreads"] / sides
