@@ -161,7 +161,7 @@ def test_without_a_display_there_is_no_menu(line: Callable[..., Ran]) -> None:
 
 
 def test_without_a_display_the_opponents_play_it_out_in_the_terminal(line: Callable[..., Ran]) -> None:
-    code, out, err = line("play", "nef/skerries", "--seed", "7")
+    code, out, err = line("play", "nef/skerries", "--seed", "7", "--salt", "none")
     lines = out.splitlines()
     assert code == 0
     assert err == ""
@@ -275,13 +275,13 @@ def test_the_help_of_play_tells_how_an_opponent_is_named(line: Callable[..., Ran
 )
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there is always a display")
 def test_a_display_is_known_before_pygame_is_loaded(
-    environment: dict[str, str], presenter: bool, monkeypatch: pytest.MonkeyPatch
+    environment: dict[str, str], display: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    assert screen.has_display() is presenter
+    assert screen.has_display() is display
 
 
 # -- match ------------------------------------------------------------------------------------------------

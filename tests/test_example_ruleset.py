@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from game import rulesets
 from game.cli import run
 from game.content import check_scenario, read_scenario
 from game.content.manuscript import Manuscript
+from game.content.report import write_text_of
 from game.content.settings import Settings
 from game.content.survey import survey
 from game.match import Match, Steered
+from game.match.record import Record, Replay
 from game.match.verify import first_difference
+from game.tabletop.messages import language
 from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
 from tests.conformance.checks import Watch
@@ -47,6 +51,25 @@ def test_it_is_found_by_its_entry_point_beside_the_shipped_ones() -> None:
     assert rulesets.names()[: len(rulesets.SHIPPED)] == rulesets.SHIPPED
     assert "duel" in rulesets.names()
     assert rulesets.ruleset("duel").title == "Duel"
+
+
+@pytest.mark.parametrize(
+    ("said", "found", "expected"),
+    [
+        ({"sped": 3}, "an unknown key at class[1].sped of its roster", "speed"),
+        ({"speed": 99}, "99 at class[1].speed of its roster", "a whole number from 0 to 20"),
+    ],
+)
+def test_its_roster_is_checked_when_it_is_read(
+    said: dict[str, int], found: str, expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = rulesets.ruleset("duel")
+    (first, row), (second, other) = list(duel.roster.items())[:2]
+    spoilt = msgspec.structs.replace(duel._files, roster={first: row, second: {**other, **said}})
+    monkeypatch.setitem(duel.__dict__, "_files", spoilt)
+    (problem,) = check_scenario(POND)
+    assert (problem.place, problem.found) == ("ruleset", found)
+    assert expected in problem.expected
 
 
 @pytest.mark.parametrize("restless", [False, True])
@@ -100,6 +123,44 @@ def test_the_editor_takes_its_scenario(tmp_path: Path) -> None:
     found = survey(manuscript.tree)
     assert found.scenario is not None
     assert not found.stops
+
+
+def told(match: Match, page: Path) -> tuple[list[str], list[str], str]:
+    """A battle's log in words, what is read as it is seen, and the report's text."""
+    show = rulesets.ruleset("duel").presenter.cue
+    views = [
+        view
+        for at in range(len(match.lines))
+        for view in (Replay(match).view(at - 1), Replay(match).view(at))
+    ]
+    seen = [
+        cue.words
+        for line, before, after in zip(match.lines, views[::2], views[1::2], strict=True)
+        for event in line.events
+        if (cue := show(event, before, after)) is not None
+    ]
+    write_text_of(match, page)
+    entries = Record(match, None).entries
+    return [entry.telling.sentence for entry in entries if entry.telling], seen, page.read_text()
+
+
+def test_it_is_told_in_another_language_and_nothing_else_differs(tmp_path: Path) -> None:
+    english = play(str(POND), 2)
+    with language("de"):
+        german = play(str(POND), 2)
+        log, seen, report = told(german, tmp_path / "bericht.txt")
+    assert german.lines == english.lines
+    assert german.table == english.table
+    plain, plainly_seen, plain_report = told(english, tmp_path / "report.txt")
+    assert len(log) == len(plain)
+    assert not set(log) & set(plain)
+    assert "Wren fährt." in log
+    assert "Wren moves." in plain
+    assert any(sentence.endswith("keinen Treffer.") or "Treffer" in sentence for sentence in log)
+    assert log[-1].endswith("Mehr Treffer entscheiden.")
+    assert len(seen) == len(plainly_seen)
+    assert "Finch feuert auf Wren" in report
+    assert "Finch fires at Wren" in plain_report
 
 
 def test_the_window_shows_it(tmp_path: Path) -> None:

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from math import inf
 from random import Random
 from statistics import fmean
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -23,7 +22,8 @@ from game.ai.budget import Budget
 from game.ai.captain import Weighed
 from game.ai.level import LevelTray
 from game.match import Order, Question
-from game.tabletop.advice import Advice, Character, Weighing
+from game.match.table import Table
+from game.tabletop.advice import Advice, Character, Doubting, Planning, Weighing
 from game.tabletop.ruleset import Match, Ruleset
 
 TRIES = 10
@@ -52,7 +52,7 @@ UNPROVED = 0.3
 
 
 def answer(
-    view: Any,
+    view: Table,
     side: str,
     questions: Sequence[Question],
     ruleset: Ruleset,
@@ -91,11 +91,10 @@ def _worth_a_try(
     weighing: Weighing | None, questions: Sequence[Question], advice: Advice, most: int
 ) -> Weighed:
     """The captain's best orders; where the advice tells its plans apart (`plan`), the best of each."""
-    plan = getattr(advice, "plan", None)
-    if plan is None:
+    if not isinstance(advice, Planning):
         return Weighed(weighing, questions, most)
     found = Weighed(weighing, questions, AMONG)
-    found.vary(plan, BEHIND, most)
+    found.vary(advice.plan, BEHIND, most)
     return found
 
 
@@ -156,18 +155,19 @@ class Tally:
 class Trial:
     """Playouts from one view."""
 
-    def __init__(self, view: Any, side: str, ruleset: Ruleset, seed: int, character: Character) -> None:
+    def __init__(self, view: Table, side: str, ruleset: Ruleset, seed: int, character: Character) -> None:
         self._side = side
         self._ruleset = ruleset
         self._seed = seed
         self._character = character
-        self._tables: dict[int, Any] = {}
+        self._tables: dict[int, Table] = {}
         self._imagine = ruleset.advice.imaginer(view, side)
         self._now = ruleset.advice.appraise(view, side, character)
 
     def tally(self, thought: dict[int, float]) -> Tally:
         """Nothing told yet, to be believed as far as the luck of the game allows: its advice may have a `doubt`."""
-        return Tally(thought, getattr(self._ruleset.advice, "doubt", 1.0))
+        advice = self._ruleset.advice
+        return Tally(thought, advice.doubt if isinstance(advice, Doubting) else 1.0)
 
     def played(
         self,

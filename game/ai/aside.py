@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from time import monotonic
-from typing import Any
 
 from game.ai.answer import Answer
 from game.ai.beside import Beside, Job
@@ -17,6 +16,7 @@ from game.ai.mind import Gone, Make, Mind
 from game.ai.players import player
 from game.ai.seat import Seat
 from game.match import Question
+from game.match.table import Table
 from game.rulesets import ruleset as find
 
 STANDS_IN = "captain"
@@ -60,7 +60,7 @@ class Aside:
 
     # -- asking and answering ------------------------------------------------------------------------------------
 
-    def ask(self, view: Any, questions: Sequence[Question]) -> None:
+    def ask(self, view: Table, questions: Sequence[Question]) -> None:
         """Begin to think; a question still in hand is forgotten."""
         self.leave()
         self._listen()  # one that died meanwhile is replaced before it is asked

@@ -11,7 +11,7 @@ from queue import Empty, SimpleQueue
 from random import Random
 from threading import Thread
 from time import monotonic
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
@@ -21,6 +21,7 @@ from game.ai.budget import PATIENCE
 from game.ai.players import Player
 from game.ai.seat import UNSEEN
 from game.match import Order, Question
+from game.match.table import Table
 from game.tabletop.ruleset import Ruleset
 
 
@@ -31,7 +32,7 @@ class Opponent(Protocol):
     def name(self) -> str:
         """What the log calls it."""
 
-    def answer(self, view: Any, questions: Sequence[Question], ruleset: Ruleset) -> Order:
+    def answer(self, view: Table, questions: Sequence[Question], ruleset: Ruleset) -> Order:
         """A legal order to one of the open questions of one side."""
 
 
@@ -54,7 +55,7 @@ class Thinker(Protocol):
     def thinking(self) -> bool:
         """Whether a question is in hand."""
 
-    def ask(self, view: Any, questions: Sequence[Question]) -> None:
+    def ask(self, view: Table, questions: Sequence[Question]) -> None:
         """Begin to think; a question still in hand is forgotten."""
 
     def answer(self) -> Answer | None:
@@ -74,7 +75,7 @@ class Job(msgspec.Struct):
     """One question put to an opponent. `asked` is when, in seconds of the monotonic clock."""
 
     number: int
-    view: Any
+    view: Table
     questions: list[Question]
     asked: float
 
@@ -113,7 +114,7 @@ class Beside:
     def _hurried(self) -> bool:
         return self._pressed >= self._thinks_of
 
-    def ask(self, view: Any, questions: Sequence[Question]) -> None:
+    def ask(self, view: Table, questions: Sequence[Question]) -> None:
         """Begin to think; where it still thinks of a question that was left, once that is done."""
         self.leave()
         self._number += 1

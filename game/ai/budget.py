@@ -8,6 +8,7 @@ from time import monotonic
 from msgspec.structs import replace
 
 from game.ai.seat import Seat
+from game.tabletop.advice import Paced
 
 STANDARD = 20
 """Playouts for an order: what half a second holds on the average of a battle on a small machine, where nobody says
@@ -31,7 +32,7 @@ STARTS = 60.0
 
 def usual(advice: object) -> int:
     """Playouts for an order of a game: more where its advice has `playouts`, for theirs cost less than nef's."""
-    return int(getattr(advice, "playouts", STANDARD))
+    return advice.playouts if isinstance(advice, Paced) else STANDARD
 
 
 def patience(seat: Seat) -> float:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
-from typing import Any
 
 from game.ai import chance
 from game.match import (
@@ -26,6 +25,9 @@ from game.match import (
     Shot,
     Steer,
 )
+from game.match.orders import Value
+from game.match.questions import Slot
+from game.match.table import Table
 from game.tabletop.advice import SANE, Advice
 
 TRIES = 4
@@ -41,7 +43,7 @@ SPLIT = 0.2
 """The chance that a weapon is shared between two targets."""
 
 
-def answer(view: Any, side: str, questions: Sequence[Question], advice: Advice, rng: Random) -> Order:
+def answer(view: Table, side: str, questions: Sequence[Question], advice: Advice, rng: Random) -> Order:
     """A legal order to one of the open questions, sane where one of a few was."""
     question = questions[0] if len(questions) == 1 else questions[int(rng.random() * len(questions))]
     order = attempt(view, side, question, advice, rng) or chance.answer(questions, rng)
@@ -54,7 +56,7 @@ def answer(view: Any, side: str, questions: Sequence[Question], advice: Advice, 
     return next((other for other in others if type(other) is not Chose and other is not None), order)
 
 
-def attempt(view: Any, side: str, question: Question, advice: Advice, rng: Random) -> Order | None:
+def attempt(view: Table, side: str, question: Question, advice: Advice, rng: Random) -> Order | None:
     """A legal order to one question, sane where one of a few was; None where none was found, as in `chance`."""
     best: Order | None = None
     most = -1.0
@@ -69,7 +71,7 @@ def attempt(view: Any, side: str, question: Question, advice: Advice, rng: Rando
     return best or chance.attempt(question, rng)
 
 
-def _thoughts(view: Any, side: str, question: Question, advice: Advice, rng: Random) -> Iterator[Order]:
+def _thoughts(view: Table, side: str, question: Question, advice: Advice, rng: Random) -> Iterator[Order]:
     """What a cadet thinks of, one after another: the ruleset's advice first, then anything."""
     if type(question) is Steer:
         yield from advice.courses(view, side, question, rng)
@@ -77,7 +79,7 @@ def _thoughts(view: Any, side: str, question: Question, advice: Advice, rng: Ran
         yield fire(view, side, question, advice, rng)
     elif type(question) is Set or type(question) is Allot:
 
-        def write(slot: Any) -> Any:
+        def write(slot: Slot) -> Value | None:
             return advice.entry(view, side, slot, rng)
 
         sheet = chance.sheet(question.slots, question.budgets, rng, write=write)
@@ -89,7 +91,7 @@ def _thoughts(view: Any, side: str, question: Question, advice: Advice, rng: Ran
         yield order
 
 
-def fire(view: Any, side: str, question: Fire, advice: Advice, rng: Random) -> Fired:
+def fire(view: Table, side: str, question: Fire, advice: Advice, rng: Random) -> Fired:
     """Every weapon that bears, the best shots first, as far as the budgets go."""
     worth: list[tuple[float, int]] = []
     for number, shot in enumerate(question.shots):

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from random import Random
-from typing import Any
 
 import msgspec
 
 from game.ai import cadet, chance
 from game.ai.answer import question_of
 from game.match import Order, Question, Steer
+from game.match.table import Table
 from game.sea.hulls import Hull
 from game.tabletop.advice import Advice
 from game.tabletop.divisions import Kind, command
@@ -40,7 +40,7 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 def candidates(
-    view: Any, side: str, questions: Sequence[Question], advice: Advice, rng: Random, most: int
+    view: Table, side: str, questions: Sequence[Question], advice: Advice, rng: Random, most: int
 ) -> list[Candidate]:
     """Different legal orders to any of the open questions, `most` at the most, one at least.
 
@@ -66,7 +66,7 @@ def candidates(
 
 
 def _weighed(
-    view: Any, side: str, questions: Sequence[Question], advice: Advice, rng: Random, most: int
+    view: Table, side: str, questions: Sequence[Question], advice: Advice, rng: Random, most: int
 ) -> Iterator[Candidate]:
     """The legal ones of the orders the advice weighs, the best first."""
     weighing = advice.weigh(view, side, questions, rng, advice.characters[0], most)
@@ -80,7 +80,7 @@ def _weighed(
             yield Candidate(order, question, float(worth[place]))
 
 
-def _in_company(view: Any, questions: Sequence[Question]) -> Iterator[Candidate]:
+def _in_company(view: Table, questions: Sequence[Question]) -> Iterator[Candidate]:
     """What a ship does that keeps company with her squadron; only where a ruleset's table names squadrons."""
     steers = {question.unit: question for question in questions if type(question) is Steer}
     for squadron in getattr(view, "squadrons", {}).values() if steers else ():
@@ -97,7 +97,7 @@ def _in_company(view: Any, questions: Sequence[Question]) -> Iterator[Candidate]
 
 
 def _by_cadets(
-    view: Any, side: str, questions: Sequence[Question], advice: Advice, rng: Random
+    view: Table, side: str, questions: Sequence[Question], advice: Advice, rng: Random
 ) -> Iterator[Candidate]:
     """What a cadet would answer, question by question and round again."""
     return _round_again(questions, lambda question: cadet.attempt(view, side, question, advice, rng))

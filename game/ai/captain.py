@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from random import Random
-from typing import Any
 
 from game.ai import cadet
 from game.ai.answer import Answer, question_of
 from game.match import Order, Question
 from game.match.reason import Reason, Thought
+from game.match.table import Table
 from game.tabletop.advice import Advice, Character, Weighing
 
 THINKS_OF = 400
@@ -86,7 +86,7 @@ class Weighed:
 
 
 def light(
-    view: Any,
+    view: Table,
     side: str,
     questions: Sequence[Question],
     advice: Advice,
@@ -105,7 +105,7 @@ def light(
 
 
 def answer(
-    view: Any, side: str, questions: Sequence[Question], advice: Advice, rng: Random, character: Character
+    view: Table, side: str, questions: Sequence[Question], advice: Advice, rng: Random, character: Character
 ) -> Answer:
     """The best legal order with its reason; a cadet's where nothing weighed is legal."""
     weighing = advice.weigh(view, side, questions, rng, character, THINKS_OF)
@@ -119,7 +119,7 @@ def answer(
 
 
 def reason(
-    view: Any,
+    view: Table,
     questions: Sequence[Question],
     advice: Advice,
     found: Weighed,

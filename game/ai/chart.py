@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from string import ascii_lowercase, ascii_uppercase, digits
-from typing import Any, Final
+from typing import Final
 
 from game.match.record import Entry
 from game.match.scenario import Position, Scenario
+from game.match.table import Table, Unit
 from game.sea.sight import cover
 from game.tabletop.presenter import Piece
 from game.tabletop.ruleset import Match
@@ -61,7 +62,7 @@ def _moment(match: Match) -> str:
     return f"{where}{phase} ({scores}). {side} is asked: {question.says}"
 
 
-def _lettered(table: Any) -> Iterator[tuple[str, str]]:
+def _lettered(table: Table) -> Iterator[tuple[str, str]]:
     counts = dict.fromkeys(table.sides, 0)
     for unit in table.units.values():
         letters = LETTERS[min(table.sides.index(unit.side), len(LETTERS) - 1)]
@@ -103,7 +104,7 @@ def _grounds(scenario: Scenario) -> dict[str, tuple[str, list[tuple[Position, ..
     return found
 
 
-def _unit_line(mark: str, unit: Any, piece: Piece | None, width: float) -> str:
+def _unit_line(mark: str, unit: Unit, piece: Piece | None, width: float) -> str:
     if piece is None:
         return f"{mark} {unit.name}, {unit.side}: {unit.state}"
     heading = _POINTS[round(piece.heading / 45) % 8]

@@ -17,7 +17,10 @@ from msgspec import inspect
 
 from game.tabletop.fields import Field, FieldSet
 
-Reading = Callable[[Any], float]
+Reading = Callable[[object], float]
+Get = attrgetter[Any] | Callable[[object], Any]
+"""Takes a value out of a record: which there are, the declared fields of its kind say."""
+
 
 FAR: Final = 1000.0
 """Numbers without a limit of their own reach 1 here."""
@@ -102,11 +105,11 @@ class _Maker:
     def _number(self, path: str, get: Reading) -> Reading:
         field = self._known.get(path.rpartition(".")[2])
         if field is not None and field.within and "." not in path:
-            limits: list[Callable[[Any], Any]] = [
+            limits: list[Get] = [
                 attrgetter(f"{name}.{limit}") for name in self._classes for limit in field.within
             ]
 
-            def of_her_own(record: Any) -> float:
+            def of_her_own(record: object) -> float:
                 return share(get(record) or 0.0, _first(limits, record))
 
             return of_her_own
@@ -120,14 +123,14 @@ class _Maker:
         choices = () if field is None else field.choices
         return tuple(dict.fromkeys(("deployed", "waiting", *choices))) if name == "state" else choices
 
-    def _word(self, path: str, get: Callable[[Any], Any]) -> Iterator[Column]:
+    def _word(self, path: str, get: Get) -> Iterator[Column]:
         choices = self._choices(path.rpartition(".")[2])
         for choice in choices:
             yield Column(f"{path} {choice}", _is(get, choice))
         if not choices:
             yield Column(f"{path} is known", lambda record: float(get(record) != ""))
 
-    def _list(self, path: str, get: Callable[[Any], Any], item: inspect.Type) -> Iterator[Column]:
+    def _list(self, path: str, get: Get, item: inspect.Type) -> Iterator[Column]:
         yield Column(f"{path} number", lambda record: together(len(get(record))))
         if isinstance(item, inspect.StructType):
             for field in item.fields:
@@ -141,19 +144,19 @@ def _is_number(kind: inspect.Type) -> bool:
     )
 
 
-def _entry(get: Callable[[Any], Any], at: int) -> Reading:
+def _entry(get: Get, at: int) -> Reading:
     return lambda record: get(record)[at]
 
 
-def _is(get: Callable[[Any], Any], choice: str) -> Reading:
+def _is(get: Get, choice: str) -> Reading:
     return lambda record: float(get(record) == choice)
 
 
-def _sum(get: Callable[[Any], Any], part: Callable[[Any], Any]) -> Reading:
+def _sum(get: Get, part: Get) -> Reading:
     return lambda record: together(sum(map(part, get(record))))
 
 
-def _first(limits: list[Callable[[Any], Any]], record: Any) -> float:
+def _first(limits: list[Get], record: object) -> float:
     """The first limit her class has; of a row of them its first number."""
     for limit in limits:
         try:

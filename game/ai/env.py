@@ -22,6 +22,7 @@ from game.ai.chart import chart
 from game.ai.gauges import Gauges
 from game.content import find_scenario, read_scenario
 from game.match import Order
+from game.match.plain import Tree
 from game.match.record import Record
 from game.match.scenario import Scenario
 from game.rulesets import ruleset
@@ -85,7 +86,7 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):  # noqa: N801 - PettingZoo's own
     each step adds the change of a side's lead in points over its best enemy, as a share of the larger force.
     """
 
-    metadata: dict[str, Any] = {
+    metadata: Tree = {
         "name": "line_ahead_v0",
         "render_modes": ["human", "ansi"],
         "is_parallelizable": False,
@@ -149,7 +150,7 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):  # noqa: N801 - PettingZoo's own
 
     # -- a battle --------------------------------------------------------------------------------------------
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Tree | None = None) -> None:
         """Set the next battle up; with `seed` the first of the battles of that seed. `options` has none."""
         if seed is not None:
             self._seeds.seed(seed)

@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from multiprocessing.pool import Pool
 from pathlib import Path
 from time import perf_counter
-from typing import Any
 
 import msgspec
 
@@ -154,7 +153,7 @@ def fight(bout: Bout, watch: Callable[[Match], None] | None = None) -> Fought:
 
 def _lost(match: Match) -> dict[str, int]:
     """How many units of each side are gone."""
-    gone = {one.unit: one.owner for one in match.ruleset.presenter.account(match.table) if one.lost}
+    gone = {one.unit: one.owner for one in match.ruleset.presenter.fates(match.table) if one.lost}
     return {side: sum(owner == side for owner in gone.values()) for side in match.sides}
 
 
@@ -293,6 +292,6 @@ def _free(folder: Path, stem: str) -> Path:
     return path
 
 
-def as_json(record: Any) -> str:
+def as_json(record: object) -> str:
     """A record as one line of JSON."""
     return msgspec.json.encode(record).decode()

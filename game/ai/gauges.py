@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import cos, radians, sin, tanh
-from typing import Any, Final, get_args, get_type_hints
+from typing import Final, get_args, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
@@ -98,7 +98,7 @@ class Gauges:
         return names + [f"order {at + 1} {name}" for at in range(self._candidates) for name in order]
 
     def read(
-        self, view: Any, side: str, questions: Sequence[Question], found: Sequence[Candidate]
+        self, view: Table, side: str, questions: Sequence[Question], found: Sequence[Candidate]
     ) -> NDArray[np.float32]:
         """The numbers, float32, shape (len(names),). `found` is empty where the side is not asked."""
         numbers = self._table(view, side, questions)
@@ -113,7 +113,7 @@ class Gauges:
         numbers += [0.0] * ((self._candidates - len(found)) * self._order)
         return np.array(numbers, dtype=np.float32)
 
-    def _table(self, view: Any, side: str, questions: Sequence[Question]) -> list[float]:
+    def _table(self, view: Table, side: str, questions: Sequence[Question]) -> list[float]:
         points = self._ruleset.scores(view)
         others = max((score for other, score in points.items() if other != side), default=0)
         kinds = {type(question) for question in questions}
@@ -129,7 +129,7 @@ class Gauges:
             *(column.read(view) for column in self._of_table),
         ]
 
-    def _unit(self, view: Any, side: str, unit: Any) -> list[float]:
+    def _unit(self, view: Table, side: str, unit: Unit) -> list[float]:
         return [
             1.0,
             float(unit.side == side),
@@ -138,7 +138,7 @@ class Gauges:
             *(column.read(unit) for column in self._of_unit),
         ]
 
-    def _candidate(self, view: Any, one: Candidate, best: float, rows: dict[str, int]) -> list[float]:
+    def _candidate(self, view: Table, one: Candidate, best: float, rows: dict[str, int]) -> list[float]:
         """An order in short: whose it is, where it ends or aims, how much of the sheet it fills and with what."""
         actor = view.units.get(getattr(one.order, "unit", ""))
         told = _told(view, one)
@@ -154,7 +154,7 @@ class Gauges:
         ]
 
 
-def _place(view: Any, x: float, y: float) -> tuple[float, float]:
+def _place(view: Table, x: float, y: float) -> tuple[float, float]:
     """A place on the table, its middle (0, 0)."""
     return share(2 * x - view.width, view.width), share(2 * y - view.height, view.height)
 
@@ -163,7 +163,7 @@ def _heading(heading: float) -> tuple[float, float]:
     return sin(radians(heading)), cos(radians(heading))
 
 
-def _told(view: Any, one: Candidate) -> tuple[float, ...]:
+def _told(view: Table, one: Candidate) -> tuple[float, ...]:
     """Place, heading, rows, amount and choice of an order, as far as its kind has them.
 
     The rows of a path are its turns, its amount the distance it takes, its choice whether it settles anything more.
@@ -199,7 +199,7 @@ def _told(view: Any, one: Candidate) -> tuple[float, ...]:
     return 0.0, 0.0, 0.0, 0.0, *_sheet(question.slots, order.values)
 
 
-def _middle(view: Any, units: Sequence[Unit]) -> tuple[float, float]:
+def _middle(view: Table, units: Sequence[Unit]) -> tuple[float, float]:
     if not units:
         return 0.0, 0.0
     count = len(units)

@@ -15,7 +15,6 @@ from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from threading import Thread
 from time import monotonic
-from typing import Any
 
 import msgspec
 
@@ -24,6 +23,7 @@ from game.ai.budget import PRESSED, STARTS
 from game.ai.players import Player
 from game.ai.seat import Seat
 from game.match import Question
+from game.match.table import Table
 from game.rulesets import ruleset as find
 
 Make = Callable[[Seat, int, int], Player]
@@ -37,7 +37,7 @@ class Asked(msgspec.Struct):
 
     number: int
     answers: int
-    view: Any
+    view: Table
     questions: list[Question]
 
 
@@ -137,7 +137,7 @@ class Mind:
         """The number the system gave the process."""
         return self._process.pid
 
-    def ask(self, number: int, answers: int, view: Any, questions: list[Question]) -> None:
+    def ask(self, number: int, answers: int, view: Table, questions: list[Question]) -> None:
         """Put a question to a mind that is ready and not busy. Raises Gone."""
         self._say(Asked(number, answers, view, questions))
         self.busy, self._since, self._pressed = number, monotonic(), None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -21,6 +21,7 @@ from game.dice import Seeding
 from game.match import Order, Question
 from game.match.events import Event
 from game.match.log import Line
+from game.match.table import Table
 from game.tabletop.advice import Character
 from game.tabletop.ruleset import Match, Ruleset
 
@@ -61,17 +62,17 @@ class Player:
         """What the log calls it."""
         return self.seat.by
 
-    def answer(self, view: Any, questions: Sequence[Question], ruleset: Ruleset) -> Order:
+    def answer(self, view: Table, questions: Sequence[Question], ruleset: Ruleset) -> Order:
         """A legal order to one of the open questions of one side."""
         return self.consider(view, questions, ruleset).order
 
-    def consider(self, view: Any, questions: Sequence[Question], ruleset: Ruleset) -> Answer:
+    def consider(self, view: Table, questions: Sequence[Question], ruleset: Ruleset) -> Answer:
         """A legal order with its reason."""
         self._rng.seed(self._seed + self.answers)
         self.answers += 1
         return self._think(view, questions, ruleset, self._rng)
 
-    def _think(self, view: Any, questions: Sequence[Question], ruleset: Ruleset, rng: Random) -> Answer:
+    def _think(self, view: Table, questions: Sequence[Question], ruleset: Ruleset, rng: Random) -> Answer:
         raise NotImplementedError
 
     def _character(self, ruleset: Ruleset) -> Character:
@@ -79,26 +80,30 @@ class Player:
         return next((one for one in characters if one.key == self.seat.character), characters[0])
 
 
+UNSEEN_TABLE: Final = Table(0.0, 0.0, (), 0, {}, [])
+"""Shown to one who looks at nothing: no view need be made."""
+
+
 class Chance(Player):
     """Anything that is legal. Knows no game and looks at nothing; for tests and soundings, not offered."""
 
     looks = False
 
-    def _think(self, view: Any, questions: Sequence[Question], ruleset: Ruleset, rng: Random) -> Answer:
+    def _think(self, view: Table, questions: Sequence[Question], ruleset: Ruleset, rng: Random) -> Answer:
         return Answer(chance.answer(questions, rng))
 
 
 class Cadet(Player):
     """Legal and sane at random."""
 
-    def _think(self, view: Any, questions: Sequence[Question], ruleset: Ruleset, rng: Random) -> Answer:
+    def _think(self, view: Table, questions: Sequence[Question], ruleset: Ruleset, rng: Random) -> Answer:
         return Answer(cadet.answer(view, view.seen_by, questions, ruleset.advice, rng))
 
 
 class Captain(Player):
     """Weighs its orders by the ruleset's advice."""
 
-    def _think(self, view: Any, questions: Sequence[Question], ruleset: Ruleset, rng: Random) -> Answer:
+    def _think(self, view: Table, questions: Sequence[Question], ruleset: Ruleset, rng: Random) -> Answer:
         character = self._character(ruleset)
         return captain.answer(view, view.seen_by, questions, ruleset.advice, rng, character)
 
@@ -106,7 +111,7 @@ class Captain(Player):
 class Admiral(Player):
     """Tries its orders out before it gives one."""
 
-    def _think(self, view: Any, questions: Sequence[Question], ruleset: Ruleset, rng: Random) -> Answer:
+    def _think(self, view: Table, questions: Sequence[Question], ruleset: Ruleset, rng: Random) -> Answer:
         playouts = usual(ruleset.advice) if self.seat.playouts is None else self.seat.playouts
         budget = Budget(playouts, self.seat.seconds, self.hurried)
         character = msgspec.structs.replace(self._character(ruleset), concludes=True)
@@ -168,6 +173,6 @@ def seated(match: Match, seats: dict[str, str], seed: int) -> dict[str, Player]:
 
 def let_answer(match: Match, side: str, player: Player) -> Line[Event]:
     """Let an opponent give one order for its side."""
-    view = match.view(side) if player.looks else None
+    view = match.view(side) if player.looks else UNSEEN_TABLE
     answer = player.consider(view, match.ask(side), match.ruleset)
     return match.answer(side, answer.order, player.name, answer.reason)

@@ -7,7 +7,7 @@ never speaks to a player, and a battle with a watch is the battle without.
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -46,7 +46,7 @@ class Watch:
 
     def __init__(self, match: Match) -> None:
         self._advice = match.ruleset.advice
-        self._table: Any = set_up(match.ruleset, match.header)
+        self._table = set_up(match.ruleset, match.header)
         self._counts: Counter[tuple[str, Kind]] = Counter()
         self._silence = dict.fromkeys(match.sides, 0)
         self._shot: set[str] = set()
@@ -72,7 +72,7 @@ class Watch:
         """The units of a scenario that never fired, by id, in the order of its file."""
         return tuple(unit.id for side in scenario.sides for unit in side.units if unit.id not in self._fired)
 
-    def _follow(self, line: Line[Event], _: Any = None) -> None:
+    def _follow(self, line: Line[Event], _: object = None) -> None:
         for event in line.events:
             event.apply(self._table)
             if type(event) is TurnBegan:

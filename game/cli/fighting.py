@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -215,7 +215,7 @@ def _play_out(scenario: Scenario, seats: dict[str, str], dice: Seeding) -> None:
         record = Record(match, None)
         told = 0
 
-        def tell(*_: Any) -> None:
+        def tell(*_: object) -> None:
             nonlocal told
             for line in sentences(record.entries[told:]):
                 show(line)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -156,7 +156,7 @@ def screenshot(
             f"found {out.name!r}, expected a name that ends in .png.", param_hint="--out"
         )
     path = Path(scenario)
-    source: Any = path if path.is_file() and is_save(path) else scenario_named(scenario)
+    source = path if path.is_file() and is_save(path) else scenario_named(scenario)
     try:
         screen.window().screenshot(source, at, out, (int(wide), int(high)))
     except ValueError as error:

@@ -15,10 +15,11 @@ import msgspec
 from game.content.errors import ContentError
 from game.content.files import parse_toml, read_text
 from game.content.naming import entries
-from game.content.rulesets import Registry, registered, rules_of
+from game.content.rulesets import Registry, registered
 from game.content.spelling import nearest
+from game.match.plain import Tree
 from game.match.scenario import Problem
-from game.tabletop.drafting import Drafting, drafting_of
+from game.tabletop.drafting import Drafting, Plain
 
 
 class SideGlance(msgspec.Struct, frozen=True):
@@ -113,10 +114,11 @@ def _glance(key: str, path: Path, registry: Registry) -> Glance:
     except ContentError as error:
         return Glance(key, str(path), path.stem, fault=str(error))
     ruleset = _as(str, tree.get("ruleset"), "")
-    rules = rules_of(registry, ruleset) if ruleset in registry.names() else None
-    classes: dict[str, Any] = {}
-    drafting = drafting_of(rules)
+    rules = registry.ruleset(ruleset) if ruleset in registry.names() else None
+    classes: Tree = {}
+    drafting: Drafting = Plain()
     if rules is not None:
+        drafting = rules.drafting
         from game.content.yard import classes_of
 
         classes = classes_of(tree, rules, rulesets=registry)
@@ -133,7 +135,7 @@ def _glance(key: str, path: Path, registry: Registry) -> Glance:
     )
 
 
-def _side(side: dict[str, Any], classes: dict[str, Any], drafting: Drafting) -> SideGlance:
+def _side(side: Tree, classes: Tree, drafting: Drafting) -> SideGlance:
     units = [unit for _, unit in entries(side, "unit")]
     worth = [
         drafting.points(classes.get(cls, {}), unit)

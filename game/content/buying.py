@@ -16,12 +16,11 @@ from game import places
 from game.content.errors import ContentError, sentence
 from game.content.fleets import chosen, entered, read_fleet, required_of_a_side, rows_of
 from game.content.naming import id_from, short_name
-from game.content.rulesets import registered, rules_of
-from game.match.books import Row
+from game.content.rulesets import registered
+from game.match.plain import Row
 from game.match.scenario import Scenario, UnitEntry
 from game.match.wording import counted
-from game.tabletop.drafting import drafting_of
-from game.tabletop.fleets import Extra, Fleet, berthed, breaches, cost, fleets_of
+from game.tabletop.fleets import Extra, Fleet, berthed, breaches, cost
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -52,8 +51,8 @@ class Buying:
         if side.budget is None:
             raise ValueError(f"{side.name} has no budget in this battle")
         self.scenario, self.number, self.size = scenario, number, side.budget
-        self._rules: Any = rules_of(registered(), scenario.ruleset)
-        self.sold = fleets_of(self._rules)
+        self._rules = registered().ruleset(scenario.ruleset)
+        self.sold = self._rules.fleets
         self.rows = rows_of(scenario.ruleset, {row["id"]: row for row in scenario.classes})
         self.more = {field.name: side.more[field.name] for field in required_of_a_side(self._rules.fields)}
         self.beside = {key: side.more[key] for key in self.sold.beside if key in side.more}
@@ -83,7 +82,7 @@ class Buying:
 
     def offers(self, find: str = "") -> list[Offer]:
         """What is for sale in the order of the palette's groups, those with all the words in their names."""
-        drafting, wanted = drafting_of(self._rules), find.lower().split()
+        drafting, wanted = self._rules.drafting, find.lower().split()
         found: list[Offer] = []
         for key, row in self.rows.items():
             if not self.sold.sold(row, self.more):

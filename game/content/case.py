@@ -15,6 +15,7 @@ import msgspec
 from game.content.errors import ContentError, shown, single
 from game.content.files import parse_toml, read_text
 from game.match.orders import Aim, Order
+from game.match.plain import Tree
 
 SHARED = {"format": 1, "table": {"width": 72, "height": 48}, "turns": 12}
 """What every case's scenario has unless the file or the case says otherwise; its title is the case's id."""
@@ -53,15 +54,15 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     id: str
-    scenario: dict[str, Any]
+    scenario: Tree
     clauses: tuple[str, ...] = ()
     about: str = ""
     step: str = ""
     orders: tuple[Given, ...] = ()
     dice: tuple[int, ...] = ()
     refused: str = ""
-    expect: dict[str, Any] = {}
-    events: tuple[str | dict[str, Any], ...] = ()
+    expect: Tree = {}
+    events: tuple[str | Tree, ...] = ()
     throw: tuple[ThrowExpected, ...] = ()
     odds: tuple[OddsExpected, ...] = ()
 
@@ -83,7 +84,7 @@ def read_cases(path: Path | str) -> list[Case]:
     if not isinstance(tree.get("case"), list) or not tree["case"]:
         raise single(name, "no case", "one [[case]] or more")
     cases: list[Case] = []
-    grounds: dict[str, dict[str, Any]] = {"": _table(tree, "defaults", name)}
+    grounds: dict[str, Tree] = {"": _table(tree, "defaults", name)}
     for entry in tree["case"]:
         case, ground = _case(entry, grounds, name)
         grounds[case.id] = ground
@@ -91,7 +92,7 @@ def read_cases(path: Path | str) -> list[Case]:
     return cases
 
 
-def _case(entry: Any, grounds: dict[str, dict[str, Any]], name: str) -> tuple[Case, dict[str, Any]]:
+def _case(entry: Any, grounds: dict[str, Tree], name: str) -> tuple[Case, Tree]:
     key = entry.get("id") if isinstance(entry, dict) else None
     if not isinstance(key, str) or not key:
         raise single(name, "a case without an id", 'id = "..." in every [[case]]')
@@ -128,7 +129,7 @@ def _case(entry: Any, grounds: dict[str, dict[str, Any]], name: str) -> tuple[Ca
     return case, ground
 
 
-def _table(holder: dict[str, Any], key: str, name: str) -> dict[str, Any]:
+def _table(holder: Tree, key: str, name: str) -> Tree:
     """A table that may be left out. ContentError where something else stands there."""
     found = holder.get(key, {})
     if not isinstance(found, dict):
@@ -136,13 +137,13 @@ def _table(holder: dict[str, Any], key: str, name: str) -> dict[str, Any]:
     return found
 
 
-def _apart(entry: dict[str, Any], keys: tuple[str, ...], rest: str, *, many: bool = False) -> dict[str, Any]:
+def _apart(entry: Tree, keys: tuple[str, ...], rest: str, *, many: bool = False) -> Tree:
     """An entry as the record of a case: `keys` as they are, all others together under `rest`."""
     other = {key: value for key, value in entry.items() if key not in keys}
     return {key: entry[key] for key in keys if key in entry} | {rest: [other] if many else other}
 
 
-def _joined(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
+def _joined(under: Tree, over: Tree) -> Tree:
     both = under | over
     for key in under.keys() & over.keys():
         if isinstance(under[key], dict) and isinstance(over[key], dict):
@@ -159,7 +160,7 @@ def _named(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(entry, dict) and _name(entry) for entry in value)
 
 
-def _name(entry: dict[str, Any]) -> str:
+def _name(entry: Tree) -> str:
     name = entry.get("id") or entry.get("name")
     return name if isinstance(name, str) else ""
 

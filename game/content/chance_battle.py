@@ -16,12 +16,11 @@ import msgspec
 
 from game import rulesets
 from game.content.document import Document
-from game.content.edits import Tree
 from game.content.shape import FORMAT, LEAST_TABLE, MOST_TABLE, scenario_shape
 from game.content.stationing import Ground, berths, spot, tidy
 from game.match.books import Rows
+from game.match.plain import Tree
 from game.match.scenario import Position
-from game.tabletop.drafting import drafting_of
 from game.tabletop.levy import Levy, Lot
 from game.tabletop.ruleset import Ruleset
 
@@ -66,20 +65,16 @@ class Wishes(msgspec.Struct, frozen=True, kw_only=True):
 
 def levied() -> list[str]:
     """The rulesets that have battles by chance."""
-    return [name for name in rulesets.names() if _levy(rulesets.ruleset(name)) is not None]
+    return [name for name in rulesets.names() if rulesets.ruleset(name).levy is not None]
 
 
 def levy_of(name: str) -> Levy:
     """What a ruleset says of battles by chance. NoBattle where it says nothing."""
-    found = _levy(rulesets.ruleset(name)) if name in rulesets.names() else None
+    found = rulesets.ruleset(name).levy if name in rulesets.names() else None
     if found is None:
         known = ", ".join(levied())
         raise NoBattle(f"There are no battles by chance of {name or 'no game'}; there are of {known}.")
     return found
-
-
-def _levy(ruleset: Ruleset) -> Levy | None:
-    return getattr(ruleset, "levy", None)
 
 
 def battle(wishes: Wishes) -> Tree:
@@ -320,10 +315,10 @@ class _Sea:
         return [(min(max(x, 0.0), self.width), min(max(y, 0.0), self.height)) for x, y in outline]
 
 
-def _lay(units: list[dict[str, Any]], sea: _Sea, side: int, rules: Ruleset) -> None:
+def _lay(units: list[Tree], sea: _Sea, side: int, rules: Ruleset) -> None:
     """Give units their places: abreast where their side begins, the dearest in the middle; who lies aboard has none."""
     outline, heading = sea.levy.berth(side, sea.width, sea.height)
-    drafting = drafting_of(rules)
+    drafting = rules.drafting
     afloat = [unit for unit in units if "aboard" not in unit]
     radii = [drafting.figure(rules.roster[unit["class"]]).radius for unit in afloat]
     order = sorted(range(len(afloat)), key=lambda n: -int(rules.roster[afloat[n]["class"]]["points"]))

@@ -12,12 +12,13 @@ from itertools import pairwise
 from math import hypot
 from typing import Any, NamedTuple
 
-from game.content.edits import Edit, Insert, Move, Put, Remove, Tree, value_at
+from game.content.edits import Edit, Insert, Move, Put, Remove, value_at
 from game.content.lines import Path, place_of
 from game.content.naming import units
 from game.content.plan import Plan, Stand
 from game.content.repairs import sea
 from game.content.stationing import Formation, Pose, berths, in_line, middle, mirrored, spot, tidy, turned
+from game.match.plain import Tree
 from game.match.scenario import Position
 from game.tabletop.drafting import Drafting
 

@@ -5,11 +5,7 @@ A ruleset that prints any has a module `data_sheet` with `pages`: of every unit 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from html import escape
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
 
 from game.match.printable import visible
 from game.match.scenario import Scenario
@@ -31,7 +27,7 @@ class NoSheets(LookupError):
 
 def sheets_page(scenario: Scenario, ruleset: Ruleset) -> str:
     """All sheets of a scenario, two to a page of paper. NoSheets where its game prints none."""
-    body = "\n".join(svg for _, svg in _pages(ruleset)(scenario))
+    body = "\n".join(svg for _, svg in _pages(scenario, ruleset))
     title = escape(scenario.title)
     return visible(
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{title}: data sheets</title>\n'
@@ -40,10 +36,8 @@ def sheets_page(scenario: Scenario, ruleset: Ruleset) -> str:
     )
 
 
-def _pages(ruleset: Ruleset) -> Callable[[Scenario], Iterable[tuple[str, str]]]:
-    package = getattr(ruleset, "package", "")
-    if not package or find_spec(f"{package}.data_sheet") is None:
+def _pages(scenario: Scenario, ruleset: Ruleset) -> list[tuple[str, str]]:
+    pages = list(ruleset.sheets(scenario))
+    if not pages:
         raise NoSheets(f"{ruleset.title} prints no data sheets.")
-    module: Any = import_module(f"{package}.data_sheet")
-    found: Callable[[Scenario], Iterable[tuple[str, str]]] = module.pages
-    return found
+    return pages

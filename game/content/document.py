@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import msgspec
 
-from game.content.edits import Edit, Tree, applied
+from game.content.edits import Edit, applied
 from game.content.files import parse_toml
+from game.match.plain import Tree
 from game.tabletop.fields import Field
 
 

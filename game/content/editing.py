@@ -10,13 +10,18 @@ from contextlib import suppress
 from typing import Any
 
 import tomlkit
+from tomlkit import TOMLDocument
+from tomlkit.container import Container
 from tomlkit.exceptions import TOMLKitError
-from tomlkit.items import AoT, Item, Table
+from tomlkit.items import AoT, Comment, InlineTable, Item, Table, Whitespace
 
-Tree = dict[str, Any]
+from game.match.plain import Tree
 
 UNEDITABLE = (TOMLKitError, ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError)
 """What tomlkit raises on texts it cannot edit; what a scenario says then matters more than the comments."""
+
+Section = TOMLDocument | Table | InlineTable
+"""A table of a parsed text, or the whole text."""
 
 _CROWDED = re.compile(r"^([^#\n][^\n]*\n)(\[\[?[\w.\"-]+\]\]?[^\n]*$)", re.MULTILINE)
 """A header right below a line that is no comment."""
@@ -43,13 +48,13 @@ def edited_text(tree: Tree, old: str) -> str:
     return spaced if tomlkit.parse(spaced).unwrap() == document.unwrap() else text
 
 
-def _lay(table: Any, tree: Tree) -> None:
+def _lay(table: Section, tree: Tree) -> None:
     """Lay a tree into an empty table: values first, then the tables below them."""
     for key, value in sorted(tree.items(), key=lambda entry: _is_section(*entry)):
         table.add(key, written(key, value))
 
 
-def _is_section(key: str, value: Any) -> bool:
+def _is_section(key: str, value: object) -> bool:
     """Whether a value becomes a table of its own below the plain keys; the size of the table stays inline."""
     if isinstance(value, dict):
         return key != "table" and not _is_flat(value)
@@ -92,7 +97,7 @@ def written(key: str, value: Any) -> Item:
     return item
 
 
-def _merge(table: Any, tree: Tree) -> None:
+def _merge(table: Section, tree: Tree) -> None:
     """Make an existing table say what the tree says, touching only what differs."""
     for key in [key for key in table if key not in tree]:
         table.remove(key)
@@ -103,7 +108,7 @@ def _merge(table: Any, tree: Tree) -> None:
             merge(table, key, value)
 
 
-def merge(table: Any, key: str, value: Any) -> None:
+def merge(table: Section, key: str, value: Any) -> None:
     """Make what stands at a key of a table say `value`, touching only what differs."""
     if _value(table[key]) == value:
         return
@@ -115,13 +120,13 @@ def merge(table: Any, key: str, value: Any) -> None:
         table[key] = written(key, value)
 
 
-def add(table: Any, key: str, item: Item) -> None:
+def add(table: Section, key: str, item: Item) -> None:
     """Add a key below the last one: the comment at the end of a table speaks of what follows the table."""
     body = table.value.body if isinstance(table, Table) else []
-    after = []
+    after: list[Comment | Whitespace] = []
     while body and body[-1][0] is None:
-        after.append(body.pop()[1])
-    table.add(key, item)
+        after.append(body.pop()[1])  # type: ignore[arg-type] # what has no key is one of these
+    table.append(key, item)
     for left in reversed(after):
         table.add(left)
 
@@ -149,12 +154,12 @@ def _merged_array(old: AoT, entries: list[Tree]) -> AoT:
     return AoT(merged, parsed=True)  # parsed: the blank lines are as they are
 
 
-def _same(table: Any, entry: Tree) -> bool:
+def _same(table: Table, entry: Tree) -> bool:
     for key in ("id", "name"):
         if key in table and key in entry:
             return bool(_value(table[key]) == entry[key])
     return False
 
 
-def _value(item: Any) -> Any:
-    return item.unwrap() if hasattr(item, "unwrap") else item
+def _value(item: object) -> object:
+    return item.unwrap() if isinstance(item, Item | Container) else item

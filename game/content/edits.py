@@ -12,8 +12,7 @@ from typing import Any
 import msgspec
 
 from game.content.lines import Path
-
-Tree = dict[str, Any]
+from game.match.plain import Tree
 
 
 class Put(msgspec.Struct, frozen=True, tag=True):

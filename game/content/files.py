@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from game import disk, places
 from game.content.errors import ContentError, single
+from game.match.plain import Tree
 from game.match.printable import MOST_QUOTED, cut
 from game.match.reading import NoFile, opened
 
@@ -85,7 +86,7 @@ def parse_json(raw: bytes, kind: type[T], name: str) -> T:
         raise single(name, f"broken JSON ({cut(str(error), MOST_QUOTED)})", "valid JSON") from None
 
 
-def parse_toml(text: str, name: str) -> dict[str, Any]:
+def parse_toml(text: str, name: str) -> Tree:
     """The tree of a TOML text; ContentError with line and column where it is broken."""
     import tomli
 

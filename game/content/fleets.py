@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from functools import lru_cache
 from pathlib import Path
 from random import Random
@@ -18,7 +18,7 @@ import msgspec
 from game.content.errors import ContentError, shown
 from game.content.files import parse_toml, read_text, text_there, write_text
 from game.content.naming import named, short_name
-from game.content.rulesets import Registry, registered, rules_of
+from game.content.rulesets import Registry, registered
 from game.content.scenarios import (
     examine,
     format_fault,
@@ -30,9 +30,10 @@ from game.content.scenarios import (
 from game.dice import Seeding
 from game.match.books import Rows
 from game.match.limits import NAME_LENGTH
+from game.match.plain import Row, Tree
 from game.match.scenario import Problem, Scenario, SideEntry, UnitEntry
 from game.tabletop.fields import Field, FieldSet
-from game.tabletop.fleets import Fleet, berthed, breaches, cost, drawn, fleets_of
+from game.tabletop.fleets import Fleet, berthed, breaches, cost, drawn
 
 UNIT_KEYS = ("class", "name", "id", "aboard", "squadron")
 """The shared keys of a unit that a fleet may say; where it stands, a battle says."""
@@ -96,9 +97,7 @@ def check_fleet(path: Path | str, *, rulesets: Registry | None = None) -> list[P
     return []
 
 
-def examine_fleet(
-    tree: dict[str, Any], rulesets: Registry | None = None
-) -> tuple[Fleet | None, list[Problem]]:
+def examine_fleet(tree: Tree, rulesets: Registry | None = None) -> tuple[Fleet | None, list[Problem]]:
     """The fleet of a tree and what is wrong with it, without lines."""
     from game.content.models import read_table
     from game.content.sense import misfits
@@ -106,8 +105,8 @@ def examine_fleet(
     registry = rulesets or registered()
     if problem := ruleset_fault(tree, registry) or format_fault(tree):
         return None, [problem]
-    rules = rules_of(registry, tree["ruleset"])
-    values, problems = read_table(fleet_shape(rules.fields, fleets_of(rules).beside), tree)
+    rules = registry.ruleset(tree["ruleset"])
+    values, problems = read_table(fleet_shape(rules.fields, rules.fleets.beside), tree)
     told = {problem.place for problem in problems}
     rows = rows_of(tree["ruleset"], {}, registry)
     # The units as those of a side that deploys: what one unit has to say of another is checked as in a battle.
@@ -118,20 +117,20 @@ def examine_fleet(
             problems.append(msgspec.structs.replace(problem, place=place))
     if problems:
         return None, problems
-    sold = fleets_of(rules)
+    sold = rules.fleets
     fleet = _built(values, rules.fields, rows, sold.beside)
     return fleet, list(breaches(fleet, rows, sold))
 
 
-def rows_of(ruleset: str, own: Mapping[str, Any], rulesets: Registry | None = None) -> Rows:
+def rows_of(ruleset: str, own: Row, rulesets: Registry | None = None) -> Rows:
     """Every class units may be of: the ruleset's, the player's, and before them the `own` of a scenario."""
     from game.content.yard import classes_of
 
     registry = rulesets or registered()
-    return {**classes_of({"ruleset": ruleset}, rules_of(registry, ruleset), rulesets=registry), **own}
+    return {**classes_of({"ruleset": ruleset}, registry.ruleset(ruleset), rulesets=registry), **own}
 
 
-def _built(values: dict[str, Any], fields: FieldSet, rows: Rows, beside: Collection[str]) -> Fleet:
+def _built(values: Tree, fields: FieldSet, rows: Rows, beside: Collection[str]) -> Fleet:
     names = named({"side": [{"unit": values["unit"]}]}, rows)
     return Fleet(
         ruleset=values["ruleset"],
@@ -198,9 +197,9 @@ def entered(
     registry = rulesets or registered()
     side = scenario.sides[number]
     name = name or fleet.name
-    rules = rules_of(registry, scenario.ruleset)
+    rules = registry.ruleset(scenario.ruleset)
     rows = rows_of(scenario.ruleset, {row["id"]: row for row in scenario.classes}, registry)
-    sold = fleets_of(rules)
+    sold = rules.fleets
     if problems := list(_unfit(scenario, side, fleet, rows, sold)):
         raise ContentError(name, problems)
     given = [unit for unit in side.units if sold.stays(rows[unit.cls])]
@@ -304,8 +303,8 @@ def chosen(scenario: Scenario, number: int, seed: int | str, *, rulesets: Regist
     side = scenario.sides[number]
     if side.budget is None:
         raise ContentError(side.name, [Problem("", f"a fleet for {side.name}", "a side that has a budget")])
-    rules = rules_of(registry, scenario.ruleset)
-    sold = fleets_of(rules)
+    rules = registry.ruleset(scenario.ruleset)
+    sold = rules.fleets
     rows = rows_of(scenario.ruleset, {row["id"]: row for row in scenario.classes}, registry)
     given = [rows[unit.cls] for unit in side.units if sold.stays(rows[unit.cls])]
     needed = {field.name: side.more[field.name] for field in required_of_a_side(rules.fields)}
@@ -317,14 +316,14 @@ def chosen(scenario: Scenario, number: int, seed: int | str, *, rulesets: Regist
 def drawn_fleet(
     ruleset: str,
     size: int,
-    more: dict[str, Any] | None,
+    more: Tree | None,
     rows: Rows,
     rng: Random,
     given: Any = (),
     rulesets: Registry | None = None,
 ) -> Fleet:
     """A fleet of `size` points at random. `more` None: also the nation is drawn. ContentError where nothing is sold."""
-    sold = fleets_of(rules_of(rulesets or registered(), ruleset))
+    sold = (rulesets or registered()).ruleset(ruleset).fleets
     sided = sold.sided(rng) if more is None else more
     classes = drawn(size, sided, rows, sold, rng, given)
     if not classes:
@@ -357,6 +356,6 @@ def wanting(scenario: Scenario, number: int, *, rulesets: Registry | None = None
     """Whether a side has a budget and spent nothing of it."""
     registry = rulesets or registered()
     side = scenario.sides[number]
-    rules = rules_of(registry, scenario.ruleset)
+    rules = registry.ruleset(scenario.ruleset)
     rows: Rows = {**rules.roster, **{row["id"]: row for row in scenario.classes}}
-    return side.budget is not None and all(fleets_of(rules).stays(rows[unit.cls]) for unit in side.units)
+    return side.budget is not None and all(rules.fleets.stays(rows[unit.cls]) for unit in side.units)

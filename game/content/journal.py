@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -18,6 +18,7 @@ from game.content.document import Change, Document
 from game.content.errors import ContentError
 from game.content.files import parse_json, read_bytes
 from game.disk import Growing, NotWritten
+from game.match.plain import Tree
 
 FORMAT = 1
 
@@ -34,7 +35,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     format: int
     path: str
     text: str
-    tree: dict[str, Any] = {}
+    tree: Tree = {}
     saved: bool = True
     by: int = 0
 

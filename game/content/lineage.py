@@ -7,16 +7,18 @@ TOML, and nothing of what the values mean.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeGuard
 
 import tomlkit
+from tomlkit import TOMLDocument
 from tomlkit.items import AoT, Array, Comment, InlineTable, Table, Whitespace
 
-from game.content.editing import UNEDITABLE, Tree, add, laid, merge, merged_text, written
+from game.content.editing import UNEDITABLE, Section, add, laid, merge, merged_text, written
 from game.content.edits import Edit, Insert, Move, Put, Remove
 from game.content.lines import Path
+from game.match.plain import Row, Tree
 from game.tabletop.fields import Field
 
 _ABOVE, _BELOW = "\x00", "\x01"
@@ -28,13 +30,13 @@ class Kin:
 
     __slots__ = ("arrays", "origin")
 
-    def __init__(self, tree: Mapping[str, Any], origin: Path | None) -> None:
+    def __init__(self, tree: Row, origin: Path | None) -> None:
         self.origin = origin
         self.arrays: dict[str, list[Kin]] = {}
         for key, value in tree.items():
             self.settle(key, value, None if origin is None else (*origin, key))
 
-    def settle(self, key: str, value: Any, origin: Path | None = None) -> None:
+    def settle(self, key: str, value: object, origin: Path | None = None) -> None:
         """Note that `value` stands at a key, come from the old text or new."""
         self.arrays.pop(key, None)
         if _is_array(value):
@@ -104,7 +106,7 @@ def ordered(tree: Tree, shape: Field) -> Tree:
     return {key: _ordered(tree[key], inner.get(key)) for key in keys}
 
 
-def _ordered(value: Any, field: Field | None) -> Any:
+def _ordered(value: object, field: Field | None) -> object:
     if field is None:
         return value
     if isinstance(value, dict):
@@ -114,19 +116,19 @@ def _ordered(value: Any, field: Field | None) -> Any:
     return value
 
 
-def _is_array(value: Any) -> bool:
+def _is_array(value: object) -> TypeGuard[list[Tree]]:
     return isinstance(value, list) and bool(value) and all(isinstance(entry, dict) for entry in value)
 
 
 class _Writer:
     """Puts a tree into a parsed text."""
 
-    def __init__(self, document: Any, shape: Field | None) -> None:
+    def __init__(self, document: TOMLDocument, shape: Field | None) -> None:
         self._shape = shape
-        self._old: dict[Path, Any] = {}
+        self._old: dict[Path, Table | InlineTable] = {}
         self._gather(document, ())
 
-    def _gather(self, table: Any, at: Path) -> None:
+    def _gather(self, table: Section, at: Path) -> None:
         """Where the tables of arrays stand before anything is moved."""
         for key in list(table):
             value = table[key]
@@ -136,7 +138,7 @@ class _Writer:
                         self._old[(*at, key, number)] = entry
                         self._gather(entry, (*at, key, number))
 
-    def table(self, table: Any, tree: Tree, kin: Kin) -> None:
+    def table(self, table: Section, tree: Tree, kin: Kin) -> None:
         """Make a table say what the tree says, touching only what differs."""
         for key in [key for key in table if key not in tree]:
             table.remove(key)
@@ -148,7 +150,7 @@ class _Writer:
             else:
                 merge(table, key, value)
 
-    def _array(self, table: Any, key: str, value: list[Tree], kin: list[Kin]) -> None:
+    def _array(self, table: Section, key: str, value: list[Tree], kin: list[Kin]) -> None:
         here = table.get(key)
         olds = [self._old.get(one.origin) if one.origin is not None else None for one in kin]
         stays = here is not None and len(here) == len(olds) and all(
@@ -167,13 +169,13 @@ class _Writer:
         else:
             table[key] = array
 
-    def _entry(self, old: Any, entry: Tree, kin: Kin) -> Any:
+    def _entry(self, old: Table | InlineTable | None, entry: Tree, kin: Kin) -> Any:
         if old is not None:
             self.table(old, entry, kin)
             return old
         return _set_off(laid(entry))
 
-    def _new(self, table: Any, key: str, value: Any) -> None:
+    def _new(self, table: Section, key: str, value: object) -> None:
         item = written(key, value)
         if isinstance(item, Table):
             item = _set_off(item)
@@ -200,12 +202,12 @@ def _spaced(text: str) -> str:
     return text.replace(_ABOVE, "\n")
 
 
-def _claim_comments(document: Any) -> None:
+def _claim_comments(document: TOMLDocument) -> None:
     """Comments right above a table's header become part of that header, whose table may be moved or taken away.
 
     The parser leaves them at the end of the table before.
     """
-    before: list[Any] = []
+    before: list[Table] = []
     for table in _in_order(document):
         if before and table.trivia is not None:
             lead = _cut_tail(before[-1])
@@ -213,7 +215,7 @@ def _claim_comments(document: Any) -> None:
         before.append(table)
 
 
-def _in_order(container: Any) -> Iterable[Any]:
+def _in_order(container: TOMLDocument | Table) -> Iterable[Table]:
     """Every table with a header of its own, in the order of the text."""
     body = container.value.body if isinstance(container, Table) else container.body
     for _, item in list(body):
@@ -224,7 +226,7 @@ def _in_order(container: Any) -> Iterable[Any]:
                 yield from _in_order(table)
 
 
-def _cut_tail(table: Any) -> str:
+def _cut_tail(table: Table) -> str:
     """Take the comments after the last blank line of a table's end away: as text."""
     body = table.value.body
     at = len(body)

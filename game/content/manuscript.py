@@ -12,10 +12,11 @@ from pathlib import Path
 
 from game import places
 from game.content.document import Change, Document
-from game.content.edits import Edit, Tree
+from game.content.edits import Edit
 from game.content.errors import ContentError
 from game.content.files import read_bytes, read_text, write_text
 from game.content.journal import Journal, Step, reopened
+from game.match.plain import Tree
 from game.tabletop.fields import Field
 
 _MARK = "\ufeff"

@@ -11,33 +11,31 @@ from typing import Any
 
 from game.content.errors import shown
 from game.content.lines import Path, place_of
-from game.content.models import wrong_choice
+from game.content.models import by_clause, wrong_choice
 from game.content.naming import entries, units
+from game.match.plain import Tree
 from game.match.scenario import Problem
 from game.tabletop.fields import Field, FieldSet
 
 
-def mentions(tree: dict[str, Any], fields: FieldSet) -> Iterator[Problem]:
+def mentions(tree: Tree, fields: FieldSet) -> Iterator[Problem]:
     """Texts that name nothing there is, and texts said twice that must be unique."""
-    for at, values, known in _said(tree, fields):
+    for at, values, known in said(tree, fields):
         yield from _unknown(tree, at, values, known)
     for field in fields.file:
         if field.type == "tables":
             yield from _repeated(tree, field)
 
 
-def declared(fields: FieldSet, tree: dict[str, Any], kind: str) -> Iterator[tuple[Path, Any]]:
+def declared(fields: FieldSet, tree: Tree, kind: str) -> Iterator[tuple[Path, Any]]:
     """Every value of a type ("position", "polygon") in the tables the ruleset declares, with its place."""
-    for field in fields.file:
-        if field.type != "tables":
-            continue
-        for number, entry in entries(tree, field.name):
-            for inner in field.fields:
-                if inner.type == kind and inner.name in entry:
-                    yield (field.name, number, inner.name), entry[inner.name]
+    for at, values, known in said(tree, fields):
+        for field in known:
+            if field.type == kind and field.name in values:
+                yield (*at, field.name), values[field.name]
 
 
-def all_named(tree: dict[str, Any], key: str) -> list[str]:
+def all_named(tree: Tree, key: str) -> list[str]:
     """Everything of a name such as "zone.name" or "unit.squadron" in the order of the file, each once."""
     table, _, field = key.partition(".")
     tables = (
@@ -47,25 +45,37 @@ def all_named(tree: dict[str, Any], key: str) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def _said(tree: dict[str, Any], fields: FieldSet) -> Iterator[tuple[Path, dict[str, Any], tuple[Field, ...]]]:
-    """Every table in which the ruleset has fields, with its place."""
+def said(tree: Tree, fields: FieldSet) -> Iterator[tuple[Path, Tree, tuple[Field, ...]]]:
+    """Every table in which the ruleset has fields, with its place, and the tables within it."""
     plain = [("options", fields.options), ("weather", fields.weather), ("victory", fields.victory)]
+    lists = [("side", fields.side), ("objective", fields.objective)]
     found: list[tuple[Path, Any, tuple[Field, ...]]] = [((), tree, fields.file)]
     found += [((name,), tree.get(name), known) for name, known in plain]
-    lists = [("side", fields.side), ("objective", fields.objective)]
-    lists += [(field.name, field.fields) for field in fields.file if field.type == "tables"]
     found += [
         ((name, number), entry, known) for name, known in lists for number, entry in entries(tree, name)
     ]
-    found += [(("side", side, "unit", number), unit, fields.unit) for side, number, unit in units(tree)]
+    for side, number, unit in units(tree):
+        at: Path = ("side", side, "unit", number)
+        found += [(at, unit, fields.unit), ((*at, "state"), unit.get("state"), fields.state)]
     for at, values, known in found:
         if isinstance(values, dict):
-            yield at, values, known
+            yield from _within(at, values, known)
 
 
-def _unknown(
-    tree: dict[str, Any], at: Path, values: dict[str, Any], known: tuple[Field, ...]
-) -> Iterator[Problem]:
+def _within(
+    at: Path, values: Tree, known: tuple[Field, ...]
+) -> Iterator[tuple[Path, Tree, tuple[Field, ...]]]:
+    yield at, values, known
+    for field in known:
+        inner = values.get(field.name)
+        if field.type == "table" and isinstance(inner, dict):
+            yield from _within((*at, field.name), inner, field.fields)
+        elif field.type == "tables":
+            for number, entry in entries(values, field.name):
+                yield from _within((*at, field.name, number), entry, field.fields)
+
+
+def _unknown(tree: Tree, at: Path, values: Tree, known: tuple[Field, ...]) -> Iterator[Problem]:
     for field in known:
         if not field.names or field.name not in values:
             continue
@@ -75,7 +85,7 @@ def _unknown(
         for number, one in enumerate(value if listed else [value]):
             if isinstance(one, str) and one not in names:
                 path = (*at, field.name, number) if listed else (*at, field.name)
-                yield wrong_choice(path, one, names, _wanted(field.names))
+                yield wrong_choice(path, one, names, by_clause(_wanted(field.names), field))
 
 
 def _wanted(key: str) -> str:
@@ -83,21 +93,22 @@ def _wanted(key: str) -> str:
     return f"the {field} of a {table.replace('_', ' ')} of this file"
 
 
-def _repeated(tree: dict[str, Any], array: Field) -> Iterator[Problem]:
+def _repeated(tree: Tree, array: Field) -> Iterator[Problem]:
     for field in array.fields:
         if not field.unique:
             continue
-        seen: set[str] = set()
+        seen: set[str | int] = set()
         for number, entry in entries(tree, array.name):
-            value = entry.get(field.name)
-            if not isinstance(value, str):
+            said = entry.get(field.name)
+            if not isinstance(said, (str, int)):
                 continue
-            if value.casefold() in seen:
+            value = said.casefold() if isinstance(said, str) else said
+            if value in seen:
                 what = f"{array.name.replace('_', ' ')}"
                 article = "an" if field.name[0] in "aeiou" else "a"
                 yield Problem(
                     place_of((array.name, number, field.name)),
-                    shown(value),
-                    f"{article} {field.name} no other {what} has",
+                    shown(said),
+                    by_clause(f"{article} {field.name} no other {what} has", field),
                 )
-            seen.add(value.casefold())
+            seen.add(value)

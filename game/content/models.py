@@ -5,7 +5,7 @@ Knows the types of fields; knows no key and no ruleset. Whether values fit each 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
 from functools import lru_cache
 from itertools import pairwise
@@ -18,6 +18,7 @@ from game.content.errors import shown
 from game.content.lines import Path, place_of
 from game.content.spelling import did_you_mean
 from game.match.limits import FAR
+from game.match.plain import Row, Tree
 from game.match.printable import unseen
 from game.match.scenario import Problem
 from game.tabletop.fields import Field
@@ -29,7 +30,7 @@ _WORDS = ("text", "story", "texts")
 """Types of fields whose values people read."""
 
 
-def read_table(shape: Field, tree: dict[str, Any], at: Path = ()) -> tuple[dict[str, Any], list[Problem]]:
+def read_table(shape: Field, tree: Tree, at: Path = ()) -> tuple[Tree, list[Problem]]:
     """The values of a table checked against its fields: (plain values as given, problems).
 
     `at` is the table's own path in the file. With problems the values are empty. Nothing is filled in.
@@ -52,7 +53,7 @@ def read_table(shape: Field, tree: dict[str, Any], at: Path = ()) -> tuple[dict[
     return ({}, problems) if problems else (values, [])
 
 
-def read_by_kind(shape: Field, tree: dict[str, Any], at: Path) -> tuple[dict[str, Any], list[Problem]]:
+def read_by_kind(shape: Field, tree: Tree, at: Path) -> tuple[Tree, list[Problem]]:
     """As `read_table`, for a table whose own `kind` says which fields it has.
 
     A key of another kind that says no more than its default is as good as silent: a data sheet may have every line.
@@ -70,12 +71,27 @@ def read_by_kind(shape: Field, tree: dict[str, Any], at: Path) -> tuple[dict[str
     foreign = {field.name: field for field in shape.fields if field.name not in names and field.name in tree}
     own = {key: value for key, value in tree.items() if key not in foreign}
     values, problems = read_table(borne, own, at)
+    problems += _unmet(values, borne.fields, at)
     for key, field in foreign.items():
         if field.default is not None and tree[key] == plain(field.default):
             continue
         expected = f"keys of a {kind}{f' ({field.clause})' if field.clause else ''}"
         problems.append(Problem(place_of((*at, key)), f"a key of {' and '.join(field.kinds)}", expected))
     return values, problems
+
+
+def by_clause(words: str, field: Field) -> str:
+    """What is expected of a field, with its clause."""
+    return f"{words} ({field.clause})" if field.clause else words
+
+
+def _unmet(values: Tree, fields: Iterable[Field], at: Path) -> Iterator[Problem]:
+    """Keys of a class that say something without another of it that they need."""
+    for field in fields:
+        for need in field.needs if values.get(field.name) else ():
+            if not values.get(need):
+                found = f"{field.name} without {need}"
+                yield Problem(place_of((*at, field.name)), found, by_clause(f"{need} beside it", field))
 
 
 @lru_cache(maxsize=64)
@@ -89,14 +105,14 @@ def plain(default: Any) -> Any:
     return list(default) if isinstance(default, tuple) else default
 
 
-def filled(fields: Iterable[Field], values: dict[str, Any], kind: str = "") -> dict[str, Any]:
+def filled(fields: Iterable[Field], values: Row, kind: str = "") -> Tree:
     """The values with the defaults of silent fields that have one and belong to the kind."""
     silent = {
         field.name: plain(field.default)
         for field in fields
         if field.default is not None and field.name not in values and (not field.kinds or kind in field.kinds)
     }
-    return values | silent
+    return {**values, **silent}
 
 
 def wanted(field: Field) -> str:
@@ -117,7 +133,9 @@ def wanted(field: Field) -> str:
         "ids": f"a list of some of {', '.join(field.choices)}"
         if field.choices
         else f"a list{most} ids of a-z, 0-9 and _",
-        "texts": f"a list{most} texts on one line",
+        "texts": f"a list of {', '.join(field.choices)}"
+        if field.choices
+        else f"a list{most} texts on one line",
         "ints": f"a list{most} whole numbers{limits}{unit}",
         "row4": f"four whole numbers{limits}{unit}, none larger than the one before",
         "position": f"[x, y]{unit}",
@@ -203,7 +221,7 @@ def _strange(field: Field, value: Any) -> str:
 @lru_cache(maxsize=256)
 def _model(shape: Field) -> type[BaseModel]:
     """The strict model of a table. Keys are aliases, so that no key can hide a method of the model."""
-    members: dict[str, Any] = {}
+    members: Tree = {}
     for number, field in enumerate(shape.fields):
         default = ... if field.required else None
         members[f"field_{number}"] = (_type(field), pydantic.Field(default, alias=field.name))
@@ -243,7 +261,8 @@ def _type(field: Field) -> Any:
                 return Annotated[list[Annotated[str, AfterValidator(_chooser(field.choices))]], many]
             return Annotated[list[name], many]
         case "texts":
-            line = Annotated[str, StringConstraints(max_length=_LINE), AfterValidator(_one_line)]
+            fits = _chooser(field.choices) if field.choices else _one_line
+            line = Annotated[str, StringConstraints(max_length=_LINE), AfterValidator(fits)]
             return Annotated[list[line], many]
         case "ints":
             return Annotated[list[number], many]
@@ -261,7 +280,7 @@ def _type(field: Field) -> Any:
         case "table":
             return _model(field)
         case "tables":
-            entry: Any = dict[str, Any] if field.kinds else _model(field)
+            entry: Any = Tree if field.kinds else _model(field)
             least_many, most_many = int(field.least or 0), None if field.most is None else int(field.most)
             return Annotated[list[entry], pydantic.Field(min_length=least_many, max_length=most_many)]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any
 
+from game.match.plain import Row, Tree
 from game.match.scenario import COLOURS
 from game.match.wording import class_parts
 
 
-def entries(tree: object, key: str) -> Iterator[tuple[int, dict[str, Any]]]:
+def entries(tree: object, key: str) -> Iterator[tuple[int, Tree]]:
     """The tables of an array of tables with their numbers; whatever is none is passed over."""
     listed = tree.get(key) if isinstance(tree, dict) else None
     for number, entry in enumerate(listed if isinstance(listed, list) else []):
@@ -19,7 +19,7 @@ def entries(tree: object, key: str) -> Iterator[tuple[int, dict[str, Any]]]:
             yield number, entry
 
 
-def units(tree: object) -> Iterator[tuple[int, int, dict[str, Any]]]:
+def units(tree: object) -> Iterator[tuple[int, int, Tree]]:
     """(number of the side, number of the unit, unit) for every unit of a file."""
     for side_number, side in entries(tree, "side"):
         for unit_number, unit in entries(side, "unit"):
@@ -37,7 +37,7 @@ def short_name(name: str) -> str:
     return class_parts(name)[0]
 
 
-def named(tree: object, classes: Mapping[str, Mapping[str, Any]]) -> dict[tuple[int, int], tuple[str, str]]:
+def named(tree: object, classes: Mapping[str, Row]) -> dict[tuple[int, int], tuple[str, str]]:
     """(name, id) for every unit by its numbers: its own, or else class and number, and the name as an id.
 
     What is made up here never repeats a name or an id of the file; what the file repeats stays repeated.

@@ -6,18 +6,19 @@ that may be wrong anywhere; knows no pixels.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
 import msgspec
 
 from game.content.lines import Path, place_of
 from game.content.naming import coloured, entries, named, units
-from game.content.rulesets import Rules
+from game.match.plain import Row
 from game.match.scenario import COLOURS, Position
 from game.tabletop.drafting import Drafting, Figure
 from game.tabletop.fields import Field
+from game.tabletop.ruleset import Filed
 
 USUAL_SIZE = (48.0, 36.0)
 
@@ -108,7 +109,7 @@ class Plan(msgspec.Struct, frozen=True, dict=True):
         return self._areas.get(key)
 
 
-def plan(tree: Mapping[str, Any], rules: Rules, drafting: Drafting) -> Plan:
+def plan(tree: Row, rules: Filed, drafting: Drafting) -> Plan:
     """What is to be seen of a tree."""
     classes = classes_of(tree, rules)
     colours = coloured(tree)
@@ -155,14 +156,14 @@ def plan(tree: Mapping[str, Any], rules: Rules, drafting: Drafting) -> Plan:
     return Plan(width, height, sides, tuple(stands), tuple(_areas(tree, rules)))
 
 
-def classes_of(tree: Mapping[str, Any], rules: Rules) -> dict[str, Mapping[str, Any]]:
+def classes_of(tree: Row, rules: Filed) -> dict[str, Row]:
     """The classes a scenario's units may be of: the ruleset's, the player's and its own."""
     from game.content.yard import classes_of
 
     return dict(classes_of(tree, rules))
 
 
-def size_of(tree: Mapping[str, Any]) -> tuple[float, float]:
+def size_of(tree: Row) -> tuple[float, float]:
     """Width and height of the table, or usual ones where the file has none that can be used."""
     table = tree.get("table")
     if isinstance(table, dict):
@@ -172,12 +173,12 @@ def size_of(tree: Mapping[str, Any]) -> tuple[float, float]:
     return USUAL_SIZE
 
 
-def piece_tables(rules: Rules) -> dict[str, Field]:
+def piece_tables(rules: Filed) -> dict[str, Field]:
     """The further tables of a ruleset whose entries stand on the table."""
     return _tables_with(rules, "at", "position")
 
 
-def area_tables(rules: Rules) -> dict[str, tuple[Field, str]]:
+def area_tables(rules: Filed) -> dict[str, tuple[Field, str]]:
     """The further tables of a ruleset whose entries are areas, each with the key of the outline."""
     found = {}
     tables = {field.name: field for field in rules.fields.file if field.type == "tables"}
@@ -189,7 +190,7 @@ def area_tables(rules: Rules) -> dict[str, tuple[Field, str]]:
     return found
 
 
-def _tables_with(rules: Rules, key: str, kind: str) -> dict[str, Field]:
+def _tables_with(rules: Filed, key: str, kind: str) -> dict[str, Field]:
     return {
         field.name: field
         for field in rules.fields.file
@@ -197,7 +198,7 @@ def _tables_with(rules: Rules, key: str, kind: str) -> dict[str, Field]:
     }
 
 
-def _further(tree: Mapping[str, Any], rules: Rules, drafting: Drafting) -> Iterator[Stand]:
+def _further(tree: Row, rules: Filed, drafting: Drafting) -> Iterator[Stand]:
     sides = {
         name: number for number, side in entries(tree, "side") if isinstance(name := side.get("name"), str)
     }
@@ -218,7 +219,7 @@ def _further(tree: Mapping[str, Any], rules: Rules, drafting: Drafting) -> Itera
             )
 
 
-def _areas(tree: Mapping[str, Any], rules: Rules) -> Iterator[Area]:
+def _areas(tree: Row, rules: Filed) -> Iterator[Area]:
     for number, entry in entries(tree, "terrain"):
         outline = outline_of(entry.get("outline"))
         if outline:

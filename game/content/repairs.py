@@ -10,10 +10,11 @@ from typing import Any
 
 import msgspec
 
-from game.content.edits import Edit, Put, Tree, value_at
+from game.content.edits import Edit, Put, value_at
 from game.content.lines import Path
 from game.content.plan import Plan, Stand, point
 from game.content.stationing import Ground, berths, spot, tidy
+from game.match.plain import Tree
 from game.match.scenario import Position, Problem
 from game.tabletop.drafting import Drafting
 

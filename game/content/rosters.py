@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from game import places
 from game.content.errors import ContentError, shown
 from game.content.files import parse_toml, read_text
 from game.content.naming import entries
-from game.content.rulesets import Registry, registered, rules_of
+from game.content.rulesets import Registry, registered
 from game.content.scenarios import refuse_other_sorts, with_lines
 from game.content.spelling import did_you_mean
+from game.match.plain import Tree
 from game.match.scenario import Problem
 from game.tabletop.fields import FieldSet
 
@@ -34,7 +34,7 @@ def check_roster(path: Path | str, *, ruleset: str = "", rulesets: Registry | No
         hint = did_you_mean(name, registry.names()) if isinstance(name, str) else None
         found = "nothing" if name is None else shown(name)
         return [Problem("ruleset", found, "one of " + ", ".join(registry.names()), hint)]
-    rules = rules_of(registry, name)
+    rules = registry.ruleset(name)
     if path.resolve().parent == places.rosters_folder().resolve():
         from game.content.yard import own_problems
 
@@ -42,7 +42,7 @@ def check_roster(path: Path | str, *, ruleset: str = "", rulesets: Registry | No
     return with_lines(class_problems(tree, rules.fields), text)
 
 
-def class_problems(tree: dict[str, Any], fields: FieldSet) -> list[Problem]:
+def class_problems(tree: Tree, fields: FieldSet) -> list[Problem]:
     """Everything wrong with the tree of a roster, without lines."""
     from game.content.models import read_table
     from game.content.shape import roster_shape

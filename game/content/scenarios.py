@@ -15,10 +15,12 @@ from game.content.errors import ContentError, shown
 from game.content.files import parse_toml, read_text
 from game.content.lines import Lines, path_of
 from game.content.naming import coloured, entries, named, units
-from game.content.rulesets import Registry, Rules, registered, rules_of
+from game.content.rulesets import Registry, registered
 from game.match.limits import MOST_AREAS, MOST_CLASSES, MOST_SIDES, MOST_UNITS
+from game.match.plain import Row, Tree
 from game.match.scenario import Position, Problem, Scenario, SideEntry, Terrain, UnitEntry
 from game.tabletop.fields import FieldSet
+from game.tabletop.ruleset import Filed
 
 MOST_HINTED = 200
 """So many problems of a file are told with where their class belongs: more than anybody reads."""
@@ -45,7 +47,7 @@ def parse_scenario(text: str, name: str, *, rulesets: Registry | None = None) ->
     return scenario
 
 
-def scenario_from(tree: Mapping[str, Any], name: str, *, rulesets: Registry | None = None) -> Scenario:
+def scenario_from(tree: Row, name: str, *, rulesets: Registry | None = None) -> Scenario:
     """The scenario of a tree as a TOML reader gives it, as it stands inside other files. ContentError."""
     scenario, problems = examine(dict(tree), rulesets)
     if scenario is None or problems:
@@ -64,13 +66,15 @@ def check_scenario(
     return []
 
 
-def examine(tree: dict[str, Any], rulesets: Registry | None = None) -> tuple[Scenario | None, list[Problem]]:
+def examine(tree: Tree, rulesets: Registry | None = None) -> tuple[Scenario | None, list[Problem]]:
     """The scenario of a tree and what is wrong with it, without lines."""
     registry = rulesets or registered()
     # What decides how the rest is read comes first, and alone: without it the rest would be guesses.
     if problem := ruleset_fault(tree, registry) or format_fault(tree):
         return None, [problem]
-    rules = rules_of(registry, tree["ruleset"])
+    rules = registry.ruleset(tree["ruleset"])
+    if faults := roster_faults(tree["ruleset"], rules):
+        return None, list(faults)
 
     from game.content.models import read_table
     from game.content.sense import misfits
@@ -91,7 +95,7 @@ def examine(tree: dict[str, Any], rulesets: Registry | None = None) -> tuple[Sce
     return scenario, rules.problems(scenario)
 
 
-def within_limits(tree: dict[str, Any]) -> dict[str, Any]:
+def within_limits(tree: Tree) -> Tree:
     """The tree with no more sides, units, classes and areas than a file may have: those too many are told as such."""
     found = dict(tree)
     for key, most in (("side", MOST_SIDES), ("class", MOST_CLASSES), ("terrain", MOST_AREAS)):
@@ -127,7 +131,7 @@ def refuse_other_sorts(text: str, name: str, wanted: str) -> None:
         raise ContentError(name, [Problem("", article, f"a {wanted}", USES[found])])
 
 
-def ruleset_fault(tree: dict[str, Any], registry: Registry) -> Problem | None:
+def ruleset_fault(tree: Tree, registry: Registry) -> Problem | None:
     """What is wrong with the ruleset a file names; None where it is one there is."""
     from game.content.spelling import did_you_mean
 
@@ -143,7 +147,28 @@ def ruleset_fault(tree: dict[str, Any], registry: Registry) -> Problem | None:
     )
 
 
-def format_fault(tree: dict[str, Any]) -> Problem | None:
+_SOUND: dict[str, tuple[Mapping[str, object], tuple[Problem, ...]]] = {}
+"""What is wrong with the rosters of rulesets by name, each with the roster: found once."""
+
+
+def roster_faults(name: str, rules: Filed) -> tuple[Problem, ...]:
+    """What is wrong with a ruleset's own roster, checked as a scenario's own classes are: it may be a plug-in's."""
+    from game.content.rosters import class_problems
+
+    kept = _SOUND.get(name)
+    if kept is None or kept[0] is not rules.roster:
+        tree = {"class": [{"id": key, **row} for key, row in rules.roster.items()]}
+        found = tuple(
+            Problem(
+                "ruleset", f"{problem.found} at {problem.place} of its roster", problem.expected, problem.hint
+            )
+            for problem in class_problems(tree, rules.fields)
+        )
+        kept = _SOUND[name] = rules.roster, found
+    return kept[1]
+
+
+def format_fault(tree: Tree) -> Problem | None:
     """What is wrong with the format a file names; None where it is ours."""
     from game.content.shape import FORMAT
 
@@ -155,7 +180,7 @@ def format_fault(tree: dict[str, Any]) -> Problem | None:
     return Problem("format", "nothing" if found is None else shown(found), str(FORMAT), hint)
 
 
-def used_classes(tree: dict[str, Any], fields: FieldSet) -> set[str]:
+def used_classes(tree: Tree, fields: FieldSet) -> set[str]:
     """The classes that a scenario names: its units', and those it counts amounts of."""
     used = {unit["class"] for _, _, unit in units(tree) if isinstance(unit.get("class"), str)}
     tables = [(tree, fields.file), (tree.get("victory"), fields.victory)]
@@ -169,7 +194,7 @@ def used_classes(tree: dict[str, Any], fields: FieldSet) -> set[str]:
     return used
 
 
-def _with_whereabouts(problem: Problem, tree: dict[str, Any], known: Collection[str]) -> Problem:
+def _with_whereabouts(problem: Problem, tree: Tree, known: Collection[str]) -> Problem:
     """A problem of a class nobody knows, with where a roster that has it belongs, unless it is plainly misspelt."""
     from game.content.sense import A_CLASS
     from game.content.spelling import nearest
@@ -188,7 +213,7 @@ def _with_whereabouts(problem: Problem, tree: dict[str, Any], known: Collection[
     return msgspec.structs.replace(problem, hint=hint or problem.hint)
 
 
-def _built(values: dict[str, Any], rules: Rules) -> Scenario:
+def _built(values: Tree, rules: Filed) -> Scenario:
     """The record of values that are all right, with the defaults filled in."""
     from game.content.models import filled
 
@@ -223,9 +248,7 @@ def _built(values: dict[str, Any], rules: Rules) -> Scenario:
     )
 
 
-def _sides(
-    values: dict[str, Any], fields: FieldSet, known: Mapping[str, Mapping[str, Any]]
-) -> tuple[SideEntry, ...]:
+def _sides(values: Tree, fields: FieldSet, known: Mapping[str, Row]) -> tuple[SideEntry, ...]:
     names, colours = named(values, known), coloured(values)
     return tuple(
         SideEntry(
@@ -243,7 +266,7 @@ def _sides(
     )
 
 
-def _unit(unit: dict[str, Any], name: str, key: str, fields: FieldSet) -> UnitEntry:
+def _unit(unit: Tree, name: str, key: str, fields: FieldSet) -> UnitEntry:
     return UnitEntry(
         cls=unit["class"],
         name=name,
@@ -259,7 +282,7 @@ def _unit(unit: dict[str, Any], name: str, key: str, fields: FieldSet) -> UnitEn
     )
 
 
-def _declared(values: dict[str, Any], fields: tuple[Any, ...]) -> dict[str, Any]:
+def _declared(values: Tree, fields: tuple[Any, ...]) -> Tree:
     return {field.name: values[field.name] for field in fields if field.name in values}
 
 

@@ -9,23 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeGuard
 
+from game.content.conditions import conditions
 from game.content.errors import shown
 from game.content.lines import Path, place_of
-from game.content.mentions import declared, mentions
-from game.content.models import wrong_choice
+from game.content.mentions import declared, mentions, said
+from game.content.models import by_clause, filled, wrong_choice
 from game.content.naming import entries, named, units
 from game.content.shape import LEAST_TABLE, MOST_TABLE
 from game.content.spelling import did_you_mean
+from game.match.plain import Row, Tree
 from game.match.scenario import Problem
 from game.tabletop.fields import Field, FieldSet
 
-Classes = Mapping[str, Mapping[str, Any]]
+Classes = Mapping[str, Row]
 
 A_CLASS = "a class of the ruleset, of this file or of a roster of yours"
 """What a name that is none of the known classes should have been."""
 
 
-def misfits(tree: dict[str, Any], fields: FieldSet, classes: Classes) -> list[Problem]:
+def misfits(tree: Tree, fields: FieldSet, classes: Classes) -> list[Problem]:
     """Everything in a scenario's tree that does not fit the rest of it.
 
     `classes` are all classes its units may be of, its own included.
@@ -40,11 +42,12 @@ def misfits(tree: dict[str, Any], fields: FieldSet, classes: Classes) -> list[Pr
         *_aboard(tree, names),
         *_areas(tree, fields),
         *mentions(tree, fields),
+        *conditions(tree, fields, classes),
         *_references(tree, fields, classes, {key for _, key in names.values()}),
     ]
 
 
-def _classes(tree: dict[str, Any]) -> Iterator[Problem]:
+def _classes(tree: Tree) -> Iterator[Problem]:
     seen: set[str] = set()
     for number, entry in entries(tree, "class"):
         key = entry.get("id")
@@ -54,7 +57,7 @@ def _classes(tree: dict[str, Any]) -> Iterator[Problem]:
             seen.add(key)
 
 
-def _sides(tree: dict[str, Any]) -> Iterator[Problem]:
+def _sides(tree: Tree) -> Iterator[Problem]:
     for key, what in (("name", "a name no other side has"), ("colour", "a colour no other side has")):
         seen: set[str] = set()
         for number, side in entries(tree, "side"):
@@ -69,7 +72,7 @@ def _sides(tree: dict[str, Any]) -> Iterator[Problem]:
             yield Problem(place_of(("side", number)), "no unit", "at least one [[side.unit]], or a budget")
 
 
-def _repeated(names: dict[tuple[int, int], tuple[str, str]], tree: dict[str, Any]) -> Iterator[Problem]:
+def _repeated(names: dict[tuple[int, int], tuple[str, str]], tree: Tree) -> Iterator[Problem]:
     for part, key in ((0, "name"), (1, "id")):
         seen: set[str] = set()
         for side, number, unit in units(tree):
@@ -80,7 +83,7 @@ def _repeated(names: dict[tuple[int, int], tuple[str, str]], tree: dict[str, Any
             seen.add(value.casefold())
 
 
-def _of_class(tree: dict[str, Any], fields: FieldSet, classes: Classes) -> Iterator[Problem]:
+def _of_class(tree: Tree, fields: FieldSet, classes: Classes) -> Iterator[Problem]:
     """Units of classes nobody knows, and keys that a unit of its class cannot have."""
     for side, number, unit in units(tree):
         at: Path = ("side", side, "unit", number)
@@ -90,14 +93,13 @@ def _of_class(tree: dict[str, Any], fields: FieldSet, classes: Classes) -> Itera
         if key not in classes:
             yield wrong_choice((*at, "class"), key, sorted(classes), A_CLASS)
             continue
-        yield from _borne(unit, fields.unit, classes[key], at)
+        row = filled(fields.cls, dict(classes[key]), str(classes[key].get("kind", "")))
+        yield from _borne(unit, fields.unit, row, at)
         if isinstance(state := unit.get("state"), dict):
-            yield from _borne(state, fields.state, classes[key], (*at, "state"))
+            yield from _borne(state, fields.state, row, (*at, "state"))
 
 
-def _borne(
-    values: dict[str, Any], fields: tuple[Field, ...], cls: Mapping[str, Any], at: Path
-) -> Iterator[Problem]:
+def _borne(values: Tree, fields: tuple[Field, ...], cls: Row, at: Path) -> Iterator[Problem]:
     kind = cls.get("kind", "")
     for field in fields:
         if field.name not in values:
@@ -114,9 +116,7 @@ def _borne(
             yield Problem(place, shown(value), f"at most {most}, the {name} of its class")
 
 
-def _places(
-    tree: dict[str, Any], fields: FieldSet, names: dict[tuple[int, int], tuple[str, str]]
-) -> Iterator[Problem]:
+def _places(tree: Tree, fields: FieldSet, names: dict[tuple[int, int], tuple[str, str]]) -> Iterator[Problem]:
     """Units off the table, in two places or in none; zones off the table."""
     size = _size(tree)
     zones = {number for number, side in entries(tree, "side") if "zone" in side}
@@ -153,7 +153,7 @@ def _places(
             yield Problem(place_of((*at, "enters")), shown(enters), f"a turn from 1 to {turns}")
 
 
-def _carried(tree: dict[str, Any]) -> Iterator[Problem]:
+def _carried(tree: Tree) -> Iterator[Problem]:
     """Units that say where they are in a game where something else carries them."""
     for side, number, unit in units(tree):
         for key in ("at", "heading", "aboard", "enters", "edge"):
@@ -164,7 +164,7 @@ def _carried(tree: dict[str, Any]) -> Iterator[Problem]:
                 )
 
 
-def _aboard(tree: dict[str, Any], names: dict[tuple[int, int], tuple[str, str]]) -> Iterator[Problem]:
+def _aboard(tree: Tree, names: dict[tuple[int, int], tuple[str, str]]) -> Iterator[Problem]:
     owners: dict[str, set[int]] = {}
     for (side, _), (_, key) in names.items():
         owners.setdefault(key, set()).add(side)
@@ -183,7 +183,7 @@ def _aboard(tree: dict[str, Any], names: dict[tuple[int, int], tuple[str, str]])
             yield Problem(place, f"{shown(base)}, which lies aboard this unit", "a unit that can carry it")
 
 
-def _carriers(key: str, bases: Mapping[str, Any]) -> set[str]:
+def _carriers(key: str, bases: Row) -> set[str]:
     """The units that carry `key`, its base, the base of its base and so on."""
     carriers: set[str] = set()
     base = bases.get(key)
@@ -193,7 +193,7 @@ def _carriers(key: str, bases: Mapping[str, Any]) -> set[str]:
     return carriers
 
 
-def _areas(tree: dict[str, Any], fields: FieldSet) -> Iterator[Problem]:
+def _areas(tree: Tree, fields: FieldSet) -> Iterator[Problem]:
     """Outlines that cross themselves, hold no water, or lie wholly off the table."""
     size = _size(tree)
     outlines: list[tuple[Path, object]] = [
@@ -225,24 +225,14 @@ def _fault(points: list[tuple[float, float]]) -> str:
     return "an outline that encloses nothing"
 
 
-def _references(tree: dict[str, Any], fields: FieldSet, classes: Classes, ids: set[str]) -> Iterator[Problem]:
+def _references(tree: Tree, fields: FieldSet, classes: Classes, ids: set[str]) -> Iterator[Problem]:
     """Keys of the ruleset that name a unit or a class of which there is none."""
-    tables: list[tuple[Path, object, tuple[Field, ...]]] = [((), tree, fields.file)]
-    tables.append((("victory",), tree.get("victory"), fields.victory))
-    tables += [(("side", number), side, fields.side) for number, side in entries(tree, "side")]
-    tables += [
-        (("objective", number), entry, fields.objective) for number, entry in entries(tree, "objective")
-    ]
-    for side_number, number, unit in units(tree):
-        at: Path = ("side", side_number, "unit", number)
-        tables += [(at, unit, fields.unit), ((*at, "state"), unit.get("state"), fields.state)]
-    for at, values, known in tables:
-        if not isinstance(values, dict):
-            continue
+    for at, values, known in said(tree, fields):
         for field in known:
             value = values.get(field.name)
             if field.type == "id" and isinstance(value, str) and value not in ids:
-                yield wrong_choice((*at, field.name), value, sorted(ids), "the id of a unit of this file")
+                expected = by_clause("the id of a unit of this file", field)
+                yield wrong_choice((*at, field.name), value, sorted(ids), expected)
             elif field.type == "amounts" and isinstance(value, dict):
                 for key in value:
                     if key not in classes:
@@ -263,7 +253,7 @@ def _is_number(value: object) -> TypeGuard[float]:
     return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) <= 1e6
 
 
-def _size(tree: dict[str, Any]) -> tuple[float, float] | None:
+def _size(tree: Tree) -> tuple[float, float] | None:
     table: Any = tree.get("table")
     if not isinstance(table, dict):
         return None

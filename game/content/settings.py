@@ -6,12 +6,13 @@ Knows what can be set; not how the window uses it.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from game.content.errors import ContentError, counted, sentence, shown
 from game.content.files import parse_toml, read_text
+from game.match.plain import Tree
 from game.match.scenario import Problem
 
 _SHARE = Field(ge=0, le=1)
@@ -80,7 +81,7 @@ def save_settings(settings: Settings, path: Path | str) -> None:
     write_toml(settings.model_dump(), path)
 
 
-def _usable(tree: dict[str, Any], path: Path) -> tuple[Settings, list[str]]:
+def _usable(tree: Tree, path: Path) -> tuple[Settings, list[str]]:
     """The settings of a tree with every value that is wrong left out, and a notice for each of these."""
     notices: list[str] = []
     while True:
@@ -97,7 +98,7 @@ def _usable(tree: dict[str, Any], path: Path) -> tuple[Settings, list[str]]:
                 return Settings(), counted(str(path), notices, len(notices))
 
 
-def _drop(tree: dict[str, Any], loc: tuple[int | str, ...]) -> bool:
+def _drop(tree: Tree, loc: tuple[int | str, ...]) -> bool:
     """Take the value at fault out of the tree: its own entry of an inner table, else the whole key."""
     inner = tree.get(str(loc[0]))
     if len(loc) > 1 and loc[0] in ("volumes", "keys") and isinstance(inner, dict):

@@ -20,14 +20,13 @@ from game.match.limits import (
     STORY_LENGTH,
     TITLE_LENGTH,
 )
-from game.match.scenario import COLOURS
+from game.match.scenario import COLOURS, EDGES
 from game.tabletop.fields import Field, FieldSet
 
 FORMAT = 1
 
 OPEN_DICE = "Fixes the dice. They are no secret then: whoever has this file can work every one of them out."
 LEAST_TABLE, MOST_TABLE = 6, 1000
-EDGES = ("north", "east", "south", "west")
 
 CLASS_KEYS = (
     Field("id", "id", required=True, help="What units name as their class."),

@@ -12,7 +12,7 @@ from pathlib import Path as File
 from typing import Any
 
 from game import places, rulesets
-from game.content.edits import Edit, Insert, Put, Remove, Tree, applied, value_at
+from game.content.edits import Edit, Insert, Put, Remove, applied, value_at
 from game.content.errors import ContentError
 from game.content.journal import left_behind
 from game.content.lines import Path, path_of
@@ -23,14 +23,13 @@ from game.content.recent import recent
 from game.content.shape import class_shape, roster_shape
 from game.content.yard import own_problems, own_rosters
 from game.match.limits import FAR
+from game.match.plain import Row, Tree
 from game.match.scenario import Problem
 from game.tabletop.cards import Card
-from game.tabletop.construction import Construction, Oddity, Worth, construction_of
-from game.tabletop.drafting import Drafting, drafting_of
+from game.tabletop.construction import Construction, Oddity, Worth
+from game.tabletop.drafting import Drafting
 from game.tabletop.fields import Field
 from game.tabletop.ruleset import Ruleset
-
-Row = dict[str, Any]
 
 FINE = 1e-6
 """Numbers of a class are no finer: a formula that divides by such a one has no answer."""
@@ -47,8 +46,8 @@ class Slipway:
             raise ValueError(f"The roster is of no game that is here: its ruleset should be one of {known}.")
         self.manuscript = manuscript
         self.ruleset: Ruleset = rulesets.ruleset(name)
-        self.construction: Construction = construction_of(self.ruleset)
-        self.drafting: Drafting = drafting_of(self.ruleset)
+        self.construction: Construction = self.ruleset.construction
+        self.drafting: Drafting = self.ruleset.drafting
         self.chosen: int | str = 0 if self.own else next(iter(self.ruleset.roster), "")
         self.version = 0
         """Counts up with every change of what is shown."""
@@ -139,7 +138,7 @@ class Slipway:
         return self.construction.oddities(measured(self.whole))
 
     @property
-    def unlike(self) -> dict[str, Any]:
+    def unlike(self) -> Tree:
         """Keys that the building rules would set otherwise than the chosen class has them."""
         row, whole = self.row, self.whole
         return {
@@ -229,7 +228,7 @@ class Slipway:
 
     def fresh(self, kind: str) -> None:
         """A new class of a kind, with the least of everything that it must have."""
-        row: Row = {"id": self._id_of("New class", None), "name": "New class", "kind": kind}
+        row: Tree = {"id": self._id_of("New class", None), "name": "New class", "kind": kind}
         borne = [field for field in self.ruleset.fields.cls if not field.kinds or kind in field.kinds]
         for field in borne:
             if field.required:
@@ -241,7 +240,7 @@ class Slipway:
                 row[field.name] = max(row[field.name], int(field.least))
         self._add("New class", row)
 
-    def _add(self, label: str, row: Row) -> None:
+    def _add(self, label: str, row: Tree) -> None:
         place = len(value_at(self.tree, ("class",)) or [])
         self.manuscript.do(label, Insert(("class",), place, row))
         self.chosen = place

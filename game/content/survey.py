@@ -7,21 +7,20 @@ file does not decide; remarks go beyond it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
 from game.content import repairs
-from game.content.edits import Tree
 from game.content.lines import Path, path_of, place_of
 from game.content.plan import Plan, Stand, plan
 from game.content.repairs import Repair
-from game.content.rulesets import Registry, registered, rules_of
+from game.content.rulesets import Registry, registered
 from game.content.scenarios import examine, within_limits
 from game.content.stationing import overlapping
+from game.match.plain import Tree
 from game.match.printable import one_line
 from game.match.scenario import Problem, Scenario
-from game.tabletop.drafting import Drafting, drafting_of
+from game.tabletop.drafting import Drafting
 
 MOST_FAULTS = 400
 """So many faults are told of one by one."""
@@ -66,8 +65,8 @@ def survey(tree: Tree, rulesets: Registry | None = None) -> Survey:
     name = tree.get("ruleset")
     if not isinstance(name, str) or name not in registry.names():
         return Survey(tuple(_plain(problem) for problem in problems), None)
-    rules: Any = rules_of(registry, name)
-    drafting = drafting_of(rules)
+    rules = registry.ruleset(name)
+    drafting = rules.drafting
     seen = plan(within_limits(tree), rules, drafting)
     findings = [_fault(problem, tree, seen) for problem in problems[:MOST_FAULTS]]
     if (more := len(problems) - MOST_FAULTS) > 0:

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from game.content.rulesets import registered, rules_of
+from game.content.rulesets import registered
 from game.content.scenarios import examine
 from game.content.trees import tree_of
 from game.match.scenario import Scenario
@@ -39,7 +39,7 @@ class Switch(msgspec.Struct, frozen=True):
 
 def switches(scenario: Scenario, written: Scenario) -> list[Switch]:
     """The optional rules that are a switch or a choice, in the ruleset's order; `written` is as the file has it."""
-    fields = rules_of(registered(), scenario.ruleset).fields.options
+    fields = registered().ruleset(scenario.ruleset).fields.options
     return [
         _switch(field, scenario.options.get(field.name), written.options.get(field.name))
         for field in fields
@@ -47,7 +47,7 @@ def switches(scenario: Scenario, written: Scenario) -> list[Switch]:
     ]
 
 
-def _switch(field: Field, now: Any, written: Any) -> Switch:
+def _switch(field: Field, now: object, written: Any) -> Switch:
     flag = field.type == "flag"
     values: tuple[Any, ...] = (False, True) if flag else field.choices
 
@@ -75,6 +75,6 @@ def switched(scenario: Scenario, key: str, value: Any) -> Scenario:
 def troubles(scenario: Scenario) -> list[str]:
     """Why the scenario cannot be played with its optional rules as they are, in sentences."""
     registry = registered()
-    tree = tree_of(scenario, rules_of(registry, scenario.ruleset).fields)
+    tree = tree_of(scenario, registry.ruleset(scenario.ruleset).fields)
     _, problems = examine(tree, registry)
     return [f"{one.found[:1].upper()}{one.found[1:]}: expected {one.expected}." for one in problems]

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from game.match.books import Book
+from game.match.plain import Tree
 from game.tabletop.ruleset import Ruleset
 
 FILES = ("tables.toml", "criticals.toml")
@@ -34,8 +35,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
 def tables_of(ruleset: Ruleset) -> Mapping[str, tuple[Sheet, ...]]:
     """The tables by the id of their clause; of a game that keeps no such files, none."""
-    package = getattr(ruleset, "package", "")
-    return _read(package) if package else {}
+    return _read(ruleset.package)
 
 
 @lru_cache(maxsize=8)
@@ -59,7 +59,7 @@ def _joined(sheets: list[Sheet]) -> list[Sheet]:
     return [Sheet("", rows), *(one for one in sheets if len(one.rows) > 1)]
 
 
-def _walk(tree: dict[str, Any], path: tuple[str, ...]) -> Iterator[tuple[str, Sheet]]:
+def _walk(tree: Tree, path: tuple[str, ...]) -> Iterator[tuple[str, Sheet]]:
     clause = tree.get("clause")
     own = {key: value for key, value in tree.items() if key != "clause"}
     if isinstance(clause, str):
@@ -114,7 +114,7 @@ def _listed(title: str, value: list[Any]) -> Sheet | None:
     return None
 
 
-def _crossed(title: str, rows: list[tuple[str, dict[str, Any]]]) -> Sheet | None:
+def _crossed(title: str, rows: list[tuple[str, Tree]]) -> Sheet | None:
     """Rows of the same keys: the keys name the columns."""
     columns = list(dict.fromkeys(key for _, row in rows for key in row if key != "clause"))
     if not columns or len(columns) > ACROSS or len(rows) * len(columns) < LEAST:
@@ -130,7 +130,7 @@ def _crossed(title: str, rows: list[tuple[str, dict[str, Any]]]) -> Sheet | None
     return Sheet(title, (head, *lines), head=True)
 
 
-def _ragged(title: str, value: dict[str, Any]) -> Sheet | None:
+def _ragged(title: str, value: Tree) -> Sheet | None:
     """Named rows of numbers, the shorter ones filled up; lists of words are no rows of a table."""
     rows = {key: one if isinstance(one, list) else [one] for key, one in value.items()}
     rows = {key: row for key, row in rows.items() if all(isinstance(one, int | float) for one in row)}

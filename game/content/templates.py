@@ -12,15 +12,15 @@ from typing import Any
 
 import msgspec
 
-from game.content.edits import Tree
 from game.content.mentions import all_named
 from game.content.naming import entries
-from game.content.rulesets import Rules
 from game.content.shape import FORMAT
 from game.content.stationing import spot, tidy
+from game.match.plain import Tree
 from game.match.scenario import Position
 from game.tabletop.drafting import Drafting
 from game.tabletop.fields import Field
+from game.tabletop.ruleset import Filed
 
 SIDES = ("Red", "Blue", "Gold", "White", "Green", "Violet")
 """What sides are called until they have names."""
@@ -38,7 +38,7 @@ class Template(msgspec.Struct, frozen=True):
 
 
 def empty(
-    name: str, rules: Rules, width: float, height: float, sides: Sequence[str] = (), turns: int = 8
+    name: str, rules: Filed, width: float, height: float, sides: Sequence[str] = (), turns: int = 8
 ) -> Tree:
     """A scenario with a table, sides and nothing else: still a draft."""
     listed = []

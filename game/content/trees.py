@@ -10,10 +10,9 @@ from datetime import date
 from typing import Any
 
 from game.content.naming import coloured, entries, named, units
+from game.match.plain import Row, Tree
 from game.match.scenario import Scenario, SideEntry, UnitEntry
 from game.tabletop.fields import FieldSet
-
-Tree = dict[str, Any]
 
 
 def tree_of(scenario: Scenario, fields: FieldSet) -> Tree:
@@ -82,7 +81,7 @@ def _given(tree: Tree) -> Tree:
     return {key: value for key, value in tree.items() if value is not None and value not in ("", [], {}, ())}
 
 
-def _told(values: Mapping[str, Any], fields: tuple[Any, ...]) -> Tree:
+def _told(values: Row, fields: tuple[Any, ...]) -> Tree:
     """What differs from the defaults of its fields."""
     defaults = {field.name: _plain(field.default) for field in fields}
     return {key: value for key, value in values.items() if _plain(value) != defaults.get(key)}
@@ -99,7 +98,7 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def as_outspoken(tree: Tree, old: Tree, scenario: Scenario, classes: Mapping[str, Mapping[str, Any]]) -> Tree:
+def as_outspoken(tree: Tree, old: Tree, scenario: Scenario, classes: Mapping[str, Row]) -> Tree:
     """The tree as outspoken as the old one.
 
     Without the names, ids, colours and headings that the old one left to be made up, and with the defaults it
@@ -145,7 +144,7 @@ def as_outspoken(tree: Tree, old: Tree, scenario: Scenario, classes: Mapping[str
     return outspoken
 
 
-def _stated(lean: Tree, full: Mapping[str, Any], said: Tree) -> Tree:
+def _stated(lean: Tree, full: Row, said: Tree) -> Tree:
     """The lean table with the defaults that were stated before."""
     return {name: full[name] for name in said if name in full} | lean
 

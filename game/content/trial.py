@@ -5,8 +5,8 @@ Knows no game: a ruleset says what its steps are called, what its events are and
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, cast
+from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -20,9 +20,11 @@ from game.match.events import Event, Rolled
 from game.match.log import Line, digest
 from game.match.match import Refused, RuleError
 from game.match.orders import Aim
+from game.match.plain import Row, Tree
 from game.match.questions import Question
 from game.match.record import Record
-from game.tabletop.ruleset import Match, Ruleset
+from game.match.table import Table
+from game.tabletop.ruleset import Attacking, Match
 
 ABSENT = "absent"
 """Expected of what is not there: a unit that a view does not hold, a value that is empty, 0 or none."""
@@ -43,11 +45,10 @@ def run(case: Case) -> list[str]:
     ContentError where its scenario cannot be read.
     """
     scenario = scenario_from(case.scenario, case.id)
-    ruleset: Ruleset = registered().ruleset(scenario.ruleset)
+    ruleset = registered().ruleset(scenario.ruleset).beginning(case.step)
     tray = ScriptedTray(case.dice)
-    began = cast(Ruleset, _Begun(ruleset, case.step))
     try:
-        match = Match.start(scenario, began, seed=0, tray=tray)
+        match = Match.start(scenario, ruleset, seed=0, tray=tray)
     except KeyError as error:
         if error.args != (case.step,):
             raise
@@ -83,21 +84,6 @@ def run(case: Case) -> list[str]:
     return differs
 
 
-class _Begun:
-    """A ruleset whose battles begin at a step of their own; all else is the ruleset's."""
-
-    def __init__(self, ruleset: Ruleset, step: str) -> None:
-        self._ruleset = ruleset
-        self._step = (step,) if step else ()
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._ruleset, name)
-
-    def set_up(self, scenario: Any) -> Any:
-        begin: Any = self._ruleset.set_up
-        return begin(scenario, *self._step)
-
-
 class _Seen:
     """What happened in a match: events and rolls in order, how many events of each kind, for all and for each side,
     and in what words the last order was refused."""
@@ -105,14 +91,14 @@ class _Seen:
     def __init__(self, match: Match) -> None:
         self.refusal = ""
         self.events: list[Event] = []
-        self.rolls: list[dict[str, Any]] = []
+        self.rolls: list[Tree] = []
         self.happened: dict[str, int] = {}
         self.told: dict[str, dict[str, int]] = {side: {} for side in match.sides}
         for line in match.lines:
             self.take(line, match.table)
         match.observers.append(self.take)
 
-    def take(self, line: Line[Event], table: Any) -> None:
+    def take(self, line: Line[Event], table: Table) -> None:
         for event in line.events:
             self.events.append(event)
             kind = type(event).__name__
@@ -204,7 +190,7 @@ def _contains(found: Any, part: Any) -> bool:
     return any(_same(entry, part) for entry in found or ())
 
 
-def _out_of_order(expected: tuple[str | dict[str, Any], ...], happened: list[Event]) -> Iterator[str]:
+def _out_of_order(expected: tuple[str | Tree, ...], happened: list[Event]) -> Iterator[str]:
     """A sentence where events did not happen in the order expected; others may stand between them."""
     place = 0
     for number, wanted in enumerate(expected):
@@ -217,7 +203,7 @@ def _out_of_order(expected: tuple[str | dict[str, Any], ...], happened: list[Eve
         place = found + 1
 
 
-def _fits(event: Event, wanted: str | dict[str, Any]) -> bool:
+def _fits(event: Event, wanted: str | Tree) -> bool:
     """Whether an event is of that name and says what the table has."""
     told = {"is": wanted} if isinstance(wanted, str) else wanted
     return type(event).__name__ == told["is"] and all(
@@ -225,7 +211,7 @@ def _fits(event: Event, wanted: str | dict[str, Any]) -> bool:
     )
 
 
-def _event_words(wanted: str | dict[str, Any]) -> str:
+def _event_words(wanted: str | Tree) -> str:
     if isinstance(wanted, str):
         return wanted
     told = ", ".join(f"{path} {_words(value)}" for path, value in _flat(wanted) if path != "is")
@@ -245,11 +231,12 @@ def _everybody_asked(match: Match) -> str:
 
 
 def _throw(aim: Aim, match: Match) -> Throw:
-    throw: Throw = match.ruleset.attack(match.table, aim)  # type: ignore[attr-defined]
-    return throw
+    if not isinstance(match.ruleset, Attacking):
+        raise TypeError(f"{match.ruleset.title} does not say what an attack throws")
+    return match.ruleset.attack(match.table, aim)
 
 
-def _flat(expect: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
+def _flat(expect: Row, before: str = "") -> Iterator[tuple[str, Any]]:
     """Paths and values, whether written "a.b" = 1 or a = { b = 1 }."""
     for key, value in expect.items():
         if isinstance(value, dict):

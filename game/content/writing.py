@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from game.content.editing import UNEDITABLE, edited_text, merged_text
 from game.content.errors import ContentError
 from game.content.files import parse_toml, text_there, write_text
-from game.content.rulesets import Registry, registered, rules_of
+from game.content.rulesets import Registry, registered
 from game.content.scenarios import parse_scenario
 from game.content.trees import as_outspoken, tree_of
+from game.match.plain import Tree
 from game.match.scenario import Scenario
 
 
@@ -35,7 +35,7 @@ def scenario_text(scenario: Scenario, old: str = "", *, rulesets: Registry | Non
     What the old text leaves unsaid stays unsaid where it still means the same.
     """
     registry = rulesets or registered()
-    rules = rules_of(registry, scenario.ruleset)
+    rules = registry.ruleset(scenario.ruleset)
     tree = tree_of(scenario, rules.fields)
     if old:
         with suppress(ContentError, *UNEDITABLE):
@@ -49,7 +49,7 @@ def scenario_text(scenario: Scenario, old: str = "", *, rulesets: Registry | Non
     return merged_text(tree, old)
 
 
-def write_toml(tree: dict[str, Any], path: Path | str) -> None:
+def write_toml(tree: Tree, path: Path | str) -> None:
     """Write any tree of plain values as TOML, keeping the comments of a file that exists. ContentError."""
     path = Path(path)
     write_text(path, merged_text(tree, text_there(path)))

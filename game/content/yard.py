@@ -6,9 +6,8 @@ shipped class is never replaced. Whatever battle uses one of these carries it al
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -18,13 +17,13 @@ from game.content.files import parse_toml, read_text
 from game.content.lines import path_of
 from game.content.naming import entries
 from game.content.rosters import class_problems
-from game.content.rulesets import Registry, Rules, registered, rules_of
+from game.content.rulesets import Registry, registered
 from game.content.scenarios import with_lines
 from game.match.limits import MOST_CLASSES
+from game.match.plain import Row, Tree
 from game.match.scenario import Problem
 from game.tabletop.fields import FieldSet
-
-Row = dict[str, Any]
+from game.tabletop.ruleset import Filed
 
 
 class OwnRoster(msgspec.Struct, frozen=True):
@@ -82,7 +81,7 @@ def _roster(path: Path, registry: Registry) -> OwnRoster:
         known = ", ".join(registry.names())
         fault = Problem("ruleset", "nothing" if name is None else shown(name), f"one of {known}")
         return OwnRoster(path, "", {}, faults=(sentence(str(path), fault),))
-    rules = rules_of(registry, name)
+    rules = registry.ruleset(name)
     problems = with_lines(own_problems(tree, rules), text)
     wrong = {path_of(problem.place)[1] for problem in problems if problem.place.startswith("class[")}
     if problems:  # what is wrong with the file as a whole may have kept its classes from being looked into
@@ -98,7 +97,7 @@ def _roster(path: Path, registry: Registry) -> OwnRoster:
     return OwnRoster(path, name, good, tuple(bad), tuple(told(str(path), problems)))
 
 
-def _faulty(tree: dict[str, Any], rules: Rules) -> set[int]:
+def _faulty(tree: Tree, rules: Filed) -> set[int]:
     """The numbers of the classes that are wrong by themselves, or beyond the many a file may have."""
     from game.content.models import read_by_kind
     from game.content.shape import class_shape
@@ -111,7 +110,7 @@ def _faulty(tree: dict[str, Any], rules: Rules) -> set[int]:
     }
 
 
-def own_problems(tree: dict[str, Any], rules: Rules) -> list[Problem]:
+def own_problems(tree: Tree, rules: Filed) -> list[Problem]:
     """Everything wrong with the tree of a player's roster, without lines: also ids that shipped classes have."""
     problems = class_problems(tree, rules.fields)
     for number, entry in entries(tree, "class"):
@@ -137,7 +136,7 @@ def own_classes(ruleset: str, *, rulesets: Registry | None = None) -> dict[str, 
     return found
 
 
-def classes_of(tree: Mapping[str, Any], rules: Rules, *, rulesets: Registry | None = None) -> dict[str, Row]:
+def classes_of(tree: Row, rules: Filed, *, rulesets: Registry | None = None) -> dict[str, Row]:
     """The classes a scenario's units may be of: the ruleset's, the player's, and before both the file's own."""
     name = tree.get("ruleset")
     lent = own_classes(name, rulesets=rulesets) if isinstance(name, str) else {}
@@ -158,9 +157,7 @@ def missing() -> str:
     return f"a roster that has it belongs in {places.rosters_folder()}"
 
 
-def lent_classes(
-    used: Iterable[str], given: Mapping[str, Any], ruleset: str, rulesets: Registry
-) -> list[Row]:
+def lent_classes(used: Iterable[str], given: Row, ruleset: str, rulesets: Registry) -> list[Row]:
     """The player's classes among those a scenario uses; `given` are the ruleset's and the file's."""
     wanted = sorted({name for name in used if name not in given})
     if not wanted:

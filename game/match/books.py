@@ -6,21 +6,23 @@ from collections.abc import Mapping
 from functools import cached_property
 from hashlib import blake2b
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import tomli
+
+from game.match.plain import Row as Row
+from game.match.plain import Tree
 
 if TYPE_CHECKING:
     from game.match.scenario import Scenario
 
-Row = Mapping[str, Any]
-"""A class of units as a roster has it."""
 Rows = Mapping[str, Row]
 """Classes by id."""
 
 USUAL: Final = ("tables.toml", "roster.toml")
-UNPLAYED: Final = ("clauses.toml", "lessons.toml", "levy.toml")
-"""Files that change no battle: words, and how fleets are raised."""
+UNPLAYED: Final = ("clauses", "fields", "lessons", "levy", "messages")
+"""Files that change no battle already begun, in whatever language: words, what files may say, how fleets are raised.
+A log carries its scenario with every default filled in, so that a field declared otherwise changes none."""
 
 
 class Book:
@@ -29,7 +31,7 @@ class Book:
     def __init__(self, package: str) -> None:
         self.package = package
 
-    def read(self, name: str) -> Any:
+    def read(self, name: str) -> Tree:
         """One of its TOML files as plain data."""
         return tomli.loads(self.raw(name).decode("utf-8"))
 
@@ -37,12 +39,12 @@ class Book:
         """One of its files as it stands."""
         return files(self.package).joinpath(name).read_bytes()
 
-    def roster(self) -> dict[str, dict[str, Any]]:
+    def roster(self) -> dict[str, Tree]:
         """Every class of its roster by id, read once."""
         return self._roster
 
     @cached_property
-    def _roster(self) -> dict[str, dict[str, Any]]:
+    def _roster(self) -> dict[str, Tree]:
         return {row["id"]: row for row in self.read("roster.toml")["class"]}
 
     def rows_of(self, scenario: Scenario) -> Rows:
@@ -60,10 +62,15 @@ class Book:
 
     def _further(self) -> list[str]:
         """Tables that a large game keeps in files of their own."""
-        names = (entry.name for entry in files(self.package).iterdir())
-        return sorted(name for name in names if name.endswith(".toml") and name not in (*USUAL, *UNPLAYED))
+        return [
+            name for name in self.sheets() if name not in USUAL and name.partition(".")[0] not in UNPLAYED
+        ]
+
+    def sheets(self) -> list[str]:
+        """The names of all its files."""
+        return sorted(entry.name for entry in files(self.package).iterdir() if entry.name.endswith(".toml"))
 
 
-def plain(table: dict[str, Any]) -> dict[str, Any]:
+def plain(table: Row) -> Tree:
     """A table without the clause it stands for."""
     return {key: value for key, value in table.items() if key != "clause"}

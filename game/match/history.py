@@ -7,16 +7,16 @@ back is then the same whether it was seen as it happened or read from a log. It 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from game.match.events import Event, WentBack
 from game.match.log import Line
 from game.match.ruleset import Rules, Telling
+from game.match.table import T
 
 KEPT_EVERY = 32
 
 
-def walk(history: Iterable[Line[Event]], table: Any) -> Iterator[tuple[Line[Event], Any]]:
+def walk(history: Iterable[Line[Event]], table: T) -> Iterator[tuple[Line[Event], T]]:
     """Each line of a battle's history with the table before it, from the `table` as it was set up.
 
     Whoever asks applies the line's events to that table before asking for the next. With a way back comes the table
@@ -50,7 +50,7 @@ def standing(history: Iterable[Line[Event]]) -> list[Line[Event]]:
     return lines
 
 
-def words_of(ruleset: Rules, event: Event, table: Any, side: str | None) -> Telling | None:
+def words_of(ruleset: Rules[T], event: Event[T], table: T, side: str | None) -> Telling | None:
     """The event in words for `side` (None: the umpire), on the table after it. None: nothing to say."""
     if isinstance(event, WentBack):
         return _went_back(event, ruleset.turn_called)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from math import isfinite
-from typing import Any, get_type_hints
+from typing import get_type_hints
 
 import msgspec
 
@@ -69,9 +69,11 @@ def _has_long_text(raw: bytes) -> bool:
     return max(map(len, raw.split(b'"'))) > STORY_LENGTH
 
 
-def refuse_values(tree: Any, most: float = MOST_NUMBER, key: str = "", longest: int = STORY_LENGTH) -> None:
+def refuse_values(
+    tree: object, most: float = MOST_NUMBER, key: str = "", longest: int = STORY_LENGTH
+) -> None:
     """Raise ValueError where a tree of plain values holds what `refuse_line` looks for. `key` is where it stands."""
-    waiting: list[tuple[str, Any]] = [(key, tree)]  # no calls within calls: it may be deep
+    waiting: list[tuple[str, object]] = [(key, tree)]  # no calls within calls: it may be deep
     while waiting:
         key, value = waiting.pop()
         if isinstance(value, str):
@@ -122,7 +124,7 @@ def refuse_units(table: Table) -> None:
     msgspec.convert(msgspec.to_builtins(table.units), get_type_hints(type(table))["units"])
 
 
-def refuse_header(plain: Mapping[str, Any]) -> None:
+def refuse_header(plain: Mapping[str, object]) -> None:
     """Raise ValueError for what no header may hold, before it is made a record."""
     refuse_values(dict(plain))
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, BinaryIO, Generic, TypeVar
+from typing import Annotated, BinaryIO, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -25,6 +25,7 @@ from game.match.clock import Clock
 from game.match.events import Event
 from game.match.hold import Held, Hold
 from game.match.orders import Order
+from game.match.plain import Tree
 from game.match.printable import cut, one_line
 from game.match.reading import NoFile, opened
 from game.match.reason import Reason
@@ -45,13 +46,13 @@ LARGEST = 2**24
 """Bytes of a whole log: a hundred times the longest battle there was."""
 
 
-def _with_purposes(record: dict[str, Any]) -> dict[str, Any]:
+def _with_purposes(record: Tree) -> Tree:
     """From 1 to 2: a throw's words become its purpose, one of a former record (`dice.roll.Formerly`).
 
     A battle that began without a salt goes on without one.
     """
 
-    def migrated(value: Any) -> Any:
+    def migrated(value: object) -> object:
         if isinstance(value, list):
             return [migrated(one) for one in value]
         if not isinstance(value, dict):
@@ -64,7 +65,7 @@ def _with_purposes(record: dict[str, Any]) -> dict[str, Any]:
     return {**record, "events": migrated(record["events"])} if "events" in record else record
 
 
-MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _with_purposes}
+MIGRATIONS: dict[int, Callable[[Tree], Tree]] = {1: _with_purposes}
 """By the format a record has: what makes it one of the next format. Applied to header and lines alike."""
 
 
@@ -153,7 +154,7 @@ _UNREADABLE = (msgspec.MsgspecError, ValueError, KeyError, TypeError, AttributeE
 """What reading, migrating or converting a line that nobody wrote as it stands may raise."""
 
 
-def encode(record: Any) -> bytes:
+def encode(record: object) -> bytes:
     """One line of a log, newline included."""
     return _encoder.encode(record) + b"\n"
 
@@ -205,7 +206,7 @@ class LogFile:
         except OSError as error:
             raise _not_kept(disk.not_written(error, self.path)) from None
 
-    def append(self, lines: Iterable[Line[Any]]) -> None:
+    def append(self, lines: Iterable[Line[Event]]) -> None:
         """Write lines, all of them or none. Raises LogNotWritten."""
         assert self._file is not None
         try:
@@ -268,7 +269,7 @@ def read_header(path: Path) -> Header:
         return _header(path, file.readline(LONGEST))[0]
 
 
-def read_log(path: Path, event_type: Callable[[Header], Any]) -> ReadLog:
+def read_log(path: Path, event_type: Callable[[Header], object]) -> ReadLog:
     """Read a log up to its end or its first line that does not fit. `event_type` gives the union of events of the
     header's ruleset.
 
@@ -414,10 +415,26 @@ def _migrated(raw: bytes, found: int) -> bytes:
     return _encoder.encode(plain)
 
 
+class Kept(Protocol):
+    """What a log's header says of a ruleset."""
+
+    @property
+    def name(self) -> str:
+        """Its key."""
+
+    @property
+    def version(self) -> int:
+        """Counts up when its events or tables change shape."""
+
+    @property
+    def tables_hash(self) -> str:
+        """Names the state of its tables."""
+
+
 def new_header(
     scenario: Scenario,
     seed: int,
-    ruleset: Any,
+    ruleset: Kept,
     seats: dict[str, str],
     take_backs: bool,
     clock: Clock | None = None,

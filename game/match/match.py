@@ -36,13 +36,13 @@ from game.match.questions import Question, Refusal
 from game.match.reason import Reason
 from game.match.ruleset import Rules
 from game.match.scenario import Scenario
-from game.match.table import Outcome, Table
+from game.match.table import Outcome, T, Table
 from game.match.umpire import Umpire
 from game.match.why import answered, why
 
 _NOTHING: Sequence[Question] = []
 
-Observer = Callable[[Line[Event], Any], None]
+Observer = Callable[[Line[Event], Table], None]
 
 
 class Refused(Exception):
@@ -57,14 +57,14 @@ class RuleError(Exception):
     """A rule raised while it was worked out; the order was undone. A fault of the program, never of a player."""
 
 
-def view_of(ruleset: Rules, table: Any, side: str) -> Any:
+def view_of(ruleset: Rules[T], table: T, side: str) -> T:
     """`table` as `side` may see it: a new table that says whose view it is."""
     view = ruleset.redact(table, side)
     view.seen_by = side
     return view
 
 
-def set_up(ruleset: Rules, header: Header) -> Any:
+def set_up(ruleset: Rules[T], header: Header) -> T:
     """The table of a battle before its first line; in a side's own copy as that side sees it."""
     table = ruleset.set_up(header.scenario)
     return view_of(ruleset, table, header.seen_by) if header.seen_by else table
@@ -313,7 +313,7 @@ class Match(Generic[R]):
         """The sides that have a question open."""
         return [side for side, questions in self._open.items() if questions]
 
-    def view(self, side: str) -> Any:
+    def view(self, side: str) -> Table:
         """The table as `side` may see it: made afresh, free to be changed."""
         return view_of(self.ruleset, self.table, side)
 
@@ -365,7 +365,7 @@ class Match(Generic[R]):
         """Settle a first line, if there is one, and answer for those without a choice; then all of it is written in one
         piece, and told. Where that fails the battle is as before. Returns the lines; `number` is that of the first
         where it is not the next."""
-        came: list[tuple[Line[Event], Any]] = []
+        came: list[tuple[Line[Event], Table]] = []
         if number is None:
             number = self.lines[-1].n + 1 if self.lines else 0
         try:
@@ -406,7 +406,7 @@ class Match(Generic[R]):
         self.tray.order(number)
         table = self.table
         turn = table.turn
-        umpire: Umpire[Any] = Umpire(table, self.tray)
+        umpire = Umpire(table, self.tray)
         try:
             if order is None:
                 pass
@@ -428,7 +428,7 @@ class Match(Generic[R]):
             line.digest = digest(table)
         return line
 
-    def _go_on(self, umpire: Umpire[Any]) -> None:
+    def _go_on(self, umpire: Umpire[Table]) -> None:
         """Close step after step until somebody is asked, or nobody ever will be again."""
         table, events = self.table, umpire.events
         while True:
@@ -441,7 +441,7 @@ class Match(Generic[R]):
             if len(events) == before:
                 raise RuleError(f"{agenda[0]!r} neither asks nor goes on")
 
-    def _tell(self, came: Sequence[tuple[Line[Event], Any]]) -> None:
+    def _tell(self, came: Sequence[tuple[Line[Event], Table]]) -> None:
         """Take up lines that are in the log now, each with the table after it, and tell of them."""
         now = self.table
         for line, table in came:
@@ -459,7 +459,7 @@ class Match(Generic[R]):
                     observer(line, table)
         self.table = now
 
-    def _still_sealed(self, side: str, umpire: Umpire[Any]) -> bool:
+    def _still_sealed(self, side: str, umpire: Umpire[Table]) -> bool:
         """Whether an order was but sealed while others are still asked: their questions stand as they were."""
         if len(umpire.events) != 1 or type(umpire.events[0]) is not OrderSealed:
             return False

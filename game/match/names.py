@@ -7,10 +7,11 @@ side does not see.
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Generic
 
 from game.match.question import Names, Question
 from game.match.ruleset import Caller
+from game.match.table import T
 
 _OPENER = re.compile(
     "(A|After|An|At|Bases|Each|Every|Half|He|Her|His|Hulls|In|It|Its|Left|More|No|Not|One|Only|Guns|Pick|She|Ships|Smoke|That|The|There|These|They|This|Too|Two|Under"
@@ -19,10 +20,10 @@ _OPENER = re.compile(
 """First words of sentences that lose their capital behind a name; any other may be a name itself."""
 
 
-class SideNames(Names):
+class SideNames(Names, Generic[T]):
     """The names that one side reads, from its view."""
 
-    def __init__(self, caller: Caller, view: Any, length: str) -> None:
+    def __init__(self, caller: Caller[T], view: T, length: str) -> None:
         """`length` is the short name of the game's unit of length."""
         self._caller, self._view, self._length = caller, view, length
 

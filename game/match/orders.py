@@ -83,4 +83,9 @@ Order = Chose | Steered | Fired | Allotted | Placed | SetTo | Conceded
 
 def key_of(order: Order) -> tuple[str, str]:
     """The key of the question that an order answers (`Question.key`); of a concession, two blanks."""
-    return getattr(order, "to", ""), getattr(order, "unit", "")
+    match order:
+        case Steered(to, unit):
+            return to, unit
+        case Conceded():
+            return "", ""
+    return order.to, ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -28,6 +28,9 @@ from game.match.steering import Steer as Steer
 from game.match.steering import Stop as Stop
 from game.match.wording import capital, few, listed
 
+Arm = Literal["guns", "torpedo", "rockets", "bombs"]
+"""The kinds of weapon that standing orders and the window tell apart, whatever a game calls its own."""
+
 MANY = 5
 """So many choices of a row are told one by one."""
 
@@ -43,7 +46,8 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 class Choose(Question, frozen=True):
     """Pick from `least` to `most` of the options. Picking none is a pass where `least` is 0.
 
-    With `by_hand` the engine never answers, even where one option is left (carrier's last chip).
+    With `by_hand` the engine never answers, even where one option is left (carrier's last chip). `arm` is the kind of
+    weapon whose use is asked about, where picking none keeps it.
     """
 
     options: tuple[Option, ...]
@@ -51,6 +55,7 @@ class Choose(Question, frozen=True):
     most: int = 1
     ordered: bool = False
     by_hand: bool = False
+    arm: Arm | None = None
 
     takes: ClassVar[type] = Chose
 
@@ -263,7 +268,8 @@ class Shot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One line that a plan of fire may have: from `least` to `most` of a weapon of a unit at a target.
 
     With `aimed` it has no unit for a target, and its line carries a bearing or a point that this allows. Lines of one
-    `attack` of a unit at a target go one `way`, all of them (fleet's guns: under direction or each by itself).
+    `attack` of a unit at a target go one `way`, all of them (fleet's guns: under direction or each by itself). `arm`
+    is the kind of weapon it is.
     """
 
     unit: str
@@ -276,6 +282,7 @@ class Shot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     aimed: AnyAim | None = None
     attack: str = ""
     way: str = ""
+    arm: Arm = "guns"
 
     def goes(self, ways: dict[tuple[str, str, str], str]) -> bool:
         """Whether it goes the way of the attack that it is part of, among those of a plan; the first names the way."""

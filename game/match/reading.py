@@ -30,7 +30,7 @@ def opened(path: Path) -> BinaryIO:
     except FileNotFoundError:
         raise NoFile("no such file") from None
     except (OSError, ValueError) as error:  # ValueError: a path no system can have
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
         raise NoFile(f"a file that cannot be read ({reason.lower()})") from None
     try:
         _refuse(os.fstat(handle).st_mode)  # another may have taken its place meanwhile

@@ -9,9 +9,9 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 
 from game.match.events import (
     Done,
@@ -27,8 +27,10 @@ from game.match.events import (
 from game.match.history import walk, went_back, words_of
 from game.match.log import Header, Line, digest, write_whole
 from game.match.match import Match, set_up, view_of
+from game.match.plain import Tree
 from game.match.reason import HAND, Reason, aloud
 from game.match.ruleset import Telling
+from game.match.steps import Step
 from game.match.table import Table
 
 SNAPSHOT_EVERY = 32
@@ -112,8 +114,8 @@ class Record:
         self.side = side
         self.entries: list[Entry] = []
         self._lines = 0
-        self._table: Any = None
-        for line, table in walk(match.history, set_up(match.ruleset, match.header)):
+        self._table = set_up(match.ruleset, match.header)
+        for line, table in walk(match.history, self._table):
             self._table = table
             self._take(line)
         match.observers.append(self._follow)
@@ -126,7 +128,7 @@ class Record:
         """The entries of all lines after an order of the umpire's log."""
         return [entry for entry in self.entries if entry.order > order]
 
-    def _follow(self, line: Line[Event], table: Any) -> None:
+    def _follow(self, line: Line[Event], table: Table) -> None:
         if line.back_to is not None:
             self._table = table.fork()
         self._take(line)
@@ -241,7 +243,7 @@ class Replay:
         self.side = side
         self.lines = list(match.lines)
         table = set_up(match.ruleset, match.header)
-        self._snapshots: list[Any] = [table]
+        self._snapshots: list[Table] = [table]
         self.turns: list[tuple[int, int]] = []
         """(line, turn) where each turn begins."""
         self.phases: list[tuple[int, str]] = []
@@ -260,7 +262,7 @@ class Replay:
     def __len__(self) -> int:
         return len(self.lines)
 
-    def table(self, at: int) -> Any:
+    def table(self, at: int) -> Table:
         """The whole table after line `at` (-1: before the first)."""
         known = min((at + 1) // SNAPSHOT_EVERY, len(self._snapshots) - 1)
         table = self._snapshots[known].fork()
@@ -269,12 +271,13 @@ class Replay:
                 event.apply(table)
         return table
 
-    def view(self, at: int) -> Any:
+    def view(self, at: int) -> Table:
         """The table after line `at` as the side that looks may see it."""
         table = self.table(at)
         if self.side is None or table.seen_by:
             return table
-        return view_of(self.match.ruleset, table, self.side)
+        view: Table = view_of(self.match.ruleset, table, self.side)
+        return view
 
 
 def export(match: Match, side: str, path: Path) -> int:
@@ -331,7 +334,7 @@ def copy_of(match: Match, side: str) -> tuple[Header, list[Line[Event]]]:
     return header, lines
 
 
-def _as_told(lines: list[Line[Event]], table: Any, side: str) -> Iterator[list[Line[Event]]]:
+def _as_told(lines: list[Line[Event]], table: Table, side: str) -> Iterator[list[Line[Event]]]:
     """The lines, those that a side may not tell from the line before joined to it; `table` goes along with them."""
     joined: list[Line[Event]] = []
     for line in lines:
@@ -345,29 +348,26 @@ def _as_told(lines: list[Line[Event]], table: Any, side: str) -> Iterator[list[L
         yield joined
 
 
-def _brought(known: Any, told: list[Entry], seen: Any) -> Iterator[Event]:
+def _brought(known: Table, told: list[Entry], seen: Table) -> Iterator[Event]:
     """The events of one line of a copy: they bring `known`, the copy's table, to what is `seen`."""
     coming = {key: msgspec.to_builtins(unit) for key, unit in seen.units.items() if key not in known.units}
     if coming:
-        yield (shown := Shown[Any](units=coming))
+        yield (shown := Shown[Step](units=coming))
         shown.apply(known)
     for entry in told:
         # An event that speaks of what the side does not know is left out; what it changed in sight is shown below.
-        try:
-            entry.event.apply(known.fork())
-        except (KeyError, IndexError, AttributeError):
-            continue
-        entry.event.apply(known)
-        yield entry.event
+        if entry.event.fits(known):
+            entry.event.apply(known)
+            yield entry.event
     rest = _difference(known, seen)
     if rest is not None:
         rest.apply(known)
         yield rest
 
 
-def _difference(known: Any, seen: Any) -> Shown[Any] | None:
+def _difference(known: Table, seen: Table) -> Shown[Step] | None:
     """What must be shown so that the table `known` becomes `seen`, or None where it is so already."""
-    changed: dict[str, dict[str, Any]] = {}
+    changed: dict[str, Tree] = {}
     for key, unit in seen.units.items():
         old = known.units.get(key)
         if old is None:
@@ -385,15 +385,16 @@ def _difference(known: Any, seen: Any) -> Shown[Any] | None:
     return Shown(units=changed, gone=gone, order=order, fields=fields, agenda=agenda)
 
 
-def _changes(old: Any, new: Any, apart: tuple[str, ...]) -> dict[str, Any]:
+def _changes(old: msgspec.Struct, new: msgspec.Struct, apart: tuple[str, ...]) -> Tree:
+    before = asdict(old)
     return {
         name: msgspec.to_builtins(value)
-        for name in new.__struct_fields__
-        if name not in apart and (value := getattr(new, name)) != getattr(old, name)
+        for name, value in asdict(new).items()
+        if name not in apart and value != before[name]
     }
 
 
-def _header(match: Match, side: str, first: Any) -> Header:
+def _header(match: Match, side: str, first: Table) -> Header:
     """The header without seed and salt, of which the commitment tells nothing; its scenario without what the side
     could not see at the start (`first`)."""
     header = match.header

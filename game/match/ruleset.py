@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Protocol, get_args
+from typing import Literal, Protocol, get_args
 
 import msgspec
 
 from game.match.events import Event
+from game.match.questions import Question
 from game.match.scenario import Scenario
-from game.match.table import Table
+from game.match.table import Outcome, T, T_contra
 from game.match.umpire import Umpire
 
 LogKind = Literal["move", "fire", "hit", "loss", "dice", "aircraft", "sighting", "weather", "rule"]
@@ -32,24 +33,24 @@ class Telling(msgspec.Struct, frozen=True, omit_defaults=True):
     step: str = ""
 
 
-class Caller(Protocol):
+class Caller(Protocol[T_contra]):
     """What says how a side's players call what they see; "" where it has no name for it."""
 
-    def called(self, view: Any, key: str) -> str:
+    def called(self, view: T_contra, key: str, /) -> str:
         """A unit or a place."""
 
-    def armed(self, view: Any, unit: str, weapon: str) -> str:
+    def armed(self, view: T_contra, unit: str, weapon: str) -> str:
         """A weapon of a unit."""
 
-    def amount(self, weapon: str, count: int) -> str:
+    def amount(self, weapon: str, count: int, /) -> str:
         """An amount of a weapon's shots."""
 
-    def choice(self, view: Any, question: Any, value: str) -> str:
+    def choice(self, view: T_contra, question: Question, value: str) -> str:
         """A choice of a question."""
 
 
-class Rules(Protocol):
-    """A game, as a match sees it."""
+class Rules(Protocol[T]):
+    """A game with tables of its kind, as a match sees it."""
 
     @property
     def name(self) -> str:
@@ -79,27 +80,27 @@ class Rules(Protocol):
         """Names the state of its tables."""
 
     @property
-    def event_type(self) -> Any:
+    def event_type(self) -> object:
         """The union of all its events, for reading logs."""
 
-    def set_up(self, scenario: Scenario) -> Table:
+    def set_up(self, scenario: Scenario) -> T:
         """The table as the battle begins, its agenda filled."""
 
-    def redact(self, table: Any, side: str) -> Any:
+    def redact(self, table: T, side: str) -> T:
         """The table as `side` may see it: a new table, nothing shared that changes."""
 
-    def as_known(self, scenario: Scenario, side: str, first: Any) -> Scenario:
+    def as_known(self, scenario: Scenario, side: str, first: T) -> Scenario:
         """The scenario as `side` may keep it with its own copy of a battle whose first view it was `first`."""
 
-    def concede(self, umpire: Umpire[Any], side: str) -> None:
+    def concede(self, umpire: Umpire[T], side: str) -> None:
         """What follows when a side has conceded and the battle goes on without it."""
 
-    def outcome_on_concession(self, umpire: Umpire[Any]) -> Any:
+    def outcome_on_concession(self, umpire: Umpire[T]) -> Outcome:
         """The outcome when but one side is left that has not conceded; what the end brings is stated before."""
 
-    def tell(self, event: Event, table: Any, side: str | None) -> Telling | None:
+    def tell(self, event: Event[T], table: T, side: str | None) -> Telling | None:
         """The words of an event for `side` (None: the umpire's copy), on the table after it."""
 
     @property
-    def presenter(self) -> Caller:
+    def presenter(self) -> Caller[T]:
         """What calls things by their names."""

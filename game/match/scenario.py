@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -121,6 +121,10 @@ def hint(found: str, known: Iterable[str]) -> str | None:
     """What was probably meant by a name that is none of the known ones; None when nothing is like it."""
     near = get_close_matches(found, list(known), 1)
     return f'did you mean "{near[0]}"?' if near else None
+
+
+EDGES: Final = ("north", "east", "south", "west")
+"""The edges of a table, clockwise."""
 
 
 def on_edge(at: Position, edge: str, scenario: Scenario) -> bool:

@@ -13,10 +13,14 @@ from game.match.bounds import AnyBound, EndsNear
 from game.match.orders import Order, Steered, Value
 from game.match.question import KEYS, Names, Question, Refusal, inches
 from game.match.wording import capital, few
+from game.sea import ways
+from game.sea.corners import way_out
+from game.sea.free import random_path
 from game.sea.heading import Pose, Position, distance
 from game.sea.notation import tokens
 from game.sea.passage import Passage
 from game.sea.path import Fault, Helm, course
+from game.sea.ways import reachable
 
 
 class Setting(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -177,7 +181,7 @@ class Steer(Question, frozen=True):
     def _sampled(self, settings: dict[str, Value], rng: Random) -> Steered | None:
         helm = self.helm_under(settings)
         if self.passage is None and not self.bounds:
-            path = helm.random(rng)
+            path = random_path(helm, rng)
             early = self.stopping(path, settings) if self.stops else None
             return early or Steered(self.name, self.unit, path, settings)
         for path in self._paths(helm, settings, rng):
@@ -198,7 +202,7 @@ class Steer(Question, frozen=True):
             if type(bound) is EndsNear and settings.get(bound.setting, "") == bound.choice:
                 yield from _ends(start, bound, helm.distance, rng)
         for turniness in (0.3, 0.3, 0.1, 0.3, 0.6, 0.0, 0.3, 0.1):
-            path = helm.random(rng, turniness)
+            path = random_path(helm, rng, turniness)
             yield path
             if passage is None:
                 continue
@@ -236,7 +240,7 @@ class Steer(Question, frozen=True):
         if (
             passage is not None
             and not found
-            and (way := passage.way_out(start, self.helm.distance)) is not None
+            and (way := way_out(passage, start[:2], self.helm.distance)) is not None
         ):
             yield way
 
@@ -306,7 +310,7 @@ _ROUND = [(sin(radians(bearing)), cos(radians(bearing))) for bearing in range(0,
 
 def _ways_out(reach: float, passage: Passage, start: Pose, rng: Random) -> Iterator[str]:
     """Ways to ends wherever there is water to be reached, one at least for each part of it."""
-    area = passage.reachable(start, reach)
+    area = reachable(passage, start, reach)
     if area.is_empty:
         return
     left, low, right, high = area.bounds
@@ -314,6 +318,6 @@ def _ways_out(reach: float, passage: Passage, start: Pose, rng: Random) -> Itera
     parts = getattr(area, "geoms", [area])
     points += [(p.x, p.y) for p in (part.representative_point() for part in parts if not part.is_empty)]
     for point in points:
-        way = passage.way(start, point, reach)
+        way = ways.way(passage, start, point, reach)
         if way is not None:
             yield course(start, way)

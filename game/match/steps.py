@@ -7,20 +7,22 @@ optional: a step that never asks is a share of the engine's, done in `close`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar, Generic
 
 import msgspec
 
 from game.match.orders import Order
 from game.match.questions import Question, Refusal
+from game.match.table import T_contra, Table
+from game.match.umpire import Umpire
 
-if TYPE_CHECKING:
-    from game.match.umpire import Umpire
 
+class Step(
+    msgspec.Struct, Generic[T_contra], frozen=True, tag_field="is", tag=True, omit_defaults=True, gc=False
+):
+    """One thing to be done in a game with tables of its kind.
 
-class Step(msgspec.Struct, frozen=True, tag_field="is", tag=True, omit_defaults=True, gc=False):
-    """One thing to be done. `asks` is False for a step that is the engine's alone (set by itself).
-
+    `asks` is False for a step that is the engine's alone (set by itself).
     A `quiet` step does not show that a side was asked: in what others are told, its answer is no order of its own.
     """
 
@@ -31,34 +33,33 @@ class Step(msgspec.Struct, frozen=True, tag_field="is", tag=True, omit_defaults=
         super().__init_subclass__(**options)
         cls.asks = cls.ask is not Step.ask
 
-    def ask(self, table: Any, side: str) -> Sequence[Question]:
+    def ask(self, table: T_contra, side: str) -> Sequence[Question]:
         """The questions open to `side` now. Reads only what that side may see."""
         return []
 
-    def curtain(self, table: Any) -> bool:
+    def curtain(self, table: T_contra) -> bool:
         """Whether a curtain falls between players here, judged by what every side knows.
 
         It falls whether or not a side is asked: that a hidden question was asked is hidden itself.
         """
         return False
 
-    def sitters(self, table: Any) -> tuple[str, ...]:
+    def sitters(self, table: T_contra) -> tuple[str, ...]:
         """The sides that take the table in turn while the curtain falls, asked or not; what every side knows decides.
 
         A window of one side's own names that side alone. Read only where `curtain` is true.
         """
-        sides: tuple[str, ...] = table.sides
-        return sides
+        return table.sides
 
-    def resolve(self, umpire: Umpire[Any], side: str, order: Order) -> None:
+    def resolve(self, umpire: Umpire[T_contra], side: str, order: Order) -> None:
         """Work out an order that was not refused."""
         raise NotImplementedError(f"{type(self).__name__} asks nothing")
 
-    def close(self, umpire: Umpire[Any]) -> None:
+    def close(self, umpire: Umpire[T_contra]) -> None:
         """The engine's share, when no side is asked any more. Must change the agenda."""
         umpire.done()
 
-    def explain(self, table: Any, side: str, order: Order) -> Refusal | None:
+    def explain(self, table: T_contra, side: str, order: Order) -> Refusal | None:
         """Why a refused order is not among those offered, in the words of the rule. Never decides."""
         return None
 
@@ -68,7 +69,7 @@ def numbered(steps: Sequence[Step], kind: type[Step], number: int) -> list[Step]
     return [msgspec.structs.replace(one, number=number) if isinstance(one, kind) else one for one in steps]
 
 
-def sealed_for(table: Any, side: str) -> dict[str, Order | None]:
+def sealed_for(table: Table, side: str) -> dict[str, Order | None]:
     """The sealed orders of a table as `side` may know them: of another's that there is one, of a quiet step nothing."""
     if not table.sealed:
         return {}
@@ -78,36 +79,36 @@ def sealed_for(table: Any, side: str) -> dict[str, Order | None]:
     }
 
 
-class SealedStep(Step, frozen=True):
+class SealedStep(Step[T_contra], frozen=True):
     """A step that every side answers in secret, in any order, opened together when all are in.
 
     Rulesets give `sheet`, the one question of a side (None: nothing to decide), and `open`, which works
     the orders out.
     """
 
-    def sheet(self, table: Any, side: str) -> Question | None:
+    def sheet(self, table: T_contra, side: str) -> Question | None:
         """The question of `side`, whether or not it has been answered."""
         raise NotImplementedError
 
-    def open(self, umpire: Umpire[Any], orders: dict[str, Order]) -> None:
+    def open(self, umpire: Umpire[T_contra], orders: dict[str, Order]) -> None:
         """All orders are in: work them out. `orders` is in the order of the table's sides."""
         raise NotImplementedError
 
-    def curtain(self, table: Any) -> bool:
+    def curtain(self, table: T_contra) -> bool:
         return True
 
-    def ask(self, table: Any, side: str) -> list[Question]:
+    def ask(self, table: T_contra, side: str) -> list[Question]:
         if side in table.sealed:
             return []
         question = self.sheet(table, side)
         return [] if question is None else [question]
 
-    def resolve(self, umpire: Umpire[Any], side: str, order: Order) -> None:
+    def resolve(self, umpire: Umpire[T_contra], side: str, order: Order) -> None:
         umpire.seal(side, order, quiet=self.quiet)
 
-    def close(self, umpire: Umpire[Any]) -> None:
+    def close(self, umpire: Umpire[T_contra]) -> None:
         sealed = umpire.table.sealed
-        orders = {side: sealed[side] for side in umpire.table.sides if side in sealed}
+        orders = {side: order for side in umpire.table.sides if (order := sealed.get(side)) is not None}
         if orders:
             umpire.unseal(quiet=self.quiet)
         umpire.done()

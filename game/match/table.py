@@ -6,13 +6,17 @@ in a unit; what never changes (classes of ships, terrain) is shared by every cop
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Annotated, Any, Final, Self
 
 import msgspec
+from typing_extensions import TypeVar
 
 from game.match.orders import Order
 from game.sea.heading import Pose, Position
 
+UNIT: Final = "unit"
+UnitId = Annotated[str, UNIT]
+"""The id of a unit. Where a field has this type (or keys or a tuple of it), the field names units."""
 _pose = tuple.__new__
 """A NamedTuple's own constructor costs twice as much, and a battle asks for a pose at every turn."""
 
@@ -80,7 +84,7 @@ class Table(Record):
     height: float
     sides: tuple[str, ...]
     turns: int
-    units: dict[str, Any]
+    units: dict[str, Any]  # each game narrows both to its own units and steps, which no dict or list lets it
     agenda: list[Any]
     turn: int = 0
     phase: str = ""
@@ -96,7 +100,7 @@ class Table(Record):
         off = {"west": x, "south": y, "east": self.width - x, "north": self.height - y}
         return min(off, key=off.__getitem__)
 
-    def changing(self) -> Any:
+    def changing(self) -> object:
         """What of it a fingerprint is taken of: all, unless a game leaves out what its scenario settles for good."""
         return self
 
@@ -107,3 +111,12 @@ class Table(Record):
         other.agenda = self.agenda.copy()
         other.sealed = self.sealed.copy()
         return other
+
+
+T = TypeVar("T", bound=Table, default=Table)
+"""The table of one game: what speaks of none in particular speaks of what all tables have."""
+
+T_co = TypeVar("T_co", bound=Table, default=Table, covariant=True)
+
+T_contra = TypeVar("T_contra", bound=Table, default=Any, contravariant=True)
+"""The table that something is done to. An event or step that is only passed on may be any game's."""

@@ -5,34 +5,38 @@ Each call changes the table at once and is written down, so the next line of the
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import Generic, Protocol
 
 from game.dice.roll import P, Roll, Throw
 from game.dice.tray import Tray
 from game.match.events import Done, Event, OrderSealed, OrdersOpened, Rolled, Then
 from game.match.orders import Order
-from game.match.steps import Step
-from game.match.table import Table
-
-T = TypeVar("T", bound=Table)
+from game.match.table import T_co, T_contra
 
 
-class Umpire(Generic[T]):
+class Task(Protocol[T_contra]):
+    """What may be put on an agenda: a step, which an umpire closes when nobody is asked any more."""
+
+    def close(self, umpire: Umpire[T_contra]) -> None:
+        """Work out the engine's share."""
+
+
+class Umpire(Generic[T_co]):
     """Holds the table, the tray and the events of the order in hand."""
 
     __slots__ = ("_at", "events", "table", "tray")
 
-    def __init__(self, table: T, tray: Tray) -> None:
+    def __init__(self, table: T_co, tray: Tray) -> None:
         self.table = table
         self.tray = tray
-        self.events: list[Event] = []
+        self.events: list[Event[T_co]] = []
         self._at = 0
 
     def begin(self) -> None:
         """A step is taken in hand: the one on top of the agenda."""
         self._at = 0
 
-    def happens(self, event: Event) -> None:
+    def happens(self, event: Event[T_co]) -> None:
         """State a fact: it changes the table and is written at once."""
         event.apply(self.table)
         self.events.append(event)
@@ -43,7 +47,7 @@ class Umpire(Generic[T]):
         self.happens(Rolled(roll))
         return roll
 
-    def then(self, *steps: Step) -> None:
+    def then(self, *steps: Task[T_co]) -> None:
         """Put steps on the agenda, the first of them on top."""
         if steps:
             self.happens(Then(steps))

@@ -7,12 +7,13 @@ tell what the side does not see.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.match.names import SideNames
 from game.match.offer import Offer
 from game.match.orders import Fired, Order, key_of
 from game.match.question import Question, Refusal, brief
+from game.match.table import T
 from game.match.wording import capital, few
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def answered(questions: Sequence[Question], order: Order) -> Question | None:
     return found
 
 
-def why(ruleset: Rules, view: Any, side: str, questions: Sequence[Question], order: Order) -> Refusal | None:
+def why(ruleset: Rules[T], view: T, side: str, questions: Sequence[Question], order: Order) -> Refusal | None:
     """Why `order` of `side` answers none of the questions open to it, or None where it does. `view` is the side's."""
     question = answered(questions, order)
     if question is not None and question.refuses(order) is None:
@@ -61,7 +62,7 @@ def _concerned(order: Order) -> str:
     return key_of(order)[1]
 
 
-def _unasked(questions: Sequence[Question], order: Order, names: SideNames) -> Refusal:
+def _unasked(questions: Sequence[Question], order: Order, names: SideNames[T]) -> Refusal:
     """That nothing is asked which the order would answer, and what is instead."""
     name, unit = key_of(order)
     alike = [question for question in questions if question.name == name]

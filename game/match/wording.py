@@ -20,14 +20,14 @@ _PORTIONS = {
 WINDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
-def listed(parts: Sequence[str]) -> str:
-    """One, two and three."""
-    return " and ".join(parts) if len(parts) < 3 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+def listed(parts: Sequence[str], last: str = " and ") -> str:
+    """One, two and three; `last` stands before the last of them."""
+    return last.join(parts) if len(parts) < 3 else f"{', '.join(parts[:-1])}{last}{parts[-1]}"
 
 
-def counted(number: int, one: str, many: str = "") -> str:
+def counted(number: int, one: str, many: str = "", none: str = "no") -> str:
     """1 chip, 2 chips, no chip."""
-    return f"{number or 'no'} {one}" if number in (0, 1) else f"{number} {many or one + 's'}"
+    return f"{number or none} {one}" if number in (0, 1) else f"{number} {many or one + 's'}"
 
 
 def class_parts(name: str) -> tuple[str, str]:

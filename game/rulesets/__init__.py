@@ -9,7 +9,7 @@ from functools import lru_cache
 from importlib import import_module
 from importlib.metadata import entry_points
 
-from game.tabletop.ruleset import Ruleset
+from game.tabletop.ruleset import AnyRuleset
 
 SHIPPED = ("nef", "carrier", "war_at_sea", "coastal", "fleet")
 
@@ -34,13 +34,13 @@ def names() -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=32)
-def ruleset(name: str) -> Ruleset:
+def ruleset(name: str) -> AnyRuleset:
     """The ruleset of that name, loaded when first asked for. Raises NoRuleset."""
     if name in SHIPPED:
-        found: Ruleset = import_module(f"game.rulesets.{name}").RULESET
+        found: AnyRuleset = import_module(f"game.rulesets.{name}").RULESET
         return found
     if name in _further():
         module, _, attribute = _further()[name].partition(":")
-        further: Ruleset = getattr(import_module(module), attribute or "RULESET")
+        further: AnyRuleset = getattr(import_module(module), attribute or "RULESET")
         return further
     raise NoRuleset(name, names())

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import atan2, ceil, hypot, radians, sin
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -19,6 +19,7 @@ from game.sea.heading import Degrees, Inches, Pose, Position, ahead, compass
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+    from shapely import Polygon
 
     Floats = NDArray[np.float64]
 
@@ -89,7 +90,7 @@ def arc_holds(
     return away <= inches or (outside < 90.0 and away * sin(radians(outside)) <= inches)
 
 
-def sector(pose: Pose, arc: Arc, radius: Inches) -> Any:
+def sector(pose: Pose, arc: Arc, radius: Inches) -> Polygon:
     """The arc out to `radius` as a shapely polygon, its rim cut in chords of 3 degrees: for drawing.
 
     Raises ValueError for an arc without width or a radius that is not positive, which have no area.

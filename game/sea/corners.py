@@ -10,21 +10,19 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain, combinations, product
 from math import hypot, sqrt
-from typing import TYPE_CHECKING
 
 from game.sea.heading import Inches, Position
+from game.sea.passage import SLACK, Passage, edges
 from game.sea.sight import Line
-
-if TYPE_CHECKING:
-    from game.sea.passage import Passage
+from game.sea.ways import way
 
 Circle = tuple[float, float, Inches]
 """Its centre and its radius."""
 
 
 @lru_cache(maxsize=256)
-def beside(passage: Passage, centre: Position, least: Inches, most: Inches) -> Position | None:
-    """A place from `least` to `most` from a centre where a base may be put down, if there is any."""
+def place_beside(passage: Passage, centre: Position, least: Inches, most: Inches) -> Position | None:
+    """A place from `least` to `most` from a centre where a base may be put down, if there is any: slow and sure."""
     circles, lines = _limits(passage, centre, most)
     x, y = centre
     for corner in _corners([(x, y, least), (x, y, most), *circles], lines):
@@ -51,21 +49,17 @@ def way_out(passage: Passage, start: Position, distance: Inches) -> tuple[Positi
         if passage.fault((start, end)) is None:
             return (end,)
     for end in ends:
-        if passage.stands(end) is None and (way := passage.way(start, end, distance)) is not None:
-            return tuple(way)
+        if passage.stands(end) is None and (points := way(passage, start, end, distance)) is not None:
+            return tuple(points)
     return None
 
 
 def _between(away: Inches, least: Inches, most: Inches) -> bool:
-    from game.sea.passage import SLACK
-
     return least - SLACK <= away <= most + SLACK
 
 
 def _limits(passage: Passage, centre: Position, far: Inches) -> tuple[list[Circle], list[Line]]:
     """The curves at which something begins to bar a centre, of all that lies `far` from another or nearer."""
-    from game.sea.passage import SLACK, edges
-
     x, y = centre
     circles: dict[Circle, None] = {}
     lines: list[Line] = []

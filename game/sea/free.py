@@ -1,4 +1,4 @@
-"""Free helms: random paths, and bending a path so that its end meets a point.
+"""Random paths of any helm, and bending a free helm's path so that its end meets a point.
 
 A free helm advances by any distance or turns by any angle up to its limit, so there is no list of its paths
 to choose from. Must not know why a path is wanted.
@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from math import ceil, cos, hypot, inf, log, log1p, radians, sin
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.sea.heading import Degrees, Inches, Pose, Position, compass, relative, vane
 from game.sea.notation import Move, advance_token, free_path, tokens, turn_token
-
-if TYPE_CHECKING:
-    from game.sea.path import Helm
+from game.sea.path import Helm
 
 _PLACES: Final = 12  # where a random path may turn, to a whole move
 _FINEST: Final = 0.0005  # of the unit: bending stops below it
@@ -23,8 +21,17 @@ _GAIN: Final = 1e-9
 """What leads nearer by less than this is the same."""
 
 
-def random_path(helm: Helm, rng: Random, turniness: float) -> str:
-    """See `Helm.random`."""
+_FORWARD: Final = ["F" * steps for steps in range(64)]
+
+
+def random_path(helm: Helm, rng: Random, turniness: float = 0.3) -> str:
+    """A random legal path; `turniness` is the chance to turn at each place where a turn is allowed.
+
+    A free helm's places are a dozen to a move. Under a stepped helm every legal path can come up (save
+    those that turn before the first step where `legs` is limited).
+    """
+    if helm.step and not helm.turn_free:
+        return _random_steps(helm, rng, turniness)
     left = helm.distance if helm.exact else _some_distance(helm, rng)
     slack = helm.slack
     place = left / _PLACES
@@ -82,6 +89,44 @@ def random_path(helm: Helm, rng: Random, turniness: float) -> str:
             [_turn(helm, angle) if angle else _straight(helm, advance) for advance, angle in moves]
         )
     return free_path(moves)
+
+
+def _random_steps(helm: Helm, rng: Random, turniness: float) -> str:
+    """A random path of a stepped helm with turns of a fixed size."""
+    step = helm.step
+    left = round(helm.distance / step)
+    wait = round(helm.owed / step)
+    after = round(helm.straight_after / step)
+    if not helm.exact:
+        least = round(helm.least / step)
+        left = rng.randint(min(max(least, 0 if helm.may_owe else wait), left), left)
+    cost = round(helm.turn_cost / step)
+    room = cost if helm.may_owe else cost + after
+    after = after or 1
+    if helm.turned and not wait:
+        wait = 1
+    turns = helm.turns if helm.turns is not None else left
+    if helm.legs is not None:
+        turns = min(turns, helm.legs - 1)
+    if turniness <= 0.0:
+        turns = 0
+    odds = log1p(-turniness) if turniness < 1.0 else -inf
+    path = ""
+    chance = rng.random
+    while turns > 0:
+        spare = left - wait - room
+        if spare < 0:
+            break
+        passed = log(1.0 - chance()) / odds
+        if passed >= spare + 1:
+            break
+        ahead = wait + int(passed)
+        path += _FORWARD[ahead] if ahead < 64 else "F" * ahead
+        path += "P" if chance() < 0.5 else "S"
+        left -= ahead + cost
+        wait = after
+        turns -= 1
+    return path + "F" * left
 
 
 def bend(helm: Helm, pose: Pose, path: str, cursor: Position, fine: Inches = _FINEST) -> str:

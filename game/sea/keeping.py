@@ -28,6 +28,7 @@ from game.sea.heading import (
 from game.sea.notation import advance_token, turn_token
 from game.sea.passage import cut, long
 from game.sea.path import Helm
+from game.sea.reach import snap
 from game.sea.sight import nearest_on
 
 LEAST_TURN: Final[Degrees] = 0.05
@@ -123,7 +124,7 @@ def _thoughts(
             # farther off it gains little and takes long
             yield free.bend(helm, start, best, track[-1], _FINE * curve)
     elif not helm.turn_free:
-        yield helm.snap(start, track[-1], heading, track)
+        yield snap(helm, start, track[-1], heading, track)
     yield "" if not helm.exact and not helm.least and long(track) < NEAR else helm.straight()
 
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot, inf, sqrt
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
-from game.sea.heading import Inches, Pose, Position
+from game.sea.heading import Inches, Position
 from game.sea.sight import Line, Outlines, cover
 
 if TYPE_CHECKING:
@@ -139,39 +139,6 @@ class Passage(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     def clear(self, start: Position, end: Position) -> bool:
         """Whether a straight leg is free, whatever may rest at its end."""
         return self._on_leg((start[0], start[1], end[0], end[1]), start, 0) is None
-
-    def way(self, start: Position | Pose, goal: Position, distance: Inches = inf) -> list[Position] | None:
-        """The points of the shortest way from `start` (not among them) to `goal` round all that bars it.
-
-        It keeps off curves by half a hundredth of their radius at the most. None: none is as short as `distance`.
-        """
-        from game.sea import ways
-
-        return ways.way(self, (start[0], start[1]), goal, distance)
-
-    def reachable(self, start: Position | Pose, distance: Inches) -> Any:
-        """Where a mover may end that can turn anywhere, round every corner, as a shapely area: for the eye."""
-        from game.sea import ways
-
-        return ways.reachable(self, (start[0], start[1]), distance)
-
-    def place_beside(self, centre: Position, least: Inches, most: Inches) -> Position | None:
-        """A place from `least` to `most` from a centre where a base may be put down, if there is any: slow and sure."""
-        from game.sea import corners
-
-        return corners.beside(self, centre, least, most)
-
-    def way_out(self, start: Position | Pose, distance: Inches) -> tuple[Position, ...] | None:
-        """A way to anywhere that a mover may rest within `distance`, if there is any: slow and sure."""
-        from game.sea import corners
-
-        return corners.way_out(self, (start[0], start[1]), distance)
-
-    def nearest(self, point: Position) -> Position:
-        """The point nearest to another where the mover may be; that point itself where it may be there."""
-        from game.sea import ways
-
-        return ways.nearest(self, point)
 
     def _on_leg(self, line: Line, start: Position | None, at: int) -> PassageFault | None:
         rim = self.rim

@@ -14,14 +14,12 @@ besides its path.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from math import cos, inf, log, log1p, radians, sin
-from random import Random
-from typing import TYPE_CHECKING, Final, Literal
+from collections.abc import Sequence
+from math import cos, radians, sin
+from typing import Final, Literal
 
 import msgspec
 
-from game.sea.free import random_path
 from game.sea.heading import (
     GRAIN,
     Degrees,
@@ -37,9 +35,6 @@ from game.sea.heading import (
     vane,
 )
 from game.sea.notation import Move, UnreadableError, advance_token, each_token, free_moves, free_path, tokens
-
-if TYPE_CHECKING:
-    from game.sea.reach import Envelope
 
 FaultKind = Literal[
     "unreadable",  # not a path at all; left: how many characters could be read
@@ -358,84 +353,6 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
         """Straight on for the whole distance."""
         return "F" * round(self.distance / self.step) if self.step else advance_token(self.distance)
 
-    def random(self, rng: Random, turniness: float = 0.3) -> str:
-        """A random legal path; `turniness` is the chance to turn at each place where a turn is allowed.
-
-        A free helm's places are a dozen to a move. Under a stepped helm every legal path can come up (save
-        those that turn before the first step where `legs` is limited).
-        """
-        if not self.step or self.turn_free:
-            return random_path(self, rng, turniness)
-        step = self.step
-        left = round(self.distance / step)
-        wait = round(self.owed / step)
-        after = round(self.straight_after / step)
-        if not self.exact:
-            least = round(self.least / step)
-            left = rng.randint(min(max(least, 0 if self.may_owe else wait), left), left)
-        cost = round(self.turn_cost / step)
-        room = cost if self.may_owe else cost + after
-        after = after or 1
-        if self.turned and not wait:
-            wait = 1
-        turns = self.turns if self.turns is not None else left
-        if self.legs is not None:
-            turns = min(turns, self.legs - 1)
-        if turniness <= 0.0:
-            turns = 0
-        odds = log1p(-turniness) if turniness < 1.0 else -inf
-        path = ""
-        chance = rng.random
-        while turns > 0:
-            spare = left - wait - room
-            if spare < 0:
-                break
-            passed = log(1.0 - chance()) / odds
-            if passed >= spare + 1:
-                break
-            ahead = wait + int(passed)
-            path += _FORWARD[ahead] if ahead < 64 else "F" * ahead
-            path += "P" if chance() < 0.5 else "S"
-            left -= ahead + cost
-            wait = after
-            turns -= 1
-        return path + "F" * left
-
-    def paths(self) -> Iterator[str]:
-        """Every legal path of a stepped helm, each once; of a free one those its sampled `reach` knows."""
-        if not self.step or self.turn_free:
-            yield from (end.path for end in self.reach(Pose(0.0, 0.0, 0.0)).ends)
-            return
-        pending = [""]
-        while pending:
-            path = pending.pop()
-            if self.fault(path) is None:
-                yield path
-            pending += [path + token for token, fault in self.next(path).items() if fault is None]
-
-    def reach(self, pose: Pose) -> Envelope:
-        """Everywhere a legal path from `pose` may end: see `reach.Envelope`. The last few are remembered."""
-        from game.sea import reach
-
-        return reach.envelope(self, pose)
-
-    def snap(
-        self, pose: Pose, cursor: Position, heading: Degrees | None = None, through: Sequence[Position] = ()
-    ) -> str:
-        """The legal path whose end is nearest the cursor.
-
-        Ties (to a thousandth) go to the end whose heading is nearest `heading`, then to the fewest turns,
-        then to the track that passes nearest the points of `through`.
-        """
-        from game.sea import reach
-
-        return reach.snap(self, pose, cursor, heading, through)
-
-    def toward(self, pose: Pose, prefix: str, cursor: Position, heading: Degrees | None = None) -> str:
-        """The prefix, extended to the path whose end is nearest the cursor. ValueError if it is at fault."""
-        rest = self.after(prefix)
-        return prefix + rest.snap(self.walk(pose, prefix).end, cursor, heading)
-
     @property
     def _letters(self) -> dict[str, tuple[float, float]]:
         """What the letters mean under this helm, as (advance, turn)."""
@@ -560,7 +477,6 @@ class _Standing(msgspec.Struct, gc=False):
 _FINE: Final[Degrees] = 1e-6
 _SHORT: Final = 400
 """A path of so many characters is read token by token, no further than its first fault."""
-_FORWARD: Final = ["F" * steps for steps in range(64)]
 _LETTERS: Final[dict[tuple[float, float], dict[str, tuple[float, float]]]] = {}
 
 

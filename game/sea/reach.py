@@ -12,12 +12,15 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from math import ceil, hypot
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.sea import free, sampling
 from game.sea.heading import Degrees, Inches, Pose, Position, compass, relative, settle, vane
 from game.sea.path import Helm
 from game.sea.sight import nearest_on
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
 
 TIE: Final[Inches] = 0.001
 _ROUTES: Final = 256  # as many paths to one end are compared
@@ -65,10 +68,10 @@ class Envelope:
         self.pose = pose
         self.ends = ends
         self._states = states
-        self._area: Any = None
+        self._area: BaseGeometry | None = None
 
     @property
-    def area(self) -> Any:
+    def area(self) -> BaseGeometry:
         """The ends drawn round, as a shapely polygon (or several): for the eye, not for the rules."""
         if self._area is None:
             import shapely
@@ -93,7 +96,11 @@ def envelope(helm: Helm, pose: Pose) -> Envelope:
 def snap(
     helm: Helm, pose: Pose, cursor: Position, heading: Degrees | None = None, through: Sequence[Position] = ()
 ) -> str:
-    """See `Helm.snap`. Under a helm without any legal path: straight on."""
+    """The legal path whose end is nearest the cursor; under a helm without any legal path straight on.
+
+    Ties (to a thousandth) go to the end whose heading is nearest `heading`, then to the fewest turns,
+    then to the track that passes nearest the points of `through`.
+    """
     known = envelope(helm, pose)
     if not known.ends:
         return helm.straight()
@@ -114,6 +121,24 @@ def snap(
         route for end in near if end.turns == best.turns for route in known.routes(end.pose) or [end.path]
     ]
     return min(routes, key=lambda route: _astray(helm.walk(pose, route).track, through))
+
+
+def toward(helm: Helm, pose: Pose, prefix: str, cursor: Position, heading: Degrees | None = None) -> str:
+    """The prefix, extended to the path whose end is nearest the cursor. ValueError if it is at fault."""
+    return prefix + snap(helm.after(prefix), helm.walk(pose, prefix).end, cursor, heading)
+
+
+def paths(helm: Helm) -> Iterator[str]:
+    """Every legal path of a stepped helm, each once; of a free one those its sampled envelope knows."""
+    if not helm.step or helm.turn_free:
+        yield from (end.path for end in envelope(helm, Pose(0.0, 0.0, 0.0)).ends)
+        return
+    pending = [""]
+    while pending:
+        path = pending.pop()
+        if helm.fault(path) is None:
+            yield path
+        pending += [path + token for token, fault in helm.next(path).items() if fault is None]
 
 
 def _bent(known: Envelope, cursor: Position, heading: Degrees | None) -> str:

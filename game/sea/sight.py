@@ -10,17 +10,18 @@ side is to be in it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import hypot
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from game.sea.heading import Inches, Position
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+    from shapely.geometry.base import BaseGeometry
 
     Floats = NDArray[np.float64]
     Bools = NDArray[np.bool_]
@@ -51,10 +52,10 @@ class Cover:
         for outline in self.polygons:
             if len(outline) < 3:
                 raise ValueError(f"an outline needs three points, not {len(outline)}")
-        self.shape: Any = shapely.union_all(
+        self.shape: BaseGeometry = shapely.union_all(
             [shapely.make_valid(shapely.Polygon(outline)) for outline in self.polygons]
         )
-        self._grown: Any = shapely.buffer(self.shape, MARGIN, join_style="mitre")
+        self._grown: BaseGeometry = shapely.buffer(self.shape, MARGIN, join_style="mitre")
         shapely.prepare(self._grown)
         self._rings: list[tuple[Line, list[Line]]] = []
         for part in shapely.get_parts(self._grown):
@@ -64,7 +65,7 @@ class Cover:
             self._rings.append((part.bounds, edges))
         self._edges = sum(len(edges) for _, edges in self._rings)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[Callable[[Outlines], Cover], tuple[Outlines]]:
         return cover, (self.polygons,)
 
     def holds(self, point: Position) -> bool:

@@ -11,17 +11,19 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import cos, hypot, inf, pi
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from game.sea.heading import Inches, Position
+from game.sea.heading import Inches, Pose, Position
 from game.sea.passage import Bar, Passage
 from game.sea.sight import cover
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+    from shapely import LinearRing, Polygon
+    from shapely.geometry.base import BaseGeometry
 
     Floats = NDArray[np.float64]
 
@@ -41,8 +43,18 @@ _SLIVER: Final[Inches] = 0.02
 """The area reached is smoothed by so little."""
 
 
-def way(passage: Passage, start: Position, goal: Position, distance: Inches) -> list[Position] | None:
-    """See `Passage.way`. The cheapest first (A*), corner by corner."""
+def way(
+    passage: Passage, start: Position | Pose, goal: Position, distance: Inches = inf
+) -> list[Position] | None:
+    """The points of the shortest way from `start` (not among them) to `goal` round all that bars it.
+
+    It keeps off curves by half a hundredth of their radius at the most. None: none is as short as `distance`.
+    The cheapest is looked for first (A*), corner by corner.
+    """
+    return _shortest(passage, (start[0], start[1]), goal, distance)
+
+
+def _shortest(passage: Passage, start: Position, goal: Position, distance: Inches) -> list[Position] | None:
     straight = hypot(goal[0] - start[0], goal[1] - start[1])
     if straight > distance:
         return None
@@ -77,10 +89,11 @@ def way(passage: Passage, start: Position, goal: Position, distance: Inches) -> 
     return None
 
 
-def reachable(passage: Passage, start: Position, distance: Inches) -> Any:
-    """See `Passage.reachable`."""
+def reachable(passage: Passage, begin: Position | Pose, distance: Inches) -> BaseGeometry:
+    """Where a mover may end that can turn anywhere, round every corner, as a shapely area: for the eye."""
     import shapely
 
+    start = begin[0], begin[1]
     if distance <= 0.0:
         return shapely.Point(start)
     bodies = _eased(passage, start)
@@ -95,7 +108,7 @@ def reachable(passage: Passage, start: Position, distance: Inches) -> Any:
 
 
 def nearest(passage: Passage, point: Position) -> Position:
-    """See `Passage.nearest`."""
+    """The point nearest to another where the mover may be; that point itself where it may be there."""
     if passage.stands(point) is None:
         return point
     import shapely
@@ -115,14 +128,14 @@ class _Waters:
         import shapely
 
         self.passage = passage
-        self.barred: Any = _barred(passage, _FINE)
+        self.barred: BaseGeometry = _barred(passage, _FINE)
         rim = passage.rim
         table = (
             shapely.box(rim.margin, rim.margin, rim.width - rim.margin, rim.height - rim.margin)
             if rim is not None
             else shapely.box(-_BOUNDLESS, -_BOUNDLESS, _BOUNDLESS, _BOUNDLESS)
         )
-        self.free: Any = shapely.difference(table, self.barred)
+        self.free: BaseGeometry = shapely.difference(table, self.barred)
         self.corners = [
             corner
             for corner in _outward(_barred(passage, _COARSE))
@@ -140,7 +153,7 @@ class _Waters:
             known = self._seen[here, there] = self.passage.clear(here, there)
         return known
 
-    def view(self, eye: Position, radius: Inches) -> Any:
+    def view(self, eye: Position, radius: Inches) -> Polygon:
         """What can be seen from a point as far as `radius`, as a polygon: rays cut off where they meet an edge."""
         import numpy as np
         import shapely
@@ -234,7 +247,7 @@ def _corners_reached(waters: _Waters, start: Position, distance: Inches) -> list
     return list(done.items())
 
 
-def _barred(passage: Passage, parts: int) -> Any:
+def _barred(passage: Passage, parts: int) -> BaseGeometry:
     """All that bars it as polygons that hold the whole of it, each quarter of a circle in so many parts."""
     import shapely
 
@@ -245,7 +258,7 @@ def _barred(passage: Passage, parts: int) -> Any:
     return shapely.union_all([*land, *_discs(passage.bars, parts)])
 
 
-def _discs(bars: Sequence[Bar], parts: int) -> list[Any]:
+def _discs(bars: Sequence[Bar], parts: int) -> list[Polygon]:
     import shapely
 
     return [
@@ -280,12 +293,12 @@ def _eased(passage: Passage, start: Position) -> Passage:
     return msgspec.structs.replace(passage, bars=tuple(bars), land=tuple(land))
 
 
-def _rings(shape: Any) -> list[Any]:
+def _rings(shape: BaseGeometry) -> list[LinearRing]:
     """The outlines of polygons, with the land on the left hand of each."""
     import shapely
     from shapely.geometry.polygon import orient
 
-    found: list[Any] = []
+    found: list[LinearRing] = []
     for part in shapely.get_parts(shape):
         if part.geom_type == "Polygon" and not part.is_empty:
             part = orient(part)
@@ -293,7 +306,7 @@ def _rings(shape: Any) -> list[Any]:
     return found
 
 
-def _outward(shape: Any) -> list[Position]:
+def _outward(shape: BaseGeometry) -> list[Position]:
     """The corners of polygons that stick out into the water: only there a shortest way bends."""
     found: list[Position] = []
     for ring in _rings(shape):

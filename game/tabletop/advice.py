@@ -7,9 +7,9 @@ All worths are points of the battle, good for the side that asks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from random import Random
-from typing import Any, Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 import msgspec
 
@@ -17,6 +17,7 @@ from game.match.books import Book
 from game.match.events import Event
 from game.match.orders import Order, Value
 from game.match.questions import Question, Shot, Slot, Steer
+from game.match.table import T
 
 SANE = 1.0
 """From this worth on an order needs no better one; 0 is throwing a unit away."""
@@ -59,12 +60,10 @@ class Weighing(msgspec.Struct):
     terms: dict[str, Sequence[float]]
 
 
-class Advice(Protocol):
+class Advice(Protocol[T]):
     """Chance comes from the opponent's own `rng`, so that two opponents differ and one can be repeated.
 
-    Advice may have more than this. For its admirals: `playouts` for an order by default, `doubt` (how many times over
-    the luck in them counts), `plan(order)`, the same for orders that come to nearly the same, of which one is enough
-    to try. For watches: `shooters`, see there.
+    Advice may have more than this: see `Paced`, `Doubting`, `Planning` and `Naming` below.
     """
 
     @property
@@ -77,23 +76,23 @@ class Advice(Protocol):
 
     # -- for the cadet ---------------------------------------------------------------------------------------
 
-    def sane(self, view: Any, side: str, question: Question, order: Order) -> float:
+    def sane(self, view: T, side: str, question: Question, order: Order) -> float:
         """How sane a legal order is, from 0 (mad) to `SANE`."""
 
-    def courses(self, view: Any, side: str, question: Steer, rng: Random) -> Iterator[Order]:
+    def courses(self, view: T, side: str, question: Steer, rng: Random) -> Iterator[Order]:
         """Orders worth a try for one unit, the best first. They may turn out not to be legal."""
 
-    def entry(self, view: Any, side: str, slot: Slot, rng: Random) -> Value | None:
+    def entry(self, view: T, side: str, slot: Slot, rng: Random) -> Value | None:
         """What to write in one row of a sheet; None leaves it blank."""
 
-    def worth(self, view: Any, side: str, shot: Shot, amount: int) -> float:
+    def worth(self, view: T, side: str, shot: Shot, amount: int) -> float:
         """What one line of a plan of fire is worth, in points of harm expected."""
 
     # -- for the captain -------------------------------------------------------------------------------------
 
     def weigh(
         self,
-        view: Any,
+        view: T,
         side: str,
         questions: Sequence[Question],
         rng: Random,
@@ -109,16 +108,16 @@ class Advice(Protocol):
 
     # -- for the admiral -------------------------------------------------------------------------------------
 
-    def appraise(self, table: Any, side: str, character: Character) -> float:
+    def appraise(self, table: T, side: str, character: Character) -> float:
         """What a table is worth to a side: what was won and lost, and what threatens next."""
 
-    def imaginer(self, view: Any, side: str) -> Callable[[Random], Any]:
+    def imaginer(self, view: T, side: str) -> Callable[[Random], T]:
         """What makes whole tables, to be played on, that look to `side` as the view does, a new one at each call.
 
         What the side cannot see is made up. Orders others have sealed are left out: they will be asked again.
         """
 
-    def rests(self, table: Any) -> str:
+    def rests(self, table: T) -> str:
         """A name for the moment the table is at, where it is fit to be appraised, such as between moves and fire.
 
         Empty where something is in the middle. Each moment of a battle has a name of its own.
@@ -126,18 +125,55 @@ class Advice(Protocol):
 
     # -- for people and watches ------------------------------------------------------------------------------
 
-    def says(self, view: Any, question: Question, order: Order) -> str:
+    def says(self, view: T, question: Question, order: Order) -> str:
         """An order in a few words, for the reasons: `Resolute: FFPFF`."""
 
-    def marks(self, event: Event, table: Any) -> tuple[tuple[Alarm, str], ...]:
+    def marks(self, event: Event[T], table: T) -> tuple[tuple[Alarm, str], ...]:
         """What a watch counts of an event on the table after it, each with the side it counts for."""
 
 
-def shooters(advice: Advice, event: Event, table: Any) -> tuple[str, ...]:
-    """The ids of the units that fire by an event that is marked as a shot: the event's own unit, unless the advice
-    has a `shooters(event, table)` that knows better."""
-    told = getattr(advice, "shooters", None)
-    if told is not None:
-        return tuple(told(event, table))
-    unit = getattr(event, "unit", "")
-    return (unit,) if unit else ()
+@runtime_checkable
+class Paced(Protocol):
+    """Advice whose playouts cost more or less than usual: how many an admiral has for an order by default."""
+
+    @property
+    def playouts(self) -> int: ...
+
+
+@runtime_checkable
+class Doubting(Protocol):
+    """Advice of a game with much luck: how many times over the luck in playouts counts for an admiral."""
+
+    @property
+    def doubt(self) -> float: ...
+
+
+@runtime_checkable
+class Planning(Protocol):
+    """Advice that tells an admiral which orders come to nearly the same: of those one is enough to try."""
+
+    def plan(self, order: Order) -> Hashable | None:
+        """The plan an order belongs to; None: it is one of its own."""
+
+
+@runtime_checkable
+class Naming(Protocol[T]):
+    """Advice that knows which units fire by an event, where that is not the event's own unit."""
+
+    def shooters(self, event: Event[T], table: T) -> tuple[str, ...]:
+        """Their ids."""
+
+
+@runtime_checkable
+class _OfUnit(Protocol):
+    """An event of one unit."""
+
+    @property
+    def unit(self) -> str: ...
+
+
+def shooters(advice: Advice[T], event: Event[T], table: T) -> tuple[str, ...]:
+    """The ids of the units that fire by an event that is marked as a shot."""
+    if isinstance(advice, Naming):
+        return advice.shooters(event, table)
+    return (event.unit,) if isinstance(event, _OfUnit) and event.unit else ()

@@ -2,122 +2,146 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Generic
 
 from game.match.aiming import Sight
 from game.match.events import Event
 from game.match.orders import Aim, Order
 from game.match.questions import Question, Refusal
+from game.match.table import T
 from game.sea.heading import Pose
+from game.tabletop.account import Fate
 from game.tabletop.cards import Card
 from game.tabletop.cues import Cue
+from game.tabletop.deploy import DEPLOYED
 from game.tabletop.overlays import Danger, Overlay
 from game.tabletop.papers import Hand, Notebook, Procedure
-from game.tabletop.presenter import Course, Draft, Line, Odds, Outlook, Posting, Strip
+from game.tabletop.presenter import Course, Draft, Line, Odds, Outlook, Piece, Strip
+from game.tabletop.scale import Scale
 
 
-class Bare:
-    """Everything but the pieces; `game.tabletop.presenter.Presenter` says what each is. `unit` is that of length."""
+class Bare(Generic[T]):
+    """Everything but how a unit is laid; `game.tabletop.presenter.Presenter` says what each is."""
 
-    unit = ""
+    scale = Scale("")
+    """How lengths and speeds are told."""
+    lying: tuple[str, ...] = (DEPLOYED,)
+    """The states in which a unit lies on the table."""
 
-    def terrain(self, view: Any) -> list[Overlay]:
-        return []
+    def pieces(self, view: T) -> list[Piece]:
+        """Every unit on the table that the view knows of, in scenario order."""
+        units = [unit for unit in view.units.values() if unit.state in self.lying]
+        found = [self.laid(view, unit.id, unit.pose) for unit in units]
+        return [piece for piece in found if piece is not None]
 
-    def card(self, view: Any, unit: str) -> Card | None:
+    def laid(self, view: T, key: str, pose: Pose) -> Piece | None:
         return None
 
-    def strip(self, view: Any, side: str) -> Strip:
+    def terrain(self, view: T) -> list[Overlay]:
+        return []
+
+    def card(self, view: T, key: str) -> Card | None:
+        return None
+
+    def strip(self, view: T, side: str) -> Strip:
         return Strip(f"Turn {view.turn}")
 
-    def arcs(self, view: Any, unit: str, pose: Pose | None = None) -> list[Overlay]:
+    def arcs(self, view: T, key: str, pose: Pose | None = None) -> list[Overlay]:
         return []
 
-    def rings(self, view: Any, unit: str, pose: Pose | None = None) -> list[Overlay]:
+    def rings(self, view: T, key: str, pose: Pose | None = None) -> list[Overlay]:
         return []
 
-    def threats(self, view: Any, side: str, unit: str, pose: Pose | None = None) -> list[Overlay]:
+    def threats(self, view: T, side: str, key: str, pose: Pose | None = None) -> list[Overlay]:
         return []
 
-    def outlook(self, view: Any, side: str, unit: str, pose: Pose) -> Outlook:
+    def outlook(self, view: T, side: str, key: str, pose: Pose) -> Outlook:
         return Outlook((), (), "", "")
 
-    def marks(self, view: Any, side: str, question: Question, unit: str) -> list[Overlay]:
+    def marks(self, view: T, side: str, question: Question, key: str) -> list[Overlay]:
         return []
 
-    def lines(self, view: Any, question: Question, unit: str) -> list[Line]:
+    def lines(self, view: T, question: Question, key: str) -> list[Line]:
         return []
 
-    def odds(self, view: Any, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
+    def odds(self, view: T, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
         return None
 
-    def tested(self, view: Any, question: Question, unit: str, choice: str) -> Odds | None:
+    def tested(self, view: T, question: Question, unit: str, choice: str) -> Odds | None:
         return None
 
-    def answer_fire(self, view: Any, firer: str, target: str) -> Odds | None:
+    def answer_fire(self, view: T, firer: str, target: str) -> Odds | None:
         return None
 
-    def joined(self, view: Any, aim: Aim, others: Sequence[Aim]) -> Aim:
+    def joined(self, view: T, aim: Aim, others: Sequence[Aim]) -> Aim:
         return aim
 
-    def drafts(self, view: Any, side: str, question: Question, last: Order | None) -> list[Draft]:
-        return []
+    def drafts(self, view: T, side: str, question: Question, last: Order | None) -> list[Draft]:
+        """Those that the game has, none refused and no two alike, the most useful first."""
+        kept: list[Draft] = []
+        for draft in self.drafted(view, side, question, last):
+            if draft is not None and question.refuses(draft.order) is None:
+                kept += [draft] if all(draft.order != other.order for other in kept) else []
+        return kept
 
-    def course(self, view: Any, question: Question, group: str, unit: str, value: int) -> Course | None:
+    def drafted(self, view: T, side: str, question: Question, last: Order | None) -> Iterable[Draft | None]:
+        return ()
+
+    def course(self, view: T, question: Question, group: str, key: str, value: int) -> Course | None:
         return None
 
-    def division(self, view: Any, unit: str) -> Sequence[str]:
-        return (unit,)
+    def division(self, view: T, key: str) -> Sequence[str]:
+        return (key,)
 
-    def amount(self, weapon: str, amount: int) -> str:
+    def amount(self, weapon: str, amount: int, /) -> str:
         return f"{amount} {weapon}"
 
-    def armed(self, view: Any, unit: str, weapon: str) -> str:
+    def armed(self, view: T, key: str, weapon: str) -> str:
         return ""
 
-    def aimed(self, view: Any, unit: str, weapon: str, sight: Sight) -> list[Overlay]:
+    def aimed(self, view: T, key: str, weapon: str, sight: Sight) -> list[Overlay]:
         return []
 
-    def asked(self, view: Any, question: Question) -> str:
+    def asked(self, view: T, question: Question) -> str:
         return ""
 
-    def called(self, view: Any, key: str) -> str:
+    def called(self, view: T, key: str, /) -> str:
         unit = view.units.get(key)
         return "" if unit is None else str(unit.name)
 
-    def choice(self, view: Any, question: Question, value: str) -> str:
+    def choice(self, view: T, question: Question, value: str) -> str:
         return ""
 
-    def risk(self, view: Any, side: str, question: Question, order: Order) -> Refusal | None:
+    def risk(self, view: T, side: str, question: Question, order: Order) -> Refusal | None:
         return None
 
-    def caution(self, view: Any, side: str, question: Question, order: Order) -> Refusal | None:
+    def caution(self, view: T, side: str, question: Question, order: Order) -> Refusal | None:
         return None
 
-    def danger(self, view: Any, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
+    def danger(self, view: T, side: str, key: str, poses: Sequence[Pose], size: float) -> Danger:
         return Danger(())
 
-    def account(self, table: Any) -> list[Posting]:
+    def fates(self, view: T) -> list[Fate]:
         return []
 
-    def follow(self, view: Any, event: Event, after: Any) -> Any:
+    def follow(self, view: T, event: Event[T], after: T) -> T:
         return after
 
-    def hand(self, view: Any, side: str) -> Hand | None:
+    def hand(self, view: T, side: str) -> Hand | None:
         return None
 
-    def notebook(self, view: Any, side: str) -> Notebook | None:
+    def notebook(self, view: T, side: str) -> Notebook | None:
         return None
 
-    def procedure(self, view: Any, side: str) -> Procedure | None:
+    def procedure(self, view: T, side: str) -> Procedure | None:
         return None
 
-    def show(self, event: Event, before: Any, after: Any) -> Cue | None:
+    def cue(self, event: Event[T], before: T, after: T) -> Cue | None:
         return None
 
     def measure(self, length: float) -> str:
-        return f"{length:g} {self.unit}"
+        return self.scale.measure(length)
 
     def pace(self, speed: float) -> str:
-        return self.measure(speed)
+        return self.scale.pace(speed)

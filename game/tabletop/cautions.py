@@ -13,6 +13,7 @@ from game.match.orders import Steered
 from game.match.questions import Steer
 from game.sea.heading import Pose, Position
 from game.sea.heading import ahead as onward
+from game.sea.reach import envelope
 from game.sea.sight import Outlines, cover
 from game.tabletop.presenter import Bears, Outlook
 
@@ -38,7 +39,7 @@ def ends_of(question: Steer, order: Steered) -> list[Pose]:
     helm = question.helm_under(dict(order.settings))
     if helm.wanders:
         return []
-    ends = [end.pose for end in helm.reach(question.start(dict(order.settings))).ends]
+    ends = [end.pose for end in envelope(helm, question.start(dict(order.settings))).ends]
     step = max(1, len(ends) // SAMPLES)
     return ends[::step]
 

@@ -7,12 +7,12 @@ file has them; any key may be missing or wrong. Nothing here knows a file or pix
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from math import floor
-from typing import Any, Protocol, cast
+from typing import Protocol
 
 import msgspec
 
+from game.match.plain import Row, Tree
 from game.match.wording import class_parts
 from game.tabletop.cards import Card, Fact
 from game.tabletop.fields import Field, FieldSet, label_of
@@ -48,16 +48,16 @@ class Oddity(msgspec.Struct, frozen=True):
 class Construction(Protocol):
     """One ruleset, as a shipyard sees it."""
 
-    def points(self, row: Mapping[str, Any]) -> Worth | None:
+    def points(self, row: Row) -> Worth | None:
         """What a class is worth; None where the game has no formula for it, or the row not what the formula needs."""
 
-    def by_rule(self, row: Mapping[str, Any]) -> dict[str, Any]:
+    def by_rule(self, row: Row) -> Tree:
         """What the game's building rules make of a row: those fields that follow from others, with their values."""
 
-    def card(self, row: Mapping[str, Any]) -> Card | None:
+    def card(self, row: Row) -> Card | None:
         """The data sheet of a unit of the class as a battle shows it, undamaged; None while it cannot be made."""
 
-    def oddities(self, row: Mapping[str, Any]) -> list[Oddity]:
+    def oddities(self, row: Row) -> list[Oddity]:
         """What asks for a look by this game's rules."""
 
 
@@ -67,28 +67,23 @@ class Plain:
     def __init__(self, fields: FieldSet) -> None:
         self._fields = fields
 
-    def points(self, row: Mapping[str, Any]) -> Worth | None:
+    def points(self, row: Row) -> Worth | None:
         return None
 
-    def by_rule(self, row: Mapping[str, Any]) -> dict[str, Any]:
+    def by_rule(self, row: Row) -> Tree:
         return {}
 
-    def card(self, row: Mapping[str, Any]) -> Card | None:
+    def card(self, row: Row) -> Card | None:
         return plain_card(self._fields, row)
 
-    def oddities(self, row: Mapping[str, Any]) -> list[Oddity]:
+    def oddities(self, row: Row) -> list[Oddity]:
         return []
-
-
-def construction_of(ruleset: Any) -> Construction:
-    """What a ruleset says of itself to a shipyard, or what can be said of any."""
-    return cast(Construction, getattr(ruleset, "construction", None) or Plain(ruleset.fields))
 
 
 _NOT_TOLD = ("points", "silhouette", "length", "about", "inputs")
 
 
-def plain_card(fields: FieldSet, row: Mapping[str, Any]) -> Card:
+def plain_card(fields: FieldSet, row: Row) -> Card:
     """The sheet of a class in a game without damage rows: its fields in their order, silent ones left out."""
     kind = row.get("kind")
     facts = [
@@ -114,7 +109,7 @@ def plain_card(fields: FieldSet, row: Mapping[str, Any]) -> Card:
     )
 
 
-def _told(value: Any, field: Field) -> str:
+def _told(value: object, field: Field) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, (list, tuple)):
@@ -123,7 +118,7 @@ def _told(value: Any, field: Field) -> str:
     return f"{value}{unit}".replace("_", " ")
 
 
-def whole(row: Mapping[str, Any], name: str) -> int:
+def whole(row: Row, name: str) -> int:
     """A whole number of a row, 0 where it says nothing. TypeError where it says something else."""
     value = row.get(name, 0)
     if not isinstance(value, int) or isinstance(value, bool):
@@ -131,7 +126,7 @@ def whole(row: Mapping[str, Any], name: str) -> int:
     return value
 
 
-def first(row: Mapping[str, Any], name: str) -> int:
+def first(row: Row, name: str) -> int:
     """The first number of a list of a row, 0 where it says nothing. TypeError where it says something else."""
     value = row.get(name, (0,))
     if not isinstance(value, (list, tuple)) or not value or type(value[0]) is not int:

@@ -1,6 +1,6 @@
 """How an event moves on the table, as facts with a meaning: a slide along poses, a shot, a loss.
 
-A ruleset says it for each of its events (`Presenter.show`), and the window plays it. A closed vocabulary: it knows no
+A ruleset says it for each of its events (`Presenter.cue`), and the window plays it. A closed vocabulary: it knows no
 game, no pixels, no milliseconds and no pygame. An event without a show happens in silence.
 """
 
@@ -10,6 +10,7 @@ from typing import Literal
 
 import msgspec
 
+from game.match.questions import Arm
 from game.sea.heading import Pose
 from game.tabletop.overlays import Point
 from game.tabletop.piles import Token
@@ -55,7 +56,7 @@ class Attack(Cue, frozen=True):
     target: str
     weapon: str
     amount: int
-    kind: Literal["guns", "torpedo", "rockets", "bombs"] = "guns"
+    kind: Arm = "guns"
     value: str = ""
 
 

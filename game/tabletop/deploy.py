@@ -5,13 +5,13 @@ Each side places in secret and all is opened together. A unit that waits is `wai
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from game.match.events import Event
 from game.match.orders import Order, Placed
 from game.match.questions import Place, Question, Spot
 from game.match.steps import SealedStep
-from game.match.table import Entry, Table
+from game.match.table import Entry, Table, Unit, UnitId
 from game.match.umpire import Umpire
 from game.sea.heading import Inches, Position, settle
 
@@ -23,7 +23,7 @@ class UnitsPlaced(Event, frozen=True):
     """A side's pieces stand on the table: x, y and heading of each."""
 
     side: str
-    pieces: dict[str, tuple[float, float, float]]
+    pieces: dict[UnitId, tuple[float, float, float]]
     reveals: ClassVar[bool] = True
 
     def apply(self, table: Table) -> None:
@@ -52,7 +52,7 @@ class Deploy(SealedStep, frozen=True):
         says = "Place your units in your zone." if self.turn == 0 else "Bring your units on over their edge."
         return Place("deploy", says, "", spots, table.width, table.height)
 
-    def open(self, umpire: Umpire[Any], orders: dict[str, Order]) -> None:
+    def open(self, umpire: Umpire[Table], orders: dict[str, Order]) -> None:
         for side, order in orders.items():
             assert isinstance(order, Placed)
             umpire.happens(
@@ -82,5 +82,5 @@ def strip(wide: Inches, high: Inches, edge: str) -> tuple[Position, ...]:
     return ((left, low), (right, low), (right, top), (left, top))
 
 
-def _waits(unit: Any, side: str) -> bool:
+def _waits(unit: Unit, side: str) -> bool:
     return bool(unit.side == side and unit.state == WAITING)

@@ -6,12 +6,13 @@ A ruleset that says nothing is drawn from the usual keys of its roster (`Plain`)
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Protocol, cast
+from typing import Generic, Protocol
 
 import msgspec
 
+from game.match.plain import Row
 from game.match.scenario import Scenario
+from game.match.table import T_contra
 from game.tabletop.piles import Pile
 
 
@@ -39,7 +40,7 @@ class Remark(msgspec.Struct, frozen=True):
     clause: str = ""
 
 
-class Drafting(Protocol):
+class Drafting(Protocol[T_contra]):
     """One ruleset, as an editor sees it. Rows are classes as the roster or the file has them; any key may be missing
     or wrong."""
 
@@ -47,75 +48,67 @@ class Drafting(Protocol):
     def grounds(self) -> tuple[str, ...]:
         """The kinds of terrain on which no ship stands."""
 
-    def figure(self, row: Mapping[str, Any]) -> Figure:
+    def figure(self, row: Row) -> Figure:
         """How a unit of a class is drawn."""
 
-    def stand(self, table: str, entry: Mapping[str, Any], tree: Mapping[str, Any]) -> Figure:
+    def stand(self, table: str, entry: Row, tree: Row) -> Figure:
         """How an entry of a further table of a file's `tree` is drawn (a stack)."""
 
-    def offers(
-        self, table: str, entry: Mapping[str, Any], key: str, tree: Mapping[str, Any]
-    ) -> tuple[str, ...]:
+    def offers(self, table: str, entry: Row, key: str, tree: Row) -> tuple[str, ...]:
         """What may be added to the list under a `key` of an entry, the likeliest first; empty where anything may."""
 
-    def group(self, row: Mapping[str, Any]) -> str:
+    def group(self, row: Row) -> str:
         """The heading under which a palette has the class."""
 
-    def fits(self, row: Mapping[str, Any], side: Mapping[str, Any]) -> bool:
+    def fits(self, row: Row, side: Row) -> bool:
         """Whether a side of a file may have units of a class."""
 
-    def points(self, row: Mapping[str, Any], entry: Mapping[str, Any]) -> float:
+    def points(self, row: Row, entry: Row) -> float:
         """What a unit of a class is worth with what its `entry` in a file says of it."""
 
     def remarks(self, scenario: Scenario) -> list[Remark]:
         """What asks for a look by this game's rules, in a scenario that has no faults."""
 
-    def scenario_of(self, table: Any, scenario: Scenario) -> Scenario | None:
+    def scenario_of(self, table: T_contra, scenario: Scenario) -> Scenario | None:
         """The battle as it stands, as a scenario to begin from; None where this game cannot."""
 
 
-class Plain:
+class Plain(Generic[T_contra]):
     """Draws from `silhouette`, `length`, `base_radius` and `kind`, and remarks nothing."""
 
     usual = Figure("merchant", 1.6, 0.5)
     grounds: tuple[str, ...] = ("land", "shoal", "reef")
 
-    def figure(self, row: Mapping[str, Any]) -> Figure:
+    def figure(self, row: Row) -> Figure:
         radius = _number(row.get("base_radius"), self.usual.radius)
         kind = str(row.get("kind", ""))
         silhouette = str(row.get("silhouette") or kind or self.usual.silhouette)
         return Figure(silhouette.replace(" ", "_"), _number(row.get("length"), 3.2 * radius), radius)
 
-    def stand(self, table: str, entry: Mapping[str, Any], tree: Mapping[str, Any]) -> Figure:
+    def stand(self, table: str, entry: Row, tree: Row) -> Figure:
         return self.usual
 
-    def offers(
-        self, table: str, entry: Mapping[str, Any], key: str, tree: Mapping[str, Any]
-    ) -> tuple[str, ...]:
+    def offers(self, table: str, entry: Row, key: str, tree: Row) -> tuple[str, ...]:
         return ()
 
-    def group(self, row: Mapping[str, Any]) -> str:
+    def group(self, row: Row) -> str:
         return str(row.get("kind", "")).replace("_", " ")
 
-    def fits(self, row: Mapping[str, Any], side: Mapping[str, Any]) -> bool:
+    def fits(self, row: Row, side: Row) -> bool:
         return True
 
-    def points(self, row: Mapping[str, Any], entry: Mapping[str, Any]) -> float:
+    def points(self, row: Row, entry: Row) -> float:
         points = row.get("points")
         return points if isinstance(points, int) else 0
 
     def remarks(self, scenario: Scenario) -> list[Remark]:
         return []
 
-    def scenario_of(self, table: Any, scenario: Scenario) -> Scenario | None:
+    def scenario_of(self, table: T_contra, scenario: Scenario) -> Scenario | None:
         return None
 
 
-def drafting_of(ruleset: Any) -> Drafting:
-    """What a ruleset says of itself to an editor, or what can be said of any."""
-    return cast(Drafting, getattr(ruleset, "drafting", None) or Plain())
-
-
-def _number(value: Any, otherwise: float) -> float:
-    good = isinstance(value, (int, float)) and not isinstance(value, bool) and 0 < value < 1000
-    return float(value) if good else otherwise
+def _number(value: object, otherwise: float) -> float:
+    if isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < 1000:
+        return float(value)
+    return otherwise

@@ -6,7 +6,8 @@ checks a value, and nothing here knows a ruleset.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Iterable
+from typing import Literal
 
 import msgspec
 
@@ -33,22 +34,14 @@ FieldType = Literal[
 ]
 
 
-SILHOUETTES = (
-    "battleship",
-    "cruiser",
-    "destroyer",
-    "carrier",
-    "submarine",
-    "torpedo boat",
-    "merchant",
-    "fighters",
-    "bombers",
-    "aircraft",
-    "airfield",
-    "battery",
-    "works",
-)
-"""The pictures that a class of any game may be drawn with."""
+Default = bool | int | float | str | tuple[int | str, ...] | None
+"""What a silent key says."""
+
+
+FILE, CLASS = "file", "class"
+"""What a field may need something of, besides a section of the file: the top of it, and the class of a unit."""
+TURNS = "turns"
+"""What a field may be within, besides a field of a class: the turns of the battle."""
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -62,27 +55,32 @@ class Field(msgspec.Struct, frozen=True):
     `kinds` are the kinds of unit that bear the field (empty: all), and `required` means by those; where the limits
     differ by kind there are several fields of one name, the widest last. On a field of type `tables` they say that
     each table's own `kind` decides which of `fields` it has. `within` names class fields: the first that the unit's
-    class has is the most this field may be (of a row4 its first number).
+    class has is the most this field may be (of a row4 its first number); or it is "turns", for those of the battle.
+    `needs` names what must be said, and neither false nor nothing, where this field says something: a key beside it, or
+    one of a section ("options.mines", "victory.beach"), of the top of the file ("file.turn") or of the unit's class
+    ("class.h").
 
     `names` is what a text must name, as the key of a table of the file: "side.name", "zone.name",
-    "unit.squadron". `unique` means that no other table of its array says the same. `label` is what a form calls
+    "unit.squadron". `unique` means that no other table of its array says the same; of a side's flag, that one
+    side raises it at most. `label` is what a form calls
     it where its name with a capital would read badly (AA).
     """
 
     name: str
     type: FieldType
-    least: float | None = None
-    most: float | None = None
+    least: int | float | None = None
+    most: int | float | None = None
     choices: tuple[str, ...] = ()
     means: tuple[str, ...] = ()
     unit: str = ""
     clause: str = ""
     help: str = ""
-    default: Any = None
+    default: Default = None
     required: bool = False
     kinds: tuple[str, ...] = ()
     length: int | None = None
     within: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
     fields: tuple[Field, ...] = ()
     names: str = ""
     unique: bool = False
@@ -95,6 +93,14 @@ def label_of(field: Field) -> str:
     return words[:1].upper() + words[1:]
 
 
+def named(fields: Iterable[Field], name: str) -> Field:
+    """The first of some fields that has this name. LookupError without one."""
+    for field in fields:
+        if field.name == name:
+            return field
+    raise LookupError(name)
+
+
 class FieldSet(msgspec.Struct, frozen=True, kw_only=True):
     """All that one ruleset adds to the shared keys of its files.
 
@@ -102,7 +108,8 @@ class FieldSet(msgspec.Struct, frozen=True, kw_only=True):
     unit in play; `cls` the fields of a class, whose `kind` is one of `kinds`. `measure` is the unit of length
     ("inches"). Where `placed` is False units have no place of their own: something else carries them.
     `objective_kinds` are the kinds an objective may be of, where its fields hang on its `kind`; `turns` is how
-    many a battle has whose file is silent (0: no file may be).
+    many a battle has whose file is silent (0: no file may be), `two_sides` the clause by which there are two sides
+    (empty: two or more).
     """
 
     measure: str
@@ -120,3 +127,4 @@ class FieldSet(msgspec.Struct, frozen=True, kw_only=True):
     placed: bool = True
     objective_kinds: tuple[str, ...] = ()
     turns: int = 0
+    two_sides: str = ""

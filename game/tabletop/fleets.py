@@ -10,11 +10,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 from random import Random
-from typing import Any, Protocol, cast
+from typing import Protocol
 
 import msgspec
 
-from game.match.books import Row, Rows
+from game.match.books import Rows
+from game.match.plain import Row, Tree
 from game.match.scenario import Problem, Scenario, UnitEntry
 
 TRIES = 40
@@ -35,7 +36,7 @@ class Fleet(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     name: str
     points: int
     units: tuple[UnitEntry, ...]
-    more: dict[str, Any] = {}
+    more: Tree = {}
 
 
 class Extra(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,7 +65,7 @@ class Extra(msgspec.Struct, frozen=True, kw_only=True):
         found = more.get(self.field, ())
         return list(found).count(self.value) if self.value else int(found or 0)
 
-    def traded(self, more: Row, by: int) -> dict[str, Any]:
+    def traded(self, more: Row, by: int) -> Tree:
         """What a side says of itself with one more, or one less where `by` is -1."""
         kept = dict(more)
         if not self.value:
@@ -131,7 +132,7 @@ class Fleets(Protocol):
     def likes(self, row: Row) -> float:
         """How gladly a fleet chosen at random has a class, 1 as a rule."""
 
-    def sided(self, rng: Random) -> dict[str, Any]:
+    def sided(self, rng: Random) -> Tree:
         """Required keys of a side, for a fleet chosen at random."""
 
     def ready(self, unit: UnitEntry, row: Row) -> UnitEntry:
@@ -187,7 +188,7 @@ class Plain:
     def likes(self, row: Row) -> float:
         return 1.0
 
-    def sided(self, rng: Random) -> dict[str, Any]:
+    def sided(self, rng: Random) -> Tree:
         return {}
 
     def ready(self, unit: UnitEntry, row: Row) -> UnitEntry:
@@ -199,11 +200,6 @@ class Plain:
         entered = msgspec.structs.replace(side, units=(*units, *given))
         sides = (*scenario.sides[:number], entered, *scenario.sides[number + 1 :])
         return msgspec.structs.replace(scenario, sides=sides)
-
-
-def fleets_of(ruleset: Any) -> Fleets:
-    """What a ruleset says of fleets, or what can be said of any."""
-    return cast(Fleets, getattr(ruleset, "fleets", None) or Plain())
 
 
 # -- what one is worth, and what is wrong with it -------------------------------------------------------------

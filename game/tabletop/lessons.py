@@ -6,12 +6,13 @@ button", "the nearest enemy") and the sign by which it is seen to be followed.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 import tomli
 
 from game.match.limits import refuse_values
+from game.match.plain import Row
 from game.match.printable import MOST_QUOTED, cut, one_line
 
 LARGEST = 2**18
@@ -78,6 +79,6 @@ def read_lessons(raw: bytes, name: str) -> Lessons:
         raise LessonsError(f"{name}: found something else than a coach's lessons ({said}).") from None
 
 
-def lessons_of(tree: Any) -> Lessons:
+def lessons_of(tree: Row) -> Lessons:
     """The lessons of a file as plain data. Raises msgspec.ValidationError."""
     return msgspec.convert(tree, Lessons)

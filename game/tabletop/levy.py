@@ -7,17 +7,18 @@ A ruleset that says nothing has no battles by chance. Nothing here knows a file 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import log
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
 from game.match.books import Rows
+from game.match.plain import Row, Tree
 from game.match.scenario import Position
 
-Unit = dict[str, Any]
+Unit = Tree
 """A unit's table as a file has it."""
 
 
@@ -33,8 +34,8 @@ class Weather(msgspec.Struct, frozen=True):
     """One kind of weather: terrain strewn over the sea, what the file's `[weather]` says, and its `[options]`."""
 
     areas: tuple[str, ...] = ()
-    told: dict[str, Any] = {}
-    options: dict[str, Any] = {}
+    told: Tree = {}
+    options: Tree = {}
 
 
 class Levy(Protocol):
@@ -60,7 +61,7 @@ class Levy(Protocol):
     def weathers(self) -> tuple[str, ...]:
         """What weather may be asked for, fair weather first."""
 
-    def sides(self) -> tuple[dict[str, Any], ...]:
+    def sides(self) -> tuple[Tree, ...]:
         """The two sides as a file has them, without units."""
 
     def budget(self, side: int, points: int) -> int:
@@ -97,14 +98,14 @@ class Listed:
     grounds: tuple[str, ...] = ("land",)
     aircraft: tuple[str, ...] = ()
 
-    def __init__(self, facts: Mapping[str, Any]) -> None:
+    def __init__(self, facts: Row) -> None:
         self.facts = facts
         self.points: int = facts["points"]
         self.least: int = facts["least"]
         self.table: tuple[float, float] = tuple(facts["table"])
         self.weathers: tuple[str, ...] = ("fair", *facts["weather"])
 
-    def sides(self) -> tuple[dict[str, Any], ...]:
+    def sides(self) -> tuple[Tree, ...]:
         return tuple(dict(side) for side in self.facts["side"])
 
     def budget(self, side: int, points: int) -> int:

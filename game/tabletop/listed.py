@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.match.books import Row, Rows
+from game.match.books import Rows
+from game.match.plain import Row
 from game.match.scenario import Scenario, SideEntry, UnitEntry
 
 

@@ -1,31 +1,34 @@
-"""A ruleset as a package: its parts stand in modules of one name in every game, and are loaded when first asked for.
+"""What all rulesets of one package do alike: their files are read, their parts are loaded when first asked for.
 
-`views.redact`, `words.tell`, `victory.scores`, `problems.problems`, `fields.fields`, `set_up.roster`,
-`advice.ADVICE` and `presenter.PRESENTER` every game has; `construction`, `drafting`, `fleets` and `levy` (each with a
-constant of its name in capitals) where it has them. Knows no game.
+A game's own ruleset says where its parts are by importing them: those that a match needs with it, the presenter, the
+advice and what files need when they are first asked for, since they cost more to load than a battle. Knows no game.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from copy import copy
 from functools import cached_property
-from importlib import import_module
-from importlib.util import find_spec
-from pkgutil import iter_modules
-from types import ModuleType
-from typing import Any
+from typing import Generic, Self
+
+import msgspec
 
 from game.match.books import Book
 from game.match.events import Event
+from game.match.plain import Tree
 from game.match.ruleset import Telling
 from game.match.scenario import Problem, Scenario
-from game.match.table import Outcome
+from game.match.table import Outcome, T
 from game.match.umpire import Umpire
-from game.match.unions import event_union
+from game.match.unions import event_union, modules_of
+from game.tabletop.account import Posting, scored
 from game.tabletop.advice import Advice
 from game.tabletop.construction import Construction
 from game.tabletop.construction import Plain as PlainConstruction
 from game.tabletop.drafting import Drafting
 from game.tabletop.drafting import Plain as PlainDrafting
+from game.tabletop.field_file import read_fields
 from game.tabletop.fields import FieldSet
 from game.tabletop.fleets import Fleets
 from game.tabletop.fleets import Plain as PlainFleets
@@ -34,8 +37,22 @@ from game.tabletop.levy import Levy
 from game.tabletop.presenter import Presenter
 
 
-class Packaged:
-    """What all rulesets of this kind do alike; see `game.match.ruleset.Ruleset` for what each thing is."""
+class Files(msgspec.Struct, Generic[T]):
+    """What files, the editor and the shipyard need of a game; see `game.tabletop.ruleset.Filed`.
+
+    What a game does not tell of itself is left None, and then what can be said of any game is said of it.
+    """
+
+    roster: dict[str, Tree]
+    problems: Callable[[Scenario], list[Problem]]
+    construction: Construction | None = None
+    drafting: Drafting[T] | None = None
+    fleets: Fleets | None = None
+    levy: Levy | None = None
+
+
+class Packaged(ABC, Generic[T]):
+    """What all rulesets of this kind do alike; see `game.tabletop.ruleset.Ruleset` for what each thing is."""
 
     package: str
     """The dotted name of its package."""
@@ -43,65 +60,90 @@ class Packaged:
     turn_called = "turn"
     concession = ""
     """The clause by which a side may give the battle up."""
+    first_step = "Deploy"
+    """The step of the turn at which its battles begin."""
 
-    def part(self, module: str) -> ModuleType:
-        """One of its modules. Raises ModuleNotFoundError."""
-        return import_module(f"{self.package}.{module}")
+    @abstractmethod
+    def redact(self, table: T, side: str) -> T: ...
 
-    def _has(self, module: str) -> bool:
-        return find_spec(f"{self.package}.{module}") is not None
+    @abstractmethod
+    def tell(self, event: Event[T], table: T, side: str | None) -> Telling | None: ...
+
+    @abstractmethod
+    def postings(self, table: T) -> list[Posting]: ...
+
+    def scores(self, table: T) -> dict[str, int]:
+        return scored(self.postings)(table)
+
+    @abstractmethod
+    def _presented(self) -> Presenter[T]:
+        """Load what the window shows."""
+
+    @abstractmethod
+    def _advised(self) -> Advice[T]:
+        """Load what opponents ask."""
+
+    @abstractmethod
+    def _filed(self) -> Files[T]:
+        """Load what files and the editor need."""
 
     @cached_property
-    def event_type(self) -> Any:
-        """Gathered from all modules that stand in the package itself; its inner packages state no facts."""
-        names = [
-            found.name for found in iter_modules(import_module(self.package).__path__) if not found.ispkg
-        ]
-        return event_union(self.part(name) for name in names)
+    def presenter(self) -> Presenter[T]:
+        return self._presented()
+
+    @cached_property
+    def advice(self) -> Advice[T]:
+        return self._advised()
+
+    @cached_property
+    def _files(self) -> Files[T]:
+        return self._filed()
+
+    @cached_property
+    def fields(self) -> FieldSet:
+        """Of the file `fields.toml`."""
+        return read_fields(self.package)
+
+    @property
+    def roster(self) -> dict[str, Tree]:
+        return self._files.roster
+
+    def problems(self, scenario: Scenario) -> list[Problem]:
+        return self._files.problems(scenario)
+
+    @cached_property
+    def construction(self) -> Construction:
+        return self._files.construction or PlainConstruction(self.fields)
+
+    @cached_property
+    def drafting(self) -> Drafting[T]:
+        return self._files.drafting or PlainDrafting()
+
+    @cached_property
+    def fleets(self) -> Fleets:
+        return self._files.fleets or PlainFleets()
+
+    @property
+    def levy(self) -> Levy | None:
+        return self._files.levy
+
+    def sheets(self, scenario: Scenario) -> Iterable[tuple[str, str]]:
+        """None: few games print them."""
+        return ()
+
+    def beginning(self, step: str) -> Self:
+        other = copy(self)
+        other.first_step = step or self.first_step
+        return other
+
+    @cached_property
+    def event_type(self) -> object:
+        """Gathered from all modules that stand in the package itself."""
+        return event_union(modules_of(self.package))
 
     @cached_property
     def tables_hash(self) -> str:
         return Book(self.package).fingerprint()
-
-    @cached_property
-    def fields(self) -> FieldSet:
-        found: FieldSet = self.part("fields").fields()
-        return found
-
-    @cached_property
-    def roster(self) -> dict[str, dict[str, Any]]:
-        found: dict[str, dict[str, Any]] = self.part("set_up").roster()
-        return found
-
-    @cached_property
-    def advice(self) -> Advice:
-        found: Advice = self.part("advice").ADVICE
-        return found
-
-    @cached_property
-    def presenter(self) -> Presenter:
-        found: Presenter = self.part("presenter").PRESENTER
-        return found
-
-    @cached_property
-    def construction(self) -> Construction:
-        return (
-            self.part("construction").CONSTRUCTION
-            if self._has("construction")
-            else PlainConstruction(self.fields)
-        )
-
-    @cached_property
-    def drafting(self) -> Drafting:
-        return self.part("drafting").DRAFTING if self._has("drafting") else PlainDrafting()
-
-    @cached_property
-    def fleets(self) -> Fleets:
-        return self.part("fleets").FLEETS if self._has("fleets") else PlainFleets()
-
-    @cached_property
-    def levy(self) -> Levy | None:
-        return self.part("levy").LEVY if self._has("levy") else None
 
     @cached_property
     def lessons(self) -> Lessons:
@@ -109,41 +151,14 @@ class Packaged:
         file = "lessons.toml"
         return read_lessons(Book(self.package).raw(file), file) if Book(self.package).has(file) else Lessons()
 
-    @cached_property
-    def _views(self) -> ModuleType:
-        return self.part("views")
-
-    @cached_property
-    def _words(self) -> ModuleType:
-        return self.part("words")
-
-    @cached_property
-    def _victory(self) -> ModuleType:
-        return self.part("victory")
-
-    def redact(self, table: Any, side: str) -> Any:
-        return self._views.redact(table, side)
-
-    def tell(self, event: Event, table: Any, side: str | None) -> Telling | None:
-        told: Telling | None = self._words.tell(event, table, side)
-        return told
-
-    def scores(self, table: Any) -> dict[str, int]:
-        points: dict[str, int] = self._victory.scores(table)
-        return points
-
-    def problems(self, scenario: Scenario) -> list[Problem]:
-        found: list[Problem] = self.part("problems").problems(scenario)
-        return found
-
     def hides(self, scenario: Scenario) -> bool:
         """Yes, unless a game knows better."""
         return True
 
-    def concede(self, umpire: Umpire[Any], side: str) -> None:
+    def concede(self, umpire: Umpire[T], side: str) -> None:
         """Nothing: of two sides the other has won, and the battle does not go on."""
 
-    def outcome_on_concession(self, umpire: Umpire[Any]) -> Outcome:
+    def outcome_on_concession(self, umpire: Umpire[T]) -> Outcome:
         table = umpire.table
         left = next(side for side in table.sides if side not in table.conceded)
         given_up = ", ".join(table.conceded)

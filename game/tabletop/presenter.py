@@ -7,7 +7,8 @@ here knows pixels, and nothing here decides: what is legal, the questions say.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, Protocol
+from itertools import pairwise
+from typing import Literal, Protocol
 
 import msgspec
 
@@ -16,8 +17,10 @@ from game.match.aiming import Sight
 from game.match.events import Event
 from game.match.orders import Aim, Order
 from game.match.questions import Question, Refusal
-from game.match.wording import dice, portion
+from game.match.table import T
+from game.match.wording import dice
 from game.sea.heading import Pose
+from game.tabletop.account import Fate
 from game.tabletop.cards import Card
 from game.tabletop.cards import Figure as Figure
 from game.tabletop.cues import Cue
@@ -28,6 +31,22 @@ from game.tabletop.piles import Token as Token
 
 Boxes = tuple[int, int, int]
 """Boxes of one damage row: whole, lost, pending."""
+
+
+def segments(bounds: Sequence[int], lost: int, pending: int = 0) -> tuple[Boxes, ...]:
+    """A hull bar cut at these bounds, the first boxes lost first and then those pending."""
+    rows = []
+    for start, end in pairwise(bounds):
+        gone = min(max(lost - start, 0), end - start)
+        hurt = min(max(lost + pending - start, 0), end - start)
+        rows.append((end - start - hurt, gone, hurt - gone))
+    return tuple(rows)
+
+
+def parts(whole: int, lost: int, number: int) -> tuple[Boxes, ...]:
+    """A hull bar in so many parts as even as they may be; a small hull has fewer."""
+    bounds = [round(part * whole / number) for part in range(number + 1)]
+    return tuple(row for row in segments(bounds, lost) if sum(row))
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -168,31 +187,6 @@ class Outlook(msgspec.Struct, frozen=True, omit_defaults=True):
         return ()
 
 
-class Posting(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of the account of points: what `side` scores for one unit of `owner`, and why.
-
-    `worth` is what the unit cost, `percent` the share that counts (None: points of their own), `state` how it ended.
-    """
-
-    side: str
-    unit: str
-    name: str
-    owner: str
-    state: str
-    points: int
-    worth: int = 0
-    percent: int | None = None
-    clause: str = ""
-    silhouette: str = ""
-    lost: bool = False
-    """Whether the unit is gone: destroyed or sunk."""
-
-    @property
-    def share(self) -> str:
-        """How much of its cost counts, in words: a quarter of 62 points. Empty for points of their own."""
-        return "" if self.percent is None else f"{portion(self.percent)} {self.worth} points"
-
-
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """One use a unit may make of a weapon on a target, or why it may not: a row of the plan of fire."""
 
@@ -220,95 +214,95 @@ class Draft(msgspec.Struct, frozen=True):
     order: Order
 
 
-class Presenter(Protocol):
+class Presenter(Protocol[T]):
     """How one ruleset is shown. `side` is always the side that looks; every view is that side's."""
 
-    def pieces(self, view: Any) -> list[Piece]:
+    def pieces(self, view: T) -> list[Piece]:
         """What lies on the table, in scenario order."""
 
-    def laid(self, view: Any, unit: str, pose: Pose) -> Piece | None:
+    def laid(self, view: T, key: str, pose: Pose) -> Piece | None:
         """A unit as it would lie at a pose, on the table or not; None where the side may not see it."""
 
-    def terrain(self, view: Any) -> list[Overlay]:
+    def terrain(self, view: T) -> list[Overlay]:
         """Land, shoals and clouds, and whatever else lies on the table and is seen whatever is asked."""
 
-    def card(self, view: Any, unit: str) -> Card | None:
+    def card(self, view: T, key: str) -> Card | None:
         """A unit's data sheet; None where the side may not see it."""
 
-    def strip(self, view: Any, side: str) -> Strip:
+    def strip(self, view: T, side: str) -> Strip:
         """The order strip of the moment."""
 
-    def arcs(self, view: Any, unit: str, pose: Pose | None = None) -> list[Overlay]:
+    def arcs(self, view: T, key: str, pose: Pose | None = None) -> list[Overlay]:
         """Arcs of fire of a unit where it stands, or as it would lie at `pose`."""
 
-    def rings(self, view: Any, unit: str, pose: Pose | None = None) -> list[Overlay]:
+    def rings(self, view: T, key: str, pose: Pose | None = None) -> list[Overlay]:
         """Ranges of the weapons it has and can use."""
 
-    def threats(self, view: Any, side: str, unit: str, pose: Pose | None = None) -> list[Overlay]:
+    def threats(self, view: T, side: str, key: str, pose: Pose | None = None) -> list[Overlay]:
         """Lines from every enemy that could bear on the unit, with dice and arc."""
 
-    def outlook(self, view: Any, side: str, unit: str, pose: Pose) -> Outlook:
+    def outlook(self, view: T, side: str, key: str, pose: Pose) -> Outlook:
         """Who could bear on whom if nobody else moved."""
 
-    def marks(self, view: Any, side: str, question: Question, unit: str) -> list[Overlay]:
+    def marks(self, view: T, side: str, question: Question, key: str) -> list[Overlay]:
         """What a question shows on the table for the unit being ordered: targets, refusals, bands, landings."""
 
-    def lines(self, view: Any, question: Question, unit: str) -> list[Line]:
+    def lines(self, view: T, question: Question, key: str) -> list[Line]:
         """Every weapon of `unit` against every enemy: what may be given, or the reason why not."""
 
-    def odds(self, view: Any, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
+    def odds(self, view: T, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
         """The odds card of one attack; None where nothing can be rolled."""
 
-    def tested(self, view: Any, question: Question, unit: str, choice: str) -> Odds | None:
+    def tested(self, view: T, question: Question, unit: str, choice: str) -> Odds | None:
         """The odds card of a choice of a sheet, where dice decide what comes of it; None: they do not."""
 
-    def answer_fire(self, view: Any, firer: str, target: str) -> Odds | None:
+    def answer_fire(self, view: T, firer: str, target: str) -> Odds | None:
         """The same card the other way round: everything `target` could send at `firer` with her guns."""
 
-    def joined(self, view: Any, aim: Aim, others: Sequence[Aim]) -> Aim:
+    def joined(self, view: T, aim: Aim, others: Sequence[Aim]) -> Aim:
         """A line of fire as it will be thrown together with the other lines of its order: the mounts of one battery."""
 
-    def drafts(self, view: Any, side: str, question: Question, last: Order | None) -> list[Draft]:
+    def drafts(self, view: T, side: str, question: Question, last: Order | None) -> list[Draft]:
         """Orders to start from. `last` is the side's answer to the same moment a turn ago."""
 
-    def course(self, view: Any, question: Question, group: str, unit: str, value: int) -> Course | None:
+    def course(self, view: T, question: Question, group: str, key: str, value: int) -> Course | None:
         """What a value of a sheet's row means, such as the straight track of a speed; None: nothing to show."""
 
-    def division(self, view: Any, unit: str) -> Sequence[str]:
-        """The units that are usually ordered together with `unit`, itself among them.
+    def division(self, view: T, key: str) -> Sequence[str]:
+        """The units that are usually ordered together with that unit, itself among them.
 
         Of a piece that bears others which are ordered by name, as a stack its task forces, those as well.
         """
 
-    def amount(self, weapon: str, amount: int) -> str:
+    def amount(self, weapon: str, amount: int, /) -> str:
         """An amount of a weapon as players say it: "8 guns", "1 torpedo salvo"."""
 
-    def armed(self, view: Any, unit: str, weapon: str) -> str:
+    def armed(self, view: T, key: str, weapon: str) -> str:
         """What one weapon of a unit is called: "4 in twin, forward"; empty where its amount says it all."""
 
-    def aimed(self, view: Any, unit: str, weapon: str, sight: Sight) -> list[Overlay]:
+    def aimed(self, view: T, key: str, weapon: str, sight: Sight) -> list[Overlay]:
         """What a weapon aimed at a bearing or a point would lay on the table, as far as the side may know."""
 
-    def asked(self, view: Any, question: Question) -> str:
+    def asked(self, view: T, question: Question) -> str:
         """The unit that a question is about which does not say so itself; empty where there is none."""
 
-    def called(self, view: Any, key: str) -> str:
+    def called(self, view: T, key: str, /) -> str:
         """What the side calls a unit, a marker or whatever else an order names so; empty where it knows of none."""
 
-    def choice(self, view: Any, question: Question, value: str) -> str:
+    def choice(self, view: T, question: Question, value: str) -> str:
         """What a choice of a sheet is called; empty where it says so itself."""
 
-    def risk(self, view: Any, side: str, question: Question, order: Order) -> Refusal | None:
+    def risk(self, view: T, side: str, question: Question, order: Order) -> Refusal | None:
         """Why a legal order may be a mistake: asked about once, then sent."""
 
-    def caution(self, view: Any, side: str, question: Question, order: Order) -> Refusal | None:
+    def caution(self, view: T, side: str, question: Question, order: Order) -> Refusal | None:
         """What a coach would say of a legal order while it is written; gentler than a risk, and never asked about."""
 
-    def danger(self, view: Any, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
+    def danger(self, view: T, side: str, key: str, poses: Sequence[Pose], size: float) -> Danger:
         """Expected loss against expected harm over the poses a unit can reach, in cells of `size`."""
 
-    def account(self, table: Any) -> list[Posting]:
-        """How every side's points came about, unit by unit; units that score nothing are told with 0."""
+    def fates(self, view: T) -> list[Fate]:
+        """What became of every unit the view knows of, in scenario order; what they scored their postings tell."""
 
     def measure(self, length: float) -> str:
         """A distance in the ruleset's unit and in the scale of the sea."""
@@ -316,25 +310,25 @@ class Presenter(Protocol):
     def pace(self, speed: float) -> str:
         """A speed in the ruleset's unit and in knots."""
 
-    def follow(self, view: Any, event: Event, after: Any) -> Any:
+    def follow(self, view: T, event: Event[T], after: T) -> T:
         """The view one event later: a new one; an event that speaks of what the side does not know changes nothing.
 
         `after` is the side's view when all is over: units that come into sight on the way are taken from it.
         """
 
-    def hand(self, view: Any, side: str) -> Hand | None:
+    def hand(self, view: T, side: str) -> Hand | None:
         """What the side holds besides its pieces; None in a game without a hand.
 
         Here and in the two below `side` is empty where somebody looks who sees everything.
         """
 
-    def notebook(self, view: Any, side: str) -> Notebook | None:
+    def notebook(self, view: T, side: str) -> Notebook | None:
         """What the side remembers of the others; None in a game without secrets."""
 
-    def procedure(self, view: Any, side: str) -> Procedure | None:
+    def procedure(self, view: T, side: str) -> Procedure | None:
         """The steps of what is under way, as far as the side may know them; None while there is none."""
 
-    def show(self, event: Event, before: Any, after: Any) -> Cue | None:
+    def cue(self, event: Event[T], before: T, after: T) -> Cue | None:
         """How an event, as the side may see it, moves on the table; None: in silence.
 
         `before` and `after` are the views just before and just after it.

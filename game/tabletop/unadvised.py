@@ -7,37 +7,38 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Generic
 
 from game.match.events import Event
 from game.match.orders import Order, Value
 from game.match.questions import Question, Shot, Slot, Steer
+from game.match.table import T
 from game.tabletop.advice import SANE, Alarm, Character, Weighing
 
 PLAIN = Character("plain", "Plain", "No habit.")
 
 
-class Unadvised:
+class Unadvised(Generic[T]):
     """Nothing is known to be better than anything else; see `game.tabletop.advice.Advice` for what each thing is."""
 
     characters: tuple[Character, ...] = (PLAIN,)
     terms: dict[str, str] = {}
 
-    def sane(self, view: Any, side: str, question: Question, order: Order) -> float:
+    def sane(self, view: T, side: str, question: Question, order: Order) -> float:
         return SANE
 
-    def courses(self, view: Any, side: str, question: Steer, rng: Random) -> Iterator[Order]:
+    def courses(self, view: T, side: str, question: Steer, rng: Random) -> Iterator[Order]:
         return iter(())
 
-    def entry(self, view: Any, side: str, slot: Slot, rng: Random) -> Value | None:
+    def entry(self, view: T, side: str, slot: Slot, rng: Random) -> Value | None:
         return rng.choice(slot.choices) if slot.choices else rng.randint(slot.least, slot.most)
 
-    def worth(self, view: Any, side: str, shot: Shot, amount: int) -> float:
+    def worth(self, view: T, side: str, shot: Shot, amount: int) -> float:
         return float(amount)
 
     def weigh(
         self,
-        view: Any,
+        view: T,
         side: str,
         questions: Sequence[Question],
         rng: Random,
@@ -46,13 +47,13 @@ class Unadvised:
     ) -> Weighing | None:
         return None
 
-    def appraise(self, table: Any, side: str, character: Character) -> float:
+    def appraise(self, table: T, side: str, character: Character) -> float:
         return 0.0
 
-    def imaginer(self, view: Any, side: str) -> Callable[[Random], Any]:
+    def imaginer(self, view: T, side: str) -> Callable[[Random], T]:
         """What is hidden is taken for absent, what others sealed is asked again."""
 
-        def imagine(rng: Random) -> Any:
+        def imagine(rng: Random) -> T:
             table = view.fork()
             table.seen_by = ""
             table.sealed = {key: order for key, order in table.sealed.items() if key == side}
@@ -60,11 +61,11 @@ class Unadvised:
 
         return imagine
 
-    def rests(self, table: Any) -> str:
+    def rests(self, table: T) -> str:
         return ""
 
-    def says(self, view: Any, question: Question, order: Order) -> str:
+    def says(self, view: T, question: Question, order: Order) -> str:
         return question.name.replace("_", " ")
 
-    def marks(self, event: Event, table: Any) -> tuple[tuple[Alarm, str], ...]:
+    def marks(self, event: Event[T], table: T) -> tuple[tuple[Alarm, str], ...]:
         return ()

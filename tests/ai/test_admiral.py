@@ -14,6 +14,7 @@ from game.ai.players import let_answer, player, seated
 from game.content import find_scenario, read_scenario
 from game.match import Choose, Chose, Match, Option
 from game.rulesets import ruleset
+from game.sea.reach import envelope
 from game.tabletop.advice import Character, Weighing
 
 NEF = ruleset("nef")
@@ -33,7 +34,7 @@ def trial(turn: int = 2, seed: int = 3) -> Match:
 def ways(match: Match) -> bool:
     """Whether the unit to be steered has a dozen ends to choose from."""
     question: Any = match.ask(match.asked()[0])[0]
-    return len(question.helm.reach(question.pose).ends) > 12
+    return len(envelope(question.helm, question.pose).ends) > 12
 
 
 def considered(match: Match, who: str, seed: int = 1) -> Any:

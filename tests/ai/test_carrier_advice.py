@@ -16,6 +16,7 @@ from game.rulesets.carrier import RULESET
 from game.rulesets.carrier.advice import ADVICE, harm
 from game.rulesets.carrier.advice.suspects import suspects
 from game.rulesets.carrier.table import Note
+from game.tabletop.account import Posting
 from tests.conformance.play import SCENARIOS, scenario_of
 from tests.rulesets.carrier.scene import (
     BENSON,
@@ -390,8 +391,5 @@ def test_appraisals_are_even_for_equals_and_count_what_was_sunk() -> None:
         even = ADVICE.appraise(table, side, PLAIN)
         assert even == pytest.approx(-ADVICE.appraise(table, other, PLAIN))
         richer = table.fork()
-        richer.commands = {
-            **table.commands,
-            side: msgspec.structs.replace(table.commands[side], points=table.commands[side].points + 5),
-        }
+        richer.posted = (*table.posted, Posting(side, "", "a gift", 5, "CAR-VIC-2"))
         assert ADVICE.appraise(richer, side, PLAIN) == pytest.approx(even + 5)

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from game.match import Chose
+from game.rulesets.carrier.victory import scores
 from game.sea.heading import settle
 
 RADIUS = 0.75
@@ -80,8 +81,8 @@ def _chips(table: Any) -> str:
         if any(count > 1 for count in gambits.values()):
             return f"{side} has a Gambit twice"
         command = table.commands[side]
-        if command.chips < 0 or command.blanks < 0 or command.points < 0:
-            return f"{side} has {command.chips} chips, {command.blanks} blanks, {command.points} points"
+        if command.chips < 0 or command.blanks < 0:
+            return f"{side} has {command.chips} chips, {command.blanks} blanks"
     return ""
 
 
@@ -134,8 +135,8 @@ def _progress(table: Any) -> str:
                 for ship in force.ships
                 if ship.sunk
             )
-            if table.commands[side].points < sunk:
-                return f"{side} has {table.commands[side].points} points for {sunk} sunk"
+            if scores(table)[side] < sunk:
+                return f"{side} has {scores(table)[side]} points for {sunk} sunk"
     if table.air is None and table.battle is None and (table.salvos or table.doomed or table.absorbed):
         return "hits are left over"
     return ""

@@ -18,6 +18,7 @@ import msgspec
 from game import dice
 from game.dice import roll
 from game.dice.roll import Modifier
+from game.match.books import Book
 
 ORDERS = 60
 """So many orders of each battle are played: enough for guns to have fired."""
@@ -37,6 +38,16 @@ def replaced(game: str) -> None:
 
     roll.modifier = dice.modifier = modifier  # type: ignore[assignment]
     package = f"game.rulesets.{game}"
+    read = Book.read
+
+    def reading(book: Book, name: str) -> Any:
+        sheet = read(book, name)
+        if name == "messages.toml":
+            for table in sheet["words"].values():
+                table.update({key: other(text) for key, text in table.items()})
+        return sheet
+
+    Book.read = reading  # type: ignore[method-assign]
     for name in ("words", "dice_words"):
         try:
             module = import_module(f"{package}.{name}")
@@ -91,7 +102,7 @@ def trace(name: str, who: str, seed: int) -> dict[str, Any]:
                     telling = ruleset.tell(seen, after, side)
                     if telling is not None:
                         words.update((telling.sentence, telling.step))
-                    show = ruleset.presenter.show(seen, views[side], after)
+                    show = ruleset.presenter.cue(seen, views[side], after)
                     cues.append(type(show).__name__)
                     views[side] = after
             plain = msgspec.to_builtins(line)

@@ -41,6 +41,7 @@ from game.match.match import view_of
 from game.match.orders import Sheet, Value, key_of
 from game.match.why import answered, why
 from game.rulesets import ruleset
+from game.sea.free import random_path
 from game.sea.heading import ahead
 from tests.conformance.checks import facts_of
 from tests.conformance.play import CADET, RANDOM, SCENARIOS, play, scenario_of
@@ -163,7 +164,7 @@ def _steer(question: Steer, view: Any, rng: Random) -> Iterator[Wrong]:
                 yield way(
                     "way", f"T{rng.choice((angle, -angle))}{run(rng.uniform(0.3, 1.0) * far)}", settings
                 )
-            yield way("way", helm.random(rng), settings)
+            yield way("way", random_path(helm, rng), settings)
     yield way("setting.unknown", run(far), {**settings, "sideways": 1})
     for setting in question.settings:
         yield way("setting.value", run(far), {**settings, setting.name: "nonsense"})
@@ -175,7 +176,7 @@ def _steer(question: Steer, view: Any, rng: Random) -> Iterator[Wrong]:
             yield way("setting.with", path, {**settings, setting.name: choice})
             yield way("setting.with", run(far), {**settings, setting.name: choice})
     for stop in question.stops:
-        yield way("stop", helm.random(rng), {**settings, stop.setting: stop.key})
+        yield way("stop", random_path(helm, rng), {**settings, stop.setting: stop.key})
 
 
 def _fire(question: Fire, view: Any, side: str, armoury: Armoury, rng: Random) -> Iterator[Wrong]:

@@ -18,9 +18,10 @@ from game.dice.roll import Formerly, Purpose, Roll, Throw
 from game.match.events import Event, Rolled
 from game.match.steps import Step
 from game.rulesets import SHIPPED, ruleset
-from game.rulesets.coastal import dice_words as coastal_words
-from game.rulesets.coastal.phrases import MENDED
+from game.rulesets.coastal.tables import WEAPONS
+from game.rulesets.coastal.words import MESSAGES as COASTAL
 from game.rulesets.fleet import dice_words as fleet_words
+from game.tabletop.deploy import Deploy, UnitsPlaced
 from tests.conformance.other_words import battles
 from tests.conformance.play import SCENARIOS, begin, scenario_of
 
@@ -28,7 +29,7 @@ NEVER_TOLD = {"carrier": {"Chip"}, "war_at_sea": {"DeckFire", "GoUnder"}}
 """Dice that no player is told of as a throw: a choice by chance, or dice that an event of their own tells of."""
 CODES: dict[str, dict[str, Any]] = {
     "fleet": {"job": fleet_words.JOBS, "why": fleet_words.MORALE},
-    "coastal": {"item": MENDED, "weapon": ["gun_1"]},
+    "coastal": {"item": [*COASTAL.words["mended"], "refloat"], "weapon": ["gun_1"]},
 }
 """The words that the text of a purpose may be, where it names no unit."""
 
@@ -89,6 +90,11 @@ def test_whatever_a_game_can_write_it_can_read(game: str) -> None:
     assert all(len(kinds(game, base)) > 4 for base in (Event, Step, Purpose))
 
 
+@pytest.mark.parametrize("game", [game for game in SHIPPED if Deploy in read(game)[1]])
+def test_a_game_whose_units_may_wait_for_deployment_can_read_where_they_were_placed(game: str) -> None:
+    assert UnitsPlaced in read(game)[0]
+
+
 @pytest.mark.parametrize("game", SHIPPED)
 def test_every_event_with_dice_is_read_with_every_purpose(game: str) -> None:
     union = ruleset(game).event_type
@@ -123,9 +129,9 @@ def purposes_of(game: str, table: Any) -> list[Purpose]:
             else:
                 values[name] = {int: 1, bool: True}.get(hints[name], tuple(units[:2]))
         if kind.__name__ in ("Spotting", "CrewTest") and game == "coastal":
-            codes["test"] = coastal_words.TESTS if kind.__name__ == "Spotting" else coastal_words.CREW_TESTS
+            codes["test"] = COASTAL.words["look" if kind.__name__ == "Spotting" else "crew"]
         if game == "coastal" and kind.__name__ == "HullDamage":
-            codes["weapon"] = list(coastal_words.WEAPONS)
+            codes["weapon"] = list(WEAPONS)
         said = [(name, code) for name, texts in codes.items() for code in texts or ()]
         found += [kind(**{**values, name: code}) for name, code in said] or [kind(**values)]
     return found

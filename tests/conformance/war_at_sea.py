@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from game.match import Chose
+from game.rulesets.war_at_sea.victory import scores
 from game.sea.heading import settle
 
 STATES = ("deployed", "waiting", "based", "covered", "destroyed", "exited", "landed", "removed")
@@ -171,8 +172,8 @@ def _progress(table: Any) -> str:
             for unit in table.units.values()
             if unit.side != side and unit.state == "destroyed" and not unit.decoy_of
         )
-        if table.points.get(side, 0) < lost:
-            return f"{side} has {table.points.get(side, 0)} points for {lost} destroyed"
+        if scores(table)[side] < lost:
+            return f"{side} has {scores(table)[side]} points for {lost} destroyed"
     return ""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.match.scenario import Problem, Scenario
+from game.tabletop.drafting import Plain
 from game.tabletop.fields import Field, FieldSet
 
 FIELDS = FieldSet(
@@ -69,6 +70,7 @@ class Skiff:
 
     fields = FIELDS
     roster = ROSTER
+    drafting = Plain()
 
     def problems(self, scenario: Scenario) -> list[Problem]:
         return [

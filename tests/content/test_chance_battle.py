@@ -7,7 +7,6 @@ from game.content import parse_scenario
 from game.content.chance_battle import FAIR, NoBattle, Wishes, battle, command, levied, levy_of, written
 from game.match import Match
 from game.rulesets import ruleset
-from game.tabletop.drafting import drafting_of
 
 GAMES = levied()
 SIZES = [(None, None, None), (None, 0.6, 3), (3, 1.5, None), (1, 1.2, 12)]
@@ -75,7 +74,7 @@ def test_every_unit_can_sail_to_where_the_other_side_begins(game, seed):
     levy, rules = levy_of(game), ruleset(game)
     tree = battle(wishes(game, seed, islands=6))
     width, height = tree["table"]["width"], tree["table"]["height"]
-    grounds = drafting_of(rules).grounds
+    grounds = rules.drafting.grounds
     land = union_all([Polygon(one["outline"]) for one in tree.get("terrain", ()) if one["kind"] in grounds])
     half = levy.room() / 2
     sea = box(0, 0, width, height).buffer(-half).difference(land.buffer(half * 0.999))

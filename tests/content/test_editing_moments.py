@@ -12,12 +12,12 @@ from game.content.survey import survey
 from game.content.trees import tree_of
 from game.match.match import Match
 from game.rulesets import ruleset
-from game.tabletop.drafting import Plain, drafting_of
+from game.tabletop.drafting import Plain
 
 
 def _writes_down(name):
     """Whether a ruleset writes a battle down midway."""
-    return type(drafting_of(ruleset(name))).scenario_of is not Plain.scenario_of
+    return type(ruleset(name).drafting).scenario_of is not Plain.scenario_of
 
 
 SCENARIOS = sorted(
@@ -37,7 +37,7 @@ def moments(path, every, most, seed=11):
         if match.over is not None:
             return
         if number % every == 0:
-            yield match, drafting_of(rules).scenario_of(match.table, scenario)
+            yield match, rules.drafting.scenario_of(match.table, scenario)
         side = match.asked()[0]
         players.let_answer(match, side, cadets[side])
 

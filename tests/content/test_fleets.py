@@ -23,7 +23,7 @@ from game.content.fleets import (
 from game.match import Match
 from game.rulesets import ruleset
 from game.rulesets.carrier.tables import GAMBITS
-from game.tabletop.fleets import Plain, berthed, breaches, cost, fleets_of
+from game.tabletop.fleets import Plain, berthed, breaches, cost
 
 SEA = """format = 1
 ruleset = "war_at_sea"
@@ -207,7 +207,7 @@ def test_an_airfield_is_the_scenarios_and_stays():
     with pytest.raises(ContentError, match="found no room for"):
         entered(trial(), 0, fleet)
     rows = rows_of("war_at_sea", {})
-    assert homeless(fleet.units, rows, fleets_of(ruleset("war_at_sea")), 100) == ["pby5"] * 2
+    assert homeless(fleet.units, rows, ruleset("war_at_sea").fleets, 100) == ["pby5"] * 2
 
 
 def test_a_fleet_needs_a_side_with_a_budget_that_pays_for_it():
@@ -253,7 +253,7 @@ def test_a_carrier_fleet_buys_gambits_and_blanks_beside_ships():
     text = chips_bought('extra_gambits = ["second_wave", "squall"]\nextra_blanks = 3')
     fleet = parse_fleet(text, "fleet.toml")
     ships = cost(fleet.units, rows_of("carrier", {}))
-    sold = fleets_of(ruleset("carrier"))
+    sold = ruleset("carrier").fleets
     assert sold.extra(fleet.more) == 2 * 5 + 3 * 1
     assert {one.name: one.bought(fleet.more) for one in sold.extras if one.bought(fleet.more)} == {
         "Second Wave": 1,
@@ -314,7 +314,7 @@ BUDGETS = [("war_at_sea", 100), ("war_at_sea", 200), ("war_at_sea", 500), ("nef"
 @pytest.mark.parametrize("seed", range(6))
 def test_a_fleet_chosen_at_random_breaks_no_rule_and_spends_its_points(name, size, seed):
     rows = rows_of(name, {})
-    sold = fleets_of(ruleset(name))
+    sold = ruleset(name).fleets
     fleet = drawn_fleet(name, size, None, rows, Random(seed))
     assert list(breaches(fleet, rows, sold)) == []
     assert not homeless(fleet.units, rows, sold, size)
@@ -344,7 +344,7 @@ def test_sides_with_nothing_but_a_budget_are_filled():
 
 @pytest.mark.parametrize("name", ["nef", "carrier", "war_at_sea"])
 def test_a_ruleset_says_what_it_sells_and_what_a_scenario_gives(name):
-    sold = fleets_of(ruleset(name))
+    sold = ruleset(name).fleets
     assert type(sold) is not Plain
     assert list(sold.sizes) == sorted(sold.sizes)
     rows = rows_of(name, {})

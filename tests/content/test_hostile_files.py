@@ -25,8 +25,8 @@ from game.content.recent import opened, recent
 from game.content.survey import survey
 from game.match import Match
 from game.match.log import LogError
+from game.rulesets.nef.ruleset import NefRuleset
 from game.tabletop.lessons import LessonsError, read_lessons
-from game.tabletop.package import Packaged
 from tests.conformance.play import begin, play
 from tests.content.test_fuzz import slots
 
@@ -158,7 +158,7 @@ def test_a_save_whose_events_cannot_be_told_is_refused(
     def tell(*_: object) -> None:
         raise KeyError("Nobody")
 
-    monkeypatch.setattr(Packaged, "tell", tell)
+    monkeypatch.setattr(NefRuleset, "tell", tell)
     (tmp_path / "battle.jsonl").write_bytes(save)
     with pytest.raises(LogError, match="order 0: its events do not fit"):
         Match.load(tmp_path / "battle.jsonl", rulesets.ruleset, resume=False)

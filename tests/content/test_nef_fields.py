@@ -9,8 +9,10 @@ import pytest
 from game.content import ContentError, parse_scenario
 from game.content.rosters import class_problems
 from game.match.scenario import Problem, Scenario
-from game.rulesets.nef.fields import STATE, fields
 from game.rulesets.nef.tables import TABLES
+from game.tabletop.field_file import read_fields
+
+FIELDS = read_fields("game.rulesets.nef")
 
 FALCON = {
     "id": "falcon",
@@ -49,7 +51,7 @@ BOMBER = {
 
 
 class Nef:
-    fields = fields()
+    fields = FIELDS
     roster = {"falcon": FALCON, "bomber": BOMBER}
 
     def problems(self, scenario: Scenario) -> list[Problem]:
@@ -216,7 +218,7 @@ def test_a_battle_cut_from_the_middle_keeps_its_state() -> None:
     assert red.units[1].state["bombs_left"] == 3
     assert red.more == {"exit_edge": "north"}
     named = {*red.units[0].state, *red.units[1].state}
-    assert {field.name for field in STATE} - named == {"packs_left", "aground"}
+    assert {field.name for field in FIELDS.state} - named == {"packs_left", "aground"}
 
 
 @pytest.mark.parametrize(

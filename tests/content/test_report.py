@@ -93,7 +93,7 @@ def test_tracks_begin_where_units_were_set_up_and_end_where_they_are(mail: Match
 @pytest.mark.parametrize("name", ["nef/mail", "war_at_sea/carriers", "fleet/trial"])
 def test_everything_that_is_lost_is_told_though_it_came_of_an_attack(name: str) -> None:
     told = gather(fought(name))
-    lost = {posting.unit for posting in told.postings if posting.lost}
+    lost = {entry.fate.unit for entry in told.entries if entry.fate.lost}
     assert lost
     assert {telling.units[0] for _, telling in losses(told.lines)} == lost
 

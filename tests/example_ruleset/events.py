@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from game.match import Event
+from game.match.table import UnitId
 from tests.example_ruleset.table import DuelTable
 
 
 class Moved(Event, frozen=True):
     """A boat has moved (DUE-MOV-1)."""
 
-    unit: str
+    unit: UnitId
     path: str
     x: float
     y: float
@@ -23,8 +24,8 @@ class Moved(Event, frozen=True):
 class Hit(Event, frozen=True):
     """A boat is hit so many times; she may sink of it (DUE-GUN-2)."""
 
-    unit: str
-    by: str
+    unit: UnitId
+    by: UnitId
     hits: int
     sinks: bool = False
 

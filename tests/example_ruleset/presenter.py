@@ -1,21 +1,28 @@
-"""How duel is shown: its boats. All else is still bare."""
+"""How duel is shown: its boats, and what is told of them. All else is still bare."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.sea.heading import Pose
 from game.tabletop.bare import Bare
+from game.tabletop.cueing import Cueing
 from game.tabletop.presenter import Piece
+from game.tabletop.scale import Scale
 from tests.example_ruleset.table import DuelTable
+from tests.example_ruleset.words import MESSAGES
 
+CUES: Final = Cueing(MESSAGES)
 LENGTH = 1.5
 """Inches of a model."""
 BASE = 0.5
 
 
-class DuelPresenter(Bare):
+class DuelPresenter(Bare[DuelTable]):
     """Pieces on the table."""
 
-    unit = "in"
+    scale = Scale("in")
+    cue = staticmethod(CUES.cue)
 
     def pieces(self, view: DuelTable) -> list[Piece]:
         laid = (

@@ -8,6 +8,7 @@ from game.dice.roll import Purpose, Throw
 from game.match import Fire, Fired, Order, Question, SealedStep, Shot, Steer, Steered, Step, Umpire
 from game.match.books import Book
 from game.match.events import BattleOver, PhaseBegan, TurnBegan
+from game.match.table import UnitId
 from game.sea.heading import distance
 from game.sea.path import Helm
 from tests.example_ruleset import victory
@@ -102,8 +103,8 @@ def in_range(boat: Boat, target: Boat) -> bool:
 class Gunfire(Purpose, frozen=True):
     """One boat fires at another."""
 
-    unit: str
-    target: str
+    unit: UnitId
+    target: UnitId
 
 
 def attack(unit: str, target: str, guns: int) -> Throw:

@@ -6,7 +6,7 @@ import pytest
 
 from game.rulesets import names, ruleset
 from game.tabletop.cards import Card
-from game.tabletop.construction import Plain, construction_of
+from game.tabletop.construction import Plain
 
 SHIPPED = [(name, key) for name in names() for key in ruleset(name).roster]
 
@@ -20,7 +20,7 @@ def row(name: str, key: str, **changes: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("name", "key"), SHIPPED, ids=lambda one: str(one))
 def test_a_shipped_type_is_built_by_the_rules_and_costs_what_they_say(name: str, key: str) -> None:
-    construction, shipped = construction_of(ruleset(name)), row(name, key)
+    construction, shipped = ruleset(name).construction, row(name, key)
     worth = construction.points(shipped)
     if worth is not None:
         assert worth.points == shipped["points"], [(part.words, part.points) for part in worth.parts]
@@ -74,7 +74,7 @@ def test_ratings_follow_the_published_facts() -> None:
 @pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize("wrong", [None, "four", -3, [], [1, 2], True, 10**9])
 def test_a_row_that_is_wrong_anywhere_costs_nothing_and_fails_nothing(name: str, wrong: Any) -> None:
-    construction = construction_of(ruleset(name))
+    construction = ruleset(name).construction
     key = next(iter(ruleset(name).roster))
     for field in row(name, key):
         broken = {**row(name, key), field: wrong}
@@ -108,7 +108,7 @@ def test_rockets_that_no_ship_reloads_are_told_at_their_field() -> None:
 
 
 def test_a_card_of_war_at_sea_follows_from_the_facts_behind_it() -> None:
-    construction = construction_of(ruleset("war_at_sea"))
+    construction = ruleset("war_at_sea").construction
     takao = row("war_at_sea", "takao")
     bare = {key: takao[key] for key in ("id", "name", "kind", "inputs", "abilities", "flagship_bonus")}
     made = construction.by_rule(bare)
@@ -119,7 +119,7 @@ def test_a_card_of_war_at_sea_follows_from_the_facts_behind_it() -> None:
 
 
 def test_what_a_card_of_war_at_sea_cannot_use_is_told() -> None:
-    construction = construction_of(ruleset("war_at_sea"))
+    construction = ruleset("war_at_sea").construction
 
     def told(**changes: Any) -> list[tuple[str, str]]:
         return [

@@ -8,6 +8,7 @@ import shapely
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from game.sea import ways
 from game.sea.heading import Pose, Position
 from game.sea.passage import Bar, Passage, Rim, Shore, cut, long
 from game.sea.path import Helm, course
@@ -153,13 +154,13 @@ def test_nearness_to_a_base_is_shapelys(track: list[Position], at: Position, rea
 
 
 def test_a_way_that_is_free_is_straight() -> None:
-    assert Passage(RIM, LAND).way((10, 10), (16, 10), 8) == [(16, 10)]
-    assert Passage(RIM, LAND).way((10, 10), (16, 10), 5.9) is None
+    assert ways.way(Passage(RIM, LAND), (10, 10), (16, 10), 8) == [(16, 10)]
+    assert ways.way(Passage(RIM, LAND), (10, 10), (16, 10), 5.9) is None
 
 
 def test_a_way_goes_round_an_island_on_its_shorter_side() -> None:
     passage = Passage(RIM, LAND)
-    way = passage.way((18, 22), (28, 22), 20)
+    way = ways.way(passage, (18, 22), (28, 22), 20)
     assert way is not None
     track = [(18.0, 22.0), *way]
     assert passage.fault(track) is None
@@ -167,18 +168,18 @@ def test_a_way_goes_round_an_island_on_its_shorter_side() -> None:
     assert all(y < 24 for _, y in track)
     corner = hypot(2, 2 + 0.74)
     assert 2 * corner + 6 - 0.8 < long(track) < 2 * corner + 6 + 0.5
-    assert passage.way((18, 22), (28, 22), 11) is None
+    assert ways.way(passage, (18, 22), (28, 22), 11) is None
 
 
 def test_no_way_leads_into_what_is_barred() -> None:
     passage = Passage(RIM, LAND, (base(40, 20),))
-    assert passage.way((36, 20), (40.5, 20.5), 20) is None
-    assert passage.way((18, 22), (23, 24), 20) is None
+    assert ways.way(passage, (36, 20), (40.5, 20.5), 20) is None
+    assert ways.way(passage, (18, 22), (23, 24), 20) is None
 
 
 def test_a_base_begun_touching_is_gone_round() -> None:
     passage = Passage(RIM, (), (base(40, 20),))
-    way = passage.way((38.5, 20), (41.5, 20), 8)
+    way = ways.way(passage, (38.5, 20), (41.5, 20), 8)
     assert way is not None
     assert passage.fault([(38.5, 20), *way]) is None
     assert long([(38.5, 20), *way]) == pytest.approx(1.5 * pi, rel=0.03)
@@ -186,24 +187,24 @@ def test_a_base_begun_touching_is_gone_round() -> None:
 
 def test_what_can_be_reached_has_holes_and_shadows() -> None:
     passage = Passage(RIM, LAND, (base(14, 22),), (base(18, 18, "U2"),))
-    area = passage.reachable((18, 22), 8)
+    area = ways.reachable(passage, (18, 22), 8)
     assert not area.contains(shapely.Point(14, 22))
     assert not area.contains(shapely.Point(18, 18))
     assert not area.contains(shapely.Point(22, 22))
     assert area.contains(shapely.Point(12, 22)), "round the base"
     assert not area.contains(shapely.Point(26.5, 19)), "too far round the corner"
     assert area.contains(shapely.Point(23, 19)), "round the corner"
-    open_sea = Passage(RIM).reachable((40, 30), 8)
+    open_sea = ways.reachable(Passage(RIM), (40, 30), 8)
     assert open_sea.area == pytest.approx(pi * 64, rel=0.01)
 
 
 def test_in_a_corner_the_table_ends() -> None:
-    area = Passage(RIM).reachable((1, 1), 4)
+    area = ways.reachable(Passage(RIM), (1, 1), 4)
     assert area.bounds == pytest.approx((0.75, 0.75, 5, 5), abs=0.03)
 
 
 def test_one_that_begins_touching_can_get_away() -> None:
-    area = Passage(RIM, (), (base(41.5, 20), base(38.5, 20))).reachable((40, 20), 4)
+    area = ways.reachable(Passage(RIM, (), (base(41.5, 20), base(38.5, 20))), (40, 20), 4)
     assert area.contains(shapely.Point(40, 23.5))
     assert area.contains(shapely.Point(40, 16.5))
 
@@ -220,8 +221,8 @@ def test_ways_are_free_and_lead_to_what_is_said_to_be_reachable(
     bars = tuple(base(x, y) for x, y in others if hypot(x - start[0], y - start[1]) >= 1.5)
     passage = Passage(RIM, LAND, bars)
     goal = (start[0] + away * sin(radians(angle)), start[1] + away * cos(radians(angle)))
-    area = passage.reachable(start, 8)
-    way = passage.way(start, goal, 8)
+    area = ways.reachable(passage, start, 8)
+    way = ways.way(passage, start, goal, 8)
     if way is not None:
         assert passage.fault([start, *way]) is None
         assert long([start, *way]) <= 8 + 1e-9
@@ -236,10 +237,10 @@ def test_ways_are_free_and_lead_to_what_is_said_to_be_reachable(
 def test_the_nearest_place_to_one_that_is_barred_is_free() -> None:
     passage = Passage(RIM, LAND, (base(40, 20),), (base(50, 20),))
     for point in ((22, 21), (40.3, 20.1), (50.1, 20), (-3, 70)):
-        found = passage.nearest(point)
+        found = ways.nearest(passage, point)
         assert passage.stands(found) is None
-    assert passage.nearest((22, 20.5))[1] == pytest.approx(19.26, abs=0.02)
-    assert passage.nearest((10, 10)) == (10, 10)
+    assert ways.nearest(passage, (22, 20.5))[1] == pytest.approx(19.26, abs=0.02)
+    assert ways.nearest(passage, (10, 10)) == (10, 10)
 
 
 def test_a_helm_that_roams_is_any_chain_of_straight_legs() -> None:

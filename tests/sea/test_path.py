@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.sea.free import random_path
 from game.sea.heading import Pose, distance, settle
 from game.sea.notation import UnreadableError, tokens
 from game.sea.path import Helm, Walk, course
+from game.sea.reach import paths
 from tests.sea import helms
 from tests.sea.helms import coastal, fleet, nef_first, nef_landing, nef_second, war_at_sea
 
@@ -282,14 +284,14 @@ def test_paths_are_exactly_those_the_book_allows(half: object, owed: float, inch
     helm = half(inches, 2, owed)  # type: ignore[operator]
     letters = ("".join(path) for length in range(inches + 2) for path in product("FPS", repeat=length))
     by_the_book = {path for path in letters if legal_by_the_book(helm, path)}
-    listed = list(helm.paths())
+    listed = list(paths(helm))
     assert len(listed) == len(set(listed))
     assert set(listed) == by_the_book
 
 
 @given(helms.stepped)
 def test_every_listed_path_and_every_prefix_of_one_is_without_fault(helm: Helm) -> None:
-    for path in helm.paths():
+    for path in paths(helm):
         assert helm.fault(path) is None
         for cut in range(len(path)):
             assert helm.next(path[:cut])[path[cut]] is None
@@ -300,14 +302,14 @@ def test_random_paths_of_stepped_helms_are_legal(helm: Helm, rng: Random, turnin
     if helm.owed > helm.distance and not helm.may_owe:
         return
     for _ in range(10):
-        assert helm.fault(helm.random(rng, turniness)) is None
+        assert helm.fault(random_path(helm, rng, turniness)) is None
     assert helm.fault(helm.straight()) is None
 
 
 @given(helms.free, st.randoms(use_true_random=False), st.floats(0, 1))
 def test_random_paths_of_free_helms_are_legal(helm: Helm, rng: Random, turniness: float) -> None:
     for _ in range(10):
-        path = helm.random(rng, turniness)
+        path = random_path(helm, rng, turniness)
         assert helm.fault(path) is None, path
     assert helm.fault(helm.straight()) is None
 
@@ -315,13 +317,13 @@ def test_random_paths_of_free_helms_are_legal(helm: Helm, rng: Random, turniness
 @pytest.mark.parametrize("helm", [nef_first(6, 2), nef_second(7, 2, owed=1), nef_landing(5, 1)])
 def test_every_legal_path_comes_up_at_random(helm: Helm) -> None:
     rng = Random(5)
-    assert {helm.random(rng, 0.4) for _ in range(6000)} == set(helm.paths())
+    assert {random_path(helm, rng, 0.4) for _ in range(6000)} == set(paths(helm))
 
 
 def test_turniness_0_sails_straight_and_1_turns_at_every_chance() -> None:
     rng = Random(1)
-    assert {nef_first(8).random(rng, 0.0) for _ in range(20)} == {"FFFFFFFF"}
-    assert {nef_first(8, 9).random(rng, 1.0).replace("S", "P") for _ in range(20)} == {"PFPFP"}
+    assert {random_path(nef_first(8), rng, 0.0) for _ in range(20)} == {"FFFFFFFF"}
+    assert {random_path(nef_first(8, 9), rng, 1.0).replace("S", "P") for _ in range(20)} == {"PFPFP"}
 
 
 @given(helms.stepped | helms.free, poses, st.randoms(use_true_random=False), st.data())
@@ -330,7 +332,7 @@ def test_a_path_sailed_in_parts_ends_where_the_whole_ends(
 ) -> None:
     if helm.owed > helm.distance and not helm.may_owe:
         return
-    steps = tokens(helm.random(rng, 0.5))
+    steps = tokens(random_path(helm, rng, 0.5))
     cut = data.draw(st.integers(0, len(steps)))
     prefix, rest = "".join(steps[:cut]), "".join(steps[cut:])
     helm_after = helm.after(prefix)
@@ -358,6 +360,6 @@ def test_the_rest_is_legal_exactly_when_the_whole_is(helm: Helm, path: str, data
 
 @given(poses, st.randoms(use_true_random=False))
 def test_walked_positions_are_settled(pose: Pose, rng: Random) -> None:
-    for step in nef_first(12).walk(pose, nef_first(12).random(rng)).poses:
+    for step in nef_first(12).walk(pose, random_path(nef_first(12), rng)).poses:
         assert step == Pose(settle(step.x), settle(step.y), settle(step.heading))
         assert 0 <= step.heading < 360

@@ -66,6 +66,8 @@ class Desk:
     def __init__(self, match: Match, side: str = "Red", last: Order | None = None) -> None:
         self.match, self.side = match, side
         self.view, self.presenter = match.view(side), match.ruleset.presenter
+        self.flag = None
+        self.drafts: dict[tuple[str, str, str], Any] = {}
         self.said: list[Refusal] = []
         self.sounds: list[str] = []
         self._last = last

@@ -4,7 +4,7 @@ import pytest
 
 from game.match import Aim, Budget, Fire, Fired, Shot
 from game.tabletop.overlays import FireLine, Mark
-from game.ui.battle.asking.fire import Aiming
+from game.ui.battle.asking.fire_sheet import FireSheet
 from game.ui.battle.asking.salvos import Salvos
 from tests.ui.staging import Desk, at_combat
 
@@ -18,7 +18,7 @@ def match():
 
 @pytest.fixture
 def aiming(match):
-    return Aiming(Desk(match), match.ask("Red"))
+    return FireSheet(Desk(match), match.ask("Red"))
 
 
 def click(aiming, unit, button=1, shift=False):
@@ -165,7 +165,7 @@ def test_a_ship_that_cannot_reload_says_why_beside_the_key(aiming):
 
 
 def test_a_single_gun_ahead_is_never_offered(match):
-    aiming = Aiming(Desk(match), match.ask("Red"))
+    aiming = FireSheet(Desk(match), match.ask("Red"))
     aiming.select("petard")  # she lies bow on: her guns are halved, so two are the least
     aiming.choose_weapon("guns")
     aiming.turn("sturm", 1)
@@ -253,7 +253,7 @@ def test_rows_of_the_panel_choose_and_turn(aiming):
 
 
 def test_where_nobody_has_a_target_the_plan_is_sealed_at_once(match):
-    aiming = Aiming(Desk(match), [Fire("fire_plan", "Share.", "X-1", ())])
+    aiming = FireSheet(Desk(match), [Fire("fire_plan", "Share.", "X-1", ())])
     assert aiming.unit == ""
     assert aiming.bar().ready
     assert aiming.odds() is None

@@ -10,7 +10,7 @@ from game.content.scenarios import read_scenario
 from game.match import Fire, Match, Set
 from game.rulesets import ruleset
 from game.ui.app import App, Pilot
-from game.ui.battle.asking.fire import Aiming
+from game.ui.battle.asking.fire_sheet import FireSheet
 from game.ui.battle.asking.sheet import Filling
 from game.ui.battle.scene import BattleScene
 from tests.ui.battles import at_table
@@ -111,7 +111,7 @@ def test_at_every_sheet_of_a_random_battle_what_is_written_is_legal_and_can_be_s
     while match.over is None and sheets < 14:
         side = match.asked()[0]
         questions = match.ask(side)
-        kind = {Set: Filling, Fire: Aiming}.get(type(questions[0]))
+        kind = {Set: Filling, Fire: FireSheet}.get(type(questions[0]))
         if kind is None:
             match.answer(side, chance.answer(questions, rng))
             continue

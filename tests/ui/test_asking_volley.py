@@ -9,7 +9,7 @@ from game.match.aiming import Burst, Dial
 from game.sea.heading import bearing, distance
 from game.tabletop.overlays import FireLine, Lit, Mark, Wake
 from game.ui.battle.asking.sheet import Filling
-from game.ui.battle.asking.volley import Volley
+from game.ui.battle.asking.volley_sheet import VolleySheet
 from tests.rulesets.coastal.scene import NIGHT, match, unit
 from tests.ui.battles import opened
 from tests.ui.staging import Desk
@@ -27,7 +27,7 @@ def launching(*, red=SHIP, blue=BOAT + MATE, faces=()):
 
 def volley(battle, name):
     questions = [question for question in battle.ask("Blue") if question.name == name]
-    return Volley(Desk(battle, "Blue"), questions)
+    return VolleySheet(Desk(battle, "Blue"), questions)
 
 
 def test_a_click_points_a_torpedo_and_takes_up_the_next():
@@ -102,7 +102,7 @@ def test_what_comes_back_is_edited_on():
 def test_torpedoes_are_launched_in_the_window_with_mouse_and_keys(size):
     battle = launching()
     sitting = opened(battle, size)
-    assert isinstance(sitting.hand, Volley)
+    assert isinstance(sitting.hand, VolleySheet)
     sitting.pilot.move(sitting.pixel(60.0, 70.0))
     assert any(isinstance(each, Wake) for each in sitting.scene.stage.overlays())
     sitting.pilot.click(sitting.pixel(60.0, 70.0))

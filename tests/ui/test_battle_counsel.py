@@ -24,6 +24,7 @@ from game.match import (
 )
 from game.match.reason import Reason, Thought
 from game.rulesets import ruleset
+from game.sea.reach import envelope
 from game.tabletop.overlays import FireLine, Ghost, Mark, Numeral, Reach, Route
 from game.ui.app import App, Pilot
 from game.ui.battle.asking import advised
@@ -121,7 +122,8 @@ def steering(**more):
     at = table(**more)
     question = at.to_steering()
     apart = {
-        (round(end.pose.x), round(end.pose.y)): end.path for end in question.helm.reach(question.pose).ends
+        (round(end.pose.x), round(end.pose.y)): end.path
+        for end in envelope(question.helm, question.pose).ends
     }
     orders = [Steered(question.name, question.unit, path) for path in apart.values()]
     orders = [order for order in orders if question.refuses(order) is None]
@@ -288,7 +290,7 @@ def test_paths_that_end_together_share_a_numeral():
         match.answer(side, SetTo(question.name, {"speed": speeds}))
     question = next(one for side in match.asked() for one in match.ask(side) if isinstance(one, Steer))
     orders = [
-        Steered(question.name, question.unit, end.path) for end in question.helm.reach(question.pose).ends
+        Steered(question.name, question.unit, end.path) for end in envelope(question.helm, question.pose).ends
     ]
     one = Advised(orders[0], question, "one")
     two = Advised(orders[0], question, "two")

@@ -1,4 +1,4 @@
-"""Steering in the battle scene, by keys and by mouse, through real events."""
+"""SteerSheet in the battle scene, by keys and by mouse, through real events."""
 
 import re
 
@@ -8,9 +8,10 @@ from game.match import Steer, Steered, Stop
 from game.match.questions import Setting
 from game.sea.heading import Pose, distance
 from game.sea.path import Helm
+from game.sea.reach import envelope
 from game.tabletop.overlays import Ghost, Reach, Route
 from game.ui.battle.answering import length_gauge
-from game.ui.battle.asking.steer import Steering
+from game.ui.battle.asking.steer_sheet import SteerSheet
 from game.ui.battle.asking.tracks import Track, reach, route
 from tests.ui.battles import battle
 
@@ -95,7 +96,7 @@ def test_the_turns_told_are_those_there_is_room_for():
 def test_what_is_left_and_owed_is_told_in_tenths_with_what_it_is():
     sitting = battle("fleet/two_captains")
     sitting.wait()
-    while not isinstance(sitting.draft, Steering):
+    while not isinstance(sitting.draft, SteerSheet):
         sitting.send()
         sitting.wait()
     for _ in range(6):
@@ -139,7 +140,7 @@ def test_a_leg_is_undone_at_once_and_a_step_one_by_one(steering):
 
 def test_the_pointer_snaps_to_the_nearest_end_and_a_click_lays_the_path(steering):
     question = steering.draft.question
-    for end in question.helm.reach(question.pose).ends:
+    for end in envelope(question.helm, question.pose).ends:
         if end.turns == 1:
             break
     steering.pilot.move(steering.pixel(end.pose.x, end.pose.y))
@@ -198,7 +199,7 @@ class Paper:
         sitting = battle()
         self.match, self.side, self.view = sitting.match, "Red", sitting.match.view("Red")
         self.presenter = sitting.match.ruleset.presenter
-        self.drafts, self.said = {}, []
+        self.flag, self.drafts, self.said = None, {}, []
 
     def last(self, moment):
         return None
@@ -226,7 +227,7 @@ def test_a_path_ends_by_itself_where_it_may_land(paper):
     question = Steer(
         "half_move", "Fly.", "X-0", "red_halcyon", Pose(20, 5, 0), helm, FAULTS, (landing,), (stop,)
     )
-    steering = Steering(paper, [question])
+    steering = SteerSheet(paper, [question])
     for _ in range(2):
         steering.act("ahead")
     assert steering.order() is None
@@ -252,7 +253,7 @@ def test_a_flight_leaves_on_the_heading_that_is_turned_to(paper):
     question = Steer(
         "half_move", "Fly.", "X-0", "red_halcyon", Pose(20, 5, 55), helm, FAULTS, (setting,), (), "heading"
     )
-    steering = Steering(paper, [question])
+    steering = SteerSheet(paper, [question])
     assert steering.track.settings["heading"] == 60.0
     steering.act("starboard")
     assert steering.track.settings["heading"] == 120.0
@@ -268,7 +269,7 @@ def test_a_free_helm_is_steered_by_the_same_keys(paper):
     paper.drafts.clear()
     helm = Helm(5.0, exact=False, step=0.0, turn=30.0, turn_free=True, turns=2)
     question = Steer("half_move", "Sail.", "X-0", "red_halcyon", Pose(20, 5, 0), helm, FAULTS)
-    steering = Steering(paper, [question])
+    steering = SteerSheet(paper, [question])
     for action in ("ahead", "ahead", "starboard", "starboard", "ahead"):
         steering.act(action)
     assert steering.track.path == "A2T10A1"
@@ -284,12 +285,12 @@ def test_a_draft_survives_until_its_order_is_sent(paper):
         Steer("half_move", "Fly.", "X-0", unit, Pose(20, 5, 0), helm, FAULTS)
         for unit in ("red_halcyon", "red_stiletto")
     ]
-    steering = Steering(paper, questions)
+    steering = SteerSheet(paper, questions)
     steering.act("port")
     steering.act("ahead")
     steering.act("ahead")
     steering.act("division")
-    again = Steering(paper, questions[1:])
+    again = SteerSheet(paper, questions[1:])
     assert again.unit == "red_stiletto"
     assert again.order() == Steered("half_move", "red_stiletto", "PFF")
 
@@ -301,7 +302,7 @@ def test_the_next_unit_is_taken_by_tab_and_by_number(paper):
         Steer("half_move", "Fly.", "X-0", unit, Pose(20, 5, 0), helm, FAULTS)
         for unit in ("red_halcyon", "red_stiletto")
     ]
-    steering = Steering(paper, questions)
+    steering = SteerSheet(paper, questions)
     assert steering.act("next")
     assert steering.unit == "red_stiletto"
     assert steering.act("digit_1")

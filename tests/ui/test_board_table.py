@@ -81,12 +81,12 @@ def test_overlays_that_mean_different_things_differ_by_more_than_their_hue() -> 
         shapes.Circle(36, 24, 6, "interception"),
         shapes.Landing(36, 24, 6),
     ]
-    shapes = set()
+    found = set()
     for overlay in alike:
         laid = drawn(overlay, setting)
         assert laid is not None
-        shapes.add(pygame.mask.from_surface(laid.plate, 40).count())
-    assert len(shapes) == len(alike)
+        found.add(pygame.mask.from_surface(laid.plate, 40).count())
+    assert len(found) == len(alike)
 
 
 def test_a_drawing_is_the_same_fresh_or_from_what_was_kept() -> None:

@@ -367,7 +367,7 @@ def test_sliding_passes_through_the_poses_of_the_path() -> None:
             view = lot.before
             for past in lot.events[:number]:
                 view = PRESENTER.follow(view, past, lot.after)
-            show = PRESENTER.show(event, view, PRESENTER.follow(view, event, lot.after))
+            show = PRESENTER.cue(event, view, PRESENTER.follow(view, event, lot.after))
             assert type(show) is cues.Slide
             piece = next(one for one in PRESENTER.pieces(view) if one.id == event.unit)
             sail = Sail(piece, show.poses)

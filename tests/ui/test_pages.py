@@ -15,10 +15,11 @@ from game.dice.roll import Roll, Throw
 from game.match import Match
 from game.match.record import Record
 from game.rulesets import ruleset
+from game.tabletop import account as accounts
 from game.ui.app import App, Pilot
 from game.ui.battle.curtain import Curtain
 from game.ui.battle.doors import Doors
-from game.ui.battle.fates import fates
+from game.ui.battle.fates import rows
 from game.ui.battle.helpsheet import HelpSheet
 from game.ui.battle.logbook import GROUPS, Logbook, LogMessage
 from game.ui.battle.recap import MOST, Recap
@@ -510,13 +511,20 @@ def test_a_long_help_stays_in_its_box_and_turns(app):
 # -- victory ---------------------------------------------------------------------------------------------------------
 
 
+def told(battle):
+    """The account of a battle."""
+    return accounts.entries(
+        battle.ruleset.postings(battle.table), battle.ruleset.presenter.fates(battle.table)
+    )
+
+
 def test_the_account_adds_up_to_the_points(battle):
-    postings = battle.ruleset.presenter.account(battle.table)
+    account = told(battle)
     for side, points in battle.ruleset.scores(battle.table).items():
-        assert sum(posting.points for posting in postings if posting.side == side) == points
+        assert sum(one.posting.points for one in account if one.posting.side == side) == points
     words = quoting(battle.ruleset)
-    assert all(words(posting.clause) for posting in postings)
-    for posting in postings:
+    assert all(words(one.posting.clause) for one in account)
+    for posting in battle.ruleset.postings(battle.table):
         if posting.percent is not None:
             assert posting.points == posting.worth * posting.percent // 100
 
@@ -602,16 +610,16 @@ def test_nothing_of_the_page_lies_outside_or_over_another(battle, size):
 
 
 def test_every_unit_is_told_once_under_its_own_side(battle):
-    postings = battle.ruleset.presenter.account(battle.table)
+    account = told(battle)
     for side in battle.sides:
-        found = fates(postings, side)
-        assert {one.posting.unit for one in found} == {
+        found = rows(account, side)
+        assert {one.entry.fate.unit for one in found} == {
             unit.id for unit in battle.table.units.values() if unit.side == side
         }
-        assert all(side not in one.scorers for one in found if one.posting.lost)
+        assert all(side not in one.scorers for one in found if one.entry.fate.lost)
     for side, points in battle.ruleset.scores(battle.table).items():
-        told = [one for owner in battle.sides for one in fates(postings, owner) if side in one.scorers]
-        assert sum(one.posting.points for one in told) == points
+        counted = [one for owner in battle.sides for one in rows(account, owner) if side in one.scorers]
+        assert sum(one.entry.posting.points for one in counted) == points
 
 
 def test_what_has_to_be_followed_through_the_log_comes_while_the_page_stands(battle):

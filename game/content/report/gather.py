@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import msgspec
 
@@ -18,9 +17,9 @@ from game.match.reason import HAND
 from game.match.record import Record, Replay
 from game.match.scenario import SideEntry
 from game.sea.heading import Position
+from game.tabletop.account import Entry, entries
 from game.tabletop.advice import spoken
 from game.tabletop.overlays import Overlay
-from game.tabletop.presenter import Posting
 from game.tabletop.ruleset import Match
 
 TURNINGS = 4
@@ -81,7 +80,7 @@ class Told(msgspec.Struct, frozen=True):
     hits: tuple[dict[str, int], ...]
     luck: dict[str, Luck]
     turnings: tuple[Turning, ...]
-    postings: tuple[Posting, ...]
+    entries: tuple[Entry, ...]
     lines: tuple[LogLine, ...]
     clocks: tuple[str, ...] = ()
     """What became of each side's clock, a sentence a side; none without clocks."""
@@ -106,7 +105,8 @@ def gathering(match: Match, side: str | None = None) -> Iterator[Told]:
     table = replay.view(len(replay) - 1)
     names = [one.name for one in scenario.sides]
     over = match.over
-    postings = tuple(ruleset.presenter.account(table)) if over is not None else ()
+    fates = ruleset.presenter.fates(table) if over is not None else []
+    account = tuple(entries(ruleset.postings(table), fates)) if over is not None else ()
     told = Told(
         scenario.title,
         ruleset.title,
@@ -125,7 +125,7 @@ def gathering(match: Match, side: str | None = None) -> Iterator[Told]:
         (),
         {},
         (),
-        postings,
+        account,
         tuple(lines),
         clocks_of(match),
     )
@@ -134,9 +134,9 @@ def gathering(match: Match, side: str | None = None) -> Iterator[Told]:
     for at in range(-1, len(replay)):
         course.follow(at)
         yield told
-    for posting in postings:
-        if posting.lost and posting.unit in course.tracks:
-            course.tracks[posting.unit].lost = True
+    for fate in fates:
+        if fate.lost and fate.unit in course.tracks:
+            course.tracks[fate.unit].lost = True
     yield msgspec.structs.replace(
         told,
         tracks=tuple(course.tracks.values()),
@@ -178,14 +178,14 @@ class _Course:
         self.scores: list[dict[str, int]] = []
         self.swings: list[tuple[int, int, str, int]] = []
         self.before: dict[str, int] = {}
-        begins: Any = replay.view(-1)
+        begins = replay.view(-1)
         self.last_turn: int = begins.turn + sum(len(line.events) for line in replay.lines)
         """No turn begins without an event: rows are made for these, whatever number a file writes down."""
 
     def follow(self, at: int) -> None:
         """Look at the table after line `at`, one line after another from -1."""
         ruleset = self._replay.match.ruleset
-        table: Any = self._replay.view(at)
+        table = self._replay.view(at)
         self.owners.update(
             (unit.id, unit.side) for unit in table.units.values() if unit.id not in self.owners
         )

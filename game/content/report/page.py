@@ -149,14 +149,14 @@ def _account(told: Told) -> str:
         rows = [
             tag(
                 "tr",
-                tag("td", escape(one.name)),
+                tag("td", escape(one.fate.name)),
                 tag("td", escape(one.state)),
-                tag("td", escape(one.share)),
-                tag("td", escape(one.clause), class_="clause"),
-                tag("td", str(one.points), class_="points"),
+                tag("td", escape(one.posting.share)),
+                tag("td", escape(one.posting.clause), class_="clause"),
+                tag("td", f"{one.posting.points:g}", class_="points"),
             )
-            for one in told.postings
-            if one.side == side.name and one.points
+            for one in told.entries
+            if one.posting.side == side.name and one.posting.points
         ]
         if rows:
             tables.append(

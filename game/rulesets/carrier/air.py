@@ -285,7 +285,7 @@ def _worth_a_strike(table: CarrierTable, air: AirAction) -> bool:
     return flown and not air.over and bool(table.units[air.target].up)
 
 
-class Intercept(Step, frozen=True):
+class Intercept(Step[CarrierTable], frozen=True):
     """The defender may show red cards in and near the target, one of each task force (CAR-INT-1, CAR-INT-2)."""
 
     quiet: ClassVar[bool] = True
@@ -341,7 +341,7 @@ def strike_throw(launcher: str, target: str, dice: int, value: int) -> Throw:
     )
 
 
-class CapDice(Step, frozen=True):
+class CapDice(Step[CarrierTable], frozen=True):
     """The CAP of every task force that showed a card, and a Fighter Ambush (CAR-INT-3, CAR-INT-4, CAR-GAM-8)."""
 
     def close(self, umpire: Umpire[CarrierTable]) -> None:
@@ -358,7 +358,7 @@ class CapDice(Step, frozen=True):
         _meet(umpire, air, "cap", cap_throw(air.target, sum(flown) + air.extra_cap))
 
 
-class AntiAircraft(Step, frozen=True):
+class AntiAircraft(Step[CarrierTable], frozen=True):
     """The AA of all task forces in the target, hidden ones included (CAR-AA)."""
 
     def close(self, umpire: Umpire[CarrierTable]) -> None:
@@ -377,7 +377,7 @@ def _meet(umpire: Umpire[CarrierTable], air: AirAction, by: str, throw: Throw) -
         umpire.happens(StrikeDiceLost(by, min(roll.hits, air.dice), roll.faces))
 
 
-class StrikeDice(Step, frozen=True):
+class StrikeDice(Step[CarrierTable], frozen=True):
     """The strike dice that are left are rolled (CAR-STR-1)."""
 
     def close(self, umpire: Umpire[CarrierTable]) -> None:
@@ -391,7 +391,7 @@ class StrikeDice(Step, frozen=True):
             umpire.happens(HitsScored(Salvo(air.side, confirmed, unconfirmed), roll.faces))
 
 
-class Debrief(Step, frozen=True):
+class Debrief(Step[CarrierTable], frozen=True):
     """Cards shown are discarded, a committed card that was not goes back (CAR-DEB)."""
 
     def close(self, umpire: Umpire[CarrierTable]) -> None:

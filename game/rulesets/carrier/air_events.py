@@ -48,7 +48,7 @@ def _came_from(table: CarrierTable, event: AirLaunched | CardShown, stack: str, 
         remember(table, other, notes.flew(table.notes.get(other, ()), table.turn, stack, what))
 
 
-class AirLaunched(Event, frozen=True):
+class AirLaunched(Event[CarrierTable], frozen=True):
     """An air action begins: a task force, its stack, the target, and what it flies with (CAR-AIR-1, CAR-AIR-5).
 
     The enemy is told the task force only if it is face-up, and of a card only that there is one (CAR-AIR-8). There is
@@ -68,7 +68,7 @@ class AirLaunched(Event, frozen=True):
             _card(table, self.force, self.card, state=COMMITTED)
         _came_from(table, self, self.launcher, FLOATPLANES if self.card == CATAPULT else AIRCRAFT)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CarrierTable) -> Event | None:
         if side == self.side:
             return self
         up = self.force in table.units[self.launcher].up
@@ -76,7 +76,7 @@ class AirLaunched(Event, frozen=True):
         return msgspec.structs.replace(self, force=self.force if up else "", card=card)
 
 
-class Searched(Event, frozen=True):
+class Searched(Event[CarrierTable], frozen=True):
     """The search's dice, and how many chips may be looked at (CAR-REC-1, CAR-REC-3)."""
 
     rolled: tuple[int, ...]
@@ -87,7 +87,7 @@ class Searched(Event, frozen=True):
         _air(table, rolled=self.rolled, allowed=self.allowed, again=self.again)
 
 
-class ChipsDrawn(Event, frozen=True):
+class ChipsDrawn(Event[CarrierTable], frozen=True):
     """So many face-down chips of the target are looked at (CAR-REC-6). Its owner is not told which (CAR-REC-11)."""
 
     side: str
@@ -99,11 +99,11 @@ class ChipsDrawn(Event, frozen=True):
     def apply(self, table: CarrierTable) -> None:
         _air(table, looks=self.count, drawn=self.chips)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CarrierTable) -> Event | None:
         return self if side == self.side else ChipsDrawn(self.side, self.stack, self.count)
 
 
-class ChipsReturned(Event, frozen=True):
+class ChipsReturned(Event[CarrierTable], frozen=True):
     """The chips looked at and not revealed go back and are shuffled (CAR-REC-10); the searcher notes what it saw."""
 
     side: str
@@ -117,18 +117,18 @@ class ChipsReturned(Event, frozen=True):
             known = table.notes.get(self.side, ())
             remember(table, self.side, notes.seen(known, table.turn, self.stack, self.chips, "recon"))
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CarrierTable) -> Event | None:
         return self if side == self.side else ChipsReturned(self.side, self.stack, self.count)
 
 
-class AirBrokenOff(Event, frozen=True):
+class AirBrokenOff(Event[CarrierTable], frozen=True):
     """Nothing but the debriefing is left of an air action (CAR-REC-13, CAR-GAM-6, CAR-GAM-9)."""
 
     def apply(self, table: CarrierTable) -> None:
         _air(table, over=True)
 
 
-class StrikeOutOfRange(Event, frozen=True):
+class StrikeOutOfRange(Event[CarrierTable], frozen=True):
     """What lies open in the target is beyond Strike Range: no strike can be declared (CAR-STK-2). Inches."""
 
     target: str
@@ -136,7 +136,7 @@ class StrikeOutOfRange(Event, frozen=True):
     reach: float
 
 
-class CardShown(Event, frozen=True):
+class CardShown(Event[CarrierTable], frozen=True):
     """A card is shown: black for a strike, red to intercept, from this stack (CAR-STK-3, CAR-INT-5).
 
     The enemy sees colour and stack, and the task force only where it is face-up.
@@ -155,11 +155,11 @@ class CardShown(Event, frozen=True):
             _air(table, intercepting=(*table.air.intercepting, self.stack))
             _came_from(table, self, self.stack, AIRCRAFT)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CarrierTable) -> Event | None:
         return self if side == self.side else veiled(self, table)
 
 
-class StrikeDeclared(Event, frozen=True):
+class StrikeDeclared(Event[CarrierTable], frozen=True):
     """A strike of so many dice is coming (CAR-STK-5)."""
 
     dice: int
@@ -168,7 +168,7 @@ class StrikeDeclared(Event, frozen=True):
         _air(table, declared=True, flown=self.dice, dice=self.dice)
 
 
-class StrikeDiceLost(Event, frozen=True):
+class StrikeDiceLost(Event[CarrierTable], frozen=True):
     """So many incoming strike dice are discarded by the interception or by AA (CAR-INT-4, CAR-AA-2): `by` is "cap" or
     "aa", `rolled` are its dice. None may be."""
 
@@ -182,7 +182,7 @@ class StrikeDiceLost(Event, frozen=True):
             _air(table, dice=table.air.dice - self.dice, met=met)
 
 
-class CardReturned(Event, frozen=True):
+class CardReturned(Event[CarrierTable], frozen=True):
     """A card goes back to its task force face-down (CAR-DEB-2, CAR-GAM-14)."""
 
     side: str
@@ -197,11 +197,11 @@ class CardReturned(Event, frozen=True):
         if self.shown or self.by:
             _card(table, self.force, self.by, **changes)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CarrierTable) -> Event | None:
         return self if side == self.side else veiled(self, table)
 
 
-class ShownCardDiscarded(Event, frozen=True):
+class ShownCardDiscarded(Event[CarrierTable], frozen=True):
     """A card that was shown is discarded at the debriefing (CAR-DEB-1)."""
 
     side: str
@@ -218,11 +218,11 @@ class ShownCardDiscarded(Event, frozen=True):
                 lay_cards(table, self.force, (*force.cards[:at], *force.cards[at + 1 :]))
                 return
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CarrierTable) -> Event | None:
         return self if side == self.side else veiled(self, table)
 
 
-class AirEnded(Event, frozen=True):
+class AirEnded(Event[CarrierTable], frozen=True):
     """An air action is over."""
 
     def apply(self, table: CarrierTable) -> None:

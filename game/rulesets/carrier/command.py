@@ -4,12 +4,12 @@ CAR-CMD, CAR-STG)."""
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from game.dice.roll import Throw
 from game.match import Allot, Allotted, Order, Question, SealedStep, Set, SetTo, Slot, Step, Umpire
 from game.match.events import PhaseBegan
 from game.match.questions import Apart, Budget, Place
+from game.match.table import Table
 from game.rulesets.carrier import movement, purposes, visibility
 from game.rulesets.carrier.events import (
     CardsCleared,
@@ -28,9 +28,9 @@ from game.tabletop.deploy import Deploy
 class DeployStacks(Deploy, frozen=True):
     """Before round 1 both sides place the bases that have no place of their own, in secret (CAR-SET-7)."""
 
-    def sheet(self, table: Any, side: str) -> Question | None:
+    def sheet(self, table: Table, side: str) -> Question | None:
         place = super().sheet(table, side)
-        if not isinstance(place, Place):
+        if not isinstance(place, Place) or not isinstance(table, CarrierTable):
             return place
         return Place(
             "deploy",
@@ -44,7 +44,7 @@ class DeployStacks(Deploy, frozen=True):
         )
 
 
-class DeployChips(SealedStep, frozen=True):
+class DeployChips(SealedStep[CarrierTable], frozen=True):
     """Before round 1 each side may share its chips anew among its stacks, in secret (CAR-SET-2)."""
 
     def sheet(self, table: CarrierTable, side: str) -> Question | None:
@@ -116,7 +116,7 @@ def shared(order: Allotted) -> dict[str, tuple[str, ...]]:
     }
 
 
-class PassMarker(Step, frozen=True):
+class PassMarker(Step[CarrierTable], frozen=True):
     """Command 1. The First Player marker passes; in round 1 the scenario or a die gives it (CAR-CMD-1, CAR-CMD-2)."""
 
     def close(self, umpire: Umpire[CarrierTable]) -> None:
@@ -134,7 +134,7 @@ class PassMarker(Step, frozen=True):
             umpire.happens(MarkerPassed(side))
 
 
-class GainChips(Step, frozen=True):
+class GainChips(Step[CarrierTable], frozen=True):
     """Command 2. Both sides gain S + 2 Command Chips; none are carried over (CAR-CMD-3, CAR-CMD-4)."""
 
     def close(self, umpire: Umpire[CarrierTable]) -> None:
@@ -142,7 +142,7 @@ class GainChips(Step, frozen=True):
         umpire.done()
 
 
-class ClearCards(Step, frozen=True):
+class ClearCards(Step[CarrierTable], frozen=True):
     """Command 3, first half: old cards are discarded; by night none are staged (CAR-STG-5, CAR-VIS-3)."""
 
     def close(self, umpire: Umpire[CarrierTable]) -> None:
@@ -153,7 +153,7 @@ class ClearCards(Step, frozen=True):
             umpire.then(StageAirGroups())
 
 
-class StageAirGroups(SealedStep, frozen=True):
+class StageAirGroups(SealedStep[CarrierTable], frozen=True):
     """Command 3. Both sides stage a card for each carrier, two for an airfield, black or red (CAR-STG)."""
 
     def sheet(self, table: CarrierTable, side: str) -> Question | None:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from math import floor, log
-from typing import Any, Final
+from typing import Final
 
-from game.rulesets.carrier.fields import INPUTS, fields
+from game.match.plain import Row, Tree
 from game.rulesets.carrier.tables import TABLES
 from game.tabletop.cards import Card
 from game.tabletop.construction import Oddity, Part, Worth, plain_card, whole
+from game.tabletop.field_file import read_fields
+from game.tabletop.fields import named
 
-_BUILDING: Final[dict[str, Any]] = TABLES["building"]
+_BUILDING: Final[Tree] = TABLES["building"]
 _VALUES: Final[dict[str, int]] = {kind: worth for kind, worth in TABLES["vp"].items() if kind != "clause"}
 _TWICE: Final[int] = TABLES["worth"]["high_value"]
 _INSTALLATION = "installation"
@@ -22,7 +24,7 @@ _CARRIERS = ("fleet_carrier", "light_carrier")
 class CarrierConstruction:
     """See `game.tabletop.construction.Construction`."""
 
-    def points(self, row: Mapping[str, Any]) -> Worth | None:
+    def points(self, row: Row) -> Worth | None:
         """The battle value by ruling 32 (CAR-SET-8)."""
         each = _BUILDING["points"]
         try:
@@ -39,10 +41,10 @@ class CarrierConstruction:
             return None
         return Worth(tuple(part for part in parts if part.points), "CAR-SET-8")
 
-    def by_rule(self, row: Mapping[str, Any]) -> dict[str, Any]:
+    def by_rule(self, row: Row) -> Tree:
         """Ratings from the facts in `inputs`, where there are any (installations are set by hand); what the enemy
         scores for her (CAR-VIC-2, CAR-VIC-3); her points (ruling 32)."""
-        found: dict[str, Any] = {}
+        found: Tree = {}
         facts = row.get("inputs")
         if isinstance(facts, Mapping) and facts and row.get("kind") != _INSTALLATION:
             with suppress(TypeError, ValueError):  # a fact is no number: the form says so where it stands
@@ -55,21 +57,24 @@ class CarrierConstruction:
             found["points"] = worth.points
         return found
 
-    def card(self, row: Mapping[str, Any]) -> Card | None:
-        return plain_card(fields(), row)
+    def card(self, row: Row) -> Card | None:
+        return plain_card(read_fields(__package__), row)
 
-    def oddities(self, row: Mapping[str, Any]) -> list[Oddity]:
+    def oddities(self, row: Row) -> list[Oddity]:
         """An armour the game has no rule for (CAR-ARM-1)."""
         if row.get("armoured") == 1:
             return [Oddity("armoured", "A ship is Armoured (2), Armoured (3) or not at all.", "CAR-ARM-1")]
         return []
 
 
-def _nothing() -> dict[str, Any]:
-    return {field.name: False if field.type == "flag" else 0 for field in INPUTS}
+def _nothing() -> Tree:
+    return {
+        field.name: False if field.type == "flag" else 0
+        for field in named(read_fields(__package__).cls, "inputs").fields
+    }
 
 
-def _ratings(kind: str, facts: Mapping[str, Any]) -> dict[str, Any]:
+def _ratings(kind: str, facts: Row) -> Tree:
     """Ratings of a ship from the published facts (ruling 32)."""
     guns, aa, air, armour = (_BUILDING[name] for name in ("guns", "aa", "air", "armour"))
     broadside = facts["broadside_lb"]
@@ -84,7 +89,7 @@ def _ratings(kind: str, facts: Mapping[str, Any]) -> dict[str, Any]:
         aa[weight] * facts[fact]
         for weight, fact in (("heavy_38", "heavy_38"), ("heavy_other", "heavy_other"), ("light", "light_aa"))
     )
-    found: dict[str, Any] = {"guns": by_guns, "aa": _nearest(barrels / aa["a_die"])}
+    found: Tree = {"guns": by_guns, "aa": _nearest(barrels / aa["a_die"])}
     if kind in _CARRIERS:
         found["strike"] = _nearest(facts["attack_aircraft"] / air["attack_aircraft"])
         found["cap"] = _nearest(facts["fighters"] / air["fighters"])

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from game.match.plain import Row, Tree
 from game.match.scenario import Scenario, SideEntry, UnitEntry
 from game.rulesets.carrier.set_up import roster, scale_of, task_forces
 from game.rulesets.carrier.table import (
@@ -23,6 +24,7 @@ from game.rulesets.carrier.table import (
     TaskForce,
 )
 from game.rulesets.carrier.tables import CHIPS_OF_A_SIDE, GAMBITS, RADIUS
+from game.rulesets.carrier.victory import scores
 from game.tabletop.deploy import WAITING
 from game.tabletop.drafting import Figure, Plain, Remark
 from game.tabletop.piles import Pile, Token
@@ -49,19 +51,19 @@ _GROUPS = {
 }
 
 
-class CarrierDrafting(Plain):
+class CarrierDrafting(Plain[CarrierTable]):
     """See `game.tabletop.drafting.Drafting`."""
 
     usual = Figure("merchant", 1.0, RADIUS)
     grounds = ("land",)
 
-    def figure(self, row: Mapping[str, Any]) -> Figure:
+    def figure(self, row: Row) -> Figure:
         kind = str(row.get("kind", ""))
         plain = super().figure({**row, "base_radius": RADIUS})
         silhouette = str(row.get("silhouette") or _SILHOUETTES.get(kind, kind) or plain.silhouette)
         return msgspec.structs.replace(plain, silhouette=silhouette.replace(" ", "_"))
 
-    def stand(self, table: str, entry: Mapping[str, Any], tree: Mapping[str, Any]) -> Figure:
+    def stand(self, table: str, entry: Row, tree: Row) -> Figure:
         """A stack as its owner sees it: every chip told, its face-up task forces on top."""
         chips, up = _texts(entry.get("chips")), _texts(entry.get("up"))
         largest = _largest(tree)
@@ -75,9 +77,7 @@ class CarrierDrafting(Plain):
         pile = Pile(max(1, len(chips)), tuple(shown), tuple(hidden))
         return Figure("carrier", 2 * RADIUS, RADIUS, pile=pile)
 
-    def offers(
-        self, table: str, entry: Mapping[str, Any], key: str, tree: Mapping[str, Any]
-    ) -> tuple[str, ...]:
+    def offers(self, table: str, entry: Row, key: str, tree: Row) -> tuple[str, ...]:
         """The chips a stack may get (CAR-SET-1, CAR-SET-5), the Air Groups a task force may have staged (CAR-STG-6)."""
         if (table, key) == ("stack", "chips"):
             return tuple(_free_chips(entry, tree))
@@ -94,10 +94,10 @@ class CarrierDrafting(Plain):
             return tuple(kind for kind in GAMBITS if kind not in has)
         return ()
 
-    def group(self, row: Mapping[str, Any]) -> str:
+    def group(self, row: Row) -> str:
         return _GROUPS.get(str(row.get("kind", "")), "Other")
 
-    def fits(self, row: Mapping[str, Any], side: Mapping[str, Any]) -> bool:
+    def fits(self, row: Row, side: Row) -> bool:
         """Of its nation, or of any (CAR-GEN-1)."""
         return row.get("nation") in (side.get("nation"), "any")
 
@@ -155,12 +155,12 @@ def _texts(value: Any) -> list[str]:
     return [one for one in value if isinstance(one, str)] if isinstance(value, list | tuple) else []
 
 
-def _tables(tree: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
+def _tables(tree: Row, key: str) -> list[Row]:
     listed = tree.get(key)
     return [one for one in listed if isinstance(one, dict)] if isinstance(listed, list) else []
 
 
-def _squadrons(tree: Mapping[str, Any], side: object) -> list[str]:
+def _squadrons(tree: Row, side: object) -> list[str]:
     """The task forces of a side in the order of its ships."""
     found: dict[str, None] = {}
     for one in _tables(tree, "side"):
@@ -171,7 +171,7 @@ def _squadrons(tree: Mapping[str, Any], side: object) -> list[str]:
     return list(found)
 
 
-def _largest(tree: Mapping[str, Any]) -> dict[str, str]:
+def _largest(tree: Row) -> dict[str, str]:
     """The silhouette of the dearest ship of every task force."""
     rows = roster() | {str(row.get("id")): row for row in _tables(tree, "class")}
     found: dict[str, tuple[float, str]] = {}
@@ -186,7 +186,7 @@ def _largest(tree: Mapping[str, Any]) -> dict[str, str]:
     return {name: silhouette for name, (_, silhouette) in found.items()}
 
 
-def _airfields(tree: Mapping[str, Any]) -> set[str]:
+def _airfields(tree: Row) -> set[str]:
     return {str(one.get("name")) for one in _tables(tree, "task_force") if one.get("airfield") is True}
 
 
@@ -200,7 +200,7 @@ def _token(chip: str, largest: Mapping[str, str]) -> Token:
     return Token("Blank", "blank")
 
 
-def _free_chips(entry: Mapping[str, Any], tree: Mapping[str, Any]) -> Iterator[str]:
+def _free_chips(entry: Row, tree: Row) -> Iterator[str]:
     """Task forces that lie nowhere, a Blank, the Gambits the side has not laid."""
     side = entry.get("side")
     laid = {
@@ -217,7 +217,7 @@ def _free_chips(entry: Mapping[str, Any], tree: Mapping[str, Any]) -> Iterator[s
     yield from (GAMBIT + kind for kind in GAMBITS if GAMBIT + kind not in laid)
 
 
-def _cards(entry: Mapping[str, Any], tree: Mapping[str, Any]) -> Iterator[str]:
+def _cards(entry: Row, tree: Row) -> Iterator[str]:
     """Both colours of every Air Group of a task force that is not staged."""
     name = entry.get("name")
     staged = {card.partition(":")[2] for card in _texts(entry.get("cards"))}
@@ -266,8 +266,8 @@ def _side_now(side: SideEntry, table: CarrierTable, ships: Mapping[str, Ship]) -
         key: value for key, value in side.more.get("state", {}).items() if key not in ("acted", "marker")
     }
     state.pop("command_chips", None)
-    if command.points:
-        state["points"] = command.points
+    if points := scores(table)[side.name]:
+        state["points"] = points
     if (
         table.first == side.name and not table.phase
     ):  # no round has begun: the marker has yet to pass (CAR-CMD-1)
@@ -284,8 +284,8 @@ def _unit_now(unit: UnitEntry, ship: Ship) -> UnitEntry:
     return msgspec.structs.replace(unit, state={"sunk": True} if ship.sunk else {})
 
 
-def _stack(stack: Stack) -> dict[str, Any]:
-    entry: dict[str, Any] = {"id": stack.id, "side": stack.side}
+def _stack(stack: Stack) -> Tree:
+    entry: Tree = {"id": stack.id, "side": stack.side}
     if stack.state != WAITING:
         entry["at"] = [stack.x, stack.y]
         if stack.heading:
@@ -296,7 +296,7 @@ def _stack(stack: Stack) -> dict[str, Any]:
     return entry
 
 
-def _note(side: str, note: Note) -> dict[str, Any]:
+def _note(side: str, note: Note) -> Tree:
     return {
         "side": side,
         "round": note.round,

@@ -30,6 +30,7 @@ from game.rulesets.carrier.table import (
     TaskForce,
 )
 from game.sea.heading import Position
+from game.tabletop.account import Posting
 
 # -- what events change ---------------------------------------------------------------------------------------
 
@@ -38,6 +39,11 @@ def command(table: CarrierTable, side: str, **changes: Any) -> None:
     """Change what a side has beside its stacks."""
     old: Command = table.commands[side]
     table.commands = {**table.commands, side: msgspec.structs.replace(old, **changes)}
+
+
+def post(table: CarrierTable, posting: Posting) -> None:
+    """Give a side points."""
+    table.posted = (*table.posted, posting)
 
 
 def change_force(table: CarrierTable, name: str, **changes: Any) -> None:
@@ -90,7 +96,7 @@ def _deal(table: CarrierTable, stack: str, chips: tuple[str, ...], count: int) -
 # -- the set-up and the command phase -------------------------------------------------------------------------
 
 
-class ChipsDeployed(Event, frozen=True):
+class ChipsDeployed(Event[CarrierTable], frozen=True):
     """A side has laid its chips on its bases (CAR-SET-2). The enemy sees how many lie on each."""
 
     side: str
@@ -102,11 +108,11 @@ class ChipsDeployed(Event, frozen=True):
         for stack, count in self.counts.items():
             _deal(table, stack, self.chips.get(stack, ()), count)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CarrierTable) -> Event | None:
         return self if side == self.side else ChipsDeployed(self.side, self.counts)
 
 
-class MarkerPassed(Event, frozen=True):
+class MarkerPassed(Event[CarrierTable], frozen=True):
     """A side holds the First Player marker (CAR-CMD-1, CAR-CMD-2)."""
 
     side: str
@@ -115,7 +121,7 @@ class MarkerPassed(Event, frozen=True):
         table.first = self.side
 
 
-class ChipsGained(Event, frozen=True):
+class ChipsGained(Event[CarrierTable], frozen=True):
     """Both sides have so many Command Chips, whatever they had left (CAR-CMD-3, CAR-CMD-4)."""
 
     chips: int
@@ -125,7 +131,7 @@ class ChipsGained(Event, frozen=True):
             command(table, side, chips=self.chips, gambit=False)
 
 
-class CardsCleared(Event, frozen=True):
+class CardsCleared(Event[CarrierTable], frozen=True):
     """The cards left from the round before are discarded unseen (CAR-STG-5)."""
 
     def apply(self, table: CarrierTable) -> None:
@@ -135,7 +141,7 @@ class CardsCleared(Event, frozen=True):
         table.staged = {}
 
 
-class CardsStaged(Event, frozen=True):
+class CardsStaged(Event[CarrierTable], frozen=True):
     """A side has staged its Air Group cards (CAR-STG-1 to 4): `cards` by task force, each carrier's or place's colour.
 
     The enemy sees how many there are in all, and how many lie on each task force that is face-up (`lying`).
@@ -153,7 +159,7 @@ class CardsStaged(Event, frozen=True):
             lay_cards(table, name, (Card(""),) * count)
         table.staged = {**table.staged, self.side: self.count}
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CarrierTable) -> Event | None:
         if side == self.side:
             return self
         up = {name for stack in table.units.values() for name in stack.up}
@@ -165,7 +171,7 @@ class CardsStaged(Event, frozen=True):
 # -- actions --------------------------------------------------------------------------------------------------
 
 
-class ChipSpent(Event, frozen=True):
+class ChipSpent(Event[CarrierTable], frozen=True):
     """A side spends a Command Chip on an action: move, air_action, fog_of_war or hold (CAR-ACT-2, CAR-ACT-3)."""
 
     side: str
@@ -182,7 +188,7 @@ class ChipSpent(Event, frozen=True):
         table.active = self.side
 
 
-class Moved(Event, frozen=True):
+class Moved(Event[CarrierTable], frozen=True):
     """A stack has moved along `track`, its start and end included; `free` says that it was a consolidation."""
 
     stack: str
@@ -199,7 +205,7 @@ class Moved(Event, frozen=True):
             stack.moved = True
 
 
-class FogLaid(Event, frozen=True):
+class FogLaid(Event[CarrierTable], frozen=True):
     """A base lies beside an old one, and the old one's chips and a Blank are shared between the two (CAR-FOW).
 
     The enemy sees the new base and how many chips lie on each.
@@ -230,11 +236,11 @@ class FogLaid(Event, frozen=True):
         for name in turned:
             change_force(table, name, known=True, **({"cards": ()} if unknown(table, self.side) else {}))
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CarrierTable) -> Event | None:
         return self if side == self.side else msgspec.structs.replace(self, stays=(), goes=())
 
 
-class RoundEnded(Event, frozen=True):
+class RoundEnded(Event[CarrierTable], frozen=True):
     """A round is over: what held for it alone is forgotten (CAR-CHP-10, CAR-MOV-2, CAR-GAM-9).
 
     There is no undo past it: where no card is staged, what comes next is a window for a Gambit, asked or not.
@@ -253,7 +259,7 @@ class RoundEnded(Event, frozen=True):
 # -- chips shown ----------------------------------------------------------------------------------------------
 
 
-class ForceShown(Event, frozen=True):
+class ForceShown(Event[CarrierTable], frozen=True):
     """A task force's chip is turned up (CAR-CHP-6, CAR-CHP-10)."""
 
     stack: str
@@ -268,7 +274,7 @@ class ForceShown(Event, frozen=True):
         change_force(table, self.force, known=True)
 
 
-class BlankShown(Event, frozen=True):
+class BlankShown(Event[CarrierTable], frozen=True):
     """A Blank is shown and goes back to its owner's supply (CAR-CHP-7)."""
 
     stack: str
@@ -281,7 +287,7 @@ class BlankShown(Event, frozen=True):
         command(table, stack.side, blanks=table.commands[stack.side].blanks + 1)
 
 
-class GambitShown(Event, frozen=True):
+class GambitShown(Event[CarrierTable], frozen=True):
     """A Gambit is shown and leaves the game: `played` by its owner, or found by the enemy's search (CAR-CHP-8)."""
 
     stack: str
@@ -297,7 +303,7 @@ class GambitShown(Event, frozen=True):
             command(table, stack.side, gambit=True)
 
 
-class GambitDeclined(Event, frozen=True):
+class GambitDeclined(Event[CarrierTable], frozen=True):
     """A side that could have played a Gambit lets the moment pass; the enemy is not told that it was asked.
 
     There is no undo past it: the other side's window is next, and whether it is asked is hidden too (CAR-GAM-5).
@@ -306,17 +312,17 @@ class GambitDeclined(Event, frozen=True):
     side: str
     reveals: ClassVar[bool] = True
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CarrierTable) -> Event | None:
         return self if side == self.side else None
 
 
-class DecoyMet(Event, frozen=True):
+class DecoyMet(Event[CarrierTable], frozen=True):
     """A Move ended touching a stack without a task force, and by the option it stays as it lies (CAR-GUN-1)."""
 
     stack: str
 
 
-class Dispersed(Event, frozen=True):
+class Dispersed(Event[CarrierTable], frozen=True):
     """A stack without a task force was rammed: its chips are shown and its base is gone (CAR-GUN-1)."""
 
     stack: str
@@ -332,7 +338,7 @@ class Dispersed(Event, frozen=True):
         command(table, stack.side, blanks=blanks + self.chips.count(BLANK))
 
 
-class BaseRemoved(Event, frozen=True):
+class BaseRemoved(Event[CarrierTable], frozen=True):
     """A base with no chip on it leaves the table (CAR-CHP-1)."""
 
     stack: str
@@ -341,7 +347,7 @@ class BaseRemoved(Event, frozen=True):
         table.units[self.stack].state = REMOVED
 
 
-class CommandWon(Event, frozen=True):
+class CommandWon(Event[CarrierTable], frozen=True):
     """A side gains Command Chips at once (CAR-GAM-7)."""
 
     side: str
@@ -351,7 +357,7 @@ class CommandWon(Event, frozen=True):
         command(table, self.side, chips=table.commands[self.side].chips + self.chips)
 
 
-class SquallLaid(Event, frozen=True):
+class SquallLaid(Event[CarrierTable], frozen=True):
     """A stack is in Poor Visibility until the round ends (CAR-GAM-9)."""
 
     stack: str
@@ -360,7 +366,7 @@ class SquallLaid(Event, frozen=True):
         table.units[self.stack].squall = True
 
 
-class DiceAdded(Event, frozen=True):
+class DiceAdded(Event[CarrierTable], frozen=True):
     """A Gambit adds dice to a side's guns or to its interception (CAR-GAM-8, CAR-GAM-12)."""
 
     side: str
@@ -374,7 +380,7 @@ class DiceAdded(Event, frozen=True):
             table.battle = msgspec.structs.replace(table.battle, extra=extra)
 
 
-class HitEased(Event, frozen=True):
+class HitEased(Event[CarrierTable], frozen=True):
     """One of a side's Confirmed Hits becomes an Unconfirmed one (CAR-GAM-13)."""
 
     by: str
@@ -388,7 +394,7 @@ class HitEased(Event, frozen=True):
         )
 
 
-class SignalsRead(Event, frozen=True):
+class SignalsRead(Event[CarrierTable], frozen=True):
     """A side looks at chips of an enemy stack and puts them back (CAR-GAM-10). The owner learns how many they were."""
 
     side: str
@@ -402,14 +408,14 @@ class SignalsRead(Event, frozen=True):
             known = table.notes.get(self.side, ())
             remember(table, self.side, notes.seen(known, table.turn, self.stack, self.chips, "signals"))
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CarrierTable) -> Event | None:
         return self if side == self.side else SignalsRead(self.side, self.stack, self.count)
 
 
 # -- battles --------------------------------------------------------------------------------------------------
 
 
-class BattleJoined(Event, frozen=True):
+class BattleJoined(Event[CarrierTable], frozen=True):
     """A gun battle is fought between the moved stack and those it touches (CAR-GUN-3).
 
     There is no undo past it, even if all are face-up: windows for Gambits come next, asked or not.
@@ -422,7 +428,7 @@ class BattleJoined(Event, frozen=True):
         table.battle = self.battle
 
 
-class HitsScored(Event, frozen=True):
+class HitsScored(Event[CarrierTable], frozen=True):
     """What a side's dice came to: hits still to be assigned, and its score as `rolled` (CAR-GUN-8, CAR-STR-1)."""
 
     salvo: Salvo
@@ -443,7 +449,7 @@ class HitsScored(Event, frozen=True):
             table.air = msgspec.structs.replace(air, met={**air.met, "strike": self.rolled})
 
 
-class HitsAssigned(Event, frozen=True):
+class HitsAssigned(Event[CarrierTable], frozen=True):
     """Hits that `by` scored are assigned to ships, `confirmed` or not; those in `doomed` will sink (CAR-HIT-5)."""
 
     by: str
@@ -458,7 +464,7 @@ class HitsAssigned(Event, frozen=True):
         table.doomed = (*table.doomed, *self.doomed)
 
 
-class ShipSunk(Event, frozen=True):
+class ShipSunk(Event[CarrierTable], frozen=True):
     """A ship sinks, and the enemy scores its points (CAR-HIT-9, CAR-VIC-2)."""
 
     ship: str
@@ -474,10 +480,11 @@ class ShipSunk(Event, frozen=True):
         )
         change_force(table, self.force, ships=ships)
         other = enemy(table, self.side)
-        command(table, other, points=table.commands[other].points + self.points)
+        worth = self.points
+        post(table, Posting(other, self.ship, "sunk", worth, "CAR-VIC-2", worth, 100))
 
 
-class ForceLost(Event, frozen=True):
+class ForceLost(Event[CarrierTable], frozen=True):
     """A task force has no ship afloat: its chip leaves the table, its cards are discarded unseen (CAR-CHP-9)."""
 
     stack: str
@@ -489,7 +496,7 @@ class ForceLost(Event, frozen=True):
         lay_cards(table, self.force, ())
 
 
-class CardDiscarded(Event, frozen=True):
+class CardDiscarded(Event[CarrierTable], frozen=True):
     """A face-down card is discarded unseen: `why` is rerun, ambush or sunk (CAR-REC-4, CAR-GAM-8, CAR-STG-7).
 
     The enemy is told the task force where it is face-up.
@@ -506,7 +513,7 @@ class CardDiscarded(Event, frozen=True):
         if air is not None and self.why != "sunk":
             table.air = msgspec.structs.replace(air, card="")
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CarrierTable) -> Event | None:
         return self if side == self.side else veiled(self, table)
 
 
@@ -528,7 +535,7 @@ def veiled(event: Any, table: CarrierTable) -> Event:
     return changed
 
 
-class BattleEnded(Event, frozen=True):
+class BattleEnded(Event[CarrierTable], frozen=True):
     """A gun battle is over."""
 
     def apply(self, table: CarrierTable) -> None:
@@ -543,7 +550,7 @@ def clear_hits(table: CarrierTable) -> None:
     table.absorbed = {}
 
 
-class ObjectiveScored(Event, frozen=True):
+class ObjectiveScored(Event[CarrierTable], frozen=True):
     """At the end a side scores an objective: the words of it, the ships that made it, the points (CAR-VIC-6)."""
 
     side: str
@@ -554,4 +561,5 @@ class ObjectiveScored(Event, frozen=True):
     reveals: ClassVar[bool] = True
 
     def apply(self, table: CarrierTable) -> None:
-        command(table, self.side, points=table.commands[self.side].points + self.points)
+        names = ", ".join(self.ships) or "knocked out"
+        post(table, Posting(self.side, self.place, names, self.points, "CAR-VIC-6"))

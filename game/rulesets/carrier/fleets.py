@@ -6,23 +6,24 @@ from collections.abc import Sequence
 from itertools import count
 from math import ceil
 from random import Random
-from typing import Any
 
 import msgspec
 
 from game.match.books import Row, Rows
+from game.match.plain import Tree
 from game.match.scenario import Scenario, UnitEntry
 from game.rulesets.carrier import worth
-from game.rulesets.carrier.fields import SIDE
 from game.rulesets.carrier.set_up import held
 from game.rulesets.carrier.tables import BUDGET, GAMBITS, MOST_CARRIERS, MOST_SHIPS, NATIONS
+from game.tabletop.field_file import read_fields
+from game.tabletop.fields import named
 from game.tabletop.fleets import Extra, Plain
 
 _LIKES = {"transport": 0.0, "submarine": 0.6, "fleet_carrier": 1.5, "destroyer": 1.3}
 _CARRIERS = ("fleet_carrier", "light_carrier")
 _USUAL = 5
 """Ships in a task force that nobody has made up."""
-_MOST_BLANKS = next(int(field.most or 0) for field in SIDE if field.name == "extra_blanks")
+_MOST_BLANKS = int(named(read_fields(__package__).side, "extra_blanks").most or 0)
 
 
 class CarrierFleets(Plain):
@@ -67,7 +68,7 @@ class CarrierFleets(Plain):
     def likes(self, row: Row) -> float:
         return _LIKES.get(str(row.get("kind")), 1.0)
 
-    def sided(self, rng: Random) -> dict[str, Any]:
+    def sided(self, rng: Random) -> Tree:
         return {"nation": rng.choice(NATIONS)}
 
     def fitted(self, scenario: Scenario, number: int, units: tuple[UnitEntry, ...], rows: Rows) -> Scenario:

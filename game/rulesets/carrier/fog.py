@@ -15,6 +15,7 @@ from game.rulesets.carrier.stacks import OVERLAP, TOUCH, standing, touched, touc
 from game.rulesets.carrier.table import BLANK, FORCE, CarrierTable, Stack
 from game.rulesets.carrier.tables import TOLERANCE
 from game.rulesets.carrier.waters import Base, Waters, apart, beside, waters
+from game.sea.corners import place_beside
 from game.sea.heading import Inches, settle
 from game.tabletop.deploy import DEPLOYED
 
@@ -90,7 +91,7 @@ def _spot(sea: Waters, side: str, key: str, x: Inches, y: Inches, near: tuple[Ba
     for east, north in _ROUND:
         if clear.stands((x + east, y + north)) is None:
             return Spot(key, clause="CAR-FOW-5", ring=ring)
-    narrow = clear.place_beside((x, y), OVERLAP, TOUCH)
+    narrow = place_beside(clear, (x, y), OVERLAP, TOUCH)
     return None if narrow is None else Spot(key, clause="CAR-FOW-5", ring=ring, surely=narrow)
 
 
@@ -107,7 +108,7 @@ def explain(table: CarrierTable, side: str, order: Placed) -> Refusal | None:
     return None
 
 
-class ShareOut(Step, frozen=True):
+class ShareOut(Step[CarrierTable], frozen=True):
     """The pooled chips and the Blank are shared between the two bases, at least one on each (CAR-FOW-6 to 8)."""
 
     side: str

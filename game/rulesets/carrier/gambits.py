@@ -95,7 +95,7 @@ def playable(table: CarrierTable, side: str, moment: Moment) -> tuple[Option, ..
     return (Option(gambit, name),)
 
 
-class GambitWindow(Step, frozen=True):
+class GambitWindow(Step[CarrierTable], frozen=True):
     """A side may play a Gambit. `by` is first or second (player), active or other (side); the active decides first
     (CAR-GAM-5)."""
 

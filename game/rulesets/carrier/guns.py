@@ -20,7 +20,7 @@ from game.rulesets.carrier.tables import DEPTH_CHARGE, MOVE_REVEALED, UNCONFIRME
 from game.rulesets.carrier.victory import EndOfAction
 
 
-class Contact(Step, frozen=True):
+class Contact(Step[CarrierTable], frozen=True):
     """A Move has ended: enemy stacks it touches are dispersed or fought (CAR-GUN-1 to 3, CAR-MOV-12)."""
 
     stack: str
@@ -40,7 +40,7 @@ class Contact(Step, frozen=True):
             umpire.then(*GUN_BATTLE)
 
 
-class Reveal(Step, frozen=True):
+class Reveal(Step[CarrierTable], frozen=True):
     """All hidden task forces of the stacks that fight are revealed first (CAR-GUN-4)."""
 
     def close(self, umpire: Umpire[CarrierTable]) -> None:
@@ -80,7 +80,7 @@ def salvo(table: CarrierTable, side: str, faces: tuple[int, ...]) -> Salvo:
     return Salvo(side, confirmed, unconfirmed - forced, forced)
 
 
-class GunDice(Step, frozen=True):
+class GunDice(Step[CarrierTable], frozen=True):
     """Both sides roll before any hit is assigned, the mover first (CAR-GUN-5 to 8)."""
 
     def close(self, umpire: Umpire[CarrierTable]) -> None:
@@ -105,7 +105,7 @@ def victor(table: CarrierTable) -> str:
     return one if ours > theirs else other
 
 
-class Consolidate(Step, frozen=True):
+class Consolidate(Step[CarrierTable], frozen=True):
     """The victor may make one free Move with a stack that fought and still holds a task force (CAR-CON)."""
 
     def ask(self, table: CarrierTable, side: str) -> list[Question]:
@@ -127,7 +127,7 @@ class Consolidate(Step, frozen=True):
         umpire.done()
 
 
-class BreakOff(Step, frozen=True):
+class BreakOff(Step[CarrierTable], frozen=True):
     """The battle is over. Stacks left in contact fight again only after a later Move (CAR-GUN-11)."""
 
     def close(self, umpire: Umpire[CarrierTable]) -> None:

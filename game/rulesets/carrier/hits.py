@@ -54,7 +54,7 @@ def targets(table: CarrierTable, side: str) -> list[Ship]:
     return [ship for _, ship in afloat(forces) if ship.id not in table.doomed]
 
 
-class AssignConfirmed(Step, frozen=True):
+class AssignConfirmed(Step[CarrierTable], frozen=True):
     """Confirmed Hits are assigned by the side that scored them (CAR-HIT-2, CAR-ARM-2)."""
 
     by: str
@@ -90,7 +90,7 @@ class AssignConfirmed(Step, frozen=True):
         umpire.done()
 
 
-class AssignUnconfirmed(Step, frozen=True):
+class AssignUnconfirmed(Step[CarrierTable], frozen=True):
     """Unconfirmed Hits are assigned by the owner of the ships hit; forced ones to submarines (CAR-HIT-3, CAR-DCH)."""
 
     by: str
@@ -150,7 +150,7 @@ def _words(hits: int, kind: str) -> str:
     return f"Assign {hits} {kind} Hit{'s' if hits != 1 else ''}: each sinks one ship."
 
 
-class Sinkings(Step, frozen=True):
+class Sinkings(Step[CarrierTable], frozen=True):
     """All doomed ships sink together; what went down with them goes (CAR-HIT-8, CAR-STG-7, CAR-CHP-9, CAR-AFD-5)."""
 
     def close(self, umpire: Umpire[CarrierTable]) -> None:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from math import hypot
-from typing import Any
 
+from game.match.plain import Row, Tree
 from game.match.scenario import Problem, Scenario, SideEntry, hint
 from game.rulesets.carrier import worth
 from game.rulesets.carrier.set_up import ground, held, rows_of, scale_of, task_forces
@@ -35,7 +35,6 @@ def problems(scenario: Scenario) -> list[Problem]:
     forces = {force.name: force for force in task_forces(scenario)}
     return [
         *_types(scenario),
-        *_rounds(scenario),
         *_task_forces(scenario, forces),
         *_chips(scenario, forces),
         *_lying(scenario, forces),
@@ -47,7 +46,7 @@ def problems(scenario: Scenario) -> list[Problem]:
     ]
 
 
-def _stacks(scenario: Scenario) -> list[tuple[str, dict[str, Any]]]:
+def _stacks(scenario: Scenario) -> list[tuple[str, Tree]]:
     """Every stack the file writes, with its place."""
     return [(f"stack[{number}]", stack) for number, stack in enumerate(scenario.more.get("stack", ()))]
 
@@ -56,9 +55,6 @@ def _stacks(scenario: Scenario) -> list[tuple[str, dict[str, Any]]]:
 
 
 def _nations(scenario: Scenario) -> Iterator[Problem]:
-    if len(scenario.sides) != 2:
-        yield Problem("side", f"{len(scenario.sides)} sides", "two sides (CAR-GEN-1)")
-        return
     one, other = (side.more["nation"] for side in scenario.sides)
     if one == other:
         left = next(nation for nation in NATIONS if nation != one)
@@ -89,19 +85,6 @@ def _types(scenario: Scenario) -> Iterator[Problem]:
             yield Problem(f"class[{number}].armoured", "1", "0, 2 or 3 (CAR-ARM-1)")
 
 
-def _rounds(scenario: Scenario) -> Iterator[Problem]:
-    said = [
-        (f"weather.{key}[{number}]", one)
-        for key in ("night_rounds", "poor_visibility_rounds")
-        for number, one in enumerate(scenario.weather.get(key, ()))
-    ]
-    if "round" in scenario.more:
-        said.append(("round", scenario.more["round"]))
-    for place, number in said:
-        if number > scenario.turns:
-            yield Problem(place, str(number), f"a round from 1 to {scenario.turns} (CAR-GEN-4)")
-
-
 # -- task forces ----------------------------------------------------------------------------------------------
 
 
@@ -128,7 +111,7 @@ def _task_forces(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterato
         yield from _cards(f"task_force[{number}].cards", entry, forces[entry["name"]])
 
 
-def _cards(place: str, entry: Mapping[str, Any], force: TaskForce) -> Iterator[Problem]:
+def _cards(place: str, entry: Row, force: TaskForce) -> Iterator[Problem]:
     """Air Groups staged by nobody, or twice."""
     able = [ship.id for ship in force.afloat if ship.type.carrier]
     if force.airfield:
@@ -207,7 +190,7 @@ def _lying(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Prob
                 yield Problem(f"{place}.up[{number}]", f'"{name}"', expected, hint(name, names))
 
 
-def _fleet(stack: Mapping[str, Any], forces: Mapping[str, TaskForce]) -> bool:
+def _fleet(stack: Row, forces: Mapping[str, TaskForce]) -> bool:
     """Whether a stack is more than an airfield's."""
     return not any(name in forces and forces[name].airfield for name in held(stack))
 
@@ -224,9 +207,6 @@ def _sides(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Prob
             yield Problem(
                 f"{place}.zone", "no room for a base", f"{2 * RADIUS:g} inches at least (CAR-SET-7)"
             )
-    for key, clause in (("marker", "CAR-CMD-1"), ("acted", "CAR-ACT-1")):
-        if all(side.more.get("state", {}).get(key) for side in scenario.sides):
-            yield Problem(f"side[1].state.{key}", "true on both sides", f"one side at most ({clause})")
 
 
 def _zones(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Problem]:

@@ -51,7 +51,7 @@ def _flown(table: CarrierTable) -> AirAction | None:
     return None if air is None or air.over else air
 
 
-class Search(Step, frozen=True):
+class Search(Step[CarrierTable], frozen=True):
     """The active side searches, unless nothing is hidden in the target (CAR-REC-1, CAR-REC-5)."""
 
     def close(self, umpire: Umpire[CarrierTable]) -> None:
@@ -61,7 +61,7 @@ class Search(Step, frozen=True):
         umpire.done()
 
 
-class Flight(Step, frozen=True):
+class Flight(Step[CarrierTable], frozen=True):
     """A step of an air action at which the side that flies it decides alone."""
 
     def sitters(self, table: CarrierTable) -> tuple[str, ...]:

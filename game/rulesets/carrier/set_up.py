@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import count, cycle
-from typing import Any
 
 import msgspec
 
+from game.match.plain import Row
 from game.match.scenario import Position, Scenario, SideEntry, outlines
 from game.match.steps import numbered
 from game.match.table import Entry
@@ -39,6 +39,7 @@ from game.rulesets.carrier.tables import (
 )
 from game.rulesets.carrier.turn import STEPS, Round
 from game.sea.heading import compass, pinned, settle
+from game.tabletop.account import Posting
 from game.tabletop.deploy import DEPLOYED, WAITING
 
 LETTERS = {"USN": "U", "IJN": "J"}
@@ -57,7 +58,7 @@ def _types() -> dict[str, ShipType]:
     return {key: type_of(row) for key, row in roster().items()}
 
 
-def type_of(row: Mapping[str, Any]) -> ShipType:
+def type_of(row: Row) -> ShipType:
     """A type's row as a record; keys that no rule reads are left out."""
     return msgspec.convert(row, ShipType)
 
@@ -101,7 +102,8 @@ def laid(scenario: Scenario, step: str = "Deploy") -> CarrierTable:
             **{name: scenario.options[name] for name in SWITCHES if name in scenario.options},
         ),
         forces=forces,
-        commands={side.name: _command(side, scale, begun, forces) for side in scenario.sides},
+        commands={side.name: _command(side, scale, begun) for side in scenario.sides},
+        posted=tuple(_posted(scenario, forces)),
         notes={side.name: _notes(scenario, side) for side in scenario.sides},
         staged={side.name: cards for side in scenario.sides if (cards := _cards_of(forces, side.name))},
         first=first,
@@ -243,17 +245,17 @@ def _stacks(scenario: Scenario, forces: Mapping[str, TaskForce], scale: int) -> 
                 yield _stack({"id": next(free), "side": side.name, "chips": chips}, forces)
 
 
-def held(stack: Mapping[str, Any]) -> list[str]:
+def held(stack: Row) -> list[str]:
     """The task forces that lie on a stack, as the file writes them."""
     return [chip[len(FORCE) :] for chip in stack["chips"] if chip.startswith(FORCE)]
 
 
-def _ashore(stack: Mapping[str, Any], forces: Mapping[str, TaskForce]) -> bool:
+def _ashore(stack: Row, forces: Mapping[str, TaskForce]) -> bool:
     """Whether it is an airfield's base. A task force that is not known is none."""
     return any(name in forces and forces[name].airfield for name in held(stack))
 
 
-def _stack(entry: Mapping[str, Any], forces: Mapping[str, TaskForce]) -> Stack:
+def _stack(entry: Row, forces: Mapping[str, TaskForce]) -> Stack:
     at = entry.get("at")
     airfield = _ashore(entry, forces)
     up = set(held(entry)) if airfield else set(entry.get("up", ()))
@@ -276,15 +278,25 @@ def _stack(entry: Mapping[str, Any], forces: Mapping[str, TaskForce]) -> Stack:
     )
 
 
-def _command(side: SideEntry, scale: int, begun: bool, forces: Mapping[str, TaskForce]) -> Command:
+def _posted(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Posting]:
+    """What the sides have scored before: as the scenario says, or for ships sunk (CAR-VIC-2)."""
+    for side in scenario.sides:
+        before = side.more.get("state", {}).get("points")
+        if before is not None:
+            yield Posting(side.name, "", "brought forward", before, "CAR-VIC-2")
+            continue
+        for force in forces.values():
+            for ship in force.ships if force.side != side.name else ():
+                if ship.sunk:
+                    yield Posting(side.name, ship.id, "sunk", ship.type.vp, "CAR-VIC-2", ship.type.vp, 100)
+
+
+def _command(side: SideEntry, scale: int, begun: bool) -> Command:
     state = side.more.get("state", {})
-    enemies = [force for force in forces.values() if force.side != side.name]
-    sunk = sum(ship.type.vp for force in enemies for ship in force.ships if ship.sunk)
     return Command(
         nation=side.more["nation"],
         chips=state.get("command_chips", scale + COMMAND_BONUS if begun else 0),
         blanks=side.more.get("blanks", supply_of(scale)),
-        points=state.get("points", sunk),
     )
 
 

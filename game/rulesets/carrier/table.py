@@ -15,6 +15,7 @@ from game.match.scenario import Terrain
 from game.match.table import Table, Unit
 from game.sea.heading import Position
 from game.sea.sight import Outlines
+from game.tabletop.account import Posting
 
 BLANK = "blank"
 FORCE = "tf:"
@@ -162,7 +163,6 @@ class Command(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     nation: str
     chips: int = 0
     blanks: int = 0
-    points: int = 0
     gambit: bool = False
 
 
@@ -250,7 +250,8 @@ class CarrierTable(Table):
 
     `forces` has every task force by name (in a view: own ones and those the enemy has shown); `notes` what each side
     remembers (in a view: its own). `first` holds the First Player marker, `active` whose action it is.
-    `doomed` are ships that will sink when the last hit is assigned, `absorbed` the Confirmed Hits on each so far.
+    `posted` is what the sides have scored, `doomed` are ships that will sink when the last hit is assigned,
+    `absorbed` the Confirmed Hits on each so far.
     """
 
     units: dict[str, Stack]
@@ -265,6 +266,7 @@ class CarrierTable(Table):
     battle: GunBattle | None = None
     salvos: tuple[Salvo, ...] = ()
     doomed: tuple[str, ...] = ()
+    posted: tuple[Posting, ...] = ()
     absorbed: dict[str, int] = {}
     land: Outlines = ()
     squalls: Outlines = ()

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from game.match.books import Book, plain
+from game.match.plain import Tree
 
 BOOK: Final = Book(__package__)
 read = BOOK.read
 
-TABLES: Final[dict[str, Any]] = read("tables.toml")
+TABLES: Final[Tree] = read("tables.toml")
 
 
-_constants: dict[str, Any] = TABLES["constants"]
+_constants: Tree = TABLES["constants"]
 RADIUS: Final[float] = _constants["base_radius"]
 TOLERANCE: Final[float] = _constants["tolerance"]
 MOVE_HIDDEN: Final[float] = _constants["move_hidden"]
@@ -23,9 +24,9 @@ INTERCEPT_RANGE: Final[float] = _constants["intercept_range"]
 MOST_SHIPS: Final[int] = _constants["max_ships_per_task_force"]
 MOST_CARRIERS: Final[int] = _constants["max_carriers_per_task_force"]
 
-SWITCHES: Final[dict[str, Any]] = TABLES["options"]
+SWITCHES: Final[Tree] = TABLES["options"]
 """The switches of a battle: default, choices, clause, and of each choice what is played."""
-SILENT: Final[dict[str, Any]] = plain(TABLES["silent"])
+SILENT: Final[Tree] = plain(TABLES["silent"])
 """What holds where a scenario says nothing (CAR-SET-6, CAR-GEN-4)."""
 DEPLOY_DEPTH: Final[float] = SILENT["deploy_depth"]
 EDGES: Final[dict[str, str]] = plain(TABLES["edge"])
@@ -48,7 +49,7 @@ SEARCH_BLIND: Final[int] = TABLES["dice"]["recon"]["success_at_most_poor_visibil
 
 CHIPS_OF_A_SIDE: Final = ("gambits", "extra_gambits", "extra_blanks")
 """What a side without stacks of its own says of its chips (CAR-SET-6, CAR-SET-8)."""
-GAMBITS: Final[dict[str, dict[str, Any]]] = TABLES["gambit"]
+GAMBITS: Final[dict[str, Tree]] = TABLES["gambit"]
 """Each type of Gambit by id: its name, what it does found and when it is played."""
 
 BUDGET: Final[dict[str, int]] = plain(TABLES["budget"])

@@ -24,7 +24,7 @@ from game.rulesets.carrier.table import CarrierTable
 from game.rulesets.carrier.tables import GAMBITS
 
 
-class Round(Step, frozen=True):
+class Round(Step[CarrierTable], frozen=True):
     """A round: the Command Phase, then the Action Phase (CAR-GEN-3, CAR-CMD-5)."""
 
     number: int
@@ -44,7 +44,7 @@ def next_to_act(table: CarrierTable) -> str:
     return one if commands[one].chips > 0 else other if commands[other].chips > 0 else ""
 
 
-class Actions(Step, frozen=True):
+class Actions(Step[CarrierTable], frozen=True):
     """The Action Phase: the First Player begins, the sides alternate until neither has a chip (CAR-ACT-1, 5, 6).
 
     Each spends one chip on one action, and must (CAR-ACT-2 to 4). What an action brings about stands above this step
@@ -132,7 +132,7 @@ HOLD = Choose("hold", "Spend a chip and do nothing.", "CAR-ACT-4", (Option("hold
 _AIR, _FOG, _HOLD = (air.MOMENT, ""), (fog.MOMENT, ""), HOLD.key
 
 
-class EndOfRound(Step, frozen=True):
+class EndOfRound(Step[CarrierTable], frozen=True):
     """What held for the round is over; the next begins, or the game ends (CAR-GEN-4, CAR-VIC-1)."""
 
     def close(self, umpire: Umpire[CarrierTable]) -> None:

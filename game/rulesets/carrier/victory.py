@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
 
 from game.match import Outcome, Step, Umpire
 from game.match.events import BattleOver, PhaseBegan
+from game.match.plain import Row
 from game.rulesets.carrier.events import ForceShown, ObjectiveScored
 from game.rulesets.carrier.stacks import enemy, holders
 from game.rulesets.carrier.table import CarrierTable, Ship, Stack, TaskForce
 from game.rulesets.carrier.tables import RADIUS, TOLERANCE
 from game.sea.heading import Position
 from game.sea.passage import SLACK, Passage, Shore
+from game.tabletop.account import Posting, scored
 
 TRANSPORT = "transport"
 
 
-def scores(table: CarrierTable) -> dict[str, int]:
-    """Victory points of each side as they stand; objectives count once they are scored (CAR-VIC-5, CAR-VIC-6)."""
-    return {side: table.commands[side].points for side in table.sides}
+def postings(table: CarrierTable) -> tuple[Posting, ...]:
+    """Victory points as they were scored; objectives count once they are scored (CAR-VIC-5, CAR-VIC-6)."""
+    return table.posted
+
+
+scores = scored(postings)
 
 
 def alive(table: CarrierTable, side: str) -> bool:
@@ -48,7 +52,7 @@ def near(stack: Stack, outline: tuple[Position, ...], reach: float) -> bool:
     return _near(outline, reach + 2 * SLACK).stands((stack.x, stack.y)) is not None
 
 
-def met(table: CarrierTable, objective: Mapping[str, Any]) -> tuple[int, list[tuple[Stack, TaskForce, Ship]]]:
+def met(table: CarrierTable, objective: Row) -> tuple[int, list[tuple[Stack, TaskForce, Ship]]]:
     """What an objective is worth as things lie, and the transports that make it so (CAR-VIC-6)."""
     kind, side = objective["kind"], objective["side"]
     if kind == "airfield_knocked_out":
@@ -102,7 +106,7 @@ def outcome(table: CarrierTable, why: str, winner: str) -> Outcome:
     return Outcome("", words, "CAR-VIC-1", points)
 
 
-class EndOfAction(Step, frozen=True):
+class EndOfAction(Step[CarrierTable], frozen=True):
     """An action in which ships may have sunk is over: a side without a ship or installation has lost (CAR-ACT-8,
     CAR-VIC-4)."""
 

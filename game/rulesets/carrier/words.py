@@ -28,8 +28,8 @@ from game.rulesets.carrier.air_words import AIR_WORDS
 from game.rulesets.carrier.phrases import card, chips, ship, ship_name
 from game.rulesets.carrier.table import CarrierTable
 from game.rulesets.carrier.tables import GAMBITS
-from game.tabletop.cueing import formerly
 from game.tabletop.deploy import UnitsPlaced
+from game.tabletop.messages import formerly
 
 PHASES = {"command": "Command", "staging": "Staging", "action": "Action", "end": "End"}
 
@@ -46,7 +46,7 @@ _PLAYED = {
 }
 
 
-def tell(event: Event, table: Any, side: str | None) -> Telling | None:
+def tell(event: Event, table: CarrierTable, side: str | None) -> Telling | None:
     """The event in words for `side` (None: the umpire), on the table after it. None: nothing to say."""
     words = _WORDS.get(type(event)) or AIR_WORDS.get(type(event))
     return None if words is None else words(event, table)
@@ -298,7 +298,7 @@ def _over(event: BattleOver, table: CarrierTable) -> Telling:
 def _simple(kind: str, sentence: str, clause: str, weight: int = 0) -> Callable[[Any, Any], Telling]:
     """Words for an event told in its own fields; a `stack` among them is what it is about."""
 
-    def words(event: Any, table: Any) -> Telling:
+    def words(event: Any, table: CarrierTable) -> Telling:
         stack = getattr(event, "stack", "")
         text = sentence.format(e=event)
         return Telling(kind, text, clause, weight, (stack,) if stack else ())

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from game.rulesets.coastal.ruleset import RULESET
 
 if TYPE_CHECKING:
+    from game.rulesets.coastal.table import CoastalTable
     from game.tabletop.ruleset import Ruleset
 
-    _held_to_the_protocol: Ruleset = RULESET
+    _held_to_the_protocol: Ruleset[CoastalTable] = RULESET
 
 __all__ = ["RULESET"]

@@ -10,6 +10,7 @@ from game.dice.roll import Modifier, Throw, modifier
 from game.match import Aim, Budget, Shot, Step, Umpire
 from game.match.aiming import Burst
 from game.rulesets.coastal import contacts, guns, lights, purposes, sight
+from game.rulesets.coastal.armament import AirTorpedo, Bombs, Flare, Gun, Rockets, Strafing, read, written
 from game.rulesets.coastal.damage import gone, hit, hull_roll, overcome, reveal, rouse, special
 from game.rulesets.coastal.events import Fired as MountsFired
 from game.rulesets.coastal.events import Shot as ShotAt
@@ -32,10 +33,11 @@ from game.sea.arcs import arc_holds
 from game.sea.heading import distance
 from game.sea.sight import within_reach
 
-STRAFE, BOMB, ROCKET, TORPEDO, FLARE = "strafe", "bombs", "rockets", "torpedo", "flare"
+FLARE = "flare"
+"""How a load of flares attacks, as a class says it."""
 
 
-class Strike(Step, frozen=True):
+class Strike(Step[CoastalTable], frozen=True):
     """An air attack that was declared is made, unless the aircraft was shot down or makes off (CST-AIR-9)."""
 
     plane: str
@@ -51,18 +53,17 @@ class Strike(Step, frozen=True):
         if gone(plane) or plane.aborting or gone(target) or not isinstance(target, Vessel):
             return
         rouse(umpire, target)
-        kind = self.weapon.partition("_")[0]
-        if kind == STRAFE:
-            _strafe(umpire, plane, target)
-        elif kind == TORPEDO:
-            umpire.happens(TorpedoDeclared(plane.id, target.id))
-        else:
-            place = guns.place_of(self.weapon)
-            umpire.happens(LoadUsed(plane.id, place, self.amount))
-            if kind == BOMB:
-                _bomb(umpire, plane, target, place, self.amount)
-            else:
-                _rockets(umpire, plane, target, place, self.amount)
+        match read(self.weapon):
+            case Strafing():
+                _strafe(umpire, plane, target)
+            case AirTorpedo():
+                umpire.happens(TorpedoDeclared(plane.id, target.id))
+            case Bombs(load):
+                umpire.happens(LoadUsed(plane.id, load, self.amount))
+                _bomb(umpire, plane, target, load, self.amount)
+            case Rockets(load):
+                umpire.happens(LoadUsed(plane.id, load, self.amount))
+                _rockets(umpire, plane, target, load, self.amount)
 
 
 # -- what an aircraft may do ----------------------------------------------------------------------------------
@@ -81,7 +82,7 @@ def shots(table: CoastalTable, plane: Aircraft) -> Iterator[Shot]:
             aimed = Burst(
                 plane.x, plane.y, 0.0, 0.0, "It drops on the path flown.", "CST-ILL-5", (), plane.path
             )
-            yield Shot(plane.id, f"{FLARE}_{place + 1}", "", 1, clause="CST-ILL-5", aimed=aimed)
+            yield Shot(plane.id, written(Flare(place)), "", 1, clause="CST-ILL-5", aimed=aimed)
     if plane.aborting:
         return
     seen = [target for target in contacts.spotted(table, plane.side) if not gone(target)]
@@ -90,12 +91,12 @@ def shots(table: CoastalTable, plane: Aircraft) -> Iterator[Shot]:
             yield from _at_ship(table, plane, target)
     others = (target for target in seen if isinstance(target, Aircraft) and sight.clear(table, plane, target))
     for place, target in guns.lines(table, plane, others):
-        yield Shot(plane.id, guns.weapon_key(place), target.id, 1, clause="CST-AIR-15")
+        yield Shot(plane.id, written(Gun(place)), target.id, 1, clause="CST-AIR-15")
 
 
 def _at_ship(table: CoastalTable, plane: Aircraft, target: Vessel) -> Iterator[Shot]:
     if strafers(table, plane, target):
-        yield Shot(plane.id, STRAFE, target.id, 1, clause="CST-AIR-10")
+        yield Shot(plane.id, written(Strafing()), target.id, 1, clause="CST-AIR-10")
     for place, left in enumerate(plane.loads):
         load = plane.spec.loads[place]
         if not left:
@@ -103,15 +104,15 @@ def _at_ship(table: CoastalTable, plane: Aircraft, target: Vessel) -> Iterator[S
         if load.load in BOMBS:
             low = bomb_throw(table, plane, target, place, 1, known=True).needed <= DIE
             if low and within_reach(target.at, plane.path, BOMBING["pass_cm"]):
-                yield Shot(plane.id, f"{BOMB}_{place + 1}", target.id, left, clause="CST-AIR-11")
+                yield Shot(plane.id, written(Bombs(place)), target.id, left, clause="CST-AIR-11")
         elif load.load in TORPEDOES:
-            yield Shot(plane.id, f"{TORPEDO}_{place + 1}", target.id, 1, clause="CST-AIR-14")
+            yield Shot(plane.id, written(AirTorpedo(place)), target.id, 1, clause="CST-AIR-14", arm="torpedo")
         elif load.load in WEAPONS:
             near = sight.within(distance(plane.at, target.at), AIR_ROCKETS["range_cm"])
             if near and arc_holds(plane.pose, target.at, arc(AIR_ROCKETS["arc"])):
                 shot = rocket_throw(table, plane, target, place, 1, known=True)
                 if shot is not None and shot.needed <= DIE:
-                    yield Shot(plane.id, f"{ROCKET}_{place + 1}", target.id, left, clause="CST-AIR-13")
+                    yield Shot(plane.id, written(Rockets(place)), target.id, left, clause="CST-AIR-13")
 
 
 def strafers(table: CoastalTable, plane: Aircraft, target: Vessel) -> list[int]:
@@ -130,8 +131,8 @@ def budgets(lines: list[Shot]) -> tuple[Budget, ...]:
     rows: list[Budget] = []
     for unit in dict.fromkeys(line.unit for line in lines):
         own = dict.fromkeys(line.weapon for line in lines if line.unit == unit)
-        mounts = [weapon for weapon in own if weapon.startswith(guns.MOUNT)]
-        kinds = [weapon for weapon in own if not weapon.startswith((guns.MOUNT, FLARE))]
+        mounts = [weapon for weapon in own if isinstance(read(weapon), Gun)]
+        kinds = [weapon for weapon in own if not isinstance(read(weapon), Gun | Flare)]
         if kinds:
             most = max(1, len(mounts))
             weights = {(unit, weapon): most for weapon in kinds} | {(unit, weapon): 1 for weapon in mounts}
@@ -162,15 +163,14 @@ def attack(umpire: Umpire[CoastalTable], plane: Aircraft, aims: tuple[Aim, ...])
     table = umpire.table
     declared = None
     for aim in aims:
-        if aim.weapon.startswith(FLARE) and aim.point is not None:
-            umpire.happens(LoadUsed(plane.id, guns.place_of(aim.weapon), 1))
+        arm = read(aim.weapon)
+        if isinstance(arm, Flare) and aim.point is not None:
+            umpire.happens(LoadUsed(plane.id, arm.load, 1))
             umpire.happens(FlareDropped(plane.id))
             lights.flare(umpire, aim.point)
-        elif aim.weapon.startswith(guns.MOUNT):
-            target = table.units[aim.target]
-            place = guns.place_of(aim.weapon)
-            umpire.happens(MountsFired(plane.id, (place,)))
-            shoot(umpire, plane, place, target)
+        elif isinstance(arm, Gun):
+            umpire.happens(MountsFired(plane.id, (arm.mount,)))
+            shoot(umpire, plane, arm.mount, table.units[aim.target])
         else:
             reveal(umpire, plane, "CST-AIR-7")
             declared = Strike(plane.id, aim.weapon, aim.target, aim.amount)
@@ -183,7 +183,7 @@ def shoot(umpire: Umpire[CoastalTable], plane: Aircraft, place: int, target: Ves
     if shot is None or gone(target):
         return
     hits = roll(umpire, shot, plane, target).hits
-    umpire.happens(ShotAt(plane.id, guns.weapon_key(place), target.id, hits))
+    umpire.happens(ShotAt(plane.id, written(Gun(place)), target.id, hits))
     for _ in range(hits):
         hit(umpire, target, guns.row_of(plane, place))
 
@@ -220,14 +220,14 @@ def bomb_throw(
         *shaken(plane),
     ]
     need = BOMBING[plane.spec.loads[place].attack]
-    purpose = purposes.Attack(plane.id, f"{BOMB}_{place + 1}", target.id)
+    purpose = purposes.Attack(plane.id, written(Bombs(place)), target.id)
     return Throw(purpose, "CST-AIR-11", amount, DIE, target=need, modifiers=tuple(notes))
 
 
 def _bomb(umpire: Umpire[CoastalTable], plane: Aircraft, target: Vessel, place: int, amount: int) -> None:
     bomb: Bomb = BOMBS[plane.spec.loads[place].load]
     hits = roll(umpire, bomb_throw(umpire.table, plane, target, place, amount), plane, target).hits
-    umpire.happens(ShotAt(plane.id, f"{BOMB}_{place + 1}", target.id, hits))
+    umpire.happens(ShotAt(plane.id, written(Bombs(place)), target.id, hits))
     for _ in range(hits):
         if gone(target):
             return
@@ -246,7 +246,7 @@ def rocket_throw(
     if number is None:
         return None
     notes = [*crew_modifier(plane), *guns.marks(table, plane, target, known=known), *shaken(plane)]
-    purpose = purposes.Attack(plane.id, f"{ROCKET}_{place + 1}", target.id)
+    purpose = purposes.Attack(plane.id, written(Rockets(place)), target.id)
     return Throw(purpose, "CST-AIR-13", amount, DIE, target=number, modifiers=tuple(notes))
 
 
@@ -256,6 +256,6 @@ def _rockets(umpire: Umpire[CoastalTable], plane: Aircraft, target: Vessel, plac
         return
     umpire.happens(MountsFired(plane.id))
     hits = roll(umpire, shot, plane, target).hits
-    umpire.happens(ShotAt(plane.id, f"{ROCKET}_{place + 1}", target.id, hits))
+    umpire.happens(ShotAt(plane.id, written(Rockets(place)), target.id, hits))
     for _ in range(hits):
         hit(umpire, target, WEAPONS[plane.spec.loads[place].load])

@@ -4,38 +4,37 @@ from __future__ import annotations
 
 from game.dice.roll import Throw
 from game.match import Aim
-from game.rulesets.coastal import air_attack, contacts, guns
+from game.rulesets.coastal import air_attack, contacts, depth_charges, guns
+from game.rulesets.coastal.armament import (
+    Bombs,
+    DepthCharges,
+    FlareRocket,
+    Gun,
+    Rockets,
+    Starshell,
+    Strafing,
+    read,
+)
 from game.rulesets.coastal.rolls import crew_throw
 from game.rulesets.coastal.table import Aircraft, CoastalTable, Vessel
 
 
-def throw(table: CoastalTable, aim: Aim) -> Throw:
-    """The throw of one line, on the table or a view. ValueError where it has none."""
+def throw(table: CoastalTable, aim: Aim) -> Throw | None:
+    """The throw of one line, on the table or a view; None where it throws nothing."""
     unit = table.units[aim.unit]
-    if aim.weapon.startswith(("starshell", "flare_rocket")):
+    arm = read(aim.weapon)
+    if isinstance(arm, Starshell | FlareRocket):
         return crew_throw(unit, "starshell")
-    target = contacts.called(table, unit.side, aim.target)
-    if target is None:
-        raise ValueError(f"{aim.unit} has nothing to shoot at under {aim.target!r}")
-    found: Throw | None = None
-    if aim.weapon.startswith(guns.MOUNT):
-        found = guns.throw(table, unit, guns.place_of(aim.weapon), target)
-    elif aim.weapon == "depth_charge" and isinstance(target, Vessel):
-        found = crew_throw(unit, f"depth_charge_{'deep' if target.depth == 'deep' else 'periscope'}")
-    elif isinstance(unit, Aircraft) and isinstance(target, Vessel):
-        found = _from_air(table, unit, aim, target)
-    if found is None:
-        raise ValueError(f"{aim.unit} cannot use {aim.weapon} on {aim.target}")
-    return found
-
-
-def _from_air(table: CoastalTable, plane: Aircraft, aim: Aim, target: Vessel) -> Throw | None:
-    kind = aim.weapon.partition("_")[0]
-    if kind == air_attack.BOMB:
-        return air_attack.bomb_throw(table, plane, target, guns.place_of(aim.weapon), aim.amount)
-    if kind == air_attack.ROCKET:
-        return air_attack.rocket_throw(table, plane, target, guns.place_of(aim.weapon), aim.amount)
-    if kind == air_attack.STRAFE:
-        places = air_attack.strafers(table, plane, target)
-        return air_attack.gun_throw(table, plane, places[0], target) if places else None
+    match arm, unit, contacts.called(table, unit.side, aim.target):
+        case Gun(mount), _, (Vessel() | Aircraft()) as target:
+            return guns.throw(table, unit, mount, target)
+        case DepthCharges(), _, Vessel() as boat:
+            return depth_charges.throw(unit, boat)
+        case Bombs(load), Aircraft() as plane, Vessel() as target:
+            return air_attack.bomb_throw(table, plane, target, load, aim.amount)
+        case Rockets(load), Aircraft() as plane, Vessel() as target:
+            return air_attack.rocket_throw(table, plane, target, load, aim.amount)
+        case Strafing(), Aircraft() as plane, Vessel() as target:
+            mounts = air_attack.strafers(table, plane, target)
+            return air_attack.gun_throw(table, plane, mounts[0], target) if mounts else None
     return None

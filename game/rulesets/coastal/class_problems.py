@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
+from game.match.plain import Row
 from game.match.scenario import Problem
 from game.rulesets.coastal.table import AIRCRAFT
 from game.rulesets.coastal.tables import BOMBING, BOMBS, ROCKETS, TABLES, TORPEDOES, WEAPONS
@@ -13,7 +13,7 @@ LEAST_RADAR = TABLES["radar"]["least_range_cm"]
 FULL_CIRCLE = 360
 
 
-def class_problems(place: str, row: Mapping[str, Any]) -> Iterator[Problem]:
+def class_problems(place: str, row: Row) -> Iterator[Problem]:
     """Every breach in one class; `place` is its own in the file."""
     for number, mount in enumerate(row.get("mounts", ())):
         yield from _mount(f"{place}.mounts[{number}]", mount)
@@ -45,7 +45,7 @@ def attacks_with(load: str) -> tuple[str, ...]:
     return ("rocket",) if load in ROCKETS else ("flare",)
 
 
-def _mount(place: str, mount: Mapping[str, Any]) -> Iterator[Problem]:
+def _mount(place: str, mount: Row) -> Iterator[Problem]:
     weapon = WEAPONS[mount["weapon"]]
     least, most = weapon.calibre_mm
     if not least <= mount["calibre_mm"] <= most:

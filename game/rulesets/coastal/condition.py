@@ -14,7 +14,7 @@ from game.rulesets.coastal.table import (
     Spec,
     Vessel,
 )
-from game.rulesets.coastal.tables import AIR, MORALE, RUNS, SHOOTING, SUBMARINE, VICTORY, speed
+from game.rulesets.coastal.tables import AIR, MINES, MORALE, RUNS, SHOOTING, SUBMARINE, VICTORY, speed
 from game.sea.heading import Inches
 
 Unit = Vessel | Aircraft
@@ -135,6 +135,11 @@ def must_surface(boat: Vessel) -> bool:
 def leaking(boat: Vessel) -> bool:
     """Whether a submarine is too badly hurt to dive (CST-SUB-4)."""
     return boat.floods > 0 or boat.hull_boxes <= boat.spec.hull_boxes * SUBMARINE["surfaces_at_share"]
+
+
+def sweeps(ship: Vessel) -> bool:
+    """Whether it has its sweep out: at setting 1 or 2 (CST-MIN-6)."""
+    return ship.spec.sweep and ship.speed_markers in MINES["sweep_settings"]
 
 
 def draws_deep(spec: Spec) -> bool:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from math import floor
 from typing import Any, Final
 
 import msgspec
 
-from game.rulesets.coastal.fields import fields
+from game.match.plain import Row, Tree
 from game.rulesets.coastal.table import AIRCRAFT, SHIPS
 from game.rulesets.coastal.tables import TABLES, TORPEDOES, WEAPONS
 from game.tabletop.cards import Card, Fact
 from game.tabletop.construction import Oddity, Part, Worth, plain_card, whole
+from game.tabletop.field_file import read_fields
 
-_BUILDING: Final[dict[str, Any]] = TABLES["building"]
+_BUILDING: Final[Tree] = TABLES["building"]
 _TRAITS = ("quiet_engines", "smoke_maker", "asdic", "searchlight")
 _WRONG = (TypeError, LookupError, ValueError, AttributeError)
 """What a value that is missing or wrong raises: the form says so where it stands."""
@@ -23,7 +24,7 @@ _WRONG = (TypeError, LookupError, ValueError, AttributeError)
 class CoastalConstruction:
     """See `game.tabletop.construction.Construction`."""
 
-    def points(self, row: Mapping[str, Any]) -> Worth | None:
+    def points(self, row: Row) -> Worth | None:
         """The battle value by ruling 69: a sum, for better or worse by the crew, to the nearest whole number."""
         try:
             flying = row.get("kind") == AIRCRAFT
@@ -40,10 +41,10 @@ class CoastalConstruction:
             parts.append(Part("to the nearest", odd))
         return Worth(tuple(parts), "CST-END-9")
 
-    def by_rule(self, row: Mapping[str, Any]) -> dict[str, Any]:
+    def by_rule(self, row: Row) -> Tree:
         """Length, breadth, size class and hull boxes from metres and tonnes, damage control from class, boxes of
         aircraft from their engines; the points (rulings 66 and 69)."""
-        found: dict[str, Any] = {}
+        found: Tree = {}
         kind = str(row.get("kind", ""))
         if kind in SHIPS:
             found |= _hull(row, kind)
@@ -54,10 +55,11 @@ class CoastalConstruction:
             found["points"] = worth.points
         return found
 
-    def card(self, row: Mapping[str, Any]) -> Card | None:
+    def card(self, row: Row) -> Card | None:
         """What its fields say, then its weapons one by one."""
         plain = plain_card(
-            fields(), {key: value for key, value in row.items() if key not in ("mounts", "tubes", "loads")}
+            read_fields(__package__),
+            {key: value for key, value in row.items() if key not in ("mounts", "tubes", "loads")},
         )
         try:
             length = float(row.get("length_cm", plain.length))
@@ -67,7 +69,7 @@ class CoastalConstruction:
         except _WRONG:
             return None
 
-    def oddities(self, row: Mapping[str, Any]) -> list[Oddity]:
+    def oddities(self, row: Row) -> list[Oddity]:
         """Equipment its kind cannot use, a size class not of its length, nothing to fight with."""
         found: list[Oddity] = []
         kind = row.get("kind")
@@ -83,9 +85,9 @@ class CoastalConstruction:
         return found
 
 
-def _hull(row: Mapping[str, Any], kind: str) -> dict[str, Any]:
+def _hull(row: Row, kind: str) -> Tree:
     """What follows from length and displacement."""
-    found: dict[str, Any] = {}
+    found: Tree = {}
     metres, tonnes = row.get("length_m"), row.get("displacement_t")
     if _number(metres):
         found["length_cm"] = _tenth(metres / _BUILDING["length_divisor"])
@@ -102,7 +104,7 @@ def _hull(row: Mapping[str, Any], kind: str) -> dict[str, Any]:
     return found
 
 
-def _guns(row: Mapping[str, Any]) -> Iterator[Part]:
+def _guns(row: Row) -> Iterator[Part]:
     """Every mount's dice, what a hit costs and how far it reaches."""
     each = _BUILDING["points"]
     for mount in row.get("mounts", ()):
@@ -112,7 +114,7 @@ def _guns(row: Mapping[str, Any]) -> Iterator[Part]:
         yield Part(f"{mount['dice']} dice, {weapon.name}", worth * (each["twin"] if again else 1))
 
 
-def _vessel(row: Mapping[str, Any]) -> Iterator[Part]:
+def _vessel(row: Row) -> Iterator[Part]:
     each = _BUILDING["points"]
     boxes, knots, repairs = (whole(row, name) for name in ("hull_boxes", "max_speed_kt", "damage_control"))
     yield Part(f"{boxes} boxes / 2", each["boxes"] * boxes)
@@ -133,7 +135,7 @@ def _vessel(row: Mapping[str, Any]) -> Iterator[Part]:
     yield Part("submarine", each["submarine"] if row.get("kind") == "submarine" else 0)
 
 
-def _aircraft(row: Mapping[str, Any]) -> Iterator[Part]:
+def _aircraft(row: Row) -> Iterator[Part]:
     each = _BUILDING["aircraft_points"]
     boxes, knots = whole(row, "hull_boxes"), whole(row, "air_speed_kt")
     yield Part(f"{each['boxes']} × {boxes} boxes", each["boxes"] * boxes)
@@ -146,7 +148,7 @@ def _aircraft(row: Mapping[str, Any]) -> Iterator[Part]:
     yield Part("radar", each["radar"] if whole(row, "radar_range_cm") else 0)
 
 
-def _weapons(row: Mapping[str, Any]) -> Iterator[Fact]:
+def _weapons(row: Row) -> Iterator[Fact]:
     for mount in row.get("mounts", ()):
         name = f"{mount['calibre_mm']:g} mm" + (
             f", {mount['barrels']} barrels" if mount["barrels"] > 1 else ""

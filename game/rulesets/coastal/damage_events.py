@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
 from game.match.events import Event
-from game.rulesets.coastal.events import OfUnit, vessel
-from game.rulesets.coastal.table import DESTROYED, SUNK, UNKNOWN, Aircraft, CoastalTable, Tubes, Vessel
+from game.rulesets.coastal.events import OfMarker, OfOwnUnit, OfPlainUnit, OfUnit, vessel
+from game.rulesets.coastal.table import (
+    DESTROYED,
+    MACHINERY,
+    STEERING,
+    SUNK,
+    UNKNOWN,
+    Aircraft,
+    CoastalTable,
+    Mend,
+    Tubes,
+    Vessel,
+)
 
 
 class BoxesLost(OfUnit, frozen=True):
@@ -22,7 +33,7 @@ class BoxesLost(OfUnit, frozen=True):
         unit.hull_boxes = max(0, unit.hull_boxes - self.boxes)
 
 
-class Sinks(OfUnit, frozen=True):
+class Sinks(OfMarker, frozen=True):
     """A ship is sinking, an aircraft shot down: it does nothing more (CST-HUL-6, CST-AIR-8)."""
 
     def apply(self, table: CoastalTable) -> None:
@@ -32,11 +43,8 @@ class Sinks(OfUnit, frozen=True):
         else:
             unit.down = True
 
-    def veiled(self, key: str) -> Event | None:
-        return Sinks(key)
 
-
-class Removed(OfUnit, frozen=True):
+class Removed(OfPlainUnit, frozen=True):
     """A sunk ship, silenced battery or shot-down aircraft is taken off; everybody knows it (CST-END-7)."""
 
     name: str
@@ -47,9 +55,6 @@ class Removed(OfUnit, frozen=True):
         unit.state, unit.spotted = SUNK, False
         if isinstance(unit, Vessel):
             unit.fires = unit.floods = 0
-
-    def seen_by(self, side: str, table: Any) -> Event | None:
-        return self
 
 
 class Burning(OfUnit, frozen=True):
@@ -101,7 +106,7 @@ class SteeringHit(OfUnit, frozen=True):
         ship.steering_damage = (*ship.steering_damage, self.item)
 
 
-class TurnOrdered(OfUnit, frozen=True):
+class TurnOrdered(OfOwnUnit, frozen=True):
     """A hit on the bridge forces a turn in the next move (CST-SPC-8)."""
 
     hand: str
@@ -109,19 +114,13 @@ class TurnOrdered(OfUnit, frozen=True):
     def apply(self, table: CoastalTable) -> None:
         vessel(table, self.unit).ordered_turn = self.hand
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
-        return self if table.units[self.unit].side == side else None
 
-
-class DamageControlLost(OfUnit, frozen=True):
+class DamageControlLost(OfOwnUnit, frozen=True):
     """A repair party is gone for good (CST-SPC-10)."""
 
     def apply(self, table: CoastalTable) -> None:
         ship = vessel(table, self.unit)
         ship.damage_control = max(0, ship.damage_control - 1)
-
-    def seen_by(self, side: str, table: Any) -> Event | None:
-        return self if table.units[self.unit].side == side else None
 
 
 class CrewShaken(OfUnit, frozen=True):
@@ -184,30 +183,30 @@ class RepairsBegan(OfUnit, frozen=True):
     def apply(self, table: CoastalTable) -> None:
         table.repairing, table.attempts = self.unit, self.attempts
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return self if side == self.side else None
 
 
 class Repaired(OfUnit, frozen=True):
     """An item is repaired at once: a fire, a flood, steering, machinery, or the ship is refloated (CST-DC-3)."""
 
-    item: str
+    item: Mend
 
     def apply(self, table: CoastalTable) -> None:
         ship = vessel(table, self.unit)
-        what, _, which = self.item.partition(" ")
-        if what == "fire":
-            ship.fires -= 1
-        elif what == "flood":
-            ship.floods -= 1
-        elif what == "refloat":
-            ship.aground, ship.straight_run = False, float(UNKNOWN)
-        elif what == "steering":
-            ship.steering_damage = _without(ship.steering_damage, which)
-        elif which == "no_accelerate":
-            ship.no_accelerate -= 1
-        else:
-            ship.max_setting_loss = _without(ship.max_setting_loss, "machinery")
+        match self.item:
+            case Mend.FIRE:
+                ship.fires -= 1
+            case Mend.FLOOD:
+                ship.floods -= 1
+            case Mend.REFLOAT:
+                ship.aground, ship.straight_run = False, float(UNKNOWN)
+            case Mend.ACCELERATION:
+                ship.no_accelerate -= 1
+            case Mend.SETTING:
+                ship.max_setting_loss = _without(ship.max_setting_loss, MACHINERY)
+            case _:
+                ship.steering_damage = _without(ship.steering_damage, STEERING[self.item])
 
 
 # -- crews ----------------------------------------------------------------------------------------------------
@@ -224,7 +223,7 @@ class Withdraws(OfUnit, frozen=True):
             ship.withdrawing = True
 
 
-class MoraleTested(OfUnit, frozen=True):
+class MoraleTested(OfOwnUnit, frozen=True):
     """A ship was tested for half its boxes or its last weapon, which happens once each (CST-MOR-1)."""
 
     halved: bool
@@ -234,11 +233,8 @@ class MoraleTested(OfUnit, frozen=True):
         ship = vessel(table, self.unit)
         ship.halved, ship.disarmed = self.halved, self.disarmed
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
-        return self if table.units[self.unit].side == side else None
 
-
-class SideShaken(Event, frozen=True):
+class SideShaken(Event[CoastalTable], frozen=True):
     """A side has lost half its force: every other ship of it was tested (CST-MOR-3)."""
 
     side: str

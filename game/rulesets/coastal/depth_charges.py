@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.dice.roll import Throw
 from game.match import Shot, Umpire
 from game.rulesets.coastal import contacts, sight
+from game.rulesets.coastal.armament import DepthCharges, written
+from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import explode
 from game.rulesets.coastal.events import DepthChargesDropped
 from game.rulesets.coastal.rolls import crew_throw, roll
 from game.rulesets.coastal.table import DEEP, CoastalTable, Vessel
 from game.rulesets.coastal.tables import SUBMARINE
 from game.sea.heading import distance
-
-KEY = "depth_charge"
 
 
 def shots(table: CoastalTable, ship: Vessel) -> Iterator[Shot]:
@@ -26,7 +27,12 @@ def shots(table: CoastalTable, ship: Vessel) -> Iterator[Shot]:
         if not (boat.spotted and boat.sinking) and sight.within(
             distance(ship.at, boat.at), SUBMARINE["depth_charge_cm"]
         ):
-            yield Shot(ship.id, KEY, contacts.known_as(boat), 1, clause="CST-SUB-7")
+            yield Shot(ship.id, written(DepthCharges()), contacts.known_as(boat), 1, clause="CST-SUB-7")
+
+
+def throw(ship: Unit, boat: Vessel) -> Throw:
+    """The crew test of a pattern (CST-SUB-7)."""
+    return crew_throw(ship, "depth_charge_deep" if boat.depth == DEEP else "depth_charge_periscope")
 
 
 def drop(umpire: Umpire[CoastalTable], ship: Vessel, key: str) -> None:
@@ -35,6 +41,5 @@ def drop(umpire: Umpire[CoastalTable], ship: Vessel, key: str) -> None:
     if not isinstance(boat, Vessel) or not boat.submerged:
         return
     umpire.happens(DepthChargesDropped(ship.id))
-    test = "depth_charge_deep" if boat.depth == DEEP else "depth_charge_periscope"
-    if roll(umpire, crew_throw(ship, test), ship, boat).hits:
+    if roll(umpire, throw(ship, boat), ship, boat).hits:
         explode(umpire, boat, SUBMARINE["depth_charge_dice"], "depth charge")

@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
+from game.match.plain import Row, Tree
 from game.match.scenario import Scenario, SideEntry, UnitEntry, as_built
-from game.rulesets.coastal.fields import SAILING, STATE
 from game.rulesets.coastal.set_up import laid, rows_of, spec_of
 from game.rulesets.coastal.table import (
     AIRCRAFT,
@@ -20,6 +20,7 @@ from game.rulesets.coastal.table import (
     EXITED,
     FIRED,
     READY,
+    SAILING,
     SUNK,
     SURFACED,
     WAITING,
@@ -30,6 +31,7 @@ from game.rulesets.coastal.table import (
 )
 from game.rulesets.coastal.tables import DEPLOYED_RUN
 from game.tabletop.drafting import Figure, Plain, Remark
+from game.tabletop.field_file import read_fields
 
 _WING = 3.0
 """How long an aircraft is drawn, in cm: it has no footprint."""
@@ -58,17 +60,19 @@ _SAID_ELSEWHERE = frozenset(
         "anchored",
     )
 )
-_KEPT = tuple(field.name for field in STATE if field.name not in _OF_THE_TURN | _SAID_ELSEWHERE)
+_KEPT = tuple(
+    field.name for field in read_fields(__package__).state if field.name not in _OF_THE_TURN | _SAID_ELSEWHERE
+)
 _UNSAID = ("", None, False, ())
 _LYING = ("turn", "dummy", "track", "light_zone", "smoke", "minefield", "lane")
 
 
-class CoastalDrafting(Plain):
+class CoastalDrafting(Plain[CoastalTable]):
     """See `game.tabletop.drafting.Drafting`."""
 
     grounds = ("land",)
 
-    def figure(self, row: Mapping[str, Any]) -> Figure:
+    def figure(self, row: Row) -> Figure:
         """A hull as long as its footprint; aircraft and batteries by their kind."""
         kind = str(row.get("kind", ""))
         if kind == AIRCRAFT:
@@ -79,20 +83,20 @@ class CoastalDrafting(Plain):
         small = row.get("size_class") == 1
         return Figure(silhouette, length, max(width / 2, length / 4), small=small)
 
-    def stand(self, table: str, entry: Mapping[str, Any], tree: Mapping[str, Any]) -> Figure:
+    def stand(self, table: str, entry: Row, tree: Row) -> Figure:
         """A light covers what it lights; a dummy and a track have no size of their own."""
         if table == "light_zone":
             radius = _size(entry.get("radius"))
             return Figure("works", 2 * radius, radius, covers=True)
         return Figure("torpedo_boat", 2 * _SPOT, _SPOT, small=True)
 
-    def group(self, row: Mapping[str, Any]) -> str:
+    def group(self, row: Row) -> str:
         kind = str(row.get("kind", ""))
         if kind == "warship":
             return "Coastal craft" if row.get("size_class") == 1 else "Escorts"
         return _GROUPS.get(kind, kind)
 
-    def fits(self, row: Mapping[str, Any], side: Mapping[str, Any]) -> bool:
+    def fits(self, row: Row, side: Row) -> bool:
         """Vessels of its nation and of any; a side of no nation may have all."""
         return "any" in (row.get("nationality", "any"), side.get("nation", "any")) or (
             row.get("nationality") == side.get("nation")
@@ -175,7 +179,7 @@ def _early(scenario: Scenario) -> Iterator[Remark]:
 # -- a battle written down ------------------------------------------------------------------------------------
 
 
-def _lying(table: CoastalTable) -> dict[str, list[dict[str, Any]]]:
+def _lying(table: CoastalTable) -> dict[str, list[Tree]]:
     false = [
         unit
         for unit in table.units.values()
@@ -236,7 +240,7 @@ def _lying(table: CoastalTable) -> dict[str, list[dict[str, Any]]]:
 
 def _side_now(side: SideEntry, table: CoastalTable, fresh: Mapping[str, Vessel | Aircraft]) -> SideEntry:
     command = table.commands[side.name]
-    state: dict[str, Any] = {}
+    state: Tree = {}
     if table.turn > 1 and table.first == side.name:
         state["first"] = True
     if command.shaken:
@@ -258,7 +262,7 @@ def _unit_now(entry: UnitEntry, unit: Vessel | Aircraft, fresh: Vessel | Aircraf
     if unit.state == WAITING:
         return entry
     more = {key: value for key, value in entry.more.items() if key == "crew_quality"}
-    state: dict[str, Any] = {}
+    state: Tree = {}
     for name in _KEPT:
         value = getattr(unit, name, None)
         if value not in _UNSAID and value != getattr(fresh, name, None):
@@ -285,9 +289,9 @@ def _unit_now(entry: UnitEntry, unit: Vessel | Aircraft, fresh: Vessel | Aircraf
     )
 
 
-def _under_way(unit: Vessel) -> dict[str, Any]:
+def _under_way(unit: Vessel) -> Tree:
     """What a unit's own keys say of its movement."""
-    more: dict[str, Any] = {}
+    more: Tree = {}
     if unit.anchored:
         more["anchored"] = True
     elif unit.spec.kind in SAILING:
@@ -297,9 +301,9 @@ def _under_way(unit: Vessel) -> dict[str, Any]:
     return more
 
 
-def _torpedoes(unit: Vessel) -> dict[str, Any]:
+def _torpedoes(unit: Vessel) -> Tree:
     """What the state says of its tubes and of its straight run."""
-    state: dict[str, Any] = {}
+    state: Tree = {}
     if unit.straight_run != DEPLOYED_RUN:
         state["straight_run"] = unit.straight_run
     groups = unit.spec.tubes

@@ -35,7 +35,7 @@ from game.rulesets.coastal.tables import MORALE, RELOADING, SPOTTING
 from game.sea.heading import Inches, distance
 
 
-class EndPhase(Step, frozen=True):
+class EndPhase(Step[CoastalTable], frozen=True):
     """7. The steps of the end phase in their order."""
 
     def close(self, umpire: Umpire[CoastalTable]) -> None:

@@ -7,12 +7,13 @@ is told of a marker is said under the marker's id. Damage stands in `damage_even
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
 from game.dice.roll import P, Roll
 from game.match.events import Event, Rolled
+from game.match.table import Table, UnitId
 from game.rulesets.coastal.contacts import known_as
 from game.rulesets.coastal.table import (
     DEPLOYED,
@@ -33,12 +34,12 @@ from game.rulesets.coastal.table import (
 from game.sea.heading import Position
 
 
-class OfUnit(Event, frozen=True):
+class OfUnit(Event[CoastalTable], frozen=True):
     """A fact of one unit."""
 
-    unit: str
+    unit: UnitId
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         unit = table.units.get(self.unit)
         if unit is None or unit.side == side or unit.spotted:
             return self
@@ -50,7 +51,29 @@ class OfUnit(Event, frozen=True):
         return None
 
 
-def gone_as(event: OfUnit, known: str, side: str, table: Any) -> Event | None:
+class OfOwnUnit(OfUnit, frozen=True):
+    """A fact of one unit that its own side alone is told."""
+
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
+        unit = table.units.get(self.unit)
+        return self if unit is not None and unit.side == side else None
+
+
+class OfPlainUnit(OfUnit, frozen=True):
+    """A fact of one unit that everybody is told as it is."""
+
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
+        return self
+
+
+class OfMarker(OfUnit, frozen=True):
+    """A fact of one unit that who sees but its marker is told of the marker."""
+
+    def veiled(self, key: str) -> Event | None:
+        return msgspec.structs.replace(self, unit=key)
+
+
+def gone_as(event: OfUnit, known: str, side: str, table: CoastalTable) -> Event | None:
     """A unit's going as a side may know it: the enemy under what it was `known` as; the same before and after it."""
     unit = table.units.get(event.unit)
     if unit is None or unit.side == side:
@@ -65,7 +88,7 @@ class Secret(Rolled[P], frozen=True, tag="Secret"):
     bare: str = ""
     shown: int = 0
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         if side in self.to:
             return Rolled(self.roll)
         if side != self.bare:
@@ -79,9 +102,9 @@ class TorpedoRolled(Secret[P], frozen=True, tag="TorpedoRolled"):
     """Dice of a torpedo of `launcher`'s at a ship; whose it was only the `owner` may know (CST-CON-11)."""
 
     owner: str = ""
-    launcher: str = ""
+    launcher: UnitId = ""
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         seen = super().seen_by(side, table)
         return self if seen is not None and side == self.owner else seen
 
@@ -89,7 +112,7 @@ class TorpedoRolled(Secret[P], frozen=True, tag="TorpedoRolled"):
 # -- the turn -------------------------------------------------------------------------------------------------
 
 
-class WeatherChanged(Event, frozen=True):
+class WeatherChanged(Event[CoastalTable], frozen=True):
     """Light or weather changes at the start of a turn (CST-GEN-9)."""
 
     weather: Weather
@@ -99,7 +122,7 @@ class WeatherChanged(Event, frozen=True):
         table.changes = tuple(change for change in table.changes if change.turn > table.turn)
 
 
-class FlagsCleared(Event, frozen=True):
+class FlagsCleared(Event[CoastalTable], frozen=True):
     """A turn begins: mounts that fired are ready, and what was flown or launched is forgotten (CST-GEN-10)."""
 
     def apply(self, table: CoastalTable) -> None:
@@ -115,7 +138,7 @@ class FlagsCleared(Event, frozen=True):
                 unit.launched = False
 
 
-class FirstChosen(Event, frozen=True):
+class FirstChosen(Event[CoastalTable], frozen=True):
     """Who goes first this turn (CST-INI-3)."""
 
     side: str
@@ -124,7 +147,7 @@ class FirstChosen(Event, frozen=True):
         table.first = self.side
 
 
-class Owed(Event, frozen=True):
+class Owed(Event[CoastalTable], frozen=True):
     """Whose opportunity it is in an alternation, how many units it must act with, and how many each has left.
 
     Both counts are open to both sides (CST-INI-4).
@@ -138,7 +161,7 @@ class Owed(Event, frozen=True):
         table.to_act, table.owes, table.left = self.side, self.owes, self.left
 
 
-class RoundBegan(Event, frozen=True):
+class RoundBegan(Event[CoastalTable], frozen=True):
     """An alternation begins: nobody has acted in it."""
 
     def apply(self, table: CoastalTable) -> None:
@@ -146,15 +169,11 @@ class RoundBegan(Event, frozen=True):
             unit.acted = False
 
 
-class Acted(OfUnit, frozen=True):
+class Acted(OfOwnUnit, frozen=True):
     """A unit has had its turn in the alternation in hand."""
 
     def apply(self, table: CoastalTable) -> None:
         table.units[self.unit].acted = True
-
-    def seen_by(self, side: str, table: Any) -> Event | None:
-        unit = table.units.get(self.unit)
-        return self if unit is not None and unit.side == side else None
 
 
 # -- movement -------------------------------------------------------------------------------------------------
@@ -197,14 +216,11 @@ class Moved(OfUnit, frozen=True):
         return Moved(key, self.x, self.y, self.heading, self.track, drift=self.drift)
 
 
-class TurnObeyed(OfUnit, frozen=True):
+class TurnObeyed(OfOwnUnit, frozen=True):
     """A forced turn is made, or cancelled by damage (CST-SPC-8)."""
 
     def apply(self, table: CoastalTable) -> None:
         vessel(table, self.unit).ordered_turn = ""
-
-    def seen_by(self, side: str, table: Any) -> Event | None:
-        return self if table.units[self.unit].side == side else None
 
 
 class DepthChanged(OfUnit, frozen=True):
@@ -237,7 +253,7 @@ class Exited(OfUnit, frozen=True):
         unit.state = EXITED
         unit.spotted = False
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return gone_as(self, self.known, side, table)
 
 
@@ -256,7 +272,7 @@ class Entered(OfUnit, frozen=True):
         unit.contact = self.contact
         table.numbered += 1
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         if side == self.side:
             return self
         return msgspec.structs.replace(self, unit=self.contact)
@@ -279,10 +295,10 @@ class GroundLeft(OfUnit, frozen=True):
         vessel(table, self.unit).ground = -1
 
 
-class Collided(OfUnit, frozen=True):
+class Collided(OfPlainUnit, frozen=True):
     """Two ships have run into each other: both lie stopped, and both are plain to see (CST-COL-2, CST-CON-9)."""
 
-    other: str
+    other: UnitId
     rammed: bool = False
     reveals: ClassVar[bool] = True
 
@@ -290,11 +306,8 @@ class Collided(OfUnit, frozen=True):
         for key in (self.unit, self.other):
             vessel(table, key).speed_markers = 0
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
-        return self
 
-
-class SmokeLaid(OfUnit, frozen=True):
+class SmokeLaid(OfMarker, frozen=True):
     """A ship lays a smoke screen in its wake (CST-SMK-1)."""
 
     screen: Screen
@@ -305,11 +318,8 @@ class SmokeLaid(OfUnit, frozen=True):
         if isinstance(unit, Vessel) and unit.spec.id:
             unit.smoke_turns -= 1
 
-    def veiled(self, key: str) -> Event | None:
-        return msgspec.structs.replace(self, unit=key)
 
-
-class Drifted(Event, frozen=True):
+class Drifted(Event[CoastalTable], frozen=True):
     """Light zones and smoke screens shift with the wind (CST-DRF-5)."""
 
     lights: tuple[Light, ...]
@@ -322,7 +332,7 @@ class Drifted(Event, frozen=True):
 # -- contacts -------------------------------------------------------------------------------------------------
 
 
-class ContactsNamed(Event, frozen=True):
+class ContactsNamed(Event[CoastalTable], frozen=True):
     """The markers of all units are named before turn 1 (CST-CON-1). Told to nobody: the markers are simply there."""
 
     contacts: dict[str, str]
@@ -332,11 +342,11 @@ class ContactsNamed(Event, frozen=True):
             table.units[key].contact = contact
         table.numbered += len(self.contacts)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return None
 
 
-class DummiesLaid(Event, frozen=True):
+class DummiesLaid(Event[CoastalTable], frozen=True):
     """A side's dummies lie on the table (CST-CON-13). Told to that side alone."""
 
     side: str
@@ -347,11 +357,11 @@ class DummiesLaid(Event, frozen=True):
             unit = table.units[key]
             unit.x, unit.y, unit.heading, unit.state = x, y, heading, DEPLOYED
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return self if side == self.side else None
 
 
-class Spotted(OfUnit, frozen=True):
+class Spotted(OfPlainUnit, frozen=True):
     """The enemy has found a unit: he sees all of it (CST-CON-7). `contact` is what he knew it as."""
 
     contact: str
@@ -363,11 +373,8 @@ class Spotted(OfUnit, frozen=True):
         unit = table.units[self.unit]
         unit.spotted, unit.sighted = True, False
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
-        return self
 
-
-class RadarFound(OfUnit, frozen=True):
+class RadarFound(OfMarker, frozen=True):
     """A ship is a radar target: the enemy knows its class (CST-RAD-2)."""
 
     size_class: int
@@ -375,9 +382,6 @@ class RadarFound(OfUnit, frozen=True):
 
     def apply(self, table: CoastalTable) -> None:
         vessel(table, self.unit).radar_target = True
-
-    def veiled(self, key: str) -> Event | None:
-        return RadarFound(key, self.size_class)
 
 
 class AsdicFound(OfUnit, frozen=True):
@@ -394,11 +398,11 @@ class AsdicFound(OfUnit, frozen=True):
             boat.contact = self.contact
             table.numbered += 1
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return self if side == self.side else msgspec.structs.replace(self, unit=self.contact)
 
 
-class ContactLost(OfUnit, frozen=True):
+class ContactLost(OfPlainUnit, frozen=True):
     """The enemy sees a unit no more; where a marker takes its place it carries the class last seen (CST-END-6)."""
 
     contact: str
@@ -411,18 +415,12 @@ class ContactLost(OfUnit, frozen=True):
             table.numbered += bool(self.contact)
             unit.contact = self.contact
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
-        return self
 
-
-class RadarLost(OfUnit, frozen=True):
+class RadarLost(OfMarker, frozen=True):
     """A ship is no radar target any more (CST-RAD-4)."""
 
     def apply(self, table: CoastalTable) -> None:
         vessel(table, self.unit).radar_target = False
-
-    def veiled(self, key: str) -> Event | None:
-        return RadarLost(key)
 
 
 class AsdicLost(OfUnit, frozen=True):
@@ -441,19 +439,19 @@ class DummyGone(OfUnit, frozen=True):
     def apply(self, table: CoastalTable) -> None:
         table.units[self.unit].state = SUNK
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         dummy = table.units.get(self.unit)
         return self if dummy is None or dummy.side == side else DummyGone(dummy.contact)
 
 
-class SpottingOver(Event, frozen=True):
+class SpottingOver(Event[CoastalTable], frozen=True):
     """Phase 3 ends: who fired before is forgotten (CST-SPT-5)."""
 
     def apply(self, table: CoastalTable) -> None:
         for unit in table.units.values():
             unit.fired_since_spotting = False
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return None
 
 
@@ -482,15 +480,15 @@ class Fired(OfUnit, frozen=True):
             )
 
 
-class Shot(Event, frozen=True):
+class Shot(Event[CoastalTable], frozen=True):
     """A weapon was used on a target, and how many hits it scored. Each side is told it as it knows the two."""
 
-    unit: str
+    unit: UnitId
     weapon: str
-    target: str
+    target: UnitId
     hits: int
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         keys = [_name(table, key, side) for key in (self.unit, self.target)]
         return msgspec.structs.replace(self, unit=keys[0], target=keys[1]) if any(keys) else None
 
@@ -498,7 +496,7 @@ class Shot(Event, frozen=True):
 class LightOn(OfUnit, frozen=True):
     """A searchlight takes hold: both are lit up till phase 7 ends, and who is held is plain to see (CST-ILL-7)."""
 
-    target: str
+    target: UnitId
 
     def apply(self, table: CoastalTable) -> None:
         unit = vessel(table, self.unit)
@@ -506,12 +504,15 @@ class LightOn(OfUnit, frozen=True):
         if self.target:
             table.units[self.target].lit = True
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def fits(self, table: Table) -> bool:
+        return bool(self.unit) and super().fits(table)
+
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         keys = [_name(table, key, side) for key in (self.unit, self.target)]
         return LightOn(keys[0], keys[1]) if any(keys) else None
 
 
-class LightBurst(Event, frozen=True):
+class LightBurst(Event[CoastalTable], frozen=True):
     """A starshell, rocket or flare burns over the water (CST-ILL-3 to 6)."""
 
     light: Light
@@ -530,7 +531,7 @@ class DepthChargesDropped(OfUnit, frozen=True):
 # -- mines and the end ----------------------------------------------------------------------------------------
 
 
-class FieldFound(Event, frozen=True):
+class FieldFound(Event[CoastalTable], frozen=True):
     """A mine was struck: its field is known to everybody (CST-MIN-4)."""
 
     field: Minefield
@@ -540,7 +541,7 @@ class FieldFound(Event, frozen=True):
         table.fields = tuple(sorted((*others, self.field), key=lambda field: field.id))
 
 
-class LaneSwept(Event, frozen=True):
+class LaneSwept(Event[CoastalTable], frozen=True):
     """A sweeper leaves a lane (CST-MIN-6). Told to those who know the field."""
 
     field: str
@@ -554,12 +555,12 @@ class LaneSwept(Event, frozen=True):
             for field in table.fields
         )
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         known = (field.known for field in table.fields if field.id == self.field)
         return self if side in next(known, ()) else None
 
 
-class LightsOut(Event, frozen=True):
+class LightsOut(Event[CoastalTable], frozen=True):
     """Light zones whose time is over go out, and searchlights off (CST-END-1)."""
 
     lights: tuple[str, ...]
@@ -572,7 +573,7 @@ class LightsOut(Event, frozen=True):
                 unit.beam = ""
 
 
-class SmokeThinned(Event, frozen=True):
+class SmokeThinned(Event[CoastalTable], frozen=True):
     """Smoke screens lose a turn, and go at none (CST-END-2)."""
 
     screens: tuple[Screen, ...]

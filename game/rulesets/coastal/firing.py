@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.match import (
     Aim,
     Budget,
@@ -30,6 +32,16 @@ from game.rulesets.coastal import (
     sight,
     why_not,
 )
+from game.rulesets.coastal.armament import (
+    Armament,
+    DepthCharges,
+    FlareRocket,
+    Gun,
+    Searchlight,
+    Starshell,
+    read,
+    written,
+)
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import gone, hit, rouse, rouse_friends, rouse_the_lit
 from game.rulesets.coastal.events import Acted
@@ -50,7 +62,7 @@ def to_act(table: CoastalTable, side: str) -> list[Unit]:
     return [*ships, *(plane for plane in aircraft(table, side) if not plane.acted)]
 
 
-class BeginGuns(Step, frozen=True):
+class BeginGuns(Step[CoastalTable], frozen=True):
     """5 opens: who has how many units to act."""
 
     def close(self, umpire: Umpire[CoastalTable]) -> None:
@@ -59,7 +71,7 @@ class BeginGuns(Step, frozen=True):
         alternation.begin(umpire, to_act)
 
 
-class Guns(Step, frozen=True):
+class Guns(Step[CoastalTable], frozen=True):
     """5. One ship or aircraft at a time declares and shoots, or passes (CST-GUN-1)."""
 
     def ask(self, table: CoastalTable, side: str) -> list[Question]:
@@ -135,13 +147,13 @@ def explain(table: CoastalTable, side: str, order: Order) -> Refusal | None:
 
 def only_looks(table: CoastalTable, ship: Vessel, aims: tuple[Aim, ...]) -> bool:
     """Whether a ship does no more than turn her searchlight on a contact: then she declares afterwards (ruling 78)."""
-    if [aim.weapon for aim in aims] != [lights.BEAM]:
+    if [read(aim.weapon) for aim in aims] != [Searchlight()]:
         return False
     target = contacts.called(table, ship.side, aims[0].target)
     return target is not None and not target.spotted
 
 
-class InTheBeam(Step, frozen=True):
+class InTheBeam(Step[CoastalTable], frozen=True):
     """A ship whose searchlight alone has shown what a contact is acts on, and no other before her (CST-ILL-7)."""
 
     side: str
@@ -152,7 +164,7 @@ class InTheBeam(Step, frozen=True):
             return []
         ship = table.units[self.unit]
         assert isinstance(ship, Vessel)
-        lines = [shot for shot in shots(table, ship) if shot.weapon != lights.BEAM]
+        lines = [shot for shot in shots(table, ship) if read(shot.weapon) != Searchlight()]
         if not lines:
             return []
         says = f"{ship.name} sees what her light shows: who shoots at whom?"
@@ -217,28 +229,31 @@ def shots(table: CoastalTable, ship: Vessel) -> list[Shot]:
 def gun_shots(table: CoastalTable, ship: Vessel) -> list[Shot]:
     """Each mount at each target that it bears on and may hit (CST-GUN-3 to 5, CST-GEN-4)."""
     return [
-        Shot(ship.id, guns.weapon_key(place), contacts.known_as(target), 1, clause="CST-GUN-2")
+        Shot(ship.id, written(Gun(place)), contacts.known_as(target), 1, clause="CST-GUN-2")
         for place, target in guns.lines(table, ship, guns.targets(table, ship))
     ]
 
 
 def budgets(lines: list[Shot]) -> tuple[Budget, ...]:
     """A mount shoots at one target or bursts a starshell; one rocket, one light, one pattern (CST-GUN-2)."""
-    rows: dict[tuple[str, str], dict[tuple[str, str], int]] = {}
+    rows: dict[tuple[str, Armament | None], dict[tuple[str, str], int]] = {}
     for line in lines:
-        row = line.weapon.replace(lights.STARSHELL_KEY, guns.MOUNT)
+        arm = read(line.weapon)
+        row = Gun(arm.mount) if isinstance(arm, Starshell) else arm
         rows.setdefault((line.unit, row), {})[line.unit, line.weapon] = 1
     return tuple(
-        Budget(_once(weapon), "CST-GUN-2", 1, weights, uses=True, unit=unit)
-        for (unit, weapon), weights in rows.items()
+        Budget(_ONCE[type(arm)], "CST-GUN-2", 1, weights, uses=True, unit=unit)
+        for (unit, arm), weights in rows.items()
     )
 
 
-def _once(weapon: str) -> str:
-    """What a row of mounts, lights or charges may be used."""
-    if weapon.startswith(guns.MOUNT):
-        return "One mount takes one target a turn, or bursts one starshell"
-    return f"One {weapon.replace('_', ' ')} a turn"
+_ONCE: Final[dict[type[Armament | None], str]] = {
+    Gun: "One mount takes one target a turn, or bursts one starshell",
+    FlareRocket: "One flare rocket a turn",
+    Searchlight: "One searchlight a turn",
+    DepthCharges: "One depth charge a turn",
+}
+"""How often each may be used, in words."""
 
 
 # -- what comes of it -----------------------------------------------------------------------------------------
@@ -247,17 +262,18 @@ def _once(weapon: str) -> str:
 def volley(umpire: Umpire[CoastalTable], ship: Vessel, aims: tuple[Aim, ...]) -> None:
     """A ship acts: its lights first, then its mounts in data order, then its depth charges (CST-GUN-1)."""
     table = umpire.table
-    mounts = sorted((guns.place_of(aim.weapon), aim) for aim in aims if aim.weapon.startswith(guns.MOUNT))
+    uses = [(read(aim.weapon), aim) for aim in aims]
+    mounts = sorted((arm.mount, aim.target) for arm, aim in uses if isinstance(arm, Gun))
     # Who is shot at is settled before anything is revealed.
-    declared = [(place, contacts.called(table, ship.side, aim.target)) for place, aim in mounts]
-    for aim in aims:
-        if aim.weapon == lights.BEAM:
+    declared = [(place, contacts.called(table, ship.side, target)) for place, target in mounts]
+    for arm, aim in uses:
+        if isinstance(arm, Searchlight):
             lights.shine(umpire, ship, aim.target)
-        elif aim.point is not None:
-            lights.fire(umpire, ship, aim.weapon, aim.point)
+        elif isinstance(arm, Starshell | FlareRocket) and aim.point is not None:
+            lights.fire(umpire, ship, arm, aim.point)
     fire_mounts(umpire, ship, [(place, target) for place, target in declared if target is not None])
-    for aim in aims:
-        if aim.weapon == depth_charges.KEY:
+    for arm, aim in uses:
+        if isinstance(arm, DepthCharges):
             depth_charges.drop(umpire, ship, aim.target)
     rouse_the_lit(umpire)
 
@@ -277,12 +293,12 @@ def fire_mounts(umpire: Umpire[CoastalTable], unit: Unit, declared: list[tuple[i
             continue
         rouse(umpire, target)
         hits = roll(umpire, shot, unit, target).hits
-        umpire.happens(ShotAt(unit.id, guns.weapon_key(place), target.id, hits))
+        umpire.happens(ShotAt(unit.id, written(Gun(place)), target.id, hits))
         for _ in range(hits):
             hit(umpire, target, guns.row_of(unit, place))
 
 
-class DefensiveFire(Step, frozen=True):
+class DefensiveFire(Step[CoastalTable], frozen=True):
     """The target of an air attack and its friends nearby fire mounts they have not used (CST-AIR-7)."""
 
     plane: str
@@ -293,7 +309,7 @@ class DefensiveFire(Step, frozen=True):
         if side == plane.side or gone(plane):
             return []
         lines = [
-            Shot(ship.id, guns.weapon_key(place), plane.id, 1, clause="CST-AIR-7")
+            Shot(ship.id, written(Gun(place)), plane.id, 1, clause="CST-AIR-7")
             for ship in air_attack.defenders(table, side, self.target)
             if condition.may_fire(ship) and sight.clear(table, ship, plane)
             for place, _ in guns.lines(table, ship, (plane,))
@@ -325,7 +341,7 @@ class DefensiveFire(Step, frozen=True):
             return Refusal(f"{ship.name} may not fire: surprised, submerged or sinking.", "CST-GUN-3")
         if not sight.clear(table, ship, plane):
             return Refusal(f"{ship.name}: smoke lies between her and {plane.name}.", "CST-GUN-5")
-        return why_not.of_pair(table, ship, aim.weapon, plane)
+        return why_not.of_pair(table, ship, read(aim.weapon), plane)
 
     def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Order) -> None:
         assert isinstance(order, Fired)
@@ -333,7 +349,9 @@ class DefensiveFire(Step, frozen=True):
         plane = table.units[self.plane]
         by_ship: dict[str, list[int]] = {}
         for aim in order.aims:
-            by_ship.setdefault(aim.unit, []).append(guns.place_of(aim.weapon))
+            arm = read(aim.weapon)
+            assert isinstance(arm, Gun)
+            by_ship.setdefault(aim.unit, []).append(arm.mount)
         for key, places in by_ship.items():
             fire_mounts(umpire, table.units[key], [(place, plane) for place in sorted(places)])
         umpire.done()

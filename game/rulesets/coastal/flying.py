@@ -30,7 +30,7 @@ FAULTS: Final[dict[str, tuple[str, str]]] = {
 }
 
 
-class ComeBack(Step, frozen=True):
+class ComeBack(Step[CoastalTable], frozen=True):
     """Aircraft two full turns away may come back where they left, on the reverse heading (CST-AIR-3)."""
 
     quiet: ClassVar[bool] = True
@@ -69,7 +69,7 @@ def to_fly(table: CoastalTable, side: str) -> list[Unit]:
     return [plane for plane in aircraft(table, side) if not plane.acted]
 
 
-class BeginFlying(Step, frozen=True):
+class BeginFlying(Step[CoastalTable], frozen=True):
     """2c opens: who has how many aircraft to move."""
 
     def close(self, umpire: Umpire[CoastalTable]) -> None:
@@ -77,7 +77,7 @@ class BeginFlying(Step, frozen=True):
         alternation.begin(umpire, to_fly)
 
 
-class FlyAircraft(Step, frozen=True):
+class FlyAircraft(Step[CoastalTable], frozen=True):
     """2c. The sides in turn, by quota, move their aircraft (CST-AIR-1)."""
 
     def ask(self, table: CoastalTable, side: str) -> list[Question]:

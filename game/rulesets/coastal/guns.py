@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from game.dice.roll import Modifier, Throw, modifier
 from game.rulesets.coastal import condition, contacts, purposes, sight
+from game.rulesets.coastal.armament import Gun, written
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.movement import hull
 from game.rulesets.coastal.rolls import crew_modifier
@@ -28,18 +29,6 @@ from game.rulesets.coastal.tables import (
 from game.sea.arcs import arc_holds
 from game.sea.heading import Position
 from game.sea.hulls import entered
-
-MOUNT = "mount"
-
-
-def weapon_key(place: int) -> str:
-    """What an order calls a mount: its place in the class's list, counted from 1."""
-    return f"{MOUNT}_{place + 1}"
-
-
-def place_of(key: str) -> int:
-    """The place of the mount that an order names so."""
-    return int(key.rpartition("_")[2]) - 1
 
 
 def row_of(unit: Unit, place: int) -> Weapon:
@@ -149,7 +138,7 @@ def throw(table: CoastalTable, unit: Unit, place: int, target: Unit, *, known: b
     if number is None:
         return None
     notes = [*gunners(unit, place), *marks(table, unit, target, known=known)]
-    purpose = purposes.Attack(unit.id, weapon_key(place), contacts.known_as(target))
+    purpose = purposes.Attack(unit.id, written(Gun(place)), contacts.known_as(target))
     rerolls = weapon.row.reroll_from_barrels and mount.barrels >= weapon.row.reroll_from_barrels
     return Throw(
         purpose,

@@ -13,7 +13,7 @@ from game.rulesets.coastal.tables import DIE
 FIRST, SECOND = "first", "second"
 
 
-class Initiative(Step, frozen=True):
+class Initiative(Step[CoastalTable], frozen=True):
     """1. Both roll; the higher total chooses who goes first; equal totals are rolled again (CST-INI-1, CST-INI-2)."""
 
     def close(self, umpire: Umpire[CoastalTable]) -> None:
@@ -33,7 +33,7 @@ class Initiative(Step, frozen=True):
         )
 
 
-class ChooseFirst(Step, frozen=True):
+class ChooseFirst(Step[CoastalTable], frozen=True):
     """The winner names the side that goes first this turn (CST-INI-3)."""
 
     side: str

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from game.match import Shot, Umpire
 from game.match.aiming import Burst
 from game.rulesets.coastal import condition, contacts, guns, purposes, sight
+from game.rulesets.coastal.armament import Armament, FlareRocket, Searchlight, Starshell, written
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import reveal, rouse_friends
 from game.rulesets.coastal.events import DummyGone, Fired, LightBurst, LightOn
@@ -14,8 +15,7 @@ from game.rulesets.coastal.rolls import crew_test, dice
 from game.rulesets.coastal.table import Aircraft, CoastalTable, Light, Vessel
 from game.rulesets.coastal.tables import AIR_FLARE, FLARE_ROCKET, LIGHT_TURNS, SEARCHLIGHT, STARSHELL
 from game.sea.heading import Position, ahead, bearing, compass, distance, settle
-
-STARSHELL_KEY, ROCKET, BEAM = "starshell", "flare_rocket", "searchlight"
+from game.tabletop.ids import following
 
 
 def shots(table: CoastalTable, ship: Vessel) -> Iterator[Shot]:
@@ -30,17 +30,17 @@ def shots(table: CoastalTable, ship: Vessel) -> Iterator[Shot]:
             says = (
                 f"It bursts {STARSHELL['min_cm']} to {STARSHELL['max_cm']} cm away, in the arc of the mount."
             )
-            yield _burst(ship, f"{STARSHELL_KEY}_{place + 1}", STARSHELL, says, "CST-ILL-3", arcs)
+            yield _burst(ship, Starshell(place), STARSHELL, says, "CST-ILL-3", arcs)
     if ship.spec.flare_rockets:
         says = f"It bursts {FLARE_ROCKET['min_cm']} to {FLARE_ROCKET['max_cm']} cm away."
-        yield _burst(ship, ROCKET, FLARE_ROCKET, says, "CST-ILL-4", ())
+        yield _burst(ship, FlareRocket(), FLARE_ROCKET, says, "CST-ILL-4", ())
     if ship.spec.searchlight and not condition.suppressed(ship):
         seen = [*contacts.spotted(table, ship.side), *contacts.markers(table, ship.side)]
         for target in seen:
             below = isinstance(target, Vessel) and target.submerged
             near = sight.within(distance(ship.at, target.at), SEARCHLIGHT)
             if near and not below and not contacts_gone(target) and sight.clear(table, ship, target):
-                yield Shot(ship.id, BEAM, contacts.known_as(target), 1, clause="CST-ILL-7")
+                yield Shot(ship.id, written(Searchlight()), contacts.known_as(target), 1, clause="CST-ILL-7")
 
 
 def contacts_gone(unit: Unit) -> bool:
@@ -54,20 +54,19 @@ def _round(ship: Vessel, relative: int) -> float:
 
 def _burst(
     ship: Vessel,
-    key: str,
+    arm: Armament,
     reach: dict[str, float],
     says: str,
     clause: str,
     arcs: tuple[tuple[float, float], ...],
 ) -> Shot:
     aimed = Burst(ship.x, ship.y, float(reach["min_cm"]), float(reach["max_cm"]), says, clause, arcs)
-    return Shot(ship.id, key, "", 1, clause=clause, aimed=aimed)
+    return Shot(ship.id, written(arm), "", 1, clause=clause, aimed=aimed)
 
 
-def fire(umpire: Umpire[CoastalTable], ship: Vessel, key: str, point: Position) -> None:
+def fire(umpire: Umpire[CoastalTable], ship: Vessel, arm: Starshell | FlareRocket, point: Position) -> None:
     """A starshell or rocket: where it was meant to burst, or off that point when the crew fails (CST-ILL-3)."""
-    rocket = key == ROCKET
-    umpire.happens(Fired(ship.id, () if rocket else (guns.place_of(key),)))
+    umpire.happens(Fired(ship.id, (arm.mount,) if isinstance(arm, Starshell) else ()))
     rouse_friends(umpire, ship)
     x, y = point
     if not crew_test(umpire, ship, "starshell"):
@@ -79,15 +78,15 @@ def fire(umpire: Umpire[CoastalTable], ship: Vessel, key: str, point: Position) 
         turn = dice(umpire, purposes.ScatterWay(ship.id), "CST-ILL-3", 1, said["scatter_die"], ship)[0]
         way = compass(bearing(ship.at, point) + turn * said["scatter_deg"])
         x, y = ahead(point, way, off)
-    burst(umpire, (x, y), (FLARE_ROCKET if rocket else STARSHELL)["radius_cm"])
+    burst(umpire, (x, y), (STARSHELL if isinstance(arm, Starshell) else FLARE_ROCKET)["radius_cm"])
 
 
 def burst(umpire: Umpire[CoastalTable], point: Position, radius: float) -> None:
     """A light zone that works at once and to the end of the next turn (CST-ILL-6)."""
     table = umpire.table
-    number = 1 + max((int(light.id.rpartition("_")[2]) for light in table.lights), default=0)
+    key = following("light", (light.id for light in table.lights))
     x, y = settle(point[0]), settle(point[1])
-    umpire.happens(LightBurst(Light(f"light_{number}", x, y, float(radius), table.turn + LIGHT_TURNS)))
+    umpire.happens(LightBurst(Light(key, x, y, float(radius), table.turn + LIGHT_TURNS)))
 
 
 def flare(umpire: Umpire[CoastalTable], point: Position) -> None:

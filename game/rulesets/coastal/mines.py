@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import ceil
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -16,17 +16,13 @@ from game.rulesets.coastal.damage import explode, gone, reveal, rouse
 from game.rulesets.coastal.events import FieldFound, LaneSwept, Secret
 from game.rulesets.coastal.table import DEEP, CoastalTable, Minefield, Vessel
 from game.rulesets.coastal.tables import DIE, MINES
+from game.rulesets.coastal.way import Way
 from game.sea.heading import Inches, Position, distance
 from game.sea.hulls import Sailed
 from game.sea.tracks import split, strip
 
 if TYPE_CHECKING:
-    from game.rulesets.coastal.passage import Way
-
-
-def sweeps(ship: Vessel) -> bool:
-    """Whether it has its sweep out: at setting 1 or 2 (CST-MIN-6)."""
-    return ship.spec.sweep and ship.speed_markers in MINES["sweep_settings"]
+    from shapely.geometry.base import BaseGeometry
 
 
 def throw(ship: Vessel, field: Minefield) -> Throw:
@@ -42,7 +38,7 @@ def throw(ship: Vessel, field: Minefield) -> Throw:
         notes.append(modifier("Shallow draught", "CST-MIN-2", MINES["shallow_draught"]))
     if ship.depth == DEEP:
         notes.append(modifier("Deep", "CST-MIN-5", MINES["deep"]))
-    if sweeps(ship):
+    if condition.sweeps(ship):
         notes.append(modifier("Sweeping", "CST-MIN-6", MINES["sweeper"]))
     added = sum(note.value for note in notes)
     worth = tuple(int(face + added <= field.density) for face in range(1, DIE + 1))
@@ -164,22 +160,20 @@ def _inside(track: Sequence[Position], field: Minefield) -> Iterator[tuple[Inche
         along += leg
 
 
-def _area(field: Minefield) -> Any:
+def _area(field: Minefield) -> BaseGeometry:
     from shapely import Polygon, union_all
 
     area = Polygon(field.outline)
     return area.difference(union_all([Polygon(lane) for lane in field.lanes])) if field.lanes else area
 
 
-def _parts(here: Position, there: Position, area: Any) -> list[tuple[Inches, Inches]]:
+def _parts(here: Position, there: Position, area: BaseGeometry) -> list[tuple[Inches, Inches]]:
     """The parts of a leg that lie inside an area, each from where to where along it."""
-    from shapely import LineString
+    from shapely import LineString, get_parts
 
-    cut = LineString([here, there]).intersection(area)
-    parts = [part for part in getattr(cut, "geoms", [cut]) if part.geom_type == "LineString"]
     found = []
-    for part in parts:
-        if part.is_empty:
+    for part in get_parts(LineString([here, there]).intersection(area)):
+        if part.is_empty or part.geom_type != "LineString":
             continue
         ends = sorted(distance(here, point) for point in (part.coords[0], part.coords[-1]))
         if ends[1] - ends[0] > 1e-6:

@@ -15,7 +15,7 @@ from game.sea.passage import Passage, Shore
 from game.sea.sight import cover
 
 
-class PlaceDummies(SealedStep, frozen=True):
+class PlaceDummies(SealedStep[CoastalTable], frozen=True):
     """Each side places its dummies near its own ships, neither seeing the other's (CST-CON-13)."""
 
     def sheet(self, table: CoastalTable, side: str) -> Question | None:
@@ -93,7 +93,7 @@ def silent(table: CoastalTable, side: str, number: int) -> tuple[float, float, f
     return None
 
 
-class FirstSight(Step, frozen=True):
+class FirstSight(Step[CoastalTable], frozen=True):
     """Markers are named, and what is seen without a test is spotted (CST-CON-1, CST-CON-8)."""
 
     def close(self, umpire: Umpire[CoastalTable]) -> None:

@@ -5,16 +5,12 @@ The way is made in parts, so that each thing befalls it where it lies.
 
 from __future__ import annotations
 
-from itertools import pairwise
-from math import ceil
-from typing import Final
-
 from game.match import Umpire
 from game.rulesets.coastal import condition, mines, purposes
 from game.rulesets.coastal.contacts import Unit, known_as
 from game.rulesets.coastal.damage import lose, reveal, rouse
 from game.rulesets.coastal.events import Collided, DummyGone, Exited, GroundLeft, Moved, RanAground
-from game.rulesets.coastal.movement import hull, in_contact, refloated
+from game.rulesets.coastal.movement import hull, in_contact
 from game.rulesets.coastal.rolls import crew_test, dice
 from game.rulesets.coastal.sight import within
 from game.rulesets.coastal.table import (
@@ -28,13 +24,10 @@ from game.rulesets.coastal.table import (
 )
 from game.rulesets.coastal.table import DUMMY as DUMMY_KIND
 from game.rulesets.coastal.tables import COLLISION_DIE, DUMMY, GROUNDING, TOLERANCE
-from game.sea.heading import Inches, Pose, distance, settle
+from game.rulesets.coastal.way import STEP, Way, loose_run
+from game.sea.heading import Inches, Pose, distance
 from game.sea.hulls import Coast, Sailed, Waters
 from game.sea.tracks import run_of, split
-
-GROUND = "ground "
-STEP: Final = 0.1
-"""How closely a way is looked at where its length cannot be worked out, in cm."""
 
 
 def sail(
@@ -58,9 +51,9 @@ def sail(
             if way.over:
                 break
             continue
-        if sailed.met.startswith(GROUND):
+        if (ground := _ground(table, sailed.met)) is not None:
             way.advance(sailed)
-            _strand(umpire, ship, int(sailed.met[len(GROUND) :]))
+            _strand(umpire, ship, ground)
             break
         if sailed.met:
             other = table.units[sailed.met]
@@ -81,64 +74,6 @@ def sail(
     return Sailed(way.behind, "", edge)
 
 
-class Way:
-    """The way still to be made, and the part that is behind; with `swings` it begins on another heading (CST-GRD-3).
-
-    `swept` is what was run with the sweep out: settings only fall on the way, so it is one piece (CST-MIN-6).
-    """
-
-    def __init__(
-        self, umpire: Umpire[CoastalTable], ship: Vessel, poses: list[Pose], path: str, swings: bool
-    ) -> None:
-        self.umpire, self.ship, self.poses, self.path = umpire, ship, poses, path
-        self.swings = swings
-        self.done: Inches = 0.0
-        self.mined: dict[str, Inches] = {}
-        self.over = False
-        self.rolled: set[tuple[str, Inches]] = set()
-        self.behind: list[Pose] = [poses[0]]
-        self.swept: list[Pose] = []
-        self.loose: Inches = _loose(umpire.table, ship, poses)
-
-    @property
-    def track(self) -> list[tuple[float, float]]:
-        """The points still to be run through."""
-        return [(x, y) for x, y, _ in self.poses]
-
-    def advance(self, sailed: Sailed) -> None:
-        """The ship makes the part of its way that was sailed."""
-        ship = self.ship
-        off = refloated(ship)
-        run = GROUNDING["refloated_straight_run"] if off else ship.straight_run
-        for here, there in pairwise(sailed.poses):
-            if here[2] == there[2]:
-                run += distance(here, there)
-            elif not self.swings:
-                run = 0.0
-            self.swings = False
-        end = sailed.end
-        if end != ship.pose or len(sailed.track) > 1 or off:
-            track = tuple(sailed.track)
-            self.umpire.happens(
-                Moved(ship.id, end.x, end.y, end.heading, track, settle(float(run)), self.path)
-            )
-        self.done += run_of(sailed.poses)
-        self.behind += sailed.poses[1:]
-        if mines.sweeps(ship):
-            self.swept += sailed.poses[bool(self.swept) :]
-
-    def cut(self, at: Inches) -> None:
-        """The ship comes to a place so far along what is left of its way, and goes on from there."""
-        part, rest = split(self.poses, at)
-        self.advance(Sailed(part, "", ""))
-        self.poses = [part[-1], *rest]
-        self.rolled.clear()
-
-    def shorten(self, length: Inches) -> None:
-        """What is left of the way is no longer than that."""
-        self.poses, _ = split(self.poses, length)
-
-
 def _others(table: CoastalTable, ship: Vessel) -> list[Vessel]:
     """Ships it may run into: dummies and deep boats run into nothing (CST-CON-6, CST-SUB-5)."""
     if ship.dummy or ship.depth == DEEP:
@@ -153,12 +88,25 @@ def _others(table: CoastalTable, ship: Vessel) -> list[Vessel]:
 def _waters(table: CoastalTable, ship: Vessel, passed: set[str], *, loose: bool = False) -> Waters:
     """What may stop it; while it is `loose`, not the ground it took."""
     hulls = tuple(hull(other) for other in _others(table, ship) if other.id not in passed)
-    coasts = tuple(
-        Coast(f"{GROUND}{place}", (area.outline,))
+    return Waters(hulls, coasts(table, ship, ship.ground if loose else -1), table.width, table.height)
+
+
+def coasts(table: CoastalTable, ship: Vessel, but: int = -1) -> tuple[Coast, ...]:
+    """The ground that stops a ship, each by a name of its own; not the one that lies at that place of the terrain."""
+    return tuple(
+        Coast(_name(place), (area.outline,))
         for place, area in enumerate(table.terrain)
-        if grounds(ship, area.kind) and not (loose and place == ship.ground)
+        if grounds(ship, area.kind) and place != but
     )
-    return Waters(hulls, coasts, table.width, table.height)
+
+
+def _name(place: int) -> str:
+    return f"ground {place}"
+
+
+def _ground(table: CoastalTable, met: str) -> int | None:
+    """The place in the terrain of the ground that was met; None where nothing was, or a ship."""
+    return next((place for place in range(len(table.terrain)) if met == _name(place)), None)
 
 
 def _sailed(table: CoastalTable, ship: Vessel, passed: set[str], way: Way) -> Sailed:
@@ -176,34 +124,6 @@ def _sailed(table: CoastalTable, ship: Vessel, passed: set[str], way: Way) -> Sa
 def grounds(ship: Vessel, kind: str) -> bool:
     """Whether a kind of ground stops it (CST-GRD-1, CST-GRD-2); a dummy stops at land (CST-CON-6)."""
     return kind == "land" or (kind == "shoal" and condition.draws_deep(ship.spec) and not ship.dummy)
-
-
-def _loose(table: CoastalTable, ship: Vessel, poses: list[Pose]) -> Inches:
-    """How far along a way the ground it was refloated from does not ground it: while its centre moves away (CST-GRD-3).
-
-    Any other ship is never loose: every ground may take it.
-    """
-    if ship.ground < 0:
-        return 0.0
-    from shapely import LineString, Point, Polygon
-
-    outline = table.terrain[ship.ground].outline
-    shore = LineString([*outline, outline[0]])
-    area = Polygon(outline)
-
-    def off(pose: Pose) -> float:
-        point = Point(pose[0], pose[1])
-        return float(-shore.distance(point) if area.contains(point) else shore.distance(point))
-
-    length, farthest = run_of(poses), off(poses[0])
-    steps = ceil(length / STEP)
-    for step in range(1, steps + 1):
-        part, _ = split(poses, length * step / steps)
-        away = off(part[-1])
-        if away < farthest - TOLERANCE:
-            return length * (step - 1) / steps
-        farthest = max(farthest, away)
-    return length
 
 
 def _slips_by(umpire: Umpire[CoastalTable], ship: Vessel, other: Vessel, ram: Vessel | None) -> bool:
@@ -294,13 +214,13 @@ def drift(umpire: Umpire[CoastalTable], ship: Vessel, end: Pose) -> None:
     table = umpire.table
     # Hulls are looked at along the way of the drift, not of the bow.
     length, far = distance(ship.pose, end), 0.0
-    loose = _loose(table, ship, [ship.pose, end])
+    off_ground = loose_run(table, ship, [ship.pose, end])
     free, bound = _waters(table, ship, set(), loose=True), _waters(table, ship, set())
     own = hull(ship)
 
     def met_at(run: Inches) -> str:
         part, _ = split([ship.pose, end], run)
-        return (free if run <= loose else bound).overlapped(own.at(part[-1]))
+        return (free if run <= off_ground else bound).overlapped(own.at(part[-1]))
 
     met = ""
     steps = max(1, round(length / STEP))
@@ -325,6 +245,6 @@ def drift(umpire: Umpire[CoastalTable], ship: Vessel, end: Pose) -> None:
     if far:
         mines.drift_through(umpire, ship, list(track))
         umpire.happens(Moved(ship.id, x, y, ship.heading, track, ship.straight_run, drift=True))
-    if met.startswith(GROUND):
-        umpire.happens(RanAground(ship.id, int(met[len(GROUND) :])))
+    if (ground := _ground(table, met)) is not None:
+        umpire.happens(RanAground(ship.id, ground))
     unmask(umpire, ship)

@@ -2,41 +2,50 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.match.wording import counted
+from game.rulesets.coastal.armament import (
+    AirTorpedo,
+    Armament,
+    Bombs,
+    DepthCharges,
+    Flare,
+    FlareRocket,
+    Gun,
+    Load,
+    Rockets,
+    Searchlight,
+    Starshell,
+    Strafing,
+    Tube,
+    read,
+)
 from game.rulesets.coastal.table import Bearings, CoastalTable, Group, Mount, Spec
 from game.rulesets.coastal.tables import BOMBS, TORPEDOES, WEAPONS
 
 _BARRELS = {1: "", 2: " twin", 3: " triple", 4: " quad"}
 _PLACES = ("forward", "starboard", "aft", "port")
-_WORDS = {
-    "mount": ("mount", "mounts"),
-    "tube": ("torpedo", "torpedoes"),
-    "starshell": ("starshell", "starshells"),
-    "flare": ("flare", "flares"),
-    "searchlight": ("searchlight", "searchlights"),
-    "depth": ("pattern of depth charges", "patterns of depth charges"),
-    "bombs": ("bomb", "bombs"),
-    "rockets": ("rocket", "rockets"),
-    "torpedo": ("torpedo", "torpedoes"),
-    "strafe": ("strafing run", "strafing runs"),
+_WORDS: Final[dict[type[Armament], tuple[str, str]]] = {
+    Gun: ("mount", "mounts"),
+    Tube: ("torpedo", "torpedoes"),
+    Starshell: ("starshell", "starshells"),
+    Flare: ("flare", "flares"),
+    FlareRocket: ("flare", "flares"),
+    Searchlight: ("searchlight", "searchlights"),
+    DepthCharges: ("pattern of depth charges", "patterns of depth charges"),
+    Bombs: ("bomb", "bombs"),
+    Rockets: ("rocket", "rockets"),
+    AirTorpedo: ("torpedo", "torpedoes"),
+    Strafing: ("strafing run", "strafing runs"),
 }
-MENDED = {
-    "fire": "a fire",
-    "flood": "a flood",
-    "steering no_course": "her course changes",
-    "steering no_port": "her turns to port",
-    "steering no_starboard": "her turns to starboard",
-    "steering rating": "her manoeuvre rating",
-    "machinery max_setting": "her machinery, a setting",
-    "machinery no_accelerate": "her machinery, to accelerate",
-}
-"""What repair parties see to, by the item."""
 
 
-def amount(weapon: str, number: int) -> str:
+def amount(weapon: str, amount: int) -> str:
     """A number of a weapon by the key that an order gives it: "2 bombs", "1 torpedo"."""
-    one, many = _WORDS.get(weapon.partition("_")[0], (weapon, weapon))
-    return counted(number, one, many)
+    arm = read(weapon)
+    one, many = (weapon, weapon) if arm is None else _WORDS[type(arm)]
+    return counted(amount, one, many)
 
 
 def where(arc: Bearings) -> str:
@@ -50,8 +59,13 @@ def where(arc: Bearings) -> str:
 
 def mount(gun: Mount) -> str:
     """A gun mount by its calibre, its barrels and where it fires."""
+    return f"{piece(gun)}, {where(gun.arc)}"
+
+
+def piece(gun: Mount) -> str:
+    """A gun mount by its calibre and its barrels alone."""
     size = f"{gun.calibre_mm:g} mm" if gun.calibre_mm > 16 else WEAPONS[gun.weapon].name
-    return f"{size}{_BARRELS.get(gun.barrels, '')}, {where(gun.arc)}"
+    return f"{size}{_BARRELS.get(gun.barrels, '')}"
 
 
 def tubes(group: Group) -> str:
@@ -69,21 +83,25 @@ def load(key: str) -> str:
 
 
 def armed(spec: Spec, weapon: str) -> str:
-    """What one weapon of a class is called, by the key of an order."""
-    kind, *rest = weapon.split("_")
-    place = int(rest[-1]) - 1 if rest and rest[-1].isdigit() else 0
-    if kind == "mount" and place < len(spec.mounts):
-        return mount(spec.mounts[place])
-    if kind == "starshell" and place < len(spec.mounts):
-        return f"Starshell, {mount(spec.mounts[place])}"
-    if kind == "tube":
-        group = int(rest[0]) - 1
-        return f"Torpedo {int(rest[1])}, {TORPEDOES[spec.tubes[group].type].name}"
-    if weapon == "flare_rocket":
-        return "Flare rocket"
-    if kind in ("bombs", "rockets", "torpedo", "flare") and place < len(spec.loads):
-        return load(spec.loads[place].load)
-    return {"searchlight": "Searchlight", "depth": "Depth charges", "strafe": "Strafing"}.get(kind, "")
+    """What one weapon of a class is called, by the key of an order; empty where the class has none such."""
+    match read(weapon):
+        case Gun(place) if place < len(spec.mounts):
+            return mount(spec.mounts[place])
+        case Starshell(place) if place < len(spec.mounts):
+            return f"Starshell, {mount(spec.mounts[place])}"
+        case Tube(group, number) if group < len(spec.tubes):
+            return f"Torpedo {number + 1}, {TORPEDOES[spec.tubes[group].type].name}"
+        case Load(place) if place < len(spec.loads):
+            return load(spec.loads[place].load)
+        case FlareRocket():
+            return "Flare rocket"
+        case Searchlight():
+            return "Searchlight"
+        case DepthCharges():
+            return "Depth charges"
+        case Strafing():
+            return "Strafing"
+    return ""
 
 
 def called(table: CoastalTable, key: str) -> str:

@@ -10,34 +10,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.match.scenario import Problem, Scenario, UnitEntry, hint, on_edge
 from game.rulesets.coastal.class_problems import class_problems
-from game.rulesets.coastal.classes import KINDS
 from game.rulesets.coastal.set_up import rows_of, spec_of
-from game.rulesets.coastal.table import (
-    AIRCRAFT,
-    DESTROYED,
-    FIRED,
-    MACHINERY,
-    NO_COURSE,
-    NO_PORT,
-    NO_STARBOARD,
-    RATING,
-    READY,
-    TORPEDO,
-    Spec,
-)
+from game.rulesets.coastal.table import AIRCRAFT, Spec
 from game.rulesets.coastal.tables import GROUNDING, TOLERANCE
-from game.sea.heading import vane
+from game.sea.hulls import corners
+from game.tabletop.field_file import read_fields
 
 if TYPE_CHECKING:
     from shapely import Polygon
-
-SIDES = 2
-WORDS = {
-    "mounts": ((READY, FIRED, DESTROYED), "CST-GUN-3"),
-    "max_setting_loss": ((MACHINERY, TORPEDO), "CST-MOV-4"),
-    "steering_damage": ((NO_COURSE, NO_PORT, NO_STARBOARD, RATING), "CST-SPC-3"),
-}
-"""Fields of a unit's state that are lists of words."""
 
 
 class Listed(NamedTuple):
@@ -65,7 +45,6 @@ def problems(scenario: Scenario) -> list[Problem]:
         for index, unit in enumerate(side.units)
     ]
     return [
-        *_battle(scenario),
         *(problem for unit in units for problem in _unit(unit, scenario)),
         *(problem for unit in units for problem in _state(unit)),
         *_afloat(units, scenario),
@@ -78,35 +57,11 @@ def problems(scenario: Scenario) -> list[Problem]:
 # -- the battle as a whole ------------------------------------------------------------------------------------
 
 
-def _battle(scenario: Scenario) -> Iterator[Problem]:
-    if len(scenario.sides) != SIDES:
-        yield Problem("side", f"{len(scenario.sides)} sides", "two sides (CST-INI-1)")
-    turn = scenario.more.get("turn", 1)
-    if turn > scenario.turns:
-        yield Problem("turn", str(turn), f"a turn from 1 to {scenario.turns}")
-    if sum(bool(side.more.get("state", {}).get("first")) for side in scenario.sides) > 1:
-        yield Problem("side[1].state.first", "true on both sides", "one side that goes first (CST-INI-3)")
-    ids = [unit.id for side in scenario.sides for unit in side.units]
-    for number, track in enumerate(scenario.more.get("track", ())):
-        launcher = track.get("launcher")
-        if launcher is not None and launcher not in ids:
-            place = f"track[{number}].launcher"
-            yield Problem(place, f'"{launcher}"', "the id of a unit (CST-TOR-9)", hint(launcher, ids))
-
-
 def _changes(scenario: Scenario) -> Iterator[Problem]:
-    seen: set[int] = set()
     for number, change in enumerate(scenario.more.get("change", ())):
-        place, turn = f"change[{number}]", change["turn"]
-        if turn > scenario.turns:
-            yield Problem(f"{place}.turn", str(turn), f"a turn from 1 to {scenario.turns} (CST-GEN-9)")
-        if turn in seen:
-            yield Problem(f"{place}.turn", f"{turn} a second time", "one change a turn (CST-GEN-9)")
         if len(change) == 1:
-            yield Problem(
-                place, "nothing that changes", "light, visibility, sea_state or wind_to (CST-GEN-9)"
-            )
-        seen.add(turn)
+            expected = "light, visibility, sea_state or wind_to (CST-GEN-9)"
+            yield Problem(f"change[{number}]", "nothing that changes", expected)
 
 
 def _mines(scenario: Scenario) -> Iterator[Problem]:
@@ -130,7 +85,7 @@ def _objectives(scenario: Scenario, specs: Mapping[str, Spec]) -> Iterator[Probl
             for spec in (specs[unit.cls] for unit in side.units)
         ]
         if any(side.budget is not None for side in scenario.sides):
-            known = [*KINDS, *rows_of(scenario)]
+            known = [*read_fields(__package__).kinds, *rows_of(scenario)]
         else:
             known = sorted({spec.kind for spec in there} | {spec.id for spec in there})
         if objective["of"] not in known:
@@ -172,13 +127,8 @@ def _unit(unit: Listed, scenario: Scenario) -> Iterator[Problem]:
 
 
 def _state(unit: Listed) -> Iterator[Problem]:
-    """Lists of a unit's state that are too long, too short, or of words nobody knows."""
+    """Lists of a unit's state that are too long or too short."""
     said, spec, place = unit.entry.state, unit.spec, f"{unit.place}.state"
-    for key, (words, clause) in WORDS.items():
-        for number, word in enumerate(said.get(key, ())):
-            if word not in words:
-                expected = f"one of {', '.join(words)} ({clause})"
-                yield Problem(f"{place}.{key}[{number}]", f'"{word}"', expected, hint(word, words))
     lengths = {
         "mounts": (len(spec.mounts), "mounts", "CST-GUN-3"),
         "loaded": (len(spec.tubes), "tube groups", "CST-TOR-6"),
@@ -258,13 +208,7 @@ def footprint(entry: UnitEntry, spec: Spec) -> Polygon:
     from shapely import Polygon
 
     assert entry.at is not None
-    east, north = vane(entry.heading)
-    x, y = entry.at
-    corners = []
-    for ahead, abeam in ((0.5, -0.5), (0.5, 0.5), (-0.5, 0.5), (-0.5, -0.5)):
-        along, across = ahead * spec.length_cm, abeam * spec.width_cm
-        corners.append((x + east * along + north * across, y + north * along - east * across))
-    return Polygon(corners)
+    return Polygon(corners(*entry.at, entry.heading, spec.length_cm, spec.width_cm))
 
 
 def _point(at: Any) -> str:

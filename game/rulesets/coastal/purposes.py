@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.dice.roll import Purpose
 from game.match.purposes import ByUnit
+from game.match.table import UnitId
 
 
 class Initiative(Purpose, frozen=True):
@@ -16,26 +17,26 @@ class Attack(ByUnit, frozen=True):
     """A unit attacks with a gun, bombs or rockets (CST-GUN-6, CST-AIR-11, CST-AIR-13)."""
 
     weapon: str
-    target: str
+    target: UnitId
 
 
 class TorpedoHit(Purpose, frozen=True):
     """Whether a torpedo that reaches a ship strikes her (CST-TOR-13)."""
 
-    target: str
+    target: UnitId
 
 
 class Dud(Purpose, frozen=True):
     """Whether a torpedo that struck goes off (CST-TOR-18)."""
 
-    target: str
+    target: UnitId
 
 
 class Spotting(ByUnit, frozen=True):
     """A unit looks, sweeps or listens; `target` is the contact it looks for, empty for any (CST-SPT-1)."""
 
     test: str
-    target: str = ""
+    target: UnitId = ""
 
 
 class CrewTest(ByUnit, frozen=True):
@@ -105,7 +106,7 @@ class Minefield(ByUnit, frozen=True):
 class Collision(ByUnit, frozen=True):
     """The boxes a ship loses to another that she meets (CST-COL-2)."""
 
-    other: str
+    other: UnitId
 
 
 class Grounding(ByUnit, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from game.dice.roll import Throw, modifier
 from game.match import Choose, Chose, Option, Order, Question, Step, Umpire
@@ -13,18 +13,28 @@ from game.rulesets.coastal.damage import burn, gone, lose
 from game.rulesets.coastal.damage_events import Flooding, Repaired, RepairsBegan
 from game.rulesets.coastal.events import Acted, RoundBegan
 from game.rulesets.coastal.rolls import crew_modifier, dice, roll
-from game.rulesets.coastal.table import MACHINERY, CoastalTable, Vessel, vessels
+from game.rulesets.coastal.table import MACHINERY, STEERING, CoastalTable, Mend, Vessel, vessels
 from game.rulesets.coastal.tables import DIE, FIRE, FLOOD, REPAIR_CLAUSES, REPAIRS, SUB_TABLE
 
-WORDS = {
-    "no_course": "course changes",
-    "no_port": "turns to port",
-    "no_starboard": "turns to starboard",
-    "rating": "manoeuvre rating",
+WORDS: Final = {
+    Mend.COURSE: "course changes",
+    Mend.TO_PORT: "turns to port",
+    Mend.TO_STARBOARD: "turns to starboard",
+    Mend.HELM: "manoeuvre rating",
 }
+_ROWS: Final = {
+    Mend.FIRE: "fire",
+    Mend.FLOOD: "flood",
+    **dict.fromkeys(STEERING, "steering"),
+    Mend.SETTING: "machinery",
+    Mend.ACCELERATION: "machinery",
+    Mend.REFLOAT: "refloat",
+}
+"""The row of the table of damage control that an attempt is rolled on (CST-DC-3)."""
+_BY_DAMAGE: Final = {damage: item for item, damage in STEERING.items()}
 
 
-class DamageControl(Step, frozen=True):
+class DamageControl(Step[CoastalTable], frozen=True):
     """4. First one side's ships, then the other's (CST-DC-1)."""
 
     def close(self, umpire: Umpire[CoastalTable]) -> None:
@@ -35,7 +45,7 @@ class DamageControl(Step, frozen=True):
         umpire.then(Repairs(table.first), Repairs(table.second))
 
 
-class Repairs(Step, frozen=True):
+class Repairs(Step[CoastalTable], frozen=True):
     """A side's ships one after another: attempts one by one, then the fires and floods that are left (CST-DC-6)."""
 
     quiet: ClassVar[bool] = True
@@ -61,8 +71,9 @@ class Repairs(Step, frozen=True):
             umpire.happens(RepairsBegan(ship.id, 0, self.side))
             return
         umpire.happens(RepairsBegan(ship.id, table.attempts - 1, self.side))
-        if roll(umpire, throw(ship, order.picked[0]), ship).hits:
-            umpire.happens(Repaired(ship.id, order.picked[0]))
+        item = Mend(order.picked[0])
+        if roll(umpire, throw(ship, item), ship).hits:
+            umpire.happens(Repaired(ship.id, item))
 
     def close(self, umpire: Umpire[CoastalTable]) -> None:
         table = umpire.table
@@ -81,31 +92,32 @@ class Repairs(Step, frozen=True):
         umpire.done()
 
 
-def items(ship: Vessel) -> Iterator[tuple[str, str]]:
+def items(ship: Vessel) -> Iterator[tuple[Mend, str]]:
     """What may be repaired, each kind of item once (CST-DC-2, CST-DC-5, CST-GRD-3)."""
     if ship.fires:
-        yield "fire", f"A fire ({ship.fires})"
+        yield Mend.FIRE, f"A fire ({ship.fires})"
     if ship.floods:
-        yield "flood", f"A flood ({ship.floods})"
-    for item in dict.fromkeys(ship.steering_damage):
-        yield f"steering {item}", f"Steering: {WORDS[item]}"
+        yield Mend.FLOOD, f"A flood ({ship.floods})"
+    for damage in dict.fromkeys(ship.steering_damage):
+        item = _BY_DAMAGE[damage]
+        yield item, f"Steering: {WORDS[item]}"
     if MACHINERY in ship.max_setting_loss:
-        yield "machinery max_setting", "Machinery: a setting"
+        yield Mend.SETTING, "Machinery: a setting"
     if ship.no_accelerate:
-        yield "machinery no_accelerate", "Machinery: cannot accelerate"
+        yield Mend.ACCELERATION, "Machinery: cannot accelerate"
     if ship.aground:
-        yield "refloat", "Refloat her"
+        yield Mend.REFLOAT, "Refloat her"
 
 
-def throw(ship: Vessel, item: str) -> Throw:
+def throw(ship: Vessel, item: Mend) -> Throw:
     """One attempt (CST-DC-3)."""
-    kind = item.partition(" ")[0]
+    row = _ROWS[item]
     return Throw(
         purposes.Repair(ship.id, item),
-        REPAIR_CLAUSES[kind],
+        REPAIR_CLAUSES[row],
         1,
         DIE,
-        target=REPAIRS[kind],
+        target=REPAIRS[row],
         modifiers=crew_modifier(ship),
     )
 

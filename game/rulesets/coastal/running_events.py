@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
 from game.match.events import Event
-from game.rulesets.coastal.events import OfUnit, gone_as, vessel
+from game.match.table import UnitId
+from game.rulesets.coastal.events import OfMarker, OfOwnUnit, OfUnit, gone_as, vessel
 from game.rulesets.coastal.table import AWAY, EXITED, Aircraft, CoastalTable, Track, Tubes
 from game.sea.heading import Position
 
@@ -33,20 +34,20 @@ class Launched(OfUnit, frozen=True):
             )
             ship.launched = True
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         if side == self.track.side:
             return self
         unit = table.units.get(self.unit)
         return LaunchWatched(self.unit) if unit is not None and unit.spotted else None
 
 
-class LaunchWatched(Event, frozen=True):
+class LaunchWatched(Event[CoastalTable], frozen=True):
     """What the enemy is told of a launch of a unit in his sight; the torpedo itself has its wake (CST-CON-11)."""
 
-    unit: str
+    unit: UnitId
 
 
-class TracksRan(Event, frozen=True):
+class TracksRan(Event[CoastalTable], frozen=True):
     """Torpedoes have run on: each as it is now (CST-TOR-1). A side is told of those it sees."""
 
     tracks: tuple[Track, ...]
@@ -55,12 +56,12 @@ class TracksRan(Event, frozen=True):
         now = {track.id: track for track in self.tracks}
         table.tracks = tuple(now.get(track.id, track) for track in table.tracks)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         seen = tuple(as_known(track, side) for track in self.tracks if track.side == side or track.seen)
         return TracksRan(seen) if seen else None
 
 
-class TrackSeen(Event, frozen=True):
+class TrackSeen(Event[CoastalTable], frozen=True):
     """The enemy sees a torpedo's wake (CST-TOR-24). Its owner is not told: it would tell him of a ship nearby."""
 
     track: str
@@ -73,11 +74,11 @@ class TrackSeen(Event, frozen=True):
             for track in table.tracks
         )
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return None if side == self.side else msgspec.structs.replace(self, track=self.wake)
 
 
-class TrackGone(Event, frozen=True):
+class TrackGone(Event[CoastalTable], frozen=True):
     """A torpedo is off the table: spent, on land, off the edge, or it has hit (CST-TOR-11)."""
 
     track: str
@@ -87,18 +88,18 @@ class TrackGone(Event, frozen=True):
     def apply(self, table: CoastalTable) -> None:
         table.tracks = tuple(track for track in table.tracks if track.id != self.track)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         if side == self.side:
             return TrackGone(self.track, self.side)
         return TrackGone(self.wake, self.side, self.wake) if self.wake else None
 
 
-class TrackAttacked(Event, frozen=True):
+class TrackAttacked(Event[CoastalTable], frozen=True):
     """A torpedo has come to a ship (CST-TOR-12): it missed, was a dud, or went off. Told to both as they know it."""
 
     track: str
     side: str
-    unit: str
+    unit: UnitId
     result: str
     wake: str = ""
     reveals: ClassVar[bool] = True
@@ -111,7 +112,7 @@ class TrackAttacked(Event, frozen=True):
             for track in table.tracks
         )
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         ship = table.units[self.unit]
         if self.side == side:  # of one in the dark its owner is told hit or miss, and no more (CST-CON-11)
             known = ship.side == side or ship.spotted
@@ -121,7 +122,7 @@ class TrackAttacked(Event, frozen=True):
         return None
 
 
-class ReloadCounted(OfUnit, frozen=True):
+class ReloadCounted(OfOwnUnit, frozen=True):
     """Turns of reloading done; at the end of them a spare goes into a tube of `group` (CST-TOR-25)."""
 
     turns: int
@@ -138,9 +139,6 @@ class ReloadCounted(OfUnit, frozen=True):
                 *ship.tubes[self.group + 1 :],
             )
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
-        return self if table.units[self.unit].side == side else None
-
 
 def as_known(track: Track, side: str) -> Track:
     """A track as a side sees it: neither an enemy's launcher, nor who sees its own, nor whom any passed."""
@@ -152,7 +150,7 @@ def as_known(track: Track, side: str) -> Track:
 # -- aircraft -------------------------------------------------------------------------------------------------
 
 
-class Flew(OfUnit, frozen=True):
+class Flew(OfMarker, frozen=True):
     """An aircraft has flown along `path` (CST-AIR-2)."""
 
     x: float
@@ -164,9 +162,6 @@ class Flew(OfUnit, frozen=True):
         plane = table.units[self.unit]
         assert isinstance(plane, Aircraft)
         plane.x, plane.y, plane.heading, plane.path = self.x, self.y, self.heading, self.path
-
-    def veiled(self, key: str) -> Event | None:
-        return Flew(key, self.x, self.y, self.heading, self.path)
 
 
 class FlewOff(OfUnit, frozen=True):
@@ -185,7 +180,7 @@ class FlewOff(OfUnit, frozen=True):
         plane.path, plane.contact = (), ""
         plane.spotted = plane.sighted = False
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return gone_as(self, self.known, side, table)
 
 
@@ -215,7 +210,7 @@ class FlareDropped(OfUnit, frozen=True):
 class TorpedoDeclared(OfUnit, frozen=True):
     """An aircraft is to drop its torpedo in 6b (CST-AIR-14)."""
 
-    target: str
+    target: UnitId
 
     def apply(self, table: CoastalTable) -> None:
         plane = table.units[self.unit]

@@ -33,9 +33,10 @@ from game.rulesets.coastal.tables import DRIFT, SCREEN
 from game.sea.heading import Pose, Position, ahead, settle
 from game.sea.hulls import stern
 from game.sea.tracks import strip
+from game.tabletop.ids import following
 
 
-class Drifting(Step, frozen=True):
+class Drifting(Step[CoastalTable], frozen=True):
     """2a. Drifting ships, lights and smoke shift downwind; boats that must come up and cannot move do so (CST-DRF)."""
 
     def close(self, umpire: Umpire[CoastalTable]) -> None:
@@ -68,7 +69,7 @@ class Drifting(Step, frozen=True):
             )
 
 
-class Arrivals(Step, frozen=True):
+class Arrivals(Step[CoastalTable], frozen=True):
     """Ships or aircraft that enter this turn are placed at their entry points (CST-GEN-8)."""
 
     air: bool = False
@@ -96,7 +97,7 @@ def to_move(table: CoastalTable, side: str) -> list[Unit]:
     ]
 
 
-class BeginMoving(Step, frozen=True):
+class BeginMoving(Step[CoastalTable], frozen=True):
     """2b opens: who has how many units to move."""
 
     def close(self, umpire: Umpire[CoastalTable]) -> None:
@@ -104,7 +105,7 @@ class BeginMoving(Step, frozen=True):
         alternation.begin(umpire, to_move)
 
 
-class MoveShips(Step, frozen=True):
+class MoveShips(Step[CoastalTable], frozen=True):
     """2b. The sides in turn, by quota, move ships, submarines and dummies (CST-INI-4, CST-MOV-2)."""
 
     def ask(self, table: CoastalTable, side: str) -> list[Question]:
@@ -189,9 +190,9 @@ def _lay_smoke(umpire: Umpire[CoastalTable], ship: Vessel, poses: list[Pose]) ->
             track.append(astern)
     if len(track) < 2:
         return
-    number = 1 + max((int(screen.id.rpartition("_")[2]) for screen in table.screens), default=0)
+    key = following("smoke", (screen.id for screen in table.screens))
     outline = strip(track, SCREEN["width_cm"])
-    umpire.happens(SmokeLaid(ship.id, Screen(f"smoke_{number}", outline, table.turn, SCREEN["turns"])))
+    umpire.happens(SmokeLaid(ship.id, Screen(key, outline, table.turn, SCREEN["turns"])))
 
 
 def change_depth(umpire: Umpire[CoastalTable], boat: Vessel, depth: str) -> None:

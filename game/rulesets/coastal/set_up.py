@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from game.match.plain import Row, Tree
 from game.match.scenario import Position, Scenario, SideEntry, UnitEntry, first_side, outlines
 from game.match.table import Entry
 from game.rulesets.coastal.table import (
@@ -53,7 +54,7 @@ roster, rows_of = BOOK.roster, BOOK.rows_of
 """The classes there are, and those that a scenario's units may be of."""
 
 
-def spec_of(row: Mapping[str, Any]) -> Spec:
+def spec_of(row: Row) -> Spec:
     """A class as a record; keys that no rule reads are left out."""
     return msgspec.convert(row, Spec, strict=False)
 
@@ -136,7 +137,7 @@ def named(table: CoastalTable) -> dict[str, str]:
 
 def weathers(scenario: Scenario, turn: int) -> tuple[Weather, tuple[Change, ...]]:
     """The weather in a turn and what changes after it: each change keeps what it does not name (CST-GEN-9)."""
-    said: dict[str, Any] = dict(scenario.weather)
+    said: Tree = dict(scenario.weather)
     now = _weather(said)
     later: list[Change] = []
     for change in sorted(scenario.more.get("change", ()), key=lambda change: int(change["turn"])):
@@ -150,7 +151,7 @@ def weathers(scenario: Scenario, turn: int) -> tuple[Weather, tuple[Change, ...]
     return now, tuple(later)
 
 
-def _weather(said: Mapping[str, Any]) -> Weather:
+def _weather(said: Row) -> Weather:
     light = LIGHTS[said["light"]]
     visibility = min(light.visibility_cm, float(said.get("visibility", light.visibility_cm)))
     return Weather(said["light"], light.kind, visibility, said["sea_state"], compass(float(said["wind_to"])))
@@ -181,7 +182,7 @@ def _units(scenario: Scenario, sea_state: int) -> tuple[dict[str, Vessel | Aircr
     return units, entries
 
 
-def _shared(entry: UnitEntry, side: SideEntry, spec: Spec) -> dict[str, Any]:
+def _shared(entry: UnitEntry, side: SideEntry, spec: Spec) -> Tree:
     """What vessels and aircraft have in common."""
     said = entry.state
     x, y = pinned(entry.at or (0.0, 0.0))
@@ -210,7 +211,7 @@ def _state(entry: UnitEntry) -> str:
     return WAITING if entry.enters is not None or entry.at is None else DEPLOYED
 
 
-def _overrides(entry: UnitEntry, kind: type[Vessel | Aircraft], given: Mapping[str, Any]) -> dict[str, Any]:
+def _overrides(entry: UnitEntry, kind: type[Vessel | Aircraft], given: Row) -> Tree:
     """What else the scenario says of a unit in play, lists as tuples."""
     return {
         key: _frozen(value)
@@ -248,7 +249,7 @@ def highest(size_class: int, losses: int, sea_state: int) -> int:
     return max(0, min(SETTINGS - losses, SEA_CAP[size_class - 1][sea_state]))
 
 
-def _tubes(spec: Spec, said: Mapping[str, Any]) -> Iterator[Tubes]:
+def _tubes(spec: Spec, said: Row) -> Iterator[Tubes]:
     loaded = said.get("loaded", [group.count for group in spec.tubes])
     reloads = said.get("reloads", [group.reloads for group in spec.tubes])
     for place in range(len(spec.tubes)):
@@ -285,6 +286,7 @@ def _dummies(
     found: dict[str, Vessel | Aircraft] = {}
     for number, said in enumerate((*lying, *[None] * max(0, many - len(lying))), 1):
         key = next(keys)
+        told: Row = said or {}
         x, y = pinned(said["at"]) if said else (0.0, 0.0)
         found[key] = Vessel(
             id=key,
@@ -295,8 +297,8 @@ def _dummies(
             heading=compass(float(said.get("heading", 0.0))) if said else 0.0,
             state=DEPLOYED if said else WAITING,
             spec=spec,
-            speed_markers=(said or {}).get("markers", FALSE_CONTACT["markers"]),
-            straight_run=float((said or {}).get("straight_run", FALSE_CONTACT["straight_run"])),
+            speed_markers=told.get("markers", FALSE_CONTACT["markers"]),
+            straight_run=float(told.get("straight_run", FALSE_CONTACT["straight_run"])),
         )
     return found
 
@@ -383,5 +385,5 @@ def _minefields(scenario: Scenario) -> Iterator[Minefield]:
         )
 
 
-def _outline(said: Mapping[str, Any]) -> tuple[Position, ...]:
+def _outline(said: Row) -> tuple[Position, ...]:
     return tuple(pinned(point) for point in said["outline"])

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+
+import msgspec
 
 from game.dice.roll import Modifier, Throw, modifier
 from game.match import Order, Question, SealedStep, Set, SetTo, Slot, Step, Umpire
@@ -40,7 +43,25 @@ VISUAL, RADAR_TEST, WATCH, ASDIC_SEARCH = "visual", "radar", "watch", "asdic"
 CLAUSES = {VISUAL: "CST-SPT-3", RADAR_TEST: "CST-RAD-1", WATCH: "CST-SPT-14", ASDIC_SEARCH: "CST-SUB-6"}
 
 
-class Spotting(Step, frozen=True):
+class Look(msgspec.Struct, frozen=True, gc=False):
+    """A test that a unit may nominate: how it looks, and for which marker; with none, for whatever there may be."""
+
+    how: str
+    marker: str = ""
+
+
+def written(look: Look) -> str:
+    """What an order calls a test: "visual c3", "watch"."""
+    return f"{look.how} {look.marker}" if look.marker else look.how
+
+
+@lru_cache(maxsize=1024)
+def read(text: str) -> Look:
+    """The test that an order means."""
+    return Look(*text.split(" ", 1))
+
+
+class Spotting(Step[CoastalTable], frozen=True):
     """3. What is seen without a die, then the tests both sides nominate (CST-SPT-12, CST-SPT-13, CST-SPT-1)."""
 
     def close(self, umpire: Umpire[CoastalTable]) -> None:
@@ -50,7 +71,7 @@ class Spotting(Step, frozen=True):
         umpire.then(Nominate(), EndSpotting())
 
 
-class EndSpotting(Step, frozen=True):
+class EndSpotting(Step[CoastalTable], frozen=True):
     """Phase 3 ends (CST-SPT-5)."""
 
     def close(self, umpire: Umpire[CoastalTable]) -> None:
@@ -127,20 +148,20 @@ def tests(table: CoastalTable, tester: Unit) -> Iterator[str]:
         away = distance(tester.at, marker.at)
         key = contacts.known_as(marker)
         if sight.within(away, reach(table, tester, marker)) and sight.clear(table, tester, marker):
-            yield f"{VISUAL} {key}"
+            yield written(Look(VISUAL, key))
         if (
             tester.spec.radar_range_cm
             and sight.within(away, tester.spec.radar_range_cm)
             and not isinstance(marker, Aircraft)
             and not sight.land_between(table, tester, marker)
         ):
-            yield f"{RADAR_TEST} {key}"
+            yield written(Look(RADAR_TEST, key))
     yield WATCH
     if isinstance(tester, Vessel) and tester.spec.asdic and tester.speed_markers <= ASDIC["setting_most"]:
         yield ASDIC_SEARCH
 
 
-class Nominate(SealedStep, frozen=True):
+class Nominate(SealedStep[CoastalTable], frozen=True):
     """Both sides nominate, neither seeing the other's list; then all dice, and successes together (CST-SPT-15)."""
 
     def sheet(self, table: CoastalTable, side: str) -> Question | None:
@@ -160,21 +181,21 @@ class Nominate(SealedStep, frozen=True):
             order = orders[side]
             assert isinstance(order, SetTo)
             for tester, said in order.values.get(TEST, {}).items():
-                kind, _, key = str(said).partition(" ")
-                target = _tested(table, table.units[tester], kind, key)
-                if roll_test(umpire, table.units[tester], kind, target) and target is not None:
-                    found.append((target, kind))
+                look = read(str(said))
+                target = _tested(table, table.units[tester], look)
+                if roll_test(umpire, table.units[tester], look.how, target) and target is not None:
+                    found.append((target, look.how))
                     rouse(umpire, table.units[tester])
         for target, kind in found:
             _succeed(umpire, target, kind)
 
 
-def _tested(table: CoastalTable, tester: Unit, kind: str, key: str) -> Unit | None:
+def _tested(table: CoastalTable, tester: Unit, look: Look) -> Unit | None:
     """What a test is rolled against: the marker, or the nearest submarine there may be (CST-SPT-14, CST-SUB-6)."""
-    if kind in (VISUAL, RADAR_TEST):
-        return contacts.called(table, tester.side, key)
+    if look.marker:
+        return contacts.called(table, tester.side, look.marker)
     boats = [boat for boat in vessels(table, enemy(table, tester.side)) if boat.submerged]
-    if kind == WATCH:
+    if look.how == WATCH:
         limit = float(SPOTTING["periscope_night_cm" if table.night else "periscope_day_cm"])
         up = [boat for boat in boats if boat.depth == PERISCOPE and not boat.spotted]
         boats = [boat for boat in up if sight.clear(table, tester, boat)]

@@ -8,6 +8,9 @@ whose side has not spotted that unit it is all there is of it.
 
 from __future__ import annotations
 
+from enum import StrEnum
+from typing import Final
+
 import msgspec
 
 from game.match.scenario import Terrain
@@ -16,6 +19,8 @@ from game.sea.heading import Position
 from game.sea.sight import Outlines
 
 SHIPS = ("warship", "merchant", "submarine", "battery")
+SAILING = SHIPS[:3]
+"""Vessels that move: all but a battery."""
 AIRCRAFT = "aircraft"
 DUMMY = "dummy"
 CONTACT, AIR_CONTACT = "contact", "air_contact"
@@ -25,6 +30,29 @@ READY, FIRED, DESTROYED = "ready", "fired", "destroyed"
 MACHINERY, TORPEDO = "machinery", "torpedo"
 NO_COURSE, NO_PORT, NO_STARBOARD, RATING = "no_course", "no_port", "no_starboard", "rating"
 PORT, STARBOARD = "port", "starboard"
+
+
+class Mend(StrEnum):
+    """What repair parties may see to, as orders and logs have it (CST-DC-2)."""
+
+    FIRE = "fire"
+    FLOOD = "flood"
+    COURSE = "steering no_course"
+    TO_PORT = "steering no_port"
+    TO_STARBOARD = "steering no_starboard"
+    HELM = "steering rating"
+    SETTING = "machinery max_setting"
+    ACCELERATION = "machinery no_accelerate"
+    REFLOAT = "refloat"
+
+
+STEERING: Final = {
+    Mend.COURSE: NO_COURSE,
+    Mend.TO_PORT: NO_PORT,
+    Mend.TO_STARBOARD: NO_STARBOARD,
+    Mend.HELM: RATING,
+}
+"""The steering damage that each of them mends."""
 DAY, NIGHT = "day", "night"
 DEPLOYED, WAITING, AWAY, EXITED, SUNK = "deployed", "waiting", "away", "exited", "sunk"
 UNKNOWN = -1

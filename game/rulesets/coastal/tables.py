@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from game.match.books import Book, plain
+from game.match.plain import Tree
 from game.sea.arcs import clockwise
 
 BOOK: Final = Book(__package__)
 read = BOOK.read
 
-TABLES: Final[dict[str, Any]] = read("tables.toml")
+TABLES: Final[Tree] = read("tables.toml")
 
 
 arc: Final = clockwise
@@ -35,7 +36,7 @@ CREW_MOST: Final[int] = TABLES["crew_quality"]["most"]
 
 # -- movement -------------------------------------------------------------------------------------------------
 
-_movement: dict[str, Any] = TABLES["movement"]
+_movement: Tree = TABLES["movement"]
 SETTINGS: Final[int] = _movement["settings"]
 TURN: Final[int] = _movement["turn_max_deg"]
 RUNS: Final[tuple[int, ...]] = tuple(_movement["run_by_rating_cm"])
@@ -48,7 +49,7 @@ SEA_CAP: Final[tuple[tuple[int, ...], ...]] = tuple(
 )
 """The highest setting by size class (1 first) and sea state (CST-SEA-2)."""
 DRIFT: Final[tuple[int, ...]] = tuple(TABLES["drift"]["cm_by_sea_state"])
-GROUNDING: Final[dict[str, Any]] = plain(TABLES["grounding"])
+GROUNDING: Final[Tree] = plain(TABLES["grounding"])
 
 
 def speed(top: int, markers: int) -> int:
@@ -58,14 +59,14 @@ def speed(top: int, markers: int) -> int:
 
 # -- contacts, spotting, light --------------------------------------------------------------------------------
 
-DUMMY: Final[dict[str, Any]] = plain(TABLES["dummy"])
-SPOTTING: Final[dict[str, Any]] = plain(TABLES["spotting"])
+DUMMY: Final[Tree] = plain(TABLES["dummy"])
+SPOTTING: Final[Tree] = plain(TABLES["spotting"])
 BANDS: Final[tuple[float, ...]] = tuple(TABLES["spotting"]["band_fractions"])
 BASES: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(TABLES["spotting"][f"base_class_{size}"]) for size in (1, 2, 3)
 )
 """The base target by the class looked for (1 first) and the band of V (CST-SPT-3)."""
-SPOTTING_MODIFIERS: Final[dict[str, Any]] = plain(TABLES["spotting_modifiers"])
+SPOTTING_MODIFIERS: Final[Tree] = plain(TABLES["spotting_modifiers"])
 SEA_SPOTTING: Final[tuple[int, ...]] = tuple(TABLES["spotting_modifiers"]["sea_state"])
 RADAR: Final[tuple[int, ...]] = tuple(TABLES["radar"]["base"])
 ASDIC: Final[dict[str, int]] = plain(TABLES["asdic"])
@@ -83,14 +84,14 @@ class Light(msgspec.Struct, frozen=True):
 LIGHTS: Final[dict[str, Light]] = {
     key: msgspec.convert(plain(row), Light) for key, row in TABLES["light"].items()
 }
-STARSHELL: Final[dict[str, Any]] = plain(TABLES["starshell"])
-FLARE_ROCKET: Final[dict[str, Any]] = plain(TABLES["flare_rocket"])
-AIR_FLARE: Final[dict[str, Any]] = plain(TABLES["air_flare"])
+STARSHELL: Final[Tree] = plain(TABLES["starshell"])
+FLARE_ROCKET: Final[Tree] = plain(TABLES["flare_rocket"])
+AIR_FLARE: Final[Tree] = plain(TABLES["air_flare"])
 LIGHT_TURNS: Final[int] = TABLES["light_zone"]["further_turns"]
 SEARCHLIGHT: Final[float] = TABLES["searchlight"]["range_cm"]
 BURNING: Final[float] = TABLES["burning"]["radius_cm"]
-SCREEN: Final[dict[str, Any]] = plain(TABLES["smoke_screen"])
-SMOKE_LINE: Final[dict[str, Any]] = plain(TABLES["smoke_line"])
+SCREEN: Final[Tree] = plain(TABLES["smoke_screen"])
+SMOKE_LINE: Final[Tree] = plain(TABLES["smoke_line"])
 
 # -- guns -----------------------------------------------------------------------------------------------------
 
@@ -164,11 +165,11 @@ def band(away: float) -> int:
 
 # -- damage ---------------------------------------------------------------------------------------------------
 
-SPECIAL: Final[dict[str, Any]] = plain(TABLES["special_effects"])
+SPECIAL: Final[Tree] = plain(TABLES["special_effects"])
 SPECIAL_CLAUSES: Final[dict[str, str]] = plain(TABLES["special_clauses"])
 SURPRISE: Final[dict[str, int]] = plain(TABLES["surprise"])
-FIRE: Final[dict[str, Any]] = plain(TABLES["fire"])
-FLOOD: Final[dict[str, Any]] = plain(TABLES["flood"])
+FIRE: Final[Tree] = plain(TABLES["fire"])
+FLOOD: Final[Tree] = plain(TABLES["flood"])
 REPAIRS: Final[dict[str, int]] = plain(TABLES["damage_control"])
 REPAIR_CLAUSES: Final[dict[str, str]] = TABLES["damage_control"]["clause"]
 COLLISION_DIE: Final[int] = TABLES["collision"]["die"]
@@ -195,7 +196,7 @@ TORPEDOES: Final[dict[str, TorpedoType]] = {
 }
 TORPEDO_HIT: Final[dict[str, int]] = plain(TABLES["torpedo_hit"])
 TORPEDO_CLAUSES: Final[dict[str, str]] = TABLES["torpedo_hit"]["clause"]
-TORPEDO_DAMAGE: Final[dict[str, Any]] = plain(TABLES["torpedo_damage"])
+TORPEDO_DAMAGE: Final[Tree] = plain(TABLES["torpedo_damage"])
 FIXED_WIDTH: Final[float] = TABLES["tubes"]["fixed_width_deg"]
 FIXED_RUN: Final[float] = TABLES["tubes"]["fixed_straight_run_cm"]
 WAKE: Final[dict[str, int]] = plain(TABLES["wake"])
@@ -229,11 +230,11 @@ BOMBS: Final[dict[str, Bomb]] = {
     key: Bomb(key, row["name"], row["rolls"], WEAPONS[row["weapon"]], ARMOUR[row["overcomes"]])
     for key, row in TABLES["bomb"].items()
 }
-AIR: Final[dict[str, Any]] = plain(TABLES["air"])
-STRAFING: Final[dict[str, Any]] = plain(TABLES["strafing"])
+AIR: Final[Tree] = plain(TABLES["air"])
+STRAFING: Final[Tree] = plain(TABLES["strafing"])
 BOMBING: Final[dict[str, int]] = plain(TABLES["bombing"])
-AIR_ROCKETS: Final[dict[str, Any]] = plain(TABLES["air_rockets"])
-SUBMARINE: Final[dict[str, Any]] = plain(TABLES["submarine"])
-MINES: Final[dict[str, Any]] = plain(TABLES["mines"])
+AIR_ROCKETS: Final[Tree] = plain(TABLES["air_rockets"])
+SUBMARINE: Final[Tree] = plain(TABLES["submarine"])
+MINES: Final[Tree] = plain(TABLES["mines"])
 MORALE: Final[dict[str, float]] = plain(TABLES["morale"])
 VICTORY: Final[dict[str, float]] = plain(TABLES["victory"])

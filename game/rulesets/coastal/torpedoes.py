@@ -12,6 +12,7 @@ from game.match.aiming import Dial
 from game.match.events import PhaseBegan
 from game.rulesets.coastal import air_attack, alternation, condition, purposes, sight, why_not
 from game.rulesets.coastal.alternation import acted
+from game.rulesets.coastal.armament import Tube, read, written
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import explode, gone, reveal, rouse
 from game.rulesets.coastal.events import TorpedoRolled
@@ -51,13 +52,13 @@ from game.rulesets.coastal.tables import (
 from game.sea.heading import Pose, ahead, bearing, compass, distance, relative, settle
 from game.sea.hulls import Coast, Hull, Waters, entered
 
-LAUNCH, TUBE = "launch_torpedoes", "tube"
+LAUNCH = "launch_torpedoes"
 
 
 # -- 6a -------------------------------------------------------------------------------------------------------
 
 
-class AdvanceTracks(Step, frozen=True):
+class AdvanceTracks(Step[CoastalTable], frozen=True):
     """6a. Every track runs its speed straight on (CST-TOR-1)."""
 
     def close(self, umpire: Umpire[CoastalTable]) -> None:
@@ -151,7 +152,7 @@ def carried(plane: Aircraft) -> int | None:
     return next((place for place, (left, load) in loads if left and load.load in TORPEDOES), None)
 
 
-class Launch(Step, frozen=True):
+class Launch(Step[CoastalTable], frozen=True):
     """6b. The sides in turn, by quota, launch torpedoes or pass (CST-TOR-5 to 8)."""
 
     def ask(self, table: CoastalTable, side: str) -> list[Question]:
@@ -208,20 +209,22 @@ def _why_not(ship: Vessel, aim: Aim) -> Refusal | None:
     """Why a torpedo may not be launched as a line has it (CST-TOR-6, CST-TOR-8)."""
     if aim.unit != ship.id:
         return Refusal(f"One unit launches at a time: {ship.name} first.", "CST-TOR-6")
-    for place, (group, tubes) in enumerate(zip(ship.spec.tubes, ship.tubes, strict=True), 1):
-        keys = [f"{TUBE}_{place}_{number}" for number in range(1, group.count + 1)]
-        if aim.weapon not in keys:
-            continue
-        head = f"{ship.name}, tubes {place}"
-        if aim.target:
-            return Refusal(f"{head}: a torpedo is given a bearing, not a target.", "CST-TOR-6")
-        if tubes.destroyed:
-            return Refusal(f"{head}: they are destroyed.", "CST-SPC-18")
-        if aim.weapon not in keys[: tubes.loaded]:
-            return Refusal(f"{head}: {tubes.loaded} of {group.count} are loaded.", "CST-TOR-6")
-        if not settled(ship, group):
-            run = f"{FIXED_RUN:g} cm of straight course, {ship.name} has {ship.straight_run:g}"
-            return Refusal(f"{head}: fixed tubes need {run}; or she lies stopped.", "CST-TOR-8")
+    tube = read(aim.weapon)
+    if not isinstance(tube, Tube) or tube.group >= len(ship.tubes):
+        return None
+    group, tubes = ship.spec.tubes[tube.group], ship.tubes[tube.group]
+    if tube.number >= group.count:
+        return None
+    head = f"{ship.name}, tubes {tube.group + 1}"
+    if aim.target:
+        return Refusal(f"{head}: a torpedo is given a bearing, not a target.", "CST-TOR-6")
+    if tubes.destroyed:
+        return Refusal(f"{head}: they are destroyed.", "CST-SPC-18")
+    if tube.number >= tubes.loaded:
+        return Refusal(f"{head}: {tubes.loaded} of {group.count} are loaded.", "CST-TOR-6")
+    if not settled(ship, group):
+        run = f"{FIXED_RUN:g} cm of straight course, {ship.name} has {ship.straight_run:g}"
+        return Refusal(f"{head}: fixed tubes need {run}; or she lies stopped.", "CST-TOR-8")
     return None
 
 
@@ -239,7 +242,7 @@ def shots(ship: Vessel) -> Iterator[Shot]:
     """A line for each loaded torpedo, on the bearings of its group (CST-TOR-6, CST-TOR-7)."""
     if not condition.may_launch(ship):
         return
-    for place, (group, tubes) in enumerate(zip(ship.spec.tubes, ship.tubes, strict=True), 1):
+    for place, (group, tubes) in enumerate(zip(ship.spec.tubes, ship.tubes, strict=True)):
         if tubes.destroyed or not settled(ship, group):
             continue
         arcs = tuple(
@@ -250,16 +253,18 @@ def shots(ship: Vessel) -> Iterator[Shot]:
         )
         words = " or ".join(f"{start} to {end}" for start, end in group.arcs)
         dial = Dial(arcs, f"These tubes bear {words} degrees off the bow.", "CST-TOR-7")
-        for number in range(1, tubes.loaded + 1):
-            yield Shot(ship.id, f"{TUBE}_{place}_{number}", "", 1, clause="CST-TOR-6", aimed=dial)
+        for number in range(tubes.loaded):
+            tube = written(Tube(place, number))
+            yield Shot(ship.id, tube, "", 1, clause="CST-TOR-6", aimed=dial, arm="torpedo")
 
 
 def launch(umpire: Umpire[CoastalTable], ship: Vessel, aim: Aim) -> None:
     """One torpedo starts at the ship's centre and at once runs its speed (CST-TOR-3, CST-TOR-4)."""
+    tube = read(aim.weapon)
     assert aim.bearing is not None
-    place = int(aim.weapon.split("_")[1]) - 1
-    track = started(umpire.table, ship, ship.spec.tubes[place].type, aim.bearing)
-    umpire.happens(Launched(ship.id, place, track))
+    assert isinstance(tube, Tube)
+    track = started(umpire.table, ship, ship.spec.tubes[tube.group].type, aim.bearing)
+    umpire.happens(Launched(ship.id, tube.group, track))
     _betray(umpire, ship, track)
 
 
@@ -296,7 +301,7 @@ def started(table: CoastalTable, unit: Unit, type_: str, toward: float) -> Track
 # -- 6c -------------------------------------------------------------------------------------------------------
 
 
-class ResolveTracks(Step, frozen=True):
+class ResolveTracks(Step[CoastalTable], frozen=True):
     """6c. Every track attacks what its segment touches, in order of launch, the nearest first (CST-TOR-12)."""
 
     def close(self, umpire: Umpire[CoastalTable]) -> None:

@@ -22,7 +22,7 @@ from game.rulesets.coastal.torpedoes import AdvanceTracks, Launch, ResolveTracks
 from game.tabletop.deploy import Deploy
 
 
-class Turn(Step, frozen=True):
+class Turn(Step[CoastalTable], frozen=True):
     """A turn: the weather of it, then phases 1 to 7 (CST-GEN-2, CST-GEN-9, CST-GEN-10)."""
 
     number: int
@@ -39,7 +39,7 @@ class Turn(Step, frozen=True):
         umpire.then(*ROWS_OF_THE_TURN)
 
 
-class Recall(Step, frozen=True):
+class Recall(Step[CoastalTable], frozen=True):
     """Aircraft that are away may come back, those of the first side first (CST-AIR-3)."""
 
     def close(self, umpire: Umpire[CoastalTable]) -> None:
@@ -47,7 +47,7 @@ class Recall(Step, frozen=True):
         umpire.then(ComeBack(umpire.table.first), ComeBack(umpire.table.second))
 
 
-class NextTurn(Step, frozen=True):
+class NextTurn(Step[CoastalTable], frozen=True):
     """The battle goes on."""
 
     def close(self, umpire: Umpire[CoastalTable]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import floor
+from collections.abc import Iterator
 
 from game.match import Outcome, Umpire
 from game.match.events import BattleOver
@@ -24,33 +24,51 @@ from game.rulesets.coastal.table import (
 )
 from game.rulesets.coastal.tables import VICTORY
 from game.sea.sight import cover
+from game.tabletop.account import Posting, scored
+
+_TOLD = {"afloat": "afloat at the end", "exit": "left over the {0.edge}", "reach": "reached the zone"}
+"""What a side scores its objectives for; to sink somebody counts with what is sunk."""
 
 
-def scores(table: CoastalTable) -> dict[str, int]:
-    """Points as they stand: sunk in full, crippled by half, and the scenario's objectives."""
-    return {side: _from_losses(table, side) + _from_objectives(table, side) for side in table.sides}
+def lost(unit: Unit) -> bool:
+    """Whether a unit is sunk, shot down or silenced."""
+    return unit.state == SUNK or (unit.state == DEPLOYED and gone(unit))
 
 
-def _from_losses(table: CoastalTable, side: str) -> int:
-    total = 0.0
+def state(unit: Unit) -> str:
+    """How a unit stands, in a few words."""
+    if lost(unit):
+        return {"aircraft": "shot down", "battery": "silenced"}.get(unit.spec.kind, "sunk")
+    if unit.state != DEPLOYED:
+        return unit.state
+    if unit.hull_boxes >= unit.spec.hull_boxes:
+        return "unhurt"
+    return f"{unit.hull_boxes} of {unit.spec.hull_boxes} boxes"
+
+
+def share(table: CoastalTable, unit: Unit, side: str) -> int:
+    """The per cent of a unit's points that an enemy scores for it as it stands."""
+    if lost(unit):
+        times = [aim.times for aim in table.objectives if aim.kind == "sink" and of(aim, side, unit)]
+        return int(VICTORY["sunk_per_cent"] * max(times, default=1))
+    return int(VICTORY["crippled_per_cent"]) if condition.crippled(unit) else 0
+
+
+def postings(table: CoastalTable) -> Iterator[Posting]:
+    """What each side scores: sunk in full, crippled by half, and the scenario's objectives (CST-END-9)."""
     for unit in table.units.values():
-        if unit.side == side:
-            continue
-        if unit.state == SUNK or (unit.state == DEPLOYED and gone(unit)):
-            times = [aim.times for aim in table.objectives if aim.kind == "sink" and of(aim, side, unit)]
-            total += unit.spec.points * VICTORY["sunk_per_cent"] * max(times, default=1)
-        elif condition.crippled(unit) and unit.spec.points:
-            total += unit.spec.points * VICTORY["crippled_per_cent"]
-    return floor(total / 100 + 0.5)
+        points = unit.spec.points
+        for side in table.sides if points else ():
+            if side != unit.side and (percent := share(table, unit, side)):
+                part = points * percent / 100
+                yield Posting(side, unit.id, state(unit), part, "CST-END-9", points, percent)
+    for aim in table.objectives:
+        for unit in table.units.values() if aim.kind in _TOLD else ():
+            if of(aim, unit.side, unit) and fulfilled(table, aim, unit):
+                yield Posting(aim.side, unit.id, _TOLD[aim.kind].format(aim), aim.points, "CST-END-9")
 
 
-def _from_objectives(table: CoastalTable, side: str) -> int:
-    return sum(
-        aim.points
-        for aim in table.objectives
-        for unit in table.units.values()
-        if aim.kind != "sink" and unit.side == side and of(aim, side, unit) and fulfilled(table, aim, unit)
-    )
+scores = scored(postings)
 
 
 def of(aim: Objective, side: str, unit: Unit) -> bool:

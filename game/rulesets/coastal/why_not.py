@@ -10,7 +10,21 @@ from __future__ import annotations
 
 from game.match import Aim, Refusal
 from game.match.wording import owned
-from game.rulesets.coastal import air_attack, condition, contacts, depth_charges, guns, lights, phrases, sight
+from game.rulesets.coastal import air_attack, condition, contacts, guns, lights, phrases, sight
+from game.rulesets.coastal.armament import (
+    Armament,
+    Bombs,
+    DepthCharges,
+    Flare,
+    FlareRocket,
+    Gun,
+    Load,
+    Rockets,
+    Searchlight,
+    Starshell,
+    Strafing,
+    read,
+)
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.table import (
     DEEP,
@@ -19,7 +33,6 @@ from game.rulesets.coastal.table import (
     FIRED,
     Aircraft,
     CoastalTable,
-    Mount,
     Vessel,
 )
 from game.rulesets.coastal.tables import (
@@ -31,7 +44,6 @@ from game.rulesets.coastal.tables import (
     SEARCHLIGHT,
     STRAFING,
     SUBMARINE,
-    TORPEDOES,
     WEAPONS,
     Weapon,
     arc,
@@ -50,32 +62,32 @@ def of_line(table: CoastalTable, side: str, aim: Aim) -> Refusal | None:
     if (wrong := _turn(unit)) is not None:
         return wrong
     if not aim.target:
-        return _unaimed(table, unit, aim.weapon)
+        return _unaimed(table, unit, read(aim.weapon))
     target = contacts.called(table, side, aim.target)
     if target is None or target.state != DEPLOYED:
         called = "that unit" if target is None else target.name
         return Refusal(f"{unit.name}: {called} is not in sight on the table.", "CST-GUN-5")
     if target.side == side:
         return Refusal(f"{unit.name}: {target.name} is on the same side.", "CST-GUN-5")
-    return of_pair(table, unit, aim.weapon, target)
+    return of_pair(table, unit, read(aim.weapon), target)
 
 
-def of_pair(table: CoastalTable, unit: Unit, weapon: str, target: Unit) -> Refusal | None:
+def of_pair(table: CoastalTable, unit: Unit, arm: Armament | None, target: Unit) -> Refusal | None:
     """Why a unit that acts may not use a weapon on an enemy it knows of; None: it may, or has no such weapon."""
-    mounts = {guns.weapon_key(place): place for place in range(len(unit.spec.mounts))}
-    if weapon in mounts:
-        place = mounts[weapon]
+    if isinstance(arm, Gun):
+        if arm.mount >= len(unit.spec.mounts):
+            return None
         if isinstance(unit, Aircraft) and isinstance(target, Vessel):
             says = f"{unit.name}: at ships its guns strafe, all together; alone they shoot at aircraft."
             return Refusal(says, "CST-AIR-15")
-        return of_mount(table, unit, place, target)
+        return of_mount(table, unit, arm.mount, target)
     if isinstance(unit, Aircraft):
         if isinstance(target, Aircraft):
             return Refusal(f"{unit.name}: at aircraft only its guns shoot, mount by mount.", "CST-AIR-15")
-        return from_the_air(table, unit, weapon, target)
-    if weapon == lights.BEAM:
+        return from_the_air(table, unit, arm, target)
+    if isinstance(arm, Searchlight):
         return of_beam(table, unit, target)
-    if weapon == depth_charges.KEY:
+    if isinstance(arm, DepthCharges):
         return of_charges(unit, target)
     return None
 
@@ -197,35 +209,33 @@ def _lies(unit: Unit, target: Unit) -> str:
 # -- lights and depth charges -------------------------------------------------------------------------------------
 
 
-def _unaimed(table: CoastalTable, unit: Unit, weapon: str) -> Refusal | None:
+def _unaimed(table: CoastalTable, unit: Unit, arm: Armament | None) -> Refusal | None:
     """Why a unit may not light up a place, or drop a flare (CST-ILL-3 to 5)."""
     if isinstance(unit, Aircraft):
-        return _flare(table, unit, weapon)
-    if weapon == lights.ROCKET:
+        return _flare(table, unit, arm)
+    if isinstance(arm, FlareRocket):
         if not table.night:
             return Refusal(f"{unit.name}: flare rockets are fired by night only.", "CST-ILL-4")
         return None if unit.spec.flare_rockets else Refusal(f"{unit.name} has no flare rockets.", "CST-ILL-4")
-    shells = {f"{lights.STARSHELL_KEY}_{place + 1}": place for place in range(len(unit.spec.mounts))}
-    if weapon not in shells:
+    if not isinstance(arm, Starshell) or arm.mount >= len(unit.spec.mounts):
         return None
-    mount: Mount = unit.spec.mounts[shells[weapon]]
+    mount = unit.spec.mounts[arm.mount]
     head = f"{unit.name}, {phrases.mount(mount)}"
     if not table.night:
         return Refusal(f"{unit.name}: starshell is fired by night only.", "CST-ILL-3")
     if not mount.starshell:
         return Refusal(f"{head}: it has no starshell.", "CST-ILL-3")
-    return _unready(unit, shells[weapon], head)
+    return _unready(unit, arm.mount, head)
 
 
-def _flare(table: CoastalTable, plane: Aircraft, weapon: str) -> Refusal | None:
-    places = {f"{air_attack.FLARE}_{place + 1}": place for place in range(len(plane.spec.loads))}
-    if weapon not in places:
+def _flare(table: CoastalTable, plane: Aircraft, arm: Armament | None) -> Refusal | None:
+    if not isinstance(arm, Flare) or arm.load >= len(plane.loads):
         return None
     if not table.night:
         return Refusal(f"{plane.name}: flares are dropped by night only.", "CST-ILL-5")
     if plane.flared:
         return Refusal(f"{plane.name} has dropped its flare of this turn.", "CST-ILL-5")
-    if not plane.loads[places[weapon]]:
+    if not plane.loads[arm.load]:
         return Refusal(f"{plane.name} has no flares left.", "CST-ILL-5")
     return None if plane.path else Refusal(f"{plane.name} has flown no path to drop it on.", "CST-ILL-5")
 
@@ -270,7 +280,9 @@ def of_charges(ship: Vessel, boat: Unit) -> Refusal | None:
 # -- from the air -------------------------------------------------------------------------------------------------
 
 
-def from_the_air(table: CoastalTable, plane: Aircraft, weapon: str, target: Vessel) -> Refusal | None:
+def from_the_air(
+    table: CoastalTable, plane: Aircraft, arm: Armament | None, target: Vessel
+) -> Refusal | None:
     """Why an aircraft may not attack a ship (CST-AIR-4, CST-AIR-9 to 15)."""
     if plane.aborting:
         return Refusal(f"{plane.name} makes off: it does not attack.", "CST-AIR-9")
@@ -282,21 +294,22 @@ def from_the_air(table: CoastalTable, plane: Aircraft, weapon: str, target: Vess
         return Refusal(f"{plane.name}: {target.name} is submerged.", "CST-SUB-5")
     if not sight.clear(table, plane, target):
         return Refusal(f"{plane.name}: smoke lies between it and {target.name}.", "CST-AIR-4")
-    if weapon == air_attack.STRAFE:
+    if isinstance(arm, Strafing):
         return _strafing(table, plane, target)
-    kind, _, number = weapon.partition("_")
-    place = int(number) - 1 if number.isdigit() else -1
-    if not 0 <= place < len(plane.loads):
+    if not isinstance(arm, Load) or arm.load >= len(plane.loads):
         return None
-    load = plane.spec.loads[place]
-    called = phrases.load(load.load)
-    if not plane.loads[place]:
-        return Refusal(f"{plane.name} has used its load: {called}.", "CST-AIR-4")
+    load = plane.spec.loads[arm.load].load
+    if not plane.loads[arm.load]:
+        return Refusal(f"{plane.name} has used its load: {phrases.load(load)}.", "CST-AIR-4")
+    if load in BOMBS and isinstance(arm, Bombs):
+        return _bombs(table, plane, arm.load, target)
+    if load in WEAPONS and isinstance(arm, Rockets):
+        return _rockets(table, plane, arm.load, target)
+    return None
+
+
+def _rockets(table: CoastalTable, plane: Aircraft, place: int, target: Vessel) -> Refusal | None:
     away = distance(plane.at, target.at)
-    if load.load in BOMBS and kind == air_attack.BOMB:
-        return _bombs(table, plane, place, target)
-    if load.load in TORPEDOES or load.load not in WEAPONS or kind != air_attack.ROCKET:
-        return None
     reach = float(AIR_ROCKETS["range_cm"])
     if not sight.within(away, reach):
         return Refusal(f"{plane.name}: rockets reach {reach:g} cm, {_off(target, away)}.", "CST-AIR-13")

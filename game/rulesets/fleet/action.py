@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from game.match import (
+    Aim,
     Budget,
     Choose,
     Chose,
@@ -21,6 +20,7 @@ from game.match import (
 from game.match.events import PhaseBegan
 from game.rulesets.fleet import (
     air_attack,
+    air_strikes,
     alternation,
     deck,
     flak,
@@ -39,7 +39,6 @@ from game.rulesets.fleet.alternation import Unit, in_hand, release
 from game.rulesets.fleet.condition import group_of
 from game.rulesets.fleet.events import Activated, did
 from game.rulesets.fleet.rolls import crew_test
-from game.rulesets.fleet.sailing import IDENTIFY, identify, unlit
 from game.rulesets.fleet.table import (
     FleetTable,
     Flight,
@@ -47,14 +46,35 @@ from game.rulesets.fleet.table import (
     Ship,
     flight_of,
     flights,
+    marker_of,
     ship_of,
     ships,
+    unit_of,
 )
+from game.rulesets.fleet.tasks import (
+    ACQUIRE,
+    DROP,
+    IDENTIFY,
+    LAND,
+    LIGHT,
+    SONAR,
+    SPOT,
+    SWEEP,
+    Acquire,
+    Drop,
+    Identify,
+    Land,
+    Light,
+    LookOut,
+    Search,
+    SpotMarker,
+    Sweep,
+    task,
+)
+from game.rulesets.fleet.weapons import DEPTH_CHARGES, Allotted, Guns, Starshell, read
 
-ACTIVATE, SPOT, LIGHT, ACQUIRE = "activate", "spot_contact", "illuminate", "acquire"
-SHOOT, FLAK, SONAR, CHARGES, SWEEP = "shoot", "shoot_flak", "sonar", "asw_attack", "sweep_mines"
-LAND, AIR_ATTACK, DROP, END = "land_stand", "air_attack", "drop_load", "end_activation"
-PERISCOPE: Final = "periscope"
+ACTIVATE, END = "activate", "end_activation"
+SHOOT, FLAK, CHARGES, AIR_ATTACK = "shoot", "shoot_flak", "asw_attack", "air_attack"
 
 
 def to_act(table: FleetTable, side: str) -> list[Unit]:
@@ -63,7 +83,7 @@ def to_act(table: FleetTable, side: str) -> list[Unit]:
     return found + [flight for flight in flights(table, side) if not flight.acted]
 
 
-class BeginAction(Step, frozen=True):
+class BeginAction(Step[FleetTable], frozen=True):
     """The Action Phase opens; the winner of the initiative acts first (FLT-INI-4)."""
 
     def close(self, umpire: Umpire[FleetTable]) -> None:
@@ -72,7 +92,7 @@ class BeginAction(Step, frozen=True):
         alternation.begin(umpire, umpire.table.winner or umpire.table.mover, to_act)
 
 
-class Act(Step, frozen=True):
+class Act(Step[FleetTable], frozen=True):
     """One squadron or unit at a time is activated and does what it can (FLT-SEQ-7)."""
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
@@ -155,12 +175,12 @@ def of_flight(table: FleetTable, flight: Flight) -> list[Question]:
     if lines := air_attack.shots(table, flight):
         says = f"{flight.name}: whom does it attack, and how?"
         questions.append(Fire(AIR_ATTACK, says, "FLT-AVS-12", tuple(lines), _one_attack(flight, lines)))
-    options = [*spotting.options(table, flight), *_periscopes(table, [flight])]
+    options = [*spotting.options(table, flight), *spotting.lookouts(table, [flight])]
     if options:
         says = "Which contact is to be spotted?"
         questions.append(Choose(SPOT, says, "FLT-SPT-1", tuple(options), by_hand=True))
     if flight.load:
-        drop = (Option(flight.id, f"{flight.name} drops its load"),)
+        drop = (Option(Drop(flight.id).key, f"{flight.name} drops its load"),)
         questions.append(Choose(DROP, "Or drop the load.", "FLT-AIR-5", drop, by_hand=True))
     return questions
 
@@ -186,14 +206,14 @@ def of_ships(table: FleetTable, able: list[Ship]) -> list[Question]:
         says = "Which guns shoot at whom? One ship at a time."
         questions.append(Fire(SHOOT, says, "FLT-GUN-1", (*lines, *stars), budgets, one_clause="FLT-GUN-1"))
     spots = [option for ship in able for option in spotting.options(table, ship)]
-    choose(SPOT, "Which contact is to be spotted?", "FLT-SPT-1", spots + _periscopes(table, able))
+    choose(SPOT, "Which contact is to be spotted?", "FLT-SPT-1", spots + spotting.lookouts(table, able))
     choose(
         LIGHT, "Who lights whom?", "FLT-ILL-2", [one for ship in able for one in lights.beams(table, ship)]
     )
     dim = [
-        Option(f"{ship.id} {foe.id}", f"{ship.name} identifies {foe.name}")
+        Option(Identify(ship.id, foe.id).key, f"{ship.name} identifies {foe.name}")
         for ship in able
-        for foe in unlit(table, ship)
+        for foe in lights.unlit(table, ship)
     ]
     choose(IDENTIFY, "Who identifies whom? Once a turn for each ship.", "FLT-VIS-10", dim)
     choose(ACQUIRE, "Which battery acquires whom by radar?", "FLT-VIS-7", _acquisitions(table, able))
@@ -207,7 +227,7 @@ def of_ships(table: FleetTable, able: list[Ship]) -> list[Question]:
         says = "Which depth charges at which submarine?"
         questions.append(Fire(CHARGES, says, "FLT-ASW-3", tuple(charges), _charges(charges)))
     sweeps = [
-        Option(f"{ship.id} {field.id}", f"{ship.name} sweeps")
+        Option(Sweep(ship.id, field.id).key, f"{ship.name} sweeps")
         for ship in able
         for field in mines.sweepable(table, ship)
     ]
@@ -221,20 +241,10 @@ def of_ships(table: FleetTable, able: list[Ship]) -> list[Question]:
     return questions
 
 
-def _periscopes(table: FleetTable, units: list[Ship] | list[Flight]) -> list[Option]:
-    if not table.options.submarines:
-        return []
-    return [
-        Option(f"{unit.id} {PERISCOPE}", f"{unit.name} looks for periscopes")
-        for unit in units
-        if spotting.periscopes(table, unit)
-    ]
-
-
 def _acquisitions(table: FleetTable, able: list[Ship]) -> list[Option]:
     return [
         Option(
-            f"{ship.id} {battery} {foe.id}",
+            Acquire(ship.id, battery, foe.id).key,
             f"{ship.name}, {ship.spec.batteries[battery].calibre:g}-inch: {foe.name}",
         )
         for ship in able
@@ -246,7 +256,7 @@ def _acquisitions(table: FleetTable, able: list[Ship]) -> list[Option]:
 def _charges(lines: list[Shot]) -> tuple[Budget, ...]:
     most = {line.unit: line.most for line in lines}
     return tuple(
-        Budget("Anti-submarine factors", "FLT-ASW-3", count, {(unit, spotting.DEPTH_CHARGE): 1}, unit=unit)
+        Budget("Anti-submarine factors", "FLT-ASW-3", count, {(unit, DEPTH_CHARGES.key): 1}, unit=unit)
         for unit, count in most.items()
     )
 
@@ -262,43 +272,33 @@ def _stars(lines: list[Shot]) -> tuple[Budget, ...]:
 
 
 def choose(umpire: Umpire[FleetTable], order: Chose) -> None:
-    """A task that is one choice: its words are the unit and what it does it to."""
+    """A task that is one choice."""
     table = umpire.table
-    words = order.picked[0].split(" ")
-    unit = table.units[words[0]]
-    if order.to == SPOT and not isinstance(unit, Marker):
-        if words[1] == PERISCOPE:
-            spotting.watch_for_periscopes(umpire, unit)
-        else:
-            marker = table.units[words[1]]
-            assert isinstance(marker, Marker)
-            spotting.spot(umpire, unit, marker, words[2])
-    elif order.to == DROP:
-        umpire.happens(LoadSpent(words[0]))
-    elif isinstance(unit, Ship):
-        _ship_task(umpire, unit, order.to, words)
-
-
-def _ship_task(umpire: Umpire[FleetTable], ship: Ship, name: str, words: list[str]) -> None:
-    table = umpire.table
-    if name == LIGHT:
-        lights.shine(umpire, ship, ship_of(table, words[1]))
-    elif name == IDENTIFY:
-        identify(umpire, ship, words[1])
-    elif name == ACQUIRE:
-        acquire(umpire, ship, int(words[1]), words[2])
-    elif name == SONAR:
-        spotting.search(umpire, ship)
-    elif name == SWEEP:
-        mines.sweep(umpire, ship, words[1])
-    elif name == LAND:
-        deck.land(umpire, ship, flight_of(table, words[1]))
+    match task(order.to, order.picked[0]):
+        case SpotMarker(unit, marker, how):
+            spotting.spot(umpire, unit_of(table, unit), marker_of(table, marker), how)
+        case LookOut(unit):
+            spotting.watch_for_periscopes(umpire, unit_of(table, unit))
+        case Drop(unit):
+            umpire.happens(LoadSpent(unit))
+        case Light(unit, target):
+            lights.shine(umpire, ship_of(table, unit), ship_of(table, target))
+        case Identify(unit, target):
+            lights.identify(umpire, ship_of(table, unit), target)
+        case Acquire(unit, battery, target):
+            acquire(umpire, ship_of(table, unit), battery, target)
+        case Search(unit):
+            spotting.search(umpire, ship_of(table, unit))
+        case Sweep(unit, field):
+            mines.sweep(umpire, ship_of(table, unit), field)
+        case Land(unit, flight):
+            deck.land(umpire, ship_of(table, unit), flight_of(table, flight))
 
 
 def acquire(umpire: Umpire[FleetTable], ship: Ship, battery: int, target: str) -> None:
     """One test of a battery for one named target (FLT-VIS-7)."""
     if crew_test(umpire, ship, purposes.Acquire(ship.id, battery + 1, target), "FLT-VIS-7"):
-        umpire.happens(did(ship, acquired=(*ship.done.acquired, f"{battery} {target}")))
+        umpire.happens(did(ship, acquired=(*ship.done.acquired, Allotted(battery, target).key)))
     else:
         umpire.happens(did(ship, refused=(*ship.done.refused, battery)))
 
@@ -310,23 +310,9 @@ def fire(umpire: Umpire[FleetTable], order: Fired) -> None:
         return
     if order.to == AIR_ATTACK:
         aim = order.aims[0]
-        umpire.then(air_attack.Reaction(aim.unit, aim.target, aim.weapon, aim.amount))
+        umpire.then(air_strikes.Reaction(aim.unit, aim.target, aim.weapon, aim.amount))
     elif order.to == SHOOT:
-        ship = ship_of(table, order.aims[0].unit)
-        for aim in order.aims:
-            if aim.point is not None:
-                battery = int(aim.weapon.rpartition("_")[2]) - 1
-                if not any(
-                    gunnery.key_of(battery, m) in ship.done.shot for m in range(len(ship.guns[battery]))
-                ):
-                    lights.burst(umpire, ship, battery, aim.point)
-        guns = tuple(
-            aim
-            for aim in order.aims
-            if aim.point is None
-            and gunnery.key_of(*gunnery.places(aim.weapon.partition("_")[2])) not in ship.done.shot
-        )
-        gunnery.shoot(umpire, ship, guns)
+        shoot(umpire, ship_of(table, order.aims[0].unit), order.aims)
     elif order.to == FLAK:
         for aim in order.aims:
             if isinstance(table.units[aim.target], Flight):
@@ -338,7 +324,18 @@ def fire(umpire: Umpire[FleetTable], order: Fired) -> None:
             spotting.attack(umpire, ship_of(table, aim.unit), ship_of(table, aim.target), aim.amount)
 
 
-class Orphans(Step, frozen=True):
+def shoot(umpire: Umpire[FleetTable], ship: Ship, aims: tuple[Aim, ...]) -> None:
+    """A ship's starshell first, then her guns (FLT-ILL-3, FLT-GUN-1)."""
+    for aim in aims:
+        star = read(aim.weapon)
+        if not isinstance(star, Starshell) or aim.point is None:
+            continue
+        if not lights.battery_has_shot(ship, star.battery):
+            lights.burst(umpire, ship, star.battery, aim.point)
+    gunnery.shoot(umpire, ship, tuple(aim for aim in aims if isinstance(read(aim.weapon), Guns)))
+
+
+class Orphans(Step[FleetTable], frozen=True):
     """Torpedoes whose launcher is gone run after all activations (FLT-TOR-4)."""
 
     def close(self, umpire: Umpire[FleetTable]) -> None:

@@ -2,48 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
-
 from game.dice.roll import Throw
-from game.match import Fire, Fired, Order, Question, Refusal, Shot, Step, Umpire
+from game.match import Shot, Umpire
 from game.rulesets.fleet import damage, deck, flak, purposes
-from game.rulesets.fleet.air_combat import in_dogfight
 from game.rulesets.fleet.air_events import AirAttacked, LoadSpent
-from game.rulesets.fleet.armoury import ATTACKS, BLOWS, LOADS, UNDERWATER, Load
+from game.rulesets.fleet.armoury import BLOWS, LOADS, UNDERWATER, Attack, Load, attacks_with
 from game.rulesets.fleet.condition import easy, light_hulled, lit, near, slow, steerless
 from game.rulesets.fleet.damage_events import FlightLost
-from game.rulesets.fleet.power import may_act
-from game.rulesets.fleet.rolls import parts, passes, roll
+from game.rulesets.fleet.rolls import attack_throw, passes, roll
 from game.rulesets.fleet.sight import clear, obscured
-from game.rulesets.fleet.table import DEPLOYED, FleetTable, Flight, Ship, enemy, flight_of, ship_of, ships
+from game.rulesets.fleet.table import FleetTable, Flight, Ship, enemy, ships
 from game.rulesets.fleet.tables import (
     AIR_GUNS,
     AIR_TO_SHIP,
-    AIR_TO_SHIP_CLAUSES,
-    DIE,
-    LIMITS,
     SIZE,
+    size_term,
     steps,
 )
-
-TORPEDO, KAMIKAZE, GUNS = "torpedo_bomber", "kamikaze", "aircraft_guns"
-STRAFE, ANTI_SHIP = f"{GUNS}_s", f"{GUNS}_as"
-REACTION: Final = "aa_reaction"
-
+from game.rulesets.fleet.weapons import (
+    ANTI_SHIP,
+    KAMIKAZE,
+    STRAFE,
+    TORPEDO,
+    AirAttack,
+    AirGuns,
+    FromTheAir,
+    Weapon,
+)
 
 # -- what may be attacked -------------------------------------------------------------------------------------
 
 
-def ways(flight: Flight) -> Iterator[str]:
-    """The ways in which a stand may use its load; a kamikaze needs none (FLT-AVS-12)."""
-    for way in flight.spec.attacks:
-        if way == KAMIKAZE:
-            yield way
-        elif flight.load:
-            load = LOADS[flight.load]
-            if load.attack == way or (not load.attack and ATTACKS[way].bomb):
-                yield way
+def ways(flight: Flight, load: str) -> list[str]:
+    """The ways in which a stand may use a load; a kamikaze needs none (FLT-AVS-12)."""
+    fit = attacks_with(load) if load else ()
+    return [way for way in flight.spec.attacks if way == KAMIKAZE or way in fit]
 
 
 def shots(table: FleetTable, flight: Flight) -> list[Shot]:
@@ -56,15 +49,26 @@ def shots(table: FleetTable, flight: Flight) -> list[Shot]:
     for target in ships(table, enemy(table, flight.side)):
         if not target.sighted or target.submerged or not in_view(table, flight, target):
             continue
-        for way in ways(flight):
+        for way in ways(flight, flight.load):
             if near(flight.at, target.at, reach(flight, way)) and suits(way, target):
-                found.append(Shot(flight.id, way, target.id, flight.aircraft, clause="FLT-AVS-12"))
+                found.append(_shot(flight, AirAttack(way), target, "FLT-AVS-12"))
         if near(flight.at, target.at, AIR_TO_SHIP["contact_cm"]):
-            if flight.spec.acf_s and target.spec.stand:
-                found.append(Shot(flight.id, STRAFE, target.id, flight.aircraft, clause="FLT-AGN-2"))
-            if flight.spec.acf_as and (target.spec.stand or light_hulled(target)):
-                found.append(Shot(flight.id, ANTI_SHIP, target.id, flight.aircraft, clause="FLT-AGN-2"))
+            found += [
+                _shot(flight, guns, target, "FLT-AGN-2")
+                for guns in (STRAFE, ANTI_SHIP)
+                if strafes(flight, guns, target)
+            ]
     return found
+
+
+def strafes(flight: Flight, guns: AirGuns, target: Ship) -> bool:
+    """Whether a stand has such guns, and they are for such a target (FLT-AGN-2)."""
+    light = guns == ANTI_SHIP and light_hulled(target)
+    return bool(factor(flight, guns)) and (target.spec.stand or light)
+
+
+def _shot(flight: Flight, weapon: Weapon, target: Ship, clause: str) -> Shot:
+    return Shot(flight.id, weapon.key, target.id, flight.aircraft, clause=clause, arm=weapon.arm)
 
 
 def in_view(table: FleetTable, flight: Flight, target: Ship) -> bool:
@@ -92,51 +96,45 @@ def suits(way: str, target: Ship) -> bool:
 # -- the attack -----------------------------------------------------------------------------------------------
 
 
-def throw(flight: Flight, target: Ship, way: str, aircraft: int) -> Throw:
+def throw(flight: Flight, target: Ship, weapon: FromTheAir, aircraft: int) -> Throw:
     """The dice of an attack from the air (FLT-AVS-1 to 4, FLT-AGN-1)."""
-    low, most = LIMITS["target_size"]
-    attack = ATTACKS[GUNS if way.startswith(GUNS) else way]
-    load = LOADS[flight.load] if flight.load and way not in (KAMIKAZE, STRAFE, ANTI_SHIP) else None
-    splash = 0 if way == TORPEDO else AIR_TO_SHIP["splash_on_target"] * target.splash
-    return Throw(
-        purposes.Attack(flight.id, way, target.id),
+    attack = weapon.attack
+    load = LOADS[flight.load] if attack.key == TORPEDO and flight.load else None
+    splash = 0 if attack.key == TORPEDO else target.splash
+    return attack_throw(
+        purposes.Attack(flight.id, weapon.key, target.id),
         "FLT-AVS-2",
         steps(aircraft),
-        DIE["attack"],
-        target=AIR_TO_SHIP["to_hit"],
-        modifiers=parts(
-            (attack.name, attack.clause, attack.modifier),
-            ("Crew quality", "FLT-AVS-4", flight.crew_quality),
-            ("Torpedo", "FLT-AVS-4", load.torpedo_modifier if load and way == TORPEDO else 0),
-            ("Target size", "FLT-TYP-4", min(max(target.spec.target_size, low), most)),
-            ("Flak markers on the stand", "FLT-AVS-4", AIR_TO_SHIP["flak_on_attacker"] * flight.flak),
-            ("Splash markers on the target", "FLT-AVS-4", splash),
-            (
-                "No steering",
-                AIR_TO_SHIP_CLAUSES["steering_zero"],
-                AIR_TO_SHIP["steering_zero"] * steerless(target),
-            ),
-            ("Slow", AIR_TO_SHIP_CLAUSES["slow"], AIR_TO_SHIP["slow"] * slow(target)),
-        ),
-        misses_again=easy(target),
+        AIR_TO_SHIP["to_hit"],
+        (attack.name, attack.clause, attack.modifier),
+        ("Crew quality", "FLT-AVS-4", flight.crew_quality),
+        ("Torpedo", "FLT-AVS-4", load.torpedo_modifier if load else 0),
+        size_term(target.spec.target_size),
+        AIR_TO_SHIP.term("Flak markers on the stand", "flak_on_attacker", flight.flak),
+        AIR_TO_SHIP.term("Splash markers on the target", "splash_on_target", splash),
+        AIR_TO_SHIP.term("No steering", "steering_zero", steerless(target)),
+        AIR_TO_SHIP.term("Slow", "slow", slow(target)),
+        again=easy(target),
     )
 
 
-def strike(umpire: Umpire[FleetTable], flight: Flight, target: Ship, way: str, aircraft: int) -> None:
+def strike(
+    umpire: Umpire[FleetTable], flight: Flight, target: Ship, weapon: FromTheAir, aircraft: int
+) -> None:
     """An attack after the flak: all dice first, then hit by hit (FLT-AVS-6 to 10)."""
     count = min(aircraft, flight.aircraft)
-    umpire.happens(AirAttacked(flight.id, target.id, way))
+    umpire.happens(AirAttacked(flight.id, target.id, weapon.key))
     if count <= 0 or not target.afloat:
         return
-    hits = roll(umpire, throw(flight, target, way, count), target).hits
-    if way in (STRAFE, ANTI_SHIP):
+    hits = roll(umpire, throw(flight, target, weapon, count), target).hits
+    if isinstance(weapon, AirGuns):
         for _ in range(hits):
-            _gun_hit(umpire, flight, target, way)
+            _gun_hit(umpire, flight, target, weapon)
         return
-    load = None if way == KAMIKAZE else LOADS[flight.load]
+    load = None if weapon.attack.key == KAMIKAZE else LOADS[flight.load]
     for _ in range(hits):
         if target.afloat:
-            _hit(umpire, flight, target, way, load)
+            _hit(umpire, flight, target, weapon.attack, load)
     if not flight.aloft:
         return  # what it hit has blown up beneath it (FLT-XPL-2)
     if load is not None:
@@ -145,122 +143,42 @@ def strike(umpire: Umpire[FleetTable], flight: Flight, target: Ship, way: str, a
         umpire.happens(FlightLost(flight.id, KAMIKAZE))
 
 
-def _hit(umpire: Umpire[FleetTable], flight: Flight, target: Ship, way: str, load: Load | None) -> None:
+def _hit(umpire: Umpire[FleetTable], flight: Flight, target: Ship, attack: Attack, load: Load | None) -> None:
     blow = BLOWS[KAMIKAZE] if load is None else load
     if target.spec.stand:
         damage.splash(umpire, target)
-        damage.craft_save(umpire, target, "FLT-AVS-8", *parts(("Impact", "FLT-AVS-8", -blow.ip)))
+        damage.craft_save(umpire, target, "FLT-AVS-8", ("Impact", "FLT-AVS-8", -blow.ip))
         return
     if blow.hits == UNDERWATER:
         hit = damage.torpedo_hit(blow, "FLT-AVS-7", target, flight.at)
     else:
-        hit = damage.blow_hit(umpire, target, blow, "FLT-AVS-6", ATTACKS[way].vertical)
+        hit = damage.blow_hit(umpire, target, blow, "FLT-AVS-6", attack.vertical)
     damage.strike(umpire, target, hit)
     if load is None and target.afloat:
         damage.burn(umpire, target, AIR_TO_SHIP["kamikaze_fires"])
 
 
-def validation(flight: Flight, way: str) -> Throw:
+def factor(flight: Flight, guns: AirGuns) -> int:
+    """The combat factor of its guns: for strafing, or against ships (FLT-AGN-2)."""
+    return flight.spec.acf_s if guns == STRAFE else flight.spec.acf_as
+
+
+def validation(flight: Flight, guns: AirGuns) -> Throw:
     """A hit of aircraft guns counts on d20 and the combat factor (FLT-AGN-3)."""
-    acf = flight.spec.acf_s if way == STRAFE else flight.spec.acf_as
-    mods = parts(("Combat factor", "FLT-AGN-3", acf))
-    return Throw(
-        purposes.GunsBite(flight.id),
-        "FLT-AGN-3",
-        1,
-        DIE["attack"],
-        target=AIR_GUNS["validate"],
-        modifiers=mods,
-    )
+    added = ("Combat factor", "FLT-AGN-3", factor(flight, guns))
+    return attack_throw(purposes.GunsBite(flight.id), "FLT-AGN-3", 1, AIR_GUNS["validate"], added)
 
 
-def _gun_hit(umpire: Umpire[FleetTable], flight: Flight, target: Ship, way: str) -> None:
+def _gun_hit(umpire: Umpire[FleetTable], flight: Flight, target: Ship, guns: AirGuns) -> None:
     """One hit of guns, validated, then saved against (FLT-AGN-3 to 5)."""
-    if not target.afloat or not passes(umpire, validation(flight, way), target):
+    if not target.afloat or not passes(umpire, validation(flight, guns), target):
         return
-    acf = flight.spec.acf_s if way == STRAFE else flight.spec.acf_as
     damage.splash(umpire, target)
     flak.rattle(
         umpire,
         target,
         "FLT-AGN-4",
-        craft=AIR_GUNS["save_craft_by_s"] if way == STRAFE else 0,
-        other=AIR_GUNS["save_ship_by_as"] if way == ANTI_SHIP else 0,
-        weight=AIR_GUNS["save"][steps(acf) - 1],
+        craft=AIR_GUNS["save_craft_by_s"] if guns == STRAFE else 0,
+        other=AIR_GUNS["save_ship_by_as"] if guns == ANTI_SHIP else 0,
+        weight=AIR_GUNS["save"][steps(factor(flight, guns)) - 1],
     )
-
-
-# -- flak in reaction -----------------------------------------------------------------------------------------
-
-
-class Reaction(Step, frozen=True):
-    """Every ship in reach may shoot before an attack from the air, whoever is attacked (FLT-AAA-5, FLT-AAA-6)."""
-
-    unit: str
-    target: str
-    way: str
-    aircraft: int
-
-    def ask(self, table: FleetTable, side: str) -> list[Question]:
-        flight = flight_of(table, self.unit)
-        if side == flight.side or not flight.aloft or in_dogfight(table, flight):
-            return []
-        way = "" if self.way.startswith(GUNS) else self.way
-        lines = [
-            shot
-            for ship in ships(table, side)
-            if not ship.done.idle
-            for shot in flak.shots_at(table, ship, flight, way)
-        ]
-        if not lines:
-            return []
-        says = f"{flight.name} attacks: which flak opens fire?"
-        return [Fire(REACTION, says, "FLT-AAA-5", tuple(lines), flak.budgets(lines))]
-
-    def explain(self, table: FleetTable, side: str, order: Order) -> Refusal | None:
-        from game.rulesets.fleet import why_not  # which asks this module what stands may attack
-
-        flight = flight_of(table, self.unit)
-        if side == flight.side or not isinstance(order, Fired):
-            return None
-        way = "" if self.way.startswith(GUNS) else self.way
-        for aim in order.aims:
-            ship = table.units.get(aim.unit)
-            if not isinstance(ship, Ship) or ship.side != side or ship.state != DEPLOYED:
-                return Refusal("Only own ships in play shoot flak here.", "FLT-AAA-6")
-            if aim.target != flight.id:
-                return Refusal(f"{ship.name} may shoot at {flight.name} only, which attacks.", "FLT-AAA-5")
-            if ship.done.idle:
-                says = f"{ship.name} has no power and failed her Crew Test: no flak this turn."
-                return Refusal(says, "FLT-UND-8")
-            if aim.weapon in flak.KINDS and (wrong := why_not.of_flak(table, ship, aim.weapon, flight, way)):
-                return wrong
-        return None
-
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
-        assert isinstance(order, Fired)
-        umpire.done()
-        table = umpire.table
-        able = tuple(aim for aim in order.aims if may_act(umpire, ship_of(table, aim.unit)))
-        flak.fire(umpire, able)
-        umpire.then(Strike(self.unit, self.target, self.way, self.aircraft))
-
-    def close(self, umpire: Umpire[FleetTable]) -> None:
-        umpire.done()
-        umpire.then(Strike(self.unit, self.target, self.way, self.aircraft))
-
-
-class Strike(Step, frozen=True):
-    """The attack itself, by what the flak has left of the stand (FLT-AVS-1)."""
-
-    unit: str
-    target: str
-    way: str
-    aircraft: int
-
-    def close(self, umpire: Umpire[FleetTable]) -> None:
-        umpire.done()
-        table = umpire.table
-        flight = flight_of(table, self.unit)
-        if flight.aloft:
-            strike(umpire, flight, ship_of(table, self.target), self.way, self.aircraft)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.dice.roll import Throw
-from game.match import Choose, Chose, Option, Order, Question, Step, Umpire
+from game.match import Choose, Chose, Option, Order, Question, Umpire
 from game.rulesets.fleet import purposes
 from game.rulesets.fleet.air_events import Dogfought
 from game.rulesets.fleet.condition import near
 from game.rulesets.fleet.deck import half_aboard
 from game.rulesets.fleet.explosions import lose_aircraft
-from game.rulesets.fleet.rolls import parts, passes, roll, save_throw
+from game.rulesets.fleet.moments import OfUnit
+from game.rulesets.fleet.rolls import attack_throw, passes, roll, save_throw
 from game.rulesets.fleet.table import FleetTable, Flight, enemy, flight_of, flights
-from game.rulesets.fleet.tables import AIR, AIR_COMBAT, DIE, ROLES, Role, steps
+from game.rulesets.fleet.tables import AIR, AIR_COMBAT, ROLES, Role, steps
 
 OPPONENT, STANCE = "dogfight", "stance"
 FIGHT, DECLINE = "dogfight_2", "decline"
@@ -60,18 +61,14 @@ def in_dogfight(table: FleetTable, flight: Flight) -> bool:
 
 def throw(flight: Flight, target: Flight) -> Throw:
     """The dice of one stand at another (FLT-ACM-3)."""
-    flak, other = AIR_COMBAT["flak_on_attacker"] * flight.flak, AIR_COMBAT["flak_on_defender"] * target.flak
-    return Throw(
+    return attack_throw(
         purposes.Dogfight(flight.id, target.id),
         "FLT-ACM-3",
         steps(flight.aircraft),
-        DIE["attack"],
-        target=AIR_COMBAT["to_hit"],
-        modifiers=parts(
-            ("Crew quality", "FLT-ACM-3", flight.crew_quality),
-            ("Flak markers on the attacker", "FLT-ACM-3", flak),
-            ("Flak markers on the defender", "FLT-ACM-3", other),
-        ),
+        AIR_COMBAT["to_hit"],
+        ("Crew quality", "FLT-ACM-3", flight.crew_quality),
+        AIR_COMBAT.term("Flak markers on the attacker", "flak_on_attacker", flight.flak),
+        AIR_COMBAT.term("Flak markers on the defender", "flak_on_defender", target.flak),
     )
 
 
@@ -79,7 +76,7 @@ def save(target: Flight, against: int) -> Throw:
     """The save of a stand hit by aircraft of a combat factor (FLT-ACM-4)."""
     difference = against - target.spec.hit_points
     bonus = -steps(difference) if difference > 0 else steps(-difference)
-    return save_throw(target, "FLT-ACM-4", *parts(("Combat factor against hit points", "FLT-ACM-4", bonus)))
+    return save_throw(target, "FLT-ACM-4", ("Combat factor against hit points", "FLT-ACM-4", bonus))
 
 
 def fight(umpire: Umpire[FleetTable], one: Flight, other: Flight, declined: tuple[str, ...]) -> None:
@@ -99,10 +96,8 @@ def fight(umpire: Umpire[FleetTable], one: Flight, other: Flight, declined: tupl
             lose_aircraft(umpire, flight_of(umpire.table, key))
 
 
-class Dogfight(Step, frozen=True):
+class Dogfight(OfUnit, frozen=True):
     """A stand in contact fights before anything else: its owner names the opponent (FLT-ACM-2)."""
-
-    unit: str
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
         flight = flight_of(table, self.unit)
@@ -125,10 +120,9 @@ class Dogfight(Step, frozen=True):
         umpire.then(Stance(self.unit, order.picked[0]))
 
 
-class Stance(Step, frozen=True):
+class Stance(OfUnit, frozen=True):
     """A loaded fighter-bomber fights by Dogfight 2 or declines; its owner says which (FLT-ACM-1)."""
 
-    unit: str
     other: str
     declined: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()

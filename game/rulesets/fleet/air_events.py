@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -33,7 +33,7 @@ class Flew(OfPiece, frozen=True):
         flight = flight_of(table, self.unit)
         flight.x, flight.y, flight.cap, flight.moved = self.x, self.y, self.cap, True
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self
 
 
@@ -97,7 +97,7 @@ class Landed(OfPiece, frozen=True):
         ship = ship_of(table, self.home)
         ship.done = msgspec.structs.replace(ship.done, handled=ship.done.handled + self.aircraft)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self
 
 
@@ -131,7 +131,7 @@ class WentHome(OfPiece, frozen=True):
         flight = flight_of(table, self.unit)
         flight.state, flight.cap, flight.sighted = LEFT, False, False
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self
 
 

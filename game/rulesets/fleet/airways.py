@@ -5,8 +5,6 @@ Knows where a stand may go and must go; who flies when is `flying`.
 
 from __future__ import annotations
 
-from math import inf
-
 from game.match import Place, Spot
 from game.match.bounds import EndsNear
 from game.match.table import Entry
@@ -16,6 +14,7 @@ from game.rulesets.fleet.tables import AIR
 from game.sea.heading import Inches, Pose, Position, distance
 from game.sea.passage import Passage, Rim, Shore
 from game.sea.path import course
+from game.sea.ways import way
 from game.tabletop.deploy import region
 
 ENTER = "enter_stand"
@@ -115,7 +114,7 @@ def way_home(table: FleetTable, flight: Flight) -> list[Position]:
         return []
     points = [(x, y)]
     if table.squalls and not passage(table).clear(flight.at, (x, y)):
-        points = passage(table).way(flight.at, (x, y), inf) or []
+        points = way(passage(table), flight.at, (x, y)) or []
     return _cut(flight.at, points, flight.spec.speed - _HAIR)
 
 

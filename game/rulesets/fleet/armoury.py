@@ -5,15 +5,17 @@ and mounts. Read once from `weapons.toml`; knows no unit.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from game.match.books import plain
+from game.match.plain import Tree
+from game.rulesets.fleet.facts import FLAK_KINDS, FlakKind
 from game.rulesets.fleet.tables import half_up, impact, read, setting_modifier
 from game.sea.arcs import Arc, clockwise
 
-WEAPONS: Final[dict[str, Any]] = read("weapons.toml")
+WEAPONS: Final[Tree] = read("weapons.toml")
 
 VERTICAL: Final = "vertical"
 HORIZONTAL: Final = "horizontal"
@@ -100,7 +102,7 @@ class Attack(msgspec.Struct, frozen=True):
     clause: str
     bomb: bool = False
     vertical: bool = False
-    flak: tuple[str, ...] = ("lrf", "mrf", "crf")
+    flak: tuple[FlakKind, ...] = FLAK_KINDS
 
 
 class Mounting(msgspec.Struct, frozen=True):

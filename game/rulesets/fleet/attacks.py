@@ -7,23 +7,22 @@ from game.match import Aim
 from game.rulesets.fleet import air_attack, flak, gunnery, purposes, spotting
 from game.rulesets.fleet.rolls import crew_throw
 from game.rulesets.fleet.table import FleetTable, Flight, Ship
+from game.rulesets.fleet.weapons import DepthCharges, Flak, FromTheAir, Guns, Starshell, read
 
 
-def throw(table: FleetTable, aim: Aim) -> Throw:
-    """The throw of one line, on the table or a view. KeyError or ValueError where it has none."""
-    unit = table.units[aim.unit]
-    if isinstance(unit, Ship) and aim.point is not None:
-        return crew_throw(unit, purposes.Starshell(unit.id), "FLT-ILL-3")
-    target = table.units[aim.target]
-    if isinstance(unit, Flight) and isinstance(target, Ship):
-        return air_attack.throw(unit, target, aim.weapon, aim.amount)
-    if isinstance(unit, Ship) and isinstance(target, Flight):
-        return flak.throw(table, unit, aim.weapon, target)
-    if isinstance(unit, Ship) and isinstance(target, Ship):
-        if aim.weapon in flak.KINDS:
-            return flak.surface_throw(unit, aim.weapon, target)
-        if aim.weapon == spotting.DEPTH_CHARGE:
-            return spotting.charge_throw(unit, target, aim.amount)
-        mode, battery, mounts = gunnery.salvo_of(aim.weapon)
-        return gunnery.throw(table, unit, battery, mounts, target, mode)
-    raise ValueError(f"{aim.unit} cannot use {aim.weapon} on {aim.target}")
+def throw(table: FleetTable, aim: Aim) -> Throw | None:
+    """The throw of one line, on the table or a view; None where that weapon is none against that target."""
+    match table.units.get(aim.unit), read(aim.weapon), table.units.get(aim.target):
+        case Ship() as ship, Starshell(), None:
+            return crew_throw(ship, purposes.Starshell(ship.id), "FLT-ILL-3")
+        case Flight() as flight, FromTheAir() as weapon, Ship() as target:
+            return air_attack.throw(flight, target, weapon, aim.amount)
+        case Ship() as ship, Flak(kind), Flight() as target:
+            return flak.throw(table, ship, kind, target)
+        case Ship() as ship, Flak(kind), Ship() as target:
+            return flak.surface_throw(ship, kind, target)
+        case Ship() as ship, DepthCharges(), Ship() as target:
+            return spotting.charge_throw(ship, target, aim.amount)
+        case Ship() as ship, Guns() as salvo, Ship() as target if gunnery.mounted(ship.spec, salvo):
+            return gunnery.throw(table, ship, salvo, target)
+    return None

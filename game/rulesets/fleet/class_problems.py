@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from game.match.books import Row
 from game.match.scenario import Problem
 from game.rulesets.fleet.armoury import ATTACKS, LOADS, attacks_with
-from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, GROUPS
+from game.rulesets.fleet.kinds import AIRCRAFT, CRAFT
+from game.rulesets.fleet.table import MAIN, OTHER
 
 _GUNS = "aircraft_guns"
 
@@ -20,12 +21,6 @@ def class_problems(place: str, row: Row) -> Iterator[Problem]:
     yield from _guns(place, row)
     yield from _scores(place, row)
     yield from _torpedoes(place, row)
-    if bool(row.get("cargo")) != bool(row.get("cargo_points")):
-        given, missing = ("cargo", "cargo_points") if row.get("cargo") else ("cargo_points", "cargo")
-        yield Problem(f"{place}.{given}", f"{given} without {missing}", "both or neither (FLT-CGO-1)")
-    for key in ("rrr", "catapults"):
-        if row.get(key) and not row.get("h"):
-            yield Problem(f"{place}.{key}", f"{row[key]} without H", "h, or none of them (FLT-COP-1)")
 
 
 def _guns(place: str, row: Row) -> Iterator[Problem]:
@@ -54,12 +49,12 @@ def _scores(place: str, row: Row) -> Iterator[Problem]:
     there = {battery["group"] for battery in row.get("batteries", ())} | (
         {"torpedo"} if row.get("torpedo") else set()
     )
-    for group in (*GROUPS, "torpedo"):
+    for group in (MAIN, OTHER, "torpedo"):
         key = f"{group}_d10"
         pair = row.get(key)
         if pair is None:
             continue
-        if len(pair) != len(GROUPS) or pair[0] > pair[1]:
+        if len(pair) != len(("from", "to")) or pair[0] > pair[1]:
             shown = f"[{', '.join(map(str, pair))}]"
             yield Problem(f"{place}.{key}", shown, "the lowest and the highest score (FLT-WPN-1)")
             continue

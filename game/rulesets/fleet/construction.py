@@ -9,8 +9,9 @@ from typing import Any, Final
 import msgspec
 
 from game.match.books import Row
+from game.match.plain import Tree
 from game.rulesets.fleet.armoury import MOUNTINGS, TORPEDOES, gun
-from game.rulesets.fleet.classes import (
+from game.rulesets.fleet.kinds import (
     AIRCRAFT,
     AUXILIARY,
     CAPITAL,
@@ -20,7 +21,6 @@ from game.rulesets.fleet.classes import (
     SUBMARINE,
     SURFACE,
 )
-from game.rulesets.fleet.fields import fields
 from game.rulesets.fleet.tables import (
     CRAFT_BASE,
     CRAFT_SIZE,
@@ -34,8 +34,9 @@ from game.rulesets.fleet.tables import (
 from game.rulesets.fleet.worth import guns_of, parts, share, sum_of
 from game.tabletop.cards import Card, Fact
 from game.tabletop.construction import Oddity, Part, Worth, plain_card, whole
+from game.tabletop.field_file import read_fields
 
-_BUILDING: Final[dict[str, Any]] = TABLES["building"]
+_BUILDING: Final[Tree] = TABLES["building"]
 _ARMS: Final = ("batteries", "mounts", "tubes")
 _WRONG = (TypeError, LookupError, ValueError, AttributeError)
 """What a value that is missing or wrong raises: the form says so where it stands."""
@@ -60,9 +61,9 @@ class FleetConstruction:
             return None
         return Worth(tuple(found), "FLT-VIC-1")
 
-    def by_rule(self, row: Row) -> dict[str, Any]:
+    def by_rule(self, row: Row) -> Tree:
         """Size, structure, flotation and handling from displacement; directors, lookouts, teams from size; points."""
-        found: dict[str, Any] = {}
+        found: Tree = {}
         try:
             if row.get("kind") in HULLS and _number(row.get("displacement")):
                 found |= _hull(row)
@@ -76,7 +77,9 @@ class FleetConstruction:
 
     def card(self, row: Row) -> Card | None:
         """What its fields say, then its batteries and tubes one by one."""
-        plain = plain_card(fields(), {key: value for key, value in row.items() if key not in _ARMS})
+        plain = plain_card(
+            read_fields(__package__), {key: value for key, value in row.items() if key not in _ARMS}
+        )
         try:
             return msgspec.structs.replace(
                 plain,
@@ -125,7 +128,7 @@ def _by_size(table: str, size: int) -> int:
     return int(_BUILDING[table][SIZE["largest"] - size])
 
 
-def _hull(row: Row) -> dict[str, Any]:
+def _hull(row: Row) -> Tree:
     """What follows from the displacement of a ship."""
     kind, tons = str(row["kind"]), float(row["displacement"])
     trade, decks = kind == AUXILIARY, bool(row.get("h"))

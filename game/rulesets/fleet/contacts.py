@@ -54,7 +54,7 @@ def place_of(table: FleetTable, squadron: Squadron) -> Pose:
     return ship_of(table, key).pose
 
 
-class LayMarkers(SealedStep, frozen=True):
+class LayMarkers(SealedStep[FleetTable], frozen=True):
     """Before turn 1: each side lays its dummies in secret, and all markers stand on the table (FLT-CON-1, -7)."""
 
     def curtain(self, table: FleetTable) -> bool:
@@ -99,7 +99,7 @@ def laid_dummies(table: FleetTable, side: str) -> list[Marker]:
     return [marker for marker in markers(table, side) if not marker.squadron]
 
 
-class PaceDummies(SealedStep, frozen=True):
+class PaceDummies(SealedStep[FleetTable], frozen=True):
     """Before turn 1: each owner may give its dummies less than their full speed, in secret (FLT-CON-2)."""
 
     def curtain(self, table: FleetTable) -> bool:

@@ -10,6 +10,8 @@ from typing import Any, Final
 
 import msgspec
 
+from game.rulesets.fleet.armoury import VERTICAL
+from game.rulesets.fleet.facts import Armour
 from game.rulesets.fleet.tables import read
 
 _FILE: Final[dict[str, Any]] = read("criticals.toml")
@@ -59,13 +61,11 @@ class Protection(msgspec.Struct, frozen=True):
     horizontal: str
     divisor: int = 1
 
-    def of(self, direction: str) -> str:
-        """The name of the armour a hit from there meets."""
-        return self.vertical if direction == "vertical" else self.horizontal
-
-    def thickness(self, direction: str, armour: int) -> int:
-        """What armour of that thickness counts for; halves up against horizontal hits (FLT-ARM-5, FLT-ARM-6)."""
-        return armour if direction == "vertical" else ceil(armour / self.divisor)
+    def met(self, direction: str, armour: Armour) -> int:
+        """The armour class that a hit from there meets; halves up against horizontal hits (FLT-ARM-5, FLT-ARM-6)."""
+        name = self.vertical if direction == VERTICAL else self.horizontal
+        thick = 0 if name == NO_ARMOUR else armour.at(name)
+        return thick if direction == VERTICAL else ceil(thick / self.divisor)
 
 
 def _row(said: dict[str, Any]) -> Row:

@@ -6,30 +6,31 @@ what becomes of value left over. What a row does besides stands in `effects`, un
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 from game.match import Umpire
 from game.rulesets.fleet import purposes
-from game.rulesets.fleet.armoury import VERTICAL
 from game.rulesets.fleet.condition import merchant, out
 from game.rulesets.fleet.critical_tables import (
     BLOCKED_COST,
     BY_MOUNT,
     FLIGHT_DECK_DIVISOR,
     NO_ARMOUR,
-    PROTECTION,
     Row,
     row_at,
     rows_at,
 )
 from game.rulesets.fleet.damage_events import RowHit, Stands
+from game.rulesets.fleet.hits import Hit, pierced, thickness
 from game.rulesets.fleet.rolls import dice
 from game.rulesets.fleet.table import FleetTable, Ship
 from game.rulesets.fleet.tables import DIE
 
-if TYPE_CHECKING:
-    from game.rulesets.fleet.damage import Hit
-
+Effect = Callable[[Umpire[FleetTable], Ship, Hit, Row, int], int]
+"""What a row does: answers what it cost, or BLOCKED where the result cannot be applied (FLT-CRT-7)."""
+EFFECTS: Final[dict[str, Effect]] = {}
+"""What rows do, by the names that `criticals.toml` gives; `effects` fills it, since what it does hits again."""
 BLOCKED: Final = -1
 """What an effect answers that could not be applied (FLT-CRT-7)."""
 ASHORE: Final = frozenset(("engine_room", "steering", "helm"))
@@ -94,22 +95,6 @@ def met(ship: Ship, hit: Hit, row: Row, left: int) -> RowHit:
     return RowHit(ship.id, row.key, left, row.armour, thick, power, not pierced(ship, hit, row.armour))
 
 
-def pierced(ship: Ship, hit: Hit, area: str) -> bool:
-    """Whether a hit goes through what protects an area (FLT-ARM-4 to 9)."""
-    if hit.underwater or area == NO_ARMOUR:
-        return True
-    return hit.penetration >= thickness(ship, hit.direction, area)
-
-
-def thickness(ship: Ship, direction: str, area: str) -> int:
-    """The armour class that a hit from that direction meets (FLT-ARM-4 to 8)."""
-    protection = PROTECTION[area]
-    name = protection.of(VERTICAL if direction == VERTICAL else direction)
-    if name == NO_ARMOUR:
-        return 0
-    return protection.thickness(direction, getattr(ship.spec.armour, name))
-
-
 def _deck_holds(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int) -> int:
     """An armoured flight deck that is not pierced: operations suffer by half, all else is lost (FLT-ARM-11)."""
     if row.deck_holds == "half":
@@ -119,16 +104,17 @@ def _deck_holds(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left
 
 def _spent(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int) -> int:
     """What a row cost, or BLOCKED where it could not be applied."""
-    from game.rulesets.fleet.effects import EFFECTS
-
     if ship.spec.shore and row.key in ASHORE:
         return BLOCKED
-    effect = EFFECTS.get(row.effect)
-    if effect is not None:
-        return effect(umpire, ship, hit, row, left)
-    return lowered(umpire, ship, hit, row, left)
+    return EFFECTS[row.effect](umpire, ship, hit, row, left)
 
 
+def effect(name: str) -> Callable[[Effect], Effect]:
+    """Enters a function as the effect of that name."""
+    return lambda carried_out: EFFECTS.setdefault(name, carried_out)
+
+
+@effect("")
 def lowered(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int) -> int:
     """A row that takes a number of the data sheet down (fires: up) by what its budget pays for (FLT-CRT-4)."""
     if row.dice:
@@ -138,7 +124,7 @@ def lowered(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: in
     if row.once:
         times = min(times, 1)
     what = _what(ship, row)
-    now: int = getattr(ship, what)
+    now = ship.number(what)
     if what == "fires":
         lower = now + times
     else:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from game.dice.roll import Modifier, Throw
+from game.dice.roll import Throw
 from game.match import Umpire
 from game.rulesets.fleet import criticals, purposes
 from game.rulesets.fleet.armoury import (
@@ -21,36 +21,12 @@ from game.rulesets.fleet.armoury import (
 )
 from game.rulesets.fleet.condition import arc_of, out
 from game.rulesets.fleet.damage_events import FlightLost, Lost, Stands
-from game.rulesets.fleet.rolls import below, dice, parts, passes, roll, save_throw
+from game.rulesets.fleet.hits import Hit as Hit
+from game.rulesets.fleet.rolls import below, dice, passes, roll, save_throw, test_throw
 from game.rulesets.fleet.table import FleetTable, Ship, flights
-from game.rulesets.fleet.tables import DIE, SECTION_CLAUSES, SECTIONS, TESTS, WRECK_TEST, steps
+from game.rulesets.fleet.tables import DIE, SECTION_CLAUSES, SECTIONS, TESTS, WRECK_TEST, Term, steps
 from game.sea.heading import Position
 from game.sea.sight import cover
-
-
-class Hit(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One hit as it does damage. `name` says what struck, `rolls` how many critical rolls it makes (FLT-CRT-2).
-
-    `direction` is vertical, horizontal or underwater; `section` the part of the ship of an underwater hit, bow, mid or
-    stern. Where a d6 tells it, `across` is the row of the table of sections that is read, and the die falls after the
-    wreck test (FLT-TOR-12, FLT-MIN-5). A `flashover` gives no Crew Test after bulkheads (FLT-MAG-4).
-    """
-
-    name: str
-    cv: int
-    ip: int
-    direction: str
-    clause: str
-    penetration: int = 0
-    rolls: int = 1
-    section: str = ""
-    across: str = ""
-    flashover: bool = False
-
-    @property
-    def underwater(self) -> bool:
-        """Whether no armour protects (FLT-UND-2)."""
-        return self.direction == UNDERWATER
 
 
 def blow_hit(umpire: Umpire[FleetTable], ship: Ship, blow: Blow, clause: str, vertical: bool = False) -> Hit:
@@ -121,20 +97,15 @@ def impact(umpire: Umpire[FleetTable], ship: Ship, points: int, *, to_flotation:
 
 def wreck_throw(ship: Ship) -> Throw:
     """The wreck test of a ship, with teams and fires as they are now (FLT-WRK-3)."""
-    poor = ship.has("poor_carrier_safety"), ship.has("poor_underwater")
-    return Throw(
+    return test_throw(
         purposes.WreckTest(ship.id),
         "FLT-WRK-3",
-        1,
-        DIE["test"],
-        target=TESTS["wreck"],
-        modifiers=parts(
-            ("Crew quality", "FLT-WRK-3", ship.crew_quality),
-            ("Damage control teams", "FLT-WRK-3", steps(ship.dc_teams)),
-            ("Poor carrier safety", "FLT-WRK-3", WRECK_TEST["poor_carrier_safety"] if poor[0] else 0),
-            ("Poor underwater protection", "FLT-WRK-3", WRECK_TEST["poor_underwater"] if poor[1] else 0),
-            ("Fires", "FLT-FIR-3", -steps(ship.fires)),
-        ),
+        TESTS["wreck"],
+        ("Crew quality", "FLT-WRK-3", ship.crew_quality),
+        ("Damage control teams", "FLT-WRK-3", steps(ship.dc_teams)),
+        WRECK_TEST.term("Poor carrier safety", "poor_carrier_safety", ship.has("poor_carrier_safety")),
+        WRECK_TEST.term("Poor underwater protection", "poor_underwater", ship.has("poor_underwater")),
+        ("Fires", "FLT-FIR-3", -steps(ship.fires)),
     )
 
 
@@ -174,13 +145,12 @@ def lose(umpire: Umpire[FleetTable], ship: Ship, *, wreck: bool) -> None:
 # -- stands of coastal craft ----------------------------------------------------------------------------------
 
 
-def craft_save_throw(stand: Ship, clause: str, *more: Modifier) -> Throw:
+def craft_save_throw(stand: Ship, clause: str, *more: Term) -> Throw:
     """The saving throw of a stand of coastal craft (FLT-TYX-3)."""
-    own = parts(("Stand", "FLT-TYX-3", stand.spec.save_modifier))
-    return save_throw(stand, clause, *own, *more)
+    return save_throw(stand, clause, ("Stand", "FLT-TYX-3", stand.spec.save_modifier), *more)
 
 
-def craft_save(umpire: Umpire[FleetTable], stand: Ship, clause: str, *more: Modifier) -> bool:
+def craft_save(umpire: Umpire[FleetTable], stand: Ship, clause: str, *more: Term) -> bool:
     """Whether a stand saves; a failed save removes one vessel (FLT-TYX-4)."""
     saved = roll(umpire, craft_save_throw(stand, clause, *more), stand).hits > 0
     if not saved:

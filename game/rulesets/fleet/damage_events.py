@@ -5,7 +5,7 @@ What is inside a ship is told to its owner alone; fires, markers, vessels lost a
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -27,11 +27,11 @@ class Stands(OfPiece, frozen=True):
 
     def apply(self, table: FleetTable) -> None:
         unit = table.units[self.unit]
-        if self.what in HARM and isinstance(unit, Ship) and self.value < getattr(unit, self.what):
+        if self.what in HARM and isinstance(unit, Ship) and self.value < unit.number(self.what):
             unit.done = msgspec.structs.replace(unit.done, damaged=True)
-        setattr(unit, self.what, self.value)
+        unit.put(self.what, self.value)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         unit = table.units.get(self.unit)
         if unit is not None and unit.side != side and self.what not in OPEN:
             return None
@@ -147,7 +147,7 @@ class Lost(OfPiece, frozen=True):
             ):
                 unit.state, unit.aircraft = SUNK, 0
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self
 
 
@@ -157,7 +157,7 @@ class WreckSank(OfPiece, frozen=True):
     def apply(self, table: FleetTable) -> None:
         ship_of(table, self.unit).state = SUNK
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self
 
 
@@ -176,7 +176,7 @@ class Withdraws(OfPiece, frozen=True):
 
     withdrawing: bool
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         unit = table.units.get(self.unit)
         if isinstance(unit, Ship) and unit.side != side:
             return None  # her resolve is as hidden as her damage (ruling 84)
@@ -192,7 +192,7 @@ class Withdraws(OfPiece, frozen=True):
                 unit.load = ""
 
 
-class MarkersCleared(Event, frozen=True):
+class MarkersCleared(Event[FleetTable], frozen=True):
     """Splash and flak markers, lights and old smoke are taken off the table (FLT-MRK-3, FLT-SMK-1)."""
 
     def apply(self, table: FleetTable) -> None:

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Final
 
+import msgspec
+
 from game.match.scenario import Scenario
 from game.rulesets.fleet.armoury import LOADS, TORPEDOES
 from game.rulesets.fleet.facts import Battery, Mount, Plane, Spec
@@ -168,7 +170,7 @@ def _numbers(page: Page, spec: Spec, y: float) -> None:
             page.boxes(x + 18, y - _BOX + 0.6, many)
     y += _LINE
     armour = spec.armour
-    areas = [(name, getattr(armour, name)) for name in armour.__struct_fields__]
+    areas = msgspec.structs.asdict(armour).items()
     if any(thick for _, thick in areas):
         page.text(x, y, "armour: " + " · ".join(f"{_words(name)} {thick}" for name, thick in areas if thick))
         y += _LINE

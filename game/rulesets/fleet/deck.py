@@ -8,6 +8,7 @@ from game.rulesets.fleet.condition import near
 from game.rulesets.fleet.sight import in_squall
 from game.rulesets.fleet.table import FleetTable, Flight, Ship, flights
 from game.rulesets.fleet.tables import DECK, TOLERANCE
+from game.rulesets.fleet.tasks import Land
 
 
 def room(ship: Ship) -> int:
@@ -60,7 +61,7 @@ def landings(table: FleetTable, ship: Ship) -> list[Option]:
         return []
     most = landing(table, ship)
     return [
-        Option(f"{ship.id} {flight.id}", f"{ship.name} takes {flight.name} aboard")
+        Option(Land(ship.id, flight.id).key, f"{ship.name} takes {flight.name} aboard")
         for flight in flights(table, ship.side)
         if near(flight.at, ship.at, DECK["aboard_cm"])
         and flight.home != "off_table"

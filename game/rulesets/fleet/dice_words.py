@@ -16,12 +16,12 @@ from game.match.ruleset import Telling
 from game.match.wording import capital, counted, owned
 from game.rulesets.fleet import phrases, purposes
 from game.rulesets.fleet.flak import NAMES as FLAK
-from game.rulesets.fleet.gunnery import guns_of, salvo_of
+from game.rulesets.fleet.gunnery import guns_of, mounted
 from game.rulesets.fleet.repairs import WORDS as JOBS
-from game.rulesets.fleet.spotting import DEPTH_CHARGE
-from game.rulesets.fleet.table import FleetTable, Flight, Ship
+from game.rulesets.fleet.table import FleetTable, Ship
 from game.rulesets.fleet.tables import CARRIER_FUEL, HELM, MAGAZINE
-from game.tabletop.cueing import formerly
+from game.rulesets.fleet.weapons import DepthCharges, Flak, FromTheAir, Guns, read
+from game.tabletop.messages import formerly
 
 Words = Callable[[Roll, Any], str]
 """What the dice of a step say, of the roll and its purpose."""
@@ -75,20 +75,19 @@ def _attack(purpose: Purpose, table: FleetTable) -> tuple[str, str, str] | None:
 def _fires(table: FleetTable, firer: str, weapon: str, target: str) -> str:
     who, whom = name(table, firer), name(table, target)
     unit = table.units.get(firer)
-    if weapon in FLAK:
-        return f"{owned(who)} {FLAK[weapon].casefold()} at {whom}"
-    if weapon == DEPTH_CHARGE:
-        return f"{who} drops depth charges on {whom}"
-    if isinstance(unit, Flight):
-        return f"{who} attacks {whom}, {phrases.attack(weapon).casefold()}"
-    try:
-        mode, battery, mounts = salvo_of(weapon)
-    except ValueError:
-        return f"{who} attacks {whom}"
-    if not isinstance(unit, Ship) or battery >= len(unit.spec.batteries):
-        return f"{who} fires at {whom}"
-    guns = guns_of(unit, battery, mounts)
-    return f"{who} fires {guns} × {phrases.bore(unit.spec.batteries[battery])} at {whom}, {mode}"
+    match read(weapon):
+        case Flak(kind):
+            return f"{owned(who)} {FLAK[kind].casefold()} at {whom}"
+        case DepthCharges():
+            return f"{who} drops depth charges on {whom}"
+        case FromTheAir() as way:
+            return f"{who} attacks {whom}, {phrases.attack(way).casefold()}"
+        case Guns() as salvo:
+            if not isinstance(unit, Ship) or not mounted(unit.spec, salvo):
+                return f"{who} fires at {whom}"
+            bore = phrases.bore(unit.spec.batteries[salvo.battery])
+            return f"{who} fires {guns_of(unit, salvo)} × {bore} at {whom}, {salvo.mode}"
+    return f"{who} attacks {whom}"
 
 
 def _came(roll: Roll) -> str:

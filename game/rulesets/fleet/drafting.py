@@ -3,14 +3,14 @@ Works on trees that may be wrong anywhere."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import chain
 from math import ceil
-from typing import Any
 
+from game.match.plain import Row
 from game.match.scenario import Scenario, SideEntry
-from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, SHORE, SUBMARINE
 from game.rulesets.fleet.construction import length_of
+from game.rulesets.fleet.kinds import AIRCRAFT, CRAFT, SHORE, SUBMARINE
 from game.rulesets.fleet.set_up import rows_of
 from game.rulesets.fleet.table import FleetTable
 from game.rulesets.fleet.tables import CRAFT_BASE, LIGHTS, MINES, base
@@ -40,12 +40,12 @@ _MARKER = 1.5
 """Half of what a marker and a track are drawn with, in cm: they have no base."""
 
 
-class FleetDrafting(Plain):
+class FleetDrafting(Plain[FleetTable]):
     """See `game.tabletop.drafting.Drafting`."""
 
     grounds = ("land",)
 
-    def figure(self, row: Mapping[str, Any]) -> Figure:
+    def figure(self, row: Row) -> Figure:
         """A ship as large as her base; aircraft, shore units and craft by their kind."""
         kind = str(row.get("kind", ""))
         silhouette = str(row.get("silhouette") or _USUAL.get(kind, kind) or "merchant").replace(" ", "_")
@@ -65,17 +65,17 @@ class FleetDrafting(Plain):
             silhouette, length, max(width / 2, length / 6), kind == AIRCRAFT, kind == AIRCRAFT, small
         )
 
-    def stand(self, table: str, entry: Mapping[str, Any], tree: Mapping[str, Any]) -> Figure:
+    def stand(self, table: str, entry: Row, tree: Row) -> Figure:
         """Mines cover their field; a marker and a track have no size of their own."""
         if table == "minefield":
             return Figure("works", MINES["length_cm"], MINES["length_cm"] / 2)
         return Figure("torpedo_boat", 2 * _MARKER, _MARKER, small=True)
 
-    def group(self, row: Mapping[str, Any]) -> str:
+    def group(self, row: Row) -> str:
         kind = str(row.get("kind", ""))
         return _GROUPS.get(kind, kind)
 
-    def points(self, row: Mapping[str, Any], entry: Mapping[str, Any]) -> float:
+    def points(self, row: Row, entry: Row) -> float:
         """For better or worse by its crew, without its torpedoes, of as many aircraft as it has (FLT-VIC-1)."""
         try:
             many = entry.get("aircraft", STAND) if row.get("kind") == AIRCRAFT else 1

@@ -6,25 +6,23 @@ what explodes in `explosions`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
-
 from game.match import Umpire
 from game.rulesets.fleet import explosions, purposes, weapons_lost
 from game.rulesets.fleet.condition import commander
 from game.rulesets.fleet.critical_tables import BLOCKED_COST, Row, row_at
-from game.rulesets.fleet.criticals import BLOCKED, applied, lowered, own_table, rolled
-from game.rulesets.fleet.damage import Hit, burn, fire_test, splash, wreck_test
+from game.rulesets.fleet.criticals import BLOCKED, applied, effect, lowered, own_table, rolled
+from game.rulesets.fleet.damage import burn, fire_test, splash, wreck_test
 from game.rulesets.fleet.damage_events import Broken, FlightLost, PowerFailed, ScreensGone, Stands
 from game.rulesets.fleet.events import CommandMoved
-from game.rulesets.fleet.rolls import below, crew_test, dice, parts
+from game.rulesets.fleet.hits import Hit
+from game.rulesets.fleet.passage import runs_wild
+from game.rulesets.fleet.rolls import below, crew_test, dice
 from game.rulesets.fleet.table import FleetTable, Flight, Ship
 from game.rulesets.fleet.tables import BULKHEADS, DIE, HELM
 from game.rulesets.fleet.watch import look
 
-Effect = Callable[[Umpire[FleetTable], Ship, Hit, Row, int], int]
 
-
+@effect("founder")
 def founder(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int) -> int:
     """Hull: flotation goes, and at 0 the wreck test is made at once; failed, she leaves no wreck (FLT-STR-1)."""
     cost = lowered(umpire, ship, hit, row, left)
@@ -34,6 +32,7 @@ def founder(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: in
     return cost
 
 
+@effect("bulkheads")
 def bulkheads(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int) -> int:
     """Flooding, again by half until a Crew Test is passed; at F 0 the wreck test (FLT-UND-3, FLT-UND-4)."""
     amount = left
@@ -43,13 +42,14 @@ def bulkheads(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: 
             wreck_test(umpire, ship, sinks=True)
             break
         poor = BULKHEADS["poor_underwater"] if ship.has("poor_underwater") else 0
-        mods = parts(("Poor underwater protection", "FLT-UND-4", poor))
-        if hit.flashover or crew_test(umpire, ship, purposes.Bulkheads(ship.id), "FLT-UND-4", *mods):
+        mods = ("Poor underwater protection", "FLT-UND-4", poor)
+        if hit.flashover or crew_test(umpire, ship, purposes.Bulkheads(ship.id), "FLT-UND-4", mods):
             break
         amount //= BULKHEADS["again"]
     return left
 
 
+@effect("search_radar")
 def search_radar(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int) -> int:
     """Optics: the first such result destroys the search radar too, for nothing (FLT-STR-2, FLT-STR-3)."""
     blinded = ship.has("search_radar")
@@ -59,6 +59,7 @@ def search_radar(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, lef
     return max(cost, 0) if blinded else cost
 
 
+@effect("flag_officer")
 def flag_officer(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int) -> int:
     """Command: with the commander aboard a d20 against the budget decides on his life (FLT-STR-7, FLT-STR-8)."""
     if left < row.price(ship.spec.target_size):
@@ -69,6 +70,7 @@ def flag_officer(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, lef
     return lowered(umpire, ship, hit, row, left)
 
 
+@effect("smoke")
 def smoke(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int) -> int:
     """Engine room: the first that is applied ends smoke making (FLT-STR-9, FLT-STR-10, FLT-CAR-8)."""
     cost = lowered(umpire, ship, hit, row, left)
@@ -79,10 +81,9 @@ def smoke(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int)
     return cost
 
 
+@effect("helm")
 def helm(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int) -> int:
     """Helm: steering, then a Crew Test, also at SV 0; failed she goes where she will (FLT-STR-12, FLT-STR-13)."""
-    from game.rulesets.fleet.passage import runs_wild
-
     if not ship.spec.steering:
         return BLOCKED
     cost = lowered(umpire, ship, hit, row, left)
@@ -93,6 +94,7 @@ def helm(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int) 
     return max(cost, BLOCKED_COST)
 
 
+@effect("sensors")
 def sensors(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int) -> int:
     """Sensors: the first item still carried (FLT-STR-14 to 16, FLT-CAR-2)."""
     for item, price in row.items.items():
@@ -107,6 +109,7 @@ def sensors(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: in
     return BLOCKED
 
 
+@effect("power_failure")
 def power_failure(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int) -> int:
     """The power fails (FLT-UND-8)."""
     if ship.power_failure:
@@ -115,6 +118,7 @@ def power_failure(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, le
     return left
 
 
+@effect("special")
 def special(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int) -> int:
     """Special: as a hit on her own table, without armour; a carrier rolls against her original H (FLT-UND-9)."""
     table, score = own_table(ship), row.own
@@ -124,16 +128,19 @@ def special(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: in
     return left - applied(umpire, ship, hit, found, left)
 
 
+@effect("weapons")
 def weapons(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int) -> int:
     """The owner's d10 tells the group that is hit (FLT-WPN-1)."""
     return weapons_lost.hit(umpire, ship, hit, left)
 
 
+@effect("cargo")
 def cargo(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int) -> int:
     """The cargo is destroyed, with what it does (FLT-CGO)."""
     return explosions.cargo(umpire, ship, hit.cv, left)
 
 
+@effect("catapult")
 def catapult(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int) -> int:
     """Aircraft operations: H, and one catapult each time (FLT-CAR-4)."""
     cost = lowered(umpire, ship, hit, row, left)
@@ -143,6 +150,7 @@ def catapult(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: i
     return cost
 
 
+@effect("stands_below")
 def stands_below(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int) -> int:
     """Hangar: every stand refuelling or rearming below is tried before RRR is paid for (FLT-CAR-5)."""
     there = [
@@ -157,26 +165,9 @@ def stands_below(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, lef
     return max(cost, BLOCKED_COST) if there else cost
 
 
+@effect("carrier_fuel")
 def carrier_fuel(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int) -> int:
     """Fuel and ammunition of a carrier: one fire, and the explosion test (FLT-CAR-6)."""
     burn(umpire, ship)
     explosions.carrier_fuel(umpire, ship)
     return left
-
-
-EFFECTS: Final[dict[str, Effect]] = {
-    "founder": founder,
-    "bulkheads": bulkheads,
-    "search_radar": search_radar,
-    "flag_officer": flag_officer,
-    "smoke": smoke,
-    "helm": helm,
-    "sensors": sensors,
-    "power_failure": power_failure,
-    "special": special,
-    "weapons": weapons,
-    "cargo": cargo,
-    "catapult": catapult,
-    "stands_below": stands_below,
-    "carrier_fuel": carrier_fuel,
-}

@@ -10,8 +10,9 @@ from game.rulesets.fleet.air_events import Aloft
 from game.rulesets.fleet.condition import commander, in_play, out, third
 from game.rulesets.fleet.damage_events import FlightLost, MarkersCleared, Withdraws, WreckSank
 from game.rulesets.fleet.events import CommandMoved, Detected, MarkerGone, Sailed, left_of, unlost
+from game.rulesets.fleet.moments import OfSide
 from game.rulesets.fleet.repairs import DamageControl
-from game.rulesets.fleet.rolls import parts, passes
+from game.rulesets.fleet.rolls import passes, test_throw
 from game.rulesets.fleet.table import (
     CONTACT,
     LEFT,
@@ -27,14 +28,14 @@ from game.rulesets.fleet.table import (
     ships,
     wrecks,
 )
-from game.rulesets.fleet.tables import DIE, MORALE, SQUADRON, TESTS, steps
+from game.rulesets.fleet.tables import DIE, MORALE, SQUADRON, TESTS, Term, steps
 from game.rulesets.fleet.tables import WRECK as WRECKS
 from game.rulesets.fleet.watch import look
 
 COMMAND = "transfer_command"
 
 
-class EndPhase(Step, frozen=True):
+class EndPhase(Step[FleetTable], frozen=True):
     """Damage control of both sides, then all that follows (FLT-END-1)."""
 
     def close(self, umpire: Umpire[FleetTable]) -> None:
@@ -43,7 +44,7 @@ class EndPhase(Step, frozen=True):
         umpire.then(*(DamageControl(side) for side in umpire.table.sides), Aftermath())
 
 
-class Aftermath(Step, frozen=True):
+class Aftermath(Step[FleetTable], frozen=True):
     """Fires burn, wrecks sink, morale is tested, ships rally (FLT-END-1)."""
 
     def close(self, umpire: Umpire[FleetTable]) -> None:
@@ -122,23 +123,16 @@ def shocks(ship: Ship) -> list[str]:
 def morale_throw(table: FleetTable, ship: Ship, why: str) -> Throw:
     """A morale test: crew quality, or the commander's value, and the fires (FLT-MOR-2)."""
     squadron = commander(table, ship)
-    own = (
-        ("Command Value", "FLT-MOR-2", squadron.command)
-        if squadron
-        else (
-            "Crew quality",
-            "FLT-MOR-2",
-            ship.crew_quality,
-        )
-    )
-    return Throw(
-        purposes.Morale(ship.id, why),
-        "FLT-MOR-2",
-        1,
-        DIE["test"],
-        target=TESTS["morale"],
-        modifiers=parts(own, ("Fires", "FLT-FIR-3", -steps(ship.fires))),
-    )
+    own = _led(squadron, ship, "FLT-MOR-2")
+    fires = ("Fires", "FLT-FIR-3", -steps(ship.fires))
+    return test_throw(purposes.Morale(ship.id, why), "FLT-MOR-2", TESTS["morale"], own, fires)
+
+
+def _led(squadron: Squadron | None, unit: Ship | Flight, clause: str) -> Term:
+    """What a unit adds to its morale: the value of the commander who leads it, else the quality of its crew."""
+    if squadron is not None:
+        return "Command Value", clause, squadron.command
+    return "Crew quality", clause, unit.crew_quality
 
 
 def ship_morale(umpire: Umpire[FleetTable], ship: Ship) -> None:
@@ -160,17 +154,9 @@ def stand_morale(umpire: Umpire[FleetTable], flight: Flight) -> None:
     if not fell or flight.aborting:
         return
     squadron = table.squadrons.get(flight.squadron)
-    last = squadron is not None and len(left_of(table, squadron)) == 1
-    value = squadron.command if last and squadron is not None else flight.crew_quality
-    words = "Command Value" if last else "Crew quality"
-    throw = Throw(
-        purposes.StandMorale(flight.id),
-        "FLT-MOR-6",
-        1,
-        DIE["test"],
-        target=TESTS["morale"],
-        modifiers=parts((words, "FLT-MOR-6", value)),
-    )
+    last = squadron if squadron is not None and len(left_of(table, squadron)) == 1 else None
+    added = _led(last, flight, "FLT-MOR-6")
+    throw = test_throw(purposes.StandMorale(flight.id), "FLT-MOR-6", TESTS["morale"], added)
     if not passes(umpire, throw, flight):
         umpire.happens(Withdraws(flight.id, True))
 
@@ -185,15 +171,10 @@ def squadron_morale(umpire: Umpire[FleetTable], squadron: Squadron) -> None:
     lost = len(unlost(umpire.table, squadron)) < squadron.started
     if not left or not lost or share * len(left) > len(squadron.units):
         return
-    throw = Throw(
-        purposes.SquadronMorale(squadron.id),
-        "FLT-MOR-7",
-        1,
-        DIE["test"],
-        target=TESTS["morale"],
-        modifiers=parts(("Command Value", "FLT-MOR-7", squadron.command)),
-    )
-    if passes(umpire, throw, *left):
+    value = ("Command Value", "FLT-MOR-7", squadron.command)
+    if passes(
+        umpire, test_throw(purposes.SquadronMorale(squadron.id), "FLT-MOR-7", TESTS["morale"], value), *left
+    ):
         return
     for unit in left:
         flees = (
@@ -211,16 +192,8 @@ def craft_morale(umpire: Umpire[FleetTable], stand: Ship) -> None:
     fell = stand.spec.stand and stand.vessels < stand.turn_vessels
     if not fell or share * stand.vessels > stand.spec.vessels or stand.withdrawing:
         return
-    squadron = commander(umpire.table, stand)
-    value = squadron.command if squadron is not None else stand.crew_quality
-    throw = Throw(
-        purposes.StandMorale(stand.id),
-        "FLT-MOR-8",
-        1,
-        DIE["test"],
-        target=TESTS["morale"],
-        modifiers=parts(("Command Value" if squadron else "Crew quality", "FLT-MOR-8", value)),
-    )
+    added = _led(commander(umpire.table, stand), stand, "FLT-MOR-8")
+    throw = test_throw(purposes.StandMorale(stand.id), "FLT-MOR-8", TESTS["morale"], added)
     if not passes(umpire, throw, stand):
         umpire.happens(Withdraws(stand.id, True))
 
@@ -243,10 +216,9 @@ def headless(table: FleetTable, squadron: Squadron) -> bool:
     return gone and bool(left_of(table, squadron))
 
 
-class TransferCommand(Step, frozen=True):
+class TransferCommand(OfSide, frozen=True):
     """The owner moves the command to another ship, its value one lower (FLT-SQD-2)."""
 
-    side: str
     squadron: str = ""
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
@@ -269,7 +241,7 @@ class TransferCommand(Step, frozen=True):
 # -- clearing the table ---------------------------------------------------------------------------------------
 
 
-class Clearing(Step, frozen=True):
+class Clearing(Step[FleetTable], frozen=True):
     """Endurance, markers, old smoke, reloading, victory (FLT-END-1, FLT-AIR-4, FLT-MRK-3)."""
 
     def close(self, umpire: Umpire[FleetTable]) -> None:

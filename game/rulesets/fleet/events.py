@@ -6,7 +6,7 @@ ship (ruling 84). Damage stands in `damage_events`, aircraft in `air_events`, wh
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -35,13 +35,13 @@ from game.rulesets.fleet.table import (
 from game.sea.heading import Pose, Position
 
 
-class OfPiece(Event, frozen=True):
+class OfPiece(Event[FleetTable], frozen=True):
     """A fact of one ship, flight or marker. With `inside`, only its owner may know it."""
 
     unit: str
     inside: ClassVar[bool] = False
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         unit = table.units.get(self.unit)
         if unit is None or unit.side == side:
             return self
@@ -55,14 +55,14 @@ class Hidden(Rolled[P], frozen=True, tag="Hidden"):
 
     to: tuple[str, ...] = ()
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return Rolled(self.roll) if side in self.to else None
 
 
 # -- the turn -------------------------------------------------------------------------------------------------
 
 
-class TurnOpened(Event, frozen=True):
+class TurnOpened(Event[FleetTable], frozen=True):
     """A turn begins: what was done, lit and identified last turn is forgotten, and what there is is counted."""
 
     def apply(self, table: FleetTable) -> None:
@@ -111,7 +111,7 @@ def _withdrew(table: FleetTable, unit: Ship | Flight) -> bool:
     return unit.state in (READY, REARMING, HANGAR) and home is not None and home.state == LEFT
 
 
-class InitiativeWon(Event, frozen=True):
+class InitiativeWon(Event[FleetTable], frozen=True):
     """A side has the initiative (FLT-INI-1)."""
 
     side: str
@@ -120,7 +120,7 @@ class InitiativeWon(Event, frozen=True):
         table.winner = self.side
 
 
-class MoverNamed(Event, frozen=True):
+class MoverNamed(Event[FleetTable], frozen=True):
     """Who activates first in the movement phases (FLT-INI-4)."""
 
     side: str
@@ -129,7 +129,7 @@ class MoverNamed(Event, frozen=True):
         table.mover = self.side
 
 
-class RoundOpened(Event, frozen=True):
+class RoundOpened(Event[FleetTable], frozen=True):
     """An alternation opens: nobody has acted in it."""
 
     def apply(self, table: FleetTable) -> None:
@@ -138,7 +138,7 @@ class RoundOpened(Event, frozen=True):
             unit.acted = False
 
 
-class GoesTo(Event, frozen=True):
+class GoesTo(Event[FleetTable], frozen=True):
     """Whose activation it is; empty: nobody is left."""
 
     side: str
@@ -147,7 +147,7 @@ class GoesTo(Event, frozen=True):
         table.to_act = self.side
 
 
-class Activated(Event, frozen=True):
+class Activated(Event[FleetTable], frozen=True):
     """A squadron, or a unit that acts alone, is in hand (FLT-SEQ-7)."""
 
     key: str
@@ -156,11 +156,11 @@ class Activated(Event, frozen=True):
     def apply(self, table: FleetTable) -> None:
         table.active = self.key
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self if side == self.side else None
 
 
-class Finished(Event, frozen=True):
+class Finished(Event[FleetTable], frozen=True):
     """Units have had their activation."""
 
     units: tuple[str, ...]
@@ -171,7 +171,7 @@ class Finished(Event, frozen=True):
         for key in self.units:
             table.units[key].acted = True
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self if side == self.side else None
 
 
@@ -188,7 +188,7 @@ class Did(OfPiece, frozen=True):
 # -- sight ----------------------------------------------------------------------------------------------------
 
 
-class Sighted(Event, frozen=True):
+class Sighted(Event[FleetTable], frozen=True):
     """A ship or flight comes into the enemy's sight, or goes out of it (ruling 84). `unit` is told to both."""
 
     unit: str
@@ -200,7 +200,7 @@ class Sighted(Event, frozen=True):
         unit = table.units[self.unit]
         unit.sighted, unit.ghost = self.in_sight, self.pose
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self if table.units[self.unit].side != side else None
 
 
@@ -310,7 +310,7 @@ class Detected(OfPiece, frozen=True):
         boat.sighted = self.until > 0
         boat.ghost = self.pose
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self
 
 
@@ -331,7 +331,7 @@ class BoatPlaced(OfPiece, frozen=True):
 # -- contacts -------------------------------------------------------------------------------------------------
 
 
-class MarkersLaid(Event, frozen=True):
+class MarkersLaid(Event[FleetTable], frozen=True):
     """The contact markers of a side stand on the table (FLT-CON-7); the enemy does not see what they are."""
 
     side: str
@@ -342,13 +342,13 @@ class MarkersLaid(Event, frozen=True):
         for marker in self.markers:
             table.units[marker.id] = marker.__copy__()
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         if side == self.side:
             return self
         return MarkersLaid(self.side, tuple(veiled(marker) for marker in self.markers))
 
 
-class DummiesPaced(Event, frozen=True):
+class DummiesPaced(Event[FleetTable], frozen=True):
     """The owner has chosen how fast its dummies move (FLT-CON-2)."""
 
     side: str
@@ -360,7 +360,7 @@ class DummiesPaced(Event, frozen=True):
             assert isinstance(marker, Marker)
             marker.pace = pace
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self if side == self.side else None
 
 
@@ -374,7 +374,7 @@ def veiled(marker: Marker) -> Marker:
     return known
 
 
-class MarkerSpotted(Event, frozen=True):
+class MarkerSpotted(Event[FleetTable], frozen=True):
     """A marker is spotted: how many ships of which classes it stands for (FLT-CON-5)."""
 
     unit: str
@@ -400,7 +400,7 @@ class MustDeploy(OfPiece, frozen=True):
         marker.must_deploy = True
 
 
-class MarkerGone(Event, frozen=True):
+class MarkerGone(Event[FleetTable], frozen=True):
     """A marker is removed: a dummy found out, or a squadron that has deployed (FLT-CON-5, FLT-CON-3)."""
 
     unit: str
@@ -411,7 +411,7 @@ class MarkerGone(Event, frozen=True):
         del table.units[self.unit]
 
 
-class Deployed(Event, frozen=True):
+class Deployed(Event[FleetTable], frozen=True):
     """The ships of a squadron stand on the table, `last_speed` that of its marker (FLT-CON-3).
 
     UNKNOWN where the marker has never moved: then each has what she began the game with (FLT-MOV-12).
@@ -430,11 +430,11 @@ class Deployed(Event, frozen=True):
             if self.last_speed != UNKNOWN:
                 ship.last_speed = self.last_speed
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self if side == self.side else None
 
 
-class CommandMoved(Event, frozen=True):
+class CommandMoved(Event[FleetTable], frozen=True):
     """The command of a squadron goes to another ship, or its value changes (FLT-SQD-2, FLT-STR-8)."""
 
     squadron: str
@@ -447,10 +447,10 @@ class CommandMoved(Event, frozen=True):
         )
         table.squadrons = table.squadrons | {self.squadron: squadron}
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self if table.squadrons[self.squadron].side == side else None
 
 
-def did(ship: Ship, **changes: Any) -> Did:
+def did(ship: Ship, **changes: object) -> Did:
     """The event of a ship having done something more this turn."""
     return Did(ship.id, msgspec.structs.replace(ship.done, **changes))

@@ -12,7 +12,7 @@ from game.rulesets.fleet.condition import main_mounts, near, out
 from game.rulesets.fleet.criticals import BLOCKED
 from game.rulesets.fleet.damage_events import FlightLost, Stands
 from game.rulesets.fleet.events import did
-from game.rulesets.fleet.rolls import below, dice, parts, passes, save_throw
+from game.rulesets.fleet.rolls import below, dice, passes, save_throw
 from game.rulesets.fleet.table import (
     AMMUNITION,
     FUEL,
@@ -147,7 +147,8 @@ def flight_save_throw(flight: Flight, clause: str, extra: int = 0, because: str 
     return save_throw(
         flight,
         clause,
-        *parts(("Hit points", "FLT-AAA-4", toughness(flight.spec.hit_points)), (because, clause, extra)),
+        ("Hit points", "FLT-AAA-4", toughness(flight.spec.hit_points)),
+        (because, clause, extra),
     )
 
 

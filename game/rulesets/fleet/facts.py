@@ -5,6 +5,8 @@ Frozen, so that every unit of a class and every fork share one. Knows no table a
 
 from __future__ import annotations
 
+from typing import Final, Literal, Protocol
+
 import msgspec
 
 AUXILIARY, CAPITAL, CRUISER, SUBMARINE, STAND, SHORE = "A", "B", "C", "S", "X", "L"
@@ -57,6 +59,25 @@ class Armour(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     casemate: int = 0
     flight_deck: int = 0
 
+    def at(self, area: str) -> int:
+        """The armour class of an area by its name."""
+        return {
+            "belt": self.belt,
+            "deck": self.deck,
+            "conning_tower": self.conning_tower,
+            "turret": self.turret,
+            "casemate": self.casemate,
+            "flight_deck": self.flight_deck,
+        }[area]
+
+
+FlakKind = Literal["lrf", "mrf", "crf"]
+LRF: Final = "lrf"
+MRF: Final = "mrf"
+CRF: Final = "crf"
+FLAK_KINDS: Final[tuple[FlakKind, ...]] = (LRF, MRF, CRF)
+"""The kinds of flak: long, medium and close range."""
+
 
 class Flak(msgspec.Struct, frozen=True, omit_defaults=True):
     """Flak factors at long, medium and close range, and anti-submarine factors."""
@@ -65,6 +86,22 @@ class Flak(msgspec.Struct, frozen=True, omit_defaults=True):
     mrf: int = 0
     crf: int = 0
     asw: int = 0
+
+
+class Flaks(Protocol):
+    """What has a number for each kind of flak: a class, a ship, and what she has used of hers."""
+
+    @property
+    def lrf(self) -> int: ...
+    @property
+    def mrf(self) -> int: ...
+    @property
+    def crf(self) -> int: ...
+
+
+def flak_factors(whose: Flaks, kind: FlakKind) -> int:
+    """The number that something has of a kind of flak."""
+    return {"lrf": whose.lrf, "mrf": whose.mrf, "crf": whose.crf}[kind]
 
 
 class Cargo(msgspec.Struct, frozen=True):

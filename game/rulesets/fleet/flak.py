@@ -13,27 +13,28 @@ from game.rulesets.fleet.condition import easy, light_hulled, lit, near, slow, s
 from game.rulesets.fleet.damage_events import Stands
 from game.rulesets.fleet.events import did
 from game.rulesets.fleet.explosions import flight_save
-from game.rulesets.fleet.rolls import parts, roll, save_throw
+from game.rulesets.fleet.facts import CRF, FLAK_KINDS, LRF, MRF, FlakKind, flak_factors
+from game.rulesets.fleet.rolls import attack_throw, roll, save_throw
 from game.rulesets.fleet.sight import clear
 from game.rulesets.fleet.table import FleetTable, Flight, Ship, enemy, flight_of, flights, ship_of, ships
 from game.rulesets.fleet.tables import (
     AA,
-    AA_CLAUSES,
     BAND,
-    DIE,
     FLAK_ON_SHIPS,
-    FLAK_ON_SHIPS_CLAUSES,
-    LIMITS,
+    size_term,
     steps,
 )
+from game.rulesets.fleet.weapons import Flak, the
 from game.sea.heading import distance
 
-LRF, MRF, CRF = "lrf", "mrf", "crf"
-KINDS: Final = (LRF, MRF, CRF)
-NAMES: Final = {LRF: "Long range flak", MRF: "Medium range flak", CRF: "Close range flak"}
+NAMES: Final[dict[FlakKind, str]] = {
+    LRF: "Long range flak",
+    MRF: "Medium range flak",
+    CRF: "Close range flak",
+}
 
 
-def left(ship: Ship, kind: str) -> int:
+def left(ship: Ship, kind: FlakKind) -> int:
     """Attacks that factors of a kind may still make this turn: none of a ship that swept (FLT-AAA-5, FLT-MIN-6).
 
     Each factor shoots once, in the air or at the surface (FLT-CRF-8).
@@ -42,9 +43,7 @@ def left(ship: Ship, kind: str) -> int:
         return 0
     if kind == LRF and any(ship.spec.batteries[battery].dual_purpose for battery in ship.done.guns):
         return 0  # its guns have shot at ships (FLT-GUN-16)
-    factors: int = getattr(ship, kind)
-    used: int = getattr(ship.done, kind)
-    return max(0, factors * attacks_each(ship) - used)
+    return max(0, flak_factors(ship, kind) * attacks_each(ship) - flak_factors(ship.done, kind))
 
 
 def attacks_each(ship: Ship) -> int:
@@ -52,27 +51,25 @@ def attacks_each(ship: Ship) -> int:
     return steps(ship.vessels) if ship.spec.stand else 1
 
 
-def left_in_air(ship: Ship, kind: str) -> int:
+def left_in_air(ship: Ship, kind: FlakKind) -> int:
     """Whole factors that may still shoot at aircraft: one die each, of coastal craft too (FLT-AAA-1)."""
     return left(ship, kind) // max(1, attacks_each(ship))
 
 
-def _used(umpire: Umpire[FleetTable], ship: Ship, kind: str, attacks: int = 1) -> None:
-    changes: dict[str, object] = {kind: getattr(ship.done, kind) + attacks}
-    if kind == LRF:
-        changes["long_flak"] = True
-    umpire.happens(did(ship, **changes))
+def _used(umpire: Umpire[FleetTable], ship: Ship, kind: FlakKind, attacks: int = 1) -> None:
+    used = {kind: flak_factors(ship.done, kind) + attacks}
+    umpire.happens(did(ship, **used, long_flak=ship.done.long_flak or kind == LRF))
 
 
 # -- at aircraft ----------------------------------------------------------------------------------------------
 
 
-def kinds_at(flight: Flight, attack: str = "") -> tuple[str, ...]:
+def kinds_at(flight: Flight, attack: str = "") -> tuple[FlakKind, ...]:
     """The flak that reaches a stand by the way it attacks, or by any way its type may fly (FLT-AAA-7)."""
     if attack:
         return ATTACKS[attack].flak
     ways = flight.spec.attacks
-    return tuple(kind for kind in KINDS if not ways or any(kind in ATTACKS[way].flak for way in ways))
+    return tuple(kind for kind in FLAK_KINDS if not ways or any(kind in ATTACKS[way].flak for way in ways))
 
 
 def shots_at(
@@ -82,7 +79,7 @@ def shots_at(
     if flight.side == ship.side or ship.submerged or not ship.afloat:
         return []
     return [
-        Shot(ship.id, kind, flight.id, count, clause=clause)
+        Shot(ship.id, Flak(kind).key, flight.id, count, clause=clause)
         for kind in kinds_at(flight, attack)
         if (count := left_in_air(ship, kind)) and near(ship.at, flight.at, AA[f"{kind}_cm"])
     ]
@@ -94,29 +91,32 @@ def budgets(lines: list[Shot]) -> tuple[Budget, ...]:
     for line in lines:
         most[line.unit, line.weapon] = max(most.get((line.unit, line.weapon), 0), line.most)
     return tuple(
-        Budget(f"{NAMES[kind]}: {count} factors", "FLT-AAA-5", count, {(unit, kind): 1}, unit=unit)
-        for (unit, kind), count in most.items()
+        Budget(
+            f"{NAMES[the(Flak, weapon).kind]}: {count} factors",
+            "FLT-AAA-5",
+            count,
+            {(unit, weapon): 1},
+            unit=unit,
+        )
+        for (unit, weapon), count in most.items()
     )
 
 
-def throw(table: FleetTable, ship: Ship, kind: str, flight: Flight) -> Throw:
+def throw(table: FleetTable, ship: Ship, kind: FlakKind, flight: Flight) -> Throw:
     """One factor at a stand; radar helps only at what she can see (FLT-AAA-1 to 3)."""
     far = kind == LRF and distance(ship.at, flight.at) > BAND + 0.001
     radar = kind == LRF and ship.has("dpaa_radar") and ship.radar and clear(table, ship, flight)
-    return Throw(
-        purposes.Attack(ship.id, kind, flight.id),
+    return attack_throw(
+        purposes.Attack(ship.id, Flak(kind).key, flight.id),
         "FLT-AAA-1",
         1,
-        DIE["attack"],
-        target=AA["to_hit"],
-        modifiers=parts(
-            ("Crew quality", AA_CLAUSES["to_hit"], ship.crew_quality),
-            ("At two bands", AA_CLAUSES["lrf_at_two_bands"], AA["lrf_at_two_bands"] if far else 0),
-            ("Radar", AA_CLAUSES["dpaa_radar"], AA["dpaa_radar"] if radar else 0),
-            ("Splash markers", AA_CLAUSES["splash_on_ship"], AA["splash_on_ship"] * ship.splash),
-            ("Flak markers", AA_CLAUSES["flak_on_stand"], AA["flak_on_stand"] * flight.flak),
-        ),
-        misses_again=ship.spec.shore,
+        AA["to_hit"],
+        ("Crew quality", "FLT-AAA-1", ship.crew_quality),
+        AA.term("At two bands", "lrf_at_two_bands", far),
+        AA.term("Radar", "dpaa_radar", radar),
+        AA.term("Splash markers", "splash_on_ship", ship.splash),
+        AA.term("Flak markers", "flak_on_stand", flight.flak),
+        again=ship.spec.shore,
     )
 
 
@@ -124,16 +124,20 @@ def fire(umpire: Umpire[FleetTable], lines: tuple[Aim, ...]) -> None:
     """Factors shoot one by one in the order written; each hit's marker counts for the next (FLT-AAA-4, FLT-AAA-6)."""
     table = umpire.table
     for aim in lines:
-        ship, flight = ship_of(table, aim.unit), flight_of(table, aim.target)
+        ship, flight, kind = (
+            ship_of(table, aim.unit),
+            flight_of(table, aim.target),
+            the(Flak, aim.weapon).kind,
+        )
         for _ in range(aim.amount):
-            if not flight.aloft or not flight.aircraft or not left_in_air(ship, aim.weapon):
+            if not flight.aloft or not flight.aircraft or not left_in_air(ship, kind):
                 break
-            cast = roll(umpire, throw(table, ship, aim.weapon, flight), ship)
-            _used(umpire, ship, aim.weapon, attacks_each(ship))
+            cast = roll(umpire, throw(table, ship, kind, flight), ship)
+            _used(umpire, ship, kind, attacks_each(ship))
             if not cast.hits:
                 continue
             umpire.happens(Stands(flight.id, "flak", flight.flak + 1))
-            sharp = aim.weapon == LRF and any(battery.aa_plus for battery in ship.spec.batteries)
+            sharp = kind == LRF and any(battery.aa_plus for battery in ship.spec.batteries)
             flight_save(umpire, flight, "FLT-AAA-4", AA["save_aa_plus"] if sharp else 0, "AA+")
 
 
@@ -152,7 +156,8 @@ def flak_targets(table: FleetTable, ship: Ship) -> list[Shot]:
 def surface_shots(table: FleetTable, ship: Ship) -> list[Shot]:
     """Medium flak at coastal craft and light hulls, close flak at coastal craft (FLT-CRF-1, FLT-CRF-2)."""
     found: list[Shot] = []
-    for kind in (MRF, CRF):
+    kinds: tuple[FlakKind, ...] = (MRF, CRF)
+    for kind in kinds:
         count = left(ship, kind)
         if not count or ship.submerged:
             continue
@@ -161,48 +166,43 @@ def surface_shots(table: FleetTable, ship: Ship) -> list[Shot]:
             if not fits or not target.sighted or not near(ship.at, target.at, FLAK_ON_SHIPS[f"{kind}_cm"]):
                 continue
             if clear(table, ship, target) and (lit(table, target) or ship.identified == target.id):
-                found.append(Shot(ship.id, kind, target.id, count, clause="FLT-CRF-2"))
+                found.append(Shot(ship.id, Flak(kind).key, target.id, count, clause="FLT-CRF-2"))
     return found
 
 
-def surface_throw(ship: Ship, kind: str, target: Ship) -> Throw:
+def surface_throw(ship: Ship, kind: FlakKind, target: Ship) -> Throw:
     """One attack of flak at a surface target (FLT-CRF-4)."""
-    low, most = LIMITS["target_size"]
-    numbers, clauses = FLAK_ON_SHIPS, FLAK_ON_SHIPS_CLAUSES
-    return Throw(
-        purposes.Attack(ship.id, kind, target.id),
+    return attack_throw(
+        purposes.Attack(ship.id, Flak(kind).key, target.id),
         "FLT-CRF-4",
         1,
-        DIE["attack"],
-        target=numbers["to_hit"],
-        modifiers=parts(
-            ("Crew quality", "FLT-CRF-4", ship.crew_quality),
-            ("Target size", "FLT-TYP-4", min(max(target.spec.target_size, low), most)),
-            ("Splash markers on the shooter", "FLT-CRF-4", numbers["splash_on_shooter"] * ship.splash),
-            ("Splash markers on the target", "FLT-CRF-7", numbers["splash_on_target"] * target.splash),
-            ("No steering", clauses["steering_zero"], numbers["steering_zero"] * steerless(target)),
-            ("Slow", clauses["slow"], numbers["slow"] * slow(target)),
-        ),
-        misses_again=easy(target) or steady(ship),
+        FLAK_ON_SHIPS["to_hit"],
+        ("Crew quality", "FLT-CRF-4", ship.crew_quality),
+        size_term(target.spec.target_size),
+        FLAK_ON_SHIPS.term("Splash markers on the shooter", "splash_on_shooter", ship.splash),
+        ("Splash markers on the target", "FLT-CRF-7", FLAK_ON_SHIPS["splash_on_target"] * target.splash),
+        FLAK_ON_SHIPS.term("No steering", "steering_zero", steerless(target)),
+        FLAK_ON_SHIPS.term("Slow", "slow", slow(target)),
+        again=easy(target) or steady(ship),
     )
 
 
 def fire_at_surface(umpire: Umpire[FleetTable], aim: Aim) -> None:
     """One attack for each factor; each hit's splash counts for the next (FLT-CRF-3, FLT-CRF-5 to 7)."""
     table = umpire.table
-    ship, target = ship_of(table, aim.unit), ship_of(table, aim.target)
+    ship, target, kind = ship_of(table, aim.unit), ship_of(table, aim.target), the(Flak, aim.weapon).kind
     for _ in range(aim.amount):
-        if not target.afloat or not left(ship, aim.weapon):
+        if not target.afloat or not left(ship, kind):
             break
-        cast = roll(umpire, surface_throw(ship, aim.weapon, target), ship, target)
-        _used(umpire, ship, aim.weapon)
+        cast = roll(umpire, surface_throw(ship, kind, target), ship, target)
+        _used(umpire, ship, kind)
         if cast.hits:
             damage.splash(umpire, target)
             rattle(
                 umpire,
                 target,
                 "FLT-CRF-5",
-                craft=FLAK_ON_SHIPS["save_craft_by_crf"] if aim.weapon == CRF else 0,
+                craft=FLAK_ON_SHIPS["save_craft_by_crf"] if kind == CRF else 0,
                 other=FLAK_ON_SHIPS["save_ship_by_mrf"],
             )
 
@@ -211,10 +211,10 @@ def rattle(
     umpire: Umpire[FleetTable], target: Ship, clause: str, *, craft: int, other: int, weight: int = 0
 ) -> None:
     """Light fire that hits: a save, or a vessel of a stand or 1 S of a ship is lost (FLT-CRF-5, -6, FLT-AGN-4, -5)."""
-    extra = parts(("Weight of fire", clause, weight))
+    heavy = ("Weight of fire", clause, weight)
     if target.spec.stand:
-        damage.craft_save(umpire, target, clause, *extra, *parts(("Light weapons", clause, craft)))
+        damage.craft_save(umpire, target, clause, heavy, ("Light weapons", clause, craft))
         return
-    saving = save_throw(target, clause, *extra, *parts(("Light weapons", clause, other)))
+    saving = save_throw(target, clause, heavy, ("Light weapons", clause, other))
     if not roll(umpire, saving, target).hits:
         damage.impact(umpire, target, 1)

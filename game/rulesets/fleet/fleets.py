@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from game.match.books import Row, Rows
-from game.match.scenario import Scenario, UnitEntry
-from game.rulesets.fleet.classes import AIRCRAFT, BASES, CAPITAL, SHIPS, SHORE, SUBMARINE
-from game.rulesets.fleet.fields import EDGES
+from game.match.plain import Tree
+from game.match.scenario import EDGES, Scenario, UnitEntry
+from game.rulesets.fleet.kinds import AIRCRAFT, BASES, CAPITAL, SHIPS, SHORE, SUBMARINE
 from game.rulesets.fleet.table import PERISCOPE
 from game.rulesets.fleet.tables import SQUADRON
 from game.tabletop.fleets import Plain
@@ -53,7 +53,7 @@ class FleetFleets(Plain):
     def likes(self, row: Row) -> float:
         return _LIKES.get(str(row.get("kind")), 1.0)
 
-    def sided(self, rng: Random) -> dict[str, Any]:
+    def sided(self, rng: Random) -> Tree:
         return {"own_edge": rng.choice(EDGES)}
 
     def ready(self, unit: UnitEntry, row: Row) -> UnitEntry:

@@ -28,6 +28,7 @@ from game.rulesets.fleet.air_events import DeckWorked, EntryChosen, Flew, Served
 from game.rulesets.fleet.airways import entry, entry_pose, homeward, may_go_home, on_own_edge, passage
 from game.rulesets.fleet.alternation import Unit, in_hand, release, take
 from game.rulesets.fleet.condition import in_play, near
+from game.rulesets.fleet.moments import OfShip, OfUnit
 from game.rulesets.fleet.table import (
     OFF_TABLE,
     READY,
@@ -41,20 +42,13 @@ from game.rulesets.fleet.table import (
     ship_of,
 )
 from game.rulesets.fleet.tables import AIR
+from game.rulesets.fleet.tasks import STAY, AllStay, BringUp, Chosen, GoHome, Stay, task
 from game.rulesets.fleet.watch import look
 from game.sea.heading import Inches, Pose, Position, distance, settle
 from game.sea.path import Helm
 
-FLY, LAUNCH, STAY, WORK, SERVE, PATROL = (
-    "move_stand",
-    "launch_stand",
-    "pass_stand",
-    "flight_deck_work",
-    "serve_stands",
-    "intercept",
-)
+FLY, LAUNCH, SERVE, PATROL = "move_stand", "launch_stand", "serve_stands", "intercept"
 CAP, LOAD, YES = "cap", "load", "yes"
-ALL, HOME = "all", "home"
 
 FAULTS: Final[dict[str, tuple[str, str]]] = {
     "unreadable": ("A path is written A40 (40 cm ahead) and T-30 (30 degrees to port).", "FLT-AIR-1"),
@@ -95,7 +89,7 @@ def brought_up(table: FleetTable, flight: Flight) -> int:
     return most if flight.aircraft > home.h else 0
 
 
-class BeginFlying(Step, frozen=True):
+class BeginFlying(Step[FleetTable], frozen=True):
     """The phase opens: stands served last turn are ready, and flight decks go to work (FLT-COP-4).
 
     Those under contact markers too: what they may not do is launch and land (FLT-CON-4).
@@ -110,11 +104,8 @@ class BeginFlying(Step, frozen=True):
         umpire.then(*(DeckWork(ship.side, ship.id) for ship in carriers), OpenFlying())
 
 
-class DeckWork(Step, frozen=True):
+class DeckWork(OfShip, frozen=True):
     """RRR aircraft of a carrier are refuelled and rearmed; where there is a choice its owner has it (FLT-COP-4)."""
-
-    side: str
-    ship: str = ""
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
         if self.side != side:
@@ -144,7 +135,7 @@ class DeckWork(Step, frozen=True):
         deck.serve(umpire, ship_of(umpire.table, self.ship))
 
 
-class OpenFlying(Step, frozen=True):
+class OpenFlying(Step[FleetTable], frozen=True):
     """The alternation opens; the side that was named moves first (FLT-INI-4).
 
     What is half aboard keeps with its deck and has no move of its own (FLT-COP-1).
@@ -160,7 +151,7 @@ class OpenFlying(Step, frozen=True):
         alternation.begin(umpire, table.mover, to_fly)
 
 
-class FlyStands(Step, frozen=True):
+class FlyStands(Step[FleetTable], frozen=True):
     """Stands of the two sides move in turn, one each (FLT-SEQ-1)."""
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
@@ -180,13 +171,15 @@ class FlyStands(Step, frozen=True):
             elif brought_up(table, flight) == deck.still_to_handle(flight):
                 questions.append(steer(table, flight, LAUNCH))
             else:
-                options.append(Option(f"{WORK} {flight.id}", f"{flight.name}: bring up what can be launched"))
+                options.append(
+                    Option(BringUp(flight.id).key, f"{flight.name}: bring up what can be launched")
+                )
             if not called and not enters:
-                options.append(Option(flight.id, f"{flight.name} stays"))
+                options.append(Option(Stay(flight.id).key, f"{flight.name} stays"))
             if leaves:
-                options.append(Option(f"{HOME} {flight.id}", f"{flight.name} goes home"))
+                options.append(Option(GoHome(flight.id).key, f"{flight.name} goes home"))
         if waiting and not any(flight.state == WAITING or goes_home(table, flight) for flight in waiting):
-            options.append(Option(ALL, "All that are left stay"))
+            options.append(Option(AllStay().key, "All that are left stay"))
         if options:
             questions.append(
                 Choose(STAY, "Or a stand that does not move.", "FLT-AIR-1", tuple(options), by_hand=True)
@@ -196,7 +189,7 @@ class FlyStands(Step, frozen=True):
     def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
         table = umpire.table
         if isinstance(order, Chose):
-            self._stay(umpire, side, order.picked[0])
+            self._stay(umpire, side, task(STAY, order.picked[0]))
             return
         if isinstance(order, Placed):
             ((key, (x, y, _)),) = order.pieces.items()
@@ -212,22 +205,22 @@ class FlyStands(Step, frozen=True):
         release(umpire, to_fly, done=True)
         umpire.then(Interception(flight.id))
 
-    def _stay(self, umpire: Umpire[FleetTable], side: str, key: str) -> None:
+    def _stay(self, umpire: Umpire[FleetTable], side: str, chosen: Chosen | None) -> None:
         table = umpire.table
-        if key == ALL:
-            for unit in to_fly(table, side):
-                umpire.happens(Stayed(unit.id))
-            release(umpire, to_fly, done=True)
-            return
-        what, _, name = key.rpartition(" ")
-        flight = flight_of(table, name)
-        take(umpire, flight)
-        if what == WORK:
-            umpire.happens(DeckWorked(flight.id, flight.home, brought_up(table, flight)))
-        elif what == HOME:
-            umpire.happens(WentHome(flight.id))
-        else:
-            umpire.happens(Stayed(flight.id))
+        match chosen:
+            case AllStay():
+                for unit in to_fly(table, side):
+                    umpire.happens(Stayed(unit.id))
+            case BringUp(key):
+                flight = flight_of(table, key)
+                take(umpire, flight)
+                umpire.happens(DeckWorked(key, flight.home, brought_up(table, flight)))
+            case GoHome(key):
+                take(umpire, flight_of(table, key))
+                umpire.happens(WentHome(key))
+            case Stay(key):
+                take(umpire, flight_of(table, key))
+                umpire.happens(Stayed(key))
         release(umpire, to_fly, done=True)
 
     def close(self, umpire: Umpire[FleetTable]) -> None:
@@ -300,10 +293,8 @@ def fly(umpire: Umpire[FleetTable], flight: Flight, order: Steered) -> None:
     umpire.happens(Flew(flight.id, walk.end[0], walk.end[1], track, cap))
 
 
-class Interception(Step, frozen=True):
+class Interception(OfUnit, frozen=True):
     """Patrols within reach of an enemy stand that ends its move may be placed in contact, any of them (FLT-AIR-3)."""
-
-    unit: str
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
         flight = flight_of(table, self.unit)

@@ -7,7 +7,6 @@ One function makes the throw for hover, opponents and resolution. On a view what
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from game.dice.roll import Throw
 from game.match import Aim, Budget, Shot, Umpire
@@ -28,52 +27,21 @@ from game.rulesets.fleet.condition import (
     steerless,
 )
 from game.rulesets.fleet.events import did
-from game.rulesets.fleet.rolls import parts, roll
+from game.rulesets.fleet.rolls import attack_throw, roll
 from game.rulesets.fleet.sight import by_radar, clear
-from game.rulesets.fleet.table import FleetTable, Ship, enemy, ship_of, ships, wrecks
+from game.rulesets.fleet.table import FleetTable, Ship, Spec, enemy, ship_of, ships, wrecks
 from game.rulesets.fleet.tables import (
     BANDS,
-    DIE,
     GUNNERY,
-    GUNNERY_CLAUSES,
     GUNS_ON_CRAFT,
-    LIMITS,
     MORALE,
     band,
     directors,
+    size_term,
     steps,
 )
+from game.rulesets.fleet.weapons import DIRECTED, LOCAL, Allotted, Fired, Guns, Mode, allotted, the
 from game.sea.heading import Position, distance
-
-DIRECTED, LOCAL = "directed", "local"
-GUN: Final = "guns"
-TOGETHER: Final = "+"
-
-
-def key_of(battery: int, mount: int) -> str:
-    """What an order and a record call a mount: numbers counted from 1."""
-    return f"{GUN}_{battery + 1}.{mount + 1}"
-
-
-def places(key: str) -> tuple[int, int]:
-    """Battery and mount of such a key, from 0."""
-    battery, mount = key.removeprefix(f"{GUN}_").split(".")
-    return int(battery) - 1, int(mount) - 1
-
-
-def salvo_key(mode: str, battery: int, mounts: tuple[int, ...]) -> str:
-    """What mounts of a battery (places from 0) are called that shoot as one: `directed_guns_1.1+2`."""
-    return f"{mode}_{GUN}_{battery + 1}.{TOGETHER.join(str(mount + 1) for mount in mounts)}"
-
-
-def salvo_of(weapon: str) -> tuple[str, int, tuple[int, ...]]:
-    """Mode, battery and mounts of such a key, of one mount or of several. ValueError for anything else."""
-    mode, _, key = weapon.partition(f"_{GUN}_")
-    if mode not in (DIRECTED, LOCAL) or not key:
-        raise ValueError(weapon)
-    battery, _, mounts = key.partition(".")
-    return mode, int(battery) - 1, tuple(int(one) - 1 for one in mounts.split(TOGETHER))
-
 
 # -- what may be shot at --------------------------------------------------------------------------------------
 
@@ -88,7 +56,7 @@ def aims(table: FleetTable, ship: Ship, target: Ship) -> bool:
 def acquired(table: FleetTable, ship: Ship, battery: int, target: Ship) -> bool:
     """Whether a battery has found a target by radar this turn and its radar reaches it still (FLT-VIS-7)."""
     return (
-        f"{battery} {target.id}" in ship.done.acquired
+        Allotted(battery, target.id).key in ship.done.acquired
         and radar_of(ship, battery)
         and by_radar(table, ship, target)
     )
@@ -96,14 +64,19 @@ def acquired(table: FleetTable, ship: Ship, battery: int, target: Ship) -> bool:
 
 def attacked(ship: Ship, battery: int, target: str) -> bool:
     """Whether a battery has made its one attack on a target this turn (FLT-GUN-1)."""
-    return f"{battery} {target}" in ship.done.attacked
+    return Allotted(battery, target).key in ship.done.attacked
+
+
+def has_shot(ship: Ship, battery: int, mount: int) -> bool:
+    """Whether a mount has shot this turn (FLT-GUN-1)."""
+    return Fired(battery, mount).key in ship.done.shot
 
 
 def radar_targets(table: FleetTable, ship: Ship, battery: int) -> list[Ship]:
     """Targets that a battery may try to acquire, since nobody aims at them by eye (FLT-VIS-7, -13, -14)."""
     if not radar_of(ship, battery) or battery in ship.done.refused:
         return []
-    if any(one.startswith(f"{battery} ") for one in ship.done.acquired):
+    if any(found is not None and found.battery == battery for found in map(allotted, ship.done.acquired)):
         return []
     return [
         foe
@@ -149,7 +122,7 @@ def _bearing(ship: Ship, battery: int, point: Position) -> Iterator[int]:
     """Mounts of a battery that are left, have not shot and bear on a point (FLT-GUN-1, FLT-GUN-2)."""
     for mount in mounts_left(ship, battery):
         arc = ship.spec.batteries[battery].mounts[mount].arc
-        if key_of(battery, mount) not in ship.done.shot and bears(ship, arc, point):
+        if not has_shot(ship, battery, mount) and bears(ship, arc, point):
             yield mount
 
 
@@ -160,7 +133,7 @@ def directors_left(ship: Ship) -> int:
     return max(0, directors(ship.fire_control) - ship.done.directed)
 
 
-def modes(ship: Ship, target: Ship) -> tuple[str, ...]:
+def modes(ship: Ship, target: Ship) -> tuple[Mode, ...]:
     """The ways in which a battery may shoot at a target now (FLT-GUN-5, FLT-TYX-2)."""
     if target.spec.stand:
         return (LOCAL,)
@@ -176,10 +149,10 @@ def shots(table: FleetTable, ship: Ship) -> list[Shot]:
     foes = [(foe, aims(table, ship, foe)) for foe in targets(table, ship)]
     for number in range(len(ship.spec.batteries)):
         for foe, by_eye in foes:
-            attack = f"{GUN}_{number + 1}"
+            attack = f"guns_{number + 1}"
             for mount in _able(table, ship, number, foe, by_eye):
                 for mode in modes(ship, foe):
-                    weapon = f"{mode}_{key_of(number, mount)}"
+                    weapon = Guns(mode, number, (mount,)).key
                     shot = Shot(ship.id, weapon, foe.id, 1, clause="FLT-GUN-1", attack=attack, way=mode)
                     found.append(shot)
     return found
@@ -207,22 +180,29 @@ def _able(table: FleetTable, ship: Ship, battery: int, target: Ship, by_eye: boo
 
 def budgets(lines: list[Shot]) -> tuple[Budget, ...]:
     """Each mount shoots once (FLT-GUN-1)."""
-    rows: dict[tuple[str, str], dict[tuple[str, str], int]] = {}
+    rows: dict[tuple[str, int, tuple[int, ...]], dict[tuple[str, str], int]] = {}
     for line in lines:
-        mount = line.weapon.partition("_")[2]
-        rows.setdefault((line.unit, mount), {})[line.unit, line.weapon] = 1
+        guns = the(Guns, line.weapon)
+        rows.setdefault((line.unit, guns.battery, guns.mounts), {})[line.unit, line.weapon] = 1
     return tuple(
         Budget("One mount shoots once a turn", "FLT-GUN-1", 1, weights, uses=True, unit=unit)
-        for (unit, _), weights in rows.items()
+        for (unit, _, _), weights in rows.items()
     )
+
+
+def mounted(spec: Spec, salvo: Guns) -> bool:
+    """Whether a class has those mounts."""
+    if salvo.battery >= len(spec.batteries):
+        return False
+    return max(salvo.mounts) < len(spec.batteries[salvo.battery].mounts)
 
 
 # -- a salvo --------------------------------------------------------------------------------------------------
 
 
-def guns_of(ship: Ship, battery: int, mounts: tuple[int, ...]) -> int:
+def guns_of(ship: Ship, salvo: Guns) -> int:
     """How many guns those mounts have."""
-    return sum(ship.spec.batteries[battery].mounts[mount].guns for mount in mounts)
+    return sum(ship.spec.batteries[salvo.battery].mounts[mount].guns for mount in salvo.mounts)
 
 
 def bases_between(table: FleetTable, ship: Ship, target: Ship) -> int:
@@ -245,35 +225,28 @@ def bases_between(table: FleetTable, ship: Ship, target: Ship) -> int:
     return int((inside_hulls(lines, hulls) > 1e-6).sum())
 
 
-def throw(
-    table: FleetTable, ship: Ship, battery: int, mounts: tuple[int, ...], target: Ship, mode: str
-) -> Throw:
+def throw(table: FleetTable, ship: Ship, salvo: Guns, target: Ship) -> Throw:
     """The attack of mounts of one battery at one target (FLT-GUN-3, FLT-GUN-7 to 13)."""
     reached = min(band(distance(ship.at, target.at)), BANDS)
-    count = guns_of(ship, battery, mounts)
-    radar = mode == DIRECTED and radar_of(ship, battery) and not target.spec.stand
+    count = guns_of(ship, salvo)
+    radar = salvo.mode == DIRECTED and radar_of(ship, salvo.battery) and not target.spec.stand
     visible = clear(table, ship, target) and lit(table, target)
-    least, most = LIMITS["target_size"]
-    between = bases_between(table, ship, target)
-    return Throw(
-        purposes.Attack(ship.id, salvo_key(mode, battery, mounts), target.id),
+    return attack_throw(
+        purposes.Attack(ship.id, salvo.key, target.id),
         "FLT-GUN-3",
         1,
-        DIE["attack"],
-        target=GUNNERY[mode][reached - 1],
-        modifiers=parts(
-            (f"{count} guns", "FLT-GUN-7", GUNNERY["guns"][steps(count) - 1]),
-            ("Crew quality", "FLT-GUN-8", ship.crew_quality),
-            ("Target size", "FLT-TYP-4", min(max(target.spec.target_size, least), most)),
-            ("Gunnery modifier", "FLT-GUN-8", ship.gunnery_modifier),
-            ("Radar", "FLT-GUN-9", GUNNERY["radar"] if radar and visible else 0),
-            ("Bases between", "FLT-GUN-10", GUNNERY["base_between"] * between),
-            ("Splash markers on the shooter", "FLT-GUN-11", GUNNERY["splash_on_shooter"] * ship.splash),
-            ("Splash markers on the target", "FLT-GUN-11", GUNNERY["splash_on_target"] * target.splash),
-            ("No steering", GUNNERY_CLAUSES["steering_zero"], GUNNERY["steering_zero"] * steerless(target)),
-            ("Slow", GUNNERY_CLAUSES["slow"], GUNNERY["slow"] * slow(target)),
-        ),
-        misses_again=easy(target) or steady(ship),
+        GUNNERY[salvo.mode][reached - 1],
+        (f"{count} guns", "FLT-GUN-7", GUNNERY["guns"][steps(count) - 1]),
+        ("Crew quality", "FLT-GUN-8", ship.crew_quality),
+        size_term(target.spec.target_size),
+        ("Gunnery modifier", "FLT-GUN-8", ship.gunnery_modifier),
+        GUNNERY.term("Radar", "radar", radar and visible),
+        GUNNERY.term("Bases between", "base_between", bases_between(table, ship, target)),
+        GUNNERY.term("Splash markers on the shooter", "splash_on_shooter", ship.splash),
+        GUNNERY.term("Splash markers on the target", "splash_on_target", target.splash),
+        GUNNERY.term("No steering", "steering_zero", steerless(target)),
+        GUNNERY.term("Slow", "slow", slow(target)),
+        again=easy(target) or steady(ship),
     )
 
 
@@ -282,42 +255,39 @@ def shoot(umpire: Umpire[FleetTable], ship: Ship, lines: tuple[Aim, ...]) -> Non
 
     Before each salvo all is looked at afresh: what the salvos before it have lost or moved does not shoot (ruling 96).
     """
-    attacks: dict[tuple[int, str, str], list[int]] = {}
+    attacks: dict[tuple[int, str, Mode], tuple[int, ...]] = {}
     for aim in lines:
-        mode, _, key = aim.weapon.partition("_")
-        battery, mount = places(key)
-        attacks.setdefault((battery, aim.target, mode), []).append(mount)
+        guns = the(Guns, aim.weapon)
+        key = guns.battery, aim.target, guns.mode
+        attacks[key] = (*attacks.get(key, ()), *guns.mounts)
     table = umpire.table
-    for (battery, key, mode), mounts in attacks.items():
-        salvo(umpire, ship, battery, tuple(mounts), ship_of(table, key), mode)
+    for (battery, target, mode), mounts in attacks.items():
+        salvo(umpire, ship, Guns(mode, battery, mounts), ship_of(table, target))
 
 
-def salvo(
-    umpire: Umpire[FleetTable], ship: Ship, battery: int, mounts: tuple[int, ...], target: Ship, mode: str
-) -> None:
+def salvo(umpire: Umpire[FleetTable], ship: Ship, meant: Guns, target: Ship) -> None:
     """One attack of guns by those mounts that may make it still, and each hit carried out (FLT-GUN-14)."""
-    left = able(umpire.table, ship, battery, target)
-    mounts = tuple(mount for mount in mounts if mount in left)
+    battery, left = meant.battery, able(umpire.table, ship, meant.battery, target)
+    mounts = tuple(mount for mount in meant.mounts if mount in left)
     if not mounts:
         return
-    if mode == DIRECTED and not directors_left(ship):
-        mode = LOCAL  # more attacks than directors: the rest are Local (FLT-GUN-5)
-    shot = (*ship.done.shot, *(key_of(battery, mount) for mount in mounts))
-    used, at = (*ship.done.guns, battery), (*ship.done.attacked, f"{battery} {target.id}")
-    directed = ship.done.directed + (mode == DIRECTED)
+    # more attacks than directors: the rest are Local (FLT-GUN-5)
+    fired = Guns(meant.mode if directors_left(ship) else LOCAL, battery, mounts)
+    shot = (*ship.done.shot, *(Fired(battery, mount).key for mount in mounts))
+    used, at = (*ship.done.guns, battery), (*ship.done.attacked, Allotted(battery, target.id).key)
+    directed = ship.done.directed + (fired.mode == DIRECTED)
     umpire.happens(did(ship, shot=shot, guns=used, attacked=at, directed=directed))
     guns = ship.spec.batteries[battery]
-    hits = roll(umpire, throw(umpire.table, ship, battery, mounts, target, mode), ship, target).hits
+    hits = roll(umpire, throw(umpire.table, ship, fired, target), ship, target).hits
     if not hits:
         return
     if target.spec.stand:
         damage.splash(umpire, target)
-        impact = parts(("Impact of the shell", "FLT-TYX-3", -guns.ip))
-        damage.craft_save(umpire, target, "FLT-TYX-3", *impact)
+        damage.craft_save(umpire, target, "FLT-TYX-3", ("Impact of the shell", "FLT-TYX-3", -guns.ip))
         return
     reached = min(band(distance(ship.at, target.at)), len(guns.penetration))
     direction = HORIZONTAL if raked(target, ship.at) else VERTICAL
-    rolls = steps(guns_of(ship, battery, mounts))
+    rolls = steps(guns_of(ship, fired))
     name = f'{guns.calibre:g}" shell'
     hit = damage.Hit(name, guns.cv, guns.ip, direction, "FLT-GUN-14", guns.penetration[reached - 1], rolls)
     damage.strike(umpire, target, hit)

@@ -8,6 +8,7 @@ from game.match.events import PhaseBegan
 from game.rulesets.fleet import purposes
 from game.rulesets.fleet.condition import based_in_play
 from game.rulesets.fleet.events import InitiativeWon, MoverNamed, left_of
+from game.rulesets.fleet.moments import OfSide
 from game.rulesets.fleet.rolls import parts
 from game.rulesets.fleet.table import (
     CONTACT,
@@ -23,6 +24,7 @@ from game.rulesets.fleet.table import (
 from game.rulesets.fleet.tables import DIE, steps
 
 FIRST, SECOND = "first", "second"
+NAME = "initiative_choice"
 
 
 def total(table: FleetTable, side: str) -> int:
@@ -52,7 +54,7 @@ def bonus(table: FleetTable, side: str) -> int:
     return steps(abs(found)) * (1 if found > 0 else -1)
 
 
-class Initiative(Step, frozen=True):
+class Initiative(Step[FleetTable], frozen=True):
     """Both roll; equal totals are rolled again by both (FLT-INI-1)."""
 
     def close(self, umpire: Umpire[FleetTable]) -> None:
@@ -76,17 +78,15 @@ class Initiative(Step, frozen=True):
         return cast.total + added
 
 
-class NameMover(Step, frozen=True):
+class NameMover(OfSide, frozen=True):
     """The winner names which side activates first in each movement phase (FLT-INI-4)."""
-
-    side: str
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
         if side != self.side:
             return []
         options = (Option(FIRST, "You move first"), Option(SECOND, "The enemy moves first"))
         says = "You have the initiative and will act first. Who moves first?"
-        return [Choose("initiative_choice", says, "FLT-INI-4", options)]
+        return [Choose(NAME, says, "FLT-INI-4", options)]
 
     def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
         assert isinstance(order, Chose)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 
 from game.match.books import Rows
-from game.rulesets.fleet.classes import AIRCRAFT, SHIPS, SUBMARINE
+from game.rulesets.fleet.kinds import AIRCRAFT, SHIPS, SUBMARINE
 from game.rulesets.fleet.table import PERISCOPE
 from game.rulesets.fleet.tables import SQUADRON, read
 from game.tabletop.levy import Listed, Lot, Unit, Weather

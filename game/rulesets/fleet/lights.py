@@ -1,22 +1,22 @@
-"""Searchlights and starshell (FLT-ILL)."""
+"""Searchlights, starshell, and whom a ship makes out that nothing lights (FLT-ILL, FLT-VIS-10)."""
 
 from __future__ import annotations
 
 from game.match import Option, Shot, Umpire
 from game.match.aiming import Burst
 from game.rulesets.fleet import purposes
-from game.rulesets.fleet.condition import has_searchlights, mounts_left, near
-from game.rulesets.fleet.events import Lit, did
-from game.rulesets.fleet.gunnery import key_of
+from game.rulesets.fleet.condition import has_searchlights, lit, mounts_left, near
+from game.rulesets.fleet.events import Identified, Lit, did
+from game.rulesets.fleet.gunnery import has_shot
 from game.rulesets.fleet.rolls import crew_test
 from game.rulesets.fleet.sea_events import StarshellBurst
-from game.rulesets.fleet.sight import obscured
+from game.rulesets.fleet.sight import clear, obscured
 from game.rulesets.fleet.table import FleetTable, Ship, enemy, ships
 from game.rulesets.fleet.tables import ILLUMINATION
+from game.rulesets.fleet.tasks import Light
 from game.rulesets.fleet.watch import look
+from game.rulesets.fleet.weapons import Fired, Starshell
 from game.sea.heading import Position
-
-STARSHELL = "starshell"
 
 
 def beams(table: FleetTable, ship: Ship) -> list[Option]:
@@ -24,7 +24,7 @@ def beams(table: FleetTable, ship: Ship) -> list[Option]:
     if not table.night or ship.done.searchlight or not has_searchlights(ship) or ship.submerged:
         return []
     return [
-        Option(f"{ship.id} {foe.id}", f"{ship.name} lights {foe.name}")
+        Option(Light(ship.id, foe.id).key, f"{ship.name} lights {foe.name}")
         for foe in ships(table, enemy(table, ship.side))
         if foe.sighted
         and not foe.submerged
@@ -52,13 +52,18 @@ def bursts(table: FleetTable, ship: Ship) -> list[Shot]:
     says = f"A starshell bursts within {ILLUMINATION['starshell_cm']:g} cm."
     ring = Burst(ship.x, ship.y, 0.0, ILLUMINATION["starshell_cm"], says, "FLT-ILL-3")
     return [
-        Shot(ship.id, f"{STARSHELL}_{number + 1}", "", 1, clause="FLT-ILL-3", aimed=ring)
+        Shot(ship.id, Starshell(number).key, "", 1, clause="FLT-ILL-3", aimed=ring)
         for number, battery in enumerate(ship.spec.batteries)
         if low <= battery.calibre <= high
         and not (battery.dual_purpose and ship.done.long_flak)
         and list(mounts_left(ship, number))
-        and not any(key_of(number, mount) in ship.done.shot for mount in range(len(battery.mounts)))
+        and not battery_has_shot(ship, number)
     ]
+
+
+def battery_has_shot(ship: Ship, battery: int) -> bool:
+    """Whether any mount of a battery has shot this turn."""
+    return any(has_shot(ship, battery, mount) for mount in range(len(ship.guns[battery])))
 
 
 def burst(umpire: Umpire[FleetTable], ship: Ship, battery: int, point: Position) -> None:
@@ -68,7 +73,7 @@ def burst(umpire: Umpire[FleetTable], ship: Ship, battery: int, point: Position)
     umpire.happens(
         did(
             ship,
-            shot=(*ship.done.shot, *(key_of(battery, mount) for mount in every)),
+            shot=(*ship.done.shot, *(Fired(battery, mount).key for mount in every)),
             guns=(*ship.done.guns, battery),
         )
     )
@@ -79,3 +84,24 @@ def burst(umpire: Umpire[FleetTable], ship: Ship, battery: int, point: Position)
         if not unit.submerged and near(unit.at, point, ILLUMINATION["starshell_radius_cm"]):
             umpire.happens(Lit(unit.id))
     look(umpire)
+
+
+# -- identification -------------------------------------------------------------------------------------------
+
+
+def unlit(table: FleetTable, ship: Ship) -> list[Ship]:
+    """Targets in clear sight that are not illuminated, by night, while the test is not made (FLT-VIS-10, -11)."""
+    if not table.night or ship.done.identifying:
+        return []
+    return [
+        foe
+        for foe in ships(table, enemy(table, ship.side))
+        if foe.sighted and not lit(table, foe) and clear(table, ship, foe)
+    ]
+
+
+def identify(umpire: Umpire[FleetTable], ship: Ship, target: str) -> None:
+    """The one identification test of a ship this turn (FLT-VIS-10, FLT-VIS-11)."""
+    umpire.happens(did(ship, identifying=True))
+    passed = crew_test(umpire, ship, purposes.Identify(ship.id, target), "FLT-VIS-10")
+    umpire.happens(Identified(ship.id, target if passed else ""))

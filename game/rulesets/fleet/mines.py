@@ -11,11 +11,11 @@ from game.rulesets.fleet import damage, purposes
 from game.rulesets.fleet.armoury import BLOWS, UNDERWATER
 from game.rulesets.fleet.condition import hull, within
 from game.rulesets.fleet.events import did
-from game.rulesets.fleet.rolls import crew_test, parts, passes
+from game.rulesets.fleet.rolls import attack_throw, crew_test, passes
 from game.rulesets.fleet.sea_events import FieldChanged, FieldLaid
 from game.rulesets.fleet.sight import clear
 from game.rulesets.fleet.table import FleetTable, Minefield, Ship, enemy, flights, ships
-from game.rulesets.fleet.tables import CRAFT_SIZE, DIE, MINES, MINES_CLAUSES
+from game.rulesets.fleet.tables import CRAFT_SIZE, MINES
 from game.sea.heading import Inches, Pose, Position, ahead, distance, settle
 from game.sea.hulls import corners, stern
 from game.sea.sight import cover, nearest_on
@@ -76,22 +76,15 @@ def loads_at(table: FleetTable, field: Minefield, point: Position) -> int:
 def throw(table: FleetTable, ship: Ship, field: Minefield, point: Position) -> Throw:
     """The attack of a field on a ship (FLT-MIN-4)."""
     dense = loads_at(table, field, point) >= MINES["dense_loads"]
-    return Throw(
+    return attack_throw(
         purposes.Mines(field.id, ship.id),
         "FLT-MIN-4",
         1,
-        DIE["attack"],
-        target=MINES["to_hit"],
-        modifiers=parts(
-            ("Target size", "FLT-TYP-4", ship.spec.target_size),
-            ("Two loads or more", MINES_CLAUSES["dense"], MINES["dense"] if dense else 0),
-            ("Paravanes", MINES_CLAUSES["paravanes"], MINES["paravanes"] if ship.has("paravanes") else 0),
-            (
-                "Her side knows the field",
-                MINES_CLAUSES["known"],
-                MINES["known"] if ship.side in field.known else 0,
-            ),
-        ),
+        MINES["to_hit"],
+        ("Target size", "FLT-TYP-4", ship.spec.target_size),
+        MINES.term("Two loads or more", "dense", dense),
+        MINES.term("Paravanes", "paravanes", ship.has("paravanes")),
+        MINES.term("Her side knows the field", "known", ship.side in field.known),
     )
 
 

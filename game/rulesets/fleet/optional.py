@@ -8,7 +8,8 @@ from game.rulesets.fleet import alternation, mines, movement, torpedoes
 from game.rulesets.fleet.alternation import Unit, in_hand, release, take
 from game.rulesets.fleet.contacts import at_sea
 from game.rulesets.fleet.events import BoatPlaced, Finished, Settled
-from game.rulesets.fleet.sailing import Declare, move
+from game.rulesets.fleet.launching import Declare
+from game.rulesets.fleet.sailing import move
 from game.rulesets.fleet.table import WAITING, FleetTable, Ship, ship_of, ships
 from game.rulesets.fleet.watch import look
 from game.sea.heading import settle
@@ -21,7 +22,7 @@ def to_lay(table: FleetTable, side: str) -> list[Unit]:
     return [ship for ship in ships(table, side) if mines.may_lay(ship) and not ship.acted]
 
 
-class BeginMines(Step, frozen=True):
+class BeginMines(Step[FleetTable], frozen=True):
     """The Mine Deployment Phase; skipped where nobody can lay (FLT-SEQ-2)."""
 
     def close(self, umpire: Umpire[FleetTable]) -> None:
@@ -33,7 +34,7 @@ class BeginMines(Step, frozen=True):
             umpire.then(LayMines())
 
 
-class LayMines(Step, frozen=True):
+class LayMines(Step[FleetTable], frozen=True):
     """One minelayer of each side in turn (FLT-MIN-1)."""
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
@@ -74,7 +75,7 @@ def to_dive(table: FleetTable, side: str) -> list[Unit]:
     ]
 
 
-class BeginBoats(Step, frozen=True):
+class BeginBoats(Step[FleetTable], frozen=True):
     """The Submarine Phase; skipped where there is none (FLT-SEQ-2)."""
 
     def close(self, umpire: Umpire[FleetTable]) -> None:
@@ -86,7 +87,7 @@ class BeginBoats(Step, frozen=True):
             umpire.then(MoveBoats())
 
 
-class MoveBoats(Step, frozen=True):
+class MoveBoats(Step[FleetTable], frozen=True):
     """Submarines of the two sides move in turn, before the ships (FLT-SUB-2, FLT-SUB-4)."""
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
@@ -140,7 +141,7 @@ def _place(table: FleetTable, boat: Ship) -> Place:
     )
 
 
-class BoatsDeclare(Step, frozen=True):
+class BoatsDeclare(Step[FleetTable], frozen=True):
     """Submarines declare torpedoes after all ships have moved (FLT-SUB-5)."""
 
     def close(self, umpire: Umpire[FleetTable]) -> None:

@@ -8,15 +8,22 @@ from __future__ import annotations
 from typing import Final
 
 from game.match.wording import counted
-from game.rulesets.fleet.air_attack import ANTI_SHIP, STRAFE
-from game.rulesets.fleet.armoury import ATTACKS, LOADS, TORPEDOES
+from game.rulesets.fleet.armoury import LOADS, TORPEDOES
 from game.rulesets.fleet.facts import Battery, Mount, Plane, Spec
 from game.rulesets.fleet.flak import NAMES as FLAK
-from game.rulesets.fleet.gunnery import DIRECTED, LOCAL, salvo_of
-from game.rulesets.fleet.lights import STARSHELL
-from game.rulesets.fleet.spotting import DEPTH_CHARGE
-from game.rulesets.fleet.table import SPREAD
-from game.rulesets.fleet.torpedoes import BOATS
+from game.rulesets.fleet.gunnery import mounted
+from game.rulesets.fleet.weapons import (
+    STRAFE,
+    AirGuns,
+    DepthCharges,
+    Flak,
+    FromTheAir,
+    Guns,
+    Spread,
+    Starshell,
+    Torpedoes,
+    read,
+)
 
 _BARRELS: Final = {1: "single", 2: "twin", 3: "triple", 4: "quadruple"}
 
@@ -41,66 +48,63 @@ def load(key: str) -> str:
     return LOADS[key].name if key in LOADS else "nothing"
 
 
-def amount(weapon: str, number: int) -> str:
+def amount(weapon: str, amount: int) -> str:
     """A number of a weapon by the key of an order: `1 mount`, `6 aircraft`."""
-    kind = weapon.partition("_")[0]
-    if kind in (DIRECTED, LOCAL):
-        return counted(number, "mount")
-    if weapon in FLAK:
-        return counted(number, "factor")
-    if weapon == DEPTH_CHARGE:
-        return counted(number, "pattern")
-    if kind == STARSHELL:
-        return "starshell"
-    if weapon.endswith(BOATS):
-        return counted(number, "boat")
-    if kind.isdigit() or weapon.startswith(SPREAD):
-        return counted(number, "mount")
-    return counted(number, "aircraft", "aircraft")
+    match read(weapon):
+        case Guns() | Torpedoes(_, (_, *_)):
+            return counted(amount, "mount")
+        case Flak():
+            return counted(amount, "factor")
+        case DepthCharges():
+            return counted(amount, "pattern")
+        case Starshell():
+            return "starshell"
+        case Torpedoes():
+            return counted(amount, "boat")
+    return counted(amount, "aircraft", "aircraft")
 
 
-def attack(way: str) -> str:
+def attack(weapon: FromTheAir) -> str:
     """A way in which aircraft attack."""
-    if way in (STRAFE, ANTI_SHIP):
-        return "guns, strafing" if way == STRAFE else "guns at ships"
-    return ATTACKS[way].name if way in ATTACKS else way.replace("_", " ")
+    if isinstance(weapon, AirGuns):
+        return "guns, strafing" if weapon == STRAFE else "guns at ships"
+    return weapon.attack.name
 
 
-def torpedo(spec: Spec, weapon: str) -> str:
+def torpedo(spec: Spec, weapon: Torpedoes) -> str:
     """Torpedoes with a setting from a mount: `Tubes 1, 30 knots to 100 cm, spread`."""
     if spec.tubes is None:
         return "Torpedoes"
-    spread = weapon.startswith(SPREAD)
-    setting, _, place = weapon.removeprefix(f"{SPREAD}_").partition("_")
-    run = TORPEDOES[spec.tubes.type].settings[int(setting) - 1]
-    where = "Boats" if place == BOATS else f"Tubes {place.rpartition('_')[2]}"
+    run = TORPEDOES[spec.tubes.type].settings[weapon.setting]
+    where = f"Tubes {'+'.join(str(place + 1) for place in weapon.mounts)}" if weapon.mounts else "Boats"
     words = f"{where}, {run.knots} kn to {run.range_cm:g} cm"
-    return f"{words}, spread" if spread else words
+    return f"{words}, spread" if isinstance(weapon, Spread) else words
 
 
 def armed(spec: Spec | Plane, weapon: str) -> str:
     """What one weapon of a class is called, by the key of an order; empty where its amount says it all."""
-    if isinstance(spec, Plane):
-        return attack(weapon)
-    kind = weapon.partition("_")[0]
-    if weapon in FLAK:
-        return FLAK[weapon]
-    if weapon == DEPTH_CHARGE:
-        return "Depth charges"
-    if kind == STARSHELL:
-        battery = spec.batteries[int(weapon.rpartition("_")[2]) - 1]
-        return f"Starshell, {bore(battery)} battery"
-    if kind.isdigit() or weapon.startswith(SPREAD):
-        return torpedo(spec, weapon)
-    try:
-        mode, place, mounts = salvo_of(weapon)
-        battery = spec.batteries[place]
-    except (ValueError, IndexError):
-        return ""
-    if len(mounts) > 1:
-        guns = sum(battery.mounts[one].guns for one in mounts)
-        return f"{guns} × {bore(battery)}, {mode}"
-    one = battery.mounts[mounts[0]]
+    match read(weapon):
+        case FromTheAir() as way:
+            return attack(way)
+        case Flak(kind):
+            return FLAK[kind]
+        case DepthCharges():
+            return "Depth charges"
+        case Starshell(battery) if isinstance(spec, Spec):
+            return f"Starshell, {bore(spec.batteries[battery])} battery"
+        case Torpedoes() as tubes if isinstance(spec, Spec):
+            return torpedo(spec, tubes)
+        case Guns() as salvo if isinstance(spec, Spec) and mounted(spec, salvo):
+            return _guns(spec.batteries[salvo.battery], salvo)
+    return ""
+
+
+def _guns(battery: Battery, salvo: Guns) -> str:
+    """The guns of a salvo, or the one mount that shoots: `Directed 15-inch, fore`."""
+    if len(salvo.mounts) > 1:
+        guns = sum(battery.mounts[one].guns for one in salvo.mounts)
+        return f"{guns} × {bore(battery)}, {salvo.mode}"
+    one = battery.mounts[salvo.mounts[0]]
     alike = [number for number, other in enumerate(battery.mounts) if other.arc == one.arc]
-    numbered = f" {alike.index(mounts[0]) + 1}" if len(alike) > 1 else ""
-    return f"{mode.capitalize()} {bore(battery)}, {arc(one.arc)}{numbered}"
+    numbered = f" {alike.index(salvo.mounts[0]) + 1}" if len(alike) > 1 else ""
+    return f"{salvo.mode.capitalize()} {bore(battery)}, {arc(one.arc)}{numbered}"

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 from game.match.books import Row
 from game.match.scenario import Problem, Scenario, UnitEntry, hint, on_edge
 from game.rulesets.fleet.class_problems import class_problems
-from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, SHORE, SUBMARINE, SURFACE
-from game.rulesets.fleet.fields import DECKS
+from game.rulesets.fleet.kinds import AIRCRAFT, CRAFT, SHORE, SUBMARINE, SURFACE
 from game.rulesets.fleet.set_up import rows_of
 from game.rulesets.fleet.specs import spec_of
 from game.rulesets.fleet.table import AIMED, SPREAD, SURFACED
@@ -22,8 +21,6 @@ from game.tabletop.listed import Listed, listed
 
 if TYPE_CHECKING:
     from shapely import Polygon
-
-SIDES = 2
 
 
 def problems(scenario: Scenario) -> list[Problem]:
@@ -37,7 +34,6 @@ def problems(scenario: Scenario) -> list[Problem]:
     rows = rows_of(scenario)
     units = listed(scenario, rows)
     return [
-        *_battle(scenario),
         *_squadrons(units, scenario),
         *(problem for unit in units for problem in _unit(unit, scenario)),
         *(problem for unit in units if unit.kind == AIRCRAFT for problem in _stand(unit, units, scenario)),
@@ -50,16 +46,6 @@ def problems(scenario: Scenario) -> list[Problem]:
 
 
 # -- the battle as a whole ------------------------------------------------------------------------------------
-
-
-def _battle(scenario: Scenario) -> Iterator[Problem]:
-    if len(scenario.sides) != SIDES:
-        yield Problem("side", f"{len(scenario.sides)} sides", "two sides (FLT-INI-1)")
-    turn = scenario.more.get("turn", 1)
-    if turn > scenario.turns:
-        yield Problem("turn", str(turn), f"a turn from 1 to {scenario.turns}")
-    if sum(bool(side.more.get("state", {}).get("mover")) for side in scenario.sides) > 1:
-        yield Problem("side[1].state.mover", "true on both sides", "one side that moves first (FLT-INI-4)")
 
 
 def _squadrons(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
@@ -112,7 +98,7 @@ def _squadron(name: str, units: Sequence[Listed]) -> Iterator[Problem]:
 
 
 def _unit(unit: Listed, scenario: Scenario) -> Iterator[Problem]:
-    entry, more = unit.entry, unit.entry.more
+    entry = unit.entry
     flying = unit.kind == AIRCRAFT
     if entry.enters is not None and not flying:
         yield Problem(
@@ -124,18 +110,6 @@ def _unit(unit: Listed, scenario: Scenario) -> Iterator[Problem]:
         )
     if unit.kind == SHORE and entry.at is None:
         yield Problem(unit.place, "a shore unit without a place", "at = [x, y] (FLT-SHO-2)")
-    if more.get("zone") and entry.at is None:
-        yield Problem(unit.place, "a zone without a place", "at = [x, y], where it is if its owner is silent")
-    if ("cargo" in more) != ("cargo_points" in more):
-        given, missing = ("cargo", "cargo_points") if "cargo" in more else ("cargo_points", "cargo")
-        yield Problem(f"{unit.place}.{given}", f"{given} without {missing}", "both or neither (FLT-CGO-1)")
-    if "command" in more and not unit.row.get("h"):
-        yield Problem(
-            f"{unit.place}.command", str(more["command"]), "none: only air bases have one (FLT-INI-2)"
-        )
-    if more.get("mine_loads", 0) > unit.row.get("mine_loads", 0):
-        expected = f"at most {unit.row.get('mine_loads', 0)}, those of its class (FLT-MIN-1)"
-        yield Problem(f"{unit.place}.mine_loads", str(more["mine_loads"]), expected)
 
 
 def _stand(unit: Listed, units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
@@ -154,11 +128,6 @@ def _stand(unit: Listed, units: Sequence[Listed], scenario: Scenario) -> Iterato
         yield Problem(
             f"{unit.place}.home", f'"{more["home"]}"', f'"{entry.aboard}", where it lies (FLT-AIR-4)'
         )
-    if "deck" in more and entry.aboard is None:
-        expected = f"aboard, where it is {' or '.join(DECKS)} (FLT-COP-4)"
-        yield Problem(f"{unit.place}.deck", f'"{more["deck"]}" in the air', expected)
-    if more.get("patrol") and entry.at is None:
-        yield Problem(f"{unit.place}.patrol", "a patrol without a place", "at = [x, y] (FLT-AIR-2)")
     role = ROLES[unit.row["role"]]
     if more.get("patrol") and not ROLES[role.empty or unit.row["role"]].intercepts:
         yield Problem(f"{unit.place}.patrol", "a stand that cannot intercept", "fighters (FLT-AIR-2)")
@@ -249,12 +218,6 @@ def _afloat(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
 
 def _markers(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
     lying = scenario.more.get("marker", ())
-    if lying and "turn" not in scenario.more:
-        yield Problem(
-            "marker[0]", "a marker", "turn: before the battle markers lie by themselves (FLT-CON-7)"
-        )
-    if lying and not scenario.options["contacts"]:
-        yield Problem("marker[0]", "a marker", "options.contacts = true (FLT-CON-1)")
     seen: set[str] = set()
     for number, marker in enumerate(lying):
         name = marker.get("squadron")
@@ -274,25 +237,14 @@ def _tracks(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
     by_id = {unit.entry.id: unit for unit in units}
     for number, track in enumerate(scenario.more.get("track", ())):
         place = f"track[{number}]"
-        for key in ("launcher", "target"):
-            if key in track and track[key] not in by_id:
-                expected = "the id of a unit (FLT-TOR-1)"
-                yield Problem(f"{place}.{key}", f'"{track[key]}"', expected, hint(track[key], tuple(by_id)))
-        launcher = by_id.get(track["launcher"])
-        if launcher is not None and launcher.side.name != track["side"]:
+        launcher = by_id[track["launcher"]]
+        if launcher.side.name != track["side"]:
             yield Problem(
                 f"{place}.side", f'"{track["side"]}"', f'"{launcher.side.name}", whose launcher it is'
             )
         for needed in {AIMED: ("target",), SPREAD: ("toward", "reach")}[track["mode"]]:
             if needed not in track:
                 yield Problem(place, f"{track['mode']} without {needed}", f"{needed} (FLT-TOR-2)")
-    for number, screen in enumerate(scenario.more.get("smoke", ())):
-        if screen["ship"] not in by_id:
-            expected = "the id of a unit (FLT-SMK-2)"
-            known = tuple(by_id)
-            yield Problem(
-                f"smoke[{number}].ship", f'"{screen["ship"]}"', expected, hint(screen["ship"], known)
-            )
 
 
 def _objectives(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:

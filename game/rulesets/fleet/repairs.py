@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from game.dice.roll import Throw
-from game.match import Allot, Allotted, Budget, Order, Question, Slot, Step, Umpire
+from game.match import Allot, Allotted, Budget, Order, Question, Slot, Umpire
 from game.rulesets.fleet import damage, purposes
 from game.rulesets.fleet.condition import in_play, out
 from game.rulesets.fleet.damage_events import PowerFailed, Stands
-from game.rulesets.fleet.rolls import dice, parts, roll
+from game.rulesets.fleet.moments import OfSide
+from game.rulesets.fleet.rolls import dice, roll, test_throw
 from game.rulesets.fleet.table import FleetTable, Ship
 from game.rulesets.fleet.tables import DAMAGE_CONTROL, DIE, steps
 
@@ -39,10 +40,8 @@ def jobs(ship: Ship) -> list[str]:
     return [job for job, there in wanted.items() if there]
 
 
-class DamageControl(Step, frozen=True):
+class DamageControl(OfSide, frozen=True):
     """Each team of a side tries one job once; the owner allots them before any die is rolled (FLT-DCR-1)."""
-
-    side: str
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
         if side != self.side:
@@ -73,13 +72,11 @@ class DamageControl(Step, frozen=True):
 
 def throw(ship: Ship, job: str) -> Throw:
     """One team at one job (FLT-DCR-2, FLT-DCR-3)."""
-    return Throw(
+    return test_throw(
         purposes.Repair(ship.id, job),
         "FLT-DCR-2" if job == FIRE else "FLT-DCR-3",
-        1,
-        DIE["test"],
-        target=DAMAGE_CONTROL["fire" if job == FIRE else "repair"],
-        modifiers=parts(("Crew quality", "FLT-DCR-2", ship.crew_quality)),
+        DAMAGE_CONTROL["fire" if job == FIRE else "repair"],
+        ("Crew quality", "FLT-DCR-2", ship.crew_quality),
     )
 
 
@@ -104,9 +101,8 @@ def attempt(umpire: Umpire[FleetTable], ship: Ship, job: str) -> None:
     elif job == POWER:
         umpire.happens(PowerFailed(ship.id, False))
     else:
-        now: int = getattr(ship, job)
-        most: int = getattr(spec, job)
-        umpire.happens(Stands(ship.id, job, min(most, now + DAMAGE_CONTROL[job])))
+        most = {STEERING: spec.steering, DIRECTORS: spec.fire_control, DECK: spec.h}[job]
+        umpire.happens(Stands(ship.id, job, min(most, ship.number(job) + DAMAGE_CONTROL[job])))
 
 
 def burn_on(umpire: Umpire[FleetTable]) -> None:

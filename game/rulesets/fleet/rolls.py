@@ -8,30 +8,42 @@ from game.rulesets.fleet import purposes
 from game.rulesets.fleet.condition import knows
 from game.rulesets.fleet.events import Hidden
 from game.rulesets.fleet.table import FleetTable, Flight, Piece, Ship
-from game.rulesets.fleet.tables import DIE, TESTS
+from game.rulesets.fleet.tables import DIE, TESTS, Term
 
 
-def parts(*rows: tuple[str, str, int]) -> tuple[Modifier, ...]:
-    """Modifiers of words, clause and value; those of nothing are left out."""
-    return tuple(modifier(text, clause, value) for text, clause, value in rows if value)
+def parts(*terms: Term) -> tuple[Modifier, ...]:
+    """The modifiers of terms; those of nothing are left out."""
+    return tuple(modifier(text, clause, value) for text, clause, value in terms if value)
 
 
-def crew_throw(unit: Ship | Flight, purpose: Purpose, clause: str, *more: Modifier) -> Throw:
+def attack_throw(
+    purpose: Purpose, clause: str, dice: int, needed: int, *terms: Term, again: bool = False
+) -> Throw:
+    """Dice of an attack: d20 each, so much or more; with `again` misses are rolled once more (FLT-GEN-9)."""
+    mods = parts(*terms)
+    return Throw(purpose, clause, dice, DIE["attack"], target=needed, modifiers=mods, misses_again=again)
+
+
+def test_throw(purpose: Purpose, clause: str, needed: int, *terms: Term) -> Throw:
+    """A test: d10, so much or more passes (FLT-GEN-7)."""
+    return Throw(purpose, clause, 1, DIE["test"], target=needed, modifiers=parts(*terms))
+
+
+def crew_throw(unit: Ship | Flight, purpose: Purpose, clause: str, *more: Term) -> Throw:
     """A Crew Test: d10 and current crew quality, 6 or more (FLT-GEN-6)."""
-    quality = parts(("Crew quality", "FLT-GEN-6", unit.crew_quality))
-    return Throw(purpose, clause, 1, DIE["test"], target=TESTS["crew"], modifiers=(*quality, *more))
+    return test_throw(purpose, clause, TESTS["crew"], ("Crew quality", "FLT-GEN-6", unit.crew_quality), *more)
 
 
 def crew_test(
-    umpire: Umpire[FleetTable], unit: Ship | Flight, purpose: Purpose, clause: str, *more: Modifier
+    umpire: Umpire[FleetTable], unit: Ship | Flight, purpose: Purpose, clause: str, *more: Term
 ) -> bool:
     """Whether a crew passes."""
     return passes(umpire, crew_throw(unit, purpose, clause, *more), unit)
 
 
-def save_throw(unit: Piece, clause: str, *more: Modifier) -> Throw:
+def save_throw(unit: Piece, clause: str, *more: Term) -> Throw:
     """A saving throw: d10, 6 or more saves (FLT-GEN-7)."""
-    return Throw(purposes.Save(unit.id), clause, 1, DIE["test"], target=TESTS["save"], modifiers=more)
+    return test_throw(purposes.Save(unit.id), clause, TESTS["save"], *more)
 
 
 def passes(umpire: Umpire[FleetTable], throw: Throw, *about: Piece) -> bool:

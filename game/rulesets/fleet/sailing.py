@@ -2,38 +2,31 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from game.match import Choose, Chose, Fired, Option, Order, Placed, Question, Refusal, Steered, Step, Umpire
+from game.match import Order, Placed, Question, Refusal, Steered, Step, Umpire
 from game.match.events import PhaseBegan
 from game.rulesets.fleet import alternation, contacts, movement, passage, purposes, torpedoes
 from game.rulesets.fleet.alternation import Unit, in_hand, release, take
-from game.rulesets.fleet.condition import lit
-from game.rulesets.fleet.events import Aground, Dived, Identified, LeftTable, Sailed, Settled, did
+from game.rulesets.fleet.events import Aground, Dived, LeftTable, Sailed, Settled
+from game.rulesets.fleet.launching import Declare
 from game.rulesets.fleet.movement import DEPTH, LAY, RAM, SMOKE
 from game.rulesets.fleet.passage import AVOIDED, MET, PASSED
-from game.rulesets.fleet.rolls import crew_test, parts
+from game.rulesets.fleet.rolls import crew_test
 from game.rulesets.fleet.sea_events import SmokeLaid
-from game.rulesets.fleet.sight import clear
 from game.rulesets.fleet.table import (
     FleetTable,
     Marker,
     Screen,
     Ship,
-    enemy,
     markers,
-    ship_of,
     ships,
 )
-from game.rulesets.fleet.tables import GROUNDING, SPOTTING
+from game.rulesets.fleet.tables import GROUNDING
 from game.rulesets.fleet.tables import SMOKE as SCREEN
 from game.rulesets.fleet.watch import look
 from game.sea.heading import Inches, Pose, Position, ahead, settle
 from game.sea.hulls import Hull, Waters
 from game.sea.notation import tokens
-from game.sea.tracks import run_of, split, strip
-
-TORPEDOES, LAUNCH, IDENTIFY = "declare_torpedo", "launch_torpedo", "identify"
+from game.sea.tracks import run_of, strip
 
 
 def to_sail(table: FleetTable, side: str) -> list[Unit]:
@@ -44,7 +37,7 @@ def to_sail(table: FleetTable, side: str) -> list[Unit]:
     return found + [marker for marker in markers(table, side) if not marker.moved]
 
 
-class BeginShips(Step, frozen=True):
+class BeginShips(Step[FleetTable], frozen=True):
     """The Ship Movement Phase opens; the side that was named moves first (FLT-INI-4)."""
 
     def close(self, umpire: Umpire[FleetTable]) -> None:
@@ -53,7 +46,7 @@ class BeginShips(Step, frozen=True):
         alternation.begin(umpire, umpire.table.mover, to_sail)
 
 
-class MoveShips(Step, frozen=True):
+class MoveShips(Step[FleetTable], frozen=True):
     """Squadrons and contacts of the two sides move in turn, each whole (FLT-SEQ-7, FLT-CON-3)."""
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
@@ -73,8 +66,7 @@ class MoveShips(Step, frozen=True):
     def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
         table = umpire.table
         if isinstance(order, Placed):
-            marker = table.units[order.to.removeprefix("deploy_")]
-            assert isinstance(marker, Marker)
+            marker = next(one for one in markers(table, side) if contacts.deploy_name(one) == order.to)
             take(umpire, marker)
             contacts.deploy(umpire, marker, order.pieces)
             return
@@ -122,8 +114,8 @@ class MoveShips(Step, frozen=True):
 
 def try_off(umpire: Umpire[FleetTable], ship: Ship) -> bool:
     """A Crew Test for a ship aground; passed she may move (FLT-COL-4)."""
-    hard = parts(("Aground", "FLT-COL-4", GROUNDING["refloat"]))
-    if not crew_test(umpire, ship, purposes.ComeOff(ship.id), "FLT-COL-4", *hard):
+    hard = ("Aground", "FLT-COL-4", GROUNDING["refloat"])
+    if not crew_test(umpire, ship, purposes.ComeOff(ship.id), "FLT-COL-4", hard):
         return False
     umpire.happens(Aground(ship.id, False))
     return True
@@ -204,116 +196,3 @@ def move_marker(umpire: Umpire[FleetTable], marker: Marker, order: Steered) -> N
         contacts.mined(umpire, marker, sailed.track)
     if sailed.edge and marker.id in table.units:
         umpire.happens(LeftTable(marker.id, sailed.edge))
-
-
-def bow_wave(marker: Marker) -> bool:
-    """Whether it went so fast that its bow wave is seen (FLT-SPT-3)."""
-    return bool(marker.run > SPOTTING["bow_wave_cm"])
-
-
-# -- torpedoes ------------------------------------------------------------------------------------------------
-
-
-class Declare(Step, frozen=True):
-    """A ship that has moved may launch at any point of her way: first the point is named (FLT-TOR-1).
-
-    What she keeps back she may launch at a later point, until she picks none.
-    """
-
-    side: str
-    ship: str = ""
-    way: tuple[Pose, ...] = ()
-    quiet: ClassVar[bool] = True
-
-    def ask(self, table: FleetTable, side: str) -> list[Question]:
-        if side != self.side:
-            return []
-        ship = ship_of(table, self.ship)
-        if not torpedoes.ready(ship):
-            return []
-        whole = range(int(run_of(self.way)) + 1) if len(self.way) > 1 else range(0)
-        first = "Where she launched" if ship.done.launched else "Where she began"
-        options = [Option(str(cm), f"After {cm} cm" if cm else first) for cm in whole]
-        options.append(Option("end", "Where she lies now"))
-        says = f"{ship.name}: torpedoes, and from where? Pick nothing to keep them."
-        return [Choose(TORPEDOES, says, "FLT-TOR-1", tuple(options), 0, 1)]
-
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
-        assert isinstance(order, Chose)
-        umpire.done()
-        if not order.picked:
-            return
-        poses, rest = list(self.way), list[Pose]()
-        if order.picked[0] != "end":
-            poses, rest = split(poses, float(order.picked[0]))
-        further = (poses[-1], *rest) if rest else ()
-        umpire.then(Launch(side, self.ship, poses[-1], further))
-
-
-class Launch(Step, frozen=True):
-    """At the point named: mounts, mode, target or bearing, setting; by night one target may be identified first.
-
-    `rest` is the way she still has from there: on it she may declare again, unless she launches nothing here, or a
-    spread fails its Crew Test (FLT-TOR-1, FLT-VIS-8).
-    """
-
-    side: str
-    ship: str = ""
-    pose: Pose = Pose(0.0, 0.0, 0.0)
-    rest: tuple[Pose, ...] = ()
-    quiet: ClassVar[bool] = True
-
-    def ask(self, table: FleetTable, side: str) -> list[Question]:
-        if side != self.side:
-            return []
-        ship = ship_of(table, self.ship)
-        there = torpedoes.at_pose(ship, self.pose)
-        fire = torpedoes.question(table, there, LAUNCH)
-        questions: list[Question] = [fire] if fire is not None else []
-        if dim := unlit(table, there):
-            options = tuple(Option(foe.id, foe.name) for foe in dim)
-            says = f"{ship.name}: identify one target? It is the only test this turn."
-            questions.append(Choose(IDENTIFY, says, "FLT-VIS-10", options, 1, 1, by_hand=True))
-        return questions
-
-    def explain(self, table: FleetTable, side: str, order: Order) -> Refusal | None:
-        from game.rulesets.fleet import why_not  # which names weapons, and `spotting` asks this module
-
-        if side != self.side or not isinstance(order, Fired):
-            return None
-        there = torpedoes.at_pose(ship_of(table, self.ship), self.pose)
-        for aim in order.aims:
-            if aim.unit != self.ship:
-                return Refusal(f"{there.name} is asked now, no other ship.", "FLT-TOR-1")
-            if (wrong := why_not.of_launch(table, there, aim)) is not None:
-                return wrong
-        return None
-
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
-        ship = ship_of(umpire.table, self.ship)
-        if isinstance(order, Chose):
-            identify(umpire, ship, order.picked[0])
-            return
-        assert isinstance(order, Fired)
-        umpire.done()
-        away = torpedoes.declare(umpire, ship, self.pose, order.aims)
-        if away and order.aims and self.rest and torpedoes.ready(ship):
-            umpire.then(Declare(side, self.ship, self.rest))
-
-
-def unlit(table: FleetTable, ship: Ship) -> list[Ship]:
-    """Targets in clear sight that are not illuminated, by night, while the test is not made (FLT-VIS-10, -11)."""
-    if not table.night or ship.done.identifying:
-        return []
-    return [
-        foe
-        for foe in ships(table, enemy(table, ship.side))
-        if foe.sighted and not lit(table, foe) and clear(table, ship, foe)
-    ]
-
-
-def identify(umpire: Umpire[FleetTable], ship: Ship, target: str) -> None:
-    """The one identification test of a ship this turn (FLT-VIS-10, FLT-VIS-11)."""
-    umpire.happens(did(ship, identifying=True))
-    passed = crew_test(umpire, ship, purposes.Identify(ship.id, target), "FLT-VIS-10")
-    umpire.happens(Identified(ship.id, target if passed else ""))

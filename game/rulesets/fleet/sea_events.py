@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -20,11 +20,11 @@ class SmokeLaid(OfPiece, frozen=True):
         table.screens = (*table.screens, self.screen)
         table.numbered += 1
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self
 
 
-class StarshellBurst(Event, frozen=True):
+class StarshellBurst(Event[FleetTable], frozen=True):
     """A starshell bursts: it lights what is near until the End Phase (FLT-ILL-3)."""
 
     x: float
@@ -34,7 +34,7 @@ class StarshellBurst(Event, frozen=True):
         table.glares = (*table.glares, Glare(self.x, self.y))
 
 
-class FieldLaid(Event, frozen=True):
+class FieldLaid(Event[FleetTable], frozen=True):
     """A minefield is laid, seen by those who know of it (FLT-MIN-1, FLT-MIN-2)."""
 
     unit: str
@@ -47,11 +47,11 @@ class FieldLaid(Event, frozen=True):
         ship.mine_loads -= 1
         ship.done = msgspec.structs.replace(ship.done, laid=True)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self if side in self.field.known else None
 
 
-class FieldChanged(Event, frozen=True):
+class FieldChanged(Event[FleetTable], frozen=True):
     """A minefield has fewer loads, or more sides know of it; without loads it is gone (FLT-MIN-5, FLT-MIN-6)."""
 
     field: str
@@ -67,11 +67,11 @@ class FieldChanged(Event, frozen=True):
             if field.id != self.field or self.loads > 0
         )
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self if side in self.known else None
 
 
-class Launched(Event, frozen=True):
+class Launched(Event[FleetTable], frozen=True):
     """Torpedoes are in the water. The enemy in whose sight it was knows launcher and launch point (FLT-TOR-15)."""
 
     attack: Attack
@@ -86,7 +86,7 @@ class Launched(Event, frozen=True):
             ship.tubes, ship.idle_turns = self.tubes, 0
             ship.done = msgspec.structs.replace(ship.done, launched=True)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         if side == self.attack.side:
             return self
         return Launched(as_known(self.attack), ()) if self.attack.open else None
@@ -109,7 +109,7 @@ def as_known(attack: Attack) -> Attack:
     )
 
 
-class AttackOver(Event, frozen=True):
+class AttackOver(Event[FleetTable], frozen=True):
     """An attack of torpedoes has been resolved, or lost."""
 
     attack: str
@@ -117,11 +117,11 @@ class AttackOver(Event, frozen=True):
     def apply(self, table: FleetTable) -> None:
         table.attacks = tuple(attack for attack in table.attacks if attack.id != self.attack)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self if any(attack.id == self.attack for attack in table.attacks) else None
 
 
-class DatumLaid(Event, frozen=True):
+class DatumLaid(Event[FleetTable], frozen=True):
     """Where something unseen loosed torpedoes (FLT-ASW-2)."""
 
     datum: Datum

@@ -5,17 +5,17 @@ Contact markers are laid here only in a battle that has begun: before, the dummi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from math import ceil
-from typing import Any
 
 import msgspec
 
 from game.match.books import Rows
+from game.match.plain import Row, Tree
 from game.match.scenario import Position, Scenario, SideEntry, UnitEntry, first_side, outlines
 from game.match.table import Entry
-from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, SHIPS, SUBMARINE
 from game.rulesets.fleet.condition import headway
+from game.rulesets.fleet.kinds import AIRCRAFT, CRAFT, SHIPS, SUBMARINE
 from game.rulesets.fleet.specs import plane_of, spec_of
 from game.rulesets.fleet.table import (
     CONTACT,
@@ -65,11 +65,9 @@ def spec_in(entry: UnitEntry, rows: Rows) -> Spec | Plane:
     worth = points_of(row, more)
     if row["kind"] == AIRCRAFT:
         return msgspec.structs.replace(plane_of(row), points=worth)
-    changed: dict[str, Any] = {
-        key: more[key] for key in ("mine_loads", "cargo", "cargo_points") if key in more
-    }
-    added: dict[str, Any] = dict.fromkeys(more.get("equipment", ()), True)
-    bare: dict[str, Any] = {"torpedo": None} if "torpedoes" in more else {}
+    changed: Tree = {key: more[key] for key in ("mine_loads", "cargo", "cargo_points") if key in more}
+    added: Tree = dict.fromkeys(more.get("equipment", ()), True)
+    bare: Tree = {"torpedo": None} if "torpedoes" in more else {}
     command = {"command_value": more["command"]} if "command" in more else {}
     return msgspec.structs.replace(spec_of({**row, **changed, **added, **bare}), points=worth, **command)
 
@@ -221,7 +219,7 @@ def _units(scenario: Scenario, rows: Rows, hidden: set[str]) -> tuple[Units, dic
 def _ship(entry: UnitEntry, side: SideEntry, spec: Spec, hidden: bool) -> Ship:
     said, more = entry.state, entry.more
     x, y = pinned(entry.at or (0.0, 0.0))
-    values: dict[str, Any] = {
+    values: Tree = {
         "id": entry.id,
         "name": entry.name,
         "side": side.name,
@@ -395,9 +393,9 @@ def _conditions(scenario: Scenario) -> Iterator[Condition]:
         yield Condition(kind="held", side=scenario.victory["otherwise"])
 
 
-def _lying(scenario: Scenario, table: str) -> tuple[Mapping[str, Any], ...]:
+def _lying(scenario: Scenario, table: str) -> tuple[Row, ...]:
     return tuple(scenario.more.get(table, ()))
 
 
-def _outline(said: Mapping[str, Any]) -> tuple[Position, ...]:
+def _outline(said: Row) -> tuple[Position, ...]:
     return tuple(pinned(point) for point in said["outline"])

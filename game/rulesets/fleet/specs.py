@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
+from game.match.plain import Row
 from game.rulesets.fleet.armoury import gun
-from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, FITTINGS, LETTERS, SHORE, WEAKNESSES
 from game.rulesets.fleet.facts import AUXILIARY, CRUISER
+from game.rulesets.fleet.kinds import AIRCRAFT, CRAFT, LETTERS, SHORE
 from game.rulesets.fleet.table import (
     MAIN,
     OTHER,
@@ -25,22 +25,25 @@ from game.rulesets.fleet.table import (
 )
 from game.rulesets.fleet.tables import SPOTTING
 from game.rulesets.fleet.worth import STAND
+from game.tabletop.field_file import read_fields
+from game.tabletop.fields import named
 
-EQUIPMENT: Final = (*FITTINGS, *WEAKNESSES, "merchant")
+_WEAKNESSES: Final = ("poor_magazine", "poor_underwater", "poor_carrier_safety", "local_only", "merchant")
+EQUIPMENT: Final = (*named(read_fields(__package__).unit, "equipment").choices, *_WEAKNESSES)
 
 
-def class_of(row: Mapping[str, Any]) -> Spec | Plane:
+def class_of(row: Row) -> Spec | Plane:
     """The class of a row as plain tables, whichever kind it is."""
     return plane_of(row) if row["kind"] == AIRCRAFT else spec_of(row)
 
 
-def plane_of(row: Mapping[str, Any]) -> Plane:
+def plane_of(row: Row) -> Plane:
     """A type of aircraft; its points are those of one."""
     made = {"speed": row["max_speed"], "type": AIRCRAFT, "points": row.get("points", 0) / STAND}
     return msgspec.convert({**row, **made}, Plane, strict=False)
 
 
-def spec_of(row: Mapping[str, Any]) -> Spec:
+def spec_of(row: Row) -> Spec:
     """A class of ship, boat, stand of coastal craft or shore unit; the last sees as all of them do (FLT-SPT-7)."""
     kind = str(row["kind"])
     groups = {MAIN: "main_d10", OTHER: "other_d10", TORPEDO: "torpedo_d10"}
@@ -61,7 +64,7 @@ def spec_of(row: Mapping[str, Any]) -> Spec:
     return msgspec.convert({**row, **made}, Spec, strict=False, from_attributes=True)
 
 
-def _batteries(row: Mapping[str, Any]) -> tuple[Battery, ...]:
+def _batteries(row: Row) -> tuple[Battery, ...]:
     found = []
     for number, battery in enumerate(row.get("batteries", ()), 1):
         piece = gun(battery["calibre"])
@@ -88,7 +91,7 @@ def _batteries(row: Mapping[str, Any]) -> tuple[Battery, ...]:
     return tuple(found)
 
 
-def _tubes(row: Mapping[str, Any]) -> Tubes | None:
+def _tubes(row: Row) -> Tubes | None:
     if not row.get("torpedo"):
         return None
     if row["kind"] == CRAFT:

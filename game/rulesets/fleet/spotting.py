@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.dice.roll import Throw
 from game.match import Option, Shot, Umpire
 from game.rulesets.fleet import contacts, damage, purposes
@@ -9,8 +11,7 @@ from game.rulesets.fleet.air_events import FlightSpotted
 from game.rulesets.fleet.armoury import BLOWS, UNDERWATER
 from game.rulesets.fleet.condition import near, steerless, stopped, within
 from game.rulesets.fleet.events import Detected, did
-from game.rulesets.fleet.rolls import crew_test, crew_throw, parts, passes, roll
-from game.rulesets.fleet.sailing import bow_wave
+from game.rulesets.fleet.rolls import attack_throw, crew_test, crew_throw, passes, roll
 from game.rulesets.fleet.sight import eye, land_between, limit, obscured
 from game.rulesets.fleet.table import (
     DEEP,
@@ -23,14 +24,11 @@ from game.rulesets.fleet.table import (
     markers,
     ships,
 )
-from game.rulesets.fleet.tables import ASW, ASW_CLAUSES, DIE, SPOTTING, band
+from game.rulesets.fleet.tables import ASW, SPOTTING, band
 from game.rulesets.fleet.tables import PERISCOPE as PERISCOPES
+from game.rulesets.fleet.tasks import EYE, RADAR, How, LookOut, Search, SpotMarker
+from game.rulesets.fleet.weapons import DEPTH_CHARGES
 from game.sea.heading import distance
-
-EYE, RADAR = "eye", "radar"
-DEPTH_CHARGE = "depth_charges"
-SONAR_HERE = "here"
-
 
 # -- contact markers ------------------------------------------------------------------------------------------
 
@@ -50,14 +48,16 @@ def options(table: FleetTable, unit: Ship | Flight) -> list[Option]:
             continue
         for how in ways(table, unit, marker):
             words = "by radar" if how == RADAR else "by eye"
-            found.append(Option(f"{unit.id} {marker.id} {how}", f"{unit.name} spots {marker.name} {words}"))
+            found.append(
+                Option(SpotMarker(unit.id, marker.id, how).key, f"{unit.name} spots {marker.name} {words}")
+            )
     return found
 
 
-def ways(table: FleetTable, unit: Ship | Flight, marker: Marker) -> list[str]:
+def ways(table: FleetTable, unit: Ship | Flight, marker: Marker) -> list[How]:
     """The ways in which a marker may be tried for now."""
     away = distance(unit.at, marker.at)
-    found = []
+    found: list[How] = []
     if within(away, limit(table, unit)) and not obscured(table, unit, marker):
         found.append(EYE)
     radar = isinstance(unit, Ship) and unit.has("search_radar") and not unit.submerged
@@ -71,27 +71,26 @@ def certain(table: FleetTable, unit: Ship | Flight, marker: Marker) -> bool:
     return near(unit.at, marker.at, SPOTTING["certain_cm"]) and not obscured(table, unit, marker)
 
 
-def throw(table: FleetTable, unit: Ship | Flight, marker: Marker, how: str) -> Throw:
+def throw(table: FleetTable, unit: Ship | Flight, marker: Marker, how: How) -> Throw:
     """The Crew Test of a spotter (FLT-SPT-3, FLT-SPT-5)."""
     beyond = band(distance(unit.at, marker.at)) - 1
-    night = SPOTTING["search_radar"] if how == RADAR else SPOTTING["night"] if table.night else 0
+    by_radar = SPOTTING.term("Search radar", "search_radar")
     return crew_throw(
         unit,
         purposes.Spot(unit.id, marker.id, how),
         "FLT-SPT-3",
-        *parts(
-            ("Range bands", "FLT-SPT-3", SPOTTING["per_band"] * beyond),
-            (
-                "Search radar" if how == RADAR else "Night",
-                "FLT-SPT-5" if how == RADAR else "FLT-SPT-3",
-                night,
-            ),
-            ("Bow wave", "FLT-SPT-3", SPOTTING["bow_wave"] if bow_wave(marker) else 0),
-        ),
+        SPOTTING.term("Range bands", "per_band", beyond),
+        by_radar if how == RADAR else SPOTTING.term("Night", "night", table.night),
+        SPOTTING.term("Bow wave", "bow_wave", bow_wave(marker)),
     )
 
 
-def spot(umpire: Umpire[FleetTable], unit: Ship | Flight, marker: Marker, how: str) -> None:
+def bow_wave(marker: Marker) -> bool:
+    """Whether it went so fast that its bow wave is seen (FLT-SPT-3)."""
+    return bool(marker.run > SPOTTING["bow_wave_cm"])
+
+
+def spot(umpire: Umpire[FleetTable], unit: Ship | Flight, marker: Marker, how: How) -> None:
     """One attempt of a unit; a spotted marker shows itself (FLT-SPT-1 to 6)."""
     table = umpire.table
     umpire.happens(did(unit, spotted=True) if isinstance(unit, Ship) else FlightSpotted(unit.id))
@@ -107,13 +106,22 @@ def periscopes(table: FleetTable, unit: Ship | Flight) -> bool:
     return not table.night and not tried(unit) and not (isinstance(unit, Ship) and unit.submerged)
 
 
+def lookouts(table: FleetTable, units: Sequence[Ship | Flight]) -> list[Option]:
+    """The units that may look for periscopes, where either side may have submarines."""
+    return [
+        Option(LookOut(unit.id).key, f"{unit.name} looks for periscopes")
+        for unit in units
+        if table.options.submarines and periscopes(table, unit)
+    ]
+
+
 def watch_for_periscopes(umpire: Umpire[FleetTable], unit: Ship | Flight) -> None:
     """A Crew Test for the nearest periscope within reach; passed it is detected (FLT-SPT-8)."""
     table = umpire.table
     umpire.happens(did(unit, spotted=True) if isinstance(unit, Ship) else FlightSpotted(unit.id))
     reach = PERISCOPES["from_ship_cm"] if isinstance(unit, Ship) else PERISCOPES["from_stand_cm"]
-    hard = parts(("Periscope", "FLT-SPT-8", PERISCOPES["modifier"]))
-    passed = crew_test(umpire, unit, purposes.Watch(unit.id), "FLT-SPT-8", *hard)
+    hard = ("Periscope", "FLT-SPT-8", int(PERISCOPES["modifier"]))
+    passed = crew_test(umpire, unit, purposes.Watch(unit.id), "FLT-SPT-8", hard)
     for boat in hidden_boats(table, unit.side):
         if passed and boat.depth == PERISCOPE and near(unit.at, boat.at, reach):
             detect(umpire, boat)
@@ -145,7 +153,7 @@ def searches(table: FleetTable, ship: Ship) -> list[Option]:
         or ship.spec.shore
     ):
         return []
-    return [Option(f"{ship.id} {SONAR_HERE}", f"{ship.name} searches with sonar")]
+    return [Option(Search(ship.id).key, f"{ship.name} searches with sonar")]
 
 
 def search_throw(table: FleetTable, ship: Ship, boat: Ship | None) -> Throw:
@@ -158,12 +166,10 @@ def search_throw(table: FleetTable, ship: Ship, boat: Ship | None) -> Throw:
         ship,
         purposes.Sonar(ship.id),
         "FLT-ASW-1",
-        *parts(
-            ("Own speed", ASW_CLAUSES["search_fast"], ASW["search_fast"] if fast else 0),
-            ("Deep", ASW_CLAUSES["search_deep"], ASW["search_deep"] if deep else 0),
-            ("Submarine stopped", ASW_CLAUSES["search_stopped"], ASW["search_stopped"] if still else 0),
-            ("It launched", ASW_CLAUSES["search_launched"], ASW["search_launched"] if heard else 0),
-        ),
+        ASW.term("Own speed", "search_fast", fast),
+        ASW.term("Deep", "search_deep", deep),
+        ASW.term("Submarine stopped", "search_stopped", still),
+        ASW.term("It launched", "search_launched", heard),
     )
 
 
@@ -184,7 +190,7 @@ def charges(table: FleetTable, ship: Ship) -> list[Shot]:
     if count <= 0 or ship.submerged or not ship.afloat:
         return []
     return [
-        Shot(ship.id, DEPTH_CHARGE, boat.id, count, clause="FLT-ASW-3")
+        Shot(ship.id, DEPTH_CHARGES.key, boat.id, count, clause="FLT-ASW-3")
         for boat in ships(table, enemy(table, ship.side))
         if boat.submerged and boat.detected >= table.turn and near(ship.at, boat.at, ASW["attack_cm"])
     ]
@@ -193,24 +199,17 @@ def charges(table: FleetTable, ship: Ship) -> list[Shot]:
 def charge_throw(ship: Ship, boat: Ship, dice: int) -> Throw:
     """The dice of anti-submarine factors at a boat (FLT-ASW-3)."""
     deep = boat.depth == DEEP
-    return Throw(
-        purposes.Attack(ship.id, DEPTH_CHARGE, boat.id),
+    return attack_throw(
+        purposes.Attack(ship.id, DEPTH_CHARGES.key, boat.id),
         "FLT-ASW-3",
         dice,
-        DIE["attack"],
-        target=ASW["to_hit"],
-        modifiers=parts(
-            ("Crew quality", ASW_CLAUSES["to_hit"], ship.crew_quality),
-            ("Splash markers", ASW_CLAUSES["splash_on_ship"], ASW["splash_on_ship"] * ship.splash),
-            ("Deep", ASW_CLAUSES["deep"], ASW["deep"] if deep else 0),
-            (
-                "Ahead-throwing weapons",
-                ASW_CLAUSES["ahead_throwing"],
-                ASW["ahead_throwing"] if ship.has("ahead_throwing") else 0,
-            ),
-            ("No steering", ASW_CLAUSES["steering_zero"], ASW["steering_zero"] * steerless(boat)),
-        ),
-        misses_again=stopped(boat),
+        ASW["to_hit"],
+        ("Crew quality", "FLT-ASW-3", ship.crew_quality),
+        ASW.term("Splash markers", "splash_on_ship", ship.splash),
+        ASW.term("Deep", "deep", deep),
+        ASW.term("Ahead-throwing weapons", "ahead_throwing", ship.has("ahead_throwing")),
+        ASW.term("No steering", "steering_zero", steerless(boat)),
+        again=stopped(boat),
     )
 
 

@@ -63,6 +63,14 @@ class Piece(Unit):
     moved: bool = False
     acted: bool = False
 
+    def number(self, what: str) -> int:
+        """A number of its data sheet, by the name of the field. Raises KeyError where it has none."""
+        return int(msgspec.structs.asdict(self)[what])
+
+    def put(self, what: str, value: int) -> None:
+        """A number of its data sheet now stands at a value."""
+        msgspec.structs.force_setattr(self, what, value)
+
 
 class Done(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a ship has done this turn.
@@ -474,4 +482,18 @@ def flight_of(table: FleetTable, key: str) -> Flight:
     """The flight of that id. Raises KeyError or AssertionError where it is none."""
     unit = table.units[key]
     assert isinstance(unit, Flight)
+    return unit
+
+
+def marker_of(table: FleetTable, key: str) -> Marker:
+    """The contact marker of that id. Raises KeyError or AssertionError where it is none."""
+    unit = table.units[key]
+    assert isinstance(unit, Marker)
+    return unit
+
+
+def unit_of(table: FleetTable, key: str) -> Ship | Flight:
+    """The ship or flight of that id. Raises KeyError or AssertionError where it is none."""
+    unit = table.units[key]
+    assert not isinstance(unit, Marker)
     return unit

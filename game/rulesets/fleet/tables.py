@@ -7,16 +7,34 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from math import ceil, floor
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from game.match.books import Book, plain
+from game.match.plain import Tree
 
 BOOK: Final = Book(__package__)
 read = BOOK.read
 
-TABLES: Final[dict[str, Any]] = read("tables.toml")
+TABLES: Final[Tree] = read("tables.toml")
+
+Term = tuple[str, str, int]
+"""What changes a throw: in words, by which clause, by how much; one of nothing does not count."""
+
+
+class Section(Tree):
+    """The numbers of one section by name, and the clause in which each stands."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(plain(TABLES[name]))
+        self._clauses = TABLES[name]["clause"]
+
+    def term(self, text: str, key: str, times: int = 1) -> Term:
+        """A number, so many times, as it changes a throw."""
+        clause = self._clauses if isinstance(self._clauses, str) else self._clauses[key]
+        return text, clause, int(self[key]) * times
+
 
 TOLERANCE: Final[float] = TABLES["measure"]["tolerance"]
 """What may pass a limit and still be on it, in cm."""
@@ -40,6 +58,12 @@ LIMITS: Final[dict[str, tuple[int, int]]] = {
 _STEPS: Final[tuple[int, ...]] = tuple(TABLES["steps"]["bounds"])
 
 
+def size_term(size: int, limits: str = "target_size") -> Term:
+    """The target size as it changes an attack, within its limits (FLT-TYP-4)."""
+    low, most = LIMITS[limits]
+    return "Target size", "FLT-TYP-4", min(max(size, low), most)
+
+
 def steps(number: int) -> int:
     """The general progression: 0 of nothing, else 1 to 5 (FLT-GEN-4)."""
     return 0 if number <= 0 else 1 + bisect_left(_STEPS, number)
@@ -57,9 +81,9 @@ def half_up(number: float) -> int:
 
 # -- sizes ----------------------------------------------------------------------------------------------------
 
-SIZE: Final[dict[str, Any]] = plain(TABLES["size"])
+SIZE: Final = Section("size")
 CRAFT_SIZE: Final[int] = SIZE["craft"]
-_BASE: Final[dict[str, Any]] = plain(TABLES["base"])
+_BASE: Final = Section("base")
 
 
 def size_of(tons: float) -> int:
@@ -77,7 +101,7 @@ CRAFT_BASE: Final[float] = _BASE["craft_cm"]
 
 # -- movement -------------------------------------------------------------------------------------------------
 
-MOVEMENT: Final[dict[str, Any]] = plain(TABLES["movement"])
+MOVEMENT: Final = Section("movement")
 TURN: Final[float] = MOVEMENT["turn_deg"]
 SLOW: Final[float] = MOVEMENT["slow_cm"]
 
@@ -103,12 +127,12 @@ RELATIVE: Final[dict[str, float]] = plain(TABLES["relative"])
 
 # -- contacts, spotting, sight --------------------------------------------------------------------------------
 
-CONTACTS: Final[dict[str, Any]] = plain(TABLES["contacts"])
-SPOTTING: Final[dict[str, Any]] = plain(TABLES["spotting"])
-PERISCOPE: Final[dict[str, Any]] = plain(TABLES["periscope"])
+CONTACTS: Final = Section("contacts")
+SPOTTING: Final = Section("spotting")
+PERISCOPE: Final = Section("periscope")
 SIGHT: Final[dict[str, float]] = plain(TABLES["sight"])
-ILLUMINATION: Final[dict[str, Any]] = plain(TABLES["illumination"])
-SMOKE: Final[dict[str, Any]] = plain(TABLES["smoke"])
+ILLUMINATION: Final = Section("illumination")
+SMOKE: Final = Section("smoke")
 
 
 class Light(msgspec.Struct, frozen=True):
@@ -125,13 +149,10 @@ LIGHTS: Final[dict[str, Light]] = {
 
 # -- fire -----------------------------------------------------------------------------------------------------
 
-GUNNERY: Final[dict[str, Any]] = plain(TABLES["gunnery"])
-GUNNERY_CLAUSES: Final[dict[str, str]] = TABLES["gunnery"]["clause"]
-GUNS_ON_CRAFT: Final[dict[str, Any]] = plain(TABLES["guns_on_craft"])
-FLAK_ON_SHIPS: Final[dict[str, Any]] = plain(TABLES["flak_on_ships"])
-FLAK_ON_SHIPS_CLAUSES: Final[dict[str, str]] = TABLES["flak_on_ships"]["clause"]
-TORPEDO: Final[dict[str, Any]] = plain(TABLES["torpedo"])
-TORPEDO_CLAUSES: Final[dict[str, str]] = TABLES["torpedo"]["clause"]
+GUNNERY: Final = Section("gunnery")
+GUNS_ON_CRAFT: Final = Section("guns_on_craft")
+FLAK_ON_SHIPS: Final = Section("flak_on_ships")
+TORPEDO: Final = Section("torpedo")
 SECTIONS: Final[dict[str, tuple[str, ...]]] = {
     key: tuple(row) for key, row in plain(TABLES["section"]).items()
 }
@@ -151,14 +172,12 @@ def directors(fire_control: int) -> int:
 
 # -- aircraft -------------------------------------------------------------------------------------------------
 
-AA: Final[dict[str, Any]] = plain(TABLES["aa"])
-AA_CLAUSES: Final[dict[str, str]] = TABLES["aa"]["clause"]
-AIR: Final[dict[str, Any]] = plain(TABLES["air"])
-DECK: Final[dict[str, Any]] = plain(TABLES["deck"])
-AIR_TO_SHIP: Final[dict[str, Any]] = plain(TABLES["air_to_ship"])
-AIR_TO_SHIP_CLAUSES: Final[dict[str, str]] = TABLES["air_to_ship"]["clause"]
-AIR_GUNS: Final[dict[str, Any]] = plain(TABLES["air_guns"])
-AIR_COMBAT: Final[dict[str, Any]] = plain(TABLES["air_combat"])
+AA: Final = Section("aa")
+AIR: Final = Section("air")
+DECK: Final = Section("deck")
+AIR_TO_SHIP: Final = Section("air_to_ship")
+AIR_GUNS: Final = Section("air_guns")
+AIR_COMBAT: Final = Section("air_combat")
 
 
 class Role(msgspec.Struct, frozen=True):
@@ -179,10 +198,8 @@ ROLES: Final[dict[str, Role]] = {
 
 # -- mines, submarines ----------------------------------------------------------------------------------------
 
-MINES: Final[dict[str, Any]] = plain(TABLES["mines"])
-MINES_CLAUSES: Final[dict[str, str]] = TABLES["mines"]["clause"]
-ASW: Final[dict[str, Any]] = plain(TABLES["asw"])
-ASW_CLAUSES: Final[dict[str, str]] = TABLES["asw"]["clause"]
+MINES: Final = Section("mines")
+ASW: Final = Section("asw")
 
 # -- damage ---------------------------------------------------------------------------------------------------
 
@@ -192,14 +209,14 @@ def impact(cv: int) -> int:
     return (cv + int(TABLES["impact"]["add"])) // int(TABLES["impact"]["divisor"])
 
 
-WRECK_TEST: Final[dict[str, int]] = plain(TABLES["wreck_test"])
+WRECK_TEST: Final = Section("wreck_test")
 WRECK: Final[dict[str, int]] = plain(TABLES["wreck"])
 BULKHEADS: Final[dict[str, int]] = plain(TABLES["bulkheads"])
-HELM: Final[dict[str, Any]] = plain(TABLES["helm"])
+HELM: Final = Section("helm")
 MAGAZINE: Final[dict[str, int]] = plain(TABLES["magazine"])
 CARRIER_FUEL: Final[dict[str, int]] = plain(TABLES["carrier_fuel"])
-EXPLOSION: Final[dict[str, Any]] = plain(TABLES["explosion"])
+EXPLOSION: Final = Section("explosion")
 FIRES: Final[dict[str, int]] = plain(TABLES["fires"])
 DAMAGE_CONTROL: Final[dict[str, int]] = plain(TABLES["damage_control"])
-MORALE: Final[dict[str, Any]] = plain(TABLES["morale"])
+MORALE: Final = Section("morale")
 VICTORY: Final[dict[str, int]] = plain(TABLES["victory"])

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from math import ceil, floor
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from game.dice.roll import Throw
 from game.match import Aim, Budget, Fire, Shot, Umpire
 from game.match.aiming import Dial
 from game.rulesets.fleet import damage, purposes
 from game.rulesets.fleet.armoury import ARCS, TORPEDOES
+from game.rulesets.fleet.armoury import Setting as TorpedoSetting
 from game.rulesets.fleet.condition import (
     BEAM,
     BOW,
@@ -24,7 +27,7 @@ from game.rulesets.fleet.condition import (
     stopped,
     within,
 )
-from game.rulesets.fleet.rolls import crew_throw, parts, passes, roll
+from game.rulesets.fleet.rolls import attack_throw, crew_throw, passes, roll
 from game.rulesets.fleet.sea_events import AttackOver, DatumLaid, Launched, TubesReloaded
 from game.rulesets.fleet.sight import clear, crosses, limit, watched
 from game.rulesets.fleet.table import (
@@ -42,16 +45,13 @@ from game.rulesets.fleet.table import (
     ships,
 )
 from game.rulesets.fleet.tables import BANDS as MOST_BANDS
-from game.rulesets.fleet.tables import DIE, LIMITS, SIGHT, SIZE, TORPEDO, TORPEDO_CLAUSES, band, steps
+from game.rulesets.fleet.tables import SIGHT, SIZE, TORPEDO, band, size_term, steps
+from game.rulesets.fleet.weapons import Spread, Torpedoes, the
 from game.sea.heading import Degrees, Inches, Pose, Position, ahead, bearing, compass, distance, relative
 from game.sea.sight import cover
 
 if TYPE_CHECKING:
     from shapely import Polygon
-
-BOATS: Final = "boats"
-"""What the tubes of a stand of coastal craft are called: they are launched by vessels (FLT-TOR-16)."""
-
 
 _SPECK: Final = 1e-6
 """An area that overlaps another by no more only touches it, in square cm."""
@@ -71,7 +71,8 @@ def ready(ship: Ship) -> bool:
     )
 
 
-def _tubes(ship: Ship) -> Tubes:
+def tubes_of(ship: Ship) -> Tubes:
+    """The torpedo tubes of a ship that has some."""
     assert ship.spec.tubes is not None
     return ship.spec.tubes
 
@@ -102,32 +103,52 @@ def at_pose(ship: Ship, pose: Pose) -> Ship:
 
 def shots(table: FleetTable, ship: Ship) -> list[Shot]:
     """Every line a declaration may have: mounts and settings at targets, or on bearings (FLT-TOR-1 to 3)."""
-    battery = _tubes(ship)
-    settings = range(1, len(TORPEDOES[battery.type].settings) + 1)
     targets = [foe for foe in ships(table, enemy(table, ship.side)) if aimable(table, ship, foe)]
     found: list[Shot] = []
-    for weapon, arc, most in _weapons(ship):
+    for mounts, arc, most in loaded_mounts(ship):
         dial = Dial(_bearings(ship, arc), "It lies outside the arc of that mount.", "FLT-TOR-3")
-        for setting in settings:
-            for target in targets:
-                if bears(ship, arc, target.at):
-                    found.append(Shot(ship.id, f"{setting}_{weapon}", target.id, most, clause="FLT-TOR-2"))
-            found.append(
-                Shot(ship.id, f"{SPREAD}_{setting}_{weapon}", "", most, clause="FLT-TOR-3", aimed=dial)
-            )
+        for setting in range(len(settings(ship))):
+            aimed, spread = Torpedoes(setting, mounts).key, Spread(setting, mounts).key
+            found += [
+                Shot(ship.id, aimed, target.id, most, clause="FLT-TOR-2", arm="torpedo")
+                for target in targets
+                if bears(ship, arc, target.at)
+            ]
+            found.append(Shot(ship.id, spread, "", most, clause="FLT-TOR-3", aimed=dial, arm="torpedo"))
     return found
 
 
-def _weapons(ship: Ship) -> Iterator[tuple[str, str, int]]:
-    """The mounts that are loaded: name, arc, and how many of it may be launched."""
-    battery = _tubes(ship)
+def settings(ship: Ship) -> tuple[TorpedoSetting, ...]:
+    """The settings of her torpedoes."""
+    return TORPEDOES[tubes_of(ship).type].settings
+
+
+def loaded_mounts(ship: Ship) -> Iterator[tuple[tuple[int, ...], str, int]]:
+    """The mounts that are loaded: each by its place (none: vessels of a stand), its arc, how many may be launched."""
+    battery = tubes_of(ship)
     if ship.spec.stand:
         if boats_ready(ship):
-            yield BOATS, battery.mounts[0].arc, boats_ready(ship)
+            yield (), battery.mounts[0].arc, boats_ready(ship)
         return
     for place, loaded in enumerate(ship.tubes):
         if loaded > 0:
-            yield f"mount_{place + 1}", battery.mounts[place].arc, 1
+            yield (place,), battery.mounts[place].arc, 1
+
+
+def has(ship: Ship, weapon: Torpedoes) -> bool:
+    """Whether a ship has such torpedoes to launch, loaded or not."""
+    if ship.spec.tubes is None or weapon.setting >= len(settings(ship)):
+        return False
+    if ship.spec.stand:
+        return not weapon.mounts
+    return bool(weapon.mounts) and max(weapon.mounts) < len(ship.spec.tubes.mounts)
+
+
+def launched(ship: Ship, weapon: Torpedoes, amount: int) -> tuple[int, ...]:
+    """The places of the tubes that a line launches: its mounts, or those of so many vessels that are loaded."""
+    if weapon.mounts:
+        return weapon.mounts
+    return tuple(place for place, loaded in enumerate(ship.tubes) if loaded > 0)[:amount]
 
 
 def _bearings(ship: Ship, arc: str) -> tuple[tuple[Degrees, Degrees], ...]:
@@ -145,9 +166,9 @@ def question(table: FleetTable, ship: Ship, name: str) -> Fire | None:
     lines = shots(table, ship)
     if not lines:
         return None
-    uses: dict[str, dict[tuple[str, str], int]] = {}
+    uses: dict[tuple[int, ...], dict[tuple[str, str], int]] = {}
     for line in lines:
-        uses.setdefault(_mount(line.weapon), {})[line.unit, line.weapon] = 1
+        uses.setdefault(the(Torpedoes, line.weapon).mounts, {})[line.unit, line.weapon] = 1
     most = boats_ready(ship) if ship.spec.stand else 1
     budgets = tuple(
         Budget(
@@ -163,10 +184,6 @@ def question(table: FleetTable, ship: Ship, name: str) -> Fire | None:
     return Fire(name, f"{ship.name}: which torpedoes, at whom?", "FLT-TOR-1", tuple(lines), budgets)
 
 
-def _mount(weapon: str) -> str:
-    return BOATS if weapon.endswith(BOATS) else "mount_" + weapon.rpartition("_")[2]
-
-
 def declare(umpire: Umpire[FleetTable], ship: Ship, pose: Pose, aims: tuple[Aim, ...]) -> bool:
     """Torpedoes are launched: mounts of one setting at one target or on one bearing are one attack (FLT-TOR-1).
 
@@ -174,61 +191,57 @@ def declare(umpire: Umpire[FleetTable], ship: Ship, pose: Pose, aims: tuple[Aim,
     """
     table = umpire.table
     there = at_pose(ship, pose)
-    battery = _tubes(ship)
     groups: dict[tuple[bool, int, str, float], list[int]] = {}
-    free = list(ship.tubes)
+    free = at_pose(ship, pose)
     for aim in aims:
-        spread = aim.weapon.startswith(SPREAD)
-        setting = int(aim.weapon.removeprefix(f"{SPREAD}_").partition("_")[0])
-        key = (spread, setting, aim.target, aim.bearing or 0.0)
-        if ship.spec.stand:
-            boats = [place for place, loaded in enumerate(free) if loaded > 0][: aim.amount]
-        else:
-            boats = [int(_mount(aim.weapon).rpartition("_")[2]) - 1]
-        groups.setdefault(key, []).extend(boats)
-        for place in boats:
-            free[place] = 0
+        weapon = the(Torpedoes, aim.weapon)
+        places = launched(free, weapon, aim.amount)
+        key = (isinstance(weapon, Spread), weapon.setting, aim.target, aim.bearing or 0.0)
+        groups.setdefault(key, []).extend(places)
+        free.tubes = tuple(0 if place in places else left for place, left in enumerate(free.tubes))
     left, seen, all_away = list(ship.tubes), ship.sighted or (not ship.afloat and watched(table, there)), True
-    for (spread, setting, target, toward), places in groups.items():
+    for (spread, setting, target, toward), group in groups.items():
         reach = 0.0
         if spread:
-            reach = spread_reach(table, there, setting - 1)
+            reach = spread_reach(table, there, setting)
             test = spread_test(table, there, toward, reach)
             if test is not None and not passes(umpire, test, ship):
                 all_away = False
                 continue
-        count = sum(left[place] for place in places)
-        for place in places:
+        count = sum(left[place] for place in group)
+        for place in group:
             left[place] = 0
-        umpire.happens(
-            Launched(
-                Attack(
-                    f"attack_{table.numbered + 1}",
-                    ship.side,
-                    ship.id,
-                    ship.squadron,
-                    there.x,
-                    there.y,
-                    SPREAD if spread else AIMED,
-                    battery.type,
-                    setting - 1,
-                    count,
-                    target,
-                    toward,
-                    reach,
-                    open=seen,
-                ),
-                tuple(left),
-            )
-        )
+        name, mode = f"attack_{table.numbered + 1}", SPREAD if spread else AIMED
+        attack = attack_of(there, name, mode, setting, count, target, toward)
+        umpire.happens(Launched(msgspec.structs.replace(attack, reach=reach, open=seen), tuple(left)))
         if ship.depth == PERISCOPE:
             umpire.happens(DatumLaid(Datum(ship.side, there.x, there.y)))
     return all_away
 
 
+def attack_of(
+    ship: Ship, name: str, mode: str, setting: int, count: int, target: str, toward: Degrees
+) -> Attack:
+    """Torpedoes launched from where a ship is: so many, at a target or on a bearing."""
+    return Attack(
+        name,
+        ship.side,
+        ship.id,
+        ship.squadron,
+        ship.x,
+        ship.y,
+        mode,
+        tubes_of(ship).type,
+        setting,
+        count,
+        target,
+        toward,
+    )
+
+
 def spread_reach(table: FleetTable, ship: Ship, setting: int) -> Inches:
     """How far the danger area of a spread goes: the range of its setting, counted from 0, or her sight (FLT-TOR-3)."""
-    return min(TORPEDOES[_tubes(ship).type].settings[setting].range_cm, limit(table, ship))
+    return min(TORPEDOES[tubes_of(ship).type].settings[setting].range_cm, limit(table, ship))
 
 
 def spread_test(table: FleetTable, ship: Ship, toward: Degrees, reach: Inches) -> Throw | None:
@@ -281,25 +294,21 @@ def throw(table: FleetTable, attack: Attack, target: Ship, dice: int) -> Throw |
     splash, quality = attack.splash, attack.quality
     if splash == UNKNOWN and isinstance(launcher, Ship):
         splash, quality = launcher.splash, launcher.crew_quality
-    least, most = LIMITS["torpedo_target_size"]
     arc = BEAM if slow(target) or stopped(target) else arc_of(target, attack.at)
-    return Throw(
+    return attack_throw(
         purposes.TorpedoAttack(attack.launcher, attack.id, target.id),
         "FLT-TOR-6",
         dice,
-        DIE["attack"],
-        target=TORPEDO["to_hit"][reached - 1],
-        modifiers=parts(
-            (f"{setting.knots} knots", "FLT-TOR-11", setting.modifier),
-            ("Crew quality", "FLT-TOR-8", quality),
-            ("Target size", "FLT-TYP-4", min(max(target.spec.target_size, least), most)),
-            ("Splash markers on the launcher", "FLT-TOR-8", TORPEDO["splash_on_shooter"] * max(splash, 0)),
-            ("From ahead", "FLT-TOR-9", TORPEDO["from_bow"] if arc == BOW else 0),
-            ("From astern", "FLT-TOR-9", TORPEDO["from_stern"] if arc == STERN else 0),
-            ("No steering", TORPEDO_CLAUSES["steering_zero"], TORPEDO["steering_zero"] * steerless(target)),
-            ("Slow", TORPEDO_CLAUSES["slow"], TORPEDO["slow"] * slow(target)),
-        ),
-        misses_again=easy(target),
+        TORPEDO["to_hit"][reached - 1],
+        (f"{setting.knots} knots", "FLT-TOR-11", setting.modifier),
+        ("Crew quality", "FLT-TOR-8", quality),
+        size_term(target.spec.target_size, "torpedo_target_size"),
+        TORPEDO.term("Splash markers on the launcher", "splash_on_shooter", max(splash, 0)),
+        TORPEDO.term("From ahead", "from_bow", arc == BOW),
+        TORPEDO.term("From astern", "from_stern", arc == STERN),
+        TORPEDO.term("No steering", "steering_zero", steerless(target)),
+        TORPEDO.term("Slow", "slow", slow(target)),
+        again=easy(target),
     )
 
 

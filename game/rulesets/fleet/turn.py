@@ -6,6 +6,7 @@ from game.match import Step, Umpire
 from game.match.events import TurnBegan
 from game.match.scenario import Scenario
 from game.match.steps import numbered
+from game.rulesets.fleet import effects as effects  # enters what critical hits do, before any can
 from game.rulesets.fleet.action import Act, BeginAction, Orphans
 from game.rulesets.fleet.contacts import LayMarkers
 from game.rulesets.fleet.ending import EndPhase
@@ -20,7 +21,7 @@ from game.rulesets.fleet.watch import look
 from game.tabletop.deploy import Deploy
 
 
-class FirstSight(Step, frozen=True):
+class FirstSight(Step[FleetTable], frozen=True):
     """Before the battle: who sees whom."""
 
     def close(self, umpire: Umpire[FleetTable]) -> None:
@@ -28,7 +29,7 @@ class FirstSight(Step, frozen=True):
         look(umpire)
 
 
-class Turn(Step, frozen=True):
+class Turn(Step[FleetTable], frozen=True):
     """A turn: what was done last turn is forgotten, then the rows of the turn (FLT-SEQ-1)."""
 
     number: int
@@ -41,7 +42,7 @@ class Turn(Step, frozen=True):
         umpire.then(*ROWS_OF_THE_TURN)
 
 
-class NextTurn(Step, frozen=True):
+class NextTurn(Step[FleetTable], frozen=True):
     """The battle goes on."""
 
     def close(self, umpire: Umpire[FleetTable]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import floor
+from collections.abc import Iterator
 
 from game.match import Outcome, Umpire
 from game.match.events import BattleOver
@@ -26,35 +26,56 @@ from game.rulesets.fleet.table import (
     enemy,
 )
 from game.rulesets.fleet.tables import VICTORY
+from game.tabletop.account import Posting, scored
 
 
-def scores(table: FleetTable) -> dict[str, int]:
-    """Points as they stand: destroyed in full, crippled or withdrawn by half, aircraft one by one (FLT-VIC-1)."""
-    return {side: floor(_score(table, side) + 0.5) for side in table.sides}
-
-
-def _score(table: FleetTable, side: str) -> float:
-    total = 0.0
+def postings(table: FleetTable) -> Iterator[Posting]:
+    """What each side scores: ships destroyed in full, crippled or withdrawn by half, aircraft one by one, and what the
+    scenario gives for carriers that cannot fly off aircraft (FLT-VIC-1, FLT-VIC-3)."""
     for unit in table.units.values():
-        if unit.side == side:
+        if isinstance(unit, Marker) or not (percent := share(unit)):
             continue
+        side, worth = enemy(table, unit.side), unit.spec.points
+        points = worth * percent / 100
         if isinstance(unit, Flight):
-            total += unit.spec.points * max(0, unit.original - unit.aircraft)
-        elif isinstance(unit, Ship):
-            total += unit.spec.points * share(unit) / 100
+            points = worth * (unit.original - unit.aircraft)
+            worth *= unit.original
+        yield Posting(side, unit.id, state(unit), points, "FLT-VIC-1", round(worth), percent)
     for condition in table.conditions:
-        if condition.kind == "objective" and condition.side in ("", side):
-            total += condition.points * sum(
-                silenced(unit) for unit in table.units.values() if unit.side != side
-            )
-    return total
+        for side in table.sides if condition.kind == "objective" else ():
+            if condition.side in ("", side):
+                for unit in table.units.values():
+                    if unit.side != side and silenced(unit):
+                        what = "cannot fly off aircraft"
+                        yield Posting(side, unit.id, what, condition.points, "FLT-VIC-3")
 
 
-def share(ship: Ship) -> int:
-    """The share of its points, per cent, that a ship's state gives the enemy (FLT-VIC-1)."""
-    if ship.state in (WRECK, SUNK):
+scores = scored(postings)
+
+
+def lost(unit: Ship | Flight) -> bool:
+    """Whether a ship is destroyed, or all aircraft of a stand."""
+    if isinstance(unit, Ship):
+        return unit.state in (WRECK, SUNK)
+    return not unit.aircraft and unit.original > 0
+
+
+def state(unit: Ship | Flight) -> str:
+    """How a unit stands, in a few words."""
+    if isinstance(unit, Flight):
+        lost = max(0, unit.original - unit.aircraft)
+        return f"{lost} of {unit.original} lost" if lost else "all home"
+    states = {WRECK: "a wreck", SUNK: "sunk", LEFT: "left the table"}
+    return states.get(unit.state) or ("crippled" if crippled(unit) else "afloat")
+
+
+def share(unit: Ship | Flight) -> int:
+    """The share of its points, per cent, that a unit's state gives the enemy (FLT-VIC-1)."""
+    if isinstance(unit, Flight):
+        return round(100 * max(0, unit.original - unit.aircraft) / unit.original) if unit.original else 0
+    if unit.state in (WRECK, SUNK):
         return VICTORY["destroyed_per_cent"]
-    return VICTORY["crippled_per_cent"] if ship.state == LEFT or crippled(ship) else 0
+    return VICTORY["crippled_per_cent"] if unit.state == LEFT or crippled(unit) else 0
 
 
 def crippled(ship: Ship) -> bool:

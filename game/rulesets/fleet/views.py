@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from game.match.scenario import Scenario, in_sight
-from game.match.steps import sealed_for
+from game.match.steps import Step, sealed_for
 from game.rulesets.fleet.condition import lit
-from game.rulesets.fleet.ending import TransferCommand
 from game.rulesets.fleet.events import veiled
-from game.rulesets.fleet.flying import DeckWork
-from game.rulesets.fleet.sailing import Declare, Launch
+from game.rulesets.fleet.moments import OfSide
 from game.rulesets.fleet.sea_events import as_known
 from game.rulesets.fleet.table import (
     DEPLOYED,
@@ -26,8 +22,6 @@ from game.rulesets.fleet.table import (
     Ship,
 )
 
-HIDING = (Declare, Launch, DeckWork, TransferCommand)
-"""Steps that name a unit which the other side may not see."""
 GHOST = "ghost"
 """The `state` in a view of an enemy that is out of sight: it lies where it was last seen."""
 
@@ -59,10 +53,9 @@ def redact(table: FleetTable, side: str) -> FleetTable:
     return view
 
 
-def _veiled(step: Any, side: str) -> Any:
-    """A step as a side may know it: of another side's decision, no more than that there is one."""
-    hides = getattr(step, "side", side) != side and type(step) in HIDING
-    return type(step)(step.side) if hides else step
+def _veiled(step: Step, side: str) -> Step:
+    """A step as a side may know it."""
+    return step.veiled() if isinstance(step, OfSide) and step.side != side else step
 
 
 def _known(table: FleetTable, unit: Ship | Flight | Marker) -> Ship | Flight | Marker | None:

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from itertools import groupby
 from math import ceil
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from game.match import Umpire
 from game.rulesets.fleet import explosions, purposes
 from game.rulesets.fleet.armoury import LOSS_ORDER, MOUNTINGS
 from game.rulesets.fleet.condition import mounts_left, out
 from game.rulesets.fleet.critical_tables import GROUPS
-from game.rulesets.fleet.criticals import BLOCKED, pierced
+from game.rulesets.fleet.criticals import BLOCKED
 from game.rulesets.fleet.damage_events import MountHeld, MountLost, Stands, TubesLost
+from game.rulesets.fleet.hits import Hit, pierced
 from game.rulesets.fleet.rolls import dice, pick
 from game.rulesets.fleet.table import MAIN, OTHER, TORPEDO, UNKNOWN, FleetTable, Mount, Ship
 from game.rulesets.fleet.tables import DIE
-
-if TYPE_CHECKING:
-    from game.rulesets.fleet.damage import Hit
 
 ARMOURED = "armoured"
 
@@ -60,7 +58,7 @@ def standing(ship: Ship, group: str) -> list[Place]:
 def kind_of(ship: Ship, mount: Mount) -> str:
     """Its kind in the order of loss: an armoured casemate or turret comes after the bare ones."""
     area = MOUNTINGS[mount.kind].armour
-    return f"{ARMOURED} {mount.kind}" if area and getattr(ship.spec.armour, area) else mount.kind
+    return f"{ARMOURED} {mount.kind}" if area and ship.spec.armour.at(area) else mount.kind
 
 
 def holds(ship: Ship, blow: Hit, mount: Mount) -> bool:
@@ -148,8 +146,7 @@ def long_flak(ship: Ship) -> int:
 def lose_factor(umpire: Umpire[FleetTable], ship: Ship) -> bool:
     """One factor goes: anti-submarine first, of carriers never, then medium, then close flak (FLT-WPN-6, FLT-CAR-3)."""
     for what in GROUPS[OTHER]["carrier_factors" if ship.spec.carrier else "factors"]:
-        now: int = getattr(ship, what)
-        if now:
+        if now := ship.number(what):
             umpire.happens(Stands(ship.id, what, now - 1))
             return True
     return False

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from game.match import Aim, Fired, Order, Refusal
 from game.match.wording import owned
-from game.rulesets.fleet import air_attack, deck, flak, gunnery, lights, phrases, spotting, torpedoes
+from game.rulesets.fleet import air_attack, deck, flak, gunnery, lights, phrases, torpedoes
 from game.rulesets.fleet.air_combat import in_dogfight
-from game.rulesets.fleet.armoury import TORPEDOES
 from game.rulesets.fleet.condition import (
     bears,
     group_of,
@@ -21,14 +20,12 @@ from game.rulesets.fleet.condition import (
     near,
     radar_of,
 )
-from game.rulesets.fleet.facts import Battery
-from game.rulesets.fleet.gunnery import DIRECTED, LOCAL
+from game.rulesets.fleet.facts import LRF, MRF, Battery, FlakKind, flak_factors
 from game.rulesets.fleet.phrases import arc as arc_words
 from game.rulesets.fleet.sight import crosses, eye, in_squall, land_between, limit, obscured
 from game.rulesets.fleet.table import (
     DEEP,
     DEPLOYED,
-    SPREAD,
     FleetTable,
     Flight,
     Marker,
@@ -51,6 +48,19 @@ from game.rulesets.fleet.tables import (
     band,
     directors,
 )
+from game.rulesets.fleet.weapons import (
+    STRAFE,
+    AirGuns,
+    DepthCharges,
+    Flak,
+    FromTheAir,
+    Guns,
+    Spread,
+    Starshell,
+    Torpedoes,
+    Weapon,
+    read,
+)
 from game.sea.heading import bearing, compass, distance
 
 FARTHEST = BAND * BANDS
@@ -72,8 +82,11 @@ def of_line(table: FleetTable, side: str, aim: Aim) -> Refusal | None:
         return Refusal(f"{called} is no unit of {owned(side)} that could act.", "FLT-SEQ-7")
     if (wrong := _turn(table, unit)) is not None:
         return wrong
+    weapon = read(aim.weapon)
     if not aim.target:
-        return of_star(table, unit, aim.weapon) if isinstance(unit, Ship) else None
+        return (
+            of_star(table, unit, weapon) if isinstance(unit, Ship) and isinstance(weapon, Starshell) else None
+        )
     if target is None or isinstance(target, Marker):
         says = "that unit is not on the table"
         if target is not None:
@@ -83,26 +96,28 @@ def of_line(table: FleetTable, side: str, aim: Aim) -> Refusal | None:
         return Refusal(f"{unit.name}: {target.name} is on the same side.", "FLT-GUN-1")
     if target.state != DEPLOYED:
         return Refusal(f"{unit.name}: {target.name} is not in play any more.", "FLT-CRT-9")
-    return of_pair(table, unit, aim.weapon, target)
+    return of_pair(table, unit, weapon, target)
 
 
-def of_pair(table: FleetTable, unit: Ship | Flight, weapon: str, target: Ship | Flight) -> Refusal | None:
+def of_pair(
+    table: FleetTable, unit: Ship | Flight, weapon: Weapon | None, target: Ship | Flight
+) -> Refusal | None:
     """Why a unit that acts may not use a weapon on an enemy in play; None: it may, or has no such weapon."""
-    if isinstance(unit, Flight):
-        if isinstance(target, Flight):
+    match unit, weapon, target:
+        case Flight(), _, Flight():
             return Refusal(f"{unit.name} attacks ships; {target.name} is met in dogfights.", "FLT-AVS-12")
-        return from_the_air(table, unit, weapon, target)
-    if weapon in flak.KINDS:
-        return of_flak(table, unit, weapon, target)
-    if weapon == spotting.DEPTH_CHARGE:
-        return of_charges(table, unit, target)
-    salvo = _salvos(unit).get(weapon)
-    if salvo is None:
-        return None
-    if isinstance(target, Flight):
-        says = f"{unit.name}: guns shoot at ships; at aircraft only flak does."
-        return Refusal(says, "FLT-GUN-15")
-    return of_guns(table, unit, *salvo, target)
+        case Flight(), FromTheAir(), Ship():
+            return from_the_air(table, unit, weapon, target)
+        case Ship(), Flak(kind), _:
+            return of_flak(table, unit, kind, target)
+        case Ship(), DepthCharges(), _:
+            return of_charges(table, unit, target)
+        case Ship(), Guns(), Flight() if gunnery.mounted(unit.spec, weapon):
+            says = f"{unit.name}: guns shoot at ships; at aircraft only flak does."
+            return Refusal(says, "FLT-GUN-15")
+        case Ship(), Guns(), Ship() if gunnery.mounted(unit.spec, weapon):
+            return of_guns(table, unit, weapon, target)
+    return None
 
 
 def _turn(table: FleetTable, unit: Ship | Flight) -> Refusal | None:
@@ -121,20 +136,9 @@ def _turn(table: FleetTable, unit: Ship | Flight) -> Refusal | None:
 # -- guns ---------------------------------------------------------------------------------------------------------
 
 
-def _salvos(ship: Ship) -> dict[str, tuple[str, int, int]]:
-    """Every mount that a class has, by the key of an order: in which way, of which battery, at which place."""
-    return {
-        f"{mode}_{gunnery.key_of(number, place)}": (mode, number, place)
-        for mode in (DIRECTED, LOCAL)
-        for number, battery in enumerate(ship.spec.batteries)
-        for place in range(len(battery.mounts))
-    }
-
-
-def of_guns(
-    table: FleetTable, ship: Ship, mode: str, number: int, place: int, target: Ship
-) -> Refusal | None:
+def of_guns(table: FleetTable, ship: Ship, guns: Guns, target: Ship) -> Refusal | None:
     """Why a mount may not shoot at a ship in that way (FLT-GUN, FLT-TYX-1, FLT-VIS)."""
+    number, place = guns.battery, guns.mounts[0]
     battery = ship.spec.batteries[number]
     if (wrong := _no_guns(ship, battery)) is not None:
         return wrong
@@ -143,7 +147,7 @@ def of_guns(
     head = f"{ship.name}, {phrases.mount(battery, battery.mounts[place])}"
     if place not in mounts_left(ship, number):
         return Refusal(f"{head}: the mount is lost.", "FLT-GUN-2")
-    if gunnery.key_of(number, place) in ship.done.shot:
+    if gunnery.has_shot(ship, number, place):
         return Refusal(f"{head}: it has shot this turn.", "FLT-GUN-1")
     if gunnery.attacked(ship, number, target.id):
         says = f"{ship.name}: her {phrases.bore(battery)} battery has made its attack on {target.name} this turn."
@@ -155,7 +159,7 @@ def of_guns(
         return Refusal(f"{head}: it does not bear, {_lies(ship, target)}.", "FLT-GUN-2")
     if not (gunnery.aims(table, ship, target) or gunnery.acquired(table, ship, number, target)):
         return _unaimed(table, ship, target, radar_of(ship, number), number in ship.done.refused)
-    if mode not in gunnery.modes(ship, target):
+    if guns.mode not in gunnery.modes(ship, target):
         return _undirected(ship, target)
     return None
 
@@ -250,12 +254,11 @@ def _undirected(ship: Ship, target: Ship) -> Refusal:
     return Refusal(f"{ship.name} has made all {most} directed attacks of this turn, {each}.", "FLT-GUN-5")
 
 
-def of_star(table: FleetTable, ship: Ship, weapon: str) -> Refusal | None:
-    """Why a battery may not fire starshell (FLT-ILL-3)."""
-    places = {f"{lights.STARSHELL}_{number + 1}": number for number in range(len(ship.spec.batteries))}
-    if weapon not in places:
+def of_star(table: FleetTable, ship: Ship, star: Starshell) -> Refusal | None:
+    """Why a battery may not fire starshell (FLT-ILL-3); None: it may, or she has no such battery."""
+    if star.battery >= len(ship.spec.batteries):
         return None
-    battery = ship.spec.batteries[places[weapon]]
+    battery = ship.spec.batteries[star.battery]
     if not table.night:
         return Refusal(f"{ship.name}: starshell is fired by night only.", "FLT-ILL-3")
     if (wrong := _no_guns(ship, battery)) is not None:
@@ -264,9 +267,9 @@ def of_star(table: FleetTable, ship: Ship, weapon: str) -> Refusal | None:
     if not low <= battery.calibre <= high:
         says = f"{ship.name}: guns of {low:g} to {high:g} inches fire starshell, not {phrases.bore(battery)}."
         return Refusal(says, "FLT-ILL-3")
-    if not list(mounts_left(ship, places[weapon])):
+    if not list(mounts_left(ship, star.battery)):
         return Refusal(f"{ship.name}: her {phrases.bore(battery)} battery is lost.", "FLT-GUN-2")
-    if weapon not in [shot.weapon for shot in lights.bursts(table, ship)]:
+    if star.key not in [shot.weapon for shot in lights.bursts(table, ship)]:
         says = f"{ship.name}: her {phrases.bore(battery)} battery has shot this turn."
         return Refusal(says, "FLT-ILL-3")
     return None
@@ -276,7 +279,7 @@ def of_star(table: FleetTable, ship: Ship, weapon: str) -> Refusal | None:
 
 
 def of_flak(
-    table: FleetTable, ship: Ship, kind: str, target: Ship | Flight, attack: str = ""
+    table: FleetTable, ship: Ship, kind: FlakKind, target: Ship | Flight, attack: str = ""
 ) -> Refusal | None:
     """Why flak may not shoot at a stand of aircraft, or at a ship (FLT-AAA, FLT-CRF); `attack`: in which it comes."""
     called = flak.NAMES[kind].lower()
@@ -292,10 +295,10 @@ def of_flak(
         if not near(ship.at, target.at, reach):
             return Refusal(f"{ship.name}: {called} reaches {reach:g} cm, {_off(target, away)}.", "FLT-AAA-1")
         return None
-    if kind == flak.LRF:
+    if kind == LRF:
         return Refusal(f"{ship.name}: {called} shoots at aircraft only, not at {target.name}.", "FLT-CRF-1")
-    if not target.spec.stand and not (kind == flak.MRF and light_hulled(target)):
-        whom = "coastal craft and light hulls" if kind == flak.MRF else "coastal craft"
+    if not target.spec.stand and not (kind == MRF and light_hulled(target)):
+        whom = "coastal craft and light hulls" if kind == MRF else "coastal craft"
         return Refusal(f"{ship.name}: {called} shoots at {whom} only, not at {target.name}.", "FLT-CRF-2")
     reach = float(FLAK_ON_SHIPS[f"{kind}_cm"])
     if not near(ship.at, target.at, reach):
@@ -306,18 +309,18 @@ def of_flak(
     return None
 
 
-def _no_flak(ship: Ship, kind: str, *, in_air: bool) -> Refusal | None:
+def _no_flak(ship: Ship, kind: FlakKind, *, in_air: bool) -> Refusal | None:
     """Why a ship has no flak of a kind to shoot with now."""
     called = flak.NAMES[kind].lower()
     if ship.submerged:
         return Refusal(f"{ship.name} is submerged: her flak is not manned.", "FLT-GEN-13")
-    if not getattr(ship, kind):
+    if not flak_factors(ship, kind):
         return Refusal(f"{ship.name} has no {called} left.", "FLT-AAA-1")
     if flak.left_in_air(ship, kind) if in_air else flak.left(ship, kind):
         return None
     if ship.done.swept:
         return Refusal(f"{ship.name} has swept mines: she does not shoot this turn.", "FLT-MIN-6")
-    if kind == flak.LRF and any(ship.spec.batteries[number].dual_purpose for number in ship.done.guns):
+    if kind == LRF and any(ship.spec.batteries[number].dual_purpose for number in ship.done.guns):
         return Refusal(f"{ship.name}: the guns of her {called} have shot at ships this turn.", "FLT-GUN-16")
     return Refusal(f"{ship.name}: all factors of her {called} have shot this turn.", "FLT-AAA-5")
 
@@ -349,12 +352,11 @@ def of_launch(table: FleetTable, ship: Ship, aim: Aim) -> Refusal | None:
     tubes = ship.spec.tubes
     if tubes is None or not tubes.mounts:
         return Refusal(f"{ship.name} has no torpedo tubes.", "FLT-TOR-1")
-    spread = aim.weapon.startswith(f"{SPREAD}_")
-    launchers = _launchers(ship)
-    arc = launchers.get(aim.weapon)
-    if arc is None:
+    weapon = read(aim.weapon)
+    if not isinstance(weapon, Torpedoes) or not torpedoes.has(ship, weapon):
         return None
-    if aim.weapon not in _loaded(table, ship):
+    spread = isinstance(weapon, Spread)
+    if weapon.mounts not in [mounts for mounts, _, _ in torpedoes.loaded_mounts(ship)]:
         return Refusal(f"{ship.name}: those tubes are empty or lost.", "FLT-TOR-14")
     if spread and aim.target:
         return Refusal(f"{ship.name}: a wide spread is given a bearing, not a target.", "FLT-TOR-3")
@@ -376,28 +378,11 @@ def of_launch(table: FleetTable, ship: Ship, aim: Aim) -> Refusal | None:
     if not torpedoes.aimable(table, ship, target):
         found = _unaimed(table, ship, target)
         return Refusal(found.sentence, {"FLT-VIS-6": "FLT-VIS-8"}.get(found.clause, found.clause))
+    arc = tubes.mounts[weapon.mounts[0] if weapon.mounts else 0].arc
     if not bears(ship, arc, target.at):
         says = f"{ship.name}: {arc_words(arc)} tubes do not bear, {_lies(ship, target)}."
         return Refusal(says, "FLT-TOR-2")
     return None
-
-
-def _launchers(ship: Ship) -> dict[str, str]:
-    """Every way in which a class launches, by the key of an order, with the arc of its tubes."""
-    tubes = ship.spec.tubes
-    assert tubes is not None
-    places = {f"mount_{place + 1}": mount.arc for place, mount in enumerate(tubes.mounts)}
-    if ship.spec.stand:
-        places = {torpedoes.BOATS: tubes.mounts[0].arc}
-    settings = range(1, len(TORPEDOES[tubes.type].settings) + 1)
-    aimed = {f"{setting}_{place}": arc for setting in settings for place, arc in places.items()}
-    return aimed | {f"{SPREAD}_{weapon}": arc for weapon, arc in aimed.items()}
-
-
-def _loaded(table: FleetTable, ship: Ship) -> set[str]:
-    """The ways in which she launches that are not used up: a spread stands among the shots for each."""
-    spreads = {shot.weapon for shot in torpedoes.shots(table, ship)}
-    return spreads | {weapon.removeprefix(f"{SPREAD}_") for weapon in spreads}
 
 
 def not_ready(ship: Ship) -> Refusal | None:
@@ -412,7 +397,7 @@ def not_ready(ship: Ship) -> Refusal | None:
 # -- from the air -------------------------------------------------------------------------------------------------
 
 
-def from_the_air(table: FleetTable, flight: Flight, way: str, target: Ship) -> Refusal | None:
+def from_the_air(table: FleetTable, flight: Flight, weapon: FromTheAir, target: Ship) -> Refusal | None:
     """Why a stand may not attack a ship in a way (FLT-AVS, FLT-AGN-2)."""
     if flight.attacked:
         return Refusal(f"{flight.name} has made its attack this turn.", "FLT-AVS-10")
@@ -424,9 +409,9 @@ def from_the_air(table: FleetTable, flight: Flight, way: str, target: Ship) -> R
         return Refusal(f"{flight.name} does not attack by night in this battle.", "FLT-AIR-6")
     if target.submerged:
         return Refusal(f"{flight.name}: {target.name} is submerged.", "FLT-SUB-3")
-    guns = way in (air_attack.STRAFE, air_attack.ANTI_SHIP)
-    called = phrases.attack(way).lower()
-    if not guns and way not in list(air_attack.ways(flight)):
+    guns, way = isinstance(weapon, AirGuns), weapon.attack.key
+    called = phrases.attack(weapon).lower()
+    if not guns and way not in air_attack.ways(flight, flight.load):
         if way in flight.spec.attacks:
             return Refusal(f"{flight.name} carries no load for {called}.", "FLT-AVS-12")
         return Refusal(f"{flight.name} is no type for {called}.", "FLT-AVS-12")
@@ -434,8 +419,8 @@ def from_the_air(table: FleetTable, flight: Flight, way: str, target: Ship) -> R
     if not near(flight.at, target.at, reach):
         off = _off(target, distance(flight.at, target.at))
         return Refusal(f"{flight.name} attacks within {reach:g} cm, {off}.", "FLT-AVS-5")
-    if guns and not _strafes(flight, way, target):
-        whom = "coastal craft" if way == air_attack.STRAFE else "coastal craft and light hulls"
+    if isinstance(weapon, AirGuns) and not air_attack.strafes(flight, weapon, target):
+        whom = "coastal craft" if weapon == STRAFE else "coastal craft and light hulls"
         return Refusal(
             f"{flight.name}: its guns do nothing to {target.name}; they are for {whom}.", "FLT-AGN-2"
         )
@@ -446,10 +431,3 @@ def from_the_air(table: FleetTable, flight: Flight, way: str, target: Ship) -> R
             return Refusal(f"{flight.name}: {target.name} is not illuminated by night.", "FLT-AIR-6")
         return Refusal(_unaimed(table, flight, target).sentence, "FLT-AVS-11")
     return None
-
-
-def _strafes(flight: Flight, way: str, target: Ship) -> bool:
-    """Whether a stand has guns for that, and they are for such a target."""
-    if way == air_attack.STRAFE:
-        return bool(flight.spec.acf_s) and target.spec.stand
-    return bool(flight.spec.acf_as) and (target.spec.stand or light_hulled(target))

@@ -56,7 +56,7 @@ _EITHER = re.compile(r"\[(\w[^|\]]*)\|([^\]]*)\]")
 Words = Callable[[Any, FleetTable, "str | None"], "Telling | None"]
 
 
-def tell(event: Event, table: Any, side: str | None) -> Telling | None:
+def tell(event: Event, table: FleetTable, side: str | None) -> Telling | None:
     """The event in words for `side` (None: the umpire), on the table after it. None: nothing to say."""
     words = _WORDS.get(type(event))
     return None if words is None else words(event, table, side)

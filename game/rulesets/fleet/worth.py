@@ -3,16 +3,17 @@ its class: by its crew, without its torpedoes, with other mines or cargo (FLT-VI
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 from game.match.books import Row
+from game.match.plain import Tree
 from game.rulesets.fleet.armoury import LOADS, TORPEDOES, gun
-from game.rulesets.fleet.classes import AIRCRAFT, CRAFT
+from game.rulesets.fleet.kinds import AIRCRAFT, CRAFT
 from game.rulesets.fleet.tables import TABLES, half_up
 from game.tabletop.construction import Part, whole
 
-_BUILDING: Final[dict[str, Any]] = TABLES["building"]
+_BUILDING: Final[Tree] = TABLES["building"]
 STAND: Final[int] = _BUILDING["aircraft_points"]["stand"]
 """Aircraft of a stand whose scenario is silent; the points of a type of aircraft are those of such a stand."""
 _ARMOUR: Final = ("belt", "deck", "turret")
@@ -43,7 +44,7 @@ def sum_of(row: Row) -> int:
     return round(half_up(each / nearest) * nearest * (STAND if flying else 1))
 
 
-def points_of(row: Row, more: Mapping[str, Any]) -> float:
+def points_of(row: Row, more: Row) -> float:
     """What a unit of a class is worth with what its scenario says of it, of a stand one aircraft: not rounded again."""
     quality = int(more.get("crew_quality", row.get("crew_quality", 0)))
     worth: float = row["points"] / (STAND if row["kind"] == AIRCRAFT else 1)

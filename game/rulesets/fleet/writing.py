@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
+from game.match.plain import Row, Tree
 from game.match.scenario import Scenario, SideEntry, UnitEntry, as_built
 from game.rulesets.fleet.set_up import laid
 from game.rulesets.fleet.table import (
@@ -74,7 +74,7 @@ def written(table: FleetTable, scenario: Scenario) -> Scenario:
     return msgspec.structs.replace(scenario, id="", seed=None, sides=sides, more=more | lying)
 
 
-def _side(side: SideEntry, table: FleetTable, fresh: Mapping[str, Any]) -> SideEntry:
+def _side(side: SideEntry, table: FleetTable, fresh: Row) -> SideEntry:
     more = {key: value for key, value in side.more.items() if key != "state"}
     if table.turn and table.mover == side.name:
         more["state"] = {"mover": True}
@@ -88,8 +88,8 @@ def _unit(entry: UnitEntry, table: FleetTable, fresh: Any) -> UnitEntry:
     if unit.state == WAITING:
         return entry
     more = {key: value for key, value in entry.more.items() if key not in _MOVING}
-    state: dict[str, Any] = {_FATES[unit.state]: True} if unit.state in _FATES else {}
-    place: dict[str, Any] = {
+    state: Tree = {_FATES[unit.state]: True} if unit.state in _FATES else {}
+    place: Tree = {
         "at": unit.at,
         "heading": unit.heading,
         "aboard": None,
@@ -105,7 +105,7 @@ def _unit(entry: UnitEntry, table: FleetTable, fresh: Any) -> UnitEntry:
     return msgspec.structs.replace(entry, state=state, more=more, **place)
 
 
-def _ship(ship: Ship, fresh: Ship, more: dict[str, Any], state: dict[str, Any]) -> None:
+def _ship(ship: Ship, fresh: Ship, more: Tree, state: Tree) -> None:
     for name in _NUMBERS:
         value = getattr(ship, name)
         if value != getattr(fresh, name):
@@ -124,9 +124,7 @@ def _ship(ship: Ship, fresh: Ship, more: dict[str, Any], state: dict[str, Any]) 
         state["cargo_lost"] = True
 
 
-def _flight(
-    flight: Flight, fresh: Flight, more: dict[str, Any], state: dict[str, Any], place: dict[str, Any]
-) -> None:
+def _flight(flight: Flight, fresh: Flight, more: Tree, state: Tree, place: Tree) -> None:
     if flight.state in (READY, REARMING, HANGAR):
         more["deck"] = flight.state
         place |= {"at": None, "heading": 0.0, "aboard": flight.home}
@@ -146,7 +144,7 @@ def _flight(
             state[name] = value
 
 
-def _lying(table: FleetTable, scenario: Scenario) -> dict[str, list[dict[str, Any]]]:
+def _lying(table: FleetTable, scenario: Scenario) -> dict[str, list[Tree]]:
     named = {unit.squadron for side in scenario.sides for unit in side.units}
     said = {row["name"] for row in scenario.more.get("squadron", ())}
     return {

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from game.rulesets.nef.ruleset import RULESET
 
 if TYPE_CHECKING:
+    from game.rulesets.nef.table import NefTable
     from game.tabletop.ruleset import Ruleset
 
-    _held_to_the_protocol: Ruleset = RULESET
+    _held_to_the_protocol: Ruleset[NefTable] = RULESET
 
 __all__ = ["RULESET"]

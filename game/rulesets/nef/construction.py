@@ -2,39 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from game.rulesets.nef.fields import CLASS, FLIGHT, VESSEL
+from game.match.plain import Row, Tree
 from game.rulesets.nef.set_up import spec_of
-from game.rulesets.nef.table import Nef, NefTable
+from game.rulesets.nef.table import FLIGHTS, VESSELS, Nef, NefTable
 from game.rulesets.nef.tables import AGAIN, BOMB_DICE, BOMB_STEP, DIE, RELOADERS, TABLES, WEAPONS, row_of
 from game.tabletop.cards import Card
 from game.tabletop.construction import Oddity, Part, Worth, first, whole
+from game.tabletop.field_file import read_fields
 
-_BUILDING: Final[dict[str, Any]] = TABLES["building"]
-_MOST_HULL = max(field.most or 0 for field in CLASS if field.name == "hull")
+_BUILDING: Final[Tree] = TABLES["building"]
+_MOST_HULL = max(field.most or 0 for field in read_fields(__package__).cls if field.name == "hull")
 _LOWER_ROWS = ("guns", "bombs", "speed", "turn")
 
 
 class NefConstruction:
     """See `game.tabletop.construction.Construction`."""
 
-    def points(self, row: Mapping[str, Any]) -> Worth | None:
+    def points(self, row: Row) -> Worth | None:
         """The battle value by ruling 52 (NEF-VIC-2)."""
         try:
-            parts = _flight(row) if row.get("kind") in FLIGHT else _vessel(row)
+            parts = _flight(row) if row.get("kind") in FLIGHTS else _vessel(row)
         except TypeError:
             return None
         return Worth(tuple(part for part in parts if part.points), "NEF-VIC-2")
 
-    def by_rule(self, row: Mapping[str, Any]) -> dict[str, Any]:
+    def by_rule(self, row: Row) -> Tree:
         """The factors on the lower rows (ruling 3), the bombs aboard (ruling 30), the points (ruling 52)."""
-        found: dict[str, Any] = {}
-        if row.get("kind") not in FLIGHT:
+        found: Tree = {}
+        if row.get("kind") not in FLIGHTS:
             for name in _LOWER_ROWS:
                 if name in row:
                     try:
@@ -48,7 +48,7 @@ class NefConstruction:
             found["points"] = worth.points
         return found
 
-    def card(self, row: Mapping[str, Any]) -> Card | None:
+    def card(self, row: Row) -> Card | None:
         from game.rulesets.nef.presenter.cards import card
 
         try:
@@ -69,17 +69,17 @@ class NefConstruction:
         except (msgspec.ValidationError, TypeError, ValueError, LookupError, ArithmeticError):
             return None  # while a value is missing or wrong there is no sheet
 
-    def oddities(self, row: Mapping[str, Any]) -> list[Oddity]:
+    def oddities(self, row: Row) -> list[Oddity]:
         """Speeds that exclude each other (NEF-PLT-4), and rockets that cannot be reloaded (NEF-ROC-5)."""
         found: list[Oddity] = []
         kind = row.get("kind")
         slow, fast = row.get("speed_min"), row.get("speed_max")
-        if kind in FLIGHT and isinstance(slow, int) and isinstance(fast, int) and slow > fast:
+        if kind in FLIGHTS and isinstance(slow, int) and isinstance(fast, int) and slow > fast:
             found.append(
                 Oddity("speed_min", "No speed is at least its lowest and at most its highest.", "NEF-PLT-4")
             )
         rockets = row.get("rockets")
-        if kind in VESSEL and kind not in RELOADERS and isinstance(rockets, int) and rockets > 0:
+        if kind in VESSELS and kind not in RELOADERS and isinstance(rockets, int) and rockets > 0:
             found.append(
                 Oddity("rockets", "Only nefs reload: a ship fires each of her launchers once.", "NEF-ROC-5")
             )
@@ -91,7 +91,7 @@ def lower_rows(full: int) -> list[int]:
     return [-(-full * percent // 100) for percent in _BUILDING["rows"]["percent"]]
 
 
-def _vessel(row: Mapping[str, Any]) -> list[Part]:
+def _vessel(row: Row) -> list[Part]:
     each = _BUILDING["points"]["vessel"]
     hull, speed = whole(row, "hull"), first(row, "speed")
     counted = (
@@ -110,7 +110,7 @@ def _vessel(row: Mapping[str, Any]) -> list[Part]:
     ]
 
 
-def _flight(row: Mapping[str, Any]) -> list[Part]:
+def _flight(row: Row) -> list[Part]:
     each = _BUILDING["points"]["flight"]
     hull, speed = whole(row, "hull"), whole(row, "speed_max")
     loads = {

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from math import hypot
-from typing import Any
 
 import msgspec
 
+from game.match.plain import Row
 from game.match.scenario import Scenario, SideEntry, UnitEntry
-from game.rulesets.nef.fields import STATE
 from game.rulesets.nef.set_up import rows_of, set_up
 from game.rulesets.nef.table import FLIGHTS, Nef, NefTable
 from game.rulesets.nef.tables import GROUNDS, TABLES
 from game.tabletop.deploy import WAITING
 from game.tabletop.drafting import Figure, Plain, Remark
+from game.tabletop.field_file import read_fields
 
 _GROUPS = {
     "ship": "Ships",
@@ -25,16 +25,18 @@ _GROUPS = {
 }
 _NEFS = ((1.0, "Battle line"), (0.75, "Cruisers"), (0.0, "Light craft"))
 """nefs by the least radius of their base."""
-_KEPT = tuple(field.name for field in STATE if field.name not in ("state", "load", "base_id"))
+_KEPT = tuple(
+    field.name for field in read_fields(__package__).state if field.name not in ("state", "load", "base_id")
+)
 _REACH: float = TABLES["weapon"]["guns"]["range"]
 
 
-class NefDrafting(Plain):
+class NefDrafting(Plain[NefTable]):
     """See `game.tabletop.drafting.Drafting`."""
 
     grounds = tuple(GROUNDS)
 
-    def figure(self, row: Mapping[str, Any]) -> Figure:
+    def figure(self, row: Row) -> Figure:
         plain = super().figure(row)
         kind = row.get("kind")
         flight = kind in FLIGHTS
@@ -42,7 +44,7 @@ class NefDrafting(Plain):
             plain, flying=kind == "nef" or flight, flight=flight, small=not flight and plain.radius <= 0.5
         )
 
-    def group(self, row: Mapping[str, Any]) -> str:
+    def group(self, row: Row) -> str:
         kind = str(row.get("kind", ""))
         if kind == "nef" and row.get("hangar"):
             return "Carriers and flights"
@@ -119,7 +121,7 @@ def _as_it_is(entry: UnitEntry, unit: Nef, fresh: Nef, begun: int) -> UnitEntry:
     )
 
 
-def _armed(row: Mapping[str, Any]) -> bool:
+def _armed(row: Row) -> bool:
     guns = row.get("guns") or (0,)
     others = (
         "torpedoes",
@@ -133,13 +135,13 @@ def _armed(row: Mapping[str, Any]) -> bool:
     return bool(guns[0]) or any(row.get(name, 0) for name in others)
 
 
-def _unarmed(scenario: Scenario, rows: Mapping[str, Mapping[str, Any]]) -> Iterator[Remark]:
+def _unarmed(scenario: Scenario, rows: Mapping[str, Row]) -> Iterator[Remark]:
     for number, side in enumerate(scenario.sides):
         if side.units and not any(_armed(rows[unit.cls]) for unit in side.units):
             yield Remark(f"side[{number}]", f"{side.name} has no weapon on the table", "NEF-GUN-1")
 
 
-def _unnamed_loads(scenario: Scenario, rows: Mapping[str, Mapping[str, Any]]) -> Iterator[Remark]:
+def _unnamed_loads(scenario: Scenario, rows: Mapping[str, Row]) -> Iterator[Remark]:
     for number, side in enumerate(scenario.sides):
         for index, unit in enumerate(side.units):
             open_load = rows[unit.cls]["kind"] == "bomber" and not unit.more.get("load") and not unit.state
@@ -149,7 +151,7 @@ def _unnamed_loads(scenario: Scenario, rows: Mapping[str, Mapping[str, Any]]) ->
                 break
 
 
-def _objective(scenario: Scenario, rows: Mapping[str, Mapping[str, Any]]) -> Iterator[Remark]:
+def _objective(scenario: Scenario, rows: Mapping[str, Row]) -> Iterator[Remark]:
     """The objective cannot be brought under fire in the turns there are."""
     goal = scenario.victory.get("objective")
     owner = next((side for side in scenario.sides for unit in side.units if unit.id == goal), None)
@@ -164,9 +166,7 @@ def _objective(scenario: Scenario, rows: Mapping[str, Mapping[str, Any]]) -> Ite
             yield Remark("victory.objective", sentence, "NEF-VIC-5")
 
 
-def _in_time(
-    unit: UnitEntry, side: SideEntry, goal: tuple[float, float], turns: int, row: Mapping[str, Any]
-) -> bool:
+def _in_time(unit: UnitEntry, side: SideEntry, goal: tuple[float, float], turns: int, row: Row) -> bool:
     if unit.at is None:
         return True  # where it will begin is its player's choice
     fast = row.get("speed_max") or (row.get("speed") or (0,))[0]
@@ -174,7 +174,7 @@ def _in_time(
     return hypot(unit.at[0] - goal[0], unit.at[1] - goal[1]) <= fast * left + _REACH
 
 
-def _exits(scenario: Scenario, rows: Mapping[str, Mapping[str, Any]]) -> Iterator[Remark]:
+def _exits(scenario: Scenario, rows: Mapping[str, Row]) -> Iterator[Remark]:
     """An exit edge that the fastest unit of its side cannot reach in the turns there are (NEF-EDG-3)."""
     for number, side in enumerate(scenario.sides):
         edge = side.more.get("exit_edge")
@@ -188,7 +188,7 @@ def _exits(scenario: Scenario, rows: Mapping[str, Mapping[str, Any]]) -> Iterato
             yield Remark(f"side[{number}].exit_edge", sentence, "NEF-EDG-3")
 
 
-def _leaves(unit: UnitEntry, edge: str, scenario: Scenario, row: Mapping[str, Any]) -> bool:
+def _leaves(unit: UnitEntry, edge: str, scenario: Scenario, row: Row) -> bool:
     assert unit.at is not None
     x, y = unit.at
     away = {"north": scenario.height - y, "south": y, "east": scenario.width - x, "west": x}[edge]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from game.match.events import Event
+from game.match.table import UnitId
 from game.rulesets.nef.table import NefTable, Pending
 from game.rulesets.nef.tables import HALVED, row_of
 from game.sea.heading import Position
 
 
-class CountersCleared(Event, frozen=True):
+class CountersCleared(Event[NefTable], frozen=True):
     """A turn begins: what was counted in the last one is forgotten (NEF-MOV-9, NEF-AIR-2)."""
 
     def apply(self, table: NefTable) -> None:
@@ -26,30 +27,30 @@ class CountersCleared(Event, frozen=True):
             unit.reloading = False
 
 
-class LoadsChosen(Event, frozen=True):
+class LoadsChosen(Event[NefTable], frozen=True):
     """A side has chosen what its bomber flights carry (NEF-SEQ-6). Its enemies learn nothing of it."""
 
     side: str
-    loads: dict[str, str]
+    loads: dict[UnitId, str]
 
     def apply(self, table: NefTable) -> None:
         for flight, load in self.loads.items():
             _arm(table, flight, load)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: NefTable) -> Event | None:
         return self if side == self.side else None
 
 
-class Plotted(Event, frozen=True):
+class Plotted(Event[NefTable], frozen=True):
     """A side's plot is open: speeds, launches and slips (NEF-PLT-2, NEF-PLT-7).
 
     One with nothing in it is none to others: that it was written would tell of flights below (NEF-HID-2).
     """
 
     side: str
-    speeds: dict[str, int]
-    launches: dict[str, int] = {}
-    slips: tuple[str, ...] = ()
+    speeds: dict[UnitId, int]
+    launches: dict[UnitId, int] = {}
+    slips: tuple[UnitId, ...] = ()
     reveals: ClassVar[bool] = True
 
     def apply(self, table: NefTable) -> None:
@@ -64,25 +65,25 @@ class Plotted(Event, frozen=True):
         for unit in self.slips:
             units[unit].slipping = True
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: NefTable) -> Event | None:
         return self if side == self.side or self.speeds or self.launches or self.slips else None
 
 
-class RearmOrdered(Event, frozen=True):
+class RearmOrdered(Event[NefTable], frozen=True):
     """Flights aboard will be rearmed at the End; hidden from the enemy (NEF-HID-3)."""
 
     side: str
-    loads: dict[str, str]
+    loads: dict[UnitId, str]
 
     def apply(self, table: NefTable) -> None:
         for flight, load in self.loads.items():
             table.units[flight].rearming = load
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: NefTable) -> Event | None:
         return self if side == self.side else None
 
 
-class GroupMoves(Event, frozen=True):
+class GroupMoves(Event[NefTable], frozen=True):
     """A speed group's turn to move has come; `order` has the side of each share in turn (NEF-GRP-1, NEF-GRP-3).
 
     `units` are those of each share where every unit rolled a die of its own, else empty.
@@ -94,11 +95,11 @@ class GroupMoves(Event, frozen=True):
     units: tuple[tuple[str, ...], ...] = ()
 
 
-class Launched(Event, frozen=True):
+class Launched(Event[NefTable], frozen=True):
     """A flight takes off from its base (NEF-AIR-7)."""
 
-    unit: str
-    base: str
+    unit: UnitId
+    base: UnitId
     x: float
     y: float
     heading: float
@@ -111,20 +112,20 @@ class Launched(Event, frozen=True):
         unit.x, unit.y, unit.heading = self.x, self.y, self.heading
 
 
-class LaunchLost(Event, frozen=True):
+class LaunchLost(Event[NefTable], frozen=True):
     """A launch that was ordered does not come about; the flight stays aboard (NEF-TER-4)."""
 
-    unit: str
-    base: str
+    unit: UnitId
+    base: UnitId
 
     def apply(self, table: NefTable) -> None:
         table.units[self.unit].plotted_speed = None
 
 
-class Moved(Event, frozen=True):
+class Moved(Event[NefTable], frozen=True):
     """A unit has moved in a half: its path, the vertices of its track and how it stands now."""
 
-    unit: str
+    unit: UnitId
     half: int
     path: str
     x: float
@@ -144,22 +145,22 @@ class Moved(Event, frozen=True):
             unit.first_half_path = self.track
 
 
-class RanAground(Event, frozen=True):
+class RanAground(Event[NefTable], frozen=True):
     """A ship's next step would have ended in land or shoal (NEF-TER-5)."""
 
-    unit: str
+    unit: UnitId
 
     def apply(self, table: NefTable) -> None:
         table.units[self.unit].aground = True
 
 
-class Withdrew(Event, frozen=True):
+class Withdrew(Event[NefTable], frozen=True):
     """A unit crossed the edge of the table, with any flights aboard (NEF-EDG-1, NEF-EDG-3)."""
 
-    unit: str
+    unit: UnitId
     edge: str
     exited: bool = False
-    aboard: tuple[str, ...] = ()
+    aboard: tuple[UnitId, ...] = ()
 
     def apply(self, table: NefTable) -> None:
         for key in (self.unit, *self.aboard):
@@ -168,11 +169,11 @@ class Withdrew(Event, frozen=True):
             unit.exited = self.exited
 
 
-class Landed(Event, frozen=True):
+class Landed(Event[NefTable], frozen=True):
     """A flight lands on its base (NEF-AIR-8)."""
 
-    unit: str
-    base: str
+    unit: UnitId
+    base: UnitId
 
     def apply(self, table: NefTable) -> None:
         unit = table.units[self.unit]
@@ -182,15 +183,15 @@ class Landed(Event, frozen=True):
         table.units[self.base].capacity_used += unit.spec.hangar_size
 
 
-class Attacked(Event, frozen=True):
+class Attacked(Event[NefTable], frozen=True):
     """One attack is made, and what it spends is gone (NEF-CMB-3). The dice follow.
 
     `left` is what a flight has left of its load, which the enemy learns by its use (NEF-HID-3).
     """
 
-    unit: str
+    unit: UnitId
     weapon: str
-    target: str
+    target: UnitId
     amount: int
     left: int = 0
 
@@ -212,20 +213,20 @@ class Attacked(Event, frozen=True):
                 unit.rockets_empty += self.amount
 
 
-class ReloadBegan(Event, frozen=True):
+class ReloadBegan(Event[NefTable], frozen=True):
     """A nef reloads one launcher this turn and fires no guns (NEF-ROC-5)."""
 
-    unit: str
+    unit: UnitId
 
     def apply(self, table: NefTable) -> None:
         table.units[self.unit].reloading = True
 
 
-class HitsNoted(Event, frozen=True):
+class HitsNoted(Event[NefTable], frozen=True):
     """An attack's hits are noted and wait for the End (NEF-DMG-5)."""
 
-    target: str
-    by: str
+    target: UnitId
+    by: UnitId
     weapon: str
     hits: int
 
@@ -234,10 +235,10 @@ class HitsNoted(Event, frozen=True):
         unit.hits_pending = (*unit.hits_pending, Pending(self.by, self.weapon, self.hits))
 
 
-class HullMarked(Event, frozen=True):
+class HullMarked(Event[NefTable], frozen=True):
     """Boxes are marked off; pending hits are used up unless an explosion marks them (NEF-DMG-1)."""
 
-    unit: str
+    unit: UnitId
     boxes: int
     damage: int
     rows_lost: int = 0
@@ -250,15 +251,15 @@ class HullMarked(Event, frozen=True):
         if not self.explosion:
             unit.hits_pending = ()
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: NefTable) -> Event | None:
         unit = table.units[self.unit]
         return self if side == unit.side or not unit.base_id else None
 
 
-class FlightHalved(Event, frozen=True):
+class FlightHalved(Event[NefTable], frozen=True):
     """A bomber flight's second hit: its unfired load is halved (NEF-BMR-2)."""
 
-    unit: str
+    unit: UnitId
     bombs: int
     rapiers: int
 
@@ -268,7 +269,7 @@ class FlightHalved(Event, frozen=True):
         unit.bombs_left = self.bombs
         unit.rapiers_left = self.rapiers
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: NefTable) -> Event | None:
         unit = table.units[self.unit]
         if side == unit.side:
             return self
@@ -277,10 +278,10 @@ class FlightHalved(Event, frozen=True):
         return self if unit.load_shown else FlightHalved(self.unit, 0, 0)
 
 
-class SalvoLost(Event, frozen=True):
+class SalvoLost(Event[NefTable], frozen=True):
     """A vulnerability roll took a salvo: a torpedo or a loaded rocket launcher (NEF-VUL-8)."""
 
-    unit: str
+    unit: UnitId
     what: str
 
     def apply(self, table: NefTable) -> None:
@@ -291,18 +292,18 @@ class SalvoLost(Event, frozen=True):
             unit.rockets_loaded -= 1
 
 
-class Exploded(Event, frozen=True):
+class Exploded(Event[NefTable], frozen=True):
     """A salvo exploded aboard (NEF-VUL-5); the boxes follow."""
 
-    unit: str
+    unit: UnitId
     boxes: int
 
 
-class Destroyed(Event, frozen=True):
+class Destroyed(Event[NefTable], frozen=True):
     """A unit is destroyed and removed. `base` names the base that took a flight aboard with it."""
 
-    unit: str
-    base: str = ""
+    unit: UnitId
+    base: UnitId = ""
 
     def apply(self, table: NefTable) -> None:
         unit = table.units[self.unit]
@@ -311,10 +312,10 @@ class Destroyed(Event, frozen=True):
         unit.plotted_speed = None
 
 
-class Reloaded(Event, frozen=True):
+class Reloaded(Event[NefTable], frozen=True):
     """The reloaded launcher is ready (NEF-ROC-7)."""
 
-    unit: str
+    unit: UnitId
 
     def apply(self, table: NefTable) -> None:
         unit = table.units[self.unit]
@@ -323,24 +324,24 @@ class Reloaded(Event, frozen=True):
         unit.reloading = False
 
 
-class Rearmed(Event, frozen=True):
+class Rearmed(Event[NefTable], frozen=True):
     """A flight aboard has been rearmed; hidden from the enemy, as its load is again (NEF-HID-3)."""
 
-    unit: str
+    unit: UnitId
     load: str
 
     def apply(self, table: NefTable) -> None:
         _arm(table, self.unit, self.load)
         table.units[self.unit].rearming = ""
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: NefTable) -> Event | None:
         return self if side == table.units[self.unit].side else None
 
 
-class Slipped(Event, frozen=True):
+class Slipped(Event[NefTable], frozen=True):
     """A moored nef is free (NEF-GND-7)."""
 
-    unit: str
+    unit: UnitId
 
     def apply(self, table: NefTable) -> None:
         unit = table.units[self.unit]

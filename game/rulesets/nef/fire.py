@@ -14,6 +14,7 @@ from game.rulesets.nef import purposes
 from game.rulesets.nef.table import Nef, NefTable, enemies, own
 from game.rulesets.nef.tables import (
     AGAIN,
+    ARMS,
     BOMB_DICE,
     BOMB_STEP,
     BOMBS_MOST,
@@ -330,6 +331,7 @@ def plan(table: NefTable, side: str) -> Fire | None:
                         fewest,
                         _most_clause(weapon, unit, top, amount),
                         "NEF-GUN-8",
+                        arm=ARMS[weapon],
                     )
                 )
         if can_reload:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.match.books import Rows
 from game.match.scenario import Problem, Scenario
 from game.rulesets.nef.set_up import rows_of, waits
 from game.rulesets.nef.table import FLIGHTS
@@ -22,9 +21,8 @@ def problems(scenario: Scenario) -> list[Problem]:
     ground = tuple(area.outline for area in scenario.terrain if area.kind in GROUNDS)
     units = listed(scenario, rows)
     return [
-        *(problem for unit in units for problem in (*_afloat(unit, scenario, ground), *_unit(unit))),
+        *(problem for unit in units for problem in _afloat(unit, scenario, ground)),
         *_aboard(units),
-        *_victory(scenario, rows, units),
     ]
 
 
@@ -39,15 +37,6 @@ def _afloat(unit: Listed, scenario: Scenario, ground: Outlines) -> Iterator[Prob
         region = strip(scenario.width, scenario.height, entry.edge) if entry.edge else unit.side.zone
         if region and cover(ground).fills(region):
             yield Problem(unit.place, "a ship with land or shoal alone to be placed on", _AFLOAT)
-
-
-def _unit(unit: Listed) -> Iterator[Problem]:
-    """What only some kinds of unit may be told."""
-    more = unit.entry.more
-    if more.get("moored") and unit.kind != "nef":
-        yield Problem(f"{unit.place}.moored", f"a moored {unit.kind}", "a nef (NEF-GND-6)")
-    if more.get("load") and unit.kind != "bomber":
-        yield Problem(f"{unit.place}.load", f"a load on a {unit.kind}", "a bomber flight (NEF-BMR-4)")
 
 
 def _aboard(units: Sequence[Listed]) -> Iterator[Problem]:
@@ -67,13 +56,3 @@ def _aboard(units: Sequence[Listed]) -> Iterator[Problem]:
             if room[base] < 0:
                 expected = f"at most {hangars[base]} places (NEF-AIR-4)"
                 yield Problem(place, "more flights than the hangar holds", expected)
-
-
-def _victory(scenario: Scenario, rows: Rows, units: Sequence[Listed]) -> Iterator[Problem]:
-    """An objective and points for classes that there are not."""
-    objective = scenario.victory.get("objective")
-    if objective and objective not in {unit.entry.id for unit in units}:
-        yield Problem("victory.objective", str(objective), "the id of a unit (NEF-VIC-5)")
-    for cls in scenario.victory.get("exit_points", {}):
-        if cls not in rows:
-            yield Problem(f"victory.exit_points.{cls}", str(cls), "the id of a class (NEF-EDG-3)")

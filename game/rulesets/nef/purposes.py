@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.dice.roll import Purpose
 from game.match.purposes import ByUnit
+from game.match.table import UnitId
 
 
 class Initiative(Purpose, frozen=True):
@@ -19,7 +20,7 @@ class Attack(ByUnit, frozen=True):
     """A unit attacks a target with a weapon (NEF-CMB-3)."""
 
     weapon: str
-    target: str
+    target: UnitId
 
 
 class Vulnerability(ByUnit, frozen=True):

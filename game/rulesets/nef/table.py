@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from game.match.plain import Tree
 from game.match.scenario import Terrain
 from game.match.table import Table, Unit
 from game.sea.heading import Position
@@ -169,6 +170,6 @@ def aboard(table: NefTable, base: str) -> list[Nef]:
     return [unit for unit in table.units.values() if unit.base_id == base and unit.state == "aboard"]
 
 
-def plain(record: Any) -> dict[str, Any]:
+def plain(record: Any) -> Tree:
     """A record as a plain table, for cards and files."""
     return msgspec.to_builtins(record)  # type: ignore[no-any-return]

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from game.match.books import Book
+from game.match.plain import Tree
+from game.match.questions import Arm
 from game.sea.arcs import Arc
 
 BOOK: Final = Book(__package__)
 read = BOOK.read
 
-TABLES: Final[dict[str, Any]] = read("tables.toml")
+TABLES: Final[Tree] = read("tables.toml")
 
 TOLERANCE: Final[float] = TABLES["measure"]["range_tolerance"]
 DIE: Final[int] = TABLES["die"]["sides"]
@@ -71,6 +73,15 @@ def _weapons() -> dict[str, Weapon]:
 
 
 WEAPONS: Final[dict[str, Weapon]] = _weapons()
+ARMS: Final[dict[str, Arm]] = {
+    "guns": "guns",
+    "fighter_guns": "guns",
+    "torpedo": "torpedo",
+    "rapier": "torpedo",
+    "rockets": "rockets",
+    "bombs": "bombs",
+}
+"""The kind of each weapon: what it sounds like, and what standing orders take it for."""
 GUNS_AHEAD_LEAST: Final[int] = -(-100 // WEAPONS["guns"].ahead_astern_percent)
 """The fewest factors through the front or rear arc that still roll a die (NEF-GUN-8)."""
 RELOADERS: Final[frozenset[str]] = frozenset(TABLES["weapon"]["rockets"]["reloaded_by"])
@@ -82,7 +93,7 @@ BOMBS_MOST: Final[int] = TABLES["weapon"]["bombs"]["bombs_most"]
 ROWS: Final[tuple[int, ...]] = tuple(TABLES["damage"]["rows"])
 """Per cent of the hull lost at which each damage row begins."""
 
-VULNERABILITY: Final[dict[str, Any]] = TABLES["vulnerability"]
+VULNERABILITY: Final[Tree] = TABLES["vulnerability"]
 HALVED: Final[int] = TABLES["flight"]["bomber"]["halved_percent"]
 HALVING_HIT: Final[int] = TABLES["flight"]["bomber"]["hit_effects"].index("halve_unfired") + 1
 """Which of a bomber flight's hits halves what it has left."""

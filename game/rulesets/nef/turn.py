@@ -66,7 +66,7 @@ class PlaceUnits(Deploy, frozen=True):
         return replace(place, spots=spots)
 
 
-class Load(SealedStep, frozen=True):
+class Load(SealedStep[NefTable], frozen=True):
     """0. Before turn 1 each side chooses its bombers' loads where the scenario leaves them open (NEF-SEQ-6)."""
 
     quiet: ClassVar[bool] = True
@@ -90,7 +90,7 @@ class Load(SealedStep, frozen=True):
             )
 
 
-class Turn(Step, frozen=True):
+class Turn(Step[NefTable], frozen=True):
     """A turn: mark speed, first half, combat, second half, End (NEF-SEQ-1, NEF-SEQ-2)."""
 
     number: int
@@ -105,7 +105,7 @@ class Turn(Step, frozen=True):
             umpire.then(*ROWS_OF_THE_TURN)
 
 
-class Plot(Step, frozen=True):
+class Plot(Step[NefTable], frozen=True):
     """1. Every side marks a speed for every unit able to move, in secret (NEF-PLT)."""
 
     def close(self, umpire: Umpire[NefTable]) -> None:
@@ -114,7 +114,7 @@ class Plot(Step, frozen=True):
         umpire.then(QuietPlot() if aircraft.tells_a_hangar(umpire.table) else MarkSpeed())
 
 
-class MarkSpeed(SealedStep, frozen=True):
+class MarkSpeed(SealedStep[NefTable], frozen=True):
     """The sealed plots: speeds, launches, rearming, slips (NEF-PLT-1, NEF-PLT-2, NEF-PLT-7)."""
 
     def sheet(self, table: NefTable, side: str) -> Question | None:
@@ -216,7 +216,7 @@ def _hangar_rows(table: NefTable, base: Nef, slots: list[Slot], budgets: list[Bu
         )
 
 
-class HalfMove(Step, frozen=True):
+class HalfMove(Step[NefTable], frozen=True):
     """2. and 4. Speed groups move half their distance, slowest first, in both halves (NEF-GRP-1, NEF-GRP-2)."""
 
     half: int
@@ -239,7 +239,7 @@ def moves(unit: Nef, half: int) -> bool:
     return speed is not None and speed >= half and not unit.aground and not unit.moored
 
 
-class SpeedGroup(Step, frozen=True):
+class SpeedGroup(Step[NefTable], frozen=True):
     """Initiative of one group, rolled afresh where more sides than one are in it (NEF-GRP-3 to 5).
 
     `units` are all whose plotted speed is the group's, by the number alone (NEF-GRP-1); some may be gone since.
@@ -284,7 +284,7 @@ def initiative_throw(half: int, speed: int, who: str, each: bool = False) -> Thr
     )
 
 
-class Share(Step, frozen=True):
+class Share(Step[NefTable], frozen=True):
     """One side's share of a group: its units move one at a time, in any order it likes (NEF-GRP-6).
 
     Where each unit rolled a die of its own a share is one unit, or those of a side that rolled the same.
@@ -429,7 +429,7 @@ def steer(table: NefTable, unit: Nef, half: int) -> Steer:
     return Steer("half_move", says, "NEF-MOV-10", unit.id, unit.pose, way, faults, landing, stops)
 
 
-class Combat(Step, frozen=True):
+class Combat(Step[NefTable], frozen=True):
     """3. All combat, between the two halves and at no other moment (NEF-SEQ-4)."""
 
     def close(self, umpire: Umpire[NefTable]) -> None:
@@ -438,7 +438,7 @@ class Combat(Step, frozen=True):
         umpire.then(QuietPlan() if fire.tells_a_load(umpire.table) else PlanFire())
 
 
-class PlanFire(SealedStep, frozen=True):
+class PlanFire(SealedStep[NefTable], frozen=True):
     """Every side's plan of fire, in secret; then all attacks together (NEF-CMB-1, NEF-HID-1)."""
 
     def sheet(self, table: NefTable, side: str) -> Question | None:
@@ -480,7 +480,7 @@ class QuietPlan(PlanFire, frozen=True):
     quiet: ClassVar[bool] = True
 
 
-class EndOfTurn(Step, frozen=True):
+class EndOfTurn(Step[NefTable], frozen=True):
     """5. Every effect of damage in its fixed order; reloading, rearming, slips, victory (NEF-SEQ-2, NEF-SEQ-3)."""
 
     def close(self, umpire: Umpire[NefTable]) -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from game.match import Outcome
+from game.match.wording import portion
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import TABLES
+from game.tabletop.account import Posting, scored
 
 _SHARES = TABLES["score"]
 _LEAD: int = TABLES["victory"]["lead_percent"]
@@ -33,23 +37,48 @@ def exit_worth(table: NefTable, unit: Nef) -> int:
     return table.victory.exit_points.get(unit.spec.id, 0) if unit.exited and unit.state != "deployed" else 0
 
 
-def scores(table: NefTable) -> dict[str, int]:
-    """Points of each side as they stand (NEF-VIC-2 to 5, NEF-EDG-3)."""
-    points = dict.fromkeys(table.sides, 0)
+def state(unit: Nef) -> str:
+    """How a unit stands, in a few words."""
+    if unit.state == "withdrawn":
+        return "exited" if unit.exited else "withdrawn"
+    if unit.state != "deployed":
+        return unit.state
+    if unit.spec.flight:
+        return f"{unit.damage} of {unit.spec.hull} hits" if unit.damage else "unhurt"
+    if not unit.damage:
+        return "unhurt"
+    gone = TABLES["damage"]["rows"][unit.row]
+    return f"{portion(gone)} the hull gone" if gone else "lightly damaged"
+
+
+def clause(unit: Nef) -> str:
+    """The clause by which its enemies score for a unit, or its own side where it left by its exit."""
+    if unit.exited and unit.state == "withdrawn":
+        return "NEF-EDG-3"
+    return str(_SHARES["flight" if unit.spec.flight else "vessel"]["clause"])
+
+
+def postings(table: NefTable) -> Iterator[Posting]:
+    """What each side scores as things stand (NEF-VIC-2, NEF-VIC-3, NEF-VIC-5, NEF-EDG-3)."""
     victory = table.victory
     for unit in table.units.values():
-        lost = worth(unit)
-        if lost:
-            for side in points:
+        if lost := worth(unit):
+            for side in table.sides:
                 if side != unit.side:
-                    points[side] += lost
-        points[unit.side] += exit_worth(table, unit)
+                    points = unit.spec.points
+                    yield Posting(side, unit.id, state(unit), lost, clause(unit), points, share(unit))
+        if reached := exit_worth(table, unit):
+            yield Posting(unit.side, unit.id, "reached her exit", reached, "NEF-EDG-3")
     if victory.objective:
         objective = table.units[victory.objective]
-        for side in points:
-            if (side != objective.side) == (objective.state == "destroyed"):
-                points[side] += victory.objective_points
-    return points
+        gone = objective.state == "destroyed"
+        what = "objective destroyed" if gone else "objective held"
+        for side in table.sides:
+            if (side != objective.side) == gone:
+                yield Posting(side, objective.id, what, victory.objective_points, "NEF-VIC-5")
+
+
+scores = scored(postings)
 
 
 def is_over(table: NefTable) -> bool:

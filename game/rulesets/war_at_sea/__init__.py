@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from game.rulesets.war_at_sea.ruleset import RULESET
 
 if TYPE_CHECKING:
+    from game.rulesets.war_at_sea.table import SeaTable
     from game.tabletop.ruleset import Ruleset
 
-    _held_to_the_protocol: Ruleset = RULESET
+    _held_to_the_protocol: Ruleset[SeaTable] = RULESET
 
 __all__ = ["RULESET"]

@@ -98,7 +98,11 @@ class AirAttacks(Attacks, frozen=True):
         sight.picture(table).look(
             ((unit, target) for unit in units for target in targets if _near(unit, target)), above=True
         )
-        return [Shot(unit.id, *use, 1) for unit in units for use in uses(table, unit, targets)]
+        return [
+            Shot(unit.id, weapon, target, 1, arm=attacks.arm(weapon))
+            for unit in units
+            for weapon, target in uses(table, unit, targets)
+        ]
 
     def make(self, umpire: Umpire[SeaTable], aim: Aim) -> None:
         table = umpire.table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Generic
+from typing import ClassVar, Generic
 
 from game.dice.roll import P, Roll
 from game.match.events import Event
@@ -10,7 +10,7 @@ from game.rulesets.war_at_sea.table import Flight, SeaTable
 from game.sea.heading import Position
 
 
-class ArmingCounted(Event, frozen=True):
+class ArmingCounted(Event[SeaTable], frozen=True):
     """How many arming counters each based unit has from now on (WAS-ARM-2); its own side knows."""
 
     side: str
@@ -23,11 +23,11 @@ class ArmingCounted(Event, frozen=True):
         for key in self.landed:
             table.units[key].landed = table.units[key].landed_aborted = False
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         return self if side == self.side else None
 
 
-class MissionsAssigned(Event, frozen=True):
+class MissionsAssigned(Event[SeaTable], frozen=True):
     """A side's missions, each with its target or nothing; secret until flown (WAS-AIR-1, WAS-AIR-5)."""
 
     side: str
@@ -38,11 +38,11 @@ class MissionsAssigned(Event, frozen=True):
             unit = table.units[key]
             unit.mission, unit.mission_target = mission, target
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         return self if side == self.side else None
 
 
-class ActivationPassed(Event, frozen=True):
+class ActivationPassed(Event[SeaTable], frozen=True):
     """Whose air unit is next (WAS-AIR-6): `charge` is the unit whose escorts follow, `escorts` how many have."""
 
     side: str = ""
@@ -53,7 +53,7 @@ class ActivationPassed(Event, frozen=True):
         table.air_turn, table.charge, table.escorts = self.side, self.charge, self.escorts
 
 
-class Launched(Event, frozen=True):
+class Launched(Event[SeaTable], frozen=True):
     """A unit takes off from its base (WAS-AIR-4)."""
 
     unit: str
@@ -68,7 +68,7 @@ class Launched(Event, frozen=True):
         unit.turns_up = 0
 
 
-class FlightBegan(Event, frozen=True):
+class FlightBegan(Event[SeaTable], frozen=True):
     """An air unit begins its move, and its mission is shown (WAS-AIR-5). `flight.rest` is its owner's secret."""
 
     flight: Flight
@@ -81,7 +81,7 @@ class FlightBegan(Event, frozen=True):
         unit = table.units[self.flight.unit]
         unit.mission, unit.mission_target, unit.mission_shown = self.mission, self.target, True
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         if side == self.side:
             return self
         return FlightBegan(
@@ -89,7 +89,7 @@ class FlightBegan(Event, frozen=True):
         )
 
 
-class Flew(Event, frozen=True):
+class Flew(Event[SeaTable], frozen=True):
     """An air unit flies on as far as nobody may stop it: the track flown, and in `rest` what is still to fly."""
 
     unit: str
@@ -106,13 +106,13 @@ class Flew(Event, frozen=True):
         if table.flight is not None:
             table.flight = Flight(self.unit, self.rest, table.flight.met)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         if side == self.side or not self.rest:
             return self
         return Flew(self.unit, self.side, self.x, self.y, self.heading, self.track)
 
 
-class FightersMet(Event, frozen=True):
+class FightersMet(Event[SeaTable], frozen=True):
     """The unit in flight came to 5 inches of these fighters and none of them stopped it (WAS-AIR-10)."""
 
     unit: str
@@ -124,7 +124,7 @@ class FightersMet(Event, frozen=True):
             table.flight = Flight(flight.unit, flight.rest, (*flight.met, *self.fighters))
 
 
-class Intercepted(Event, frozen=True):
+class Intercepted(Event[SeaTable], frozen=True):
     """A fighter stops an air unit, which moves no farther; the fighter's own move is spent (WAS-AIR-9, WAS-AIR-13)."""
 
     unit: str
@@ -141,7 +141,7 @@ class Intercepted(Event, frozen=True):
         fighter.mission, fighter.mission_target = self.mission, self.target
 
 
-class FlightEnded(Event, frozen=True):
+class FlightEnded(Event[SeaTable], frozen=True):
     """An air unit has moved for this turn."""
 
     unit: str
@@ -151,7 +151,7 @@ class FlightEnded(Event, frozen=True):
         table.flight = None
 
 
-class Landed(Event, frozen=True):
+class Landed(Event[SeaTable], frozen=True):
     """A unit lands on its base (WAS-ARM-4). Its bombs are there again; its arming counters come next turn."""
 
     unit: str
@@ -168,7 +168,7 @@ class Landed(Event, frozen=True):
         unit.aborted, unit.armed = False, True
 
 
-class EnduranceCounted(Event, frozen=True):
+class EnduranceCounted(Event[SeaTable], frozen=True):
     """The end of the Air Mission Phase: every unit in the air has been up one turn more (WAS-ARM-6)."""
 
     def apply(self, table: SeaTable) -> None:
@@ -177,7 +177,7 @@ class EnduranceCounted(Event, frozen=True):
                 unit.turns_up += 1
 
 
-class Tied(Event, frozen=True):
+class Tied(Event[SeaTable], frozen=True):
     """An escort ties an enemy fighter: the two may attack each other only (WAS-ADF-5)."""
 
     escort: str
@@ -188,7 +188,7 @@ class Tied(Event, frozen=True):
         table.units[self.fighter].tied_to = self.escort
 
 
-class PressedHome(Event, frozen=True):
+class PressedHome(Event[SeaTable], frozen=True):
     """An aborted unit tried to press its attack home, and turned back (WAS-ABL-6)."""
 
     unit: str
@@ -199,7 +199,7 @@ class PressedHome(Event, frozen=True):
         unit.used = (*unit.used, "press")
 
 
-class DeckBurned(Event, Generic[P], frozen=True, tag="DeckBurned"):
+class DeckBurned(Event[SeaTable], Generic[P], frozen=True, tag="DeckBurned"):
     """A base is hit while units refuel on it: a die for each with arming counters; `lost` are doomed (WAS-ARM-12).
 
     The enemy is not told how many there were.
@@ -216,5 +216,5 @@ class DeckBurned(Event, Generic[P], frozen=True, tag="DeckBurned"):
         for key in self.lost:
             table.units[key].pending_destroy = True
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         return self if side == self.side else None

@@ -12,6 +12,7 @@ import msgspec
 
 from game.dice.roll import Modifier, Throw, Wild, modifier
 from game.match import Umpire
+from game.match.questions import Arm
 from game.rulesets.war_at_sea import bases, condition, contacts, purposes
 from game.rulesets.war_at_sea.events import DamageMarked
 from game.rulesets.war_at_sea.table import Piece, SeaTable
@@ -22,6 +23,7 @@ LUCK: Final = Wild(strikes=LUCK_FACES["remove_highest_ordinary_die"], again=LUCK
 
 GUNS: Final = ("main", "secondary", "tertiary")
 TORPEDOES: Final = ("torpedo", "air_torpedo")
+BOMBS: Final = ("bomb", "air_asw", "depth_charge", "hedgehog")
 WORDS: Final = {
     "main": "main battery",
     "secondary": "secondary battery",
@@ -41,6 +43,11 @@ _BOATS = modifier("boats left", "WAS-PT-6")
 _HIGH_SPEED = modifier("high speed run: one die fewer", "WAS-SPA-7")
 _TORPEDO_DIE = modifier("crippled: one torpedo die fewer", "WAS-TOR-5")
 _LUCK = modifier("the last die is the luck die", "WAS-LUK-1")
+
+
+def arm(weapon: str) -> Arm:
+    """The kind of a weapon, of a ship as of an aircraft."""
+    return "torpedo" if weapon in TORPEDOES else "bombs" if weapon in BOMBS else "guns"
 
 
 class Load(msgspec.Struct):

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from math import floor, sqrt
-from typing import Any, Final
+from typing import Final
 
 from game.match.books import Row
-from game.rulesets.war_at_sea.fields import BASES, GUNNED, fields
+from game.match.plain import Tree
+from game.rulesets.war_at_sea.bases import BASES
 from game.rulesets.war_at_sea.problems import card_problems
-from game.rulesets.war_at_sea.table import AIRCRAFT, SHIPS
+from game.rulesets.war_at_sea.table import AIRCRAFT, GUNNED, SHIPS
 from game.rulesets.war_at_sea.tables import LARGE_GUNS, TABLES
 from game.tabletop.construction import Oddity, Part, Plain, Worth, whole
+from game.tabletop.field_file import read_fields
 
-_SHIP: Final[dict[str, Any]] = TABLES["building"]["ship"]
-_AIR: Final[dict[str, Any]] = TABLES["building"]["air"]
-_POINTS: Final[dict[str, Any]] = TABLES["building"]["points"]
+_SHIP: Final[Tree] = TABLES["building"]["ship"]
+_AIR: Final[Tree] = TABLES["building"]["air"]
+_POINTS: Final[Tree] = TABLES["building"]["points"]
 _BATTERIES: Final = ("main", "secondary", "tertiary")
 _ROUNDED: Final = Part("to the nearest whole number", 0.5)
 _MISSING: Final = (TypeError, KeyError, IndexError, ValueError)
@@ -39,10 +41,10 @@ class SeaConstruction(Plain):
             return None
         return Worth((*(part for part in parts if round(part.points, 9)), _ROUNDED), "WAS-FLT-1")
 
-    def by_rule(self, row: Row) -> dict[str, Any]:
+    def by_rule(self, row: Row) -> Tree:
         """What follows from the facts under `inputs`, and the points of the card that comes of it."""
         facts, kind = row.get("inputs"), row.get("kind")
-        found: dict[str, Any] = {}
+        found: Tree = {}
         if isinstance(facts, Mapping) and (
             kind in AIRCRAFT or (kind in SHIPS and kind != "pt") or kind == "submarine"
         ):
@@ -170,13 +172,13 @@ def _of_abilities(row: Row) -> Part:
 # -- from the published facts ---------------------------------------------------------------------------------
 
 
-def _hull(row: Row, facts: Row) -> dict[str, Any]:
+def _hull(row: Row, facts: Row) -> Tree:
     hull = max(_SHIP["hull_least"], half_up(_number(facts, "tons") ** (1 / 3) / _SHIP["hull_divisor"]))
     armor = _SHIP["armor_base"] + half_up(_number(facts, "belt_mm") / _SHIP["belt_per_armor"])
     return {"hull_points": hull, "armor": armor, "vital_armor": armor + hull + _SHIP["vital_over"]}
 
 
-def _speed(row: Row, facts: Row) -> dict[str, Any]:
+def _speed(row: Row, facts: Row) -> Tree:
     def inches(name: str) -> float:
         return half_up(2 * _number(facts, name) / _SHIP["knots_per_inch"]) / 2
 
@@ -186,7 +188,7 @@ def _speed(row: Row, facts: Row) -> dict[str, Any]:
     return found
 
 
-def _size(row: Row, facts: Row) -> dict[str, Any]:
+def _size(row: Row, facts: Row) -> Tree:
     scale = _SHIP["inches_per_metre"] / _SHIP["model_scale"]
     return {
         key: max(0.2, half_up(10 * _number(facts, metres) * scale) / 10)
@@ -194,8 +196,8 @@ def _size(row: Row, facts: Row) -> dict[str, Any]:
     }
 
 
-def _guns(row: Row, facts: Row) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def _guns(row: Row, facts: Row) -> Tree:
+    found: Tree = {}
     for battery in _BATTERIES:
         if f"{battery}_barrels" not in facts:
             continue
@@ -215,7 +217,7 @@ def _guns(row: Row, facts: Row) -> dict[str, Any]:
     return found
 
 
-def _torpedoes(row: Row, facts: Row) -> dict[str, Any]:
+def _torpedoes(row: Row, facts: Row) -> Tree:
     if "tubes" in facts:
         dice = half_up(_number(facts, "tubes") / _SHIP["tubes_per_die"])
         far = max(1, dice - 2) if "long_lance" in _abilities(row) else 0
@@ -224,7 +226,7 @@ def _torpedoes(row: Row, facts: Row) -> dict[str, Any]:
     return {"torpedo": [dice, dice, max(1, dice - 1), 0]}
 
 
-def _flak(row: Row, facts: Row) -> dict[str, Any]:
+def _flak(row: Row, facts: Row) -> Tree:
     if row["kind"] == "submarine":
         return {"anti_air": [_SHIP["submarine_anti_air"], 0]}
     barrels = _number(facts, "heavy_aa") + _number(facts, "light_aa") / _SHIP["light_per_heavy"]
@@ -233,18 +235,18 @@ def _flak(row: Row, facts: Row) -> dict[str, Any]:
     return {"anti_air": [dice, far]}
 
 
-def _below(row: Row, facts: Row) -> dict[str, Any]:
+def _below(row: Row, facts: Row) -> Tree:
     throwers = _number(facts, "throwers")
     return {"asw": _SHIP["asw_base"] + half_up(throwers / _SHIP["throwers_per_die"]) if throwers else 0}
 
 
-def _room(row: Row, facts: Row) -> dict[str, Any]:
+def _room(row: Row, facts: Row) -> Tree:
     if row["kind"] not in BASES:
         return {}
     return {"capacity": half_up(_number(facts, "aircraft") / _SHIP["aircraft_per_unit"])}
 
 
-def _frame(row: Row, facts: Row) -> dict[str, Any]:
+def _frame(row: Row, facts: Row) -> Tree:
     armor = _AIR["armor"]
     armor += _AIR["self_sealing"] if facts.get("self_sealing") else 0
     armor += _AIR["flying_boat"] if facts.get("flying_boat") else 0
@@ -252,22 +254,22 @@ def _frame(row: Row, facts: Row) -> dict[str, Any]:
     return {"armor": armor, "vital_armor": armor + more}
 
 
-def _pace(row: Row, facts: Row) -> dict[str, Any]:
+def _pace(row: Row, facts: Row) -> Tree:
     return {"speed": float(half_up(_number(facts, "knots") / _AIR["knots_per_inch"]))}
 
 
-def _defence(row: Row, facts: Row) -> dict[str, Any]:
+def _defence(row: Row, facts: Row) -> Tree:
     if row["kind"] == "bomber":
         return {"anti_air": [1 + whole(facts, "gun_positions"), 0]}
     faster = _number(facts, "knots") - _AIR["fighter_from_knots"]
     return {"anti_air": [_AIR["fighter_base"] + half_up(faster / _AIR["knots_per_die"]), 0]}
 
 
-def _load(row: Row, facts: Row) -> dict[str, Any]:
+def _load(row: Row, facts: Row) -> Tree:
     return {"bomb": half_up(_AIR["bomb_factor"] * sqrt(_number(facts, "bomb_kg")))}
 
 
-def _air_torpedo(row: Row, facts: Row) -> dict[str, Any]:
+def _air_torpedo(row: Row, facts: Row) -> Tree:
     knots, weight = _number(facts, "torpedo_knots"), _number(facts, "torpedo_kg")
     fast = knots >= _AIR["fast_from_knots"] and weight >= _AIR["fast_from_kg"]
     return {"air_torpedo": _AIR["fast_torpedo" if fast else "torpedo"]}
@@ -276,4 +278,4 @@ def _air_torpedo(row: Row, facts: Row) -> dict[str, Any]:
 _SHIP_RULES: Final = (_hull, _speed, _size, _guns, _torpedoes, _flak, _below, _room)
 _AIR_RULES: Final = (_frame, _pace, _defence, _load, _air_torpedo)
 
-CONSTRUCTION = SeaConstruction(fields())
+CONSTRUCTION = SeaConstruction(read_fields(__package__))

@@ -7,6 +7,7 @@ found is but a counter, as its decoy is.
 from __future__ import annotations
 
 from game.rulesets.war_at_sea.table import COUNTER, Piece, SeaTable
+from game.tabletop.ids import number_of
 
 
 def hidden(unit: Piece) -> bool:
@@ -48,7 +49,7 @@ def under(table: SeaTable, counter: str) -> Piece:
 
 def number(counter: str) -> int:
     """The number of a blue counter."""
-    return int(counter.rpartition("_")[2])
+    return number_of(counter)
 
 
 def numbered(number: int) -> str:

@@ -10,7 +10,7 @@ from game.rulesets.war_at_sea.table import Piece, SeaTable, based, enemy
 from game.rulesets.war_at_sea.tables import PT_ABORTED_TURNS
 
 
-class TurnMarkersOver(Step, frozen=True):
+class TurnMarkersOver(Step[SeaTable], frozen=True):
     """The face-down markers of a phase are turned over (WAS-DAM-1, WAS-DAM-11)."""
 
     def close(self, umpire: Umpire[SeaTable]) -> None:

@@ -10,13 +10,15 @@ from typing import Any
 
 import msgspec
 
+from game.match.plain import Row, Tree
 from game.match.scenario import Scenario, SideEntry, UnitEntry
-from game.rulesets.war_at_sea.fields import STATE
 from game.rulesets.war_at_sea.set_up import card_of, laid, rows_of
 from game.rulesets.war_at_sea.table import AIRCRAFT, SURFACED, Piece, SeaTable, Spec
 from game.rulesets.war_at_sea.tables import AIR, LEVELS, MINE, TABLES
+from game.rulesets.war_at_sea.victory import scores
 from game.tabletop.deploy import WAITING
 from game.tabletop.drafting import Figure, Plain, Remark
+from game.tabletop.field_file import read_fields
 
 _SILHOUETTES = {"auxiliary": "merchant", "pt": "torpedo_boat", "fighter": "fighters", "bomber": "bombers"}
 _GROUPS = {
@@ -41,19 +43,21 @@ _OF_THE_TURN = frozenset(
 )
 """Forgotten when a turn begins, and a battle written down begins with a turn."""
 _SAID_ELSEWHERE = frozenset(("state", "depth", "base_id", "boats", "decoy_of"))
-_KEPT = tuple(field.name for field in STATE if field.name not in _OF_THE_TURN | _SAID_ELSEWHERE)
+_KEPT = tuple(
+    field.name for field in read_fields(__package__).state if field.name not in _OF_THE_TURN | _SAID_ELSEWHERE
+)
 _GONE = ("destroyed", "exited", "landed", "removed")
 _WEAPONS = (
     "main", "secondary", "tertiary", "torpedo", "anti_air", "asw", "strafe", "bomb", "air_torpedo",
 )  # fmt: skip
 
 
-class SeaDrafting(Plain):
+class SeaDrafting(Plain[SeaTable]):
     """See `game.tabletop.drafting.Drafting`."""
 
     grounds = ("land",)
 
-    def figure(self, row: Mapping[str, Any]) -> Figure:
+    def figure(self, row: Row) -> Figure:
         """A hull as long as its model; air units on round bases (WAS-GEN-4)."""
         kind = str(row.get("kind", ""))
         silhouette = str(row.get("silhouette") or _SILHOUETTES.get(kind, kind)).replace(" ", "_")
@@ -66,11 +70,11 @@ class SeaDrafting(Plain):
         small = kind == "pt" or length <= 2.0
         return Figure(silhouette or "merchant", length, max(beam / 2, length / 4), small=small)
 
-    def stand(self, table: str, entry: Mapping[str, Any], tree: Mapping[str, Any]) -> Figure:
+    def stand(self, table: str, entry: Row, tree: Row) -> Figure:
         """Clouds and mines as their counters (WAS-GEN-4): what lies under one lies there rightly."""
         return Figure("works", 2 * _COUNTER, _COUNTER)
 
-    def group(self, row: Mapping[str, Any]) -> str:
+    def group(self, row: Row) -> str:
         return _GROUPS.get(str(row.get("kind", "")), "Other")
 
     def remarks(self, scenario: Scenario) -> list[Remark]:
@@ -205,10 +209,10 @@ def _idle_rules(scenario: Scenario) -> Iterator[Remark]:
 _COUNTERS = ("cloud", "mine", "smoke")
 
 
-def _counters(table: SeaTable) -> dict[str, list[dict[str, Any]]]:
+def _counters(table: SeaTable) -> dict[str, list[Tree]]:
     mines = []
     for mine in table.mines:
-        entry: dict[str, Any] = {"side": mine.side, "at": [mine.x, mine.y]}
+        entry: Tree = {"side": mine.side, "at": [mine.x, mine.y]}
         if mine.mines != MINE["per_counter"]:
             entry["mines"] = mine.mines
         if mine.shown:
@@ -227,7 +231,7 @@ def _counters(table: SeaTable) -> dict[str, list[dict[str, Any]]]:
     }
 
 
-def _objectives(table: SeaTable, scenario: Scenario) -> Iterator[dict[str, Any]]:
+def _objectives(table: SeaTable, scenario: Scenario) -> Iterator[Tree]:
     """The objectives not yet claimed, with their names."""
     named = {tuple(entry["at"]): entry for entry in scenario.objectives}
     for objective in table.objectives:
@@ -236,9 +240,9 @@ def _objectives(table: SeaTable, scenario: Scenario) -> Iterator[dict[str, Any]]
 
 
 def _side_now(side: SideEntry, table: SeaTable, fresh: Mapping[str, Piece]) -> SideEntry:
-    state: dict[str, Any] = {}
-    if table.points.get(side.name):
-        state["points"] = table.points[side.name]
+    state: Tree = {}
+    if points := scores(table)[side.name]:
+        state["points"] = points
     if table.turn > 1 and table.first == side.name:
         state["first"] = True
     more = {key: value for key, value in side.more.items() if key != "state"} | (
@@ -272,7 +276,7 @@ def _unit_now(entry: UnitEntry, unit: Piece, fresh: Piece, table: SeaTable) -> U
     more = {key: value for key, value in entry.more.items() if key != "depth"}
     if unit.depth not in ("", SURFACED) and unit.state not in _GONE:
         more["depth"] = unit.depth
-    kept: dict[str, Any] = {}
+    kept: Tree = {}
     for name in _KEPT:
         value = getattr(unit, name)
         if value not in ("", None) and (

@@ -6,7 +6,7 @@ in the place of the unit's own, so that no fact tells which counter is real (WAS
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -24,16 +24,17 @@ from game.rulesets.war_at_sea.table import (
     Smoke,
 )
 from game.sea.heading import Position
+from game.tabletop.account import Posting
 
 
-class _OfUnit(Event, frozen=True):
+class _OfUnit(Event[SeaTable], frozen=True):
     """A fact of one unit of `side`; an enemy who sees but its `counter` is told that instead."""
 
     unit: str
     side: str
     counter: str = ""
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         if side == self.side or not self.counter:
             return self
         return self.veiled()
@@ -46,7 +47,7 @@ class _OfUnit(Event, frozen=True):
 # -- the turn -------------------------------------------------------------------------------------------------
 
 
-class CountersCleared(Event, frozen=True):
+class CountersCleared(Event[SeaTable], frozen=True):
     """A turn begins: what was counted in the last one is forgotten."""
 
     def apply(self, table: SeaTable) -> None:
@@ -59,7 +60,7 @@ class CountersCleared(Event, frozen=True):
             unit.intercepting = unit.intercepted_by = unit.tied_to = ""
 
 
-class WeatherRolled(Event, frozen=True):
+class WeatherRolled(Event[SeaTable], frozen=True):
     """How far one sees in this turn's weather (WAS-DET-3)."""
 
     sight: float
@@ -68,7 +69,7 @@ class WeatherRolled(Event, frozen=True):
         table.weather_sight = self.sight
 
 
-class CloudDrifted(Event, frozen=True):
+class CloudDrifted(Event[SeaTable], frozen=True):
     """A squall drifts on the wind (WAS-WTH-2)."""
 
     cloud: str
@@ -82,7 +83,7 @@ class CloudDrifted(Event, frozen=True):
         )
 
 
-class CloudGone(Event, frozen=True):
+class CloudGone(Event[SeaTable], frozen=True):
     """A fog lifts, or a squall drifts off the table (WAS-WTH-2)."""
 
     cloud: str
@@ -91,7 +92,7 @@ class CloudGone(Event, frozen=True):
         table.clouds = tuple(cloud for cloud in table.clouds if cloud.id != self.cloud)
 
 
-class PlayersOrdered(Event, frozen=True):
+class PlayersOrdered(Event[SeaTable], frozen=True):
     """Who moves first this turn (WAS-INI-4)."""
 
     first: str
@@ -121,7 +122,7 @@ class Moved(_OfUnit, frozen=True):
         unit.moved = True
         unit.special_action = self.action
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         if side == self.side:
             return self
         unit = self.counter or self.unit
@@ -136,7 +137,7 @@ class Surfaced(_OfUnit, frozen=True):
         unit = table.units[self.unit]
         unit.depth, unit.counter, unit.detected = SURFACED, "", False
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         return self
 
 
@@ -150,11 +151,11 @@ class Dived(_OfUnit, frozen=True):
         unit.depth, unit.counter, unit.dived = self.depth or PERISCOPE, self.counter, True
         table.numbered = max(table.numbered, contacts.number(self.counter))
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         return self if side == self.side else msgspec.structs.replace(self, depth="")
 
 
-class DepthChanged(Event, frozen=True):
+class DepthChanged(Event[SeaTable], frozen=True):
     """A submarine changes depth below the surface; nobody but its owner knows (WAS-HID-1)."""
 
     unit: str
@@ -164,7 +165,7 @@ class DepthChanged(Event, frozen=True):
     def apply(self, table: SeaTable) -> None:
         table.units[self.unit].depth = self.depth
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         return self if side == self.side else None
 
 
@@ -176,13 +177,13 @@ class Exited(_OfUnit, frozen=True):
 
     def apply(self, table: SeaTable) -> None:
         _leaves(table, table.units[self.unit], "exited")
-        _score(table, self.side, self.points)
+        _post(table, self.side, self.unit, "reached its exit", self.points, "WAS-MOV-9")
 
     def veiled(self) -> Event | None:
         return self
 
 
-class LandedAshore(Event, frozen=True):
+class LandedAshore(Event[SeaTable], frozen=True):
     """A ship has brought its load to the beach and is removed unharmed."""
 
     unit: str
@@ -191,10 +192,10 @@ class LandedAshore(Event, frozen=True):
 
     def apply(self, table: SeaTable) -> None:
         _leaves(table, table.units[self.unit], "landed")
-        _score(table, self.side, self.points)
+        _post(table, self.side, self.unit, "landed its load", self.points, "WAS-VIC-7")
 
 
-class SmokeLaid(Event, frozen=True):
+class SmokeLaid(Event[SeaTable], frozen=True):
     """A smoke screen lies where a stern went (WAS-SPA-2)."""
 
     unit: str
@@ -204,7 +205,7 @@ class SmokeLaid(Event, frozen=True):
         table.smoke = (*table.smoke, self.smoke)
 
 
-class SmokeGone(Event, frozen=True):
+class SmokeGone(Event[SeaTable], frozen=True):
     """Smoke that has run its time is removed (WAS-SPA-3)."""
 
     screens: tuple[str, ...]
@@ -213,7 +214,7 @@ class SmokeGone(Event, frozen=True):
         table.smoke = tuple(smoke for smoke in table.smoke if smoke.id not in self.screens)
 
 
-class Strained(Event, frozen=True):
+class Strained(Event[SeaTable], frozen=True):
     """A high speed run has cost speed for good (WAS-SPA-8)."""
 
     unit: str
@@ -223,7 +224,7 @@ class Strained(Event, frozen=True):
         table.units[self.unit].strain = self.strain
 
 
-class Repaired(Event, frozen=True):
+class Repaired(Event[SeaTable], frozen=True):
     """A repair gives back a hull point at once (WAS-SPA-4, WAS-SPA-5)."""
 
     unit: str
@@ -238,7 +239,7 @@ class Repaired(Event, frozen=True):
 # -- mines ----------------------------------------------------------------------------------------------------
 
 
-class MineLaid(Event, frozen=True):
+class MineLaid(Event[SeaTable], frozen=True):
     """A red counter is laid, or has changed: hidden from the enemy until it is shown (WAS-MIN-8, WAS-MIN-7)."""
 
     mine: Mine
@@ -252,13 +253,13 @@ class MineLaid(Event, frozen=True):
         if self.by:
             table.units[self.by].mine_load -= 1
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         if side == self.mine.side or self.mine.shown:
             return self if side == self.mine.side else MineLaid(self.mine)
         return None
 
 
-class MineGone(Event, frozen=True):
+class MineGone(Event[SeaTable], frozen=True):
     """A red counter has no mines left (WAS-MIN-5, WAS-MIN-9)."""
 
     mine: Mine
@@ -266,14 +267,14 @@ class MineGone(Event, frozen=True):
     def apply(self, table: SeaTable) -> None:
         table.mines = tuple(mine for mine in table.mines if mine.id != self.mine.id)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         return self if side == self.mine.side or self.mine.shown else None
 
 
 # -- attacks and damage ---------------------------------------------------------------------------------------
 
 
-class AttackMade(Event, frozen=True):
+class AttackMade(Event[SeaTable], frozen=True):
     """One attack is made; the dice follow. `guns` and `torpedoes` are remembered, `spent` is a bomber's load."""
 
     unit: str
@@ -322,7 +323,7 @@ class DamageTaken(_OfUnit, frozen=True):
         unit.pending_abort = unit.pending_destroy = False
 
 
-class Aborted(Event, frozen=True):
+class Aborted(Event[SeaTable], frozen=True):
     """An air unit is aborted until it lands, a PT stand until the end of turn `until` (WAS-DAM-9, WAS-PT-4)."""
 
     unit: str
@@ -339,7 +340,7 @@ class Aborted(Event, frozen=True):
             unit.aborted_until = self.until
 
 
-class Destroyed(Event, frozen=True):
+class Destroyed(Event[SeaTable], frozen=True):
     """A unit is destroyed and its points go to the other side, whatever destroyed it (WAS-DAM-7, WAS-DAM-8).
 
     `counter` is the blue counter it lay under, `base` the base whose loss took it along, `why` what else did.
@@ -354,11 +355,12 @@ class Destroyed(Event, frozen=True):
     why: str = ""
 
     def apply(self, table: SeaTable) -> None:
-        _score(table, self.to, self.points)
+        worth = self.points
+        _post(table, self.to, self.unit, "destroyed", worth, "WAS-DAM-8", worth, 100)
         _leaves(table, table.units[self.unit], "destroyed")
 
 
-class DecoyGone(Event, frozen=True):
+class DecoyGone(Event[SeaTable], frozen=True):
     """A decoy leaves the table: it was unmasked, or its submarine is out of the game (WAS-SUB-5, WAS-SUB-9)."""
 
     unit: str
@@ -369,14 +371,14 @@ class DecoyGone(Event, frozen=True):
         unit = table.units[self.unit]
         unit.state, unit.counter = "removed", ""
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         return self if side == self.side else msgspec.structs.replace(self, unit=self.counter)
 
 
 # -- submarines -----------------------------------------------------------------------------------------------
 
 
-class DecoysLaid(Event, frozen=True):
+class DecoysLaid(Event[SeaTable], frozen=True):
     """A side's decoys lie on the table: (submarine, counter, x, y, heading) of each (WAS-SUB-4, WAS-SUB-14)."""
 
     side: str
@@ -391,7 +393,7 @@ class DecoysLaid(Event, frozen=True):
             table.units[decoy.id] = decoy
             table.numbered = max(table.numbered, contacts.number(counter))
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         if side == self.side:
             return self
         if table.turn >= 1:
@@ -399,7 +401,7 @@ class DecoysLaid(Event, frozen=True):
         return DecoysLaid(self.side, tuple(("", *decoy[1:]) for decoy in self.decoys))
 
 
-class SpotsChosen(Event, frozen=True):
+class SpotsChosen(Event[SeaTable], frozen=True):
     """A side has settled in secret which of its submarines lie where their decoys were laid (WAS-SUB-4)."""
 
     side: str
@@ -413,11 +415,11 @@ class SpotsChosen(Event, frozen=True):
                 setattr(boat, name, there)
                 setattr(decoy, name, here)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         return self if side == self.side else None
 
 
-class Searched(Event, frozen=True):
+class Searched(Event[SeaTable], frozen=True):
     """A search is made of a blue counter (WAS-SUB-6, WAS-SUB-7); the die follows."""
 
     unit: str
@@ -428,7 +430,7 @@ class Searched(Event, frozen=True):
         unit.used = (*unit.used, "search")
 
 
-class SubmarineShown(Event, frozen=True):
+class SubmarineShown(Event[SeaTable], frozen=True):
     """A submarine was found, or has attacked: it is detected until the end of the turn (WAS-SUB-9, WAS-SUB-13)."""
 
     unit: str
@@ -448,14 +450,14 @@ class Submerged(_OfUnit, frozen=True):
         unit.counter, unit.detected, unit.dived = self.counter, False, False
         table.numbered = max(table.numbered, contacts.number(self.counter))
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         return self if side == self.side else None
 
 
 # -- markers and objectives -----------------------------------------------------------------------------------
 
 
-class MarkerRevealed(Event, frozen=True):
+class MarkerRevealed(Event[SeaTable], frozen=True):
     """A fleet marker is turned over; an empty one is removed (WAS-FMK-2, WAS-FMK-3)."""
 
     unit: str
@@ -466,7 +468,7 @@ class MarkerRevealed(Event, frozen=True):
         table.units[self.unit].state = "removed"
 
 
-class ShipsPlaced(Event, frozen=True):
+class ShipsPlaced(Event[SeaTable], frozen=True):
     """The ships of a fleet marker, or of a side before the battle, stand on the table: x, y and heading of each."""
 
     side: str
@@ -479,7 +481,7 @@ class ShipsPlaced(Event, frozen=True):
             unit.x, unit.y, unit.heading = x, y, heading
             unit.state, unit.base_id = "deployed", ""
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         if side == self.side:
             return self
         known = {
@@ -489,7 +491,7 @@ class ShipsPlaced(Event, frozen=True):
         return ShipsPlaced(self.side, known)
 
 
-class ObjectiveClaimed(Event, frozen=True):
+class ObjectiveClaimed(Event[SeaTable], frozen=True):
     """A side claims an objective, which is scored once and removed (WAS-VIC-2, WAS-VIC-5)."""
 
     objective: Objective
@@ -499,11 +501,21 @@ class ObjectiveClaimed(Event, frozen=True):
 
     def apply(self, table: SeaTable) -> None:
         table.objectives = tuple(one for one in table.objectives if one.id != self.objective.id)
-        _score(table, self.side, self.points)
+        _post(table, self.side, self.unit, "claimed an objective", self.points, "WAS-VIC-5")
 
 
-def _score(table: SeaTable, side: str, points: int) -> None:
-    table.points = {**table.points, side: table.points.get(side, 0) + points}
+def _post(
+    table: SeaTable,
+    side: str,
+    unit: str,
+    what: str,
+    points: int,
+    clause: str,
+    worth: int = 0,
+    percent: int | None = None,
+) -> None:
+    if points:
+        table.posted = (*table.posted, Posting(side, unit, what, points, clause, worth, percent))
 
 
 def _leaves(table: SeaTable, unit: Piece, how: str) -> None:

@@ -38,7 +38,7 @@ def questions(name: str, says: str, clause: str, shots: Sequence[Shot], end: str
     return [Fire(name, says, clause, tuple(shots), (one,)), done]
 
 
-class Attacks(Step, frozen=True):
+class Attacks(Step[SeaTable], frozen=True):
     """One side's share of a phase of attacks. What may attack what stands in the subclass of each phase.
 
     `against` is the clause that says who attacks whom in it.

@@ -6,7 +6,7 @@ import msgspec
 
 from game.match.books import Row
 from game.match.scenario import UnitEntry
-from game.rulesets.war_at_sea.fields import BASES
+from game.rulesets.war_at_sea.bases import BASES
 from game.rulesets.war_at_sea.table import AIRCRAFT, PERISCOPE
 from game.rulesets.war_at_sea.tables import LEVELS
 from game.tabletop.fleets import Plain

@@ -51,7 +51,7 @@ ROUND_ABOUT: Final = 1.01
 # -- activations ----------------------------------------------------------------------------------------------
 
 
-class Activations(Step, frozen=True):
+class Activations(Step[SeaTable], frozen=True):
     """The sides alternate, the First Player first: one unit, followed by up to two of its escorts (WAS-AIR-6)."""
 
     def ask(self, table: SeaTable, side: str) -> list[Question]:
@@ -254,7 +254,7 @@ def begin(umpire: Umpire[SeaTable], unit: Piece, path: str) -> None:
     umpire.then(FlyOn(unit.id))
 
 
-class FlyOn(Step, frozen=True):
+class FlyOn(Step[SeaTable], frozen=True):
     """A unit flies as far as no enemy fighter could stop it, and again, until it is where it goes (WAS-AIR-9)."""
 
     unit: str
@@ -374,7 +374,7 @@ def _entry(track: Sequence[Position], centre: Position, reach: float) -> float |
     return None
 
 
-class Interception(Step, frozen=True):
+class Interception(Step[SeaTable], frozen=True):
     """A unit has come to 5 inches of enemy fighters: does one of them stop it? (WAS-AIR-9, WAS-AIR-10, WAS-AIR-12)
 
     The step stands whether or not any of them could: which fighters are on CAP or escort is a secret.
@@ -416,7 +416,7 @@ class Interception(Step, frozen=True):
 # -- the end of the phase -------------------------------------------------------------------------------------
 
 
-class EndOfFlying(Step, frozen=True):
+class EndOfFlying(Step[SeaTable], frozen=True):
     """Units up too long ditch; the others have been up one turn more (WAS-ARM-6)."""
 
     def close(self, umpire: Umpire[SeaTable]) -> None:

@@ -12,7 +12,7 @@ from game.rulesets.war_at_sea.table import Piece, SeaTable, own, waiting
 from game.rulesets.war_at_sea.tables import DIE, INITIATIVE_DICE
 
 
-class Initiative(Step, frozen=True):
+class Initiative(Step[SeaTable], frozen=True):
     """Weather first, then the initiative dice (WAS-INI-1, WAS-WTH-2)."""
 
     def close(self, umpire: Umpire[SeaTable]) -> None:

@@ -22,7 +22,7 @@ def markers(table: SeaTable, side: str) -> list[Piece]:
     return [unit for unit in own(table, side) if unit.spec.kind == "marker"]
 
 
-class OfferReveal(Step, frozen=True):
+class OfferReveal(Step[SeaTable], frozen=True):
     """Before its first move a side may turn over markers of its own (WAS-FMK-2)."""
 
     side: str
@@ -40,7 +40,7 @@ class OfferReveal(Step, frozen=True):
         reveal(umpire, [umpire.table.units[key] for key in order.picked])
 
 
-class RevealMarkers(Step, frozen=True):
+class RevealMarkers(Step[SeaTable], frozen=True):
     """Markers in sight of the enemy are turned over, the First Player's first (WAS-FMK-2)."""
 
     def close(self, umpire: Umpire[SeaTable]) -> None:
@@ -76,7 +76,7 @@ def reveal(umpire: Umpire[SeaTable], turned: list[Piece]) -> None:
     umpire.then(*steps)
 
 
-class PlaceShips(Step, frozen=True):
+class PlaceShips(Step[SeaTable], frozen=True):
     """The ships of a marker that was turned over are placed round it (WAS-FMK-3)."""
 
     side: str
@@ -120,7 +120,7 @@ def placed(side: str, order: Placed) -> ShipsPlaced:
     )
 
 
-class Deployment(Step, frozen=True):
+class Deployment(Step[SeaTable], frozen=True):
     """Before the battle: the sides deploy one after the other, the First Player of a roll first (WAS-FLT-3)."""
 
     def close(self, umpire: Umpire[SeaTable]) -> None:
@@ -133,7 +133,7 @@ class Deployment(Step, frozen=True):
         umpire.then(*(DeploySide(side) for side in sides))
 
 
-class DeploySide(Step, frozen=True):
+class DeploySide(Step[SeaTable], frozen=True):
     """One side places what waits for this turn: in its zone before the battle, later at its edge (WAS-FLT-3)."""
 
     side: str

@@ -34,7 +34,7 @@ def read(text: str) -> tuple[str, str]:
     return mission, target
 
 
-class AssignMissions(SealedStep, frozen=True):
+class AssignMissions(SealedStep[SeaTable], frozen=True):
     """Before any air unit moves all that are to act get missions, secret until they move (WAS-AIR-1, WAS-AIR-5)."""
 
     quiet = True

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import hypot
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from game.match.plain import Row
 from game.match.scenario import Problem, Scenario, UnitEntry
-from game.rulesets.war_at_sea.fields import BASES, MARKER
+from game.rulesets.war_at_sea.bases import BASES
 from game.rulesets.war_at_sea.set_up import card_of, rows_of, waits
-from game.rulesets.war_at_sea.table import AIRCRAFT, SHIPS, SURFACED, Spec
+from game.rulesets.war_at_sea.table import AIRCRAFT, MARKER, SHIPS, SURFACED, Spec
 from game.rulesets.war_at_sea.tables import (
     AIR,
     ANTI_AIR,
@@ -27,7 +28,6 @@ from game.rulesets.war_at_sea.tables import (
 from game.sea.hulls import Coast, Hull, Waters
 
 LEVEL = "100, 200, 300 or 500 (WAS-FLT-1)"
-SIDES = 2
 
 
 class Listed(NamedTuple):
@@ -63,8 +63,6 @@ def problems(scenario: Scenario) -> list[Problem]:
         *_aboard(units),
         *_afloat(units, scenario),
         *_aloft(units),
-        *_counters(scenario),
-        *_victory(scenario),
     ]
 
 
@@ -72,60 +70,11 @@ def problems(scenario: Scenario) -> list[Problem]:
 
 
 def _battle(scenario: Scenario) -> Iterator[Problem]:
-    if len(scenario.sides) != SIDES:
-        yield Problem("side", f"{len(scenario.sides)} sides", "two sides (WAS-MOV-1)")
     if scenario.options["level"] not in LEVELS:
         yield Problem("options.level", str(scenario.options["level"]), LEVEL)
     for number, side in enumerate(scenario.sides):
         if side.budget is not None and side.budget not in LEVELS:
             yield Problem(f"side[{number}].budget", str(side.budget), LEVEL)
-        if side.more.get("exit_points") and "exit_edge" not in side.more:
-            place = f"side[{number}].exit_points"
-            yield Problem(place, "points for leaving and no edge to leave by", "an exit_edge (WAS-MOV-9)")
-    turn = scenario.more.get("turn", 1)
-    if turn > scenario.turns:
-        yield Problem("turn", str(turn), f"a turn from 1 to {scenario.turns}")
-    if sum(bool(side.more.get("state", {}).get("first")) for side in scenario.sides) > 1:
-        yield Problem("side[1].state.first", "true on both sides", "one First Player (WAS-INI-4)")
-
-
-def _victory(scenario: Scenario) -> Iterator[Problem]:
-    said = scenario.victory
-    names = [side.name for side in scenario.sides]
-    both = said.get("both_reach")
-    if both is not None and both not in names:
-        yield Problem("victory.both_reach", f'"{both}"', "the name of a side (WAS-VIC-7)")
-    landing = any(side.more.get("landing_points") for side in scenario.sides)
-    if landing and ("beach" not in said or not said.get("landing_within")):
-        yield Problem(
-            "victory", "points for landing and nowhere to land", "beach and landing_within (WAS-VIC-7)"
-        )
-    if "beach" in said:
-        yield from _off_table("victory.beach", said["beach"], scenario)
-
-
-def _counters(scenario: Scenario) -> Iterator[Problem]:
-    """Counters off the table, of nobody, or of a rule that is not played."""
-    names = [side.name for side in scenario.sides]
-    for key, option, clause in (
-        ("cloud", "weather_counters", "WAS-WTH-1"),
-        ("mine", "mines", "WAS-MIN-2"),
-    ):
-        entries = scenario.more.get(key, ())
-        if entries and not scenario.options.get(option):
-            yield Problem(key, f"counters without {option}", f"{option} = true among the options ({clause})")
-        for number, entry in enumerate(entries):
-            yield from _off_table(f"{key}[{number}].at", entry["at"], scenario)
-            if "side" in entry and entry["side"] not in names:
-                yield Problem(f"{key}[{number}].side", f'"{entry["side"]}"', "the name of a side")
-    for number, objective in enumerate(scenario.objectives):
-        yield from _off_table(f"objective[{number}].at", objective["at"], scenario)
-
-
-def _off_table(place: str, at: Sequence[float], scenario: Scenario) -> Iterator[Problem]:
-    if not (0 <= at[0] <= scenario.width and 0 <= at[1] <= scenario.height):
-        size = f"x from 0 to {scenario.width:g} and y from 0 to {scenario.height:g}"
-        yield Problem(place, f"[{at[0]:g}, {at[1]:g}], off the table", size)
 
 
 # -- cards ----------------------------------------------------------------------------------------------------
@@ -136,10 +85,10 @@ def _classes(scenario: Scenario) -> Iterator[Problem]:
         yield from card_problems(f"class[{number}]", row)
 
 
-def card_problems(place: str, row: Mapping[str, Any]) -> Iterator[Problem]:
+def card_problems(place: str, row: Row) -> Iterator[Problem]:
     """What does not add up on a card whose single values are right."""
     kind = row["kind"]
-    if kind in MARKER:
+    if kind == MARKER.kind:
         return
     if row["vital_armor"] <= row["armor"]:
         expected = f"more than the armour of {row['armor']} (WAS-ATK-4)"
@@ -182,14 +131,14 @@ def _unit(unit: Listed, scenario: Scenario) -> Iterator[Problem]:
     if "card" in entry.more:
         row = rows_of(scenario)[entry.cls] | entry.more["card"]
         yield from card_problems(f"{unit.place}.card", row)
-    if kind in MARKER and not scenario.options.get("fleet_markers"):
+    if kind == MARKER.kind and not scenario.options.get("fleet_markers"):
         expected = "fleet_markers = true among the options (WAS-FMK-1)"
         yield Problem(f"{unit.place}.class", "a fleet marker", expected)
     if kind in AIRCRAFT and entry.at is None and entry.aboard is None:
         yield Problem(unit.place, "an air unit without a base", "aboard, or at of one in the air (WAS-ARM-7)")
     if kind == "airfield" and waits(entry):
         yield Problem(unit.place, "an airfield without a place", "at = [x, y] (WAS-FLT-2)")
-    if kind in MARKER and waits(entry):
+    if kind == MARKER.kind and waits(entry):
         yield Problem(unit.place, "a fleet marker without a place", "at = [x, y] (WAS-FMK-1)")
 
 
@@ -202,7 +151,7 @@ def _aboard(units: Sequence[Listed]) -> Iterator[Problem]:
         if name is None or name not in by_id:
             continue
         base, place = by_id[name], f"{unit.place}.aboard"
-        if base.spec.kind in MARKER:
+        if base.spec.kind == MARKER.kind:
             if unit.spec.kind not in SHIPS:
                 yield Problem(place, f"a {unit.spec.kind} in a fleet marker", "a ship (WAS-FMK-1)")
                 continue
@@ -219,7 +168,9 @@ def _aboard(units: Sequence[Listed]) -> Iterator[Problem]:
         if held[name] == room + 1:
             yield Problem(place, f"more units than {base.entry.name} holds", f"at most {room} ({clause})")
     empty = [
-        unit for unit in units if unit.spec.kind in MARKER and not held[unit.entry.id] and _lies(unit.entry)
+        unit
+        for unit in units
+        if unit.spec.kind == MARKER.kind and not held[unit.entry.id] and _lies(unit.entry)
     ]
     for unit in empty:
         if [other.side for other in empty].count(unit.side) > 1:
@@ -252,7 +203,7 @@ def _afloat(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
             yield Problem(f"{unit.place}.at", f"a {unit.spec.kind} on {met}", "a place at sea (WAS-MOV-8)")
         depth = unit.entry.state.get("depth", unit.entry.more.get("depth", SURFACED))
         decoy = "decoy_of" in unit.entry.state
-        if unit.spec.kind in MARKER or decoy or (unit.spec.kind == "submarine" and depth != SURFACED):
+        if unit.spec.kind == MARKER.kind or decoy or (unit.spec.kind == "submarine" and depth != SURFACED):
             continue
         met = Waters(hulls=tuple(laid)).overlapped(hull)
         if met:

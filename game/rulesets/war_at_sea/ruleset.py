@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from game.dice.roll import Throw
 from game.match import Aim
+from game.match.events import Event
+from game.match.ruleset import Telling
 from game.match.scenario import Scenario
-from game.rulesets.war_at_sea import throws, views, words
+from game.rulesets.war_at_sea import throws, victory, views, words
 from game.rulesets.war_at_sea.table import SeaTable
 from game.rulesets.war_at_sea.turn import set_up
-from game.tabletop.package import Packaged
+from game.tabletop.account import Posting
+from game.tabletop.advice import Advice
+from game.tabletop.package import Files, Packaged
+from game.tabletop.presenter import Presenter
 from game.tabletop.ruleset import Phase
 
 
-class WarAtSeaRuleset(Packaged):
-    """The one object through which war_at_sea is played; see `game.match.ruleset.Ruleset`."""
+class WarAtSeaRuleset(Packaged[SeaTable]):
+    """The one object through which war_at_sea is played; see `game.tabletop.ruleset.Ruleset`."""
 
     package = __package__
     name = "war_at_sea"
@@ -22,12 +27,12 @@ class WarAtSeaRuleset(Packaged):
     unit = "in"
     complete = True
     private = True
-    version = 2
+    version = 3
     concession = "WAS-VIC-7"
     phases = tuple(Phase(key, title) for key, title in words.PHASES.items())
 
-    def set_up(self, scenario: Scenario, step: str = "Deploy") -> SeaTable:
-        return set_up(scenario, step)
+    def set_up(self, scenario: Scenario) -> SeaTable:
+        return set_up(scenario, self.first_step)
 
     def as_known(self, scenario: Scenario, side: str, first: SeaTable) -> Scenario:
         return views.as_known(scenario, side, first)
@@ -39,6 +44,35 @@ class WarAtSeaRuleset(Packaged):
     def attack(self, table: SeaTable, aim: Aim) -> Throw:
         """What one attack would throw. Draws no die."""
         return throws.attack(table, table.units[aim.unit], aim.weapon, table.units[aim.target])
+
+    def redact(self, table: SeaTable, side: str) -> SeaTable:
+        return views.redact(table, side)
+
+    def tell(self, event: Event[SeaTable], table: SeaTable, side: str | None) -> Telling | None:
+        return words.tell(event, table, side)
+
+    def postings(self, table: SeaTable) -> list[Posting]:
+        return list(victory.postings(table))
+
+    def _presented(self) -> Presenter[SeaTable]:
+        from game.rulesets.war_at_sea.presenter import PRESENTER
+
+        return PRESENTER
+
+    def _advised(self) -> Advice[SeaTable]:
+        from game.rulesets.war_at_sea.advice import ADVICE
+
+        return ADVICE
+
+    def _filed(self) -> Files[SeaTable]:
+        from game.rulesets.war_at_sea.construction import CONSTRUCTION
+        from game.rulesets.war_at_sea.drafting import DRAFTING
+        from game.rulesets.war_at_sea.fleets import FLEETS
+        from game.rulesets.war_at_sea.levy import LEVY
+        from game.rulesets.war_at_sea.problems import problems
+        from game.rulesets.war_at_sea.set_up import roster
+
+        return Files(roster(), problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY)
 
 
 RULESET = WarAtSeaRuleset()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import count
-from typing import Any
 
 import msgspec
 
+from game.match.plain import Row, Tree
 from game.match.scenario import Position, Scenario, SideEntry, UnitEntry, first_side, outlines
 from game.match.table import Entry
 from game.rulesets.war_at_sea.table import (
@@ -26,6 +26,7 @@ from game.rulesets.war_at_sea.table import (
 )
 from game.rulesets.war_at_sea.tables import BOOK, FREE_BATTLE, LEVELS, MINE
 from game.sea.heading import compass, pinned
+from game.tabletop.account import Posting
 from game.tabletop.deploy import DEPLOYED, WAITING
 
 BEFORE_A_TURN = ("Deploy", "Turn")
@@ -38,7 +39,7 @@ roster, rows_of = BOOK.roster, BOOK.rows_of
 """The classes there are, and those that a scenario's units may be of."""
 
 
-def card_of(row: Mapping[str, Any], override: Mapping[str, Any], level: int | None) -> Spec:
+def card_of(row: Row, override: Row, level: int | None) -> Spec:
     """A card as a record, with what a scenario overrides. An airfield of the roster follows the `level` (WAS-ARM-8)."""
     if row["kind"] == "airfield" and level is not None:
         row = {**row, "capacity": LEVELS[level]["airfield_capacity"]}
@@ -65,7 +66,11 @@ def laid(scenario: Scenario, step: str = "Deploy") -> SeaTable:
         victory=victory_of(scenario),
         first=first_side(scenario, "first", begun),
         weather_sight=float(weather["sight"]) if "sight" in weather else None,
-        points={side.name: side.more.get("state", {}).get("points", 0) for side in scenario.sides},
+        posted=tuple(
+            Posting(side.name, "", "brought forward", points, "WAS-VIC-1")
+            for side in scenario.sides
+            if (points := side.more.get("state", {}).get("points", 0))
+        ),
         mines=tuple(
             Mine(
                 f"mine_{number}",
@@ -229,5 +234,5 @@ def _objectives(scenario: Scenario) -> list[Position]:
     return [pinned(entry["at"]) for entry in scenario.objectives]
 
 
-def _of_sides(scenario: Scenario, key: str) -> dict[str, Any]:
+def _of_sides(scenario: Scenario, key: str) -> Tree:
     return {side.name: side.more[key] for side in scenario.sides if key in side.more}

@@ -73,7 +73,7 @@ def boats(table: SeaTable, side: str) -> list[Piece]:
     return [unit for unit in own(table, side) if is_submarine(unit) and unit.submerged]
 
 
-class PlaceDecoys(SealedStep, frozen=True):
+class PlaceDecoys(SealedStep[SeaTable], frozen=True):
     """Before turn 1 each side lays a decoy near each of its submarines that begins under water (WAS-SUB-4)."""
 
     def sheet(self, table: SeaTable, side: str) -> Question | None:
@@ -119,7 +119,7 @@ class PlaceDecoys(SealedStep, frozen=True):
         umpire.then(ChooseSpots())
 
 
-class ChooseSpots(SealedStep, frozen=True):
+class ChooseSpots(SealedStep[SeaTable], frozen=True):
     """Each side settles in secret which of the two spots holds the submarine (WAS-SUB-4)."""
 
     quiet = True

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from game.match import Aim, Question, Refusal, Shot, Umpire
 from game.rulesets.war_at_sea import asw, attacks, contacts, firing, gunnery
-from game.rulesets.war_at_sea.attacks import GUNS
+from game.rulesets.war_at_sea.attacks import GUNS, arm
 from game.rulesets.war_at_sea.events import AttackMade, SubmarineShown
 from game.rulesets.war_at_sea.firing import Attacks
 from game.rulesets.war_at_sea.submarines import is_submarine
@@ -72,7 +72,7 @@ class SurfaceAttacks(Attacks, frozen=True):
             for boat in boats
             if asw.why_not(table, unit, weapon, boat) is None
         ]
-        return [Shot(unit.id, weapon, target.id, 1) for unit, weapon, target in uses]
+        return [Shot(unit.id, weapon, target.id, 1, arm=arm(weapon)) for unit, weapon, target in uses]
 
     def make(self, umpire: Umpire[SeaTable], aim: Aim) -> None:
         fire(umpire, aim)
@@ -115,7 +115,7 @@ class SubmarineAttacks(Attacks, frozen=True):
         uses += gunnery.reachable(
             table, [boat for boat in boats if boat.depth == SURFACED], targets, ("main",)
         )
-        return [Shot(unit.id, weapon, target.id, 1) for unit, weapon, target in uses]
+        return [Shot(unit.id, weapon, target.id, 1, arm=arm(weapon)) for unit, weapon, target in uses]
 
     def make(self, umpire: Umpire[SeaTable], aim: Aim) -> None:
         boat = umpire.table.units[aim.unit]

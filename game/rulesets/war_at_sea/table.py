@@ -12,9 +12,11 @@ from game.match.scenario import Terrain
 from game.match.table import Table, Unit
 from game.sea.heading import Position
 from game.sea.sight import Outlines
+from game.tabletop.account import Posting
 from game.tabletop.deploy import WAITING
 
 SHIPS = ("battleship", "cruiser", "carrier", "destroyer", "auxiliary", "pt")
+GUNNED = (*SHIPS, "submarine")
 AIRCRAFT = ("fighter", "bomber")
 SURFACED, PERISCOPE, DEEP = "surfaced", "periscope", "deep"
 DEPTHS = (SURFACED, PERISCOPE, DEEP)
@@ -253,7 +255,7 @@ class Flight(msgspec.Struct, frozen=True, omit_defaults=True):
 class SeaTable(Table):
     """The table of a war_at_sea battle. Terrain, options and victory never change.
 
-    `first` is the First Player of the turn, `points` the victory points of each side, `weather_sight` how far one sees
+    `first` is the First Player of the turn, `posted` the victory points scored so far, `weather_sight` how far one sees
     in this turn's weather (None: no bad weather). `air_turn` is the side whose activation it is, `charge` the unit
     whose escorts follow and `escorts` how many have. `numbered` counts the blue counters that were ever laid, `gone`
     says how each side last lost a unit: destroyed, exited or landed.
@@ -264,7 +266,7 @@ class SeaTable(Table):
     victory: Victory = Victory()
     first: str = ""
     weather_sight: float | None = None
-    points: dict[str, int] = {}
+    posted: tuple[Posting, ...] = ()
     mines: tuple[Mine, ...] = ()
     clouds: tuple[Cloud, ...] = ()
     smoke: tuple[Smoke, ...] = ()

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from game.match.books import Book, plain
+from game.match.plain import Tree
 from game.sea.arcs import Arc
 
 BOOK: Final = Book(__package__)
 read = BOOK.read
 
-TABLES: Final[dict[str, Any]] = read("tables.toml")
+TABLES: Final[Tree] = read("tables.toml")
 
 
 # -- dice -----------------------------------------------------------------------------------------------------
@@ -85,7 +86,7 @@ AFT: Final = Arc("aft", _aft[0], _aft[1] - 360.0)
 
 # -- damage and movement --------------------------------------------------------------------------------------
 
-CRIPPLED: Final[dict[str, Any]] = plain(TABLES["crippled"])
+CRIPPLED: Final[Tree] = plain(TABLES["crippled"])
 PT_HIT: Final[dict[int, tuple[bool, int]]] = {
     int(face): (row["aborted"], -row["boats"]) for face, row in plain(TABLES["pt_hit"]).items()
 }
@@ -119,13 +120,13 @@ SPACING: Final[float] = TABLES["los"]["hull_sample_spacing"]
 
 LEVELS: Final[dict[int, dict[str, int]]] = {row["build_points"]: plain(row) for row in TABLES["level"]}
 """What follows from the build points of a battle, smallest first (WAS-FLT-1, WAS-VIC-5, WAS-VIC-6, WAS-ARM-8)."""
-FREE_BATTLE: Final[dict[str, Any]] = plain(TABLES["free_battle"])
+FREE_BATTLE: Final[Tree] = plain(TABLES["free_battle"])
 CLAIM: Final[dict[str, float]] = plain(TABLES["objective"])
 
 
 # -- air ------------------------------------------------------------------------------------------------------
 
-AIR: Final[dict[str, Any]] = plain(TABLES["air"])
+AIR: Final[Tree] = plain(TABLES["air"])
 ARMING: Final[dict[str, int]] = plain(TABLES["arming_counters"])
 BURNS_ON: Final = frozenset(TABLES["base_hit"]["destroyed_on"])
 PRESSES_ON: Final[int] = TABLES["press_the_attack"]["success_on"]
@@ -137,14 +138,14 @@ MISSIONS: Final[dict[str, dict[str, str]]] = {key: plain(row) for key, row in TA
 
 # -- sea, weather, search, mines ------------------------------------------------------------------------------
 
-SMOKE: Final[dict[str, Any]] = plain(TABLES["special_action"]["smoke"])
-REPAIR: Final[dict[str, Any]] = plain(TABLES["special_action"]["repair"])
-HIGH_SPEED: Final[dict[str, Any]] = plain(TABLES["special_action"]["high_speed_run"])
-VISIBILITY: Final[dict[str, Any]] = plain(TABLES["visibility"])
-WEATHER: Final[dict[str, Any]] = plain(TABLES["weather_counter"])
-SEARCH: Final[dict[str, Any]] = plain(TABLES["search"])
-SUBMARINE: Final[dict[str, Any]] = plain(TABLES["submarine"])
-MINE: Final[dict[str, Any]] = plain(TABLES["mine"])
-FLEET_MARKER: Final[dict[str, Any]] = plain(TABLES["fleet_marker"])
+SMOKE: Final[Tree] = plain(TABLES["special_action"]["smoke"])
+REPAIR: Final[Tree] = plain(TABLES["special_action"]["repair"])
+HIGH_SPEED: Final[Tree] = plain(TABLES["special_action"]["high_speed_run"])
+VISIBILITY: Final[Tree] = plain(TABLES["visibility"])
+WEATHER: Final[Tree] = plain(TABLES["weather_counter"])
+SEARCH: Final[Tree] = plain(TABLES["search"])
+SUBMARINE: Final[Tree] = plain(TABLES["submarine"])
+MINE: Final[Tree] = plain(TABLES["mine"])
+FLEET_MARKER: Final[Tree] = plain(TABLES["fleet_marker"])
 ABILITIES: Final[dict[str, str]] = plain(TABLES["ability"])
 """Every ability a card may have, in words."""

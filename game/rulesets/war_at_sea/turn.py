@@ -21,7 +21,7 @@ from game.rulesets.war_at_sea.surface import SonarSearch, SubmarineAttacks, Surf
 from game.rulesets.war_at_sea.table import SeaTable
 
 
-class Turn(Step, frozen=True):
+class Turn(Step[SeaTable], frozen=True):
     """A turn: phases A to I (WAS-GEN-11)."""
 
     number: int
@@ -33,7 +33,7 @@ class Turn(Step, frozen=True):
         umpire.then(*ROWS_OF_THE_TURN)
 
 
-class SeaMovement(Step, frozen=True):
+class SeaMovement(Step[SeaTable], frozen=True):
     """B. The First Player moves all its units, then the Second; then mine damage, then markers (WAS-MOV-1)."""
 
     def close(self, umpire: Umpire[SeaTable]) -> None:
@@ -52,7 +52,7 @@ class SeaMovement(Step, frozen=True):
         )
 
 
-class Arrivals(Step, frozen=True):
+class Arrivals(Step[SeaTable], frozen=True):
     """Units that enter in this turn over an edge are placed before their side moves."""
 
     side: str
@@ -62,7 +62,7 @@ class Arrivals(Step, frozen=True):
         umpire.then(DeploySide(self.side, umpire.table.turn))
 
 
-class MoveUnits(Step, frozen=True):
+class MoveUnits(Step[SeaTable], frozen=True):
     """One side moves its units one by one in any order (WAS-MOV-1, WAS-MOV-2)."""
 
     side: str
@@ -99,7 +99,7 @@ END_MOVEMENT = Choose(
 """Units without an order stay where they are."""
 
 
-class AirMission(Step, frozen=True):
+class AirMission(Step[SeaTable], frozen=True):
     """C. Arming counters, missions, moves; then markers in sight, then ditching (WAS-ARM-2, WAS-AIR-1, WAS-ARM-6)."""
 
     def close(self, umpire: Umpire[SeaTable]) -> None:
@@ -109,28 +109,28 @@ class AirMission(Step, frozen=True):
         umpire.then(AssignMissions(), Activations(), RevealMarkers(), EndOfFlying())
 
 
-class AirDefense(Step, frozen=True):
+class AirDefense(Step[SeaTable], frozen=True):
     """D. Escorts tie fighters, then antiair attacks: first one side, then the other (WAS-ATK-7)."""
 
     def close(self, umpire: Umpire[SeaTable]) -> None:
         _phase(umpire, "air_defense", TieFighters, AntiAirAttacks)
 
 
-class AirAttack(Step, frozen=True):
+class AirAttack(Step[SeaTable], frozen=True):
     """E. Searches from the air, then air attacks (WAS-ATK-7)."""
 
     def close(self, umpire: Umpire[SeaTable]) -> None:
         _phase(umpire, "air_attack", AirSearch, AirAttacks)
 
 
-class SurfaceAttack(Step, frozen=True):
+class SurfaceAttack(Step[SeaTable], frozen=True):
     """F. Sonar searches, then attacks of ships (WAS-ATK-7)."""
 
     def close(self, umpire: Umpire[SeaTable]) -> None:
         _phase(umpire, "surface_attack", SonarSearch, SurfaceAttacks)
 
 
-class SubmarineAttack(Step, frozen=True):
+class SubmarineAttack(Step[SeaTable], frozen=True):
     """G. Attacks of submarines (WAS-ATK-7)."""
 
     def close(self, umpire: Umpire[SeaTable]) -> None:
@@ -144,7 +144,7 @@ def _phase(umpire: Umpire[SeaTable], key: str, *rows: type) -> None:
     umpire.then(*(row(side) for row in rows for side in umpire.table.in_order), TurnMarkersOver())
 
 
-class AirReturn(Step, frozen=True):
+class AirReturn(Step[SeaTable], frozen=True):
     """H. Nothing happens: landing is part of phase C (WAS-ARM-1)."""
 
     def close(self, umpire: Umpire[SeaTable]) -> None:
@@ -152,7 +152,7 @@ class AirReturn(Step, frozen=True):
         umpire.done()
 
 
-class EndOfTurn(Step, frozen=True):
+class EndOfTurn(Step[SeaTable], frozen=True):
     """I. Claims, points, victory; then what has run out is cleared (WAS-END-1)."""
 
     def close(self, umpire: Umpire[SeaTable]) -> None:

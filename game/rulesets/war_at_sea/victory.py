@@ -6,13 +6,30 @@ from game.match import Outcome, Umpire
 from game.match.events import BattleOver
 from game.rulesets.war_at_sea.table import Piece, SeaTable, enemy
 from game.rulesets.war_at_sea.tables import LARGE_GUNS
+from game.tabletop.account import Posting, scored
 
 IN_PLAY = ("deployed", "based", "covered", "waiting")
 
 
-def scores(table: SeaTable) -> dict[str, int]:
-    """Victory points of each side as they stand (WAS-VIC-1)."""
-    return {side: table.points.get(side, 0) for side in table.sides}
+def state(unit: Piece) -> str:
+    """How a unit stands, in a few words."""
+    if unit.state in ("destroyed", "exited", "landed"):
+        return unit.state
+    if unit.spec.air:
+        return "aborted" if unit.aborted else "unhurt"
+    if not unit.hull_lost:
+        return "unhurt"
+    what = "boats" if unit.spec.kind == "pt" else "hull points"
+    crippled = ", crippled" if unit.crippled else ""
+    return f"{unit.hull_left} of {unit.spec.hull_points} {what}{crippled}"
+
+
+def postings(table: SeaTable) -> tuple[Posting, ...]:
+    """The victory points of both sides as they were scored (WAS-VIC-1)."""
+    return table.posted
+
+
+scores = scored(postings)
 
 
 def in_play(table: SeaTable, side: str) -> list[Piece]:

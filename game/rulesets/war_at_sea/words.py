@@ -29,7 +29,7 @@ from game.rulesets.war_at_sea.air_words import AIR_WORDS
 from game.rulesets.war_at_sea.attacks import TORPEDOES
 from game.rulesets.war_at_sea.phrases import ATTACKS, DECK_GUN, dice, marker, name, place, points
 from game.rulesets.war_at_sea.table import DEEP, SeaTable
-from game.tabletop.cueing import formerly
+from game.tabletop.messages import formerly
 
 PHASES = {
     "initiative": "Initiative",
@@ -46,7 +46,7 @@ _STILL = 0.005
 Words = Callable[[Any, SeaTable, str | None], Telling | None]
 
 
-def tell(event: Event, table: Any, side: str | None) -> Telling | None:
+def tell(event: Event, table: SeaTable, side: str | None) -> Telling | None:
     """The event in words for `side` (None: the umpire), on the table after it. None: nothing to say."""
     words = _WORDS.get(type(event)) or AIR_WORDS.get(type(event))
     return None if words is None else words(event, table, side)

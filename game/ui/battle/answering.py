@@ -8,17 +8,18 @@ button is pressed. It draws nothing: it says what to show as data.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, Protocol
+from typing import Literal, Protocol
 
 import msgspec
 
-from game.match import Order, Question, Refusal
+from game.match import Order, Question, Refusal, Steered
 from game.match.names import SideNames
 from game.match.scenario import COLOURS
+from game.match.table import Table
 from game.match.why import why
 from game.sea.heading import Position
 from game.tabletop.overlays import Overlay
-from game.tabletop.presenter import Odds, Piece, Presenter
+from game.tabletop.presenter import Draft, Odds, Piece, Presenter
 from game.tabletop.ruleset import Match
 
 MOST_CELLS = 20
@@ -132,11 +133,43 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     unsealed: str = ""
 
 
+class Divisions(Protocol):
+    """The divisions of the side that answers, as far as the answer to one unit's question has to do with them."""
+
+    asked_for: tuple[str, ...]
+    """Ships picked one by one, to be a division when there are two."""
+
+    def owns(self, unit: str) -> bool:
+        """Whether a unit is one of the side's pieces on the table."""
+
+    def of(self, unit: str) -> str:
+        """The division a ship is in; empty for none."""
+
+    def take(self, name: str) -> None:
+        """Take a division in hand, or (empty) none."""
+
+    def pick(self, ships: Sequence[str]) -> None:
+        """Ships are added to those picked, or taken out; two or more are a division of their own."""
+
+    def begin(self, orders: Sequence[Steered] = (), *, everybody: bool = False) -> None:
+        """Let the division in hand carry out what it was told, or every division that was told something."""
+
+    def by_standing_orders(self, draft: Draft) -> Draft:
+        """A draft of a plan of fire without what standing orders forbid."""
+
+
 class Desk(Protocol):
     """What an answering may look at: the view of the side that answers, the ruleset's display, the match to ask.
 
     `last` is the side's answer to the same moment a turn ago.
     """
+
+    flag: Divisions | None
+    """The side's divisions, where it may order them."""
+
+    @property
+    def drafts(self) -> dict[tuple[str, str, str], object]:
+        """What the side has drafted and not sent, by side, moment and unit."""
 
     @property
     def match(self) -> Match:
@@ -147,7 +180,7 @@ class Desk(Protocol):
         """The side that answers."""
 
     @property
-    def view(self) -> Any:
+    def view(self) -> Table:
         """The table as that side may see it."""
 
     @property

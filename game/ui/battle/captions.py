@@ -6,24 +6,22 @@ Words and numbers from what is shown now, for the side that looks. It draws noth
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from game.match.events import OrdersOpened
 from game.match.record import Entry
+from game.match.table import Table
 from game.tabletop.advice import spoken
 from game.tabletop.presenter import Odds, Strip, Tab
 from game.ui.battle.answering import Bar, KeyHint, Plan, PlanRow, is_secret
 from game.ui.battle.bar import Dice
 from game.ui.battle.counsel import Told
-from game.ui.battle.odds_card import Engagement
+from game.ui.battle.odds_card import BOTH_WAYS, Engagement
+from game.ui.battle.onstage import OnStage, Past
 from game.ui.battle.ribbon import Facts, Standing
 from game.ui.battle.slip import Musing, musing_of
 from game.ui.kit import theme
-
-if TYPE_CHECKING:
-    from game.ui.battle.stage import Past, Stage
 
 MOVE_NOW = "Move now"
 """What the primary button says while an opponent thinks."""
@@ -32,7 +30,7 @@ MOVE_NOW = "Move now"
 class Captions:
     """The words of one stage."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: OnStage) -> None:
         self._stage = stage
         self._called = stage.match.ruleset.turn_called
         self._back: tuple[tuple[int, str], Odds | None] | None = None
@@ -50,7 +48,16 @@ class Captions:
         names = (ours.firer, ours.target) if ours is not None else (theirs.target, theirs.firer)  # type: ignore[union-attr]
         return self._engagement(*names, ours, theirs)
 
-    def _engagement(self, firer: str, target: str, ours: Any, theirs: Any, **more: Any) -> Engagement:
+    def _engagement(
+        self,
+        firer: str,
+        target: str,
+        ours: Odds | None,
+        theirs: Odds | None,
+        titles: tuple[str, str] = BOTH_WAYS,
+        so_far: int | None = None,
+        note: str = "",
+    ) -> Engagement:
         units, looking = self._stage.view.units, self._stage.sitting.looking
         others = next((side for side in self._stage.match.sides if side != looking), looking)
         told = []
@@ -59,8 +66,8 @@ class Captions:
             colour = theme.side(self._stage.colour(known.side if known is not None else side))
             told.append((known.name if known is not None else unit, colour))
         if ours is not None and ours.alone:
-            more["titles"] = (ours.alone, "")
-        return Engagement(*told[0], *told[1], ours, theirs, **more)
+            titles = (ours.alone, "")
+        return Engagement(*told[0], *told[1], ours, theirs, so_far, note, titles)
 
     def _engaged_now(self) -> Engagement | None:
         attack = self._stage.motion.attack
@@ -204,10 +211,10 @@ class Captions:
             self._called,
         )
 
-    def _strip(self, view: Any) -> Strip:
+    def _strip(self, view: Table) -> Strip:
         """The order strip; while something plays, what was sealed lies open, and attacks are counted."""
         looking = self._stage.sitting.looking
-        now = self._stage._views[looking]
+        now = self._stage.standing_view
         side = looking or self._stage.match.sides[0]
         strip = self._stage.presenter.strip(now if self._stage.motion.busy else view, side)
         if not self._stage.motion.busy or self._stage.past is not None:

@@ -7,7 +7,6 @@ It must not know pixels.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import msgspec
 
@@ -16,6 +15,7 @@ from game.match.events import Event, WentBack
 from game.match.history import walk, went_back, words_of
 from game.match.log import Line
 from game.match.ruleset import Telling
+from game.match.table import Table
 from game.tabletop.ruleset import Match
 from game.ui.battle.sitting import HAND
 
@@ -146,7 +146,7 @@ class Chronicle:
         self.seen_to = len(self.entries)
 
 
-def table_after(match: Match, order: int, at: int = -1) -> Any:
+def table_after(match: Match, order: int, at: int = -1) -> Table:
     """The table as it stood after event `at` of an order (-1: after all of it)."""
     table = match.ruleset.set_up(match.header.scenario)
     for line in match.lines:

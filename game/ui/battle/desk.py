@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
 
 from game.match import Order, Refusal
+from game.match.table import Table
 from game.tabletop.presenter import Presenter
 from game.tabletop.ruleset import Match
+from game.ui.battle.answering import Divisions
 from game.ui.battle.sitting import Sitting
-
-if TYPE_CHECKING:
-    from game.ui.battle.flag import Flag
 
 
 class BattleDesk:
@@ -21,7 +19,7 @@ class BattleDesk:
         self, sitting: Sitting, sound: Callable[[str], None], say: Callable[[Refusal], None]
     ) -> None:
         self._sitting, self._sound, self._say = sitting, sound, say
-        self.flag: Flag | None = None
+        self.flag: Divisions | None = None
         """The side's divisions."""
 
     @property
@@ -35,7 +33,7 @@ class BattleDesk:
         return self._sitting.looking
 
     @property
-    def view(self) -> Any:
+    def view(self) -> Table:
         """The table as that side may see it."""
         return self._sitting.view
 
@@ -45,7 +43,7 @@ class BattleDesk:
         return self._sitting.match.ruleset.presenter
 
     @property
-    def drafts(self) -> dict[tuple[str, str, str], Any]:
+    def drafts(self) -> dict[tuple[str, str, str], object]:
         """What the side has drafted and not sent, by side, moment and unit."""
         return self._sitting.drafts
 

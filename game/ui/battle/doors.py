@@ -1,4 +1,8 @@
-"""The doors out of the battle scene: the other rooms it can open."""
+"""The doors out of the battle scene: the other rooms it can open.
+
+A battle opens in the editor, the editor tries a battle out, a replay opens in either: these rooms form a circle, which
+is why each is imported only when somebody goes there.
+"""
 
 from __future__ import annotations
 

@@ -6,23 +6,22 @@ It asks the ruleset's display, once a view, and keeps the player's own notes. It
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.content.jottings import Jottings
+from game.match.table import Table
 from game.tabletop.overlays import Pencilled
 from game.tabletop.papers import Hand, Notebook, Procedure
 from game.tabletop.presenter import Piece
 from game.ui.battle.notes_panel import NoteRow, note_rows
+from game.ui.battle.onstage import OnStage
 from game.ui.battle.story import story_of
-
-if TYPE_CHECKING:
-    from game.ui.battle.stage import Stage
 
 
 class Dossier:
     """The papers of one stage."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: OnStage) -> None:
         self._stage = stage
         self.jottings = Jottings(stage.match.path)
         self.besides = ""
@@ -30,7 +29,7 @@ class Dossier:
         self._made: dict[str, tuple[Any, str, Any]] = {}
         self._told: tuple[tuple[int, str], Procedure | None] | None = None
 
-    def _once(self, what: str, view: Any) -> Any:
+    def _once(self, what: str, view: Table) -> Any:
         """What the display says of a view; asked again only of another view."""
         side = self._stage.sitting.looking
         kept = self._made.get(what)

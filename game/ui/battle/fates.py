@@ -1,6 +1,6 @@
 """A side's units after a battle: what became of each, and whom it brought points, with the clause.
 
-Made from a ruleset's account of points (`tabletop/presenter`); it counts nothing itself.
+Made from a ruleset's account of points (`tabletop/account`); it counts nothing itself.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import msgspec
 import pygame
 
 from game.match.wording import counted
-from game.tabletop.presenter import Posting
+from game.tabletop.account import Entry
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.silhouettes import plan
 from game.ui.kit import letters, materials, signs, theme
@@ -22,32 +22,30 @@ from game.ui.kit.theme import Side
 _HEAD, _COMPACT_HEAD, _FOOT = 92, 78, 14  # pixels at scale 1
 
 
-class Fate(msgspec.Struct, frozen=True):
-    """What became of a unit, and the sides that scored as much for it."""
+class Row(msgspec.Struct, frozen=True):
+    """A line of the account, and the sides that scored as much by it."""
 
-    posting: Posting
+    entry: Entry
     scorers: tuple[str, ...]
 
 
-def fates(postings: Sequence[Posting], side: str) -> tuple[Fate, ...]:
+def rows(entries: Sequence[Entry], side: str) -> tuple[Row, ...]:
     """What became of a side's units, those that brought most first; what brought nobody anything is told once."""
-    own = [posting for posting in postings if posting.owner == side]
-    scored = {posting.unit for posting in own if posting.points}
-    found: dict[tuple[str, str, int, str], Fate] = {}
-    for posting in own:
-        if not posting.points and posting.unit in scored:
-            continue
-        key = posting.unit, posting.state, posting.points, posting.clause
-        before = found[key].scorers if key in found else ()
-        found[key] = Fate(posting, (*before, posting.side) if posting.points else ())
-    return tuple(sorted(found.values(), key=lambda one: (-one.posting.points, not one.posting.lost)))
+    found: dict[tuple[str, str, float, str], Row] = {}
+    for entry in entries:
+        if entry.fate.owner == side:
+            posting = entry.posting
+            key = entry.fate.unit or entry.fate.name, entry.state, posting.points, posting.clause
+            before = found[key].scorers if key in found else ()
+            found[key] = Row(entry, (*before, posting.side) if posting.points else ())
+    return tuple(sorted(found.values(), key=lambda one: (-one.entry.posting.points, not one.entry.fate.lost)))
 
 
 class FateColumn:
     """The sheet of one side: its points, then its units; `scroll` is the control that turns them."""
 
     def __init__(
-        self, side: str, points: int, found: Sequence[Fate], looks: Mapping[str, Side], yard: Shipyard
+        self, side: str, points: int, found: Sequence[Row], looks: Mapping[str, Side], yard: Shipyard
     ) -> None:
         """`points` are what the side scored, `looks` those of all sides in the order of the scenario."""
         self.side, self.points, self.fates = side, points, tuple(found)
@@ -83,7 +81,7 @@ class FateColumn:
         number = (pos[1] - self.scroll.top) // self._row_high
         if not inner.collidepoint(pos) or not 0 <= number < len(self.fates):
             return None
-        posting = self.fates[number].posting
+        posting = self.fates[number].entry.posting
         said = quote(posting.clause)
         top = self.scroll.top + number * self._row_high
         left = inner.right - theme.px(190)
@@ -108,8 +106,8 @@ class FateColumn:
         letters.put(canvas, self.side, letters.TITLE, colour.pen, left, middle, upright="middle", within=room)
         materials.rule(canvas, colour.brass, box.x + pad, rule, box.w - 2 * pad)
         y = rule + px(16)
-        units = {one.posting.unit for one in self.fates if one.posting.unit}
-        lost = {one.posting.unit for one in self.fates if one.posting.lost}
+        units = {one.entry.fate.unit for one in self.fates if one.entry.fate.unit}
+        lost = {one.entry.fate.unit for one in self.fates if one.entry.fate.lost}
         told = counted(len(units), "unit") + f", {len(lost) or 'none'} lost"
         letters.put(canvas, told, letters.HEADING, colour.pen2, box.x + pad, y, upright="middle")
         letters.put(canvas, "points to", letters.HEADING, colour.pen2, right - px(4), y, "right", "middle")
@@ -123,14 +121,14 @@ class FateColumn:
             if y + high >= area.y and y <= area.bottom:
                 self._row(canvas, one, pygame.Rect(area.x, y, wide, high))
 
-    def _row(self, canvas: pygame.Surface, one: Fate, box: pygame.Rect) -> None:
-        colour, px, posting = theme.colour, theme.px, one.posting
+    def _row(self, canvas: pygame.Surface, one: Row, box: pygame.Rect) -> None:
+        colour, px, posting, fate = theme.colour, theme.px, one.entry.posting, one.entry.fate
         shade = theme.mix(colour.paper, colour.paper_line, 0.5)
         materials.rule(canvas, shade, box.x, box.bottom - 1, box.w)
         middle = box.centery
         ship_wide = px(72 if theme.compact else 92)
-        if posting.silhouette:
-            ship = self._ship(posting.silhouette, ship_wide, box.h - px(4))
+        if fate.silhouette:
+            ship = self._ship(fate.silhouette, ship_wide, box.h - px(4))
             signs.centred(canvas, ship, box.x + ship_wide / 2 - px(10), middle)
         up, down = middle - px(9), middle + px(9)
         if theme.compact:
@@ -145,21 +143,21 @@ class FateColumn:
                 canvas, clause, letters.CLAUSE_ID, colour.clause, right, down, "right", "middle"
             ).x
         room = above - left - px(10)
-        letters.put(canvas, posting.name, letters.STRONG, colour.pen, left, up, upright="middle", within=room)
+        letters.put(canvas, fate.name, letters.STRONG, colour.pen, left, up, upright="middle", within=room)
         x = left
-        if posting.lost:
+        if fate.lost:
             signs.centred(canvas, signs.log_kind("loss", px(11), colour.flag_red), x + px(6), down)
             x += px(18)
-        shade = colour.alarm if posting.lost else colour.pen2
+        shade = colour.alarm if fate.lost else colour.pen2
         room = below - x - px(10)
-        letters.put(canvas, posting.state, letters.SMALL, shade, x, down, upright="middle", within=room)
+        letters.put(canvas, one.entry.state, letters.SMALL, shade, x, down, upright="middle", within=room)
 
-    def _gain(self, canvas: pygame.Surface, one: Fate, right: int, middle: float) -> int:
+    def _gain(self, canvas: pygame.Surface, one: Row, right: int, middle: float) -> int:
         """The points, with the marks of the sides that scored them; where the words beside them end."""
         colour, px = theme.colour, theme.px
-        points = one.posting.points
+        points = one.entry.posting.points
         shade = colour.pen if points else colour.pen3
-        words = str(points)
+        words = f"{points:g}"
         figure = letters.put(canvas, words, letters.FIGURE, shade, right, middle, "right", "middle")
         x = min(figure.x - px(12), right - px(46))
         for side in one.scorers:

@@ -6,38 +6,35 @@ something is not as it was thought.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from game.content.orderbook import LONGEST, Division, OrderBook, Page
-from game.match import Aim, Choose, Chose, Fired, Order, Question, Refusal, Steer, Steered
+from game.match import Aim, Choose, Chose, Fire, Fired, Order, Question, Refusal, Steer, Steered
 from game.match.log import LogNotWritten
 from game.match.match import Refused, RuleError
 from game.match.orders import Value
 from game.sea.heading import Pose, Position, distance
+from game.sea.hulls import Hull
 from game.tabletop.divisions import Command, gone, hulls, led_from, reduced
 from game.tabletop.evolutions import Preview, Proposal, propose
 from game.tabletop.overlays import Lasso
 from game.tabletop.presenter import Draft, Piece
 from game.tabletop.standing import NEAR_ONLY, Shooting, Standing, breach, kept_to
-
-if TYPE_CHECKING:
-    from game.ui.battle.stage import Stage
+from game.ui.battle.onstage import OnStage
 
 ALL = "All ships"
 """The division of a side that has no squadrons."""
 HERE = 0.02
 """A ship that ends so near to where she was to end has not been stopped, in table units."""
-_TORPEDO = ("torpedo", "tube", "wide_spread")
 
 
 class Flag:
     """The divisions of one stage, the one in hand, and whether orders are being given."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: OnStage) -> None:
         self._stage = stage
         self.book = OrderBook(stage.match.path)
         self.leading = ""
@@ -251,15 +248,23 @@ class Flag:
         """A draft of a plan of fire without what standing orders forbid."""
         if not isinstance(draft.order, Fired) or self.breach(draft.order) is None:
             return draft
-        return msgspec.structs.replace(draft, order=kept_to(draft.order, self.breaks))
+        return msgspec.structs.replace(draft, order=kept_to(draft.order, self._limit(draft.order)))
 
     def breach(self, order: Order) -> Refusal | None:
         """How an order breaks standing orders; None where it does not."""
-        aims = order.aims if isinstance(order, Fired) else ()
-        return next((told for aim in aims if (told := self.breaks(aim)) is not None), None)
+        if not isinstance(order, Fired):
+            return None
+        breaks = self._limit(order)
+        return next((told for aim in order.aims if (told := breaks(aim)) is not None), None)
 
-    def breaks(self, aim: Aim) -> Refusal | None:
-        """How one aim breaks standing orders."""
+    def _limit(self, order: Fired) -> Callable[[Aim], Refusal | None]:
+        """How one aim of a plan of fire breaks standing orders: the question that it answers says what is a torpedo."""
+        questions = self._stage.sitting.questions()
+        asked = [one for one in questions if isinstance(one, Fire) and one.name == order.to]
+        torpedoes = {(shot.unit, shot.weapon) for one in asked for shot in one.shots if shot.arm == "torpedo"}
+        return lambda aim: self._breaks(aim, (aim.unit, aim.weapon) in torpedoes)
+
+    def _breaks(self, aim: Aim, torpedo: bool) -> Refusal | None:
         orders = self.standing(aim.unit)
         if not orders:
             return None
@@ -269,14 +274,8 @@ class Flag:
             return None
         there = (target.x, target.y) if target is not None else aim.point
         away = None if there is None else distance((firer.x, firer.y), there)
-        shooting = Shooting(firer.name, self.is_torpedo(aim.unit, aim.weapon), away, self._fired_on(aim.unit))
+        shooting = Shooting(firer.name, torpedo, away, self._fired_on(aim.unit))
         return breach(orders, shooting, self._stage.match.ruleset.unit)
-
-    def is_torpedo(self, unit: str, weapon: str) -> bool:
-        """Whether a weapon is one, by what it is called."""
-        presenter, view = self._stage.presenter, self._stage.sitting.view
-        called = f"{weapon} {presenter.amount(weapon, 1)} {presenter.armed(view, unit, weapon)}".lower()
-        return any(word in called for word in _TORPEDO)
 
     def _fired_on(self, unit: str) -> bool:
         """Whether the ship or one of her division was shot at, this turn or the last, as far as the log tells."""
@@ -319,7 +318,7 @@ class Flag:
         lying = self._stage.once("hulls", partial(self._hulls))
         return propose(command, steers, lying, path=path, settings=settings)
 
-    def _hulls(self) -> Any:
+    def _hulls(self) -> Mapping[str, Hull]:
         return hulls(self._stage.presenter.pieces(self._stage.sitting.view))
 
     def poses(self) -> dict[str, Pose]:
@@ -414,7 +413,7 @@ class Flag:
     def _declined(self, questions: Sequence[Question]) -> Order | None:
         """A question about torpedoes that standing orders answer: they are kept."""
         first = questions[0]
-        if len(questions) > 1 or not isinstance(first, Choose) or first.least or "torpedo" not in first.name:
+        if len(questions) > 1 or not isinstance(first, Choose) or first.least or first.arm != "torpedo":
             return None
         unit = self._stage.presenter.asked(self._stage.sitting.view, first) or self._last_sent()
         orders = self.standing(unit)

@@ -7,11 +7,13 @@ pixels or any game.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.match.events import Event
 from game.match.log import Line
 from game.match.reason import HAND
+from game.match.steps import Step
+from game.match.table import Table
 from game.tabletop.ruleset import Match
 
 
@@ -35,9 +37,9 @@ class Moments:
         self._begin(match.table)
         match.observers.append(self.follow)
 
-    def _begin(self, table: Any) -> None:
+    def _begin(self, table: Table) -> None:
         self._table = table.fork()
-        self._step: Any = None
+        self._step: Step | None = None
         self._concerned: tuple[str, ...] = ()
         self._sat: set[str] = set()
         self._since, self._answered = (0, 0), False
@@ -45,7 +47,7 @@ class Moments:
         self.halts.clear()
         self._look()
 
-    def follow(self, line: Line[Event], table: Any) -> None:
+    def follow(self, line: Line[Event], table: Table) -> None:
         """An order, or the way back."""
         if line.back_to is not None:
             self._begin(table)
@@ -64,7 +66,7 @@ class Moments:
         if step is self._step:
             return
         self.owed += [side for side in self._concerned if side not in self._sat]
-        if self._together and self._concerned and self._step.quiet:
+        if self._together and self._concerned and self._step is not None and self._step.quiet:
             self.halts.append(Halt(*self._since, self._answered))
         self._since, self._answered = since, False
         hidden = step is not None and step.curtain(table)

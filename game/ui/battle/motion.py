@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 import pygame
 
 from game.dice.roll import Roll
 from game.match.events import Event, Rolled
+from game.match.table import Table
 from game.sea.heading import Position
 from game.tabletop import cues
 from game.tabletop.cues import Cue
@@ -43,8 +44,8 @@ class Due(msgspec.Struct):
     """
 
     show: Cue | None
-    before: Any
-    after: Any
+    before: Table
+    after: Table
     side: str
     opens: int = 0
     closes: int = 0
@@ -99,15 +100,15 @@ class Motion:
         self._due: deque[Due] = deque()
         self._playing: list[_Playing] = []
         self._exchanges: list[Exchange] = []
-        self._shown: Any = None
+        self._shown: Table | None = None
         self._side = ""
         self._sentence = ""
-        self._pieces: tuple[Any, list[Piece]] | None = None
+        self._pieces: tuple[Table, list[Piece]] | None = None
         self._seen: tuple[Camera, int] | None = None
 
     # -- what is to be shown -------------------------------------------------------------------------------------
 
-    def play(self, events: Sequence[Event], before: Any, after: Any, side: str) -> None:
+    def play(self, events: Sequence[Event], before: Table, after: Table, side: str) -> None:
         """Show what happened after all that is still to be shown. The views are the side's; they stay as they are."""
         self._played += len(events)
         lot = list(self._lot(events, before, after, side))
@@ -124,14 +125,14 @@ class Motion:
         self._due.extend(lot)
         self._begin_due()
 
-    def _lot(self, events: Sequence[Event], before: Any, after: Any, side: str) -> Iterator[Due]:
+    def _lot(self, events: Sequence[Event], before: Table, after: Table, side: str) -> Iterator[Due]:
         """The shows of some events: dice with what they are thrown for, and what is turned over together as one."""
         lot: list[Due] = []
         silent = 0
         view = before
         for event in events:
             was, view = view, self.presenter.follow(view, event, after)
-            show = self.presenter.show(event, was, view)
+            show = self.presenter.cue(event, was, view)
             silent += 1
             if lot and _joined(lot[-1], show, event, silent):
                 lot[-1].after = view
@@ -159,7 +160,7 @@ class Motion:
         return self._played - 1 - self.now
 
     @property
-    def shown(self) -> Any:
+    def shown(self) -> Table | None:
         """The view as it is shown, None when nothing plays. What is asked next (its agenda) may lag behind."""
         return self._shown if self.busy else None
 
@@ -167,7 +168,7 @@ class Motion:
 
     def pieces(self) -> list[Piece] | None:
         """The pieces as they stand at this instant; None: nothing plays."""
-        if not self.busy:
+        if not self.busy or self._shown is None:
             return None
         if self._pieces is None or self._pieces[0] is not self._shown:
             self._pieces = self._shown, self.presenter.pieces(self._shown)
@@ -210,7 +211,7 @@ class Motion:
     @property
     def words(self) -> tuple[str, str] | None:
         """The question bar's heading and sentence while something plays."""
-        if not self.busy:
+        if not self.busy or self._shown is None:
             return None
         phase = str(self._shown.phase)
         heading = self.phases.get(phase) or phase.replace("_", " ").capitalize()

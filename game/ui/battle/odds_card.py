@@ -20,6 +20,9 @@ CHART, LEAST_CHART = 184, 96
 """Height of the bars at scale 1: where there is room, and where there is little."""
 
 
+BOTH_WAYS = ("Our fire", "If she fires at me")
+
+
 class Engagement(msgspec.Struct, frozen=True):
     """Two ships and the odds between them; `so_far` and `note` while the dice of `ours` roll.
 
@@ -34,7 +37,7 @@ class Engagement(msgspec.Struct, frozen=True):
     theirs: Odds | None = None
     so_far: int | None = None
     note: str = ""
-    titles: tuple[str, str] = ("Our fire", "If she fires at me")
+    titles: tuple[str, str] = BOTH_WAYS
 
 
 def dice_words(odds: Odds) -> str:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import cos, hypot, radians, sin
-from typing import Any
 
 import msgspec
 import pygame
 
+from game.match.table import Table
 from game.sea.heading import Position
 from game.tabletop.overlays import Land, Night, Overlay, Ruler, Zone
 from game.tabletop.presenter import Piece, Presenter
@@ -43,7 +43,7 @@ class Skies:
         self._of: object = None
         self._laid: list[Overlay] = []
 
-    def over(self, view: Any, table: SeaTable) -> list[Overlay]:
+    def over(self, view: Table, table: SeaTable) -> list[Overlay]:
         """The overlays of a view; by night the table is darkened."""
         if self._of is not view:
             found = [one for one in self._display.terrain(view) if not isinstance(one, Land)]

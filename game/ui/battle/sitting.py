@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from random import Random
 from time import monotonic, sleep
-from typing import Any
 
 import msgspec
 
@@ -24,6 +23,8 @@ from game.match.events import OrdersOpened
 from game.match.log import LogNotWritten
 from game.match.match import Refused, RuleError
 from game.match.orders import Conceded
+from game.match.steps import Step
+from game.match.table import Table
 from game.tabletop.ruleset import Match
 from game.ui.battle.moments import Halt, Moments
 from game.ui.battle.timekeeper import Timekeeper
@@ -88,7 +89,7 @@ class Sitting:
         self.secret = False
         self.passing: Pass | None = None
         self.idle = ""  # the side that holds the table though nothing is asked of it
-        self.drafts: dict[tuple[str, str, str], Any] = {}
+        self.drafts: dict[tuple[str, str, str], object] = {}
         self.undone: Order | None = None
         """The order the looking side has just undone, to be taken up again."""
         self._sat: set[str] = set()
@@ -113,26 +114,26 @@ class Sitting:
         self._laid_open = False
         self._era = 0
         self._viewed: tuple[int, int, str] | None = None
-        self._view: Any = None
-        self._opened: dict[int, tuple[Any, Any]] = {}
+        self._view: Table | None = None
+        self._opened: dict[int, tuple[Table, Table]] = {}
         """Views with what was made of them; a view is kept with it, so that its id is not another's."""
 
     # -- what the side at the table sees and is asked ----------------------------------------------------------
 
     @property
-    def known(self) -> Any:
+    def known(self) -> Table:
         """The table as the looking side may see it, made once an order."""
         key = (self._era, self.match.number, self.looking)
-        if key != self._viewed:
+        if key != self._viewed or self._view is None:
             self._view, self._viewed = self.seen_by(self.looking), key
         return self._view
 
     @property
-    def view(self) -> Any:
+    def view(self) -> Table:
         """The table as it may be shown: of what the looking side knows only what everybody at this screen may."""
         return self.laid_open(self.known)
 
-    def laid_open(self, view: Any) -> Any:
+    def laid_open(self, view: Table) -> Table:
         """A view of the looking side's, without its secrets while others look at this screen too."""
         if self.secret or not self._shared:
             return view
@@ -143,7 +144,7 @@ class Sitting:
             kept = self._opened[id(view)] = view, self.match.ruleset.redact(view, EVERYBODY)
         return kept[1]
 
-    def seen_by(self, side: str) -> Any:
+    def seen_by(self, side: str) -> Table:
         """The table as a side may see it, or (`ALL`) all of it."""
         return self.match.table.fork() if side == ALL else self.match.view(side)
 
@@ -188,7 +189,8 @@ class Sitting:
         """The looking side's latest answer to a moment of this name."""
         for line in reversed(self.match.lines):
             if line.side == self.looking and getattr(line.order, "to", None) == moment:
-                return line.order
+                order: Order | None = line.order
+                return order
         return None
 
     # -- answering ---------------------------------------------------------------------------------------------
@@ -238,7 +240,7 @@ class Sitting:
         """The order a take-back by the looking side would go back to: before its last answer by hand."""
         for line in reversed(self.match.lines):
             if line.side == self.looking and line.by == HAND and line.order is not None:
-                return line.n - 1
+                return int(line.n) - 1
         return None
 
     def take_back(self) -> None:
@@ -336,7 +338,7 @@ class Sitting:
             return False
         return self._pass_to(asked[0], idle=False)
 
-    def _hide(self, step: Any, moment: tuple[int, str, str], shown: bool) -> bool:
+    def _hide(self, step: Step | None, moment: tuple[int, str, str], shown: bool) -> bool:
         if moment != self._moment:
             self._moment, self._sat = moment, set()
         self._quiet = bool(getattr(step, "quiet", False))

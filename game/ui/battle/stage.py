@@ -22,7 +22,9 @@ from game.match.log import Line
 from game.match.orders import key_of
 from game.match.questions import Steer
 from game.match.scenario import COLOURS
+from game.match.table import Table
 from game.sea.heading import Pose
+from game.sea.reach import envelope
 from game.tabletop.cards import Card
 from game.tabletop.overlays import Danger, Mark, Overlay, Zone
 from game.tabletop.presenter import Outlook, Piece
@@ -36,6 +38,7 @@ from game.ui.battle.desk import BattleDesk
 from game.ui.battle.dossier import Dossier
 from game.ui.battle.flag import Flag
 from game.ui.battle.motion import Motion
+from game.ui.battle.onstage import Past
 from game.ui.battle.sitting import Seat, Sitting
 
 HOLDS = ("arcs", "threats", "rings", "danger")
@@ -46,14 +49,6 @@ Told = TypeVar("Told")
 
 def _in_hand(overlay: Overlay) -> bool:
     return isinstance(overlay, Mark) and overlay.kind == "selected"
-
-
-class Past(msgspec.Struct):
-    """A moment looked back at: the entry, the table after it, its view."""
-
-    entry: records.Entry
-    view: Any
-    pieces: list[Piece]
 
 
 class Stage:
@@ -86,8 +81,8 @@ class Stage:
         self._asked: object = None
         self._moment: object = None
         self._overlays: tuple[Overlay, ...] | None = None
-        self._cards: dict[tuple[int, str], tuple[Any, Card | None]] = {}
-        self._standing: tuple[Any, list[Piece]] | None = None
+        self._cards: dict[tuple[int, str], tuple[Table, Card | None]] = {}
+        self._standing: tuple[Table, list[Piece]] | None = None
         self.captions = Captions(self)
         self.dossier = Dossier(self)
         self.flag = Flag(self)
@@ -96,9 +91,9 @@ class Stage:
         self.motion = Motion(self.presenter, settings.animation, settings.reduced_motion, None, phases)
         self.motion.colours = self.colours
         self.chronicles: dict[str, Chronicle] = {}
-        self._views: dict[str, Any] = {}
+        self._views: dict[str, Table] = {}
         self._known: dict[Hashable, Any] = {}
-        self._known_of: Any = None
+        self._known_of: Table | None = None
         self.restart()
         match.observers.append(self.follow)
 
@@ -137,7 +132,7 @@ class Stage:
         self.counsel.forget()
         self.touch()
 
-    def follow(self, line: Line[Event], table: Any) -> None:
+    def follow(self, line: Line[Event], table: Table) -> None:
         """The match went on, or back."""
         if line.back_to is not None:
             self.flag.gone_back()
@@ -195,7 +190,7 @@ class Stage:
         self.answering = None
         self.counsel.forget()
         if questions:
-            self.answering = answering(self.desk, questions)
+            self.answering = answering(self.desk, questions, self.flag)
             undone = self.sitting.undone
             if undone is not None and any(q.name == getattr(undone, "to", "") for q in questions):
                 self.answering.resume(undone)
@@ -313,7 +308,7 @@ class Stage:
 
     def look_back(self, entry: records.Entry) -> None:
         """Show the table as it stood after an entry of the log."""
-        table = table_after(self.match, entry.order, getattr(entry, "at", -1))
+        table = table_after(self.match, entry.order, entry.at if isinstance(entry, Entry) else -1)
         looking = self.sitting.looking
         view = self.match.ruleset.redact(table, looking) if looking else table
         self.past = Past(entry, view, self.presenter.pieces(view))
@@ -327,7 +322,12 @@ class Stage:
     # -- the table -------------------------------------------------------------------------------------------------
 
     @property
-    def view(self) -> Any:
+    def standing_view(self) -> Table:
+        """The view of the looking side as the table stands, whatever is being played or looked back at."""
+        return self._views[self.sitting.looking]
+
+    @property
+    def view(self) -> Table:
         """The view that is shown now."""
         if self.past is not None:
             return self.past.view
@@ -437,7 +437,7 @@ class Stage:
             piece = view.units[unit]
             poses = [Pose(piece.x, piece.y, piece.heading)]
         else:
-            poses = [end.pose for end in steer.helm.reach(steer.start({})).ends]
+            poses = [end.pose for end in envelope(steer.helm, steer.start({})).ends]
         return self.presenter.danger(view, side, unit, poses, 1.0)
 
     def hold(self, overlay: str) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from game.dice.roll import Roll
+from game.match.table import Table
 from game.sea.heading import distance
 from game.tabletop import cues
 from game.tabletop.cues import Cue
@@ -72,7 +73,7 @@ def report(cue: cues.Attack) -> str:
 
 
 def staged(
-    cue: Cue, presenter: Presenter, before: Any, after: Any, rolls: Rolls = (), odds: Odds | None = None
+    cue: Cue, presenter: Presenter, before: Table, after: Table, rolls: Rolls = (), odds: Odds | None = None
 ) -> Clip:
     """The clip of a cue between two views; a unit that the side does not see leaves words alone."""
     was = {piece.id: piece for piece in presenter.pieces(before)}
@@ -161,7 +162,7 @@ def _sail(cue: cues.Slide, piece: Piece) -> Clip:
     return Sail(piece, cue.poses, cue.stride, cue.words, _wings([piece]))
 
 
-def _bearing(cue: cues.Attack, presenter: Presenter, before: Any) -> Sequence[Overlay]:
+def _bearing(cue: cues.Attack, presenter: Presenter, before: Table) -> Sequence[Overlay]:
     """Where the weapon bears, or where that is not told all that the firer has."""
     return presenter.aimed(before, cue.firer, cue.weapon, (None, None)) or presenter.arcs(before, cue.firer)
 
@@ -169,7 +170,7 @@ def _bearing(cue: cues.Attack, presenter: Presenter, before: Any) -> Sequence[Ov
 def _firing(
     cue: cues.Attack,
     presenter: Presenter,
-    before: Any,
+    before: Table,
     was: dict[str, Piece],
     rolls: Rolls,
     odds: Odds | None,

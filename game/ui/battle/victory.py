@@ -22,7 +22,7 @@ from game.tabletop.ruleset import Match
 from game.ui.battle.aftermath import LuckPanel, ToldPanel, lost, turnings
 from game.ui.battle.course import CoursePanel
 from game.ui.battle.doors import Doors
-from game.ui.battle.fates import FateColumn, fates
+from game.ui.battle.fates import FateColumn, rows
 from game.ui.battle.slip import quoting
 from game.ui.board.shipyard import Shipyard
 from game.ui.inputs import Input, Key, Move
@@ -81,7 +81,7 @@ class Victory(Scene):
         self.course = CoursePanel(tuple(self._looks.values()))
         scores, yard = self.outcome.scores or ruleset.scores(match.table), Shipyard()
         self.columns = [
-            FateColumn(side, scores.get(side, 0), fates(self.told.postings, side), self._looks, yard)
+            FateColumn(side, scores.get(side, 0), rows(self.told.entries, side), self._looks, yard)
             for side in match.sides
         ]
         self.console = Console()

@@ -11,7 +11,7 @@ from math import asin, cos, degrees, radians, sin
 import pygame
 
 from game.ai.meter import Meter, Reading
-from game.content.edits import Tree
+from game.match.plain import Tree
 from game.ui.editor.workbench import Workbench
 from game.ui.inputs import Input, Leave, Move, Press
 from game.ui.kit import instruments, letters, materials, signs, theme

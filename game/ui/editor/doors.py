@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -16,7 +16,7 @@ from game.content.trees import tree_of
 from game.dice import seeding
 from game.match.hold import holder_of
 from game.match.scenario import Scenario
-from game.tabletop.drafting import drafting_of
+from game.match.table import Table
 from game.tabletop.ruleset import Match, Ruleset
 from game.ui.app import App
 from game.ui.editor.workbench import Workbench
@@ -61,7 +61,7 @@ def bench_of_scenario(scenario: Scenario, ruleset: Ruleset) -> Workbench:
     return Workbench(Manuscript(document, None, drafts_folder()))
 
 
-def as_it_stands(match: Match, table: Any = None) -> Scenario | None:
+def as_it_stands(match: Match, table: Table | None = None) -> Scenario | None:
     """A battle as it stands now (or as `table` has it), as a scenario to begin from.
 
     None where its game cannot write one, or where all there is of the battle is what one side knew.
@@ -69,13 +69,15 @@ def as_it_stands(match: Match, table: Any = None) -> Scenario | None:
     if match.header.seen_by:
         return None
     table = match.table if table is None else table
-    found = drafting_of(match.ruleset).scenario_of(table, match.header.scenario)
+    found = match.ruleset.drafting.scenario_of(table, match.header.scenario)
     if found is None:
         return None
     return msgspec.structs.replace(found, title=f"{found.title}, turn {max(1, table.turn)}"[:120])
 
 
-def editor_of(match: Match, table: Any = None, settings: Settings | None = None) -> EditorScene | None:
+def editor_of(
+    match: Match, table: Table | None = None, settings: Settings | None = None
+) -> EditorScene | None:
     """An editor with a battle as it stands, to be laid on top; None where that cannot be."""
     from game.ui.editor.scene import EditorScene
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 import pygame
@@ -23,7 +23,7 @@ from game.content.recent import recent
 from game.content.settings import Settings
 from game.content.templates import SIDES, empty
 from game.match.scenario import COLOURS, Scenario
-from game.tabletop.ruleset import Ruleset
+from game.tabletop.ruleset import Filed, Ruleset
 from game.ui.editor.doors import bench_of_draft, bench_of_file, bench_of_text, drafts_folder, own_folder
 from game.ui.editor.workbench import Workbench
 from game.ui.front import deployment, sheet
@@ -340,7 +340,7 @@ class FilesPage(Room):
         if not (6 <= wide <= 1000 and 6 <= high <= 1000):
             self._refuse("The table is from 6 to 1000 on each side.")
             return None
-        rules: Any = rulesets.ruleset(name)
+        rules = rulesets.ruleset(name)
         sides = _named_sides(rules)[: self.sides] or SIDES[: self.sides]
         sides = [*sides, *[one for one in SIDES if one not in sides]][: self.sides]
         return Workbench(Manuscript.new(empty(name, rules, wide, high, sides, self.turns), drafts_folder()))
@@ -457,7 +457,7 @@ def _entry(group: str, one: Glance) -> Entry:
     return Entry(f"{group}:{one.path}", one.title, words, faulty=bool(one.fault))
 
 
-def _named_sides(rules: Any) -> Sequence[str]:
+def _named_sides(rules: Filed) -> Sequence[str]:
     """What sides are called in a game where a required key names them, such as their nation."""
     named = next((field for field in rules.fields.side if field.required and field.type == "choice"), None)
     return list(named.choices) if named is not None else []

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.content.edits import Edit, Put, Tree, value_at
+from game.content.edits import Edit, Put, value_at
 from game.content.entering import as_text, as_value
+from game.match.plain import Tree
 from game.ui.editor.prose import Prose
 from game.ui.editor.rack import Rack
 from game.ui.editor.slots import Slot

@@ -6,11 +6,12 @@ It must not know the pointer.
 from __future__ import annotations
 
 from game.content import commands
-from game.content.edits import Insert, Put, Remove, Tree, value_at
+from game.content.edits import Insert, Put, Remove, value_at
 from game.content.lines import Path, place_of
 from game.content.plan import area_tables, piece_tables
 from game.content.stationing import spot
 from game.content.templates import entry_of
+from game.match.plain import Tree
 from game.match.scenario import Position
 from game.tabletop.fields import Field
 from game.ui.editor.left import Armed

@@ -18,6 +18,7 @@ from game.content.naming import short_name
 from game.content.recent import opened
 from game.content.settings import Settings
 from game.content.slipway import Slipway, roster_of
+from game.match.plain import Row
 from game.ui.battle.slip import quoting
 from game.ui.battle.unit_card import UnitCard
 from game.ui.board.shipyard import Shipyard
@@ -213,7 +214,7 @@ class ShipyardRoom(Room):
             lines += [Line("", group, heading=True), *entries]
         return lines
 
-    def _row_of(self, key: str) -> dict[str, object]:
+    def _row_of(self, key: str) -> Row:
         sort, _, name = key.partition(":")
         if sort == OWN:
             return next((row for number, row in self.slip.own if number == int(name)), {})
@@ -471,5 +472,5 @@ class ShipyardRoom(Room):
         self.card.draw(canvas)
 
 
-def _kind(row: dict[str, object]) -> str:
+def _kind(row: Row) -> str:
     return said(str(row.get("kind", "")))

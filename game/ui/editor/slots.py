@@ -7,7 +7,7 @@ know pixels or pygame.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -17,6 +17,7 @@ from game.content.mentions import all_named
 from game.content.naming import short_name
 from game.content.plan import Area, Stand, area_tables, classes_of, piece_tables
 from game.content.shape import scenario_shape, side_shape, unit_shape
+from game.match.plain import Row, Tree
 from game.tabletop.fields import Field, label_of
 from game.ui.editor.workbench import Workbench
 
@@ -78,7 +79,7 @@ def _line(bench: Workbench, field: Field, at: Sequence[Path], label: str = "") -
     table = next((step for step in reversed(at[0]) if isinstance(step, str)), "")
     known = all_named(bench.tree, field.names) if field.names else None
 
-    def offers(entry: dict[str, Any]) -> tuple[str, ...]:
+    def offers(entry: Tree) -> tuple[str, ...]:
         held = entry.get(field.name) or []
         told = bench.drafting.offers(table, entry, field.name, bench.tree)
         return told or tuple(one for one in known or () if one not in held)
@@ -93,7 +94,7 @@ def _borne(fields: Iterable[Field], kinds: set[str]) -> list[Field]:
     return [field for field in fields if not field.kinds or kinds <= set(field.kinds)]
 
 
-def _class_names(classes: Mapping[str, Mapping[str, Any]]) -> tuple[str, ...]:
+def _class_names(classes: Mapping[str, Row]) -> tuple[str, ...]:
     """What classes are called, by their ids in order: short, but for those of one short name."""
     whole = [str(classes[key].get("name", key)) for key in sorted(classes)]
     short = [short_name(name) for name in whole]
@@ -214,7 +215,7 @@ def _id_of_unit(bench: Workbench, field: Field) -> Field:
 def _listed(bench: Workbench, field: Field, title: str) -> list[Slot]:
     """The entries of an array of tables below each other, with buttons to add one and to take one away."""
     found: list[Slot] = []
-    entries: Any = value_at(bench.tree, (field.name,)) or []
+    entries = value_at(bench.tree, (field.name,)) or []
     for number in range(len(entries) if isinstance(entries, list) else 0):
         found.append(Slot("heading", f"{title} {number + 1}"))
         found += _of_table(bench, of_kind(field, entries[number]), (field.name, number))
@@ -223,7 +224,7 @@ def _listed(bench: Workbench, field: Field, title: str) -> list[Slot]:
     return found
 
 
-def of_kind(field: Field, entry: Any) -> list[Field]:
+def of_kind(field: Field, entry: Row) -> list[Field]:
     """The fields an entry has, where they hang on its kind."""
     if not field.kinds:
         return list(field.fields)

@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path as File
-from typing import Any
 
 from game import rulesets
 from game.content.commands import Done
-from game.content.edits import Edit, Tree
+from game.content.edits import Edit
 from game.content.lines import Path
 from game.content.manuscript import Manuscript
 from game.content.plan import Area, Plan, Stand, plan
 from game.content.repairs import Repair, mended
 from game.content.shape import scenario_shape
 from game.content.survey import Finding, Survey, stand_at, survey
-from game.tabletop.drafting import Drafting, drafting_of
+from game.match.plain import Tree
+from game.tabletop.drafting import Drafting
 from game.tabletop.ruleset import Ruleset
 
 WAIT_MS = 160.0
@@ -45,7 +45,7 @@ class Workbench:
             raise NoRuleset(f"The file is of no game that is here: its ruleset should be one of {known}.")
         self.name: str = name
         self.ruleset: Ruleset = rulesets.ruleset(name)
-        self.drafting: Drafting = drafting_of(self.ruleset)
+        self.drafting: Drafting = self.ruleset.drafting
         self.chosen: tuple[str, ...] = ()
         self.area = ""
         self.vertex: int | None = None
@@ -237,7 +237,7 @@ class Workbench:
         self._changed()
         return self.step
 
-    def row(self, cls: str) -> dict[str, Any]:
+    def row(self, cls: str) -> Tree:
         """A class by its id; an empty one where there is none."""
         from game.content.plan import classes_of
 

@@ -5,8 +5,6 @@ It reads the slipway and draws; what is pressed is the room's business.
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame
 
 from game.content.lines import Path
@@ -147,7 +145,7 @@ def explain(slip: Slipway, slot: Slot | None) -> tuple[str, str, str]:
     return slot.label, words, field.clause
 
 
-def _told(value: Any) -> str:
+def _told(value: object) -> str:
     return ", ".join(str(one) for one in value) if isinstance(value, list) else str(value)
 
 

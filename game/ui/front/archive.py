@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from time import perf_counter
-from typing import Any
 
 import msgspec
 
@@ -19,9 +18,10 @@ from game.match.hold import holder_of, lock_path
 from game.match.log import Header, LogError, read_header
 from game.match.table import Outcome
 from game.tabletop.ruleset import Match, Ruleset
+from game.ui.front.thumbnails import LastTable
 
 Find = Callable[[str], Ruleset]
-Picture = Callable[[Match], Any]
+Picture = Callable[[Match], LastTable]
 """What is kept of a battle that was played through, to be drawn by whoever knows how."""
 
 
@@ -41,7 +41,7 @@ class Kept(msgspec.Struct, frozen=True):
     scores: dict[str, int] = {}
     outcome: Outcome | None = None
     notice: str = ""
-    picture: Any = None
+    picture: LastTable | None = None
     called: str = "turn"
     """What its players call a turn."""
 

@@ -5,15 +5,15 @@ It is told a class's row and asks its ruleset for the card; it must not know wha
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import pygame
 
+from game.match.plain import Row
 from game.rulesets import ruleset as find
 from game.tabletop.cards import Fact
 from game.tabletop.construction import plain_card
-from game.tabletop.drafting import Figure, drafting_of
+from game.tabletop.drafting import Figure
 from game.ui.board.shipyard import Shipyard
 from game.ui.front.sheet import title_style
 from game.ui.kit import letters, materials, theme
@@ -23,7 +23,7 @@ def paint(
     canvas: pygame.Surface,
     area: pygame.Rect,
     ruleset: str,
-    row: Mapping[str, Any] | None,
+    row: Row | None,
     yard: Shipyard,
     look: int,
     foot: int,
@@ -37,7 +37,7 @@ def paint(
     box = area.inflate(-2 * pad, -2 * pad)
     rules = find(ruleset)
     card = plain_card(rules.fields, row)
-    drafting = drafting_of(rules)
+    drafting = rules.drafting
     y = _picture(canvas, box, drafting.figure(row), yard, look)
     style = title_style(card.title, box.w)
     letters.put(canvas, card.title, style, colour.pen, box.x, y, within=box.w)

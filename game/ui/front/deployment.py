@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import inf
-from typing import Any
 
 import msgspec
 import pygame
 
+from game.match.plain import Tree
 from game.match.scenario import COLOURS, Scenario
 from game.tabletop import overlays as kinds
-from game.tabletop.drafting import drafting_of
 from game.tabletop.presenter import Piece
 from game.tabletop.ruleset import Ruleset
 from game.ui.board.board import Board
@@ -44,7 +43,7 @@ class Muster(msgspec.Struct, frozen=True):
 
 def muster(scenario: Scenario, ruleset: Ruleset) -> Muster:
     """Set the battle up and read what each side shows of itself on its own view."""
-    table: Any = ruleset.set_up(scenario)
+    table = ruleset.set_up(scenario)
     looks = colours(scenario)
     pieces: list[Piece] = []
     terrain: list[kinds.Overlay] = []
@@ -57,7 +56,7 @@ def muster(scenario: Scenario, ruleset: Ruleset) -> Muster:
     for number, entry in enumerate(scenario.sides):
         if entry.zone is not None:
             terrain.append(kinds.Zone(looks[number], tuple(entry.zone)))
-    classes: dict[str, Any] = {**ruleset.roster, **{str(own["id"]): own for own in scenario.classes}}
+    classes: Tree = {**ruleset.roster, **{str(own["id"]): own for own in scenario.classes}}
     points = tuple(
         sum(int(classes.get(unit.cls, {}).get("points", 0)) for unit in side.units) for side in scenario.sides
     )
@@ -70,12 +69,12 @@ def muster(scenario: Scenario, ruleset: Ruleset) -> Muster:
 
 
 def _waiting(
-    scenario: Scenario, number: int, look: int, classes: dict[str, Any], ruleset: Ruleset
+    scenario: Scenario, number: int, look: int, classes: Tree, ruleset: Ruleset
 ) -> tuple[Piece, ...]:
     """What a side has yet to place, as the pieces they will be; nothing where something else carries them."""
     if not ruleset.fields.placed:
         return ()
-    drafting, found = drafting_of(ruleset), []
+    drafting, found = ruleset.drafting, []
     for unit in scenario.sides[number].units:
         if unit.at is None and unit.aboard is None:
             figure = drafting.figure(classes.get(unit.cls, {}))
@@ -115,7 +114,7 @@ def counted(number: int, noun: str) -> str:
     return f"{_NUMBERS[number] if number < len(_NUMBERS) else number} {many}"
 
 
-def _aboard(scenario: Scenario, side: int, classes: dict[str, Any]) -> str:
+def _aboard(scenario: Scenario, side: int, classes: Tree) -> str:
     """What lies aboard other units of a side: "Two fighter flights aboard the Rookery."."""
     units = scenario.sides[side].units
     names = {unit.id: unit.name for unit in units}

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any
 
 import msgspec
 import pygame
@@ -48,7 +47,7 @@ def common(match: Match) -> tuple[list[Piece], list[Overlay]]:
     presenter = match.ruleset.presenter
     looks = deployment.colours(match.header.scenario)
     looking = eyes(match) if match.over is None else eyes(match)[:1]
-    views: list[Any] = [match.table if one == UMPIRE else match.view(one) for one in looking]
+    views = [match.table if one == UMPIRE else match.view(one) for one in looking]
     known = [deployment.public(presenter.pieces(view)) for view in views]
     shared = [piece for piece in known[0] if all(piece in others for others in known[1:])]
     return deployment.painted(shared, looks), list(presenter.terrain(views[0]))
@@ -134,9 +133,9 @@ def in_groups(digits: str) -> str:
 
 def _losses(match: Match, side: str) -> str:
     """How many units of a side are lost, as far as all know."""
-    account = match.ruleset.presenter.account
+    fates = match.ruleset.presenter.fates
     views = [match.table if one == UMPIRE or match.over else match.view(one) for one in eyes(match)]
-    rows = [[row for row in account(view) if row.unit and row.owner == side] for view in views]
+    rows = [[row for row in fates(view) if row.owner == side] for view in views]
     whole = max(len({row.unit for row in known}) for known in rows)
     gone = min(len({row.unit for row in known if row.lost}) for known in rows)
     return f"{gone or 'none'} of {whole} lost"

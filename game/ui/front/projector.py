@@ -9,11 +9,12 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from game.match.record import Entry, Record
 from game.match.record import Replay as Cursor
 from game.match.scenario import Scenario
+from game.match.table import Table
 from game.rulesets import ruleset as find
 from game.tabletop.overlays import Overlay
 from game.tabletop.presenter import Piece
@@ -91,7 +92,7 @@ class Projector:
     # -- what is seen --------------------------------------------------------------------------------------
 
     @property
-    def view(self) -> Any:
+    def view(self) -> Table:
         """The table as it is shown."""
         return self.motion.shown or self._view
 

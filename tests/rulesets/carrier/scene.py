@@ -128,7 +128,7 @@ class Begun:
         return getattr(RULESET, name)
 
     def set_up(self, given: Scenario) -> Any:
-        return RULESET.set_up(given, self._step)
+        return RULESET.beginning(self._step).set_up(given)
 
 
 def battle(

@@ -535,10 +535,10 @@ def test_a_high_value_ship_scores_what_the_roster_has_doubled_already() -> None:
     match = e21(6, 1, 1, 3, 2, 6, 1, 1, red=False)
     strike(match)
     match.answer("USN", hits("confirmed", **{"1st_1": 1}))
-    assert match.table.commands["USN"].points == RULESET.roster["cvl_independence"]["vp"]
+    assert RULESET.scores(match.table)["USN"] == RULESET.roster["cvl_independence"]["vp"]
     match = facing(15.0, *(1,) * 4, 6, 1, 1, 1)
     strike(match)
     while isinstance(match.ask("USN")[0], Choose):
         match.answer("USN", hold())
     match.answer("USN", hits("confirmed", **{"1st_1": 1}))
-    assert match.table.commands["USN"].points == 16
+    assert RULESET.scores(match.table)["USN"] == 16

@@ -326,7 +326,7 @@ class _At:
         return getattr(RULESET, name)
 
     def set_up(self, given: Any) -> Any:
-        return RULESET.set_up(given, self._step)
+        return RULESET.beginning(self._step).set_up(given)
 
 
 def test_a_strike_that_nothing_meets_has_the_odds_of_its_throw():
@@ -513,7 +513,7 @@ def test_following_event_by_event_ends_in_the_view_as_it_is(seed):
                     if known is None:
                         continue
                     was, view = view, SHOW.follow(view, known, after)
-                    show = SHOW.show(known, was, view)
+                    show = SHOW.cue(known, was, view)
                     if show is not None:
                         seen.add(type(show).__name__)
                         msgspec.json.encode(show)
@@ -539,14 +539,12 @@ def test_a_curious_battle_shows_every_kind_of_picture():
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_account_adds_up_to_the_scores(seed):
+def test_every_ship_has_a_fate_and_those_lost_are_what_was_scored_for(seed):
     match, _, _ = list(played(seed))[-1]
-    totals = dict.fromkeys(match.sides, 0)
-    for posting in SHOW.account(match.table):
-        totals[posting.side] += posting.points
-    assert totals == match.ruleset.scores(match.table)
-    ships = sum(len(force.ships) for force in match.table.forces.values())
-    assert sum(posting.unit != posting.name for posting in SHOW.account(match.table)) == ships
+    fates = SHOW.fates(match.table)
+    assert len(fates) == sum(len(force.ships) for force in match.table.forces.values())
+    lost = {fate.unit for fate in fates if fate.lost}
+    assert lost == {posting.unit for posting in match.ruleset.postings(match.table) if posting.percent}
 
 
 # -- what is said -----------------------------------------------------------------------------------------------------
@@ -584,5 +582,5 @@ def test_chips_returned_are_shuffled_for_all_to_see():
     before = match.view("IJN")
     faces = match.table.air.drawn
     match.answer("USN", disposed(*("" if face.startswith("gambit") else "return" for face in faces)))
-    cues = [SHOW.show(event, before, match.view("IJN")) for event in told(match, "IJN")]
+    cues = [SHOW.cue(event, before, match.view("IJN")) for event in told(match, "IJN")]
     assert any(type(show).__name__ == "Shuffle" for show in cues)

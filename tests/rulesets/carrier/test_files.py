@@ -13,8 +13,8 @@ from game.content import (
 from game.content.naming import short_name
 from game.content.rosters import class_problems
 from game.content.writing import scenario_text
-from game.rulesets.carrier.fields import fields
 from game.rulesets.carrier.set_up import roster
+from game.tabletop.field_file import read_fields
 from tests.rulesets.carrier.waters import AIRFIELD, IJN, STACKS, USN, battle, faults, text
 
 SHIPPED = [glance.id for glance in list_scenarios() if glance.ruleset == "carrier"]
@@ -45,7 +45,9 @@ def test_the_shipped_roster_keeps_the_limits_of_its_fields() -> None:
     ],
 )  # fmt: skip
 def test_a_type_past_its_limits_is_refused(key: str, value: object) -> None:
-    (problem,) = class_problems({"class": [roster()["bb_kongo"] | {key: value}]}, fields())
+    (problem,) = class_problems(
+        {"class": [roster()["bb_kongo"] | {key: value}]}, read_fields("game.rulesets.carrier")
+    )
     assert problem.place.startswith(f"class[0].{key}")
 
 

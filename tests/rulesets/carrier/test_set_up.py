@@ -180,9 +180,11 @@ def test_a_battle_cut_from_the_middle_is_laid_as_it_was() -> None:
         True,
     )
     assert (laid.units["J1"].shown, laid.units["J1"].squall) == (True, True)
-    usn, ijn = laid.commands["USN"], laid.commands["IJN"]
-    assert (usn.chips, usn.points) == (2, 9)
-    assert (ijn.chips, ijn.points) == (4, 3)  # S + 2 where silent, and what the cruiser sunk was worth
+    assert {side: command.chips for side, command in laid.commands.items()} == {
+        "USN": 2,
+        "IJN": 4,
+    }  # S + 2 if silent
+    assert RULESET.scores(laid) == {"USN": 9, "IJN": 3}  # as it says, and what the cruiser sunk was worth
     force = laid.forces["TF 16"]
     assert (force.cards, force.known, force.guns, force.aa) == ((Card("enterprise", "black"),), True, 0, 3)
     assert laid.staged == {"USN": 1}

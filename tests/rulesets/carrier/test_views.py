@@ -66,6 +66,7 @@ from game.rulesets.carrier.events import (
     ShipSunk,
     SignalsRead,
 )
+from game.rulesets.carrier.victory import scores
 from tests.rulesets.carrier.scene import (
     CRUISER,
     HIRYU,
@@ -645,7 +646,7 @@ def test_ships_sunk_and_points_are_for_both() -> None:
     match = start(6, 1, 1, 1, 1, stacks=stacks)
     play(match, ("USN", moving(match, "U1", (25, 11.5))), ("USN", hits("confirmed", kidobutai_2=1)))
     for side in match.sides:
-        assert match.view(side).commands["USN"].points == 1
+        assert scores(match.view(side))["USN"] == 1
         assert ShipSunk("kidobutai_2", "Kido Butai no. 2", "Kido Butai", "IJN", 1) in told(match, side)
 
 

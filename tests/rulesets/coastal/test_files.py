@@ -9,7 +9,6 @@ from game import places
 from game.content import ContentError, check_roster, parse_scenario, read_scenario
 from game.content.rosters import class_problems
 from game.match.scenario import Scenario
-from game.rulesets.coastal.fields import fields
 from game.rulesets.coastal.set_up import laid, named, roster, rows_of, spec_of
 from game.rulesets.coastal.table import (
     Aircraft,
@@ -25,6 +24,7 @@ from game.rulesets.coastal.table import (
     enemy,
     vessels,
 )
+from game.tabletop.field_file import read_fields
 from tests.rulesets.coastal.waters import BLUE, LAND, RED, faults, table, text
 
 SHIPPED = sorted((places.scenarios() / "coastal").glob("*.toml"))
@@ -87,7 +87,9 @@ def test_every_class_of_the_roster_becomes_a_record() -> None:
     ],
 )  # fmt: skip
 def test_a_class_past_its_limits_is_refused(name: str, key: str, value: object) -> None:
-    (problem,) = class_problems({"class": [roster()[name] | {key: value}]}, fields())
+    (problem,) = class_problems(
+        {"class": [roster()[name] | {key: value}]}, read_fields("game.rulesets.coastal")
+    )
     assert problem.place == f"class[0].{key}"
 
 
@@ -97,7 +99,7 @@ def test_a_class_past_its_limits_is_refused(name: str, key: str, value: object) 
 def test_a_mount_past_its_limits_is_refused(key: str, value: object) -> None:
     row = roster()["hunt3"]
     mounts = [row["mounts"][0] | {key: value}]
-    (problem,) = class_problems({"class": [row | {"mounts": mounts}]}, fields())
+    (problem,) = class_problems({"class": [row | {"mounts": mounts}]}, read_fields("game.rulesets.coastal"))
     assert problem.place == f"class[0].mounts[0].{key}"
 
 
@@ -202,7 +204,7 @@ FILE_FAULTS = [
     ({"rest": "[[change]]\nturn = 3"}, "change[0]: found nothing that changes, expected light"),
     (
         {"rest": "[[change]]\nturn = 3\nsea_state = 4\n[[change]]\nturn = 3\nsea_state = 5"},
-        "change[1].turn: found 3 a second time, expected one change a turn (CST-GEN-9).",
+        "change[1].turn: found 3, expected a turn no other change has (CST-GEN-9).",
     ),
     (
         {"rest": '[[minefield]]\nside = "Bleu"\ndensity = 3\noutline = [[90, 20], [99, 20], [99, 30]]'},
@@ -218,7 +220,7 @@ FILE_FAULTS = [
     ),
     (
         {"rest": '[[track]]\nside = "Blue"\ntype = "t21_br"\nat = [9, 9]\nheading = 9\nlauncher = "mtb_2"'},
-        'track[0].launcher: found "mtb_2", expected the id of a unit (CST-TOR-9); did you mean "mtb_1"?',
+        'track[0].launcher: found "mtb_2", expected the id of a unit of this file (CST-TOR-9); did you mean "mtb_1"?',
     ),
     (
         {"rest": '[[objective]]\nkind = "exit"\nside = "Red"\nof = "warship"\npoints = 5\nedge = "east"'},
@@ -272,7 +274,7 @@ UNIT_FAULTS = [
     ),
     (
         "at = [80, 20]", 'at = [80, 20]\nstate = { steering_damage = ["no_prt"] }',
-        'side[0].unit[1].state.steering_damage[0]: found "no_prt", expected one of no_course, no_port',
+        'side[0].unit[1].state.steering_damage: found ["no_prt"], expected a list of no_course, no_port',
     ),
     (
         "at = [80, 20]", "at = [80, 20]\nstate = { loaded = [3] }",

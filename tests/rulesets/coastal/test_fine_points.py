@@ -10,7 +10,6 @@ from game.match import Fired as FiredOrder
 from game.rulesets.coastal import (
     air_attack,
     firing,
-    guns,
     movement,
     passage,
     purposes,
@@ -138,9 +137,9 @@ def test_a_periscope_watch_out_of_the_light_suffers_and_does_not_tell_it() -> No
 def test_asdic_hears_the_nearest_boat_whether_it_is_seen_or_not() -> None:
     near = unit("uboat_viic", "near", 20, 40, depth="periscope", **SEEN)
     now = table(unit("hunt3", "a", 20, 20, markers=1), near + unit("uboat_viic", "far", 20, 80, depth="deep"))
-    found = spotting._tested(now, now.units["a"], "asdic", "")
+    found = spotting._tested(now, now.units["a"], spotting.Look("asdic"))
     assert found is now.units["near"]
-    assert spotting._tested(now, now.units["a"], "watch", "") is None
+    assert spotting._tested(now, now.units["a"], spotting.Look("watch")) is None
 
 
 @pytest.mark.clause("CST-SUB-6", "CST-CON-7")
@@ -188,7 +187,7 @@ def test_a_friend_that_fires_alerts_and_one_that_only_lights_a_beam_does_not(way
         unit("rboot_r41", "b", 60, 20, **SEEN) + unit("ju87", "d", 30, 22, **SEEN),
         weather=NIGHT,
     )
-    beam = guns.place_of("mount_1")
+    beam = 0
     with dice(now, *({"guns": (1, 1), "defence": (1, 1), "starshell": (10,)}.get(way, ()))) as umpire:
         if way == "guns":
             firing.fire_mounts(umpire, now.units["a"], [(beam, now.units["b"])])

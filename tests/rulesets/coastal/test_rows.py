@@ -19,6 +19,7 @@ from game.rulesets.coastal import (
     spotting,
     torpedoes,
 )
+from game.rulesets.coastal.armament import FlareRocket, Starshell, read
 from game.rulesets.coastal.damage import explode, hit, hull_roll, overcome, special
 from game.rulesets.coastal.rolls import crew_throw
 from game.rulesets.coastal.table import Aircraft, CoastalTable, Minefield, Track, Vessel
@@ -513,19 +514,19 @@ def test_mines_by_density_and_by_who_passes(
 
 @pytest.mark.clause("CST-ILL-3", "CST-ILL-4", "CST-ILL-6")
 @pytest.mark.parametrize(
-    ("cls", "key", "near", "far", "radius"),
-    [("hunt3", "starshell_1", 50, 250, 25), ("mgb_bpb71", "flare_rocket", 10, 50, 15)],
+    ("cls", "arm", "near", "far", "radius"),
+    [("hunt3", Starshell(0), 50, 250, 25), ("mgb_bpb71", FlareRocket(), 10, 50, 15)],
 )
 def test_starshell_and_rockets_reach_so_far(
-    cls: str, key: str, near: float, far: float, radius: float
+    cls: str, arm: Starshell | FlareRocket, near: float, far: float, radius: float
 ) -> None:
     now = table(unit(cls, "a", 60, 50), weather=NIGHT)
-    line = next(shot for shot in lights.shots(now, ship(now, "a")) if shot.weapon == key)
+    line = next(shot for shot in lights.shots(now, ship(now, "a")) if read(shot.weapon) == arm)
     assert line.aimed is not None
     for away, legal in ((near, True), (near - 0.1, False), (far, True), (far + 0.1, False)):
         assert (line.aimed.refuses(None, (60.0 + away, 50.0)) is None) is legal
     with dice(now, 10) as umpire:
-        lights.fire(umpire, ship(now, "a"), key, (60.0 + near, 50.0))
+        lights.fire(umpire, ship(now, "a"), arm, (60.0 + near, 50.0))
     assert (now.lights[0].radius, now.lights[0].expires_turn) == (radius, now.turn + 1)
     assert ship(now, "a").fired_since_spotting
     with dice(now) as umpire:

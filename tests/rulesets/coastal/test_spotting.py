@@ -5,6 +5,7 @@ import pytest
 from game.dice.odds import odds
 from game.match import Aim, Placed, SetTo
 from game.rulesets.coastal import ending, lights, opening, sight, spotting, views
+from game.rulesets.coastal.armament import Starshell
 from game.rulesets.coastal.table import CoastalTable, Light, Screen, Vessel
 from tests.rulesets.coastal.scene import NIGHT, dice, match, table, unit
 
@@ -92,7 +93,7 @@ def test_a_periscope_watch_tells_only_the_score() -> None:
         weather=weather,
     )
     assert chance(now, "watch") == pytest.approx(0.4)
-    boat = spotting._tested(now, now.units["a"], "watch", "")
+    boat = spotting._tested(now, now.units["a"], spotting.Look("watch"))
     assert boat is now.units["b"]
     with dice(now, 6) as umpire:
         assert not spotting.roll_test(umpire, now.units["a"], "watch", boat)
@@ -103,7 +104,7 @@ def test_a_periscope_watch_tells_only_the_score() -> None:
     assert told.roll.faces == (6,)  # type: ignore[attr-defined]
     assert secret.seen_by("Red", now) is None
     now.units["b"].x = 50.1
-    assert spotting._tested(now, now.units["a"], "watch", "") is None
+    assert spotting._tested(now, now.units["a"], spotting.Look("watch")) is None
 
 
 @pytest.mark.clause("CST-SUB-6")
@@ -173,7 +174,7 @@ def test_a_starshell_off_its_point() -> None:
     ship = now.units["a"]
     assert isinstance(ship, Vessel)
     with dice(now, 2, 3, 4, 2) as umpire:
-        lights.fire(umpire, ship, "starshell_1", (120.0, 50.0))
+        lights.fire(umpire, ship, Starshell(0), (120.0, 50.0))
     (light,) = now.lights
     assert (light.x, light.y) == pytest.approx((113.0, 37.88), abs=0.005)
     assert (light.radius, light.expires_turn) == (25, now.turn + 1)

@@ -33,7 +33,7 @@ class _At:
         return getattr(RULESET, name)
 
     def set_up(self, given: Any) -> FleetTable:
-        return RULESET.set_up(given, self._step)
+        return RULESET.beginning(self._step).set_up(given)
 
 
 def battle(blue: Units, grey: Units, step: str, *, seed: int = 1, **rest: Any) -> Match:

@@ -11,6 +11,7 @@ import msgspec
 
 from game.dice.tray import ScriptedTray
 from game.match import Umpire
+from game.rulesets.fleet import effects as effects  # enters what critical hits do
 from game.rulesets.fleet.armoury import HORIZONTAL, UNDERWATER, VERTICAL
 from game.rulesets.fleet.damage import Hit
 from game.rulesets.fleet.specs import class_of

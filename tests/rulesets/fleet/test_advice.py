@@ -15,6 +15,7 @@ from game.rulesets.fleet.armoury import HORIZONTAL, VERTICAL
 from game.rulesets.fleet.condition import BEAM, BOW, STERN, arc_of, raked
 from game.rulesets.fleet.movement import helm
 from game.rulesets.fleet.table import Ship, ship_of
+from game.rulesets.fleet.weapons import Guns, the
 from game.sea.heading import Pose
 from tests.rulesets.fleet.advised import PLAIN, battle, best, moments, unit, until
 from tests.rulesets.fleet.scene import fitted, ship
@@ -32,13 +33,12 @@ def test_the_odds_a_captain_reckons_with_are_those_of_the_throw() -> None:
         foes = {foe.id: foe for foe in scene.foes}
         for question in match.ask(side):
             for shot in getattr(question, "shots", ()) if question.name == "shoot" else ():
-                mode, _, key = shot.weapon.partition("_")
-                number, mount = gunnery.places(key)
+                salvo = the(Guns, shot.weapon)
                 own, foe = ship_of(view, shot.unit), foes[shot.target]
-                throw = gunnery.throw(view, own, number, (mount,), foe.unit, mode)
+                throw = gunnery.throw(view, own, salvo, foe.unit)
                 between = gunnery.bases_between(view, own, foe.unit)
-                guns = own.spec.batteries[number].mounts[mount].guns
-                chance = shooting.hits(scene, own, foe, number, mode, guns, between)
+                guns = gunnery.guns_of(own, salvo)
+                chance = shooting.hits(scene, own, foe, salvo.battery, salvo.mode, guns, between)
                 assert chance == pytest.approx(odds(throw).expected)
                 reckoned += 1
     assert reckoned > 50

@@ -12,6 +12,7 @@ from game.rulesets.fleet import RULESET
 from game.rulesets.fleet.advice import ADVICE, standing, strikes
 from game.rulesets.fleet.advice.situation import FleetSituation
 from game.rulesets.fleet.table import Flight, flight_of
+from game.rulesets.fleet.weapons import AirAttack
 from tests.conformance.play import scenario_of
 from tests.rulesets.fleet.advised import PLAIN, battle, best, moments, unit, until
 from tests.rulesets.fleet.scene import flight
@@ -84,7 +85,7 @@ def test_a_strike_is_worth_less_through_flak_and_nothing_when_it_was_flown() -> 
     raid = flight_of(scene.view, "raid")
     deck = next(foe for foe in scene.foes if foe.id == "deck")
     through = strikes.best_of(scene, raid, deck, raid.load, deck.at)
-    free = strikes.harm_by(scene, raid, deck, "dive_bomber", raid.load, raid.aircraft)
+    free = strikes.harm_by(scene, raid, deck, AirAttack("dive_bomber"), raid.load, raid.aircraft)
     assert 0.0 < through < free
     raid.attacked = True
     assert strikes.best_of(scene, raid, deck, raid.load, deck.at) == 0.0

@@ -4,8 +4,9 @@ import pytest
 
 from game.match import Aim, Chose, Steered
 from game.rulesets.fleet import air_attack, air_combat, deck, flak, flying, mines
-from game.rulesets.fleet.air_attack import Reaction
+from game.rulesets.fleet.air_strikes import Reaction
 from game.rulesets.fleet.table import READY, REARMING, SUNK, Done, Minefield, Options, Ship
+from game.rulesets.fleet.weapons import ANTI_SHIP, AirAttack
 from tests.rulesets.fleet.scene import dice, fitted, flight, ship, table
 
 # -- flak -----------------------------------------------------------------------------------------------------
@@ -27,7 +28,7 @@ def test_dive_bombers_through_flak() -> None:
     carrier = ship("enterprise", 100, 100, side="Blue")
     vals = flight("d3a", 12, 100, 102, side="Grey", load="bomb_250kg")
     now = table(carrier, vals)
-    assert air_attack.throw(vals, carrier, "dive_bomber", 12).needed == 8
+    assert air_attack.throw(vals, carrier, AirAttack("dive_bomber"), 12).needed == 8
     lines = (
         Aim("enterprise", "lrf", "d3a", 2),
         Aim("enterprise", "mrf", "d3a", 2),
@@ -36,9 +37,9 @@ def test_dive_bombers_through_flak() -> None:
     with dice(now, 7, 7, 6, 9, 6, 8, 12, 2, 4, 11, 6, 3) as umpire:
         flak.fire(umpire, lines)
     assert (vals.aircraft, vals.flak) == (10, 4)
-    assert air_attack.throw(vals, carrier, "dive_bomber", 10).needed == 12
+    assert air_attack.throw(vals, carrier, AirAttack("dive_bomber"), 10).needed == 12
     with dice(now, 12, 5, 19, 20, 20) as umpire:
-        air_attack.strike(umpire, vals, carrier, "dive_bomber", 12)
+        air_attack.strike(umpire, vals, carrier, AirAttack("dive_bomber"), 12)
     assert (carrier.structure, carrier.splash, vals.load, vals.attacked) == (17, 2, "", True)
     assert not air_attack.shots(now, vals)
 
@@ -116,7 +117,7 @@ def test_high_flyers_are_reached_by_long_flak_alone() -> None:
     now = table(carrier, forts, target)
     assert [one.weapon for one in flak.shots_at(now, carrier, forts, "high_level")] == ["lrf"]
     assert [one.weapon for one in flak.shots_at(now, carrier, forts, "medium_level")] == ["lrf", "mrf"]
-    assert air_attack.throw(forts, target, "high_level", 8).needed == 17
+    assert air_attack.throw(forts, target, AirAttack("high_level"), 8).needed == 17
     from game.rulesets.fleet.explosions import flight_save_throw
 
     assert flight_save_throw(forts, "").needed == 2
@@ -148,9 +149,9 @@ def test_aerial_torpedoes_ignore_splash_markers() -> None:
     washington = ship("washington", 100, 100, splash=2)
     kates = flight("b5n", 9, 102, 100, side="Grey", load="torp_type91", flak=1)
     now = table(washington, kates)
-    assert air_attack.throw(kates, washington, "torpedo_bomber", 9).needed == 12
+    assert air_attack.throw(kates, washington, AirAttack("torpedo_bomber"), 9).needed == 12
     with dice(now, 12, 1, 1, 2, 20) as umpire:
-        air_attack.strike(umpire, kates, washington, "torpedo_bomber", 9)
+        air_attack.strike(umpire, kates, washington, AirAttack("torpedo_bomber"), 9)
     assert washington.flotation == 32
     boats = ship("pt_boats", 100, 100)
     assert not [one for one in air_attack.shots(table(boats, kates), kates) if one.target == "pt_boats"]
@@ -166,13 +167,13 @@ def test_anti_shipping_guns() -> None:
     gunships = flight("b25_skip", 6, 101, 100)
     now = table(kagero, gunships)
     assert {one.weapon for one in air_attack.shots(now, gunships)} == {"aircraft_guns_as"}
-    assert air_attack.throw(gunships, kagero, "aircraft_guns_as", 6).needed == 16
+    assert air_attack.throw(gunships, kagero, ANTI_SHIP, 6).needed == 16
     with dice(now, 16, 1, 8, 6) as umpire:
-        air_attack.strike(umpire, gunships, kagero, "aircraft_guns_as", 6)
+        air_attack.strike(umpire, gunships, kagero, ANTI_SHIP, 6)
     assert (kagero.structure, kagero.splash) == (5, 1)
     again = flight("b25_skip", 6, 101, 100)
     with dice(table(kagero, again), 18, 1, 7) as umpire:
-        air_attack.strike(umpire, again, kagero, "aircraft_guns_as", 6)
+        air_attack.strike(umpire, again, kagero, ANTI_SHIP, 6)
     assert (kagero.structure, kagero.splash) == (5, 1)
     boats = ship("pt_boats", 100, 100, side="Grey")
     assert {
@@ -208,7 +209,7 @@ def test_coastal_craft_save_against_bombs() -> None:
     boats = ship("pt_boats", 100, 100, side="Grey")
     jabos = flight("fw190_jabo", 8, 101, 100, load="bomb_500gp")
     with dice(table(boats, jabos), 20, 1, 1, 8) as umpire:
-        air_attack.strike(umpire, jabos, boats, "fighter_bomber", 8)
+        air_attack.strike(umpire, jabos, boats, AirAttack("fighter_bomber"), 8)
     assert (boats.vessels, boats.splash) == (5, 1)
 
 
@@ -217,11 +218,11 @@ def test_kamikaze() -> None:
     target = ship("takao", 100, 100)
     vals = flight("d3a", 2, 101, 100, side="Grey")
     with dice(table(target, vals), 14, 2, 20) as umpire:
-        air_attack.strike(umpire, vals, target, "kamikaze", 2)
+        air_attack.strike(umpire, vals, target, AirAttack("kamikaze"), 2)
     assert (vals.state, target.fires, target.structure) == (SUNK, 1, 17)
     bettys = flight("g4m_ohka", 6, 101, 100, side="Grey", load="ohka")
     with dice(table(target, bettys), 1, 1) as umpire:
-        air_attack.strike(umpire, bettys, target, "ohka", 6)
+        air_attack.strike(umpire, bettys, target, AirAttack("ohka"), 6)
     assert (bettys.aloft, bettys.load) == (True, "")
 
 

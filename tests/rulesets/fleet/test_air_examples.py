@@ -5,8 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from game.match import Aim
-from game.rulesets.fleet import action, air_attack, air_combat, deck, flak, flying
-from game.rulesets.fleet.air_attack import ANTI_SHIP, STRAFE
+from game.rulesets.fleet import action, air_attack, air_combat, air_strikes, deck, flak, flying
 from game.rulesets.fleet.ending import Clearing
 from game.rulesets.fleet.table import (
     DEPLOYED,
@@ -23,6 +22,7 @@ from game.rulesets.fleet.table import (
     Screen,
     Ship,
 )
+from game.rulesets.fleet.weapons import ANTI_SHIP, STRAFE, AirAttack, FromTheAir, the
 from tests.rulesets.fleet.scene import dice, flight, ship, table
 
 
@@ -32,7 +32,7 @@ def kinds(shots: Sequence[object]) -> list[str]:
 
 def need(attacker: Flight, target: Ship, way: str) -> int:
     """The natural score that each die of an attack from the air needs."""
-    return air_attack.throw(attacker, target, way, attacker.aircraft).needed
+    return air_attack.throw(attacker, target, the(FromTheAir, way), attacker.aircraft).needed
 
 
 # -- flak -----------------------------------------------------------------------------------------------------
@@ -97,12 +97,12 @@ def test_every_ship_in_reach_may_react_once_with_each_factor() -> None:
     far = ship("helena", 110, 50)
     vals = flight("d3a", 6, 51, 50, "Grey", load="bomb_250kg")
     now = table(target, escort, far, vals)
-    (question,) = air_attack.Reaction("d3a", "enterprise", "dive_bomber", 6).ask(now, "Blue")
+    (question,) = air_strikes.Reaction("d3a", "enterprise", "dive_bomber", 6).ask(now, "Blue")
     assert {shot.unit for shot in question.shots} == {"enterprise", "fletcher"}  # type: ignore[attr-defined]
-    assert air_attack.Reaction("d3a", "enterprise", "dive_bomber", 6).ask(now, "Grey") == []
+    assert air_strikes.Reaction("d3a", "enterprise", "dive_bomber", 6).ask(now, "Grey") == []
     with dice(now, 1, 1) as umpire:
         flak.fire(umpire, (Aim("fletcher", "lrf", "d3a", 2),))
-    (again,) = air_attack.Reaction("d3a", "enterprise", "dive_bomber", 6).ask(now, "Blue")
+    (again,) = air_strikes.Reaction("d3a", "enterprise", "dive_bomber", 6).ask(now, "Blue")
     assert ("fletcher", "lrf") not in {(shot.unit, shot.weapon) for shot in again.shots}  # type: ignore[attr-defined]
 
 
@@ -140,7 +140,7 @@ def test_dive_bombing() -> None:
     now = table(enterprise, vals)
     assert need(vals, enterprise, "dive_bomber") == 12
     with dice(now, 12, 5, 19, 10, 10) as umpire:
-        air_attack.strike(umpire, vals, enterprise, "dive_bomber", 10)
+        air_attack.strike(umpire, vals, enterprise, AirAttack("dive_bomber"), 10)
     assert (enterprise.structure, enterprise.flotation, enterprise.splash) == (17, 25, 2)
     assert (vals.load, vals.attacked) == ("", True)
     assert air_attack.shots(now, vals) == []
@@ -153,7 +153,9 @@ def test_dive_bombing() -> None:
 def test_dice_by_the_aircraft_that_are_left() -> None:
     hood, sbd = ship("hood"), flight("sbd", 12, 50, 50, "Grey", load="bomb_1000gp")
     counts = {1: 1, 2: 1, 3: 2, 6: 2, 7: 3, 12: 3, 13: 4, 20: 4, 21: 5}
-    assert {count: air_attack.throw(sbd, hood, "dive_bomber", count).dice for count in counts} == counts
+    assert {
+        count: air_attack.throw(sbd, hood, AirAttack("dive_bomber"), count).dice for count in counts
+    } == counts
 
 
 @pytest.mark.clause("FLT-AVS-3")
@@ -167,7 +169,7 @@ def test_level_bombing() -> None:
     assert need(forts, kirishima, "high_level") == 15
     kirishima.speed_class = STOPPED
     assert need(forts, kirishima, "high_level") == 16
-    assert air_attack.throw(forts, kirishima, "high_level", 8).misses_again
+    assert air_attack.throw(forts, kirishima, AirAttack("high_level"), 8).misses_again
 
 
 @pytest.mark.clause("FLT-AVS-4")
@@ -178,7 +180,7 @@ def test_aerial_torpedoes_ignore_splash_markers() -> None:
     now = table(washington, kates)
     assert need(kates, washington, "torpedo_bomber") == 12
     with dice(now, 12, 3, 4, 3, 14) as umpire:  # one hit, amidships from the beam, no critical
-        air_attack.strike(umpire, kates, washington, "torpedo_bomber", 9)
+        air_attack.strike(umpire, kates, washington, AirAttack("torpedo_bomber"), 9)
     assert (washington.flotation, washington.structure, washington.splash) == (32, 36, 3)
 
 
@@ -212,7 +214,7 @@ def test_coastal_craft_save_against_each_bomb() -> None:
     now = table(boats, cats)
     assert need(cats, boats, "fighter_bomber") == 18
     with dice(now, 18, 1, 20, 8, 9) as umpire:  # two hits: 8 - 3 is too few, 9 - 3 is enough
-        air_attack.strike(umpire, cats, boats, "fighter_bomber", 8)
+        air_attack.strike(umpire, cats, boats, AirAttack("fighter_bomber"), 8)
     assert (boats.vessels, boats.splash) == (5, 2)
 
 
@@ -222,12 +224,12 @@ def test_a_kamikaze_burns_and_is_gone_and_an_ohka_leaves_its_bomber() -> None:
     helena, vals = ship("helena", 50, 50), flight("d3a", 6, 50, 50, "Grey")
     now = table(helena, vals)
     with dice(now, 20, 1, 4, 11) as umpire:  # one hit of two dice, from above, no critical
-        air_attack.strike(umpire, vals, helena, "kamikaze", 6)
+        air_attack.strike(umpire, vals, helena, AirAttack("kamikaze"), 6)
     assert (helena.structure, helena.fires, vals.state) == (14, 1, SUNK)
     bettys = flight("g4m_ohka", 6, 80, 50, "Grey", load="ohka")
     now = table(helena, bettys)
     with dice(now, 1, 1) as umpire:
-        air_attack.strike(umpire, bettys, helena, "ohka", 6)
+        air_attack.strike(umpire, bettys, helena, AirAttack("ohka"), 6)
     assert (bettys.state, bettys.load, bettys.aircraft) == (DEPLOYED, "", 6)
 
 
@@ -261,7 +263,7 @@ def test_what_a_stand_does_not_see_it_does_not_attack() -> None:
 def test_anti_shipping_guns() -> None:
     kagero, mitchells = ship("kagero", 50, 50), flight("b25_skip", 6, 51, 50, "Grey", load="bomb_500gp")
     now = table(kagero, mitchells)
-    assert need(mitchells, kagero, ANTI_SHIP) == 16
+    assert need(mitchells, kagero, ANTI_SHIP.key) == 16
     assert air_attack.validation(mitchells, ANTI_SHIP).needed == 8
     with dice(now, 16, 1, 8, 6) as umpire:
         air_attack.strike(umpire, mitchells, kagero, ANTI_SHIP, 6)
@@ -280,9 +282,9 @@ def test_what_guns_of_aircraft_may_hit() -> None:
     mitchells, cats = flight("b25_skip", 6, 50, 50, "Grey"), flight("f4f", 6, 50, 51, "Grey")
     now = table(kagero, takao, boats, mitchells, cats)
     assert {(shot.weapon, shot.target) for shot in air_attack.shots(now, mitchells)} == {
-        (ANTI_SHIP, "kagero"), (ANTI_SHIP, "s_boats"), (STRAFE, "s_boats"),
+        (ANTI_SHIP.key, "kagero"), (ANTI_SHIP.key, "s_boats"), (STRAFE.key, "s_boats"),
     }  # fmt: skip
-    assert {(shot.weapon, shot.target) for shot in air_attack.shots(now, cats)} == {(STRAFE, "s_boats")}
+    assert {(shot.weapon, shot.target) for shot in air_attack.shots(now, cats)} == {(STRAFE.key, "s_boats")}
 
 
 # -- dogfights ------------------------------------------------------------------------------------------------

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from game.rulesets.fleet import criticals
+from game.rulesets.fleet import effects as effects
 from game.rulesets.fleet.critical_tables import (
     BLOCKED_COST,
     FLIGHT_DECK_DIVISOR,
@@ -14,6 +16,7 @@ from game.rulesets.fleet.critical_tables import (
     row_at,
     rows_at,
 )
+from game.rulesets.fleet.facts import Armour
 
 DECKS = ("warship", "merchant", "laden", "carrier")
 
@@ -216,8 +219,8 @@ def test_what_cannot_be_applied_costs_one() -> None:
 def test_what_armour_a_hit_meets(area: str, vertical: tuple[str, int], horizontal: tuple[str, int]) -> None:
     thick = {"conning_tower": 13, "turret": 13}
     for direction, (name, counts) in (("vertical", vertical), ("horizontal", horizontal)):
-        assert PROTECTION[area].of(direction) == name
-        assert PROTECTION[area].thickness(direction, thick.get(area, counts)) == counts
+        armour = Armour(**{name: thick.get(area, counts)}) if name != "none" else Armour(9, 9, 9, 9, 9, 9)
+        assert PROTECTION[area].met(direction, armour) == counts
 
 
 @pytest.mark.clause("FLT-WPN-4")
@@ -231,3 +234,7 @@ def test_what_becomes_of_value_left_by_group() -> None:
     assert GROUPS["main"]["mounts"] == 1
     assert GROUPS["other"]["factors"] == ["asw", "mrf", "crf"]
     assert GROUPS["other"]["bare_cost"] == 1
+
+
+def test_every_effect_that_a_row_names_is_entered() -> None:
+    assert {row.effect for row in ROWS.values()} == set(criticals.EFFECTS)

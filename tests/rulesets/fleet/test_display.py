@@ -6,10 +6,11 @@ import pytest
 
 from game.match import Aim, Fired
 from game.rulesets.fleet import phrases, torpedoes
+from game.rulesets.fleet.launching import LAUNCH, Launch
 from game.rulesets.fleet.presenter import PRESENTER, cards, overlays, pieces, shooting
-from game.rulesets.fleet.sailing import LAUNCH, Launch
 from game.rulesets.fleet.table import NIGHT, UNKNOWN, Attack, Marker, Squadron
 from game.rulesets.fleet.views import redact
+from game.rulesets.fleet.weapons import DIRECTED, Guns
 from game.sea.heading import Pose
 from game.tabletop.overlays import Ablaze, Mark, Night, Wedge
 from tests.rulesets.fleet.scene import flight, ship, table
@@ -55,7 +56,7 @@ def test_an_enemy_is_shown_as_her_class_has_her():
     assert all(box == "whole" for row in card.rows for box in row.boxes)
     assert not card.pips
     assert card.batteries[0].label == "8 × 14-inch"
-    assert pieces.pieces(view)[1].rows == ()
+    assert PRESENTER.pieces(view)[1].rows == ()
 
 
 def test_the_odds_of_a_salvo_are_those_of_all_its_mounts():
@@ -85,9 +86,9 @@ def test_a_line_at_another_target_is_thrown_alone():
 def test_what_a_shell_pierces_is_told_by_where_it_comes_from():
     beam = duel()
     washington, kirishima = beam.units["washington"], beam.units["kirishima"]
-    abeam = shooting.pierces(washington, "directed_guns_1.1", kirishima)
+    abeam = shooting.pierces(washington, Guns(DIRECTED, 0, (0,)), kirishima)
     kirishima.heading = 90
-    raking = shooting.pierces(washington, "directed_guns_1.1", kirishima)
+    raking = shooting.pierces(washington, Guns(DIRECTED, 0, (0,)), kirishima)
     assert "belt" in abeam
     assert not abeam.startswith("raking")
     assert raking.startswith("raking")
@@ -176,9 +177,9 @@ def test_the_night_its_fires_and_the_dark():
     laid = pieces.terrain(view)
     assert any(isinstance(one, Night) for one in laid)
     assert [one.fires for one in laid if isinstance(one, Ablaze)] == [2]
-    assert {piece.id: piece.faint for piece in pieces.pieces(view)}["washington"] == 1.0
+    assert {piece.id: piece.faint for piece in PRESENTER.pieces(view)}["washington"] == 1.0
     now.units["washington"].fires = 0
-    assert {piece.id: piece.faint for piece in pieces.pieces(redact(now, "Blue"))}["washington"] < 1.0
+    assert {piece.id: piece.faint for piece in PRESENTER.pieces(redact(now, "Blue"))}["washington"] < 1.0
 
 
 @pytest.mark.clause("FLT-CON-1")

@@ -15,7 +15,6 @@ from game.content.writing import scenario_text
 from game.match.scenario import Scenario
 from game.match.table import Entry
 from game.rulesets.fleet.drafting import DRAFTING
-from game.rulesets.fleet.fields import fields
 from game.rulesets.fleet.set_up import dummies, flagship, laid, marked, roster
 from game.rulesets.fleet.table import (
     CONTACT,
@@ -39,6 +38,7 @@ from game.rulesets.fleet.table import (
     Screen,
     Ship,
 )
+from game.tabletop.field_file import read_fields
 from tests.rulesets.fleet.waters import BLUE, RED, REST, battle, table
 
 SHIPPED = sorted((places.scenarios() / "fleet").glob("*.toml"))
@@ -92,7 +92,12 @@ def test_a_battle_is_as_even_as_the_book_says(name: str) -> None:
 @pytest.mark.parametrize("name", POINTS)
 def test_the_editor_and_the_library_count_the_same_points(name: str) -> None:
     tree = tomllib.loads((places.scenarios() / "fleet" / f"{name}.toml").read_text(encoding="utf-8"))
-    plain = SimpleNamespace(fields=fields(), roster=roster(), drafting=DRAFTING, problems=lambda scenario: [])
+    plain = SimpleNamespace(
+        fields=read_fields("game.rulesets.fleet"),
+        roster=roster(),
+        drafting=DRAFTING,
+        problems=lambda scenario: [],
+    )
     seen = plan(tree, plain, DRAFTING)  # type: ignore[arg-type]
     assert {side.name: side.points for side in seen.sides} == POINTS[name]
 
@@ -426,7 +431,9 @@ def test_the_shipped_roster_keeps_the_limits_of_its_fields() -> None:
     ],
 )  # fmt: skip
 def test_a_class_past_its_limits_is_refused(name: str, key: str, value: object) -> None:
-    (problem,) = class_problems({"class": [roster()[name] | {key: value}]}, fields())
+    (problem,) = class_problems(
+        {"class": [roster()[name] | {key: value}]}, read_fields("game.rulesets.fleet")
+    )
     assert problem.place == f"class[0].{key}"
 
 

@@ -7,16 +7,14 @@ from game.match import Aim, Fire, Fired
 from game.rulesets.fleet import (
     action,
     condition,
-    criticals,
     damage,
     flak,
     gunnery,
+    hits,
     lights,
-    sailing,
     sight,
     why_not,
 )
-from game.rulesets.fleet.gunnery import DIRECTED, LOCAL
 from game.rulesets.fleet.table import (
     NIGHT,
     SLOW,
@@ -28,6 +26,7 @@ from game.rulesets.fleet.table import (
     Screen,
     Ship,
 )
+from game.rulesets.fleet.weapons import DIRECTED, LOCAL, Guns, Mode, the
 from tests.rulesets.fleet.scene import dice, shell, ship, table
 
 DARK = {"light": NIGHT, "tvr": 37.5}
@@ -38,9 +37,9 @@ def all_of(shooter: Ship, battery: int, target: Ship) -> tuple[int, ...]:
     return tuple(gunnery._bearing(shooter, battery, target.at))
 
 
-def need(now: FleetTable, shooter: Ship, target: Ship, battery: int = 0, mode: str = DIRECTED) -> int:
+def need(now: FleetTable, shooter: Ship, target: Ship, battery: int = 0, mode: Mode = DIRECTED) -> int:
     """The natural score that all bearing mounts of a battery need."""
-    return gunnery.throw(now, shooter, battery, all_of(shooter, battery, target), target, mode).needed
+    return gunnery.throw(now, shooter, Guns(mode, battery, all_of(shooter, battery, target)), target).needed
 
 
 # -- what is needed -------------------------------------------------------------------------------------------
@@ -62,7 +61,7 @@ def test_a_full_broadside() -> None:
     now = table(bismarck, hood)
     assert need(now, bismarck, hood) == 7
     with dice(now, 14, 12, 8, 3, 5, 4, 16, 15, 17, 3, 2, 9) as umpire:
-        gunnery.salvo(umpire, bismarck, 0, all_of(bismarck, 0, hood), hood, DIRECTED)
+        gunnery.salvo(umpire, bismarck, Guns(DIRECTED, 0, all_of(bismarck, 0, hood)), hood)
     assert (hood.structure, hood.splash, hood.speed, hood.has("smoke")) == (35, 1, 21, False)
     assert sum(hood.guns[0]) == 3
 
@@ -91,14 +90,14 @@ def test_misses_at_a_stopped_target_are_rolled_again_once() -> None:
     shore = ship("shore_battery_8", 60, 60)
     target = ship("kagero", 85, 60, side="Grey", speed_class=STOPPED)
     now = table(shore, target)
-    assert gunnery.throw(now, shore, 0, (0,), target, LOCAL).misses_again
+    assert gunnery.throw(now, shore, Guns(LOCAL, 0, (0,)), target).misses_again
     target.speed_class = "normal"
-    assert gunnery.throw(now, shore, 0, (0,), target, LOCAL).misses_again
+    assert gunnery.throw(now, shore, Guns(LOCAL, 0, (0,)), target).misses_again
     other = ship("kagero", 100, 60, side="Grey", name="other")
-    assert not gunnery.throw(now, other, 0, (0,), target, LOCAL).misses_again
-    assert gunnery.throw(now, other, 0, (0,), shore, LOCAL).misses_again
+    assert not gunnery.throw(now, other, Guns(LOCAL, 0, (0,)), target).misses_again
+    assert gunnery.throw(now, other, Guns(LOCAL, 0, (0,)), shore).misses_again
     target.speed_class = STOPPED
-    slow = [one.text for one in gunnery.throw(now, shore, 0, (0,), target, LOCAL).modifiers]
+    slow = [one.text for one in gunnery.throw(now, shore, Guns(LOCAL, 0, (0,)), target).modifiers]
     assert "Slow" not in slow
 
 
@@ -110,10 +109,10 @@ def test_of_shore_units_batteries_alone_roll_their_misses_at_ships_again() -> No
     target = ship("kagero", 60, 66, 90, side="Grey")
     now = table(base, battery, target)
     for shore, again in ((base, False), (battery, True)):
-        assert gunnery.throw(now, shore, 0, (0,), target, DIRECTED).misses_again is again
+        assert gunnery.throw(now, shore, Guns(DIRECTED, 0, (0,)), target).misses_again is again
         assert flak.surface_throw(shore, "mrf", target).misses_again is again
     target.speed_class = STOPPED
-    assert gunnery.throw(now, base, 0, (0,), target, DIRECTED).misses_again
+    assert gunnery.throw(now, base, Guns(DIRECTED, 0, (0,)), target).misses_again
 
 
 @pytest.mark.clause("FLT-GUN-10")
@@ -277,24 +276,24 @@ def test_dual_purpose_guns_shoot_at_ships_or_at_aircraft() -> None:
 @pytest.mark.clause("FLT-ARM-1")
 def test_belt_deck_and_turret() -> None:
     bismarck, king = ship("bismarck"), ship("king_george_v")
-    assert criticals.pierced(bismarck, shell(14, 15), "belt")
-    assert not criticals.pierced(bismarck, shell(14, 13), "belt")
-    assert not criticals.pierced(king, shell(15, 14), "belt")
-    assert criticals.pierced(king, shell(15, 14, raking=True), "belt")
-    assert criticals.thickness(king, "horizontal", "turret") == 7
-    assert criticals.thickness(king, "horizontal", "conning_tower") == 2
-    assert criticals.pierced(ship("kagero"), shell(3, 0), "belt")
+    assert hits.pierced(bismarck, shell(14, 15), "belt")
+    assert not hits.pierced(bismarck, shell(14, 13), "belt")
+    assert not hits.pierced(king, shell(15, 14), "belt")
+    assert hits.pierced(king, shell(15, 14, raking=True), "belt")
+    assert hits.thickness(king, "horizontal", "turret") == 7
+    assert hits.thickness(king, "horizontal", "conning_tower") == 2
+    assert hits.pierced(ship("kagero"), shell(3, 0), "belt")
 
 
 @pytest.mark.clause("FLT-ARM-5")
 @pytest.mark.clause("FLT-ARM-7")
 def test_conning_tower_and_casemate() -> None:
     hood = ship("hood")
-    assert criticals.thickness(hood, "vertical", "conning_tower") == 11
-    assert criticals.thickness(hood, "horizontal", "conning_tower") == 6
+    assert hits.thickness(hood, "vertical", "conning_tower") == 11
+    assert hits.thickness(hood, "horizontal", "conning_tower") == 6
     kirishima = ship("kirishima")
-    assert criticals.thickness(kirishima, "vertical", "casemate") == 6
-    assert criticals.thickness(kirishima, "horizontal", "casemate") == 4
+    assert hits.thickness(kirishima, "vertical", "casemate") == 6
+    assert hits.thickness(kirishima, "horizontal", "casemate") == 4
 
 
 @pytest.mark.clause("FLT-ARM-3")
@@ -379,7 +378,7 @@ def test_guns_on_coastal_craft() -> None:
     assert gunnery.modes(fletcher, boats) == (LOCAL,)
     assert need(now, fletcher, boats, mode=LOCAL) == 12
     with dice(now, 12, 5) as umpire:
-        gunnery.salvo(umpire, fletcher, 0, all_of(fletcher, 0, boats), boats, LOCAL)
+        gunnery.salvo(umpire, fletcher, Guns(LOCAL, 0, all_of(fletcher, 0, boats)), boats)
     assert (boats.vessels, boats.splash) == (5, 1)
     cruiser = ship("takao", 100, 100, 90)
     lines = gunnery.shots(table(cruiser, boats), cruiser)
@@ -477,7 +476,7 @@ def test_blind_radar_fire() -> None:
         action.acquire(umpire, washington, 0, "kirishima")
         action.acquire(umpire, washington, 1, "kirishima")
     lines = gunnery.shots(now, washington)
-    assert {line.weapon.partition("_")[2][:6] for line in lines} == {"guns_1"}
+    assert {the(Guns, line.weapon).battery for line in lines} == {0}
     assert need(now, washington, target) == 9
     assert not gunnery.radar_targets(now, washington, 1)
     assert not gunnery.radar_targets(now, target, 0)
@@ -496,13 +495,13 @@ def test_an_unlit_target_must_be_identified() -> None:
     helena = ship("helena", 60, 60, 90)
     target = ship("kagero", 60, 90, 90, side="Grey")
     now = table(helena, target, options=DARK)
-    assert sailing.unlit(now, helena) == [target]
+    assert lights.unlit(now, helena) == [target]
     assert not gunnery.aims(now, helena, target)
     with dice(now, 7) as umpire:
-        sailing.identify(umpire, helena, "kagero")
+        lights.identify(umpire, helena, "kagero")
     assert gunnery.aims(now, helena, target)
     assert need(now, helena, target) == 9
-    assert not sailing.unlit(now, helena)
+    assert not lights.unlit(now, helena)
     target.lit = True
     assert need(now, helena, target) == 8
 

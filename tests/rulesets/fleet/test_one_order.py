@@ -17,6 +17,7 @@ from game.rulesets.fleet import (
 )
 from game.rulesets.fleet.air_events import LoadSpent
 from game.rulesets.fleet.table import SUNK, WRECK, Attack, Done, FleetTable, Minefield, Ship
+from game.rulesets.fleet.weapons import DEPTH_CHARGES, KAMIKAZE, TORPEDO, AirAttack
 from tests.rulesets.fleet.scene import dice, fitted, flight, ship, table
 
 BLOWN_UP = (20, 1, 17, 3, 1, 2, 3, 5, 2, 4)
@@ -143,7 +144,7 @@ def test_depth_charges_at_a_boat_already_sunk_are_kept() -> None:
     first, second = ship("fletcher", 100, 100), ship("kagero", 104, 100)
     boat = ship("type_viic", 102, 100, side="Grey", depth="periscope", detected=2, flotation=1)
     now = table(first, second, boat, options={"submarines": True})
-    aims = tuple(Aim(one.id, spotting.DEPTH_CHARGE, boat.id, 1) for one in (first, second))
+    aims = tuple(Aim(one.id, DEPTH_CHARGES.key, boat.id, 1) for one in (first, second))
     with dice(now, 20, 1) as umpire:
         action.fire(umpire, Fired(action.CHARGES, aims))
     assert boat.state == SUNK
@@ -178,7 +179,7 @@ def test_a_stand_lost_in_the_explosion_it_caused_is_lost_once() -> None:
     now = table(hood, plane)
     # A hit: vertical, critical, weapons, main, which, the magazine; the stand beside it fails its save.
     with dice(now, 20, 1, 1, 17, 3, 1, 1, 6, 6, 6, 6, 1, 1) as umpire:
-        air_attack.strike(umpire, plane, hood, air_attack.KAMIKAZE, 1)
+        air_attack.strike(umpire, plane, hood, AirAttack(KAMIKAZE), 1)
         told = [event for event in umpire.events if isinstance(event, damage_events.FlightLost)]
         spent = [event for event in umpire.events if isinstance(event, LoadSpent)]
     assert hood.state == SUNK
@@ -221,5 +222,5 @@ def test_the_section_of_a_torpedo_from_the_air_comes_after_the_wreck_test_too() 
     hood = ship("hood", 100, 100, flotation=1)
     plane = flight("b5n", 2, 100, 102, side="Grey", load="torp_type91")
     with dice(table(hood, plane), 20, 10, 1, 20) as umpire:
-        air_attack.strike(umpire, plane, hood, air_attack.TORPEDO, 2)
+        air_attack.strike(umpire, plane, hood, AirAttack(TORPEDO), 2)
         assert thrown(umpire)[1:3] == [purposes.WreckTest("hood"), purposes.Section("hood")]

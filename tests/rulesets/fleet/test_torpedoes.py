@@ -3,8 +3,8 @@
 import pytest
 
 from game.match import Aim, Chose, Fired
-from game.rulesets.fleet import action, optional, sailing, sea_events, torpedoes
-from game.rulesets.fleet.sailing import Declare, Launch
+from game.rulesets.fleet import action, lights, optional, sea_events, torpedoes
+from game.rulesets.fleet.launching import Declare, Launch
 from game.rulesets.fleet.table import (
     AIMED,
     SLOW,
@@ -319,7 +319,7 @@ def test_by_night_torpedoes_are_aimed_at_what_is_lit_or_identified() -> None:
     with dice(now, 6) as umpire:
         step.resolve(umpire, "Blue", Chose("identify", ("kirishima",)))
     assert [line for line in torpedoes.shots(now, fletcher) if line.target]
-    assert not sailing.unlit(now, fletcher)
+    assert not lights.unlit(now, fletcher)
 
 
 @pytest.mark.clause("FLT-TOR-16")

@@ -10,7 +10,6 @@ from game.rulesets.fleet.action import Act, to_act
 from game.rulesets.fleet.damage_events import MarkersCleared, RowHit, Stands, Withdraws
 from game.rulesets.fleet.events import TurnOpened, left_of
 from game.rulesets.fleet.movement import steer, withdrawal
-from game.rulesets.fleet.presenter.account import account
 from game.rulesets.fleet.repairs import DamageControl
 from game.rulesets.fleet.table import (
     CONTACT,
@@ -461,6 +460,8 @@ def test_the_score() -> None:
     zeros.original = 12
     now = table(kagero, takao, zeros, ship("hood"))
     assert victory.scores(now) == {"Blue": 199, "Grey": 0}
+    told = [(one.unit, one.what, one.percent) for one in victory.postings(now)]
+    assert told == [("kagero", "a wreck", 100), ("takao", "crippled", 50), ("a6m2", "5 of 12 lost", 42)]
     now.conditions = (Condition("objective", "", points=100),)
     now.units["hiryu"] = ship("hiryu", side="Grey", h=0)
     assert victory.scores(now)["Blue"] == 299
@@ -477,9 +478,9 @@ def test_a_carrier_counts_as_silenced_to_her_enemy_only_when_he_knows() -> None:
         seen = redact(now, "Blue")
         assert "hiryu" in seen.units
         assert victory.scores(seen)["Blue"] == 0
-        assert not [one for one in account(seen) if one.clause == "FLT-VIC-3"]
+        assert not [one for one in victory.postings(seen) if one.clause == "FLT-VIC-3"]
     hiryu.state = WRECK
-    assert [one.points for one in account(redact(now, "Blue")) if one.clause == "FLT-VIC-3"] == [100]
+    assert [one.points for one in victory.postings(redact(now, "Blue")) if one.clause == "FLT-VIC-3"] == [100]
 
 
 @pytest.mark.clause("FLT-VIC-2")

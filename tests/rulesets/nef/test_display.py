@@ -39,6 +39,7 @@ from game.rulesets.nef.set_up import set_up
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.tables import WEAPONS
 from game.sea.heading import Pose
+from game.sea.reach import envelope
 from game.tabletop import cues
 from game.tabletop.overlays import Band, Cloud, Land, Landing, Mark, RangeRing, Threat, Wedge
 
@@ -168,7 +169,7 @@ def _answered(
         if draft.key in ("full", "nearest"):
             last[side, question.name] = draft.order
     if isinstance(question, Steer):
-        ends = [end.pose for end in question.helm.reach(question.pose).ends]
+        ends = [end.pose for end in envelope(question.helm, question.pose).ends]
         SHOW.danger(seen, side, question.unit, ends, 1.0)
         for pose in ends[:3]:
             SHOW.outlook(seen, side, question.unit, pose)
@@ -584,7 +585,7 @@ def test_the_strip_names_the_units_where_each_rolls_its_own_die() -> None:
         shown
         for event in match.lines[-1].events
         if isinstance(event, Rolled)
-        and isinstance(shown := SHOW.show(event, match.table, match.table), cues.Cast)
+        and isinstance(shown := SHOW.cue(event, match.table, match.table), cues.Cast)
     ]
     assert [(one.unit, one.name) for one in cast] == [("", halcyon), ("", stiletto), ("", vedette)]
     assert len({one.shared for one in cast}) == 1

@@ -9,20 +9,7 @@ import pytest
 from game.content.scenarios import scenario_from
 from game.match import Fired, Match, Order, SetTo, Steered
 from game.match.record import Record
-from game.match.scenario import Scenario
 from game.rulesets.nef.ruleset import NefRuleset
-from game.rulesets.nef.table import NefTable
-
-
-class Begun(NefRuleset):
-    """nef from a step of its turn on."""
-
-    def __init__(self, step: str) -> None:
-        self.step = step
-
-    def set_up(self, scenario: Scenario, step: str = "") -> NefTable:
-        return super().set_up(scenario, step or self.step)
-
 
 Rows = list[dict[str, Any]]
 
@@ -32,7 +19,7 @@ def battle(step: str, red: Rows, blue: Rows) -> Match:
     sides = [{"name": "Red", "unit": red}, {"name": "Blue", "unit": blue}]
     table = {"width": 72, "height": 48}
     tree = {"format": 1, "title": "secrets", "ruleset": "nef", "table": table, "turns": 12, "side": sides}
-    return Match.start(scenario_from(tree, "secrets"), Begun(step), seed=1)
+    return Match.start(scenario_from(tree, "secrets"), NefRuleset().beginning(step), seed=1)
 
 
 def known(match: Match, orders: dict[str, Order]) -> list[Any]:

@@ -51,7 +51,7 @@ class _At:
         return getattr(RULESET, name)
 
     def set_up(self, given: Any) -> Any:
-        return RULESET.set_up(given, self._step)
+        return RULESET.beginning(self._step).set_up(given)
 
 
 def battle(red: Units, blue: Units, step: str, dice: Iterable[int] = (), **rest: Any) -> Match:

@@ -351,7 +351,7 @@ class _Begun:
         return getattr(RULESET, name)
 
     def set_up(self, given):
-        return RULESET.set_up(given, self._step)
+        return RULESET.beginning(self._step).set_up(given)
 
 
 def test_marked_hull_points_are_counted_into_the_odds_of_torpedoes():
@@ -493,15 +493,15 @@ def test_the_strip_tells_the_points_against_what_wins_and_who_acts():
 
 
 @pytest.mark.parametrize("name", ["river_plate", "convoy", "carriers", "night_run", "trial_100"])
-def test_the_account_adds_up_to_the_points(name):
+def test_what_was_scored_for_is_gone(name):
     match, rng = Match.start(read_scenario(find_scenario(f"war_at_sea/{name}")), RULESET, seed=4), Random(4)
     while match.over is None:
         side = match.asked()[0]
         match.answer(side, chance.answer(match.ask(side), rng))
-    told = dict.fromkeys(match.sides, 0)
-    for posting in SHOW.account(match.table):
-        told[posting.side] += posting.points
-    assert told == RULESET.scores(match.table)
+    fates = {fate.unit: fate for fate in SHOW.fates(match.table)}
+    for posting in RULESET.postings(match.table):
+        if posting.clause == "WAS-DAM-8":
+            assert (fates[posting.unit].lost, fates[posting.unit].owner == posting.side) == (True, False)
 
 
 def test_an_attack_is_told_of_with_its_odds_as_they_stood():
@@ -509,7 +509,7 @@ def test_an_attack_is_told_of_with_its_odds_as_they_stood():
     before = match.view("Red")
     match.answer("Red", attack("surface_attack", "spee", "main", "exeter"))
     made = next(event for line in match.lines for event in line.events if isinstance(event, AttackMade))
-    show = SHOW.show(made, before, SHOW.follow(before, made, match.view("Red")))
+    show = SHOW.cue(made, before, SHOW.follow(before, made, match.view("Red")))
     assert (show.firer, show.target, show.kind, show.value) == ("spee", "exeter", "guns", "main battery")
     assert SHOW.odds(before, show.firer, show.weapon, show.target, show.amount) is not None
     assert RULESET.attack(before, Aim("spee", "main", "exeter")).dice == 9

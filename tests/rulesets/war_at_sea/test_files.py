@@ -8,10 +8,11 @@ from game.content import check_roster, parse_scenario, read_scenario
 from game.content.rosters import class_problems
 from game.content.writing import scenario_text
 from game.rulesets.war_at_sea.drafting import DRAFTING
-from game.rulesets.war_at_sea.fields import fields
 from game.rulesets.war_at_sea.problems import problems
 from game.rulesets.war_at_sea.set_up import laid, roster
 from game.rulesets.war_at_sea.table import Smoke
+from game.tabletop.account import Posting
+from game.tabletop.field_file import read_fields
 from tests.rulesets.war_at_sea.waters import BLUE, RED, battle, faults
 
 SHIPPED = sorted((places.scenarios() / "war_at_sea").glob("*.toml"))
@@ -42,7 +43,9 @@ def test_the_shipped_roster_keeps_the_limits_of_its_fields():
     ],
 )  # fmt: skip
 def test_a_card_past_its_limits_is_refused(key, value):
-    found = class_problems({"class": [roster()["takao"] | {key: value}]}, fields())
+    found = class_problems(
+        {"class": [roster()["takao"] | {key: value}]}, read_fields("game.rulesets.war_at_sea")
+    )
     assert found
     assert all(problem.place.startswith("class[0]") for problem in found)
 
@@ -210,10 +213,14 @@ def test_a_fleet_marker_stands_for_six_ships_at_most_and_one_may_be_empty():
 
 
 COUNTERS = [
-    ('[[mine]]\nside = "Blue"\nat = [30, 40]\n', "mine: found counters without mines", "WAS-MIN-2"),
+    (
+        '[[mine]]\nside = "Blue"\nat = [30, 40]\n',
+        "mine: found mine without mines, expected mines under [options]",
+        "WAS-MIN-2",
+    ),
     (
         '[[cloud]]\nkind = "fog"\nat = [30, 40]\n',
-        "cloud: found counters without weather_counters",
+        "cloud: found cloud without weather_counters",
         "WAS-WTH-1",
     ),
     ("[[objective]]\nat = [80, 40]\n", "objective[0].at: found [80, 40], off the table", "x from 0 to 72"),
@@ -235,31 +242,31 @@ def test_a_fault_of_a_counter_is_told(rest, found, expected):
 def test_mines_belong_to_a_side():
     mine = '[[mine]]\nside = "Green"\nat = [30, 40]\n'
     (said,) = faults(rest=mine, options="mines = true")
-    assert said == 'mine[0].side: found "Green", expected the name of a side.'
+    assert said == 'mine[0].side: found "Green", expected the name of a side of this file (WAS-MIN-2).'
     assert faults(rest=mine.replace("Green", "Red"), options="mines = true") == []
 
 
 @pytest.mark.parametrize(
     ("more", "found"),
     [
-        ("exit_points = { fletcher = 10 }", "side[0].exit_points: found points for leaving and no edge"),
-        ("landing_points = { fletcher = 10 }", "victory: found points for landing and nowhere to land"),
+        ("exit_points = { fletcher = 10 }", "side[0].exit_points: found exit_points without exit_edge"),
+        ("landing_points = { fletcher = 10 }", "side[0].landing_points: found landing_points without beach"),
         ('exit_edge = "up"', 'side[0].exit_edge: found "up", expected one of north, south, east, west'),
         ("exit_points = { flecher = 10 }\nexit_edge = 'north'", "side[0].exit_points.flecher: found"),
     ],
 )
 @pytest.mark.clause("WAS-VIC-7")
 def test_points_for_leaving_or_landing_need_somewhere_to_go(more, found):
-    (said,) = faults(more=more)
+    said, *_ = faults(more=more)
     assert said.startswith(found)
 
 
 def test_a_battle_begins_in_one_of_its_turns_with_one_first_player():
     (said,) = faults(top="turn = 13")
-    assert said == "turn: found 13, expected a turn from 1 to 12."
+    assert said == "turn: found 13, expected a turn from 1 to 12 (WAS-GEN-11)."
     red = RED.replace("[[side.unit]]", "state = { first = true }\n[[side.unit]]", 1)
     (said,) = faults(more="state = { first = true }", red=red)
-    assert said == "side[1].state.first: found true on both sides, expected one First Player (WAS-INI-4)."
+    assert said == "side[1].state.first: found true on both sides, expected one side at most (WAS-INI-4)."
 
 
 # A battle written down midway
@@ -278,7 +285,10 @@ def midway():
     table = laid(scenario, "Turn")
     table.turn = 4
     table.first = "Runners"
-    table.points = {"Defenders": 16, "Runners": 20}
+    table.posted = tuple(
+        Posting(side, "", "brought forward", points, "WAS-VIC-1")
+        for side, points in (("Defenders", 16), ("Runners", 20))
+    )
     units = table.units
     units["fletcher"].x, units["fletcher"].hull_lost = 33.5, 1
     units["fletcher"].fired_guns_turn = 3
@@ -304,7 +314,7 @@ def test_a_battle_written_down_midway_is_sound_and_begins_where_it_stood():
     now = DRAFTING.scenario_of(table, scenario)
     assert problems(now) == []
     again = laid(now, "Turn")
-    assert (again.turn, again.first, again.points) == (3, "Runners", table.points)
+    assert (again.turn, again.first, again.posted) == (3, "Runners", table.posted)
     for key, unit in table.units.items():
         for name in (
             "x", "y", "hull_lost", "fired_guns_turn", "mine_load", "salvoes_left", "counter", "decoy_of", "base_id",

@@ -242,8 +242,8 @@ def test_cards_damage_and_points_are_open() -> None:
     for key in blue:
         assert view.units[key] == match.table.units[key]
     assert view.units["ship"].crippled
-    assert view.points == match.table.points
-    assert view.points["Blue"] == 12
+    assert view.posted == match.table.posted
+    assert [(one.side, one.points) for one in view.posted] == [("Blue", 12)]
 
 
 @pytest.mark.clause("WAS-HID-3")

@@ -11,6 +11,7 @@ from game.rulesets.carrier.air import may_strike, strike_range
 from game.rulesets.carrier.stacks import enemy, holders, standing, within
 from game.rulesets.carrier.table import BLACK, RED, CarrierTable
 from game.rulesets.carrier.tables import RADIUS
+from game.sea import ways
 from game.sea.heading import distance
 from game.sea.passage import cut
 from game.sea.path import course
@@ -44,7 +45,7 @@ class CadetAdvice:
             return
         part = (away - 2 * RADIUS) / away
         beside = (start.x + part * (goal.x - start.x), start.y + part * (goal.y - start.y))
-        way = question.passage.way(start, beside) or [beside]
+        way = ways.way(question.passage, start, beside) or [beside]
         track = cut([(start.x, start.y), *way], question.helm.distance)
         yield Steered(question.name, question.unit, course(start, track[1:]))
 

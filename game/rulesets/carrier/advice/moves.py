@@ -17,6 +17,7 @@ from game.rulesets.carrier import victory
 from game.rulesets.carrier.advice import harm
 from game.rulesets.carrier.advice.situation import FADES_IN, Foe, Own
 from game.rulesets.carrier.tables import MOVE_HIDDEN, RADIUS
+from game.sea import ways
 from game.sea.heading import Position
 from game.sea.passage import Passage, Shore, cut, long
 from game.sea.path import course
@@ -83,7 +84,7 @@ def _to(question: Steer, end: Position, settings: dict[str, Value]) -> Made:
         reach = question.helm_under(settings).distance
         way = [end]
         if not passage.clear(start, end):
-            way = cut([start, *(passage.way(start, end) or [end])], reach)[1:]
+            way = cut([start, *(ways.way(passage, start, end) or [end])], reach)[1:]
         return Steered(question.name, question.unit, course(question.pose, way), settings)
 
     return made
@@ -290,7 +291,7 @@ def _way(
     near = area.exterior.interpolate(area.exterior.project(Point(*start)))
     spots = [(near.x, near.y), (area.centroid.x, area.centroid.y)]
     spots += [(x, y) for x, y in area.segmentize(2.0).exterior.coords]
-    origin = start if water.stands(start) is None else water.nearest(start)
+    origin = start if water.stands(start) is None else ways.nearest(water, start)
     best: tuple[Position, ...] = ()
     for at, spot in enumerate(spots):
         if best and at > 1:  # the rest only where neither the nearest nor the middle can be reached
@@ -299,7 +300,7 @@ def _way(
             continue
         if water.stands(spot) is not None:
             continue
-        way = water.way(origin, spot)
+        way = ways.way(water, origin, spot)
         if way and (not best or long([origin, *way]) < long(best)):
             best = (origin, *way)
     return best

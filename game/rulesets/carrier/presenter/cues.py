@@ -17,7 +17,7 @@ from game.rulesets.carrier.presenter.pieces import shape, token
 from game.rulesets.carrier.table import BLACK, BLANK, CATAPULT, FORCE, GAMBIT, CarrierTable
 from game.sea.heading import Pose
 from game.tabletop import cues
-from game.tabletop.cueing import Made, Sentences
+from game.tabletop.cueing import Old, Sentences
 from game.tabletop.cues import Cue
 from game.tabletop.deploy import UnitsPlaced
 
@@ -79,7 +79,7 @@ def _cleared(event: facts.CardsCleared, before: CarrierTable, after: CarrierTabl
     return cues.Said(words=told) if told else None
 
 
-def _turned(chip: Callable[[Any], str]) -> Made:
+def _turned(chip: Callable[[Any], str]) -> Old:
     """A chip is turned over."""
 
     def made(event: Any, before: CarrierTable, after: CarrierTable) -> Cue:
@@ -169,7 +169,7 @@ def _assigned(event: facts.HitsAssigned, before: CarrierTable, after: CarrierTab
     return cues.Said(words=told) if told else None
 
 
-_SHOWS: Final[dict[type, Made]] = {
+_SHOWS: Final[dict[type, Old]] = {
     **TOLD.common(words.PHASES),
     TurnBegan: lambda event, before, after: cues.Phase(TOLD.words(event, after).rstrip("."), turn=True),
     Rolled: _cast,

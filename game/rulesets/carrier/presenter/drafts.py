@@ -13,18 +13,11 @@ from game.rulesets.carrier.table import BLACK, BLANK, RED, CarrierTable, Ship
 from game.tabletop.presenter import Draft
 
 
-def drafts(view: CarrierTable, side: str, question: Question, last: Order | None) -> list[Draft]:
-    """The drafts for a question, none refused and no two alike, the most useful first."""
-    found: Iterator[Draft] = iter(())
+def drafted(view: CarrierTable, side: str, question: Question, last: Order | None) -> Iterator[Draft]:
+    """What there is to start from for a question, the most useful first."""
     if isinstance(question, Set):
-        found = _sets(view, question, last)
-    elif isinstance(question, Allot):
-        found = _allots(view, question)
-    kept: list[Draft] = []
-    for draft in found:
-        if question.refuses(draft.order) is None and all(draft.order != other.order for other in kept):
-            kept.append(draft)
-    return kept
+        return _sets(view, question, last)
+    return _allots(view, question) if isinstance(question, Allot) else iter(())
 
 
 def _sets(view: CarrierTable, question: Set, last: Order | None) -> Iterator[Draft]:

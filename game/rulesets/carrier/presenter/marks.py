@@ -16,7 +16,7 @@ from game.tabletop.overlays import Mark, Overlay
 from game.tabletop.presenter import Line
 
 
-def marks(view: CarrierTable, question: Question, key: str) -> list[Overlay]:
+def marks(view: CarrierTable, side: str, question: Question, key: str) -> list[Overlay]:
     """The question's overlays for a stack, or for a task force that sends aircraft."""
     stack = stack_of(view, key)
     if stack is None:

@@ -1,11 +1,8 @@
-"""Small turns of phrase of carrier's cards and overlays: chances, lengths, names of moments. Knows no table."""
+"""Small turns of phrase of carrier's cards and overlays: chances, names of moments. Knows no table."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
-
-from game.rulesets.carrier.tables import GAMBITS, read
+from game.rulesets.carrier.tables import GAMBITS
 
 
 def dice(number: int) -> str:
@@ -26,20 +23,3 @@ def called(by: str) -> str:
 def gambit_clause(gambit: str) -> str:
     """The clause that says what a Gambit does."""
     return str(GAMBITS[gambit]["clause"])
-
-
-@lru_cache(maxsize=1)
-def _scale() -> dict[str, Any]:
-    scale: dict[str, Any] = read("clauses.toml").get("scale", {})
-    return scale
-
-
-def measure(length: float) -> str:
-    """A distance in inches and in nautical miles of the sea."""
-    miles = round(length * _scale().get("miles_per_inch", 10))
-    return f"{length:.1f} in · {miles} nm"
-
-
-def pace(speed: float) -> str:
-    """A way in inches, as much as is gone in one Move."""
-    return f"{speed:g} in"

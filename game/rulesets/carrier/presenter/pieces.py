@@ -14,6 +14,7 @@ from game.rulesets.carrier.phrases import chip_name
 from game.rulesets.carrier.table import BLANK, FORCE, CarrierTable, Ship, Stack, TaskForce
 from game.rulesets.carrier.tables import RADIUS
 from game.sea.heading import Pose
+from game.tabletop.account import Fate
 from game.tabletop.deploy import DEPLOYED
 from game.tabletop.overlays import Cloud, Night, Overlay, Zone, disc, ground
 from game.tabletop.presenter import Piece, Pile, Token
@@ -44,32 +45,23 @@ BY_KIND: Final = {
 
 def pieces(view: CarrierTable) -> list[Piece]:
     """Every base on the table, in scenario order; last one that is being laid, before its chips lie (CAR-FOW-5)."""
-    found = [
-        laid(view, stack, Pose(stack.x, stack.y, stack.heading))
-        for stack in view.units.values()
-        if stack.state == DEPLOYED
-    ]
+    found = [_laid(view, stack, stack.pose) for stack in view.units.values() if stack.state == DEPLOYED]
     step = view.agenda[0] if view.agenda else None
     if isinstance(step, ShareOut) and step.stack in view.units:
-        new = laid(view, view.units[step.stack], Pose(step.x, step.y, 0.0))
+        new = _laid(view, view.units[step.stack], Pose(step.x, step.y, 0.0))
         found.append(msgspec.structs.replace(new, id=NEW, name=NEW, pile=Pile(1), faint=0.6))
     return found
 
 
-def laid(view: CarrierTable, stack: Stack, pose: Pose) -> Piece:
+def laid(view: CarrierTable, key: str, pose: Pose) -> Piece | None:
     """A stack as it lies, or would lie, at a place; what turns it is drawn only (CAR-GEN-6)."""
-    return Piece(
-        id=stack.id,
-        name=stack.name,
-        x=pose.x,
-        y=pose.y,
-        heading=pose.heading,
-        side=view.sides.index(stack.side),
-        silhouette="",
-        length=2 * RADIUS,
-        radius=RADIUS,
-        pile=pile(view, stack),
-    )
+    stack = view.units.get(key)
+    return None if stack is None else _laid(view, stack, pose)
+
+
+def _laid(view: CarrierTable, stack: Stack, pose: Pose) -> Piece:
+    side = view.sides.index(stack.side)
+    return Piece(stack.id, stack.name, *pose, side, "", 2 * RADIUS, RADIUS, pile=pile(view, stack))
 
 
 def pile(view: CarrierTable, stack: Stack) -> Pile:
@@ -109,6 +101,20 @@ def silhouette(force: TaskForce) -> str:
         return "airfield"
     ships = force.afloat or force.ships
     return shape(min(ships, key=lambda ship: SEEN_FIRST.index(ship.type.kind)))
+
+
+def fates(view: CarrierTable) -> list[Fate]:
+    """What became of every ship the view knows of (CAR-VIC-2, CAR-VIC-3)."""
+    return [_fate(force, ship) for force in view.forces.values() for ship in force.ships]
+
+
+def _fate(force: TaskForce, ship: Ship) -> Fate:
+    ashore = ship.type.kind == "installation"
+    state = ("destroyed" if ashore else "sunk") if ship.sunk else ("standing" if ashore else "afloat")
+    dear = ship.type.high_value
+    told = f"{state}, {force.name}" + (", of high value" if dear and ship.sunk else "")
+    clause = "CAR-VIC-3" if dear else "CAR-VIC-2"
+    return Fate(ship.id, ship.name, force.side, told, clause, shape(ship), ship.sunk)
 
 
 def terrain(view: CarrierTable) -> list[Overlay]:

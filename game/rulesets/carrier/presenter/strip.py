@@ -14,22 +14,22 @@ from game.rulesets.carrier.stacks import enemy, facing, holders, standing
 from game.rulesets.carrier.table import CarrierTable
 from game.rulesets.carrier.turn import Actions, next_to_act
 from game.tabletop.presenter import Kind, Strip, Tab
+from game.tabletop.strips import Secret, over, pressing, sealed
 
-_SEALED: Final[dict[type[SealedStep], tuple[str, str, str, str]]] = {
-    DeployChips: (
+_SECRETS: Final = {
+    DeployChips: Secret(
         "Chips",
         "laid together",
         "Each side shares its own chips among its Stacks; the other sees how many lie there, and no more.",
         "CAR-SET-2",
     ),
-    StageAirGroups: (
+    StageAirGroups: Secret(
         "Air Groups",
         "staged together, in secret",
         "Black cards strike, red ones are fighters; the other side sees them when they fly.",
         "CAR-STG-4",
     ),
 }
-_PLACES: Final = ("Places", "opened together", "Neither side sees the other's places before both are in.", "")
 _TURNS: Final = (
     "A Command Chip is spent on every action, side by side in turn; a side without chips is passed over."
 )
@@ -37,13 +37,11 @@ _TURNS: Final = (
 
 def strip(view: CarrierTable, side: str) -> Strip:
     """The strip of the moment, as `side` may read it."""
-    if view.outcome is not None or not view.agenda:
+    if over(view):
         return Strip("Battle over")
     step = view.agenda[0]
     if isinstance(step, SealedStep):
-        title, words, tip, clause = _SEALED.get(type(step), _PLACES)
-        tabs = tuple(_writer(view, side, step, name) for name in view.sides)
-        return Strip(title, tabs, words, tip=tip, clause=clause)
+        return sealed(view, side, step, _SECRETS)
     choosing = next_to_act(view) if isinstance(step, Actions) else None
     acting = choosing or view.active or view.first
     tabs = tuple(_tab(view, name, acting) for name in view.sides)
@@ -82,19 +80,11 @@ def _grounded(view: CarrierTable, side: str) -> Refusal | None:
     return Refusal("No task force has a card or a Catapult to send.", "CAR-AIR-5")
 
 
-def _writer(view: CarrierTable, side: str, step: SealedStep, name: str) -> Tab:
-    if name in view.sealed:
-        return Tab(f"{name} sealed", "past", f"{name}'s choice is in: hidden until both are.")
-    if name == side and step.sheet(view, name) is None:
-        return Tab(f"{name} has none", "past", f"{name} has nothing to decide here.")
-    return Tab(f"{name} is writing", "now")
-
-
 def _tab(view: CarrierTable, name: str, acting: str) -> Tab:
     left = view.commands[name].chips
     tip = f"{name} has {counted(left, 'Command Chip')} left this round"
     tip += " and is First Player." if view.first == name else "."
-    return Tab(f"{name} {left}", "now" if name == acting else "to come" if left else "past", tip)
+    return Tab(f"{name} {left}", pressing(name, acting, left), tip)
 
 
 def _words(view: CarrierTable, acting: str) -> str:

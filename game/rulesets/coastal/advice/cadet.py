@@ -13,6 +13,7 @@ from game.match import Aim, Order, Question, Shot, Slot, Steer, Steered
 from game.match.orders import Value
 from game.rulesets.coastal import attacks, contacts
 from game.rulesets.coastal.advice.watch import may_leave
+from game.rulesets.coastal.armament import Tube, read
 from game.rulesets.coastal.condition import draws_deep
 from game.rulesets.coastal.table import CoastalTable, Vessel
 from game.sea.heading import bearing, distance, relative
@@ -65,13 +66,12 @@ class CadetAdvice:
     def worth(self, view: CoastalTable, side: str, shot: Shot, amount: int) -> float:
         """Hits to be expected, weighed by what the target is worth."""
         if shot.aimed is not None:
-            return LIGHT if shot.weapon.startswith("tube") and self._near(view, side, shot.unit) else 0.0
+            return LIGHT if isinstance(read(shot.weapon), Tube) and self._near(view, side, shot.unit) else 0.0
         target = contacts.called(view, side, shot.target)
         if target is None:
             return 0.0
-        try:
-            throw = attacks.throw(view, Aim(shot.unit, shot.weapon, shot.target, amount))
-        except ValueError:
+        throw = attacks.throw(view, Aim(shot.unit, shot.weapon, shot.target, amount))
+        if throw is None:
             return LIGHT
         return odds(throw).expected * (1.0 + target.spec.points / 100.0)
 

@@ -11,7 +11,7 @@ from game.rulesets.coastal.advice import harm
 from game.rulesets.coastal.advice.situation import CoastalSituation, first_run, loaded
 from game.rulesets.coastal.initiative import FIRST, SECOND
 from game.rulesets.coastal.repairs import throw
-from game.rulesets.coastal.table import NO_COURSE, NO_PORT, NO_STARBOARD, Aircraft, Vessel
+from game.rulesets.coastal.table import STEERING, Aircraft, Mend, Vessel
 from game.sea.heading import ahead, compass, distance
 from game.tabletop.ledger import Ledger
 
@@ -45,24 +45,24 @@ def repair(scene: CoastalSituation, ledger: Ledger, question: Choose) -> None:
     assert isinstance(ship, Vessel)
     worth = scene.worth(ship.spec, ship.side)
     for option in question.options:
-        chance = harm.passes(throw(ship, option.key).needed)
-        ledger.add(Chose(question.name, (option.key,)), repair=chance * _ill(scene, ship, option.key) * worth)
+        item = Mend(option.key)
+        chance = harm.passes(throw(ship, item).needed)
+        ledger.add(Chose(question.name, (item,)), repair=chance * _ill(scene, ship, item) * worth)
     ledger.add(Chose(question.name), repair=0.0)
 
 
-def _ill(scene: CoastalSituation, ship: Vessel, item: str) -> float:
+def _ill(scene: CoastalSituation, ship: Vessel, item: Mend) -> float:
     """What an item costs a ship, as a share of her worth."""
     box = 1.0 / max(ship.hull_boxes, 1)
     turns = min(3.0, scene.left + 1.0)
-    kind, _, which = item.partition(" ")
-    if kind in ("fire", "flood"):
-        lit = 0.04 if scene.view.night and kind == "fire" and ship.fires == 1 else 0.0
+    if item in (Mend.FIRE, Mend.FLOOD):
+        lit = 0.04 if scene.view.night and item == Mend.FIRE and ship.fires == 1 else 0.0
         return 0.9 * turns * box * (1.6 if ship.spec.inflammable else 1.0) + lit
-    if kind == "steering":
-        return {NO_COURSE: 0.25, NO_PORT: 0.12, NO_STARBOARD: 0.12}.get(which, 0.04)
-    if kind == "refloat":
+    if item in STEERING:
+        return {Mend.COURSE: 0.25, Mend.TO_PORT: 0.12, Mend.TO_STARBOARD: 0.12}.get(item, 0.04)
+    if item == Mend.REFLOAT:
         return 0.3
-    if which == "max_setting":
+    if item == Mend.SETTING:
         return 0.5 if condition.engines_dead(ship) else 0.08 * len(ship.max_setting_loss)
     return 0.15 if ship.speed_markers < 2 else 0.06
 

@@ -9,13 +9,21 @@ from typing import Final
 import numpy as np
 
 from game.match import Aim, Choose, Chose, Fire, Fired, Shot
-from game.rulesets.coastal import contacts, depth_charges, guns, lights, sight
+from game.rulesets.coastal import contacts, depth_charges, guns, sight
 from game.rulesets.coastal.advice import harm, reach
 from game.rulesets.coastal.advice.reach import Spots
 from game.rulesets.coastal.advice.situation import CoastalSituation, Foe
+from game.rulesets.coastal.armament import (
+    DepthCharges,
+    FlareRocket,
+    Gun,
+    Searchlight,
+    Starshell,
+    read,
+    written,
+)
 from game.rulesets.coastal.firing import ALL
-from game.rulesets.coastal.rolls import crew_throw
-from game.rulesets.coastal.table import DEEP, Vessel
+from game.rulesets.coastal.table import Vessel
 from game.rulesets.coastal.tables import (
     FLARE_ROCKET,
     SHOOTING,
@@ -69,52 +77,51 @@ class _Volley:
 
     def weigh(self, lines: Sequence[Shot]) -> bool:
         """Write down all her orders; whether any of her mounts has a target worth a shot."""
-        by_mount: dict[str, list[str]] = {}
-        extras: list[Shot] = []
-        for shot in lines:
-            if shot.weapon.startswith(guns.MOUNT):
-                by_mount.setdefault(shot.weapon, []).append(shot.target)
-            else:
-                extras.append(shot)
+        arms = [(read(shot.weapon), shot) for shot in lines]
+        by_mount: dict[int, list[str]] = {}
+        for arm, shot in arms:
+            if isinstance(arm, Gun):
+                by_mount.setdefault(arm.mount, []).append(shot.target)
         self._aim(by_mount)
         if self._aims:
             self._risk = _shows(self._scene, self._ship)
             self._add(self._aims, self._total, shown=-self._risk)
-        for shot in extras:
-            if shot.weapon == depth_charges.KEY:
-                gain = _charged(self._scene, self._ship, shot.target)
-                aim = Aim(self._ship.id, shot.weapon, shot.target)
-                self._add([*self._aims, aim], self._total + gain, shown=-self._risk)
-            elif shot.weapon == lights.BEAM:
-                self._beam(shot)
-            else:
-                self._starshell(shot)
+        for arm, shot in arms:
+            match arm:
+                case DepthCharges():
+                    gain = _charged(self._scene, self._ship, shot.target)
+                    aim = Aim(self._ship.id, shot.weapon, shot.target)
+                    self._add([*self._aims, aim], self._total + gain, shown=-self._risk)
+                case Searchlight():
+                    self._beam(shot)
+                case Starshell() | FlareRocket():
+                    self._burst(arm, shot)
         return bool(self._aims)
 
     def _add(self, aims: Sequence[Aim], gunnery: float, **terms: float) -> None:
         self._ledger.add(Fired(self._name, tuple(aims)), gunnery=gunnery, **terms)
 
-    def _aim(self, by_mount: dict[str, list[str]]) -> None:
+    def _aim(self, by_mount: dict[int, list[str]]) -> None:
         """Each mount at the target where it does most beside those before it."""
         spent: dict[str, float] = {}
-        for weapon, targets in by_mount.items():
+        for place, targets in by_mount.items():
             best, most = "", 0.0
             for target in targets:
                 foe = self._scene.by_key.get(target)
                 cap = foe.worth if foe is not None else 10.0
-                gain = _worth(self._scene, self._ship, guns.place_of(weapon), target)
+                gain = _worth(self._scene, self._ship, place, target)
                 gain *= max(0.1, 1.0 - spent.get(target, 0.0) / max(cap, 1.0))
                 if gain > most:
                     best, most = target, gain
             if best:
-                self._aims.append(Aim(self._ship.id, weapon, best))
+                self._aims.append(Aim(self._ship.id, written(Gun(place)), best))
                 spent[best] = spent.get(best, 0.0) + most
                 self._total += most
 
-    def _starshell(self, shot: Shot) -> None:
+    def _burst(self, arm: Starshell | FlareRocket, shot: Shot) -> None:
         """A light burst beyond an enemy, where it tells most."""
         scene, ship = self._scene, self._ship
-        radius = float((FLARE_ROCKET if shot.weapon == lights.ROCKET else STARSHELL)["radius_cm"])
+        radius = float((STARSHELL if isinstance(arm, Starshell) else FLARE_ROCKET)["radius_cm"])
         assert shot.aimed is not None
         best: Position | None = None
         most = 0.0
@@ -130,8 +137,8 @@ class _Volley:
         if best is None:
             return
         kept = self._aims
-        if shot.weapon != lights.ROCKET:
-            kept = [aim for aim in kept if guns.place_of(aim.weapon) != guns.place_of(shot.weapon)]
+        if isinstance(arm, Starshell):
+            kept = [aim for aim in kept if read(aim.weapon) != Gun(arm.mount)]
         lost = 0.0 if len(kept) == len(self._aims) else self._total / max(len(self._aims), 1)
         shown = self._risk if kept else 0.6 * _shows(scene, ship)
         aims = [*kept, Aim(ship.id, shot.weapon, point=best)]
@@ -254,7 +261,7 @@ def _charged(scene: CoastalSituation, ship: Vessel, key: str) -> float:
     if not isinstance(boat, Vessel):
         return 0.0
     foe = scene.by_key.get(key)
-    test = crew_throw(ship, "depth_charge_deep" if boat.depth == DEEP else "depth_charge_periscope")
+    test = depth_charges.throw(ship, boat)
     worth = foe.worth if foe is not None else 20.0
     mark = foe.mark if foe is not None else harm.mark(boat)
     return harm.passes(test.needed) * harm.torpedoed(SUBMARINE["depth_charge_dice"], mark) * worth

@@ -8,10 +8,11 @@ from typing import Final
 import numpy as np
 
 from game.match import Aim, Fire, Fired, Steer, Steered
-from game.rulesets.coastal import air_attack, guns, sight
+from game.rulesets.coastal import sight
 from game.rulesets.coastal.advice import harm, reach
 from game.rulesets.coastal.advice.footprint import entered
 from game.rulesets.coastal.advice.situation import CoastalSituation, Foe
+from game.rulesets.coastal.armament import AirTorpedo, Armament, Bombs, Gun, Load, Rockets, Strafing, read
 from game.rulesets.coastal.table import DESTROYED, Aircraft
 from game.rulesets.coastal.tables import (
     AIR_FLARE,
@@ -60,7 +61,7 @@ def fly(scene: CoastalSituation, ledger: Ledger, steers: Sequence[Steer]) -> Non
         there.x, there.y, there.heading = walk.end
         there.path = tuple(walk.track)
         off = not (0.0 <= there.x <= scene.view.width and 0.0 <= there.y <= scene.view.height)
-        best = max((gain for gain, _ in attacks(scene, there)), default=0.0)
+        best = max(attacks(scene, there), default=0.0)
         near = min((distance(there.at, foe.unit.at) for foe in scene.foes), default=0.0)
         ledger.add(
             Steered(steer.name, steer.unit, path),
@@ -132,14 +133,14 @@ def weigh(scene: CoastalSituation, ledger: Ledger, question: Fire) -> set[str]:
         aim = Aim(shot.unit, shot.weapon, shot.target, shot.most)
         foe = scene.by_key.get(shot.target)
         if foe is not None:
-            gain = attack(scene, plane, shot.weapon, foe, shot.most)
+            gain = attack(scene, plane, read(shot.weapon), foe, shot.most)
         else:
-            gain = _at_plane(scene, plane, shot.weapon, shot.target)
+            gain = _at_plane(scene, plane, read(shot.weapon), shot.target)
         ledger.add(Fired(question.name, (*by_plane.get(plane.id, ()), aim)), strike=gain)
     return {shot.unit for shot in question.shots}
 
 
-def attacks(scene: CoastalSituation, plane: Aircraft) -> Iterator[tuple[float, str]]:
+def attacks(scene: CoastalSituation, plane: Aircraft) -> Iterator[float]:
     """What an aircraft might do from where it is, whoever is in sight."""
     for foe in scene.foes:
         if foe.unit.submerged:
@@ -147,53 +148,54 @@ def attacks(scene: CoastalSituation, plane: Aircraft) -> Iterator[tuple[float, s
         seen = 1.0 if foe.seen else 0.5
         near = distance(plane.at, foe.unit.at)
         if near <= STRAFING["range_cm"] and arc_holds(plane.pose, foe.unit.at, arc(STRAFING["forward"])):
-            yield seen * attack(scene, plane, air_attack.STRAFE, foe, 1), air_attack.STRAFE
+            yield seen * attack(scene, plane, Strafing(), foe, 1)
         for place, left in enumerate(plane.loads):
             load = plane.spec.loads[place]
             if not left:
                 continue
-            kind = ""
+            arm: Armament | None = None
             if load.load in BOMBS and within_reach(foe.unit.at, plane.path, BOMBING["pass_cm"]):
-                kind = air_attack.BOMB
+                arm = Bombs(place)
             elif load.load in TORPEDOES:
-                kind = air_attack.TORPEDO
+                arm = AirTorpedo(place)
             elif (
                 load.load in WEAPONS
                 and near <= AIR_ROCKETS["range_cm"]
                 and arc_holds(plane.pose, foe.unit.at, arc(AIR_ROCKETS["arc"]))
             ):
-                kind = air_attack.ROCKET
-            if kind:
-                yield seen * attack(scene, plane, f"{kind}_{place + 1}", foe, left), kind
+                arm = Rockets(place)
+            if arm is not None:
+                yield seen * attack(scene, plane, arm, foe, left)
 
 
-def attack(scene: CoastalSituation, plane: Aircraft, weapon: str, foe: Foe, amount: int) -> float:
+def attack(scene: CoastalSituation, plane: Aircraft, arm: Armament | None, foe: Foe, amount: int) -> float:
     """Points an attack may be expected to take."""
-    kind, _, _ = weapon.partition("_")
     crew = plane.crew_quality
     worth = foe.worth * foe.real
     size = SHOOTING[f"target_class_{foe.spec.size_class}"] if foe.spec.size_class > 1 else 0
     at = band(distance(plane.at, foe.unit.at))
-    if kind == air_attack.STRAFE:
+    if isinstance(arm, Strafing):
         return sum(
             harm.fire(mount, foe.spec, round(worth, 1), crew + foe.eased)[at]
             for mount, state in zip(plane.spec.mounts, plane.mounts, strict=True)
             if state != DESTROYED and list(mount.arc) == list(STRAFING["forward"])
         )
-    load = plane.spec.loads[guns.place_of(weapon)]
-    if kind == air_attack.BOMB:
+    if not isinstance(arm, Load):
+        return 0.0
+    load = plane.spec.loads[arm.load]
+    if isinstance(arm, Bombs):
         bomb = BOMBS[load.load]
         hit = harm.passes(BOMBING[load.attack] - crew - foe.eased - size)
         each = bomb.rolls * harm.per_hit(bomb.weapon, foe.spec, round(worth, 1))
         return min(worth, amount * hit * each)
-    if kind == air_attack.ROCKET:
+    if isinstance(arm, Rockets):
         row = WEAPONS[load.load]
         need = row.row.need[at]
         if need is None:
             return 0.0
         hit = harm.passes(need - crew - foe.eased - size)
         return min(worth, amount * hit * harm.per_hit(row, foe.spec, round(worth, 1)))
-    if kind == air_attack.TORPEDO:
+    if isinstance(arm, AirTorpedo):
         return _dropped(scene, plane, load.load, foe) * worth
     return 0.0
 
@@ -211,11 +213,11 @@ def _dropped(scene: CoastalSituation, plane: Aircraft, type_: str, foe: Foe) -> 
     return float(reach.by_aspect(np.array(plane.heading + 180.0 - unit.heading), np.array(row)))
 
 
-def _at_plane(scene: CoastalSituation, plane: Aircraft, weapon: str, target: str) -> float:
+def _at_plane(scene: CoastalSituation, plane: Aircraft, arm: Armament | None, target: str) -> float:
     other = scene.view.units.get(target)
-    if not isinstance(other, Aircraft) or not weapon.startswith(guns.MOUNT):
+    if not isinstance(other, Aircraft) or not isinstance(arm, Gun):
         return 0.0
-    mount = plane.spec.mounts[guns.place_of(weapon)]
+    mount = plane.spec.mounts[arm.mount]
     worth, at = scene.worth(other.spec, other.side), band(sight.range_between(plane, other))
     return harm.fire(mount, other.spec, worth, plane.crew_quality + scene.dark)[at]
 

@@ -16,6 +16,7 @@ from game.rulesets.coastal import condition
 from game.rulesets.coastal.advice import harm, reach
 from game.rulesets.coastal.advice.footprint import entered
 from game.rulesets.coastal.advice.situation import CoastalSituation, Foe
+from game.rulesets.coastal.armament import Tube, read
 from game.rulesets.coastal.table import Vessel
 from game.rulesets.coastal.tables import TORPEDO_HIT, TORPEDOES
 from game.sea.heading import Position, compass, distance
@@ -54,7 +55,9 @@ def weigh(scene: CoastalSituation, ledger: Ledger, question: Fire) -> set[str]:
         assert isinstance(ship, Vessel)
         by_group: dict[int, list[str]] = {}
         for shot in shots:
-            by_group.setdefault(int(shot.weapon.split("_")[1]) - 1, []).append(shot.weapon)
+            tube = read(shot.weapon)
+            assert isinstance(tube, Tube)
+            by_group.setdefault(tube.group, []).append(shot.weapon)
         if _boat(scene, ledger, ship, by_group):
             able.add(key)
     return able

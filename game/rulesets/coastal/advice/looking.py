@@ -9,7 +9,7 @@ from game.match import Order, Set, SetTo
 from game.rulesets.coastal import contacts
 from game.rulesets.coastal.advice import harm
 from game.rulesets.coastal.advice.situation import CoastalSituation, Foe
-from game.rulesets.coastal.spotting import ASDIC_SEARCH, RADAR_TEST, TEST, VISUAL, WATCH, own_modifiers
+from game.rulesets.coastal.spotting import ASDIC_SEARCH, RADAR_TEST, TEST, VISUAL, WATCH, own_modifiers, read
 from game.rulesets.coastal.table import Aircraft, Vessel
 from game.rulesets.coastal.tables import ASDIC, RADAR, SPOTTING
 from game.sea.heading import distance
@@ -38,11 +38,11 @@ def weigh(scene: CoastalSituation, ledger: Ledger, question: Set, rng: Random) -
         tester = scene.view.units[slot.unit]
         best, most, passed, looks = "", 0.0, 0.0, ""
         for choice in slot.choices:
-            kind, _, key = choice.partition(" ")
-            chance, gain = _test(scene, tester, kind, key, prizes.get(key, 0.0))
+            look = read(choice)
+            chance, gain = _test(scene, tester, look.how, look.marker, prizes.get(look.marker, 0.0))
             worth = chance * gain + 1e-4 * rng.random()
             if worth > most:
-                best, most, passed, looks = choice, worth, chance, key
+                best, most, passed, looks = choice, worth, chance, look.marker
         if best:
             picked[slot.unit] = best
             total += most

@@ -24,7 +24,7 @@ from game.rulesets.coastal.movement import DIVE, LAY, MOVE, SLIP, SMOKE, SPEED, 
 from game.rulesets.coastal.table import DEEP, PERISCOPE, SURFACED, Vessel, vessels
 from game.rulesets.coastal.tables import SETTINGS, TORPEDOES
 from game.sea.fan import Fan
-from game.sea.hulls import Coast, Hull, Waters
+from game.sea.hulls import Hull, Waters
 from game.sea.notation import free_moves
 from game.sea.sight import cover
 from game.tabletop.advice import Weighing
@@ -228,13 +228,7 @@ def _waters(scene: CoastalSituation, unit: Vessel) -> Waters:
             and other.depth != DEEP
             and other.spec.kind != "battery"
         ]
-    deep = condition.draws_deep(unit.spec) and not unit.dummy
-    coasts = tuple(
-        Coast(f"{passage.GROUND}{place}", (area.outline,))
-        for place, area in enumerate(table.terrain)
-        if area.kind == "land" or (area.kind == "shoal" and deep)
-    )
-    return Waters(tuple(hulls), coasts, table.width, table.height)
+    return Waters(tuple(hulls), passage.coasts(table, unit), table.width, table.height)
 
 
 def tracks_danger(scene: CoastalSituation, unit: Vessel, worth: float, spots: Spots) -> Floats:

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from game.match import Aim, Order, Placed, Question, SetTo, Steer, Steered
 from game.match.wording import counted
 from game.rulesets.coastal import contacts
+from game.rulesets.coastal.armament import Searchlight, read
 from game.rulesets.coastal.firing import PASS
-from game.rulesets.coastal.lights import BEAM
 from game.rulesets.coastal.movement import DIVE, RISE, SMOKE, SPEED
 from game.rulesets.coastal.table import CoastalTable
 from game.tabletop.sayings import Sayings
@@ -50,6 +50,4 @@ class CoastalSayings(Sayings[CoastalTable]):
             return f"{who} launches on {aim.bearing:03.0f}"
         if aim.point is not None:
             return f"{who}: a light at {aim.point[0]:.0f}, {aim.point[1]:.0f}"
-        return (
-            f"{who}{': the searchlight on ' if aim.weapon == BEAM else ' at '}{self.called(view, aim.target)}"
-        )
+        return f"{who}{': the searchlight on ' if isinstance(read(aim.weapon), Searchlight) else ' at '}{self.called(view, aim.target)}"

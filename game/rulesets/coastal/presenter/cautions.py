@@ -28,7 +28,7 @@ def caution(view: CoastalTable, side: str, question: Question, order: Order) -> 
     found = _ahead(view, unit, question.helm_under(dict(order.settings)).distance, end)
     if found is not None:
         return found
-    bearing = masked(end, ends_of(question, order), partial(outlook, view, unit.id))
+    bearing = masked(end, ends_of(question, order), partial(outlook, view, side, unit.id))
     if bearing is None:
         return None
     words = f"Few of {unit.name}’s mounts bear from there: {bearing.here:.1f} hits expected"

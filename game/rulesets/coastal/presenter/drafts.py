@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from game.match import Aim, Fire, Fired, Order, Place, Placed, Question, Set, SetTo
-from game.rulesets.coastal import contacts
+from game.rulesets.coastal import contacts, spotting
+from game.rulesets.coastal.armament import Gun, read
 from game.rulesets.coastal.opening import silent, unplaced
-from game.rulesets.coastal.spotting import RADAR_TEST, TEST, VISUAL, WATCH
+from game.rulesets.coastal.spotting import RADAR_TEST, TEST, WATCH
 from game.rulesets.coastal.table import CoastalTable
 from game.sea.heading import distance
 from game.tabletop.presenter import Draft
@@ -14,7 +15,7 @@ MOST_AT_ONE = 2
 """So many testers are set on one marker before the next is looked for."""
 
 
-def drafts(view: CoastalTable, side: str, question: Question, last: Order | None) -> list[Draft]:
+def drafted(view: CoastalTable, side: str, question: Question, last: Order | None) -> list[Draft | None]:
     """What there is to start from for this question."""
     found: list[Draft | None] = []
     if isinstance(question, Set):
@@ -23,7 +24,7 @@ def drafts(view: CoastalTable, side: str, question: Question, last: Order | None
         found = [_nearest(view, question)]
     elif isinstance(question, Place):
         found = [_abeam(view, side, question)]
-    return [draft for draft in found if draft is not None]
+    return found
 
 
 def _tests(view: CoastalTable, question: Set, *, spread: bool) -> Draft | None:
@@ -34,11 +35,12 @@ def _tests(view: CoastalTable, question: Set, *, spread: bool) -> Draft | None:
         tester = view.units[slot.unit]
         options = []
         for choice in slot.choices:
-            kind, _, key = choice.partition(" ")
-            marker = view.units.get(key)
-            if kind in (VISUAL, RADAR_TEST) and marker is not None:
+            look = spotting.read(choice)
+            key, marker = look.marker, view.units.get(look.marker)
+            if marker is not None:
                 crowded = spread and used.get(key, 0) >= MOST_AT_ONE
-                options.append((crowded, distance(tester.at, marker.at), kind == RADAR_TEST, choice, key))
+                by_radar = look.how == RADAR_TEST
+                options.append((crowded, distance(tester.at, marker.at), by_radar, choice, key))
         if options:
             *_, choice, key = min(options)
             given[slot.unit] = choice
@@ -55,9 +57,8 @@ def _nearest(view: CoastalTable, question: Fire) -> Draft | None:
     """The first unit that may, with all that bears on the nearest it may shoot at."""
     for key in dict.fromkeys(shot.unit for shot in question.shots):
         unit = view.units[key]
-        targets = {
-            shot.target for shot in question.shots if shot.unit == key and shot.weapon.startswith("mount")
-        }
+        shots = [shot for shot in question.shots if shot.unit == key and isinstance(read(shot.weapon), Gun)]
+        targets = {shot.target for shot in shots}
         foes = [
             (distance(unit.at, foe.at), foe) for t in targets if (foe := contacts.called(view, unit.side, t))
         ]
@@ -65,11 +66,7 @@ def _nearest(view: CoastalTable, question: Fire) -> Draft | None:
             continue
         foe = min(foes, key=lambda one: one[0])[1]
         known = contacts.known_as(foe)
-        aims = tuple(
-            Aim(key, shot.weapon, known)
-            for shot in question.shots
-            if shot.unit == key and shot.target == known and shot.weapon.startswith("mount")
-        )
+        aims = tuple(Aim(key, shot.weapon, known) for shot in shots if shot.target == known)
         return Draft("nearest", f"{unit.name}: all on {foe.name}", Fired(question.name, aims))
     return None
 
@@ -84,4 +81,4 @@ def _abeam(view: CoastalTable, side: str, question: Place) -> Draft | None:
         if pose is not None:
             placed[dummy.id] = (round(pose[0], 2), round(pose[1], 2), pose[2])
     order = Placed(question.name, placed)
-    return Draft("abeam", "abeam of the first ships", order) if question.refuses(order) is None else None
+    return Draft("abeam", "abeam of the first ships", order)

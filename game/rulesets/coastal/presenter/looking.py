@@ -10,11 +10,12 @@ from collections.abc import Iterator
 
 from game.dice.odds import odds as chances_of
 from game.dice.roll import Throw
+from game.match import Question
 from game.match.wording import chance
 from game.rulesets.coastal import contacts, purposes, sight, spotting
 from game.rulesets.coastal.contacts import Unit
-from game.rulesets.coastal.spotting import ASDIC_SEARCH, CLAUSES, RADAR_TEST, VISUAL, WATCH
-from game.rulesets.coastal.table import CoastalTable
+from game.rulesets.coastal.spotting import ASDIC_SEARCH, CLAUSES, NOMINATE, RADAR_TEST, VISUAL, WATCH
+from game.rulesets.coastal.table import CoastalTable, Vessel
 from game.rulesets.coastal.tables import ASDIC, BANDS, BASES, DIE, SPOTTING, SPOTTING_MODIFIERS
 from game.sea.heading import distance
 from game.tabletop.presenter import Figure, Odds
@@ -23,10 +24,11 @@ TITLES = {VISUAL: "By eye", RADAR_TEST: "By radar", WATCH: "Periscope watch", AS
 UNSEEN = "a submarine"
 
 
-def tested(view: CoastalTable, unit: str, choice: str) -> Odds | None:
+def tested(view: CoastalTable, question: Question, unit: str, choice: str) -> Odds | None:
     """The card of one test that a tester may make; None where there is none."""
-    tester = view.units.get(unit)
-    kind, _, key = choice.partition(" ")
+    tester = view.units.get(unit) if question.name == NOMINATE else None
+    look = spotting.read(choice)
+    kind, key = look.how, look.marker
     throws = _throws(view, tester, kind, key) if tester is not None else []
     if tester is None or not throws:
         return None
@@ -58,8 +60,8 @@ def tested(view: CoastalTable, unit: str, choice: str) -> Odds | None:
 
 def words(view: CoastalTable, tester: Unit, choice: str) -> str:
     """The chances of a test in short: "30 to 50 %" where the class is not known; empty for no test."""
-    kind, _, key = choice.partition(" ")
-    passes = [chances_of(throw).at_least(1) for throw in _throws(view, tester, kind, key)]
+    look = spotting.read(choice)
+    passes = [chances_of(throw).at_least(1) for throw in _throws(view, tester, look.how, look.marker)]
     if not passes:
         return ""
     least, most = chance(min(passes)), chance(max(passes))
@@ -89,7 +91,7 @@ def _bases(view: CoastalTable, tester: Unit, kind: str, target: Unit | None) -> 
 
 def _known(target: Unit) -> bool:
     """Whether the class of a marker is known: it was seen before, or radar has it (CST-CON-7, CST-RAD-2)."""
-    return target.sighted or bool(getattr(target, "radar_target", False))
+    return target.sighted or (isinstance(target, Vessel) and target.radar_target)
 
 
 def _natural(throw: Throw) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from game.match import Fire, Place, Question, Set, Steer
-from game.rulesets.coastal import condition, contacts, guns, movement, sight, why_not
+from game.rulesets.coastal import condition, contacts, movement, sight, spotting, why_not
+from game.rulesets.coastal.armament import Gun, read, written
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.presenter import looking, shooting
 from game.rulesets.coastal.presenter.overlays import held_courses
@@ -73,7 +74,7 @@ def _reason(view: CoastalTable, unit: Unit, foe: Unit) -> str:
         return ""
     for place, state in enumerate(unit.mounts):
         if state != DESTROYED:
-            refused = why_not.of_pair(view, unit, guns.weapon_key(place), foe)
+            refused = why_not.of_pair(view, unit, Gun(place), foe)
             if refused is not None:
                 return BRIEFLY.get(refused.clause, refused.sentence.rstrip("."))
     return ""
@@ -89,19 +90,24 @@ def lines(view: CoastalTable, question: Question, key: str) -> list[Line]:
     foes = contacts.spotted(view, unit.side)
     if isinstance(unit, Vessel):
         for place in range(len(unit.mounts)):
-            weapon = guns.weapon_key(place)
+            weapon = written(Gun(place))
             for foe in foes:
                 known = contacts.known_as(foe)
                 if (weapon, known) not in offered:
-                    refused = why_not.of_pair(view, unit, weapon, foe)
+                    refused = why_not.of_pair(view, unit, Gun(place), foe)
                     found.append(Line(key, weapon, known, refused=refused))
     for (weapon, target), shot in offered.items():
         foe_known = contacts.called(view, unit.side, target) if target else None
         words = shooting.words(view, unit, weapon, foe_known) if foe_known is not None else ""
         found.append(Line(key, weapon, target, shot.most, shot.least, words))
-    places = {guns.weapon_key(place): place for place in range(len(unit.spec.mounts))}
-    found.sort(key=lambda line: places.get(line.weapon, len(places)))
+    found.sort(key=lambda line: _place(unit, line.weapon))
     return found
+
+
+def _place(unit: Unit, weapon: str) -> int:
+    """The place of a mount in its class; everything else comes after the mounts."""
+    arm = read(weapon)
+    return arm.mount if isinstance(arm, Gun) else len(unit.spec.mounts)
 
 
 def _looking(view: CoastalTable, question: Set, unit: Unit) -> list[Overlay]:
@@ -112,10 +118,10 @@ def _looking(view: CoastalTable, question: Set, unit: Unit) -> list[Overlay]:
     found: list[Overlay] = [Mark(unit.id, "selected")]
     kinds: dict[str, list[str]] = {}
     for choice in slot.choices:
-        kind, _, marker = choice.partition(" ")
-        if marker:
-            means = {VISUAL: "eye", RADAR_TEST: "radar"}[kind]
-            kinds.setdefault(marker, []).append(f"{means} {looking.words(view, unit, choice)}")
+        look = spotting.read(choice)
+        if look.marker:
+            means = {VISUAL: "eye", RADAR_TEST: "radar"}[look.how]
+            kinds.setdefault(look.marker, []).append(f"{means} {looking.words(view, unit, choice)}")
     found += [Mark(marker, "may_be_target", ", ".join(how)) for marker, how in kinds.items()]
     seen = view.weather.visibility
     found.append(RangeRing(*unit.at, seen, "middle", f"sees to {seen:g} cm"))
@@ -143,9 +149,9 @@ def _steering(unit: Unit) -> list[Overlay]:
 
 def choice(view: CoastalTable, question: Question, value: str) -> str:
     """What a test is called: by eye or by radar and at which marker."""
-    kind, _, marker = value.partition(" ")
-    if not marker:
-        return CHOICES.get(kind, "")
-    known = view.units.get(marker)
-    name = known.name if known is not None else marker
-    return name if kind == VISUAL else f"{name}, radar"
+    look = spotting.read(value)
+    if not look.marker:
+        return CHOICES.get(look.how, "")
+    known = view.units.get(look.marker)
+    name = known.name if known is not None else look.marker
+    return name if look.how == VISUAL else f"{name}, radar"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.match.aiming import Sight
-from game.match.wording import counted
-from game.rulesets.coastal import condition, contacts, guns, lights
+from game.rulesets.coastal import condition, contacts
+from game.rulesets.coastal.armament import Armament, FlareRocket, Gun, Searchlight, Starshell, Tube, read
 from game.rulesets.coastal.contacts import Unit
-from game.rulesets.coastal.presenter import lengths
 from game.rulesets.coastal.presenter.shooting import best, expected
 from game.rulesets.coastal.table import DESTROYED, Bearings, CoastalTable, Vessel
 from game.rulesets.coastal.tables import (
@@ -20,8 +21,9 @@ from game.rulesets.coastal.tables import (
     TORPEDOES,
     WEAPONS,
 )
-from game.rulesets.coastal.torpedoes import LAUNCH, TUBE, met, run_on, started
+from game.rulesets.coastal.torpedoes import LAUNCH, met, run_on, started
 from game.sea.heading import Pose, ahead, distance
+from game.tabletop import outlooks
 from game.tabletop.overlays import (
     FireLine,
     Ghost,
@@ -31,7 +33,6 @@ from game.tabletop.overlays import (
     Overlay,
     RangeRing,
     Route,
-    Threat,
     Wake,
     Wedge,
 )
@@ -90,19 +91,13 @@ def rings(view: CoastalTable, key: str, pose: Pose | None = None) -> list[Overla
     return found
 
 
-def threats(view: CoastalTable, key: str, pose: Pose | None = None) -> list[Overlay]:
+def threats(view: CoastalTable, side: str, key: str, pose: Pose | None = None) -> list[Overlay]:
     """A line from every enemy in sight whose mounts bear on it there."""
     unit = _on_table(view, key)
     if unit is None or not unit.spec.id:
         return []
-    there = standing(unit, pose)
-    found: list[Overlay] = []
-    for foe in contacts.spotted(view, unit.side):
-        mounts, hits = expected(view, foe, there)
-        if mounts:
-            words = f"{counted(mounts, 'mount')} · {hits:.1f} hits"
-            found.append(Threat(foe.at, there.at, hits >= 1.0, words))
-    return found
+    foes = contacts.spotted(view, unit.side)
+    return outlooks.threats(foes, standing(unit, pose), partial(_bears, view), "mount")
 
 
 def standing(unit: Unit, pose: Pose | None) -> Unit:
@@ -114,30 +109,20 @@ def standing(unit: Unit, pose: Pose | None) -> Unit:
     return there
 
 
-def outlook(view: CoastalTable, key: str, pose: Pose) -> Outlook:
+def outlook(view: CoastalTable, side: str, key: str, pose: Pose) -> Outlook:
     """Hits that could come at her there and go out from her, if nobody else moved."""
     unit = _on_table(view, key)
     if unit is None or not unit.spec.ship:
-        return Outlook((), (), "", "")
-    there = standing(unit, pose)
-    at_her, by_her = [], []
-    for foe in contacts.spotted(view, unit.side):
-        mounts, hits = expected(view, foe, there)
-        if mounts:
-            at_her.append(Bears(foe.id, key, best(view, foe, there), mounts, mounts, hits))
-        mounts, hits = expected(view, there, foe)
-        if mounts:
-            by_her.append(Bears(key, foe.id, best(view, there, foe), mounts, mounts, hits))
-    if at_her:
-        number = sum(line.amount for line in at_her)
-        verb = "bears" if number == 1 else "bear"
-        title = f"If nobody moves, {counted(number, 'mount')} {verb} on her here."
-        words = f"{sum(line.expected for line in at_her):.1f} hits expected."
-    else:
-        title, words = "If nobody moves, nothing seen bears on her here.", ""
-    if by_her:
-        words += f" Hers: {sum(line.expected for line in by_her):.1f} on {counted(len(by_her), 'target')}."
-    return Outlook(tuple(at_her), tuple(by_her), title, words.strip())
+        return outlooks.NOTHING
+    foes = contacts.spotted(view, unit.side)
+    return outlooks.outlook(foes, standing(unit, pose), partial(_bears, view), "mount")
+
+
+def _bears(view: CoastalTable, unit: Unit, foe: Unit) -> Bears | None:
+    mounts, hits = expected(view, unit, foe)
+    if not mounts:
+        return None
+    return Bears(unit.id, foe.id, best(view, unit, foe), mounts, mounts, hits)
 
 
 def _on_table(view: CoastalTable, key: str) -> Unit | None:
@@ -154,20 +139,21 @@ def aimed(view: CoastalTable, key: str, weapon: str, sight: Sight) -> list[Overl
     if unit is None:
         return []
     toward, point = sight
-    if weapon.startswith(TUBE) and isinstance(unit, Vessel):
-        return launching(view, unit, weapon, toward) if toward is not None else []
+    arm = read(weapon)
+    if isinstance(arm, Tube) and isinstance(unit, Vessel):
+        return launching(view, unit, arm, toward) if toward is not None else []
     if point is not None:
-        radius, kind = _burst(weapon)
-        words = lengths.measure(distance(unit.at, point)).partition(" · ")[0]
+        radius, kind = _burst(arm)
+        words = f"{distance(unit.at, point):.1f} cm"
         found: list[Overlay] = [Lit(*point, radius, "starshell" if kind == "starshell" else "flare")]
         return [*found, FireLine(unit.at, point, words)] if unit.at != point else found
-    if weapon.startswith(guns.MOUNT):
-        gun = unit.spec.mounts[guns.place_of(weapon)]
+    if isinstance(arm, Gun):
+        gun = unit.spec.mounts[arm.mount]
         return [wedge(unit.pose, gun.arc, reach(gun.weapon)), *_bands(unit, gun.weapon)]
-    if weapon == lights.BEAM:
+    if isinstance(arm, Searchlight):
         return [RangeRing(*unit.at, float(SEARCHLIGHT), "long", f"searchlight to {SEARCHLIGHT:g} cm")]
-    if weapon.startswith(lights.STARSHELL_KEY) or weapon == lights.ROCKET:
-        row = FLARE_ROCKET if weapon == lights.ROCKET else STARSHELL
+    if isinstance(arm, Starshell | FlareRocket):
+        row = STARSHELL if isinstance(arm, Starshell) else FLARE_ROCKET
         least, most = float(row["min_cm"]), float(row["max_cm"])
         return [
             RangeRing(*unit.at, most, "long", f"at most {most:g} cm"),
@@ -176,10 +162,10 @@ def aimed(view: CoastalTable, key: str, weapon: str, sight: Sight) -> list[Overl
     return []
 
 
-def _burst(weapon: str) -> tuple[float, str]:
-    if weapon.startswith(lights.STARSHELL_KEY):
+def _burst(arm: Armament | None) -> tuple[float, str]:
+    if isinstance(arm, Starshell):
         return float(STARSHELL["radius_cm"]), "starshell"
-    row = FLARE_ROCKET if weapon == lights.ROCKET else AIR_FLARE
+    row = FLARE_ROCKET if isinstance(arm, FlareRocket) else AIR_FLARE
     return float(row["radius_cm"]), "flare"
 
 
@@ -197,12 +183,12 @@ def _bands(unit: Unit, weapon: str) -> list[Overlay]:
     return found
 
 
-def launching(view: CoastalTable, ship: Vessel, weapon: str, toward: float) -> list[Overlay]:
+def launching(view: CoastalTable, ship: Vessel, tube: Tube, toward: float) -> list[Overlay]:
     """The track of a torpedo: its first run, where it will be next turn, and which ships in sight lie in its way now.
 
     No meeting point is worked out and no chance: a target under way moves before it comes (CST-TOR-1).
     """
-    group = ship.spec.tubes[int(weapon.split("_")[1]) - 1]
+    group = ship.spec.tubes[tube.group]
     track = started(view, ship, group.type, toward)
     onward = run_on(view, track)
     then = onward.at if onward.at != track.at else None

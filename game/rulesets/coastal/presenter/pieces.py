@@ -6,9 +6,8 @@ All of it from a view, so that what is dark is dark for the side that looks. Kno
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 
-from game.rulesets.coastal import sight
+from game.rulesets.coastal import sight, victory
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.drafting import DRAFTING
 from game.rulesets.coastal.table import (
@@ -23,9 +22,10 @@ from game.rulesets.coastal.table import (
 from game.rulesets.coastal.tables import BURNING, STARSHELL, TORPEDOES
 from game.rulesets.coastal.torpedoes import run_on
 from game.sea.heading import Pose
+from game.tabletop.account import Fate
 from game.tabletop.deploy import DEPLOYED
 from game.tabletop.overlays import Ablaze, Beam, Cloud, Lit, Night, Overlay, Wake, Zone, ground
-from game.tabletop.presenter import Boxes, Piece
+from game.tabletop.presenter import Boxes, Piece, parts
 
 MARKER_RADIUS = 1.3
 """Half the width of a contact marker, in cm."""
@@ -45,25 +45,21 @@ FEW = 2
 """Up to so many lights each says what it is: more would hide the sea they light."""
 
 
-def pieces(view: CoastalTable) -> list[Piece]:
-    """Every unit on the table that the view knows of, in its order."""
-    return [laid(view, unit, unit.pose) for unit in view.units.values() if unit.state == DEPLOYED]
-
-
-def laid(view: CoastalTable, unit: Unit, pose: Pose) -> Piece:
-    """A unit as it lies, or would lie, at a pose."""
+def laid(view: CoastalTable, key: str, pose: Pose) -> Piece | None:
+    """A unit as it lies, or would lie, at a pose; None where the view knows of none."""
+    unit = view.units.get(key)
+    if unit is None:
+        return None
     spec, vessel = unit.spec, isinstance(unit, Vessel)
     length, radius = (2 * MARKER_RADIUS, MARKER_RADIUS) if lost(unit) else size(spec)
     return Piece(
-        id=unit.id,
-        name=unit.name,
-        x=pose.x,
-        y=pose.y,
-        heading=pose.heading,
-        side=view.sides.index(unit.side),
-        silhouette=silhouette(unit),
-        length=length,
-        radius=radius,
+        unit.id,
+        unit.name,
+        *pose,
+        view.sides.index(unit.side),
+        silhouette(unit),
+        length,
+        radius,
         rows=hull_rows(unit),
         flying=not vessel,
         flight=spec.kind == "aircraft",
@@ -119,18 +115,22 @@ def hull_rows(unit: Unit) -> tuple[Boxes, ...]:
     whole, left = unit.spec.hull_boxes, unit.hull_boxes
     if not whole or left >= whole or not unit.spec.id or lost(unit):
         return ()
-    hurt, rows = whole - left, []
-    bounds = [round(part * whole / PARTS) for part in range(PARTS + 1)]
-    for start, end in pairwise(bounds):
-        gone = min(max(hurt - start, 0), end - start)
-        rows.append((end - start - gone, gone, 0))
-    return tuple(row for row in rows if sum(row))
+    return parts(whole, whole - left, PARTS)
 
 
 def in_the_dark(view: CoastalTable, unit: Unit) -> bool:
     """Whether a unit of one's own lies unlit in the night (CST-ILL-1)."""
     own = unit.side == view.seen_by
     return bool(own and view.night and unit.spec.id and not lost(unit) and not sight.illuminated(view, unit))
+
+
+def fates(view: CoastalTable) -> list[Fate]:
+    """What became of every unit that is worth something (CST-END-9)."""
+    return [
+        Fate.of(unit, victory.state(unit), "CST-END-9", silhouette(unit), victory.lost(unit))
+        for unit in view.units.values()
+        if unit.spec.points
+    ]
 
 
 # -- the sea about them ---------------------------------------------------------------------------------------

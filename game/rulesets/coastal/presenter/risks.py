@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.match import Fire, Fired, Order, Question, Refusal, Steer, Steered
 from game.match.wording import counted, listed
 from game.rulesets.coastal import contacts, sight
+from game.rulesets.coastal.armament import Searchlight, Tube, read
 from game.rulesets.coastal.firing import FIRE
-from game.rulesets.coastal.lights import BEAM
 from game.rulesets.coastal.movement import RAM
 from game.rulesets.coastal.table import CoastalTable, Vessel
 from game.rulesets.coastal.torpedoes import LAUNCH, met, started
@@ -30,8 +30,9 @@ def _launch(view: CoastalTable, order: Fired) -> Refusal:
     assert isinstance(ship, Vessel)
     friends: list[str] = []
     for aim in order.aims:
-        group = ship.spec.tubes[int(aim.weapon.split("_")[1]) - 1]
-        track = started(view, ship, group.type, aim.bearing or 0.0)
+        tube = read(aim.weapon)
+        assert isinstance(tube, Tube)
+        track = started(view, ship, ship.spec.tubes[tube.group].type, aim.bearing or 0.0)
         friends += [other.name for other, _ in met(view, track) if other.side == ship.side]
     if friends:
         names = listed(list(dict.fromkeys(friends)))
@@ -45,7 +46,11 @@ def _fire(view: CoastalTable, order: Fired) -> Refusal | None:
     """Guns given out before a light shows what a contact is; firing out of the light (CST-ILL-7, CST-GUN-18)."""
     ship = view.units[order.aims[0].unit]
     for aim in order.aims:
-        lit = contacts.called(view, ship.side, aim.target) if aim.weapon == BEAM else None
+        lit = (
+            contacts.called(view, ship.side, aim.target)
+            if isinstance(read(aim.weapon), Searchlight)
+            else None
+        )
         if lit is not None and not lit.spotted and len(order.aims) > 1:
             return Refusal(
                 f"{ship.name} acts no more after her light: with the light alone she sees {lit.name} first.",

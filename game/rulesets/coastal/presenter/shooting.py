@@ -6,6 +6,7 @@ from game.dice.odds import odds as chances_of
 from game.match import Aim
 from game.match.wording import chance
 from game.rulesets.coastal import attacks, condition, contacts, guns, phrases, sight
+from game.rulesets.coastal.armament import Armament, Bombs, Gun, Rockets, read, written
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import overcome
 from game.rulesets.coastal.table import Aircraft, CoastalTable, Vessel
@@ -47,28 +48,28 @@ def expected(view: CoastalTable, unit: Unit, target: Unit) -> tuple[int, float]:
 def best(view: CoastalTable, unit: Unit, target: Unit) -> str:
     """The mount that may expect most of a target; empty where none bears."""
     found = bearing(view, unit, target)
-    return guns.weapon_key(max(found, key=lambda one: one[1])[0]) if found else ""
+    return written(Gun(max(found, key=lambda one: one[1])[0])) if found else ""
 
 
 def odds(view: CoastalTable, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
-    """The card of one attack as the firer's side knows it; None where nothing is rolled."""
+    """The card of one attack as the firer's side knows it; None where nothing is rolled (`attacks.throw`)."""
     unit = view.units.get(firer)
     if unit is None or amount < 1:
         return None
     foe = contacts.called(view, unit.side, target)
     if foe is None and target:
         return None
-    try:
-        throw = attacks.throw(view, Aim(firer, weapon, target, amount))
-    except (ValueError, KeyError, IndexError):
+    throw = attacks.throw(view, Aim(firer, weapon, target, amount))
+    if throw is None:
         return None
     found = chances_of(throw)
-    row = _row_of(unit, weapon)
+    arm = read(weapon)
+    row = guns.row_of(unit, arm.mount) if isinstance(arm, Gun) else None
     figures = [
         Figure(f"{found.expected:.1f}", "hits"),
         Figure(chance(found.at_least(1)), "at least one"),
     ]
-    boxes = mean_boxes(unit, weapon, foe)
+    boxes = mean_boxes(unit, arm, foe)
     if boxes is not None:
         figures.append(Figure(f"{found.expected * boxes:.1f}", "boxes", True))
     needs = f"{throw.needed}" + ("" if throw.needed >= DIE else "+")
@@ -93,24 +94,17 @@ def odds(view: CoastalTable, firer: str, weapon: str, target: str, amount: int) 
     )
 
 
-def _row_of(unit: Unit, weapon: str) -> Weapon | None:
-    if weapon.startswith(guns.MOUNT):
-        return guns.row_of(unit, guns.place_of(weapon))
-    return None
-
-
-def mean_boxes(unit: Unit, weapon: str, foe: Unit | None) -> float | None:
+def mean_boxes(unit: Unit, arm: Armament | None, foe: Unit | None) -> float | None:
     """The boxes one hit of a weapon costs on the average; None where hits cost none by themselves."""
-    kind = weapon.partition("_")[0]
-    if kind == guns.MOUNT:
-        row = guns.row_of(unit, guns.place_of(weapon))
-        return row.mean if foe is None or overcome(foe, row.overcomes) else 0.0
-    if kind in ("bombs", "rockets") and isinstance(unit, Aircraft):
-        load = unit.spec.loads[guns.place_of(weapon)].load
-        if load in BOMBS:
-            bomb = BOMBS[load]
+    match arm:
+        case Gun(place):
+            row = guns.row_of(unit, place)
+            return row.mean if foe is None or overcome(foe, row.overcomes) else 0.0
+        case Bombs(place):
+            bomb = BOMBS[unit.spec.loads[place].load]
             return bomb.rolls * bomb.weapon.mean if foe is None or overcome(foe, bomb.overcomes) else 0.0
-        return WEAPONS[load].mean if load in WEAPONS else None
+        case Rockets(place):
+            return WEAPONS[unit.spec.loads[place].load].mean
     return None
 
 
@@ -148,4 +142,6 @@ def best_of(view: CoastalTable, unit: Unit, weapons: list[str], foe: Unit) -> st
     if not known:
         return ""
     card = max(known, key=lambda one: one[0])[1]
-    return f"{card.by.partition(',')[0]} needs {card.throw.needed}".lstrip()
+    arm = read(card.weapon)
+    by = phrases.piece(unit.spec.mounts[arm.mount]) if isinstance(arm, Gun) else card.by
+    return f"{by} needs {card.throw.needed}".lstrip()

@@ -12,15 +12,16 @@ from game.rulesets.coastal.spotting import Nominate
 from game.rulesets.coastal.table import CoastalTable
 from game.rulesets.coastal.torpedoes import Launch
 from game.tabletop.presenter import Kind, Strip, Tab
+from game.tabletop.strips import Secret, in_turn, over, pressing, sealed
 
-_SEALED = {
-    PlaceDummies: (
+_SECRETS = {
+    PlaceDummies: Secret(
         "Dummies",
         "placed in secret",
         "Neither side sees where the other lays its markers, nor which of them are dummies.",
         "CST-CON-13",
     ),
-    Nominate: (
+    Nominate: Secret(
         "Spotting",
         "opened together",
         "Both sides write who looks for which marker; nobody sees the other's list before both are in.",
@@ -31,36 +32,21 @@ _REPAIRS = (
     "One side sees to all its ships, then the other; fires and floods that are left do their harm after that."
 )
 _SHARE = "The sides act by turns. The one with more units left acts with several in a row, so that both come out even."
-_PLACES = ("Places", "opened together", "Neither side sees the other's places before both are in.", "")
 
 
 def strip(view: CoastalTable, side: str) -> Strip:
     """The strip of the moment, as `side` may read it."""
-    if view.outcome is not None or not view.agenda:
+    if over(view):
         return Strip("Battle over")
     step = view.agenda[0]
     if isinstance(step, SealedStep):
-        title, words, tip, clause = _SEALED.get(type(step), _PLACES)
-        tabs = tuple(
-            Tab(f"{name} has sealed", "past") if name in view.sealed else Tab(f"{name} is writing", "now")
-            for name in ((side,) if step.quiet and side else view.sides)
-        )
-        return Strip(title, tabs, words, tip=tip, clause=clause)
+        return sealed(view, side, step, _SECRETS)
     if isinstance(step, Repairs):
-        words, tabs = "ship by ship, then fires and floods", tuple(_turn_of(view, step.side))
-        return Strip("Repairs", tabs, words, tip=_REPAIRS, clause="CST-DC-1")
+        tabs = in_turn((view.first, view.second) if view.first else view.sides, step.side)
+        return Strip("Repairs", tabs, "ship by ship, then fires and floods", tip=_REPAIRS, clause="CST-DC-1")
     if view.to_act and view.left:
         return Strip("To act", tuple(_left(view)), _owes(view), _kinds(view, side), _SHARE, "CST-INI-4")
     return Strip(f"{view.first} goes first" if view.first else "")
-
-
-def _turn_of(view: CoastalTable, now: str) -> list[Tab]:
-    order = [view.first, view.second] if view.first else list(view.sides)
-    at = order.index(now)
-    return [
-        Tab(name, "now" if name == now else "past" if place < at else "to come")
-        for place, name in enumerate(order)
-    ]
 
 
 def _left(view: CoastalTable) -> list[Tab]:
@@ -68,7 +54,7 @@ def _left(view: CoastalTable) -> list[Tab]:
     return [
         Tab(
             f"{name} {number} left",
-            "now" if name == view.to_act else "to come" if number else "past",
+            pressing(name, view.to_act, number),
             f"{name} has {counted(number, 'unit')} still to act (CST-INI-5).",
         )
         for name, number in zip(view.sides, view.left, strict=True)

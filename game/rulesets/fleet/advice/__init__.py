@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 
 from game.match import Allot, Choose, Fire, Place, Question, Set, SetTo, Steer
-from game.rulesets.fleet import action, air_attack, airways, flying, repairs, sailing
+from game.rulesets.fleet import action, air_strikes, airways, flying, launching, repairs
 from game.rulesets.fleet.advice import (
     air,
     deploying,
@@ -44,7 +44,7 @@ TERMS = {
 }
 
 
-SEARCHED = (sailing.TORPEDOES, sailing.LAUNCH)
+SEARCHED = (launching.TORPEDOES, launching.LAUNCH)
 """Questions besides ways and places whose answers an admiral tries out: of all others exact odds tell more than a few
 playouts, which differ by their dice alone."""
 
@@ -84,9 +84,9 @@ class FleetAdvice(FleetSayings, CadetAdvice):
             match question:
                 case Fire(name=action.SHOOT):
                     shooting.weigh(scene, ledger, question)
-                case Fire(name=sailing.LAUNCH):
+                case Fire(name=launching.LAUNCH):
                     launches.weigh(scene, ledger, question)
-                case Fire(name=air_attack.REACTION):
+                case Fire(name=air_strikes.REACTION):
                     strikes.reaction(scene, ledger, question)
                 case Fire(name=action.FLAK):
                     strikes.flak_fire(scene, ledger, question)
@@ -94,7 +94,7 @@ class FleetAdvice(FleetSayings, CadetAdvice):
                     strikes.attack(scene, ledger, question)
                 case Fire(name=action.CHARGES):
                     tasks.charges(scene, ledger, question)
-                case Choose(name=sailing.TORPEDOES):
+                case Choose(name=launching.TORPEDOES):
                     launches.points(scene, ledger, question)
                 case Choose():
                     tasks.weigh(scene, ledger, question)

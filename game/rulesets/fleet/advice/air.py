@@ -14,9 +14,11 @@ from game.rulesets.fleet import air_combat, airways, flying
 from game.rulesets.fleet.advice import strikes
 from game.rulesets.fleet.advice.situation import FleetSituation, Foe
 from game.rulesets.fleet.armoury import LOADS
-from game.rulesets.fleet.flying import ALL, CAP, HOME, LOAD, WORK, YES
+from game.rulesets.fleet.flying import CAP, LOAD, YES
+from game.rulesets.fleet.moments import OfUnit
 from game.rulesets.fleet.table import OFF_TABLE, FleetTable, Flight, Ship
 from game.rulesets.fleet.tables import AIR, AIR_TO_SHIP, DECK
+from game.rulesets.fleet.tasks import AllStay, BringUp, Chosen, GoHome
 from game.sea.heading import Pose, Position
 from game.sea.path import course
 from game.tabletop.ledger import Ledger
@@ -187,29 +189,29 @@ def _towards(start: Pose, goal: Position, far: float, short: float) -> Position:
 # -- choices --------------------------------------------------------------------------------------------------
 
 
-def choice(scene: FleetSituation, name: str, words: list[str]) -> float:
-    """What a choice about aircraft is worth, its option given in words."""
-    view = scene.view
-    if name == flying.STAY:
-        if words[0] == ALL:
+def staying(scene: FleetSituation, chosen: Chosen) -> float:
+    """What it is worth that a stand does not fly."""
+    match chosen:
+        case AllStay():
             return -0.01
-        flight = view.units[words[-1]]
-        assert isinstance(flight, Flight)
-        if words[0] == WORK:
+        case BringUp():
             return 0.5
-        if words[0] == HOME:
+        case GoHome(key):
+            flight = scene.flight(key)
             spent = bool(flight.spec.loads) and not flight.load
             return HOMEWARD if spent or flight.aborting or flight.endurance <= 1 else -HOMEWARD
-        return 0.0
-    if name in (flying.PATROL, air_combat.OPPONENT):
-        step = view.agenda[0]
-        assert isinstance(step, flying.Interception | air_combat.Dogfight)
-        acts = scene.flight(step.unit)
-        named = scene.flight(words[0])
+    return 0.0
+
+
+def choice(scene: FleetSituation, name: str, key: str) -> float:
+    """What a choice about aircraft in contact is worth."""
+    step = scene.view.agenda[0]
+    if name in (flying.PATROL, air_combat.OPPONENT) and isinstance(step, OfUnit):
+        acts, named = scene.flight(step.unit), scene.flight(key)
         if name == flying.PATROL:  # the one named is the patrol, the one that acts the raider
             return strikes.fights(named, acts) + 1.0
         return strikes.fights(acts, named)
-    return 1.0 if words[0] == air_combat.FIGHT else 0.0
+    return 1.0 if key == air_combat.FIGHT else 0.0
 
 
 def landing(scene: FleetSituation, key: str) -> float:
@@ -228,9 +230,7 @@ def serve(scene: FleetSituation, ledger: Ledger, question: Allot) -> None:
         rows = [slot for slot in question.slots if (slot.group, slot.unit) in budget.weights]
 
         def order(slot: Slot) -> tuple[int, float]:
-            flight = scene.view.units[slot.unit]
-            assert isinstance(flight, Flight)
-            return slot.most, -flight.spec.points
+            return slot.most, -scene.flight(slot.unit).spec.points
 
         for slot in sorted(rows, key=order):
             given = min(left, slot.most)

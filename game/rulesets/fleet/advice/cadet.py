@@ -16,8 +16,9 @@ from game.match.orders import Value
 from game.rulesets.fleet import attacks, gunnery
 from game.rulesets.fleet.condition import grounds_of
 from game.rulesets.fleet.movement import courses as plain_courses
-from game.rulesets.fleet.table import SPREAD, FleetTable, Flight, Marker, Ship
+from game.rulesets.fleet.table import FleetTable, Flight, Marker, Ship
 from game.rulesets.fleet.tables import steps
+from game.rulesets.fleet.weapons import Guns, read
 from game.sea.heading import Pose, Position, ahead, distance
 from game.sea.path import course
 from game.sea.sight import cover
@@ -81,14 +82,13 @@ class CadetAdvice:
     def worth(self, view: FleetTable, side: str, shot: Shot, amount: int) -> float:
         """Harm to be expected, weighed by what the target is worth."""
         if shot.aimed is not None:
-            near = shot.weapon.startswith(SPREAD) and self._near(view, side, shot.unit)
+            near = shot.arm == "torpedo" and self._near(view, side, shot.unit)
             return LIGHT if near else 0.0
         target = view.units.get(shot.target)
         if target is None or isinstance(target, Marker):
             return 0.0
-        try:
-            throw = attacks.throw(view, Aim(shot.unit, shot.weapon, shot.target, amount))
-        except (KeyError, ValueError):
+        throw = attacks.throw(view, Aim(shot.unit, shot.weapon, shot.target, amount))
+        if throw is None:
             return LIGHT * (1.0 if self._near(view, side, shot.unit) else 0.1)
         return odds(throw).expected * _harm(view, shot) * (1.0 + target.spec.points / 100.0)
 
@@ -123,10 +123,10 @@ def _goals(view: FleetTable, side: str) -> list[Position]:
 def _harm(view: FleetTable, shot: Shot) -> float:
     """What one hit of a line does, roughly: impact, and the criticals it may cause."""
     unit = view.units[shot.unit]
-    if isinstance(unit, Ship) and gunnery.GUN in shot.weapon:
-        battery, mount = gunnery.places(shot.weapon.partition("_")[2])
-        guns = unit.spec.batteries[battery]
-        return guns.ip + steps(guns.mounts[mount].guns) * guns.cv * guns.cv / 80.0
+    salvo = read(shot.weapon)
+    if isinstance(unit, Ship) and isinstance(salvo, Guns):
+        guns = unit.spec.batteries[salvo.battery]
+        return guns.ip + steps(gunnery.guns_of(unit, salvo)) * guns.cv * guns.cv / 80.0
     return 3.0 if isinstance(unit, Flight) else 1.0
 
 

@@ -10,13 +10,13 @@ from typing import Final
 
 import msgspec
 
+from game.match import Step
 from game.rulesets.fleet.advice import harm
-from game.rulesets.fleet.air_attack import Reaction
+from game.rulesets.fleet.air_strikes import Reaction
 from game.rulesets.fleet.armoury import TORPEDOES
 from game.rulesets.fleet.condition import group_of
 from game.rulesets.fleet.ending import TransferCommand
-from game.rulesets.fleet.flying import DeckWork
-from game.rulesets.fleet.sailing import Declare, Launch
+from game.rulesets.fleet.moments import OfShip
 from game.rulesets.fleet.table import (
     AIMED,
     CONTACT,
@@ -66,7 +66,7 @@ def imagine(view: FleetTable, side: str, rng: Random) -> FleetTable:
     table.attacks = tuple(
         attack if attack.side == side else _attack(table, attack, side, rng) for attack in table.attacks
     )
-    _agenda(table, other)
+    _agenda(table, side, other, rng)
     return table
 
 
@@ -206,18 +206,19 @@ def _attack(table: FleetTable, seen: Attack, side: str, rng: Random) -> Attack:
     )
 
 
-def _agenda(table: FleetTable, other: str) -> None:
+def _agenda(table: FleetTable, side: str, other: str, rng: Random) -> None:
     """Steps that hide whose they are get a unit; a stand that attacks is in hand."""
-    ships = [ship.id for ship in _ships(table, other)]
-    squadrons = [key for key, one in table.squadrons.items() if one.side == other]
-    for place, step in enumerate(table.agenda):
+    agenda: list[Step] = []
+    for step in table.agenda:
         match step:
-            case DeckWork(side=side, ship="") | Declare(side=side, ship="") | Launch(side=side, ship=""):
-                if side == other and ships:
-                    table.agenda[place] = msgspec.structs.replace(step, ship=ships[0])
-            case TransferCommand(side=side, squadron=""):
-                if side == other and squadrons:
-                    table.agenda[place] = msgspec.structs.replace(step, squadron=squadrons[0])
-            case Reaction() if table.to_act == other:
-                unit = table.units.get(step.unit)
+            case OfShip(side=owner, ship="") if owner == other:
+                found = _ships(table, other)
+                step = msgspec.structs.replace(step, ship=found[0].id) if found else step
+            case TransferCommand(side=owner, squadron="") if owner == other:
+                names = [key for key, one in table.squadrons.items() if one.side == other]
+                step = msgspec.structs.replace(step, squadron=names[0]) if names else step
+            case Reaction(unit=key) if table.to_act == other:
+                unit = table.units.get(key)
                 table.active = group_of(table, unit) if unit is not None else ""
+        agenda.append(step)
+    table.agenda = agenda

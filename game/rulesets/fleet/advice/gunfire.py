@@ -15,9 +15,10 @@ from game.dice.odds import passes
 from game.rulesets.fleet.advice import harm
 from game.rulesets.fleet.advice.harm import Mark
 from game.rulesets.fleet.armoury import ARCS, HORIZONTAL, VERTICAL
-from game.rulesets.fleet.gunnery import DIRECTED, LOCAL, on_craft
+from game.rulesets.fleet.gunnery import on_craft
 from game.rulesets.fleet.table import Battery, Ship
 from game.rulesets.fleet.tables import BANDS, DIE, GUNNERY, LIMITS, directors, steps
+from game.rulesets.fleet.weapons import DIRECTED, LOCAL
 from game.sea.heading import Position, bearing
 from game.tabletop.exchange import Floats, Ints
 

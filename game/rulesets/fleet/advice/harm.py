@@ -184,13 +184,7 @@ def _row(target: Mark, table: str, row: Row, budget: int, penetration: int, dire
 
 
 def _pierced(target: Mark, area: str, penetration: int, direction: str) -> bool:
-    if direction == UNDERWATER:
-        return True
-    protection = PROTECTION[area]
-    name = protection.of(direction)
-    if name == NO_ARMOUR:
-        return True
-    return penetration >= protection.thickness(direction, getattr(target.armour, name))
+    return direction == UNDERWATER or penetration >= PROTECTION[area].met(direction, target.armour)
 
 
 def _taken(target: Mark, row: Row, budget: int, penetration: int, direction: str) -> tuple[float, int]:

@@ -13,10 +13,10 @@ from game.rulesets.fleet.advice.gunfire import chance
 from game.rulesets.fleet.advice.situation import FleetSituation, Foe, still
 from game.rulesets.fleet.armoury import TORPEDOES
 from game.rulesets.fleet.condition import BEAM, arc_of, bears, slow, stopped
-from game.rulesets.fleet.sailing import Declare, Launch
-from game.rulesets.fleet.table import SPREAD, Ship, Tubes, ship_of
+from game.rulesets.fleet.launching import Declare, Launch
+from game.rulesets.fleet.table import Ship, ship_of
 from game.rulesets.fleet.tables import TORPEDO, steps
-from game.rulesets.fleet.torpedoes import BOATS
+from game.rulesets.fleet.weapons import Spread, Torpedoes, read, the
 from game.sea.heading import Pose, bearing, relative
 from game.sea.tracks import run_of, split
 from game.tabletop.ledger import Ledger
@@ -53,7 +53,7 @@ def points(scene: FleetSituation, ledger: Ledger, question: Choose) -> None:
 
 def kept(scene: FleetSituation, ship: Ship) -> float:
     """What torpedoes are worth that stay in the tubes."""
-    kind = _battery(ship).type
+    kind = torpedoes.tubes_of(ship).type
     worths = [
         foe.worth * harm.torpedoed(foe.mark, TORPEDOES[kind].cv, TORPEDOES[kind].ip, BEAM)
         for foe in scene.foes
@@ -79,16 +79,11 @@ def weigh(scene: FleetSituation, ledger: Ledger, question: Fire) -> None:
     _spreads(scene, ledger, question, ship)
 
 
-def _battery(ship: Ship) -> Tubes:
-    assert ship.spec.tubes is not None
-    return ship.spec.tubes
-
-
 def _best(
     scene: FleetSituation, there: Ship, question: Fire | None = None, only: Foe | None = None
 ) -> tuple[float, list[Aim]]:
     """The best aimed attack from a pose: each mount where its torpedoes add most; points, and the lines of it."""
-    battery = _battery(there)
+    battery = torpedoes.tubes_of(there)
     each: dict[tuple[str, int], float] = {}
     for foe in scene.foes:
         if only is not None and foe is not only:
@@ -104,21 +99,21 @@ def _best(
     by_id = {foe.id: foe for foe in scene.foes}
     counts: dict[tuple[str, int], int] = {}
     gain, aims = 0.0, []
-    for weapon, arc, tubes_of in mounts(there):
-        best, key = 0.0, None
+    for places, arc, _ in torpedoes.loaded_mounts(there):
+        best, key, count = 0.0, None, loads(there, places)
         for target, worth in each.items():
             if not bears(there, arc, by_id[target[0]].at):
                 continue
             before = counts.get(target, 0)
-            adds = worth * (steps(before + tubes_of) - steps(before))
+            adds = worth * (steps(before + count) - steps(before))
             if adds > best:
                 best, key = adds, target
         if key is None:
             continue
-        counts[key] = counts.get(key, 0) + tubes_of
+        counts[key] = counts.get(key, 0) + count
         gain += best
-        amount = there.vessels if weapon == BOATS else 1
-        aims.append(Aim(there.id, f"{key[1] + 1}_{weapon}", key[0], amount))
+        amount = 1 if places else there.vessels
+        aims.append(Aim(there.id, Torpedoes(key[1], places).key, key[0], amount))
     if question is not None:
         aims = _offered(question, aims)
     return gain, aims
@@ -133,22 +128,14 @@ def _offered(question: Fire, aims: list[Aim]) -> list[Aim]:
     ]
 
 
-def mounts(ship: Ship) -> list[tuple[str, str, int]]:
-    """Mounts that are loaded: what an order calls each, its arc, and how many torpedoes."""
-    battery = _battery(ship)
-    if ship.spec.stand:
-        ready = sum(tubes.loaded(ship))
-        return [(BOATS, battery.mounts[0].arc, ready)] if ready else []
-    return [
-        (f"mount_{place + 1}", battery.mounts[place].arc, left)
-        for place, left in enumerate(ship.tubes)
-        if left > 0
-    ]
+def loads(ship: Ship, places: tuple[int, ...]) -> int:
+    """How many torpedoes mounts have loaded, or all the vessels of a stand."""
+    return sum(ship.tubes[place] for place in places) if places else sum(tubes.loaded(ship))
 
 
 def per_die(scene: FleetSituation, there: Ship, foe: Foe, setting: int) -> float:
     """Points that one die of an attack from there may be expected to take of a foe."""
-    kind = _battery(there).type
+    kind = torpedoes.tubes_of(there).type
     unit = foe.unit
     away = hypot(there.x - foe.x, there.y - foe.y)
     if away > scene.sees(there):
@@ -171,10 +158,8 @@ def _spreads(scene: FleetSituation, ledger: Ledger, question: Fire, ship: Ship) 
     """Wide spreads down the bearing of every foe: a die for each ship in the way, friends too."""
     shots: dict[int, list[Shot]] = {}
     for shot in question.shots:
-        if shot.aimed is not None and shot.weapon.startswith(SPREAD):
-            setting = int(shot.weapon.removeprefix(f"{SPREAD}_").partition("_")[0])
-            shots.setdefault(setting, []).append(shot)
-    loads = {weapon: count for weapon, _, count in mounts(ship)}
+        if isinstance(weapon := read(shot.weapon), Spread):
+            shots.setdefault(weapon.setting, []).append(shot)
     for foe in scene.foes:
         toward = float(round(bearing(ship.at, foe.at)) % 360)
         for setting, lines in shots.items():
@@ -183,12 +168,12 @@ def _spreads(scene: FleetSituation, ledger: Ledger, question: Fire, ship: Ship) 
                 for shot in lines
                 if shot.aimed is not None and shot.aimed.refuses(toward, None) is None
             ]
-            count = sum(loads.get(shot.weapon.split("_", 3)[-1], 0) for shot in lines)
+            count = sum(loads(ship, the(Spread, shot.weapon).mounts) for shot in lines)
             if not aims:
                 continue
-            gain = _swept(scene, ship, toward, setting - 1, steps(count))
+            gain = _swept(scene, ship, toward, setting, steps(count))
             if gain > 0.0:
-                gain *= _away(scene, ship, toward, setting - 1)
+                gain *= _away(scene, ship, toward, setting)
                 ledger.add(Fired(question.name, tuple(aims)), torpedoes=gain)
 
 
@@ -200,7 +185,7 @@ def _away(scene: FleetSituation, ship: Ship, toward: float, setting: int) -> flo
 
 def _swept(scene: FleetSituation, ship: Ship, toward: float, setting: int, dice: int) -> float:
     """Points that a spread may be expected to take, less those of friends in its way."""
-    kind = _battery(ship).type
+    kind = torpedoes.tubes_of(ship).type
     reach = min(TORPEDOES[kind].settings[setting].range_cm, scene.sees(ship))
     rows: list[tuple[float, float]] = []
     for foe in scene.foes:

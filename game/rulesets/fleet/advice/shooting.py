@@ -13,10 +13,9 @@ from game.rulesets.fleet.advice.gunfire import Gunnery
 from game.rulesets.fleet.advice.situation import FleetSituation, Foe, still
 from game.rulesets.fleet.armoury import HORIZONTAL, VERTICAL
 from game.rulesets.fleet.condition import hull, lit, near, radar_of, raked, slow, steady
-from game.rulesets.fleet.gunnery import DIRECTED, LOCAL
-from game.rulesets.fleet.lights import STARSHELL
 from game.rulesets.fleet.table import Ship
 from game.rulesets.fleet.tables import BANDS, GUNNERY, LIMITS, MORALE, band, steps
+from game.rulesets.fleet.weapons import DIRECTED, LOCAL, Guns, the
 from game.tabletop.ledger import Ledger
 
 FIRST: Final = 0.02
@@ -41,10 +40,10 @@ def weigh(scene: FleetSituation, ledger: Ledger, question: Fire) -> None:
         if shot.aimed is not None:
             _starshell(scene, ledger, question, shot)
             continue
-        mode, _, key = shot.weapon.partition("_")
-        if mode in (DIRECTED, LOCAL) and shot.target in scene.by_id:
-            number = gunnery.places(key)[0]
-            salvos.setdefault((shot.unit, shot.target), {}).setdefault((number, mode), []).append(shot)
+        guns = the(Guns, shot.weapon)
+        if shot.target in scene.by_id:
+            lines = salvos.setdefault((shot.unit, shot.target), {})
+            lines.setdefault((guns.battery, guns.mode), []).append(shot)
     for unit in dict.fromkeys(unit for unit, _ in salvos):
         ship = scene.view.units[unit]
         assert isinstance(ship, Ship)
@@ -103,7 +102,7 @@ def expected(
     """Points that a salvo of these mounts may be expected to take."""
     battery = ship.spec.batteries[number]
     unit = foe.unit
-    guns = sum(battery.mounts[gunnery.places(s.weapon.partition("_")[2])[1]].guns for s in shots)
+    guns = sum(gunnery.guns_of(ship, the(Guns, shot.weapon)) for shot in shots)
     reached = min(band(hypot(ship.x - foe.x, ship.y - foe.y)), BANDS)
     rake = HORIZONTAL if raked(unit, ship.at) else VERTICAL
     pierces = battery.penetration[min(reached, len(battery.penetration)) - 1]
@@ -185,8 +184,6 @@ def _starshell(scene: FleetSituation, ledger: Ledger, question: Fire, shot: Shot
     """Over the enemy nobody can aim at, if anybody could then."""
     ship = scene.view.units[shot.unit]
     assert isinstance(ship, Ship)
-    if not shot.weapon.startswith(STARSHELL):
-        return
     for foe in scene.foes:
         if lit(scene.view, foe.unit) or foe.unit.lit or not foe.unit.sighted or foe.unit.submerged:
             continue

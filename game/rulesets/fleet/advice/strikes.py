@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import hypot
 from typing import Final
 
-from msgspec.structs import asdict
-
 from game.dice.odds import odds, passes
 from game.match import Aim, Fire, Fired
-from game.rulesets.fleet import air_combat, flak
+from game.rulesets.fleet import air_attack, air_combat, flak
 from game.rulesets.fleet.advice import harm
 from game.rulesets.fleet.advice.gunfire import chance
 from game.rulesets.fleet.advice.situation import FleetSituation, Foe, still
-from game.rulesets.fleet.air_attack import ANTI_SHIP, GUNS, KAMIKAZE, STRAFE, TORPEDO, suits
-from game.rulesets.fleet.armoury import ATTACKS, BLOWS, EITHER, HORIZONTAL, LOADS, UNDERWATER, VERTICAL
-from game.rulesets.fleet.condition import arc_of, light_hulled, slow
-from game.rulesets.fleet.table import Flak, Flight, Ship
+from game.rulesets.fleet.air_attack import factor, strafes, suits
+from game.rulesets.fleet.armoury import BLOWS, EITHER, HORIZONTAL, LOADS, UNDERWATER, VERTICAL
+from game.rulesets.fleet.condition import arc_of, slow
+from game.rulesets.fleet.facts import FLAK_KINDS, LRF, flak_factors
+from game.rulesets.fleet.table import Flight, Ship
 from game.rulesets.fleet.tables import AA, AIR_GUNS, AIR_TO_SHIP, DIE, LIMITS, TESTS, steps, toughness
+from game.rulesets.fleet.weapons import (
+    ANTI_SHIP,
+    KAMIKAZE,
+    STRAFE,
+    TORPEDO,
+    AirAttack,
+    AirGuns,
+    Flak,
+    FromTheAir,
+    the,
+)
 from game.tabletop.ledger import Ledger
+
+_LONG: Final = Flak(LRF).key
 
 SHAKEN: Final = 0.08
 """How much of a strike is spoilt by a flak marker."""
@@ -29,57 +40,48 @@ SPARED: Final = 0.3
 """What guns are worth that are kept for ships instead of shooting at aircraft, in points a factor."""
 
 
-def harm_by(scene: FleetSituation, flight: Flight, foe: Foe, way: str, load: str, aircraft: float) -> float:
+def harm_by(
+    scene: FleetSituation, flight: Flight, foe: Foe, weapon: FromTheAir, load: str, aircraft: float
+) -> float:
     """Points that an attack may be expected to take of a foe."""
-    if not suits(way, foe.unit):
+    attack = weapon.attack
+    if not suits(attack.key, foe.unit):
         return 0.0
     low, most = LIMITS["target_size"]
-    attack = ATTACKS[GUNS if way.startswith(GUNS) else way]
     given = attack.modifier + flight.crew_quality + min(max(foe.spec.target_size, low), most)
     given += AIR_TO_SHIP["flak_on_attacker"] * flight.flak + AIR_TO_SHIP["slow"] * slow(foe.unit)
-    if way == TORPEDO:
+    if attack.key == TORPEDO:
         given += LOADS[load].torpedo_modifier
     else:
         given += AIR_TO_SHIP["splash_on_target"] * foe.unit.splash
     hits = chance(AIR_TO_SHIP["to_hit"] - given, still(foe.unit))
     dice = steps(max(1, int(aircraft + 0.5)))
     counts = FULL_DECK if foe.spec.carrier else 1.0
-    return dice * hits * foe.worth * counts * _blow(flight, foe, way, load)
+    return dice * hits * foe.worth * counts * _blow(flight, foe, weapon, load)
 
 
-def _blow(flight: Flight, foe: Foe, way: str, load: str) -> float:
+def _blow(flight: Flight, foe: Foe, weapon: FromTheAir, load: str) -> float:
     """The share that one hit takes."""
-    if way in (STRAFE, ANTI_SHIP):
-        acf = flight.spec.acf_s if way == STRAFE else flight.spec.acf_as
+    if isinstance(weapon, AirGuns):
+        acf = factor(flight, weapon)
         bonus = AIR_GUNS["save"][steps(acf) - 1] if acf else 0
         if foe.spec.stand:
-            bonus += AIR_GUNS["save_craft_by_s"] if way == STRAFE else 0
-        elif way == ANTI_SHIP:
+            bonus += AIR_GUNS["save_craft_by_s"] if weapon == STRAFE else 0
+        elif weapon == ANTI_SHIP:
             bonus += AIR_GUNS["save_ship_by_as"]
         return chance(AIR_GUNS["validate"] - acf, False) * harm.rattled(foe.mark, bonus)
-    blow = BLOWS[KAMIKAZE] if way == KAMIKAZE else LOADS[load]
+    blow = BLOWS[KAMIKAZE] if weapon.attack.key == KAMIKAZE else LOADS[load]
     if blow.hits == UNDERWATER:
         arc = arc_of(foe.unit, flight.at)
         return harm.torpedoed(foe.mark, blow.cv, blow.ip, arc)
-    direction = VERTICAL if ATTACKS[way].vertical or blow.hits in (VERTICAL, EITHER) else HORIZONTAL
+    direction = VERTICAL if weapon.attack.vertical or blow.hits in (VERTICAL, EITHER) else HORIZONTAL
     return harm.hit(foe.mark, blow.cv, blow.ip, blow.penetration, direction, 1)
 
 
-def ways(flight: Flight, load: str, foe: Foe) -> list[str]:
+def ways(flight: Flight, load: str, foe: Foe) -> list[FromTheAir]:
     """The ways in which a stand with a load may attack a foe."""
-    found = []
-    for way in flight.spec.attacks:
-        if way == KAMIKAZE:
-            found.append(way)
-        elif load:
-            only = LOADS[load].attack
-            if only == way or (not only and ATTACKS[way].bomb):
-                found.append(way)
-    if flight.spec.acf_s and foe.spec.stand:
-        found.append(STRAFE)
-    if flight.spec.acf_as and (foe.spec.stand or light_hulled(foe.unit)):
-        found.append(ANTI_SHIP)
-    return found
+    found: list[FromTheAir] = [AirAttack(way) for way in air_attack.ways(flight, load)]
+    return found + [guns for guns in (STRAFE, ANTI_SHIP) if strafes(flight, guns, foe.unit)]
 
 
 def best_of(scene: FleetSituation, flight: Flight, foe: Foe, load: str, at: tuple[float, float]) -> float:
@@ -88,10 +90,10 @@ def best_of(scene: FleetSituation, flight: Flight, foe: Foe, load: str, at: tupl
         return 0.0
     lost, shaken = met(scene, flight, *at)
     best = 0.0
-    for way in ways(flight, load, foe):
-        gain = harm_by(scene, flight, foe, way, load, flight.aircraft - lost)
+    for weapon in ways(flight, load, foe):
+        gain = harm_by(scene, flight, foe, weapon, load, flight.aircraft - lost)
         price = lost * flight.spec.points
-        if way == KAMIKAZE:
+        if weapon.attack.key == KAMIKAZE:
             price = flight.aircraft * flight.spec.points
         best = max(best, gain * max(0.2, 1.0 - SHAKEN * shaken) - price)
     return best
@@ -107,18 +109,12 @@ def met(scene: FleetSituation, flight: Flight, x: float, y: float) -> tuple[floa
         away = hypot(foe.x - x, foe.y - y)
         for kind in reached:
             if away <= AA[f"{kind}_cm"]:
-                factors = factors_of(foe.spec.flak)[kind]
+                factors = flak_factors(foe.spec.flak, kind)
                 if foe.spec.stand:
                     factors *= steps(foe.unit.vessels)
                 hits += factors * chance(AA["to_hit"] - foe.spec.crew_quality - foe.unit.splash, False)
     hits *= 0.8  # each hit leaves a marker for the next
     return hits * _falls(flight), hits
-
-
-@lru_cache(maxsize=256)
-def factors_of(of: Flak) -> dict[str, int]:
-    """The factors of flak by its kind."""
-    return asdict(of)
 
 
 def _falls(flight: Flight) -> float:
@@ -150,12 +146,12 @@ def fights(one: Flight, other: Flight) -> float:
 
 def reaction(scene: FleetSituation, ledger: Ledger, question: Fire) -> None:
     """Everything that reaches the attackers, the close flak first, or all but the guns that ships are wanted for."""
-    order = sorted(question.shots, key=lambda shot: -flak.KINDS.index(shot.weapon))
+    order = sorted(question.shots, key=lambda shot: -FLAK_KINDS.index(the(Flak, shot.weapon).kind))
     every = tuple(Aim(shot.unit, shot.weapon, shot.target, shot.most) for shot in order)
     ledger.add(Fired(question.name, every), air=sum(_shot_down(scene, aim) for aim in every))
-    close = tuple(aim for aim in every if aim.weapon != flak.LRF)
+    close = tuple(aim for aim in every if aim.weapon != _LONG)
     if close and close != every:
-        spared = SPARED * sum(aim.amount for aim in every if aim.weapon == flak.LRF)
+        spared = SPARED * sum(aim.amount for aim in every if aim.weapon == _LONG)
         ledger.add(Fired(question.name, close), air=spared + sum(_shot_down(scene, aim) for aim in close))
     ledger.add(Fired(question.name, ()), air=0.0)
 
@@ -165,7 +161,7 @@ def _shot_down(scene: FleetSituation, aim: Aim) -> float:
     ship, flight = scene.view.units[aim.unit], scene.view.units[aim.target]
     assert isinstance(ship, Ship)
     assert isinstance(flight, Flight)
-    hits = aim.amount * odds(flak.throw(scene.view, ship, aim.weapon, flight)).expected
+    hits = aim.amount * odds(flak.throw(scene.view, ship, the(Flak, aim.weapon).kind, flight)).expected
     spoilt = 0.0 if flight.attacked else SHAKEN * 12.0
     return hits * (_falls(flight) * flight.spec.points + spoilt)
 
@@ -176,12 +172,12 @@ def flak_fire(scene: FleetSituation, ledger: Ledger, question: Fire) -> None:
         aim = Aim(shot.unit, shot.weapon, shot.target, shot.most)
         target = scene.view.units[shot.target]
         if isinstance(target, Flight):
-            gain = _shot_down(scene, aim) - SPARED * shot.most * (shot.weapon == flak.LRF)
+            gain = _shot_down(scene, aim) - SPARED * shot.most * (shot.weapon == _LONG)
         elif shot.target in scene.by_id:
             ship = scene.view.units[shot.unit]
             assert isinstance(ship, Ship)
             foe = scene.by_id[shot.target]
-            hits = shot.most * odds(flak.surface_throw(ship, shot.weapon, foe.unit)).expected
+            hits = shot.most * odds(flak.surface_throw(ship, the(Flak, shot.weapon).kind, foe.unit)).expected
             gain = hits * foe.worth * harm.rattled(foe.mark, 1)
         else:
             continue
@@ -196,9 +192,10 @@ def attack(scene: FleetSituation, ledger: Ledger, question: Fire) -> None:
         foe = scene.by_id.get(shot.target)
         if foe is None:
             continue
-        gain = harm_by(scene, flight, foe, shot.weapon, flight.load, shot.most)
+        weapon = the(FromTheAir, shot.weapon)
+        gain = harm_by(scene, flight, foe, weapon, flight.load, shot.most)
         lost, shaken = met(scene, flight, flight.x, flight.y)
         gain = gain * max(0.2, 1.0 - SHAKEN * shaken) - lost * flight.spec.points
-        if shot.weapon == KAMIKAZE:
+        if weapon.attack.key == KAMIKAZE:
             gain -= flight.aircraft * flight.spec.points
         ledger.add(Fired(question.name, (Aim(shot.unit, shot.weapon, shot.target, shot.most),)), air=gain)

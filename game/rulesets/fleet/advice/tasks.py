@@ -7,16 +7,30 @@ from typing import Final
 from game.dice.odds import passes
 from game.match import Aim, Allot, Allotted, Choose, Chose, Fire, Fired
 from game.match.orders import Sheet
-from game.rulesets.fleet import action, air_combat, flying, initiative, repairs, spotting
+from game.rulesets.fleet import action, air_combat, ending, flying, initiative, optional, repairs, spotting
 from game.rulesets.fleet.advice import air, shooting, strikes
 from game.rulesets.fleet.advice.situation import FleetSituation
 from game.rulesets.fleet.condition import group_of
-from game.rulesets.fleet.sailing import Declare, Launch
-from game.rulesets.fleet.table import Flight, Marker, Ship
+from game.rulesets.fleet.launching import Launch
+from game.rulesets.fleet.table import Flight, Marker, Ship, marker_of, unit_of
 from game.rulesets.fleet.tables import DAMAGE_CONTROL, DIE, TESTS
+from game.rulesets.fleet.tasks import (
+    IDENTIFY,
+    Acquire,
+    Chosen,
+    Drop,
+    Identify,
+    Land,
+    Light,
+    LookOut,
+    Search,
+    SpotMarker,
+    Sweep,
+    task,
+)
 from game.tabletop.ledger import Ledger
 
-AIR: Final = (flying.STAY, flying.PATROL, air_combat.OPPONENT, air_combat.STANCE)
+AIR: Final = (flying.PATROL, air_combat.OPPONENT, air_combat.STANCE)
 """Choices about aircraft."""
 
 HURRY: Final = 1.0
@@ -45,46 +59,57 @@ def weigh(scene: FleetSituation, ledger: Ledger, question: Choose) -> None:
     """Every option of a choice."""
     name = question.name
     for option in question.options:
-        if option.refused is not None:
-            continue
-        words = option.key.split(" ")
-        worth = 0.0
-        term = "task"
-        if name == action.ACTIVATE:
-            term, worth = "first", _eager(scene, option.key)
-        elif name == "initiative_choice":
-            term, worth = "first", 1.0 * (option.key == initiative.SECOND)
-        elif name == action.END:
-            worth = 0.0
-        elif name == action.LIGHT:
-            worth = LIT * _could_fire(scene, words[1]) * _unlit(scene, words[1])
-        elif name == "identify":
-            if len(words) < 2:  # at the point of a launch the ship is that of the step
-                step = scene.view.agenda[0]
-                words = [step.ship if isinstance(step, Declare | Launch) else "", words[0]]
-            worth = _passes(scene, words[0]) * _could_fire_of(scene, words)
-        elif name == action.ACQUIRE:
-            worth = 0.9 * _passes(scene, words[0]) * _could_fire_of(scene, [words[0], words[2]])
-        elif name == action.SPOT:
-            worth = _spotted(scene, words)
-        elif name == action.SONAR:
-            worth = HEARD * _boats_near(scene, words[0])
-        elif name == action.SWEEP:
-            worth = SWEPT
-        elif name == "lay_mines":
-            worth = LAID if scene.foes or scene.markers else -1.0
-        elif name == action.LAND:
-            term, worth = "air", air.landing(scene, words[1])
-        elif name == action.DROP:
-            term, worth = "air", -5.0
-        elif name == "transfer_command":
-            unit = scene.view.units[option.key]
-            worth = unit.spec.points if isinstance(unit, Ship | Flight) else 0.0
-        elif name in AIR:
-            term, worth = "air", air.choice(scene, name, words)
-        ledger.add(Chose(name, (option.key,)), **{term: worth})
+        if option.refused is None:
+            term, worth = _worth(scene, name, option.key)
+            ledger.add(Chose(name, (option.key,)), **{term: worth})
     if question.least == 0:
         ledger.add(Chose(name, ()), task=0.0)
+
+
+def _worth(scene: FleetSituation, name: str, key: str) -> tuple[str, float]:
+    """What an option is worth, and the term of the weighing it belongs to."""
+    if (chosen := task(name, key)) is not None:
+        return _task(scene, chosen)
+    match name:
+        case action.ACTIVATE:
+            return "first", _eager(scene, key)
+        case initiative.NAME:
+            return "first", 1.0 * (key == initiative.SECOND)
+        case optional.LAY:
+            return "task", LAID if scene.foes or scene.markers else -1.0
+        case ending.COMMAND:
+            unit = scene.view.units[key]
+            return "task", unit.spec.points if isinstance(unit, Ship | Flight) else 0.0
+    if name in AIR:
+        return "air", air.choice(scene, name, key)
+    step = scene.view.agenda[0]
+    if name == IDENTIFY and isinstance(step, Launch):  # the ship is that of the step
+        return _task(scene, Identify(step.ship, key))
+    return "task", 0.0
+
+
+def _task(scene: FleetSituation, chosen: Chosen) -> tuple[str, float]:
+    """What a task is worth, and its term."""
+    match chosen:
+        case Light(_, target):
+            return "task", LIT * _could_fire(scene, target) * _unlit(scene, target)
+        case Identify(unit, target):
+            return "task", _passes(scene, unit) * _could_fire_of(scene, unit, target)
+        case Acquire(unit, _, target):
+            return "task", 0.9 * _passes(scene, unit) * _could_fire_of(scene, unit, target)
+        case SpotMarker():
+            return "task", _spotted(scene, chosen)
+        case LookOut(unit):
+            return "task", 0.2 * HEARD * _boats_near(scene, unit)
+        case Search(unit):
+            return "task", HEARD * _boats_near(scene, unit)
+        case Sweep():
+            return "task", SWEPT
+        case Land(_, flight):
+            return "air", air.landing(scene, flight)
+        case Drop():
+            return "air", -5.0
+    return "air", air.staying(scene, chosen)
 
 
 def _eager(scene: FleetSituation, key: str) -> float:
@@ -111,9 +136,9 @@ def _passes(scene: FleetSituation, key: str) -> float:
     return passes(TESTS["crew"] - quality, DIE["test"])
 
 
-def _could_fire_of(scene: FleetSituation, words: list[str]) -> float:
-    ship = scene.view.units[words[0]]
-    foe = scene.by_id.get(words[1])
+def _could_fire_of(scene: FleetSituation, unit: str, target: str) -> float:
+    ship = scene.view.units[unit]
+    foe = scene.by_id.get(target)
     if foe is None or not isinstance(ship, Ship):
         return 0.0
     return shooting.fire_at(scene, ship, foe)
@@ -132,17 +157,12 @@ def _unlit(scene: FleetSituation, key: str) -> float:
     return 0.0 if isinstance(unit, Ship) and (unit.lit or unit.fires) else 1.0
 
 
-def _spotted(scene: FleetSituation, words: list[str]) -> float:
+def _spotted(scene: FleetSituation, chosen: SpotMarker) -> float:
     view = scene.view
-    unit = view.units[words[0]]
-    if words[1] == action.PERISCOPE:
-        return 0.2 * HEARD * _boats_near(scene, words[0])
-    marker = view.units[words[1]]
-    assert isinstance(unit, Ship | Flight)
-    assert isinstance(marker, Marker)
+    unit, marker = unit_of(view, chosen.unit), marker_of(view, chosen.marker)
     if spotting.certain(view, unit, marker):
         return SEEN
-    throw = spotting.throw(view, unit, marker, words[2])
+    throw = spotting.throw(view, unit, marker, chosen.how)
     sides = DIE["test"]
     return SEEN * sum(throw.hits(face) for face in range(1, sides + 1)) / sides
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.match.events import Event
 from game.rulesets.fleet.air_events import AirAttacked, Flew
-from game.rulesets.fleet.events import Aground, Did, LeftTable, Sailed
+from game.rulesets.fleet.events import Aground, Did, LeftTable, OfPiece, Sailed
 from game.rulesets.fleet.sea_events import Launched
 from game.rulesets.fleet.table import SPREAD, FleetTable, Ship, ships
 from game.rulesets.fleet.torpedoes import in_sector, torpedoable
@@ -21,9 +21,7 @@ def marks(event: Event, table: FleetTable) -> tuple[tuple[Alarm, str], ...]:
         if attack.mode == SPREAD and any(in_sector(attack, ship.at) for ship in friends):
             return (("shot", attack.side), ("own_torpedo", attack.side))
         return (("shot", attack.side),)
-    if not isinstance(event, AirAttacked | Did | Sailed | Flew | Aground | LeftTable):
-        return ()
-    unit = table.units.get(event.unit)
+    unit = table.units.get(event.unit) if isinstance(event, OfPiece) else None
     if unit is None:
         return ()
     alarm: Alarm | None = None

@@ -10,11 +10,11 @@ from typing import Final
 
 from game.match.wording import capital, counted, listed
 from game.rulesets.fleet import deck, phrases, torpedoes
-from game.rulesets.fleet.armoury import ARCS, TORPEDOES
+from game.rulesets.fleet.armoury import ARCS, ATTACKS, TORPEDOES
 from game.rulesets.fleet.condition import commander, hull, squadron_of, third
+from game.rulesets.fleet.facts import FlakKind, flak_factors
 from game.rulesets.fleet.flak import left
-from game.rulesets.fleet.gunnery import directors_left, key_of
-from game.rulesets.fleet.presenter.lengths import pace
+from game.rulesets.fleet.gunnery import directors_left, has_shot
 from game.rulesets.fleet.presenter.pieces import silhouette
 from game.rulesets.fleet.repairs import SPEED, STEERING, jobs
 from game.rulesets.fleet.sight import eye, limit
@@ -35,12 +35,15 @@ from game.rulesets.fleet.table import (
     Ship,
     ship_of,
 )
-from game.rulesets.fleet.tables import BANDS, directors
+from game.rulesets.fleet.tables import BANDS, directors, read
 from game.rulesets.fleet.views import GHOST
 from game.rulesets.fleet.words import ITEMS
 from game.tabletop.cards import Battery as Guns
 from game.tabletop.cards import Bearing, Box, Card, Count, Fact, Pips, Row, Store, Vital
+from game.tabletop.scale import Scale
 
+SCALE: Final = Scale("cm", read, "yards_per_cm", "yards", 100, "knots_per_cm")
+"""Lengths in yards, and speeds in knots."""
 MOST_IN_ROW: Final = 20
 ARMOUR: Final = (
     ("belt", "belt", "FLT-ARM-4"),
@@ -51,7 +54,7 @@ ARMOUR: Final = (
     ("flight_deck", "flight deck", "FLT-ARM-8"),
 )
 FITTED: Final = {"dpaa_radar": "AA radar"}
-FLAK: Final = (("lrf", "long"), ("mrf", "medium"), ("crf", "close"))
+FLAK: Final[tuple[tuple[FlakKind, str], ...]] = (("lrf", "long"), ("mrf", "medium"), ("crf", "close"))
 
 
 def card(view: FleetTable, key: str) -> Card | None:
@@ -69,7 +72,7 @@ def _marker(view: FleetTable, marker: Marker) -> Card:
     squadron = view.squadrons.get(marker.squadron)
     facts = [Fact("Heading", f"{marker.heading:03.0f}°", "FLT-CON-2")]
     if marker.run > 0.0:
-        facts.append(Fact("Ran last", pace(marker.run), "FLT-CON-2"))
+        facts.append(Fact("Ran last", SCALE.pace(marker.run), "FLT-CON-2"))
     if squadron is not None:
         facts += [
             Fact("Squadron" if not place else "", ship_of(view, one).name, "FLT-CON-1")
@@ -166,7 +169,7 @@ def _rows(ship: Ship) -> Iterator[Row]:
 
 def _armour(ship: Ship) -> Iterator[Vital]:
     for area, label, clause in ARMOUR:
-        thick = getattr(ship.spec.armour, area)
+        thick = ship.spec.armour.at(area)
         if thick:
             yield Vital(str(thick), label, clause)
 
@@ -182,9 +185,7 @@ def _batteries(ship: Ship) -> Iterator[Guns]:
         guns = sum(mount.guns for mount, works in zip(battery.mounts, mounts, strict=True) if works)
         figures = tuple(str(one) for one in battery.penetration[: battery.max_bands])
         blank = ("",) * (_bands(ship) - len(figures))
-        ready = sum(
-            works and key_of(number, mount) not in ship.done.shot for mount, works in enumerate(mounts)
-        )
+        ready = sum(works and not has_shot(ship, number, mount) for mount, works in enumerate(mounts))
         lost = mounts.count(False)
         told = [f"CV {battery.cv}", f"IP {battery.ip}", *_traits(ship, battery)]
         if lost:
@@ -302,7 +303,7 @@ def _facts(view: FleetTable, ship: Ship, *, known: bool) -> Iterator[Fact]:
     if spec.fire_control and known:
         yield Fact("Fire control", f"{ship.fire_control} of {spec.fire_control}", "FLT-GUN-5")
     yield from _senses(view, ship, known=known)
-    factors = [(name, getattr(ship if known else spec.flak, key)) for key, name in FLAK]
+    factors = [(name, flak_factors(ship if known else spec.flak, key)) for key, name in FLAK]
     if any(count for _, count in factors):
         unused = [(name, left(ship, key)) for key, name in FLAK] if known else factors
         words = " · ".join(f"{name} {count}" for name, count in factors if count)
@@ -435,7 +436,7 @@ def _flight(view: FleetTable, flight: Flight) -> Card:
     facts.append(Fact("Dogfight", f"{spec.acf_df1:+d}, loaded {spec.acf_df2:+d}", "FLT-ACM-3"))
     if spec.acf_s or spec.acf_as:
         facts.append(Fact("Guns", f"craft {spec.acf_s:+d}, ships {spec.acf_as:+d}", "FLT-AGN-3"))
-    attacks = ", ".join(phrases.attack(way) for way in spec.attacks)
+    attacks = ", ".join(ATTACKS[way].name for way in spec.attacks)
     if attacks:
         facts.append(Fact("Attacks", attacks, "FLT-AVS-12"))
     told = [

@@ -24,7 +24,7 @@ def caution(view: FleetTable, side: str, question: Question, order: Order) -> Re
         kind, gone = met
         clause = "FLT-MOV-10" if kind == "edge" else "FLT-COL-4"
         return Refusal(f"The {kind} lies {gone:g} cm ahead of {unit.name} there: turn in time.", clause)
-    bearing = masked(end, ends_of(question, order), partial(outlook, view, unit.id))
+    bearing = masked(end, ends_of(question, order), partial(outlook, view, side, unit.id))
     if bearing is None:
         return None
     words = f"Few of {unit.name}’s guns bear from there: {bearing.here:.1f} hits expected"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import msgspec
 
@@ -13,19 +13,19 @@ from game.match.events import (
     Rolled,
 )
 from game.match.purposes import ByUnit
+from game.match.questions import Arm
 from game.rulesets.fleet import air_events as air
 from game.rulesets.fleet import damage_events as damage
 from game.rulesets.fleet import events as sea
 from game.rulesets.fleet import phrases, purposes, words
 from game.rulesets.fleet import sea_events as lying
-from game.rulesets.fleet.air_attack import TORPEDO
-from game.rulesets.fleet.flak import KINDS
 from game.rulesets.fleet.flak import NAMES as FLAK
-from game.rulesets.fleet.gunnery import guns_of, salvo_of
+from game.rulesets.fleet.gunnery import guns_of
 from game.rulesets.fleet.table import DEPLOYED, SPREAD, FleetTable, Flight, Ship
+from game.rulesets.fleet.weapons import Flak, Guns, Running, read
 from game.sea.heading import Pose, ahead, bearing
 from game.tabletop import cues
-from game.tabletop.cueing import Made, Sentences, bent, on_table
+from game.tabletop.cueing import Old, Sentences, bent, on_table
 from game.tabletop.cues import Cue
 
 STRIDE: Final = 6.0
@@ -94,42 +94,33 @@ def _flew(event: air.Flew, before: FleetTable, after: FleetTable) -> Cue | None:
 
 def attack_of(purpose: Purpose, view: FleetTable) -> cues.Attack | None:
     """The attack that dice are thrown for, where both are seen."""
-    kind: Literal["guns", "torpedo", "rockets", "bombs"] = "guns"
     match purpose:
-        case purposes.TorpedoAttack(unit, weapon, target):
-            kind = "torpedo"
-        case purposes.Attack(unit, weapon, target):
-            kind = _kind(weapon)
+        case purposes.TorpedoAttack(unit, weapon, target) | purposes.Attack(unit, weapon, target):
+            pass
         case purposes.Dogfight(unit, target):
             weapon = "dogfights"
         case _:
             return None
     if not (on_table(view, unit) and on_table(view, target)):
         return None
+    used = read(weapon)
+    kind: Arm = used.arm if used is not None else "guns"
     amount, value = _amount(view, unit, weapon)
     return cues.Attack(firer=unit, target=target, weapon=weapon, amount=amount, kind=kind, value=value)
-
-
-def _kind(weapon: str) -> Literal["guns", "torpedo", "rockets", "bombs"]:
-    if weapon == TORPEDO:
-        return "torpedo"
-    if "rocket" in weapon:
-        return "rockets"
-    guns = weapon in KINDS or "guns" in weapon or weapon == "depth_charges"
-    return "guns" if guns else "bombs"
 
 
 def _amount(view: FleetTable, key: str, weapon: str) -> tuple[int, str]:
     """The guns of a salvo, or the dice of anything else, and how they are called."""
     unit = view.units[key]
-    if isinstance(unit, Ship):
-        try:
-            _, battery, mounts = salvo_of(weapon)
-        except ValueError:
-            return 1, FLAK.get(weapon, "torpedoes" if weapon.startswith("attack_") else "")
-        return guns_of(unit, battery, mounts), phrases.armed(unit.spec, weapon)
-    if isinstance(unit, Flight):
-        return unit.aircraft, f"{unit.aircraft} aircraft"
+    match unit, read(weapon):
+        case Ship(), Guns() as salvo:
+            return guns_of(unit, salvo), phrases.armed(unit.spec, weapon)
+        case Ship(), Flak(kind):
+            return 1, FLAK[kind]
+        case Ship(), Running():
+            return 1, "torpedoes"
+        case Flight(), _:
+            return unit.aircraft, f"{unit.aircraft} aircraft"
     return 1, ""
 
 
@@ -155,7 +146,7 @@ def _stands(event: damage.Stands, before: FleetTable, after: FleetTable) -> Cue 
     unit = before.units.get(event.unit)
     if unit is None or not on_table(before, event.unit):
         return None
-    was = getattr(unit, event.what, event.value)
+    was = unit.number(event.what)
     told = TOLD.words(event, after)
     if event.what in BOXES and 0 <= event.value < was:
         return cues.Marked(unit=event.unit, boxes=was - event.value, words=told)
@@ -213,7 +204,7 @@ def _marked(event: sea.MarkersLaid, before: FleetTable, after: FleetTable) -> Cu
     return cues.Appear(units=tuple(marker.id for marker in event.markers), words=TOLD.words(event, after))
 
 
-_SHOWS: Final[dict[type, Made]] = {
+_SHOWS: Final[dict[type, Old]] = {
     **TOLD.common(words.PHASES),
     OrdersOpened: lambda event, before, after: None,
     Rolled: _cast,

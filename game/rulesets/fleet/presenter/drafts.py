@@ -7,14 +7,14 @@ from typing import Final
 from game.match import Aim, Allot, Allotted, Fire, Fired, Order, Place, Placed, Question
 from game.match.orders import Value
 from game.match.wording import owned
-from game.rulesets.fleet import action, air_attack, contacts
+from game.rulesets.fleet import action, air_strikes, contacts
 from game.rulesets.fleet.condition import hull
-from game.rulesets.fleet.gunnery import key_of
+from game.rulesets.fleet.launching import LAUNCH
 from game.rulesets.fleet.presenter.shooting import salvos
 from game.rulesets.fleet.repairs import NAME as REPAIRS
-from game.rulesets.fleet.sailing import LAUNCH
-from game.rulesets.fleet.table import SPREAD, FleetTable, Flight, Marker, Ship, ship_of
+from game.rulesets.fleet.table import FleetTable, Flight, Marker, Ship, ship_of
 from game.rulesets.fleet.tables import CONTACTS
+from game.rulesets.fleet.weapons import Guns, Torpedoes, the
 from game.sea.heading import ahead, compass, distance
 from game.tabletop.presenter import Draft
 
@@ -24,7 +24,7 @@ GAP: Final = 1.5
 """So many cm lie between two bases of a formation."""
 
 
-def drafts(view: FleetTable, side: str, question: Question, last: Order | None) -> list[Draft]:
+def drafted(view: FleetTable, side: str, question: Question, last: Order | None) -> list[Draft | None]:
     """What there is to start from for this question."""
     found: list[Draft | None] = []
     if isinstance(question, Fire):
@@ -41,7 +41,7 @@ def drafts(view: FleetTable, side: str, question: Question, last: Order | None) 
     elif isinstance(question, Place):
         found = [_formed(view, question, key, label, astern) for key, label, astern in FORMATIONS]
         found += [_within(question)]
-    return [draft for draft in found if draft is not None and question.refuses(draft.order) is None]
+    return found
 
 
 def _foes(view: FleetTable, question: Fire, unit: Ship | Flight) -> list[Ship | Flight]:
@@ -64,8 +64,8 @@ def _salvos(view: FleetTable, question: Fire) -> list[Draft | None]:
             aims = tuple(
                 Aim(key, weapon, foe.id)
                 for one in salvos(view, unit, foe, spent=True)
-                for mount in one.mounts
-                if (key, weapon := f"{one.mode}_{key_of(one.battery, mount)}", foe.id) in offered
+                for mount in one.salvo.mounts
+                if (key, weapon := Guns(one.salvo.mode, one.salvo.battery, (mount,)).key, foe.id) in offered
             )
             if aims:
                 label = f"{unit.name}: all on {foe.name}"
@@ -79,10 +79,10 @@ def _tubes(view: FleetTable, question: Fire) -> Draft | None:
     assert isinstance(unit, Ship)
     for foe in _foes(view, question, unit):
         lines = [
-            shot for shot in question.shots if shot.target == foe.id and not shot.weapon.startswith(SPREAD)
+            (the(Torpedoes, shot.weapon).setting, shot) for shot in question.shots if shot.target == foe.id
         ]
-        settings = sorted({shot.weapon.partition("_")[0] for shot in lines})
-        chosen = [shot for shot in lines if shot.weapon.partition("_")[0] == settings[0]]
+        first = min(setting for setting, _ in lines)
+        chosen = [shot for setting, shot in lines if setting == first]
         aims = tuple(Aim(shot.unit, shot.weapon, shot.target, shot.most) for shot in chosen)
         return Draft("nearest", f"all tubes at {foe.name}", Fired(question.name, aims))
     return None
@@ -101,7 +101,7 @@ def _nearest(view: FleetTable, question: Fire) -> Draft | None:
                 if shot.unit == key and shot.target == foe.id and (key, shot.weapon) not in used:
                     used.add((key, shot.weapon))
                     aims.append(Aim(key, shot.weapon, foe.id, shot.most))
-            if question.name == air_attack.REACTION or isinstance(unit, Flight):
+            if question.name == air_strikes.REACTION or isinstance(unit, Flight):
                 aims = aims[:1] if isinstance(unit, Flight) else aims
                 break
     label = "all that reaches" if question.name != action.AIR_ATTACK else "the nearest"

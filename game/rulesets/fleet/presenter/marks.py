@@ -9,13 +9,15 @@ from game.match import Choose, Fire, Place, Question
 from game.match.wording import chance
 from game.rulesets.fleet import action, repairs, why_not
 from game.rulesets.fleet.flying import SERVE
-from game.rulesets.fleet.gunnery import DIRECTED, LOCAL, key_of
+from game.rulesets.fleet.launching import LAUNCH, Declare, Launch
+from game.rulesets.fleet.moments import OfShip, OfUnit
 from game.rulesets.fleet.presenter import shooting
 from game.rulesets.fleet.presenter.overlays import foes_of
-from game.rulesets.fleet.sailing import LAUNCH, Declare, Launch
 from game.rulesets.fleet.sight import eye, limit
 from game.rulesets.fleet.table import DEPLOYED, FleetTable, Flight, Marker, Ship
 from game.rulesets.fleet.tables import AIR, BAND, DECK
+from game.rulesets.fleet.tasks import LAND, SPOT, SpotMarker, Task, task
+from game.rulesets.fleet.weapons import LOCAL, Guns, read
 from game.sea.heading import ahead, distance
 from game.tabletop.overlays import Circle, Leg, Mark, Overlay, RangeRing, Route
 from game.tabletop.presenter import Course, Line
@@ -93,16 +95,16 @@ def _told(
     """How far off, and the chance of the best that bears: of guns all the mounts of a battery."""
     if isinstance(unit, Ship) and isinstance(foe, Ship):
         salvos = shooting.salvos(view, unit, foe, spent=True)
-        if any(weapon.partition("_")[0] in (DIRECTED, LOCAL) for weapon in weapons) and salvos:
-            best = max(salvos, key=lambda one: one.hits * unit.spec.batteries[one.battery].ip)
-            return f"{away} · {shooting.words(view, unit.id, best.key, foe.id)}"
+        if any(isinstance(read(weapon), Guns) for weapon in weapons) and salvos:
+            best = max(salvos, key=lambda one: one.hits * unit.spec.batteries[one.salvo.battery].ip)
+            return f"{away} · {shooting.words(view, unit.id, best.salvo.key, foe.id)}"
     told = shooting.words(view, unit.id, weapons[0], foe.id)
     return f"{away} · {told}" if told else away
 
 
 def _reason(view: FleetTable, ship: Ship, foe: Ship) -> str:
     for place in range(len(ship.spec.batteries)):
-        refused = why_not.of_pair(view, ship, f"{LOCAL}_{key_of(place, 0)}", foe)
+        refused = why_not.of_pair(view, ship, Guns(LOCAL, place, (0,)), foe)
         if refused is not None:
             return BRIEFLY.get(refused.clause, refused.sentence.rstrip("."))
     return ""
@@ -125,29 +127,28 @@ def lines(view: FleetTable, question: Question, key: str) -> list[Line]:
         if foe.id in offered:
             continue
         for place in range(len(unit.spec.batteries)):
-            weapon = f"{LOCAL}_{key_of(place, 0)}"
-            refused = why_not.of_pair(view, unit, weapon, foe)
+            guns = Guns(LOCAL, place, (0,))
+            refused = why_not.of_pair(view, unit, guns, foe)
             if refused is not None:
-                found.append(Line(key, weapon, foe.id, refused=refused))
+                found.append(Line(key, guns.key, foe.id, refused=refused))
     return found
 
 
 def _choosing(view: FleetTable, question: Choose, unit: Ship | Flight | Marker) -> list[Overlay]:
     """Contacts that may be tried and how far one sees; stands that may be taken aboard."""
     found: list[Overlay] = [Mark(unit.id, "selected")]
-    if question.name == action.SPOT and not isinstance(unit, Marker):
+    if question.name == SPOT and not isinstance(unit, Marker):
         kinds: dict[str, list[str]] = {}
         for option in question.options:
-            spotter, _, rest = option.key.partition(" ")
-            marker, _, how = rest.partition(" ")
-            if spotter == unit.id and how:
-                kinds.setdefault(marker, []).append(how)
+            chosen = task(SPOT, option.key)
+            if isinstance(chosen, SpotMarker) and chosen.unit == unit.id:
+                kinds.setdefault(chosen.marker, []).append(chosen.how)
         found += [Mark(marker, "may_be_target", ", ".join(how)) for marker, how in kinds.items()]
         seen = limit(view, unit)
         found.append(RangeRing(*unit.at, seen, "long", f"sight {seen:g} cm"))
         if isinstance(unit, Ship) and unit.has("search_radar"):
             found.append(RangeRing(*unit.at, eye(unit), "middle", f"search radar {eye(unit):g}"))
-    if question.name == action.LAND and isinstance(unit, Ship):
+    if question.name == LAND and isinstance(unit, Ship):
         far = float(DECK["aboard_cm"])
         found.append(RangeRing(*unit.at, far, "short", f"aboard {far:g}"))
     return found
@@ -173,8 +174,14 @@ def asked(view: FleetTable, question: Question) -> str:
     if isinstance(step, Declare | Launch):
         return step.ship
     if isinstance(question, Choose):
-        named = {option.key.partition(" ")[0] for option in question.options}
+        named = {_about(question, option.key) for option in question.options}
         one = named.pop() if len(named) == 1 else ""
-        return one if one in view.units else ""
-    ship = getattr(step, "ship", "") or getattr(step, "unit", "")
-    return ship if isinstance(ship, str) and ship in view.units else ""
+    else:
+        one = step.ship if isinstance(step, OfShip) else step.unit if isinstance(step, OfUnit) else ""
+    return one if one in view.units else ""
+
+
+def _about(question: Choose, key: str) -> str:
+    """The unit that would do what an option says, or that the option is."""
+    chosen = task(question.name, key)
+    return chosen.unit if isinstance(chosen, Task) else key

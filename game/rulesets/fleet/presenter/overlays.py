@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -12,21 +13,21 @@ from game.match.aiming import Sight
 from game.match.wording import chance, counted
 from game.rulesets.fleet import gunnery, phrases, torpedoes
 from game.rulesets.fleet.armoury import ARCS, TORPEDOES
-from game.rulesets.fleet.flak import CRF, LRF, MRF
-from game.rulesets.fleet.lights import STARSHELL
+from game.rulesets.fleet.facts import CRF, LRF, MRF, FlakKind, flak_factors
 from game.rulesets.fleet.presenter.pieces import patrols, sector
 from game.rulesets.fleet.presenter.shooting import best, declared, expected, launching, whole
 from game.rulesets.fleet.sight import eye, limit
 from game.rulesets.fleet.table import (
     DEPLOYED,
-    SPREAD,
     FleetTable,
     Flight,
     Marker,
     Ship,
 )
 from game.rulesets.fleet.tables import AA, BAND, BANDS, ILLUMINATION, steps
+from game.rulesets.fleet.weapons import Guns, Spread, Starshell, read
 from game.sea.heading import Pose
+from game.tabletop import outlooks
 from game.tabletop.overlays import (
     Circle,
     FireLine,
@@ -34,12 +35,11 @@ from game.tabletop.overlays import (
     Mark,
     Overlay,
     RangeRing,
-    Threat,
     Wedge,
 )
 from game.tabletop.presenter import Bears, Outlook
 
-FLAK: Final = {LRF: "long flak", MRF: "medium flak", CRF: "close flak"}
+FLAK: Final[dict[FlakKind, str]] = {LRF: "long flak", MRF: "medium flak", CRF: "close flak"}
 
 
 def _on_table(view: FleetTable, key: str) -> Ship | Flight | None:
@@ -113,50 +113,35 @@ def rings(view: FleetTable, key: str, pose: Pose | None = None) -> list[Overlay]
     if ship.radar and eye(ship) > seen:
         found.append(RangeRing(x, y, eye(ship), "middle", f"radar to {eye(ship):g} cm"))
     for kind, name in FLAK.items():
-        factors: int = getattr(ship, kind)
+        factors = flak_factors(ship, kind)
         if factors and any(isinstance(other, Flight) and other.aloft for other in view.units.values()):
             found.append(Circle(x, y, float(AA[f"{kind}_cm"]), "interception", f"{name} {factors}"))
     return found
 
 
-def threats(view: FleetTable, key: str, pose: Pose | None = None) -> list[Overlay]:
+def threats(view: FleetTable, side: str, key: str, pose: Pose | None = None) -> list[Overlay]:
     """A line from every enemy in sight whose guns bear on her there."""
     unit = _on_table(view, key)
     if not isinstance(unit, Ship) or not unit.spec.id:
         return []
     there = standing(whole(view, unit), pose)
-    found: list[Overlay] = []
-    for foe in foes_of(view, unit.side):
-        guns, hits = expected(view, foe, there)
-        if guns:
-            words = f"{counted(guns, 'gun')} · {hits:.1f} hits"
-            found.append(Threat(foe.at, there.at, hits >= 1.0, words))
-    return found
+    return outlooks.threats(foes_of(view, unit.side), there, partial(_bears, view), "gun")
 
 
-def outlook(view: FleetTable, key: str, pose: Pose) -> Outlook:
+def outlook(view: FleetTable, side: str, key: str, pose: Pose) -> Outlook:
     """Hits that could come at her there and go out from her, if nobody else moved."""
     unit = _on_table(view, key)
     if not isinstance(unit, Ship) or not unit.spec.id:
-        return Outlook((), (), "", "")
+        return outlooks.NOTHING
     there = standing(whole(view, unit), pose)
-    at_her, by_her = [], []
-    for foe in foes_of(view, unit.side):
-        guns, hits = expected(view, foe, there)
-        if guns:
-            at_her.append(Bears(foe.id, key, best(view, foe, there), guns, guns, hits))
-        guns, hits = expected(view, there, foe)
-        if guns:
-            by_her.append(Bears(key, foe.id, best(view, there, foe), guns, guns, hits))
-    if at_her:
-        number = sum(line.amount for line in at_her)
-        title = f"If nobody moves, {counted(number, 'gun')} {'bears' if number == 1 else 'bear'} on her here."
-        words = f"{sum(line.expected for line in at_her):.1f} hits expected."
-    else:
-        title, words = "If nobody moves, nothing seen bears on her here.", ""
-    if by_her:
-        words += f" Hers: {sum(line.expected for line in by_her):.1f} on {counted(len(by_her), 'target')}."
-    return Outlook(tuple(at_her), tuple(by_her), title, words.strip())
+    return outlooks.outlook(foes_of(view, unit.side), there, partial(_bears, view), "gun")
+
+
+def _bears(view: FleetTable, ship: Ship, foe: Ship) -> Bears | None:
+    guns, hits = expected(view, ship, foe)
+    if not guns:
+        return None
+    return Bears(ship.id, foe.id, best(view, ship, foe), guns, guns, hits)
 
 
 # -- aims -----------------------------------------------------------------------------------------------------
@@ -168,27 +153,24 @@ def aimed(view: FleetTable, key: str, weapon: str, sight: Sight) -> list[Overlay
     if not isinstance(unit, Ship):
         return []
     toward, point = sight
-    if weapon.startswith(SPREAD) and toward is not None:
+    used = read(weapon)
+    if isinstance(used, Spread) and toward is not None:
         return spread(view, unit, weapon, toward)
-    if weapon.startswith(STARSHELL):
+    if isinstance(used, Starshell):
         radius = float(ILLUMINATION["starshell_radius_cm"])
         if point is not None:
             found: list[Overlay] = [Lit(*point, radius, "starshell")]
             return [*found, FireLine(unit.at, point)] if unit.at != point else found
         far = float(ILLUMINATION["starshell_cm"])
         return [RangeRing(*unit.at, far, "long", f"starshell to {far:g} cm")]
-    return _reach(unit, weapon)
+    return _reach(unit, used) if isinstance(used, Guns) and gunnery.mounted(unit.spec, used) else []
 
 
-def _reach(ship: Ship, weapon: str) -> list[Overlay]:
-    """The arc and range of one mount or one mount of tubes."""
-    try:
-        _, battery, mounts = gunnery.salvo_of(weapon)
-        guns = ship.spec.batteries[battery]
-    except (ValueError, IndexError):
-        return []
+def _reach(ship: Ship, salvo: Guns) -> list[Overlay]:
+    """The arcs and range of mounts."""
+    guns = ship.spec.batteries[salvo.battery]
     far = min(guns.max_bands, BANDS) * BAND
-    return [each for mount in mounts for each in wedges(ship.pose, guns.mounts[mount].arc, far)]
+    return [each for mount in salvo.mounts for each in wedges(ship.pose, guns.mounts[mount].arc, far)]
 
 
 def spread(view: FleetTable, ship: Ship, weapon: str, toward: float) -> list[Overlay]:

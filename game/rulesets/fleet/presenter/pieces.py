@@ -5,12 +5,13 @@ All of it from a view, so that what a side does not see is not there. Knows no p
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 from typing import Final
 
 from game.match.wording import counted
+from game.rulesets.fleet import phrases, victory
 from game.rulesets.fleet.condition import hull, lit
+from game.rulesets.fleet.contacts import DUMMY
 from game.rulesets.fleet.mines import outline
 from game.rulesets.fleet.table import (
     DEPLOYED,
@@ -26,6 +27,7 @@ from game.rulesets.fleet.table import (
 from game.rulesets.fleet.tables import AIR, ILLUMINATION, TORPEDO
 from game.rulesets.fleet.views import GHOST
 from game.sea.heading import Pose, ahead
+from game.tabletop.account import Fate
 from game.tabletop.overlays import (
     Ablaze,
     Circle,
@@ -41,7 +43,7 @@ from game.tabletop.overlays import (
     disc,
     ground,
 )
-from game.tabletop.presenter import Boxes, Piece
+from game.tabletop.presenter import Boxes, Piece, parts
 
 LYING: Final = (DEPLOYED, WRECK, GHOST)
 MARKER_RADIUS: Final = 1.5
@@ -62,24 +64,18 @@ WIND: Final = 240.0
 """Where that smoke goes: fleet knows no wind."""
 
 
-def pieces(view: FleetTable) -> list[Piece]:
-    """Every unit on the table that the view knows of, in its order."""
-    return [laid(view, unit, unit.pose) for unit in view.units.values() if unit.state in LYING]
-
-
-def laid(view: FleetTable, unit: Ship | Flight | Marker, pose: Pose) -> Piece:
-    """A unit as it lies, or would lie, at a pose."""
-    length, radius = size(unit)
+def laid(view: FleetTable, key: str, pose: Pose) -> Piece | None:
+    """A unit as it lies, or would lie, at a pose; None where the view knows of none."""
+    unit = view.units.get(key)
+    if unit is None:
+        return None
     return Piece(
-        id=unit.id,
-        name=unit.name,
-        x=pose.x,
-        y=pose.y,
-        heading=pose.heading,
-        side=view.sides.index(unit.side),
-        silhouette=silhouette(unit),
-        length=length,
-        radius=radius,
+        unit.id,
+        unit.name,
+        *pose,
+        view.sides.index(unit.side),
+        silhouette(unit),
+        *size(unit),
         rows=hull_rows(unit),
         flying=isinstance(unit, Flight),
         flight=isinstance(unit, Flight),
@@ -161,13 +157,39 @@ def hull_rows(unit: Ship | Flight | Marker) -> tuple[Boxes, ...]:
     if not known or all(now >= most for now, most in known):
         return ()
     now, most = min(known, key=lambda one: one[0] / one[1])
-    bounds = [round(part * most / PARTS) for part in range(PARTS + 1)]
-    hurt = most - now
-    rows = []
-    for start, end in itertools.pairwise(bounds):
-        gone = min(max(hurt - start, 0), end - start)
-        rows.append((end - start - gone, gone, 0))
-    return tuple(row for row in rows if sum(row))
+    return parts(most, most - now, PARTS)
+
+
+def fates(view: FleetTable) -> list[Fate]:
+    """What became of every ship and stand (FLT-VIC-1)."""
+    units = (unit for unit in view.units.values() if not isinstance(unit, Marker))
+    return [
+        Fate.of(unit, victory.state(unit), "FLT-VIC-1", silhouette(unit), victory.lost(unit))
+        for unit in units
+    ]
+
+
+def division(view: FleetTable, key: str) -> tuple[str, ...]:
+    """The units of a unit's squadron that are on the table."""
+    unit = view.units.get(key)
+    squadron = view.squadrons.get(unit.squadron) if unit is not None else None
+    if squadron is None or isinstance(unit, Marker):
+        return (key,)
+    return tuple(mate for mate in squadron.units if mate in view.units and view.units[mate].state == DEPLOYED)
+
+
+def called(view: FleetTable, key: str) -> str:
+    """A unit by its name; a dummy that is still to be placed by its number."""
+    if key in view.units:
+        return view.units[key].name
+    kind, _, number = key.partition("_")
+    return f"Dummy {number}" if kind == DUMMY and number.isdigit() else ""
+
+
+def armed(view: FleetTable, key: str, weapon: str) -> str:
+    """What one weapon of a unit is called; empty where its amount says it all."""
+    unit = view.units.get(key)
+    return "" if unit is None or isinstance(unit, Marker) else phrases.armed(unit.spec, weapon)
 
 
 # -- the sea about them ---------------------------------------------------------------------------------------

@@ -14,12 +14,13 @@ from game.rulesets.fleet import gunnery, movement, torpedoes
 from game.rulesets.fleet.action import END, to_act
 from game.rulesets.fleet.armoury import TORPEDOES
 from game.rulesets.fleet.condition import slow
+from game.rulesets.fleet.launching import LAUNCH
 from game.rulesets.fleet.movement import RAM
 from game.rulesets.fleet.presenter.shooting import declared, launching
-from game.rulesets.fleet.sailing import LAUNCH
 from game.rulesets.fleet.sight import crosses
-from game.rulesets.fleet.table import SPREAD, FleetTable, Flight, Ship
+from game.rulesets.fleet.table import FleetTable, Flight, Ship
 from game.rulesets.fleet.tables import SLOW, TORPEDO
+from game.rulesets.fleet.weapons import Spread, read
 from game.sea.heading import Position, distance
 
 
@@ -39,7 +40,7 @@ def _launch(view: FleetTable, order: Fired) -> Refusal:
     unit = view.units[order.aims[0].unit]
     assert isinstance(unit, Ship)
     ship = launching(view, unit)
-    spreads = [declared(ship, aim) for aim in order.aims if aim.weapon.startswith(SPREAD)]
+    spreads = [declared(ship, aim) for aim in order.aims if isinstance(read(aim.weapon), Spread)]
     for attack in spreads:
         reach = TORPEDOES[attack.type].settings[attack.setting].range_cm
         half = float(TORPEDO["spread_deg"])

@@ -7,7 +7,7 @@ taken as undamaged.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, TypeGuard
 
 import msgspec
 
@@ -15,15 +15,13 @@ from game.dice.odds import odds as chances_of
 from game.dice.roll import Throw
 from game.match import Aim
 from game.match.wording import chance, counted
-from game.rulesets.fleet import air_attack, attacks, gunnery, torpedoes
+from game.rulesets.fleet import attacks, gunnery, torpedoes
 from game.rulesets.fleet.armoury import BLOWS, HORIZONTAL, LOADS, TORPEDOES, VERTICAL
 from game.rulesets.fleet.condition import bears, mounts_left, raked
-from game.rulesets.fleet.criticals import thickness
 from game.rulesets.fleet.explosions import flight_save_throw
-from game.rulesets.fleet.flak import KINDS
-from game.rulesets.fleet.gunnery import DIRECTED, LOCAL, directors_left, key_of
-from game.rulesets.fleet.sailing import Launch
-from game.rulesets.fleet.spotting import DEPTH_CHARGE
+from game.rulesets.fleet.gunnery import directors_left
+from game.rulesets.fleet.hits import thickness
+from game.rulesets.fleet.launching import Launch
 from game.rulesets.fleet.table import (
     AIMED,
     SPREAD,
@@ -36,6 +34,21 @@ from game.rulesets.fleet.table import (
     commissioned,
 )
 from game.rulesets.fleet.tables import BANDS, DIE, band, steps
+from game.rulesets.fleet.weapons import (
+    DIRECTED,
+    KAMIKAZE,
+    LOCAL,
+    AirAttack,
+    DepthCharges,
+    Flak,
+    Guns,
+    Running,
+    Spread,
+    Torpedoes,
+    Weapon,
+    read,
+    the,
+)
 from game.sea.heading import distance
 from game.tabletop.presenter import Figure, Odds
 
@@ -46,16 +59,9 @@ AREAS: Final = ("belt", "turret", "conning_tower", "casemate", "flight_deck")
 class Salvo(msgspec.Struct, frozen=True):
     """Mounts of one battery that bear on one target: the throw, and the hits to be expected."""
 
-    battery: int
-    mounts: tuple[int, ...]
-    mode: str
+    salvo: Guns
     throw: Throw
     hits: float
-
-    @property
-    def key(self) -> str:
-        """The weapon as `odds` reads it."""
-        return gunnery.salvo_key(self.mode, self.battery, self.mounts)
 
 
 def whole(view: FleetTable, unit: Ship) -> Ship:
@@ -101,87 +107,54 @@ def salvos(view: FleetTable, ship: Ship, target: Ship, *, spent: bool = False) -
             mount
             for mount in mounts_left(ship, number)
             if bears(ship, guns.mounts[mount].arc, target.at)
-            and not (spent and key_of(number, mount) in ship.done.shot)
+            and not (spent and gunnery.has_shot(ship, number, mount))
         )
         if not mounts or not (
             gunnery.aims(view, ship, target) or gunnery.acquired(view, ship, number, target)
         ):
             continue
-        mode = DIRECTED if left > 0 else LOCAL
-        left -= mode == DIRECTED
-        shot = gunnery.throw(view, ship, number, mounts, target, mode)
-        found.append(Salvo(number, mounts, mode, shot, chances_of(shot).expected))
+        salvo = Guns(DIRECTED if left > 0 else LOCAL, number, mounts)
+        left -= salvo.mode == DIRECTED
+        shot = gunnery.throw(view, ship, salvo, target)
+        found.append(Salvo(salvo, shot, chances_of(shot).expected))
     return found
 
 
 def expected(view: FleetTable, ship: Ship, target: Ship) -> tuple[int, float]:
     """How many guns bear on a target, and the hits to be expected of all."""
     found = salvos(view, ship, target)
-    guns = sum(ship.spec.batteries[one.battery].mounts[mount].guns for one in found for mount in one.mounts)
-    return guns, sum(one.hits for one in found)
+    return sum(gunnery.guns_of(ship, one.salvo) for one in found), sum(one.hits for one in found)
 
 
 # -- cards ----------------------------------------------------------------------------------------------------
 
 
-def throw_of(view: FleetTable, aim: Aim) -> Throw:
-    """The throw of an attack, of several mounts as of one. KeyError or ValueError where there is none."""
-    unit, target = view.units[aim.unit], view.units.get(aim.target)
-    if isinstance(unit, Ship) and isinstance(target, Ship):
-        unit, target = whole(view, unit), whole(view, target)
-        run = next((attack for attack in view.attacks if attack.id == aim.weapon), None)
-        if run is not None:
-            shot = torpedoes.throw(view, run, target, aim.amount)
-            if shot is None or run.torpedoes == UNKNOWN:
-                raise ValueError(aim.weapon)
-            return shot
-        if _launches(aim.weapon):
-            shot = torpedoes.throw(
-                view, declared(launching(view, unit), aim), target, steps(tubes_of(unit, (aim,)))
-            )
-            if shot is None:
-                raise ValueError(aim.weapon)
-            return shot
-        if aim.weapon.partition("_")[0] in (DIRECTED, LOCAL):
-            mode, battery, mounts = gunnery.salvo_of(aim.weapon)
-            return gunnery.throw(view, unit, battery, mounts, target, mode)
+def throw_of(view: FleetTable, aim: Aim) -> Throw | None:
+    """The throw of an attack, of several mounts as of one; None where nothing is rolled (yet)."""
+    unit, weapon, target = view.units.get(aim.unit), read(aim.weapon), view.units.get(aim.target)
+    if not (isinstance(unit, Ship) and isinstance(target, Ship)):
+        return attacks.throw(view, aim)
+    unit, target = whole(view, unit), whole(view, target)
+    match weapon:
+        case Running():
+            run = next((attack for attack in view.attacks if attack.id == aim.weapon), None)
+            if run is None or run.torpedoes == UNKNOWN:
+                return None
+            return torpedoes.throw(view, run, target, aim.amount)
+        case Torpedoes() if torpedoes.has(unit, weapon):
+            run = declared(launching(view, unit), aim)
+            return torpedoes.throw(view, run, target, steps(run.torpedoes))
+        case Guns() if gunnery.mounted(unit.spec, weapon):
+            return gunnery.throw(view, unit, weapon, target)
     return attacks.throw(view, aim)
-
-
-def _launches(weapon: str) -> bool:
-    return weapon.startswith(("attack_", SPREAD)) or weapon.partition("_")[0].isdigit()
-
-
-def tubes_of(ship: Ship, aims: Sequence[Aim]) -> int:
-    """How many torpedoes so many lines launch together."""
-    total = 0
-    for aim in aims:
-        if aim.weapon.endswith(torpedoes.BOATS):
-            loaded = [count for count in ship.tubes if count > 0]
-            total += sum(loaded[: aim.amount])
-        else:
-            total += sum(ship.tubes[int(place) - 1] for place in aim.weapon.rpartition("_")[2].split("+"))
-    return total
 
 
 def declared(ship: Ship, aim: Aim) -> Attack:
     """The attack that a line of torpedoes would declare from where the ship is."""
-    spread = aim.weapon.startswith(SPREAD)
-    assert ship.spec.tubes is not None
-    return Attack(
-        "attack",
-        ship.side,
-        ship.id,
-        ship.squadron,
-        ship.x,
-        ship.y,
-        SPREAD if spread else AIMED,
-        ship.spec.tubes.type,
-        int(aim.weapon.removeprefix(f"{SPREAD}_").partition("_")[0]) - 1,
-        tubes_of(ship, (aim,)),
-        aim.target,
-        aim.bearing or 0.0,
-    )
+    weapon = the(Torpedoes, aim.weapon)
+    mode = SPREAD if isinstance(weapon, Spread) else AIMED
+    count = sum(ship.tubes[place] for place in torpedoes.launched(ship, weapon, aim.amount))
+    return torpedoes.attack_of(ship, "attack", mode, weapon.setting, count, aim.target, aim.bearing or 0.0)
 
 
 def launching(view: FleetTable, ship: Ship) -> Ship:
@@ -192,34 +165,34 @@ def launching(view: FleetTable, ship: Ship) -> Ship:
 
 def joined(view: FleetTable, aim: Aim, others: Sequence[Aim]) -> Aim:
     """A line as it is thrown with the others of its order: mounts of a battery, tubes of a setting (FLT-GUN-1)."""
-    if not aim.target:
+    weapon = read(aim.weapon)
+    if not aim.target or not isinstance(weapon, Guns | Torpedoes) or not weapon.mounts:
         return aim
-    lot = {one.weapon for one in (aim, *others) if one.unit == aim.unit and one.target == aim.target}
-    try:
-        mode, battery, _ = gunnery.salvo_of(aim.weapon)
-    except ValueError:
-        head, _, place = aim.weapon.rpartition("_")
-        if not _launches(aim.weapon) or place == torpedoes.BOATS:
-            return aim
-        places = sorted(int(one.rpartition("_")[2]) for one in lot if one.rpartition("_")[0] == head)
-        return Aim(aim.unit, f"{head}_{'+'.join(map(str, places))}", aim.target, aim.amount)
     mounts: set[int] = set()
-    for one in lot:
-        if one.startswith(f"{mode}_{gunnery.GUN}_{battery + 1}."):
-            mounts |= set(gunnery.salvo_of(one)[2])
-    return Aim(aim.unit, gunnery.salvo_key(mode, battery, tuple(sorted(mounts))), aim.target, aim.amount)
+    for one in (aim, *others):
+        beside = read(one.weapon)
+        if (one.unit, one.target) == (aim.unit, aim.target) and _goes_with(beside, weapon):
+            mounts |= set(beside.mounts)
+    whole_of = msgspec.structs.replace(weapon, mounts=tuple(sorted(mounts)))
+    return Aim(aim.unit, whole_of.key, aim.target, aim.amount)
+
+
+def _goes_with(other: Weapon | None, weapon: Guns | Torpedoes) -> TypeGuard[Guns | Torpedoes]:
+    """Whether another weapon is the same but for its mounts."""
+    if not isinstance(other, Guns | Torpedoes) or type(other) is not type(weapon):
+        return False
+    return msgspec.structs.replace(other, mounts=weapon.mounts) == weapon
 
 
 def odds(view: FleetTable, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
     """The card of one attack as the firer's side knows it; None where nothing is rolled."""
-    unit, foe = view.units.get(firer), view.units.get(target)
-    if unit is None or isinstance(unit, Marker) or isinstance(foe, Marker) or amount < 1:
+    unit, foe, used = view.units.get(firer), view.units.get(target), read(weapon)
+    if unit is None or used is None or isinstance(unit, Marker) or isinstance(foe, Marker) or amount < 1:
         return None
-    try:
-        throw = throw_of(view, Aim(firer, weapon, target, amount))
-    except (ValueError, KeyError, IndexError, AssertionError):
+    throw = throw_of(view, Aim(firer, weapon, target, amount))
+    if throw is None:
         return None
-    if isinstance(unit, Ship) and _launches(weapon):
+    if isinstance(unit, Ship) and isinstance(used, Torpedoes):
         unit = launching(view, unit)
     found = chances_of(throw)
     one = throw.dice == 1
@@ -229,8 +202,8 @@ def odds(view: FleetTable, firer: str, weapon: str, target: str, amount: int) ->
     ]
     if not one:
         figures.insert(0, Figure(f"{found.expected:.1f}", "hits"))
-    figures += _does(view, unit, weapon, foe, found.expected, found.at_least(1))
-    notes = list(_notes(view, unit, weapon, foe))
+    figures += _does(view, unit, used, foe, found.expected, found.at_least(1))
+    notes = list(_notes(view, unit, used, foe))
     if throw.misses_again:
         notes.append(("a miss is rolled once more", "FLT-GUN-13"))
     return Odds(
@@ -254,11 +227,11 @@ def _natural(throw: Throw) -> str:
 
 
 def _does(
-    view: FleetTable, unit: Ship | Flight, weapon: str, foe: Ship | Flight | None, hits: float, some: float
+    view: FleetTable, unit: Ship | Flight, weapon: Weapon, foe: Ship | Flight | None, hits: float, some: float
 ) -> Iterator[Figure]:
     """What the hits to be expected come to."""
     if isinstance(foe, Flight):
-        if isinstance(unit, Ship) and weapon in KINDS:
+        if isinstance(weapon, Flak):
             lost = 1.0 - chances_of(flight_save_throw(foe, "FLT-AAA-4")).at_least(1)
             yield Figure(f"{hits * lost:.1f}", "aircraft", True)
         return
@@ -266,37 +239,31 @@ def _does(
     if blow is None or foe is None or foe.spec.stand:
         return
     ip, cv, rolls = blow
-    yield Figure(f"{hits * ip:.1f}", "flotation" if _below(unit, weapon) else "structure")
+    below = weapon.arm == "torpedo" or isinstance(weapon, DepthCharges)
+    yield Figure(f"{hits * ip:.1f}", "flotation" if below else "structure")
     every = 1.0 - (1.0 - min(cv, DIE["table"]) / DIE["table"]) ** rolls
     yield Figure(chance(some * every), "critical", True)
 
 
-def _below(unit: Ship | Flight, weapon: str) -> bool:
-    return weapon in (DEPTH_CHARGE, air_attack.TORPEDO) or _launches(weapon)
-
-
-def blow_of(unit: Ship | Flight, weapon: str) -> tuple[int, int, int] | None:
+def blow_of(unit: Ship | Flight, weapon: Weapon) -> tuple[int, int, int] | None:
     """Impact, critical value and critical rolls of one hit of a weapon; None where hits do none of it."""
-    if isinstance(unit, Flight):
-        if weapon.startswith(air_attack.GUNS):
-            return None
-        blow = BLOWS[air_attack.KAMIKAZE] if weapon == air_attack.KAMIKAZE else LOADS.get(unit.load)
-        return (blow.ip, blow.cv, 1) if blow is not None else None
-    if _launches(weapon) and unit.spec.tubes is not None:
-        kind = TORPEDOES[unit.spec.tubes.type]
-        return kind.ip, kind.cv, 1
-    if weapon == DEPTH_CHARGE:
-        return BLOWS["depth_charge"].ip, BLOWS["depth_charge"].cv, 1
-    try:
-        _, battery, mounts = gunnery.salvo_of(weapon)
-        guns = unit.spec.batteries[battery]
-    except (ValueError, IndexError):
-        return None
-    return guns.ip, guns.cv, steps(gunnery.guns_of(unit, battery, mounts))
+    match unit, weapon:
+        case Flight(), AirAttack():
+            blow = BLOWS[KAMIKAZE] if weapon.way == KAMIKAZE else LOADS.get(unit.load)
+            return (blow.ip, blow.cv, 1) if blow is not None else None
+        case Ship(), Torpedoes() | Running() if unit.spec.tubes is not None:
+            kind = TORPEDOES[unit.spec.tubes.type]
+            return kind.ip, kind.cv, 1
+        case Ship(), DepthCharges():
+            return BLOWS["depth_charge"].ip, BLOWS["depth_charge"].cv, 1
+        case Ship(), Guns():
+            guns = unit.spec.batteries[weapon.battery]
+            return guns.ip, guns.cv, steps(gunnery.guns_of(unit, weapon))
+    return None
 
 
 def _notes(
-    view: FleetTable, unit: Ship | Flight, weapon: str, foe: Ship | Flight | None
+    view: FleetTable, unit: Ship | Flight, weapon: Weapon, foe: Ship | Flight | None
 ) -> Iterator[tuple[str, str]]:
     """Range and band, what the shell pierces, how many critical rolls, what torpedoes reckon with."""
     if foe is None:
@@ -305,23 +272,20 @@ def _notes(
     yield f"{away:.0f} cm, range band {band(away)}", "FLT-GEN-2"
     if not isinstance(foe, Ship) or foe.spec.stand:
         return
-    if isinstance(unit, Ship) and _launches(weapon):
+    if isinstance(weapon, Torpedoes | Running):
         yield "reckoned with where she lies now; she moves before they come", "FLT-TOR-4"
     blow = blow_of(unit, weapon)
     if blow is None:
         return
     ip, cv, rolls = blow
     yield f"a hit: impact {ip}, {counted(rolls, 'critical roll')} of {cv}", "FLT-GUN-14"
-    pierced = pierces(unit, weapon, foe)
-    if pierced is not None:
-        yield pierced, "FLT-ARM-3" if raked(foe, unit.at) else "FLT-ARM-4"
+    if isinstance(unit, Ship) and isinstance(weapon, Guns):
+        yield pierces(unit, weapon, foe), "FLT-ARM-3" if raked(foe, unit.at) else "FLT-ARM-4"
 
 
-def pierces(unit: Ship | Flight, weapon: str, foe: Ship) -> str | None:
+def pierces(unit: Ship, salvo: Guns, foe: Ship) -> str:
     """What a hit goes through and what holds it: `raking, 18 pierces belt 13; turret 18 holds`."""
-    if isinstance(unit, Flight) or weapon.partition("_")[0] not in (DIRECTED, LOCAL):
-        return None
-    guns = unit.spec.batteries[gunnery.salvo_of(weapon)[1]]
+    guns = unit.spec.batteries[salvo.battery]
     reached = min(band(distance(unit.at, foe.at)), len(guns.penetration))
     power = guns.penetration[reached - 1]
     raking = raked(foe, unit.at)
@@ -346,7 +310,9 @@ def pierces(unit: Ship | Flight, weapon: str, foe: Ship) -> str | None:
 def best(view: FleetTable, ship: Ship, target: Ship) -> str:
     """The salvo that may expect most of a target; empty where none bears."""
     found = salvos(view, ship, target)
-    return max(found, key=lambda one: one.hits * ship.spec.batteries[one.battery].ip).key if found else ""
+    if not found:
+        return ""
+    return max(found, key=lambda one: one.hits * ship.spec.batteries[one.salvo.battery].ip).salvo.key
 
 
 def answer_fire(view: FleetTable, firer: str, target: str) -> Odds | None:

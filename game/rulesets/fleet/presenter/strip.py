@@ -7,16 +7,17 @@ from typing import Final
 from game.match import SealedStep
 from game.match.questions import Refusal
 from game.match.wording import counted
-from game.rulesets.fleet import action, victory
+from game.rulesets.fleet import action, tasks, victory
 from game.rulesets.fleet.action import Act
 from game.rulesets.fleet.alternation import Pending
 from game.rulesets.fleet.condition import group_of
 from game.rulesets.fleet.contacts import LayMarkers, PaceDummies
 from game.rulesets.fleet.flying import FlyStands, to_fly
 from game.rulesets.fleet.repairs import DamageControl
-from game.rulesets.fleet.sailing import IDENTIFY, MoveShips, to_sail
+from game.rulesets.fleet.sailing import MoveShips, to_sail
 from game.rulesets.fleet.table import UNKNOWN, FleetTable, Flight, Ship, enemy
 from game.tabletop.presenter import Kind, Strip, Tab
+from game.tabletop.strips import Secret, in_turn, over, pressing, sealed
 
 ROUNDS: Final[dict[type, tuple[str, Pending]]] = {
     MoveShips: ("Under way", to_sail),
@@ -28,38 +29,39 @@ _POINTS: Final = (
     "Points for enemy units destroyed, half for ships crippled or withdrawn, and for every aircraft lost. "
     "The scenario's own conditions go first."
 )
-_SECRET: Final = "Neither side sees what the other places, nor which of its markers are dummies."
+_DUMMIES: Final = Secret(
+    "Dummies",
+    "placed in secret",
+    "Neither side sees what the other places, nor which of its markers are dummies.",
+    "FLT-CON-7",
+)
+_SECRETS: Final = {LayMarkers: _DUMMIES, PaceDummies: _DUMMIES}
 
 TASKS: Final = (
     action.AIR_ATTACK,
     action.FLAK,
-    action.SPOT,
-    action.LIGHT,
-    IDENTIFY,
-    action.ACQUIRE,
-    action.SONAR,
+    tasks.SPOT,
+    tasks.LIGHT,
+    tasks.IDENTIFY,
+    tasks.ACQUIRE,
+    tasks.SONAR,
     action.CHARGES,
-    action.SWEEP,
-    action.LAND,
-    action.DROP,
+    tasks.SWEEP,
+    tasks.LAND,
+    tasks.DROP,
 )
 """What else an activation may do, in the order of its keys."""
 
 
 def strip(view: FleetTable, side: str) -> Strip:
     """The strip of the moment, as `side` may read it."""
-    if view.outcome is not None or not view.agenda:
+    if over(view):
         return _with_points(view, "Battle over")
     step = view.agenda[0]
     if isinstance(step, SealedStep):
-        title = "Dummies" if isinstance(step, LayMarkers | PaceDummies) else "Places"
-        tabs = tuple(
-            Tab(f"{name} has sealed", "past") if name in view.sealed else Tab(f"{name} is writing", "now")
-            for name in ((side,) if step.quiet and side else view.sides)
-        )
-        return Strip(title, tabs, "placed in secret", tip=_SECRET, clause="FLT-CON-7")
+        return sealed(view, side, step, _SECRETS)
     if isinstance(step, DamageControl):
-        return Strip("Damage control", _turn(view, step.side))
+        return Strip("Damage control", in_turn(view.sides, step.side))
     for kind in ROUNDS:
         if isinstance(step, kind) and view.to_act:
             title, pending = ROUNDS[kind]
@@ -74,14 +76,6 @@ def _with_points(
     return Strip(title, tabs, points(view), kinds, _POINTS, "FLT-VIC-1")
 
 
-def _turn(view: FleetTable, now: str) -> tuple[Tab, ...]:
-    at = view.sides.index(now)
-    return tuple(
-        Tab(name, "now" if name == now else "past" if place < at else "to come")
-        for place, name in enumerate(view.sides)
-    )
-
-
 def _left(view: FleetTable, pending: Pending) -> list[Tab]:
     """How many squadrons and stands each side has still to act; of the enemy as far as they are seen."""
     found = []
@@ -91,9 +85,7 @@ def _left(view: FleetTable, pending: Pending) -> list[Tab]:
         words = f"{name} {len(groups)} left" if hers else f"{name}"
         first = ", who has the initiative" if name == view.winner else ""
         tip = f"{name}{first}, has {counted(len(groups), 'activation')} left." if hers else f"{name}{first}."
-        found.append(
-            Tab(words, "now" if name == view.to_act else "to come" if groups or not hers else "past", tip)
-        )
+        found.append(Tab(words, pressing(name, view.to_act, groups or not hers), tip))
     return found
 
 

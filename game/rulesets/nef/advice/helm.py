@@ -16,6 +16,7 @@ from game.rulesets.nef.advice.situation import NefSituation, carried, ends
 from game.rulesets.nef.appraisal import expected_bombs
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import WEAPONS
+from game.sea.reach import snap
 from game.sea.sight import within_reach
 from game.tabletop.advice import Character, Weighing
 
@@ -117,7 +118,7 @@ def _land(
     landings = []
     for stop in question.stops:
         if stop.refused is None:
-            path = question.helm.snap(question.pose, stop.at)
+            path = snap(question.helm, question.pose, stop.at)
             early = question.stopping(path, {})
             if early is not None:
                 landings.append(early)

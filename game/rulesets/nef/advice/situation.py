@@ -20,6 +20,7 @@ from game.rulesets.nef.tables import AFTER_TURN, TURN, TURN_COST
 from game.sea.arcs import ahead_and_ranges
 from game.sea.heading import Pose
 from game.sea.path import Helm
+from game.sea.reach import envelope
 from game.tabletop.advice import Character
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ ORIGIN = Pose(0.0, 0.0, 0.0)
 @lru_cache(maxsize=4096)
 def ends(helm: Helm) -> tuple[Floats, tuple[str, ...]]:
     """All ends of a helm as (n, 3) of east, north and heading from the origin at heading 0, and a path to each."""
-    known = helm.reach(ORIGIN).ends
+    known = envelope(helm, ORIGIN).ends
     return np.array([end.pose for end in known]).reshape(-1, 3), tuple(end.path for end in known)
 
 

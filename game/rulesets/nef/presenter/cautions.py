@@ -24,7 +24,7 @@ def caution(view: NefTable, side: str, question: Question, order: Order) -> Refu
     found = _ahead(view, side, unit, question, end)
     if found is not None or view.phase != "first_half":
         return found  # what bears after the second half is not fired: everybody moves again before
-    look = partial(outlook, view, unit.id)
+    look = partial(outlook, view, side, unit.id)
     others = ends_of(question, order)
     line = exposed(end, others, look, TORPEDOES)
     if line is not None:

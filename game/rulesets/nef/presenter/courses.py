@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+from game.match import Question
 from game.rulesets.nef.movement import half_distance, turn_number
-from game.rulesets.nef.presenter.phrases import counted, pace
+from game.rulesets.nef.presenter.phrases import counted
 from game.rulesets.nef.table import Nef, NefTable
-from game.rulesets.nef.tables import AFTER_TURN, TURN_COST
+from game.rulesets.nef.tables import AFTER_TURN, TURN_COST, read
 from game.sea.heading import Pose, ahead
 from game.tabletop.overlays import Ghost, Leg, Overlay, Route
 from game.tabletop.presenter import Course
+from game.tabletop.scale import Scale
 
 _GROUPS = ("speed", "launch")
+SCALE = Scale("in", read, "yards_per_inch", "yd", 10, "knots_per_inch")
+"""Lengths in yards, and marked speeds in knots."""
 
 
-def course(view: NefTable, group: str, key: str, value: int) -> Course | None:
+def course(view: NefTable, question: Question, group: str, key: str, value: int) -> Course | None:
     """The straight track of a speed, or of a launch from a base that lies still (NEF-MOV-2, NEF-MOV-11)."""
     unit = view.units.get(key)
     if unit is None or group not in _GROUPS:
         return None
     first, second = half_distance(value, 1), half_distance(value, 2)
     turns = min(turn_number(unit), value // (TURN_COST + AFTER_TURN))
-    words = (
-        f"{first} in, then {second} in · room for {counted(turns, 'turn')} · {pace(value).split(' · ')[-1]}"
-    )
+    words = f"{first} in, then {second} in · room for {counted(turns, 'turn')} · {SCALE.knots(value)}"
     start = _start(view, unit)
     if start is None or not value:
         return Course(words)

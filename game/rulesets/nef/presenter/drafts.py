@@ -12,27 +12,20 @@ from game.rulesets.nef.table import Nef, NefTable, enemies
 from game.rulesets.nef.tables import HEADING_STEP, thresholds
 from game.rulesets.nef.turn import Share
 from game.sea.heading import ahead, bearing, distance
+from game.sea.reach import snap
 from game.tabletop.presenter import Draft
 
 ASTERN = 1.0
 """Inches of clear sea kept behind the ship that is followed."""
 
 
-def drafts(view: NefTable, side: str, question: Question, last: Order | None) -> list[Draft]:
-    """The drafts for a question, none refused and no two alike, the most useful first."""
+def drafted(view: NefTable, side: str, question: Question, last: Order | None) -> Iterator[Draft]:
+    """What there is to start from for a question, the most useful first."""
     if isinstance(question, Set):
-        found = _loads(question) if question.name == "loadout" else _plots(view, question, last)
-    elif isinstance(question, Fire):
-        found = _fires(view, question)
-    elif isinstance(question, Steer):
-        found = _steers(view, side, question)
-    else:
-        return []
-    kept: list[Draft] = []
-    for draft in found:
-        if question.refuses(draft.order) is None and all(draft.order != other.order for other in kept):
-            kept.append(draft)
-    return kept
+        return _loads(question) if question.name == "loadout" else _plots(view, question, last)
+    if isinstance(question, Fire):
+        return _fires(view, question)
+    return _steers(view, side, question) if isinstance(question, Steer) else iter(())
 
 
 def _loads(question: Set) -> Iterator[Draft]:
@@ -116,11 +109,11 @@ def _steers(view: NefTable, side: str, question: Steer) -> Iterator[Draft]:
     if leader is not None:
         gap = leader.spec.base_radius + unit.spec.base_radius + ASTERN
         station = ahead(leader.at, leader.heading + 180.0, gap)
-        path = question.helm.snap(pose, station, leader.heading)
+        path = snap(question.helm, pose, station, leader.heading)
         yield Draft("follow", f"Follow {leader.name}", _path(question, path, settings))
     for stop in question.stops:
         if stop.refused is None:
-            path = question.helm.snap(pose, stop.at)
+            path = snap(question.helm, pose, stop.at)
             for cut in range(len(path) + 1):
                 landing = Steered(question.name, unit.id, path[:cut], {**settings, stop.setting: stop.key})
                 if question.refuses(landing) is None:

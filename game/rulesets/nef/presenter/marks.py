@@ -13,7 +13,7 @@ from game.tabletop.overlays import Band, Landing, Mark, Note, Overlay
 from game.tabletop.presenter import Line, tag
 
 
-def marks(view: NefTable, question: Question, key: str) -> list[Overlay]:
+def marks(view: NefTable, side: str, question: Question, key: str) -> list[Overlay]:
     """The question's overlays for the unit being ordered; none where there is no such unit."""
     unit = view.units.get(key)
     if unit is None:

@@ -59,7 +59,7 @@ def rings(view: NefTable, key: str, pose: Pose | None = None) -> list[Overlay]:
     return found
 
 
-def threats(view: NefTable, key: str, pose: Pose | None = None) -> list[Overlay]:
+def threats(view: NefTable, side: str, key: str, pose: Pose | None = None) -> list[Overlay]:
     """A line from every enemy that could bear on the unit there, with its dice and arc."""
     unit = view.units.get(key)
     there = standing(view, unit, pose) if unit is not None else None
@@ -74,7 +74,7 @@ def threats(view: NefTable, key: str, pose: Pose | None = None) -> list[Overlay]
     return found
 
 
-def outlook(view: NefTable, key: str, pose: Pose) -> Outlook:
+def outlook(view: NefTable, side: str, key: str, pose: Pose) -> Outlook:
     """Dice that reach the unit at `pose` and the targets it has there, if nobody else moved."""
     unit = view.units.get(key)
     there = standing(view, unit, pose) if unit is not None else None

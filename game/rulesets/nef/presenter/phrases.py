@@ -1,12 +1,8 @@
-"""Small turns of phrase of nef's cards and overlays: counts, chances, lists, lengths. Knows no table."""
+"""Small turns of phrase of nef's cards and overlays: counts, chances and lists. Knows no table."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import Any
-
-from game.rulesets.nef.tables import read
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -29,20 +25,3 @@ def listed(names: Sequence[str], most: int = 3) -> str:
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-@lru_cache(maxsize=1)
-def _scale() -> dict[str, Any]:
-    scale: dict[str, Any] = read("clauses.toml")["scale"]
-    return scale
-
-
-def measure(length: float) -> str:
-    """A distance in inches and in yards of the sea, to ten yards."""
-    yards = round(length * _scale()["yards_per_inch"] / 10) * 10
-    return f"{length:.1f} in · {yards:,} yd"
-
-
-def pace(speed: float) -> str:
-    """A marked speed in inches and in knots."""
-    return f"{speed:g} in · {counted(round(speed * _scale()['knots_per_inch']), 'knot')}"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
+from game.rulesets.nef import victory
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import thresholds
 from game.sea.heading import Pose
+from game.tabletop.account import Fate
 from game.tabletop.overlays import Overlay, ground
-from game.tabletop.presenter import Boxes, Piece
+from game.tabletop.presenter import Boxes, Piece, segments
 
 SMALL_BASE = 0.5
 """Bases of this radius or less, in inches, carry the shorter hull bar."""
@@ -28,15 +28,7 @@ def row_bounds(unit: Nef) -> tuple[int, ...]:
 
 def hull_rows(unit: Nef) -> tuple[Boxes, ...]:
     """Boxes whole, lost and pending of each row."""
-    bounds = row_bounds(unit)
-    lost = unit.damage
-    hurt = min(unit.spec.hull, lost + pending_hits(unit))
-    rows = []
-    for start, end in pairwise(bounds):
-        gone = min(max(lost - start, 0), end - start)
-        marked = min(max(hurt - start, 0), end - start)
-        rows.append((end - start - marked, gone, marked - gone))
-    return tuple(rows)
+    return segments(row_bounds(unit), unit.damage, pending_hits(unit))
 
 
 def silhouette(unit: Nef) -> str:
@@ -44,23 +36,19 @@ def silhouette(unit: Nef) -> str:
     return unit.spec.silhouette.replace(" ", "_")
 
 
-def pieces(view: NefTable) -> list[Piece]:
-    """Every deployed unit that the view knows of, in scenario order."""
-    return [laid(view, unit, unit.pose) for unit in view.units.values() if unit.state == "deployed"]
-
-
-def laid(view: NefTable, unit: Nef, pose: Pose) -> Piece:
-    """A unit as it lies, or would lie, at a pose."""
+def laid(view: NefTable, key: str, pose: Pose) -> Piece | None:
+    """A unit as it lies, or would lie, at a pose; None where the view knows of none."""
+    unit = view.units.get(key)
+    if unit is None:
+        return None
     return Piece(
-        id=unit.id,
-        name=unit.name,
-        x=pose.x,
-        y=pose.y,
-        heading=pose.heading,
-        side=view.sides.index(unit.side),
-        silhouette=silhouette(unit),
-        length=unit.spec.length,
-        radius=unit.spec.base_radius,
+        unit.id,
+        unit.name,
+        *pose,
+        view.sides.index(unit.side),
+        silhouette(unit),
+        unit.spec.length,
+        unit.spec.base_radius,
         rows=hull_rows(unit),
         flying=unit.spec.kind == "nef" or unit.spec.flight,
         flight=unit.spec.flight,
@@ -69,6 +57,14 @@ def laid(view: NefTable, unit: Nef, pose: Pose) -> Piece:
         aground=unit.aground,
         small=not unit.spec.flight and unit.spec.base_radius <= SMALL_BASE,
     )
+
+
+def fates(view: NefTable) -> list[Fate]:
+    """What became of every unit (NEF-VIC-2)."""
+    return [
+        Fate.of(unit, victory.state(unit), victory.clause(unit), silhouette(unit), unit.state == "destroyed")
+        for unit in view.units.values()
+    ]
 
 
 def terrain(view: NefTable) -> list[Overlay]:

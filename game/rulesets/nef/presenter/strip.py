@@ -10,29 +10,29 @@ from game.rulesets.nef.presenter.phrases import listed
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.turn import Load, MarkSpeed, PlanFire, Share, SpeedGroup, moves
 from game.tabletop.presenter import Strip, Tab
+from game.tabletop.strips import Secret, over, sealed
 
-_SEALED: Final[dict[type[SealedStep], tuple[str, str, str, str]]] = {
-    Load: (
+_SECRETS: Final = {
+    Load: Secret(
         "Loads",
         "chosen in secret",
         "Rapiers or bombs: the enemy learns it when they are used.",
         "NEF-SEQ-6",
     ),
-    MarkSpeed: (
+    MarkSpeed: Secret(
         "Plots",
         "revealed together",
         "Nobody sees another's speeds before all are in; then none can be changed.",
         "NEF-PLT-2",
     ),
-    PlanFire: (
+    PlanFire: Secret(
         "Plans",
         "fired together",
         "Nobody sees another's plan of fire before all are in; then all are fired.",
         "NEF-HID-1",
     ),
 }
-"""What is sealed at each of nef's own moments, quiet or not: title, words, what they mean and the clause."""
-_PLACES: Final = ("Places", "opened together", "Neither side sees the other's places before all are in.", "")
+"""What is sealed at each of nef's own moments, quiet or not."""
 _DICE: Final = "Each side with units in the group rolls a die; the lowest moves all of them first."
 _OWN_DICE: Final = "Each unit in the group rolls a die of its own; the lowest moves first."
 _END: Final = "All damage takes effect now, when everybody has moved and fired."
@@ -40,33 +40,14 @@ _END: Final = "All damage takes effect now, when everybody has moved and fired."
 
 def strip(view: NefTable, side: str) -> Strip:
     """The strip of the moment, as `side` may read it."""
-    if view.outcome is not None or not view.agenda:
+    if over(view):
         return Strip("Battle over")
     step = view.agenda[0]
     if isinstance(step, SealedStep):
-        told = next((said for kind, said in _SEALED.items() if isinstance(step, kind)), _PLACES)
-        title, words, tip, clause = told
-        tabs = _writers(view, side, step, (side,) if step.quiet else view.sides)
-        return Strip(title, tabs, words, tip=tip, clause=clause)
+        return sealed(view, side, step, _SECRETS)
     if isinstance(step, (Share, SpeedGroup)):
         return _groups(view, step)
     return Strip("End", (), "damage, magazine rolls, rearming", tip=_END, clause="NEF-SEQ-2")
-
-
-def _writers(view: NefTable, side: str, step: SealedStep, sides: tuple[str, ...]) -> tuple[Tab, ...]:
-    tabs = []
-    for name in sides:
-        if name in view.sealed:
-            tabs.append(
-                Tab(f"{name} sealed", "past", f"{name}'s order is in: hidden until all are (NEF-HID-1).")
-            )
-        elif name == side and step.sheet(view, name) is None:
-            tabs.append(Tab(f"{name} has none", "past", f"{name} has nothing to decide here."))
-        elif name in view.conceded:
-            tabs.append(Tab(f"{name} has given up", "past"))
-        else:
-            tabs.append(Tab(f"{name} is writing", "now"))
-    return tuple(tabs)
 
 
 def _groups(view: NefTable, step: Share | SpeedGroup) -> Strip:

@@ -27,7 +27,7 @@ def caution(view: SeaTable, side: str, question: Question, order: Order) -> Refu
     found = _ahead(view, unit, question, end)
     if found is not None:
         return found
-    look = partial(outlook, view, unit.id)
+    look = partial(outlook, view, side, unit.id)
     others = ends_of(question, order)
     line = exposed(end, others, look, TORPEDOES)
     if line is not None:

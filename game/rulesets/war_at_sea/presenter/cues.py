@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from game.match.events import (
     Event,
@@ -11,15 +11,14 @@ from game.match.events import (
 )
 from game.rulesets.war_at_sea import air_events, contacts, purposes, words
 from game.rulesets.war_at_sea import events as facts
-from game.rulesets.war_at_sea.attacks import TORPEDOES
+from game.rulesets.war_at_sea.attacks import arm
 from game.rulesets.war_at_sea.presenter.phrases import LONG
 from game.rulesets.war_at_sea.table import SeaTable
 from game.sea.heading import Pose, Position, bearing, distance
 from game.tabletop import cues
-from game.tabletop.cueing import Made, Sentences
+from game.tabletop.cueing import Old, Sentences
 from game.tabletop.cues import Cue
 
-_BOMBS: Final = ("bomb", "air_asw", "depth_charge", "hedgehog")
 _STILL = 0.005
 TOLD: Final = Sentences(words.tell)
 
@@ -128,14 +127,8 @@ def _flew(event: air_events.Flew, before: SeaTable, after: SeaTable) -> Cue | No
 
 
 def _attack(event: facts.AttackMade, before: SeaTable, after: SeaTable) -> Cue:
-    kind: Literal["guns", "torpedo", "rockets", "bombs"] = "guns"
-    if event.weapon in TORPEDOES:
-        kind = "torpedo"
-    elif event.weapon in _BOMBS:
-        kind = "bombs"
-    return cues.Attack(
-        event.unit, event.target, event.weapon, 1, kind, LONG[event.weapon], words=TOLD.words(event, after)
-    )
+    kind, told = arm(event.weapon), TOLD.words(event, after)
+    return cues.Attack(event.unit, event.target, event.weapon, 1, kind, LONG[event.weapon], words=told)
 
 
 def _marked(event: facts.DamageMarked, before: SeaTable, after: SeaTable) -> Cue:
@@ -172,7 +165,7 @@ def _placed(event: facts.ShipsPlaced, before: SeaTable, after: SeaTable) -> Cue:
     return cues.Appear(tuple(event.ships), words=TOLD.words(event, after))
 
 
-_SHOWS: Final[dict[type, Made]] = {
+_SHOWS: Final[dict[type, Old]] = {
     **TOLD.common(words.PHASES),
     Rolled: _cast,
     facts.WeatherRolled: TOLD.said(),

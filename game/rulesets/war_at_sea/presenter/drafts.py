@@ -41,26 +41,18 @@ ROOM, LENGTH = 1.5, 6.6
 """The room of a ship abreast of others, and of the longest astern of others, in inches."""
 
 
-def drafts(view: SeaTable, side: str, question: Question, last: Order | None) -> list[Draft]:
-    """The drafts for a question, none refused and no two alike, the most useful first."""
-    found: Iterator[Draft] = iter(())
+def drafted(view: SeaTable, side: str, question: Question, last: Order | None) -> Iterator[Draft]:
+    """What there is to start from for a question, the most useful first."""
     if isinstance(question, Steer):
-        found = (
-            _flights(view, question) if view.units[question.unit].spec.air else _steers(view, side, question)
-        )
-    elif isinstance(question, Set):
-        found = _missions(view, question, last)
-    elif isinstance(question, Fire):
-        found = _attacks(view, question)
-    elif isinstance(question, Choose):
-        found = _choices(view, question)
-    elif isinstance(question, Place):
-        found = _places(view, side, question)
-    kept: list[Draft] = []
-    for draft in found:
-        if question.refuses(draft.order) is None and all(draft.order != other.order for other in kept):
-            kept.append(draft)
-    return kept
+        flying = view.units[question.unit].spec.air
+        return _flights(view, question) if flying else _steers(view, side, question)
+    if isinstance(question, Set):
+        return _missions(view, question, last)
+    if isinstance(question, Fire):
+        return _attacks(view, question)
+    if isinstance(question, Choose):
+        return _choices(view, question)
+    return _places(view, side, question) if isinstance(question, Place) else iter(())
 
 
 # -- moves ----------------------------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ AIMED = {STRAFING: "strafe", TORPEDO: "torp", DIVE: "bombs"}
 COUNTED_BEFORE = "sonar", "search", "tie"
 
 
-def marks(view: SeaTable, question: Question, key: str) -> list[Overlay]:
+def marks(view: SeaTable, side: str, question: Question, key: str) -> list[Overlay]:
     """The question's overlays for the unit being ordered; none where there is no such unit."""
     unit = view.units.get(key)
     if unit is None:

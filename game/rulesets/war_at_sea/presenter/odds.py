@@ -31,7 +31,7 @@ SEARCHES: Final = {"sonar": False, "search": True}
 MOST_BARS: Final = 7
 
 
-def odds(view: SeaTable, firer: str, weapon: str, target: str) -> Odds | None:
+def odds(view: SeaTable, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
     """The card of one attack or search; None where nothing can be rolled."""
     unit, foe = view.units.get(firer), view.units.get(target)
     if unit is None or foe is None or weapon == "tie":

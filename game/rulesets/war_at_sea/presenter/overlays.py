@@ -120,7 +120,7 @@ def search_ring(unit: Piece) -> Circle:
     return Circle(*unit.at, float(SEARCH["range"]), "recon", f"search {SEARCH['range']:g}")
 
 
-def threats(view: SeaTable, key: str, pose: Pose | None = None) -> list[Overlay]:
+def threats(view: SeaTable, side: str, key: str, pose: Pose | None = None) -> list[Overlay]:
     """A line from every enemy that could attack the unit there, with the dice of its weapons."""
     unit = view.units.get(key)
     if unit is None or unit.state != "deployed":
@@ -134,7 +134,7 @@ def threats(view: SeaTable, key: str, pose: Pose | None = None) -> list[Overlay]
     return found
 
 
-def outlook(view: SeaTable, key: str, pose: Pose) -> Outlook:
+def outlook(view: SeaTable, side: str, key: str, pose: Pose) -> Outlook:
     """Who could attack the unit at a pose, and whom she could attack from there, if nobody else moved."""
     unit = view.units.get(key)
     if unit is None or unit.spec.kind == "marker" or unit.decoy_of:

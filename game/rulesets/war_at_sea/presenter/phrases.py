@@ -1,11 +1,9 @@
-"""Small turns of phrase of war_at_sea's cards and overlays: weapons, missions, lengths. Knows no table."""
+"""Small turns of phrase of war_at_sea's cards and overlays: weapons and missions. Knows no table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
-
-from game.rulesets.war_at_sea.tables import read
+from typing import Final
 
 SHORT: Final = {
     "main": "main",
@@ -74,19 +72,3 @@ def choice(value: str, name: Callable[[str], str]) -> str:
     if key == "rtb" and not target:
         return "Home, to no base"
     return ORDERED[key].format(name(target)).strip()
-
-
-def _scale() -> dict[str, Any]:
-    scale: dict[str, Any] = read("clauses.toml")["scale"]
-    return scale
-
-
-def measure(length: float) -> str:
-    """A distance in inches and in yards of the sea, to a hundred yards."""
-    yards = round(length * _scale()["yards_per_inch"] / 100) * 100
-    return f"{length:.1f} in · {yards:,} yd"
-
-
-def pace(speed: float) -> str:
-    """A turn's run in inches and in knots."""
-    return f"{speed:g} in · {round(speed * _scale().get('knots_per_inch', 5))} knots"

@@ -12,7 +12,7 @@ from functools import lru_cache
 import msgspec
 
 from game.match.wording import counted
-from game.rulesets.war_at_sea import contacts
+from game.rulesets.war_at_sea import contacts, victory
 from game.rulesets.war_at_sea.drafting import DRAFTING
 from game.rulesets.war_at_sea.presenter import objectives
 from game.rulesets.war_at_sea.presenter.standing import standing
@@ -20,6 +20,7 @@ from game.rulesets.war_at_sea.table import Mine, SeaTable, Spec, covered
 from game.rulesets.war_at_sea.table import Piece as Unit
 from game.rulesets.war_at_sea.tables import COUNTER_RADIUS, MINE, WEATHER
 from game.sea.heading import Pose, ahead
+from game.tabletop.account import Fate
 from game.tabletop.deploy import DEPLOYED
 from game.tabletop.drafting import Figure
 from game.tabletop.overlays import Cloud, Night, Overlay, Sortie, Zone, disc, ground
@@ -42,11 +43,11 @@ def figure(spec: Spec) -> Figure:
 
 def pieces(view: SeaTable) -> list[Piece]:
     """Everything that stands on the table, in scenario order, then the mines the side knows of."""
-    found = [laid(view, unit, unit.pose) for unit in view.units.values() if unit.state == DEPLOYED]
+    found = [_laid(view, unit, unit.pose) for unit in view.units.values() if unit.state == DEPLOYED]
     return found + [_mine(view, mine) for mine in view.mines]
 
 
-def laid(view: SeaTable, unit: Unit, pose: Pose) -> Piece:
+def _laid(view: SeaTable, unit: Unit, pose: Pose) -> Piece:
     """A unit as it lies, or would lie, at a pose."""
     side = view.sides.index(unit.side)
     chips = pile(view, unit)
@@ -55,15 +56,13 @@ def laid(view: SeaTable, unit: Unit, pose: Pose) -> Piece:
         return Piece(unit.id, unit.name, *pose, side, "", 2 * radius, radius, pile=chips)
     looks = figure(unit.spec)
     return Piece(
-        id=unit.id,
-        name=unit.name,
-        x=pose.x,
-        y=pose.y,
-        heading=pose.heading,
-        side=side,
-        silhouette=looks.silhouette,
-        length=looks.length,
-        radius=looks.radius,
+        unit.id,
+        unit.name,
+        *pose,
+        side,
+        looks.silhouette,
+        looks.length,
+        looks.radius,
         rows=hull_rows(unit),
         flying=unit.spec.air,
         flight=looks.flight,
@@ -74,13 +73,13 @@ def laid(view: SeaTable, unit: Unit, pose: Pose) -> Piece:
     )
 
 
-def named(view: SeaTable, key: str, pose: Pose) -> Piece | None:
+def laid(view: SeaTable, key: str, pose: Pose) -> Piece | None:
     """A unit by its id at a pose, or a decoy that is still to be laid; None where the side knows of neither."""
     if key in view.units:
-        return laid(view, view.units[key], pose)
+        return _laid(view, view.units[key], pose)
     for boat in view.units.values():
         if boat.depth and contacts.decoy_id(boat.id) == key:
-            return laid(view, contacts.make_decoy(view, boat.id, "", *pose), pose)
+            return _laid(view, contacts.make_decoy(view, boat.id, "", *pose), pose)
     return None
 
 
@@ -124,19 +123,31 @@ def _mine(view: SeaTable, mine: Mine) -> Piece:
     """A red counter as a chip, with how many mines are left; open where both sides know it, else face down."""
     radius = float(MINE["radius"])
     chips = Pile(1, up=(Token("mines", "gambit"),) if mine.shown else (), counted=False)
+    name, side = counted(mine.mines, "mine"), view.sides.index(mine.side)
     return Piece(
-        id=mine.id,
-        name=counted(mine.mines, "mine"),
-        x=mine.x,
-        y=mine.y,
-        heading=0.0,
-        side=view.sides.index(mine.side),
-        silhouette="",
-        length=2 * radius,
-        radius=radius,
+        mine.id,
+        name,
+        mine.x,
+        mine.y,
+        0.0,
+        side,
+        "",
+        2 * radius,
+        radius,
         pile=chips,
         note="" if mine.live_from <= view.turn else f"live from turn {mine.live_from}",
     )
+
+
+def fates(view: SeaTable) -> list[Fate]:
+    """What became of every unit but decoys, markers and counters (WAS-VIC-1)."""
+    return [
+        Fate.of(
+            unit, victory.state(unit), "WAS-DAM-8", figure(unit.spec).silhouette, unit.state == "destroyed"
+        )
+        for unit in view.units.values()
+        if not unit.decoy_of and unit.spec.kind not in ("marker", "counter")
+    ]
 
 
 def terrain(view: SeaTable) -> list[Overlay]:

@@ -4,46 +4,51 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.match import SealedStep
+from game.match import SealedStep, Step
 from game.match.wording import listed
 from game.rulesets.war_at_sea import victory
+from game.rulesets.war_at_sea.air_attack import AirAttacks, AirSearch
+from game.rulesets.war_at_sea.air_defense import AntiAirAttacks, TieFighters
+from game.rulesets.war_at_sea.firing import Attacks
 from game.rulesets.war_at_sea.flights import Activations, FlyOn, Interception
 from game.rulesets.war_at_sea.initiative import best_bonus
+from game.rulesets.war_at_sea.markers import DeploySide, OfferReveal, PlaceShips
+from game.rulesets.war_at_sea.missions import AssignMissions
 from game.rulesets.war_at_sea.movement import may_move
+from game.rulesets.war_at_sea.submarines import ChooseSpots, PlaceDecoys
+from game.rulesets.war_at_sea.surface import SonarSearch, SubmarineAttacks, SurfaceAttacks
 from game.rulesets.war_at_sea.table import SeaTable, own
+from game.rulesets.war_at_sea.turn import MoveUnits
 from game.tabletop.presenter import Strip, Tab
+from game.tabletop.strips import Secret, over, sealed
 
-TITLES: Final = {
-    "AssignMissions": "Missions",
-    "PlaceDecoys": "Decoys",
-    "ChooseSpots": "Spots",
-    "Activations": "Flying",
-    "Interception": "Flying",
-    "FlyOn": "Flying",
-    "MoveUnits": "Moving",
-    "TieFighters": "Escorts",
-    "AntiAirAttacks": "Firing",
-    "AirSearch": "Searching",
-    "SonarSearch": "Searching",
-    "AirAttacks": "Attacking",
-    "SurfaceAttacks": "Attacking",
-    "SubmarineAttacks": "Attacking",
-    "DeploySide": "Deploying",
-    "PlaceShips": "Placing",
-    "OfferReveal": "Moving",
+TITLES: Final[dict[tuple[type[Step], ...], str]] = {
+    (Activations, Interception, FlyOn): "Flying",
+    (MoveUnits, OfferReveal): "Moving",
+    (TieFighters,): "Escorts",
+    (AntiAirAttacks,): "Firing",
+    (AirSearch, SonarSearch): "Searching",
+    (AirAttacks, SurfaceAttacks, SubmarineAttacks): "Attacking",
+    (DeploySide,): "Deploying",
+    (PlaceShips,): "Placing",
 }
-"""What is done at each step that asks."""
+"""What is done at each step that asks in the open."""
+SECRETS: Final = {
+    AssignMissions: Secret("Missions"),
+    PlaceDecoys: Secret("Decoys"),
+    ChooseSpots: Secret("Spots"),
+}
 
 
 def strip(view: SeaTable, side: str) -> Strip:
     """The strip of the moment, as `side` may read it."""
-    if view.outcome is not None or not view.agenda:
+    if over(view):
         return _with_points(view, "Battle over")
     step = view.agenda[0]
-    name = type(step).__name__
-    title = TITLES.get(name, "")
     if isinstance(step, SealedStep):
-        return _with_points(view, title, _writers(view, side, step))
+        secret = sealed(view, side, step, SECRETS, Secret(""))
+        return _with_points(view, secret.title, secret.tabs)
+    title = next((title for kinds, title in TITLES.items() if isinstance(step, kinds)), "")
     return _with_points(view, title, _sides(view, step) if view.first else ())
 
 
@@ -60,23 +65,12 @@ def _with_points(view: SeaTable, title: str, tabs: tuple[Tab, ...] = ()) -> Stri
     return Strip(title, tabs, points(view), tip=tip, clause="WAS-VIC-6" if rules.targets else "WAS-VIC-1")
 
 
-def _writers(view: SeaTable, side: str, step: SealedStep) -> tuple[Tab, ...]:
-    """Who writes and whose is sealed; whether a quiet moment asks the others anything is their secret."""
-    tabs = []
-    for name in (side,) if step.quiet else view.sides:
-        if name in view.sealed:
-            tabs.append(Tab(f"{name} sealed", "past", f"{name}'s orders are in, hidden until all are."))
-        elif name == side and step.sheet(view, name) is None:
-            tabs.append(Tab(f"{name} has none", "past"))
-        else:
-            tabs.append(Tab(f"{name} is writing", "now"))
-    return tuple(tabs)
-
-
 def _sides(view: SeaTable, step: object) -> tuple[Tab, ...]:
     """First and Second Player in the order they act, the one that acts now on paper (WAS-INI-4, WAS-ATK-7)."""
-    now = getattr(step, "side", "")
-    if isinstance(step, Activations):
+    now = ""
+    if isinstance(step, Attacks | MoveUnits | OfferReveal | PlaceShips | DeploySide):
+        now = step.side
+    elif isinstance(step, Activations):
         now = view.air_turn
     elif isinstance(step, Interception | FlyOn):
         now = view.units[step.unit].side if step.unit in view.units else ""
@@ -97,7 +91,7 @@ def _acted(view: SeaTable, name: str, now: str, *, flying: bool) -> bool:
 
 def _left(view: SeaTable, name: str, now: str, step: object) -> str:
     """How many units of the side that moves are still to move."""
-    if type(step).__name__ != "MoveUnits" or name != now:
+    if not isinstance(step, MoveUnits) or name != now:
         return ""
     return f" {sum(may_move(unit) for unit in own(view, name))} of its units are still to move."
 

@@ -6,12 +6,12 @@ Plain facts to be drawn, made from a view, a question and an order. It judges no
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import msgspec
 
 from game.match import Allotted, Chose, Fired, Order, Placed, Question, SetTo, Steer, Steered
 from game.match.orders import Value
+from game.match.table import Table
 from game.sea.heading import Pose
 from game.tabletop.overlays import FireLine, Ghost, Mark, Numeral, Overlay
 from game.tabletop.overlays import Pose as Laid
@@ -45,7 +45,7 @@ def alike(one: Order, other: Order) -> bool:
     return one == other
 
 
-def overlays(view: Any, presenter: Presenter, advised: Sequence[Advised], shown: int) -> list[Overlay]:
+def overlays(view: Table, presenter: Presenter, advised: Sequence[Advised], shown: int) -> list[Overlay]:
     """What lies on the table: of paths all, the shown one boldest; of anything else the shown one."""
     laid: list[Overlay] = list(_paths(advised, shown))
     if shown < len(advised):
@@ -57,7 +57,7 @@ def overlays(view: Any, presenter: Presenter, advised: Sequence[Advised], shown:
     return laid
 
 
-def pieces(view: Any, presenter: Presenter, advised: Sequence[Advised], shown: int) -> list[Piece]:
+def pieces(view: Table, presenter: Presenter, advised: Sequence[Advised], shown: int) -> list[Piece]:
     """Pieces that the shown order would lay on the table, faint."""
     order = advised[shown].order if shown < len(advised) else None
     if not isinstance(order, Placed):

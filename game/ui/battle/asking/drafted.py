@@ -29,7 +29,7 @@ class Drafted(ABC):
             desk = self.desk
             last = desk.last(self.question.name)
             drafts = desk.presenter.drafts(desk.view, desk.side, self.question, last)
-            flag = getattr(desk, "flag", None)
+            flag = desk.flag
             offered = drafts if flag is None else [flag.by_standing_orders(draft) for draft in drafts]
             self._drafts = [msgspec.structs.replace(one, label=capital(one.label)) for one in offered]
         return self._drafts

@@ -14,9 +14,8 @@ from game.match import Aim, Fire, Fired, Order, Question, Refusal
 from game.sea.heading import Position
 from game.tabletop.overlays import FireLine, Mark, Overlay
 from game.tabletop.presenter import Line, Odds
-from game.ui.battle.answering import Bar, Desk, Plan, answers, refused, side_index
+from game.ui.battle.answering import Desk, answers, refused, side_index
 from game.ui.battle.asking.drafted import Drafted
-from game.ui.battle.asking.fire_sheet import bar_of, plan_of
 from game.ui.battle.asking.salvos import Gift, Salvos
 
 LEFT, RIGHT = 1, 3
@@ -387,14 +386,6 @@ class Aiming(Drafted):
             self.target = targets[0] if targets else ""
 
     # -- what it shows ------------------------------------------------------------------------------------
-
-    def bar(self) -> Bar:
-        """What the firer in hand is asked, what she has given, and the way on."""
-        return self._look(("bar",), lambda: bar_of(self))
-
-    def plan(self) -> Plan:
-        """The side's ships with what each is given."""
-        return self._look(("plan",), lambda: plan_of(self))
 
     def odds(self) -> tuple[Odds | None, Odds | None] | None:
         """The attack on the target looked at, with what is given, or what would be."""

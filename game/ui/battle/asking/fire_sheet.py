@@ -5,8 +5,6 @@ Words and rows made from an `Aiming`; it changes nothing.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.ui.battle.answering import (
     Bar,
     Gauge,
@@ -18,10 +16,8 @@ from game.ui.battle.answering import (
     is_secret,
     unit_name,
 )
+from game.ui.battle.asking.fire import Aiming
 from game.ui.battle.asking.salvos import Gift
-
-if TYPE_CHECKING:
-    from game.ui.battle.asking.fire import Aiming
 
 MOST_SLOTS = 24
 
@@ -184,3 +180,15 @@ def _weapon_rows(aiming: Aiming, unit: str, weapons: list[str]) -> list[PlanRow]
                 )
             )
     return rows
+
+
+class FireSheet(Aiming):
+    """An aiming as the bar and the plan tell of it."""
+
+    def bar(self) -> Bar:
+        """What the firer in hand is asked, what she has given, and the way on."""
+        return self._look(("bar",), lambda: bar_of(self))
+
+    def plan(self) -> Plan:
+        """The side's ships with what each is given."""
+        return self._look(("plan",), lambda: plan_of(self))

@@ -10,32 +10,33 @@ from collections.abc import Callable, Sequence
 from game.match import Allot, Choose, Fire, Place, Question, Set, Steer
 from game.ui.battle.answering import Answering, Desk
 from game.ui.battle.asking.choose import Choosing
-from game.ui.battle.asking.fire import Aiming
-from game.ui.battle.asking.leading import Leading
+from game.ui.battle.asking.fire_sheet import FireSheet
+from game.ui.battle.asking.leading_sheet import LeadingSheet
 from game.ui.battle.asking.pilot import Piloting
 from game.ui.battle.asking.place import Placing
 from game.ui.battle.asking.send import Sending, sends_one
 from game.ui.battle.asking.share import Sharing, shares_out
 from game.ui.battle.asking.sheet import Filling
-from game.ui.battle.asking.steer import Steering
+from game.ui.battle.asking.steer_sheet import SteerSheet
 from game.ui.battle.asking.verbs import Verbs
-from game.ui.battle.asking.volley import Volley, one_acts
+from game.ui.battle.asking.volley import one_acts
+from game.ui.battle.asking.volley_sheet import VolleySheet
+from game.ui.battle.flag import Flag
 
 ANSWERS: dict[type, Callable[[Desk, Sequence[Question]], Answering]] = {
-    Steer: Steering,
+    Steer: SteerSheet,
     Set: Filling,
     Allot: Filling,
-    Fire: Aiming,
+    Fire: FireSheet,
     Choose: Choosing,
     Place: Placing,
 }
 
 
-def answering(desk: Desk, questions: Sequence[Question]) -> Answering:
+def answering(desk: Desk, questions: Sequence[Question], flag: Flag | None = None) -> Answering:
     """The draft of an answer to the open questions: several of different names are joined by their verbs."""
-    flag = getattr(desk, "flag", None)
     if flag is not None and flag.leads(questions):
-        return Leading(desk, questions, flag, alone)
+        return LeadingSheet(desk, questions, flag, alone)
     groups: dict[str, list[Question]] = {}
     for question in questions:
         groups.setdefault(question.name, []).append(question)
@@ -52,7 +53,7 @@ def alone(desk: Desk, questions: Sequence[Question]) -> Answering:
     if sends_one(first):
         return Sending(desk, questions)
     if one_acts(first):
-        return Volley(desk, questions)
+        return VolleySheet(desk, questions)
     if shares_out(first) is not None:
         return Sharing(desk, questions)
     return ANSWERS[type(first)](desk, questions)

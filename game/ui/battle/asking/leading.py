@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -21,12 +20,9 @@ from game.tabletop.evolutions import Preview, Proposal
 from game.tabletop.overlays import Ghost, Hazard, Leg, Mark, Masked, Note, Overlay, Route
 from game.tabletop.overlays import Pose as Laid
 from game.tabletop.presenter import Odds, Piece
-from game.ui.battle.answering import Answering, Bar, Desk, Gauge, KeyHint, Plan, heading, unit_name
-from game.ui.battle.asking.leading_sheet import plan_of, turned
+from game.ui.battle.answering import Answering, Bar, Desk, Gauge, KeyHint, heading, unit_name
 from game.ui.battle.asking.steer import Steering
-
-if TYPE_CHECKING:
-    from game.ui.battle.flag import Flag
+from game.ui.battle.flag import Flag
 
 STEP = 15.0
 """Degrees that a key turns a division whose ships turn freely."""
@@ -283,10 +279,6 @@ class Leading:
         self.flag.begin(everybody=everybody)
         return True
 
-    def row(self, key: str, value: int | str | None = None, *, whole: bool = False) -> None:
-        """A row of the sheet was chosen or turned."""
-        turned(self, key, value)
-
     def draft(self, key: str) -> None:
         """There are no drafts but the evolutions."""
 
@@ -383,10 +375,6 @@ class Leading:
     def pieces(self) -> Sequence[Piece]:
         """None but those on the table."""
         return ()
-
-    def plan(self) -> Plan | None:
-        """The division's sheet: its ships and what each does, the divisions there are, standing orders."""
-        return plan_of(self)
 
     def odds(self) -> tuple[Odds | None, Odds | None] | None:
         """The unit card stays."""

@@ -5,18 +5,14 @@ It shows a leading and gives it what was chosen; it knows no game.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from game.content.orderbook import LONGEST
 from game.tabletop.divisions import CALLED
+from game.tabletop.evolutions import Proposal
 from game.tabletop.standing import CARES, OPENINGS, Standing
 from game.ui.battle.answering import Plan, PlanRow, colour_index, unit_name
-
-if TYPE_CHECKING:
-    from game.tabletop.evolutions import Proposal
-    from game.ui.battle.asking.leading import Leading
+from game.ui.battle.asking.leading import Leading
 
 AS_TOLD = "as told"
 """What a ship's own row says where her division's orders hold."""
@@ -159,3 +155,15 @@ def _order(leading: Leading, name: str, value: int | str) -> None:
     orders = msgspec.structs.replace(before, **{name: given})
     flag.order_standing(orders, division=leading.name, unit=under)
     leading.desk.sound("pencil_tick")
+
+
+class LeadingSheet(Leading):
+    """A leading as the plan tells of it."""
+
+    def plan(self) -> Plan | None:
+        """The division's sheet: its ships and what each does, the divisions there are, standing orders."""
+        return plan_of(self)
+
+    def row(self, key: str, value: int | str | None = None, *, whole: bool = False) -> None:
+        """A row of the sheet was chosen or turned."""
+        turned(self, key, value)

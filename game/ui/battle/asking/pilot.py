@@ -15,12 +15,15 @@ from game.sea.heading import Pose, Position, distance
 from game.sea.passage import Bar as Base
 from game.sea.passage import Passage, cut, long
 from game.sea.path import course
+from game.sea.ways import nearest, reachable
+from game.sea.ways import way as way_round
 from game.tabletop.overlays import Ghost, Note, Numeral, Overlay, RangeRing, Reach
 from game.tabletop.overlays import Pose as Laid
 from game.ui.battle.answering import Bar, Desk, KeyHint, length_gauge, refused, unit_name
 from game.ui.battle.answering import heading as bar_heading
-from game.ui.battle.asking.steer import NEAR, Steering
-from game.ui.battle.asking.steer_sheet import free_settings
+from game.ui.battle.asking.settings import free_settings
+from game.ui.battle.asking.steer import NEAR
+from game.ui.battle.asking.steer_sheet import SteerSheet
 from game.ui.battle.asking.tracks import Track, outlines, route
 
 SNAP = 0.1
@@ -34,7 +37,7 @@ DETOUR = 1.6
 STAY = Refusal("No way is laid: once more leaves it where it lies.")
 
 
-class Piloting(Steering):
+class Piloting(SteerSheet):
     """The ways of the units that may move, one of them in hand."""
 
     def __init__(self, desk: Desk, questions: Sequence[Question]) -> None:
@@ -90,7 +93,7 @@ class Piloting(Steering):
         straight = distance(here[:2], goal)
         if straight < LEAST:
             return None
-        points = self.passage.way(here, goal, max(left, straight) * DETOUR + 2.0)
+        points = way_round(self.passage, here, goal, max(left, straight) * DETOUR + 2.0)
         if points is None or (way is None and long([here[:2], *points]) > left + NEAR):
             return None
         return self._as_far(base, here, points, left)
@@ -103,7 +106,7 @@ class Piloting(Steering):
         touching = self._touching(at, here)
         if touching is not None:
             return touching
-        goal = self.passage.nearest(at)
+        goal = nearest(self.passage, at)
         if distance(goal, at) > NEAR:
             return None
         near = self._touching(goal, here)
@@ -286,7 +289,7 @@ class Piloting(Steering):
         if key not in self._areas:
             if len(self._areas) > 64:
                 self._areas.clear()
-            self._areas[key] = outlines(self.passage.reachable(here, left))
+            self._areas[key] = outlines(reachable(self.passage, here, left))
         return self._areas[key]
 
 

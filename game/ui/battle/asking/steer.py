@@ -7,7 +7,6 @@ game.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -15,12 +14,12 @@ from game.match import Order, Question, Refusal, Steer, Steered, Stop
 from game.match.orders import Value
 from game.sea.heading import Pose, Position, bearing, distance, relative
 from game.sea.path import Helm
+from game.sea.reach import envelope, toward
 from game.tabletop.overlays import Ghost, Note, Overlay, RangeRing
 from game.tabletop.overlays import Pose as Laid
 from game.tabletop.presenter import Draft, Odds, Outlook, Piece
-from game.ui.battle.answering import Bar, Desk, Plan, answers, refused
-from game.ui.battle.asking.steer_bar import bar_of
-from game.ui.battle.asking.steer_sheet import chosen, flipped, plan_of
+from game.ui.battle.answering import Desk, answers, refused
+from game.ui.battle.asking.settings import chosen, flipped
 from game.ui.battle.asking.throttle import Throttled
 from game.ui.battle.asking.tracks import Track, reach, route
 
@@ -92,8 +91,7 @@ class Steering(Throttled):
         return settings
 
     def _kept(self, unit: str) -> Track | None:
-        drafts: dict[tuple[str, str, str], Any] = getattr(self.desk, "drafts", {})
-        kept = drafts.get((self.desk.side, self.questions[unit].name, unit))
+        kept = self.desk.drafts.get((self.desk.side, self.questions[unit].name, unit))
         if not isinstance(kept, Track):
             return None
         order = Steered(self.questions[unit].name, unit, kept.path, dict(kept.settings))
@@ -102,8 +100,7 @@ class Steering(Throttled):
     def _lay(self, track: Track, sound: str = "pencil_tick") -> None:
         self._laid[self.now] = track
         self._preview = None
-        drafts: dict[tuple[str, str, str], Any] = getattr(self.desk, "drafts", {})
-        drafts[self.desk.side, self.question.name, self.now] = track
+        self.desk.drafts[self.desk.side, self.question.name, self.now] = track
         self.desk.sound(sound)
 
     def clear(self) -> None:
@@ -147,7 +144,7 @@ class Steering(Throttled):
             start = self.start(self.track)
             ends = [
                 end
-                for end in helm.reach(start).ends
+                for end in envelope(helm, start).ends
                 if distance(end.pose[:2], stop.at) <= stop.reach + 0.001 and end.path
             ]
             if ends:
@@ -188,14 +185,14 @@ class Steering(Throttled):
         if question.turned_by and not base.path:
             base = self._turned_to(at)
         start = self.start(base)
-        first = self.helm.toward(start, base.path, at)
+        first = toward(self.helm, start, base.path, at)
         end = self.helm.walk(start, first, every=False).end
         away = distance(end[:2], at)
         if away > max(NEAR, self.helm.distance * 0.2):
             return None
         if way is None and away > AIMED:
             way = bearing(end[:2], at)
-        path = self.helm.toward(start, base.path, (end.x, end.y), way) if way is not None else first
+        path = toward(self.helm, start, base.path, (end.x, end.y), way) if way is not None else first
         track = Track(path, base.settings)
         return None if question.refuses(self._written(track)) is not None else track
 
@@ -232,7 +229,7 @@ class Steering(Throttled):
             return self._undo()
         if button != 1:
             return False
-        flag = getattr(self.desk, "flag", None)
+        flag = self.desk.flag
         if shift and flag is not None and units and flag.owns(units[0]):
             flag.pick(units[:1] if flag.asked_for else [self.now, *units[:1]])
             return True
@@ -390,7 +387,7 @@ class Steering(Throttled):
 
     def _to_squadron(self, *, everybody: bool) -> bool:
         """Order her squadron as one; or let every squadron obey what it was told."""
-        flag = getattr(self.desk, "flag", None)
+        flag = self.desk.flag
         if flag is None:
             return False
         name = flag.of(self.now)
@@ -410,7 +407,7 @@ class Steering(Throttled):
 
     def row(self, key: str, value: int | str | None = None, *, whole: bool = False) -> None:
         """Something was set that goes with the path."""
-        track = chosen(self, key, value)
+        track = chosen(self.desk, self.question, self.track, key, value)
         if track is not None:
             self._lay(self._fitting(track), "brass_click")
 
@@ -427,10 +424,6 @@ class Steering(Throttled):
             self._lay(Track(order.path, dict(order.settings)))
 
     # -- what is shown -------------------------------------------------------------------------------------------------
-
-    def bar(self) -> Bar:
-        """The moment, the sentence, the keys with their reasons, what is spent, and the button."""
-        return bar_of(self)
 
     def overlays(self) -> Sequence[Overlay]:
         """Marks, reach, what is laid, what the pointer means, the ghost at its end and what it is worth there."""
@@ -476,10 +469,6 @@ class Steering(Throttled):
         pose = self._end(self._preview or self.track)
         laid = desk.presenter.laid(desk.view, self.now, pose)
         return () if laid is None else (msgspec.structs.replace(laid, faint=0.5),)
-
-    def plan(self) -> Plan | None:
-        """What may be set with the path, and drafts of it."""
-        return plan_of(self)
 
     def odds(self) -> tuple[Odds | None, Odds | None] | None:
         """The unit card stays."""

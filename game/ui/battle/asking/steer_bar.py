@@ -6,15 +6,12 @@ Words from the steering and its helm; it must not know any game.
 from __future__ import annotations
 
 from math import ceil
-from typing import TYPE_CHECKING
 
 from game.match import Refusal
 from game.sea.path import Walk
 from game.ui.battle.answering import Bar, Gauge, KeyHint, heading, length_gauge, unit_name
-from game.ui.battle.asking.steer_sheet import called, free_settings
-
-if TYPE_CHECKING:
-    from game.ui.battle.asking.steer import Steering
+from game.ui.battle.asking.settings import called, free_settings
+from game.ui.battle.asking.steer import Steering
 
 
 def bar_of(steering: Steering) -> Bar:
@@ -45,7 +42,11 @@ def _set(steering: Steering) -> str:
     for setting in free_settings(steering.question):
         value = steering.given(setting)
         if value is not None:
-            parts.append(f"{setting.name.replace('_', ' ')} {called(steering, value)}".removesuffix(" yes"))
+            parts.append(
+                f"{setting.name.replace('_', ' ')} {called(steering.desk, steering.question, value)}".removesuffix(
+                    " yes"
+                )
+            )
     parts.insert(1, f"{steering.helm.distance:g} {unit}")
     return f"{unit_name(steering.desk, steering.now)}: {', '.join(parts)}."
 

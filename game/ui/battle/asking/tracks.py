@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 import shapely
+from shapely import LinearRing
+from shapely.geometry.base import BaseGeometry
 
 from game.match.orders import Value
 from game.sea.heading import Pose, Position, ahead, bearing, distance, relative
 from game.sea.notation import advance_token, tokens, turn_token
 from game.sea.path import Fault, Helm
+from game.sea.reach import envelope
 from game.tabletop.overlays import End, Leg, Outline, Reach, Route
 
 FREE_TURN = 5.0
@@ -104,10 +106,10 @@ def _merged(points: list[Leg]) -> tuple[Leg, ...]:
 @lru_cache(maxsize=64)
 def reach(helm: Helm, start: Pose, laid: str) -> Reach:
     """Where the unit may end: the area, and the poses, those out of reach after what is laid fainter."""
-    known = helm.reach(start)
+    known = envelope(helm, start)
     if helm.turn_free and not helm.step:  # those known are samples: one may end anywhere between them
         return Reach(_fan(start[:2], tuple(end.pose[:2] for end in known.ends)))
-    near = {end.pose for end in helm.after(laid).reach(helm.walk(start, laid).end).ends}
+    near = {end.pose for end in envelope(helm.after(laid), helm.walk(start, laid).end).ends}
     ends = tuple(End(*end.pose, end.pose in near) for end in known.ends)
     if (
         helm.turn_grain and not helm.step
@@ -131,7 +133,7 @@ BESIDE = 0.6
 @lru_cache(maxsize=32)
 def _outlines(helm: Helm, start: Pose) -> tuple[Outline, ...]:
     """Everything that can be flown over on the way to an end, drawn round."""
-    tracks = {tuple(helm.walk(start, end.path, every=False).track) for end in helm.reach(start).ends}
+    tracks = {tuple(helm.walk(start, end.path, every=False).track) for end in envelope(helm, start).ends}
     lines = [shapely.LineString(track) for track in tracks if len(track) > 1]
     if not lines:
         return ()
@@ -174,7 +176,7 @@ def _slid(values: list[float], pick: Callable[[list[float]], float]) -> list[flo
     return [pick(values[max(0, n - BESIDES) : n + BESIDES + 1]) for n in range(len(values))]
 
 
-def outlines(area: Any) -> Reach:
+def outlines(area: BaseGeometry) -> Reach:
     """A shapely area as the outlines of its parts and of the holes in them."""
     bodies: list[Outline] = []
     holes: list[Outline] = []
@@ -187,5 +189,5 @@ def outlines(area: Any) -> Reach:
     return Reach(tuple(bodies), (), tuple(holes))
 
 
-def _outline(ring: Any) -> Outline:
+def _outline(ring: LinearRing) -> Outline:
     return tuple((round(x, 3), round(y, 3)) for x, y in ring.coords[:-1])

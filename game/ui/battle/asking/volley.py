@@ -15,10 +15,9 @@ from game.sea.heading import Pose as Laid
 from game.sea.heading import Position, ahead, distance
 from game.tabletop.overlays import FireLine, Mark, Overlay, Wedge
 from game.tabletop.presenter import Odds
-from game.ui.battle.answering import Bar, Desk, Plan
+from game.ui.battle.answering import Desk
 from game.ui.battle.asking.fire import LEFT, RIGHT, Aiming
 from game.ui.battle.asking.salvos import Gift
-from game.ui.battle.asking.volley_sheet import bar_of, plan_of, weapon_name
 
 NOTHING: Sight = (None, None)
 
@@ -308,21 +307,18 @@ class Volley(Aiming):
 
     # -- what it shows ---------------------------------------------------------------------------------------------
 
-    def bar(self) -> Bar:
-        """Who does what with which weapon, and the button."""
-        return self._look(("bar",), lambda: bar_of(self))
-
-    def plan(self) -> Plan:
-        """The units that may act, and the weapons of the one in hand."""
-        return self._look(("plan",), lambda: plan_of(self))
-
     def odds(self) -> tuple[Odds | None, Odds | None] | None:
         """The attack on the target looked at; the unit card while a weapon is pointed at the sea."""
         return None if self.dial is not None else super().odds()
 
+    def weapon_name(self, weapon: str) -> str:
+        """What a weapon of the unit in hand is called."""
+        presenter = self.desk.presenter
+        return presenter.armed(self.desk.view, self.unit, weapon) or presenter.amount(weapon, 1)
+
     def _attack_words(self, gift: Gift, amount: int) -> str:
         """Which weapon and the gravest chance: "40 mm quad: 0.4 boxes"; the card has the rest."""
-        name = weapon_name(self, gift[1]).partition(",")[0]
+        name = self.weapon_name(gift[1]).partition(",")[0]
         _, rolls, grave = super()._attack_words(gift, amount).rpartition(" · ")
         return f"{name}: {grave}" if rolls else name
 

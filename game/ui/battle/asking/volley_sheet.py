@@ -5,22 +5,12 @@ Words and rows made from a `Volley`; it changes nothing.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.match.aiming import Dial, Sight
 from game.match.wording import moment
 from game.sea.heading import distance
 from game.tabletop.presenter import Line
 from game.ui.battle.answering import Bar, KeyHint, Plan, PlanRow, colour_index, heading, is_secret, unit_name
-
-if TYPE_CHECKING:
-    from game.ui.battle.asking.volley import Volley
-
-
-def weapon_name(volley: Volley, weapon: str) -> str:
-    """What a weapon of the unit in hand is called."""
-    presenter = volley.desk.presenter
-    return presenter.armed(volley.desk.view, volley.unit, weapon) or presenter.amount(weapon, 1)
+from game.ui.battle.asking.volley import Volley
 
 
 def sight_words(volley: Volley, sight: Sight) -> str:
@@ -48,7 +38,7 @@ def bar_of(volley: Volley) -> Bar:
 
 
 def _sentence(volley: Volley) -> str:
-    name = weapon_name(volley, volley.pointed if volley.over is not None else volley.weapon)
+    name = volley.weapon_name(volley.pointed if volley.over is not None else volley.weapon)
     gift = next((each for each in volley.lines_given if each[1] == volley.weapon), None)
     sight = volley.over or (volley.at.get(gift) if gift is not None else None)
     if volley.dial is not None:
@@ -132,7 +122,7 @@ def _weapon_rows(volley: Volley) -> list[PlanRow]:
             PlanRow(
                 f"{unit}/{weapon}/",
                 unit,
-                weapon_name(volley, weapon),
+                volley.weapon_name(weapon),
                 value,
                 off=weapon not in weapons or (gift is None and not volley.salvos.free(unit, weapon)),
                 refused=refused.sentence.rstrip(".") if refused is not None else "",
@@ -143,3 +133,15 @@ def _weapon_rows(volley: Volley) -> list[PlanRow]:
             )
         )
     return rows
+
+
+class VolleySheet(Volley):
+    """A volley as the bar and the plan tell of it."""
+
+    def bar(self) -> Bar:
+        """Who does what with which weapon, and the button."""
+        return self._look(("bar",), lambda: bar_of(self))
+
+    def plan(self) -> Plan:
+        """The units that may act, and the weapons of the one in hand."""
+        return self._look(("plan",), lambda: plan_of(self))

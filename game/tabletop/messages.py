@@ -1,0 +1,455 @@
+"""What is told of events and throws, read from a game's `messages.toml`: an event is described once, there.
+
+It must not know any game. A file has these parts:
+
+    silent = ["Owed", "Acted"]                    # events and throws that nothing is told of
+
+    [words.depth]                                 # words for the values of a field, or of a form
+    periscope = "at periscope depth"
+    "*" = "{}"                                    # any other value (as it stands, where this is not said)
+
+    [events]                                      # one entry for each class of events, by its name
+    RanAground = { kind = "hit", weight = 2, clause = "CST-GRD-1", cue = "grave", text = "{unit} runs aground." }
+
+    [throws]                                      # one for each class of purposes; where they are not said, `kind`
+    Fire = { text = "{unit}, fire: {faces}." }    # is "dice" and `clause` that of the throw
+
+**Entries.** `text` is the sentence; `kind`, `weight`, `clause`, `step` and `units` are those of its `Telling`. `clause`
+and `step` are sentences too; `units` names fields, and is whatever `text` names where it is not said. `cue` is how it
+is seen (`game.tabletop.cueing`), `loses` what the unit is seen to lose. `cases` are variants: the first whose `when`
+holds has its fields in place of the entry's own; an empty text says nothing.
+
+    [events.Shot]
+    kind = "fire"
+    clause = "CST-GUN-1"
+    text = "{unit} fires at {target}[, {weapon}]: {hits:hit}."
+    cases = [{ when = { hits = true }, kind = "hit", weight = 2 }]
+
+**Conditions.** `when` has fields and the values they are to have: true and false ask whether a field is empty or zero,
+a list whether it is one of those. `to` is "umpire", or "owner" or "enemy" of an event that has a `side`.
+
+**Fields.** `{heading}` is a field of the event (or purpose), `{outcome.why}` a field of that, `{table.turn}` one of the
+table; any other is given by a function that the game registers with `Messages.value` for the class. A throw has also
+`faces`, `face` (the first), `total`, `hits`, `passed` (any hit), `dice`, `tests` (whether a number is needed), `needed`
+and `value` (how many faces succeed). What stands in [brackets] is left out where a field in it is empty or zero.
+
+**Forms**, by the type of the field:
+
+    {unit} {unit's}              of type `UnitId`: what the unit is called; of any text its owner's form
+    {unit:flies|fly}             agrees with one, or with a unit that is several
+    {held:holds|is pierced}      a flag
+    {hits:hit} {dice:die|dice}   a count with its noun: no hit, 1 hit, 2 hits
+    {fires:~burns|burn}          agrees with a count without telling it
+    {heading:03.0f}              a number by Python's format
+    {depth} {item:mended}        a text (or number) by the words of its own name, if there are any, or of another table
+    {light:spaced}               a text without its underscores; `Spaced` with a capital
+    {edge:by an edge|home}       whether there is a text
+    {ships} {ships:commas}       several, as a list, with a last "and" or without
+    {ships:few}                  several, cut short with a count of the rest
+    {ships:#ship}                several, counted
+    {ships:sails|sail}           agrees with several
+    {faces}                      of a throw: its dice, as `grammar.faces` joins them
+
+**Languages.** `messages.de.toml` beside the file has `text`, `step` and `cases` of the same entries in German, with the
+words and grammar they use; all else of an entry stands. With `language("de")` everything is told in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cached_property, partial
+from operator import attrgetter
+from types import UnionType
+from typing import (
+    Any,
+    Final,
+    Generic,
+    Literal,
+    NamedTuple,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+import msgspec
+
+from game.dice.roll import Formerly, Purpose, Roll
+from game.match import events
+from game.match.books import Book
+from game.match.events import Event, Rolled
+from game.match.plain import Tree
+from game.match.ruleset import LogKind, Telling
+from game.match.table import Table
+from game.match.unions import kinds, modules_of
+from game.match.wording import capital
+from game.tabletop.sentences import Fact, Grammar, MessageError, Reading, Sentence, Voice, keys, path
+
+T = TypeVar("T", bound=Table)
+M = TypeVar("M", "Meaning", "Text")
+F = TypeVar("F", bound=Callable[..., Any])
+CueName = Literal[
+    "none",
+    "said",
+    "ready",
+    "reveal",
+    "grave",
+    "appears",
+    "vanishes",
+    "bursts",
+    "sinks",
+    "turn",
+    "phase",
+    "sealed",
+    "opened",
+    "over",
+]
+"""The cues that need no function of a game; see `game.tabletop.cueing`."""
+Value = bool | int | str | list[int | str]
+_LANGUAGE: ContextVar[str] = ContextVar("language", default="")
+NEVER_TOLD: Final = ("Then", "Done", "Shown", "WentBack", "Rolled", "Formerly", "Reckoned")
+"""What the match keeps to itself, or what is told in other words."""
+COMMON: Final[dict[str, Tree]] = {
+    "TurnBegan": {"cue": "turn"},
+    "PhaseBegan": {"cue": "phase"},
+    "OrderSealed": {"cue": "sealed"},
+    "OrdersOpened": {"cue": "opened"},
+    "SideConceded": {"cue": "grave"},
+    "BattleOver": {"cue": "over"},
+    "UnitsPlaced": {"cue": "appears"},
+}
+"""What entries of the events of every game have in common."""
+
+
+def _of_rolls() -> dict[str, Reading]:
+    """The fields that every throw has besides those of its purpose."""
+    read: dict[str, tuple[Callable[[Roll], Any], Any]] = {
+        "faces": (lambda roll: roll.faces, tuple[int, ...]),
+        "face": (lambda roll: roll.faces[0], int),
+        "total": (lambda roll: roll.total, int),
+        "hits": (lambda roll: roll.hits, int),
+        "passed": (lambda roll: roll.hits > 0, bool),
+        "dice": (lambda roll: roll.throw.dice, int),
+        "tests": (lambda roll: roll.throw.target is not None, bool),
+        "needed": (lambda roll: roll.throw.needed, int),
+        "value": (lambda roll: sum(roll.throw.worth or ()), int),
+    }
+    return {name: _of_roll(get, hint) for name, (get, hint) in read.items()}
+
+
+def _of_roll(get: Callable[[Roll], Any], hint: Any) -> Reading:
+    def read(fact: Fact[Any]) -> Any:
+        assert fact.roll is not None
+        return get(fact.roll)
+
+    return Reading(read, hint)
+
+
+OF_ROLLS: Final = _of_rolls()
+
+
+class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What an entry says, or says otherwise `when` something holds; see above."""
+
+    when: dict[str, Value] = {}
+    text: str | None = None
+    kind: LogKind | None = None
+    weight: int | None = None
+    clause: str | None = None
+    step: str | None = None
+    units: tuple[str, ...] | None = None
+    cue: CueName | None = None
+    loses: str | None = None
+
+
+class Entry(Case, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """All that is said of a class of events or throws."""
+
+    cases: tuple[Case, ...] = ()
+
+    @property
+    def choices(self) -> tuple[Case, ...]:
+        """The cases as they are with the entry's own fields, and last the entry itself."""
+        own = {name: value for name, value in msgspec.structs.asdict(self).items() if name != "cases"}
+        said = (
+            {key: value for key, value in msgspec.structs.asdict(case).items() if value is not None}
+            for case in self.cases
+        )
+        return (*(Case(**(own | case)) for case in said), Case(**own))
+
+
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of messages."""
+
+    silent: tuple[str, ...] = ()
+    grammar: Grammar = Grammar()
+    words: dict[str, dict[str, str]] = {}
+    events: dict[str, Tree] = {}
+    throws: dict[str, Tree] = {}
+
+
+class Meaning(NamedTuple):
+    """A case made ready, all of it but its text."""
+
+    holds: Callable[[Fact[Any]], bool]
+    kind: LogKind
+    weight: int
+    clause: Sentence
+    units: Callable[[Fact[Any]], tuple[str, ...]]
+    cue: CueName | None
+    loses: Sentence
+
+
+class Text(NamedTuple):
+    """A case's text made ready."""
+
+    holds: Callable[[Fact[Any]], bool]
+    text: Sentence
+    step: Sentence
+
+
+Tongue = dict[type, tuple[Text, ...]]
+"""A language of a game: the texts of each class."""
+
+
+@contextmanager
+def language(code: str) -> Iterator[None]:
+    """Everything is told in a language from here on: "de"; empty for the games' own."""
+    before = _LANGUAGE.set(code)
+    try:
+        yield
+    finally:
+        _LANGUAGE.reset(before)
+
+
+class Messages(Generic[T]):
+    """The messages of one game: read, checked and made ready when they are first asked for (MessageError)."""
+
+    def __init__(
+        self,
+        package: str,
+        table: type[T],
+        *,
+        called: Callable[[T, str], str],
+        several: Callable[[T, str], bool] = lambda table, unit: False,
+    ) -> None:
+        """`called` gives what a unit is called on a table, `several` whether it is more than one."""
+        self._package, self._book, self._table = package, Book(package), table
+        self._called, self._several = called, several
+        self._values: dict[tuple[type, str], Reading] = {}
+        self._voices: dict[str, Voice[T]] = {}
+        self._tongues: dict[str, Tongue] = {}
+
+    def value(self, function: F, name: str = "") -> F:
+        """Register a function of an event and the table as a field of that event, under a name or the function's.
+
+        The type of its first parameter says which events, by a common base or a union; a `Roll` of a purpose makes it a
+        field of throws.
+        """
+        hints = get_type_hints(function, include_extras=True)
+        of, name = next(iter(hints.values())), name or function.__name__
+        for kind in get_args(of) if get_origin(of) in (Union, UnionType) else (of,):
+            if get_origin(kind) is Roll:
+                reading = Reading(lambda fact: function(fact.roll, fact.table), hints["return"])
+                self._values[get_args(kind)[0], name] = reading
+            else:
+                reading = Reading(lambda fact: function(fact.record, fact.table), hints["return"])
+                self._values[get_origin(kind) or kind, name] = reading
+        return function
+
+    # -- telling --------------------------------------------------------------------------------------------
+
+    def tell(self, event: Event, table: T, side: str | None) -> Telling | None:
+        """An event in words for `side` (None: the umpire), on the table after it. None: nothing to say."""
+        if isinstance(event, Rolled) and type(event.roll.throw.purpose) not in self._entries:
+            return formerly(event.roll)
+        fact = self._fact(event, table, side)
+        meaning = _first(self._meanings.get(type(fact.record), ()), fact)
+        text = _first(self._tongue(_LANGUAGE.get()).get(type(fact.record), ()), fact)
+        sentence = text.text(fact) if text is not None else ""
+        if meaning is None or text is None or not sentence:
+            return None
+        clause, units = meaning.clause(fact), meaning.units(fact)
+        if fact.roll is not None:
+            clause = clause or fact.roll.throw.clause
+            units = tuple(key for key in dict.fromkeys((*event.names_units(), *units)) if key in table.units)
+        return Telling(meaning.kind, sentence, clause, meaning.weight, units, text.step(fact))
+
+    def seen(self, event: Event, table: T, side: str | None) -> tuple[CueName | None, str]:
+        """How an event is seen, and what the unit loses, as its entry says."""
+        fact = self._fact(event, table, side)
+        meaning = _first(self._meanings.get(type(fact.record), ()), fact)
+        return (meaning.cue, meaning.loses(fact)) if meaning is not None else (None, "")
+
+    @property
+    def words(self) -> Mapping[str, Mapping[str, str]]:
+        """The tables of words for values, in the language of the moment."""
+        return self._voice(_LANGUAGE.get()).words
+
+    def cued(self, kind: type[Event]) -> bool:
+        """Whether the entry of a class says how it is seen."""
+        return (
+            any(case.cue or case.loses for case in self._entries[kind].choices)
+            if kind in self._entries
+            else False
+        )
+
+    def check(self) -> None:
+        """Raise MessageError where an event is not described, or an entry describes none, in any language there is."""
+        assert self._meanings
+        for name in self._book.sheets():
+            kind, *code = name.removesuffix(".toml").split(".")
+            if kind == "messages":
+                self._tongue("".join(code))
+
+    def _fact(self, event: Event, table: T, side: str | None) -> Fact[T]:
+        roll = event.roll if isinstance(event, Rolled) else None
+        owner = self._owners.get(type(event))
+        to = "umpire" if side is None else "owner" if owner is not None and owner(event) == side else "enemy"
+        return Fact(event if roll is None else roll.throw.purpose, table, to, roll)
+
+    # -- reading --------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _kinds(self) -> tuple[dict[str, type], dict[str, type]]:
+        """The classes that may want to be described, by name: events, and purposes of throws."""
+        modules = modules_of(self._package)
+        happen = (kind for kind in kinds(Event, (events, *modules)) if kind.__name__ not in NEVER_TOLD)
+        return (
+            {kind.__name__: kind for kind in happen if not issubclass(kind, Rolled)},
+            {kind.__name__: kind for kind in kinds(Purpose, modules) if kind.__name__ not in NEVER_TOLD},
+        )
+
+    @cached_property
+    def _owners(self) -> dict[type, Callable[[Event], str]]:
+        """How the side is read of those events that name one."""
+        sided = (kind for kind in self._kinds[0].values() if "side" in get_type_hints(kind))
+        return {kind: attrgetter("side") for kind in sided}
+
+    @cached_property
+    def _entries(self) -> dict[type, Entry]:
+        """The entries by their classes: each has one, is silent or a base of others; no entry is of another."""
+        sheet, entries = self._sheet(""), dict[type, Entry]()
+        told: dict[str, Tree] = {name: COMMON.get(name, {}) | entry for name, entry in sheet.events.items()}
+        thrown: dict[str, Tree] = {name: {"kind": "dice"} | entry for name, entry in sheet.throws.items()}
+        for known, described in zip(self._kinds, (told, thrown), strict=True):
+            strange = [name for name in described if name not in known or name in sheet.silent]
+            named = {*described, *sheet.silent}
+            wanting = [
+                name for name, kind in known.items() if name not in named and not kind.__subclasses__()
+            ]
+            if strange or wanting:
+                raise MessageError(
+                    f"{self._package}: no message for {wanting}, no class or silent: {strange}"
+                )
+            entries |= {known[name]: self._decoded(name, entry) for name, entry in described.items()}
+        return entries
+
+    def _decoded(self, name: str, entry: Tree) -> Entry:
+        try:
+            return msgspec.convert(entry, Entry)
+        except msgspec.ValidationError as error:
+            raise MessageError(f"{self._package}, {name}: {error}") from error
+
+    def _sheet(self, code: str) -> Sheet:
+        name = f"messages.{code}.toml" if code else "messages.toml"
+        try:
+            return msgspec.convert(self._book.read(name), Sheet)
+        except msgspec.ValidationError as error:
+            raise MessageError(f"{self._package}, {name}: {error}") from error
+
+    @cached_property
+    def _meanings(self) -> dict[type, tuple[Meaning, ...]]:
+        voice = self._voice("")
+        return {
+            kind: tuple(self._meaning(kind, case, voice) for case in entry.choices)
+            for kind, entry in self._entries.items()
+        }
+
+    def _meaning(self, kind: type, case: Case, voice: Voice[T]) -> Meaning:
+        find = partial(self._find, kind)
+        text = Sentence(case.text or "", find, voice)
+        named = [find(name).read for name in case.units or ()]
+        units = (
+            text.units
+            if case.units is None
+            else lambda fact: tuple(key for read in named for key in keys(read(fact)))
+        )
+        clause, loses = Sentence(case.clause or "", find, voice), Sentence(case.loses or "", find, voice)
+        return Meaning(
+            self._holds(kind, case), case.kind or "rule", case.weight or 0, clause, units, case.cue, loses
+        )
+
+    def _voice(self, code: str) -> Voice[T]:
+        if code not in self._voices:
+            sheet = self._sheet(code)
+            self._voices[code] = Voice(self._called, self._several, sheet.words, sheet.grammar)
+        return self._voices[code]
+
+    def _tongue(self, code: str) -> Tongue:
+        if code not in self._tongues:
+            self._tongues[code] = self._read(code)
+        return self._tongues[code]
+
+    def _read(self, code: str) -> Tongue:
+        """A language: the game's own, or a table of another, in which every sentence is there."""
+        sheet, voice, tongue = self._sheet(code), self._voice(code), Tongue()
+        for kind, own in self._entries.items():
+            entry = own
+            if code:
+                said = sheet.throws if issubclass(kind, Purpose) else sheet.events
+                entry = self._decoded(kind.__name__, said.get(kind.__name__, {}))
+                if any(case.text for case in own.choices) and not any(case.text for case in entry.choices):
+                    raise MessageError(f"{self._package}: no message for {kind.__name__} in {code}")
+            tongue[kind] = tuple(self._text(kind, case, voice) for case in entry.choices)
+        return tongue
+
+    def _text(self, kind: type, case: Case, voice: Voice[T]) -> Text:
+        find = partial(self._find, kind)
+        try:
+            text, step = (Sentence(said or "", find, voice) for said in (case.text, case.step))
+        except MessageError as error:
+            raise MessageError(f"{self._package}, {kind.__name__}: {error}") from error
+        return Text(self._holds(kind, case), text, step)
+
+    def _holds(self, kind: type, case: Case) -> Callable[[Fact[T]], bool]:
+        tests = [(self._find(kind, name).read, value) for name, value in case.when.items()]
+        return lambda fact: all(_meets(read(fact), value) for read, value in tests)
+
+    def _find(self, kind: type, name: str) -> Reading:
+        """A field of a class by its name. MessageError where there is none."""
+        first, _, rest = name.partition(".")
+        for base in kind.__mro__:
+            if (base, name) in self._values:
+                return self._values[base, name]
+        if name == "to":
+            return Reading(attrgetter("to"), str)
+        if first == "table" and rest:
+            return path(self._table, rest, attrgetter("table"))
+        if issubclass(kind, Purpose) and name in OF_ROLLS:
+            return OF_ROLLS[name]
+        return path(kind, name, attrgetter("record"))
+
+
+def formerly(roll: Roll) -> Telling:
+    """The dice of a log in which throws had words in place of a purpose. TypeError for any other without words."""
+    purpose = roll.throw.purpose
+    if not isinstance(purpose, Formerly):
+        raise TypeError(f"{purpose} has no words")
+    faces = " ".join(map(str, roll.faces)) or "no die"
+    return Telling("dice", f"{capital(purpose.label)}: {faces}.", roll.throw.clause)
+
+
+def _first(choices: Sequence[M], fact: Fact[Any]) -> M | None:
+    """The first of them that holds of a fact."""
+    return next((choice for choice in choices if choice.holds(fact)), None)
+
+
+def _meets(value: Any, wanted: Value) -> bool:
+    """Whether a field has the value that a condition asks for."""
+    if isinstance(wanted, bool):
+        return bool(value) is wanted
+    return value in wanted if isinstance(wanted, list) else bool(value == wanted)
