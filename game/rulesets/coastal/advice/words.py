@@ -50,4 +50,5 @@ class CoastalSayings(Sayings[CoastalTable]):
             return f"{who} launches on {aim.bearing:03.0f}"
         if aim.point is not None:
             return f"{who}: a light at {aim.point[0]:.0f}, {aim.point[1]:.0f}"
-        return f"{who}{': the searchlight on ' if isinstance(read(aim.weapon), Searchlight) else ' at '}{self.called(view, aim.target)}"
+        lit = isinstance(read(aim.weapon), Searchlight)
+        return f"{who}{': the searchlight on' if lit else ' at'} {self.called(view, aim.target)}"
