@@ -20,8 +20,8 @@ from game.ai import fights
 from game.ai.watch import Raised
 from game.cli import run, screen, telling
 from game.content import find_scenario, read_scenario
-from game.match import Match
 from game.match.clock import Clock
+from game.match.loading import load
 from game.match.log import read_header
 from game.match.verify import first_difference
 from game.rulesets import names, ruleset
@@ -526,13 +526,13 @@ def test_a_battle_killed_at_any_moment_has_every_order_it_told_of_and_goes_on(tm
         os.kill(playing.pid, signal.SIGKILL)
         told += [int(text) for text in playing.stdout.read().splitlines() if text.isdigit()]
     path = tmp_path / "nef-heligoland-5.jsonl"
-    match = Match.load(path, ruleset)
+    match = load(path, ruleset)
     assert {line.n for line in match.lines} >= set(told)
     players = seated(match, match.header.seats, 5)
     while match.over is None:
         let_answer(match, match.asked()[0], players[match.asked()[0]])
     match.close()
-    whole = Match.load(path, ruleset, resume=False)
+    whole = load(path, ruleset, resume=False)
     assert first_difference(whole) is None
     fights.fight(
         fights.Bout(0, match.header.scenario, match.header.seats, 5, log=str(tmp_path / "unhurt.jsonl"))

@@ -32,6 +32,7 @@ sys.path.insert(0, str(ROOT))
 sys.path.insert(0, str(ROOT / "tools"))
 
 from game.disk import NotWritten, write_text  # noqa: E402
+from game.match.loading import load  # noqa: E402
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -130,14 +131,13 @@ class Battles:
 
     def replayed(self, seed: int) -> float:
         """Seconds that a battle takes from its log, every digest checked."""
-        from game.match import Match
         from game.rulesets import ruleset
 
         path = self.folder / f"replay-{seed}.jsonl"
         if not path.exists():
             play(seed, "random", path)
         begun = perf_counter()
-        Match.load(path, ruleset, resume=False)
+        load(path, ruleset, resume=False)
         return perf_counter() - begun
 
 

@@ -137,7 +137,7 @@ def settings(path: Path, rng: Random) -> Iterator[None]:
 def a_save(path: Path, rng: Random) -> Iterator[None]:
     """The check, the replay of every side, the report; a good one goes on."""
     from game.content.report import gather, page, plain
-    from game.match import Match
+    from game.match.loading import load
     from game.match.log import LogError, read_header
     from game.match.printable import unseen
     from game.match.record import Record, Replay
@@ -146,7 +146,7 @@ def a_save(path: Path, rng: Random) -> Iterator[None]:
     yield checked(path)
     try:
         read_header(path)
-        match = Match.load(path, ruleset, resume=False)
+        match = load(path, ruleset, resume=False)
     except LogError as error:
         yield sentences(path, [str(error)])
         return
@@ -164,13 +164,14 @@ def a_save(path: Path, rng: Random) -> Iterator[None]:
             raise Unsaid(f"the report has {strange}")
         yield
     if not match.header.seen_by:
-        match = Match.load(path, ruleset)
+        match = load(path, ruleset)
         yield
         yield from played_on(match, rng)
 
 
 def kept_battles(path: Path, rng: Random) -> Iterator[None]:
     """The list of battles in a folder, each looked into; another file in place of the log for `--as` and a copy."""
+    from game.match.loading import load
     from game.match.record import export
     from game.rulesets import ruleset
     from game.ui.front.archive import Archive
@@ -182,9 +183,8 @@ def kept_battles(path: Path, rng: Random) -> Iterator[None]:
         yield sentences(path, [found.fault])
         return
     yield
-    from game.match import Match
 
-    match = Match.load(path, ruleset, resume=False)
+    match = load(path, ruleset, resume=False)
     for side in match.sides if not match.header.seen_by else (match.header.seen_by,):
         export(match, side, path.with_name("copy.part"))
         yield

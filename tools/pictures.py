@@ -52,7 +52,7 @@ def picture(name: str, folder: Path) -> int:
     from game.ai.fights import Bout, fight
     from game.content import find_scenario, read_scenario
     from game.disk import write_whole
-    from game.match import Match
+    from game.match.loading import load
     from game.rulesets import ruleset
     from game.ui.window import screenshot
 
@@ -63,7 +63,7 @@ def picture(name: str, folder: Path) -> int:
         log, large = Path(passing) / "battle.jsonl", Path(passing) / "large.png"
         seats = {side.name: moment.player for side in scenario.sides}
         fight(Bout(0, scenario, seats, 7, log=str(log)))
-        last = Match.load(log, ruleset, resume=False).number
+        last = load(log, ruleset, resume=False).number
         screenshot(log, int(last * moment.share), large, SIZE)
         small = BytesIO()
         with Image.open(large) as drawn:

@@ -69,10 +69,10 @@ def is_save(path: Path) -> bool:
 
 def battle_of(path: Path) -> Match:
     """A battle from its log, never written to; what it has to say of itself goes to standard error."""
+    from game.match.loading import load
     from game.rulesets import ruleset
-    from game.tabletop.ruleset import Match
 
-    battle = Match.load(path, ruleset, resume=False)
+    battle = load(path, ruleset, resume=False)
     if battle.notice:
         complain(battle.notice)
     return battle

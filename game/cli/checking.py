@@ -9,11 +9,11 @@ from game.content import ContentError, check_roster, check_scenario, told_apart
 from game.content.errors import single, told
 from game.content.fleets import check_fleet
 from game.content.settings import check_settings
+from game.match.loading import load
 from game.match.log import MADE_BY, LogError
 from game.match.printable import one_line
 from game.match.verify import first_difference, unthrowable
 from game.rulesets import ruleset
-from game.tabletop.ruleset import Match
 
 ENDINGS = (".toml", ".jsonl")
 
@@ -55,7 +55,7 @@ def faults(path: Path) -> tuple[str, list[str]]:
 def _save(path: Path) -> tuple[str, list[str]]:
     """A saved battle: its events are replayed, and where dice and tables are the same its orders played again."""
     try:
-        match = Match.load(path, ruleset, resume=False)
+        match = load(path, ruleset, resume=False)
     except LogError as error:
         return "a saved battle", [str(error)]
     if match.damage:

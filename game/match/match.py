@@ -14,21 +14,15 @@ from typing_extensions import TypeVar
 
 from game.dice.tray import KeyedTray, Tray
 from game.match.clock import Clock
-from game.match.events import BattleOver, Event, OrderSealed, Shown, SideConceded
-from game.match.history import standing, walk, who_undid, words_of
-from game.match.limits import refuse_turn, refuse_units
+from game.match.events import BattleOver, Event, OrderSealed, SideConceded
 from game.match.log import (
-    MADE_BY,
     Header,
     Line,
-    LogError,
     LogFile,
     LogNotWritten,
     ReadLog,
     digest,
     new_header,
-    read_header,
-    read_log,
 )
 from game.match.offer import Offer
 from game.match.orders import Conceded, Order
@@ -137,137 +131,7 @@ class Match(Generic[R]):
             raise
         return match
 
-    @classmethod
-    def load(cls, path: Path, find: Callable[[str], R], *, resume: bool = True) -> Match[R]:
-        """A battle from its log, as it stood after the last line that is whole and fits; further orders are appended.
-
-        `find` gives a ruleset by name. Replay follows the recorded events. Raises LogError; with `resume` LogHeld where
-        another program writes it, LogNotWritten where it cannot be carried on.
-        """
-
-        def ruleset_of(header: Header) -> R:
-            try:
-                return find(header.ruleset)
-            except LookupError as error:
-                raise LogError(f"{path}, line 1: {error}.") from error
-
-        seen_by = read_header(path).seen_by
-        if resume and seen_by:
-            raise LogError(f"{path}: this is {seen_by}'s copy; it replays but cannot be continued.")
-        file = LogFile(path) if resume else None  # held before it is read: nobody goes on meanwhile
-        try:
-            read = read_log(path, lambda header: ruleset_of(header).event_type)
-            match = cls._from_log(read, ruleset_of(read.header), path)
-            if file is not None:
-                match._carry_on(file, read)
-        except BaseException:
-            if file is not None:
-                file.close()
-            raise
-        return match
-
-    @classmethod
-    def _from_log(cls, read: ReadLog, ruleset: R, path: Path) -> Match[R]:
-        header = read.header
-        try:
-            table = set_up(ruleset, header)
-            refuse_turn(table.turn)
-            refuse_units(table)
-        except Exception as error:  # a scenario edited by hand may break any rule of setting up
-            raise LogError(
-                f"{path}, line 1: its scenario cannot be set up ({type(error).__name__}: {error})."
-            ) from error
-        match = cls(ruleset, header, table, KeyedTray(header.seed or 0, header.salt))
-        same_tables = header.tables == ruleset.tables_hash
-        # Other tables or another version may write the same table down in other words.
-        exact = same_tables and header.made_by == MADE_BY and header.ruleset_version == ruleset.version
-        try:
-            match._replay(read.history, path, exact)
-        except LogError as error:
-            whole = len(match.history)
-            if not whole:
-                raise  # not even the set-up: its header is not that of this battle
-            read.damage, read.length = str(error), read.ends[whole - 1]
-            del read.history[whole:], read.ends[whole:]
-            try:
-                match._rebuild()
-            except Exception:  # not even that can be asked after
-                raise error from None
-        if read.damage and exact:
-            match._back_to_what_is_sure(read)
-        match.damage = read.damage
-        notices = [read.notice]
-        if read.damage:
-            notices = [f"{read.damage} It is opened as it stood after order {match.number}."]
-        if not same_tables:
-            notices.append(
-                f"{path} was played with other tables of {ruleset.title}: further orders use today's."
-            )
-        match.notice = " ".join(filter(None, notices))
-        return match
-
-    def _replay(self, history: list[Line[Event]], path: Path, exact: bool) -> None:
-        """Follow the events of a battle's history. LogError for the first line that does not fit.
-
-        The match then has the history that may be trusted: what is before that line, or where a fingerprint was missed
-        what came up to the last that was met.
-        """
-        ruleset, header = self.ruleset, self.header
-        met = 0
-        try:
-            for line, before in walk(history, self.table):
-                self.table = before
-                if line.back_to is not None:
-                    if not line.took_back and not line.side:  # logs of format 1 leave it open
-                        line.side = who_undid(self.lines[line.back_to + 1 :])
-                    del self.lines[line.back_to + 1 :]
-                    self.history.append(line)
-                    continue
-                for event in line.events:
-                    event.apply(self.table)
-                    if type(event) is not Shown:
-                        words_of(
-                            ruleset, event, self.table, header.seen_by or None
-                        )  # or it could not be shown
-                if exact and line.digest:
-                    if line.digest != digest(self.table):
-                        del self.history[met:]
-                        raise LogError(f"{path}, order {line.n}: the table after it is not the one recorded.")
-                    met = len(self.history) + 1
-                self.lines.append(line)
-                self.history.append(line)
-            self._ask()
-        except LogError:
-            self.lines = standing(self.history)
-            raise
-        except Exception as error:  # events edited by hand may break a table in any way
-            number = len(self.lines)
-            if len(self.history) == len(history):
-                self.history.pop()  # they fit, and what is asked after the last of them cannot be
-            self.lines = standing(self.history)
-            raise LogError(
-                f"{path}, order {number}: its events do not fit the table ({type(error).__name__}: {error})."
-            ) from error
-
-    def _back_to_what_is_sure(self, read: ReadLog) -> None:
-        """Leave out what a damaged log holds from the first line on that its orders, played again, do not lead to.
-
-        Whoever wrote into one line may have written into others: fingerprints tell of whole turns only.
-        """
-        from game.match.verify import WHOLE, first_difference, unthrowable
-
-        if unthrowable(self) or (found := first_difference(self)) is None or found.number == WHOLE:
-            return
-        if not 0 < found.number <= self.number:
-            return
-        whole = next(at for at, line in enumerate(self.history) if line is self.lines[found.number])
-        read.length = read.ends[whole - 1]
-        for kept in (self.history, read.history, read.ends):
-            del kept[whole:]
-        self.lines = standing(self.history)
-        self._rebuild()
-
-    def _carry_on(self, file: LogFile, read: ReadLog) -> None:
+    def carry_on(self, file: LogFile, read: ReadLog) -> None:
         """Go on writing where the log ends: what the engine still owed is done. Raises LogNotWritten."""
         file.carry_on(read)
         self._file = file
@@ -379,7 +243,7 @@ class Match(Generic[R]):
                 self._file.append(line for line, _ in came)
         except (RuleError, LogNotWritten):
             if self._keeps:  # a fork has no lines to be rebuilt from: it is thrown away
-                self._rebuild()
+                self.rebuild()
             raise
         self._tell(came)
         return [line for line, _ in came]
@@ -433,7 +297,7 @@ class Match(Generic[R]):
         table, events = self.table, umpire.events
         while True:
             agenda = table.agenda
-            if (not agenda or agenda[0].asks) and self._ask():
+            if (not agenda or agenda[0].asks) and self.put_questions():
                 return
             umpire.begin()
             before = len(events)
@@ -466,7 +330,7 @@ class Match(Generic[R]):
         self._open[side] = _NOTHING
         return any(self._open.values())
 
-    def _ask(self) -> bool:
+    def put_questions(self) -> bool:
         """Ask the step in hand; True when somebody is asked or nobody ever will be again."""
         table = self.table
         opened = self._open
@@ -493,7 +357,7 @@ class Match(Generic[R]):
             return any(opened.values())
         return asked
 
-    def _rebuild(self, end: int | None = None) -> None:
+    def rebuild(self, end: int | None = None) -> None:
         """Make the table anew from the recorded events: of all lines, or of those before line `end`."""
         self.table = set_up(self.ruleset, self.header)
         if not self.lines:
@@ -502,7 +366,7 @@ class Match(Generic[R]):
         for line in self.lines[:end]:
             for event in line.events:
                 event.apply(self.table)
-        self._ask()
+        self.put_questions()
 
     # -- going back ---------------------------------------------------------------------------------------
 
@@ -543,7 +407,7 @@ class Match(Generic[R]):
 
     def _go_back(self, number: int, side: str, *, took_back: bool) -> None:
         """Go back. A take-back may end just before an answer that was the engine's to give: it is given again."""
-        self._rebuild(number + 1)
+        self.rebuild(number + 1)
         self._settle_all(lambda _: Line(number, side, back_to=number, took_back=took_back), number)
 
     # -- looking ahead ------------------------------------------------------------------------------------
@@ -584,6 +448,6 @@ class Match(Generic[R]):
         )
         match = cls(ruleset, new_header(scenario, 0, ruleset, {}, False), table, tray)
         match._keeps = False
-        match._ask()
+        match.put_questions()
         match._settle_all()
         return match

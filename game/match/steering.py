@@ -315,7 +315,9 @@ def _ways_out(reach: float, passage: Passage, start: Pose, rng: Random) -> Itera
         return
     left, low, right, high = area.bounds
     points = [(rng.uniform(left, right), rng.uniform(low, high)) for _ in range(8)]
-    parts = getattr(area, "geoms", [area])
+    from shapely import get_parts
+
+    parts = get_parts(area)
     points += [(p.x, p.y) for p in (part.representative_point() for part in parts if not part.is_empty)]
     for point in points:
         way = ways.way(passage, start, point, reach)

@@ -5,11 +5,13 @@ A ruleset's `cards.py` fills these in; they know no pixels and no pygame.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 
 Box = Literal["whole", "lost", "pending", "doomed"]
+Ware = Literal["torpedo", "rocket", "bomb", "pack", "flight"]
 
 
 class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -38,7 +40,7 @@ class Store(msgspec.Struct, frozen=True, omit_defaults=True):
     """Things aboard that are used up: `left` ready, `empty` used but there, the rest of `total` gone."""
 
     label: str
-    shape: Literal["torpedo", "rocket", "bomb", "pack", "flight"]
+    shape: Ware
     left: int
     total: int
     empty: int = 0
@@ -53,6 +55,36 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
     value: str
     clause: str = ""
     state: Literal["", "off", "gone"] = ""
+
+
+def facts(*rows: tuple[object, str, str, str]) -> list[Fact]:
+    """The facts that are so, of rows of whether, label, value and clause."""
+    return [Fact(label, value, clause) for so, label, value, clause in rows if so]
+
+
+def so(*rows: tuple[object, str]) -> list[str]:
+    """The words that are so, of rows of whether and words."""
+    return [words for true, words in rows if true]
+
+
+def stores(*rows: tuple[str, Ware, int | None, int | None, str]) -> tuple[Store, ...]:
+    """What there is any of, of rows of label, shape, what is left, of how many, and clause."""
+    return tuple(
+        Store(label, shape, left or 0, total, 0, f"{left or 0} of {total}", clause)
+        for label, shape, left, total, clause in rows
+        if total
+    )
+
+
+def struck(whole: int, lost: int) -> list[Box]:
+    """The boxes of a hull, the first lost first."""
+    return ["lost" if box < lost else "whole" for box in range(whole)]
+
+
+def in_rows(boxes: Sequence[Box], most: int) -> list[tuple[Box, ...]]:
+    """Boxes in rows as even as they may be, so many in one at most."""
+    each = -(-len(boxes) // -(-len(boxes) // most)) if boxes else 1
+    return [tuple(boxes[start : start + each]) for start in range(0, len(boxes), each)]
 
 
 class Count(msgspec.Struct, frozen=True, omit_defaults=True):

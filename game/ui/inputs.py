@@ -26,46 +26,47 @@ class Mods(msgspec.Struct, frozen=True):
     alt: bool = False
 
 
-class Press(msgspec.Struct, frozen=True, tag=True):
-    """A pointer button goes down; `clicks` is 2 for the second press of a double click."""
+class Pointed(msgspec.Struct, frozen=True):
+    """An input at a place in the window, in pixels of the canvas."""
 
     pos: Pos
+
+
+class Press(Pointed, frozen=True, tag=True):
+    """A pointer button goes down; `clicks` is 2 for the second press of a double click."""
+
     button: int = LEFT
     clicks: int = 1
     mods: Mods = Mods()
 
 
-class Release(msgspec.Struct, frozen=True, tag=True):
+class Release(Pointed, frozen=True, tag=True):
     """A pointer button comes up; `dragged` when the press had become a drag."""
 
-    pos: Pos
     button: int = LEFT
     dragged: bool = False
     mods: Mods = Mods()
 
 
-class Move(msgspec.Struct, frozen=True, tag=True):
+class Move(Pointed, frozen=True, tag=True):
     """The pointer moves without dragging."""
 
-    pos: Pos
     rel: Pos = (0, 0)
     buttons: tuple[int, ...] = ()
 
 
-class Drag(msgspec.Struct, frozen=True, tag=True):
+class Drag(Pointed, frozen=True, tag=True):
     """The pointer moves with `button` down, having left the neighbourhood of `start`."""
 
-    pos: Pos
     rel: Pos
     start: Pos
     button: int = LEFT
     mods: Mods = Mods()
 
 
-class Wheel(msgspec.Struct, frozen=True, tag=True):
+class Wheel(Pointed, frozen=True, tag=True):
     """The wheel turns: `dy` > 0 away from the player, in notches (a part of one on a fine wheel)."""
 
-    pos: Pos
     dy: float
     dx: float = 0.0
     mods: Mods = Mods()
@@ -199,9 +200,10 @@ class Reader:
         if kind == pygame.MOUSEBUTTONUP and event.button in (LEFT, MIDDLE, RIGHT):
             return self._release(event)
         if kind == pygame.MOUSEWHEEL:
-            turned = -1.0 if getattr(event, "flipped", False) else 1.0
-            dx = float(getattr(event, "precise_x", 0.0) or event.x)
-            dy = float(getattr(event, "precise_y", 0.0) or event.y)
+            more = event.dict  # an older driver says less of a wheel
+            turned = -1.0 if more.get("flipped") else 1.0
+            dx = float(more.get("precise_x") or event.x)
+            dy = float(more.get("precise_y") or event.y)
             return Wheel(self.pointer, dy * turned, dx * turned, _held(pygame.key.get_mods()))
         if kind == pygame.KEYDOWN:
             return self._key(event)
@@ -266,7 +268,7 @@ class Reader:
         if event.key in _BARE:
             return None
         mods = _held(event.mod)
-        names = key_names(event.key, getattr(event, "unicode", ""), mods)
+        names = key_names(event.key, event.dict.get("unicode", ""), mods)
         if not names:
             return None
         repeat = event.key in self._keys

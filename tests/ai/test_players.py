@@ -11,6 +11,7 @@ from game.ai.players import NoPlayer, let_answer, player, seat, seated
 from game.content import find_scenario, list_scenarios, read_scenario
 from game.match import Chose, Match
 from game.match.events import Event, TurnBegan
+from game.match.loading import load
 from game.match.scenario import Scenario
 from game.rulesets import names, ruleset
 from game.rulesets.nef.events import Landed, Launched
@@ -75,7 +76,7 @@ def test_a_battle_carried_on_from_its_log_goes_on_as_it_would_have(who: str, at:
     scenario = scenario_of("nef/mail")
     match = Match.start(scenario, ruleset("nef"), seed=3, path=tmp_path / "battle.jsonl")
     go_on(match, seated(match, dict.fromkeys(match.sides, who), 3), at)
-    again = Match.load(tmp_path / "battle.jsonl", ruleset)
+    again = load(tmp_path / "battle.jsonl", ruleset)
     assert len(again.lines) < len(whole.lines)
     go_on(again, seated(again, dict.fromkeys(again.sides, who), 3))
     assert again.lines == whole.lines

@@ -15,6 +15,7 @@ from game.ai import chance
 from game.ai.players import Player, player
 from game.content import find_scenario, list_scenarios, read_scenario
 from game.match import Conceded, Match
+from game.match.loading import load
 from game.match.scenario import Scenario
 from game.rulesets import names, ruleset
 
@@ -39,7 +40,7 @@ def begin(name: str, seed: int, path: Path | None = None) -> Match:
 
 def loaded(path: Path, *, resume: bool = False) -> Match:
     """A battle from its log."""
-    return Match.load(path, ruleset, resume=resume)
+    return load(path, ruleset, resume=resume)
 
 
 def play(

@@ -23,7 +23,7 @@ from game.content.journal import left_behind, reopened
 from game.content.manuscript import Manuscript
 from game.content.recent import opened, recent
 from game.content.survey import survey
-from game.match import Match
+from game.match.loading import load
 from game.match.log import LogError
 from game.rulesets.nef.ruleset import NefRuleset
 from game.tabletop.lessons import LessonsError, read_lessons
@@ -149,7 +149,7 @@ def test_a_save_with_a_strange_value_is_read_or_refused(save: bytes, data: st.Da
     holder[key] = data.draw(Json)
     lines[number] = msgspec.json.encode(record) + b"\n"
     with suppress(LogError):
-        Match.load(laid("battle.jsonl", b"".join(lines)), rulesets.ruleset, resume=False)
+        load(laid("battle.jsonl", b"".join(lines)), rulesets.ruleset, resume=False)
 
 
 def test_a_save_whose_events_cannot_be_told_is_refused(
@@ -161,7 +161,7 @@ def test_a_save_whose_events_cannot_be_told_is_refused(
     monkeypatch.setattr(NefRuleset, "tell", tell)
     (tmp_path / "battle.jsonl").write_bytes(save)
     with pytest.raises(LogError, match="order 0: its events do not fit"):
-        Match.load(tmp_path / "battle.jsonl", rulesets.ruleset, resume=False)
+        load(tmp_path / "battle.jsonl", rulesets.ruleset, resume=False)
 
 
 def test_a_side_of_a_save_has_one_of_the_six_colours(tmp_path: Path) -> None:
@@ -169,7 +169,7 @@ def test_a_side_of_a_save_has_one_of_the_six_colours(tmp_path: Path) -> None:
     begin("nef/skerries", 1, path).close()
     path.write_bytes(path.read_bytes().replace(b'"colour":"', b'"colour":"off', 1))
     with pytest.raises(LogError, match="expected one of"):
-        Match.load(path, rulesets.ruleset, resume=False)
+        load(path, rulesets.ruleset, resume=False)
 
 
 @given(Raw | st.text(max_size=40).map(str.encode))

@@ -12,6 +12,7 @@ from game.content import find_scenario, read_scenario
 from game.content.loglines import losses
 from game.content.report import gather, line_text, page, plain, write
 from game.match import Match, limits
+from game.match.loading import load
 from game.rulesets import names, ruleset
 from tests.conformance.play import play
 
@@ -197,7 +198,7 @@ def late(path: Path, turn: int) -> Path:
 
 
 def test_a_log_is_read_up_to_the_line_with_a_turn_no_battle_reaches(tmp_path: Path) -> None:
-    match = Match.load(late(tmp_path / "battle.jsonl", 10**18), ruleset, resume=False)
+    match = load(late(tmp_path / "battle.jsonl", 10**18), ruleset, resume=False)
     assert re.search(r"line \d+: .*found a number without measure in turn", match.damage)
     told = gather(match)
     assert 0 < match.table.turn == len(told.scores) - 1 < limits.MOST_TURNS
@@ -207,7 +208,7 @@ def test_a_report_has_a_row_for_turns_that_were_and_none_for_numbers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "refuse_turns", lambda _: None)
-    match = Match.load(late(tmp_path / "battle.jsonl", 10**9), ruleset, resume=False)
+    match = load(late(tmp_path / "battle.jsonl", 10**9), ruleset, resume=False)
     told = gather(match)
     events = sum(len(line.events) for line in match.lines)
     assert len(told.scores) <= events + 2

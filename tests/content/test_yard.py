@@ -12,6 +12,7 @@ from game.content.manuscript import Manuscript
 from game.content.slipway import Slipway
 from game.content.yard import own_classes, own_rosters
 from game.match import Match
+from game.match.loading import load
 from game.rulesets import names, ruleset
 
 BRUMMER = """
@@ -71,7 +72,7 @@ def test_a_battle_carries_the_types_it_uses_and_no_others(folder: Path, tmp_path
     log = tmp_path / "battle.jsonl"
     Match.start(scenario, ruleset("nef"), seed=1, path=log).close()
     (folder / "mine.toml").unlink()
-    again = Match.load(log, ruleset, resume=False)
+    again = load(log, ruleset, resume=False)
     assert [row["id"] for row in again.header.scenario.classes] == ["brummer"]
     assert again.table.units["brummer_1"].spec.hull == 9
 

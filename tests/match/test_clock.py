@@ -6,6 +6,7 @@ from game.ai import players
 from game.content import find_scenario, read_scenario
 from game.match import Match
 from game.match.clock import Clock, clock_of, fell, left, shown
+from game.match.loading import load
 from game.match.record import copy_of
 from game.rulesets import ruleset
 
@@ -54,7 +55,7 @@ def battle(tmp_path, clock: Clock | None, spent: list[float]) -> Match:  # type:
 def test_what_is_left_is_read_from_the_log_and_goes_on_there(tmp_path) -> None:  # type: ignore[no-untyped-def]
     clock = Clock(100.0, 5.0)
     match = battle(tmp_path, clock, [40.0, 20.5, 10.0])
-    again = Match.load(tmp_path / "b.jsonl", ruleset, resume=False)
+    again = load(tmp_path / "b.jsonl", ruleset, resume=False)
     assert again.header.clock == clock
     for one in (match, again):
         assert left(clock, "Red", one.lines) == pytest.approx(100 + 15 - 70.5)

@@ -15,6 +15,7 @@ from game.cli.telling import sentences
 from game.content import report
 from game.match import Match
 from game.match.events import WentBack
+from game.match.loading import load
 from game.match.log import encode
 from game.match.record import Entry, Record, copy_of, export
 from game.ui.battle.chronicle import Chronicle
@@ -218,6 +219,6 @@ def test_a_log_is_opened_up_to_a_line_that_was_undone_and_fits_no_table(tmp_path
     lines = path.read_bytes().splitlines(keepends=True)
     lines[-2] = lines[-2].replace(b'"unit":"red_', b'"unit":"ghost_')
     path.write_bytes(b"".join(lines))
-    again = Match.load(path, find, resume=False)
+    again = load(path, find, resume=False)
     assert "its events do not fit the table" in again.damage
     assert again.number == match.number

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from game import disk
 from game.ai import chance
-from game.match import Match, Refused, SetTo, log
+from game.match import Match, Refused, SetTo, loading, log
 from game.match.log import LogError, digest, read_header, read_log, write_whole
 from game.match.verify import first_difference
 from tests.match.toy import TOY, find, on, question, start
@@ -28,7 +28,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def load(path: Path, *, resume: bool = False) -> Match:
-    return Match.load(path, find, resume=resume)
+    return loading.load(path, find, resume=resume)
 
 
 def whole(path: Path, seed: int = 1) -> list[bytes]:

@@ -14,7 +14,7 @@ import pytest
 
 from game.ai import chance
 from game.content import find_scenario, read_scenario
-from game.match import Match
+from game.match import Match, loading
 from game.match.hold import Holder, holder_of, lock_path
 from game.match.log import LogError, LogHeld, LogNotWritten, digest
 from game.match.verify import first_difference
@@ -29,7 +29,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def load(path: Path, *, resume: bool = False) -> Match:
-    return Match.load(path, find, resume=resume)
+    return loading.load(path, find, resume=resume)
 
 
 def told_to(match: Match) -> list[int]:
@@ -172,7 +172,7 @@ def test_a_header_whose_scenario_makes_units_of_no_kind_is_refused(path: Path) -
     text = path.read_bytes()
     path.write_bytes(text.replace(b'"id":"U1"', b'"id":1.5', 1))
     with pytest.raises(LogError, match=r"its scenario cannot be set up .*Expected `str`, got `float`"):
-        Match.load(path, ruleset, resume=False)
+        loading.load(path, ruleset, resume=False)
 
 
 def test_a_damaged_log_that_cannot_be_kept_beside_is_not_carried_on(path: Path) -> None:
@@ -190,9 +190,9 @@ def test_a_damaged_log_that_cannot_be_kept_beside_is_not_carried_on(path: Path) 
 ANOTHER = """
 import sys
 from pathlib import Path
-from game.match import Match
+from game.match.loading import load
 from tests.match.toy import find
-match = Match.load(Path(sys.argv[1]), find)
+match = load(Path(sys.argv[1]), find)
 print("held", flush=True)
 sys.stdin.read()
 """

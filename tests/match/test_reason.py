@@ -9,6 +9,7 @@ import pytest
 
 from game.ai import chance
 from game.match import Match
+from game.match.loading import load
 from game.match.reason import Reason, Thought
 from game.match.record import export
 from tests.match.toy import find, on, start
@@ -35,7 +36,7 @@ def battle(path: Path, reasons: bool = True) -> Match:
 
 def test_a_reason_is_written_and_read_back(tmp_path: Path) -> None:
     whole = battle(tmp_path / "battle.jsonl")
-    read = Match.load(tmp_path / "battle.jsonl", find, resume=False)
+    read = load(tmp_path / "battle.jsonl", find, resume=False)
     assert read.lines == whole.lines
     given = [line for line in read.lines if line.by == "admiral"]
     assert len(given) > 10
@@ -57,13 +58,13 @@ def test_a_battle_comes_out_the_same_with_and_without_its_reasons(tmp_path: Path
 def test_an_old_log_without_reasons_still_reads_and_goes_on_with_them(tmp_path: Path) -> None:
     path = tmp_path / "old.jsonl"
     path.write_bytes(OLD.read_bytes())
-    match = Match.load(path, find)
+    match = load(path, find)
     before = len(match.lines)
     assert all(line.reason is None for line in match.lines)
     side = match.asked()[0]
     match.answer(side, chance.answer(match.ask(side), Random(1)), "captain", reason(side, 1))
     match.close()
-    assert Match.load(path, find, resume=False).lines[before].reason == reason(side, 1)
+    assert load(path, find, resume=False).lines[before].reason == reason(side, 1)
 
 
 @pytest.mark.parametrize("side", ["Red", "Blue"])
@@ -74,7 +75,7 @@ def test_a_sides_copy_has_no_reason_of_another_side(side: str, tmp_path: Path) -
     other = {"Red": "Blue", "Blue": "Red"}[side]
     assert f"{other} thought" in (tmp_path / "battle.jsonl").read_text(encoding="utf-8")
     assert f"{other} thought" not in copy
-    assert len(Match.load(tmp_path / "copy.jsonl", find, resume=False).lines) > 10
+    assert len(load(tmp_path / "copy.jsonl", find, resume=False).lines) > 10
 
 
 def test_an_order_that_is_taken_back_takes_its_reason_along(tmp_path: Path) -> None:
@@ -83,7 +84,7 @@ def test_an_order_that_is_taken_back_takes_its_reason_along(tmp_path: Path) -> N
     match.answer(side, chance.answer(match.ask(side), Random(1)), "captain", reason(side, number))
     match.take_back(number)
     match.close()
-    read = Match.load(tmp_path / "battle.jsonl", find, resume=False)
+    read = load(tmp_path / "battle.jsonl", find, resume=False)
     assert [line.reason for line in read.lines] == [None] * (number + 1)
 
 
@@ -96,4 +97,4 @@ def test_a_reason_edited_by_hand_is_one_sentence(tmp_path: Path) -> None:
     plain["reason"]["thoughts"] = "none"
     lines[at] = json.dumps(plain)
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    assert re.search(f"line {at + 1}:.*reason", Match.load(path, find, resume=False).damage)
+    assert re.search(f"line {at + 1}:.*reason", load(path, find, resume=False).damage)

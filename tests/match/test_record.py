@@ -9,6 +9,7 @@ from game.ai import chance
 from game.content import find_scenario, read_scenario
 from game.match import Match
 from game.match.events import Done, Then
+from game.match.loading import load
 from game.match.log import LogError
 from game.match.record import Record, Replay, copy_of, export
 from game.rulesets import ruleset
@@ -78,7 +79,7 @@ def test_a_players_copy_replays_and_cannot_be_continued(battle: Match, tmp_path:
         export(battle, side, path)
         text = path.read_text(encoding="utf-8")
         assert '"seed"' not in text.splitlines()[0]
-        copy = Match.load(path, ruleset, resume=False)
+        copy = load(path, ruleset, resume=False)
         view = battle.view(side)
         for key, unit in view.units.items():
             kept = copy.table.units[key]
@@ -91,7 +92,7 @@ def test_a_players_copy_replays_and_cannot_be_continued(battle: Match, tmp_path:
                 ), key
         assert copy.over == battle.over
         with pytest.raises(LogError, match="cannot be continued"):
-            Match.load(path, ruleset)
+            load(path, ruleset)
 
 
 def test_a_copy_shows_after_every_line_what_the_side_saw_and_says_it_in_the_same_words(
@@ -100,7 +101,7 @@ def test_a_copy_shows_after_every_line_what_the_side_saw_and_says_it_in_the_same
     for side in battle.sides:
         path = tmp_path / f"{side}.jsonl"
         export(battle, side, path)
-        copy = Match.load(path, ruleset, resume=False)
+        copy = load(path, ruleset, resume=False)
         whole, kept = Record(battle, side).entries, Record(copy, side).entries
         assert [(entry.n, entry.event, entry.telling) for entry in kept] == [
             (entry.n, entry.event, entry.telling) for entry in whole
@@ -142,7 +143,7 @@ def test_a_copy_names_no_flight_its_side_never_saw_and_no_order_of_the_others(tm
 
 def test_only_its_own_side_can_make_a_copy_of_a_copy(battle: Match, tmp_path: Path) -> None:
     export(battle, "Red", tmp_path / "red.jsonl")
-    copy = Match.load(tmp_path / "red.jsonl", ruleset, resume=False)
+    copy = load(tmp_path / "red.jsonl", ruleset, resume=False)
     export(copy, "Red", tmp_path / "again.jsonl")
     assert (tmp_path / "again.jsonl").read_bytes() == (tmp_path / "red.jsonl").read_bytes()
     with pytest.raises(ValueError, match="Red's own copy"):

@@ -17,6 +17,7 @@ from game.dice import KeyedTray, Roll, Seeding, Throw
 from game.dice.roll import Purpose
 from game.match import Match, log
 from game.match.events import Rolled
+from game.match.loading import load
 from game.match.log import LogError, digest, read_header
 from game.match.record import copy_of, export
 from game.match.verify import NOT_COMMITTED, differs_from_dice, differs_from_log, first_difference
@@ -145,9 +146,7 @@ def test_the_seed_of_open_dice_can_be_worked_out_and_that_of_salted_dice_cannot(
     for salt in ("", SALTS[0]):
         match = played(begun("nef/mail", salt, seed=1234), 120)
         export(match, "Red", tmp_path / "copy.jsonl")
-        seeds[salt] = found_by_trying(
-            Match.load(tmp_path / "copy.jsonl", ruleset, resume=False), range(1200, 1260)
-        )
+        seeds[salt] = found_by_trying(load(tmp_path / "copy.jsonl", ruleset, resume=False), range(1200, 1260))
     assert seeds == {"": [1234], SALTS[0]: []}
 
 
@@ -189,9 +188,9 @@ def kept(tmp_path: Path, salt: str = SALTS[0]) -> tuple[Match, Match]:
     """A battle as read from its log, and Red's copy of it as read from its file."""
     path = tmp_path / "battle.jsonl"
     played(begun("nef/skerries", salt, path=path)).close()
-    match = Match.load(path, ruleset, resume=False)
+    match = load(path, ruleset, resume=False)
     export(match, "Red", tmp_path / "red.jsonl")
-    return match, Match.load(tmp_path / "red.jsonl", ruleset, resume=False)
+    return match, load(tmp_path / "red.jsonl", ruleset, resume=False)
 
 
 def test_once_the_log_is_opened_every_die_of_it_and_of_a_copy_can_be_checked(tmp_path: Path) -> None:
@@ -247,7 +246,7 @@ def test_a_copy_made_while_the_battle_lasted_fits_the_log_of_its_end(tmp_path: P
         played(match, match.number + 9)
         for side in match.sides:
             export(match, side, tmp_path / "copy.jsonl")
-            copies.append(Match.load(tmp_path / "copy.jsonl", ruleset, resume=False))
+            copies.append(load(tmp_path / "copy.jsonl", ruleset, resume=False))
     assert len(copies) > 10
     for copy in copies:
         assert differs_from_log(copy, match) is None
@@ -259,8 +258,8 @@ def test_a_salted_battle_is_carried_on_with_the_dice_it_began_with(tmp_path: Pat
     played(begun("nef/skerries", SALTS[0], path=once)).close()
     lines = once.read_bytes().splitlines(keepends=True)
     twice.write_bytes(b"".join(lines[: len(lines) // 2]))
-    again = Match.load(twice, ruleset)
-    for line in Match.load(once, ruleset, resume=False).lines[again.number + 1 :]:
+    again = load(twice, ruleset)
+    for line in load(once, ruleset, resume=False).lines[again.number + 1 :]:
         if line.by != "engine" and line.order is not None:
             again.answer(line.side, line.order, line.by)
     again.close()
@@ -273,7 +272,7 @@ def test_a_program_of_before_refuses_a_salted_battle_with_its_sentence(
     kept(tmp_path)
     monkeypatch.setattr(log, "FORMAT", 1)
     with pytest.raises(LogError, match="found format 2, which a later version wrote; this one reads up to 1"):
-        Match.load(tmp_path / "battle.jsonl", ruleset, resume=False)
+        load(tmp_path / "battle.jsonl", ruleset, resume=False)
 
 
 @pytest.mark.parametrize("name", ["salt", "commitment"])

@@ -14,8 +14,8 @@ import pytest
 
 from game.ai import chance
 from game.dice import KeyedTray
-from game.match import Match
 from game.match.events import Rolled
+from game.match.loading import load
 from game.match.log import FORMAT
 from game.match.record import Record, Replay, export
 from game.rulesets import ruleset
@@ -27,7 +27,7 @@ WORDS = re.compile(rb'"throw":\{"label":("(?:[^"\\]|\\.)*")')
 
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
 def test_an_old_save_opens_and_every_side_can_look_back(path: Path, tmp_path: Path) -> None:
-    match = Match.load(path, ruleset, resume=False)
+    match = load(path, ruleset, resume=False)
     assert match.header.ruleset == path.stem
     assert match.over is not None
     assert len(match.lines) == match.number + 1
@@ -37,7 +37,7 @@ def test_an_old_save_opens_and_every_side_can_look_back(path: Path, tmp_path: Pa
         replay = Replay(match, side)
         assert replay.view(len(replay) - 1).turn == match.table.turn
         export(match, side, tmp_path / "copy.jsonl")
-        assert Match.load(tmp_path / "copy.jsonl", ruleset, resume=False).table.seen_by == side
+        assert load(tmp_path / "copy.jsonl", ruleset, resume=False).table.seen_by == side
 
 
 def half_of(path: Path, folder: Path) -> Path:
@@ -52,7 +52,7 @@ def half_of(path: Path, folder: Path) -> Path:
 def test_an_old_battle_is_carried_on_from_its_middle(path: Path, tmp_path: Path) -> None:
     half = half_of(path, tmp_path)
     old = half.read_bytes()
-    match = Match.load(half, ruleset)
+    match = load(half, ruleset)
     assert match.over is None
     match.take_back(match.number - 5)
     side = match.asked()[0]
@@ -68,7 +68,7 @@ def test_an_old_battle_is_carried_on_from_its_middle(path: Path, tmp_path: Path)
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
 def test_an_old_battle_goes_on_with_its_own_dice(path: Path) -> None:
     """The dice of format 1 were the seed's alone: each that was rolled comes out, though the rules may have changed."""
-    match = Match.load(path, ruleset, resume=False)
+    match = load(path, ruleset, resume=False)
     tray = KeyedTray(match.header.seed or 0)
     rolled = 0
     for line in match.lines:
@@ -83,10 +83,10 @@ def test_an_old_battle_goes_on_with_its_own_dice(path: Path) -> None:
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
 def test_an_old_battle_is_played_to_its_end(path: Path, tmp_path: Path) -> None:
     half = half_of(path, tmp_path)
-    match = Match.load(half, ruleset)
+    match = load(half, ruleset)
     dice = Random(1)
     while match.over is None:
         side = match.asked()[0]
         match.answer(side, chance.answer(match.ask(side), dice))
     match.close()
-    assert Match.load(half, ruleset, resume=False).table == match.table
+    assert load(half, ruleset, resume=False).table == match.table

@@ -335,7 +335,7 @@ class BayDisplay(Bare):
     def follow(self, view: BayTable, event: Event, after: BayTable) -> BayTable:
         return after
 
-    def show(self, event: Event, before: BayTable, after: BayTable) -> None:
+    def cue(self, event: Event, before: BayTable, after: BayTable) -> None:
         return None
 
     def course(self, view: BayTable, question: Question, group: str, unit: str, value: int) -> None:

@@ -28,7 +28,6 @@ from game.match import (
     Step,
     Table,
     Umpire,
-    cues,
 )
 from game.match import events as match_events
 from game.match.events import BattleOver, Event, PhaseBegan, Rolled, Shown, Then, TurnBegan
@@ -36,6 +35,7 @@ from game.match.ruleset import Telling
 from game.match.scenario import Scenario, SideEntry, UnitEntry
 from game.match.steps import sealed_for
 from game.match.table import Unit
+from game.tabletop import cues
 from game.tabletop.bare import Bare
 from game.tabletop.fields import FieldSet
 from game.tabletop.lessons import Lessons
@@ -298,7 +298,7 @@ def _token(chip: str) -> Token:
     return Token("blank", "blank") if kind == "blank" else Token(name.capitalize(), "gambit")
 
 
-class DecoyDisplay(Bare):
+class DecoyPresenter(Bare):
     """How Decoys is shown: what the tests look at, and nothing of what they do not."""
 
     def pieces(self, view: DecoyTable) -> list[Piece]:
@@ -388,7 +388,7 @@ class DecoyDisplay(Bare):
     def strip(self, view: DecoyTable, side: str) -> Strip:
         return Strip("Chips left", (Tab("USN 4", "now"), Tab("IJN 3", "to come")), "")
 
-    def show(self, event: Event, before: DecoyTable, after: DecoyTable) -> cues.Cue | None:
+    def cue(self, event: Event, before: DecoyTable, after: DecoyTable) -> cues.Cue | None:
         match event:
             case Rolled():
                 return cues.Cast(words=f"{sum(event.roll.waves[0])} is rolled.")
@@ -441,7 +441,7 @@ class Decoys:
     roster: dict[str, Any] = {}
     fields = FieldSet(measure="inches", kinds=(), cls=(), placed=False)
     phases = (Phase("staging", "Staging"), Phase("actions", "Actions"))
-    presenter = DecoyDisplay()
+    presenter = DecoyPresenter()
 
     class advice:  # noqa: N801
         characters = ()

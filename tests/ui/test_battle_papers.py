@@ -122,13 +122,13 @@ def test_a_card_under_the_pointer_rises_and_is_explained():
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_chip_on_the_tray_is_settled_by_its_own_buttons(size, monkeypatch):
-    plain = decoys.DecoyDisplay.hand
+    plain = decoys.DecoyPresenter.hand
     tray = (
         Peeked("card/Lexington", Token("Main Body", "force", "carrier"), 1),
         Peeked("card/Yorktown", Token("blank", "blank"), 1),
     )
     monkeypatch.setattr(
-        decoys.DecoyDisplay,
+        decoys.DecoyPresenter,
         "hand",
         lambda self, view, side: msgspec.structs.replace(
             plain(self, view, side), tray=tray, tray_title="Two chips"
@@ -308,7 +308,7 @@ def test_the_step_at_hand_is_told_whole_where_the_done_ones_shrink():
 
 
 def test_why_opens_the_clause(monkeypatch):
-    monkeypatch.setattr(decoys.DecoyDisplay, "procedure", lambda self, view, side: air_action(3))
+    monkeypatch.setattr(decoys.DecoyPresenter, "procedure", lambda self, view, side: air_action(3))
     sitting = table()
     opened = []
     sitting.scene.doors = sitting.scene.doors._replace(
@@ -344,7 +344,7 @@ def test_the_steps_are_followed_as_they_are_shown_and_no_die_before_it_lies():
 
 
 def test_a_piece_looked_at_shows_its_card_in_place_of_the_steps(monkeypatch):
-    monkeypatch.setattr(decoys.DecoyDisplay, "procedure", lambda self, view, side: air_action(3))
+    monkeypatch.setattr(decoys.DecoyPresenter, "procedure", lambda self, view, side: air_action(3))
     sitting = table()
     sitting.scene.stage.selected = ""
     sitting.scene._touch()
@@ -410,7 +410,7 @@ def test_every_show_of_chips_and_aircraft_is_drawn_and_ends():
         cues.Taken("J2", "aircraft", 2, 1, 0),
     )
     for show in told:
-        clip = staged(show, decoys.DecoyDisplay(), view, view)
+        clip = staged(show, decoys.DecoyPresenter(), view, view)
         assert clip.lasts > 0
         assert clip.focus(0.0) is not None
         assert tones(show)
@@ -427,4 +427,4 @@ def test_nothing_of_a_show_is_told_where_the_side_sees_no_such_piece():
 
     view = table().scene.stage.view
     for show in (cues.Split("U1", "nobody"), cues.Flight("nobody", "J2"), cues.Unveil("nobody", ())):
-        assert staged(show, decoys.DecoyDisplay(), view, view).lasts == 0.0
+        assert staged(show, decoys.DecoyPresenter(), view, view).lasts == 0.0

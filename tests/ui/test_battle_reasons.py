@@ -5,6 +5,7 @@ import pytest
 from game.content import find_scenario, read_scenario
 from game.content.settings import Settings
 from game.match import Refusal
+from game.match.loading import load
 from game.match.match import Match
 from game.rulesets import ruleset
 from game.ui.app import App, Pilot
@@ -96,7 +97,7 @@ def test_the_log_of_a_battle_that_is_over_tells_of_every_opponent(size, windows)
 def test_a_slip_with_reasons_has_room_for_all_it_says(size, windows, tmp_path):
     path = tmp_path / "log.jsonl"
     reasoning("nef/skerries", AGAINST, path=path).close()
-    scene = Replay(Match.load(path, ruleset, resume=False))
+    scene = Replay(load(path, ruleset, resume=False))
     pilot = windows(size, scene)
     scene.go(scene.last)
     pilot.frames(2)

@@ -5,7 +5,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.match import Match
+from game.match.loading import load
 from game.rulesets import ruleset
 from game.ui.battle.layout import layout
 from game.ui.battle.victory import Victory
@@ -116,7 +116,7 @@ def test_leaving_the_table_keeps_every_order(tmp_path):
     sitting.to_steering()
     press(sitting, "leave")
     assert not sitting.pilot.app.running or sitting.scene not in sitting.pilot.app.stack.all()
-    again = Match.load(tmp_path / "battle.jsonl", ruleset, resume=False)
+    again = load(tmp_path / "battle.jsonl", ruleset, resume=False)
     assert again.table == sitting.match.table
 
 

@@ -28,7 +28,7 @@ from game.ui.board.stacks import (
 from game.ui.front import deployment
 from game.ui.front.kept_sheet import common
 from game.ui.kit import theme
-from tests.ui.decoys import DECOYS, DecoyDisplay, sea, start
+from tests.ui.decoys import DECOYS, DecoyPresenter, sea, start
 
 BLANK = Token("blank", "blank")
 FORCE = Token("TF 17", "force", "carrier", "Yorktown, Russell")
@@ -166,11 +166,11 @@ def test_a_ghost_of_a_pile_has_no_ship():
 
 def test_the_pointer_is_told_the_chips_and_a_compass_bearing():
     own = pile("U1", 10.0, 10.0, side=0)
-    tip = unit_tip(pile(up=(OPEN,)), own, DecoyDisplay())
+    tip = unit_tip(pile(up=(OPEN,)), own, DecoyPresenter())
     assert "3 chips, 1 face-up: Covering Group" in tip.text
     assert "on 045°" in tip.text
     flagship = msgspec.structs.replace(own, pile=None, silhouette="carrier")
-    assert "off the starboard bow" in unit_tip(pile(), flagship, DecoyDisplay()).text
+    assert "off the starboard bow" in unit_tip(pile(), flagship, DecoyPresenter()).text
 
 
 def test_the_menu_tells_nothing_of_what_lies_in_a_pile():

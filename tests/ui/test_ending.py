@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from game import places
-from game.match import Match
+from game.match.loading import load
 from game.rulesets import ruleset
 from game.ui.scene import Scene
 from tests.ui import battles, front
@@ -106,7 +106,7 @@ def test_a_signal_ends_the_window_with_the_log_whole_and_nobody_left(
     while any(map(lives, thinkers)):
         assert time.monotonic() < limit
         time.sleep(0.05)
-    again = Match.load(log, ruleset, resume=False)
+    again = load(log, ruleset, resume=False)
     assert not again.notice
 
 
@@ -136,5 +136,5 @@ def test_a_window_that_stays_open_goes_on_writing_its_battle(home: Path) -> None
     assert sitting.scene.closes()
     sitting.choose("full")
     sitting.send()
-    assert Match.load(path, ruleset, resume=False).number == sitting.match.number
+    assert load(path, ruleset, resume=False).number == sitting.match.number
     sitting.pilot.app.close()

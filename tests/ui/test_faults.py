@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.content.settings import Settings
-from game.match import Match
+from game.match.loading import load
 from game.rulesets import ruleset
 from game.ui.app import Pilot
 from game.ui.battle.scene import BattleScene
@@ -187,7 +187,7 @@ def test_loaded_after_a_fault_the_log_is_whole(home, tmp_path):
     sitting.pilot.app.rescue = Rescue(Settings())
     sitting.scene.draw = raises
     Pilot.frames(sitting.pilot, 3)
-    again = Match.load(path, ruleset, resume=False)
+    again = load(path, ruleset, resume=False)
     assert not again.notice
     assert again.lines == sitting.match.lines
     sitting.pilot.app.close()

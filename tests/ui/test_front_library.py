@@ -10,6 +10,7 @@ from game import places
 from game.ai import players
 from game.content import find_scenario, read_scenario
 from game.match import Match
+from game.match.loading import load
 from game.match.log import read_header
 from game.match.record import export
 from game.places import fresh_path
@@ -110,7 +111,7 @@ def fine(path):
 def test_a_sheet_says_to_whom_the_file_may_be_given_and_opens_seed_and_salt_at_the_end():
     over, going = battle("skerries", salt=SALT), battle("mail", 10, seed=2, salt=SALT)
     copy = going.with_name("copy.jsonl")
-    export(Match.load(going, ruleset, resume=False), "Red", copy)
+    export(load(going, ruleset, resume=False), "Red", copy)
     commitment = kept_sheet.in_groups(read_header(over).commitment[:16])
     assert "may be given to anybody" in fine(over)
     assert f"committed to as {commitment}…; they came of seed 7, salt 00112233 44556677" in fine(over)

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.content import read_scenario
-from game.match.match import Match
+from game.match import loading
 from game.rulesets import ruleset
 from game.ui.front.projector import UMPIRE, Projector, eyes
 from game.ui.front.replay import Replay
@@ -18,7 +18,7 @@ def home(tmp_path, monkeypatch):
 
 
 def load(path):
-    return Match.load(path, ruleset, resume=False)
+    return loading.load(path, ruleset, resume=False)
 
 
 def test_a_finished_battle_is_open_to_all_and_one_that_lasts_to_those_who_play_it():

@@ -13,6 +13,7 @@ from game.content.files import write_text
 from game.content.settings import Settings
 from game.match import Match
 from game.match.clock import Clock
+from game.match.loading import load
 from game.match.verify import first_difference
 from game.rulesets import ruleset
 from game.ui.app import App, Pilot
@@ -30,7 +31,7 @@ from tests.ui.front import knows_all, press, window
 
 
 def again(path: Path) -> Match:
-    return Match.load(path, ruleset, resume=False)
+    return load(path, ruleset, resume=False)
 
 
 def test_an_order_the_disk_refuses_stays_in_hand_and_is_sent_again(tmp_path: Path) -> None:
@@ -161,7 +162,7 @@ def test_a_picture_the_disk_refuses_is_named_and_nothing_is_left(tmp_path: Path)
 @pytest.mark.usefixtures("home")
 def test_a_battle_another_plays_is_looked_at_with_who_has_it() -> None:
     path = kept_battle("skerries", 14, {"Red": "hand", "Blue": "cadet"})
-    playing = Match.load(path, ruleset)
+    playing = load(path, ruleset)
     with window() as (pilot, rooms):
         rooms.go(pilot.app, "Saved")
         pilot.frames(2)
@@ -189,7 +190,7 @@ def test_a_damaged_battle_that_is_carried_on_says_so_in_the_bar(tmp_path: Path) 
     sitting.match.close()
     number = sitting.match.number
     path.write_bytes(path.read_bytes() + b"?\n")
-    match = Match.load(path, ruleset)
+    match = load(path, ruleset)
     sitting = at_table(match, {"Blue": "cadet"})
     sitting.wait()
     sitting.pilot.frames(5)

@@ -17,7 +17,7 @@ from game.match.names import SideNames
 from game.match.scenario import COLOURS
 from game.match.table import Table
 from game.match.why import why
-from game.sea.heading import Position
+from game.sea.heading import Pose, Position
 from game.tabletop.overlays import Overlay
 from game.tabletop.presenter import Draft, Odds, Piece, Presenter
 from game.tabletop.ruleset import Match
@@ -199,6 +199,14 @@ class Desk(Protocol):
 
 class Answering(Protocol):
     """The draft of one order. Made with a desk and the open questions of one side that it can answer."""
+
+    @property
+    def pose(self) -> Pose | None:
+        """Where the draft would put its unit; None where it moves none."""
+
+    @property
+    def alarm(self) -> Refusal | None:
+        """Why what is drafted may be a mistake by the player's own orders; None where it goes against none."""
 
     def bar(self) -> Bar:
         """What the question bar shows now."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.match import Refusal
+from game.match.orders import key_of
 from game.tabletop.lessons import Sign
 from game.tabletop.overlays import Ghost, Overlay, Reach, Route
 from game.tabletop.presenter import Piece
@@ -22,7 +23,7 @@ from game.ui.battle.coach_room import Room
 from game.ui.battle.tips import found
 from game.ui.board.camera import Camera
 from game.ui.board.lettering import lettered, set_down
-from game.ui.inputs import Input, Leave, Pos
+from game.ui.inputs import Input, Leave, Pointed
 from game.ui.keys import ACTIONS
 from game.ui.kit import theme
 from game.ui.kit.controls import Pressed
@@ -82,7 +83,7 @@ class Coaching:
         """The orders given since."""
         lines = self._scene.match.lines
         for line in lines[self._read :]:
-            moment = getattr(line.order, "to", "")
+            moment = key_of(line.order)[0] if line.order is not None else ""
             if line.side and moment:
                 self.coach.sent(line.side, moment)
         self._read = len(lines)
@@ -227,7 +228,7 @@ class Coaching:
 
     def take(self, given: Input) -> bool:
         """One input of the pointer; True where the card took it."""
-        pos: Pos | None = getattr(given, "pos", None)
+        pos = given.pos if isinstance(given, Pointed) else None
         answer = self.card.take(given)
         if isinstance(answer, Pressed):
             self.act(answer.name)

@@ -26,7 +26,7 @@ from game.ui.board.camera import Camera
 from game.ui.board.minimap import Minimap
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.stacks import counted
-from game.ui.inputs import Input, Leave, Move, Pos
+from game.ui.inputs import Input, Leave, Move, Pointed, Pos
 from game.ui.keys import Keymap
 from game.ui.kit import materials, signs, theme
 from game.ui.kit.choices import Tabs
@@ -234,7 +234,7 @@ class Column:
         return self.plan.tick(dt)
 
     def _on_counsel(self, given: Input) -> bool:
-        pos = getattr(given, "pos", None)
+        pos = given.pos if isinstance(given, Pointed) else None
         return pos is not None and self.counsel.holds(pos)
 
     def leave(self) -> None:

@@ -15,7 +15,7 @@ from game.content.orderbook import LONGEST, Division, OrderBook, Page
 from game.match import Aim, Choose, Chose, Fire, Fired, Order, Question, Refusal, Steer, Steered
 from game.match.log import LogNotWritten
 from game.match.match import Refused, RuleError
-from game.match.orders import Value
+from game.match.orders import Value, key_of
 from game.sea.heading import Pose, Position, distance
 from game.sea.hulls import Hull
 from game.tabletop.divisions import Command, gone, hulls, led_from, reduced
@@ -92,9 +92,11 @@ class Flag:
     def _squadrons(self, there: dict[str, Piece]) -> dict[str, tuple[str, ...]]:
         """The squadrons of the scenario; where it has none, who is usually ordered together."""
         found: dict[str, list[str]] = {}
-        units = self._stage.sitting.view.units
+        written = {
+            unit.id: unit.squadron for side in self._stage.match.header.scenario.sides for unit in side.units
+        }
         for unit in there:
-            name = str(getattr(units[unit], "squadron", "") or "")
+            name = written.get(unit)
             if name:
                 found.setdefault(name, []).append(unit)
         if not found:
@@ -445,9 +447,7 @@ class Flag:
         """One order; the division's wake and where she came to are seen to."""
         before = self.poses()
         questions = self._stage.sitting.questions()
-        steer = next(
-            (q for q in questions if type(q) is Steer and q.unit == getattr(order, "unit", "")), None
-        )
+        steer = next((q for q in questions if type(q) is Steer and q.unit == key_of(order)[1]), None)
         send(order)
         if isinstance(order, Steered) and steer is not None:
             self.moved(order, steer, before)

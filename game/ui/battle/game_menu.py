@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 import pygame
 
-from game.ui.inputs import Input, Key, Pos, Press
+from game.ui.inputs import Input, Key, Pointed, Pos, Press
 from game.ui.kit import instruments, letters, materials, theme
 from game.ui.kit.console import Console
 from game.ui.kit.controls import Button, Message, Pressed, Tip
@@ -76,7 +76,7 @@ class GameMenu:
         """
         if isinstance(given, Key) and given.action in ("cancel", "menu"):
             return True, True, ""
-        pos = getattr(given, "pos", None)
+        pos = given.pos if isinstance(given, Pointed) else None
         inside = pos is not None and self.area.collidepoint(pos)
         if isinstance(given, Press) and not inside:
             return True, True, ""

@@ -16,7 +16,7 @@ from game.ui.battle.layout import Layout
 from game.ui.battle.logbook import Logbook, LogMessage, Muse
 from game.ui.battle.recap import Recap
 from game.ui.battle.slip import quoting
-from game.ui.inputs import Input, Key, Leave, Pos
+from game.ui.inputs import Input, Key, Leave, Pointed, Pos
 from game.ui.keys import Keymap
 from game.ui.kit import theme
 from game.ui.kit.controls import Message, Tip
@@ -96,7 +96,7 @@ class Reading:
         """Give an input to the panel it concerns; `log`: the log is in sight."""
         if self.recap is not None:
             answer: Message | LogMessage | None = self.recap.take(given)
-            if answer is not None or self.covers(getattr(given, "pos", None)):
+            if answer is not None or self.covers(given.pos if isinstance(given, Pointed) else None):
                 return answer
         if not log or isinstance(given, Key):
             return None

@@ -18,11 +18,11 @@ from game.ai.answer import Answer
 from game.ai.aside import Aside
 from game.ai.beside import Beside, Opponent, Thinker
 from game.ai.players import given
-from game.match import Order, Question, Refusal
+from game.match import Order, Question, Refusal, SealedStep
 from game.match.events import OrdersOpened
 from game.match.log import LogNotWritten
 from game.match.match import Refused, RuleError
-from game.match.orders import Conceded
+from game.match.orders import Conceded, key_of
 from game.match.steps import Step
 from game.match.table import Table
 from game.tabletop.ruleset import Match
@@ -188,8 +188,8 @@ class Sitting:
     def last(self, moment: str) -> Order | None:
         """The looking side's latest answer to a moment of this name."""
         for line in reversed(self.match.lines):
-            if line.side == self.looking and getattr(line.order, "to", None) == moment:
-                order: Order | None = line.order
+            order: Order | None = line.order
+            if line.side == self.looking and order is not None and key_of(order)[0] == moment:
                 return order
         return None
 
@@ -341,7 +341,7 @@ class Sitting:
     def _hide(self, step: Step | None, moment: tuple[int, str, str], shown: bool) -> bool:
         if moment != self._moment:
             self._moment, self._sat = moment, set()
-        self._quiet = bool(getattr(step, "quiet", False))
+        self._quiet = isinstance(step, SealedStep) and step.quiet
         waiting = [side for side in self.hands if side not in self._sat]
         if self.secret and self.looking in self._asked():
             return False

@@ -192,7 +192,7 @@ class Stage:
         if questions:
             self.answering = answering(self.desk, questions, self.flag)
             undone = self.sitting.undone
-            if undone is not None and any(q.name == getattr(undone, "to", "") for q in questions):
+            if undone is not None and any(q.name == key_of(undone)[0] for q in questions):
                 self.answering.resume(undone)
             looked_at = "" if self.dossier.procedure() is not None else self.selected
             self.selected = self.answering.unit or looked_at
@@ -239,7 +239,7 @@ class Stage:
     def risk(self, order: Order) -> Refusal | None:
         """Why a legal order may be a mistake, where the player wants to be told."""
         question = self.question(order)
-        alarm = self.flag.breach(order) or getattr(self.answering, "alarm", None)
+        alarm = self.flag.breach(order) or (self.answering.alarm if self.answering is not None else None)
         if alarm is not None or question is None or not self.settings.advice:
             return alarm
         return self.presenter.risk(self.sitting.view, self.sitting.looking, question, order)
@@ -401,8 +401,7 @@ class Stage:
         """Where the draft would put a unit."""
         if self.answering is None or self.answering.unit != unit:
             return None
-        pose: Pose | None = getattr(self.answering, "pose", None)
-        return pose
+        return self.answering.pose
 
     def _held(self, held: str, unit: str) -> list[Overlay]:
         view, presenter, side = self.sitting.view, self.presenter, self.sitting.looking

@@ -341,7 +341,7 @@ def _(overlay: overlays.Danger, setting: Setting) -> Laid | None:
             for c in cells
         ]
         whole = shapely.union_all(squares) if squares else Polygon()
-        for area in getattr(whole, "geoms", [whole]):
+        for area in shapely.get_parts(whole):
             if area.is_empty:
                 continue
             patch.fill(

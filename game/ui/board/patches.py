@@ -106,7 +106,7 @@ class Patch:
 
     def _inside(self, area: Polygon, lines: list[list[Point]], colour: Shade, width: float) -> None:
         cut = shapely.intersection(area, MultiLineString(lines))
-        for piece in getattr(cut, "geoms", [cut]):
+        for piece in shapely.get_parts(cut):
             if isinstance(piece, LineString) and not piece.is_empty:
                 self.sketch.line(self.to([(x, y) for x, y in piece.coords]), colour, width)
 
@@ -127,6 +127,6 @@ class Patch:
                 self.sketch.line([(x - 2.5, y + 2.5), (x + 2.5, y - 2.5)], colour, 1.1)
 
     def fill(self, area: Polygon, colour: Alpha) -> None:
-        for body in getattr(area, "geoms", [area]):
+        for body in shapely.get_parts(area):
             if isinstance(body, Polygon) and not body.is_empty:
                 self.sketch.area(self.to([(x, y) for x, y in body.exterior.coords]), colour)

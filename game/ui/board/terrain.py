@@ -8,7 +8,9 @@ It paints onto a tile of the sea and knows nothing of cameras or pieces.
 from functools import lru_cache
 
 import pygame
+import shapely
 from shapely.geometry import LinearRing, LineString, Polygon
+from shapely.geometry.base import BaseGeometry
 
 from game.tabletop.overlays import Land, Outline
 from game.ui.board.sketch import Sketch, lay
@@ -43,10 +45,8 @@ def _rings(outline: Outline) -> tuple[tuple[Outline, ...], tuple[Outline, ...]]:
     return tuple(shoals), tuple(inward)
 
 
-def _parts(shape: object) -> list[Outline]:
-    if getattr(shape, "is_empty", True):
-        return []
-    bodies = getattr(shape, "geoms", [shape])
+def _parts(shape: BaseGeometry) -> list[Outline]:
+    bodies = [part for part in shapely.get_parts(shape) if not part.is_empty]
     return [tuple((float(x), float(y)) for x, y in body.exterior.coords) for body in bodies]
 
 

@@ -34,7 +34,7 @@ from game.ui.front.sheet import Sheet
 from game.ui.inputs import Dropped, Input, Key
 from game.ui.kit import instruments, letters, materials, theme
 from game.ui.kit.choices import Segmented, Turner
-from game.ui.kit.controls import Button, Message, Picked, Pressed, Tip, Wrote
+from game.ui.kit.controls import Button, Counted, Message, Picked, Pressed, Tip, Wrote
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.sliders import Spinner
 
@@ -242,8 +242,10 @@ class FilesPage(Room):
             self.rebuild()
         elif isinstance(message, Wrote):
             self._wrote(message)
-        elif hasattr(message, "value") and message.name in ("sides", "turns"):
-            setattr(self, message.name, int(message.value))
+        elif isinstance(message, Counted) and message.name == "sides":
+            self.sides = int(message.value)
+        elif isinstance(message, Counted) and message.name == "turns":
+            self.turns = int(message.value)
         elif isinstance(message, Pressed) and message.name == "go":
             self._go()
         elif isinstance(message, Pressed) and message.name == "yard":
@@ -279,8 +281,10 @@ class FilesPage(Room):
         if message.name == "find":
             self.find = message.text
             self.rebuild()
-        elif message.name in ("width", "height"):
-            setattr(self, message.name, message.text)
+        elif message.name == "width":
+            self.width = message.text
+        elif message.name == "height":
+            self.height = message.text
         elif message.name == "path":
             self.path = message.text
             self.key, self.sheet = "", None

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.inputs import Drag, Input, Key, Move, Pos
+from game.ui.inputs import Drag, Input, Key, Move, Pointed, Pos
 from game.ui.kit import letters, materials, theme
 from game.ui.kit.controls import Control, Ground, Message, Picked, Tip, ring_round
 
@@ -50,8 +50,8 @@ class Rack(Control):
     def take(self, given: Input) -> Message | None:
         if isinstance(given, Move | Drag):
             self._under = self._at(given.pos)
-        elif pos := getattr(given, "pos", None):
-            self.at = number if (number := self._at(pos)) is not None else -1
+        elif isinstance(given, Pointed):
+            self.at = number if (number := self._at(given.pos)) is not None else -1
         elif isinstance(given, Key) and self.focused and given.name in ("Left", "Right"):
             count = len(self.values) + len(self.offers)
             self.at = min(count - 1, max(0, self.at + (1 if given.name == "Right" else -1)))

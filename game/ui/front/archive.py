@@ -15,6 +15,7 @@ import msgspec
 from game.content.jottings import notes_path
 from game.content.orderbook import orders_path
 from game.match.hold import holder_of, lock_path
+from game.match.loading import load
 from game.match.log import Header, LogError, read_header
 from game.match.table import Outcome
 from game.tabletop.ruleset import Match, Ruleset
@@ -115,7 +116,7 @@ def looked_into(kept: Kept, find: Find, picture: Picture | None = None) -> Kept:
     if kept.known or kept.fault:
         return kept
     try:
-        match = Match.load(kept.path, find, resume=False)
+        match = load(kept.path, find, resume=False)
     except LogError as error:
         return msgspec.structs.replace(kept, fault=str(error))
     except LookupError as error:  # no such ruleset here

@@ -187,15 +187,28 @@ class ChanceRoom(Room):
 
     def told(self, message: Message) -> None:
         if isinstance(message, Wrote):
-            if message.name in ("points", "width", "height", "seed"):
-                setattr(self, message.name, message.text.strip())
-                self._waits = WAIT_MS
+            text = message.text.strip()
+            match message.name:
+                case "points":
+                    self.points = text
+                case "width":
+                    self.width = text
+                case "height":
+                    self.height = text
+                case "seed":
+                    self.seed = text
+                case _:
+                    return
+            self._waits = WAIT_MS
         elif isinstance(message, Picked) and message.name == "game":
             self.game = message.index
             self._usual()
             self._anew()
-        elif isinstance(message, Picked) and message.name in ("weather", "islands"):
-            setattr(self, message.name, message.index)
+        elif isinstance(message, Picked) and message.name == "weather":
+            self.weather = message.index
+            self._anew()
+        elif isinstance(message, Picked) and message.name == "islands":
+            self.islands = message.index
             self._anew()
         elif isinstance(message, Pressed) and message.name == "again":
             self._again()

@@ -11,6 +11,7 @@ from datetime import datetime
 import msgspec
 import pygame
 
+from game.match.loading import load
 from game.match.log import LogError
 from game.tabletop.overlays import Overlay
 from game.tabletop.presenter import Piece
@@ -64,7 +65,7 @@ def sheet_of(kept: Kept, find: Find, now: datetime) -> KeptSheet:
     if kept.fault:
         return KeptSheet(kept.path.name, fault=kept.fault)
     try:
-        match = Match.load(kept.path, find, resume=False)
+        match = load(kept.path, find, resume=False)
     except LogError as error:
         return KeptSheet(kept.path.name, fault=str(error))
     scenario = match.header.scenario

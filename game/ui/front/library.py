@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 
 from game import rulesets
+from game.match.loading import load
 from game.match.log import LogError
 from game.tabletop.advice import spoken
 from game.tabletop.ruleset import Match
@@ -276,7 +277,7 @@ class Library(Room):
         from game.ui.editor.doors import editor_of
 
         try:
-            match = Match.load(one.path, rulesets.ruleset, resume=False)
+            match = load(one.path, rulesets.ruleset, resume=False)
         except LogError as error:
             self._say(str(error))
             return

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
+from game.match.loading import load
 from game.match.record import Entry, Record
 from game.match.record import Replay as Cursor
 from game.match.scenario import Scenario
@@ -55,7 +56,7 @@ class Projector:
     @classmethod
     def of_log(cls, path: Path) -> Projector:
         """A saved battle. Raises LogError."""
-        match = Match.load(path, find, resume=False)
+        match = load(path, find, resume=False)
         return cls(match, eyes(match)[0])
 
     @classmethod

@@ -12,10 +12,10 @@ import pygame
 
 from game import rulesets
 from game.content import ContentError, report
+from game.match.loading import load
 from game.match.log import LogError
 from game.match.reason import HAND
 from game.tabletop.advice import spoken
-from game.tabletop.ruleset import Match
 from game.ui.front import kept_sheet
 from game.ui.front.archive import Kept
 from game.ui.front.kept_sheet import KeptSheet
@@ -237,7 +237,7 @@ class Records(Library):
         """The battle as a page, or as plain text, beside its log: as the one it belongs to knew it."""
         path = one.path.with_suffix(".html" if what == "report" else ".txt")
         try:
-            match = Match.load(one.path, rulesets.ruleset, resume=False)
+            match = load(one.path, rulesets.ruleset, resume=False)
             side = match.header.seen_by or (eyes(match)[0] or None)
             (report.write if what == "report" else report.write_text_of)(match, path, side)
         except (LogError, ContentError, OSError) as error:

@@ -17,6 +17,7 @@ from game.content.fleets import filled, fleets_seed
 from game.content.settings import Settings
 from game.dice import Seeding, seeding
 from game.match.clock import Clock
+from game.match.loading import load
 from game.match.scenario import Scenario
 from game.rulesets import ruleset as find
 from game.tabletop.advice import Character
@@ -102,7 +103,7 @@ def begin(
 
 def carry_on(path: Path) -> Match:
     """A battle from its log, to be played on. Raises LogError."""
-    return Match.load(path, find)
+    return load(path, find)
 
 
 def take_the_table(app: App, match: Match, settings: Settings) -> None:

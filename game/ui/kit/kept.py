@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, Protocol, TypeVar, runtime_checkable
 
 import pygame
 
@@ -28,13 +28,22 @@ SHELF_LEAST, SHELF_CANVASES = 48 << 20, 6
 _NOTHING: Any = object()
 
 
+@runtime_checkable
+class Weighed(Protocol):
+    """Whatever is kept and grows heavier by itself, such as a store of pictures."""
+
+    @property
+    def weight(self) -> int:
+        """Its bytes."""
+
+
 def weight(made: object) -> int:
     """The bytes of a picture, or of the pictures in a tuple; 0 for what is small anyway."""
     if isinstance(made, pygame.Surface):
         return 0 if made.get_parent() is not None else made.get_height() * made.get_pitch()
     if isinstance(made, tuple):
         return sum(map(weight, made))
-    return int(getattr(made, "weight", 0))
+    return made.weight if isinstance(made, Weighed) else 0
 
 
 class _Store:
@@ -164,7 +173,7 @@ class Shelf(Generic[Name, Made]):
             self._edition = theme.edition
         self._store[name] = made
         self._store.move_to_end(name)
-        if hasattr(made, "weight"):
+        if isinstance(made, Weighed):
             self._bytes = sum(map(weight, self._store.values()))
         else:
             self._bytes += weight(made) - self._weights.get(name, 0)

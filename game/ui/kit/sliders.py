@@ -5,7 +5,7 @@ They hold a value within limits and know nothing of what it measures.
 
 import pygame
 
-from game.ui.inputs import LEFT, Drag, Input, Key, Pos, Press, Release, Text, Wheel
+from game.ui.inputs import LEFT, Drag, Input, Key, Pointed, Pos, Press, Release, Text, Wheel
 from game.ui.kit import letters, materials, theme
 from game.ui.kit.controls import Control, Counted, Message, Slid, Tip, ring_round
 
@@ -142,7 +142,7 @@ class Spinner(Control):
             return self._type(given.text)
         if isinstance(given, Key) and self.focused:
             return self._key(given)
-        if hasattr(given, "pos"):
+        if isinstance(given, Pointed):
             self._under = self._side(given.pos)
         return super().take(given)
 

@@ -14,9 +14,9 @@ from game.rulesets.carrier.presenter.phrases import called
 from game.rulesets.carrier.presenter.pieces import shape, silhouette
 from game.rulesets.carrier.presenter.reading import looking, noted
 from game.rulesets.carrier.stacks import forces_in, holders
-from game.rulesets.carrier.table import COMMITTED, SHOWN, CarrierTable, Ship, Stack, TaskForce
+from game.rulesets.carrier.table import COMMITTED, SHOWN, CarrierTable, Ship, ShipType, Stack, TaskForce
 from game.rulesets.carrier.table import Card as Group
-from game.tabletop.cards import Card, Fact, Row
+from game.tabletop.cards import Card, Fact, Row, facts
 from game.tabletop.deploy import DEPLOYED
 
 COLUMNS = ("Guns", "AA", "Strike", "CAP")
@@ -36,11 +36,9 @@ def card(view: CarrierTable, key: str) -> Card | None:
 
 def _stack(view: CarrierTable, stack: Stack) -> Card:
     forces = forces_in(view, stack)
-    facts = _stack_facts(view, stack)
-    for force in forces:
-        facts += _force_facts(view, force, None)
-    facts += _worth(view, stack, forces)
-    return _sheet(stack.id, stack.name, stack.side, forces, facts, _title(stack, forces))
+    known = [fact for force in forces for fact in _force_facts(view, force, None)]
+    lines = [*_stack_facts(view, stack), *known, *_worth(view, stack, forces)]
+    return _sheet(stack.id, stack.name, stack.side, forces, lines, _title(stack, forces))
 
 
 def _title(stack: Stack, forces: list[TaskForce]) -> str:
@@ -52,7 +50,7 @@ def _title(stack: Stack, forces: list[TaskForce]) -> str:
 
 
 def _sheet(
-    key: str, name: str, side: str, forces: list[TaskForce], facts: list[Fact], title: str = ""
+    key: str, name: str, side: str, forces: list[TaskForce], lines: list[Fact], title: str = ""
 ) -> Card:
     first = forces[0] if forces else None
     ships = [ship for force in forces for ship in force.afloat]
@@ -71,7 +69,7 @@ def _sheet(
         columns=COLUMNS if forces else (),
         column_clauses=COLUMN_CLAUSES if forces else (),
         rows=tuple(_rows(forces)),
-        facts=tuple(facts),
+        facts=tuple(lines),
         arms=tuple(_special(ships)),
         ledger="Ships" if forces else "",
     )
@@ -94,20 +92,19 @@ def _rows(forces: list[TaskForce]) -> Iterable[Row]:
 
 def _special(ships: list[Ship]) -> list[Fact]:
     """The special rules of its ships, and whose they are."""
-    found = []
-
-    def rule(label: str, clause: str, has: Callable[[Ship], bool]) -> None:
-        names = [ship.name for ship in ships if has(ship)]
-        if names:
-            found.append(Fact(label, listed(names), clause))
-
-    for grade in sorted({ship.type.armoured for ship in ships if ship.type.armoured}, reverse=True):
-        rule(f"Armoured ({grade})", "CAR-ARM-1", lambda ship, grade=grade: ship.type.armoured == grade)  # type: ignore[misc]
-    rule("High Value", "CAR-HVU-1", lambda ship: ship.type.high_value)
-    rule("Catapult", "CAR-CAT-1", lambda ship: ship.type.catapult)
-    rule("Depth Charges", "CAR-DCH-1", lambda ship: ship.type.depth_charges)
-    rule("Submarine", "CAR-SUB-1", lambda ship: ship.type.kind == "submarine")
-    return found
+    grades = sorted({ship.type.armoured for ship in ships if ship.type.armoured}, reverse=True)
+    rules: list[tuple[str, str, Callable[[ShipType], bool]]] = [
+        *(
+            (f"Armoured ({grade})", "CAR-ARM-1", lambda kind, grade=grade: kind.armoured == grade)
+            for grade in grades
+        ),
+        ("High Value", "CAR-HVU-1", lambda kind: kind.high_value),
+        ("Catapult", "CAR-CAT-1", lambda kind: kind.catapult),
+        ("Depth Charges", "CAR-DCH-1", lambda kind: kind.depth_charges),
+        ("Submarine", "CAR-SUB-1", lambda kind: kind.kind == "submarine"),
+    ]
+    named = ((label, clause, [ship.name for ship in ships if has(ship.type)]) for label, clause, has in rules)
+    return facts(*((names, label, listed(names), clause) for label, clause, names in named))
 
 
 def _stack_facts(view: CarrierTable, stack: Stack) -> list[Fact]:
@@ -119,22 +116,27 @@ def _stack_facts(view: CarrierTable, stack: Stack) -> list[Fact]:
     lying = chips(faces) if known else counted(count, "chip")
     if stack.up:
         lying += ", all face-up" if not stack.hidden else f", {len(stack.up)} face-up"
-    facts = [Fact("Chips", lying, "CAR-CHP-13")]
-    if stack.airfield:
-        facts.append(Fact("Airfield", "never moves, always face-up", "CAR-AFD-1"))
-    elif stack.moved:
-        facts.append(Fact("Move", "made this round", "CAR-MOV-2"))
-    else:
-        why = "revealed" if stack.revealed else "hidden"
-        facts.append(Fact("Move", f"up to {allowance(stack):g} in, {why}", "CAR-MOV-3"))
-    if stack.shown:
-        facts.append(Fact("Fog of War", "not this round: a chip was revealed", "CAR-FOW-2"))
-    if visibility.poor(view, stack):
-        facts.append(Fact("Poor Visibility", "found on 6 or less, no catapults", "CAR-VIS-2"))
-    if stack.unseen:
-        notes = noted(view, looking(view, stack), stack.id)
-        facts += [Fact("Remembered", told(note, stack.id), "CAR-INF-3") for note in notes]
-    return facts
+    why = "revealed" if stack.revealed else "hidden"
+    found = facts(
+        (True, "Chips", lying, "CAR-CHP-13"),
+        (stack.airfield, "Airfield", "never moves, always face-up", "CAR-AFD-1"),
+        (stack.moved and not stack.airfield, "Move", "made this round", "CAR-MOV-2"),
+        (
+            not stack.moved and not stack.airfield,
+            "Move",
+            f"up to {allowance(stack):g} in, {why}",
+            "CAR-MOV-3",
+        ),
+        (stack.shown, "Fog of War", "not this round: a chip was revealed", "CAR-FOW-2"),
+        (
+            visibility.poor(view, stack),
+            "Poor Visibility",
+            "found on 6 or less, no catapults",
+            "CAR-VIS-2",
+        ),
+    )
+    notes = noted(view, looking(view, stack), stack.id) if stack.unseen else ()
+    return found + [Fact("Remembered", told(note, stack.id), "CAR-INF-3") for note in notes]
 
 
 def _worth(view: CarrierTable, stack: Stack, forces: list[TaskForce]) -> list[Fact]:
@@ -156,17 +158,15 @@ def _worth(view: CarrierTable, stack: Stack, forces: list[TaskForce]) -> list[Fa
 
 def _force_facts(view: CarrierTable, force: TaskForce, stack: Stack | None) -> list[Fact]:
     """What flies from a task force: its cards, its ranges; `stack` where its sheet stands alone."""
-    facts = []
-    if stack is not None:
-        facts.append(Fact("Lies in", stack.id, "CAR-CHP-3"))
-    if force.cards:
-        facts.append(Fact("Air Groups", _groups(view, force), "CAR-STG-6"))
-    if force.strike or force.cap or air.has_catapult(force):
-        reach = f"search {air.recon_range(force):g} in"
-        if force.strike:
-            reach = f"strike {air.strike_range(force):g} in, {reach}"
-        facts.append(Fact("Aircraft", reach, "CAR-AIR-3"))
-    return facts
+    reach = f"search {air.recon_range(force):g} in"
+    if force.strike:
+        reach = f"strike {air.strike_range(force):g} in, {reach}"
+    flies = force.strike or force.cap or air.has_catapult(force)
+    return facts(
+        (stack is not None, "Lies in", stack.id if stack is not None else "", "CAR-CHP-3"),
+        (force.cards, "Air Groups", _groups(view, force) if force.cards else "", "CAR-STG-6"),
+        (flies, "Aircraft", reach, "CAR-AIR-3"),
+    )
 
 
 def _groups(view: CarrierTable, force: TaskForce) -> str:

@@ -3,6 +3,8 @@ line an air action may have (CAR-AIR-1 to 7, CAR-MOV-12)."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.match import Aim, Fire, Question, Steer
 from game.match.wording import chance
 from game.rulesets.carrier import air, visibility
@@ -12,6 +14,7 @@ from game.rulesets.carrier.presenter.reading import guns_known
 from game.rulesets.carrier.stacks import enemy, gap, holds_force, standing
 from game.rulesets.carrier.table import CATAPULT, CarrierTable, Stack, TaskForce
 from game.rulesets.carrier.tables import TOLERANCE
+from game.tabletop import aims
 from game.tabletop.overlays import Mark, Overlay
 from game.tabletop.presenter import Line
 
@@ -82,20 +85,16 @@ def lines(view: CarrierTable, question: Question, key: str) -> list[Line]:
     if stack is None or key not in view.forces or not isinstance(question, Fire):
         return []
     force = view.forces[key]
-    offered = {(shot.weapon, shot.target) for shot in question.shots if shot.unit == key}
     foes = sorted(standing(view, enemy(view, stack.side)), key=lambda foe: gap(stack, foe))
-    ways = [card.by for card in force.cards]
-    if air.has_catapult(force):
-        ways.append(CATAPULT)
-    found = []
-    for way in ways:
-        for foe in foes:
-            if (way, foe.id) in offered:
-                found.append(Line(key, way, foe.id, 1, 1, _words(view, stack, foe)))
-            else:
-                refusal = air.explain(view, stack.side, Aim(key, way, foe.id))
-                found.append(Line(key, way, foe.id, words=f"{gap(stack, foe):.1f} in", refused=refusal))
-    return found
+    ways = [card.by for card in force.cards] + ([CATAPULT] if air.has_catapult(force) else [])
+    return aims.lines(
+        question,
+        key,
+        ways,
+        foes,
+        lambda way, foe, able: _words(view, stack, foe) if able else f"{gap(stack, foe):.1f} in",
+        partial(air.explain, view, stack.side),
+    )
 
 
 def _words(view: CarrierTable, stack: Stack, foe: Stack) -> str:

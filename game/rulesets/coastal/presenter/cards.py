@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
 from game.match.wording import counted
 from game.rulesets.coastal import condition, phrases, sight
@@ -20,10 +19,25 @@ from game.rulesets.coastal.table import (
     Vessel,
 )
 from game.rulesets.coastal.tables import SETTINGS, TORPEDOES, speed
-from game.tabletop.cards import Bearing, Box, Card, Count, Fact, Pips, Row, Store
+from game.tabletop.cards import (
+    Bearing,
+    Card,
+    Count,
+    Fact,
+    Pips,
+    Row,
+    Store,
+    Ware,
+    facts,
+    in_rows,
+    stores,
+    struck,
+)
 
 MOST_IN_ROW = 20
 """So many hull boxes stand in one row."""
+MOST_ROWS = 4
+"""In so many rows all of them stand, however long those are."""
 WORDS = {
     "no_course": "no course changes",
     "no_port": "no turns to port",
@@ -66,38 +80,32 @@ def card(view: CoastalTable, key: str) -> Card | None:
 
 def _marker(unit: Unit) -> Card:
     """A contact: where it heads and, by radar, its class; nothing else is known (CST-CON-1, CST-RAD-2)."""
-    facts = [Fact("Heading", f"{unit.heading:03.0f}°", "CST-CON-1")]
-    if isinstance(unit, Vessel) and unit.radar_target:
-        facts.append(Fact("By radar", f"class {unit.spec.size_class}", "CST-RAD-2"))
-    if isinstance(unit, Vessel) and unit.detected:
-        facts.append(Fact("By asdic", unit.depth or "submerged", "CST-SUB-6"))
-    if unit.lit:
-        facts.append(Fact("Light", "held by a searchlight", "CST-ILL-7"))
+    vessel = unit if isinstance(unit, Vessel) else None
+    known = facts(
+        (True, "Heading", f"{unit.heading:03.0f}°", "CST-CON-1"),
+        (vessel and vessel.radar_target, "By radar", f"class {unit.spec.size_class}", "CST-RAD-2"),
+        (vessel and vessel.detected, "By asdic", (vessel and vessel.depth) or "submerged", "CST-SUB-6"),
+        (unit.lit, "Light", "held by a searchlight", "CST-ILL-7"),
+    )
     return Card(
         unit=unit.id,
         name=unit.name,
-        title="Somebody in the dark, or nobody" if isinstance(unit, Vessel) else "Something in the air",
+        title="Somebody in the dark, or nobody" if vessel else "Something in the air",
         side=unit.side,
         points=0,
         silhouette="",
         length=0.0,
         hull=0,
-        facts=tuple(facts),
+        facts=tuple(known),
         about="A marker is a ship unseen, or a false contact. A test that passes tells which.",
     )
 
 
 def _rows(unit: Unit) -> tuple[Row, ...]:
     whole, left = unit.spec.hull_boxes, unit.hull_boxes
-    if not whole:
-        return ()
-    boxes: list[Box] = ["lost" if box < whole - left else "whole" for box in range(whole)]
-    lines = -(-whole // MOST_IN_ROW) if whole <= 4 * MOST_IN_ROW else 4
-    each = -(-whole // lines)
     clause = "CST-HUL-1" if isinstance(unit, Vessel) else "CST-AIR-9"
-    return tuple(
-        Row("", tuple(boxes[start : start + each]), clause=clause) for start in range(0, whole, each)
-    )
+    most = max(MOST_IN_ROW, -(-whole // MOST_ROWS))
+    return tuple(Row("", boxes, clause=clause) for boxes in in_rows(struck(whole, whole - left), most))
 
 
 def _counts(unit: Unit) -> Iterator[Count]:
@@ -131,41 +139,32 @@ def _pips(view: CoastalTable, unit: Unit) -> Iterator[Pips]:
         yield Pips("Repair parties", left, done, gone, says, "CST-DC-1", "parties")
 
 
-def _facts(view: CoastalTable, unit: Unit) -> Iterator[Fact]:
+def _facts(view: CoastalTable, unit: Unit) -> list[Fact]:
+    spec = unit.spec
     if isinstance(unit, Aircraft):
-        yield Fact("Speed", f"{-(-unit.spec.air_speed_kt // 2)} to {unit.spec.air_speed_kt} cm", "CST-AIR-2")
-        if unit.aborting:
-            yield Fact("State", "makes off", "CST-AIR-9")
-        return
+        speed = f"{-(-spec.air_speed_kt // 2)} to {spec.air_speed_kt} cm"
+        return facts(
+            (True, "Speed", speed, "CST-AIR-2"),
+            (unit.aborting, "State", "makes off", "CST-AIR-9"),
+        )
     if unit.dummy:
-        yield Fact("False contact", "the enemy sees a marker", "CST-CON-4")
-        return
-    if unit.spec.kind != "battery":
-        run = condition.turning_run(unit)
-        words = f"{condition.rating(unit)}: after {run:g} cm straight"
-        yield Fact("Rating", words, "CST-MOV-8")
-    if view.night and not lost(unit):
-        yield Fact("Light", _light(view, unit), "CST-ILL-1")
-    if unit.spec.armour != "nil":
-        yield Fact("Armour", unit.spec.armour, "CST-HUL-4")
-    if unit.spec.radar_range_cm:
-        yield Fact("Radar", f"{unit.spec.radar_range_cm} cm", "CST-RAD-1")
-    if unit.depth:
-        yield Fact("Depth", unit.depth, "CST-SUB-1")
-    if unit.crew_quality:
-        yield Fact("Crew", f"{unit.crew_quality:+d}", "CST-GUN-13")
-    for state, words, clause in (
-        (unit.anchored, "at anchor", "CST-MOV-15"),
-        (unit.aground, "aground", "CST-GRD-1"),
-        (unit.surprised, "surprised", "CST-SUR-1"),
-        (unit.withdrawing, "withdraws", "CST-MOR-2"),
-        (unit.scattered, "scattered", "CST-MER-3"),
-        (condition.drifting(unit), "drifts", "CST-DRF-1"),
-    ):
-        if state:
-            yield Fact("State", words, clause)
-    if unit.smoke_turns > 0:
-        yield Fact("Smoke", counted(unit.smoke_turns, "turn"), "CST-SMK-1")
+        return [Fact("False contact", "the enemy sees a marker", "CST-CON-4")]
+    rating = f"{condition.rating(unit)}: after {condition.turning_run(unit):g} cm straight"
+    return facts(
+        (spec.kind != "battery", "Rating", rating, "CST-MOV-8"),
+        (view.night and not lost(unit), "Light", _light(view, unit), "CST-ILL-1"),
+        (spec.armour != "nil", "Armour", spec.armour, "CST-HUL-4"),
+        (spec.radar_range_cm, "Radar", f"{spec.radar_range_cm} cm", "CST-RAD-1"),
+        (unit.depth, "Depth", unit.depth, "CST-SUB-1"),
+        (unit.crew_quality, "Crew", f"{unit.crew_quality:+d}", "CST-GUN-13"),
+        (unit.anchored, "State", "at anchor", "CST-MOV-15"),
+        (unit.aground, "State", "aground", "CST-GRD-1"),
+        (unit.surprised, "State", "surprised", "CST-SUR-1"),
+        (unit.withdrawing, "State", "withdraws", "CST-MOR-2"),
+        (unit.scattered, "State", "scattered", "CST-MER-3"),
+        (condition.drifting(unit), "State", "drifts", "CST-DRF-1"),
+        (unit.smoke_turns > 0, "Smoke", counted(unit.smoke_turns, "turn"), "CST-SMK-1"),
+    )
 
 
 def _light(view: CoastalTable, unit: Vessel) -> str:
@@ -179,49 +178,45 @@ def _light(view: CoastalTable, unit: Vessel) -> str:
 
 
 def _stores(unit: Unit) -> Iterator[Store]:
+    spec = unit.spec
     if isinstance(unit, Aircraft):
-        for item, left in zip(unit.spec.loads, unit.loads, strict=False):
-            shape: Literal["torpedo", "bomb", "rocket"] = "rocket"
-            if item.load in TORPEDOES:
-                shape = "torpedo"
-            elif item.load.startswith("bomb"):
-                shape = "bomb"
-            yield Store(
-                phrases.load(item.load), shape, left, item.count, 0, f"{left} of {item.count}", "CST-AIR-11"
-            )
-        return
-    for group, tubes in zip(unit.spec.tubes, unit.tubes, strict=False):
-        if tubes.loaded == UNKNOWN:
-            words = "destroyed" if tubes.destroyed else counted(group.count, "tube")
-            yield Store("Torpedoes", "torpedo", 0, group.count, group.count, words, "CST-TOR-6")
-            continue
-        words = "destroyed" if tubes.destroyed else f"{tubes.loaded} of {group.count}"
-        if tubes.reloads and not tubes.destroyed:
-            words += f", {tubes.reloads} spare"
-        left = 0 if tubes.destroyed else tubes.loaded
-        empty = 0 if tubes.destroyed else group.count - left
-        yield Store(TORPEDOES[group.type].name, "torpedo", left, group.count, empty, words, "CST-TOR-6")
-    if unit.spec.depth_charges:
-        words = f"{unit.depth_charges} of {unit.spec.depth_charges}"
-        yield Store(
-            "Depth charges", "bomb", unit.depth_charges, unit.spec.depth_charges, 0, words, "CST-SUB-7"
+        loads = zip(spec.loads, unit.loads, strict=False)
+        yield from stores(
+            *((phrases.load(one.load), _ware(one.load), left, one.count, "CST-AIR-11") for one, left in loads)
         )
+        return
+    for group, tubes in zip(spec.tubes, unit.tubes, strict=False):
+        known = tubes.loaded != UNKNOWN
+        words = f"{tubes.loaded} of {group.count}" if known else counted(group.count, "tube")
+        if known and tubes.reloads:
+            words += f", {tubes.reloads} spare"
+        left = tubes.loaded if known and not tubes.destroyed else 0
+        empty = 0 if known and tubes.destroyed else group.count - left
+        name = TORPEDOES[group.type].name if known else "Torpedoes"
+        told = "destroyed" if tubes.destroyed else words
+        yield Store(name, "torpedo", left, group.count, empty, told, "CST-TOR-6")
+    yield from stores(("Depth charges", "bomb", unit.depth_charges, spec.depth_charges, "CST-SUB-7"))
+
+
+def _ware(load: str) -> Ware:
+    if load in TORPEDOES:
+        return "torpedo"
+    return "bomb" if load.startswith("bomb") else "rocket"
 
 
 def _arms(unit: Unit) -> Iterator[Fact]:
     """Each mount with its dice; destroyed ones struck out, those that have fired or are held down paler."""
     for place, gun in enumerate(unit.spec.mounts):
         state = unit.mounts[place] if place < len(unit.mounts) else ""
-        dice = f"{gun.dice}d{gun.grade}"
-        down = condition.suppressed(unit) and not condition.immune(unit, place)
+        dice, name = f"{gun.dice}d{gun.grade}", phrases.mount(gun)
         if state == DESTROYED:
-            yield Fact(phrases.mount(gun), "destroyed", "CST-SPC-18", "gone")
+            yield Fact(name, "destroyed", "CST-SPC-18", "gone")
         elif state == FIRED:
-            yield Fact(phrases.mount(gun), "has fired", "CST-GUN-3", "off")
-        elif down:
-            yield Fact(phrases.mount(gun), f"{dice}, suppressed", "CST-SUP-2", "off")
+            yield Fact(name, "has fired", "CST-GUN-3", "off")
+        elif condition.suppressed(unit) and not condition.immune(unit, place):
+            yield Fact(name, f"{dice}, suppressed", "CST-SUP-2", "off")
         else:
-            yield Fact(phrases.mount(gun), dice, "CST-GUN-8")
+            yield Fact(name, dice, "CST-GUN-8")
 
 
 def _working(unit: Unit) -> list[Mount]:

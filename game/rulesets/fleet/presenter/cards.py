@@ -39,7 +39,20 @@ from game.rulesets.fleet.tables import BANDS, directors, read
 from game.rulesets.fleet.views import GHOST
 from game.rulesets.fleet.words import ITEMS
 from game.tabletop.cards import Battery as Guns
-from game.tabletop.cards import Bearing, Box, Card, Count, Fact, Pips, Row, Store, Vital
+from game.tabletop.cards import (
+    Bearing,
+    Card,
+    Count,
+    Fact,
+    Pips,
+    Row,
+    Store,
+    Vital,
+    facts,
+    in_rows,
+    so,
+    struck,
+)
 from game.tabletop.scale import Scale
 
 SCALE: Final = Scale("cm", read, "yards_per_cm", "yards", 100, "knots_per_cm")
@@ -152,19 +165,12 @@ def _rows(ship: Ship) -> Iterator[Row]:
         if not whole:
             continue
         now = whole if now == UNKNOWN else max(0, now)
-        boxes: list[Box] = ["lost" if box < whole - now else "whole" for box in range(whole)]
-        lines = -(-whole // MOST_IN_ROW)
-        each = -(-whole // lines)
+        told = label if spec.stand else f"{label} {now}"
         crippled = now < whole and third(now, whole)
-        for start in range(0, whole, each):
-            told = label if spec.stand else f"{label} {now}"
-            yield Row(
-                "" if start else told,
-                tuple(boxes[start : start + each]),
-                current=crippled,
-                words=f"{words}: {now} of {whole} left",
-                clause=clause,
-            )
+        left = f"{words}: {now} of {whole} left"
+        for boxes in in_rows(struck(whole, whole - now), MOST_IN_ROW):
+            yield Row(told, boxes, current=crippled, words=left, clause=clause)
+            told = ""
 
 
 def _armour(ship: Ship) -> Iterator[Vital]:
@@ -288,62 +294,64 @@ def _pips(ship: Ship) -> Iterator[Pips]:
         yield Pips("Teams", ship.dc_teams, 0, lost, words, "FLT-DCR-1", "parties")
 
 
-def _facts(view: FleetTable, ship: Ship, *, known: bool) -> Iterator[Fact]:
-    spec = ship.spec
-    if spec.max_speed:
-        if known:
-            yield Fact("Speed", f"{ship.speed} of {spec.max_speed} cm, ran {ship.last_speed:g}", "FLT-MOV-1")
-        else:
-            yield Fact("Speed", f"{spec.max_speed} cm by her class", "FLT-MOV-1")
-        yield Fact("Handling", f"+{spec.acceleration} cm, {spec.mvr} cm before a turn", "FLT-MOV-2")
-    if ship.speed_class != NORMAL and not spec.shore:
-        yield Fact("Way", ship.speed_class, "FLT-MOV-8")
-    if spec.steering and known:
-        yield Fact("Steering", f"{ship.steering} of {spec.steering}", "FLT-STR-11")
-    if spec.fire_control and known:
-        yield Fact("Fire control", f"{ship.fire_control} of {spec.fire_control}", "FLT-GUN-5")
-    yield from _senses(view, ship, known=known)
-    factors = [(name, flak_factors(ship if known else spec.flak, key)) for key, name in FLAK]
-    if any(count for _, count in factors):
-        unused = [(name, left(ship, key)) for key, name in FLAK] if known else factors
-        words = " · ".join(f"{name} {count}" for name, count in factors if count)
-        spent = known and not any(count for _, count in unused)
-        yield Fact("Flak", words, "FLT-AAA-1", "off" if spent else "")
-    if spec.flak.asw:
-        yield Fact("Depth charges", str(ship.asw if known else spec.flak.asw), "FLT-ASW-3")
-    if spec.carrier:
-        yield Fact("Launch, land", f"{ship.h if known else spec.h} a turn", "FLT-COP-1")
-        yield Fact("Refuel, rearm", f"{ship.rrr if known else spec.rrr} a turn", "FLT-COP-4")
-        if known:
-            yield Fact("Deck", _deck(view, ship), "FLT-COP-2")
-    if spec.cargo is not None:
-        state = "destroyed" if known and not ship.cargo else counted(spec.cargo.points, "point")
-        yield Fact("Cargo", f"{spec.cargo.kind}, {state}", "FLT-CGO-1")
-    if known and ship.crew_quality:
-        yield Fact("Crew", f"{ship.crew_quality:+d}", "FLT-GEN-6")
-    if known and ship.gunnery_modifier:
-        yield Fact("Gunnery", f"{ship.gunnery_modifier:+d}", "FLT-GUN-8")
+def _facts(view: FleetTable, ship: Ship, *, known: bool) -> list[Fact]:
+    spec, flak, cargo = ship.spec, ship.spec.flak, ship.spec.cargo
+    speed = f"{ship.speed} of {spec.max_speed} cm, ran {ship.last_speed:g}"
+    handling = f"+{spec.acceleration} cm, {spec.mvr} cm before a turn"
+    asw, h, rrr = (ship.asw, ship.h, ship.rrr) if known else (flak.asw, spec.h, spec.rrr)
+    control = f"{ship.fire_control} of {spec.fire_control}"
+    load = ""
+    if cargo is not None:
+        points = "destroyed" if known and not ship.cargo else counted(cargo.points, "point")
+        load = f"{cargo.kind}, {points}"
     carried = [FITTED.get(one, one.replace("_", " ")) for one in spec.equipment if ship.has(one)]
-    if carried:
-        yield Fact("Fitted", ", ".join(carried), "FLT-STR-14")
-    if ship.broken:
-        lost = [ITEMS.get(one, one.replace("_", " ")).removeprefix("her ") for one in ship.broken]
-        yield Fact("Lost", ", ".join(lost), "FLT-STR-14", "gone")
-    yield from _standing(view, ship, known=known)
+    lost = [ITEMS.get(one, one.replace("_", " ")).removeprefix("her ") for one in ship.broken]
+    return [
+        *facts(
+            (spec.max_speed and known, "Speed", speed, "FLT-MOV-1"),
+            (spec.max_speed and not known, "Speed", f"{spec.max_speed} cm by her class", "FLT-MOV-1"),
+            (spec.max_speed, "Handling", handling, "FLT-MOV-2"),
+            (ship.speed_class != NORMAL and not spec.shore, "Way", ship.speed_class, "FLT-MOV-8"),
+            (spec.steering and known, "Steering", f"{ship.steering} of {spec.steering}", "FLT-STR-11"),
+            (spec.fire_control and known, "Fire control", control, "FLT-GUN-5"),
+        ),
+        *_senses(view, ship, known=known),
+        *_flak(ship, known=known),
+        *facts(
+            (flak.asw, "Depth charges", str(asw), "FLT-ASW-3"),
+            (spec.carrier, "Launch, land", f"{h} a turn", "FLT-COP-1"),
+            (spec.carrier, "Refuel, rearm", f"{rrr} a turn", "FLT-COP-4"),
+            (spec.carrier and known, "Deck", _deck(view, ship) if spec.carrier else "", "FLT-COP-2"),
+            (cargo is not None, "Cargo", load, "FLT-CGO-1"),
+            (known and ship.crew_quality, "Crew", f"{ship.crew_quality:+d}", "FLT-GEN-6"),
+            (known and ship.gunnery_modifier, "Gunnery", f"{ship.gunnery_modifier:+d}", "FLT-GUN-8"),
+            (carried, "Fitted", ", ".join(carried), "FLT-STR-14"),
+        ),
+        *([Fact("Lost", ", ".join(lost), "FLT-STR-14", "gone")] if lost else ()),
+        *_standing(view, ship, known=known),
+    ]
 
 
-def _senses(view: FleetTable, ship: Ship, *, known: bool) -> Iterator[Fact]:
-    if known and ship.state == DEPLOYED:
-        seen, far = limit(view, ship), eye(ship)
-        words = f"{seen:g} cm" + (f", radar {far:g} cm" if ship.radar and far > seen else "")
-        yield Fact("Sight", words, "FLT-VIS-2")
-    elif ship.spec.spotting_bands:
-        yield Fact("Sight", f"{ship.spec.spotting_bands} bands by her class", "FLT-VIS-2")
-    if view.night and ship.state == DEPLOYED:
-        shone = ship.lit or ship.fires > 0 or ship.done.searchlight
-        yield Fact("Light", "lit" if shone else "in the dark", "FLT-ILL-1")
-    if ship.depth:
-        yield Fact("Depth", ship.depth, "FLT-SUB-1")
+def _flak(ship: Ship, *, known: bool) -> Iterator[Fact]:
+    """Factors of flak by range, pale where all of them are used up."""
+    factors = [(name, flak_factors(ship if known else ship.spec.flak, key)) for key, name in FLAK]
+    words = " · ".join(f"{name} {count}" for name, count in factors if count)
+    if words:
+        spent = known and not any(left(ship, key) for key, _ in FLAK)
+        yield Fact("Flak", words, "FLT-AAA-1", "off" if spent else "")
+
+
+def _senses(view: FleetTable, ship: Ship, *, known: bool) -> list[Fact]:
+    here, bands = ship.state == DEPLOYED, ship.spec.spotting_bands
+    seen, far = (limit(view, ship), eye(ship)) if known and here else (0.0, 0.0)
+    words = f"{seen:g} cm" + (f", radar {far:g} cm" if ship.radar and far > seen else "")
+    shone = ship.lit or ship.fires > 0 or ship.done.searchlight
+    return facts(
+        (known and here, "Sight", words, "FLT-VIS-2"),
+        (bands and not (known and here), "Sight", f"{bands} bands by her class", "FLT-VIS-2"),
+        (view.night and here, "Light", "lit" if shone else "in the dark", "FLT-ILL-1"),
+        (ship.depth, "Depth", ship.depth, "FLT-SUB-1"),
+    )
 
 
 def _deck(view: FleetTable, ship: Ship) -> str:
@@ -360,17 +368,13 @@ def _standing(view: FleetTable, ship: Ship, *, known: bool) -> Iterator[Fact]:
         leads = commander(view, ship) is not None
         words = f"flagship, command {squadron.command:+d}" if leads else f"command {squadron.command:+d}"
         yield Fact("Squadron", words, "FLT-SQD-1")
-    told = [
-        words
-        for true, words in (
-            (ship.withdrawing, "withdraws"),
-            (ship.aground, "aground"),
-            (ship.power_failure, "no power"),
-            (known and ship.acted, "has acted"),
-            (known and ship.moved and not ship.acted, "has moved"),
-        )
-        if true
-    ]
+    told = so(
+        (ship.withdrawing, "withdraws"),
+        (ship.aground, "aground"),
+        (ship.power_failure, "no power"),
+        (known and ship.acted, "has acted"),
+        (known and ship.moved and not ship.acted, "has moved"),
+    )
     if told:
         yield Fact("State", ", ".join(told), "FLT-MOR-3" if ship.withdrawing else "FLT-SEQ-7")
 
@@ -381,16 +385,12 @@ def _warning(view: FleetTable, ship: Ship) -> str:
     if ship.structure == UNKNOWN or ship.state != DEPLOYED:
         return ""
     spec = ship.spec
-    told = [
-        words
-        for true, words in (
-            (spec.structure and third(ship.structure, spec.structure), "her structure is down to a third"),
-            (spec.flotation and third(ship.flotation, spec.flotation), "her flotation is down to a third"),
-            (spec.steering and not ship.steering, "every turn of hers is a test"),
-            (ship.power_failure, "her power has failed"),
-        )
-        if true
-    ]
+    told = so(
+        (spec.structure and third(ship.structure, spec.structure), "her structure is down to a third"),
+        (spec.flotation and third(ship.flotation, spec.flotation), "her flotation is down to a third"),
+        (spec.steering and not ship.steering, "every turn of hers is a test"),
+        (ship.power_failure, "her power has failed"),
+    )
     return capital(f"{listed(told)}.") if told else ""
 
 
@@ -420,38 +420,33 @@ def _flight(view: FleetTable, flight: Flight) -> Card:
     """A stand: its aircraft, load, endurance and where it belongs (FLT-AIR-4, FLT-AIR-5)."""
     spec, own = flight.spec, bool(flight.endurance or flight.home)
     lost = flight.original - flight.aircraft
-    boxes: list[Box] = ["lost" if box < lost else "whole" for box in range(flight.original)]
-    facts = [
+    boxes = struck(flight.original, lost)
+    home = view.units.get(flight.home)
+    loads = ", ".join(phrases.load(one) for one in spec.loads)
+    attacks = ", ".join(ATTACKS[way].name for way in spec.attacks)
+    guns = f"craft {spec.acf_s:+d}, ships {spec.acf_as:+d}"
+    told = so(
+        (flight.cap, "on patrol"),
+        (flight.aborting, "goes home"),
+        (flight.flak > 0, counted(flight.flak, "flak marker")),
+        (flight.attacked, "has attacked"),
+        (flight.fought, "has fought"),
+    )
+    known = [
         Fact("Role", spec.role.replace("_", "-"), "FLT-AIR-1"),
         Fact("Speed", f"{spec.speed} cm", "FLT-AIR-1"),
     ]
     if own:
-        facts.append(Fact("Load", phrases.load(flight.load), "FLT-AIR-5", "" if flight.load else "off"))
-        facts.append(Fact("Endurance", counted(flight.endurance, "turn"), "FLT-AIR-4"))
-        home = view.units.get(flight.home)
-        facts.append(Fact("Home", home.name if home is not None else "off the table", "FLT-COP-4"))
-    else:
-        loads = ", ".join(phrases.load(one) for one in spec.loads)
-        facts.append(Fact("May carry", loads or "nothing", "FLT-AIR-5"))
-    facts.append(Fact("Dogfight", f"{spec.acf_df1:+d}, loaded {spec.acf_df2:+d}", "FLT-ACM-3"))
-    if spec.acf_s or spec.acf_as:
-        facts.append(Fact("Guns", f"craft {spec.acf_s:+d}, ships {spec.acf_as:+d}", "FLT-AGN-3"))
-    attacks = ", ".join(ATTACKS[way].name for way in spec.attacks)
-    if attacks:
-        facts.append(Fact("Attacks", attacks, "FLT-AVS-12"))
-    told = [
-        words
-        for true, words in (
-            (flight.cap, "on patrol"),
-            (flight.aborting, "goes home"),
-            (flight.flak > 0, counted(flight.flak, "flak marker")),
-            (flight.attacked, "has attacked"),
-            (flight.fought, "has fought"),
-        )
-        if true
-    ]
-    if told:
-        facts.append(Fact("State", ", ".join(told), "FLT-AIR-2"))
+        known.append(Fact("Load", phrases.load(flight.load), "FLT-AIR-5", "" if flight.load else "off"))
+    known += facts(
+        (own, "Endurance", counted(flight.endurance, "turn"), "FLT-AIR-4"),
+        (own, "Home", home.name if home is not None else "off the table", "FLT-COP-4"),
+        (not own, "May carry", loads or "nothing", "FLT-AIR-5"),
+        (True, "Dogfight", f"{spec.acf_df1:+d}, loaded {spec.acf_df2:+d}", "FLT-ACM-3"),
+        (spec.acf_s or spec.acf_as, "Guns", guns, "FLT-AGN-3"),
+        (attacks, "Attacks", attacks, "FLT-AVS-12"),
+        (told, "State", ", ".join(told), "FLT-AIR-2"),
+    )
     return Card(
         unit=flight.id,
         name=flight.name,
@@ -465,6 +460,6 @@ def _flight(view: FleetTable, flight: Flight) -> Card:
         warning="Its petrol is gone at the end of the turn."
         if own and flight.endurance == 1 and flight.aloft
         else "",
-        facts=tuple(facts),
+        facts=tuple(known),
         about=spec.about,
     )

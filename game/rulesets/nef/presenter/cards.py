@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import msgspec
+
 from game.match import SetTo
 from game.match.wording import dice
 from game.rulesets.nef import aircraft
@@ -27,7 +29,7 @@ from game.rulesets.nef.tables import (
     WEAPONS,
     row_of,
 )
-from game.tabletop.cards import Bearing, Box, Card, Fact, Row, Store
+from game.tabletop.cards import Bearing, Box, Card, Fact, Row, Store, facts, stores
 
 EFFECTS = {"none": "no effect", "halve_unfired": "halves load", "destroyed": "destroyed"}
 _ORDINALS = ("1st", "2nd", "3rd")
@@ -152,46 +154,26 @@ def _stores(view: NefTable, unit: Nef) -> tuple[Store, ...]:
     spec = unit.spec
     if unit.state == "aboard" and not sees_inside(view, unit):
         return ()
-    stores = []
-    if spec.torpedoes:
-        left = unit.torpedoes_left
-        stores.append(
-            Store("Torpedoes", "torpedo", left, spec.torpedoes, 0, f"{left} of {spec.torpedoes}", "NEF-TOR-4")
-        )
-    if spec.rockets:
-        words = f"{unit.rockets_loaded} of {spec.rockets}"
-        if unit.rockets_empty:
-            words += f", {unit.rockets_empty} empty"
-        stores.append(
-            Store(
-                "Rockets",
-                "rocket",
-                unit.rockets_loaded,
-                spec.rockets,
-                unit.rockets_empty,
-                words,
-                "NEF-ROC-5",
-            )
-        )
-    if spec.bomb_load:
-        words = f"{unit.bombs_left} of {spec.bomb_load}"
-        stores.append(Store("Bombs", "bomb", unit.bombs_left, spec.bomb_load, 0, words, "NEF-BOM-3"))
-    if spec.rocket_packs:
-        words = f"{unit.packs_left} of {spec.rocket_packs}"
-        stores.append(Store("Rocket pack", "pack", unit.packs_left, spec.rocket_packs, 0, words, "NEF-FTR-5"))
-    if unit.load == "rapiers":
-        words = f"{unit.rapiers_left} of {spec.rapiers_full}"
-        stores.append(
-            Store("Rapiers", "torpedo", unit.rapiers_left, spec.rapiers_full, 0, words, "NEF-BMR-4")
-        )
-    elif unit.load == "bombs":
-        words = f"{unit.bombs_left} of {spec.bombs_full}"
-        stores.append(Store("Bombs", "bomb", unit.bombs_left, spec.bombs_full, 0, words, "NEF-BMR-4"))
-    return tuple(stores)
+    found = stores(
+        ("Torpedoes", "torpedo", unit.torpedoes_left, spec.torpedoes, "NEF-TOR-4"),
+        ("Rockets", "rocket", unit.rockets_loaded, spec.rockets, "NEF-ROC-5"),
+        ("Bombs", "bomb", unit.bombs_left, spec.bomb_load, "NEF-BOM-3"),
+        ("Rocket pack", "pack", unit.packs_left, spec.rocket_packs, "NEF-FTR-5"),
+        ("Rapiers", "torpedo", unit.rapiers_left, spec.rapiers_full * (unit.load == "rapiers"), "NEF-BMR-4"),
+        ("Bombs", "bomb", unit.bombs_left, spec.bombs_full * (unit.load == "bombs"), "NEF-BMR-4"),
+    )
+    if not unit.rockets_empty:
+        return found
+    empty = unit.rockets_empty
+    return tuple(
+        msgspec.structs.replace(store, empty=empty, words=f"{store.words}, {empty} empty")
+        if store.shape == "rocket"
+        else store
+        for store in found
+    )
 
 
 def _facts(view: NefTable, unit: Nef) -> list[Fact]:
-    facts = []
     spec = unit.spec
     if unit.state == "destroyed":
         return [Fact("Destroyed", f"{spec.points} points to her enemies", "NEF-VIC-2")]
@@ -200,82 +182,77 @@ def _facts(view: NefTable, unit: Nef) -> list[Fact]:
         return [Fact("Withdrawn", *exited)]
     if unit.state == "waiting":
         return [Fact("Waiting", "not on the table yet")]
-    if spec.vessel or spec.flight:
-        facts += _moving(view, unit)
-    if unit.reloading:
-        facts.append(Fact("Reloading", "one launcher, so no guns this turn", "NEF-ROC-5"))
-    if load_hidden(unit) and not sees_inside(view, unit):
-        facts.append(Fact("Load", "Rapiers or bombs, not known", "NEF-HID-3"))
-    if unit.halved:
-        facts.append(Fact("Halved", "its loads are halved for good", "NEF-BMR-2"))
-    if aircraft.is_base(unit):
-        facts += _hangar(view, unit)
-    return facts
+    found = _moving(view, unit) if spec.vessel or spec.flight else []
+    unknown = load_hidden(unit) and not sees_inside(view, unit)
+    found += facts(
+        (unit.reloading, "Reloading", "one launcher, so no guns this turn", "NEF-ROC-5"),
+        (unknown, "Load", "Rapiers or bombs, not known", "NEF-HID-3"),
+        (unit.halved, "Halved", "its loads are halved for good", "NEF-BMR-2"),
+    )
+    return found + _hangar(view, unit) if aircraft.is_base(unit) else found
 
 
 def _moving(view: NefTable, unit: Nef) -> list[Fact]:
-    facts = []
+    found = _marked(view, unit)
+    made = f"{unit.turns_used} of {turn_number(unit)}"
+    if unit.turns_used and unit.moved == 1:
+        made += ", in the first half"
+    base = view.units.get(unit.base_id) if unit.state == "aboard" else None
+    launched = base is None and unit.spec.flight and unit.launched_this_turn
+    return found + facts(
+        (can_move(unit), "Turns made", made, "NEF-MOV-8"),
+        (unit.inch_owed and unit.moved == 1, "Owed", "1 in ahead before her next turn", "NEF-MOV-7"),
+        (base is not None, "Aboard", base.name if base is not None else "", "NEF-AIR-1"),
+        (base is not None and unit.rearming, "Rearming", f"{unit.rearming}, at the End", "NEF-ARM-1"),
+        (launched, "Launched", "this turn, so no landing in it", "NEF-AIR-6"),
+    )
+
+
+def _marked(view: NefTable, unit: Nef) -> list[Fact]:
+    """Her marked speed, as far as the looking side knows it, or why she has none."""
     speed = unit.plotted_speed
     if unit.moored:
         words = "at her mast; slips at the End" if unit.slipping else "at her mast; she plots no speed"
-        facts.append(Fact("Moored", words, "NEF-GND-7" if unit.slipping else "NEF-GND-6"))
-    elif unit.aground:
-        facts.append(Fact("Aground", "she never moves again", "NEF-TER-5"))
-    elif speed is None:
-        sealed = view.sealed.get(unit.side)
-        marked = sealed.values.get("speed", {}).get(unit.id) if isinstance(sealed, SetTo) else None
-        if marked is not None:
-            facts.append(Fact("Marked speed", f"{marked}, sealed", "NEF-HID-1"))
-        elif unit.spec.flight:
-            least, most = speed_limits(unit)
-            facts.append(Fact("Speed", f"{least} to {most} in", "NEF-PLT-4"))
-    elif speed == 0:
-        facts.append(Fact("Marked speed", "0: she stays where she is", "NEF-PLT-8"))
-    else:
+        return [Fact("Moored", words, "NEF-GND-7" if unit.slipping else "NEF-GND-6")]
+    if unit.aground:
+        return [Fact("Aground", "she never moves again", "NEF-TER-5")]
+    if speed == 0:
+        return [Fact("Marked speed", "0: she stays where she is", "NEF-PLT-8")]
+    if speed is not None:
         halves = f"{half_distance(speed, 1)} in, then {half_distance(speed, 2)} in"
-        facts.append(Fact("Marked speed", f"{speed}: {halves}", "NEF-MOV-2"))
-    if can_move(unit):
-        words = f"{unit.turns_used} of {turn_number(unit)}"
-        if unit.turns_used and unit.moved == 1:
-            words += ", in the first half"
-        facts.append(Fact("Turns made", words, "NEF-MOV-8"))
-    if unit.inch_owed and unit.moved == 1:
-        facts.append(Fact("Owed", "1 in ahead before her next turn", "NEF-MOV-7"))
-    if unit.state == "aboard" and unit.base_id in view.units:
-        facts.append(Fact("Aboard", view.units[unit.base_id].name, "NEF-AIR-1"))
-        if unit.rearming:
-            facts.append(Fact("Rearming", f"{unit.rearming}, at the End", "NEF-ARM-1"))
-    elif unit.spec.flight and unit.launched_this_turn:
-        facts.append(Fact("Launched", "this turn, so no landing in it", "NEF-AIR-6"))
-    return facts
+        return [Fact("Marked speed", f"{speed}: {halves}", "NEF-MOV-2")]
+    sealed = view.sealed.get(unit.side)
+    marked = sealed.values.get("speed", {}).get(unit.id) if isinstance(sealed, SetTo) else None
+    least, most = speed_limits(unit) if unit.spec.flight else (0, 0)
+    return facts(
+        (marked is not None, "Marked speed", f"{marked}, sealed", "NEF-HID-1"),
+        (marked is None and unit.spec.flight, "Speed", f"{least} to {most} in", "NEF-PLT-4"),
+    )
 
 
 def _hangar(view: NefTable, base: Nef) -> list[Fact]:
     """Hangar, places used, rearming; of an enemy base what is public: its size and what it used (NEF-HID-2)."""
     flights = aboard(view, base.id)
     inside = sees_inside(view, base)
-    facts = []
-    if inside:
-        full = sum(flight.spec.hangar_size for flight in flights)
-        facts.append(Fact("Hangar", f"{full} of {base.spec.hangar} places", "NEF-AIR-4"))
-    else:
-        facts.append(Fact("Hangar", counted(base.spec.hangar, "place"), "NEF-HID-2"))
-    facts.append(Fact("Launches, landings", f"{base.capacity_used} of {PLACES} places used", "NEF-AIR-2"))
-    if base.launched_this_turn and aircraft.is_carrier(base):
-        facts.append(Fact("Deck", "launching, so no landing this turn", "NEF-AIR-3"))
-    if aircraft.squall_over(view, base):
-        facts.append(Fact("Squall", "closed to launching and landing", "NEF-TER-4"))
-    if not inside:
-        return facts
+    full = sum(flight.spec.hangar_size for flight in flights)
     arming = [flight for flight in flights if flight.rearming]
+    room, what = REARM_FIGHTERS, "fighter"
+    if any(flight.spec.kind == "bomber" for flight in arming):
+        room, what = REARM_BOMBERS, "bomber"
+    rearms = f"{len(arming)} of {counted(room, what)}"
     if not aircraft.is_carrier(base):
-        facts.append(Fact("Rearming", f"{counted(len(arming), 'flight')}; room for all", "NEF-ARM-2"))
-    elif any(flight.spec.kind == "bomber" for flight in arming):
-        facts.append(Fact("Rearming", f"{len(arming)} of {counted(REARM_BOMBERS, 'bomber')}", "NEF-ARM-2"))
-    else:
-        facts.append(Fact("Rearming", f"{len(arming)} of {counted(REARM_FIGHTERS, 'fighter')}", "NEF-ARM-2"))
-    facts += [Fact(flight.name, _aboard_words(flight), "NEF-AIR-1") for flight in flights]
-    return facts
+        rearms = f"{counted(len(arming), 'flight')}; room for all"
+    launching = base.launched_this_turn and aircraft.is_carrier(base)
+    squall = aircraft.squall_over(view, base)
+    return facts(
+        (inside, "Hangar", f"{full} of {base.spec.hangar} places", "NEF-AIR-4"),
+        (not inside, "Hangar", counted(base.spec.hangar, "place"), "NEF-HID-2"),
+        (True, "Launches, landings", f"{base.capacity_used} of {PLACES} places used", "NEF-AIR-2"),
+        (launching, "Deck", "launching, so no landing this turn", "NEF-AIR-3"),
+        (squall, "Squall", "closed to launching and landing", "NEF-TER-4"),
+        (inside, "Rearming", rearms, "NEF-ARM-2"),
+        *((inside, flight.name, _aboard_words(flight), "NEF-AIR-1") for flight in flights),
+    )
 
 
 def _aboard_words(flight: Nef) -> str:
@@ -314,32 +291,25 @@ def _rose(unit: Nef) -> tuple[Bearing, ...]:
 
 def _arms(unit: Nef) -> list[Fact]:
     spec = unit.spec
-    facts = []
     guns = WEAPONS["guns"]
-    if factors := spec.guns[unit.row]:
-        if all_round(unit):
-            facts.append(Fact("All round", dice(factors), "NEF-GND-2"))
-        else:
-            facts.append(Fact("Broadside", dice(factors), "NEF-GUN-4"))
-            fewer = factors * guns.ahead_astern_percent // 100
-            facts.append(Fact("Ahead, astern", dice(fewer) if fewer else "no dice", "NEF-GUN-4"))
-        facts.append(Fact("Range", f"{guns.range:g} in", "NEF-GUN-2"))
-    if spec.flight_guns:
-        facts.append(_salvo("Gun, ahead", "fighter_guns", "NEF-FTR-3"))
-    if spec.torpedoes:
-        facts.append(_salvo("Torpedo, ahead", "torpedo", "NEF-TOR-5"))
-    if spec.rockets or spec.rocket_packs:
-        facts.append(_salvo("Rocket salvo, ahead", "rockets", "NEF-ROC-3"))
-    if spec.rapiers_full and unit.load != "bombs":
-        facts.append(_salvo("Rapier, ahead", "rapier", "NEF-BMR-5"))
+    factors, round_ = spec.guns[unit.row], all_round(unit)
+    fewer = factors * guns.ahead_astern_percent // 100
     reach = f"reach {WEAPONS['bombs'].reach:g} in"
-    if spec.bombs[unit.row]:
-        facts.append(Fact("Bombs", f"{spec.bombs[unit.row]} a turn, {reach}", "NEF-BOM-2"))
-    elif spec.bombs_full and unit.load != "rapiers":
-        facts.append(Fact("Bombs", f"all at once, {reach}", "NEF-BMR-7"))
-    return facts
+    turn, carries = spec.bombs[unit.row], spec.bombs_full and unit.load != "rapiers"
+    return facts(
+        (factors and round_, "All round", dice(factors), "NEF-GND-2"),
+        (factors and not round_, "Broadside", dice(factors), "NEF-GUN-4"),
+        (factors and not round_, "Ahead, astern", dice(fewer) if fewer else "no dice", "NEF-GUN-4"),
+        (factors, "Range", f"{guns.range:g} in", "NEF-GUN-2"),
+        (spec.flight_guns, "Gun, ahead", _salvo("fighter_guns"), "NEF-FTR-3"),
+        (spec.torpedoes, "Torpedo, ahead", _salvo("torpedo"), "NEF-TOR-5"),
+        (spec.rockets or spec.rocket_packs, "Rocket salvo, ahead", _salvo("rockets"), "NEF-ROC-3"),
+        (spec.rapiers_full and unit.load != "bombs", "Rapier, ahead", _salvo("rapier"), "NEF-BMR-5"),
+        (turn, "Bombs", f"{turn} a turn, {reach}", "NEF-BOM-2"),
+        (not turn and carries, "Bombs", f"all at once, {reach}", "NEF-BMR-7"),
+    )
 
 
-def _salvo(label: str, key: str, clause: str) -> Fact:
+def _salvo(key: str) -> str:
     weapon = WEAPONS[key]
-    return Fact(label, f"{dice(weapon.dice)}, {weapon.range:g} in", clause)
+    return f"{dice(weapon.dice)}, {weapon.range:g} in"

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from game.match import Aim, Fire, Fired, Question, Refusal, Steer
+from functools import partial
+
+from game.match import Aim, Fire, Question, Refusal, Steer
 from game.rulesets.nef import fire
 from game.rulesets.nef.presenter.bearing import bears
 from game.rulesets.nef.presenter.phrases import counted
 from game.rulesets.nef.presenter.pieces import pending_hits
 from game.rulesets.nef.table import Nef, NefTable, enemies
 from game.rulesets.nef.tables import AFTER_TURN, WEAPONS
+from game.tabletop import aims
 from game.tabletop.overlays import Band, Landing, Mark, Note, Overlay
 from game.tabletop.presenter import Line, tag
 
@@ -46,9 +49,10 @@ def _fire(view: NefTable, question: Fire, unit: Nef) -> list[Overlay]:
     found: list[Overlay] = [Mark(unit.id, "selected")]
     if "bombs" in fire.at_hand(unit):
         found.append(Band(unit.first_half_path or (unit.at,), WEAPONS["bombs"].reach))
-    offered = {(shot.weapon, shot.target) for shot in question.shots if shot.unit == unit.id}
+    offered = aims.offered(question, unit.id)
     for foe in enemies(view, unit.side):
-        open_ = [line for line in bears(view, unit, foe) if (line.weapon, foe.id) in offered]
+        able = {shot.weapon for shot in offered.get(foe.id, ())}
+        open_ = [line for line in bears(view, unit, foe) if line.weapon in able]
         if open_:
             found.append(Mark(foe.id, "may_be_target", tag(open_)))
         else:
@@ -98,34 +102,28 @@ def lines(view: NefTable, question: Question, key: str) -> list[Line]:
     unit = view.units.get(key)
     if unit is None or unit.state != "deployed" or not isinstance(question, Fire):
         return []
-    shots = {(shot.weapon, shot.target): shot for shot in question.shots if shot.unit == key}
     foes = sorted(enemies(view, unit.side), key=lambda foe: fire.range_of(unit, foe))
-    found = []
-    for weapon in weapons_of(unit):
-        for foe in foes:
-            shot = shots.get((weapon, foe.id))
-            if shot is None:
-                refused = _refused(view, question, Aim(key, weapon, foe.id))
-                found.append(Line(key, weapon, foe.id, words=_place(unit, foe), refused=refused))
-            else:
-                words = _place(unit, foe, weapon)
-                found.append(Line(key, weapon, foe.id, shot.most, shot.least, words))
+    found = aims.lines(
+        question,
+        key,
+        weapons_of(unit),
+        foes,
+        lambda weapon, foe, able: _place(unit, foe, weapon if able else ""),
+        partial(_refused, view, question),
+    )
     if unit.spec.vessel and unit.spec.rockets:
-        shot = shots.get((fire.RELOAD, ""))
-        if shot is None:
+        if any(shot.unit == key and shot.weapon == fire.RELOAD for shot in question.shots):
+            found.append(Line(key, fire.RELOAD, "", 1, 1, "one launcher, and no guns this turn"))
+        else:
             refused = _refused(view, question, Aim(key, fire.RELOAD))
             words = "no empty launcher" if fire.reloads(unit) else "nefs only"
             found.append(Line(key, fire.RELOAD, "", words=words, refused=refused))
-        else:
-            found.append(Line(key, fire.RELOAD, "", 1, 1, "one launcher, and no guns this turn"))
     return found
 
 
 def _refused(view: NefTable, question: Fire, aim: Aim) -> Refusal | None:
     """Why an attack that is not offered is refused, as the match words it."""
-    return fire.explain(view, view.units[aim.unit].side, aim) or question.refuses(
-        Fired(question.name, (aim,))
-    )
+    return aims.refusal(question, aim, fire.explain(view, view.units[aim.unit].side, aim))
 
 
 def _place(unit: Nef, foe: Nef, weapon: str = "") -> str:

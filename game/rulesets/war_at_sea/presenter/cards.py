@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.match.wording import capital, counted, few
+from game.match.wording import capital, counted, dice, few
 from game.rulesets.war_at_sea import bases, condition, contacts, gunnery
 from game.rulesets.war_at_sea.phrases import mission
 from game.rulesets.war_at_sea.presenter.pieces import doomed, figure
@@ -21,7 +21,7 @@ from game.rulesets.war_at_sea.tables import (
     REPAIR,
     TABLES,
 )
-from game.tabletop.cards import Battery, Box, Card, Fact, Row, Store, Vital
+from game.tabletop.cards import Battery, Box, Card, Fact, Row, Store, Vital, facts, stores
 
 KINDS = {"pt": "torpedo boats", "auxiliary": "auxiliary"}
 BATTERIES = {"main": "Main", "secondary": "Second", "tertiary": "Third", "torpedo": "Torpedo"}
@@ -57,7 +57,7 @@ def card(view: SeaTable, key: str) -> Card | None:
         rows=_rows(unit),
         warning=_warning(view, unit),
         doomed=doomed(unit),
-        stores=tuple(_stores(view, unit)),
+        stores=_stores(view, unit),
         facts=tuple(_facts(view, unit)),
         arms=tuple(_abilities(unit)),
         about=spec.about,
@@ -221,112 +221,83 @@ def _padded(unit: Piece, figures: tuple[str, ...]) -> tuple[str, ...]:
     return (*figures, *[""] * (wide - len(figures)))[:wide]
 
 
-def _stores(view: SeaTable, unit: Piece) -> Iterator[Store]:
+def _stores(view: SeaTable, unit: Piece) -> tuple[Store, ...]:
     """Torpedo attacks that are left, mines to lay, a bomber's load, arming counters."""
-    spec = unit.spec
-    if spec.torpedo_salvoes:
-        left = unit.salvoes_left or 0
-        yield Store(
-            "Torpedoes",
-            "torpedo",
-            left,
-            spec.torpedo_salvoes,
-            words=f"{left} of {spec.torpedo_salvoes}",
-            clause="WAS-TOR-4",
-        )
-    if not sees_inside(view, unit):
-        return
-    if spec.mine_load:
-        words = f"{unit.mine_load} of {spec.mine_load}"
-        yield Store("Mines", "bomb", unit.mine_load, spec.mine_load, words=words, clause="WAS-MIN-8")
-    if unit.arming_counters:
-        count = unit.arming_counters
-        yield Store("Arming", "pack", count, count, words=counted(count, "turn"), clause="WAS-ARM-3")
+    spec, count, inside = unit.spec, unit.arming_counters, sees_inside(view, unit)
+    found = stores(
+        ("Torpedoes", "torpedo", unit.salvoes_left, spec.torpedo_salvoes, "WAS-TOR-4"),
+        ("Mines", "bomb", unit.mine_load, spec.mine_load * inside, "WAS-MIN-8"),
+    )
+    arming = Store("Arming", "pack", count, count, words=counted(count, "turn"), clause="WAS-ARM-3")
+    return (*found, arming) if count and inside else found
 
 
 # -- facts ----------------------------------------------------------------------------------------------------
 
 
-def _facts(view: SeaTable, unit: Piece) -> Iterator[Fact]:
+def _facts(view: SeaTable, unit: Piece) -> list[Fact]:
     spec = unit.spec
     if unit.decoy_of:
-        yield Fact("Lies as", contacts.name(unit.counter), "WAS-SUB-4")
-        return
-    yield from _against_submarines(unit)
-    if spec.air:
-        yield from _in_the_air(view, unit)
-    if unit.depth and sees_inside(view, unit):
-        seen = f", as {contacts.name(unit.counter)}" if unit.counter else ""
-        yield Fact("Depth", f"{unit.depth}{seen}", "WAS-SUB-2")
-    if unit.special_action:
-        yield Fact("Special action", unit.special_action.replace("_", " "), "WAS-SPA-1")
-    if unit.strain:
-        yield Fact("Strained", f"{unit.strain:g} in of speed lost for good", "WAS-SPA-8")
-    if unit.repairs_done:
-        most = max(1, spec.hull_points // REPAIR["max_successes_divisor"])
-        yield Fact("Repaired", f"{unit.repairs_done} of {most}", "WAS-SPA-5")
-    if bases.is_base(unit):
-        yield from _deck(view, unit)
-
-
-def _against_submarines(unit: Piece) -> Iterator[Fact]:
-    spec = unit.spec
-    if not spec.asw or spec.air:
-        return
+        return [Fact("Lies as", contacts.name(unit.counter), "WAS-SUB-4")]
+    seen = f", as {contacts.name(unit.counter)}" if unit.counter else ""
+    most = max(1, spec.hull_points // REPAIR["max_successes_divisor"])
     hedgehog = spec.year > HEDGEHOG_AFTER or HEDGEHOG_ABILITY in spec.abilities
-    words = f"{spec.asw}, depth charges aft to {DEPTH_CHARGE.limits[0]:g}"
-    yield Fact("ASW dice", words, "WAS-ASW-1")
-    if hedgehog:
-        yield Fact("", f"hedgehog ahead to {HEDGEHOG.limits[0]:g}", "WAS-ASW-2")
+    charges = f"{spec.asw}, depth charges aft to {DEPTH_CHARGE.limits[0]:g}"
+    ahead = f"hedgehog ahead to {HEDGEHOG.limits[0]:g}"
+    hunts = spec.asw and not spec.air
+    return [
+        *facts(
+            (hunts, "ASW dice", charges, "WAS-ASW-1"),
+            (hunts and hedgehog, "", ahead, "WAS-ASW-2"),
+        ),
+        *(_in_the_air(view, unit) if spec.air else ()),
+        *facts(
+            (unit.depth and sees_inside(view, unit), "Depth", f"{unit.depth}{seen}", "WAS-SUB-2"),
+            (unit.special_action, "Special action", unit.special_action.replace("_", " "), "WAS-SPA-1"),
+            (unit.strain, "Strained", f"{unit.strain:g} in of speed lost for good", "WAS-SPA-8"),
+            (unit.repairs_done, "Repaired", f"{unit.repairs_done} of {most}", "WAS-SPA-5"),
+        ),
+        *(_deck(view, unit) if bases.is_base(unit) else ()),
+    ]
 
 
-def _in_the_air(view: SeaTable, unit: Piece) -> Iterator[Fact]:
-    spec = unit.spec
-    dice = {
-        "Antiair": spec.anti_air[0] if spec.anti_air else 0,
-        "Strafing": spec.strafe,
-        "Bombs": spec.bomb,
-        "Torpedo": spec.air_torpedo,
-        "ASW": spec.asw,
-    }
-    clauses = {"Antiair": "WAS-ADF-3", "ASW": "WAS-AAT-5"}
-    for label, number in dice.items():
-        if number:
-            yield Fact(label, f"{number} dice" if number > 1 else "1 die", clauses.get(label, "WAS-AAT-4"))
-    if spec.air_range:
-        yield Fact("Reach", f"attacks to {spec.air_range:g} in", "WAS-AAT-2")
-    if spec.anti_air_range:
-        limits = _limits(spec.anti_air_range, spec.anti_air)
-        yield Fact("" if spec.air_range else "Reach", f"antiair to {limits} in", "WAS-AAT-2")
-    if spec.land_based:
-        yield Fact("Bases", "airfields only", "WAS-ARM-9")
-    if not sees_inside(view, unit):
-        if unit.mission_shown and unit.mission:
-            yield Fact("Mission", mission(view, unit.mission, unit.mission_target), "WAS-AIR-5")
-        return
-    if spec.kind == "bomber":
-        yield Fact("Load", "aboard" if unit.armed else "spent", "WAS-ARM-5")
-    if unit.mission:
-        sealed = "" if unit.mission_shown else ", sealed"
-        yield Fact("Mission", f"{mission(view, unit.mission, unit.mission_target)}{sealed}", "WAS-AIR-1")
-    if unit.state == "based" and unit.base_id in view.units:
-        yield Fact("On", view.units[unit.base_id].name, "WAS-ARM-7")
+def _in_the_air(view: SeaTable, unit: Piece) -> list[Fact]:
+    spec, inside = unit.spec, sees_inside(view, unit)
+    attacks = (
+        ("Antiair", spec.anti_air[0] if spec.anti_air else 0, "WAS-ADF-3"),
+        ("Strafing", spec.strafe, "WAS-AAT-4"),
+        ("Bombs", spec.bomb, "WAS-AAT-4"),
+        ("Torpedo", spec.air_torpedo, "WAS-AAT-4"),
+        ("ASW", spec.asw, "WAS-AAT-5"),
+    )
+    antiair = f"antiair to {_limits(spec.anti_air_range, spec.anti_air)} in"
+    errand = mission(view, unit.mission, unit.mission_target) if unit.mission else ""
+    base = view.units.get(unit.base_id) if unit.state == "based" else None
+    sealed = "" if unit.mission_shown else ", sealed"
+    return facts(
+        *((number, label, dice(number), clause) for label, number, clause in attacks),
+        (spec.air_range, "Reach", f"attacks to {spec.air_range:g} in", "WAS-AAT-2"),
+        (spec.anti_air_range, "" if spec.air_range else "Reach", antiair, "WAS-AAT-2"),
+        (spec.land_based, "Bases", "airfields only", "WAS-ARM-9"),
+        (errand and not inside and unit.mission_shown, "Mission", errand, "WAS-AIR-5"),
+        (inside and spec.kind == "bomber", "Load", "aboard" if unit.armed else "spent", "WAS-ARM-5"),
+        (errand and inside, "Mission", f"{errand}{sealed}", "WAS-AIR-1"),
+        (inside and base is not None, "On", base.name if base is not None else "", "WAS-ARM-7"),
+    )
 
 
-def _deck(view: SeaTable, base: Piece) -> Iterator[Fact]:
+def _deck(view: SeaTable, base: Piece) -> list[Fact]:
     """What lies on a base: its own side knows, the enemy knows the room alone (WAS-HID-1)."""
-    room = base.spec.capacity
-    if not sees_inside(view, base):
-        yield Fact("Air units", f"room for {room}", "WAS-ARM-8")
-        return
+    room, inside = base.spec.capacity, sees_inside(view, base)
     lying = based(view, base.id)
     ready = [unit.name for unit in lying if not unit.arming_counters and not unit.landed]
     arming = [unit.name for unit in lying if unit.arming_counters or unit.landed]
-    yield Fact("Air units", f"{len(lying)} of {room}", "WAS-ARM-8")
-    if ready:
-        yield Fact("Ready", few(ready, 3), "WAS-AIR-4")
-    if arming:
-        yield Fact("Rearming", few(arming, 3), "WAS-ARM-3")
+    return facts(
+        (not inside, "Air units", f"room for {room}", "WAS-ARM-8"),
+        (inside, "Air units", f"{len(lying)} of {room}", "WAS-ARM-8"),
+        (inside and ready, "Ready", few(ready, 3), "WAS-AIR-4"),
+        (inside and arming, "Rearming", few(arming, 3), "WAS-ARM-3"),
+    )
 
 
 def _abilities(unit: Piece) -> Iterator[Fact]:

@@ -3,9 +3,10 @@ blocks them, searches, quadrants, what stands in the way of a claim."""
 
 from __future__ import annotations
 
+from functools import partial
 from math import hypot
 
-from game.match import Aim, Fire, Fired, Question, Refusal, Set, Shot, Steer
+from game.match import Aim, Fire, Question, Refusal, Set, Shot, Steer
 from game.rulesets.war_at_sea import air_attack, air_defense, asw, attacks, contacts, gunnery, sight, surface
 from game.rulesets.war_at_sea.attacks import GUNS
 from game.rulesets.war_at_sea.detection import visibility
@@ -20,6 +21,7 @@ from game.rulesets.war_at_sea.reaches import air_reach
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import CLAIM, SEARCH
 from game.sea.heading import distance
+from game.tabletop import aims
 from game.tabletop.overlays import Circle, Lit, Mark, Overlay, Sight
 from game.tabletop.presenter import Line
 
@@ -117,10 +119,7 @@ def _missions(view: SeaTable, question: Set, unit: Piece) -> list[Overlay]:
 
 def _fire(view: SeaTable, question: Fire, unit: Piece) -> list[Overlay]:
     found: list[Overlay] = [Mark(unit.id, "selected"), *_seen(view, unit, told=False)]
-    offered: dict[str, list[Shot]] = {}
-    for shot in question.shots:
-        if shot.unit == unit.id:
-            offered.setdefault(shot.target, []).append(shot)
+    offered = aims.offered(question, unit.id)
     searching = any(shot.weapon in ("sonar", "search") for shots in offered.values() for shot in shots)
     if any(shot.weapon in asw.WEAPONS for shots in offered.values() for shot in shots):
         found += overlays.arcs(view, unit.id)
@@ -206,10 +205,8 @@ def _why(view: SeaTable, question: Fire, aim: Aim) -> Refusal | None:
     """Why an attack that is not offered is refused, as the match words it."""
     step = view.agenda[0] if view.agenda else None
     if isinstance(step, Attacks) and aim.unit in view.units:
-        found = step.why_not(view, aim)
-        if found is not None:
-            return found
-    return question.refuses(Fired(question.name, (aim,)))
+        return aims.refusal(question, aim, step.why_not(view, aim))
+    return aims.refusal(question, aim, None)
 
 
 def lines(view: SeaTable, question: Question, key: str) -> list[Line]:
@@ -217,27 +214,16 @@ def lines(view: SeaTable, question: Question, key: str) -> list[Line]:
     unit = view.units.get(key)
     if unit is None or not isinstance(question, Fire):
         return []
-    offered = {(shot.weapon, shot.target) for shot in question.shots if shot.unit == key}
-    weapons = _weapons(unit, question)
     searching = question.name in ("sonar_search", "air_search")
     foes = sorted(_foes(view, unit, searching=searching), key=lambda foe: away(unit, foe))
-    found = []
-    for weapon in weapons:
-        for foe in foes:
-            words = _words(unit, weapon, foe)
-            if (weapon, foe.id) in offered:
-                found.append(Line(key, weapon, foe.id, 1, 1, words))
-            else:
-                found.append(
-                    Line(
-                        key,
-                        weapon,
-                        foe.id,
-                        words=words,
-                        refused=_why(view, question, Aim(key, weapon, foe.id)),
-                    )
-                )
-    return found
+    return aims.lines(
+        question,
+        key,
+        _weapons(unit, question),
+        foes,
+        lambda weapon, foe, able: _words(unit, weapon, foe),
+        partial(_why, view, question),
+    )
 
 
 def _words(unit: Piece, weapon: str, foe: Piece) -> str:

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.match import Order, Question
+from game.match import Order, Question, Refusal
 from game.match.wording import capital
+from game.sea.heading import Pose
 from game.tabletop.presenter import Draft, Odds, Piece
 from game.ui.battle.answering import Desk
 
@@ -22,6 +23,16 @@ class Drafted(ABC):
     desk: Desk
     question: Question
     _drafts: list[Draft] | None = None
+
+    @property
+    def pose(self) -> Pose | None:
+        """None: it moves no unit."""
+        return None
+
+    @property
+    def alarm(self) -> Refusal | None:
+        """None: it is under nobody's standing orders."""
+        return None
 
     def offered(self) -> list[Draft]:
         """The drafts to start from, asked of the display once."""

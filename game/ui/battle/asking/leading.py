@@ -12,7 +12,7 @@ from itertools import pairwise
 import msgspec
 
 from game.match import Order, Question, Refusal, Steer, Steered
-from game.match.orders import Value
+from game.match.orders import Value, key_of
 from game.sea.heading import Pose, Position, bearing, distance, relative
 from game.sea.path import Helm
 from game.tabletop.divisions import CALLED, IN_WAKE, KINDS, TURNS, Command, Kind, command, foremost
@@ -284,7 +284,7 @@ class Leading:
 
     def resume(self, order: Order) -> None:
         """An order taken back: the guide's path is laid again."""
-        if self._inner is not None and getattr(order, "unit", "") == self.guide:
+        if self._inner is not None and key_of(order)[1] == self.guide:
             self._inner.resume(order)
 
     # -- what is shown -------------------------------------------------------------------------------------------

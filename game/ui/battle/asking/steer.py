@@ -166,6 +166,11 @@ class Steering(Throttled):
         track = self._preview or self.track
         return self._end(track) if track.path or self.question.turned_by else None
 
+    @property
+    def alarm(self) -> Refusal | None:
+        """None: it is under nobody's standing orders."""
+        return None
+
     def select(self, unit: str) -> bool:
         """Take another of the units that may move in hand."""
         if unit not in self.questions:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from game.match import Choose, Order, Question, Refusal
+from game.match.orders import key_of
 from game.match.wording import moment
 from game.sea.heading import Pose, Position
 from game.tabletop.overlays import Overlay
@@ -70,8 +71,12 @@ class Verbs:
     @property
     def pose(self) -> Pose | None:
         """Where the draft in hand would put its unit."""
-        pose: Pose | None = getattr(self.hand, "pose", None)
-        return pose
+        return self.hand.pose
+
+    @property
+    def alarm(self) -> Refusal | None:
+        """What speaks against the draft in hand."""
+        return self.hand.alarm
 
     def select(self, unit: str) -> bool:
         """Take up a unit, under another verb where the one in hand has nothing to do with units."""
@@ -133,7 +138,7 @@ class Verbs:
 
     def resume(self, order: Order) -> None:
         """The verb of the order is taken up, and the order with it."""
-        name = getattr(order, "to", "")
+        name = key_of(order)[0]
         if name in self.groups:
             self.now = name
             self.hand.resume(order)
