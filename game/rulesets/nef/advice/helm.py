@@ -21,7 +21,7 @@ from game.sea.sight import within_reach
 from game.tabletop.advice import Character, Weighing
 
 if TYPE_CHECKING:
-    from game.rulesets.nef.advice.situation import Floats
+    from game.tabletop.exchange import Floats
 
 ENDS = 400
 """Ends weighed at the most, by chance where there are more."""

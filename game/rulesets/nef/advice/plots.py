@@ -21,7 +21,7 @@ from game.sea.path import Helm
 from game.tabletop.advice import Character, Weighing
 
 if TYPE_CHECKING:
-    from game.rulesets.nef.advice.situation import Floats
+    from game.tabletop.exchange import Floats
 
 TERMS = ("harm", "salvo", "exposure", "approach", "room", "seeing")
 
