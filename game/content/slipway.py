@@ -15,6 +15,7 @@ from game import places, rulesets
 from game.content.edits import Edit, Insert, Put, Remove, applied, value_at
 from game.content.errors import ContentError
 from game.content.journal import left_behind
+from game.content.legible import Legible, least, legible
 from game.content.lines import Path, path_of
 from game.content.manuscript import Manuscript
 from game.content.models import filled
@@ -22,7 +23,6 @@ from game.content.naming import entries, id_from, short_name
 from game.content.recent import recent
 from game.content.shape import class_shape, roster_shape
 from game.content.yard import own_problems, own_rosters
-from game.match.limits import FAR
 from game.match.plain import Row, Tree
 from game.match.scenario import Problem
 from game.tabletop.cards import Card
@@ -30,9 +30,6 @@ from game.tabletop.construction import Construction, Oddity, Worth
 from game.tabletop.drafting import Drafting
 from game.tabletop.fields import Field
 from game.tabletop.ruleset import Ruleset
-
-FINE = 1e-6
-"""Numbers of a class are no finer: a formula that divides by such a one has no answer."""
 
 
 class Slipway:
@@ -122,30 +119,40 @@ class Slipway:
             return {}
         return {path_of(one.place)[2:]: one for one in reversed(self.faults(self.chosen))}
 
+    def _legible(self, row: Row) -> Legible:
+        return legible(self.ruleset.fields, row)
+
+    def _by_rule(self, row: Row) -> Tree:
+        """What follows from a class by its game's building rules; no points while something is wrong in it."""
+        read, guessed = self._legible(row)
+        found = self.construction.by_rule(read) if read else {}
+        if guessed - found.keys():
+            found.pop("points", None)
+        return found
+
     @property
     def worth(self) -> Worth | None:
         """What the chosen class is worth by its game's formula."""
-        return self.construction.points(measured(self.whole))
+        row, guessed = self._legible(self.whole)
+        return None if guessed else self.construction.points(row)
 
     @property
     def card(self) -> Card | None:
         """Its sheet as a battle shows it."""
-        return self.construction.card(measured(self.whole))
+        row = self._legible(self.whole).row
+        return self.construction.card(row) if row else None
 
     @property
     def oddities(self) -> list[Oddity]:
         """What asks for a look."""
-        return self.construction.oddities(measured(self.whole))
+        row = self._legible(self.whole).row
+        return self.construction.oddities(row) if row else []
 
     @property
     def unlike(self) -> Tree:
         """Keys that the building rules would set otherwise than the chosen class has them."""
         row, whole = self.row, self.whole
-        return {
-            key: value
-            for key, value in self.construction.by_rule(measured(row)).items()
-            if not _same(whole.get(key), value)
-        }
+        return {key: value for key, value in self._by_rule(row).items() if not _same(whole.get(key), value)}
 
     # -- changing --------------------------------------------------------------------------------------------------
 
@@ -176,12 +183,12 @@ class Slipway:
         whole = self.whole
         followed = {
             key
-            for key, value in self.construction.by_rule(measured(before)).items()
+            for key, value in self._by_rule(before).items()
             if _same(whole.get(key), value) and key not in set_by_hand
         }
         more: list[Put] = []
         for _ in range(2):  # the points may hang on what followed
-            for key, value in self.construction.by_rule(measured(after)).items():
+            for key, value in self._by_rule(after).items():
                 if key in followed and not _same(after.get(key), value):
                     more.append(Put((*self.at, key), value))
                     after = {**after, key: value}
@@ -213,7 +220,7 @@ class Slipway:
         value = self.row.get(field.name)
         if self.at is None or field.type != "row4" or not isinstance(value, list) or len(value) >= 4:
             return
-        full = self.construction.by_rule(measured(self.row)).get(field.name)
+        full = self._by_rule(self.row).get(field.name)
         if full is not None:
             self.do(field.name, [Put((*self.at, field.name), full)])
 
@@ -232,9 +239,9 @@ class Slipway:
         borne = [field for field in self.ruleset.fields.cls if not field.kinds or kind in field.kinds]
         for field in borne:
             if field.required:
-                row[field.name] = _least(field)
+                row[field.name] = least(field)
         for _ in range(2):  # points hang on what the first round sets
-            row |= self.construction.by_rule(measured(row))
+            row |= self._by_rule(row)
         for field in borne:  # the least of everything may be worth nothing, which no class may be
             if field.type == "int" and field.name in row and field.least is not None:
                 row[field.name] = max(row[field.name], int(field.least))
@@ -325,39 +332,11 @@ def roster_of(ruleset: str, drafts: File) -> Slipway:
     return Slipway(Manuscript.new({"ruleset": ruleset}, drafts))
 
 
-def _least(field: Field) -> Any:
-    """A value that a required key may begin with."""
-    if field.default is not None:
-        return _plain(field.default)
-    low = int(field.least or 0)
-    if field.type == "row4":
-        return [max(1, low)] * 4
-    if field.type in ("int", "float"):
-        return max(1, low) if field.most is None or field.most >= 1 else low
-    if field.type in ("choice", "text") and field.choices:
-        return field.choices[0]
-    return {"flag": False, "text": "?", "story": "?", "id": "id"}.get(field.type, [])
-
-
 def _plain(value: Any) -> Any:
     """A value as a file has it."""
     if isinstance(value, Mapping):
         return {key: _plain(one) for key, one in value.items()}
     return [_plain(one) for one in value] if isinstance(value, (list, tuple)) else value
-
-
-def measured(row: Row) -> Row:
-    """A class without its numbers beyond all measure, large or small.
-
-    They are told as wrong, and no formula is asked about them.
-    """
-    return {key: value for key, value in row.items() if _has_measure(value)}
-
-
-def _has_measure(value: Any) -> bool:
-    if isinstance(value, list | dict):
-        return all(_has_measure(one) for one in (value.values() if isinstance(value, dict) else value))
-    return not isinstance(value, int | float) or value == 0 or FINE <= abs(value) <= FAR
 
 
 def _same(one: Any, other: Any) -> bool:

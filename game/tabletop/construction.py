@@ -1,8 +1,8 @@
 """What a ruleset tells a shipyard: what a class is worth and how that comes about, how its sheet looks, what its own
 building rules would make of it.
 
-A ruleset that says nothing still gets a sheet, made of the fields its classes have (`Plain`). Rows are classes as a
-file has them; any key may be missing or wrong. Nothing here knows a file or pixels.
+A ruleset that says nothing still gets a sheet, made of the fields its classes have (`Plain`). Rows are classes whose
+values are as their fields say, with every key that must be there. Nothing here knows a file or pixels.
 """
 
 from __future__ import annotations

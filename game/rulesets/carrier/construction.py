@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from contextlib import suppress
 from math import floor, log
 from typing import Final
 
@@ -24,21 +22,18 @@ _CARRIERS = ("fleet_carrier", "light_carrier")
 class CarrierConstruction:
     """See `game.tabletop.construction.Construction`."""
 
-    def points(self, row: Row) -> Worth | None:
+    def points(self, row: Row) -> Worth:
         """The battle value by ruling 32 (CAR-SET-8)."""
         each = _BUILDING["points"]
-        try:
-            armoured = whole(row, "armoured")
-            parts = [
-                Part("every ship", each["ship"]),
-                *(Part(f"{each[name]} × {words} {whole(row, name)}", each[name] * whole(row, name))
-                  for name, words in (("guns", "guns"), ("aa", "AA"), ("strike", "Strike"), ("cap", "CAP"))),
-                Part(f"Armoured ({armoured})", each["armour"] * max(0, armoured - 1)),
-                Part("catapult", each["catapult"] if row.get("catapult") else 0),
-                Part("depth charges", each["depth_charges"] if row.get("depth_charges") else 0),
-            ]  # fmt: skip
-        except TypeError:
-            return None
+        armoured = whole(row, "armoured")
+        parts = [
+            Part("every ship", each["ship"]),
+            *(Part(f"{each[name]} × {words} {whole(row, name)}", each[name] * whole(row, name))
+              for name, words in (("guns", "guns"), ("aa", "AA"), ("strike", "Strike"), ("cap", "CAP"))),
+            Part(f"Armoured ({armoured})", each["armour"] * max(0, armoured - 1)),
+            Part("catapult", each["catapult"] if row.get("catapult") else 0),
+            Part("depth charges", each["depth_charges"] if row.get("depth_charges") else 0),
+        ]  # fmt: skip
         return Worth(tuple(part for part in parts if part.points), "CAR-SET-8")
 
     def by_rule(self, row: Row) -> Tree:
@@ -46,16 +41,12 @@ class CarrierConstruction:
         scores for her (CAR-VIC-2, CAR-VIC-3); her points (ruling 32)."""
         found: Tree = {}
         facts = row.get("inputs")
-        if isinstance(facts, Mapping) and facts and row.get("kind") != _INSTALLATION:
-            with suppress(TypeError, ValueError):  # a fact is no number: the form says so where it stands
-                found.update(_ratings(str(row.get("kind", "")), {**_nothing(), **facts}))
+        if facts and row.get("kind") != _INSTALLATION:
+            found.update(_ratings(str(row.get("kind", "")), {**_nothing(), **facts}))
         value = _VALUES.get(str(row.get("kind", "")))
         if value is not None:
             found["vp"] = value * (_TWICE if row.get("high_value") else 1)
-        worth = self.points({**row, **found})
-        if worth is not None:
-            found["points"] = worth.points
-        return found
+        return found | {"points": self.points({**row, **found}).points}
 
     def card(self, row: Row) -> Card | None:
         return plain_card(read_fields(__package__), row)

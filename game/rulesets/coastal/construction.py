@@ -17,21 +17,16 @@ from game.tabletop.field_file import read_fields
 
 _BUILDING: Final[Tree] = TABLES["building"]
 _TRAITS = ("quiet_engines", "smoke_maker", "asdic", "searchlight")
-_WRONG = (TypeError, LookupError, ValueError, AttributeError)
-"""What a value that is missing or wrong raises: the form says so where it stands."""
 
 
 class CoastalConstruction:
     """See `game.tabletop.construction.Construction`."""
 
-    def points(self, row: Row) -> Worth | None:
+    def points(self, row: Row) -> Worth:
         """The battle value by ruling 69: a sum, for better or worse by the crew, to the nearest whole number."""
-        try:
-            flying = row.get("kind") == AIRCRAFT
-            parts = [part for part in (_aircraft(row) if flying else _vessel(row)) if part.points]
-            crew = whole(row, "crew_quality")
-        except _WRONG:
-            return None
+        flying = row.get("kind") == AIRCRAFT
+        parts = [part for part in (_aircraft(row) if flying else _vessel(row)) if part.points]
+        crew = whole(row, "crew_quality")
         each = _BUILDING["aircraft_points" if flying else "points"]
         total = sum(part.points for part in parts)
         if crew:
@@ -50,10 +45,7 @@ class CoastalConstruction:
             found |= _hull(row, kind)
         elif kind == AIRCRAFT and row.get("size_class") in (1, 2, 3):
             found["hull_boxes"] = _BUILDING["aircraft_boxes"]["boxes"][row["size_class"] - 1]
-        worth = self.points({**row, **found})
-        if worth is not None:
-            found["points"] = worth.points
-        return found
+        return found | {"points": self.points({**row, **found}).points}
 
     def card(self, row: Row) -> Card | None:
         """What its fields say, then its weapons one by one."""
@@ -61,13 +53,10 @@ class CoastalConstruction:
             read_fields(__package__),
             {key: value for key, value in row.items() if key not in ("mounts", "tubes", "loads")},
         )
-        try:
-            length = float(row.get("length_cm", plain.length))
-            return msgspec.structs.replace(
-                plain, length=length, hull=whole(row, "hull_boxes"), arms=tuple(_weapons(row))
-            )
-        except _WRONG:
-            return None
+        length = float(row.get("length_cm", plain.length))
+        return msgspec.structs.replace(
+            plain, length=length, hull=whole(row, "hull_boxes"), arms=tuple(_weapons(row))
+        )
 
     def oddities(self, row: Row) -> list[Oddity]:
         """Equipment its kind cannot use, a size class not of its length, nothing to fight with."""
@@ -89,7 +78,7 @@ def _hull(row: Row, kind: str) -> Tree:
     """What follows from length and displacement."""
     found: Tree = {}
     metres, tonnes = row.get("length_m"), row.get("displacement_t")
-    if _number(metres):
+    if metres:
         found["length_cm"] = _tenth(metres / _BUILDING["length_divisor"])
         found["width_cm"] = max(_BUILDING["width_least_cm"], _tenth(metres / _BUILDING["width_divisor"]))
         found["size_class"] = (
@@ -99,7 +88,7 @@ def _hull(row: Row, kind: str) -> Tree:
             found["size_class"] = 3
         shore, trade = kind == "battery", kind == "merchant"
         found["damage_control"] = 0 if shore else max(1, found["size_class"] - trade)
-    if _number(tonnes) and kind != "battery":
+    if tonnes and kind != "battery":
         found["hull_boxes"] = _nearest(_BUILDING["hull_factor"] * tonnes ** _BUILDING["hull_power"])
     return found
 
@@ -166,11 +155,7 @@ def _weapons(row: Row) -> Iterator[Fact]:
 
 
 def _bearings(pair: Any) -> str:
-    return "all round" if tuple(pair) == (0, 360) else f"{pair[0]:g} to {pair[1]:g}"
-
-
-def _number(value: Any) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and value > 0
+    return "all round" if tuple(pair) == (0, 360) else " to ".join(f"{bearing:g}" for bearing in pair)
 
 
 def _tenth(value: float) -> float:

@@ -49,46 +49,36 @@ class FleetConstruction:
 
     def points(self, row: Row) -> Worth | None:
         """What she can take and what she can do, for better or worse by the crew (ruling 92)."""
-        try:
-            found = parts(row)
-            quality = whole(row, "crew_quality")
-            total = sum(part.points for part in found)
-            if quality:
-                found.append(Part(f"crew {quality:+d}", total * (share(row, quality) - 1)))
-            if odd := sum_of(row) - sum(part.points for part in found):
-                found.append(Part("to the nearest", odd))
-        except _WRONG:
-            return None
+        found = parts(row)
+        quality = whole(row, "crew_quality")
+        total = sum(part.points for part in found)
+        if quality:
+            found.append(Part(f"crew {quality:+d}", total * (share(row, quality) - 1)))
+        if odd := sum_of(row) - sum(part.points for part in found):
+            found.append(Part("to the nearest", odd))
         return Worth(tuple(found), "FLT-VIC-1")
 
     def by_rule(self, row: Row) -> Tree:
         """Size, structure, flotation and handling from displacement; directors, lookouts, teams from size; points."""
         found: Tree = {}
-        try:
-            if row.get("kind") in HULLS and _number(row.get("displacement")):
-                found |= _hull(row)
-            elif row.get("kind") == CRAFT:
-                found |= {"target_size": CRAFT_SIZE, "acceleration": acceleration(CRAFT_SIZE)}
-                found["mvr"] = _by_size("mvr", CRAFT_SIZE)
-            found["points"] = sum_of({**row, **found})
-        except _WRONG:
-            return found
-        return found
+        if row.get("kind") in HULLS:
+            found |= _hull(row)
+        elif row.get("kind") == CRAFT:
+            found |= {"target_size": CRAFT_SIZE, "acceleration": acceleration(CRAFT_SIZE)}
+            found["mvr"] = _by_size("mvr", CRAFT_SIZE)
+        return found | {"points": sum_of({**row, **found})}
 
     def card(self, row: Row) -> Card | None:
         """What its fields say, then its batteries and tubes one by one."""
         plain = plain_card(
             read_fields(__package__), {key: value for key, value in row.items() if key not in _ARMS}
         )
-        try:
-            return msgspec.structs.replace(
-                plain,
-                length=length_of(row),
-                hull=whole(row, "structure") or whole(row, "vessels") or whole(row, "hit_points"),
-                arms=tuple(_weapons(row)),
-            )
-        except _WRONG:
-            return None
+        return msgspec.structs.replace(
+            plain,
+            length=length_of(row),
+            hull=whole(row, "structure") or whole(row, "vessels") or whole(row, "hit_points"),
+            arms=tuple(_weapons(row)),
+        )
 
     def oddities(self, row: Row) -> list[Oddity]:
         """Guns that nothing can hit, aircraft that cannot fight, a carrier whose stands are never served."""
@@ -99,7 +89,7 @@ class FleetConstruction:
         if kind == AIRCRAFT and row.get("role") == "fighter" and not row.get("acf_df1"):
             found.append(Oddity("acf_df1", "A fighter that cannot hit in a dogfight.", "FLT-ACM-5"))
         if kind in SURFACE and kind != CRAFT and not row.get("merchant"):
-            there = _groups(row)
+            there = {battery["group"] for battery in row.get("batteries", ())}
             for group in ("main", "other"):
                 if group in there and not row.get(f"{group}_d10"):
                     sentence = f"No score of d10 hits the {group.upper()} guns: they are never lost."
@@ -107,14 +97,6 @@ class FleetConstruction:
         if row.get("local_only") and row.get("fire_control"):
             found.append(Oddity("fire_control", "She always shoots Local.", "FLT-GUN-6"))
         return found
-
-
-def _groups(row: Row) -> set[str]:
-    """The groups of the batteries there are, as far as they can be read."""
-    try:
-        return {battery["group"] for battery in row.get("batteries", ())}
-    except _WRONG:
-        return set()
 
 
 def length_of(row: Row) -> float:

@@ -12,6 +12,7 @@ import msgspec
 
 from game.dice.roll import P
 from game.match.events import Event, Rolled
+from game.match.table import UnitId
 from game.rulesets.fleet.table import (
     CONTACT,
     DEPLOYED,
@@ -38,7 +39,7 @@ from game.sea.heading import Pose, Position
 class OfPiece(Event[FleetTable], frozen=True):
     """A fact of one ship, flight or marker. With `inside`, only its owner may know it."""
 
-    unit: str
+    unit: UnitId
     inside: ClassVar[bool] = False
 
     def seen_by(self, side: str, table: FleetTable) -> Event | None:
@@ -191,7 +192,7 @@ class Did(OfPiece, frozen=True):
 class Sighted(Event[FleetTable], frozen=True):
     """A ship or flight comes into the enemy's sight, or goes out of it (ruling 84). `unit` is told to both."""
 
-    unit: str
+    unit: UnitId
     pose: Pose
     in_sight: bool
     reveals: ClassVar[bool] = True
@@ -207,7 +208,7 @@ class Sighted(Event[FleetTable], frozen=True):
 class Identified(OfPiece, frozen=True):
     """A ship knows the one unlit target that it may shoot at tonight (FLT-VIS-10); empty: the test failed."""
 
-    target: str
+    target: UnitId
     inside: ClassVar[bool] = True
 
     def apply(self, table: FleetTable) -> None:
@@ -377,7 +378,7 @@ def veiled(marker: Marker) -> Marker:
 class MarkerSpotted(Event[FleetTable], frozen=True):
     """A marker is spotted: how many ships of which classes it stands for (FLT-CON-5)."""
 
-    unit: str
+    unit: UnitId
     squadron: str
     classes: tuple[str, ...]
     reveals: ClassVar[bool] = True
@@ -403,7 +404,7 @@ class MustDeploy(OfPiece, frozen=True):
 class MarkerGone(Event[FleetTable], frozen=True):
     """A marker is removed: a dummy found out, or a squadron that has deployed (FLT-CON-5, FLT-CON-3)."""
 
-    unit: str
+    unit: UnitId
     dummy: bool
     reveals: ClassVar[bool] = True
 
@@ -419,7 +420,7 @@ class Deployed(Event[FleetTable], frozen=True):
 
     squadron: str
     side: str
-    pieces: dict[str, tuple[float, float, float]]
+    pieces: dict[UnitId, tuple[float, float, float]]
     last_speed: float
     reveals: ClassVar[bool] = True
 
@@ -438,7 +439,7 @@ class CommandMoved(Event[FleetTable], frozen=True):
     """The command of a squadron goes to another ship, or its value changes (FLT-SQD-2, FLT-STR-8)."""
 
     squadron: str
-    flag: str
+    flag: UnitId
     command: int
 
     def apply(self, table: FleetTable) -> None:

@@ -5,30 +5,23 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-import msgspec
-
 from game.match.plain import Row, Tree
 from game.rulesets.nef.set_up import spec_of
 from game.rulesets.nef.table import FLIGHTS, VESSELS, Nef, NefTable
 from game.rulesets.nef.tables import AGAIN, BOMB_DICE, BOMB_STEP, DIE, RELOADERS, TABLES, WEAPONS, row_of
 from game.tabletop.cards import Card
 from game.tabletop.construction import Oddity, Part, Worth, first, whole
-from game.tabletop.field_file import read_fields
 
 _BUILDING: Final[Tree] = TABLES["building"]
-_MOST_HULL = max(field.most or 0 for field in read_fields(__package__).cls if field.name == "hull")
 _LOWER_ROWS = ("guns", "bombs", "speed", "turn")
 
 
 class NefConstruction:
     """See `game.tabletop.construction.Construction`."""
 
-    def points(self, row: Row) -> Worth | None:
+    def points(self, row: Row) -> Worth:
         """The battle value by ruling 52 (NEF-VIC-2)."""
-        try:
-            parts = _flight(row) if row.get("kind") in FLIGHTS else _vessel(row)
-        except TypeError:
-            return None
+        parts = _flight(row) if row.get("kind") in FLIGHTS else _vessel(row)
         return Worth(tuple(part for part in parts if part.points), "NEF-VIC-2")
 
     def by_rule(self, row: Row) -> Tree:
@@ -37,49 +30,38 @@ class NefConstruction:
         if row.get("kind") not in FLIGHTS:
             for name in _LOWER_ROWS:
                 if name in row:
-                    try:
-                        found[name] = lower_rows(first(row, name))
-                    except TypeError:
-                        continue
+                    found[name] = lower_rows(first(row, name))
             if "bombs" in found:
                 found["bomb_load"] = _BUILDING["stock"]["bombs_per_factor"] * found["bombs"][0]
-        worth = self.points({**row, **found})
-        if worth is not None:
-            found["points"] = worth.points
-        return found
+        return found | {"points": self.points({**row, **found}).points}
 
     def card(self, row: Row) -> Card | None:
         from game.rulesets.nef.presenter.cards import card
 
-        try:
-            spec = spec_of({"name": "No name", "points": 0, "base_radius": 0.5, **row})
-            if spec.hull > _MOST_HULL:
-                return None  # a box for each point is drawn
-            unit = Nef(
-                id=spec.id, name=spec.name.split(" class ")[0], side="", x=0.0, y=0.0, heading=0.0, spec=spec
-            )
-            unit.state = "deployed"
-            unit.torpedoes_left, unit.rockets_loaded = spec.torpedoes, spec.rockets
-            unit.bombs_left, unit.packs_left = spec.bomb_load, spec.rocket_packs
-            unit.row = row_of(0, spec.hull)
-            table = NefTable(
-                width=1.0, height=1.0, sides=("",), turns=1, units={unit.id: unit}, agenda=[], turn=0
-            )
-            return card(table, unit.id)
-        except (msgspec.ValidationError, TypeError, ValueError, LookupError, ArithmeticError):
-            return None  # while a value is missing or wrong there is no sheet
+        spec = spec_of({"id": "class", "name": "No name", "points": 0, "base_radius": 0.5, **row})
+        unit = Nef(
+            id=spec.id, name=spec.name.split(" class ")[0], side="", x=0.0, y=0.0, heading=0.0, spec=spec
+        )
+        unit.state = "deployed"
+        unit.torpedoes_left, unit.rockets_loaded = spec.torpedoes, spec.rockets
+        unit.bombs_left, unit.packs_left = spec.bomb_load, spec.rocket_packs
+        unit.row = row_of(0, spec.hull)
+        table = NefTable(
+            width=1.0, height=1.0, sides=("",), turns=1, units={unit.id: unit}, agenda=[], turn=0
+        )
+        return card(table, unit.id)
 
     def oddities(self, row: Row) -> list[Oddity]:
         """Speeds that exclude each other (NEF-PLT-4), and rockets that cannot be reloaded (NEF-ROC-5)."""
         found: list[Oddity] = []
         kind = row.get("kind")
         slow, fast = row.get("speed_min"), row.get("speed_max")
-        if kind in FLIGHTS and isinstance(slow, int) and isinstance(fast, int) and slow > fast:
+        if kind in FLIGHTS and slow is not None and fast is not None and slow > fast:
             found.append(
                 Oddity("speed_min", "No speed is at least its lowest and at most its highest.", "NEF-PLT-4")
             )
         rockets = row.get("rockets")
-        if kind in VESSELS and kind not in RELOADERS and isinstance(rockets, int) and rockets > 0:
+        if kind in VESSELS and kind not in RELOADERS and rockets:
             found.append(
                 Oddity("rockets", "Only nefs reload: a ship fires each of her launchers once.", "NEF-ROC-5")
             )

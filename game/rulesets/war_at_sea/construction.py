@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
 from math import floor, sqrt
 from typing import Final
 
@@ -11,7 +10,7 @@ from game.match.books import Row
 from game.match.plain import Tree
 from game.rulesets.war_at_sea.bases import BASES
 from game.rulesets.war_at_sea.problems import card_problems
-from game.rulesets.war_at_sea.table import AIRCRAFT, GUNNED, SHIPS
+from game.rulesets.war_at_sea.table import AIRCRAFT, GUNNED
 from game.rulesets.war_at_sea.tables import LARGE_GUNS, TABLES
 from game.tabletop.construction import Oddity, Part, Plain, Worth, whole
 from game.tabletop.field_file import read_fields
@@ -21,7 +20,6 @@ _AIR: Final[Tree] = TABLES["building"]["air"]
 _POINTS: Final[Tree] = TABLES["building"]["points"]
 _BATTERIES: Final = ("main", "secondary", "tertiary")
 _ROUNDED: Final = Part("to the nearest whole number", 0.5)
-_MISSING: Final = (TypeError, KeyError, IndexError, ValueError)
 
 
 class SeaConstruction(Plain):
@@ -30,29 +28,19 @@ class SeaConstruction(Plain):
     def points(self, row: Row) -> Worth | None:
         """The build points of a card (WAS-FLT-1); None for an airfield, whose points its ruling gives."""
         kind = row.get("kind")
-        try:
-            if kind in AIRCRAFT:
-                parts = list(_aircraft(row))
-            elif kind in GUNNED:
-                parts = list(_vessel(row))
-            else:
-                return None
-        except _MISSING:
+        if kind not in (*AIRCRAFT, *GUNNED):
             return None
+        parts = _aircraft(row) if kind in AIRCRAFT else _vessel(row)
         return Worth((*(part for part in parts if round(part.points, 9)), _ROUNDED), "WAS-FLT-1")
 
     def by_rule(self, row: Row) -> Tree:
         """What follows from the facts under `inputs`, and the points of the card that comes of it."""
         facts, kind = row.get("inputs"), row.get("kind")
         found: Tree = {}
-        if isinstance(facts, Mapping) and (
-            kind in AIRCRAFT or (kind in SHIPS and kind != "pt") or kind == "submarine"
-        ):
-            for rule in _AIR_RULES if kind in AIRCRAFT else _SHIP_RULES:
-                try:
+        if facts and kind != "pt" and kind in (*AIRCRAFT, *GUNNED):
+            for rule, needed in _AIR_RULES if kind in AIRCRAFT else _SHIP_RULES:
+                if all(name in facts for name in needed):
                     found.update(rule({**row, **found}, facts))
-                except _MISSING:
-                    continue  # a fact it would need is not known
         worth = self.points({**row, **found})
         if worth is not None:
             found["points"] = worth.points
@@ -62,14 +50,12 @@ class SeaConstruction(Plain):
         """What does not add up, and what nothing can use (WAS-ATK-4, WAS-ABL-8, WAS-ARM-8)."""
         found: list[Oddity] = []
         abilities = _abilities(row)
-        with suppress(*_MISSING):  # a value that is missing or wrong is told as such
-            found += [
-                Oddity(
-                    problem.place.partition(".")[2],
-                    f"It has {problem.found}; expected is {problem.expected}.",
-                )
-                for problem in card_problems("card", row)
-            ]
+        found += [
+            Oddity(
+                problem.place.partition(".")[2], f"It has {problem.found}; expected is {problem.expected}."
+            )
+            for problem in card_problems("card", row)
+        ]
         if row.get("mine_load") and "minelayer" not in abilities:
             found.append(Oddity("mine_load", "Only a minelayer lays mines.", "WAS-MIN-8"))
         if "minelayer" in abilities and not row.get("mine_load"):
@@ -79,12 +65,7 @@ class SeaConstruction(Plain):
                 Oddity("capacity", "Air units are based on carriers and airfields alone.", "WAS-ARM-8")
             )
         torpedo = row.get("torpedo")
-        if (
-            isinstance(torpedo, Sequence)
-            and len(torpedo) == 4
-            and torpedo[3]
-            and "long_lance" not in abilities
-        ):
+        if torpedo and len(torpedo) == 4 and torpedo[3] and "long_lance" not in abilities:
             found.append(Oddity("torpedo", "Range 3 is for units with long_lance.", "WAS-RNG-4"))
         return found
 
@@ -95,23 +76,17 @@ def half_up(value: float) -> int:
 
 
 def _abilities(row: Row) -> Sequence[str]:
-    said = row.get("abilities")
-    return said if isinstance(said, (list, tuple)) else ()
+    return list(row.get("abilities", ()))
 
 
 def _dice(row: Row, name: str, number: int = 0) -> int:
-    """The dice of a weapon at a range, none where it has no such weapon. TypeError where it is no list of numbers."""
-    listed = row.get(name) or (0, 0)
-    if not isinstance(listed, (list, tuple)) or type(listed[number]) is not int:
-        raise TypeError(name)
-    return int(listed[number])
+    """The dice of a weapon at a range, none where it has no such weapon or does not reach."""
+    listed = row.get(name) or ()
+    return int(listed[number]) if number < len(listed) else 0
 
 
 def _number(row: Row, name: str) -> float:
-    value = row[name]
-    if not isinstance(value, (int, float)) or isinstance(value, bool):
-        raise TypeError(name)
-    return float(value)
+    return float(row[name])
 
 
 # -- points ---------------------------------------------------------------------------------------------------
@@ -183,7 +158,7 @@ def _speed(row: Row, facts: Row) -> Tree:
         return half_up(2 * _number(facts, name) / _SHIP["knots_per_inch"]) / 2
 
     found = {"speed": inches("knots")}
-    if row["kind"] == "submarine":
+    if row["kind"] == "submarine" and "knots_submerged" in facts:
         found["submerged_speed"] = inches("knots_submerged")
     return found
 
@@ -199,7 +174,7 @@ def _size(row: Row, facts: Row) -> Tree:
 def _guns(row: Row, facts: Row) -> Tree:
     found: Tree = {}
     for battery in _BATTERIES:
-        if f"{battery}_barrels" not in facts:
+        if f"{battery}_barrels" not in facts or f"{battery}_cm" not in facts:
             continue
         large = battery == "main" and row["kind"] in LARGE_GUNS
         barrels, calibre = _number(facts, f"{battery}_barrels"), _number(facts, f"{battery}_cm")
@@ -222,6 +197,8 @@ def _torpedoes(row: Row, facts: Row) -> Tree:
         dice = half_up(_number(facts, "tubes") / _SHIP["tubes_per_die"])
         far = max(1, dice - 2) if "long_lance" in _abilities(row) else 0
         return {"torpedo": [dice, max(1, dice - 1), max(1, dice - 2), far]}
+    if "bow_tubes" not in facts:
+        return {}
     dice = half_up(_number(facts, "bow_tubes") / _SHIP["bow_tubes_per_die"])
     return {"torpedo": [dice, dice, max(1, dice - 1), 0]}
 
@@ -229,6 +206,8 @@ def _torpedoes(row: Row, facts: Row) -> Tree:
 def _flak(row: Row, facts: Row) -> Tree:
     if row["kind"] == "submarine":
         return {"anti_air": [_SHIP["submarine_anti_air"], 0]}
+    if "heavy_aa" not in facts or "light_aa" not in facts:
+        return {}
     barrels = _number(facts, "heavy_aa") + _number(facts, "light_aa") / _SHIP["light_per_heavy"]
     dice = half_up(1 + sqrt(barrels))
     far = max(dice - _SHIP["dual_purpose_less"], 0) if "dual_purpose" in _abilities(row) else 0
@@ -275,7 +254,23 @@ def _air_torpedo(row: Row, facts: Row) -> Tree:
     return {"air_torpedo": _AIR["fast_torpedo" if fast else "torpedo"]}
 
 
-_SHIP_RULES: Final = (_hull, _speed, _size, _guns, _torpedoes, _flak, _below, _room)
-_AIR_RULES: Final = (_frame, _pace, _defence, _load, _air_torpedo)
+_SHIP_RULES: Final = (
+    (_hull, ("tons", "belt_mm")),
+    (_speed, ("knots",)),
+    (_size, ("length_m", "beam_m")),
+    (_guns, ()),
+    (_torpedoes, ()),
+    (_flak, ()),
+    (_below, ("throwers",)),
+    (_room, ("aircraft",)),
+)
+_AIR_RULES: Final = (
+    (_frame, ("engines",)),
+    (_pace, ("knots",)),
+    (_defence, ("knots",)),
+    (_load, ("bomb_kg",)),
+    (_air_torpedo, ("torpedo_knots", "torpedo_kg")),
+)
+"""What follows from which facts; a rule waits until all that it needs are known."""
 
 CONSTRUCTION = SeaConstruction(read_fields(__package__))

@@ -1,7 +1,5 @@
 """coastal in the shipyard: points, what follows from published facts, sheets, oddities."""
 
-from typing import Any
-
 import pytest
 
 from game.rulesets.coastal.construction import CONSTRUCTION
@@ -36,24 +34,6 @@ def test_a_freighter_is_half_her_boxes_and_a_stern_gun_less_a_raw_crew() -> None
     assert parts["10 knots / 4"] == 2.5
     assert parts["1 dice, Up to 105 mm"] == 14.0
     assert parts["crew -1"] == pytest.approx(-0.15 * (35.5 + 2.5 + 14 + 2 * 2.333 + 4 + 2), abs=0.01)
-
-
-@pytest.mark.parametrize(
-    "change", [{"mounts": [{}]}, {"max_speed_kt": "fast"}, {"armour": "thick"}, {"tubes": 3}]
-)
-def test_a_row_that_is_not_finished_has_no_points_and_hurts_nobody(change: dict[str, Any]) -> None:
-    row = roster()["hunt3"] | change
-    assert CONSTRUCTION.points(row) is None
-    assert "points" not in CONSTRUCTION.by_rule(row)
-    CONSTRUCTION.card(row)
-    CONSTRUCTION.oddities(row)
-
-
-def test_nothing_at_all_is_worth_nothing() -> None:
-    worth = CONSTRUCTION.points({})
-    assert worth is not None
-    assert worth.points == 0
-    assert CONSTRUCTION.card({}) is not None
 
 
 def test_a_sheet_has_every_mount_and_every_group_of_tubes() -> None:

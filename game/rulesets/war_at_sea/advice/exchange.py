@@ -12,9 +12,9 @@ from typing import NamedTuple
 from game.rulesets.war_at_sea import condition, throws
 from game.rulesets.war_at_sea.advice import harm, stakes
 from game.rulesets.war_at_sea.advice.situation import SeaSituation
-from game.rulesets.war_at_sea.attacks import TORPEDOES
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import PT_HIT
+from game.rulesets.war_at_sea.weapons import TORPEDOES, Weapon
 
 BARELY = 1e-6
 """Less is not worth an attack."""
@@ -26,13 +26,13 @@ class Use(NamedTuple):
     """An attack that may be made: who, with what, at whom, with how many dice."""
 
     unit: str
-    weapon: str
+    weapon: Weapon
     target: Piece
     dice: int
     worth: tuple[int, ...]
 
 
-def use_of(table: SeaTable, unit: Piece, weapon: str, target: Piece) -> Use:
+def use_of(table: SeaTable, unit: Piece, weapon: Weapon, target: Piece) -> Use:
     """An attack with the dice it would roll."""
     throw = throws.attack(table, unit, weapon, target)
     return Use(unit.id, weapon, target, throw.dice, throw.worth or ())

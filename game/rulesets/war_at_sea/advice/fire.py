@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Final
 from game.match import Aim, Choose, Chose, Fire, Fired, Shot
 from game.rulesets.war_at_sea import contacts
 from game.rulesets.war_at_sea.advice.exchange import butts_of, plan, use_of
+from game.rulesets.war_at_sea.weapons import Duty, Weapon
 
 if TYPE_CHECKING:
     from game.rulesets.war_at_sea.advice.situation import SeaSituation
     from game.tabletop.ledger import Ledger
 
-SEARCHES: Final = ("sonar", "search")
+SEARCHES: Final = (Duty.SONAR, Duty.SEARCH)
 
 FOUND = 1.5
 """What a search is worth, in points: half the counters are decoys."""
@@ -30,13 +31,12 @@ def weigh(scene: SeaSituation, ledger: Ledger, question: Fire) -> None:
     if question.shots[0].weapon in SEARCHES:
         _search(scene, ledger, question)
         return
-    if question.shots[0].weapon == "tie":
+    if question.shots[0].weapon == Duty.TIE:
         for shot in question.shots:
             ledger.add(_order(question, shot), gunnery=TIED + view.units[shot.target].spec.anti_air[0])
         return
-    uses = [
-        use_of(view, view.units[shot.unit], shot.weapon, view.units[shot.target]) for shot in question.shots
-    ]
+    units = view.units
+    uses = [use_of(view, units[s.unit], Weapon(s.weapon), units[s.target]) for s in question.shots]
     butts = butts_of(scene, uses)
     solo = {(*use[:2], use.target.id): butts[use.target.id].adds(use, scene.luck) for use in uses}
     chosen = plan(uses, butts, scene.luck)

@@ -21,6 +21,7 @@ from game.rulesets.war_at_sea.surface import SonarSearch, SubmarineAttacks, Surf
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import TOLERANCE
 from game.rulesets.war_at_sea.turn import MoveUnits
+from game.rulesets.war_at_sea.weapons import ASW, BATTERIES, Weapon
 from game.sea.heading import distance
 from game.tabletop.advice import Character
 from game.tabletop.exchange import difference
@@ -154,15 +155,15 @@ def uses_of(scene: SeaSituation) -> list[Use]:
     ships = [ship for ship in scene.ships if gunnery.may_attack(table, ship)]
     boats = [boat for boat in scene.boats if surface.may_attack(boat)]
     targets = scene.foes
-    found = gunnery.reachable(table, ships, targets, gunnery.WEAPONS)
+    found = gunnery.reachable(table, ships, targets, BATTERIES)
     if boats:
-        found += gunnery.reachable(table, boats, targets, ("torpedo",))
+        found += gunnery.reachable(table, boats, targets, (Weapon.TORPEDO,))
     hunted = [target for target in targets if asw.may_be_hit(target)]
     found += [
         (ship, weapon, boat)
         for ship in ships
         if hunted and ship.spec.asw
-        for weapon in asw.WEAPONS
+        for weapon in ASW
         for boat in hunted
         if asw.why_not(table, ship, weapon, boat) is None
     ]

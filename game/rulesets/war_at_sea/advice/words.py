@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from game.match import Aim, Steered
 from game.match.orders import Value
 from game.rulesets.war_at_sea.attacks import WORDS
-from game.rulesets.war_at_sea.missions import read
+from game.rulesets.war_at_sea.errands import read
 from game.rulesets.war_at_sea.movement import ACTION, DEPTH
 from game.rulesets.war_at_sea.table import SeaTable
+from game.rulesets.war_at_sea.weapons import Weapon, read_use
 from game.tabletop.sayings import Sayings
 
 ACTIONS = {
@@ -25,7 +26,8 @@ class SeaSayings(Sayings[SeaTable]):
     """Attacks with what they are made with, special actions, missions with whom they are flown at."""
 
     def aimed(self, view: SeaTable, aim: Aim) -> str:
-        weapon = WORDS.get(aim.weapon, aim.weapon)
+        use = read_use(aim.weapon)
+        weapon = WORDS[use] if isinstance(use, Weapon) else aim.weapon
         return f"{self.called(view, aim.unit)}: {weapon} at {self.called(view, aim.target)}"
 
     def under(self, order: Steered) -> Iterable[str]:
