@@ -270,7 +270,7 @@ def mustered(entry: Unit, side: str, spec: Spec) -> Vessel | Aircraft:
         return fresh
     fresh.anchored, fresh.surprised = begins.anchored, begins.surprised
     fresh.speed_markers = UNDER_WAY if begins.markers is None else begins.markers
-    fresh.straight_run = DEPLOYED_RUN
+    fresh.straight_run = float(DEPLOYED_RUN)
     fresh.damage_control, fresh.depth_charges = spec.damage_control, spec.depth_charges
     fresh.smoke_turns = SCREEN["aboard"] if spec.smoke_maker else 0
     fresh.depth = begins.depth if spec.kind == "submarine" else ""

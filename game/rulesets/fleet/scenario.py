@@ -128,7 +128,7 @@ class Objective(Said, frozen=True):
     unit: str = ""
     edge: str = ""
     sound: bool = False
-    at: Position | None = None
+    at: Position = (0.0, 0.0)
     within: float = 0.0
     cargo: bool = msgspec.field(name="with_cargo", default=False)
     any: tuple[str, ...] = msgspec.field(name="fate", default=())
