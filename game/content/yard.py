@@ -16,7 +16,7 @@ from game.content.errors import ContentError, sentence, shown, told
 from game.content.files import parse_toml, read_text
 from game.content.lines import path_of
 from game.content.naming import entries
-from game.content.rosters import class_problems
+from game.content.rosters import misbuilt, roster_problems
 from game.content.rulesets import Registry, registered
 from game.content.scenarios import with_lines
 from game.match.limits import MOST_CLASSES
@@ -106,13 +106,15 @@ def _faulty(tree: Tree, rules: Filed) -> set[int]:
     return {
         number
         for number, entry in entries(tree, "class")
-        if number >= MOST_CLASSES or read_by_kind(shape, entry, ("class", number))[1]
+        if number >= MOST_CLASSES
+        or read_by_kind(shape, entry, ("class", number))[1]
+        or misbuilt([(number, entry)], rules)
     }
 
 
 def own_problems(tree: Tree, rules: Filed) -> list[Problem]:
     """Everything wrong with the tree of a player's roster, without lines: also ids that shipped classes have."""
-    problems = class_problems(tree, rules.fields)
+    problems = roster_problems(tree, rules)
     for number, entry in entries(tree, "class"):
         key = entry.get("id")
         if isinstance(key, str) and key in rules.roster:
