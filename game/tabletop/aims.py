@@ -17,6 +17,7 @@ class Named(Protocol):
 
 
 F = TypeVar("F", bound=Named)
+W = TypeVar("W", bound=str)
 
 
 def offered(question: Fire, unit: str) -> dict[str, list[Shot]]:
@@ -31,9 +32,9 @@ def offered(question: Fire, unit: str) -> dict[str, list[Shot]]:
 def lines(
     question: Fire,
     unit: str,
-    weapons: Iterable[str],
+    weapons: Iterable[W],
     foes: Sequence[F],
-    words: Callable[[str, F, bool], str],
+    words: Callable[[W, F, bool], str],
     why: Callable[[Aim], Refusal | None],
 ) -> list[Line]:
     """Every weapon of a unit against every foe, in the order given: what may be given, or the reason why not.

@@ -92,7 +92,7 @@ class Cueing(Generic[T]):
     def _said(self, event: Event, before: T, after: T, telling: Telling | None) -> Cue | None:
         """The cue that the event's entry names."""
         name, lost = self.messages.seen(event, after, after.seen_by or None)
-        units = telling.units if telling is not None else event.names_units()
+        units = (telling.units if telling is not None else ()) or event.names_units()
         unit = units[0] if units else ""
         if lost:
             return cues.Lost(unit, lost) if on_table(before, unit) else None

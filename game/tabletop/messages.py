@@ -16,8 +16,8 @@ It must not know any game. A file has these parts:
 
 **Entries.** `text` is the sentence; `kind`, `weight`, `clause`, `step` and `units` are those of its `Telling`. `clause`
 and `step` are sentences too; `units` names fields, and is whatever `text` names where it is not said. `cue` is how it
-is seen (`game.tabletop.cueing`), `loses` what the unit is seen to lose. `cases` are variants: the first whose `when`
-holds has its fields in place of the entry's own; an empty text says nothing.
+is seen (`game.tabletop.cueing`), `loses` what the unit is seen to lose. `cases` are variants: each
+of the entry's fields is that of the first case whose `when` holds and that has it; an empty text says nothing.
 
     [events.Shot]
     kind = "fire"
@@ -30,12 +30,13 @@ a list whether it is one of those. `to` is "umpire", or "owner" or "enemy" of an
 
 **Fields.** `{heading}` is a field of the event (or purpose), `{outcome.why}` a field of that, `{table.turn}` one of the
 table; any other is given by a function that the game registers with `Messages.value` for the class. A throw has also
-`faces`, `face` (the first), `total`, `hits`, `passed` (any hit), `dice`, `tests` (whether a number is needed), `needed`
-and `value` (how many faces succeed). What stands in [brackets] is left out where a field in it is empty or zero.
+`faces`, `face` (the first), `total`, `hits`, `passed` (any hit), `dice`, `needed`, `need` (0 where every face would do
+or none) and `value` (how many faces succeed). What stands in [brackets] is left out where a field in it is empty or
+zero.
 
 **Forms**, by the type of the field:
 
-    {unit} {unit's}              of type `UnitId`: what the unit is called; of any text its owner's form
+    {unit} {unit's} {Unit}       of type `UnitId`: what the unit is called; of any field its owner's form, or a capital
     {unit:flies|fly}             agrees with one, or with a unit that is several
     {held:holds|is pierced}      a flag
     {hits:hit} {dice:die|dice}   a count with its noun: no hit, 1 hit, 2 hits
@@ -89,7 +90,7 @@ from game.match.wording import capital
 from game.tabletop.sentences import Fact, Grammar, MessageError, Reading, Sentence, Voice, keys, path
 
 T = TypeVar("T", bound=Table)
-M = TypeVar("M", "Meaning", "Text")
+V = TypeVar("V")
 F = TypeVar("F", bound=Callable[..., Any])
 CueName = Literal[
     "none",
@@ -133,8 +134,8 @@ def _of_rolls() -> dict[str, Reading]:
         "hits": (lambda roll: roll.hits, int),
         "passed": (lambda roll: roll.hits > 0, bool),
         "dice": (lambda roll: roll.throw.dice, int),
-        "tests": (lambda roll: roll.throw.target is not None, bool),
         "needed": (lambda roll: roll.throw.needed, int),
+        "need": (lambda roll: roll.throw.needed if 1 < roll.throw.needed <= roll.throw.sides else 0, int),
         "value": (lambda roll: sum(roll.throw.worth or ()), int),
     }
     return {name: _of_roll(get, hint) for name, (get, hint) in read.items()}
@@ -171,14 +172,9 @@ class Entry(Case, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     cases: tuple[Case, ...] = ()
 
     @property
-    def choices(self) -> tuple[Case, ...]:
-        """The cases as they are with the entry's own fields, and last the entry itself."""
-        own = {name: value for name, value in msgspec.structs.asdict(self).items() if name != "cases"}
-        said = (
-            {key: value for key, value in msgspec.structs.asdict(case).items() if value is not None}
-            for case in self.cases
-        )
-        return (*(Case(**(own | case)) for case in said), Case(**own))
+    def all(self) -> tuple[Case, ...]:
+        """The cases and, last, the entry itself."""
+        return (*self.cases, self)
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -191,27 +187,29 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     throws: dict[str, Tree] = {}
 
 
-class Meaning(NamedTuple):
-    """A case made ready, all of it but its text."""
+Options = Sequence[tuple[Callable[[Fact[Any]], bool] | None, V]]
+"""What a field of an entry may be, and when it is; the last always."""
 
-    holds: Callable[[Fact[Any]], bool]
-    kind: LogKind
-    weight: int
-    clause: Sentence
-    units: Callable[[Fact[Any]], tuple[str, ...]]
-    cue: CueName | None
-    loses: Sentence
+
+class Meaning(NamedTuple):
+    """An entry made ready, all of it but its text."""
+
+    kind: Options[LogKind]
+    weight: Options[int]
+    clause: Options[Callable[[Fact[Any]], str]]
+    units: Options[Callable[[Fact[Any]], tuple[str, ...]]]
+    cue: Options[CueName | None]
+    loses: Options[Callable[[Fact[Any]], str]]
 
 
 class Text(NamedTuple):
-    """A case's text made ready."""
+    """An entry's text made ready."""
 
-    holds: Callable[[Fact[Any]], bool]
-    text: Sentence
-    step: Sentence
+    text: Options[Callable[[Fact[Any]], str]]
+    step: Options[Callable[[Fact[Any]], str]]
 
 
-Tongue = dict[type, tuple[Text, ...]]
+Tongue = dict[type, Text]
 """A language of a game: the texts of each class."""
 
 
@@ -243,14 +241,14 @@ class Messages(Generic[T]):
         self._voices: dict[str, Voice[T]] = {}
         self._tongues: dict[str, Tongue] = {}
 
-    def value(self, function: F, name: str = "") -> F:
-        """Register a function of an event and the table as a field of that event, under a name or the function's.
+    def value(self, function: F) -> F:
+        """Register a function of an event and the table as a field of that event, under the function's name.
 
         The type of its first parameter says which events, by a common base or a union; a `Roll` of a purpose makes it a
-        field of throws.
+        field of throws. Underscores about the name do not count.
         """
         hints = get_type_hints(function, include_extras=True)
-        of, name = next(iter(hints.values())), name or function.__name__
+        of, name = next(iter(hints.values())), function.__name__.strip("_")
         for kind in get_args(of) if get_origin(of) in (Union, UnionType) else (of,):
             if get_origin(kind) is Roll:
                 reading = Reading(lambda fact: function(fact.roll, fact.table), hints["return"])
@@ -267,22 +265,29 @@ class Messages(Generic[T]):
         if isinstance(event, Rolled) and type(event.roll.throw.purpose) not in self._entries:
             return formerly(event.roll)
         fact = self._fact(event, table, side)
-        meaning = _first(self._meanings.get(type(fact.record), ()), fact)
-        text = _first(self._tongue(_LANGUAGE.get()).get(type(fact.record), ()), fact)
-        sentence = text.text(fact) if text is not None else ""
+        meaning, text = (
+            self._meanings.get(type(fact.record)),
+            self._tongue(_LANGUAGE.get()).get(type(fact.record)),
+        )
+        sentence = _pick(text.text, fact)(fact) if text is not None else ""
         if meaning is None or text is None or not sentence:
             return None
-        clause, units = meaning.clause(fact), meaning.units(fact)
+        clause, units = _pick(meaning.clause, fact)(fact), _pick(meaning.units, fact)(fact)
         if fact.roll is not None:
             clause = clause or fact.roll.throw.clause
             units = tuple(key for key in dict.fromkeys((*event.names_units(), *units)) if key in table.units)
-        return Telling(meaning.kind, sentence, clause, meaning.weight, units, text.step(fact))
+        kind, weight = _pick(meaning.kind, fact), _pick(meaning.weight, fact)
+        return Telling(kind, sentence, clause, weight, units, _pick(text.step, fact)(fact))
 
     def seen(self, event: Event, table: T, side: str | None) -> tuple[CueName | None, str]:
         """How an event is seen, and what the unit loses, as its entry says."""
         fact = self._fact(event, table, side)
-        meaning = _first(self._meanings.get(type(fact.record), ()), fact)
-        return (meaning.cue, meaning.loses(fact)) if meaning is not None else (None, "")
+        meaning = self._meanings.get(type(fact.record))
+        return (
+            (_pick(meaning.cue, fact), _pick(meaning.loses, fact)(fact))
+            if meaning is not None
+            else (None, "")
+        )
 
     @property
     def words(self) -> Mapping[str, Mapping[str, str]]:
@@ -291,11 +296,8 @@ class Messages(Generic[T]):
 
     def cued(self, kind: type[Event]) -> bool:
         """Whether the entry of a class says how it is seen."""
-        return (
-            any(case.cue or case.loses for case in self._entries[kind].choices)
-            if kind in self._entries
-            else False
-        )
+        entry = self._entries.get(kind)
+        return entry is not None and any(case.cue or case.loses for case in entry.all)
 
     def check(self) -> None:
         """Raise MessageError where an event is not described, or an entry describes none, in any language there is."""
@@ -362,25 +364,30 @@ class Messages(Generic[T]):
             raise MessageError(f"{self._package}, {name}: {error}") from error
 
     @cached_property
-    def _meanings(self) -> dict[type, tuple[Meaning, ...]]:
-        voice = self._voice("")
-        return {
-            kind: tuple(self._meaning(kind, case, voice) for case in entry.choices)
-            for kind, entry in self._entries.items()
-        }
+    def _meanings(self) -> dict[type, Meaning]:
+        return {kind: self._meaning(kind, entry) for kind, entry in self._entries.items()}
 
-    def _meaning(self, kind: type, case: Case, voice: Voice[T]) -> Meaning:
-        find = partial(self._find, kind)
-        text = Sentence(case.text or "", find, voice)
-        named = [find(name).read for name in case.units or ()]
-        units = (
-            text.units
-            if case.units is None
-            else lambda fact: tuple(key for read in named for key in keys(read(fact)))
-        )
-        clause, loses = Sentence(case.clause or "", find, voice), Sentence(case.loses or "", find, voice)
+    def _meaning(self, kind: type, entry: Entry) -> Meaning:
+        def ready(text: str | None) -> Sentence | None:
+            return self._sentence(kind, text, self._voice(""))
+
+        def units(named: tuple[str, ...]) -> Callable[[Fact[Any]], tuple[str, ...]]:
+            read = [self._find(kind, name).read for name in named]
+            return lambda fact: tuple(key for field in read for key in keys(field(fact)))
+
+        def of(case: Case) -> Callable[[Fact[Any]], tuple[str, ...]] | None:
+            if case.units is not None:
+                return units(case.units)
+            named = ready(case.text) if entry.units is None else None
+            return named.units if named is not None else None
+
         return Meaning(
-            self._holds(kind, case), case.kind or "rule", case.weight or 0, clause, units, case.cue, loses
+            self._options(kind, entry, lambda case: case.kind, "rule"),
+            self._options(kind, entry, lambda case: case.weight, 0),
+            self._options(kind, entry, lambda case: ready(case.clause), _nothing),
+            self._options(kind, entry, of, units(())),
+            self._options(kind, entry, lambda case: case.cue, None),
+            self._options(kind, entry, lambda case: ready(case.loses), _nothing),
         )
 
     def _voice(self, code: str) -> Voice[T]:
@@ -402,18 +409,30 @@ class Messages(Generic[T]):
             if code:
                 said = sheet.throws if issubclass(kind, Purpose) else sheet.events
                 entry = self._decoded(kind.__name__, said.get(kind.__name__, {}))
-                if any(case.text for case in own.choices) and not any(case.text for case in entry.choices):
+                if any(case.text for case in (own, *own.cases)) and not any(
+                    case.text for case in (entry, *entry.cases)
+                ):
                     raise MessageError(f"{self._package}: no message for {kind.__name__} in {code}")
-            tongue[kind] = tuple(self._text(kind, case, voice) for case in entry.choices)
+            tongue[kind] = self._text(kind, entry, voice)
         return tongue
 
-    def _text(self, kind: type, case: Case, voice: Voice[T]) -> Text:
-        find = partial(self._find, kind)
+    def _text(self, kind: type, entry: Entry, voice: Voice[T]) -> Text:
+        return Text(
+            self._options(kind, entry, lambda case: self._sentence(kind, case.text, voice), _nothing),
+            self._options(kind, entry, lambda case: self._sentence(kind, case.step, voice), _nothing),
+        )
+
+    def _sentence(self, kind: type, text: str | None, voice: Voice[T]) -> Sentence | None:
         try:
-            text, step = (Sentence(said or "", find, voice) for said in (case.text, case.step))
+            return Sentence(text, partial(self._find, kind), voice) if text is not None else None
         except MessageError as error:
             raise MessageError(f"{self._package}, {kind.__name__}: {error}") from error
-        return Text(self._holds(kind, case), text, step)
+
+    def _options(self, kind: type, entry: Entry, of: Callable[[Case], V | None], other: V) -> Options[V]:
+        """What a field may be, case by case, and then as the entry says; `other` where that does not say it."""
+        found = [(self._holds(kind, case), value) for case in entry.cases if (value := of(case)) is not None]
+        value = of(entry)
+        return [*found, (None, other if value is None else value)]
 
     def _holds(self, kind: type, case: Case) -> Callable[[Fact[T]], bool]:
         tests = [(self._find(kind, name).read, value) for name, value in case.when.items()]
@@ -429,7 +448,7 @@ class Messages(Generic[T]):
             return Reading(attrgetter("to"), str)
         if first == "table" and rest:
             return path(self._table, rest, attrgetter("table"))
-        if issubclass(kind, Purpose) and name in OF_ROLLS:
+        if issubclass(kind, Purpose) and name in OF_ROLLS and name not in get_type_hints(kind):
             return OF_ROLLS[name]
         return path(kind, name, attrgetter("record"))
 
@@ -443,9 +462,14 @@ def formerly(roll: Roll) -> Telling:
     return Telling("dice", f"{capital(purpose.label)}: {faces}.", roll.throw.clause)
 
 
-def _first(choices: Sequence[M], fact: Fact[Any]) -> M | None:
+def _pick(options: Options[V], fact: Fact[Any]) -> V:
     """The first of them that holds of a fact."""
-    return next((choice for choice in choices if choice.holds(fact)), None)
+    return next(value for holds, value in options if holds is None or holds(fact))
+
+
+def _nothing(fact: Fact[Any]) -> str:
+    """No words."""
+    return ""
 
 
 def _meets(value: Any, wanted: Value) -> bool:

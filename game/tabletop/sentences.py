@@ -1,8 +1,8 @@
 """Sentences as data: a text with the fields of a fact in braces, checked against the types of those fields.
 
-`{name}` writes a field, `{name:form}` writes it in a form; what forms there are depends on the field's type and
-is said in `game.tabletop.messages`. What stands in `[square brackets]` is left out where a field in it is empty.
-Nothing here knows a game, or what a sentence is for.
+`{name}` writes a field, `{Name}` with a capital, `{name's}` as an owner, `{name:form}` in a form; what forms there
+are depends on the field's type and is said in `game.tabletop.messages`. What stands in `[square brackets]` is left out
+where a field in it is empty. Nothing here knows a game, or what a sentence is for.
 """
 
 from __future__ import annotations
@@ -105,8 +105,11 @@ class Sentence:
             elif bracket == "]":
                 into = self._pieces
             else:
-                reading = find(name)
-                write = written(name, reading.hint, form or "", bool(owner), voice)
+                key = name[0].lower() + name[1:]
+                reading = find(key)
+                write = written(key, reading.hint, form or "", voice)
+                write = _with_owner(write) if owner else write
+                write = write if name == key else _with_capital(write)
                 into.append(Part(reading.read, write, is_unit(reading.hint) or is_units(reading.hint)))
         into.append(text[at:])
 
@@ -189,7 +192,7 @@ def _is_text(hint: object) -> bool:
     return isinstance(hint, type) and issubclass(hint, StrEnum)
 
 
-def written(name: str, hint: Any, form: str, owner: bool, voice: Voice[Any]) -> Written:
+def written(name: str, hint: Any, form: str, voice: Voice[Any]) -> Written:
     """How a field of a type is written in a form. MessageError where the type does not have the form."""
     table = voice.words.get(form or name.rpartition(".")[2])
     write: Written | None
@@ -207,11 +210,15 @@ def written(name: str, hint: Any, form: str, owner: bool, voice: Voice[Any]) -> 
         write = None
     if write is None:
         raise MessageError(f"{{{name}:{form}}}: no such form of {hint}")
-    return _owner(write) if owner else write
+    return write
 
 
-def _owner(write: Written) -> Written:
+def _with_owner(write: Written) -> Written:
     return lambda value, on: owned(write(value, on))
+
+
+def _with_capital(write: Written) -> Written:
+    return lambda value, on: capital(write(value, on))
 
 
 def _either(form: str) -> Written | None:

@@ -20,7 +20,8 @@ from game.match.steps import Step
 from game.rulesets import SHIPPED, ruleset
 from game.rulesets.coastal.tables import WEAPONS
 from game.rulesets.coastal.words import MESSAGES as COASTAL
-from game.rulesets.fleet import dice_words as fleet_words
+from game.rulesets.fleet.repairs import WORDS as JOBS
+from game.rulesets.fleet.words import MESSAGES as FLEET
 from game.tabletop.deploy import Deploy, UnitsPlaced
 from tests.conformance.other_words import battles
 from tests.conformance.play import SCENARIOS, begin, scenario_of
@@ -28,7 +29,7 @@ from tests.conformance.play import SCENARIOS, begin, scenario_of
 NEVER_TOLD = {"carrier": {"Chip"}, "war_at_sea": {"DeckFire", "GoUnder"}}
 """Dice that no player is told of as a throw: a choice by chance, or dice that an event of their own tells of."""
 CODES: dict[str, dict[str, Any]] = {
-    "fleet": {"job": fleet_words.JOBS, "why": fleet_words.MORALE},
+    "fleet": {"job": JOBS, "why": FLEET.words["morale"]},
     "coastal": {"item": [*COASTAL.words["mended"], "refloat"], "weapon": ["gun_1"]},
 }
 """The words that the text of a purpose may be, where it names no unit."""

@@ -12,12 +12,16 @@ from typing import ClassVar, Final
 
 import msgspec
 
+from game.match.questions import Arm
+
 
 class Armament(msgspec.Struct, frozen=True, gc=False):
     """One thing that a unit may use. Its fields are places, counted from 0, in the lists of the unit's class."""
 
     word: ClassVar[str]
     """What an order calls its kind."""
+    arm: ClassVar[Arm] = "guns"
+    """How it is shown."""
 
 
 class Gun(Armament, frozen=True):
@@ -56,6 +60,7 @@ class Tube(Armament, frozen=True):
     """One loaded tube of a group (CST-TOR-6)."""
 
     word = "tube"
+    arm = "torpedo"
     group: int
     number: int
 
@@ -76,18 +81,21 @@ class Bombs(Load, frozen=True):
     """Bombs (CST-AIR-11)."""
 
     word = "bombs"
+    arm = "bombs"
 
 
 class Rockets(Load, frozen=True):
     """Rockets (CST-AIR-13)."""
 
     word = "rockets"
+    arm = "rockets"
 
 
 class AirTorpedo(Load, frozen=True):
     """A torpedo to be dropped (CST-AIR-14)."""
 
     word = "torpedo"
+    arm = "torpedo"
 
 
 class Flare(Load, frozen=True):

@@ -69,17 +69,17 @@ def weapon(event: sea.Shot, table: CoastalTable) -> str:
     return _weapon(table, event.unit, event.weapon) if _known(table, event.unit) else ""
 
 
-def _thrown_with(roll: Roll[purposes.Attack], table: CoastalTable) -> str:
+@MESSAGES.value
+def weapon_(roll: Roll[purposes.Attack], table: CoastalTable) -> str:
+    """What the weapon is called, as far as the side knows it."""
     purpose = roll.throw.purpose
     return _weapon(table, purpose.unit, purpose.weapon)
 
 
-def _struck_by(roll: Roll[purposes.HullDamage], table: CoastalTable) -> str:
+@MESSAGES.value
+def _weapon_(roll: Roll[purposes.HullDamage], table: CoastalTable) -> str:
+    """What the weapon is called that struck."""
     return WEAPONS[roll.throw.purpose.weapon].name
-
-
-MESSAGES.value(_thrown_with, "weapon")
-MESSAGES.value(_struck_by, "weapon")
 
 
 def _weapon(table: CoastalTable, key: str, weapon: str) -> str:

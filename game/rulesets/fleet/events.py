@@ -11,7 +11,8 @@ from typing import ClassVar
 import msgspec
 
 from game.dice.roll import P
-from game.match.events import Event, Rolled
+from game.match.events import Event, Rolled, to_its_side
+from game.match.table import UnitId
 from game.rulesets.fleet.table import (
     CONTACT,
     DEPLOYED,
@@ -38,7 +39,7 @@ from game.sea.heading import Pose, Position
 class OfPiece(Event[FleetTable], frozen=True):
     """A fact of one ship, flight or marker. With `inside`, only its owner may know it."""
 
-    unit: str
+    unit: UnitId
     inside: ClassVar[bool] = False
 
     def seen_by(self, side: str, table: FleetTable) -> Event | None:
@@ -156,8 +157,7 @@ class Activated(Event[FleetTable], frozen=True):
     def apply(self, table: FleetTable) -> None:
         table.active = self.key
 
-    def seen_by(self, side: str, table: FleetTable) -> Event | None:
-        return self if side == self.side else None
+    seen_by = to_its_side
 
 
 class Finished(Event[FleetTable], frozen=True):
@@ -171,8 +171,7 @@ class Finished(Event[FleetTable], frozen=True):
         for key in self.units:
             table.units[key].acted = True
 
-    def seen_by(self, side: str, table: FleetTable) -> Event | None:
-        return self if side == self.side else None
+    seen_by = to_its_side
 
 
 class Did(OfPiece, frozen=True):
@@ -191,7 +190,7 @@ class Did(OfPiece, frozen=True):
 class Sighted(Event[FleetTable], frozen=True):
     """A ship or flight comes into the enemy's sight, or goes out of it (ruling 84). `unit` is told to both."""
 
-    unit: str
+    unit: UnitId
     pose: Pose
     in_sight: bool
     reveals: ClassVar[bool] = True
@@ -207,7 +206,7 @@ class Sighted(Event[FleetTable], frozen=True):
 class Identified(OfPiece, frozen=True):
     """A ship knows the one unlit target that it may shoot at tonight (FLT-VIS-10); empty: the test failed."""
 
-    target: str
+    target: UnitId
     inside: ClassVar[bool] = True
 
     def apply(self, table: FleetTable) -> None:
@@ -360,8 +359,7 @@ class DummiesPaced(Event[FleetTable], frozen=True):
             assert isinstance(marker, Marker)
             marker.pace = pace
 
-    def seen_by(self, side: str, table: FleetTable) -> Event | None:
-        return self if side == self.side else None
+    seen_by = to_its_side
 
 
 def veiled(marker: Marker) -> Marker:
@@ -377,7 +375,7 @@ def veiled(marker: Marker) -> Marker:
 class MarkerSpotted(Event[FleetTable], frozen=True):
     """A marker is spotted: how many ships of which classes it stands for (FLT-CON-5)."""
 
-    unit: str
+    unit: UnitId
     squadron: str
     classes: tuple[str, ...]
     reveals: ClassVar[bool] = True
@@ -403,7 +401,7 @@ class MustDeploy(OfPiece, frozen=True):
 class MarkerGone(Event[FleetTable], frozen=True):
     """A marker is removed: a dummy found out, or a squadron that has deployed (FLT-CON-5, FLT-CON-3)."""
 
-    unit: str
+    unit: UnitId
     dummy: bool
     reveals: ClassVar[bool] = True
 
@@ -419,7 +417,7 @@ class Deployed(Event[FleetTable], frozen=True):
 
     squadron: str
     side: str
-    pieces: dict[str, tuple[float, float, float]]
+    pieces: dict[UnitId, tuple[float, float, float]]
     last_speed: float
     reveals: ClassVar[bool] = True
 
@@ -430,15 +428,14 @@ class Deployed(Event[FleetTable], frozen=True):
             if self.last_speed != UNKNOWN:
                 ship.last_speed = self.last_speed
 
-    def seen_by(self, side: str, table: FleetTable) -> Event | None:
-        return self if side == self.side else None
+    seen_by = to_its_side
 
 
 class CommandMoved(Event[FleetTable], frozen=True):
     """The command of a squadron goes to another ship, or its value changes (FLT-SQD-2, FLT-STR-8)."""
 
     squadron: str
-    flag: str
+    flag: UnitId
     command: int
 
     def apply(self, table: FleetTable) -> None:

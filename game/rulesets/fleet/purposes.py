@@ -1,9 +1,10 @@
-"""What fleet throws dice for. Ids and numbers only: the words are in `dice_words`."""
+"""What fleet throws dice for. Ids and numbers only: the words are in `messages.toml`."""
 
 from __future__ import annotations
 
 from game.dice.roll import Purpose
 from game.match.purposes import ByUnit
+from game.match.table import UnitId
 
 
 class Initiative(Purpose, frozen=True):
@@ -16,27 +17,27 @@ class Attack(ByUnit, frozen=True):
     """A salvo, flak, depth charges or an attack of aircraft on a target (FLT-GUN-3, FLT-AAA-1, FLT-AVS-2)."""
 
     weapon: str
-    target: str
+    target: UnitId
 
 
 class TorpedoAttack(ByUnit, frozen=True):
     """Torpedoes of a unit's launch reach a target (FLT-TOR-6)."""
 
     attack: str
-    target: str
+    target: UnitId
 
 
 class Dogfight(ByUnit, frozen=True):
     """A stand fights another in the air (FLT-ACM-3)."""
 
-    target: str
+    target: UnitId
 
 
 class Mines(Purpose, frozen=True):
     """A field of mines attacks a ship (FLT-MIN-4)."""
 
     field: str
-    target: str
+    target: UnitId
 
 
 class Save(ByUnit, frozen=True):
@@ -55,19 +56,19 @@ class Acquire(ByUnit, frozen=True):
     """Whether a battery, counted from 1, acquires a target (FLT-VIS-7)."""
 
     number: int
-    target: str
+    target: UnitId
 
 
 class Identify(ByUnit, frozen=True):
     """Whether a ship identifies another (FLT-VIS-10)."""
 
-    target: str
+    target: UnitId
 
 
 class Spot(ByUnit, frozen=True):
     """Whether a unit spots a marker, and by what (FLT-SPT-3)."""
 
-    marker: str
+    marker: UnitId
     how: str
 
 
@@ -82,7 +83,7 @@ class Sonar(ByUnit, frozen=True):
 class Avoid(ByUnit, frozen=True):
     """Whether a ship avoids another (FLT-COL-1)."""
 
-    other: str
+    other: UnitId
 
 
 class ComeOff(ByUnit, frozen=True):

@@ -31,7 +31,10 @@ class FleetRuleset(Packaged[FleetTable]):
     private = True
     version = 4
     concession = "FLT-VIC-3"
-    phases = tuple(Phase(key, title) for key, title in words.PHASES.items())
+
+    @property
+    def phases(self) -> tuple[Phase, ...]:
+        return tuple(Phase(key, title) for key, title in words.MESSAGES.words["phase"].items())
 
     def set_up(self, scenario: Scenario) -> FleetTable:
         return set_up(scenario, self.first_step)

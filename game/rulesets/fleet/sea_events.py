@@ -7,6 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from game.match.events import Event
+from game.match.table import UnitId
 from game.rulesets.fleet.events import OfPiece
 from game.rulesets.fleet.table import UNKNOWN, Attack, Datum, FleetTable, Glare, Minefield, Screen, ship_of
 
@@ -37,7 +38,7 @@ class StarshellBurst(Event[FleetTable], frozen=True):
 class FieldLaid(Event[FleetTable], frozen=True):
     """A minefield is laid, seen by those who know of it (FLT-MIN-1, FLT-MIN-2)."""
 
-    unit: str
+    unit: UnitId
     field: Minefield
 
     def apply(self, table: FleetTable) -> None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import msgspec
 
 from game.match.scenario import Terrain
-from game.match.table import Table, Unit
+from game.match.table import Table, Unit, UnitId
 from game.rulesets.fleet.facts import CAPITAL as CAPITAL
 from game.rulesets.fleet.facts import NO_PLANE as NO_PLANE
 from game.rulesets.fleet.facts import NO_SPEC as NO_SPEC
@@ -257,7 +257,7 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
 
     id: str
     side: str
-    launcher: str
+    launcher: UnitId
     squadron: str
     x: float
     y: float
@@ -265,7 +265,7 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
     type: str
     setting: int
     torpedoes: int
-    target: str = ""
+    target: UnitId = ""
     toward: float = 0.0
     reach: float = 0.0
     splash: int = UNKNOWN

@@ -16,13 +16,13 @@ from game.rulesets.war_at_sea.missions import DIVE, PATROL, STRAFING, TORPEDO
 from game.rulesets.war_at_sea.reaches import air_reach
 from game.rulesets.war_at_sea.table import DEEP, Piece, SeaTable, own
 from game.rulesets.war_at_sea.tables import ANOTHER_TARGET_DICE, DIE, PATROL_SHARE, PRESSES_ON
+from game.rulesets.war_at_sea.weapons import FROM_THE_AIR, Duty, Weapon, read_use
 
-STRAFE, BOMB, AIR_TORPEDO, AIR_ASW = "strafe", "bomb", "air_torpedo", "air_asw"
-WEAPONS: Final[dict[str, tuple[str, ...]]] = {
-    STRAFING: (STRAFE,),
-    DIVE: (BOMB,),
-    TORPEDO: (AIR_TORPEDO,),
-    PATROL: (AIR_ASW, BOMB),
+WEAPONS: Final[dict[str, tuple[Weapon, ...]]] = {
+    STRAFING: (Weapon.STRAFE,),
+    DIVE: (Weapon.BOMB,),
+    TORPEDO: (Weapon.AIR_TORPEDO,),
+    PATROL: (Weapon.AIR_ASW, Weapon.BOMB),
 }
 """What a mission attacks with (WAS-AAT-4, WAS-AAT-5); CAP, escort and rtb with nothing (WAS-AAT-7)."""
 PRESSED: Final = "press"
@@ -49,7 +49,7 @@ class AirSearch(Attacks, frozen=True):
     def shots(self, table: SeaTable) -> list[Shot]:
         counters = contacts.counters(table, self.side)
         return [
-            Shot(unit.id, "search", counter.counter, 1)
+            Shot(unit.id, Duty.SEARCH, counter.counter, 1)
             for unit in own(table, self.side)
             if counters and on_patrol(unit) is None
             for counter in counters
@@ -110,10 +110,11 @@ class AirAttacks(Attacks, frozen=True):
         if unit.aborted and not umpire.roll(press_throw(unit)).hits:
             umpire.happens(PressedHome(unit.id, target.id))
             return
-        throw = attacks.throw(table, unit, aim.weapon, target, load(table, unit, aim.weapon, target))
+        weapon = Weapon(aim.weapon)
+        throw = attacks.throw(table, unit, weapon, target, load(table, unit, weapon, target))
         bomber = unit.spec.kind == "bomber"
-        umpire.happens(AttackMade(unit.id, aim.weapon, target.id, spent=bomber))
-        attacks.strike(umpire, aim.weapon, target, umpire.roll(throw).hits)
+        umpire.happens(AttackMade(unit.id, weapon, target.id, spent=bomber))
+        attacks.strike(umpire, weapon, target, umpire.roll(throw).hits)
 
     def why_not(self, table: SeaTable, aim: Aim) -> Refusal | None:
         unit = table.units[aim.unit]
@@ -121,10 +122,11 @@ class AirAttacks(Attacks, frozen=True):
             return refusal
         if (target := contacts.enemy_called(table, self.side, aim.target)) is None:
             return None
-        if aim.weapon not in WEAPONS[unit.mission]:
-            says = f"{unit.name} is on another mission than one with {attacks.WORDS.get(aim.weapon, 'that')}."
-            return Refusal(says, "WAS-AAT-4")
-        return why_not(table, unit, aim.weapon, target) or _other_first(table, unit, target)
+        weapon = read_use(aim.weapon)
+        if not isinstance(weapon, Weapon) or weapon not in WEAPONS[unit.mission]:
+            what = attacks.WORDS[weapon] if isinstance(weapon, Weapon) else "that"
+            return Refusal(f"{unit.name} is on another mission than one with {what}.", "WAS-AAT-4")
+        return why_not(table, unit, weapon, target) or _other_first(table, unit, target)
 
 
 def at_hand(table: SeaTable, unit: Piece) -> Refusal | None:
@@ -133,7 +135,7 @@ def at_hand(table: SeaTable, unit: Piece) -> Refusal | None:
         return Refusal(f"{unit.name} is not in the air.", "WAS-AAT-1")
     if unit.mission not in WEAPONS:
         return Refusal(f"{unit.name} is on no mission that attacks.", "WAS-AAT-7")
-    if any(weapon in unit.used for weapon in (STRAFE, BOMB, AIR_TORPEDO, AIR_ASW)):
+    if any(weapon in unit.used for weapon in FROM_THE_AIR):
         return Refusal(f"{unit.name} has made its attack.", "WAS-AAT-1")
     if unit.aborted and (_ABILITY not in unit.spec.abilities or unit.aborted_turn != table.turn):
         return Refusal(f"{unit.name} is aborted.", "WAS-AAT-3")
@@ -142,7 +144,7 @@ def at_hand(table: SeaTable, unit: Piece) -> Refusal | None:
     return None
 
 
-def uses(table: SeaTable, unit: Piece, targets: list[Piece]) -> Iterator[tuple[str, str]]:
+def uses(table: SeaTable, unit: Piece, targets: list[Piece]) -> Iterator[tuple[Weapon, str]]:
     """Weapon and target of every attack a unit may make: on the one it was sent against, else on any (WAS-AAT-4)."""
     sent = _sent_against(table, unit)
     for target in targets if sent is None else [sent]:
@@ -151,7 +153,7 @@ def uses(table: SeaTable, unit: Piece, targets: list[Piece]) -> Iterator[tuple[s
                 yield weapon, target.id
 
 
-def why_not(table: SeaTable, unit: Piece, weapon: str, target: Piece) -> Refusal | None:
+def why_not(table: SeaTable, unit: Piece, weapon: Weapon, target: Piece) -> Refusal | None:
     """Why a target cannot be attacked so, or None (WAS-AAT-2, WAS-AAT-5, WAS-AAT-9, WAS-AAT-10)."""
     if not card_dice(unit, weapon):
         return Refusal(f"{unit.name} has no dice for {attacks.WORDS[weapon]}.", "WAS-ATK-6")
@@ -167,26 +169,26 @@ def why_not(table: SeaTable, unit: Piece, weapon: str, target: Piece) -> Refusal
     return None
 
 
-def may_be_hit(unit: Piece, weapon: str, target: Piece) -> bool:
+def may_be_hit(unit: Piece, weapon: Weapon, target: Piece) -> bool:
     """Whether this kind of target can be attacked so (WAS-AAT-5, WAS-AAT-10, WAS-ASW-6)."""
-    if weapon == AIR_ASW:
+    if weapon == Weapon.AIR_ASW:
         return asw.may_be_hit(target) and target.depth != DEEP
     if unit.mission == PATROL:
         return (target.surface and target.spec.ship) or target.spec.kind == "airfield"
     return missions.may_be_hit(target, unit.mission)
 
 
-def card_dice(unit: Piece, weapon: str) -> int:
+def card_dice(unit: Piece, weapon: Weapon) -> int:
     """The card's dice."""
-    return int(getattr(unit.spec, "asw" if weapon == AIR_ASW else weapon))
+    return unit.spec.from_the_air(weapon)
 
 
-def load(table: SeaTable, unit: Piece, weapon: str, target: Piece) -> Load:
+def load(table: SeaTable, unit: Piece, weapon: Weapon, target: Piece) -> Load:
     """The dice of an air attack (WAS-AAT-4, WAS-AAT-5)."""
     counted = attacks.load(unit, weapon, card_dice(unit, weapon), "WAS-AAT-4")
     if unit.mission == PATROL:
         counted.clause = "WAS-AAT-5"
-        if weapon == BOMB:
+        if weapon == Weapon.BOMB:
             counted.share(PATROL_SHARE, _LEVEL)
     elif unit.mission_target != target.id:
         counted.add(ANOTHER_TARGET_DICE, _ANOTHER)

@@ -15,8 +15,9 @@ from game.rulesets.war_at_sea.missions import ESCORT
 from game.rulesets.war_at_sea.reaches import antiair_dice, antiair_limits
 from game.rulesets.war_at_sea.table import DEEP, PERISCOPE, Piece, SeaTable, own
 from game.rulesets.war_at_sea.tables import AIR, DOGFIGHTER_DICE
+from game.rulesets.war_at_sea.weapons import Duty, Weapon
 
-WEAPON: Final = "anti_air"
+WEAPON: Final = Weapon.ANTI_AIR
 _DOGFIGHTER = modifier("expert dogfighter: one die more against fighters", "WAS-ABL-7")
 
 
@@ -37,7 +38,7 @@ class TieFighters(Attacks, frozen=True):
     def shots(self, table: SeaTable) -> list[Shot]:
         fighters = contacts.enemies(table, self.side)
         return [
-            Shot(unit.id, "tie", fighter.id, 1)
+            Shot(unit.id, Duty.TIE, fighter.id, 1)
             for unit in own(table, self.side)
             if unit.mission == ESCORT
             for fighter in fighters

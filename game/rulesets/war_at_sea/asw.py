@@ -23,9 +23,9 @@ from game.rulesets.war_at_sea.tables import (
     SEARCH,
     SUBMARINE,
 )
+from game.rulesets.war_at_sea.weapons import ASW, Duty, Weapon
 from game.sea.arcs import arc_holds
 
-WEAPONS: Final = ("depth_charge", "hedgehog")
 _MODIFIERS: Final[dict[str, int]] = SEARCH["mod"]
 _SUB_HUNTER = modifier("sub hunter", "WAS-ABL-3", _MODIFIERS["sub_hunter"])
 _AT_SPEED = modifier("after a high speed run", "WAS-SUB-8", _MODIFIERS["searcher_high_speed"])
@@ -37,7 +37,7 @@ _DEEP = modifier("deep: one depth charge die fewer", "WAS-ASW-6")
 
 def may_search(table: SeaTable, unit: Piece, counter: Piece, *, above: bool = False) -> Refusal | None:
     """Why a unit cannot search a blue counter, or None; from the air it must be seen too (WAS-SUB-6, WAS-AAT-9)."""
-    if "search" in unit.used:
+    if Duty.SEARCH in unit.used:
         return Refusal(f"{unit.name} has searched.", "WAS-AAT-6" if above else "WAS-SUB-6")
     if not within(unit, counter, SEARCH["range"]):
         return Refusal(
@@ -96,16 +96,16 @@ def may_be_hit(target: Piece) -> bool:
     return target.spec.kind == "submarine" and (not target.submerged or target.detected)
 
 
-def why_not(table: SeaTable, unit: Piece, weapon: str, target: Piece) -> Refusal | None:
+def why_not(table: SeaTable, unit: Piece, weapon: Weapon, target: Piece) -> Refusal | None:
     """Why a ship cannot use depth charges or its hedgehog on a target, or None (WAS-ASW-1 to 6)."""
     spec = unit.spec
     if not spec.asw:
         return Refusal(f"{unit.name} has nothing to use on submarines.", "WAS-ATK-6")
-    if any(used in WEAPONS for used in unit.used):
+    if any(weapon in unit.used for weapon in ASW):
         return Refusal(f"{unit.name} has made its attack on submarines.", "WAS-ASW-5")
     if not may_be_hit(target):
         return Refusal(f"{target.name} is no submarine that has been found.", "WAS-ASW-6")
-    hedgehog = weapon == "hedgehog"
+    hedgehog = weapon == Weapon.HEDGEHOG
     if hedgehog and spec.year <= HEDGEHOG_AFTER and HEDGEHOG_ABILITY not in spec.abilities:
         return Refusal(
             f"{unit.name} is of {spec.year}: the hedgehog came after {HEDGEHOG_AFTER}.", "WAS-ASW-3"
@@ -131,9 +131,9 @@ def why_not(table: SeaTable, unit: Piece, weapon: str, target: Piece) -> Refusal
     return None
 
 
-def load(unit: Piece, weapon: str, target: Piece) -> Load:
+def load(unit: Piece, weapon: Weapon, target: Piece) -> Load:
     """The dice of an attack on a submarine (WAS-ASW-5, WAS-ASW-6)."""
     counted = attacks.load(unit, weapon, unit.spec.asw, "WAS-ASW-5")
-    if weapon == "depth_charge" and target.depth == DEEP:
+    if weapon == Weapon.DEPTH_CHARGE and target.depth == DEEP:
         counted.add(SUBMARINE["depth_charge_dice_deep"], _DEEP)
     return counted

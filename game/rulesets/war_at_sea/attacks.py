@@ -17,25 +17,23 @@ from game.rulesets.war_at_sea import bases, condition, contacts, purposes
 from game.rulesets.war_at_sea.events import DamageMarked
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import CRIPPLED, DIE, LUCK_FACES, PT_HIT, TORPEDO_WORTH
+from game.rulesets.war_at_sea.weapons import BOMBS, TORPEDOES, Weapon
 
 LUCK: Final = Wild(strikes=LUCK_FACES["remove_highest_ordinary_die"], again=LUCK_FACES["count_and_reroll"])
 """WAS-LUK-2, WAS-LUK-3."""
 
-GUNS: Final = ("main", "secondary", "tertiary")
-TORPEDOES: Final = ("torpedo", "air_torpedo")
-BOMBS: Final = ("bomb", "air_asw", "depth_charge", "hedgehog")
 WORDS: Final = {
-    "main": "main battery",
-    "secondary": "secondary battery",
-    "tertiary": "tertiary battery",
-    "torpedo": "torpedoes",
-    "depth_charge": "depth charges",
-    "hedgehog": "hedgehog",
-    "anti_air": "antiaircraft guns",
-    "strafe": "guns",
-    "bomb": "bombs",
-    "air_torpedo": "torpedoes",
-    "air_asw": "depth charges",
+    Weapon.MAIN: "main battery",
+    Weapon.SECONDARY: "secondary battery",
+    Weapon.TERTIARY: "tertiary battery",
+    Weapon.TORPEDO: "torpedoes",
+    Weapon.DEPTH_CHARGE: "depth charges",
+    Weapon.HEDGEHOG: "hedgehog",
+    Weapon.ANTI_AIR: "antiaircraft guns",
+    Weapon.STRAFE: "guns",
+    Weapon.BOMB: "bombs",
+    Weapon.AIR_TORPEDO: "torpedoes",
+    Weapon.AIR_ASW: "depth charges",
 }
 
 _CRIPPLED = modifier("crippled: every die counts one lower, a natural 6 still two", "WAS-DAM-5")
@@ -74,7 +72,7 @@ class Load(msgspec.Struct):
         return max(self.dice + self.added, 1)
 
 
-def load(unit: Piece, weapon: str, dice: int, clause: str) -> Load:
+def load(unit: Piece, weapon: Weapon, dice: int, clause: str) -> Load:
     """The dice of a weapon as the unit stands; what the target does to them is added by its own topic."""
     counted = Load(dice, clause)
     if unit.spec.kind == "pt":
@@ -88,7 +86,7 @@ def load(unit: Piece, weapon: str, dice: int, clause: str) -> Load:
     return counted
 
 
-def throw(table: SeaTable, unit: Piece, weapon: str, target: Piece, counted: Load) -> Throw:
+def throw(table: SeaTable, unit: Piece, weapon: Weapon, target: Piece, counted: Load) -> Throw:
     """One attack's throw (WAS-ATK-1, WAS-ATK-2, WAS-TOR-1, WAS-LUK-1)."""
     notes = counted.notes
     worth = TORPEDO_WORTH
@@ -108,7 +106,7 @@ def throw(table: SeaTable, unit: Piece, weapon: str, target: Piece, counted: Loa
     )
 
 
-def strike(umpire: Umpire[SeaTable], weapon: str, target: Piece, hits: int) -> None:
+def strike(umpire: Umpire[SeaTable], weapon: Weapon, target: Piece, hits: int) -> None:
     """What an attack's successes, or hull points, do to its target (WAS-ATK-3, WAS-ATK-4, WAS-TOR-1, WAS-PT-2)."""
     if weapon in TORPEDOES:
         if hits:

@@ -16,6 +16,7 @@ from game.rulesets.war_at_sea.set_up import card_of, laid, rows_of
 from game.rulesets.war_at_sea.table import AIRCRAFT, SURFACED, Piece, SeaTable, Spec
 from game.rulesets.war_at_sea.tables import AIR, LEVELS, MINE, TABLES
 from game.rulesets.war_at_sea.victory import scores
+from game.rulesets.war_at_sea.weapons import BATTERIES, FROM_THE_AIR
 from game.tabletop.deploy import WAITING
 from game.tabletop.drafting import Figure, Plain, Remark
 from game.tabletop.field_file import read_fields
@@ -47,9 +48,6 @@ _KEPT = tuple(
     field.name for field in read_fields(__package__).state if field.name not in _OF_THE_TURN | _SAID_ELSEWHERE
 )
 _GONE = ("destroyed", "exited", "landed", "removed")
-_WEAPONS = (
-    "main", "secondary", "tertiary", "torpedo", "anti_air", "asw", "strafe", "bomb", "air_torpedo",
-)  # fmt: skip
 
 
 class SeaDrafting(Plain[SeaTable]):
@@ -129,10 +127,8 @@ def _size(value: Any) -> float:
 
 
 def _armed(card: Spec) -> bool:
-    return any(
-        any(dice) if isinstance(dice, tuple) else dice
-        for dice in (getattr(card, weapon) for weapon in _WEAPONS)
-    )
+    by_range = (*(card.battery(weapon) for weapon in BATTERIES), card.anti_air)
+    return any(map(any, by_range)) or any(map(card.from_the_air, FROM_THE_AIR))
 
 
 def _unarmed(number: int, side: SideEntry, cards: Mapping[str, Spec]) -> Iterator[Remark]:

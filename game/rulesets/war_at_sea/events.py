@@ -410,10 +410,10 @@ class SpotsChosen(Event[SeaTable], frozen=True):
     def apply(self, table: SeaTable) -> None:
         for key in self.swapped:
             boat, decoy = table.units[key], table.units[contacts.decoy_id(key)]
-            for name in ("x", "y", "heading", "counter"):
-                here, there = getattr(boat, name), getattr(decoy, name)
-                setattr(boat, name, there)
-                setattr(decoy, name, here)
+            boat.x, decoy.x = decoy.x, boat.x
+            boat.y, decoy.y = decoy.y, boat.y
+            boat.heading, decoy.heading = decoy.heading, boat.heading
+            boat.counter, decoy.counter = decoy.counter, boat.counter
 
     def seen_by(self, side: str, table: SeaTable) -> Event | None:
         return self if side == self.side else None

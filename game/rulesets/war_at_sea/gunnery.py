@@ -2,41 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from game.match import Refusal
 from game.rulesets.war_at_sea import attacks, condition, detection, sight
-from game.rulesets.war_at_sea.attacks import GUNS, Load
+from game.rulesets.war_at_sea.attacks import Load
 from game.rulesets.war_at_sea.condition import REPAIR
 from game.rulesets.war_at_sea.firing import away, off
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import LARGE_GUNS, MAIN_LARGE, SMALL_GUNS, TORPEDOES, Band
+from game.rulesets.war_at_sea.weapons import Weapon
 
-WEAPONS: Final = (*GUNS, "torpedo")
 
-
-def band(unit: Piece, weapon: str) -> Band:
+def band(unit: Piece, weapon: Weapon) -> Band:
     """The row of ranges of a weapon (WAS-RNG-1 to 3)."""
-    if weapon == "torpedo":
+    if weapon == Weapon.TORPEDO:
         return TORPEDOES
-    return MAIN_LARGE if weapon == "main" and unit.spec.kind in LARGE_GUNS else SMALL_GUNS
+    return MAIN_LARGE if weapon == Weapon.MAIN and unit.spec.kind in LARGE_GUNS else SMALL_GUNS
 
 
-def card_dice(unit: Piece, weapon: str, distance: float) -> int:
+def card_dice(unit: Piece, weapon: Weapon, distance: float) -> int:
     """The card's dice at a distance, 0 where there is no attack (WAS-RNG-4 to 6, WAS-ATK-6)."""
     row = band(unit, weapon)
     number = row.number(distance)
-    dice: tuple[int, ...] = getattr(unit.spec, weapon)
+    dice = unit.spec.battery(weapon)
     if number is None or number >= len(dice):
         return 0
     needs = row.needs.get(number)
     return 0 if needs is not None and needs not in unit.spec.abilities else dice[number]
 
 
-def farthest(unit: Piece, weapon: str) -> float:
+def farthest(unit: Piece, weapon: Weapon) -> float:
     """How far a weapon reaches; 0 where it has none."""
     row = band(unit, weapon)
-    dice: tuple[int, ...] = getattr(unit.spec, weapon)
+    dice = unit.spec.battery(weapon)
     reach = 0.0
     for number, limit in enumerate(row.limits):
         needs = row.needs.get(number)
@@ -45,31 +42,31 @@ def farthest(unit: Piece, weapon: str) -> float:
     return reach
 
 
-def clause(unit: Piece, weapon: str) -> str:
+def clause(unit: Piece, weapon: Weapon) -> str:
     """The clause of a weapon's ranges."""
-    if weapon == "torpedo":
+    if weapon == Weapon.TORPEDO:
         return "WAS-RNG-3"
     return "WAS-RNG-1" if band(unit, weapon) is MAIN_LARGE else "WAS-RNG-2"
 
 
-def at_hand(unit: Piece, weapon: str) -> Refusal | None:
+def at_hand(unit: Piece, weapon: Weapon) -> Refusal | None:
     """Why a unit cannot use a weapon at all in this phase, or None."""
-    if not any(getattr(unit.spec, weapon)):
+    if not any(unit.spec.battery(weapon)):
         return Refusal(f"{unit.name} has no {attacks.WORDS[weapon]}.", "WAS-ATK-6")
     if weapon in unit.used:
         return Refusal(f"{unit.name} has used her {attacks.WORDS[weapon]} this turn.", "WAS-SUR-2")
-    if unit.special_action == REPAIR and weapon in ("main", "torpedo"):
+    if unit.special_action == REPAIR and weapon in (Weapon.MAIN, Weapon.TORPEDO):
         return Refusal(f"{unit.name} repairs: no main battery, no torpedoes.", "WAS-SPA-6")
-    if weapon == "torpedo" and unit.salvoes_left == 0:
+    if weapon == Weapon.TORPEDO and unit.salvoes_left == 0:
         return Refusal(
             f"{unit.name} has no torpedoes left.", "WAS-TOR-4" if unit.spec.kind != "pt" else "WAS-PT-8"
         )
     return None
 
 
-def may_be_hit(unit: Piece, weapon: str, target: Piece) -> Refusal | None:
+def may_be_hit(unit: Piece, weapon: Weapon, target: Piece) -> Refusal | None:
     """Why this kind of target cannot be attacked so, or None (WAS-SUR-4, WAS-TOR-3, WAS-PT-5)."""
-    if weapon == "torpedo":
+    if weapon == Weapon.TORPEDO:
         if not target.surface or target.spec.kind == "pt":
             return Refusal(
                 f"{target.name} is no target for torpedoes: ships and surfaced submarines are.", "WAS-TOR-3"
@@ -77,13 +74,13 @@ def may_be_hit(unit: Piece, weapon: str, target: Piece) -> Refusal | None:
         return None
     if not target.surface and target.spec.kind != "airfield":
         return Refusal(f"{unit.name}: guns cannot be aimed at {target.name}.", "WAS-SUR-4")
-    if target.spec.kind == "pt" and weapon == "main" and unit.spec.kind in LARGE_GUNS:
+    if target.spec.kind == "pt" and weapon == Weapon.MAIN and unit.spec.kind in LARGE_GUNS:
         says = f"{unit.name}'s main battery is too large for {target.name}, a PT stand."
         return Refusal(says, "WAS-PT-5")
     return None
 
 
-def why_not(table: SeaTable, unit: Piece, weapon: str, target: Piece) -> Refusal | None:
+def why_not(table: SeaTable, unit: Piece, weapon: Weapon, target: Piece) -> Refusal | None:
     """Why a unit cannot use a gun or its torpedoes on a target from where both lie, or None (WAS-SUR-3)."""
     if (refusal := at_hand(unit, weapon) or may_be_hit(unit, weapon, target)) is not None:
         return refusal
@@ -97,7 +94,7 @@ def why_not(table: SeaTable, unit: Piece, weapon: str, target: Piece) -> Refusal
     return None
 
 
-def _beyond(unit: Piece, weapon: str, target: Piece, distance: float) -> Refusal:
+def _beyond(unit: Piece, weapon: Weapon, target: Piece, distance: float) -> Refusal:
     """That the card has no dice so far (WAS-RNG-1 to 5)."""
     reach = farthest(unit, weapon)
     if distance <= reach:
@@ -120,10 +117,10 @@ def _needed(row: Band, distance: float) -> str:
 
 
 def reachable(
-    table: SeaTable, units: list[Piece], targets: list[Piece], weapons: tuple[str, ...]
-) -> list[tuple[Piece, str, Piece]]:
+    table: SeaTable, units: list[Piece], targets: list[Piece], weapons: tuple[Weapon, ...]
+) -> list[tuple[Piece, Weapon, Piece]]:
     """Every use of guns and torpedoes that is legal now, looked at in one go."""
-    found: list[tuple[Piece, str, Piece]] = []
+    found: list[tuple[Piece, Weapon, Piece]] = []
     pairs: list[tuple[Piece, Piece]] = []
     for unit in units:
         ready = [weapon for weapon in weapons if at_hand(unit, weapon) is None]
@@ -144,10 +141,10 @@ def reachable(
     return [use for use in found if clear[use[0].id, use[2].id]]
 
 
-def load(unit: Piece, weapon: str, target: Piece) -> Load:
+def load(unit: Piece, weapon: Weapon, target: Piece) -> Load:
     """The dice of one attack with guns or torpedoes."""
     dice = card_dice(unit, weapon, away(unit, target))
-    return attacks.load(unit, weapon, dice, "WAS-TOR-1" if weapon == "torpedo" else "WAS-ATK-1")
+    return attacks.load(unit, weapon, dice, "WAS-TOR-1" if weapon == Weapon.TORPEDO else "WAS-ATK-1")
 
 
 def may_attack(table: SeaTable, unit: Piece) -> bool:

@@ -10,6 +10,7 @@ from game.dice.roll import Throw
 from game.match import Umpire
 from game.rulesets.war_at_sea import attacks, contacts, purposes
 from game.rulesets.war_at_sea.condition import LAY_MINES, SWEEP_MINES
+from game.rulesets.war_at_sea.errands import written
 from game.rulesets.war_at_sea.events import MineGone, MineLaid
 from game.rulesets.war_at_sea.table import DEEP, Mine, Piece, SeaTable
 from game.rulesets.war_at_sea.tables import DIE, MINE, MINE_WORTH, TOLERANCE
@@ -88,12 +89,6 @@ def sweep_throw(unit: Piece, mine: str) -> Throw:
     return Throw(purposes.Sweep(unit.id, mine), "WAS-MIN-9", 1, DIE)
 
 
-def action_of(key: str) -> tuple[str, str]:
-    """A special action as an order has it, and the counter it names: "sweep_mines:mine_3"."""
-    action, _, mine = key.partition(":")
-    return action, mine
-
-
 def actions(table: SeaTable, unit: Piece) -> list[str]:
     """Laying and sweeping as orders have them, where this unit can (WAS-SPA-1)."""
     if not table.options.mines or not unit.spec.ship:
@@ -102,7 +97,7 @@ def actions(table: SeaTable, unit: Piece) -> list[str]:
     if "minesweeper" in unit.spec.abilities:
         far = MINE["sweep"]["within"] + MINE["sweep"]["max_move"] + TOLERANCE
         found += [
-            f"{SWEEP_MINES}:{mine.id}"
+            written(SWEEP_MINES, mine.id)
             for mine in known(table, unit.side)
             if distance(unit.at, (mine.x, mine.y)) <= far
         ]

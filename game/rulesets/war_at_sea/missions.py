@@ -8,6 +8,7 @@ from game.match import Order, Question, SealedStep, Set, SetTo, Slot, Umpire
 from game.match.questions import Need
 from game.rulesets.war_at_sea import bases, contacts
 from game.rulesets.war_at_sea.air_events import MissionsAssigned
+from game.rulesets.war_at_sea.errands import read, written
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 
 CAP, ESCORT, STRAFING, PATROL, TORPEDO, DIVE, HOME = (
@@ -21,17 +22,6 @@ CAP, ESCORT, STRAFING, PATROL, TORPEDO, DIVE, HOME = (
 )
 INTERCEPTS: Final = (CAP, ESCORT)
 GROUP: Final = "mission"
-
-
-def written(mission: str, target: str) -> str:
-    """A mission as an order has it: "dive:hood", "cap"."""
-    return f"{mission}:{target}" if target else mission
-
-
-def read(text: str) -> tuple[str, str]:
-    """The mission and its target of what an order has."""
-    mission, _, target = text.partition(":")
-    return mission, target
 
 
 class AssignMissions(SealedStep[SeaTable], frozen=True):
@@ -73,7 +63,9 @@ class AssignMissions(SealedStep[SeaTable], frozen=True):
     def open(self, umpire: Umpire[SeaTable], orders: dict[str, Order]) -> None:
         for side, order in orders.items():
             assert isinstance(order, SetTo)
-            missions = {unit: read(str(text)) for unit, text in order.values.get(GROUP, {}).items()}
+            missions: dict[str, tuple[str, str]] = {
+                unit: read(str(text)) for unit, text in order.values.get(GROUP, {}).items()
+            }
             umpire.happens(MissionsAssigned(side, missions))
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from game.match import Refusal, Setting, Steer, Steered, Umpire
 from game.match.bounds import AnyBound, Astern, EndsNear, OnlyWith, Swings
-from game.rulesets.war_at_sea import condition, damage, mines, special, submarines
+from game.rulesets.war_at_sea import condition, damage, errands, mines, special, submarines
 from game.rulesets.war_at_sea.condition import HIGH_SPEED_RUN, LAY_MINES, REPAIR, SMOKE, SWEEP_MINES
 from game.rulesets.war_at_sea.events import Exited, Moved
 from game.rulesets.war_at_sea.table import DEPTHS, SURFACED, Piece, SeaTable, based, covered, own
@@ -199,7 +199,7 @@ def _swings(
 
 def _helm_for(unit: Piece, action: str, most: Inches) -> Helm:
     """The helm under a special action (WAS-SPA-1, 2, 4, 7, WAS-MIN-9)."""
-    kind, _ = mines.action_of(action)
+    kind, _ = errands.read(action)
     if kind == SMOKE:
         return helm(unit, most, least=special.least_track())
     if kind == REPAIR:
@@ -221,7 +221,7 @@ def _helm_for(unit: Piece, action: str, most: Inches) -> Helm:
 def _bounds_for(table: SeaTable, unit: Piece, actions: list[str]) -> list[AnyBound]:
     bounds: list[AnyBound] = []
     for action in actions:
-        kind, key = mines.action_of(action)
+        kind, key = errands.read(action)
         if kind == LAY_MINES:
             off = Passage(
                 Rim(table.width, table.height, 0.0, "The counter would lie off the table.", "WAS-MIN-8"),
@@ -253,7 +253,7 @@ def explain(table: SeaTable, unit: Piece, order: Steered) -> Refusal | None:
         return None
     if (refusal := special.why_not(table, unit, action)) is not None:
         return refusal
-    kind, _ = mines.action_of(action)
+    kind, _ = errands.read(action)
     fault = _helm_for(unit, action, speed_of(table, unit)).fault(order.path)
     if fault is None or helm(unit, speed_of(table, unit)).fault(order.path) is not None:
         return None
@@ -270,7 +270,7 @@ def move(umpire: Umpire[SeaTable], unit: Piece, order: Steered) -> None:
     """A unit sails as ordered, as far as nothing stops it, and does what it was told on the way."""
     table = umpire.table
     action = str(order.settings.get(ACTION, ""))
-    kind, key = mines.action_of(action)
+    kind, key = errands.read(action)
     depth = str(order.settings.get(DEPTH, ""))
     if action:
         under = _helm_for(unit, action, speed_of(table, unit))

@@ -10,6 +10,7 @@ from game.match.scenario import Scenario
 from game.rulesets.war_at_sea import throws, victory, views, words
 from game.rulesets.war_at_sea.table import SeaTable
 from game.rulesets.war_at_sea.turn import set_up
+from game.rulesets.war_at_sea.weapons import Weapon
 from game.tabletop.account import Posting
 from game.tabletop.advice import Advice
 from game.tabletop.package import Files, Packaged
@@ -43,7 +44,7 @@ class WarAtSeaRuleset(Packaged[SeaTable]):
 
     def attack(self, table: SeaTable, aim: Aim) -> Throw:
         """What one attack would throw. Draws no die."""
-        return throws.attack(table, table.units[aim.unit], aim.weapon, table.units[aim.target])
+        return throws.attack(table, table.units[aim.unit], Weapon(aim.weapon), table.units[aim.target])
 
     def redact(self, table: SeaTable, side: str) -> SeaTable:
         return views.redact(table, side)

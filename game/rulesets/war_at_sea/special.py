@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from game.dice.roll import Throw
 from game.match import Refusal, Umpire
-from game.rulesets.war_at_sea import condition, mines, purposes
+from game.rulesets.war_at_sea import condition, errands, mines, purposes
 from game.rulesets.war_at_sea.condition import HIGH_SPEED_RUN, LAY_MINES, REPAIR, SWEEP_MINES
 from game.rulesets.war_at_sea.condition import SMOKE as LAY_SMOKE
 from game.rulesets.war_at_sea.events import Repaired, SmokeLaid, Strained
@@ -40,7 +40,7 @@ def why_not(table: SeaTable, unit: Piece, action: str) -> Refusal | None:
         return Refusal("Special actions are not played in this battle.", "WAS-GEN-10")
     if action in actions(table, unit):
         return None
-    kind, _ = mines.action_of(action)
+    kind, _ = errands.read(action)
     name = unit.name
     if kind == LAY_SMOKE:
         return Refusal(

@@ -6,11 +6,12 @@ from typing import ClassVar
 
 from game.match import Aim, Question, Refusal, Shot, Umpire
 from game.rulesets.war_at_sea import asw, attacks, contacts, firing, gunnery
-from game.rulesets.war_at_sea.attacks import GUNS, arm
+from game.rulesets.war_at_sea.attacks import arm
 from game.rulesets.war_at_sea.events import AttackMade, SubmarineShown
 from game.rulesets.war_at_sea.firing import Attacks
 from game.rulesets.war_at_sea.submarines import is_submarine
 from game.rulesets.war_at_sea.table import DEEP, SURFACED, Piece, SeaTable, own
+from game.rulesets.war_at_sea.weapons import ASW, BATTERIES, GUNS, Duty, Weapon, read_use
 
 
 class SonarSearch(Attacks, frozen=True):
@@ -28,7 +29,7 @@ class SonarSearch(Attacks, frozen=True):
     def shots(self, table: SeaTable) -> list[Shot]:
         counters = contacts.counters(table, self.side)
         return [
-            Shot(unit.id, "sonar", counter.counter, 1)
+            Shot(unit.id, Duty.SONAR, counter.counter, 1)
             for unit in own(table, self.side)
             if counters and unit.spec.ship and unit.spec.asw
             for counter in counters
@@ -62,13 +63,13 @@ class SurfaceAttacks(Attacks, frozen=True):
     def shots(self, table: SeaTable) -> list[Shot]:
         units = [unit for unit in own(table, self.side) if unit.spec.ship and gunnery.may_attack(table, unit)]
         targets = contacts.enemies(table, self.side)
-        uses = gunnery.reachable(table, units, targets, gunnery.WEAPONS)
+        uses = gunnery.reachable(table, units, targets, BATTERIES)
         boats = [target for target in targets if asw.may_be_hit(target)]
         uses += [
             (unit, weapon, boat)
             for unit in units
             if boats and unit.spec.asw
-            for weapon in asw.WEAPONS
+            for weapon in ASW
             for boat in boats
             if asw.why_not(table, unit, weapon, boat) is None
         ]
@@ -85,9 +86,11 @@ class SurfaceAttacks(Attacks, frozen=True):
             return Refusal(f"{unit.name} is aborted.", "WAS-PT-4")
         if target is None:
             return None
-        if aim.weapon in asw.WEAPONS:
-            return asw.why_not(table, unit, aim.weapon, target)
-        return gunnery.why_not(table, unit, aim.weapon, target) if aim.weapon in gunnery.WEAPONS else None
+        weapon = read_use(aim.weapon)
+        if not isinstance(weapon, Weapon) or weapon not in (*ASW, *BATTERIES):
+            return None
+        why_not = asw.why_not if weapon in ASW else gunnery.why_not
+        return why_not(table, unit, weapon, target)
 
 
 class SubmarineAttacks(Attacks, frozen=True):
@@ -111,9 +114,9 @@ class SubmarineAttacks(Attacks, frozen=True):
     def shots(self, table: SeaTable) -> list[Shot]:
         boats = [unit for unit in own(table, self.side) if may_attack(unit)]
         targets = contacts.enemies(table, self.side)
-        uses = gunnery.reachable(table, boats, targets, ("torpedo",))
+        uses = gunnery.reachable(table, boats, targets, (Weapon.TORPEDO,))
         uses += gunnery.reachable(
-            table, [boat for boat in boats if boat.depth == SURFACED], targets, ("main",)
+            table, [boat for boat in boats if boat.depth == SURFACED], targets, (Weapon.MAIN,)
         )
         return [Shot(unit.id, weapon, target.id, 1, arm=arm(weapon)) for unit, weapon, target in uses]
 
@@ -127,32 +130,33 @@ class SubmarineAttacks(Attacks, frozen=True):
         boat, target = table.units[aim.unit], contacts.enemy_called(table, self.side, aim.target)
         if not is_submarine(boat):
             return Refusal(f"{boat.name} does not attack in this phase.", "WAS-SUB-10")
-        if {"torpedo", "main"} & set(boat.used):
+        if {Weapon.TORPEDO, Weapon.MAIN} & set(boat.used):
             return Refusal(f"{boat.name} has made its attack.", "WAS-SUB-10")
         if boat.depth == DEEP:
             return Refusal(f"{boat.name} is deep.", "WAS-SUB-10")
-        if aim.weapon == "main" and boat.depth != SURFACED:
+        weapon = read_use(aim.weapon)
+        if weapon == Weapon.MAIN and boat.depth != SURFACED:
             return Refusal("The deck gun is fired on the surface only.", "WAS-SUB-12")
-        if target is None or aim.weapon not in ("main", "torpedo"):
+        if target is None or not isinstance(weapon, Weapon) or weapon not in (Weapon.MAIN, Weapon.TORPEDO):
             return None
-        return gunnery.why_not(table, boat, aim.weapon, target)
+        return gunnery.why_not(table, boat, weapon, target)
 
 
 def may_attack(boat: Piece) -> bool:
     """A submarine not deep that has not attacked in this phase (WAS-SUB-10)."""
-    return is_submarine(boat) and boat.depth != DEEP and not ({"torpedo", "main"} & set(boat.used))
+    return is_submarine(boat) and boat.depth != DEEP and not ({Weapon.TORPEDO, Weapon.MAIN} & set(boat.used))
 
 
 def fire(umpire: Umpire[SeaTable], aim: Aim) -> None:
     """One attack of a ship or submarine: its dice, and what they do."""
     table = umpire.table
     unit, target = table.units[aim.unit], table.units[aim.target]
-    counted = load(unit, aim.weapon, target)
-    throw = attacks.throw(table, unit, aim.weapon, target, counted)
-    umpire.happens(AttackMade(unit.id, aim.weapon, target.id, aim.weapon in GUNS, aim.weapon == "torpedo"))
-    attacks.strike(umpire, aim.weapon, target, umpire.roll(throw).hits)
+    weapon = Weapon(aim.weapon)
+    throw = attacks.throw(table, unit, weapon, target, load(unit, weapon, target))
+    umpire.happens(AttackMade(unit.id, weapon, target.id, weapon in GUNS, weapon == Weapon.TORPEDO))
+    attacks.strike(umpire, weapon, target, umpire.roll(throw).hits)
 
 
-def load(unit: Piece, weapon: str, target: Piece) -> attacks.Load:
+def load(unit: Piece, weapon: Weapon, target: Piece) -> attacks.Load:
     """The dice of a ship's or submarine's weapon on a target."""
-    return asw.load(unit, weapon, target) if weapon in asw.WEAPONS else gunnery.load(unit, weapon, target)
+    return asw.load(unit, weapon, target) if weapon in ASW else gunnery.load(unit, weapon, target)

@@ -10,6 +10,7 @@ import msgspec
 
 from game.match.scenario import Terrain
 from game.match.table import Table, Unit
+from game.rulesets.war_at_sea.weapons import Weapon
 from game.sea.heading import Position
 from game.sea.sight import Outlines
 from game.tabletop.account import Posting
@@ -69,6 +70,26 @@ class Spec(msgspec.Struct, frozen=True, omit_defaults=True):
     """A ship or a PT stand; follows `kind`."""
     air: bool = False
     """Fighters or bombers; follows `kind`."""
+
+    def battery(self, weapon: Weapon) -> Dice:
+        """The dice of guns or torpedoes by range number; none of any other weapon."""
+        if weapon == Weapon.MAIN:
+            return self.main
+        if weapon == Weapon.SECONDARY:
+            return self.secondary
+        if weapon == Weapon.TERTIARY:
+            return self.tertiary
+        return self.torpedo if weapon == Weapon.TORPEDO else ()
+
+    def from_the_air(self, weapon: Weapon) -> int:
+        """The dice of a weapon of aircraft; 0 of any other."""
+        if weapon == Weapon.BOMB:
+            return self.bomb
+        if weapon == Weapon.AIR_TORPEDO:
+            return self.air_torpedo
+        if weapon == Weapon.STRAFE:
+            return self.strafe
+        return self.asw if weapon == Weapon.AIR_ASW else 0
 
     def __post_init__(self) -> None:
         # Asked thousands of times a battle, so kept as fields instead of being worked out.

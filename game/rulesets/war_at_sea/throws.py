@@ -5,14 +5,18 @@ from __future__ import annotations
 from game.dice.roll import Throw
 from game.rulesets.war_at_sea import air_attack, air_defense, attacks, surface
 from game.rulesets.war_at_sea.table import Piece, SeaTable
+from game.rulesets.war_at_sea.weapons import Weapon
 
 
-def attack(table: SeaTable, unit: Piece, weapon: str, target: Piece) -> Throw:
-    """The dice of one attack with all that changes them."""
-    if weapon == air_defense.WEAPON:
-        counted = air_defense.load(unit, target)
-    elif unit.spec.air:
-        counted = air_attack.load(table, unit, weapon, target)
-    else:
-        counted = surface.load(unit, weapon, target)
-    return attacks.throw(table, unit, weapon, target, counted)
+def load(table: SeaTable, unit: Piece, weapon: Weapon, target: Piece) -> attacks.Load:
+    """The dice of one attack as they are counted, with all that changes them."""
+    if weapon == Weapon.ANTI_AIR:
+        return air_defense.load(unit, target)
+    if unit.spec.air:
+        return air_attack.load(table, unit, weapon, target)
+    return surface.load(unit, weapon, target)
+
+
+def attack(table: SeaTable, unit: Piece, weapon: Weapon, target: Piece) -> Throw:
+    """The throw of one attack."""
+    return attacks.throw(table, unit, weapon, target, load(table, unit, weapon, target))

@@ -26,9 +26,9 @@ from game.match.wording import counted, inches, listed, owned, way, wind
 from game.rulesets.war_at_sea import contacts, purposes
 from game.rulesets.war_at_sea import events as facts
 from game.rulesets.war_at_sea.air_words import AIR_WORDS
-from game.rulesets.war_at_sea.attacks import TORPEDOES
 from game.rulesets.war_at_sea.phrases import ATTACKS, DECK_GUN, dice, marker, name, place, points
 from game.rulesets.war_at_sea.table import DEEP, SeaTable
+from game.rulesets.war_at_sea.weapons import TORPEDOES
 from game.tabletop.messages import formerly
 
 PHASES = {

@@ -13,7 +13,7 @@ from game.content import find_scenario, read_scenario
 from game.dice.odds import odds
 from game.match import Aim, Fire, Match
 from game.match.events import Rolled
-from game.rulesets.war_at_sea import RULESET, gunnery, purposes
+from game.rulesets.war_at_sea import RULESET, gunnery, purposes, weapons
 from game.rulesets.war_at_sea.events import AttackMade, Destroyed
 from game.rulesets.war_at_sea.presenter.odds import bar_steps, destroyed
 from game.sea.heading import Pose
@@ -230,7 +230,8 @@ def _shots(match: Match, side: str):
     mine = [one for one in table.units.values() if one.side == side]
     foes = [one for one in table.units.values() if one.side != side]
     return [
-        (one.id, weapon, foe.id) for one, weapon, foe in gunnery.reachable(table, mine, foes, gunnery.WEAPONS)
+        (one.id, weapon, foe.id)
+        for one, weapon, foe in gunnery.reachable(table, mine, foes, weapons.BATTERIES)
     ]
 
 

@@ -11,7 +11,7 @@ from game.rulesets.coastal import damage_events as damage
 from game.rulesets.coastal import events as sea
 from game.rulesets.coastal import phrases, purposes
 from game.rulesets.coastal import running_events as running
-from game.rulesets.coastal.armament import AirTorpedo, Armament, Bombs, Rockets, read
+from game.rulesets.coastal.armament import read
 from game.rulesets.coastal.presenter.pieces import lost
 from game.rulesets.coastal.table import CoastalTable
 from game.rulesets.coastal.words import MESSAGES
@@ -24,11 +24,6 @@ from game.tabletop.following import Following
 CUES: Final = Cueing(MESSAGES)
 STRIDE = 4.0
 """So many cm of a ship's way are shown as long as an inch of another game's."""
-_KINDS: Final[dict[type[Armament | None], Arm]] = {
-    Bombs: "bombs",
-    Rockets: "rockets",
-    AirTorpedo: "torpedo",
-}
 
 
 class CoastalFollowing(Following[CoastalTable]):
@@ -84,7 +79,8 @@ def _cast(event: Rolled, before: CoastalTable, after: CoastalTable) -> Cue:
         case purposes.Initiative(side):
             return cues.Cast("", "initiative", side)
         case purposes.Attack(unit, weapon, target) if on_table(before, unit) and on_table(before, target):
-            kind = _KINDS.get(type(read(weapon)), "guns")
+            used = read(weapon)
+            kind: Arm = "guns" if used is None else used.arm
             return cues.Attack(unit, target, weapon, 1, kind, phrases.armed(before.units[unit].spec, weapon))
         case ByUnit(unit) if on_table(after, unit):
             return cues.Cast(unit)

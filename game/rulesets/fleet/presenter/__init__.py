@@ -10,7 +10,7 @@ from game.rulesets.fleet import phrases
 from game.rulesets.fleet.presenter import cards, pieces
 from game.rulesets.fleet.presenter.cards import card
 from game.rulesets.fleet.presenter.cautions import caution
-from game.rulesets.fleet.presenter.cues import follow, show
+from game.rulesets.fleet.presenter.cues import CUES, FOLLOWING
 from game.rulesets.fleet.presenter.danger import danger
 from game.rulesets.fleet.presenter.drafts import drafted
 from game.rulesets.fleet.presenter.marks import asked, course, lines, marks
@@ -54,8 +54,8 @@ class FleetPresenter(Bare[FleetTable]):
     risk = staticmethod(risk)
     caution = staticmethod(caution)
     danger = staticmethod(danger)
-    follow = staticmethod(follow)
-    cue = staticmethod(show)
+    follow = staticmethod(FOLLOWING.follow)
+    cue = staticmethod(CUES.cue)
 
     def measure(self, length: float) -> str:
         """A distance in range bands as well."""

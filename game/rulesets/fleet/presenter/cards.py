@@ -37,7 +37,7 @@ from game.rulesets.fleet.table import (
 )
 from game.rulesets.fleet.tables import BANDS, directors, read
 from game.rulesets.fleet.views import GHOST
-from game.rulesets.fleet.words import ITEMS
+from game.rulesets.fleet.words import MESSAGES
 from game.tabletop.cards import Battery as Guns
 from game.tabletop.cards import (
     Bearing,
@@ -305,7 +305,8 @@ def _facts(view: FleetTable, ship: Ship, *, known: bool) -> list[Fact]:
         points = "destroyed" if known and not ship.cargo else counted(cargo.points, "point")
         load = f"{cargo.kind}, {points}"
     carried = [FITTED.get(one, one.replace("_", " ")) for one in spec.equipment if ship.has(one)]
-    lost = [ITEMS.get(one, one.replace("_", " ")).removeprefix("her ") for one in ship.broken]
+    equipment = MESSAGES.words["equipment"]
+    lost = [equipment.get(one, one.replace("_", " ")).removeprefix("her ") for one in ship.broken]
     return [
         *facts(
             (spec.max_speed and known, "Speed", speed, "FLT-MOV-1"),

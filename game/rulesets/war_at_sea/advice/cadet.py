@@ -9,8 +9,9 @@ from typing import Final
 from game.dice.odds import odds
 from game.match import Order, Question, Shot, Slot, Steer, Steered
 from game.match.orders import Value
-from game.rulesets.war_at_sea import attacks, condition, contacts, throws
+from game.rulesets.war_at_sea import condition, contacts, throws
 from game.rulesets.war_at_sea.table import Piece, SeaTable
+from game.rulesets.war_at_sea.weapons import TORPEDOES, Weapon, read_use
 from game.sea.heading import bearing, distance, relative
 from game.sea.path import course
 from game.tabletop.advice import SANE
@@ -59,15 +60,16 @@ class CadetAdvice:
         """The share of the target's points that the attack may be expected to take."""
         unit = view.units[shot.unit]
         target = view.units.get(shot.target)
-        if target is None or shot.weapon in ("sonar", "search", "tie"):
+        use = read_use(shot.weapon)
+        if target is None or not isinstance(use, Weapon):
             return SEARCH
-        return harm(view, unit, shot.weapon, target) * target.spec.points
+        return harm(view, unit, use, target) * target.spec.points
 
 
-def harm(view: SeaTable, unit: Piece, weapon: str, target: Piece) -> float:
+def harm(view: SeaTable, unit: Piece, weapon: Weapon, target: Piece) -> float:
     """The part of a target that one attack may be expected to take, from 0 to 1."""
     chances = odds(throws.attack(view, unit, weapon, target))
-    if weapon in attacks.TORPEDOES:
+    if weapon in TORPEDOES:
         return min(1.0, chances.expected / max(target.hull_left, 1))
     sunk = chances.at_least(condition.vital_armor(target))
     hit = chances.at_least(condition.armor(target)) - sunk

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from game.rulesets.war_at_sea import condition
 from game.rulesets.war_at_sea.advice import harm
-from game.rulesets.war_at_sea.attacks import TORPEDOES
 from game.rulesets.war_at_sea.table import Piece
 from game.rulesets.war_at_sea.tables import PT_HIT
+from game.rulesets.war_at_sea.weapons import TORPEDOES, Weapon
 
 BARELY = 1e-6
 """Less is not worth an attack."""
@@ -25,7 +25,7 @@ class Use(NamedTuple):
     """An attack that may be made: who, with what, at whom, with how many dice."""
 
     unit: str
-    weapon: str
+    weapon: Weapon
     target: Piece
     dice: int
     worth: tuple[int, ...]

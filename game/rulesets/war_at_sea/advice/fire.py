@@ -9,12 +9,13 @@ from game.rulesets.war_at_sea import contacts, throws
 from game.rulesets.war_at_sea.advice import stakes
 from game.rulesets.war_at_sea.advice.exchange import Butt, Use, plan
 from game.rulesets.war_at_sea.table import SeaTable
+from game.rulesets.war_at_sea.weapons import Duty, Weapon
 
 if TYPE_CHECKING:
     from game.rulesets.war_at_sea.advice.scene import Scene
     from game.tabletop.ledger import Ledger
 
-SEARCHES: Final = ("sonar", "search")
+SEARCHES: Final = (Duty.SONAR, Duty.SEARCH)
 
 FOUND = 1.5
 """What a search is worth, in points: half the counters are decoys."""
@@ -32,7 +33,7 @@ def weigh(scene: Scene, ledger: Ledger, question: Fire) -> None:
     if question.shots[0].weapon in SEARCHES:
         _search(scene, ledger, question)
         return
-    if question.shots[0].weapon == "tie":
+    if question.shots[0].weapon == Duty.TIE:
         for shot in question.shots:
             ledger.add(_order(question, shot), gunnery=TIED + view.units[shot.target].spec.anti_air[0])
         return
@@ -61,8 +62,9 @@ def end(ledger: Ledger, question: Choose) -> None:
 def use_of(view: SeaTable, shot: Shot) -> Use:
     """A line of the question as an attack."""
     unit, target = view.units[shot.unit], view.units[shot.target]
-    throw = throws.attack(view, unit, shot.weapon, target)
-    return Use(shot.unit, shot.weapon, target, throw.dice, throw.worth or ())
+    weapon = Weapon(shot.weapon)
+    throw = throws.attack(view, unit, weapon, target)
+    return Use(shot.unit, weapon, target, throw.dice, throw.worth or ())
 
 
 def _search(scene: Scene, ledger: Ledger, question: Fire) -> None:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 from game.match import Choose, Chose, Set, SetTo, Steer, Steered
 from game.rulesets.war_at_sea.advice import stakes, strikes
 from game.rulesets.war_at_sea.advice.strikes import stands_off, start_of, towards
-from game.rulesets.war_at_sea.missions import CAP, DIVE, ESCORT, GROUP, HOME, PATROL, STRAFING, TORPEDO, read
+from game.rulesets.war_at_sea.errands import read
+from game.rulesets.war_at_sea.missions import CAP, DIVE, ESCORT, GROUP, HOME, PATROL, STRAFING, TORPEDO
 from game.rulesets.war_at_sea.reaches import air_reach
 from game.rulesets.war_at_sea.table import Piece
 from game.rulesets.war_at_sea.tables import AIR

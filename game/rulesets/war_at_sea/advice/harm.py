@@ -13,9 +13,9 @@ import numpy as np
 from game.dice.odds import Odds, odds
 from game.dice.roll import Reckoned, Throw
 from game.rulesets.war_at_sea import attacks, condition, gunnery
-from game.rulesets.war_at_sea.attacks import GUNS
 from game.rulesets.war_at_sea.table import SURFACED, Piece, Spec
 from game.rulesets.war_at_sea.tables import BOATS, CRIPPLED, DIE, LARGE_GUNS, TOLERANCE, TORPEDO_WORTH
+from game.rulesets.war_at_sea.weapons import BATTERIES, Weapon
 
 Floats = np.ndarray[Any, np.dtype[np.float64]]
 
@@ -145,12 +145,12 @@ def armor(target: Mark) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=2048)
-def dice(unit: Striker, weapon: str) -> tuple[int, ...]:
+def dice(unit: Striker, weapon: Weapon) -> tuple[int, ...]:
     """The dice of a gun or of torpedoes by inches of distance, as the unit stands; 0 where there is no attack."""
     spec = unit.spec
-    if not any(getattr(spec, weapon)) or (weapon == "torpedo" and not unit.salvoes):
+    if not any(spec.battery(weapon)) or (weapon == Weapon.TORPEDO and not unit.salvoes):
         return (0,) * INCHES
-    if spec.kind == "submarine" and weapon != "torpedo" and unit.depth != SURFACED:
+    if spec.kind == "submarine" and weapon != Weapon.TORPEDO and unit.depth != SURFACED:
         return (0,) * INCHES
     piece = Piece("", "", "", spec=spec)
     found = []
@@ -158,23 +158,23 @@ def dice(unit: Striker, weapon: str) -> tuple[int, ...]:
         count = gunnery.card_dice(piece, weapon, float(inch))
         if count and spec.kind == "pt":
             count = -(-count * unit.boats // BOATS)
-        if count and weapon == "torpedo" and unit.crippled:
+        if count and weapon == Weapon.TORPEDO and unit.crippled:
             count = max(count + CRIPPLED["torpedo_dice"], 1)
         found.append(count)
     return tuple(found)
 
 
-def aims_at(unit: Spec, weapon: str, target: Mark) -> bool:
+def aims_at(unit: Spec, weapon: Weapon, target: Mark) -> bool:
     """Whether this kind of target may be aimed at with a gun or torpedoes at all (WAS-SUR-4, WAS-TOR-3, WAS-PT-5)."""
     if not target.surface:
         return False
-    if weapon == "torpedo":
+    if weapon == Weapon.TORPEDO:
         return target.spec.kind not in ("pt", "airfield")
-    return not (target.spec.kind == "pt" and weapon == "main" and unit.kind in LARGE_GUNS)
+    return not (target.spec.kind == "pt" and weapon == Weapon.MAIN and unit.kind in LARGE_GUNS)
 
 
 @lru_cache(maxsize=65536)
-def shares(unit: Striker, weapon: str, target: Mark, luck: bool) -> Floats:
+def shares(unit: Striker, weapon: Weapon, target: Mark, luck: bool) -> Floats:
     """The share of a target that one weapon takes in a turn, by inches of distance: shape (INCHES,)."""
     found = np.zeros(INCHES)
     if aims_at(unit.spec, weapon, target):
@@ -183,7 +183,7 @@ def shares(unit: Striker, weapon: str, target: Mark, luck: bool) -> Floats:
         for inch, count in enumerate(dice(unit, weapon)):
             if not count:
                 continue
-            if weapon == "torpedo":
+            if weapon == Weapon.TORPEDO:
                 found[inch] = salvo(target, count, luck)
             else:
                 hit, destroyed = guns(count, worth, luck, met, vital)
@@ -196,7 +196,7 @@ def shares(unit: Striker, weapon: str, target: Mark, luck: bool) -> Floats:
 @lru_cache(maxsize=65536)
 def all_shares(unit: Striker, target: Mark, luck: bool) -> Floats:
     """The share of a target that all weapons of a unit together take in a turn, by inches: shape (INCHES,)."""
-    found = np.minimum(sum(shares(unit, weapon, target, luck) for weapon in (*GUNS, "torpedo")), 1.0)
+    found = np.minimum(sum(shares(unit, weapon, target, luck) for weapon in BATTERIES), 1.0)
     found.setflags(write=False)
     return np.asarray(found)
 

@@ -18,13 +18,13 @@ from game.rulesets.war_at_sea.advice import below, harm, prizes
 from game.rulesets.war_at_sea.advice.harm import Floats
 from game.rulesets.war_at_sea.advice.scene import Scene, speed
 from game.rulesets.war_at_sea.advice.ways import ways
-from game.rulesets.war_at_sea.attacks import GUNS
 from game.rulesets.war_at_sea.condition import HIGH_SPEED_RUN, REPAIR, SMOKE
 from game.rulesets.war_at_sea.movement import ACTION, DEPTH
 from game.rulesets.war_at_sea.table import DEEP, PERISCOPE, SURFACED, Piece
 from game.rulesets.war_at_sea.tables import DIE
 from game.rulesets.war_at_sea.tables import REPAIR as REPAIRING
 from game.rulesets.war_at_sea.tables import SMOKE as SCREEN
+from game.rulesets.war_at_sea.weapons import BATTERIES
 from game.sea.fan import Fan
 from game.sea.path import Helm
 from game.tabletop.advice import Weighing
@@ -41,7 +41,7 @@ FIRST: Final = (
 )
 """Who moves before whom."""
 
-WEAPONS: Final = (*GUNS, "torpedo")
+WEAPONS: Final = BATTERIES
 
 AFTER = 0.3
 """What fire of the next turn is worth beside that of this one."""

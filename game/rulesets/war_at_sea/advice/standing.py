@@ -13,9 +13,15 @@ from game.rulesets.war_at_sea.advice.exchange import Butt, Use, plan
 from game.rulesets.war_at_sea.advice.moves import NEXT, guns_of
 from game.rulesets.war_at_sea.advice.prizes import PER_TURN
 from game.rulesets.war_at_sea.advice.scene import CLAIMS, CONTESTS, Prize, Scene
-from game.rulesets.war_at_sea.missions import DIVE, TORPEDO
+from game.rulesets.war_at_sea.air_attack import AirAttacks, AirSearch
+from game.rulesets.war_at_sea.air_defense import AntiAirAttacks, TieFighters
+from game.rulesets.war_at_sea.flights import Activations
+from game.rulesets.war_at_sea.missions import DIVE, TORPEDO, AssignMissions
+from game.rulesets.war_at_sea.surface import SonarSearch, SubmarineAttacks, SurfaceAttacks
 from game.rulesets.war_at_sea.table import Piece, SeaTable, enemy
 from game.rulesets.war_at_sea.tables import TOLERANCE
+from game.rulesets.war_at_sea.turn import MoveUnits
+from game.rulesets.war_at_sea.weapons import ASW, BATTERIES, Weapon
 from game.tabletop.advice import Character
 
 WON = 0.6
@@ -36,17 +42,17 @@ BOMBS = 0.6
 OUTLOOK = 0.85
 """What an objective is worth that a side holds firmly, beside one that is claimed."""
 
-FIRES: Final = ("SonarSearch", "SurfaceAttacks", "SubmarineAttacks")
+FIRES: Final = (SonarSearch, SurfaceAttacks, SubmarineAttacks)
 """Steps of the phases of fire at sea."""
 
 BEFORE_FIRE: Final = (
-    "MoveUnits",
-    "AssignMissions",
-    "Activations",
-    "TieFighters",
-    "AntiAirAttacks",
-    "AirSearch",
-    "AirAttacks",
+    MoveUnits,
+    AssignMissions,
+    Activations,
+    TieFighters,
+    AntiAirAttacks,
+    AirSearch,
+    AirAttacks,
     *FIRES,
 )
 """Steps after which fire is still to come in this turn."""
@@ -55,12 +61,11 @@ BEFORE_FIRE: Final = (
 def rests(table: SeaTable) -> str:
     """Before the first move of a turn, before missions, before the guns speak."""
     step = table.agenda[0] if table.agenda else None
-    name = type(step).__name__
-    if name in FIRES:
+    if isinstance(step, FIRES):
         return f"{table.turn} fire"
-    if name == "AssignMissions":
+    if isinstance(step, AssignMissions):
         return f"{table.turn} air"
-    if name == "MoveUnits" and getattr(step, "side", "") == table.first:
+    if isinstance(step, MoveUnits) and step.side == table.first:
         return "" if any(unit.moved for unit in table.units.values()) else f"{table.turn} sea"
     return ""
 
@@ -77,7 +82,7 @@ def appraise(table: SeaTable, side: str, character: Character) -> float:
     mine, theirs = Scene(table, side, character), Scene(table, other, character)
     worth = lead + KEPT * (_left(mine) - _left(theirs))
     dead: dict[str, float] = {}
-    if type(table.agenda[0]).__name__ in BEFORE_FIRE and rests(table) != f"{table.turn} sea":
+    if isinstance(table.agenda[0], BEFORE_FIRE) and rests(table) != f"{table.turn} sea":
         worth += _fired(mine, dead) - _fired(theirs, dead)
         if rests(table) == f"{table.turn} air":
             worth += _struck(mine) - _struck(theirs)
@@ -159,15 +164,15 @@ def uses_of(scene: Scene) -> list[Use]:
     ships = [ship for ship in scene.ships if gunnery.may_attack(table, ship)]
     boats = [boat for boat in scene.boats if surface.may_attack(boat)]
     targets = scene.foes
-    found = gunnery.reachable(table, ships, targets, gunnery.WEAPONS)
+    found = gunnery.reachable(table, ships, targets, BATTERIES)
     if boats:
-        found += gunnery.reachable(table, boats, targets, ("torpedo",))
+        found += gunnery.reachable(table, boats, targets, (Weapon.TORPEDO,))
     hunted = [target for target in targets if asw.may_be_hit(target)]
     found += [
         (ship, weapon, boat)
         for ship in ships
         if hunted and ship.spec.asw
-        for weapon in asw.WEAPONS
+        for weapon in ASW
         for boat in hunted
         if asw.why_not(table, ship, weapon, boat) is None
     ]

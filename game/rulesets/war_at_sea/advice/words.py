@@ -6,6 +6,7 @@ from game.match import Chose, Fired, Order, Placed, Question, SetTo, Steer, Stee
 from game.rulesets.war_at_sea.attacks import WORDS
 from game.rulesets.war_at_sea.movement import ACTION, DEPTH
 from game.rulesets.war_at_sea.table import SeaTable
+from game.rulesets.war_at_sea.weapons import Weapon, read_use
 
 ACTIONS = {
     "smoke": "lays smoke",
@@ -16,14 +17,19 @@ ACTIONS = {
 }
 
 
+def used(weapon: str) -> str:
+    """What a weapon is called; what is done in place of an attack is called as orders call it."""
+    use = read_use(weapon)
+    return WORDS[use] if isinstance(use, Weapon) else weapon
+
+
 def said(view: SeaTable, question: Question, order: Order) -> str:
     """An order to `question` in a few words."""
     if isinstance(order, Steered):
         return _moved(view, question, order)
     if isinstance(order, Fired):
         return "; ".join(
-            f"{name(view, aim.unit)}: {WORDS.get(aim.weapon, aim.weapon)} at {name(view, aim.target)}"
-            for aim in order.aims
+            f"{name(view, aim.unit)}: {used(aim.weapon)} at {name(view, aim.target)}" for aim in order.aims
         )
     if isinstance(order, Placed):
         return ", ".join(

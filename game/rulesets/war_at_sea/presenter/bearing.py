@@ -9,16 +9,15 @@ from game.rulesets.war_at_sea import (
     air_attack,
     air_defense,
     asw,
-    attacks,
     condition,
     contacts,
     gunnery,
-    surface,
+    throws,
 )
-from game.rulesets.war_at_sea.attacks import TORPEDOES
 from game.rulesets.war_at_sea.presenter.phrases import SHORT
 from game.rulesets.war_at_sea.submarines import is_submarine
 from game.rulesets.war_at_sea.table import DEEP, PERISCOPE, SURFACED, Piece, SeaTable
+from game.rulesets.war_at_sea.weapons import ASW, BATTERIES, TORPEDOES, Weapon
 from game.sea.heading import Pose
 from game.tabletop.presenter import Bears
 
@@ -43,26 +42,26 @@ def bears(view: SeaTable, unit: Piece, target: Piece) -> list[Bears]:
     return found
 
 
-def weapons_of(unit: Piece) -> list[str]:
+def weapons_of(unit: Piece) -> list[Weapon]:
     """The weapons a ship or submarine has, in the order of its card."""
     spec = unit.spec
-    found = [weapon for weapon in gunnery.WEAPONS if any(getattr(spec, weapon))]
+    found = [weapon for weapon in BATTERIES if any(spec.battery(weapon))]
     if is_submarine(unit):
-        return [weapon for weapon in ("torpedo", "main") if weapon in found]
-    return found + (list(asw.WEAPONS) if spec.ship and spec.asw else [])
+        return [weapon for weapon in (Weapon.TORPEDO, Weapon.MAIN) if weapon in found]
+    return found + (list(ASW) if spec.ship and spec.asw else [])
 
 
-def why_not(view: SeaTable, unit: Piece, weapon: str, target: Piece) -> object | None:
+def why_not(view: SeaTable, unit: Piece, weapon: Weapon, target: Piece) -> object | None:
     """Why a weapon cannot be used on a target, or None."""
     if not gunnery.may_attack(view, unit) or unit.decoy_of:
         return unit
-    if unit.depth == DEEP or (unit.depth == PERISCOPE and weapon != "torpedo"):
+    if unit.depth == DEEP or (unit.depth == PERISCOPE and weapon != Weapon.TORPEDO):
         return unit
-    if unit.depth == SURFACED and weapon in asw.WEAPONS:
+    if unit.depth == SURFACED and weapon in ASW:
         return unit
     if target.decoy_of or (contacts.hidden(target) and view.seen_by not in ("", target.side)):
         return target
-    if weapon in asw.WEAPONS:
+    if weapon in ASW:
         return asw.why_not(view, unit, weapon, target)
     return gunnery.why_not(view, unit, weapon, target)
 
@@ -81,19 +80,13 @@ def _flying(view: SeaTable, unit: Piece, target: Piece) -> list[Bears]:
     ]
 
 
-def _line(view: SeaTable, unit: Piece, weapon: str, target: Piece) -> Bears:
-    if weapon == air_defense.WEAPON:
-        counted = air_defense.load(unit, target)
-    elif unit.spec.air:
-        counted = air_attack.load(view, unit, weapon, target)
-    else:
-        counted = surface.load(unit, weapon, target)
-    throw = attacks.throw(view, unit, weapon, target, counted)
+def _line(view: SeaTable, unit: Piece, weapon: Weapon, target: Piece) -> Bears:
+    throw = throws.attack(view, unit, weapon, target)
     harm = expected_harm(target, weapon, odds(throw).chances)
     return Bears(unit.id, target.id, weapon, 1, throw.dice, harm, True, SHORT[weapon])
 
 
-def expected_harm(target: Piece, weapon: str, chances: Sequence[float]) -> float:
+def expected_harm(target: Piece, weapon: Weapon, chances: Sequence[float]) -> float:
     """The share of a target that is expected to be lost to successes of these chances (WAS-ATK-3, WAS-ATK-4)."""
     left = max(1, target.hull_left or 1)
     if weapon in TORPEDOES:

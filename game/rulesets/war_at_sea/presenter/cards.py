@@ -21,10 +21,16 @@ from game.rulesets.war_at_sea.tables import (
     REPAIR,
     TABLES,
 )
+from game.rulesets.war_at_sea.weapons import Weapon
 from game.tabletop.cards import Battery, Box, Card, Fact, Row, Store, Vital, facts, stores
 
 KINDS = {"pt": "torpedo boats", "auxiliary": "auxiliary"}
-BATTERIES = {"main": "Main", "secondary": "Second", "tertiary": "Third", "torpedo": "Torpedo"}
+BATTERIES = {
+    Weapon.MAIN: "Main",
+    Weapon.SECONDARY: "Second",
+    Weapon.TERTIARY: "Third",
+    Weapon.TORPEDO: "Torpedo",
+}
 NONE = "–"
 RANGES = 6
 
@@ -166,7 +172,7 @@ def _warning(view: SeaTable, unit: Piece) -> str:
 
 
 def _columns(unit: Piece) -> int:
-    rows = [len(getattr(unit.spec, weapon)) for weapon in BATTERIES]
+    rows = [len(unit.spec.battery(weapon)) for weapon in BATTERIES]
     most = max((*rows, 2 if any(unit.spec.anti_air) else 0))
     return min(RANGES, most) if not unit.spec.air else 0
 
@@ -177,7 +183,7 @@ def _batteries(view: SeaTable, unit: Piece) -> Iterator[Battery]:
     if unit.decoy_of or spec.air:
         return
     for weapon, label in BATTERIES.items():
-        if any(getattr(spec, weapon)):
+        if any(spec.battery(weapon)):
             yield _battery(view, unit, weapon, label)
     if any(spec.anti_air):
         figures = tuple(str(condition.boats_of(unit, number)) if number else NONE for number in spec.anti_air)
@@ -186,27 +192,27 @@ def _batteries(view: SeaTable, unit: Piece) -> Iterator[Battery]:
         yield Battery("Antiair", _padded(unit, figures), words, clause, grave=unit.crippled)
 
 
-def _battery(view: SeaTable, unit: Piece, weapon: str, label: str) -> Battery:
+def _battery(view: SeaTable, unit: Piece, weapon: Weapon, label: str) -> Battery:
     row = gunnery.band(unit, weapon)
     figures = []
     changed = False
     for number, limit in enumerate(row.limits[:RANGES]):
         dice = gunnery.card_dice(unit, weapon, limit)
         now = condition.boats_of(unit, dice)
-        if dice and weapon == "torpedo" and unit.crippled:
+        if dice and weapon == Weapon.TORPEDO and unit.crippled:
             now = max(1, now + CRIPPLED["torpedo_dice"])
         if dice and (fewer := condition.fewer(unit)):
             now = max(1, now + fewer)
         changed |= now != dice
-        card = getattr(unit.spec, weapon)
+        card = unit.spec.battery(weapon)
         if number < len(card):
             figures.append(str(now) if now else NONE)
     refused = gunnery.at_hand(unit, weapon)
-    words = f"{capital(label)}: dice at {_limits(row.limits, getattr(unit.spec, weapon))} in."
+    words = f"{capital(label)}: dice at {_limits(row.limits, unit.spec.battery(weapon))} in."
     if refused is not None:
         words = refused.sentence
     clause = refused.clause if refused is not None else gunnery.clause(unit, weapon)
-    worse = changed or (unit.crippled and weapon != "torpedo")
+    worse = changed or (unit.crippled and weapon != Weapon.TORPEDO)
     return Battery(label, _padded(unit, tuple(figures)), words, clause, refused is not None, worse)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from game.match import Order, Question, Refusal, Steer, Steered
-from game.rulesets.war_at_sea.attacks import TORPEDOES
 from game.rulesets.war_at_sea.movement import Charts, hull_of
 from game.rulesets.war_at_sea.presenter.overlays import outlook
 from game.rulesets.war_at_sea.table import Piece, SeaTable
+from game.rulesets.war_at_sea.weapons import TORPEDOES
 from game.sea.heading import Pose, ahead, distance
 from game.tabletop.cautions import end_of, ends_of, exposed, masked
 

@@ -13,6 +13,7 @@ from game.dice.odds import odds
 from game.rulesets.war_at_sea import attacks, condition, contacts, gunnery
 from game.rulesets.war_at_sea.presenter.bearing import expected_harm
 from game.rulesets.war_at_sea.table import Piece, SeaTable
+from game.rulesets.war_at_sea.weapons import BATTERIES, Weapon
 from game.sea.heading import Pose
 from game.tabletop.overlays import Danger
 from game.tabletop.perils import Peril, cells
@@ -42,12 +43,12 @@ def exchange(view: SeaTable, unit: Piece, foe: Piece) -> Callable[[float], float
     """The share of `foe` that `unit` may be expected to take off at a distance, with all its guns and torpedoes."""
     able = [
         weapon
-        for weapon in gunnery.WEAPONS
-        if any(getattr(unit.spec, weapon)) and gunnery.may_be_hit(unit, weapon, foe) is None
+        for weapon in BATTERIES
+        if any(unit.spec.battery(weapon)) and gunnery.may_be_hit(unit, weapon, foe) is None
     ]
 
     @lru_cache(maxsize=64)
-    def of_dice(weapon: str, dice: int) -> float:
+    def of_dice(weapon: Weapon, dice: int) -> float:
         counted = attacks.load(unit, weapon, dice, "")
         return expected_harm(foe, weapon, odds(attacks.throw(view, unit, weapon, foe, counted)).chances)
 

@@ -24,17 +24,18 @@ from game.match import (
     Steered,
 )
 from game.match.orders import Value
-from game.rulesets.war_at_sea import contacts, throws
+from game.rulesets.war_at_sea import air_attack, contacts, throws
 from game.rulesets.war_at_sea.condition import HIGH_SPEED_RUN, REPAIR, SMOKE
-from game.rulesets.war_at_sea.missions import CAP, DIVE, GROUP, HOME, PATROL, STRAFING, read
+from game.rulesets.war_at_sea.errands import read
+from game.rulesets.war_at_sea.missions import CAP, DIVE, GROUP, HOME, PATROL, STRAFING
 from game.rulesets.war_at_sea.missions import TORPEDO as RUN
 from game.rulesets.war_at_sea.presenter.bearing import expected_harm
 from game.rulesets.war_at_sea.table import Piece, SeaTable, own
+from game.rulesets.war_at_sea.weapons import Duty, Weapon, read_use
 from game.sea.heading import bearing, distance, relative
 from game.sea.path import course
 from game.tabletop.presenter import Draft
 
-SEARCHES: Final = ("sonar", "search", "tie")
 STRIKES: Final = (RUN, DIVE, STRAFING)
 TURN: Final = 45
 ROOM, LENGTH = 1.5, 6.6
@@ -223,7 +224,7 @@ def _worth(view: SeaTable, unit: str, choice: str) -> float:
     far = distance(start, target.at) / max(1.0, flight.spec.speed + 5.0)
     sent = flight.__copy__()
     sent.mission, sent.mission_target, sent.state = mission, key, "deployed"
-    weapon = {RUN: "air_torpedo", DIVE: "bomb", STRAFING: "strafe"}[mission]
+    weapon = air_attack.WEAPONS[mission][0]
     harm = expected_harm(target, weapon, odds(throws.attack(view, sent, weapon, target)).chances)
     return harm * target.spec.points / max(1.0, far) ** 2
 
@@ -250,7 +251,7 @@ def _attacks(view: SeaTable, question: Fire) -> Iterator[Draft]:
     shots = [shot for shot in question.shots if shot.target in view.units]
     if not shots:
         return
-    if any(shot.weapon in SEARCHES for shot in shots):
+    if any(isinstance(read_use(shot.weapon), Duty) for shot in shots):
         near = min(shots, key=lambda shot: distance(view.units[shot.unit].at, view.units[shot.target].at))
         yield _aimed(view, question, "nearest", near)
         return
@@ -259,9 +260,8 @@ def _attacks(view: SeaTable, question: Fire) -> Iterator[Draft]:
         unit, target = view.units[shot.unit], view.units[shot.target]
         if target.pending_destroy:
             return 0.0
-        return expected_harm(
-            target, shot.weapon, odds(throws.attack(view, unit, shot.weapon, target)).chances
-        )
+        weapon = Weapon(shot.weapon)
+        return expected_harm(target, weapon, odds(throws.attack(view, unit, weapon, target)).chances)
 
     each = {shot: harm(shot) for shot in shots}
     yield _aimed(

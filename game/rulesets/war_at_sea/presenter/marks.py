@@ -3,15 +3,16 @@ blocks them, searches, quadrants, what stands in the way of a claim."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from math import hypot
 
 from game.match import Aim, Fire, Question, Refusal, Set, Shot, Steer
-from game.rulesets.war_at_sea import air_attack, air_defense, asw, attacks, contacts, gunnery, sight, surface
-from game.rulesets.war_at_sea.attacks import GUNS
+from game.rulesets.war_at_sea import air_attack, air_defense, contacts, gunnery, sight, throws
 from game.rulesets.war_at_sea.detection import visibility
+from game.rulesets.war_at_sea.errands import read
 from game.rulesets.war_at_sea.firing import Attacks, away
-from game.rulesets.war_at_sea.missions import DIVE, STRAFING, TORPEDO, read
+from game.rulesets.war_at_sea.missions import DIVE, STRAFING, TORPEDO
 from game.rulesets.war_at_sea.missions import dice as dice_of
 from game.rulesets.war_at_sea.presenter import objectives, overlays
 from game.rulesets.war_at_sea.presenter.bearing import weapons_of
@@ -20,6 +21,7 @@ from game.rulesets.war_at_sea.presenter.standing import seat
 from game.rulesets.war_at_sea.reaches import air_reach
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import CLAIM, SEARCH
+from game.rulesets.war_at_sea.weapons import ASW, BATTERIES, Duty, Weapon, read_use
 from game.sea.heading import distance
 from game.tabletop import aims
 from game.tabletop.overlays import Circle, Lit, Mark, Overlay, Sight
@@ -35,7 +37,6 @@ MATTERS = 16.0
 """An objective within so many inches is shown with its ring while she is steered."""
 AIMED = {STRAFING: "strafe", TORPEDO: "torp", DIVE: "bombs"}
 """Missions against somebody, in a tag."""
-COUNTED_BEFORE = "sonar", "search", "tie"
 
 
 def marks(view: SeaTable, side: str, question: Question, key: str) -> list[Overlay]:
@@ -120,8 +121,8 @@ def _missions(view: SeaTable, question: Set, unit: Piece) -> list[Overlay]:
 def _fire(view: SeaTable, question: Fire, unit: Piece) -> list[Overlay]:
     found: list[Overlay] = [Mark(unit.id, "selected"), *_seen(view, unit, told=False)]
     offered = aims.offered(question, unit.id)
-    searching = any(shot.weapon in ("sonar", "search") for shots in offered.values() for shot in shots)
-    if any(shot.weapon in asw.WEAPONS for shots in offered.values() for shot in shots):
+    searching = any(shot.weapon in (Duty.SONAR, Duty.SEARCH) for shots in offered.values() for shot in shots)
+    if any(shot.weapon in ASW for shots in offered.values() for shot in shots):
         found += overlays.arcs(view, unit.id)
     reach = max((away(unit, view.units[target]) for target in offered if target in view.units), default=0.0)
     for foe in _foes(view, unit, searching=searching):
@@ -146,22 +147,14 @@ def _tag(view: SeaTable, unit: Piece, foe: Piece, shots: list[Shot]) -> str:
     """Dice by weapon: 9 main · 5 sec · 3 torp."""
     parts = []
     for shot in shots:
-        if shot.weapon in COUNTED_BEFORE:
-            parts.append(SHORT[shot.weapon])
-        else:
-            dice = _throw_dice(view, unit, shot.weapon, foe)
-            parts.append(f"{dice} {SHORT[shot.weapon]}")
+        use = read_use(shot.weapon)
+        counted = f"{_throw_dice(view, unit, use, foe)} " if isinstance(use, Weapon) else ""
+        parts.append(counted + SHORT[shot.weapon])
     return " · ".join(parts)
 
 
-def _throw_dice(view: SeaTable, unit: Piece, weapon: str, foe: Piece) -> int:
-    if weapon == air_defense.WEAPON:
-        counted: attacks.Load = air_defense.load(unit, foe)
-    elif unit.spec.air:
-        counted = air_attack.load(view, unit, weapon, foe)
-    else:
-        counted = surface.load(unit, weapon, foe)
-    return counted.thrown
+def _throw_dice(view: SeaTable, unit: Piece, weapon: Weapon, foe: Piece) -> int:
+    return throws.load(view, unit, weapon, foe).thrown
 
 
 def _refused(view: SeaTable, question: Fire, unit: Piece, foe: Piece, far: float) -> list[Overlay]:
@@ -191,14 +184,14 @@ def _refused(view: SeaTable, question: Fire, unit: Piece, foe: Piece, far: float
     ]
 
 
-def _weapons(unit: Piece, question: Fire) -> list[str]:
+def _weapons(unit: Piece, question: Fire) -> Sequence[Weapon | Duty]:
     """The weapons of a unit that this moment is about."""
     if question.name == "antiair_attack":
         return [air_defense.WEAPON]
     if question.name == "air_attack":
-        return list(air_attack.WEAPONS.get(unit.mission, ()))
-    asked = {"sonar_search": ["sonar"], "air_search": ["search"], "tie_fighters": ["tie"]}
-    return asked.get(question.name) or weapons_of(unit)
+        return air_attack.WEAPONS.get(unit.mission, ())
+    asked = {"sonar_search": Duty.SONAR, "air_search": Duty.SEARCH, "tie_fighters": Duty.TIE}
+    return [asked[question.name]] if question.name in asked else weapons_of(unit)
 
 
 def _why(view: SeaTable, question: Fire, aim: Aim) -> Refusal | None:
@@ -226,9 +219,9 @@ def lines(view: SeaTable, question: Question, key: str) -> list[Line]:
     )
 
 
-def _words(unit: Piece, weapon: str, foe: Piece) -> str:
+def _words(unit: Piece, weapon: Weapon | Duty, foe: Piece) -> str:
     distance = away(unit, foe)
-    if weapon in (*GUNS, "torpedo"):
+    if isinstance(weapon, Weapon) and weapon in BATTERIES:
         number = gunnery.band(unit, weapon).number(distance)
         if number is not None:
             return f"{distance:.1f} in, range {number}"

@@ -19,28 +19,28 @@ from game.rulesets.war_at_sea import (
     gunnery,
     throws,
 )
-from game.rulesets.war_at_sea.attacks import TORPEDOES, WORDS
+from game.rulesets.war_at_sea.attacks import WORDS
 from game.rulesets.war_at_sea.firing import away
 from game.rulesets.war_at_sea.presenter.bearing import bears
 from game.rulesets.war_at_sea.table import DEEP, PERISCOPE, Piece, SeaTable
 from game.rulesets.war_at_sea.tables import DIE, PRESSES_ON, PT_HIT, SEARCH
+from game.rulesets.war_at_sea.weapons import ASW, BATTERIES, FROM_THE_AIR, TORPEDOES, Duty, Weapon, read_use
 from game.tabletop.presenter import Figure, Odds
 
-SEARCHES: Final = {"sonar": False, "search": True}
-"""What looks for a blue counter, and whether from the air."""
 MOST_BARS: Final = 7
 
 
 def odds(view: SeaTable, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
     """The card of one attack or search; None where nothing can be rolled."""
     unit, foe = view.units.get(firer), view.units.get(target)
-    if unit is None or foe is None or weapon == "tie":
+    use = read_use(weapon)
+    if unit is None or foe is None:
         return None
-    if weapon in SEARCHES:
-        return _search(view, unit, foe, above=SEARCHES[weapon])
-    if not _has_dice(unit, weapon, foe):
+    if use in (Duty.SONAR, Duty.SEARCH):
+        return _search(view, unit, foe, above=use == Duty.SEARCH)
+    if not isinstance(use, Weapon) or not _has_dice(unit, use, foe):
         return None
-    return _attack(view, unit, weapon, foe, ours=True)
+    return _attack(view, unit, use, foe, ours=True)
 
 
 def answer_fire(view: SeaTable, firer: str, target: str) -> Odds | None:
@@ -52,29 +52,29 @@ def answer_fire(view: SeaTable, firer: str, target: str) -> Odds | None:
     if not able:
         return None
     best = max(able, key=lambda line: line.expected)
-    return _attack(view, foe, best.weapon, unit, ours=False)
+    return _attack(view, foe, Weapon(best.weapon), unit, ours=False)
 
 
-def _has_dice(unit: Piece, weapon: str, foe: Piece) -> bool:
+def _has_dice(unit: Piece, weapon: Weapon, foe: Piece) -> bool:
     """Whether the weapon rolls any die at that distance (WAS-ATK-6)."""
     if weapon == air_defense.WEAPON:
         return bool(air_defense.card_dice(unit, away(unit, foe)))
     if unit.spec.air:
         return unit.mission in air_attack.WEAPONS and bool(air_attack.card_dice(unit, weapon))
-    if weapon in asw.WEAPONS:
+    if weapon in ASW:
         return bool(unit.spec.asw)
-    return weapon in gunnery.WEAPONS and bool(gunnery.card_dice(unit, weapon, away(unit, foe)))
+    return weapon in BATTERIES and bool(gunnery.card_dice(unit, weapon, away(unit, foe)))
 
 
 # -- attacks --------------------------------------------------------------------------------------------------
 
 
-def _attack(view: SeaTable, unit: Piece, weapon: str, foe: Piece, *, ours: bool) -> Odds:
+def _attack(view: SeaTable, unit: Piece, weapon: Weapon, foe: Piece, *, ours: bool) -> Odds:
     throw = throws.attack(view, unit, weapon, foe)
     found = chances_of(throw)
     threshold, words, grave, grave_words = thresholds(weapon, foe)
     steps = bar_steps(threshold, grave, len(found.chances) - 1)
-    pressed = weapon in air_attack_weapons() and unit.aborted
+    pressed = weapon in FROM_THE_AIR and unit.aborted
     return Odds(
         firer=unit.id,
         target=foe.id,
@@ -93,12 +93,7 @@ def _attack(view: SeaTable, unit: Piece, weapon: str, foe: Piece, *, ours: bool)
     )
 
 
-def air_attack_weapons() -> tuple[str, ...]:
-    """What air units attack with in the Air Attack Phase."""
-    return tuple(weapon for weapons in air_attack.WEAPONS.values() for weapon in weapons)
-
-
-def thresholds(weapon: str, foe: Piece) -> tuple[int, str, int, str]:
+def thresholds(weapon: Weapon, foe: Piece) -> tuple[int, str, int, str]:
     """The least successes that hurt, and those that destroy, beyond what is marked already, each in words.
 
     The second number is 0 where the first destroys already (WAS-ATK-3, WAS-ATK-4, WAS-TOR-1, WAS-DAM-4).
@@ -148,7 +143,7 @@ def _bars(found: Chances, steps: Sequence[int]) -> tuple[float, ...]:
     )
 
 
-def destroyed(weapon: str, foe: Piece, found: Chances) -> float:
+def destroyed(weapon: Weapon, foe: Piece, found: Chances) -> float:
     """The chance that an attack destroys its target with what is marked already (WAS-DAM-2, WAS-DAM-7)."""
     left = foe.hull_left - foe.pending_hull
     if foe.pending_destroy or (foe.spec.hull_points and left <= 0):
@@ -167,7 +162,7 @@ def destroyed(weapon: str, foe: Piece, found: Chances) -> float:
 
 
 def _figures(
-    weapon: str, foe: Piece, found: Chances, threshold: int, grave: int, pressed: bool, *, ours: bool
+    weapon: Weapon, foe: Piece, found: Chances, threshold: int, grave: int, pressed: bool, *, ours: bool
 ) -> Iterator[Figure]:
     goes = (DIE + 1 - PRESSES_ON) / DIE if pressed else 1.0
     yield Figure(f"{found.expected * goes:.1f}", "hull points" if weapon in TORPEDOES else "successes")
@@ -192,7 +187,9 @@ def _hurt(foe: Piece) -> str:
     return "crippled" if foe.hull_left - foe.pending_hull == 2 else "hull point"
 
 
-def _notes(view: SeaTable, unit: Piece, weapon: str, foe: Piece, pressed: bool) -> Iterator[tuple[str, str]]:
+def _notes(
+    view: SeaTable, unit: Piece, weapon: Weapon, foe: Piece, pressed: bool
+) -> Iterator[tuple[str, str]]:
     """What else counts, each line with its clause: the dice of the card first, what is needed last."""
     yield _card_line(unit, weapon, foe)
     if weapon not in TORPEDOES:
@@ -214,15 +211,15 @@ def _notes(view: SeaTable, unit: Piece, weapon: str, foe: Piece, pressed: bool) 
         yield "armour met: one more die for boats and abort", "WAS-PT-2"
 
 
-def _card_line(unit: Piece, weapon: str, foe: Piece) -> tuple[str, str]:
+def _card_line(unit: Piece, weapon: Weapon, foe: Piece) -> tuple[str, str]:
     """The dice of the card and the range number they stand under."""
     distance = away(unit, foe)
-    name = WORDS.get(weapon, weapon)
+    name = WORDS[weapon]
     if weapon == air_defense.WEAPON:
         return f"{dice(air_defense.card_dice(unit, distance))} of {name}, {distance:.1f} in", "WAS-ADF-2"
     if unit.spec.air:
         return f"{dice(air_attack.card_dice(unit, weapon))} of {name}", "WAS-AAT-4"
-    if weapon in asw.WEAPONS:
+    if weapon in ASW:
         return f"{dice(unit.spec.asw)} of {name}, {distance:.1f} in", "WAS-ASW-5"
     number = gunnery.band(unit, weapon).number(distance)
     shown = dice(gunnery.card_dice(unit, weapon, distance))
@@ -252,7 +249,7 @@ def _search(view: SeaTable, unit: Piece, counter: Piece, *, above: bool) -> Odds
     return Odds(
         firer=unit.id,
         target=counter.id,
-        weapon="search" if above else "sonar",
+        weapon=Duty.SEARCH if above else Duty.SONAR,
         amount=1,
         throw=throw,
         bars=(1 / DIE,) * DIE,

@@ -8,7 +8,6 @@ from typing import Literal
 from game.match.wording import dice, few
 from game.rulesets.war_at_sea import condition, contacts, gunnery
 from game.rulesets.war_at_sea.air_attack import AirSearch
-from game.rulesets.war_at_sea.attacks import GUNS
 from game.rulesets.war_at_sea.detection import visibility
 from game.rulesets.war_at_sea.missions import INTERCEPTS
 from game.rulesets.war_at_sea.presenter.bearing import bears, standing
@@ -26,6 +25,7 @@ from game.rulesets.war_at_sea.tables import (
     SEARCH,
     VISIBILITY,
 )
+from game.rulesets.war_at_sea.weapons import GUNS, Weapon
 from game.sea.arcs import Arc
 from game.sea.heading import Pose
 from game.tabletop.overlays import Circle, Overlay, RangeRing, Threat, Wedge
@@ -91,10 +91,10 @@ def _bands(unit: Piece, at: Pose) -> Iterator[RangeRing]:
 
 
 def _torpedoes(unit: Piece, at: Pose) -> Iterator[RangeRing]:
-    if gunnery.at_hand(unit, "torpedo") is not None:
+    if gunnery.at_hand(unit, Weapon.TORPEDO) is not None:
         return
-    for limit in gunnery.band(unit, "torpedo").limits:
-        if number := gunnery.card_dice(unit, "torpedo", limit):
+    for limit in gunnery.band(unit, Weapon.TORPEDO).limits:
+        if number := gunnery.card_dice(unit, Weapon.TORPEDO, limit):
             words = f"to {limit:g} in: torpedo {dice(condition.boats_of(unit, number))}"
             yield RangeRing(at.x, at.y, limit, "short", words)
 

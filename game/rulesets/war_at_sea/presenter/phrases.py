@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from game.rulesets.war_at_sea import errands
+
 SHORT: Final = {
     "main": "main",
     "secondary": "sec",
@@ -66,7 +68,7 @@ ORDERED: Final = {
 
 def choice(value: str, name: Callable[[str], str]) -> str:
     """A mission, or a special action with what it names; empty where it says so itself."""
-    key, _, target = value.partition(":")
+    key, target = errands.read(value)
     if key not in ORDERED:
         return ""
     if key == "rtb" and not target:

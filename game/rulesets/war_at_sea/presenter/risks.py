@@ -5,15 +5,15 @@ from __future__ import annotations
 from game.dice.odds import odds
 from game.match import Choose, Fire, Fired, Order, Question, Refusal, Set, SetTo, Steer, Steered
 from game.match.wording import chance, counted, few
-from game.rulesets.war_at_sea import condition, mines, throws
-from game.rulesets.war_at_sea.attacks import TORPEDOES
+from game.rulesets.war_at_sea import condition, errands, mines, throws
+from game.rulesets.war_at_sea.errands import read
 from game.rulesets.war_at_sea.firing import Attacks
-from game.rulesets.war_at_sea.missions import GROUP, HOME, read
+from game.rulesets.war_at_sea.missions import GROUP, HOME
 from game.rulesets.war_at_sea.movement import DEPTH, Charts, hull_of, may_move
-from game.rulesets.war_at_sea.presenter.drafts import SEARCHES
 from game.rulesets.war_at_sea.presenter.pieces import doomed
 from game.rulesets.war_at_sea.table import DEEP, Piece, SeaTable, own
 from game.rulesets.war_at_sea.tables import MINE, TOLERANCE
+from game.rulesets.war_at_sea.weapons import TORPEDOES, Weapon, read_use
 from game.sea.heading import distance
 from game.sea.sight import within_reach
 
@@ -33,7 +33,8 @@ def risk(view: SeaTable, side: str, question: Question, order: Order) -> Refusal
         return _course(view, question, order)
     if isinstance(question, Fire) and isinstance(order, Fired) and order.aims:
         aim = order.aims[0]
-        return None if aim.weapon in SEARCHES else _attack(view, aim.unit, aim.weapon, aim.target)
+        weapon = read_use(aim.weapon)
+        return _attack(view, aim.unit, weapon, aim.target) if isinstance(weapon, Weapon) else None
     return None
 
 
@@ -50,7 +51,7 @@ def _done(view: SeaTable, side: str, question: Choose) -> Refusal | None:
         for shot in step.shots(view):
             target = view.units.get(shot.target)
             if target is not None and not doomed(target):
-                hurts = _hurts(view, view.units[shot.unit], shot.weapon, target)
+                hurts = _hurts(view, view.units[shot.unit], Weapon(shot.weapon), target)
                 able[shot.unit] = max(able.get(shot.unit, 0.0), hurts)
         left = [view.units[key].name for key, share in able.items() if share >= WORTH_FIRING]
         if left:
@@ -58,13 +59,13 @@ def _done(view: SeaTable, side: str, question: Choose) -> Refusal | None:
     return None
 
 
-def _hurts(view: SeaTable, unit: Piece, weapon: str, target: Piece) -> float:
+def _hurts(view: SeaTable, unit: Piece, weapon: Weapon, target: Piece) -> float:
     """The chance that an attack does anything."""
     found = odds(throws.attack(view, unit, weapon, target))
     return found.at_least(1 if weapon in TORPEDOES else condition.armor(target))
 
 
-def _attack(view: SeaTable, key: str, weapon: str, aimed: str) -> Refusal | None:
+def _attack(view: SeaTable, key: str, weapon: Weapon, aimed: str) -> Refusal | None:
     unit, target = view.units[key], view.units.get(aimed)
     if target is None:
         return None
@@ -101,7 +102,7 @@ def _mined(
 ) -> Refusal | None:
     if depth == DEEP or unit.decoy_of or unit.spec.kind == "marker" or len(track) < 2:
         return None
-    swept = [mines.action_of(str(value))[1] for value in order.settings.values()]
+    swept = [errands.read(str(value))[1] for value in order.settings.values()]
     for mine in mines.known(view, unit.side):
         live = mine.live_from <= view.turn and mine.id not in swept
         if live and within_reach((mine.x, mine.y), track, MINE["radius"], TOLERANCE):
