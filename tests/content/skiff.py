@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.match.plain import Row
 from game.match.scenario import Problem, Scenario
 from game.tabletop.drafting import Plain
 from game.tabletop.fields import Field, FieldSet
@@ -74,6 +75,9 @@ class Skiff:
 
     def typed(self, scenario: Scenario) -> Scenario:
         return scenario
+
+    def class_problems(self, place: str, row: Row) -> list[Problem]:
+        return []
 
     def problems(self, scenario: Scenario) -> list[Problem]:
         return [

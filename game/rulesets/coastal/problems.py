@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.match import scenario as shared
 from game.match.scenario import Problem, hint, on_edge
-from game.rulesets.coastal.class_problems import class_problems
 from game.rulesets.coastal.scenario import Change, Scenario, Unit, own
 from game.rulesets.coastal.set_up import rows_of, spec_of
 from game.rulesets.coastal.table import AIRCRAFT, DEEP, SURFACED, Spec
@@ -35,12 +34,6 @@ class Listed(NamedTuple):
 def problems(scenario: shared.Scenario) -> list[Problem]:
     """Every breach of coastal's rules in a scenario that reads well otherwise."""
     scenario = own(scenario)
-    if found := [
-        problem
-        for number, row in enumerate(scenario.classes)
-        for problem in class_problems(f"class[{number}]", row)
-    ]:
-        return found  # without classes that hold together the rest would be guesses
     rows = rows_of(scenario)
     specs = {unit.cls: spec_of(rows[unit.cls]) for side in scenario.sides for unit in side.units}
     units = [

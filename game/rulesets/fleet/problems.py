@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from game.match import scenario as shared
 from game.match.books import Row
 from game.match.scenario import Position, Problem, hint, on_edge
-from game.rulesets.fleet.class_problems import class_problems
 from game.rulesets.fleet.kinds import AIRCRAFT, CRAFT, SHORE, SUBMARINE, SURFACE
 from game.rulesets.fleet.scenario import Scenario, Unit, own
 from game.rulesets.fleet.set_up import rows_of
@@ -28,12 +27,6 @@ if TYPE_CHECKING:
 def problems(scenario: shared.Scenario) -> list[Problem]:
     """Every breach of fleet's rules in a scenario that reads well otherwise."""
     scenario = own(scenario)
-    if found := [
-        problem
-        for number, row in enumerate(scenario.classes)
-        for problem in class_problems(f"class[{number}]", row)
-    ]:
-        return found  # without classes that hold together the rest would be guesses
     rows = rows_of(scenario)
     units = listed(scenario.sides, rows)
     return [
