@@ -19,6 +19,7 @@ from game.tabletop.ruleset import Filed
 def class_problems(tree: Tree, fields: FieldSet) -> list[Problem]:
     """Everything wrong with the tree of a roster, without lines."""
     from game.content.models import read_table
+from game.tabletop.entries import 
     from game.content.shape import roster_shape
 
     problems = read_table(roster_shape(fields), tree)[1]

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from math import hypot
 
 from game.match import scenario as shared
+from game.match.plain import Row
 from game.match.scenario import Problem, hint
 from game.rulesets.carrier import worth
 from game.rulesets.carrier.chips import BLANK, FORCE, GAMBIT, force_chip, gambit_chip, is_gambit, name_of
