@@ -16,6 +16,7 @@ import numpy as np
 from game.rulesets.coastal import condition, contacts, sight
 from game.rulesets.coastal.advice import harm
 from game.rulesets.coastal.advice.harm import Floats, Mark
+from game.rulesets.coastal.sailing import MoveShips
 from game.rulesets.coastal.set_up import roster, spec_of
 from game.rulesets.coastal.table import (
     DUMMY,
@@ -243,7 +244,7 @@ class Scene:
     def unmoved(self) -> float:
         """The share of the enemy's ships that are still to move in this phase."""
         table = self.view
-        if not table.left or not table.to_act or type(table.agenda[0]).__name__ != "MoveShips":
+        if not table.left or not table.to_act or type(table.agenda[0]) is not MoveShips:
             return 0.0
         still = table.left[table.sides.index(self.other)]
         able = sum(not (foe.seen and not condition.moves(foe.unit)) for foe in self.foes)

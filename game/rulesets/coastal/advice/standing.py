@@ -7,13 +7,20 @@ from __future__ import annotations
 
 import numpy as np
 
+from game.match.steps import Step
 from game.rulesets.coastal import victory
 from game.rulesets.coastal.advice import harm, reach
 from game.rulesets.coastal.advice.fire import here
 from game.rulesets.coastal.advice.moves import tracks_danger
 from game.rulesets.coastal.advice.reach import Spots
 from game.rulesets.coastal.advice.scene import Scene, loaded
+from game.rulesets.coastal.firing import Guns
+from game.rulesets.coastal.flying import FlyAircraft
+from game.rulesets.coastal.repairs import DamageControl
+from game.rulesets.coastal.sailing import MoveShips
+from game.rulesets.coastal.spotting import Nominate, Spotting
 from game.rulesets.coastal.table import CoastalTable, Vessel, enemy
+from game.rulesets.coastal.torpedoes import AdvanceTracks, Launch
 from game.tabletop.advice import Character
 
 WON = 25.0
@@ -39,13 +46,17 @@ RUNNING = 0.57
 """What a torpedo that runs straight at a ship is worth: she may still turn."""
 
 
+ACTIVATIONS: dict[type[Step], str] = {MoveShips: "MoveShips", Guns: "Guns", Launch: "Launch"}
+"""The steps in which units act one after another, with their names for a moment of rest."""
+
+
 def rests(table: CoastalTable) -> str:
     """Between two activations of a phase: there dice have done little, and expectation tells the rest.
 
     Moves differed by 19 points a playout in luck where it went on to the next phases, and by 5 in worth; here by 5.
     """
-    name = type(table.agenda[0]).__name__ if table.agenda else ""
-    if name not in ("MoveShips", "Guns", "Launch") or not table.to_act:
+    name = ACTIVATIONS.get(type(table.agenda[0])) if table.agenda else None
+    if name is None or not table.to_act:
         return ""
     return f"{table.turn} {name} {sum(unit.acted for unit in table.units.values())} {table.to_act}"
 
@@ -95,9 +106,9 @@ def _outlook(scene: Scene) -> float:
     ships = scene.ships
     if not ships or not scene.foes:
         return 0.0
-    step = type(scene.view.agenda[0]).__name__
-    before_guns = step in ("Guns", "Spotting", "Nominate", "DamageControl", "FlyAircraft")
-    before_fish = before_guns or step in ("AdvanceTracks", "Launch")
+    step = scene.view.agenda[0]
+    before_guns = isinstance(step, Guns | Spotting | Nominate | DamageControl | FlyAircraft)
+    before_fish = before_guns or isinstance(step, AdvanceTracks | Launch)
     total = 0.0
     for ship in ships:
         spots = here(scene, ship)
@@ -112,8 +123,8 @@ def _outlook(scene: Scene) -> float:
     return total
 
 
-def _spent(ship: Vessel, step: str) -> bool:
-    return ship.acted and step == "Launch"
+def _spent(ship: Vessel, step: Step) -> bool:
+    return ship.acted and isinstance(step, Launch)
 
 
 def _chased(scene: Scene) -> float:

@@ -8,10 +8,14 @@ from typing import Final
 
 import numpy as np
 
+from game.match.steps import Step
 from game.rulesets.fleet import victory
+from game.rulesets.fleet.action import Act
 from game.rulesets.fleet.advice import guesses, harm, launches, moves, shooting
 from game.rulesets.fleet.advice.scene import Scene
 from game.rulesets.fleet.armoury import TORPEDOES
+from game.rulesets.fleet.flying import FlyStands
+from game.rulesets.fleet.sailing import MoveShips
 from game.rulesets.fleet.table import (
     AIMED,
     CONTACT,
@@ -50,13 +54,17 @@ ABREAST: Final = 0.3
 """What being on the way to it is worth."""
 
 
+ACTIVATIONS: Final[dict[type[Step], str]] = {MoveShips: "MoveShips", FlyStands: "FlyStands", Act: "Act"}
+"""The steps in which units act one after another, with their names for a moment of rest."""
+
+
 def rests(table: FleetTable) -> str:
     """Between two activations of a phase: there dice have done little, and expectation tells the rest."""
-    step = table.agenda[0] if table.agenda else None
-    name = type(step).__name__
-    if table.active or name not in ("MoveShips", "FlyStands", "Act"):
+    step = type(table.agenda[0]) if table.agenda else None
+    name = ACTIVATIONS.get(step) if step is not None else None
+    if table.active or name is None:
         return ""
-    done = sum(unit.acted if name == "Act" else unit.moved for unit in table.units.values())
+    done = sum(unit.acted if step is Act else unit.moved for unit in table.units.values())
     return f"{table.turn} {name} {done}"
 
 
