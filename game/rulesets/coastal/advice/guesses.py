@@ -13,9 +13,15 @@ from random import Random
 import msgspec
 
 from game.match.steps import Step
-from game.rulesets.coastal import condition, contacts, firing, flying, sailing, torpedoes
-from game.rulesets.coastal.advice.scene import LEAST_LEFT, LOADED, SPENT, Scene, classes, rows_of_kind
-from game.rulesets.coastal.air_attack import Strike
+from game.rulesets.coastal import air_attack, condition, contacts, firing, flying, sailing, torpedoes
+from game.rulesets.coastal.advice.situation import (
+    LEAST_LEFT,
+    LOADED,
+    SPENT,
+    CoastalSituation,
+    classes,
+    rows_of_kind,
+)
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.table import (
     AIRCRAFT,
@@ -50,7 +56,7 @@ PENDING: dict[type[Step], Callable[[CoastalTable, str], list[Unit]]] = {
     firing.Guns: firing.to_act,
     firing.DefensiveFire: firing.to_act,
     firing.InTheBeam: firing.to_act,
-    Strike: firing.to_act,
+    air_attack.Strike: firing.to_act,
     torpedoes.Launch: torpedoes.to_launch,
 }
 """Whose turn it is still to act, by the step in hand."""
@@ -61,7 +67,7 @@ class Imaginer:
 
     def __init__(self, view: CoastalTable, side: str) -> None:
         self._view, self._side, self._other = view, side, enemy(view, side)
-        scene = Scene(view, side, PLAIN)
+        scene = CoastalSituation(view, side, PLAIN)
         self._points = scene.unseen_points
         self._genuine = scene.genuine
         self._nation = view.commands[self._other].nation
