@@ -20,11 +20,11 @@ from game.rulesets.coastal.table import (
     CoastalTable,
     Objective,
     Vessel,
-    enemy,
 )
 from game.rulesets.coastal.tables import VICTORY
 from game.sea.sight import cover
 from game.tabletop.account import Posting, scored
+from game.tabletop.sides import enemy
 
 _TOLD = {"afloat": "afloat at the end", "exit": "left over the {0.edge}", "reach": "reached the zone"}
 """What a side scores its objectives for; to sink somebody counts with what is sunk."""

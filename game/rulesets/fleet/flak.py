@@ -16,7 +16,7 @@ from game.rulesets.fleet.explosions import flight_save
 from game.rulesets.fleet.facts import CRF, FLAK_KINDS, LRF, MRF, FlakKind, flak_factors
 from game.rulesets.fleet.rolls import attack_throw, roll, save_throw
 from game.rulesets.fleet.sight import clear
-from game.rulesets.fleet.table import FleetTable, Flight, Ship, enemy, flight_of, flights, ship_of, ships
+from game.rulesets.fleet.table import FleetTable, Flight, Ship, flight_of, flights, ship_of, ships
 from game.rulesets.fleet.tables import (
     AA,
     BAND,
@@ -26,6 +26,7 @@ from game.rulesets.fleet.tables import (
 )
 from game.rulesets.fleet.weapons import Flak, the
 from game.sea.heading import distance
+from game.tabletop.sides import enemy
 
 NAMES: Final[dict[FlakKind, str]] = {
     LRF: "Long range flak",

@@ -434,11 +434,6 @@ def commissioned(spec: Spec, **where: object) -> Ship:
     return Ship(**values)  # type: ignore[arg-type]
 
 
-def enemy(table: FleetTable, side: str) -> str:
-    """The other side."""
-    return next(other for other in table.sides if other != side)
-
-
 def ships(table: FleetTable, side: str = "") -> list[Ship]:
     """Ships, boats, stands and shore units on the table, of one side or of all, in scenario order. No wrecks."""
     return [

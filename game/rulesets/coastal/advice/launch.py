@@ -18,7 +18,7 @@ from game.rulesets.coastal.advice.footprint import entered
 from game.rulesets.coastal.advice.harm import Floats
 from game.rulesets.coastal.advice.scene import Foe, Scene
 from game.rulesets.coastal.armament import Tube, read
-from game.rulesets.coastal.table import Vessel
+from game.rulesets.coastal.table import Vessel, vessel
 from game.rulesets.coastal.tables import TORPEDO_HIT, TORPEDOES
 from game.sea.heading import Position, compass, distance
 from game.tabletop.ledger import Ledger
@@ -51,8 +51,7 @@ def weigh(scene: Scene, ledger: Ledger, question: Fire) -> set[str]:
     able: set[str] = set()
     lines = sorted(question.shots, key=lambda shot: shot.unit)
     for key, shots in groupby(lines, key=lambda shot: shot.unit):
-        ship = scene.view.units[key]
-        assert isinstance(ship, Vessel)
+        ship = vessel(scene.view, key)
         by_group: dict[int, list[str]] = {}
         for shot in shots:
             tube = read(shot.weapon)

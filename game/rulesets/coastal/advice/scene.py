@@ -17,17 +17,7 @@ from game.rulesets.coastal import condition, contacts, sight
 from game.rulesets.coastal.advice import harm
 from game.rulesets.coastal.advice.harm import Floats, Mark
 from game.rulesets.coastal.set_up import roster, spec_of
-from game.rulesets.coastal.table import (
-    DUMMY,
-    SUNK,
-    Aircraft,
-    CoastalTable,
-    Spec,
-    Vessel,
-    aircraft,
-    enemy,
-    vessels,
-)
+from game.rulesets.coastal.table import DUMMY, SUNK, Aircraft, CoastalTable, Spec, Vessel, aircraft, vessels
 from game.rulesets.coastal.tables import (
     BANDS,
     BANDS_CM,
@@ -42,6 +32,7 @@ from game.rulesets.coastal.tables import (
 )
 from game.sea.heading import ahead
 from game.tabletop.advice import Character
+from game.tabletop.sides import enemy
 
 LATER = 0.35
 """What a warship may still do is worth at the beginning of a battle, beside the points she scores."""

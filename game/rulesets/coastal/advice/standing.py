@@ -13,8 +13,9 @@ from game.rulesets.coastal.advice.fire import here
 from game.rulesets.coastal.advice.moves import tracks_danger
 from game.rulesets.coastal.advice.reach import Spots
 from game.rulesets.coastal.advice.scene import Scene, loaded
-from game.rulesets.coastal.table import CoastalTable, Vessel, enemy
+from game.rulesets.coastal.table import CoastalTable, Vessel
 from game.tabletop.advice import Character
+from game.tabletop.sides import enemy
 
 WON = 25.0
 """What winning is worth beside the points."""

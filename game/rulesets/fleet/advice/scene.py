@@ -23,7 +23,6 @@ from game.rulesets.fleet.table import (
     Marker,
     Ship,
     Spec,
-    enemy,
     flights,
     markers,
     ships,
@@ -32,6 +31,7 @@ from game.rulesets.fleet.tables import SLOW as SLOW_CM
 from game.rulesets.fleet.views import GHOST
 from game.sea.heading import Position
 from game.tabletop.advice import Character
+from game.tabletop.sides import enemy
 
 LATER: Final = 0.4
 """What a unit may still do is worth at the beginning of a battle, beside the points she scores."""

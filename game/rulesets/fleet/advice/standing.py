@@ -23,10 +23,10 @@ from game.rulesets.fleet.table import (
     FleetTable,
     Flight,
     Ship,
-    enemy,
 )
 from game.rulesets.fleet.tables import steps
 from game.tabletop.advice import Character
+from game.tabletop.sides import enemy
 
 WON: Final = 0.35
 """What winning is worth beside the points, of all the points on one side."""

@@ -15,8 +15,9 @@ from game.rulesets.fleet.contacts import LayMarkers, PaceDummies
 from game.rulesets.fleet.flying import FlyStands, to_fly
 from game.rulesets.fleet.repairs import DamageControl
 from game.rulesets.fleet.sailing import MoveShips, to_sail
-from game.rulesets.fleet.table import UNKNOWN, FleetTable, Flight, Ship, enemy
+from game.rulesets.fleet.table import UNKNOWN, FleetTable, Flight, Ship
 from game.tabletop.presenter import Kind, Strip, Tab
+from game.tabletop.sides import enemy
 from game.tabletop.strips import Secret, in_turn, over, pressing, sealed
 
 ROUNDS: Final[dict[type, tuple[str, Pending]]] = {

@@ -15,9 +15,10 @@ import numpy as np
 from game.rulesets.war_at_sea import condition, contacts, detection, movement, victory
 from game.rulesets.war_at_sea.advice import harm
 from game.rulesets.war_at_sea.advice.harm import Floats
-from game.rulesets.war_at_sea.table import Objective, Piece, SeaTable, enemy
+from game.rulesets.war_at_sea.table import Objective, Piece, SeaTable
 from game.rulesets.war_at_sea.tables import CLAIM, TOLERANCE
 from game.tabletop.advice import Character
+from game.tabletop.sides import enemy
 
 LATER = 0.5
 """What a unit may still do is worth at the beginning of a battle, beside the points she scores."""

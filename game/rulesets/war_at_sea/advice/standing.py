@@ -18,11 +18,12 @@ from game.rulesets.war_at_sea.air_defense import AntiAirAttacks, TieFighters
 from game.rulesets.war_at_sea.flights import Activations
 from game.rulesets.war_at_sea.missions import DIVE, TORPEDO, AssignMissions
 from game.rulesets.war_at_sea.surface import SonarSearch, SubmarineAttacks, SurfaceAttacks
-from game.rulesets.war_at_sea.table import Piece, SeaTable, enemy
+from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import TOLERANCE
 from game.rulesets.war_at_sea.turn import MoveUnits
 from game.rulesets.war_at_sea.weapons import ASW, BATTERIES, Weapon
 from game.tabletop.advice import Character
+from game.tabletop.sides import enemy
 
 WON = 0.6
 """What winning is worth beside the points, as a share of the build points."""
