@@ -41,6 +41,11 @@ class Odds(msgspec.Struct, frozen=True):
         return Odds(tuple(_folded(_convolve(self.chances, other.chances))), self.expected + other.expected)
 
 
+def passes(needed: float, sides: int) -> float:
+    """The chance that one die comes to a number or more."""
+    return min(1.0, max(0.0, (sides + 1 - needed) / sides))
+
+
 def odds(throw: Throw) -> Odds:
     """The odds of `throw`. Throws that differ in words only share one answer.
 

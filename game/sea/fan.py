@@ -5,6 +5,7 @@ Which paths are thought of is a ruleset's to say. Must not know a table, nor who
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import cos, radians, sin
 from typing import NamedTuple
 
@@ -12,8 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.sea.heading import Pose
+from game.sea.notation import advance_token, turn_token
 
 Floats = NDArray[np.float64]
+
+Leg = tuple[float, float]
+"""An angle to turn and a length to run after it; either may be 0."""
 
 
 class Fan(NamedTuple):
@@ -32,3 +37,19 @@ class Fan(NamedTuple):
         x = pose.x + self.ahead * east + self.abeam * north
         y = pose.y + self.ahead * north - self.abeam * east
         return x, y, (pose.heading + self.turned) % 360.0
+
+
+def fan_of(ways: Iterable[Iterable[Leg]], *, steadied: bool = False) -> Fan:
+    """The fan of some ways, each once; `run` is the length of each, or with `steadied` of its last straight part."""
+    found: dict[str, tuple[float, float, float, float]] = {}
+    for way in ways:
+        ahead = abeam = turned = run = 0.0
+        path = ""
+        for angle, leg in way:
+            path += (turn_token(angle) if angle else "") + (advance_token(leg) if leg > 0.0 else "")
+            turned += angle
+            ahead += leg * cos(radians(turned))
+            abeam += leg * sin(radians(turned))
+            run = leg if angle and steadied else run + leg
+        found.setdefault(path, (ahead, abeam, turned, run))
+    return Fan(tuple(found), *np.array(list(found.values())).reshape(-1, 4).T)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import overload
 
 from game.match import Order, Question
@@ -47,6 +47,11 @@ class Ledger:
         self._made.append(order)
         self._rows.append(terms)
 
+    def add_all(self, orders: Sequence[Order | Made], terms: Mapping[str, Sequence[float]]) -> None:
+        """Orders with the terms of their worths, each as long as they are."""
+        self._made += orders
+        self._rows += [dict(zip(terms, row, strict=True)) for row in zip(*terms.values(), strict=True)]
+
     def settle(self, questions: Sequence[Question]) -> None:
         """Keep the best legal order alone, of those that answer the questions.
 
@@ -68,11 +73,11 @@ class Ledger:
         """All of it; None where nothing was written."""
         if not self._rows:
             return None
-        names = {name: None for row in self._rows for name in row}
+        weights = self._weights
         terms = {
-            name: [self._weights.get(name, 1.0) * row.get(name, 0.0) for row in self._rows] for name in names
+            name: [weight * row.get(name, 0.0) for row in self._rows]
+            for name in dict.fromkeys(name for row in self._rows for name in row)
+            for weight in (weights.get(name, 1.0),)
         }
-        worth = (
-            [sum(parts) for parts in zip(*terms.values(), strict=True)] if names else [0.0] * len(self._rows)
-        )
+        worth = [sum(parts) for parts in zip(*terms.values(), strict=True)] or [0.0] * len(self._rows)
         return Weighing(Orders(self._made), worth, terms)  # type: ignore[arg-type]

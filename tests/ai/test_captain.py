@@ -17,7 +17,7 @@ from game.match.scenario import Scenario, SideEntry, UnitEntry
 from game.rulesets import ruleset
 from game.rulesets.nef import fire
 from game.rulesets.nef.advice import gunnery, places, standing
-from game.rulesets.nef.advice.scene import Scene, carried, ends
+from game.rulesets.nef.advice.situation import NefSituation, carried, ends
 from game.rulesets.nef.events import Attacked, Withdrew
 from game.rulesets.nef.set_up import set_up
 from game.rulesets.nef.table import Nef, NefTable
@@ -144,7 +144,7 @@ def test_a_bold_captain_closes_and_a_careful_one_takes_her_time() -> None:
 
 def weighed(table: NefTable, key: str, at: list[tuple[float, float, float]]) -> dict[str, list[float]]:
     """The terms of some places for the Combat of this turn."""
-    scene = Scene(table, "Red", PLAIN, coming=True)
+    scene = NefSituation(table, "Red", PLAIN, coming=True)
     terms = places.now(scene, table.units[key], np.array(at), PLAIN)
     return {name: part.tolist() for name, part in terms.items()}
 

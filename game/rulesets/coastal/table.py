@@ -66,7 +66,7 @@ Bearings = tuple[int, int]
 # -- what never changes ---------------------------------------------------------------------------------------
 
 
-class Mount(msgspec.Struct, frozen=True, omit_defaults=True):
+class Mount(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """A gun mount. `weapon` is a row of the tables, `grade` the sign of its rating: "+", "-" or none."""
 
     weapon: str
@@ -79,7 +79,7 @@ class Mount(msgspec.Struct, frozen=True, omit_defaults=True):
     starshell: bool = False
 
 
-class Group(msgspec.Struct, frozen=True, omit_defaults=True):
+class Group(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """A group of torpedo tubes: one weapon. `reloads` are spare torpedoes, `arcs` the bearings it launches on."""
 
     type: str
@@ -96,7 +96,7 @@ class Load(msgspec.Struct, frozen=True):
     attack: str
 
 
-class Spec(msgspec.Struct, frozen=True, omit_defaults=True):
+class Spec(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """A class of vessel or aircraft: what never changes. Lengths and ranges in cm, speeds in knots.
 
     `kind` is one of SHIPS, aircraft, and on the table alone dummy, or contact and air_contact in a view.

@@ -110,7 +110,7 @@ class HitRow(msgspec.Struct, frozen=True, omit_defaults=True):
     min_range_cm: float = 0.0
 
 
-class Weapon(msgspec.Struct, frozen=True):
+class Weapon(msgspec.Struct, frozen=True, cache_hash=True):
     """A row of the hull damage table: boxes lost by the sum of two dice, from 2 on (CST-HUL-1)."""
 
     key: str

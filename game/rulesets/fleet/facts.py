@@ -13,7 +13,7 @@ AUXILIARY, CAPITAL, CRUISER, SUBMARINE, STAND, SHORE = "A", "B", "C", "S", "X", 
 """Types of ship (FLT-TYP-1)."""
 
 
-class Mount(msgspec.Struct, frozen=True):
+class Mount(msgspec.Struct, frozen=True, cache_hash=True):
     """One mount. `guns` are its guns or tubes, `arc` one of the arcs of the tables."""
 
     kind: str
@@ -21,7 +21,7 @@ class Mount(msgspec.Struct, frozen=True):
     arc: str
 
 
-class Battery(msgspec.Struct, frozen=True, omit_defaults=True):
+class Battery(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """A battery: guns of one kind. `penetration` by range band, the nearest first."""
 
     group: str
@@ -41,7 +41,7 @@ class Battery(msgspec.Struct, frozen=True, omit_defaults=True):
         return sum(mount.guns for mount in self.mounts)
 
 
-class Tubes(msgspec.Struct, frozen=True, omit_defaults=True):
+class Tubes(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """Torpedo mounts of one type; `reloads` are spare salvoes. In a Type X stand one mount stands for one vessel's."""
 
     type: str
@@ -49,7 +49,7 @@ class Tubes(msgspec.Struct, frozen=True, omit_defaults=True):
     reloads: int = 0
 
 
-class Armour(msgspec.Struct, frozen=True, omit_defaults=True):
+class Armour(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """Armour classes by area."""
 
     belt: int = 0

@@ -39,10 +39,7 @@ from game.sea.heading import Pose
 from game.sea.sight import cover, within_reach
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Floats = NDArray[np.float64]
-    Bools = NDArray[np.bool_]
+    from game.tabletop.exchange import Bools, Floats
 
 EITHER = frozenset(("fighter_guns", "rockets"))
 """Weapons of which a fighter flight uses one or the other in a turn (NEF-FTR-6)."""

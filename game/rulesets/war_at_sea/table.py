@@ -25,7 +25,7 @@ DEPTHS = (SURFACED, PERISCOPE, DEEP)
 Dice = tuple[int, ...]
 
 
-class Spec(msgspec.Struct, frozen=True, omit_defaults=True):
+class Spec(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """A card: what never changes. Distances in inches, dice by range number.
 
     `kind` is the class of unit: one of SHIPS or AIRCRAFT, submarine, airfield, and on the table alone marker (a fleet

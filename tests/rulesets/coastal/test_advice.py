@@ -16,7 +16,7 @@ from game.rulesets.coastal import guns, torpedoes
 from game.rulesets.coastal.advice import ADVICE, errands, harm, reach
 from game.rulesets.coastal.advice.fire import here
 from game.rulesets.coastal.advice.footprint import entered
-from game.rulesets.coastal.advice.scene import Scene
+from game.rulesets.coastal.advice.situation import CoastalSituation
 from game.rulesets.coastal.advice.ways import ways
 from game.rulesets.coastal.movement import helm, hull
 from game.rulesets.coastal.presenter import PRESENTER
@@ -54,9 +54,9 @@ def launched(foe: str, *, boat: str = BOAT, more: str = "") -> list[float]:
     return [aim.bearing for aim in order.aims] if isinstance(order, Fired) else []
 
 
-def scene(now: Match, side: str = "Blue") -> Scene:
+def scene(now: Match, side: str = "Blue") -> CoastalSituation:
     """A side's reading of the table."""
-    return Scene(now.view(side), side, PLAIN)
+    return CoastalSituation(now.view(side), side, PLAIN)
 
 
 # -- numbers --------------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ def test_the_ways_a_ship_thinks_of_keep_to_her_helm() -> None:
         ship = now.table.units[key]
         for markers in (1, 2, 3, 4):
             wheel = helm(ship, markers)
-            found = ways(wheel.distance, wheel.owed, wheel.straight_after, True, 16.0)
+            found = ways(wheel.distance, wheel.owed, wheel.straight_after, True)
             assert [path for path in found.paths if wheel.fault(path) is not None] == []
             x, y, heading = found.ends(ship.pose)
             for at, path in enumerate(found.paths):
@@ -408,7 +408,7 @@ def test_what_is_lost_is_the_same_in_the_window_and_in_an_opponents_eyes() -> No
     view = now.view("Blue")
     ship = view.units["ship"]
     found = PRESENTER.danger(view, "Blue", "ship", [ship.pose, Pose(5.0, 5.0, 0.0)], 1.0)
-    reading = Scene(view, "Blue", PLAIN)
+    reading = CoastalSituation(view, "Blue", PLAIN)
     worth = reading.worth(ship.spec, "Blue")
     loss = reach.torpedo_danger(reading, harm.mark(ship), worth, here(reading, ship))
     assert loss[0] > 0.0

@@ -9,7 +9,7 @@ from game.dice.odds import odds
 from game.match import Allotted, Chose, Fired, Match, Steered
 from game.rulesets.fleet import gunnery
 from game.rulesets.fleet.advice import ADVICE, gunfire, harm, shooting, tubes
-from game.rulesets.fleet.advice.scene import Scene
+from game.rulesets.fleet.advice.situation import FleetSituation
 from game.rulesets.fleet.advice.ways import ways
 from game.rulesets.fleet.armoury import HORIZONTAL, VERTICAL
 from game.rulesets.fleet.condition import BEAM, BOW, STERN, arc_of, raked
@@ -29,7 +29,7 @@ def test_the_odds_a_captain_reckons_with_are_those_of_the_throw() -> None:
         if not any(question.name == "shoot" for question in match.ask(side)):
             continue
         view = match.view(side)
-        scene = Scene(view, side, PLAIN)
+        scene = FleetSituation(view, side, PLAIN)
         foes = {foe.id: foe for foe in scene.foes}
         for question in match.ask(side):
             for shot in getattr(question, "shots", ()) if question.name == "shoot" else ():

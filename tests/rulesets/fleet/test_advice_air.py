@@ -10,7 +10,7 @@ from game.ai.watch import Watch
 from game.match import Chose, Fired, Match, Placed, Steered
 from game.rulesets.fleet import RULESET
 from game.rulesets.fleet.advice import ADVICE, standing, strikes
-from game.rulesets.fleet.advice.scene import Scene
+from game.rulesets.fleet.advice.situation import FleetSituation
 from game.rulesets.fleet.table import Flight, flight_of
 from game.rulesets.fleet.weapons import AirAttack
 from tests.conformance.play import scenario_of
@@ -81,7 +81,7 @@ def test_a_strike_is_worth_less_through_flak_and_nothing_when_it_was_flown() -> 
         {"raid": unit("sbd", 60, 90, load="bomb_1000gp", aircraft=12)},
         {"deck": unit("hiryu", 150, 90), "guard": unit("washington", 152, 94)},
     )
-    scene = Scene(match.view("Blue"), "Blue", PLAIN)
+    scene = FleetSituation(match.view("Blue"), "Blue", PLAIN)
     raid = flight_of(scene.view, "raid")
     deck = next(foe for foe in scene.foes if foe.id == "deck")
     through = strikes.best_of(scene, raid, deck, raid.load, deck.at)

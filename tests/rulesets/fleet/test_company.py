@@ -5,7 +5,7 @@ from random import Random
 from game.match import Match, Steer, Steered
 from game.rulesets.fleet.advice import ADVICE
 from game.rulesets.fleet.advice.company import station_of, with_line
-from game.rulesets.fleet.advice.scene import Scene
+from game.rulesets.fleet.advice.situation import FleetSituation
 from game.rulesets.fleet.advice.ways import ways
 from game.sea.heading import distance
 from tests.rulesets.fleet.advised import battle, unit
@@ -34,7 +34,7 @@ def out_of_line() -> Match:
 def test_the_way_to_her_place_is_among_those_she_thinks_of_and_nearer_than_all_others() -> None:
     match = out_of_line()
     view = match.view("Blue")
-    scene = Scene(view, "Blue", ADVICE.characters[0])
+    scene = FleetSituation(view, "Blue", ADVICE.characters[0])
     steer = next(one for one in match.ask("Blue") if isinstance(one, Steer) and one.unit == "next")
     station = station_of(scene, "next")
     assert station is not None
@@ -59,7 +59,7 @@ def test_the_way_to_her_place_is_among_those_she_thinks_of_and_nearer_than_all_o
 def test_nobody_keeps_station_on_a_leader_who_has_not_moved_or_on_herself() -> None:
     match = out_of_line()
     view = match.view("Blue")
-    scene = Scene(view, "Blue", ADVICE.characters[0])
+    scene = FleetSituation(view, "Blue", ADVICE.characters[0])
     assert station_of(scene, "lead") is None
     view.units["lead"].moved = False
     assert station_of(scene, "next") is None

@@ -6,7 +6,7 @@ from typing import Any
 
 from game.match import Chose, Match, SetTo, Steered
 from game.rulesets.war_at_sea.advice import ADVICE, strikes
-from game.rulesets.war_at_sea.advice.scene import Scene
+from game.rulesets.war_at_sea.advice.situation import SeaSituation
 from tests.rulesets.war_at_sea.scene import battle, missions, unit
 
 PLAIN = ADVICE.characters[0]
@@ -140,7 +140,7 @@ def test_antiair_guns_cost_a_strike_part_of_its_worth() -> None:
     )
     worths = []
     for match in (alone, guarded):
-        scene = Scene(match.view("Red"), "Red", PLAIN)
+        scene = SeaSituation(match.view("Red"), "Red", PLAIN)
         units = scene.view.units
         worths.append(strikes.worth(scene, units["bombers"], "dive", units["foe"], 22.0, 24.0))
     assert worths[0] > worths[1]

@@ -8,7 +8,7 @@ from game.ai.players import let_answer, player, seated
 from game.match import Match
 from game.rulesets.war_at_sea import RULESET
 from game.rulesets.war_at_sea.advice import ADVICE, standing
-from game.rulesets.war_at_sea.advice.scene import Scene
+from game.rulesets.war_at_sea.advice.situation import SeaSituation
 from tests.conformance.play import scenario_of
 from tests.rulesets.war_at_sea.scene import battle, unit
 
@@ -85,7 +85,7 @@ def test_every_weapon_that_bears_is_counted_once_for_each_of_its_targets() -> No
         [1] * 50,
         turns=9,
     )
-    scene = Scene(match.table, "Red", PLAIN)
+    scene = SeaSituation(match.table, "Red", PLAIN)
     uses = standing.uses_of(scene)
     assert {(use.unit, use.weapon) for use in uses} == {
         ("one", "main"),

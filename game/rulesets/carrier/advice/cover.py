@@ -16,7 +16,7 @@ from game.rulesets.carrier.table import TaskForce
 from game.sea.heading import Position, settle
 
 if TYPE_CHECKING:
-    from game.rulesets.carrier.advice.scene import Scene
+    from game.rulesets.carrier.advice.situation import CarrierSituation
     from game.tabletop.ledger import Ledger
 
 SIDES = 12
@@ -33,11 +33,11 @@ DEALS = 24
 """Ways to share the chips out that are looked at before a battle."""
 
 
-def fog(scene: Scene, ledger: Ledger, question: Place, rng: Random) -> None:
+def fog(scene: CarrierSituation, ledger: Ledger, question: Place, rng: Random) -> None:
     """A new base beside each stack that may have one: away from the enemy or to a side, as chance has it."""
     for spot in question.spots:
         own = scene.mine(spot.unit)
-        feared = scene.danger(own, own.stack.x, own.stack.y)
+        feared = scene.danger(own, own.stack.at)
         chips = len(own.stack.up) + own.stack.hidden + 1
         after = 0.6 * scene.noticed(own, up=False, hidden=max(1, (chips + 1) // 2))
         guns = 0.0
@@ -57,7 +57,7 @@ def fog(scene: Scene, ledger: Ledger, question: Place, rng: Random) -> None:
                 break
 
 
-def _met(scene: Scene, x: float, y: float, ships: harm.Targets) -> float:
+def _met(scene: CarrierSituation, x: float, y: float, ships: harm.Targets) -> float:
     """Points that guns near by may sink of a stack that is seen."""
     worst = 0.0
     for foe in scene.foes:
@@ -73,7 +73,7 @@ def _beside(at: Position, bearing: float) -> Position:
     return settle(at[0] + reach * sin(radians(bearing))), settle(at[1] + reach * cos(radians(bearing)))
 
 
-def share_out(scene: Scene, ledger: Ledger, question: Allot, rng: Random) -> None:
+def share_out(scene: CarrierSituation, ledger: Ledger, question: Allot, rng: Random) -> None:
     """Each way to share the pooled chips between two bases: the enemy finds less the more lies beside what counts."""
     bases = list(dict.fromkeys(slot.group for slot in question.slots))
     kinds = list(dict.fromkeys(slot.unit for slot in question.slots))
@@ -112,7 +112,7 @@ def _prize(force: TaskForce) -> float:
     return float(sum(ship.type.vp for ship in force.afloat))
 
 
-def deploy(scene: Scene, ledger: Ledger, question: Allot, rng: Random) -> None:
+def deploy(scene: CarrierSituation, ledger: Ledger, question: Allot, rng: Random) -> None:
     """The chips as the scenario lays them, and dealt out anew: task forces apart, in company, where they are of use."""
     view, side = scene.view, scene.side
     stacks = [stack for stack in standing(view, side) if not stack.airfield]
@@ -152,7 +152,7 @@ def deploy(scene: Scene, ledger: Ledger, question: Allot, rng: Random) -> None:
         ledger.add(Allotted(question.name, rows), cover=cover + rng.random(), reach=goes)  # type: ignore[arg-type]
 
 
-def _place(scene: Scene, force: TaskForce, at: Position, foes: list[Position]) -> float:
+def _place(scene: CarrierSituation, force: TaskForce, at: Position, foes: list[Position]) -> float:
     """How well a task force stands at a place: transports near their zone, guns before carriers."""
     nearest = min((hypot(x - at[0], y - at[1]) for x, y in foes), default=0.0)
     convoy = sum(ship.type.kind == "transport" for ship in force.afloat)

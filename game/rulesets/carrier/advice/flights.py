@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from game.match import Aim, Choose, Chose, Fire, Fired, Order, Set, SetTo
 from game.rulesets.carrier.advice import harm
-from game.rulesets.carrier.advice.scene import Foe, within
+from game.rulesets.carrier.advice.situation import Foe
 from game.rulesets.carrier.air import may_strike
-from game.rulesets.carrier.stacks import forces_in
+from game.rulesets.carrier.stacks import forces_in, within
 from game.rulesets.carrier.table import BLACK, AirAction
 
 if TYPE_CHECKING:
-    from game.rulesets.carrier.advice.scene import Scene
+    from game.rulesets.carrier.advice.situation import CarrierSituation
     from game.tabletop.ledger import Ledger
 
 FOLLOWED = 0.7
@@ -35,7 +35,7 @@ TRAPPED = 0.15
 """What a face-down chip of the target takes off a card that is committed: it may be a Gambit."""
 
 
-def weigh(scene: Scene, ledger: Ledger, question: Fire) -> None:
+def weigh(scene: CarrierSituation, ledger: Ledger, question: Fire) -> None:
     """Every air action there is."""
     cards = {
         (force.name, card.by): card.colour
@@ -63,7 +63,7 @@ def weigh(scene: Scene, ledger: Ledger, question: Fire) -> None:
         )
 
 
-def flight(scene: Scene, foe: Foe, dice: int, colour: str, weapon: str) -> dict[str, float]:
+def flight(scene: CarrierSituation, foe: Foe, dice: int, colour: str, weapon: str) -> dict[str, float]:
     """What one air action is worth: what it strikes, what it finds for others to strike, what it tells."""
     others = scene.strikers(foe, weapon)
     strike = scene.raid(dice, foe) if dice else 0.0
@@ -87,7 +87,7 @@ def flight(scene: Scene, foe: Foe, dice: int, colour: str, weapon: str) -> dict[
     return {"strike": strike, "search": search}
 
 
-def declare(scene: Scene, ledger: Ledger, question: Choose, flown: AirAction) -> None:
+def declare(scene: CarrierSituation, ledger: Ledger, question: Choose, flown: AirAction) -> None:
     """A strike at what is face-up, or the card kept for something better."""
     force = scene.view.forces[flown.force]
     foe = scene.foe(flown.target)
@@ -102,7 +102,7 @@ def declare(scene: Scene, ledger: Ledger, question: Choose, flown: AirAction) ->
         ledger.add(Chose(question.name, (option.key,)), strike=kept if option.key == "no" else worth)
 
 
-def intercept(scene: Scene, ledger: Ledger, question: Set, flown: AirAction) -> None:
+def intercept(scene: CarrierSituation, ledger: Ledger, question: Set, flown: AirAction) -> None:
     """Which task forces show a red card: what they save, beside what they might save later."""
     own = scene.mine(flown.target)
     up = [force for force in own.forces if force.name in own.stack.up]

@@ -10,14 +10,14 @@ from game.rulesets.carrier.stacks import ship_of
 from game.rulesets.carrier.table import BLACK, STAGED
 
 if TYPE_CHECKING:
-    from game.rulesets.carrier.advice.scene import Scene
+    from game.rulesets.carrier.advice.situation import CarrierSituation
     from game.tabletop.ledger import Ledger
 
 UNUSED = 2.0
 """What a carrier is worth beyond herself while she holds a strike that has not been flown."""
 
 
-def confirmed(scene: Scene, ledger: Ledger, question: Allot) -> None:
+def confirmed(scene: CarrierSituation, ledger: Ledger, question: Allot) -> None:
     """Confirmed Hits: where they sink most, and where one ship of those is spared for the next."""
     ships = [ship_of(scene.view, slot.unit)[1] for slot in question.slots if slot.group == "hit"]
     worths = {ship.id: scene.worth(ship.type, scene.other) for ship in ships}
@@ -45,7 +45,7 @@ def confirmed(scene: Scene, ledger: Ledger, question: Allot) -> None:
         ledger.add(Allotted(question.name, {"hit": rows}), strike=sunk)  # type: ignore[dict-item]
 
 
-def unconfirmed(scene: Scene, ledger: Ledger, question: Allot) -> None:
+def unconfirmed(scene: CarrierSituation, ledger: Ledger, question: Allot) -> None:
     """Unconfirmed Hits on one's own ships, the cheapest first."""
     worths: dict[str, float] = {}
     for slot in question.slots:

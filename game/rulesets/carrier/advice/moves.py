@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from math import cos, hypot, radians, sin
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,15 +15,17 @@ from game.match import Order, Steer, Steered
 from game.match.orders import Value
 from game.rulesets.carrier import victory
 from game.rulesets.carrier.advice import harm
-from game.rulesets.carrier.advice.scene import FADES_IN, Foe, Own
+from game.rulesets.carrier.advice.situation import FADES_IN, Foe, Own
 from game.rulesets.carrier.tables import MOVE_HIDDEN, RADIUS
 from game.sea import ways
 from game.sea.heading import Position
 from game.sea.passage import Passage, Shore, cut, long
 from game.sea.path import course
+from game.tabletop.exchange import Floats
+from game.tabletop.ledger import Made
 
 if TYPE_CHECKING:
-    from game.rulesets.carrier.advice.scene import Scene
+    from game.rulesets.carrier.advice.situation import CarrierSituation
     from game.tabletop.ledger import Ledger
 
 BEARINGS = 16
@@ -50,10 +52,8 @@ ASTRAY = 0.12
 IDLE = 0.04
 """What the best place of all must be worth more than the one a stack lies at."""
 
-Floats = np.ndarray[Any, np.dtype[np.float64]]
 
-
-def weigh(scene: Scene, ledger: Ledger, question: Steer, rng: Random) -> None:
+def weigh(scene: CarrierSituation, ledger: Ledger, question: Steer, rng: Random) -> None:
     """Ends all round a stack within its reach, ends in contact with the enemy, and ends on its convoy's way."""
     own = scene.mine(question.unit)
     start = question.pose.x, question.pose.y
@@ -64,12 +64,10 @@ def weigh(scene: Scene, ledger: Ledger, question: Steer, rng: Random) -> None:
     if convoy is not None:
         ends += convoy.ends(question.helm.distance)
     if ends:
-        terms = sea.terms(np.array(ends))
-        for at, end in enumerate(ends):
-            row = {name: float(part[at]) for name, part in terms.items()}
-            if convoy is not None:
-                row["objective"] = convoy.worth(end)
-            ledger.add(_to(question, end, {}), **row)
+        terms = {name: part.tolist() for name, part in sea.terms(np.array(ends)).items()}
+        if convoy is not None:
+            terms["objective"] = [convoy.worth(end) for end in ends]
+        ledger.add_all([_to(question, end, {}) for end in ends], terms)
     if free or not own.forces:
         return
     for foe in scene.foes:
@@ -77,7 +75,7 @@ def weigh(scene: Scene, ledger: Ledger, question: Steer, rng: Random) -> None:
             ledger.add(_to(question, end, settings), **sea.battle(foe, end, convoy))
 
 
-def _to(question: Steer, end: Position, settings: dict[str, Value]) -> Any:
+def _to(question: Steer, end: Position, settings: dict[str, Value]) -> Made:
     """The order that takes a stack there, round what lies in the way; made when it is looked at."""
 
     def made() -> Order:
@@ -92,7 +90,7 @@ def _to(question: Steer, end: Position, settings: dict[str, Value]) -> Any:
     return made
 
 
-def _round(question: Steer, scene: Scene, rng: Random) -> Iterator[Position]:
+def _round(question: Steer, scene: CarrierSituation, rng: Random) -> Iterator[Position]:
     """Places round a stack that lie on the table, turned by chance so that no two captains see the same."""
     reach = question.helm.distance
     x, y = question.pose.x, question.pose.y
@@ -132,7 +130,7 @@ def _touching(question: Steer, foe: Foe) -> Iterator[tuple[Position, dict[str, V
 class Sea:
     """What each of the enemy's stacks means to one of the side's own, near or far."""
 
-    def __init__(self, scene: Scene, own: Own, start: Position) -> None:
+    def __init__(self, scene: CarrierSituation, own: Own, start: Position) -> None:
         self._scene = scene
         self._own = own
         foes = scene.foes
@@ -146,7 +144,7 @@ class Sea:
         decoy = not own.forces
         if not dice and decoy:
             dice = max((each.strike for each in scene.own), default=0)
-        if (dice and not scene.night) or dice:
+        if dice:
             self._reach = np.array([scene.raid(dice, foe) for foe in foes]) * (ASTRAY if decoy else REACHED)
         place = {id(foe): at for at, foe in enumerate(foes)}
         if own.forces:
@@ -179,14 +177,14 @@ class Sea:
         idle = np.where(stays, -IDLE, 0.0)
         return {"reach": reach, "danger": danger, "guns": guns, "company": idle}
 
-    def battle(self, foe: Foe, end: Position, convoy: Any) -> dict[str, float]:
+    def battle(self, foe: Foe, end: Position, convoy: Convoy | None) -> dict[str, float]:
         """What a move into contact is worth: the gun battle, or a decoy rammed; and being seen there."""
         scene, own = self._scene, self._own
         guns = self.fights(foe) + (1.0 - foe.holds) * RAMMED * foe.stack.hidden
         shown = foe.holds * (scene.noticed(own, up=True) - self.seen)
         row = {
             "guns": guns,
-            "danger": -FEARED * shown * scene.danger(own, *end)
+            "danger": -FEARED * shown * scene.danger(own, end)
             + float(self.terms(np.array([end]))["danger"][0]),
         }
         if convoy is not None:
@@ -246,7 +244,7 @@ class Convoy:
         return urgent * self._worth * onward * min(1.0, MOVE_HIDDEN / max(self._left, MOVE_HIDDEN))
 
 
-def convoy_of(scene: Scene, own: Own) -> Convoy | None:
+def convoy_of(scene: CarrierSituation, own: Own) -> Convoy | None:
     """The way of a stack's transports to where they score (CAR-VIC-6); None where they have none."""
     if not own.transports:
         return None

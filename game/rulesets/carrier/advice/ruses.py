@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING
 from game.match import Choose, Chose
 from game.rulesets.carrier import visibility
 from game.rulesets.carrier.advice import harm
-from game.rulesets.carrier.advice.scene import within
 from game.rulesets.carrier.gambits import read_play
 from game.rulesets.carrier.hits import participants, salvo_of, targets
-from game.rulesets.carrier.stacks import forces_in
+from game.rulesets.carrier.stacks import forces_in, within
 from game.rulesets.carrier.table import CATAPULT
 from game.rulesets.carrier.tables import GAMBITS
 
 if TYPE_CHECKING:
-    from game.rulesets.carrier.advice.scene import Scene
+    from game.rulesets.carrier.advice.situation import CarrierSituation
     from game.tabletop.ledger import Ledger
 
 KEPT = {
@@ -29,7 +28,7 @@ KEPT = {
 """What a Gambit is worth unplayed while there are rounds to come."""
 
 
-def weigh(scene: Scene, ledger: Ledger, question: Choose) -> None:
+def weigh(scene: CarrierSituation, ledger: Ledger, question: Choose) -> None:
     """Each Gambit that may be played, and none."""
     ledger.add(Chose(question.name))
     for option in question.options:
@@ -39,7 +38,7 @@ def weigh(scene: Scene, ledger: Ledger, question: Choose) -> None:
         ledger.add(Chose(question.name, (option.key,)), gambits=won - kept)
 
 
-def _squall(scene: Scene, read: str) -> float:
+def _squall(scene: CarrierSituation, read: str) -> float:
     """What it saves that the target of a search lies in poor visibility; it has one chip less to hide among."""
     flown = scene.view.air
     if flown is None or flown.card == CATAPULT:
@@ -54,7 +53,7 @@ def _squall(scene: Scene, read: str) -> float:
     return seen * harm.strike(own.ships, 4, scene.cap_near(own), own.aa)
 
 
-def _fighters(scene: Scene, read: str) -> float:
+def _fighters(scene: CarrierSituation, read: str) -> float:
     flown = scene.view.air
     if flown is None:
         return 0.0
@@ -69,7 +68,7 @@ def _fighters(scene: Scene, read: str) -> float:
     return harm.strike(ships, flown.dice, cap, aa) - harm.strike(ships, flown.dice, cap + more, aa)
 
 
-def _torpedoes(scene: Scene, read: str) -> float:
+def _torpedoes(scene: CarrierSituation, read: str) -> float:
     view = scene.view
     foes = [force for stack in participants(view, scene.other) for force in forces_in(view, stack)]
     guns = sum(force.guns for stack in participants(view, scene.side) for force in forces_in(view, stack))
@@ -78,7 +77,7 @@ def _torpedoes(scene: Scene, read: str) -> float:
     return harm.fire(ships, guns + more) - harm.fire(ships, guns)
 
 
-def _damage(scene: Scene, read: str) -> float:
+def _damage(scene: CarrierSituation, read: str) -> float:
     view = scene.view
     salvo = salvo_of(view, scene.other)
     ships = harm.targets(
@@ -88,7 +87,7 @@ def _damage(scene: Scene, read: str) -> float:
     return harm.sunk(ships, salvo.confirmed, others) - harm.sunk(ships, salvo.confirmed - 1, others + 1)
 
 
-def _wave(scene: Scene, read: str) -> float:
+def _wave(scene: CarrierSituation, read: str) -> float:
     flown = scene.view.air
     if flown is None or not scene.chips:
         return 0.0
@@ -100,7 +99,7 @@ def _wave(scene: Scene, read: str) -> float:
     )
 
 
-def _signals(scene: Scene, read: str) -> float:
+def _signals(scene: CarrierSituation, read: str) -> float:
     """Two chips read: most where most may lie that strikes can reach."""
     foe = scene.foe(read)
     share = min(1.0, int(GAMBITS["signals_intelligence"]["peek"]) / max(1, foe.stack.hidden))

@@ -9,14 +9,15 @@ from game.match import Choose, Chose, Set, SetTo
 from game.rulesets.carrier import visibility
 from game.rulesets.carrier.advice import harm
 from game.rulesets.carrier.advice.flights import FOLLOWED, KNOWN, LATER
-from game.rulesets.carrier.advice.scene import Foe, within
+from game.rulesets.carrier.advice.situation import Foe
 from game.rulesets.carrier.air import blacks
 from game.rulesets.carrier.chips import BLANK, name_of
 from game.rulesets.carrier.recon import RETURN, REVEAL
+from game.rulesets.carrier.stacks import within
 from game.rulesets.carrier.table import BLACK, AirAction, TaskForce
 
 if TYPE_CHECKING:
-    from game.rulesets.carrier.advice.scene import Scene
+    from game.rulesets.carrier.advice.situation import CarrierSituation
     from game.tabletop.ledger import Ledger
 
 SHRUNK = 0.3
@@ -30,7 +31,7 @@ SECRET = 0.08
 """What it is worth, for each point, to know of a task force that does not know it is known."""
 
 
-def _dice(scene: Scene, flown: AirAction, foe: Foe) -> int:
+def _dice(scene: CarrierSituation, flown: AirAction, foe: Foe) -> int:
     """The strike dice that this air action can bring to bear itself."""
     force = scene.view.forces.get(flown.force)
     launcher = scene.view.units[flown.launcher]
@@ -39,7 +40,7 @@ def _dice(scene: Scene, flown: AirAction, foe: Foe) -> int:
     return force.strike if blacks(scene.view, force) else 0
 
 
-def _prize(scene: Scene, foe: Foe, dice: int, but: str) -> float:
+def _prize(scene: CarrierSituation, foe: Foe, dice: int, but: str) -> float:
     """What finding the task force that may lie in a stack is worth, with these dice coming or none."""
     others = scene.strikers(foe, but)
     worth = 0.0
@@ -53,7 +54,7 @@ def _prize(scene: Scene, foe: Foe, dice: int, but: str) -> float:
     return worth
 
 
-def again(scene: Scene, ledger: Ledger, question: Choose, flown: AirAction) -> None:
+def again(scene: CarrierSituation, ledger: Ledger, question: Choose, flown: AirAction) -> None:
     """The result as it is, or both dice anew at the price of the card (CAR-REC-4)."""
     foe = scene.foe(flown.target)
     dice = _dice(scene, flown, foe)
@@ -68,7 +69,7 @@ def again(scene: Scene, ledger: Ledger, question: Choose, flown: AirAction) -> N
     ledger.add(Chose(question.name, ("reroll",)), search=rolls)
 
 
-def _card_kept(scene: Scene, flown: AirAction, dice: int, foe: Foe) -> float:
+def _card_kept(scene: CarrierSituation, flown: AirAction, dice: int, foe: Foe) -> float:
     """What the committed card is worth for the rest of the round."""
     force = scene.view.forces[flown.force]
     launcher = scene.mine(flown.launcher)
@@ -88,7 +89,7 @@ def _card_kept(scene: Scene, flown: AirAction, dice: int, foe: Foe) -> float:
     return 0.3 * feared * scene.noticed(launcher)
 
 
-def looks(scene: Scene, ledger: Ledger, question: Choose, flown: AirAction) -> None:
+def looks(scene: CarrierSituation, ledger: Ledger, question: Choose, flown: AirAction) -> None:
     """How many chips to look at: each may be what is sought, and each a trap (CAR-REC-6)."""
     foe = scene.foe(flown.target)
     dice = _dice(scene, flown, foe)
@@ -100,7 +101,7 @@ def looks(scene: Scene, ledger: Ledger, question: Choose, flown: AirAction) -> N
         ledger.add(Chose(question.name, (option.key,)), search=prize * count / hidden, cards=-risk * count)
 
 
-def dispose(scene: Scene, ledger: Ledger, question: Set, flown: AirAction) -> None:
+def dispose(scene: CarrierSituation, ledger: Ledger, question: Set, flown: AirAction) -> None:
     """Which of the chips seen to reveal (CAR-REC-7)."""
     foe = scene.foe(flown.target)
     dice = _dice(scene, flown, foe)

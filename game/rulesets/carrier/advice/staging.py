@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from itertools import product
-from math import hypot
 from random import Random
 from typing import TYPE_CHECKING
 
 from game.match import Set, SetTo
 from game.rulesets.carrier.advice import harm
-from game.rulesets.carrier.advice.scene import Own, nearness
+from game.rulesets.carrier.advice.situation import Own, nearness
 from game.rulesets.carrier.command import staging
 from game.rulesets.carrier.table import BLACK, RED, TaskForce
 from game.rulesets.carrier.tables import INTERCEPT_RANGE, RADIUS
+from game.sea.heading import distance
 
 if TYPE_CHECKING:
-    from game.rulesets.carrier.advice.scene import Scene
+    from game.rulesets.carrier.advice.situation import CarrierSituation
     from game.tabletop.ledger import Ledger
 
 FEW = 6
@@ -31,7 +31,7 @@ DOUBT = 0.3
 """How far chance decides between colours, for the enemy guesses too."""
 
 
-def weigh(scene: Scene, ledger: Ledger, question: Set, rng: Random) -> None:
+def weigh(scene: CarrierSituation, ledger: Ledger, question: Set, rng: Random) -> None:
     """Colours for all cards."""
     worths = {}
     for own in scene.own:
@@ -57,28 +57,26 @@ def weigh(scene: Scene, ledger: Ledger, question: Set, rng: Random) -> None:
         ledger.add(SetTo(question.name, {"card": dict(colours)}), strike=strike, danger=saved)
 
 
-def _black(scene: Scene, own: Own, force: TaskForce) -> float:
+def _black(scene: CarrierSituation, own: Own, force: TaskForce) -> float:
     """The best strike a task force may fly this round, as near as it is."""
     best = 0.0
     for foe in scene.foes:
-        near = nearness(hypot(foe.stack.x - own.stack.x, foe.stack.y - own.stack.y), scene.reach)
+        near = nearness(distance(foe.stack.at, own.stack.at), scene.reach)
         best = max(best, near * scene.raid(force.strike, foe))
     return best + FIRST
 
 
-def _red(scene: Scene, own: Own, force: TaskForce) -> float:
+def _red(scene: CarrierSituation, own: Own, force: TaskForce) -> float:
     """What the fighters of a task force would save of the stacks near it."""
     saved = 0.0
     for other in scene.own:
-        away = hypot(other.stack.x - own.stack.x, other.stack.y - own.stack.y)
+        away = distance(other.stack.at, own.stack.at)
         if not other.ships or away > INTERCEPT_RANGE + 2 * RADIUS:
             continue
         seen = scene.noticed(other)
         most = 0.0
         for foe, chance, dice in scene.raiders:
-            near = nearness(
-                hypot(foe.stack.x - other.stack.x, foe.stack.y - other.stack.y), scene.their_reach
-            )
+            near = nearness(distance(foe.stack.at, other.stack.at), scene.their_reach)
             if near > 0.0:
                 bare = harm.strike(other.ships, dice, 0, other.aa)
                 most += chance * near * (bare - harm.strike(other.ships, dice, force.cap, other.aa))

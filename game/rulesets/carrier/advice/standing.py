@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from math import hypot
-
 from game.rulesets.carrier import victory, visibility
 from game.rulesets.carrier.advice import harm, moves
-from game.rulesets.carrier.advice.scene import Own, Scene, nearness
+from game.rulesets.carrier.advice.situation import CarrierSituation, Own, nearness
 from game.rulesets.carrier.air import DeclareStrike
 from game.rulesets.carrier.chips import is_force
-from game.rulesets.carrier.stacks import enemy
 from game.rulesets.carrier.table import BLACK, STAGED, AirAction, CarrierTable
 from game.rulesets.carrier.tables import MOVE_HIDDEN, RADIUS
+from game.sea.heading import distance
 from game.tabletop.advice import Character
 
 IN_HAND = 0.5
@@ -35,19 +33,17 @@ WON = 4.0
 
 def appraise(table: CarrierTable, side: str, character: Character) -> float:
     """The lead in victory points, in ships that can still do something, and in what may be done next."""
-    other = enemy(table, side)
+    mine = CarrierSituation(table, side, character)
     points = victory.scores(table)
-    lead = float(points[side] - points[other])
-    if table.outcome is not None:
-        winner = table.outcome.winner
-        return lead + (0.0 if not winner else WON if winner == side else -WON)
-    scenes = {one: Scene(table, one, character) for one in (side, other)}
-    worth = lead + _prospects(scenes[side], scenes[other]) - _prospects(scenes[other], scenes[side])
+    over = mine.decided(points, WON)
+    if over is not None:
+        return over
+    theirs = CarrierSituation(table, mine.other, character)
+    worth = points[side] - points[mine.other] + _prospects(mine, theirs) - _prospects(theirs, mine)
     if declares(table):
         assert table.air is not None
-        striker = table.air.side
-        coming = _coming(scenes[striker], scenes[enemy(table, striker)], table.air)
-        worth += coming if striker == side else -coming
+        strikes = table.air.side == side
+        worth += _coming(mine, theirs, table.air) if strikes else -_coming(theirs, mine, table.air)
     return worth
 
 
@@ -59,7 +55,7 @@ def declares(table: CarrierTable) -> bool:
     return bool(step.ask(table, table.air.side))
 
 
-def _coming(striker: Scene, defender: Scene, air: AirAction) -> float:
+def _coming(striker: CarrierSituation, defender: CarrierSituation, air: AirAction) -> float:
     """What a strike about to be declared comes to: every red card in reach goes up against it."""
     table = striker.view
     target = defender.mine(air.target)
@@ -67,7 +63,7 @@ def _coming(striker: Scene, defender: Scene, air: AirAction) -> float:
     return harm.strike(ships, table.forces[air.force].strike, defender.cap_near(target), target.aa)
 
 
-def _prospects(scene: Scene, foe: Scene) -> float:
+def _prospects(scene: CarrierSituation, foe: CarrierSituation) -> float:
     """What a side has before it: its strikes at what really lies there, as likely as it looks for it there."""
     table = scene.view
     sought = _sought(scene, foe)
@@ -84,7 +80,7 @@ def _prospects(scene: Scene, foe: Scene) -> float:
                 continue
             open_ = hidden = 0.0
             for target, odds in sought:
-                away = hypot(target.stack.x - own.stack.x, target.stack.y - own.stack.y)
+                away = distance(target.stack.at, own.stack.at)
                 near = nearness(away, scene.reach)
                 if near <= 0.0 or not target.ships:
                     continue
@@ -104,7 +100,7 @@ def _prospects(scene: Scene, foe: Scene) -> float:
     return worth + sum(strikes[: scene.chips])
 
 
-def _sought(scene: Scene, foe: Scene) -> list[tuple[Own, float]]:
+def _sought(scene: CarrierSituation, foe: CarrierSituation) -> list[tuple[Own, float]]:
     """The enemy's stacks as they are, and the odds that a search is for them and sees what it wants."""
     hidden = sum(not own.stack.revealed for own in foe.own)
     noted: dict[str, float] = {}
@@ -124,7 +120,7 @@ def _sought(scene: Scene, foe: Scene) -> list[tuple[Own, float]]:
 
 def _alongside(own: Own, target: Own, odds: float) -> float:
     """What a gun battle with a stack near by would win."""
-    away = hypot(target.stack.x - own.stack.x, target.stack.y - own.stack.y)
+    away = distance(target.stack.at, own.stack.at)
     near = 1.0 - (away - 2 * RADIUS) / moves.GUNS_REACH
     if near <= 0.0 or not target.ships:
         return 0.0

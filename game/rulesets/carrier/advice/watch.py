@@ -15,13 +15,13 @@ def marks(event: Event, table: CarrierTable) -> tuple[tuple[Alarm, str], ...]:
 
     What looks for the enemy counts as a shot: a side that neither searches nor rams is hiding.
     """
-    kind = type(event)
-    if kind is Moved:
-        return (("moved", table.units[event.stack].side),)  # type: ignore[attr-defined]
-    if kind is AirLaunched:
-        return (("shot", event.side),)  # type: ignore[attr-defined]
-    if kind is BattleJoined or kind is Dispersed:
-        return (("shot", table.active),)
+    match event:
+        case Moved():
+            return (("moved", table.units[event.stack].side),)
+        case AirLaunched():
+            return (("shot", event.side),)
+        case BattleJoined() | Dispersed():
+            return (("shot", table.active),)
     return ()
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from game.match import Choose, Chose, Place, Placed
 from game.rulesets.coastal import condition
 from game.rulesets.coastal.advice import harm
-from game.rulesets.coastal.advice.scene import Scene, first_run, loaded
+from game.rulesets.coastal.advice.situation import CoastalSituation, first_run, loaded
 from game.rulesets.coastal.repairs import throw
 from game.rulesets.coastal.table import STEERING, Aircraft, Mend, Vessel, vessel
 from game.sea.heading import ahead, compass, distance
@@ -25,7 +25,7 @@ PLACES: Final = 40
 """Arrangements of false contacts thought of."""
 
 
-def first(scene: Scene, ledger: Ledger, question: Choose) -> None:
+def first(scene: CoastalSituation, ledger: Ledger, question: Choose) -> None:
     """Who moves last aims last; who goes first shoots first."""
     near = sum(
         foe.real
@@ -39,7 +39,7 @@ def first(scene: Scene, ledger: Ledger, question: Choose) -> None:
     ledger.add(Chose(question.name, (FIRST,)), precedence=FIRST_SHOT * guns + 0.1)
 
 
-def repair(scene: Scene, ledger: Ledger, question: Choose) -> None:
+def repair(scene: CoastalSituation, ledger: Ledger, question: Choose) -> None:
     """Every item by its chance and what it is to be rid of."""
     ship = vessel(scene.view, scene.view.repairing)
     worth = scene.worth(ship.spec, ship.side)
@@ -50,7 +50,7 @@ def repair(scene: Scene, ledger: Ledger, question: Choose) -> None:
     ledger.add(Chose(question.name), repair=0.0)
 
 
-def _ill(scene: Scene, ship: Vessel, item: Mend) -> float:
+def _ill(scene: CoastalSituation, ship: Vessel, item: Mend) -> float:
     """What an item costs a ship, as a share of her worth."""
     box = 1.0 / max(ship.hull_boxes, 1)
     turns = min(3.0, scene.left + 1.0)
@@ -66,7 +66,7 @@ def _ill(scene: Scene, ship: Vessel, item: Mend) -> float:
     return 0.15 if ship.speed_markers < 2 else 0.06
 
 
-def dummies(scene: Scene, ledger: Ledger, question: Place, rng: Random) -> None:
+def dummies(scene: CoastalSituation, ledger: Ledger, question: Place, rng: Random) -> None:
     """False contacts lie where ships might: ahead and abeam of one's own, apart from each other."""
     own = [ship for ship in scene.ships if ship.spec.max_speed_kt]
     if not own:
@@ -87,7 +87,7 @@ def dummies(scene: Scene, ledger: Ledger, question: Place, rng: Random) -> None:
         ledger.add(Placed(question.name, pieces), ruse=worth)
 
 
-def recall(scene: Scene, ledger: Ledger, question: Choose) -> None:
+def recall(scene: CoastalSituation, ledger: Ledger, question: Choose) -> None:
     """Aircraft with something left to attack with come back."""
     picked = []
     for option in question.options:

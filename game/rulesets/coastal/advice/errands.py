@@ -7,10 +7,10 @@ from math import hypot
 import numpy as np
 
 from game.rulesets.coastal import condition
-from game.rulesets.coastal.advice.harm import Floats
 from game.rulesets.coastal.advice.reach import Spots
-from game.rulesets.coastal.advice.scene import Scene
+from game.rulesets.coastal.advice.situation import CoastalSituation
 from game.rulesets.coastal.table import Objective, Vessel
+from game.tabletop.exchange import Floats, to_edge
 
 LAG = 0.1
 """How fast the points of an exit or a zone fade with every turn of way to it."""
@@ -31,7 +31,7 @@ DRIFTS = 0.4
 """What it costs a merchant for each setting to go slower than she might, in points: she would lie under fire longer."""
 
 
-def bound(scene: Scene, unit: Vessel) -> Objective | None:
+def bound(scene: CoastalSituation, unit: Vessel) -> Objective | None:
     """The exit or zone that a unit scores for."""
     for aim in scene.view.objectives:
         if (
@@ -43,7 +43,7 @@ def bound(scene: Scene, unit: Vessel) -> Objective | None:
     return None
 
 
-def edge(scene: Scene, unit: Vessel) -> str:
+def edge(scene: CoastalSituation, unit: Vessel) -> str:
     """The edge over which a unit may leave without regret; empty: none."""
     if unit.withdrawing:
         return scene.view.commands[unit.side].home_edge
@@ -51,21 +51,15 @@ def edge(scene: Scene, unit: Vessel) -> str:
     return aim.edge if aim is not None and aim.kind == "exit" else ""
 
 
-def off(scene: Scene, side: str, x: Floats, y: Floats) -> Floats:
-    """How far places are from an edge."""
-    view = scene.view
-    return {"west": x, "east": view.width - x, "south": y, "north": view.height - y}[side]
-
-
-def worth(scene: Scene, unit: Vessel, spots: Spots) -> Floats:
+def worth(scene: CoastalSituation, unit: Vessel, spots: Spots) -> Floats:
     """What each place is worth for the sake of a unit's own errand: more every cm, and all of it there."""
     total = np.zeros(len(spots.x))
     if unit.withdrawing:
-        return -0.2 * off(scene, scene.view.commands[unit.side].home_edge, spots.x, spots.y)
+        return -0.2 * to_edge(spots.x, spots.y, scene.view, scene.view.commands[unit.side].home_edge)
     aim = bound(scene, unit)
     if aim is not None:
         if aim.kind == "exit":
-            way = off(scene, aim.edge, spots.x, spots.y)
+            way = to_edge(spots.x, spots.y, scene.view, aim.edge)
         else:
             way = outside(aim, spots)
         pace = max(float(condition.top_speed(unit)) * 0.75, 4.0)
@@ -85,7 +79,7 @@ def outside(aim: Objective, spots: Spots) -> Floats:
     return np.asarray(np.hypot(east, north))
 
 
-def company(scene: Scene, unit: Vessel, spots: Spots) -> Floats:
+def company(scene: CoastalSituation, unit: Vessel, spots: Spots) -> Floats:
     """Escorts without torpedoes keep near their charges, on the side from which boats may come."""
     if unit.spec.kind != "warship" or unit.spec.tubes:
         return np.zeros(len(spots.x))

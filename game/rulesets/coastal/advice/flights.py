@@ -11,7 +11,7 @@ from game.match import Aim, Fire, Fired, Steer, Steered
 from game.rulesets.coastal import sight
 from game.rulesets.coastal.advice import harm, reach
 from game.rulesets.coastal.advice.footprint import entered
-from game.rulesets.coastal.advice.scene import Foe, Scene
+from game.rulesets.coastal.advice.situation import CoastalSituation, Foe
 from game.rulesets.coastal.armament import AirTorpedo, Armament, Bombs, Gun, Load, Rockets, Strafing, read
 from game.rulesets.coastal.table import DESTROYED, Aircraft, aircraft_called
 from game.rulesets.coastal.tables import (
@@ -50,7 +50,7 @@ FLARE = 0.8
 """What it is worth to light a vessel, in points for each gun that might use it."""
 
 
-def fly(scene: Scene, ledger: Ledger, steers: Sequence[Steer]) -> None:
+def fly(scene: CoastalSituation, ledger: Ledger, steers: Sequence[Steer]) -> None:
     """Flights of one aircraft: to where it can attack the best targets, and straight on."""
     steer = steers[0]
     plane = aircraft_called(scene.view, steer.unit)
@@ -70,7 +70,7 @@ def fly(scene: Scene, ledger: Ledger, steers: Sequence[Steer]) -> None:
         )
 
 
-def _paths(scene: Scene, steer: Steer, plane: Aircraft) -> Iterator[str]:
+def _paths(scene: CoastalSituation, steer: Steer, plane: Aircraft) -> Iterator[str]:
     yield advance_token(steer.helm.least)
     yield steer.helm.straight()
     goals = sorted(
@@ -103,26 +103,22 @@ def toward(helm: Helm, pose: Pose, goal: Position, short: float, lead: float) ->
     return path + advance_token(min(run, left))
 
 
-def _flak(scene: Scene, plane: Aircraft) -> float:
+def _flak(scene: CoastalSituation, plane: Aircraft) -> float:
     """Points an aircraft may lose to the guns it comes near to."""
     worth = scene.worth(plane.spec, plane.side)
-    dark = SHOOTING["night_target_not_illuminated"] if scene.view.night else 0
     total = 0.0
     for foe in scene.foes:
-        if foe.still and foe.unit.surprised:
-            continue
-        at = band(distance(plane.at, foe.unit.at))
-        states = ("ready",) * len(foe.spec.mounts)
-        total += FLAK * foe.real * float(harm.broadside(foe.spec, states, 0, plane.spec, worth, dark)[at])
+        if not (foe.still and foe.unit.surprised):
+            rows = harm.broadside(foe.spec, (), 0, plane.spec, worth, scene.dark)
+            total += FLAK * foe.real * float(rows[band(distance(plane.at, foe.unit.at))])
     return min(total, worth)
 
 
 # -- attacks --------------------------------------------------------------------------------------------------
 
 
-def weigh(scene: Scene, ledger: Ledger, question: Fire) -> set[str]:
+def weigh(scene: CoastalSituation, ledger: Ledger, question: Fire) -> set[str]:
     """The aircraft that might act, each with its attacks, and with a flare where it has some."""
-    foes = {foe.key: foe for foe in scene.foes}
     by_plane: dict[str, list[Aim]] = {}
     for shot in question.shots:
         plane = aircraft_called(scene.view, shot.unit)
@@ -133,7 +129,7 @@ def weigh(scene: Scene, ledger: Ledger, question: Fire) -> set[str]:
                 ledger.add(Fired(question.name, (aim,)), light=gain)
             continue
         aim = Aim(shot.unit, shot.weapon, shot.target, shot.most)
-        foe = foes.get(shot.target)
+        foe = scene.by_key.get(shot.target)
         if foe is not None:
             gain = attack(scene, plane, read(shot.weapon), foe, shot.most)
         else:
@@ -142,7 +138,7 @@ def weigh(scene: Scene, ledger: Ledger, question: Fire) -> set[str]:
     return {shot.unit for shot in question.shots}
 
 
-def attacks(scene: Scene, plane: Aircraft) -> Iterator[float]:
+def attacks(scene: CoastalSituation, plane: Aircraft) -> Iterator[float]:
     """What an aircraft might do from where it is, whoever is in sight."""
     for foe in scene.foes:
         if foe.unit.submerged:
@@ -170,16 +166,15 @@ def attacks(scene: Scene, plane: Aircraft) -> Iterator[float]:
                 yield seen * attack(scene, plane, arm, foe, left)
 
 
-def attack(scene: Scene, plane: Aircraft, arm: Armament | None, foe: Foe, amount: int) -> float:
+def attack(scene: CoastalSituation, plane: Aircraft, arm: Armament | None, foe: Foe, amount: int) -> float:
     """Points an attack may be expected to take."""
     crew = plane.crew_quality
     worth = foe.worth * foe.real
     size = SHOOTING[f"target_class_{foe.spec.size_class}"] if foe.spec.size_class > 1 else 0
+    at = band(distance(plane.at, foe.unit.at))
     if isinstance(arm, Strafing):
         return sum(
-            harm.fire(mount, foe.spec, round(worth, 1), crew + foe.eased)[
-                band(distance(plane.at, foe.unit.at))
-            ]
+            harm.fire(mount, foe.spec, round(worth, 1), crew + foe.eased)[at]
             for mount, state in zip(plane.spec.mounts, plane.mounts, strict=True)
             if state != DESTROYED and list(mount.arc) == list(STRAFING["forward"])
         )
@@ -193,21 +188,17 @@ def attack(scene: Scene, plane: Aircraft, arm: Armament | None, foe: Foe, amount
         return min(worth, amount * hit * each)
     if isinstance(arm, Rockets):
         row = WEAPONS[load.load]
-        need = row.row.need[band(distance(plane.at, foe.unit.at))]
+        need = row.row.need[at]
         if need is None:
             return 0.0
-        return min(
-            worth,
-            amount
-            * harm.passes(need - crew - foe.eased - size)
-            * harm.per_hit(row, foe.spec, round(worth, 1)),
-        )
+        hit = harm.passes(need - crew - foe.eased - size)
+        return min(worth, amount * hit * harm.per_hit(row, foe.spec, round(worth, 1)))
     if isinstance(arm, AirTorpedo):
         return _dropped(scene, plane, load.load, foe) * worth
     return 0.0
 
 
-def _dropped(scene: Scene, plane: Aircraft, type_: str, foe: Foe) -> float:
+def _dropped(scene: CoastalSituation, plane: Aircraft, type_: str, foe: Foe) -> float:
     """The share that a torpedo dropped on the aircraft's heading may take."""
     kind = TORPEDOES[type_]
     end: Position = ahead(plane.at, plane.heading, float(kind.speed_kt))
@@ -217,23 +208,19 @@ def _dropped(scene: Scene, plane: Aircraft, type_: str, foe: Foe) -> float:
         return 0.0
     nation = reach.nation_of(scene, plane.spec, type_, plane.side)
     row = reach.strikes(foe.mark, nation, scene.view.options.date, kind.dice, foe.still)
-    off = abs((plane.heading + 180.0 - unit.heading + 180.0) % 360.0 - 180.0)
-    return float(reach.by_aspect(np.array(off), np.array(row)))
+    return float(reach.by_aspect(np.array(plane.heading + 180.0 - unit.heading), np.array(row)))
 
 
-def _at_plane(scene: Scene, plane: Aircraft, arm: Armament | None, target: str) -> float:
+def _at_plane(scene: CoastalSituation, plane: Aircraft, arm: Armament | None, target: str) -> float:
     other = scene.view.units.get(target)
     if not isinstance(other, Aircraft) or not isinstance(arm, Gun):
         return 0.0
     mount = plane.spec.mounts[arm.mount]
-    dark = SHOOTING["night_target_not_illuminated"] if scene.view.night else 0
-    away = sight.range_between(plane, other)
-    return harm.fire(mount, other.spec, scene.worth(other.spec, other.side), plane.crew_quality + dark)[
-        band(away)
-    ]
+    worth, at = scene.worth(other.spec, other.side), band(sight.range_between(plane, other))
+    return harm.fire(mount, other.spec, worth, plane.crew_quality + scene.dark)[at]
 
 
-def _flare(scene: Scene, plane: Aircraft, weapon: str) -> tuple[Aim | None, float]:
+def _flare(scene: CoastalSituation, plane: Aircraft, weapon: str) -> tuple[Aim | None, float]:
     """The point of the path flown from which a flare lights most of the enemy and none of one's own."""
     best, most = None, 0.0
     for point in plane.path:

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from game.rulesets.coastal.advice.harm import Floats
+from game.tabletop.exchange import Floats
 
 
 def entered(

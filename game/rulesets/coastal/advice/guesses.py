@@ -12,8 +12,16 @@ from random import Random
 
 import msgspec
 
-from game.rulesets.coastal import condition, contacts, firing, flying, sailing, torpedoes
-from game.rulesets.coastal.advice.scene import LEAST_LEFT, LOADED, SPENT, Scene, classes, rows_of_kind
+from game.match.steps import Step
+from game.rulesets.coastal import air_attack, condition, contacts, firing, flying, sailing, torpedoes
+from game.rulesets.coastal.advice.situation import (
+    LEAST_LEFT,
+    LOADED,
+    SPENT,
+    CoastalSituation,
+    classes,
+    rows_of_kind,
+)
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.table import (
     AIRCRAFT,
@@ -42,14 +50,14 @@ LOOSE = 0.6
 SLOWER = 0.3
 """How often a marker is taken to run a setting slower than it could."""
 
-PENDING: dict[str, Callable[[CoastalTable, str], list[Unit]]] = {
-    "MoveShips": sailing.to_move,
-    "FlyAircraft": flying.to_fly,
-    "Guns": firing.to_act,
-    "DefensiveFire": firing.to_act,
-    "InTheBeam": firing.to_act,
-    "Strike": firing.to_act,
-    "Launch": torpedoes.to_launch,
+PENDING: dict[type[Step], Callable[[CoastalTable, str], list[Unit]]] = {
+    sailing.MoveShips: sailing.to_move,
+    flying.FlyAircraft: flying.to_fly,
+    firing.Guns: firing.to_act,
+    firing.DefensiveFire: firing.to_act,
+    firing.InTheBeam: firing.to_act,
+    air_attack.Strike: firing.to_act,
+    torpedoes.Launch: torpedoes.to_launch,
 }
 """Whose turn it is still to act, by the step in hand."""
 
@@ -59,7 +67,7 @@ class Imaginer:
 
     def __init__(self, view: CoastalTable, side: str) -> None:
         self._view, self._side, self._other = view, side, enemy(view, side)
-        scene = Scene(view, side, PLAIN)
+        scene = CoastalSituation(view, side, PLAIN)
         self._points = scene.unseen_points
         self._genuine = scene.genuine
         self._nation = view.commands[self._other].nation
@@ -211,8 +219,7 @@ class Imaginer:
 
     def _acted(self, table: CoastalTable, rng: Random) -> None:
         """As many of the enemy's units have had their turn as both sides know."""
-        step = type(table.agenda[0]).__name__ if table.agenda else ""
-        pending = PENDING.get(step)
+        pending = PENDING.get(type(table.agenda[0])) if table.agenda else None
         if pending is None or not table.left:
             return
         waiting = pending(table, self._other)

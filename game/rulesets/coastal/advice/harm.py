@@ -6,12 +6,13 @@ A share is of all that a unit is worth, 0 for nothing and 1 for its loss. Knows 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from game.dice.odds import passes as comes_to
 from game.rulesets.coastal import condition
-from game.rulesets.coastal.table import MACHINERY, Aircraft, Mount, Spec, Vessel
+from game.rulesets.coastal.table import DESTROYED, Aircraft, Bearings, Mount, Spec, Vessel
 from game.rulesets.coastal.tables import (
     ARMOUR,
     BANDS_CM,
@@ -23,10 +24,11 @@ from game.rulesets.coastal.tables import (
     TORPEDO_HIT,
     WEAPONS,
     Weapon,
+    band,
     duds,
 )
-
-Floats = np.ndarray[Any, np.dtype[np.float64]]
+from game.sea.heading import Position, distance
+from game.tabletop.exchange import Floats
 
 HULL = 0.45
 """The part of a vessel's worth that goes box by box; the rest with her speed, her weapons and herself."""
@@ -84,7 +86,7 @@ def _lost(boxes: int, of: int, losses: int, crippled: bool) -> float:
 
 def passes(needed: float) -> float:
     """The chance of a die that must come to a number or more."""
-    return min(1.0, max(0.0, (DIE + 1 - needed) / DIE))
+    return comes_to(needed, DIE)
 
 
 @lru_cache(maxsize=2048)
@@ -114,9 +116,9 @@ def fire(mount: Mount, spec: Spec, worth: float, eased: int) -> tuple[float, ...
     if not aloft and spec.size_class > 1:
         added += SHOOTING[f"target_class_{spec.size_class}"]
     found = []
-    for band in range(len(BANDS_CM)):
-        number = row.need[min(band, len(row.need) - 1)]
-        if number is None or (aloft and band >= row.no_aa_from_band) or (row.min_range_cm and band == 0):
+    for at in range(len(BANDS_CM)):
+        number = row.need[min(at, len(row.need) - 1)]
+        if number is None or (aloft and at >= row.no_aa_from_band) or (row.min_range_cm and at == 0):
             found.append(0.0)
             continue
         hit = passes(number - added)
@@ -126,16 +128,38 @@ def fire(mount: Mount, spec: Spec, worth: float, eased: int) -> tuple[float, ...
     return tuple(found)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16384)
 def broadside(
-    spec: Spec, states: tuple[str, ...], crew: int, target: Spec, worth: float, eased: int
+    spec: Spec,
+    gone: tuple[int, ...],
+    crew: int,
+    target: Spec,
+    worth: float,
+    eased: int,
+    arc: Bearings | None = None,
 ) -> Floats:
-    """Points that all working mounts of a unit take from a target by range band, arcs aside: shape (bands,)."""
+    """Points that all mounts of a unit, but for those that are gone, take from a target by range band: shape (bands,).
+
+    Those of one arc alone, or of all.
+    """
     total = np.zeros(len(BANDS_CM))
-    for mount, state in zip(spec.mounts, states, strict=False):
-        if state != "destroyed":
+    for place, mount in enumerate(spec.mounts):
+        if place not in gone and arc in (None, mount.arc):
             total += fire(mount, target, worth, eased + crew)
     return total
+
+
+def broadside_at(ship: Vessel, at: Position, target: Spec, worth: float, eased: int) -> float:
+    """The same of a ship as she is, by her own crew, at a place."""
+    rows = broadside(ship.spec, gone_mounts(ship), ship.crew_quality, target, round(worth, 1), eased)
+    return float(rows[band(distance(ship.at, at))])
+
+
+def gone_mounts(unit: Vessel | Aircraft) -> tuple[int, ...]:
+    """The places of mounts that are destroyed."""
+    if DESTROYED not in unit.mounts:
+        return ()
+    return tuple(place for place, state in enumerate(unit.mounts) if state == DESTROYED)
 
 
 # -- torpedoes ------------------------------------------------------------------------------------------------
@@ -182,8 +206,3 @@ def torpedoed(dice: int, at: Mark) -> float:
         crippled = at.crippled or boxes * 2 <= full or losses >= SETTINGS
         total += chance * (_lost(boxes, full, losses, crippled) - before)
     return max(0.0, total)
-
-
-def hurt(ship: Vessel) -> int:
-    """How many of her settings are lost to machinery that may be mended."""
-    return ship.max_setting_loss.count(MACHINERY)

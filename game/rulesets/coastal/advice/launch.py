@@ -15,12 +15,12 @@ from game.match import Aim, Fire, Fired
 from game.rulesets.coastal import condition
 from game.rulesets.coastal.advice import harm, reach
 from game.rulesets.coastal.advice.footprint import entered
-from game.rulesets.coastal.advice.harm import Floats
-from game.rulesets.coastal.advice.scene import Foe, Scene
+from game.rulesets.coastal.advice.situation import CoastalSituation, Foe
 from game.rulesets.coastal.armament import Tube, read
 from game.rulesets.coastal.table import Vessel, vessel
 from game.rulesets.coastal.tables import TORPEDO_HIT, TORPEDOES
 from game.sea.heading import Position, compass, distance
+from game.tabletop.exchange import Floats
 from game.tabletop.ledger import Ledger
 
 KEEP = 0.45
@@ -46,7 +46,7 @@ HELD: Final = (
 """Where a vessel under way may be in a turn: the part of her run, degrees off her course, and how likely."""
 
 
-def weigh(scene: Scene, ledger: Ledger, question: Fire) -> set[str]:
+def weigh(scene: CoastalSituation, ledger: Ledger, question: Fire) -> set[str]:
     """The boats that might launch, each with the best of one, two, three torpedoes ..."""
     able: set[str] = set()
     lines = sorted(question.shots, key=lambda shot: shot.unit)
@@ -62,7 +62,7 @@ def weigh(scene: Scene, ledger: Ledger, question: Fire) -> set[str]:
     return able
 
 
-def _boat(scene: Scene, ledger: Ledger, ship: Vessel, by_group: dict[int, list[str]]) -> bool:
+def _boat(scene: CoastalSituation, ledger: Ledger, ship: Vessel, by_group: dict[int, list[str]]) -> bool:
     spare = scene.left / (scene.left + 1.5)
     aims: list[Aim] = []
     total = 0.0
@@ -92,7 +92,7 @@ def _peril(ship: Vessel) -> float:
 class _Salvo:
     """One group of tubes: the worth of every bearing, less what has been launched at already."""
 
-    def __init__(self, scene: Scene, ship: Vessel, group: int, left: Floats | None) -> None:
+    def __init__(self, scene: CoastalSituation, ship: Vessel, group: int, left: Floats | None) -> None:
         self._scene = scene
         tubes = ship.spec.tubes[group]
         kind = TORPEDOES[tubes.type]
@@ -135,7 +135,7 @@ class _Salvo:
         now = entered(runs.start, runs.first, x, y, heading, long, wide)
         met = np.isfinite(now) & (now * runs.length[:, None] >= TORPEDO_HIT["arming_run_cm"])
         columns = rows.T[:, None, :]
-        total = np.where(met, reach.by_aspect(_aspect(headings[:, None], heading), columns), 0.0)
+        total = np.where(met, reach.by_aspect(headings[:, None] + 180.0 - heading, columns), 0.0)
         part, turn, likely = np.array(HELD).T[:, :, None]
         knots = np.array([foe.knots for foe in foes])
         then = heading + turn * (knots > 0.0)
@@ -152,7 +152,7 @@ class _Salvo:
             np.tile(wide, len(HELD)),
         ).reshape(len(headings), len(HELD), len(foes))
         row = rows.T[:, None, None, :]
-        chance = reach.by_aspect(_aspect(headings[:, None, None], then), row)
+        chance = reach.by_aspect(headings[:, None, None] + 180.0 - then, row)
         total += np.where(np.isfinite(again) & ~met[:, None, :], likely * chance, 0.0).sum(axis=1)
         return np.asarray(total)
 
@@ -212,7 +212,9 @@ def _whole(heading: float, start: int, end: int) -> range:
 class _Runs:
     """The first two runs of a torpedo on many headings: their ends as columns of x and of y."""
 
-    def __init__(self, scene: Scene, at: Position, headings: Floats, knots: float, most: float) -> None:
+    def __init__(
+        self, scene: CoastalSituation, at: Position, headings: Floats, knots: float, most: float
+    ) -> None:
         self.start = np.array([[at[0]]]), np.array([[at[1]]])
         angle = np.radians(headings)
         east, north = np.sin(angle), np.cos(angle)
@@ -223,7 +225,7 @@ class _Runs:
         self.second = (at[0] + both * east)[:, None], (at[1] + both * north)[:, None]
 
 
-def _free(scene: Scene, at: Position, east: Floats, north: Floats) -> Floats:
+def _free(scene: CoastalSituation, at: Position, east: Floats, north: Floats) -> Floats:
     """How far it is to the edge of the table, or to land, on many ways."""
     view = scene.view
     with np.errstate(divide="ignore"):
@@ -246,8 +248,3 @@ def _free(scene: Scene, at: Position, east: Floats, north: Floats) -> Floats:
         hits = ~flat & (run >= 0.0) & (part >= 0.0) & (part <= 1.0)
         free = np.minimum(free, np.where(hits, run, np.inf).min(axis=1))
     return np.asarray(free)
-
-
-def _aspect(headings: Floats, heading: Floats) -> Floats:
-    """How far off her bow tracks on these headings come to a ship: 0 from ahead, 180 from astern."""
-    return np.abs((headings + 180.0 - heading + 180.0) % 360.0 - 180.0)

@@ -8,10 +8,10 @@ from typing import Final
 from game.match import Order, Set, SetTo
 from game.rulesets.coastal import contacts
 from game.rulesets.coastal.advice import harm
-from game.rulesets.coastal.advice.scene import Foe, Scene
+from game.rulesets.coastal.advice.situation import CoastalSituation, Foe
 from game.rulesets.coastal.spotting import ASDIC_SEARCH, RADAR_TEST, TEST, VISUAL, WATCH, own_modifiers, read
 from game.rulesets.coastal.table import Aircraft, Vessel
-from game.rulesets.coastal.tables import ASDIC, RADAR, SHOOTING, SPOTTING, band
+from game.rulesets.coastal.tables import ASDIC, RADAR, SPOTTING
 from game.sea.heading import distance
 from game.tabletop.ledger import Ledger
 
@@ -28,10 +28,9 @@ HEARD = 0.6
 """The same of listening for them, to one with depth charges aboard."""
 
 
-def weigh(scene: Scene, ledger: Ledger, question: Set, rng: Random) -> None:
+def weigh(scene: CoastalSituation, ledger: Ledger, question: Set, rng: Random) -> None:
     """The whole list: tester by tester the best test, less for a marker that others look for already."""
-    foes = {foe.key: foe for foe in scene.foes}
-    prizes = {key: _prize(scene, foe) for key, foe in foes.items() if not foe.seen}
+    prizes = {key: _prize(scene, foe) for key, foe in scene.by_key.items() if not foe.seen}
     picked: dict[str, str] = {}
     total = 0.0
     slots = sorted(question.slots, key=lambda slot: (len(slot.choices), slot.unit))
@@ -40,7 +39,7 @@ def weigh(scene: Scene, ledger: Ledger, question: Set, rng: Random) -> None:
         best, most, passed, looks = "", 0.0, 0.0, ""
         for choice in slot.choices:
             look = read(choice)
-            chance, gain = _test(scene, tester, look.how, look.marker, foes, prizes)
+            chance, gain = _test(scene, tester, look.how, look.marker, prizes.get(look.marker, 0.0))
             worth = chance * gain + 1e-4 * rng.random()
             if worth > most:
                 best, most, passed, looks = choice, worth, chance, look.marker
@@ -54,12 +53,7 @@ def weigh(scene: Scene, ledger: Ledger, question: Set, rng: Random) -> None:
 
 
 def _test(
-    scene: Scene,
-    tester: Vessel | Aircraft,
-    kind: str,
-    key: str,
-    foes: dict[str, Foe],
-    prizes: dict[str, float],
+    scene: CoastalSituation, tester: Vessel | Aircraft, kind: str, key: str, prize: float
 ) -> tuple[float, float]:
     """The chance that a test passes, and what that is worth."""
     added = sum(note.value for note in own_modifiers(scene.view, tester, kind))
@@ -67,33 +61,30 @@ def _test(
         return harm.passes(SPOTTING["periscope_base"] - added), LURKING if _boats(scene) else 0.02
     if kind == ASDIC_SEARCH:
         return harm.passes(ASDIC["base"] - added), HEARD if _boats(scene) else 0.05
-    foe = foes.get(key)
+    foe = scene.by_key.get(key)
     if foe is None:  # in the air
         plane = contacts.called(scene.view, scene.side, key)
         return (0.3, 1.0) if plane is not None else (0.0, 0.0)
     if kind == RADAR_TEST:
         if foe.unit.radar_target:
             return 0.0, 0.0
-        return harm.passes(RADAR[foe.spec.size_class - 1] - added), BY_RADAR * prizes.get(key, 0.0)
+        return harm.passes(RADAR[foe.spec.size_class - 1] - added), BY_RADAR * prize
     assert kind == VISUAL
     away = distance(tester.at, foe.unit.at)
     row = scene.seeing(tester.spec, foe.spec, foe.lit)
-    return float(row[scene.quarter_of(away)]), prizes.get(key, 0.0)
+    return float(row[scene.quarter_of(away)]), prize
 
 
-def _boats(scene: Scene) -> bool:
+def _boats(scene: CoastalSituation) -> bool:
     """Whether submarines are to be reckoned with: by now more is missing than the markers can stand for."""
     return len(scene.unknown) == 0 and scene.unseen_points > 0.0
 
 
-def _prize(scene: Scene, foe: Foe) -> float:
+def _prize(scene: CoastalSituation, foe: Foe) -> float:
     """What the guns of the side might do to a vessel once it is in sight."""
-    dark = SHOOTING["night_target_not_illuminated"] if scene.view.night else 0
-    total = PLAIN_SIGHT
-    for ship in scene.ships:
-        if ship.surprised:
-            continue
-        states = tuple("destroyed" if state == "destroyed" else "ready" for state in ship.mounts)
-        row = harm.broadside(ship.spec, states, ship.crew_quality, foe.spec, round(foe.worth, 1), dark)
-        total += float(row[band(distance(ship.at, foe.unit.at))])
+    total = PLAIN_SIGHT + sum(
+        harm.broadside_at(ship, foe.unit.at, foe.spec, foe.worth, scene.dark)
+        for ship in scene.ships
+        if not ship.surprised
+    )
     return total * foe.real

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -17,19 +17,19 @@ from game.match.orders import Value
 from game.rulesets.coastal import condition, passage
 from game.rulesets.coastal.advice import errands, harm, reach
 from game.rulesets.coastal.advice.footprint import entered
-from game.rulesets.coastal.advice.harm import Floats
 from game.rulesets.coastal.advice.reach import Spots
-from game.rulesets.coastal.advice.scene import Scene, loaded
+from game.rulesets.coastal.advice.situation import CoastalSituation, loaded
 from game.rulesets.coastal.advice.ways import ways
 from game.rulesets.coastal.movement import DIVE, LAY, MOVE, SLIP, SMOKE, SPEED, hull
 from game.rulesets.coastal.table import DEEP, PERISCOPE, SURFACED, Vessel, vessels
 from game.rulesets.coastal.tables import SETTINGS, TORPEDOES
-from game.rulesets.coastal.torpedoes import run_on
 from game.sea.fan import Fan
 from game.sea.hulls import Hull, Waters
 from game.sea.notation import free_moves
 from game.sea.sight import cover
 from game.tabletop.advice import Weighing
+from game.tabletop.ends import walked, weighing
+from game.tabletop.exchange import Floats, inside, off_bow
 from game.tabletop.ledger import Made, Orders
 
 CAUTION = 0.8
@@ -69,7 +69,7 @@ KINDS: Final = ("dummy", "merchant", "battery", "submarine", "warship")
 """Who moves before whom."""
 
 
-def weigh(scene: Scene, steers: Sequence[Steer], rng: Random) -> Weighing:
+def weigh(scene: CoastalSituation, steers: Sequence[Steer], rng: Random) -> Weighing:
     """The moves of the vessel that is to go first."""
     view = scene.view
     unit = min((view.units[steer.unit] for steer in steers), key=_precedence)
@@ -95,7 +95,7 @@ def _precedence(unit: object) -> tuple[int, int, float]:
 class _Ends:
     """Every end of a vessel's move, with what it is worth."""
 
-    def __init__(self, scene: Scene, unit: Vessel) -> None:
+    def __init__(self, scene: CoastalSituation, unit: Vessel) -> None:
         self._scene = scene
         self._unit = unit
         self._ways: list[tuple[Steer, Fan, int, dict[str, Value]]] = []
@@ -109,15 +109,14 @@ class _Ends:
         for choice in row.choices:
             assert isinstance(choice, int)
             helm = row.helms[str(choice)]
-            before = max(0.0, self._unit.straight_run)
-            found = ways(helm.distance, helm.owed, helm.straight_after, helm.turns is None, before)
+            found = ways(helm.distance, helm.owed, helm.straight_after, helm.turns is None)
             settings: dict[str, Value] = {SPEED: choice}
             if self._unit.anchored and choice:
                 settings[SLIP] = "yes"
             self._ways.append((steer, found, choice, settings))
 
     def weighing(self, rng: Random) -> Weighing:
-        """All of it."""
+        """All of it; the best ones are worth less that would run into something."""
         unit, scene = self._unit, self._scene
         x, y, heading, run, markers, made = self._all()
         spots = Spots(scene, x, y, heading, run, markers)
@@ -125,25 +124,37 @@ class _Ends:
         terms["sea_room"] = _sea_room(scene, unit, spots)
         if "smoke" in terms:
             self._with_smoke(made, terms["smoke"])
-        weights = scene.character.weights
-        terms = {name: weights.get(name, 1.0) * row for name, row in terms.items()}
-        orders = Orders(made)
-        worth = self._cut(np.asarray(sum(terms.values()) + 1e-6 * rng.random()), orders)
-        return Weighing(orders, worth.tolist(), {name: row.tolist() for name, row in terms.items()})
+        waters, own, leaves = _waters(scene, unit), hull(unit), errands.edge(scene, unit)
+        steers = {
+            steer.name: steer for steer in (*(way[0] for way in self._ways), *(one[0] for one in self._sure))
+        }
+
+        def blocked(order: Steered, worth: float) -> float:
+            if not order.path:
+                return 0.0
+            sailed = waters.sail(own, walked(steers[order.to], order).poses)
+            if sailed.met:
+                return _wrecked(scene, unit)
+            off = sailed.edge and sailed.edge != leaves
+            return 2 * AGROUND + scene.worth(unit.spec, unit.side) if off else 0.0
+
+        return weighing(Orders(made), terms, scene.character, rng, blocked, TRIED)
 
     def _all(self) -> tuple[Floats, Floats, Floats, Floats, Floats, list[Order | Made]]:
         rows: list[tuple[Floats, Floats, Floats, Floats, Floats]] = []
         made: list[Order | Made] = []
         for steer, found, choice, settings in self._ways:
-            rows.append((*found.ends(steer.pose), found.run, np.full(len(found.paths), float(choice))))
+            run = found.run.copy()
+            run[0] += max(0.0, self._unit.straight_run)
+            rows.append((*found.ends(steer.pose), run, np.full(len(run), float(choice))))
             made += [Steered(steer.name, steer.unit, path, settings) for path in found.paths]
         for steer, order in self._sure:
-            walk = steer.helm_under(order.settings).walk(steer.start(order.settings), order.path)
             markers = float(order.settings.get(SPEED, self._unit.speed_markers))
-            rows.append(tuple(np.array([number]) for number in (*walk.end, 5.0, markers)))  # type: ignore[arg-type]
+            x, y, heading, run, setting = np.array([(*walked(steer, order).end, 5.0, markers)]).T
+            rows.append((x, y, heading, run, setting))
             made.append(order)
-        x, y, heading, run, markers_ = (np.concatenate(parts) for parts in zip(*rows, strict=True))
-        return x, y, heading, run, markers_, made
+        x, y, heading, run, setting = (np.concatenate(parts) for parts in zip(*rows, strict=True))
+        return x, y, heading, run, setting, made
 
     def _depths(self) -> list[str]:
         """The depth of each way."""
@@ -183,7 +194,7 @@ class _Ends:
         lays = any(row.name == SMOKE for steer, *_ in self._ways for row in steer.settings)
         if not lays or not self._scene.foes or not (unit.spotted or spots.lit.any()):
             return np.zeros(len(spots.x))
-        behind = (np.abs(spots.toward) >= 180.0 - ASTERN) & (spots.away > 2 * unit.spec.length_cm)
+        behind = (off_bow(spots.toward) >= 180.0 - ASTERN) & (spots.away > 2 * unit.spec.length_cm)
         hidden, whole = (shells * behind).sum(axis=1), shells.sum(axis=1)
         saved = HIDES * hidden - fire * hidden / np.maximum(whole, 1e-9) - SMOKE_KEPT
         return np.asarray(np.where(spots.markers > 0, np.maximum(saved, 0.0), 0.0))
@@ -196,31 +207,6 @@ class _Ends:
             if order.settings.get(SPEED):
                 made[place] = Steered(order.to, order.unit, order.path, {**order.settings, SMOKE: LAY})
 
-    def _cut(self, worth: Floats, orders: Orders) -> Floats:
-        """The same, less for the best ones that would run into something: until one that would not is the best."""
-        unit, scene = self._unit, self._scene
-        waters = _waters(scene, unit)
-        own = hull(unit)
-        steers = {steer.name: steer for steer, *_ in self._ways} | {
-            steer.name: steer for steer, _ in self._sure
-        }
-        leaves = errands.edge(scene, unit)
-        for _ in range(TRIED):
-            best = int(worth.argmax())
-            order = orders[best]
-            assert isinstance(order, Steered)
-            if not order.path:
-                break
-            steer = steers[order.to]
-            walk = steer.helm_under(order.settings).walk(steer.start(order.settings), order.path)
-            sailed = waters.sail(own, walk.poses)
-            if not sailed.met and (not sailed.edge or sailed.edge == leaves):
-                break
-            worth[best] -= (
-                _wrecked(scene, unit) if sailed.met else 2 * AGROUND + scene.worth(unit.spec, unit.side)
-            )
-        return worth
-
 
 def _depth_after(boat: Vessel, name: str) -> str:
     if name == MOVE:
@@ -229,7 +215,7 @@ def _depth_after(boat: Vessel, name: str) -> str:
     return (SURFACED, PERISCOPE, DEEP)[step]
 
 
-def _waters(scene: Scene, unit: Vessel) -> Waters:
+def _waters(scene: CoastalSituation, unit: Vessel) -> Waters:
     """What she may run into as far as her side knows."""
     table = scene.view
     hulls: list[Hull] = []
@@ -245,49 +231,42 @@ def _waters(scene: Scene, unit: Vessel) -> Waters:
     return Waters(tuple(hulls), passage.coasts(table, unit), table.width, table.height)
 
 
-def tracks_danger(scene: Scene, unit: Vessel, worth: float, spots: Spots) -> Floats:
+def tracks_danger(scene: CoastalSituation, unit: Vessel, worth: float, spots: Spots) -> Floats:
     """Points she may lose at each spot to the torpedoes that run, as far as their tracks are seen."""
-    table = scene.view
     total = np.zeros(len(spots.x))
     if unit.submerged:
         return total
-    at, date = harm.mark(unit), table.options.date
+    at, date = harm.mark(unit), scene.view.options.date
     long, wide = unit.spec.length_cm + 0.4, unit.spec.width_cm + 0.4
-    for track in table.tracks:
-        if track.side != scene.side and not (track.seen or scene.bare):
-            continue
+    for track, end in scene.running:
         kind = TORPEDOES[track.type]
-        further = run_on(table, track)
-        middle = (track.x + further.x) / 2, (track.y + further.y) / 2
+        middle = (track.x + end[0]) / 2, (track.y + end[1]) / 2
         if np.hypot(spots.x - middle[0], spots.y - middle[1]).min() > kind.speed_kt:
             continue
-        met = entered(track.at, further.at, spots.x, spots.y, spots.heading, long, wide) < 2.0
+        met = entered(track.at, end, spots.x, spots.y, spots.heading, long, wide) < 2.0
         if not met.any():
             continue
         for still in (False, True):
             rows = np.array(reach.strikes(at, track.nationality, date, kind.dice, still))[:, None]
-            off = np.abs((track.heading + 180.0 - spots.heading + 180.0) % 360.0 - 180.0)
-            taken = reach.by_aspect(off, rows)
+            taken = reach.by_aspect(track.heading + 180.0 - spots.heading, rows)
             total += WAKES * worth * taken * met * ((spots.markers == 0) == still)
     return total
 
 
-def _sea_room(scene: Scene, unit: Vessel, spots: Spots) -> Floats:
+def _sea_room(scene: CoastalSituation, unit: Vessel, spots: Spots) -> Floats:
     """Less than nothing off the table or hard by its edge, most where she has no room left to turn away from it."""
     if errands.edge(scene, unit):
         return np.zeros(len(spots.x))
-    room = (
-        EDGE + 2.0 * condition.turning_run(unit) + spots.markers * condition.top_speed(unit) / SETTINGS / 2.0
-    )
+    room = _room(unit, spots)
     angle = np.radians(spots.heading)
-    now = _inside(scene, spots.x, spots.y)
-    then = _inside(scene, spots.x + room * np.sin(angle), spots.y + room * np.cos(angle))
+    now = inside(spots.x, spots.y, scene.view)
+    then = inside(spots.x + room * np.sin(angle), spots.y + room * np.cos(angle), scene.view)
     cramped = np.where(now < EDGE, -1.0, 0.0) + np.where(then < 0.0, -1.0 + CRAMPED * then, 0.0)
     cramped = cramped - _wrecked(scene, unit) * _ashore(scene, unit, spots)
     return np.asarray(np.where(now < 0.0, -3.0 * AGROUND - scene.worth(unit.spec, unit.side), cramped))
 
 
-def _wrecked(scene: Scene, unit: Vessel) -> float:
+def _wrecked(scene: CoastalSituation, unit: Vessel) -> float:
     """What it costs a ship to run into something: boxes, and to lie there."""
     if unit.dummy:
         return AGROUND
@@ -295,13 +274,13 @@ def _wrecked(scene: Scene, unit: Vessel) -> float:
     return AGROUND + boxes * scene.worth(unit.spec, unit.side)
 
 
-def _ashore(scene: Scene, unit: Vessel, spots: Spots) -> Any:
+def _ashore(scene: CoastalSituation, unit: Vessel, spots: Spots) -> Floats:
     """Which spots lie on ground that stops her, or beyond it, as the crow flies; a part of it, heading for it."""
     view = scene.view
     deep = condition.draws_deep(unit.spec) and not unit.dummy
     ground = (*view.land, *(view.shoals if deep else ()))
     if not ground or unit.ground >= 0:
-        return 0.0
+        return np.zeros(len(spots.x))
     angle = np.radians(spots.heading)
     on = _room(unit, spots)
     ends = np.column_stack([spots.x, spots.y, spots.x + on * np.sin(angle), spots.y + on * np.cos(angle)])
@@ -317,13 +296,7 @@ def _room(unit: Vessel, spots: Spots) -> Floats:
     return np.asarray(EDGE + 2.0 * condition.turning_run(unit) + knots / 2.0)
 
 
-def _inside(scene: Scene, x: Floats, y: Floats) -> Floats:
-    """How far places lie from the nearest edge of the table, less than 0 beyond it."""
-    view = scene.view
-    return np.asarray(np.minimum(np.minimum(x, view.width - x), np.minimum(y, view.height - y)))
-
-
-def _dummy(scene: Scene, spots: Spots) -> dict[str, Floats]:
+def _dummy(scene: CoastalSituation, spots: Spots) -> dict[str, Floats]:
     """A false contact runs as a boat would: towards the enemy, but not so near that he finds it out."""
     if not scene.foes:
         return {"ruse": np.zeros(len(spots.x))}

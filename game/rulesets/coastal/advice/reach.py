@@ -5,18 +5,19 @@ The window's danger, an opponent's moves and its appraisal of a table ask here.
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any, Final
+from functools import lru_cache, partial
+from typing import Final
 
 import numpy as np
 
 from game.rulesets.coastal import condition
 from game.rulesets.coastal.advice import harm
-from game.rulesets.coastal.advice.harm import Floats, Mark
-from game.rulesets.coastal.advice.scene import LIMITS, Foe, Scene, loaded
-from game.rulesets.coastal.table import DESTROYED, Bearings, Spec, Vessel
+from game.rulesets.coastal.advice.harm import Mark
+from game.rulesets.coastal.advice.situation import LIMITS, CoastalSituation, Foe, loaded
+from game.rulesets.coastal.table import Bearings, Spec, Vessel
 from game.rulesets.coastal.tables import BANDS_CM, FIXED_RUN, SHOOTING, TOLERANCE, TORPEDO_HIT, TORPEDOES
 from game.rulesets.coastal.torpedoes import trainable
+from game.tabletop.exchange import Bools, Floats, Ints, Lines, off_bow
 
 SECOND = 0.6
 """What each further torpedo of a spread is worth beside the one before."""
@@ -51,6 +52,9 @@ BEARING = 0.75
 SHARED = 0.55
 """How many of them fire at this ship of all."""
 
+OTHERS = 0.3
+"""What it is worth to bear on other targets than the best as well."""
+
 CLOSES = 0.35
 """What fire of the next turn is worth beside that of this."""
 
@@ -58,36 +62,27 @@ HALF_ARC: Final = float(TORPEDO_HIT["arc_half_angle_deg"]) + TOLERANCE
 ARMS: Final = float(TORPEDO_HIT["arming_run_cm"])
 
 
-class Spots:
-    """Places a ship may come to: where, on which heading, how far steadied on it, at which setting, in which light.
-
-    With them goes how every place of the enemy lies from each: `away`, `toward` (the bearing off her bow) and `off`
-    (her bearing off his).
-    """
+class Spots(Lines):
+    """Places a ship may come to: where, on which heading, how far steadied on it, at which setting, in which light."""
 
     def __init__(
-        self, scene: Scene, x: Floats, y: Floats, heading: Floats, run: Floats, markers: Floats
+        self, scene: CoastalSituation, x: Floats, y: Floats, heading: Floats, run: Floats, markers: Floats
     ) -> None:
+        super().__init__(x, y, heading, scene.contacts.places)
         self.x, self.y, self.heading, self.run, self.markers = x, y, heading, run, markers
-        at = scene.places
-        east, north = at[:, 0] - x[:, None], at[:, 1] - y[:, None]
-        self.away = np.hypot(east, north)
-        bearing = np.degrees(np.arctan2(east, north))
-        self.toward = (bearing - heading[:, None] + 180.0) % 360.0 - 180.0
-        self.off = np.abs((bearing - at[:, 2]) % 360.0 - 180.0)
-        self.band = np.searchsorted(LIMITS, self.away)
+        self.band: Ints = np.searchsorted(LIMITS, self.away)
         self.quarter = scene.quarter(self.away)
         self.lit = lit(scene, x, y)
 
-    def bears(self, arc: Bearings, slack: float = 0.0) -> Any:
+    def bears(self, arc: Bearings, slack: float = 0.0) -> Bools:
         """Whether each place of the enemy lies in an arc of relative bearings: shape (spots, places)."""
         start, end = arc
         if end - start >= 360:
             return np.ones(self.toward.shape, dtype=bool)
-        return (self.toward - start + slack) % 360.0 <= (end - start) % 360.0 + 2 * slack
+        return np.asarray((self.toward - start + slack) % 360.0 <= (end - start) % 360.0 + 2 * slack)
 
 
-def lit(scene: Scene, x: Floats, y: Floats) -> Any:
+def lit(scene: CoastalSituation, x: Floats, y: Floats) -> Bools:
     """Which places lie in a light zone, or by a ship that burns (CST-ILL-1)."""
     found = np.zeros(len(x), dtype=bool)
     if not scene.view.night:
@@ -110,12 +105,14 @@ def strikes(at: Mark, nationality: str, date: str, dice: int, still: bool) -> tu
     return beam, bow, stern
 
 
-def by_aspect(off: Any, rows: Floats) -> Floats:
-    """Numbers for abeam, ahead and astern (shape (3, places)) made numbers by where each bearing lies."""
+def by_aspect(bearings: Floats, rows: Floats) -> Floats:
+    """Numbers for abeam, ahead and astern (shape (3, places)) made numbers by the bearings, off her bow, from which
+    torpedoes come to a vessel."""
+    off = off_bow(bearings % 360.0)
     return np.asarray(np.where(off <= HALF_ARC, rows[1], np.where(off >= 180.0 - HALF_ARC, rows[2], rows[0])))
 
 
-def nation_of(scene: Scene, spec: Spec, type_: str, side: str) -> str:
+def nation_of(scene: CoastalSituation, spec: Spec, type_: str, side: str) -> str:
     """Whose duds a torpedo has (CST-TOR-18)."""
     for nation in (TORPEDOES[type_].nationality, spec.nationality):
         if nation != "any":
@@ -123,40 +120,37 @@ def nation_of(scene: Scene, spec: Spec, type_: str, side: str) -> str:
     return scene.view.commands[side].nation
 
 
-def aims(scene: Scene, ship: Vessel, spots: Spots) -> tuple[Floats, Floats]:
+def aims(scene: CoastalSituation, ship: Vessel, spots: Spots) -> tuple[Floats, Floats]:
     """What her torpedoes are worth from each spot: launched there this turn, and kept for the next ones."""
-    none = np.zeros(len(spots.x))
-    count = loaded(ship)
-    if not count or not scene.foes or not may_launch(ship):
-        return none, none
-    now, later = none, none
-    weights = np.array([foe.real * foe.worth for foe in scene.foes])[scene.of] * scene.places[:, 3]
+    now = later = np.zeros(len(spots.x))
+    if not loaded(ship) or not scene.foes or not may_launch(ship):
+        return now, later
+    contacts, of = scene.contacts, scene.contacts.of
+    weights = np.array([foe.worth for foe in scene.foes])[of] * scene.chances
     pace = max(float(condition.top_speed(ship)) * 0.75, 8.0)
     for group, tubes in zip(ship.spec.tubes, ship.tubes, strict=True):
         if tubes.destroyed or not tubes.loaded:
             continue
         kind = TORPEDOES[group.type]
         nation = nation_of(scene, ship.spec, group.type, scene.side)
-        rows = np.array(
-            [strikes(foe.mark, nation, scene.view.options.date, kind.dice, foe.still) for foe in scene.foes]
-        ).T[:, scene.of]
+        date = scene.view.options.date
+        rows = np.array([strikes(foe.mark, nation, date, kind.dice, foe.still) for foe in scene.foes]).T[
+            :, of
+        ]
         value = by_aspect(spots.off, rows) * weights
         reach = float(kind.speed_kt)
         bears = np.logical_or.reduce([spots.bears(arc, 1.0) for arc in group.arcs])
         inside = (spots.away >= ARMS) & (spots.away <= reach)
         beyond = (spots.away > reach) & (spots.away <= min(2.2 * reach, kind.run_cm))
-        meets = np.array([meeting(foe) for foe in scene.foes])[scene.of]
-        steady = np.ones(len(spots.x), dtype=bool)
-        if not trainable(group):
-            steady = (spots.run >= FIXED_RUN - TOLERANCE) | (spots.markers == 0)
+        meets = np.array([meeting(foe) for foe in scene.foes])[of]
+        trains = trainable(group)
+        steady = trains | (spots.run >= FIXED_RUN - TOLERANCE) | (spots.markers == 0)
         parts = value * bears * (inside + beyond * FARTHER * meets) * steady[:, None]
         many = sum(SECOND**number for number in range(tubes.loaded))
-        best = scene.summed(parts).max(axis=1) * many
-        now = np.maximum(now, best)
+        now = np.maximum(now, contacts.best(parts) * many)
         turns = np.maximum(spots.away - 0.9 * reach, 0.0) / pace
-        facing = 0.8 + 0.2 * np.cos(np.radians(spots.toward)) if not trainable(group) else 1.0
-        hope = rows[0] * weights * np.exp(-LAG * turns) * facing
-        later = np.maximum(later, scene.summed(np.asarray(hope)).max(axis=1) * many)
+        facing = 1.0 if trains else 0.8 + 0.2 * np.cos(np.radians(spots.toward))
+        later = np.maximum(later, contacts.best(rows[0] * weights * np.exp(-LAG * turns) * facing) * many)
     return now, HOPE * min(1.0, scene.left / 2.0) * later
 
 
@@ -171,7 +165,7 @@ def may_launch(ship: Vessel) -> bool:
     return not ship.withdrawing and not ship.surprised
 
 
-def torpedo_danger(scene: Scene, at: Mark, worth: float, spots: Spots) -> Floats:
+def torpedo_danger(scene: CoastalSituation, at: Mark, worth: float, spots: Spots) -> Floats:
     """Points she may lose at each spot to torpedoes that are still aboard: shape (spots,)."""
     armed = [foe for foe in scene.foes if foe.fish > 0.0 and foe.spec.tubes]
     if not armed:
@@ -203,8 +197,7 @@ def torpedo_danger(scene: Scene, at: Mark, worth: float, spots: Spots) -> Floats
             start = np.array([float(group.arcs[place][0]) for group in groups])
             width = np.array([_width(group.arcs[place]) for group in groups])
             bears |= (off - start + 2.0) % 360.0 <= width + 4.0
-        aspect = np.abs((bearing - spots.heading[:, None]) % 360.0 - 180.0)  # hers of him
-        value = by_aspect(aspect, taken)
+        value = by_aspect(bearing + 180.0 - spots.heading[:, None], taken)
         total += (1.0 - later) * AIMED * value * bears * ((away >= ARMS) & (away <= run))
     lost = worth * (total * weight).sum(axis=1)
     return np.asarray(np.where(spots.markers == 0, STOPPED * lost, lost))
@@ -217,88 +210,88 @@ def _width(arc: Bearings) -> float:
 # -- guns -----------------------------------------------------------------------------------------------------
 
 
-def guns(scene: Scene, ship: Vessel, spots: Spots) -> tuple[Floats, Floats]:
+def guns(scene: CoastalSituation, ship: Vessel, spots: Spots) -> tuple[Floats, Floats]:
     """Points her guns may take from each spot: this turn, and on the way to come nearer in the next."""
-    none = np.zeros(len(spots.x))
     if not scene.foes or ship.surprised:
-        return none, none
-    arcs: dict[Bearings, list[int]] = {}
-    for place, state in enumerate(ship.mounts):
-        if state != DESTROYED:
-            arcs.setdefault(ship.spec.mounts[place].arc, []).append(place)
-    total = np.zeros(spots.away.shape)
-    near = np.zeros(len(scene.places))
-    rows = np.arange(len(scene.places))
+        return np.zeros(len(spots.x)), np.zeros(len(spots.x))
+    contacts, of, gone = scene.contacts, scene.contacts.of, harm.gone_mounts(ship)
+    total, near = np.zeros(spots.away.shape), np.zeros(len(of))
+    rows = np.arange(len(of))
     skill = ship.crew_quality + (SHOOTING["ship_suppressed"] if ship.suppression_markers else 0)
-    for arc, mounts in arcs.items():
-        table = np.zeros((len(scene.foes), len(BANDS_CM)))
-        for number, foe in enumerate(scene.foes):
-            for place in mounts:
-                table[number] += harm.fire(
-                    ship.spec.mounts[place], foe.spec, round(foe.worth, 1), skill + foe.eased
-                )
-        table = table[scene.of]
+    for arc in dict.fromkeys(mount.arc for mount in ship.spec.mounts):
+        table = scene.once(
+            ("guns", ship.spec.id, gone, skill, arc), partial(_guns, scene, ship.spec, gone, skill, arc)
+        )
         total += table[rows, spots.band] * spots.bears(arc)
         near += table[:, 1]
-    real = np.array([foe.real for foe in scene.foes])[scene.of] * scene.places[:, 3]
-    total *= found(scene, ship.spec, spots) * real
-    per = scene.summed(total)
-    best = per.max(axis=1)
+    total *= found(scene, ship.spec, spots) * scene.chances
     pace = max(float(condition.top_speed(ship)) * 0.75, 8.0)
     turns = np.maximum(spots.away - LIMITS[1], 0.0) / pace
     # Where both come nearer he shoots as well: a stronger one is not closed for the sake of a few hits.
-    worth = round(scene.worth(ship.spec, ship.side), 1)
-    dark = SHOOTING["night_target_not_illuminated"] if scene.view.night else 0
-    answer = np.array([_battery(foe, ship.spec, worth, dark)[1] for foe in scene.foes])[scene.of]
-    ahead = scene.summed((near - SHARED * answer) * real * np.exp(-LAG * turns))
+    answer = _batteries(scene, ship.spec, scene.worth(ship.spec, ship.side), scene.dark)[:, 1]
+    ahead = contacts.summed((near - SHARED * answer) * scene.chances * np.exp(-LAG * turns))
     hope = ahead.max(axis=1) + 0.5 * np.minimum(ahead, 0.0).sum(axis=1)
-    return best + 0.3 * (per.sum(axis=1) - best), CLOSES * min(1.0, scene.left / 2.0) * hope
+    return contacts.best(total, OTHERS), CLOSES * min(1.0, scene.left / 2.0) * hope
 
 
-def found(scene: Scene, tester: Spec, spots: Spots) -> Floats:
+def _guns(scene: CoastalSituation, spec: Spec, gone: tuple[int, ...], skill: int, arc: Bearings) -> Floats:
+    """Points that the guns of one arc take of each contact by range band: (places, bands)."""
+    rows = [
+        harm.broadside(spec, gone, skill, foe.spec, round(foe.worth, 1), foe.eased, arc) for foe in scene.foes
+    ]
+    return np.array(rows)[scene.contacts.of]
+
+
+def found(scene: CoastalSituation, tester: Spec, spots: Spots) -> Floats:
     """The chance that the side has each foe in sight when the guns speak, if she looks for him: (spots, places)."""
-    chances = np.array([scene.seeing(tester, foe.spec, foe.lit) for foe in scene.foes])[scene.of]
-    seen = np.array([foe.seen for foe in scene.foes])[scene.of]
-    one = chances[np.arange(len(seen)), spots.quarter]
-    return np.where(seen, 1.0, 1.0 - (1.0 - one) ** 1.5)
+
+    def tests() -> Floats:
+        rows = [scene.seeing(tester, foe.spec, foe.lit) for foe in scene.foes]
+        missed = (1.0 - np.array(rows)) ** 1.5
+        missed[[foe.seen for foe in scene.foes]] = 0.0
+        return (1.0 - missed)[scene.contacts.of]
+
+    chances = scene.once(("seen by", tester.id), tests)
+    return chances[np.arange(len(chances)), spots.quarter]
 
 
-def gun_danger(scene: Scene, spec: Spec, worth: float, spots: Spots, *, seen: bool, eased: int = 0) -> Floats:
+def gun_danger(scene: CoastalSituation, spec: Spec, worth: float, spots: Spots, *, seen: bool) -> Floats:
     """Points she may lose at each spot to guns: shape (spots,). `seen` says that the enemy has her in sight."""
-    return np.asarray(gun_fire(scene, spec, worth, spots, seen=seen, eased=eased).sum(axis=1))
+    return np.asarray(gun_fire(scene, spec, worth, spots, seen=seen).sum(axis=1))
 
 
-def gun_fire(scene: Scene, spec: Spec, worth: float, spots: Spots, *, seen: bool, eased: int = 0) -> Floats:
+def gun_fire(scene: CoastalSituation, spec: Spec, worth: float, spots: Spots, *, seen: bool) -> Floats:
     """The same by who takes them: shape (spots, places)."""
     if not scene.foes:
         return np.zeros((len(spots.x), 0))
-    night = scene.view.night
-    dark = SHOOTING["night_target_not_illuminated"] if night else 0
-    bright = SHOOTING["night_target_illuminated"] if night else 0
-    rows = np.arange(len(scene.places))
-    table = np.array([_battery(foe, spec, round(worth, 1), dark + eased) for foe in scene.foes])[scene.of]
-    real = np.array([foe.real for foe in scene.foes])[scene.of] * scene.places[:, 3]
-    taken = table[rows, spots.band] * real
+    rows, chances = np.arange(len(scene.contacts.of)), scene.chances
+    taken = _batteries(scene, spec, worth, scene.dark)[rows, spots.band] * chances
     if spots.lit.any():
-        other = np.array([_battery(foe, spec, round(worth, 1), bright + eased) for foe in scene.foes])[
-            scene.of
-        ]
-        taken = np.where(spots.lit[:, None], other[rows, spots.band] * real, taken)
+        bright = _batteries(scene, spec, worth, SHOOTING["night_target_illuminated"])
+        taken = np.where(spots.lit[:, None], bright[rows, spots.band] * chances, taken)
     if not seen:
-        chances = np.array([scene.seeing(foe.spec, spec, False) for foe in scene.foes])[scene.of]
-        one = 0.6 * chances[rows, spots.quarter] * real
+        tests = np.array([scene.seeing(foe.spec, spec, False) for foe in scene.foes])[scene.contacts.of]
+        one = 0.6 * tests[rows, spots.quarter] * chances
         shown = 1.0 - np.prod(1.0 - one, axis=1)
         taken = taken * np.where(spots.lit, 1.0, shown)[:, None]
     return np.asarray(SHARED * BEARING * taken)
 
 
+def _batteries(scene: CoastalSituation, target: Spec, worth: float, eased: int) -> Floats:
+    """Points that the guns of each contact take of a target by range band: (places, bands)."""
+    worth = round(worth, 1)
+
+    def made() -> Floats:
+        return np.array([_battery(foe, target, worth, eased) for foe in scene.foes])[scene.contacts.of]
+
+    return scene.once(("fear", target.id, worth, eased), made)
+
+
 def _battery(foe: Foe, target: Spec, worth: float, eased: int) -> Floats:
     unit = foe.unit
-    states = unit.mounts if unit.spotted and unit.mounts else ("ready",) * len(foe.spec.mounts)
-    states = tuple("destroyed" if state == DESTROYED else "ready" for state in states)
-    crew = foe.spec.crew_quality
-    if unit.spotted:
-        crew = unit.crew_quality + (SHOOTING["ship_suppressed"] if unit.suppression_markers else 0)
-        if unit.surprised:
-            return np.zeros(len(BANDS_CM))
-    return harm.broadside(foe.spec, states, crew, target, worth, eased)
+    if not unit.spotted:
+        return harm.broadside(foe.spec, (), foe.spec.crew_quality, target, worth, eased)
+    if unit.surprised:
+        return np.zeros(len(BANDS_CM))
+    crew = unit.crew_quality + (SHOOTING["ship_suppressed"] if unit.suppression_markers else 0)
+    return harm.broadside(foe.spec, harm.gone_mounts(unit), crew, target, worth, eased)

@@ -7,15 +7,21 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.rulesets.coastal import victory
+from game.rulesets.coastal import condition, victory
 from game.rulesets.coastal.advice import harm, reach
 from game.rulesets.coastal.advice.fire import here
 from game.rulesets.coastal.advice.moves import tracks_danger
 from game.rulesets.coastal.advice.reach import Spots
-from game.rulesets.coastal.advice.scene import Scene, loaded
+from game.rulesets.coastal.advice.situation import CoastalSituation, loaded
+from game.rulesets.coastal.firing import Guns
+from game.rulesets.coastal.flying import FlyAircraft
+from game.rulesets.coastal.repairs import DamageControl
+from game.rulesets.coastal.sailing import MoveShips
+from game.rulesets.coastal.spotting import Nominate, Spotting
 from game.rulesets.coastal.table import CoastalTable, Vessel
+from game.rulesets.coastal.torpedoes import AdvanceTracks, Launch
 from game.tabletop.advice import Character
-from game.tabletop.sides import enemy
+from game.tabletop.exchange import difference
 
 WON = 25.0
 """What winning is worth beside the points."""
@@ -45,31 +51,32 @@ def rests(table: CoastalTable) -> str:
 
     Moves differed by 19 points a playout in luck where it went on to the next phases, and by 5 in worth; here by 5.
     """
-    name = type(table.agenda[0]).__name__ if table.agenda else ""
-    if name not in ("MoveShips", "Guns", "Launch") or not table.to_act:
+    step = table.agenda[0] if table.agenda else None
+    if not isinstance(step, MoveShips | Guns | Launch) or not table.to_act:
         return ""
-    return f"{table.turn} {name} {sum(unit.acted for unit in table.units.values())} {table.to_act}"
+    done = sum(unit.acted for unit in table.units.values())
+    return f"{table.turn} {type(step).__name__} {done} {table.to_act}"
 
 
 def appraise(table: CoastalTable, side: str, character: Character) -> float:
     """The lead in points, in ships that can still do something, and in what is about to be done to them."""
-    other = enemy(table, side)
-    points = victory.scores(table)
-    lead = float(points[side] - points[other])
-    if table.outcome is not None:
-        winner = table.outcome.winner
-        return lead + (0.0 if not winner else WON if winner == side else -WON)
     bare = not table.seen_by
-    mine = Scene(table, side, character, bare=bare)
-    theirs = Scene(table, other, character, bare=bare)
-    worth = LEAD * lead + KEPT * (_left(mine) - _left(theirs))
-    worth += LOADED * (sum(map(loaded, mine.ships)) - sum(map(loaded, theirs.ships)))
-    worth += _outlook(mine) - _outlook(theirs)
-    worth -= RUNNING * (_chased(mine) - _chased(theirs))
-    return worth
+    mine = CoastalSituation(table, side, character, bare=bare)
+    points = victory.scores(table)
+    over = mine.decided(points, WON)
+    if over is not None:
+        return over
+    theirs = CoastalSituation(table, mine.other, character, bare=bare)
+    parts = ((KEPT, _left), (LOADED, _ready), (1.0, _outlook), (-RUNNING, _chased))
+    return LEAD * (points[side] - points[mine.other]) + difference(mine, theirs, *parts)
 
 
-def _left(scene: Scene) -> float:
+def _ready(scene: CoastalSituation) -> float:
+    """How many torpedoes a side has in its tubes."""
+    return float(sum(map(loaded, scene.ships)))
+
+
+def _left(scene: CoastalSituation) -> float:
     """What a side's units are worth as they stand."""
     total = 0.0
     for unit in scene.view.units.values():
@@ -91,33 +98,28 @@ def _left(scene: Scene) -> float:
     return total
 
 
-def _outlook(scene: Scene) -> float:
+def _outlook(scene: CoastalSituation) -> float:
     """What a side may do to the other from where its ships lie: torpedoes and guns."""
     ships = scene.ships
     if not ships or not scene.foes:
         return 0.0
-    step = type(scene.view.agenda[0]).__name__
-    before_guns = step in ("Guns", "Spotting", "Nominate", "DamageControl", "FlyAircraft")
-    before_fish = before_guns or step in ("AdvanceTracks", "Launch")
+    step = scene.view.agenda[0]
+    before_guns = isinstance(step, Guns | Spotting | Nominate | DamageControl | FlyAircraft)
+    before_fish = before_guns or isinstance(step, AdvanceTracks | Launch)
     total = 0.0
     for ship in ships:
         spots = here(scene, ship)
         if loaded(ship):
             now, later = reach.aims(scene, ship, spots)
-            total += FISH * float(
-                max(now[0], later[0]) if before_fish and not _spent(ship, step) else later[0]
-            )
+            launches = before_fish and not (ship.acted and isinstance(step, Launch))
+            total += FISH * float(max(now[0], later[0]) if launches else later[0])
         if ship.mounts and not ship.surprised:
             fire, closes = reach.guns(scene, ship, spots)
             total += GUNS * float(fire[0] * (1.0 if before_guns else 0.5) + closes[0])
     return total
 
 
-def _spent(ship: Vessel, step: str) -> bool:
-    return ship.acted and step == "Launch"
-
-
-def _chased(scene: Scene) -> float:
+def _chased(scene: CoastalSituation) -> float:
     """What a side may lose to torpedoes that run."""
     if not scene.view.tracks:
         return 0.0
@@ -130,10 +132,8 @@ def _chased(scene: Scene) -> float:
     return total
 
 
-def _held(scene: Scene, ship: Vessel, markers: float) -> Spots:
+def _held(scene: CoastalSituation, ship: Vessel, markers: float) -> Spots:
     """Where she may be next turn: on her course, faster and slower."""
-    from game.rulesets.coastal import condition
-
     way = float(condition.knots(ship))
     angle = np.radians(ship.heading)
     parts = way * np.array([0.7, 0.85, 1.0])

@@ -9,7 +9,7 @@ import numpy as np
 from game.rulesets.coastal import condition
 from game.rulesets.coastal.advice import harm, reach
 from game.rulesets.coastal.advice.reach import Spots
-from game.rulesets.coastal.advice.scene import Scene
+from game.rulesets.coastal.advice.situation import CoastalSituation
 from game.rulesets.coastal.table import CoastalTable, Vessel
 from game.rulesets.coastal.tables import FIXED_RUN
 from game.sea.heading import Pose
@@ -28,7 +28,7 @@ def danger(view: CoastalTable, side: str, key: str, poses: Sequence[Pose], size:
     unit = view.units.get(key)
     if not isinstance(unit, Vessel) or not unit.afloat or not poses or not condition.moves(unit):
         return Danger(())
-    scene = Scene(view, side, PLAIN)
+    scene = CoastalSituation(view, side, PLAIN)
     if not scene.foes:
         return Danger(())
     x, y, heading = np.array(poses, dtype=float).T

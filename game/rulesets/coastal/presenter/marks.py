@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.match import Fire, Place, Question, Set, Steer
 from game.rulesets.coastal import condition, contacts, movement, sight, spotting, why_not
-from game.rulesets.coastal.armament import Gun, read, written
+from game.rulesets.coastal.armament import Gun, read
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.presenter import looking, shooting
 from game.rulesets.coastal.presenter.overlays import held_courses
 from game.rulesets.coastal.spotting import ASDIC_SEARCH, RADAR_TEST, VISUAL, WATCH
 from game.rulesets.coastal.table import DESTROYED, Aircraft, CoastalTable, Vessel
-from game.rulesets.coastal.tables import ASDIC, SPOTTING
+from game.rulesets.coastal.tables import ASDIC, BOOK, SPOTTING
 from game.rulesets.coastal.torpedoes import LAUNCH
 from game.tabletop.overlays import Band, Mark, Note, Overlay, RangeRing
 from game.tabletop.presenter import Line
 
-BRIEFLY = {
-    "CST-GUN-3": "has fired",
-    "CST-GUN-4": "out of arc",
-    "CST-GUN-5": "line barred",
-    "CST-GUN-6": "out of range",
-    "CST-GUN-9": "too high",
-    "CST-GUN-10": "too near",
-    "CST-GEN-4": "no chance",
-    "CST-RAD-3": "not by radar",
-    "CST-SUB-5": "submerged",
-}
+BRIEFLY: Final[dict[str, str]] = BOOK.labels["briefly"]
 """Why a target is out of the question, beside it on the table; the plan has the whole sentence."""
 CHOICES = {WATCH: "periscope watch", ASDIC_SEARCH: "asdic"}
 
@@ -90,7 +82,7 @@ def lines(view: CoastalTable, question: Question, key: str) -> list[Line]:
     foes = contacts.spotted(view, unit.side)
     if isinstance(unit, Vessel):
         for place in range(len(unit.mounts)):
-            weapon = written(Gun(place))
+            weapon = Gun(place).key
             for foe in foes:
                 known = contacts.known_as(foe)
                 if (weapon, known) not in offered:

@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 
-from game.match import Allot, Choose, Fire, Order, Place, Question, Set, SetTo, Steer
-from game.match.events import Event
+from game.match import Allot, Choose, Fire, Place, Question, Set, SetTo, Steer
 from game.rulesets.fleet import action, air_strikes, airways, flying, launching, repairs
 from game.rulesets.fleet.advice import (
     air,
@@ -19,15 +18,15 @@ from game.rulesets.fleet.advice import (
     standing,
     strikes,
     tasks,
-    words,
+    watch,
 )
 from game.rulesets.fleet.advice.cadet import CadetAdvice
-from game.rulesets.fleet.advice.scene import Scene
-from game.rulesets.fleet.advice.watch import marks
+from game.rulesets.fleet.advice.situation import FleetSituation
+from game.rulesets.fleet.advice.words import FleetSayings
 from game.rulesets.fleet.movement import BOAT, MARKER, MOVE
 from game.rulesets.fleet.table import FleetTable
 from game.rulesets.fleet.tables import BOOK
-from game.tabletop.advice import Alarm, Character, Weighing, characters_of
+from game.tabletop.advice import Character, Weighing, characters_of
 from game.tabletop.ledger import Ledger
 
 TERMS = {
@@ -50,11 +49,14 @@ SEARCHED = (launching.TORPEDOES, launching.LAUNCH)
 playouts, which differ by their dice alone."""
 
 
-class FleetAdvice(CadetAdvice):
+class FleetAdvice(FleetSayings, CadetAdvice):
     """Everything is judged on what `side` may know."""
 
     terms = TERMS
     characters = characters_of(BOOK)
+    appraise = staticmethod(standing.appraise)
+    rests = staticmethod(standing.rests)
+    marks = staticmethod(watch.marks)
     playouts = 60
     """Those of an admiral, a few activations long each, cost a third of what nef's do."""
 
@@ -67,7 +69,7 @@ class FleetAdvice(CadetAdvice):
         character: Character,
         most: int,
     ) -> Weighing | None:
-        scene = Scene(view, side, character)
+        scene = FleetSituation(view, side, character)
         ledger = Ledger(character)
         steers = [one for one in questions if isinstance(one, Steer)]
         places = [one for one in questions if isinstance(one, Place) and not _enters(one)]
@@ -79,37 +81,37 @@ class FleetAdvice(CadetAdvice):
         air.enter(scene, ledger, [one for one in questions if isinstance(one, Place)], steers)
         searched = bool(steers) or any(one.name in SEARCHED for one in questions)
         for question in questions:
-            if isinstance(question, Fire):
-                _fire(scene, ledger, question)
-            elif isinstance(question, Choose):
-                if question.name == launching.TORPEDOES:
+            match question:
+                case Fire(name=action.SHOOT):
+                    shooting.weigh(scene, ledger, question)
+                case Fire(name=launching.LAUNCH):
+                    launches.weigh(scene, ledger, question)
+                case Fire(name=air_strikes.REACTION):
+                    strikes.reaction(scene, ledger, question)
+                case Fire(name=action.FLAK):
+                    strikes.flak_fire(scene, ledger, question)
+                case Fire(name=action.AIR_ATTACK):
+                    strikes.attack(scene, ledger, question)
+                case Fire(name=action.CHARGES):
+                    tasks.charges(scene, ledger, question)
+                case Choose(name=launching.TORPEDOES):
                     launches.points(scene, ledger, question)
-                else:
+                case Choose():
                     tasks.weigh(scene, ledger, question)
-            elif isinstance(question, Set):
-                ledger.add(SetTo(question.name), first=0.0)  # as fast as they may: dummies run like squadrons
-            elif isinstance(question, Allot) and question.name == repairs.NAME:
-                tasks.damage_control(scene, ledger, question)
-            elif isinstance(question, Allot) and question.name == flying.SERVE:
-                air.serve(scene, ledger, question)
+                case Set():
+                    ledger.add(
+                        SetTo(question.name), first=0.0
+                    )  # as fast as they may: dummies run like squadrons
+                case Allot(name=repairs.NAME):
+                    tasks.damage_control(scene, ledger, question)
+                case Allot(name=flying.SERVE):
+                    air.serve(scene, ledger, question)
         if not searched:
             ledger.settle(questions)
         return ledger.weighing()
 
-    def appraise(self, table: FleetTable, side: str, character: Character) -> float:
-        return standing.appraise(table, side, character)
-
     def imaginer(self, view: FleetTable, side: str) -> Callable[[Random], FleetTable]:
         return partial(guesses.imagine, view, side)
-
-    def rests(self, table: FleetTable) -> str:
-        return standing.rests(table)
-
-    def says(self, view: FleetTable, question: Question, order: Order) -> str:
-        return words.said(view, question, order)
-
-    def marks(self, event: Event, table: FleetTable) -> tuple[tuple[Alarm, str], ...]:
-        return marks(event, table)
 
 
 def _enters(question: Place) -> bool:
@@ -117,23 +119,8 @@ def _enters(question: Place) -> bool:
     return question.name.startswith(airways.ENTER)
 
 
-def _fire(scene: Scene, ledger: Ledger, question: Fire) -> None:
-    if question.name == action.SHOOT:
-        shooting.weigh(scene, ledger, question)
-    elif question.name == launching.LAUNCH:
-        launches.weigh(scene, ledger, question)
-    elif question.name == air_strikes.REACTION:
-        strikes.reaction(scene, ledger, question)
-    elif question.name == action.FLAK:
-        strikes.flak_fire(scene, ledger, question)
-    elif question.name == action.AIR_ATTACK:
-        strikes.attack(scene, ledger, question)
-    elif question.name == action.CHARGES:
-        tasks.charges(scene, ledger, question)
-
-
 def _deploys(
-    scene: Scene, ledger: Ledger, places: Sequence[Place], steers: Sequence[Steer], rng: Random
+    scene: FleetSituation, ledger: Ledger, places: Sequence[Place], steers: Sequence[Steer], rng: Random
 ) -> bool:
     """Squadrons that come out now, and what else is placed; False where nothing is."""
     for question in places:

@@ -12,7 +12,7 @@ from game.match import Allot, Allotted, Place, Placed, Slot, Steer, Steered
 from game.match.orders import Sheet, Value
 from game.rulesets.fleet import air_combat, airways, flying
 from game.rulesets.fleet.advice import strikes
-from game.rulesets.fleet.advice.scene import Foe, Scene
+from game.rulesets.fleet.advice.situation import FleetSituation, Foe
 from game.rulesets.fleet.armoury import LOADS
 from game.rulesets.fleet.flying import CAP, LOAD, YES
 from game.rulesets.fleet.moments import OfUnit
@@ -39,7 +39,7 @@ WAITS: Final = 1.0
 """What it costs to launch a stand that has nothing to do, in points."""
 
 
-def fly(scene: Scene, ledger: Ledger, steers: Sequence[Steer]) -> None:
+def fly(scene: FleetSituation, ledger: Ledger, steers: Sequence[Steer]) -> None:
     """Ends for every stand that may fly now; the best of all goes first."""
     for steer in steers:
         unit = scene.view.units[steer.unit]
@@ -57,7 +57,7 @@ def fly(scene: Scene, ledger: Ledger, steers: Sequence[Steer]) -> None:
                 ledger.add(order, air=HOMEWARD)
 
 
-def enter(scene: Scene, ledger: Ledger, places: Sequence[Place], steers: Sequence[Steer]) -> None:
+def enter(scene: FleetSituation, ledger: Ledger, places: Sequence[Place], steers: Sequence[Steer]) -> None:
     """Where on its edge a stand from off the table enters: abreast of what it can do most against."""
     for question in places:
         (spot,) = question.spots
@@ -66,8 +66,7 @@ def enter(scene: Scene, ledger: Ledger, places: Sequence[Place], steers: Sequenc
         if not isinstance(flight, Flight) or steer is None:
             continue
         best = _most(scene, steer, flight)
-        goals = [foe.at for foe in scene.foes] + [marker.at for marker in scene.markers]
-        for goal in goals:
+        for goal in scene.goals:
             pose = airways.on_own_edge(scene.view, flight, goal)
             order = Placed(question.name, {flight.id: (pose.x, pose.y, pose.heading)})
             worth = _most(scene, msgspec.structs.replace(steer, pose=pose), flight)
@@ -75,12 +74,14 @@ def enter(scene: Scene, ledger: Ledger, places: Sequence[Place], steers: Sequenc
                 ledger.add(order, air=worth)
 
 
-def _most(scene: Scene, steer: Steer, flight: Flight) -> float:
+def _most(scene: FleetSituation, steer: Steer, flight: Flight) -> float:
     """What the best flight is worth from where it begins."""
     return max((worth for _, worth, _ in ends(scene, steer, flight)), default=0.0)
 
 
-def ends(scene: Scene, steer: Steer, flight: Flight) -> Iterator[tuple[Position, float, dict[str, Value]]]:
+def ends(
+    scene: FleetSituation, steer: Steer, flight: Flight
+) -> Iterator[tuple[Position, float, dict[str, Value]]]:
     """Where a stand may end, what that is worth, and the settings of it."""
     start, far = steer.pose, steer.helm.distance
     loads: list[str] = [flight.load]
@@ -111,7 +112,7 @@ def ends(scene: Scene, steer: Steer, flight: Flight) -> Iterator[tuple[Position,
 
 
 def _strike(
-    scene: Scene, flight: Flight, start: Pose, far: float, foe: Foe, load: str
+    scene: FleetSituation, flight: Flight, start: Pose, far: float, foe: Foe, load: str
 ) -> tuple[Position, float] | None:
     """An attack on a foe, this turn or on the way to one of the next."""
     standoff = LOADS[load].standoff_cm if load else 0.0
@@ -125,14 +126,14 @@ def _strike(
     return end, gain if there else COMING * gain
 
 
-def _patrols_near(scene: Scene, at: Position) -> int:
+def _patrols_near(scene: FleetSituation, at: Position) -> int:
     return sum(
         raider.cap and hypot(raider.x - at[0], raider.y - at[1]) <= AIR["patrol_cm"]
         for raider in scene.raiders
     )
 
 
-def _uncovered(scene: Scene, flight: Flight, ship: Ship) -> float:
+def _uncovered(scene: FleetSituation, flight: Flight, ship: Ship) -> float:
     """How much a ship wants a patrol: the less the more there are, the more the more raiders are about."""
     over = sum(
         other.cap and other.id != flight.id and hypot(other.x - ship.x, other.y - ship.y) <= AIR["patrol_cm"]
@@ -144,7 +145,7 @@ def _uncovered(scene: Scene, flight: Flight, ship: Ship) -> float:
 
 
 def _home(
-    scene: Scene, flight: Flight, start: Pose, far: float
+    scene: FleetSituation, flight: Flight, start: Pose, far: float
 ) -> Iterator[tuple[Position, float, dict[str, Value]]]:
     """To the deck it came from, or the nearest: where it is empty, tired or called back."""
     spent = bool(flight.spec.loads) and (not flight.load or flight.attacked)
@@ -188,7 +189,7 @@ def _towards(start: Pose, goal: Position, far: float, short: float) -> Position:
 # -- choices --------------------------------------------------------------------------------------------------
 
 
-def staying(scene: Scene, chosen: Chosen) -> float:
+def staying(scene: FleetSituation, chosen: Chosen) -> float:
     """What it is worth that a stand does not fly."""
     match chosen:
         case AllStay():
@@ -202,7 +203,7 @@ def staying(scene: Scene, chosen: Chosen) -> float:
     return 0.0
 
 
-def choice(scene: Scene, name: str, key: str) -> float:
+def choice(scene: FleetSituation, name: str, key: str) -> float:
     """What a choice about aircraft in contact is worth."""
     step = scene.view.agenda[0]
     if name in (flying.PATROL, air_combat.OPPONENT) and isinstance(step, OfUnit):
@@ -213,7 +214,7 @@ def choice(scene: Scene, name: str, key: str) -> float:
     return 1.0 if key == air_combat.FIGHT else 0.0
 
 
-def landing(scene: Scene, key: str) -> float:
+def landing(scene: FleetSituation, key: str) -> float:
     """What it is worth to take a stand aboard."""
     flight = scene.view.units[key]
     assert isinstance(flight, Flight)
@@ -221,7 +222,7 @@ def landing(scene: Scene, key: str) -> float:
     return HOMEWARD if spent or flight.aborting or flight.endurance <= TIRED else -1.0
 
 
-def serve(scene: Scene, ledger: Ledger, question: Allot) -> None:
+def serve(scene: FleetSituation, ledger: Ledger, question: Allot) -> None:
     """Those first that are ready soonest, and of these the dearest."""
     sheet: Sheet = {}
     for budget in question.budgets:

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from game.match import Steer
-from game.rulesets.fleet.advice.scene import Scene
+from game.rulesets.fleet.advice.situation import FleetSituation
 from game.rulesets.fleet.table import DEPLOYED, Ship
 from game.sea.fan import Fan
 from game.sea.formation import astern
@@ -21,7 +21,7 @@ GAP: Final = 9.0
 """The distance between neighbours of a line, in cm."""
 
 
-def with_line(scene: Scene, steer: Steer, found: Fan) -> Fan:
+def with_line(scene: FleetSituation, steer: Steer, found: Fan) -> Fan:
     """Her ways, and those that bring her to her place in the line; unchanged where nobody leads her."""
     station = station_of(scene, steer.unit)
     if station is None:
@@ -36,7 +36,7 @@ def with_line(scene: Scene, steer: Steer, found: Fan) -> Fan:
     return Fan((*found.paths, *more), ahead, abeam, turned, run)
 
 
-def station_of(scene: Scene, key: str) -> Pose | None:
+def station_of(scene: FleetSituation, key: str) -> Pose | None:
     """Where she lies in line astern of the leader of her squadron; None where that one has not moved, or is herself."""
     squadron = scene.view.squadrons.get(scene.view.units[key].squadron)
     leader = scene.view.units.get(squadron.flag) if squadron is not None else None

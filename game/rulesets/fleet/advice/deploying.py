@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from math import cos, hypot, radians, sin
+from math import cos, radians, sin
 from random import Random
 from typing import Final
 
 from game.match import Place, Placed
 from game.rulesets.fleet.advice.cadet import faces_ground
-from game.rulesets.fleet.advice.scene import Scene
+from game.rulesets.fleet.advice.situation import FleetSituation
 from game.rulesets.fleet.contacts import deploy_name
 from game.rulesets.fleet.table import Marker, Ship, ship_of
 from game.rulesets.fleet.tables import CONTACTS
-from game.sea.heading import Pose, bearing, relative
+from game.sea.heading import Pose, bearing, distance, relative
 from game.tabletop.ledger import Ledger
 
 REACHES: Final = 75.0
@@ -26,7 +26,7 @@ TRIES: Final = 12
 """Places thought of by chance where none is better than another."""
 
 
-def wanted(scene: Scene, marker: Marker) -> bool:
+def wanted(scene: FleetSituation, marker: Marker) -> bool:
     """Whether it is time for a squadron to come out: it is found out, or the enemy is near enough to be fired at."""
     if marker.must_deploy or marker.spotted:
         return True
@@ -35,11 +35,10 @@ def wanted(scene: Scene, marker: Marker) -> bool:
     if any(isinstance(unit, Ship) and unit.spec.carrier for unit in units):
         return True
     reach = min(REACHES, scene.tvr + 10.0)
-    places = [foe.at for foe in scene.foes] + [one.at for one in scene.markers]
-    return any(hypot(marker.x - x, marker.y - y) <= reach for x, y in places)
+    return any(distance(marker.at, at) <= reach for at in scene.goals)
 
 
-def deploy(scene: Scene, ledger: Ledger, question: Place, marker: Marker, rng: Random) -> None:
+def deploy(scene: FleetSituation, ledger: Ledger, question: Place, marker: Marker, rng: Random) -> None:
     """A squadron in line, on the heading that shows its broadside or brings it nearer."""
     keys = [spot.unit for spot in question.spots]
     keys.sort(key=lambda key: -ship_of(scene.view, key).spec.target_size)
@@ -55,7 +54,7 @@ def deploy(scene: Scene, ledger: Ledger, question: Place, marker: Marker, rng: R
         ledger.add(order, first=-_faced(scene, order.pieces))
 
 
-def _faced(scene: Scene, pieces: Mapping[str, tuple[float, float, float]]) -> float:
+def _faced(scene: FleetSituation, pieces: Mapping[str, tuple[float, float, float]]) -> float:
     """What it costs that ships come out with ground close ahead: they have way on them (FLT-CON-3)."""
     units = scene.view.units
     return GROUND * sum(faces_ground(scene.view, units.get(key), Pose(*at)) for key, at in pieces.items())
@@ -79,24 +78,23 @@ def _line(
     return pieces
 
 
-def _broad(scene: Scene, marker: Marker, heading: float) -> float:
+def _broad(scene: FleetSituation, marker: Marker, heading: float) -> float:
     """How much of a broadside the nearest enemy is shown, 0 to 1."""
-    places = [foe.at for foe in scene.foes] + [one.at for one in scene.markers]
-    if not places:
+    if not scene.goals:
         return 0.0
-    near = min(places, key=lambda at: hypot(at[0] - marker.x, at[1] - marker.y))
+    near = min(scene.goals, key=lambda at: distance(at, marker.at))
     return abs(sin(radians(relative(bearing(marker.at, near), heading))))
 
 
-def place(scene: Scene, ledger: Ledger, question: Place, rng: Random) -> None:
+def place(scene: FleetSituation, ledger: Ledger, question: Place, rng: Random) -> None:
     """Dummies and submarines: where chance has them, submarines where the enemy must pass."""
-    goals = [foe.at for foe in scene.foes] + [one.at for one in scene.markers]
     middle = scene.view.width / 2, scene.view.height / 2
     for order in _by_chance(question, rng, TRIES):
         worth = 0.0
         for x, y, _ in order.pieces.values():
-            goal = min(goals, key=lambda at: hypot(at[0] - x, at[1] - y), default=middle)
-            worth -= 0.001 * hypot(goal[0] - x, goal[1] - y)
+            worth -= 0.001 * min(
+                (distance(at, (x, y)) for at in scene.goals), default=distance(middle, (x, y))
+            )
         ledger.add(order, first=worth)
 
 
@@ -108,7 +106,7 @@ def _by_chance(question: Place, rng: Random, count: int) -> Iterator[Placed]:
             yield order
 
 
-def marker_of(scene: Scene, question: Place) -> Marker | None:
+def marker_of(scene: FleetSituation, question: Place) -> Marker | None:
     """The contact whose squadron a question would deploy."""
     for unit in scene.view.units.values():
         if isinstance(unit, Marker) and unit.side == scene.side and deploy_name(unit) == question.name:

@@ -9,12 +9,14 @@ import numpy as np
 
 from game.rulesets.fleet.advice import gunfire, tubes
 from game.rulesets.fleet.advice.gunfire import Gunnery
-from game.rulesets.fleet.advice.harm import Floats, Ints, Mark, mark
-from game.rulesets.fleet.advice.scene import Foe, Scene, still
+from game.rulesets.fleet.advice.harm import Mark, mark
+from game.rulesets.fleet.advice.situation import FleetSituation, Foe, still
 from game.rulesets.fleet.condition import slow
 from game.rulesets.fleet.table import Ship
 from game.rulesets.fleet.tables import BAND, BANDS, GUNNERY, RELATIVE
 from game.rulesets.fleet.tables import SLOW as SLOW_CM
+from game.sea.heading import distance
+from game.tabletop.exchange import Floats, Ints, Lines, off_bow
 
 TRADES: Final = 0.75
 """What a point that may be lost counts beside one that may be won: who shuns every shot never fires one."""
@@ -40,25 +42,21 @@ FAR: Final = 80
 """So many steps."""
 
 
-def fought(scene: Scene, ship: Ship, x: Floats, y: Floats, heading: Floats, run: Floats) -> dict[str, Floats]:
+def fought(
+    scene: FleetSituation, ship: Ship, x: Floats, y: Floats, heading: Floats, run: Floats
+) -> dict[str, Floats]:
     """The terms of the fight for every place: gunnery, danger, torpedoes, peril, approach; points."""
     none = np.zeros(len(x))
     if not scene.foes:
         terms = {"gunnery": none, "danger": none, "torpedoes": none, "peril": none}
         return terms | {"approach": _searching(scene, ship, x, y)}
-    ghosts = scene.ghosts
-    east, north = x[:, None] - ghosts[:, 0], y[:, None] - ghosts[:, 1]
-    away = np.hypot(east, north)
-    to_me = np.degrees(np.arctan2(east, north))  # the bearing from each foe to each place
-    off_foe = (to_me - ghosts[:, 2]) % 360.0
-    off_me = (to_me + 180.0 - heading[:, None]) % 360.0
-    bands = np.minimum(np.ceil((away - 0.001) / BAND).astype(np.intp), BANDS + 1)
-    bands = np.maximum(bands, 1)
+    lines = Lines(x, y, heading, scene.contacts.places)
+    bands = np.clip(np.ceil((lines.away - 0.001) / BAND).astype(np.intp), 1, BANDS + 1)
     terms = {
-        "gunnery": _own(scene, ship, bands, off_me, off_foe, away),
-        "danger": -_theirs(scene, ship, bands, off_me, off_foe, away, run),
+        "gunnery": _own(scene, ship, bands, lines),
+        "danger": -_theirs(scene, ship, bands, lines, run),
     }
-    terms["torpedoes"], terms["peril"] = _torpedoes(scene, ship, away, off_me, off_foe)
+    terms["torpedoes"], terms["peril"] = _torpedoes(scene, ship, lines)
     terms["peril"] = terms["peril"] + _in_the_water(scene, ship, x, y, heading)
     terms["approach"] = _approach(scene, ship, x, y)
     return terms
@@ -71,52 +69,50 @@ def state(foe: Foe) -> tuple[Mark, int, bool]:
     return foe.mark, ease, still(unit)
 
 
-def _own(scene: Scene, ship: Ship, bands: Ints, off_me: Floats, off_foe: Floats, away: Floats) -> Floats:
+def _rakes(bearings: Floats) -> Ints:
+    """1 where fire from these bearings off a bow rakes, 0 where it does not."""
+    off = off_bow(bearings)
+    return (np.minimum(off, 180.0 - off) <= RELATIVE["rake_deg"]).astype(np.intp)
+
+
+def _worths(scene: FleetSituation, ship: Ship, lines: Lines) -> Floats:
+    """What each contact is worth to a ship at each place, as likely as it is there and may be aimed at."""
+    worths = np.array([foe.worth * scene.aimed(ship, foe) for foe in scene.foes])
+    contacts = scene.contacts
+    return np.asarray((lines.away <= scene.sees(ship)) * (contacts.likely * worths[contacts.of]))
+
+
+def _own(scene: FleetSituation, ship: Ship, bands: Ints, lines: Lines) -> Floats:
     """What her guns take at the best target of each battery."""
+    total = np.zeros(len(bands))
     guns = tuple(gunfire.batteries(ship))
     if not guns:
-        return np.zeros(len(bands))
+        return total
     tables, turned = gunfire.stacked(guns, tuple(state(foe) for foe in scene.foes))
-    worths = np.array([foe.worth * scene.aimed(ship, foe) for foe in scene.foes])
-    column = scene.of_foe
-    off = np.minimum(off_foe, 360.0 - off_foe)
-    rake = (np.minimum(off, 180.0 - off) <= RELATIVE["rake_deg"]).astype(np.intp)
-    bins = gunfire.bins(off_me)
-    seen = (away <= scene.sees(ship)) * (scene.weights * worths[column])
-    total = np.zeros(len(bands))
-    for number in range(len(guns)):
-        taken = tables[number][column, turned[number][bins], bands, rake] * seen
-        by_foe = np.add.reduceat(taken, scene.firsts, axis=1)
-        best = by_foe.max(axis=1)
-        total += best + SECOND * (by_foe.sum(axis=1) - best)
+    contacts, rake, bins = scene.contacts, _rakes(lines.off), gunfire.bins(lines.toward)
+    worths = _worths(scene, ship, lines)
+    for table, steps in zip(tables, turned, strict=True):
+        total += contacts.best(table[contacts.of, steps[bins], bands, rake] * worths, SECOND)
     return total
 
 
-def _theirs(
-    scene: Scene, ship: Ship, bands: Ints, off_me: Floats, off_foe: Floats, away: Floats, run: Floats
-) -> Floats:
+def _shared(scene: FleetSituation, ship: Ship) -> float:
+    """What she is worth as one of several that the enemy may fire at."""
+    return scene.worth(ship) / (1.0 + CROWD * max(0, len(scene.ships) - 1))
+
+
+def _theirs(scene: FleetSituation, ship: Ship, bands: Ints, lines: Lines, run: Floats) -> Floats:
     """What their guns take of her."""
-    tables, turned = gunfire.facing(_armed(scene), mark(ship), False)
-    if not len(tables):
-        return np.zeros(len(bands))
-    column = scene.of_foe
-    off = np.minimum(off_me, 360.0 - off_me)
-    rake = (np.minimum(off, 180.0 - off) <= RELATIVE["rake_deg"]).astype(np.intp)
-    bins = gunfire.bins(off_foe)
-    eyes = np.array([min(BAND * foe.spec.spotting_bands, scene.tvr) for foe in scene.foes])[column]
-    here = (away <= eyes) * scene.weights
+    tables, turned = gunfire.facing(tuple(_whole(foe) for foe in scene.foes), mark(ship), False)
+    contacts, rake, bins = scene.contacts, _rakes(lines.toward), gunfire.bins(lines.off)
+    eyes = np.array([min(BAND * foe.spec.spotting_bands, scene.tvr) for foe in scene.foes])
+    here = (lines.away <= eyes[contacts.of]) * contacts.likely
     taken = np.zeros(bands.shape)
-    for number in range(len(tables)):
-        taken += tables[number][column, turned[number][column, bins], bands, rake]
-    friends = max(0, len(scene.ships) - 1)
-    share = scene.worth(ship) * TRADES / (1.0 + CROWD * friends)
+    for table, steps in zip(tables, turned, strict=True):
+        taken += table[contacts.of, steps[contacts.of, bins], bands, rake]
     # Slow ships are easier to hit, stopped ones twice as much.
     ease = 1.0 + 0.15 * (run <= SLOW_CM) + 0.4 * (run <= 0.0)
-    return np.asarray((taken * here).sum(axis=1) * share * ease)
-
-
-def _armed(scene: Scene) -> tuple[tuple[Gunnery, ...], ...]:
-    return tuple(_whole(foe) for foe in scene.foes)
+    return np.asarray((taken * here).sum(axis=1) * _shared(scene, ship) * TRADES * ease)
 
 
 def _whole(foe: Foe) -> tuple[Gunnery, ...]:
@@ -126,44 +122,32 @@ def _whole(foe: Foe) -> tuple[Gunnery, ...]:
 # -- torpedoes ------------------------------------------------------------------------------------------------
 
 
-def _torpedoes(
-    scene: Scene, ship: Ship, away: Floats, off_me: Floats, off_foe: Floats
-) -> tuple[Floats, Floats]:
+def _torpedoes(scene: FleetSituation, ship: Ship, lines: Lines) -> tuple[Floats, Floats]:
     """What her torpedoes may take from there, and what theirs may take of her."""
-    hers, peril = np.zeros(len(away)), np.zeros(len(away))
-    cms = np.minimum(away.astype(np.intp), tubes.CM - 1)
-    column = scene.of_foe
-    off = np.minimum(off_foe, 360.0 - off_foe)
-    if ship.spec.tubes is not None and any(left > 0 for left in ship.tubes) and not ship.withdrawing:
-        dice = tubes.bearing_dice(ship.spec.tubes, tubes.loaded(ship), ship.vessels)
+    hers = peril = np.zeros(len(lines.away))
+    cms = np.minimum(lines.away.astype(np.intp), tubes.CM - 1)
+    contacts, battery = scene.contacts, ship.spec.tubes
+    if battery is not None and any(left > 0 for left in ship.tubes) and not ship.withdrawing:
+        dice = tubes.bearing_dice(battery, tubes.loaded(ship), ship.vessels)[gunfire.bins(lines.toward)]
         skill = ship.crew_quality - ship.splash
-        table = np.array([tubes.die(ship.spec.tubes.type, foe.mark, skill) for foe in scene.foes])
-        worths = np.array([foe.worth * scene.aimed(ship, foe) for foe in scene.foes])
-        side = tubes.sides(off)
-        seen = away <= scene.sees(ship)
-        taken = (
-            table[column, cms, side] * dice[gunfire.bins(off_me)] * seen * (scene.weights * worths[column])
-        )
-        hers = SPENT * np.add.reduceat(taken, scene.firsts, axis=1).max(axis=1)
+        table = np.array([tubes.die(battery.type, foe.mark, skill) for foe in scene.foes])
+        side = tubes.sides(off_bow(lines.off))
+        hers = SPENT * contacts.best(table[contacts.of, cms, side] * dice * _worths(scene, ship, lines))
     if scene.sailing:
         near = np.maximum(cms - int(LEAP), 0)
-        side = tubes.sides(np.minimum(off_me, 360.0 - off_me))
-        target = mark(ship)
+        side = tubes.sides(off_bow(lines.toward))
         for place, foe in enumerate(scene.foes):
             if foe.spec.tubes is None or foe.unit.moved or not foe.unit.sighted:
                 continue
-            table = tubes.die(foe.spec.tubes.type, target, foe.spec.crew_quality)
-            most = int(
-                tubes.bearing_dice(foe.spec.tubes, tubes.loaded(foe.unit, True), foe.unit.vessels).max()
-            )
-            columns = np.nonzero(column == place)[0]
-            feared = table[near[:, columns], side[:, columns]] * scene.weights[columns]
-            peril += most * feared.sum(axis=1)
-        peril *= LURKS * scene.worth(ship) / (1.0 + CROWD * (len(scene.ships) - 1))
-    return hers, -peril
+            table = tubes.die(foe.spec.tubes.type, mark(ship), foe.spec.crew_quality)
+            dice = tubes.bearing_dice(foe.spec.tubes, tubes.loaded(foe.unit, True), foe.unit.vessels)
+            columns = np.nonzero(contacts.of == place)[0]
+            feared = table[near[:, columns], side[:, columns]] * contacts.likely[columns]
+            peril = peril + int(dice.max()) * feared.sum(axis=1)
+    return hers, -LURKS * _shared(scene, ship) * peril
 
 
-def _in_the_water(scene: Scene, ship: Ship, x: Floats, y: Floats, heading: Floats) -> Floats:
+def _in_the_water(scene: FleetSituation, ship: Ship, x: Floats, y: Floats, heading: Floats) -> Floats:
     """What torpedoes take that are running already: they are met stern on, or out of their reach."""
     peril = np.zeros(len(x))
     for attack in scene.view.attacks:
@@ -176,25 +160,23 @@ def _in_the_water(scene: Scene, ship: Ship, x: Floats, y: Floats, heading: Float
         away = np.minimum(np.hypot(east, north).astype(np.intp), tubes.CM - 1)
         off = (np.degrees(np.arctan2(east, north)) - heading) % 360.0
         table = tubes.die(launcher.spec.tubes.type, mark(ship), launcher.spec.crew_quality)
-        peril += 2.0 * table[away, tubes.sides(np.minimum(off, 360.0 - off))]
+        peril += 2.0 * table[away, tubes.sides(off_bow(off))]
     return -RUNNING * scene.worth(ship) * peril
 
 
 # -- the range that suits -------------------------------------------------------------------------------------
 
 
-def _approach(scene: Scene, ship: Ship, x: Floats, y: Floats) -> Floats:
+def _approach(scene: FleetSituation, ship: Ship, x: Floats, y: Floats) -> Floats:
     """The pull towards the range at which she and the enemy nearest do best for her."""
     guns = tuple(gunfire.batteries(ship))
-    share = scene.worth(ship) * TRADES / (1.0 + CROWD * max(0, len(scene.ships) - 1))
+    share = round(_shared(scene, ship) * TRADES)
     total = np.zeros(len(x))
     shares = 0.0
+    armed = ship.spec.tubes is not None and not ship.withdrawing and any(tubes.loaded(ship))
+    kind = ship.spec.tubes.type if armed and ship.spec.tubes is not None else ""
     for foe in scene.foes:
-        torpedoes = tubes.loaded(ship) if not ship.withdrawing else ()
-        kind = ship.spec.tubes.type if ship.spec.tubes is not None and any(torpedoes) else ""
-        pull = _pull(
-            guns, _whole(foe), mark(ship), foe.mark, round(share), round(foe.worth), kind, sum(torpedoes)
-        )
+        pull = _pull(guns, _whole(foe), mark(ship), foe.mark, share, round(foe.worth), kind)
         away = np.hypot(x - foe.x, y - foe.y)
         now = float(np.hypot(ship.x - foe.x, ship.y - foe.y))
         weight = foe.worth * np.exp(-now / 60.0)
@@ -212,18 +194,15 @@ def _pull(
     share: float,
     worth: float,
     kind: str,
-    torpedoes: int,
 ) -> Floats:
     """What a range is worth to two ships broadside on, by steps of `GRID`: the best within reach, fading."""
     ranges = np.arange(FAR) * GRID
     bands = np.clip(np.ceil(ranges / BAND).astype(np.intp), 1, BANDS + 1)
     net = np.zeros(FAR)
-    for one in guns:
-        step = int(gunfire.bearing_steps(one.battery, one.left).max())
-        net += worth * gunfire.salvo(one, foe, 0, False, True)[step, bands, 0]
-    for one in theirs:
-        step = int(gunfire.bearing_steps(one.battery, one.left).max())
-        net -= share * gunfire.salvo(one, hers, 0, False, True)[step, bands, 0]
+    for batteries, target, counts in ((guns, foe, worth), (theirs, hers, -share)):
+        for one in batteries:
+            step = int(gunfire.bearing_steps(one.battery, one.left).max())
+            net += counts * gunfire.salvo(one, target, 0, False, True)[step, bands, 0]
     if kind:
         table = tubes.die(kind, foe, 0)[:, 0]
         cms = np.minimum(ranges.astype(np.intp), tubes.CM - 1)
@@ -233,8 +212,8 @@ def _pull(
     return np.where(best > 0.0, best, net)
 
 
-def _searching(scene: Scene, ship: Ship, x: Floats, y: Floats) -> Floats:
+def _searching(scene: FleetSituation, ship: Ship, x: Floats, y: Floats) -> Floats:
     """Nobody is in sight: towards contacts, or the middle of the table."""
     goals = [one.at for one in scene.markers] or [(scene.view.width / 2, scene.view.height / 2)]
-    goal = min(goals, key=lambda at: (at[0] - ship.x) ** 2 + (at[1] - ship.y) ** 2)
+    goal = min(goals, key=lambda at: distance(at, ship.at))
     return np.asarray(-0.05 * np.hypot(x - goal[0], y - goal[1]))

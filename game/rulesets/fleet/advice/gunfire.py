@@ -5,23 +5,26 @@ Made once for each battery, its crew and each kind of target, and looked up for 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
 
+from game.dice.odds import passes
 from game.rulesets.fleet.advice import harm
-from game.rulesets.fleet.advice.harm import Floats, Ints, Mark
+from game.rulesets.fleet.advice.harm import Mark
 from game.rulesets.fleet.armoury import ARCS, HORIZONTAL, VERTICAL
 from game.rulesets.fleet.gunnery import on_craft
 from game.rulesets.fleet.table import Battery, Ship
 from game.rulesets.fleet.tables import BANDS, DIE, GUNNERY, LIMITS, directors, steps
 from game.rulesets.fleet.weapons import DIRECTED, LOCAL
 from game.sea.heading import Position, bearing
+from game.tabletop.exchange import Floats, Ints
 
 BIN: Final = 5.0
 """Bearings are looked up to so many degrees."""
-_BINS: Final = int(360 / BIN)
+BINS: Final = int(360 / BIN)
 STEPS: Final = len(GUNNERY["guns"])
 
 
@@ -56,21 +59,20 @@ def batteries(ship: Ship, foe: bool = False) -> list[Gunnery]:
 @lru_cache(maxsize=2048)
 def bearing_steps(battery: Battery, left: tuple[bool, ...]) -> Ints:
     """The step of the guns that bear, by relative bearing in bins of `BIN` degrees."""
-    found = np.zeros(_BINS, dtype=np.intp)
-    for place in range(_BINS):
-        off = (place + 0.5) * BIN
-        guns = sum(
-            mount.guns
-            for mount, there in zip(battery.mounts, left, strict=True)
-            if there and any(arc.holds(off) for arc in ARCS[mount.arc])
-        )
-        found[place] = steps(guns)
-    return found
+    mounts = zip(battery.mounts, left, strict=True)
+    return steps_by_bearing([(mount.arc, mount.guns * there) for mount, there in mounts])
+
+
+def steps_by_bearing(mounts: Sequence[tuple[str, int]]) -> Ints:
+    """The step of what bears of some mounts, each with its arc and its guns or tubes, by bins of relative bearing."""
+    offs = [(place + 0.5) * BIN for place in range(BINS)]
+    bearing = [sum(guns for arc, guns in mounts if any(one.holds(off) for one in ARCS[arc])) for off in offs]
+    return np.array([steps(guns) for guns in bearing], dtype=np.intp)
 
 
 def bins(relative: Floats) -> Ints:
     """The bins of relative bearings."""
-    found: Ints = ((relative % 360.0) / BIN).astype(np.intp) % _BINS
+    found: Ints = ((relative % 360.0) / BIN).astype(np.intp) % BINS
     return found
 
 
@@ -81,8 +83,7 @@ def needed(mode: str, band: int) -> int:
 
 def chance(need: int, again: bool) -> float:
     """The chance that a d20 with its modifiers in `need` hits."""
-    sides = DIE["attack"]
-    hits = min(max((sides + 1 - need) / sides, 0.0), 1.0)
+    hits = passes(need, DIE["attack"])
     return 1.0 - (1.0 - hits) ** 2 if again else hits
 
 
@@ -121,7 +122,7 @@ def stacked(guns: tuple[Gunnery, ...], marks: tuple[tuple[Mark, int, bool], ...]
     tables = np.array([[salvo(one, m, ease, again, True) for m, ease, again in marks] for one in guns])
     shape = (len(guns), len(marks), STEPS + 1, BANDS + 2, 2)
     turned = np.array([bearing_steps(one.battery, one.left) for one in guns], dtype=np.intp)
-    return tables.reshape(shape), turned.reshape(len(guns), _BINS)
+    return tables.reshape(shape), turned.reshape(len(guns), BINS)
 
 
 @lru_cache(maxsize=4096)
@@ -129,7 +130,7 @@ def facing(foes: tuple[tuple[Gunnery, ...], ...], target: Mark, again: bool) -> 
     """Tables of several enemies for one target, (b, m, step, band, rake), their steps by bearing, (b, m, bin)."""
     most = max((len(guns) for guns in foes), default=0)
     tables = np.zeros((most, len(foes), STEPS + 1, BANDS + 2, 2))
-    turned = np.zeros((most, len(foes), _BINS), dtype=np.intp)
+    turned = np.zeros((most, len(foes), BINS), dtype=np.intp)
     for place, guns in enumerate(foes):
         for number, one in enumerate(guns):
             tables[number, place] = salvo(one, target, 0, again, True)

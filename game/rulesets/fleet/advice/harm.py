@@ -6,8 +6,9 @@ The chances are the tables' own; what a thing lost is worth is judged here. Know
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from game.dice.odds import passes
 from game.rulesets.fleet.armoury import MOUNTINGS, UNDERWATER
 from game.rulesets.fleet.critical_tables import (
     BLOCKED_COST,
@@ -21,15 +22,6 @@ from game.rulesets.fleet.critical_tables import (
 from game.rulesets.fleet.criticals import own_table
 from game.rulesets.fleet.table import MAIN, OTHER, TORPEDO, Armour, Ship, Spec
 from game.rulesets.fleet.tables import DIE, MAGAZINE, SECTIONS, TESTS, steps
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.intp]
-else:
-    Floats = Ints = Any
 
 CRIPPLED: Final = 0.75
 """What the last of a ship's structure is worth, of her points: half are scored when a third is left."""
@@ -158,8 +150,7 @@ def rattled(target: Mark, bonus: int) -> float:
 
 
 def _unsaved(bonus: int) -> float:
-    sides = DIE["test"]
-    return min(max((TESTS["save"] - 1 - bonus) / sides, 0.0), 1.0)
+    return 1.0 - passes(TESTS["save"] - bonus, DIE["test"])
 
 
 def _of(whole: float, points: int) -> float:

@@ -10,7 +10,7 @@ from game.match import Aim, Choose, Chose, Fire, Fired, Shot
 from game.rulesets.fleet import torpedoes
 from game.rulesets.fleet.advice import harm, tubes
 from game.rulesets.fleet.advice.gunfire import chance
-from game.rulesets.fleet.advice.scene import Foe, Scene, still
+from game.rulesets.fleet.advice.situation import FleetSituation, Foe, still
 from game.rulesets.fleet.armoury import TORPEDOES
 from game.rulesets.fleet.condition import BEAM, arc_of, bears, slow, stopped
 from game.rulesets.fleet.launching import Declare, Launch
@@ -31,7 +31,7 @@ FRIENDS: Final = 1.5
 """What a friend in the way of a spread counts beside an enemy."""
 
 
-def points(scene: Scene, ledger: Ledger, question: Choose) -> None:
+def points(scene: FleetSituation, ledger: Ledger, question: Choose) -> None:
     """Where on her way a ship launches, or that she keeps her torpedoes."""
     step = scene.view.agenda[0]
     assert isinstance(step, Declare)
@@ -51,7 +51,7 @@ def points(scene: Scene, ledger: Ledger, question: Choose) -> None:
             ledger.add(Chose(question.name, (option.key,)), torpedoes=gain - holds)
 
 
-def kept(scene: Scene, ship: Ship) -> float:
+def kept(scene: FleetSituation, ship: Ship) -> float:
     """What torpedoes are worth that stay in the tubes."""
     kind = torpedoes.tubes_of(ship).type
     worths = [
@@ -63,7 +63,7 @@ def kept(scene: Scene, ship: Ship) -> float:
     return KEPT * turns * dice * max(worths, default=0.0) * (0.6 if ship.salvoes else 1.0)
 
 
-def weigh(scene: Scene, ledger: Ledger, question: Fire) -> None:
+def weigh(scene: FleetSituation, ledger: Ledger, question: Fire) -> None:
     """What is launched from here."""
     step = scene.view.agenda[0]
     assert isinstance(step, Launch)
@@ -80,7 +80,7 @@ def weigh(scene: Scene, ledger: Ledger, question: Fire) -> None:
 
 
 def _best(
-    scene: Scene, there: Ship, question: Fire | None = None, only: Foe | None = None
+    scene: FleetSituation, there: Ship, question: Fire | None = None, only: Foe | None = None
 ) -> tuple[float, list[Aim]]:
     """The best aimed attack from a pose: each mount where its torpedoes add most; points, and the lines of it."""
     battery = torpedoes.tubes_of(there)
@@ -133,7 +133,7 @@ def loads(ship: Ship, places: tuple[int, ...]) -> int:
     return sum(ship.tubes[place] for place in places) if places else sum(tubes.loaded(ship))
 
 
-def per_die(scene: Scene, there: Ship, foe: Foe, setting: int) -> float:
+def per_die(scene: FleetSituation, there: Ship, foe: Foe, setting: int) -> float:
     """Points that one die of an attack from there may be expected to take of a foe."""
     kind = torpedoes.tubes_of(there).type
     unit = foe.unit
@@ -154,7 +154,7 @@ def per_die(scene: Scene, there: Ship, foe: Foe, setting: int) -> float:
     return aimed * hits * foe.worth * harm.torpedoed(foe.mark, TORPEDOES[kind].cv, TORPEDOES[kind].ip, arc)
 
 
-def _spreads(scene: Scene, ledger: Ledger, question: Fire, ship: Ship) -> None:
+def _spreads(scene: FleetSituation, ledger: Ledger, question: Fire, ship: Ship) -> None:
     """Wide spreads down the bearing of every foe: a die for each ship in the way, friends too."""
     shots: dict[int, list[Shot]] = {}
     for shot in question.shots:
@@ -177,13 +177,13 @@ def _spreads(scene: Scene, ledger: Ledger, question: Fire, ship: Ship) -> None:
                 ledger.add(Fired(question.name, tuple(aims)), torpedoes=gain)
 
 
-def _away(scene: Scene, ship: Ship, toward: float, setting: int) -> float:
+def _away(scene: FleetSituation, ship: Ship, toward: float, setting: int) -> float:
     """The chance that a spread leaves the tubes: of its Crew Test where it needs one (FLT-VIS-8)."""
     test = torpedoes.spread_test(scene.view, ship, toward, torpedoes.spread_reach(scene.view, ship, setting))
     return 1.0 if test is None else odds(test).at_least(1)
 
 
-def _swept(scene: Scene, ship: Ship, toward: float, setting: int, dice: int) -> float:
+def _swept(scene: FleetSituation, ship: Ship, toward: float, setting: int, dice: int) -> float:
     """Points that a spread may be expected to take, less those of friends in its way."""
     kind = torpedoes.tubes_of(ship).type
     reach = min(TORPEDOES[kind].settings[setting].range_cm, scene.sees(ship))

@@ -14,16 +14,18 @@ from game.match import Order, Steer, Steered
 from game.rulesets.fleet import mines
 from game.rulesets.fleet.advice import duel
 from game.rulesets.fleet.advice.company import with_line
-from game.rulesets.fleet.advice.harm import Floats
-from game.rulesets.fleet.advice.scene import Scene
+from game.rulesets.fleet.advice.situation import FleetSituation
 from game.rulesets.fleet.advice.ways import ways
 from game.rulesets.fleet.condition import grounds_of, third
 from game.rulesets.fleet.table import Condition, Marker, Ship, ship_of
 from game.rulesets.fleet.tables import CONTACTS, SLOW
+from game.sea.heading import distance
 from game.sea.hulls import Coast, Hull, Waters
 from game.sea.sight import cover
 from game.sea.tracks import run_of
 from game.tabletop.advice import Weighing
+from game.tabletop.ends import Cost, walked, weighing
+from game.tabletop.exchange import Floats, inside, to_edge
 
 EDGE: Final = 12.0
 """So near to an edge a ship has little room to turn, in cm."""
@@ -48,7 +50,7 @@ ONWARD: Final = 0.25
 """What a turn's way towards the aim of the scenario is worth, of what the aim is worth."""
 
 
-def weigh(scene: Scene, steers: list[Steer], rng: Random) -> Weighing:
+def weigh(scene: FleetSituation, steers: list[Steer], rng: Random) -> Weighing:
     """The ways of the one ship that is to move next."""
     steer = next_to_move(scene, steers)
     unit = scene.view.units[steer.unit]
@@ -66,16 +68,13 @@ def weigh(scene: Scene, steers: list[Steer], rng: Random) -> Weighing:
         )
         terms["company"] = _company(scene, unit, x, y, heading)
         terms["objective"] = _aim(scene, unit, x, y)
-    weights = scene.character.weights
-    terms = {name: weights.get(name, 1.0) * row for name, row in terms.items()}
-    worth = np.asarray(sum(terms.values())) + 1e-6 * rng.random()
-    worth = _cut(scene, steer, unit, worth, orders)
+    weighed = weighing(orders, terms, scene.character, rng, *_blocked(scene, steer, unit, len(orders)))
     if scene.character.concludes:
-        worth = _unlike(worth, x, y, heading)
-    return Weighing(orders, worth.tolist(), {name: row.tolist() for name, row in terms.items()})
+        weighed.worth = _unlike(np.array(weighed.worth), x, y, heading).tolist()
+    return weighed
 
 
-def next_to_move(scene: Scene, steers: list[Steer]) -> Steer:
+def next_to_move(scene: FleetSituation, steers: list[Steer]) -> Steer:
     """Destroyers first, while the enemy is still to move, and big ships last; in a squadron the flagship leads."""
     units = scene.view.units
     squadrons = scene.view.squadrons
@@ -114,19 +113,14 @@ def _unlike(worth: Floats, x: Floats, y: Floats, heading: Floats) -> Floats:
 # -- what a place is worth beside the fight -------------------------------------------------------------------
 
 
-def _room(scene: Scene, ship: Ship, x: Floats, y: Floats, heading: Floats) -> Floats:
+def _room(scene: FleetSituation, ship: Ship, x: Floats, y: Floats, heading: Floats) -> Floats:
     """Edges of the table leave no room to turn, least of all ahead; who must leave over one need not mind."""
     if leaves(scene, ship):
         return np.zeros(len(x))
     view = scene.view
-
-    def off(east: Floats, north: Floats) -> Floats:
-        return np.minimum(np.minimum(east, view.width - east), np.minimum(north, view.height - north))
-
     turned = np.radians(heading)
     east, north = x + AHEAD * np.sin(turned), y + AHEAD * np.cos(turned)
-    ahead = off(east, north)
-    near = off(x, y)
+    ahead, near = inside(east, north, view), inside(x, y, view)
     lost = CROWDED * np.clip((EDGE - near) / EDGE, 0.0, 3.0) + BARRED * (ahead <= 0.0) + 1.0 * (near <= 0.0)
     ground = grounds_of(view, ship)
     if ground:
@@ -135,7 +129,7 @@ def _room(scene: Scene, ship: Ship, x: Floats, y: Floats, heading: Floats) -> Fl
     return np.asarray(-scene.worth(ship) * lost)
 
 
-def leaves(scene: Scene, ship: Ship) -> bool:
+def leaves(scene: FleetSituation, ship: Ship) -> bool:
     """Whether the scenario wants her over an edge, as she is."""
     return any(
         aim.kind == "exit" and not (aim.sound and third(ship.structure, ship.spec.structure))
@@ -143,7 +137,7 @@ def leaves(scene: Scene, ship: Ship) -> bool:
     )
 
 
-def _company(scene: Scene, ship: Ship, x: Floats, y: Floats, heading: Floats) -> Floats:
+def _company(scene: FleetSituation, ship: Ship, x: Floats, y: Floats, heading: Floats) -> Floats:
     """In station on the leader, but not so near that one explosion takes both."""
     worth = np.zeros(len(x))
     value = ship.spec.points
@@ -159,7 +153,7 @@ def _company(scene: Scene, ship: Ship, x: Floats, y: Floats, heading: Floats) ->
     return worth
 
 
-def _aim(scene: Scene, ship: Ship, x: Floats, y: Floats) -> Floats:
+def _aim(scene: FleetSituation, ship: Ship, x: Floats, y: Floats) -> Floats:
     """Nearer to where the scenario wants her."""
     worth = np.zeros(len(x))
     for aim in scene.aims(ship.id):
@@ -167,7 +161,7 @@ def _aim(scene: Scene, ship: Ship, x: Floats, y: Floats) -> Floats:
     return worth
 
 
-def onward(scene: Scene, ship: Ship, aim: Condition, x: Floats, y: Floats) -> Floats:
+def onward(scene: FleetSituation, ship: Ship, aim: Condition, x: Floats, y: Floats) -> Floats:
     """Turns of way saved towards an aim, from where she lies; one more where it is reached."""
     pace = max(1.0, float(ship.speed))
     gap = gap_to(scene, aim, x, y)
@@ -175,17 +169,14 @@ def onward(scene: Scene, ship: Ship, aim: Condition, x: Floats, y: Floats) -> Fl
     return np.asarray((now - np.maximum(gap, 0.0)) / pace + 1.0 * (gap <= 0.0))
 
 
-def gap_to(scene: Scene, aim: Condition, x: Floats, y: Floats) -> Floats:
+def gap_to(scene: FleetSituation, aim: Condition, x: Floats, y: Floats) -> Floats:
     """How far places are from an aim."""
     if aim.kind == "deliver":
         return np.asarray(np.hypot(x - aim.x, y - aim.y) - aim.within)
-    view = scene.view
-    along: Floats = x if aim.edge in ("west", "east") else y
-    far = {"east": view.width, "north": view.height}.get(aim.edge)
-    return along if far is None else np.asarray(far - along)
+    return to_edge(x, y, scene.view, aim.edge)
 
 
-def _as_marker(scene: Scene, marker: Marker, x: Floats, y: Floats) -> dict[str, Floats]:
+def _as_marker(scene: FleetSituation, marker: Marker, x: Floats, y: Floats) -> dict[str, Floats]:
     """Contacts go where a squadron would: at the enemy, or at the aim."""
     squadron = scene.view.squadrons.get(marker.squadron)
     aims = [(aim, key) for key in (squadron.units if squadron else ()) for aim in scene.aims(key)]
@@ -194,49 +185,39 @@ def _as_marker(scene: Scene, marker: Marker, x: Floats, y: Floats) -> dict[str, 
         aim, key = aims[0]
         worth += ONWARD * scene.stakes[key] * onward(scene, ship_of(scene.view, key), aim, x, y)
     else:
-        goals = [(foe.x, foe.y) for foe in scene.foes] + [one.at for one in scene.markers]
-        goal = min(
-            goals or [(scene.view.width / 2, scene.view.height / 2)],
-            key=lambda at: (at[0] - marker.x) ** 2 + (at[1] - marker.y) ** 2,
-        )
+        middle = scene.view.width / 2, scene.view.height / 2
+        goal = min(scene.goals or [middle], key=lambda at: distance(at, marker.at))
         worth -= 0.1 * np.abs(np.hypot(x - goal[0], y - goal[1]) - CONTACTS["set_up_cm"])
-    inside = np.minimum(np.minimum(x, scene.view.width - x), np.minimum(y, scene.view.height - y))
-    return {"approach": worth, "sea_room": np.asarray(-10.0 * (inside < 1.0))}
+    return {"approach": worth, "sea_room": np.asarray(-10.0 * (inside(x, y, scene.view) < 1.0))}
 
 
 # -- what lies in the way -------------------------------------------------------------------------------------
 
 
-def _cut(scene: Scene, steer: Steer, unit: Ship | Marker, worth: Floats, orders: list[Order]) -> Floats:
-    """The same, less for the best ones that would run aground, over the edge or into known mines, or are not legal."""
+def _blocked(scene: FleetSituation, steer: Steer, unit: Ship | Marker, orders: int) -> tuple[Cost, int]:
+    """What a way loses that runs aground, over the edge or into known mines, or is not legal; and how many to look
+    along."""
     view = scene.view
     may_leave = isinstance(unit, Ship) and leaves(scene, unit)
     waters, reach = _waters(scene, unit), float(steer.helm.distance) + 1.0
-    x, y = unit.at
-    free = reach < min(x, y, view.width - x, view.height - y)
     known = view.__copy__()
     known.fields = tuple(field for field in view.fields if scene.side in field.known)
-    if free and not waters.coasts and not known.fields:
-        return worth
     loss = scene.worth(unit) if isinstance(unit, Ship) else 50.0
-    for _ in range(len(orders)):
-        best = int(worth.argmax())
-        order = orders[best]
-        assert isinstance(order, Steered)
+
+    def cost(order: Steered, worth: float) -> float:
         if steer.refuses(order) is not None:  # the best that is legal must be safe, not the best alone
-            worth[best] -= 2 * loss + abs(worth[best])
-            continue
-        walk = steer.helm.walk(steer.pose, order.path)
+            return 2 * loss + abs(worth)
+        walk = walked(steer, order)
         sailed = waters.sail(Hull(unit.id, *unit.pose, 0.0, 0.0), walk.poses)
         short = run_of([steer.pose, *walk.poses]) - run_of([steer.pose, *sailed.poses]) > 0.01
         mined = bool(known.fields) and mines.entered(known, walk.track, ()) is not None
-        if not mined and not sailed.met and not short and (not sailed.edge or may_leave):
-            break
-        worth[best] -= loss
-    return worth
+        return loss if mined or sailed.met or short or (sailed.edge and not may_leave) else 0.0
+
+    free = reach < min(unit.x, unit.y, view.width - unit.x, view.height - unit.y)
+    return cost, 0 if free and not waters.coasts and not known.fields else orders
 
 
-def _waters(scene: Scene, unit: Ship | Marker) -> Waters:
+def _waters(scene: FleetSituation, unit: Ship | Marker) -> Waters:
     view = scene.view
     ground = grounds_of(view, unit) if isinstance(unit, Ship) else view.land
     coasts = (Coast("ground", ground),) if ground else ()

@@ -10,10 +10,10 @@ from game.match import Aim, Fire, Fired, Shot
 from game.rulesets.fleet import gunnery
 from game.rulesets.fleet.advice import gunfire, harm
 from game.rulesets.fleet.advice.gunfire import Gunnery
-from game.rulesets.fleet.advice.scene import Foe, Scene, still
+from game.rulesets.fleet.advice.situation import FleetSituation, Foe, still
 from game.rulesets.fleet.armoury import HORIZONTAL, VERTICAL
 from game.rulesets.fleet.condition import hull, lit, near, radar_of, raked, slow, steady
-from game.rulesets.fleet.table import Ship, ships, wrecks
+from game.rulesets.fleet.table import Ship
 from game.rulesets.fleet.tables import BANDS, GUNNERY, LIMITS, MORALE, band, steps
 from game.rulesets.fleet.weapons import DIRECTED, LOCAL, Guns, the
 from game.tabletop.ledger import Ledger
@@ -33,37 +33,35 @@ Salvos = dict[tuple[str, str], dict[tuple[int, str], list[Shot]]]
 """By ship and target, by battery and mode: the lines of the question."""
 
 
-def weigh(scene: Scene, ledger: Ledger, question: Fire) -> None:
+def weigh(scene: FleetSituation, ledger: Ledger, question: Fire) -> None:
     """A plan for each ship that may shoot: every battery at its best target, or all at one."""
-    by_foe = {foe.id: foe for foe in scene.foes}
     salvos: Salvos = {}
     for shot in question.shots:
         if shot.aimed is not None:
             _starshell(scene, ledger, question, shot)
             continue
         guns = the(Guns, shot.weapon)
-        if shot.target in by_foe:
+        if shot.target in scene.by_id:
             lines = salvos.setdefault((shot.unit, shot.target), {})
             lines.setdefault((guns.battery, guns.mode), []).append(shot)
     for unit in dict.fromkeys(unit for unit, _ in salvos):
         ship = scene.view.units[unit]
         assert isinstance(ship, Ship)
         targets = {target: lines for (who, target), lines in salvos.items() if who == unit}
-        _plans(scene, ledger, question, ship, by_foe, targets)
+        _plans(scene, ledger, question, ship, targets)
 
 
 def _plans(
-    scene: Scene,
+    scene: FleetSituation,
     ledger: Ledger,
     question: Fire,
     ship: Ship,
-    by_foe: dict[str, Foe],
     targets: dict[str, dict[tuple[int, str], list[Shot]]],
 ) -> None:
     """The plans of one ship: by target, by battery and mode, the lines."""
     worths: dict[int, list[tuple[float, str, str]]] = {}
     for key, lines in targets.items():
-        foe = by_foe[key]
+        foe = scene.by_id[key]
         between = bases_between(scene, ship, foe)
         for (number, mode), shots in lines.items():
             gain = expected(scene, ship, foe, number, mode, shots, between)
@@ -79,7 +77,7 @@ def _plans(
         for number in order:
             found = [one for one in worths[number] if only in (None, one[1])]
             mode = DIRECTED if left > 0 else LOCAL
-            found = [one for one in found if one[2] == mode or by_foe[one[1]].spec.stand]
+            found = [one for one in found if one[2] == mode or scene.by_id[one[1]].spec.stand]
             if not found:
                 continue
             gain, key, mode = max(found, key=lambda one: one[0])
@@ -99,7 +97,7 @@ def _plans(
 
 
 def expected(
-    scene: Scene, ship: Ship, foe: Foe, number: int, mode: str, shots: Iterable[Shot], between: int
+    scene: FleetSituation, ship: Ship, foe: Foe, number: int, mode: str, shots: Iterable[Shot], between: int
 ) -> float:
     """Points that a salvo of these mounts may be expected to take."""
     battery = ship.spec.batteries[number]
@@ -114,7 +112,9 @@ def expected(
     return hits(scene, ship, foe, number, mode, guns, between) * foe.worth * (takes * hurt + drowned)
 
 
-def hits(scene: Scene, ship: Ship, foe: Foe, number: int, mode: str, guns: int, between: int) -> float:
+def hits(
+    scene: FleetSituation, ship: Ship, foe: Foe, number: int, mode: str, guns: int, between: int
+) -> float:
     """The chance that a salvo of so many guns hits: that of its throw, as far as the side knows."""
     unit = foe.unit
     low, most = LIMITS["target_size"]
@@ -134,13 +134,12 @@ def hits(scene: Scene, ship: Ship, foe: Foe, number: int, mode: str, guns: int, 
     return gunfire.chance(gunfire.needed(mode, reached) - given, still(unit) or steady(ship))
 
 
-def bases_between(scene: Scene, ship: Ship, foe: Foe) -> int:
+def bases_between(scene: FleetSituation, ship: Ship, foe: Foe) -> int:
     """Bases on the line, near enough."""
-    view = scene.view
     dx, dy = foe.x - ship.x, foe.y - ship.y
     length = hypot(dx, dy) or 1.0
     count = 0
-    for other in [*ships(view), *wrecks(view)]:
+    for other in scene.bases:
         if other.id in (ship.id, foe.id) or other.spec.stand or other.spec.shore or other.submerged:
             continue
         if other.side != scene.side and not other.sighted:
@@ -151,40 +150,37 @@ def bases_between(scene: Scene, ship: Ship, foe: Foe) -> int:
     return count
 
 
-def standing_fire(scene: Scene, ship: Ship) -> float:
-    """Points that a ship's guns may take from where she lies, at her best target."""
-    best = 0.0
+def standing_fire(scene: FleetSituation, ship: Ship) -> tuple[float, Foe | None]:
+    """Points that a ship's guns may take from where she lies at her best target, and which that is."""
+    best: tuple[float, Foe | None] = 0.0, None
     for foe in scene.foes:
         if not foe.unit.sighted or foe.unit.submerged:
             continue
         if ship.withdrawing and not near(ship.at, foe.at, MORALE["withdrawing_shoots_cm"]):
             continue
-        best = max(best, fire_at(scene, ship, foe) * scene.aimed(ship, foe))
+        gain = fire_at(scene, ship, foe) * scene.aimed(ship, foe)
+        if gain > best[0]:
+            best = gain, foe
     return best
 
 
-def fire_at(scene: Scene, ship: Ship, foe: Foe) -> float:
+def fire_at(scene: FleetSituation, ship: Ship, foe: Foe) -> float:
     """Points that all her guns that bear on a foe may take, if they may be aimed."""
     return sum(_salvo_at(scene, ship, foe, guns) for guns in gunfire.batteries(ship))
 
 
-def _salvo_at(scene: Scene, ship: Ship, foe: Foe, guns: Gunnery) -> float:
+def _salvo_at(scene: FleetSituation, ship: Ship, foe: Foe, guns: Gunnery) -> float:
     away = hypot(ship.x - foe.x, ship.y - foe.y)
     if away > scene.sees(ship):
         return 0.0
     off = gunfire.off_bow(ship, foe.at)
-    step = gunfire.bearing_steps(guns.battery, guns.left)[int(off / gunfire.BIN) % len_bins()]
+    step = gunfire.bearing_steps(guns.battery, guns.left)[int(off / gunfire.BIN) % gunfire.BINS]
     ease = GUNNERY["splash_on_target"] * foe.unit.splash + GUNNERY["slow"] * slow(foe.unit)
     table = gunfire.salvo(guns, foe.mark, ease, still(foe.unit), True)
     return foe.worth * float(table[step, min(band(away), BANDS + 1), int(raked(foe.unit, ship.at))])
 
 
-def len_bins() -> int:
-    """How many bins a circle has."""
-    return int(360.0 / gunfire.BIN)
-
-
-def _starshell(scene: Scene, ledger: Ledger, question: Fire, shot: Shot) -> None:
+def _starshell(scene: FleetSituation, ledger: Ledger, question: Fire, shot: Shot) -> None:
     """Over the enemy nobody can aim at, if anybody could then."""
     ship = scene.view.units[shot.unit]
     assert isinstance(ship, Ship)

@@ -9,9 +9,12 @@ from typing import Final
 import numpy as np
 
 from game.rulesets.fleet import victory
+from game.rulesets.fleet.action import Act
 from game.rulesets.fleet.advice import guesses, harm, launches, moves, shooting
-from game.rulesets.fleet.advice.scene import Scene
+from game.rulesets.fleet.advice.situation import FleetSituation
 from game.rulesets.fleet.armoury import TORPEDOES
+from game.rulesets.fleet.flying import FlyStands
+from game.rulesets.fleet.sailing import MoveShips
 from game.rulesets.fleet.table import (
     AIMED,
     CONTACT,
@@ -26,7 +29,7 @@ from game.rulesets.fleet.table import (
 )
 from game.rulesets.fleet.tables import steps
 from game.tabletop.advice import Character
-from game.tabletop.sides import enemy
+from game.tabletop.exchange import difference
 
 WON: Final = 0.35
 """What winning is worth beside the points, of all the points on one side."""
@@ -53,32 +56,27 @@ ABREAST: Final = 0.3
 def rests(table: FleetTable) -> str:
     """Between two activations of a phase: there dice have done little, and expectation tells the rest."""
     step = table.agenda[0] if table.agenda else None
-    name = type(step).__name__
-    if table.active or name not in ("MoveShips", "FlyStands", "Act"):
+    if table.active or not isinstance(step, MoveShips | FlyStands | Act):
         return ""
-    done = sum(unit.acted if name == "Act" else unit.moved for unit in table.units.values())
-    return f"{table.turn} {name} {done}"
+    done = sum(unit.acted if isinstance(step, Act) else unit.moved for unit in table.units.values())
+    return f"{table.turn} {type(step).__name__} {done}"
 
 
 def appraise(table: FleetTable, side: str, character: Character) -> float:
     """The lead in points, in ships that can still fight, and in what may be done next."""
     if table.seen_by:
         table = guesses.imagine(table, side, Random(0))
-    other = enemy(table, side)
+    mine = FleetSituation(table, side, character)
+    theirs = FleetSituation(table, mine.other, character)
     points = victory.scores(table)
-    lead = float(points[side] - points[other])
-    mine, theirs = Scene(table, side, character), Scene(table, other, character)
-    if table.outcome is not None:
-        winner = table.outcome.winner
-        won = WON * max(mine.own_points, theirs.own_points)
-        return lead + (0.0 if not winner else won if winner == side else -won)
-    worth = (1.0 - LEAD * mine.future) * lead + _left(mine) - _left(theirs)
-    worth += RUNS * (_torpedoes(mine) - _torpedoes(theirs))
-    worth += NOW * (_fire(mine) - _fire(theirs))
-    return worth + _aims(mine) - _aims(theirs)
+    over = mine.decided(points, WON * max(mine.own_points, theirs.own_points))
+    if over is not None:
+        return over
+    lead = (1.0 - LEAD * mine.future) * (points[side] - points[mine.other])
+    return lead + difference(mine, theirs, (1.0, _left), (RUNS, _torpedoes), (NOW, _fire), (1.0, _aims))
 
 
-def _left(scene: Scene) -> float:
+def _left(scene: FleetSituation) -> float:
     """What a side's units are worth as they stand."""
     total = 0.0
     kept = KEPT + YET * scene.future
@@ -105,25 +103,19 @@ def _loaded(ship: Ship) -> float:
     return sum(left > 0 for left in ship.tubes) / len(ship.tubes)
 
 
-def _fire(scene: Scene) -> float:
+def _fire(scene: FleetSituation) -> float:
     """Points that a side's guns may take from where all lie: of ships that have still to act."""
     taken: dict[str, float] = {}
     for ship in scene.ships:
         if scene.view.phase == "action" and ship.acted:
             continue
-        best, at = 0.0, ""
-        for foe in scene.foes:
-            if not foe.unit.sighted or foe.unit.submerged:
-                continue
-            gain = shooting.fire_at(scene, ship, foe) * scene.aimed(ship, foe)
-            if gain > best:
-                best, at = gain, foe.id
-        if at:
-            taken[at] = taken.get(at, 0.0) + best
+        best, foe = shooting.standing_fire(scene, ship)
+        if foe is not None:
+            taken[foe.id] = taken.get(foe.id, 0.0) + best
     return _capped(scene, taken)
 
 
-def _torpedoes(scene: Scene) -> float:
+def _torpedoes(scene: FleetSituation) -> float:
     """Points that a side's torpedoes in the water may be expected to take."""
     taken: dict[str, float] = {}
     for attack in scene.view.attacks:
@@ -132,17 +124,17 @@ def _torpedoes(scene: Scene) -> float:
     return _capped(scene, taken)
 
 
-def _capped(scene: Scene, taken: dict[str, float]) -> float:
+def _capped(scene: FleetSituation, taken: dict[str, float]) -> float:
     """The same, no more of each foe than there is of her."""
-    worths = {foe.id: foe.worth for foe in scene.foes}
-    return sum(worths[at] * (1.0 - exp(-gain / max(worths[at], 1.0))) for at, gain in taken.items() if gain)
+    worths = ((scene.by_id[at].worth, gain) for at, gain in taken.items() if gain)
+    return sum(worth * (1.0 - exp(-gain / max(worth, 1.0))) for worth, gain in worths)
 
 
-def _running(scene: Scene, attack: Attack) -> float:
+def _running(scene: FleetSituation, attack: Attack) -> float:
     launcher = scene.view.units.get(attack.launcher)
     if attack.mode != AIMED or not isinstance(launcher, Ship) or launcher.spec.tubes is None:
         return 0.0
-    foe = next((foe for foe in scene.foes if foe.id == attack.target), None)
+    foe = scene.by_id.get(attack.target)
     if foe is None or not 0 <= attack.setting < len(TORPEDOES[attack.type].settings):
         return 0.0
     there = launcher.__copy__()
@@ -150,7 +142,7 @@ def _running(scene: Scene, attack: Attack) -> float:
     return steps(attack.torpedoes) * launches.per_die(scene, there, foe, attack.setting)
 
 
-def _aims(scene: Scene) -> float:
+def _aims(scene: FleetSituation) -> float:
     """What is left of the way to the aim of the scenario."""
     total = 0.0
     for ship in scene.ships:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import hypot
 from typing import Final
 
-from game.dice.odds import odds
+from game.dice.odds import odds, passes
 from game.match import Aim, Fire, Fired
 from game.rulesets.fleet import air_attack, air_combat, flak
 from game.rulesets.fleet.advice import harm
 from game.rulesets.fleet.advice.gunfire import chance
-from game.rulesets.fleet.advice.scene import Foe, Scene, still
+from game.rulesets.fleet.advice.situation import FleetSituation, Foe, still
 from game.rulesets.fleet.air_attack import factor, strafes, suits
 from game.rulesets.fleet.armoury import BLOWS, EITHER, HORIZONTAL, LOADS, UNDERWATER, VERTICAL
 from game.rulesets.fleet.condition import arc_of, slow
@@ -40,7 +40,9 @@ SPARED: Final = 0.3
 """What guns are worth that are kept for ships instead of shooting at aircraft, in points a factor."""
 
 
-def harm_by(scene: Scene, flight: Flight, foe: Foe, weapon: FromTheAir, load: str, aircraft: float) -> float:
+def harm_by(
+    scene: FleetSituation, flight: Flight, foe: Foe, weapon: FromTheAir, load: str, aircraft: float
+) -> float:
     """Points that an attack may be expected to take of a foe."""
     attack = weapon.attack
     if not suits(attack.key, foe.unit):
@@ -82,7 +84,7 @@ def ways(flight: Flight, load: str, foe: Foe) -> list[FromTheAir]:
     return found + [guns for guns in (STRAFE, ANTI_SHIP) if strafes(flight, guns, foe.unit)]
 
 
-def best_of(scene: Scene, flight: Flight, foe: Foe, load: str, at: tuple[float, float]) -> float:
+def best_of(scene: FleetSituation, flight: Flight, foe: Foe, load: str, at: tuple[float, float]) -> float:
     """Points that a stand takes of a foe by its best way, less what the flak takes of it there."""
     if flight.attacked or flight.aborting or not foe.unit.sighted or foe.unit.submerged:
         return 0.0
@@ -97,7 +99,7 @@ def best_of(scene: Scene, flight: Flight, foe: Foe, load: str, at: tuple[float, 
     return best
 
 
-def met(scene: Scene, flight: Flight, x: float, y: float) -> tuple[float, float]:
+def met(scene: FleetSituation, flight: Flight, x: float, y: float) -> tuple[float, float]:
     """Aircraft that flak may take of a stand at a place, and the markers it may leave."""
     hits = 0.0
     reached = flak.kinds_at(flight)
@@ -115,10 +117,9 @@ def met(scene: Scene, flight: Flight, x: float, y: float) -> tuple[float, float]
     return hits * _falls(flight), hits
 
 
-def _falls(flight: Flight, weight: int = 0) -> float:
+def _falls(flight: Flight) -> float:
     """The chance that a hit brings an aircraft down."""
-    sides = DIE["test"]
-    return min(max((TESTS["save"] - 1 - toughness(flight.spec.hit_points) - weight) / sides, 0.0), 1.0)
+    return 1.0 - passes(TESTS["save"] - toughness(flight.spec.hit_points), DIE["test"])
 
 
 # -- in the air -----------------------------------------------------------------------------------------------
@@ -143,7 +144,7 @@ def fights(one: Flight, other: Flight) -> float:
 # -- flak -----------------------------------------------------------------------------------------------------
 
 
-def reaction(scene: Scene, ledger: Ledger, question: Fire) -> None:
+def reaction(scene: FleetSituation, ledger: Ledger, question: Fire) -> None:
     """Everything that reaches the attackers, the close flak first, or all but the guns that ships are wanted for."""
     order = sorted(question.shots, key=lambda shot: -FLAK_KINDS.index(the(Flak, shot.weapon).kind))
     every = tuple(Aim(shot.unit, shot.weapon, shot.target, shot.most) for shot in order)
@@ -155,7 +156,7 @@ def reaction(scene: Scene, ledger: Ledger, question: Fire) -> None:
     ledger.add(Fired(question.name, ()), air=0.0)
 
 
-def _shot_down(scene: Scene, aim: Aim) -> float:
+def _shot_down(scene: FleetSituation, aim: Aim) -> float:
     """Points that flak may take of a stand, and of what it came for."""
     ship, flight = scene.view.units[aim.unit], scene.view.units[aim.target]
     assert isinstance(ship, Ship)
@@ -165,18 +166,17 @@ def _shot_down(scene: Scene, aim: Aim) -> float:
     return hits * (_falls(flight) * flight.spec.points + spoilt)
 
 
-def flak_fire(scene: Scene, ledger: Ledger, question: Fire) -> None:
+def flak_fire(scene: FleetSituation, ledger: Ledger, question: Fire) -> None:
     """Flak in a ship's own activation: at light hulls and craft, and at stands that are near."""
-    by_foe = {foe.id: foe for foe in scene.foes}
     for shot in question.shots:
         aim = Aim(shot.unit, shot.weapon, shot.target, shot.most)
         target = scene.view.units[shot.target]
         if isinstance(target, Flight):
             gain = _shot_down(scene, aim) - SPARED * shot.most * (shot.weapon == _LONG)
-        elif shot.target in by_foe:
+        elif shot.target in scene.by_id:
             ship = scene.view.units[shot.unit]
             assert isinstance(ship, Ship)
-            foe = by_foe[shot.target]
+            foe = scene.by_id[shot.target]
             hits = shot.most * odds(flak.surface_throw(ship, the(Flak, shot.weapon).kind, foe.unit)).expected
             gain = hits * foe.worth * harm.rattled(foe.mark, 1)
         else:
@@ -184,13 +184,12 @@ def flak_fire(scene: Scene, ledger: Ledger, question: Fire) -> None:
         ledger.add(Fired(question.name, (aim,)), air=gain)
 
 
-def attack(scene: Scene, ledger: Ledger, question: Fire) -> None:
+def attack(scene: FleetSituation, ledger: Ledger, question: Fire) -> None:
     """Whom a stand attacks, and how."""
-    by_foe = {foe.id: foe for foe in scene.foes}
     for shot in question.shots:
         flight = scene.view.units[shot.unit]
         assert isinstance(flight, Flight)
-        foe = by_foe.get(shot.target)
+        foe = scene.by_id.get(shot.target)
         if foe is None:
             continue
         weapon = the(FromTheAir, shot.weapon)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.dice.odds import passes
 from game.match import Aim, Allot, Allotted, Choose, Chose, Fire, Fired
 from game.match.orders import Sheet
 from game.rulesets.fleet import action, air_combat, ending, flying, initiative, optional, repairs, spotting
 from game.rulesets.fleet.advice import air, shooting, strikes
-from game.rulesets.fleet.advice.scene import Scene
+from game.rulesets.fleet.advice.situation import FleetSituation
 from game.rulesets.fleet.condition import group_of
 from game.rulesets.fleet.launching import Launch
 from game.rulesets.fleet.table import Flight, Marker, Ship, marker_of, unit_of
@@ -54,7 +55,7 @@ JOBS: Final = {
 """What each job of a team is worth: a fire put out, and repairs, in the order of need."""
 
 
-def weigh(scene: Scene, ledger: Ledger, question: Choose) -> None:
+def weigh(scene: FleetSituation, ledger: Ledger, question: Choose) -> None:
     """Every option of a choice."""
     name = question.name
     for option in question.options:
@@ -65,7 +66,7 @@ def weigh(scene: Scene, ledger: Ledger, question: Choose) -> None:
         ledger.add(Chose(name, ()), task=0.0)
 
 
-def _worth(scene: Scene, name: str, key: str) -> tuple[str, float]:
+def _worth(scene: FleetSituation, name: str, key: str) -> tuple[str, float]:
     """What an option is worth, and the term of the weighing it belongs to."""
     if (chosen := task(name, key)) is not None:
         return _task(scene, chosen)
@@ -87,11 +88,11 @@ def _worth(scene: Scene, name: str, key: str) -> tuple[str, float]:
     return "task", 0.0
 
 
-def _task(scene: Scene, chosen: Chosen) -> tuple[str, float]:
+def _task(scene: FleetSituation, chosen: Chosen) -> tuple[str, float]:
     """What a task is worth, and its term."""
     match chosen:
         case Light(_, target):
-            return "task", LIT * _could_fire(scene, target, but="") * _unlit(scene, target)
+            return "task", LIT * _could_fire(scene, target) * _unlit(scene, target)
         case Identify(unit, target):
             return "task", _passes(scene, unit) * _could_fire_of(scene, unit, target)
         case Acquire(unit, _, target):
@@ -111,7 +112,7 @@ def _task(scene: Scene, chosen: Chosen) -> tuple[str, float]:
     return "air", air.staying(scene, chosen)
 
 
-def _eager(scene: Scene, key: str) -> float:
+def _eager(scene: FleetSituation, key: str) -> float:
     """What a group may do at once: first whose torpedoes run, then who fires best."""
     view = scene.view
     worth = 0.0
@@ -119,7 +120,7 @@ def _eager(scene: Scene, key: str) -> float:
         if unit.side != scene.side or isinstance(unit, Marker) or group_of(view, unit) != key:
             continue
         if isinstance(unit, Ship) and unit.afloat:
-            worth += shooting.standing_fire(scene, unit)
+            worth += shooting.standing_fire(scene, unit)[0]
             worth += sum(HURRY * one.torpedoes for one in view.attacks if one.launcher == unit.id)
         elif isinstance(unit, Flight) and unit.aloft and unit.load:
             worth += max(
@@ -128,38 +129,35 @@ def _eager(scene: Scene, key: str) -> float:
     return worth
 
 
-def _passes(scene: Scene, key: str) -> float:
+def _passes(scene: FleetSituation, key: str) -> float:
     """The chance that a crew passes a test."""
     unit = scene.view.units[key]
     quality = unit.crew_quality if isinstance(unit, Ship | Flight) else 0
-    sides = DIE["test"]
-    return min(max((sides + 1 - TESTS["crew"] + quality) / sides, 0.0), 1.0)
+    return passes(TESTS["crew"] - quality, DIE["test"])
 
 
-def _could_fire_of(scene: Scene, unit: str, target: str) -> float:
+def _could_fire_of(scene: FleetSituation, unit: str, target: str) -> float:
     ship = scene.view.units[unit]
-    foe = next((foe for foe in scene.foes if foe.id == target), None)
+    foe = scene.by_id.get(target)
     if foe is None or not isinstance(ship, Ship):
         return 0.0
     return shooting.fire_at(scene, ship, foe)
 
 
-def _could_fire(scene: Scene, key: str, but: str) -> float:
+def _could_fire(scene: FleetSituation, key: str) -> float:
     """What the side's ships could take of a foe that is lit."""
-    foe = next((foe for foe in scene.foes if foe.id == key), None)
+    foe = scene.by_id.get(key)
     if foe is None:
         return 0.0
-    return sum(
-        shooting.fire_at(scene, ship, foe) for ship in scene.ships if not ship.acted and ship.id != but
-    )
+    return sum(shooting.fire_at(scene, ship, foe) for ship in scene.ships if not ship.acted)
 
 
-def _unlit(scene: Scene, key: str) -> float:
+def _unlit(scene: FleetSituation, key: str) -> float:
     unit = scene.view.units[key]
     return 0.0 if isinstance(unit, Ship) and (unit.lit or unit.fires) else 1.0
 
 
-def _spotted(scene: Scene, chosen: SpotMarker) -> float:
+def _spotted(scene: FleetSituation, chosen: SpotMarker) -> float:
     view = scene.view
     unit, marker = unit_of(view, chosen.unit), marker_of(view, chosen.marker)
     if spotting.certain(view, unit, marker):
@@ -169,7 +167,7 @@ def _spotted(scene: Scene, chosen: SpotMarker) -> float:
     return SEEN * sum(throw.hits(face) for face in range(1, sides + 1)) / sides
 
 
-def _boats_near(scene: Scene, key: str) -> float:
+def _boats_near(scene: FleetSituation, key: str) -> float:
     """Whether a submarine may be about: a datum near, or a little always."""
     unit = scene.view.units[key]
     near = any(
@@ -180,7 +178,7 @@ def _boats_near(scene: Scene, key: str) -> float:
     return 1.0 if near else 0.2
 
 
-def charges(scene: Scene, ledger: Ledger, question: Fire) -> None:
+def charges(scene: FleetSituation, ledger: Ledger, question: Fire) -> None:
     """Depth charges at whatever was found, all of them."""
     for shot in question.shots:
         aim = Aim(shot.unit, shot.weapon, shot.target, shot.most)
@@ -190,7 +188,7 @@ def charges(scene: Scene, ledger: Ledger, question: Fire) -> None:
 # -- damage control -------------------------------------------------------------------------------------------
 
 
-def damage_control(scene: Scene, ledger: Ledger, question: Allot) -> None:
+def damage_control(scene: FleetSituation, ledger: Ledger, question: Allot) -> None:
     """Teams where they do most: fires first, then what she needs, each team more the less."""
     sheet: Sheet = {}
     total = 0.0
@@ -216,7 +214,7 @@ def _job(ship: Ship, job: str, teams: int) -> float:
     """What one more team at a job is worth; a fire it tries may also spread."""
     sides = DIE["test"]
     need = DAMAGE_CONTROL["fire" if job == repairs.FIRE else "repair"] - ship.crew_quality
-    works = min(max((sides + 1 - need) / sides, 0.0), 1.0)
+    works = passes(need, sides)
     if job == repairs.FIRE:
         left = ship.fires - teams * works
         spreads = DAMAGE_CONTROL["spreads"] / sides

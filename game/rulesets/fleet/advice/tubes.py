@@ -7,13 +7,14 @@ from typing import Final
 
 import numpy as np
 
-from game.rulesets.fleet.advice import harm
-from game.rulesets.fleet.advice.gunfire import BIN, chance
-from game.rulesets.fleet.advice.harm import Floats, Ints, Mark
-from game.rulesets.fleet.armoury import ARCS, TORPEDOES
+from game.rulesets.fleet.advice import gunfire, harm
+from game.rulesets.fleet.advice.gunfire import chance
+from game.rulesets.fleet.advice.harm import Mark
+from game.rulesets.fleet.armoury import TORPEDOES
 from game.rulesets.fleet.condition import BEAM, BOW, STERN
 from game.rulesets.fleet.table import Ship, Tubes
-from game.rulesets.fleet.tables import BANDS, LIMITS, RELATIVE, SIZE, TORPEDO, band, steps
+from game.rulesets.fleet.tables import BANDS, LIMITS, RELATIVE, SIZE, TORPEDO, band
+from game.tabletop.exchange import Floats, Ints
 
 SIDES: Final = (BEAM, BOW, STERN)
 """The arcs of a target in which the launch point may lie, as the tables number them."""
@@ -57,17 +58,10 @@ def die(kind: str, target: Mark, skill: int) -> Floats:
 @lru_cache(maxsize=1024)
 def bearing_dice(tubes: Tubes, loaded: tuple[int, ...], vessels: int) -> Ints:
     """The dice of the tubes that bear, by relative bearing in bins."""
-    count = int(360 / BIN)
-    found = np.zeros(count, dtype=np.intp)
-    for place in range(count):
-        off = (place + 0.5) * BIN
-        ready = sum(
-            max(left, 0)
-            for mount, left in zip(tubes.mounts, loaded, strict=False)
-            if any(arc.holds(off) for arc in ARCS[mount.arc])
-        )
-        found[place] = steps(ready)
-    return found
+    ready = [max(left, 0) for left in loaded]
+    return gunfire.steps_by_bearing(
+        [(mount.arc, left) for mount, left in zip(tubes.mounts, ready, strict=False)]
+    )
 
 
 def loaded(ship: Ship, foe: bool = False) -> tuple[int, ...]:

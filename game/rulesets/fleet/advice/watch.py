@@ -24,13 +24,17 @@ def marks(event: Event, table: FleetTable) -> tuple[tuple[Alarm, str], ...]:
     unit = table.units.get(event.unit) if isinstance(event, OfPiece) else None
     if unit is None:
         return ()
-    if isinstance(event, AirAttacked) or (isinstance(event, Did) and event.done.shot):
-        return (("shot", unit.side),)
-    if isinstance(event, Sailed | Flew):
-        return (("moved", unit.side),)
-    if isinstance(event, Aground):
-        return (("aground", unit.side),) if event.fast else ()
-    if isinstance(event, LeftTable) and isinstance(unit, Ship) and not unit.withdrawing:
-        wanted = any(one.kind == "exit" and one.unit == unit.id for one in table.conditions)
-        return () if wanted else (("off_table", unit.side),)
-    return ()
+    alarm: Alarm | None = None
+    match event:
+        case AirAttacked():
+            alarm = "shot"
+        case Did() if event.done.shot:
+            alarm = "shot"
+        case Sailed() | Flew():
+            alarm = "moved"
+        case Aground() if event.fast:
+            alarm = "aground"
+        case LeftTable() if isinstance(unit, Ship) and not unit.withdrawing:
+            wanted = any(one.kind == "exit" and one.unit == unit.id for one in table.conditions)
+            alarm = None if wanted else "off_table"
+    return ((alarm, unit.side),) if alarm is not None else ()

@@ -5,15 +5,12 @@ One list serves all ships of one helm, whichever way they lie. Knows no table.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
-from math import cos, radians, sin
 from typing import Final
 
-import numpy as np
-
 from game.rulesets.fleet.tables import TOLERANCE, TURN
-from game.sea.fan import Fan
-from game.sea.notation import advance_token, turn_token
+from game.sea.fan import Fan, Leg, fan_of
 
 SPEEDS: Final = (1.0, 0.5, 0.0)
 """How fast she may go, between the least and the most."""
@@ -22,44 +19,24 @@ SPEEDS: Final = (1.0, 0.5, 0.0)
 @lru_cache(maxsize=512)
 def ways(least: float, most: float, mvr: float) -> Fan:
     """The ways of a helm: straight, a turn or several at once, a turn half way or at the end."""
-    found: dict[str, tuple[float, float, float, float]] = {}
-    for share in SPEEDS:
-        run = least + share * (most - least)
-        for legs in _patterns(run, mvr):
-            path, end = _sailed(legs)
-            found.setdefault(path, end)
-    rows = np.array(list(found.values())).reshape(-1, 4)
-    return Fan(tuple(found), rows[:, 0], rows[:, 1], rows[:, 2], rows[:, 3])
+    return fan_of(way for share in SPEEDS for way in _patterns(least + share * (most - least), mvr))
 
 
-def _patterns(run: float, mvr: float) -> list[list[tuple[float, float]]]:
-    """Straight parts, each with the turn that follows it."""
-    found = [[(run, 0.0)]]
+def _patterns(run: float, mvr: float) -> Iterator[list[Leg]]:
+    """The ways of one length, to a millionth."""
+    yield [(0.0, round(run, 6))]
     if run + TOLERANCE < mvr:
-        return found
-    rest = run - mvr
+        return
+    first, rest, half = (0.0, round(mvr, 6)), round(run - mvr, 6), round(run / 2, 6)
     for hand in (TURN, -TURN):
-        found += [[(mvr, hand), (rest, 0.0)], [(mvr, hand / 2), (rest, 0.0)], [(run, hand)]]
+        yield [first, (hand, rest)]
+        yield [first, (hand / 2, rest)]
+        yield [(0.0, round(run, 6)), (hand, 0.0)]
         if run / 2 >= mvr:
-            found += [
-                [(run / 2, hand), (run / 2, 0.0)],
-                [(mvr, hand), (rest, -hand)],
-                [(mvr, hand), (rest, hand)],
-            ]
+            yield [(0.0, half), (hand, half)]
+            yield [first, (hand, rest), (-hand, 0.0)]
+            yield [first, (hand, rest), (hand, 0.0)]
         for turns in (2, 3, 4):
             if run >= turns * mvr:
-                found.append([(mvr, hand)] * turns + [(run - turns * mvr, 0.0)])
-    return found
-
-
-def _sailed(legs: list[tuple[float, float]]) -> tuple[str, tuple[float, float, float, float]]:
-    north = east = turned = run = 0.0
-    path = ""
-    for leg, turn in legs:
-        leg = round(leg, 6)
-        path += (advance_token(leg) if leg > 0.0 else "") + (turn_token(turn) if turn else "")
-        north += leg * cos(radians(turned))
-        east += leg * sin(radians(turned))
-        turned += turn
-        run += leg
-    return path, (north, east, turned, run)
+                legs = [(hand, first[1])] * (turns - 1)
+                yield [first, *legs, (hand, round(run - turns * mvr, 6))]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from game.rulesets.fleet.advice import duel
-from game.rulesets.fleet.advice.scene import Scene
+from game.rulesets.fleet.advice.situation import FleetSituation
 from game.rulesets.fleet.table import FleetTable, Ship
 from game.sea.heading import Pose
 from game.tabletop.advice import Character
@@ -24,7 +24,7 @@ def danger(view: FleetTable, side: str, key: str, poses: Sequence[Pose], size: f
     unit = view.units.get(key)
     if not isinstance(unit, Ship) or unit.side != side or not unit.afloat or not poses:
         return Danger(())
-    scene = Scene(view, side, PLAIN)
+    scene = FleetSituation(view, side, PLAIN)
     if not scene.foes:
         return Danger(())
     x, y, heading = np.array(poses, dtype=float).T

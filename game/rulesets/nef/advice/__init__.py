@@ -6,14 +6,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 
-from game.match import Fire, Order, Place, Question, Set, Steer
-from game.match.events import Event
-from game.rulesets.nef.advice import guesses, gunnery, helm, plots, prospects, standing, words
+from game.match import Fire, Place, Question, Set, Steer
+from game.rulesets.nef.advice import guesses, gunnery, helm, plots, prospects, standing, watch
 from game.rulesets.nef.advice.cadet import CadetAdvice
-from game.rulesets.nef.advice.watch import marks
+from game.rulesets.nef.advice.words import NefSayings
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.tables import BOOK
-from game.tabletop.advice import Alarm, Character, Weighing, characters_of
+from game.tabletop.advice import Character, Weighing, characters_of
 
 TERMS = {
     "harm": "hits to be scored",
@@ -28,11 +27,12 @@ TERMS = {
 }
 
 
-class NefAdvice(CadetAdvice):
+class NefAdvice(NefSayings, CadetAdvice):
     """Everything is judged on a view of `side`."""
 
     terms = TERMS
     characters = characters_of(BOOK)
+    marks = staticmethod(watch.marks)
 
     def weigh(
         self,
@@ -43,15 +43,15 @@ class NefAdvice(CadetAdvice):
         character: Character,
         most: int,
     ) -> Weighing | None:
-        question = questions[0]
-        if isinstance(question, Steer):
-            return helm.weigh(view, side, question, rng, character, most)
-        if isinstance(question, Fire):
-            return gunnery.weigh(view, question, rng, character, most)
-        if isinstance(question, Set):
-            return plots.weigh(view, side, question, rng, character, most)
-        if isinstance(question, Place):
-            return plots.deploy(view, side, question, rng)
+        match question := questions[0]:
+            case Steer():
+                return helm.weigh(view, side, question, rng, character, most)
+            case Fire():
+                return gunnery.weigh(view, question, rng, character, most)
+            case Set():
+                return plots.weigh(view, side, question, rng, character, most)
+            case Place():
+                return plots.deploy(view, side, question, rng)
         return None
 
     def appraise(self, table: NefTable, side: str, character: Character) -> float:
@@ -65,12 +65,6 @@ class NefAdvice(CadetAdvice):
 
     def rests(self, table: NefTable) -> str:
         return f"{table.phase} {table.turn}" if table.phase in ("combat", "second_half") else ""
-
-    def says(self, view: NefTable, question: Question, order: Order) -> str:
-        return words.said(view, question, order)
-
-    def marks(self, event: Event, table: NefTable) -> tuple[tuple[Alarm, str], ...]:
-        return marks(event, table)
 
 
 ADVICE = NefAdvice()

@@ -12,7 +12,7 @@ from game.match import Order, Steer, Steered
 from game.match.orders import Value
 from game.rulesets.nef.advice import places
 from game.rulesets.nef.advice.cadet import spent
-from game.rulesets.nef.advice.scene import Scene, carried, ends
+from game.rulesets.nef.advice.situation import NefSituation, carried, ends
 from game.rulesets.nef.appraisal import expected_bombs
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import WEAPONS
@@ -21,7 +21,7 @@ from game.sea.sight import within_reach
 from game.tabletop.advice import Character, Weighing
 
 if TYPE_CHECKING:
-    from game.rulesets.nef.advice.scene import Floats
+    from game.tabletop.exchange import Floats
 
 ENDS = 400
 """Ends weighed at the most, by chance where there are more."""
@@ -51,7 +51,7 @@ def weigh(
     there = starts[0] if len(starts) == 1 else np.concatenate(starts)
     flown = _as_flown(unit, question)
     first = unit.moved == 0 and view.phase == "first_half"
-    scene = Scene(view, side, character, coming=first)
+    scene = NefSituation(view, side, character, coming=first)
     judge = places.now if first else places.later
     terms = judge(scene, flown, there, character)
     if first and unit.bombs_left:
@@ -84,7 +84,7 @@ def _as_flown(unit: Nef, question: Steer) -> Nef:
     return flown
 
 
-def _bombs(scene: Scene, unit: Nef, question: Steer, orders: Sequence[Order]) -> Floats:
+def _bombs(scene: NefSituation, unit: Nef, question: Steer, orders: Sequence[Order]) -> Floats:
     """What may be won by bombs on the way, the best target of each path (NEF-BOM-6)."""
     won = np.zeros(len(orders))
     for row, foe in enumerate(scene.foes):

@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.rulesets.nef import aircraft, movement
-from game.rulesets.nef.advice.scene import Scene, abreast, spread, ways
+from game.rulesets.nef.advice.situation import NefSituation, spread, ways
 from game.rulesets.nef.advice.standing import stake
 from game.rulesets.nef.appraisal import expected_bombs
 from game.rulesets.nef.table import Nef
 from game.rulesets.nef.tables import read
 from game.sea.sight import cover
 from game.tabletop.advice import Character
+from game.tabletop.exchange import inside
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from game.rulesets.nef.advice.scene import Floats
+    from game.tabletop.exchange import Bools, Floats
 
 CLOSING = 0.1
 """Of a unit's whole fire, what an inch nearer to the fight is worth."""
@@ -58,7 +57,7 @@ _WEIGHTS: dict[tuple[str, str], dict[str, float]] = {}
 Terms = dict[str, "Floats"]
 
 
-def now(scene: Scene, unit: Nef, places: Floats, character: Character) -> Terms:
+def now(scene: NefSituation, unit: Nef, places: Floats, character: Character) -> Terms:
     """Places where the first half may end: the exchange that follows at once, and where it leads."""
     exchange = scene.exchange(unit, places)
     terms: Terms = {"harm": exchange.harm, "salvo": exchange.salvo, "exposure": -exchange.exposure}
@@ -67,7 +66,7 @@ def now(scene: Scene, unit: Nef, places: Floats, character: Character) -> Terms:
     return counted(terms, "first_half", character)
 
 
-def later(scene: Scene, unit: Nef, places: Floats, character: Character) -> Terms:
+def later(scene: NefSituation, unit: Nef, places: Floats, character: Character) -> Terms:
     """Places where a turn may end: the best and the mean of the exchanges that may follow in the next."""
     count = len(places)
     on = onward(unit, scene.glance)
@@ -112,18 +111,18 @@ def weights_at(moment: str, character: Character) -> dict[str, float]:
     return known
 
 
-def _go_on(scene: Scene, unit: Nef, places: Floats, terms: Terms, ahead: int, turns: int) -> None:
+def _go_on(scene: NefSituation, unit: Nef, places: Floats, terms: Terms, ahead: int, turns: int) -> None:
     """The terms that need no exchange. `ahead` inches are flown next, with so many turns."""
     terms["approach"] = approach(scene, unit, places)
     terms["room"] = room(scene, unit, places, ahead, turns)
     friends = [other for other in scene.own if other is not unit and other.spec.flight == unit.spec.flight]
     if friends and not scene.glance:
-        x, y = abreast(friends)
+        x, y = np.array([friend.at for friend in friends]).mean(axis=0)
         away = np.hypot(places[:, 0] - x, places[:, 1] - y)
         terms["company"] = -ALONE * unit.spec.points * np.maximum(0.0, away - COMPANY)
 
 
-def approach(scene: Scene, unit: Nef, places: Floats) -> Floats:
+def approach(scene: NefSituation, unit: Nef, places: Floats) -> Floats:
     """The way to what the unit can harm, home, or to its exit, in points: it needs no target in range."""
     view = scene.view
     count = len(places)
@@ -155,7 +154,7 @@ def approach(scene: Scene, unit: Nef, places: Floats) -> Floats:
     return pulled
 
 
-def _home(scene: Scene, unit: Nef, x: Floats, y: Floats) -> Floats:
+def _home(scene: NefSituation, unit: Nef, x: Floats, y: Floats) -> Floats:
     """A flight with nothing left to use is drawn to the nearest base of its side."""
     bases = [base.at for base in scene.own if aircraft.is_base(base)]
     if not bases:
@@ -166,7 +165,7 @@ def _home(scene: Scene, unit: Nef, x: Floats, y: Floats) -> Floats:
     return homeward
 
 
-def roomy(scene: Scene, unit: Nef, places: Floats, ahead: int) -> bool:
+def roomy(scene: NefSituation, unit: Nef, places: Floats, ahead: int) -> bool:
     """Whether the edge and a ship's ground are out of reach from all places, `ahead` inches on."""
     view = scene.view
     if view.ground and unit.spec.kind == "ship":
@@ -175,39 +174,32 @@ def roomy(scene: Scene, unit: Nef, places: Floats, ahead: int) -> bool:
     return bool(min(west, south, view.width - east, view.height - north) >= ahead)
 
 
-def room(scene: Scene, unit: Nef, places: Floats, ahead: int, turns: int) -> Floats:
+def room(scene: NefSituation, unit: Nef, places: Floats, ahead: int, turns: int) -> Floats:
     """What it costs to be off the table, or where no way on keeps to it; a ship's ground counts as the edge."""
     view = scene.view
     cost = np.zeros(len(places))
     if roomy(scene, unit, places, ahead):
         return cost
     ground = view.ground and unit.spec.kind == "ship"
-    inside = _inside(scene, places)
+    kept = _inside(scene, places)
     points = unit.spec.points
-    if not inside.all():
-        cost[~inside] = -points * (CRIPPLED_OFF if unit.row == len(unit.spec.guns) - 1 else OFF)
+    if not kept.all():
+        cost[~kept] = -points * (CRIPPLED_OFF if unit.row == len(unit.spec.guns) - 1 else OFF)
         wanted = view.victory.exit_edges.get(unit.side)
         if wanted and unit.spec.id in view.victory.exit_points:
-            for row in np.flatnonzero(~inside):
+            for row in np.flatnonzero(~kept):
                 if movement.edge_crossed(view, tuple(places[row, :2])) == wanted:
                     cost[row] = view.victory.exit_points[unit.spec.id] + points / 2
-    near = inside & (
-        (places[:, 0] < ahead)
-        | (places[:, 0] > view.width - ahead)
-        | (places[:, 1] < ahead)
-        | (places[:, 1] > view.height - ahead)
-    )
+    near = kept & (inside(places[:, 0], places[:, 1], view) < ahead)
     if near.any():
         on = ways(ahead, turns)
-        kept = _inside(scene, spread(places[near], on)).reshape(-1, len(on))
-        cost[near] -= CORNERED * points * np.where(kept.any(axis=1), 0.15 * (1.0 - kept.mean(axis=1)), 1.0)
+        open_ = _inside(scene, spread(places[near], on)).reshape(-1, len(on))
+        cost[near] -= CORNERED * points * np.where(open_.any(axis=1), 0.15 * (1.0 - open_.mean(axis=1)), 1.0)
     if ground:
         aground = cover(view.ground)
         cost[[aground.holds((x, y)) for x, y in places[:, :2].tolist()]] -= CORNERED * points
     return cost
 
 
-def _inside(scene: Scene, places: Floats) -> NDArray[np.bool_]:
-    x, y = places[:, 0], places[:, 1]
-    held: NDArray[np.bool_] = (x >= 0) & (x <= scene.view.width) & (y >= 0) & (y <= scene.view.height)
-    return held
+def _inside(scene: NefSituation, places: Floats) -> Bools:
+    return np.asarray(inside(places[:, 0], places[:, 1], scene.view) >= 0.0)

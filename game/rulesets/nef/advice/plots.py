@@ -14,14 +14,14 @@ from game.match.orders import Sheet
 from game.rulesets.nef import movement
 from game.rulesets.nef.advice import places
 from game.rulesets.nef.advice.cadet import CadetAdvice
-from game.rulesets.nef.advice.scene import Scene, carried, ends
+from game.rulesets.nef.advice.situation import NefSituation, carried, ends
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import AFTER_TURN, TURN, TURN_COST
 from game.sea.path import Helm
 from game.tabletop.advice import Character, Weighing
 
 if TYPE_CHECKING:
-    from game.rulesets.nef.advice.scene import Floats
+    from game.tabletop.exchange import Floats
 
 TERMS = ("harm", "salvo", "exposure", "approach", "room", "seeing")
 
@@ -53,7 +53,7 @@ def weigh(view: NefTable, side: str, question: Set, rng: Random, character: Char
             sheet.setdefault(slot.group, {})[slot.unit] = slot.choices[0] if slot.choices else slot.least
         return Weighing([SetTo(question.name, sheet)], [0.0], {})
     alone = most == 1
-    scene = Scene(view, side, character, coming=False)
+    scene = NefSituation(view, side, character, coming=False)
     slots = [slot for slot in question.slots if slot.group == "speed"]
     plans = speeds(scene, slots, character)
     extra = _extra(view, side, question, advice, rng)
@@ -78,7 +78,9 @@ def weigh(view: NefTable, side: str, question: Set, rng: Random, character: Char
     return Weighing(orders, totals, terms)
 
 
-def speeds(scene: Scene, slots: list[Slot], character: Character) -> dict[str, dict[int, dict[str, float]]]:
+def speeds(
+    scene: NefSituation, slots: list[Slot], character: Character
+) -> dict[str, dict[int, dict[str, float]]]:
     """What each speed is worth to each unit, term by term: its best places, and that it moves after slower foes."""
     if not slots:
         return {}
@@ -136,7 +138,7 @@ def _options(slot: Slot) -> list[int]:
     return [speed for speed in range(slot.least, slot.most + 1) if speed == slot.least or speed >= 3]
 
 
-def _seeing(scene: Scene, unit: Nef, choices: list[int]) -> list[float]:
+def _seeing(scene: NefSituation, unit: Nef, choices: list[int]) -> list[float]:
     """What it is worth to move after the foes about, by each speed."""
     guesses = [scene.guesses[foe.id] for foe in scene.foes if hypot(foe.x - unit.x, foe.y - unit.y) <= ABOUT]
     share = SEEING * unit.spec.points / max(1, len(guesses))

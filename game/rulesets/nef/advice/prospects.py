@@ -6,7 +6,7 @@ import numpy as np
 
 from game.rulesets.nef import movement
 from game.rulesets.nef.advice import places
-from game.rulesets.nef.advice.scene import Scene, spread
+from game.rulesets.nef.advice.situation import NefSituation, spread
 from game.rulesets.nef.table import NefTable
 from game.tabletop.advice import Character
 
@@ -28,7 +28,7 @@ def lead(table: NefTable, side: str, character: Character) -> float:
 
 def _of(table: NefTable, side: str, character: Character) -> float:
     """What all units of a side may win next: each the best and the mean of the ways before it."""
-    scene = Scene(table, side, character, coming=False, glance=True)
+    scene = NefSituation(table, side, character, coming=False, glance=True)
     units = [unit for unit in scene.own if not unit.doomed]
     if not units or not scene.foes:
         return 0.0

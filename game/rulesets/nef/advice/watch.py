@@ -10,13 +10,15 @@ from game.tabletop.advice import Alarm
 
 def marks(event: Event, table: NefTable) -> tuple[tuple[Alarm, str], ...]:
     """The marks of one event, each with its side. Nothing in nef can hit its own side."""
-    kind = type(event)
-    if kind is Attacked:
-        return (("shot", table.units[event.unit].side),)  # type: ignore[attr-defined]
-    if kind is Moved and event.path:  # type: ignore[attr-defined]
-        return (("moved", table.units[event.unit].side),)  # type: ignore[attr-defined]
-    if kind is RanAground:
-        return (("aground", table.units[event.unit].side),)  # type: ignore[attr-defined]
-    if kind is Withdrew and not event.exited:  # type: ignore[attr-defined]
-        return (("off_table", table.units[event.unit].side),)  # type: ignore[attr-defined]
-    return ()
+    match event:
+        case Attacked():
+            alarm: Alarm = "shot"
+        case Moved() if event.path:
+            alarm = "moved"
+        case RanAground():
+            alarm = "aground"
+        case Withdrew() if not event.exited:
+            alarm = "off_table"
+        case _:
+            return ()
+    return ((alarm, table.units[event.unit].side),)

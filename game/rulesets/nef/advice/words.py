@@ -2,41 +2,32 @@
 
 from __future__ import annotations
 
-from game.match import Fired, Order, Placed, Question, SetTo, Steered
+from game.match import Aim, Steer, Steered
+from game.match.orders import Value
 from game.rulesets.nef.fire import RELOAD, WEAPON_WORDS
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.words import path_words
+from game.tabletop.sayings import Sayings
 
 ROWS = {"launch": "{} takes off at {}", "rearm": "{} takes on {}", "slip": "{} slips", "load": "{}: {}"}
 """A row of a sheet in words, by its group; speeds are named without any."""
 
 
-def said(view: NefTable, question: Question, order: Order) -> str:
-    """An order to `question` in a few words."""
+class NefSayings(Sayings[NefTable]):
+    """Moves are told inch by inch, as they are ordered."""
 
-    def name(unit: str) -> str:
-        known = view.units.get(unit)
-        return known.name if known is not None else unit
+    none = "holds fire"
 
-    if isinstance(order, Steered):
+    def moved(self, view: NefTable, question: Steer, order: Steered) -> str:
         landing = order.settings.get("land_on")
-        return f"{name(order.unit)}: {path_words(order.path) or 'stays'}" + (
-            f", lands on {name(str(landing))}" if landing else ""
-        )
-    if isinstance(order, SetTo):
-        parts = []
-        for group, rows in order.values.items():
-            parts += [ROWS.get(group, "{} {}").format(name(unit), value) for unit, value in rows.items()]
-        return ", ".join(parts)
-    if isinstance(order, Fired):
-        parts = []
-        for aim in order.aims:
-            if aim.weapon == RELOAD:
-                parts.append(f"{name(aim.unit)} reloads")
-            else:
-                words = WEAPON_WORDS[aim.weapon][aim.amount != 1]
-                parts.append(f"{name(aim.unit)}: {aim.amount} {words} at {name(aim.target)}")
-        return "; ".join(parts) or "holds fire"
-    if isinstance(order, Placed):
-        return ", ".join(f"{name(unit)} at {x:.0f}, {y:.0f}" for unit, (x, y, _) in order.pieces.items())
-    return question.says
+        lands = f", lands on {self.called(view, str(landing))}" if landing else ""
+        return f"{self.called(view, order.unit)}: {path_words(order.path) or 'stays'}{lands}"
+
+    def aimed(self, view: NefTable, aim: Aim) -> str:
+        if aim.weapon == RELOAD:
+            return f"{self.called(view, aim.unit)} reloads"
+        words = WEAPON_WORDS[aim.weapon][aim.amount != 1]
+        return f"{self.called(view, aim.unit)}: {aim.amount} {words} at {self.called(view, aim.target)}"
+
+    def row(self, view: NefTable, group: str, unit: str, value: Value) -> str:
+        return ROWS.get(group, "{} {}").format(self.called(view, unit), value)

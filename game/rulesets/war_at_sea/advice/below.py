@@ -31,8 +31,8 @@ CLEAR: Final = 0.2
 """Room a ship leaves between her way and a mine that she knows of, in inches."""
 
 if TYPE_CHECKING:
-    from game.rulesets.war_at_sea.advice.harm import Floats
-    from game.rulesets.war_at_sea.advice.scene import Scene
+    from game.rulesets.war_at_sea.advice.situation import SeaSituation
+    from game.tabletop.exchange import Floats
 
 REAL: Final = 0.5
 """The chance that there is a boat under a counter."""
@@ -66,7 +66,7 @@ def charged(dice: int, mark: harm.Mark, luck: bool) -> float:
     return met * harm.step(mark) + destroyed * (1.0 - gone)
 
 
-def hunted(scene: Scene, boat: Piece, x: Floats, y: Floats, depth: str) -> Floats:
+def hunted(scene: SeaSituation, boat: Piece, x: Floats, y: Floats, depth: str) -> Floats:
     """Points a boat may lose at each place to ships that search for her."""
     total = np.zeros(len(x))
     mark, worth = harm.mark(boat), scene.worth(boat)
@@ -81,7 +81,7 @@ def hunted(scene: Scene, boat: Piece, x: Floats, y: Floats, depth: str) -> Float
     return total
 
 
-def hunts(scene: Scene, ship: Piece, x: Floats, y: Floats, heading: Floats) -> Floats:
+def hunts(scene: SeaSituation, ship: Piece, x: Floats, y: Floats, heading: Floats) -> Floats:
     """Points a ship gains at each place from counters and boats she may search and attack."""
     total = np.zeros(len(x))
     spec = ship.spec
@@ -100,7 +100,7 @@ def hunts(scene: Scene, ship: Piece, x: Floats, y: Floats, heading: Floats) -> F
     return total
 
 
-def lurking(scene: Scene, ship: Piece, x: Floats, y: Floats) -> Floats:
+def lurking(scene: SeaSituation, ship: Piece, x: Floats, y: Floats) -> Floats:
     """Points a ship may lose at each place to boats that nobody sees."""
     total = np.zeros(len(x))
     if not scene.counters or ship.spec.kind == "pt":
@@ -112,7 +112,7 @@ def lurking(scene: Scene, ship: Piece, x: Floats, y: Floats) -> Floats:
     return total
 
 
-def mined(scene: Scene, unit: Piece, x: Floats, y: Floats) -> Floats:
+def mined(scene: SeaSituation, unit: Piece, x: Floats, y: Floats) -> Floats:
     """Points a unit may lose to mines its side knows of on the straight way to each place."""
     total = np.zeros(len(x))
     if unit.depth == DEEP or unit.decoy_of or unit.spec.kind == "marker":

@@ -11,12 +11,12 @@ import numpy as np
 
 from game.match import Choose, Chose, Place, Placed, Spot
 from game.rulesets.war_at_sea import contacts
-from game.rulesets.war_at_sea.advice.scene import speed
+from game.rulesets.war_at_sea.advice.situation import speed
 from game.rulesets.war_at_sea.table import Piece
 from game.sea.heading import Position, bearing, settle
 
 if TYPE_CHECKING:
-    from game.rulesets.war_at_sea.advice.scene import Scene
+    from game.rulesets.war_at_sea.advice.situation import SeaSituation
     from game.tabletop.ledger import Ledger
 
 BACK: Final = {"carrier": 7.0, "auxiliary": 7.0, "battleship": 1.0, "marker": 0.0}
@@ -35,7 +35,7 @@ RUNNERS: Final = ("pt", "destroyer", "cruiser", "submarine")
 """Who makes for the objectives; the others lie behind the middle."""
 
 
-def weigh(scene: Scene, ledger: Ledger, question: Place, rng: Random) -> None:
+def weigh(scene: SeaSituation, ledger: Ledger, question: Place, rng: Random) -> None:
     """Runners abreast of the objectives at the front of the zone, slow and precious ships behind them."""
     if question.name == "place_decoy":
         _decoys(scene, ledger, question, rng)
@@ -69,7 +69,7 @@ def weigh(scene: Scene, ledger: Ledger, question: Place, rng: Random) -> None:
     ledger.add(Placed(question.name, pieces), objective=0.0)
 
 
-def _goals(scene: Scene) -> list[Position]:
+def _goals(scene: SeaSituation) -> list[Position]:
     """What is made for: objectives, a beach, the enemy, the middle of the table; in an order of their own."""
     view = scene.view
     if scene.prizes:
@@ -136,7 +136,7 @@ def _box(question: Place, spot: Spot) -> tuple[float, float, float, float]:
 # -- decoys and markers ---------------------------------------------------------------------------------------
 
 
-def _decoys(scene: Scene, ledger: Ledger, question: Place, rng: Random) -> None:
+def _decoys(scene: SeaSituation, ledger: Ledger, question: Place, rng: Random) -> None:
     """As far from its boat as may be, to one side or the other of her course, where it can lie."""
     pieces: dict[str, tuple[float, float, float]] = {}
     for spot in question.spots:

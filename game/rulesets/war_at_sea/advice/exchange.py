@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from game.rulesets.war_at_sea import condition
-from game.rulesets.war_at_sea.advice import harm
-from game.rulesets.war_at_sea.table import Piece
+from game.rulesets.war_at_sea import condition, throws
+from game.rulesets.war_at_sea.advice import harm, stakes
+from game.rulesets.war_at_sea.advice.situation import SeaSituation
+from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import PT_HIT
 from game.rulesets.war_at_sea.weapons import TORPEDOES, Weapon
 
@@ -29,6 +30,12 @@ class Use(NamedTuple):
     target: Piece
     dice: int
     worth: tuple[int, ...]
+
+
+def use_of(table: SeaTable, unit: Piece, weapon: Weapon, target: Piece) -> Use:
+    """An attack with the dice it would roll."""
+    throw = throws.attack(table, unit, weapon, target)
+    return Use(unit.id, weapon, target, throw.dice, throw.worth or ())
 
 
 class Chosen(NamedTuple):
@@ -122,6 +129,16 @@ class Butt:
                 after[last] += here * destroyed
         self.chances = after
         self._count()
+
+
+def butts_of(scene: SeaSituation, uses: Iterable[Use]) -> dict[str, Butt]:
+    """The targets of some attacks as they stand, by id, each with what rides on it."""
+    targets = {use.target.id: use.target for use in uses}
+    riding = stakes.of(scene) if targets else {}
+    return {
+        key: Butt(target, scene.worth(target), target.spec.points + riding.get(key, 0.0))
+        for key, target in targets.items()
+    }
 
 
 def plan(uses: Iterable[Use], butts: dict[str, Butt], luck: bool) -> list[Chosen]:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.match import Aim, Choose, Chose, Fire, Fired, Shot
-from game.rulesets.war_at_sea import contacts, throws
-from game.rulesets.war_at_sea.advice import stakes
-from game.rulesets.war_at_sea.advice.exchange import Butt, Use, plan
-from game.rulesets.war_at_sea.table import SeaTable
+from game.rulesets.war_at_sea import contacts
+from game.rulesets.war_at_sea.advice.exchange import butts_of, plan, use_of
 from game.rulesets.war_at_sea.weapons import Duty, Weapon
 
 if TYPE_CHECKING:
-    from game.rulesets.war_at_sea.advice.scene import Scene
+    from game.rulesets.war_at_sea.advice.situation import SeaSituation
     from game.tabletop.ledger import Ledger
 
 SEARCHES: Final = (Duty.SONAR, Duty.SEARCH)
@@ -27,7 +25,7 @@ BEHIND = 0.05
 """How much less the second thoughts of a plan are worth than its first, in points for each place."""
 
 
-def weigh(scene: Scene, ledger: Ledger, question: Fire) -> None:
+def weigh(scene: SeaSituation, ledger: Ledger, question: Fire) -> None:
     """The attacks of a phase, in the order of the best plan for all of them."""
     view = scene.view
     if question.shots[0].weapon in SEARCHES:
@@ -37,14 +35,9 @@ def weigh(scene: Scene, ledger: Ledger, question: Fire) -> None:
         for shot in question.shots:
             ledger.add(_order(question, shot), gunnery=TIED + view.units[shot.target].spec.anti_air[0])
         return
-    riding = stakes.of(scene)
-    uses = [use_of(view, shot) for shot in question.shots]
-    butts: dict[str, Butt] = {}
-    for use in uses:
-        target = use.target
-        if target.id not in butts:
-            stake = target.spec.points + riding.get(target.id, 0.0)
-            butts[target.id] = Butt(target, scene.worth(target), stake)
+    units = view.units
+    uses = [use_of(view, units[s.unit], Weapon(s.weapon), units[s.target]) for s in question.shots]
+    butts = butts_of(scene, uses)
     solo = {(*use[:2], use.target.id): butts[use.target.id].adds(use, scene.luck) for use in uses}
     chosen = plan(uses, butts, scene.luck)
     orders = {(shot.unit, shot.weapon, shot.target): shot for shot in question.shots}
@@ -59,15 +52,7 @@ def end(ledger: Ledger, question: Choose) -> None:
         ledger.add(Chose(question.name, (option.key,)), gunnery=0.0)
 
 
-def use_of(view: SeaTable, shot: Shot) -> Use:
-    """A line of the question as an attack."""
-    unit, target = view.units[shot.unit], view.units[shot.target]
-    weapon = Weapon(shot.weapon)
-    throw = throws.attack(view, unit, weapon, target)
-    return Use(shot.unit, weapon, target, throw.dice, throw.worth or ())
-
-
-def _search(scene: Scene, ledger: Ledger, question: Fire) -> None:
+def _search(scene: SeaSituation, ledger: Ledger, question: Fire) -> None:
     """Who hears best searches first, the counter that is nearest to anything it could sink."""
     view = scene.view
     for shot in question.shots:

@@ -18,7 +18,7 @@ from game.sea.heading import Position
 from game.sea.path import course
 
 if TYPE_CHECKING:
-    from game.rulesets.war_at_sea.advice.scene import Scene
+    from game.rulesets.war_at_sea.advice.situation import SeaSituation
     from game.tabletop.ledger import Ledger
 
 STRIKES: Final = (STRAFING, TORPEDO, DIVE)
@@ -50,7 +50,7 @@ ORDER: Final = (CAP, HOME, DIVE, TORPEDO, PATROL, STRAFING, ESCORT)
 # -- missions -------------------------------------------------------------------------------------------------
 
 
-def assign(scene: Scene, ledger: Ledger, question: Set) -> None:
+def assign(scene: SeaSituation, ledger: Ledger, question: Set) -> None:
     """The best mission of each unit, escorts last; and that sheet with one of them changed or left out."""
     units = scene.view.units
     prizes = stakes.of(scene)
@@ -87,7 +87,7 @@ def _write(ledger: Ledger, question: Set, chosen: dict[str, tuple[float, str]]) 
     ledger.add(order, strike=sum(worth for worth, _ in chosen.values()))
 
 
-def _worth(scene: Scene, unit: Piece, mission: str, target: str, prizes: dict[str, float]) -> float:
+def _worth(scene: SeaSituation, unit: Piece, mission: str, target: str, prizes: dict[str, float]) -> float:
     """What a mission is worth to one unit by itself."""
     units = scene.view.units
     start = start_of(scene, unit)
@@ -116,7 +116,7 @@ def _worth(scene: Scene, unit: Piece, mission: str, target: str, prizes: dict[st
     return 0.0
 
 
-def _home(scene: Scene, unit: Piece, base: Piece | None) -> float:
+def _home(scene: SeaSituation, unit: Piece, base: Piece | None) -> float:
     """Going home is for those that have nothing left to do, and for those that would not come home later."""
     if base is None:
         return -1.0
@@ -126,7 +126,7 @@ def _home(scene: Scene, unit: Piece, base: Piece | None) -> float:
     return worth if _may_stay(scene, unit) else worth + 10.0
 
 
-def _may_stay(scene: Scene, unit: Piece) -> bool:
+def _may_stay(scene: SeaSituation, unit: Piece) -> bool:
     """Whether it can do something else this turn and come home all the same."""
     if unit.state == "based":
         return True
@@ -139,7 +139,7 @@ def _may_stay(scene: Scene, unit: Piece) -> bool:
 
 
 def _spread(
-    scene: Scene,
+    scene: SeaSituation,
     best: dict[str, tuple[float, str]],
     rated: dict[str, list[tuple[float, str]]],
     prizes: dict[str, float],
@@ -162,7 +162,7 @@ def _spread(
                 break
 
 
-def _escorts(scene: Scene, best: dict[str, tuple[float, str]], question: Set) -> None:
+def _escorts(scene: SeaSituation, best: dict[str, tuple[float, str]], question: Set) -> None:
     """Fighters go with the best strikes where the enemy has fighters up that could stop them."""
     fighters = sum(foe.spec.kind == "fighter" and not foe.aborted for foe in scene.raiders)
     guarded: set[str] = set()
@@ -184,7 +184,7 @@ def _escorts(scene: Scene, best: dict[str, tuple[float, str]], question: Set) ->
 # -- flying ---------------------------------------------------------------------------------------------------
 
 
-def fly(scene: Scene, ledger: Ledger, steers: list[Steer], rng: Random) -> None:
+def fly(scene: SeaSituation, ledger: Ledger, steers: list[Steer], rng: Random) -> None:
     """One unit's ways: patrols first, strikes next, escorts as they must."""
     units = scene.view.units
     steer = min(steers, key=lambda one: ORDER.index(units[one.unit].mission or CAP))
@@ -201,7 +201,7 @@ def fly(scene: Scene, ledger: Ledger, steers: list[Steer], rng: Random) -> None:
         ledger.add(Steered(steer.name, unit.id, ""), strike=-3.0)
 
 
-def _ends(scene: Scene, unit: Piece, start: Position, rng: Random) -> list[tuple[Position, float]]:
+def _ends(scene: SeaSituation, unit: Piece, start: Position, rng: Random) -> list[tuple[Position, float]]:
     """Where a unit may fly to on its mission, with what each place is worth."""
     goal = scene.view.units.get(unit.mission_target)
     mission = unit.mission
@@ -228,7 +228,7 @@ def _ends(scene: Scene, unit: Piece, start: Position, rng: Random) -> list[tuple
     return _guard(scene, unit, rng)
 
 
-def _guard(scene: Scene, unit: Piece, rng: Random) -> list[tuple[Position, float]]:
+def _guard(scene: SeaSituation, unit: Piece, rng: Random) -> list[tuple[Position, float]]:
     """Before what the enemy's bombers would most like to hit, on the side they come from."""
     if not scene.ships:
         return [(unit.at, 0.0)]
@@ -270,7 +270,7 @@ def _round(
 # -- interception ---------------------------------------------------------------------------------------------
 
 
-def intercept(scene: Scene, ledger: Ledger, question: Choose) -> None:
+def intercept(scene: SeaSituation, ledger: Ledger, question: Choose) -> None:
     """A bomber with its load aboard is stopped; others are let by while such a one may still come."""
     flight = scene.view.flight
     mover = scene.view.units.get(flight.unit) if flight is not None else None

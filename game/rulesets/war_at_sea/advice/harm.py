@@ -6,8 +6,9 @@ A share is of all that a target is worth, 0 for nothing and 1 for its destructio
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+import msgspec
 import numpy as np
 
 from game.dice.odds import Odds, odds
@@ -16,8 +17,7 @@ from game.rulesets.war_at_sea import attacks, condition, gunnery
 from game.rulesets.war_at_sea.table import SURFACED, Piece, Spec
 from game.rulesets.war_at_sea.tables import BOATS, CRIPPLED, DIE, LARGE_GUNS, TOLERANCE, TORPEDO_WORTH
 from game.rulesets.war_at_sea.weapons import BATTERIES, Weapon
-
-Floats = np.ndarray[Any, np.dtype[np.float64]]
+from game.tabletop.exchange import Floats, Ints
 
 INCHES: Final = 42
 """Distances told apart: 0, up to 1, up to 2 ... inches; beyond the last no weapon reaches."""
@@ -148,9 +148,9 @@ def armor(target: Mark) -> tuple[int, int]:
 def dice(unit: Striker, weapon: Weapon) -> tuple[int, ...]:
     """The dice of a gun or of torpedoes by inches of distance, as the unit stands; 0 where there is no attack."""
     spec = unit.spec
-    if not any(spec.battery(weapon)) or (weapon == Weapon.TORPEDO and not unit.salvoes):
-        return (0,) * INCHES
-    if spec.kind == "submarine" and weapon != Weapon.TORPEDO and unit.depth != SURFACED:
+    spent = weapon == Weapon.TORPEDO and not unit.salvoes
+    under = spec.kind == "submarine" and weapon != Weapon.TORPEDO and unit.depth != SURFACED
+    if spent or under:
         return (0,) * INCHES
     piece = Piece("", "", "", spec=spec)
     found = []
@@ -208,34 +208,26 @@ def _crippled(crippled: bool) -> Piece:
     return Piece("", "", "", spec=spec, hull_lost=1 if crippled else 0)
 
 
-class Line:
+class Line(msgspec.Struct, frozen=True, eq=False):
     """Units of one side as attackers and as targets, with their worths: one object for all lines that are alike."""
 
-    __slots__ = ("marks", "strikers", "worths")
-
-    def __init__(
-        self, strikers: tuple[Striker, ...], marks: tuple[Mark, ...], worths: tuple[float, ...]
-    ) -> None:
-        self.strikers = strikers
-        self.marks = marks
-        self.worths = worths
+    strikers: tuple[Striker, ...]
+    marks: tuple[Mark, ...]
+    worths: tuple[float, ...]
 
 
-@lru_cache(maxsize=512)
-def line(strikers: tuple[Striker, ...], marks: tuple[Mark, ...], worths: tuple[float, ...]) -> Line:
-    """The line of these units. It is told from others by being another object, which is quick."""
-    return Line(strikers, marks, worths)
+line = lru_cache(maxsize=512)(Line)
+"""The line of these units. It is told from others by being another object, which is quick."""
 
 
 @lru_cache(maxsize=4096)
 def harm_by(enemies: Line, target: Mark, worth: float, luck: bool) -> Floats:
     """Points that each enemy takes of a target in a turn, by inches: shape (enemies, INCHES)."""
-    if not enemies.strikers:
-        return np.zeros((0, INCHES))
-    return np.stack([all_shares(unit, target, luck) for unit in enemies.strikers]) * worth
+    shares = [all_shares(unit, target, luck) for unit in enemies.strikers]
+    return np.array(shares).reshape(-1, INCHES) * worth
 
 
-def inch(away: Floats) -> Any:
+def inch(away: Floats) -> Ints:
     """The inch in which each distance lies, as an index."""
     inches = np.ceil(away - TOLERANCE)
     return np.minimum(np.maximum(inches, 0.0), INCHES - 1.0).astype(np.intp)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -15,8 +15,7 @@ from game.match import Order, Steer, Steered
 from game.match.orders import Value
 from game.rulesets.war_at_sea import movement
 from game.rulesets.war_at_sea.advice import below, harm, prizes
-from game.rulesets.war_at_sea.advice.harm import Floats
-from game.rulesets.war_at_sea.advice.scene import Scene, speed
+from game.rulesets.war_at_sea.advice.situation import SeaSituation, speed
 from game.rulesets.war_at_sea.advice.ways import ways
 from game.rulesets.war_at_sea.condition import HIGH_SPEED_RUN, REPAIR, SMOKE
 from game.rulesets.war_at_sea.movement import ACTION, DEPTH
@@ -28,6 +27,8 @@ from game.rulesets.war_at_sea.weapons import BATTERIES
 from game.sea.fan import Fan
 from game.sea.path import Helm
 from game.tabletop.advice import Weighing
+from game.tabletop.ends import walked, weighing
+from game.tabletop.exchange import Bools, Floats, inside
 
 FIRST: Final = (
     "marker",
@@ -78,6 +79,9 @@ STRAINED = 0.02
 AT_SPEED = 0.75
 """What fire is worth with a die less for each weapon."""
 
+BLOCKED, TRIED = 3.0, 12
+"""What it costs to run into something, in points, and how many of the best moves are looked along for it."""
+
 EDGE = 1.0
 """So near to an edge of the table a ship has nowhere to turn, in inches."""
 
@@ -93,7 +97,7 @@ class Guns(NamedTuple):
     """By enemy and inch."""
 
 
-def weigh(scene: Scene, steers: list[Steer], rng: Random) -> Weighing | None:
+def weigh(scene: SeaSituation, steers: list[Steer], rng: Random) -> Weighing | None:
     """Ends all round the one unit that is to move next."""
     units = scene.view.units
     steer = min(steers, key=lambda one: FIRST.index(units[one.unit].spec.kind))
@@ -122,7 +126,7 @@ class _Choices:
     Many are much alike, and stay so: an admiral, who tries but a few, then settles the last inch of a good move.
     """
 
-    def __init__(self, scene: Scene, steer: Steer, unit: Piece) -> None:
+    def __init__(self, scene: SeaSituation, steer: Steer, unit: Piece) -> None:
         self._scene = scene
         self._steer = steer
         self._unit = unit
@@ -134,7 +138,7 @@ class _Choices:
         self._ways.append((way, settings))
 
     def weighing(self, rng: Random) -> Weighing:
-        """All of it."""
+        """All of it; the best ones are worth less that would run into something."""
         steer, unit, scene = self._steer, self._unit, self._scene
         ends = [way.ends(steer.pose) for way, _ in self._ways]
         x, y, heading = (np.concatenate(parts) for parts in zip(*ends, strict=True))
@@ -150,10 +154,13 @@ class _Choices:
             terms["sea_room"] = terms["sea_room"] + below.mined(scene, unit, x, y)
         terms["company"] = self._company(x, y)
         terms["action"] = self._acted()
-        weights = scene.character.weights
-        terms = {name: weights.get(name, 1.0) * row for name, row in terms.items()}
-        worth = self._cut(np.asarray(sum(terms.values()) + 1e-6 * rng.random()), orders)
-        return Weighing(orders, worth.tolist(), {name: row.tolist() for name, row in terms.items()})
+        waters, hull = scene.charts.of(unit), movement.hull_of(unit)
+
+        def blocked(order: Steered, worth: float) -> float:
+            sailed = waters.sail(hull, walked(steer, order).poses) if order.path else None
+            return BLOCKED * (sailed is not None and bool(sailed.met or (sailed.edge and not self._leaves)))
+
+        return weighing(orders, terms, scene.character, rng, blocked, TRIED)
 
     def _each(self, setting: str, values: dict[str, float], other: float) -> Floats:
         """A number for every end, by what it has for a setting."""
@@ -199,7 +206,7 @@ class _Choices:
         feared = CAUTION * self._shared(fear * (1.0 - LINGERS * hidden)).sum(axis=1)
         return {"gunnery": gunnery, "danger": danger, "reach": AFTER * (reach - feared)}
 
-    def _screened(self, x: Floats, y: Floats, heading: Floats) -> Any:
+    def _screened(self, x: Floats, y: Floats, heading: Floats) -> Bools:
         """Whether smoke laid on the way lies between each end and each enemy: shape (ends, enemies)."""
         at = self._scene.target_places
         laid = self._each(ACTION, {SMOKE: 1.0}, 0.0) > 0.0
@@ -213,12 +220,8 @@ class _Choices:
         stern_x, stern_y = end_x - half * east, end_y - half * north
         pose = self._steer.pose
         track = pose.x - half * east, pose.y - half * north, stern_x, stern_y
-        width = (
-            stern_x - wide * north,
-            stern_y + wide * east,
-            stern_x + wide * north,
-            stern_y - wide * east,
-        )
+        beside_x, beside_y = wide * north, wide * east
+        width = stern_x - beside_x, stern_y + beside_y, stern_x + beside_x, stern_y - beside_y
         sights = at[:, 0][None, :], at[:, 1][None, :], end_x, end_y
         found[laid] = _cross(track, sights) | _cross(width, sights)
         return found
@@ -242,10 +245,9 @@ class _Choices:
 
     def _sea_room(self, x: Floats, y: Floats) -> Floats:
         """Less than nothing off the table or hard by its edge."""
-        view = self._scene.view
         if self._leaves:
             return np.zeros(len(x))
-        off = np.minimum(np.minimum(x, view.width - x), np.minimum(y, view.height - y))
+        off = inside(x, y, self._scene.view)
         return np.asarray(np.where(off < 0.0, -5.0, np.where(off < EDGE, -1.0, 0.0)))
 
     def _company(self, x: Floats, y: Floats) -> Floats:
@@ -261,37 +263,23 @@ class _Choices:
                     worth += GUARD * unit.spec.anti_air[0] * scene.feared_from_the_air * near
         return worth
 
-    def _cut(self, worth: Floats, orders: list[Order]) -> Floats:
-        """The same, less for the best ones that would run into something: until one that would not is the best."""
-        steer, unit = self._steer, self._unit
-        waters = self._scene.charts.of(unit)
-        hull = movement.hull_of(unit)
-        for _ in range(12):
-            best = int(worth.argmax())
-            order = orders[best]
-            assert isinstance(order, Steered)
-            if not order.path:
-                break
-            helm = steer.helm_under(order.settings)
-            sailed = waters.sail(hull, helm.walk(steer.pose, order.path).poses)
-            if not sailed.met and (not sailed.edge or self._leaves):
-                break
-            worth[best] -= 3.0
-        return worth
+
+Segment = tuple[Floats, Floats, Floats, Floats]
+"""The ends of lines: x, y, x, y, in arrays that fit each other's shapes."""
 
 
-def _cross(one: Any, other: Any) -> Any:
-    """Whether two segments cross: each as the arrays x, y, x, y of its ends."""
+def _cross(one: Segment, other: Segment) -> Bools:
+    """Whether two segments cross."""
 
-    def parted(line: Any, segment: Any) -> Any:
+    def parted(line: Segment, segment: Segment) -> Bools:
         ax, ay, bx, by = line
-        sides = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for x, y in (segment[:2], segment[2:])]
-        return sides[0] * sides[1] < 0.0
+        left, right = ((bx - ax) * (y - ay) - (by - ay) * (x - ax) for x, y in (segment[:2], segment[2:]))
+        return np.asarray(left * right < 0.0)
 
     return parted(one, other) & parted(other, one)
 
 
-def guns_of(scene: Scene, unit: Piece) -> Guns:
+def guns_of(scene: SeaSituation, unit: Piece) -> Guns:
     """What a unit and the enemies in sight do to each other."""
     worth = round(scene.worth(unit), 2)
     return _guns(harm.striker(unit), harm.mark(unit), worth, scene.line, scene.luck)
@@ -299,16 +287,9 @@ def guns_of(scene: Scene, unit: Piece) -> Guns:
 
 @lru_cache(maxsize=1024)
 def _guns(unit: harm.Striker, mark: harm.Mark, worth: float, enemies: harm.Line, luck: bool) -> Guns:
-    if not enemies.marks:
-        none = np.zeros((len(WEAPONS), 0, harm.INCHES))
-        return Guns(none, none[0], none[0])
     values = np.array(enemies.worths)[:, None]
-    own = np.stack(
-        [
-            np.stack([harm.shares(unit, weapon, target, luck) for target in enemies.marks]) * values
-            for weapon in WEAPONS
-        ]
-    )
+    shares = [[harm.shares(unit, weapon, target, luck) for target in enemies.marks] for weapon in WEAPONS]
+    own = np.array(shares).reshape(len(WEAPONS), -1, harm.INCHES) * values
     both = np.minimum(own.sum(axis=0), values)
     return Guns(own, both, harm.harm_by(enemies, mark, worth, luck))
 

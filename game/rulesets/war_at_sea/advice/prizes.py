@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.rulesets.war_at_sea.advice.harm import Floats
-from game.rulesets.war_at_sea.advice.scene import CLAIMS, CONTESTS, speed
+from game.rulesets.war_at_sea.advice.situation import CLAIMS, CONTESTS, speed
 from game.rulesets.war_at_sea.table import Piece
 from game.rulesets.war_at_sea.tables import TOLERANCE
+from game.tabletop.exchange import Floats, to_edge
 
 if TYPE_CHECKING:
-    from game.rulesets.war_at_sea.advice.scene import Prize, Scene
+    from game.rulesets.war_at_sea.advice.situation import Prize, SeaSituation
 
 STANDS = 0.85
 """The chance that an enemy in the way of a claim is still there when it is made."""
@@ -38,7 +38,7 @@ FAR_OFF = 1e6
 """Where a ship is taken to be that does not count, in inches."""
 
 
-def worth(scene: Scene, unit: Piece, x: Floats, y: Floats) -> Floats:
+def worth(scene: SeaSituation, unit: Piece, x: Floats, y: Floats) -> Floats:
     """What each place is worth to a ship for the objectives' sake, in points."""
     total = np.zeros(len(x))
     if not scene.prizes or not unit.spec.ship:
@@ -55,7 +55,7 @@ def worth(scene: Scene, unit: Piece, x: Floats, y: Floats) -> Floats:
     return total
 
 
-def _one(scene: Scene, prize: Prize, away: Floats, others: Floats, pace: float) -> Floats:
+def _one(scene: SeaSituation, prize: Prize, away: Floats, others: Floats, pace: float) -> Floats:
     paces = scene.paces
     here = away <= CLAIMS + TOLERANCE
     taken = bool(len(others)) and float(others.min()) <= CLAIMS
@@ -74,7 +74,7 @@ def _one(scene: Scene, prize: Prize, away: Floats, others: Floats, pace: float) 
     return np.asarray(claim + onward + keeps)
 
 
-def free(scene: Scene, prize: Prize) -> float:
+def free(scene: SeaSituation, prize: Prize) -> float:
     """The chance that no enemy contests an objective at the end of the turn."""
     if not len(prize.theirs):
         return 1.0
@@ -85,26 +85,24 @@ def free(scene: Scene, prize: Prize) -> float:
 # -- beaches and exits ----------------------------------------------------------------------------------------
 
 
-def errand(scene: Scene, unit: Piece) -> float:
+def errand(scene: SeaSituation, unit: Piece) -> float:
     """Points that wait for a unit where it is bound, 0 where it is bound nowhere."""
     rules = scene.view.victory
     exits = rules.exit_points.get(unit.side, {}).get(unit.spec.id, 0) if unit.side in rules.exit_edges else 0
     return float(exits + rules.landing_points.get(unit.side, {}).get(unit.spec.id, 0))
 
 
-def to_go(scene: Scene, unit: Piece, x: Floats, y: Floats) -> Floats:
+def to_go(scene: SeaSituation, unit: Piece, x: Floats, y: Floats) -> Floats:
     """How far each place is from where a unit is bound; below 0 it is there."""
     view = scene.view
     rules = view.victory
     if unit.spec.id in rules.exit_points.get(unit.side, {}):
-        edge = rules.exit_edges.get(unit.side, "")
-        ways = {"west": x, "east": view.width - x, "south": y, "north": view.height - y}
-        return ways.get(edge, x)
+        return to_edge(x, y, view, rules.exit_edges.get(unit.side, "west"))
     assert rules.beach is not None
     return np.asarray(np.hypot(x - rules.beach[0], y - rules.beach[1]) - rules.landing_within)
 
 
-def onward(scene: Scene, unit: Piece, x: Floats, y: Floats) -> Floats:
+def onward(scene: SeaSituation, unit: Piece, x: Floats, y: Floats) -> Floats:
     """What each place is worth for the sake of a unit's errand: more every inch, and all of it there."""
     points = errand(scene, unit)
     if not points or not scene.left:

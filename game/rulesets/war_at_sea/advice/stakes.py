@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rulesets.war_at_sea.advice.scene import CLAIMS, CONTESTS
+from game.rulesets.war_at_sea.advice.situation import CLAIMS, CONTESTS
 from game.rulesets.war_at_sea.tables import TOLERANCE
 
 if TYPE_CHECKING:
-    from game.rulesets.war_at_sea.advice.scene import Scene
+    from game.rulesets.war_at_sea.advice.situation import SeaSituation
 
 AMONG = 1.7
 """How fast an objective counts less for each of several that stand in the way of it."""
@@ -18,7 +18,7 @@ LOADED = 10.0
 """What stopping a bomber with its load aboard is worth beside the bomber."""
 
 
-def of(scene: Scene) -> dict[str, float]:
+def of(scene: SeaSituation) -> dict[str, float]:
     """Points that the destruction of each of the enemy's ships is worth at the objectives, this turn."""
     found: dict[str, float] = {}
     for prize in scene.prizes:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from math import hypot
+from functools import partial
 from typing import Final
 
 import numpy as np
 
-from game.rulesets.war_at_sea import asw, gunnery, missions, surface, throws, victory
+from game.rulesets.war_at_sea import asw, gunnery, missions, surface, victory
 from game.rulesets.war_at_sea.advice import harm, prizes, stakes, strikes
-from game.rulesets.war_at_sea.advice.exchange import Butt, Use, plan
+from game.rulesets.war_at_sea.advice.exchange import Use, butts_of, plan, use_of
 from game.rulesets.war_at_sea.advice.moves import NEXT, guns_of
 from game.rulesets.war_at_sea.advice.prizes import PER_TURN
-from game.rulesets.war_at_sea.advice.scene import CLAIMS, CONTESTS, Prize, Scene
+from game.rulesets.war_at_sea.advice.situation import CLAIMS, CONTESTS, Prize, SeaSituation
 from game.rulesets.war_at_sea.air_attack import AirAttacks, AirSearch
 from game.rulesets.war_at_sea.air_defense import AntiAirAttacks, TieFighters
 from game.rulesets.war_at_sea.flights import Activations
@@ -22,8 +22,9 @@ from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import TOLERANCE
 from game.rulesets.war_at_sea.turn import MoveUnits
 from game.rulesets.war_at_sea.weapons import ASW, BATTERIES, Weapon
+from game.sea.heading import distance
 from game.tabletop.advice import Character
-from game.tabletop.sides import enemy
+from game.tabletop.exchange import difference
 
 WON = 0.6
 """What winning is worth beside the points, as a share of the build points."""
@@ -43,9 +44,6 @@ BOMBS = 0.6
 OUTLOOK = 0.85
 """What an objective is worth that a side holds firmly, beside one that is claimed."""
 
-FIRES: Final = (SonarSearch, SurfaceAttacks, SubmarineAttacks)
-"""Steps of the phases of fire at sea."""
-
 BEFORE_FIRE: Final = (
     MoveUnits,
     AssignMissions,
@@ -54,47 +52,48 @@ BEFORE_FIRE: Final = (
     AntiAirAttacks,
     AirSearch,
     AirAttacks,
-    *FIRES,
+    SonarSearch,
+    SurfaceAttacks,
+    SubmarineAttacks,
 )
 """Steps after which fire is still to come in this turn."""
 
 
 def rests(table: SeaTable) -> str:
     """Before the first move of a turn, before missions, before the guns speak."""
-    step = table.agenda[0] if table.agenda else None
-    if isinstance(step, FIRES):
-        return f"{table.turn} fire"
-    if isinstance(step, AssignMissions):
-        return f"{table.turn} air"
-    if isinstance(step, MoveUnits) and step.side == table.first:
-        return "" if any(unit.moved for unit in table.units.values()) else f"{table.turn} sea"
+    match table.agenda[0] if table.agenda else None:
+        case SonarSearch() | SurfaceAttacks() | SubmarineAttacks():
+            return f"{table.turn} fire"
+        case AssignMissions():
+            return f"{table.turn} air"
+        case MoveUnits(side=side) if side == table.first:
+            return "" if any(unit.moved for unit in table.units.values()) else f"{table.turn} sea"
     return ""
 
 
 def appraise(table: SeaTable, side: str, character: Character) -> float:
     """The lead in victory points, in units that can still do something, and in what may be done next."""
-    other = enemy(table, side)
+    mine = SeaSituation(table, side, character)
     points = victory.scores(table)
-    lead = float(points[side] - points[other])
-    if table.outcome is not None:
-        winner = table.outcome.winner
-        won = WON * table.options.level
-        return lead + (0.0 if not winner else won if winner == side else -won)
-    mine, theirs = Scene(table, side, character), Scene(table, other, character)
-    worth = lead + KEPT * (_left(mine) - _left(theirs))
+    over = mine.decided(points, WON * table.options.level)
+    if over is not None:
+        return over
+    theirs = SeaSituation(table, mine.other, character)
     dead: dict[str, float] = {}
-    if isinstance(table.agenda[0], BEFORE_FIRE) and rests(table) != f"{table.turn} sea":
-        worth += _fired(mine, dead) - _fired(theirs, dead)
-        if rests(table) == f"{table.turn} air":
-            worth += _struck(mine) - _struck(theirs)
-        worth += _claims(mine, dead) - _claims(theirs, dead)
+    parts = [(KEPT, _left)]
+    step, moment = table.agenda[0], rests(table)
+    if isinstance(step, BEFORE_FIRE) and moment != f"{table.turn} sea":
+        parts.append((1.0, partial(_fired, dead=dead)))
+        if moment == f"{table.turn} air":
+            parts.append((1.0, _struck))
+        parts.append((1.0, partial(_claims, dead=dead)))
     if mine.left:
-        worth += AHEAD * (_aims(mine, dead) - _aims(theirs, dead))
-        worth += _outlook(mine, theirs, dead) + _errands(mine, dead) - _errands(theirs, dead)
-    return worth
+        parts += [(AHEAD, partial(_aims, dead=dead)), (1.0, partial(_errands, dead=dead))]
+    worth = points[side] - points[mine.other] + difference(mine, theirs, *parts)
+    return worth + _outlook(mine, theirs, dead) if mine.left else worth
 
 
-def _left(scene: Scene) -> float:
+def _left(scene: SeaSituation) -> float:
     """What a side's units are worth as they stand; who has gone home is safe, and that is all."""
     total = 0.0
     for unit in scene.view.units.values():
@@ -111,18 +110,10 @@ def _left(scene: Scene) -> float:
 # -- the fire of this turn ------------------------------------------------------------------------------------
 
 
-def _fired(scene: Scene, dead: dict[str, float]) -> float:
+def _fired(scene: SeaSituation, dead: dict[str, float]) -> float:
     """Points that a side's guns and torpedoes may be expected to take; `dead` is told who may be destroyed by them."""
     uses = uses_of(scene)
-    if not uses:
-        return 0.0
-    riding = stakes.of(scene)
-    butts: dict[str, Butt] = {}
-    for use in uses:
-        target = use.target
-        if target.id not in butts:
-            stake = target.spec.points + riding.get(target.id, 0.0)
-            butts[target.id] = Butt(target, scene.worth(target), stake)
+    butts = butts_of(scene, uses)
     plan(uses, butts, scene.luck)
     total = 0.0
     for key, butt in butts.items():
@@ -134,20 +125,19 @@ def _fired(scene: Scene, dead: dict[str, float]) -> float:
     return total
 
 
-def _struck(scene: Scene) -> float:
+def _struck(scene: SeaSituation) -> float:
     """Points that a side's bombers may take this turn, each at the best target in its reach."""
     table = scene.view
     riding = stakes.of(scene)
     total = 0.0
     for unit in table.units.values():
-        if unit.side != scene.side or unit.spec.kind != "bomber" or not unit.armed:
-            continue
-        if not missions.may_act(table, unit) or unit.aborted or missions.spent(unit):
+        ready = unit.side == scene.side and unit.spec.kind == "bomber" and unit.armed and not unit.aborted
+        if not ready or not missions.may_act(table, unit) or missions.spent(unit):
             continue
         start, reach = strikes.start_of(scene, unit), unit.spec.speed + strikes.stands_off(unit)
         best = 0.0
         for target in scene.targets:
-            if hypot(target.x - start[0], target.y - start[1]) > reach:
+            if distance(target.at, start) > reach:
                 continue
             prize = riding.get(target.id, 0.0)
             gain = max(strikes.taken(scene, unit, kind, target, prize) for kind in (DIVE, TORPEDO))
@@ -159,7 +149,7 @@ def _struck(scene: Scene) -> float:
     return total
 
 
-def uses_of(scene: Scene) -> list[Use]:
+def uses_of(scene: SeaSituation) -> list[Use]:
     """Every attack with guns, torpedoes and depth charges a side may still make this turn from where all lie."""
     table = scene.view
     ships = [ship for ship in scene.ships if gunnery.may_attack(table, ship)]
@@ -177,17 +167,13 @@ def uses_of(scene: Scene) -> list[Use]:
         for boat in hunted
         if asw.why_not(table, ship, weapon, boat) is None
     ]
-    uses = []
-    for unit, weapon, target in found:
-        throw = throws.attack(table, unit, weapon, target)
-        uses.append(Use(unit.id, weapon, target, throw.dice, throw.worth or ()))
-    return uses
+    return [use_of(table, *attack) for attack in found]
 
 
 # -- objectives -----------------------------------------------------------------------------------------------
 
 
-def _claims(scene: Scene, dead: dict[str, float]) -> float:
+def _claims(scene: SeaSituation, dead: dict[str, float]) -> float:
     """Points of objectives a side may be expected to claim at the end of this turn."""
     total = 0.0
     for prize in scene.prizes:
@@ -204,7 +190,7 @@ def _claims(scene: Scene, dead: dict[str, float]) -> float:
     return total
 
 
-def _outlook(mine: Scene, theirs: Scene, dead: dict[str, float]) -> float:
+def _outlook(mine: SeaSituation, theirs: SeaSituation, dead: dict[str, float]) -> float:
     """Points of objectives that one side is nearer and stronger at than the other, as far as there is time."""
     total = 0.0
     for prize, same in zip(mine.prizes, theirs.prizes, strict=True):
@@ -218,7 +204,7 @@ def _outlook(mine: Scene, theirs: Scene, dead: dict[str, float]) -> float:
     return OUTLOOK * total
 
 
-def _errands(scene: Scene, dead: dict[str, float]) -> float:
+def _errands(scene: SeaSituation, dead: dict[str, float]) -> float:
     """Points that wait for a side's ships at a beach or over an edge, the fewer the farther they are."""
     total = 0.0
     for ship in scene.ships:
@@ -228,7 +214,7 @@ def _errands(scene: Scene, dead: dict[str, float]) -> float:
     return total
 
 
-def _presence(scene: Scene, prize: Prize, dead: dict[str, float]) -> tuple[float, float]:
+def _presence(scene: SeaSituation, prize: Prize, dead: dict[str, float]) -> tuple[float, float]:
     """How strong a side is round an objective, and how soon its first ship is there (1: she is)."""
     strength = soonest = 0.0
     paces = scene.paces
@@ -250,7 +236,7 @@ def _power(ship: Piece) -> float:
 # -- the fire of the next turn --------------------------------------------------------------------------------
 
 
-def _aims(scene: Scene, dead: dict[str, float]) -> float:
+def _aims(scene: SeaSituation, dead: dict[str, float]) -> float:
     """Points that a side's ships may come to take in the next turn: each at its best target, as far as both live."""
     if not scene.targets:
         return 0.0

@@ -13,7 +13,7 @@ from game.rulesets.war_at_sea.table import Piece
 from game.rulesets.war_at_sea.tables import ATTACK_WORTH
 
 if TYPE_CHECKING:
-    from game.rulesets.war_at_sea.advice.scene import Scene
+    from game.rulesets.war_at_sea.advice.situation import SeaSituation
 
 SHORT_OF: Final = 0.4
 """Inches by which an aircraft stays inside the reach of its attacks."""
@@ -33,12 +33,12 @@ TURNED_BACK = 0.15
 """What being aborted costs an aircraft, of its worth."""
 
 
-def start_of(scene: Scene, unit: Piece) -> tuple[float, float]:
+def start_of(scene: SeaSituation, unit: Piece) -> tuple[float, float]:
     """Where a unit's next move begins."""
     return scene.view.units[unit.base_id].at if unit.state == "based" else unit.at
 
 
-def taken(scene: Scene, unit: Piece, mission: str, target: Piece, prize: float = 0.0) -> float:
+def taken(scene: SeaSituation, unit: Piece, mission: str, target: Piece, prize: float = 0.0) -> float:
     """Points that one attack on a mission's target takes, met by nothing."""
     count = dice(unit, mission)
     if not count or not may_be_hit(target, mission):
@@ -54,7 +54,7 @@ def taken(scene: Scene, unit: Piece, mission: str, target: Piece, prize: float =
     )
 
 
-def met(scene: Scene, unit: Piece, x: float, y: float) -> tuple[float, float]:
+def met(scene: SeaSituation, unit: Piece, x: float, y: float) -> tuple[float, float]:
     """The chances that an aircraft that ends its move there is aborted, and destroyed, by antiair fire."""
     spec = unit.spec
     through = alive = 1.0
@@ -77,7 +77,7 @@ def met(scene: Scene, unit: Piece, x: float, y: float) -> tuple[float, float]:
 
 
 def worth(
-    scene: Scene, unit: Piece, mission: str, target: Piece, x: float, y: float, prize: float = 0.0
+    scene: SeaSituation, unit: Piece, mission: str, target: Piece, x: float, y: float, prize: float = 0.0
 ) -> float:
     """Points of a strike flown from (x, y), with what its losses cost."""
     aborted, dead = met(scene, unit, x, y)

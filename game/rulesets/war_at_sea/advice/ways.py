@@ -6,12 +6,10 @@ One list serves all hulls of one helm, whichever way they lie. Knows no table.
 from __future__ import annotations
 
 from functools import lru_cache
-from math import cos, floor, radians, sin
-
-import numpy as np
+from math import floor
 
 from game.rulesets.war_at_sea.tables import LEG, TURN
-from game.sea.fan import Fan
+from game.sea.fan import Fan, Leg, fan_of
 
 TURNS = (0.0, 10.0, -10.0, 22.0, -22.0, 33.0, -33.0, TURN, -TURN)
 """Single turns thought of."""
@@ -23,7 +21,7 @@ PARTS = (1.0, 0.75, 0.5, 0.25)
 @lru_cache(maxsize=256)
 def ways(distance: float, legs: int, turns: int, few: bool = False) -> Fan:
     """The ways of a helm with so many legs and turns; with `few` one leg each, as far as may be."""
-    found: list[list[tuple[float, float]]] = []
+    found: list[list[Leg]] = []
     if few:
         found += [[(angle, distance)] for angle in (TURNS if turns else TURNS[:1])]
     else:
@@ -47,17 +45,4 @@ def ways(distance: float, legs: int, turns: int, few: bool = False) -> Fan:
                     found += [[(side, half), (-side, half)], [(side, half), (side / 2, half)]]
             if legs >= 3 and turns >= 3 and rest - LEG >= LEG:
                 found.append([(side, LEG), (side, LEG), (side, floor(100.0 * (rest - LEG)) / 100.0)])
-    paths, ends = [], []
-    for way in found:
-        east = north = heading = run = 0.0
-        path = ""
-        for angle, leg in way:
-            heading += angle
-            path += (f"T{angle:g}" if angle else "") + f"A{leg:g}"
-            east += leg * sin(radians(heading))
-            north += leg * cos(radians(heading))
-            run += leg
-        paths.append(path)
-        ends.append((north, east, heading, run))
-    ahead, abeam, turned, run_ = np.array(ends).T
-    return Fan(tuple(paths), ahead, abeam, turned, run_)
+    return fan_of(found)

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from game.rulesets.fleet import sight
-from game.rulesets.fleet.advice.harm import Floats, Ints, Mark, mark
+from game.rulesets.fleet.advice.harm import Mark, mark
 from game.rulesets.fleet.condition import lit
 from game.rulesets.fleet.table import (
     DEPLOYED,
@@ -26,12 +26,13 @@ from game.rulesets.fleet.table import (
     flights,
     markers,
     ships,
+    wrecks,
 )
 from game.rulesets.fleet.tables import SLOW as SLOW_CM
 from game.rulesets.fleet.views import GHOST
 from game.sea.heading import Position
 from game.tabletop.advice import Character
-from game.tabletop.sides import enemy
+from game.tabletop.exchange import Contacts, Situation
 
 LATER: Final = 0.4
 """What a unit may still do is worth at the beginning of a battle, beside the points she scores."""
@@ -69,16 +70,11 @@ class Foe(NamedTuple):
         return self.unit.spec
 
 
-class Scene:
-    """One side's reading of a table."""
+class FleetSituation(Situation[FleetTable]):
+    """Its own ships, the enemy's in sight and where others were last seen."""
 
     def __init__(self, view: FleetTable, side: str, character: Character) -> None:
-        self.view = view
-        self.side = side
-        self.other = enemy(view, side)
-        self.character = character
-        self.left = max(0, view.turns - view.turn)
-        self.future = self.left / max(1, view.turns)
+        super().__init__(view, side, character)
         self.ships = ships(view, side)
         self.flights = flights(view, side)
         self.raiders = [_as_seen(flight) for flight in flights(view, self.other)]
@@ -119,6 +115,11 @@ class Scene:
             if one.unit == unit and one.side == self.side and one.kind in ("exit", "deliver")
         ]
 
+    @cached_property
+    def bases(self) -> list[Ship]:
+        """All ships and wrecks that lie on the table."""
+        return [*ships(self.view), *wrecks(self.view)]
+
     # -- the enemy --------------------------------------------------------------------------------------------
 
     @cached_property
@@ -135,32 +136,19 @@ class Scene:
         return found
 
     @cached_property
-    def ghosts(self) -> Floats:
-        """Where foes may lie when the guns speak next, each in one place or in several: (n, 3)."""
-        rows: list[tuple[float, float, float]] = []
-        for foe in self.foes:
-            rows += self._coming(foe)
-        return np.array(rows).reshape(-1, 3)
+    def by_id(self) -> dict[str, Foe]:
+        """They by their ids."""
+        return {foe.id: foe for foe in self.foes}
 
     @cached_property
-    def counts(self) -> list[int]:
-        """In how many places each foe may lie."""
-        return [len(self._coming(foe)) for foe in self.foes]
+    def goals(self) -> list[Position]:
+        """Where the enemy is or may be."""
+        return [foe.at for foe in self.foes] + [one.at for one in self.markers]
 
     @cached_property
-    def firsts(self) -> Ints:
-        """The first ghost of each foe."""
-        return np.cumsum([0, *self.counts[:-1]]).astype(np.intp)
-
-    @cached_property
-    def of_foe(self) -> Ints:
-        """The foe of each ghost."""
-        return np.repeat(np.arange(len(self.foes)), self.counts)
-
-    @cached_property
-    def weights(self) -> Floats:
-        """How likely each ghost is."""
-        return (1.0 / np.array(self.counts, dtype=float))[self.of_foe] if self.foes else np.zeros(0)
+    def contacts(self) -> Contacts:
+        """Where foes may lie when the guns speak next, each in one place or in several."""
+        return Contacts([np.array(self._coming(foe)) for foe in self.foes])
 
     def _coming(self, foe: Foe) -> list[tuple[float, float, float]]:
         pace = self.pace(foe)

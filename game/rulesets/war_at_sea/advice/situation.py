@@ -6,19 +6,19 @@ Reads what the side may know and nothing else, also of a whole table. All worths
 from __future__ import annotations
 
 from functools import cached_property
-from math import hypot, inf
+from math import inf
 from typing import Final
 
 import msgspec
 import numpy as np
 
-from game.rulesets.war_at_sea import condition, contacts, detection, movement, victory
+from game.rulesets.war_at_sea import condition, contacts, detection, movement
 from game.rulesets.war_at_sea.advice import harm
-from game.rulesets.war_at_sea.advice.harm import Floats
-from game.rulesets.war_at_sea.table import Objective, Piece, SeaTable
+from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import CLAIM, TOLERANCE
+from game.sea.heading import distance
 from game.tabletop.advice import Character
-from game.tabletop.sides import enemy
+from game.tabletop.exchange import Floats, Situation
 
 LATER = 0.5
 """What a unit may still do is worth at the beginning of a battle, beside the points she scores."""
@@ -39,29 +39,20 @@ class Prize(msgspec.Struct, gc=False):
     theirs: Floats
 
 
-class Scene:
-    """One side's reading of a table. Lists of ships have what lies on the water and fights there."""
+class SeaSituation(Situation[SeaTable]):
+    """Lists of ships have what lies on the water and fights there."""
 
     def __init__(self, view: SeaTable, side: str, character: Character) -> None:
-        self.view = view
-        self.side = side
-        self.other = enemy(view, side)
-        self.character = character
+        super().__init__(view, side, character)
         self.luck = view.options.luck_dice
-        left = max(0, view.turns - view.turn)
-        self.left = left
-        self.future = left / max(1, view.turns)
         seen = contacts.enemies(view, side)
         self.foes = [unit for unit in seen if unit.surface or unit.spec.kind in ("airfield", "submarine")]
         self.raiders = [unit for unit in seen if unit.airborne]
         mine = [unit for unit in view.units.values() if unit.side == side and unit.state == "deployed"]
         self.ships = [unit for unit in mine if unit.spec.ship]
         self.boats = [unit for unit in mine if unit.spec.kind == "submarine" and not unit.decoy_of]
-        self.flights = [unit for unit in mine if unit.airborne]
         self.counters = contacts.counters(view, side)
         self.enemy_ships = [unit for unit in self.foes if unit.spec.ship]
-        points = victory.scores(view)
-        self.lead = points[side] - points[self.other]
         self.theirs_to_move = view.first == side
         """Whether, in the phase of movement, the enemy moves after this side."""
 
@@ -71,12 +62,9 @@ class Scene:
         """What destroying a unit is worth: her points, and what she may still do or bring home."""
         view, spec = self.view, unit.spec
         points = (spec.points + FLAG * condition.flagship_bonus(unit)) * (1.0 + LATER * self.future)
-        exits = view.victory.exit_points
-        if exits:
-            points += exits.get(unit.side, {}).get(spec.id, 0)
-        landings = view.victory.landing_points
-        if landings:
-            points += landings.get(unit.side, {}).get(spec.id, 0)
+        for errands in (view.victory.exit_points, view.victory.landing_points):
+            if errands:
+                points += errands.get(unit.side, {}).get(spec.id, 0)
         return points
 
     # -- the enemy, in numbers --------------------------------------------------------------------------------
@@ -114,7 +102,7 @@ class Scene:
 
     def lit(self, unit: Piece) -> tuple[Floats | float, Floats | float]:
         """How far a unit sees each target, and how far each sees the unit; infinite in clear daylight."""
-        if self.sight == inf:
+        if detection.visibility(self.view) == inf:
             return inf, inf
         view = self.view
         return (
@@ -126,21 +114,22 @@ class Scene:
         """What each enemy's best target among the side's other ships is worth to it now: shape (enemies,)."""
         table, ids = self._aimed_at
         keep = [at for at, key in enumerate(ids) if key != but]
-        if not keep:
-            return np.zeros(len(self.targets))
-        return np.asarray(table[keep].max(axis=0))
+        return np.asarray(table[keep].max(axis=0, initial=0.0))
 
     @cached_property
     def _aimed_at(self) -> tuple[Floats, list[str]]:
         """The harm every enemy may do to every ship where both lie now: shape (ships, enemies), and the ships' ids."""
-        rows, ids = [], []
         at = self.target_places
-        for ship in self.ships:
-            taken = harm.harm_by(self.line, harm.mark(ship), round(self.worth(ship), 2), self.luck)
-            gap = np.hypot(ship.x - at[:, 0], ship.y - at[:, 1]) - 0.7 * self.target_speeds
-            rows.append(taken[np.arange(len(at)), harm.inch(gap)])
-            ids.append(ship.id)
-        return np.array(rows).reshape(len(ids), len(at)), ids
+        own = np.array([ship.at for ship in self.ships]).reshape(-1, 2)
+        gap = np.hypot(own[:, :1] - at[:, 0], own[:, 1:] - at[:, 1]) - 0.7 * self.target_speeds
+        inches, rows = harm.inch(gap), np.arange(len(at))
+        taken = [
+            harm.harm_by(self.line, harm.mark(ship), round(self.worth(ship), 2), self.luck)[
+                rows, inches[place]
+            ]
+            for place, ship in enumerate(self.ships)
+        ]
+        return np.array(taken).reshape(gap.shape), [ship.id for ship in self.ships]
 
     @cached_property
     def feared_from_the_air(self) -> float:
@@ -171,8 +160,8 @@ class Scene:
             Prize(
                 (one.x, one.y),
                 worth,
-                np.array([away(ship, one) for ship in self.ships]),
-                np.array([away(ship, one) for ship in self.enemy_ships]),
+                np.array([distance(ship.at, (one.x, one.y)) for ship in self.ships]),
+                np.array([distance(ship.at, (one.x, one.y)) for ship in self.enemy_ships]),
             )
             for one in self.view.objectives
         ]
@@ -187,17 +176,7 @@ class Scene:
         """How far each of the enemy's goes."""
         return np.array([max(speed(ship), 1.0) for ship in self.enemy_ships])
 
-    @cached_property
-    def sight(self) -> float:
-        """How far the enemy is seen without radar, in inches; infinite in clear daylight."""
-        return detection.visibility(self.view)
-
 
 def speed(unit: Piece) -> float:
     """How far a unit goes in a turn, a high speed run apart; aircraft and airfields 0."""
     return 0.0 if unit.spec.air or unit.spec.kind == "airfield" else condition.speed(unit)
-
-
-def away(unit: Piece, place: Objective | Piece) -> float:
-    """Centre to centre."""
-    return hypot(unit.x - place.x, unit.y - place.y)

@@ -5,7 +5,6 @@ A foe that has yet to move stands in several places, each with its likelihood. W
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from math import cos, radians, sin
 from typing import TYPE_CHECKING, NamedTuple
@@ -22,12 +21,10 @@ from game.sea.heading import Pose
 from game.sea.path import Helm
 from game.sea.reach import envelope
 from game.tabletop.advice import Character
+from game.tabletop.exchange import Contacts, Situation
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.intp]
+    from game.tabletop.exchange import Floats
 
 CRUISE = 0.8
 """The share of its best speed a foe is thought to plot next."""
@@ -106,7 +103,7 @@ class Exchange(NamedTuple):
     exposure: Floats
 
 
-class Scene:
+class NefSituation(Situation[NefTable]):
     """The foes of a side as they may lie in the next Combat.
 
     `coming` is True for the Combat of this turn, where its first half is still being moved; else the next turn's.
@@ -116,37 +113,27 @@ class Scene:
     def __init__(
         self, view: NefTable, side: str, character: Character, *, coming: bool, glance: bool = False
     ) -> None:
-        self.view = view
-        self.side = side
+        super().__init__(view, side, character)
         self.glance = glance
-        self.habit = character.weights
         self.own = [unit for unit in view.units.values() if unit.side == side and unit.state == "deployed"]
         self.foes = foes_of(view, side)
-        poses: list[Floats] = []
-        for foe in self.foes:
-            poses.append(_coming(foe, glance) if coming else _next(foe, view.phase, glance))
-        self.counts = [len(there) for there in poses]
-        self.ghosts = np.concatenate(poses) if poses else np.empty((0, 3))
-        firsts = [0]
-        for count in self.counts[:-1]:
-            firsts.append(firsts[-1] + count)
-        self.firsts = np.array(firsts, dtype=np.intp)
-        self._spread = np.repeat(np.arange(len(poses)), self.counts)
-        self.weights = (1.0 / np.array(self.counts, dtype=float))[self._spread][:, None]
+        self.contacts = Contacts(
+            [_coming(foe, glance) if coming else _next(foe, view.phase, glance) for foe in self.foes]
+        )
         self.share = TRADES / (1.0 + CROWD * max(0, len(self.own) - 1))
         self.at = np.array([foe.at for foe in self.foes]).reshape(-1, 2)
-        self.promised = np.zeros(len(poses))
+        self.promised = np.zeros(len(self.foes))
         self._kinds = tuple(foe.spec.kind for foe in self.foes)
         self._hands = tuple(hand_of(foe) for foe in self.foes)
         self._fears: dict[str, Floats] = {}
         self._worths: dict[str, Floats] = {}
-        if coming and not glance:
+        if coming and not glance and self.foes:
             self._promise()
 
     @cached_property
     def _bows(self) -> tuple[Floats, Floats]:
-        """Sine and cosine of each ghost's heading: (k, 1)."""
-        turned = np.radians(self.ghosts[:, 2, None])
+        """Sine and cosine of the heading at each place of a foe: (k, 1)."""
+        turned = np.radians(self.contacts.places[:, 2, None])
         return np.sin(turned), np.cos(turned)
 
     @cached_property
@@ -177,7 +164,7 @@ class Scene:
         """1 for each foe, more for the one on which a division can do most."""
         factors = np.ones(len(self.foes))
         division = [unit for unit in self.own if unit.squadron == squadron]
-        more = FOCUS * self.habit.get("focus", 1.0)
+        more = FOCUS * self.character.weights.get("focus", 1.0)
         if len(division) > 1 and more:
             at = np.array([unit.at for unit in division])
             away = np.hypot(at[:, 0, None] - self.at[:, 0], at[:, 1, None] - self.at[:, 1])
@@ -187,21 +174,18 @@ class Scene:
 
     def _promise(self) -> None:
         """Count in what friends that have moved will fire: each on its best target, while it has boxes left."""
-        for friend in self.own:
-            if self.foes and (friend.moved or not friend.plotted_speed):
-                hits = self._hits(friend)
-                best = int((hits * self.worths).argmax())
-                self.promised[best] += hits[best]
-                del self.worths
-
-    def _hits(self, friend: Nef) -> Floats:
-        """What a friend may expect to score on each foe from where it lies, with all it has: (m,)."""
-        ahead, away = ahead_and_ranges(np.array([friend.pose]), self.ghosts[:, :2])
-        clear = clear_of_cloud(self.view, np.array([friend.at]), self.ghosts[:, :2], away)
-        fire = self.fire_of(friend)[:, None, self._spread]
-        scored = volleys(fire, ahead, Ranges(away, clear)).all[0] * self.weights[:, 0]
-        hits: Floats = np.add.reduceat(scored, self.firsts)
-        return hits
+        friends = [friend for friend in self.own if friend.moved or not friend.plotted_speed]
+        if not friends:
+            return
+        poses, places = np.array([friend.pose for friend in friends]), self.contacts.places[:, :2]
+        ahead, away = ahead_and_ranges(poses, places)
+        clear = clear_of_cloud(self.view, poses[:, :2], places, away)
+        fires = np.array([self.fire_of(friend) for friend in friends]).swapaxes(0, 1)[:, :, self.contacts.of]
+        scored = volleys(fires, ahead, Ranges(away, clear)).all * self.contacts.likely
+        for hits in self.contacts.summed(scored):
+            best = int((hits * self.worths).argmax())
+            self.promised[best] += hits[best]
+            del self.worths
 
     def fire_of(self, unit: Nef) -> Floats:
         """What a unit has for each foe: (6, m), as `arms` has it."""
@@ -212,7 +196,8 @@ class Scene:
         n = len(places)
         if not self.foes:
             return Exchange(np.zeros(n), np.zeros(n), np.zeros(n))
-        view, ghosts = self.view, self.ghosts
+        view, of, ghosts = self.view, self.contacts.of, self.contacts.places
+        likely = self.contacts.likely[:, None]
         east = places[:, 0] - ghosts[:, 0, None]
         north = places[:, 1] - ghosts[:, 1, None]
         away = np.sqrt(east * east + north * north)
@@ -221,9 +206,9 @@ class Scene:
         ahead_of_me = east * -np.sin(turned) - north * np.cos(turned)
         sine, cosine = self._bows
         fears = volleys(self._armed(unit), east * sine + north * cosine, ranges).all
-        exposure = (self.weights * fears).sum(axis=0) * (per_hit(view, unit) * self.share)
-        worths = self.worths_to(unit)[self._spread, None] * self.weights
-        hits = volleys(self.fire_of(unit)[:, self._spread, None], ahead_of_me, ranges)
+        exposure = (likely * fears).sum(axis=0) * (per_hit(view, unit) * self.share)
+        worths = self.worths_to(unit)[of, None] * likely
+        hits = volleys(self.fire_of(unit)[:, of, None], ahead_of_me, ranges)
         salvo = np.zeros(n)
         for part in hits[1:]:
             if part.any():
@@ -232,14 +217,14 @@ class Scene:
 
     def _best(self, hits: Floats, worths: Floats) -> Floats:
         """The worth of the best single target at each place."""
-        best: Floats = np.add.reduceat(hits * worths, self.firsts, axis=0).max(axis=0)
+        best: Floats = self.contacts.summed(hits * worths, axis=0).max(axis=0)
         return best
 
     def _armed(self, unit: Nef) -> Floats:
-        """What each ghost has to fire at such a unit: (6, k, 1)."""
+        """What there is at each place of a foe to fire at such a unit: (6, k, 1)."""
         kind = unit.spec.kind
         if kind not in self._fears:
-            self._fears[kind] = arms_of(self._hands, kind)[:, self._spread, None]
+            self._fears[kind] = arms_of(self._hands, kind)[:, self.contacts.of, None]
         return self._fears[kind]
 
 
@@ -273,8 +258,3 @@ def ahead(pose: Pose, distance: float) -> Pose:
     """Straight on."""
     turned = radians(pose.heading)
     return Pose(pose.x + distance * sin(turned), pose.y + distance * cos(turned), pose.heading)
-
-
-def abreast(units: Sequence[Nef]) -> tuple[float, float]:
-    """The middle of some units."""
-    return sum(unit.x for unit in units) / len(units), sum(unit.y for unit in units) / len(units)

@@ -6,6 +6,7 @@ made up is appraised. All worths are points.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from functools import cached_property, lru_cache
 from math import ceil
 from typing import Final
@@ -15,23 +16,25 @@ import numpy as np
 
 from game.rulesets.coastal import condition, contacts, sight
 from game.rulesets.coastal.advice import harm
-from game.rulesets.coastal.advice.harm import Floats, Mark
+from game.rulesets.coastal.advice.harm import Mark
+from game.rulesets.coastal.sailing import MoveShips
 from game.rulesets.coastal.set_up import roster, spec_of
-from game.rulesets.coastal.table import DUMMY, SUNK, Aircraft, CoastalTable, Spec, Vessel, aircraft, vessels
+from game.rulesets.coastal.table import DUMMY, SUNK, Aircraft, CoastalTable, Spec, Track, Vessel, vessels
 from game.rulesets.coastal.tables import (
     BANDS,
     BANDS_CM,
     BASES,
     SEA_SPOTTING,
     SHOOTING,
-    SPOTTING,
     SPOTTING_MODIFIERS,
     TOLERANCE,
     TORPEDOES,
     speed,
 )
-from game.sea.heading import ahead
+from game.rulesets.coastal.torpedoes import run_on
+from game.sea.heading import Position, ahead
 from game.tabletop.advice import Character
+from game.tabletop.exchange import Contacts, Floats, Ints, Situation
 from game.tabletop.sides import enemy
 
 LATER = 0.35
@@ -69,19 +72,15 @@ class Foe(msgspec.Struct, gc=False):
     eased: int
 
 
-class Scene:
-    """One side's reading of a table."""
+class CoastalSituation(Situation[CoastalTable]):
+    """Of the enemy what lies in sight, and what may stand behind his markers."""
 
     def __init__(self, view: CoastalTable, side: str, character: Character, *, bare: bool = False) -> None:
-        self.view = view
-        self.side = side
-        self.other = enemy(view, side)
-        self.character = character
+        super().__init__(view, side, character)
         self.bare = bare
-        self.left = max(0, view.turns - view.turn)
-        self.future = self.left / max(1, view.turns)
         self.ships = vessels(view, side)
-        self.planes = aircraft(view, side)
+        self._worths: dict[tuple[str, str], float] = {}
+        self._made: dict[Hashable, Floats] = {}
 
     # -- what units are worth ---------------------------------------------------------------------------------
 
@@ -92,10 +91,6 @@ class Scene:
         if found is None:
             found = self._worths[key] = self._reckoned(spec, side)
         return found
-
-    @cached_property
-    def _worths(self) -> dict[tuple[str, str], float]:
-        return {}
 
     def _reckoned(self, spec: Spec, side: str) -> float:
         other = enemy(self.view, side)
@@ -110,6 +105,11 @@ class Scene:
                 errand += aim.points
         fights = LATER * self.future if spec.mounts or spec.tubes else 0.0
         return spec.points * (times + fights) + errand
+
+    @cached_property
+    def dark(self) -> int:
+        """What the dark adds to fire at those who lie in it."""
+        return SHOOTING["night_target_not_illuminated"] if self.view.night else 0
 
     # -- the enemy --------------------------------------------------------------------------------------------
 
@@ -136,6 +136,11 @@ class Scene:
                 found.append(self._known(key, unit, self.likely(size), 1.0 if sure else self.genuine))
         return found
 
+    @cached_property
+    def by_key(self) -> dict[str, Foe]:
+        """They by what orders call them."""
+        return {foe.key: foe for foe in self.foes}
+
     def _known(self, key: str, unit: Vessel, spec: Spec, real: float) -> Foe:
         plain = unit.spotted or self.bare
         worth = self.worth(spec, self.other)
@@ -159,7 +164,7 @@ class Scene:
             fish = 0.0
         lit = self.lit(unit)
         if self.view.night:
-            eased += SHOOTING["night_target_illuminated" if lit else "night_target_not_illuminated"]
+            eased += SHOOTING["night_target_illuminated"] if lit else self.dark
         still = plain and unit.speed_markers == 0
         return Foe(key, unit, spec, real, worth, mark, knots, fish, unit.spotted, lit, still, eased)
 
@@ -234,7 +239,7 @@ class Scene:
     def unmoved(self) -> float:
         """The share of the enemy's ships that are still to move in this phase."""
         table = self.view
-        if not table.left or not table.to_act or type(table.agenda[0]).__name__ != "MoveShips":
+        if not table.left or not table.to_act or not isinstance(table.agenda[0], MoveShips):
             return 0.0
         still = table.left[table.sides.index(self.other)]
         able = sum(not (foe.seen and not condition.moves(foe.unit)) for foe in self.foes)
@@ -243,42 +248,47 @@ class Scene:
     # -- the enemy, in numbers --------------------------------------------------------------------------------
 
     @cached_property
-    def places(self) -> Floats:
-        """Where each foe may lie when its side has moved: rows of x, y, heading, weight, and the foe's number."""
-        rows = []
-        for number, foe in enumerate(self.foes):
+    def contacts(self) -> Contacts:
+        """Where each foe may lie when its side has moved."""
+        places, likely = [], []
+        for foe in self.foes:
             unit, later = foe.unit, self.unmoved if foe.knots else 0.0
-            if later < 1.0:
-                rows.append((unit.x, unit.y, unit.heading, 1.0 - later, number))
-            if later > 0.0:
-                x, y = ahead(unit.at, unit.heading, foe.knots)
-                x = min(max(x, 0.0), self.view.width)
-                y = min(max(y, 0.0), self.view.height)
-                rows.append((x, y, unit.heading, later, number))
-        return np.array(rows).reshape(-1, 5)
+            x, y = ahead(unit.at, unit.heading, foe.knots)
+            then = min(max(x, 0.0), self.view.width), min(max(y, 0.0), self.view.height), unit.heading
+            there = ((unit.pose, 1.0 - later), (then, later))
+            places.append([pose for pose, chance in there if chance > 0.0])
+            likely.append([chance for _, chance in there if chance > 0.0])
+        return Contacts(places, likely)
 
     @cached_property
-    def of(self) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
-        """The number of the foe of each place."""
-        return self.places[:, 4].astype(np.int64)
+    def chances(self) -> Floats:
+        """How likely it is that each place holds a foe that is real: (k,)."""
+        return np.array([foe.real for foe in self.foes])[self.contacts.of] * self.contacts.likely
 
-    def summed(self, parts: Floats) -> Floats:
-        """Numbers by end and place made numbers by end and foe: shape (n, places) to (n, foes)."""
-        if len(self.places) == len(self.foes):
-            return parts
-        found = np.zeros((len(parts), len(self.foes)))
-        for place, number in enumerate(self.of.tolist()):
-            found[:, number] += parts[:, place]
+    @cached_property
+    def running(self) -> list[tuple[Track, Position]]:
+        """The tracks of torpedoes that the side knows of, each with where its next run ends."""
+        return [
+            (track, run_on(self.view, track).at)
+            for track in self.view.tracks
+            if track.side == self.side or track.seen or self.bare
+        ]
+
+    def once(self, key: Hashable, made: Callable[[], Floats]) -> Floats:
+        """What was worked out under this key before, or is now: it is asked for ship by ship."""
+        found = self._made.get(key)
+        if found is None:
+            found = self._made[key] = made()
         return found
 
     # -- who sees what ----------------------------------------------------------------------------------------
 
-    def seeing(self, tester: Spec, target: Spec, lit: bool, fired: bool = False) -> Floats:
+    def seeing(self, tester: Spec, target: Spec, lit: bool) -> Floats:
         """The chance that one test finds a target by the quarter of V it lies in, and beyond: shape (5,)."""
         weather = self.view.weather
-        return _seeing(tester, target.size_class, weather.kind, weather.sea_state, lit, fired)
+        return _seeing(tester, target.size_class, weather.kind, weather.sea_state, lit)
 
-    def quarter(self, away: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
+    def quarter(self, away: Floats) -> Ints:
         """The quarter of V that distances lie in, 4 beyond V."""
         return np.searchsorted(np.array(BANDS) * self.view.weather.visibility + TOLERANCE, away)
 
@@ -289,14 +299,13 @@ class Scene:
 
 
 @lru_cache(maxsize=1024)
-def _seeing(tester: Spec, size: int, light: str, sea: int, lit: bool, fired: bool) -> Floats:
+def _seeing(tester: Spec, size: int, light: str, sea: int, lit: bool) -> Floats:
     if light == "night" and lit:
         return np.ones(len(BANDS) + 1)
     added = SEA_SPOTTING[sea] + SPOTTING_MODIFIERS[f"tester_class_{tester.size_class}"]
     added += SPOTTING_MODIFIERS["radar"] * bool(tester.radar_range_cm)
     added += SPOTTING_MODIFIERS["quiet_engines"] * tester.quiet_engines
-    easier = SPOTTING["fired"] if fired else 0
-    found = [harm.passes(base + easier - added) for base in BASES[size - 1]]
+    found = [harm.passes(base - added) for base in BASES[size - 1]]
     if light != "night":
         found[:2] = [1.0, 1.0]
     return np.array([*found, 0.0])

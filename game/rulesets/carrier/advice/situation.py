@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from math import hypot
 
 import msgspec
 
@@ -15,10 +14,12 @@ from game.rulesets.carrier import stacks, visibility
 from game.rulesets.carrier.advice import harm
 from game.rulesets.carrier.advice.harm import Targets
 from game.rulesets.carrier.advice.suspects import Suspect, suspects
-from game.rulesets.carrier.stacks import enemy, forces_in, gambits_in, standing
+from game.rulesets.carrier.stacks import forces_in, standing
 from game.rulesets.carrier.table import BLACK, RED, STAGED, CarrierTable, ShipType, Stack, TaskForce
 from game.rulesets.carrier.tables import INTERCEPT_RANGE, MOVE_HIDDEN, RADIUS, RANGES
+from game.sea.heading import Position, distance
 from game.tabletop.advice import Character
+from game.tabletop.exchange import Situation
 
 BLACKS = 0.6
 """How many of the enemy's cards are taken for black."""
@@ -74,20 +75,14 @@ class Foe(msgspec.Struct, gc=False):
         return 1.0 - none
 
 
-class Scene:
-    """One side's reading of a table."""
+class CarrierSituation(Situation[CarrierTable]):
+    """Its own stacks as they are, the enemy's as far as the side may know them."""
 
     def __init__(self, view: CarrierTable, side: str, character: Character) -> None:
-        self.view = view
-        self.side = side
-        self.other = enemy(view, side)
-        self.character = character
-        self.command = view.commands[side]
+        super().__init__(view, side, character)
         self.chips = view.commands[side].chips
         self.their_chips = view.commands[self.other].chips
-        self.future = max(0, view.turns - view.turn) / max(1, view.turns)
-        self.night = visibility.is_night(view)
-        self.reach = RANGES[self.command.nation]["strike"]
+        self.reach = RANGES[view.commands[side].nation]["strike"]
         self.their_reach = RANGES[view.commands[self.other].nation]["strike"]
         self._convoys = dict.fromkeys(view.sides, 0.0)
         self._fields: dict[str, float] = {}
@@ -209,10 +204,7 @@ class Scene:
         """Dice of interception that would meet a strike on one of the side's stacks: red cards within reach."""
         dice = 0
         for other in self.own:
-            if (
-                hypot(other.stack.x - own.stack.x, other.stack.y - own.stack.y)
-                <= INTERCEPT_RANGE + 2 * RADIUS
-            ):
+            if distance(other.stack.at, own.stack.at) <= INTERCEPT_RANGE + 2 * RADIUS:
                 for force in other.forces:
                     if any(card.colour == RED and card.state == STAGED for card in force.cards):
                         dice += force.cap
@@ -248,36 +240,26 @@ class Scene:
         chips = own.stack.hidden if hidden is None else hidden
         return NOTICED * harm.seen(chips, visibility.poor(self.view, own.stack)) / harm.seen(1, False)
 
-    def danger(self, own: Own, x: float, y: float) -> float:
+    def danger(self, own: Own, at: Position) -> float:
         """Points that strikes may sink of a stack at a place if all are noticed there."""
         return sum(
-            loss * nearness(hypot(foe.stack.x - x, foe.stack.y - y), self.their_reach)
-            for foe, loss in self.raided(own)
+            loss * nearness(distance(foe.stack.at, at), self.their_reach) for foe, loss in self.raided(own)
         )
 
     def black(self, force: TaskForce) -> list[str]:
         """The black cards a task force may still fly with."""
         return [card.by for card in force.cards if card.colour == BLACK and card.state == STAGED]
 
-    def gambits(self, own: Own) -> list[str]:
-        """The Gambits in one of the side's own stacks."""
-        return gambits_in(own.stack)
-
     def strikers(self, foe: Foe, but: str = "") -> list[int]:
         """Dice of the strikes that could still be flown at a stack this round, the strongest first."""
         found = []
         for own in self.own:
-            if not within(own.stack, foe.stack, self.reach):
+            if not stacks.within(own.stack, foe.stack, self.reach):
                 continue
             for force in own.forces:
                 if force.strike:
                     found += [force.strike for by in self.black(force) if by != but]
         return sorted(found, reverse=True)
-
-
-def within(one: Stack, other: Stack, reach: float) -> bool:
-    """Whether a stack is in reach of another, as `stacks.within`."""
-    return stacks.within(one, other, reach)
 
 
 def nearness(away: float, reach: float) -> float:
