@@ -19,7 +19,6 @@ from game.tabletop.ruleset import Filed
 def class_problems(tree: Tree, fields: FieldSet) -> list[Problem]:
     """Everything wrong with the tree of a roster, without lines."""
     from game.content.models import read_table
-from game.tabletop.entries import 
     from game.content.shape import roster_shape
 
     problems = read_table(roster_shape(fields), tree)[1]
@@ -43,7 +42,7 @@ def roster_problems(tree: Tree, rules: Filed) -> list[Problem]:
 
 def misbuilt(classes: Iterable[tuple[int, Tree]], rules: Filed) -> list[Problem]:
     """What does not add up in classes whose every value is right, by their game's own rules."""
-    from game.content.models import filled
+    from game.tabletop.entries import filled
 
     return [
         problem

@@ -10,6 +10,7 @@ from datetime import date
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 
 from game.content.naming import coloured, entries, named, units
 from game.match.plain import Row, Tree
@@ -133,13 +134,13 @@ def as_outspoken(tree: Tree, old: Tree, scenario: Scenario, classes: Mapping[str
                 for unit, entry in zip(side["unit"], full[side["name"]].units, strict=True)
             ]
         sides.append(lean)
-    spoken = _stated(tree, spelt_out(scenario.more), old) | {"side": sides}
+    spoken, said_of = _stated(tree, spelt_out(scenario.more), old) | {"side": sides}, asdict(scenario)
     for key in ("options", "weather", "victory"):
         if isinstance(said := old.get(key), dict):
-            spoken[key] = _stated(tree.get(key, {}), spelt_out(getattr(scenario, key)), said)
+            spoken[key] = _stated(tree.get(key, {}), spelt_out(said_of[key]), said)
     for key in ("turns", "weight", "roster_public", "story"):
         if key in old:
-            spoken[key] = getattr(scenario, key)
+            spoken[key] = said_of[key]
     if scenario.classes:
         before_by_id = {one: row for _, row in entries(old, "class") if isinstance(one := row.get("id"), str)}
         spoken["class"] = [
