@@ -28,7 +28,7 @@ from game.rulesets.fleet.facts import Battery
 from game.rulesets.fleet.limits import lies, off, unaimed
 from game.rulesets.fleet.rolls import attack_throw, roll
 from game.rulesets.fleet.sight import aims, by_radar, clear
-from game.rulesets.fleet.table import FleetTable, Ship, enemy, ship_of, ships, wrecks
+from game.rulesets.fleet.table import FleetTable, Ship, ship_of, ships, wrecks
 from game.rulesets.fleet.tables import (
     BAND,
     BANDS,
@@ -42,6 +42,7 @@ from game.rulesets.fleet.tables import (
 )
 from game.rulesets.fleet.weapons import DIRECTED, LOCAL, Allotted, Fired, Guns, Mode, allotted, the
 from game.sea.heading import distance
+from game.tabletop.sides import enemy
 
 # -- what may be shot at --------------------------------------------------------------------------------------
 

@@ -23,10 +23,10 @@ from game.rulesets.fleet.table import (
     Flight,
     Marker,
     Ship,
-    enemy,
 )
 from game.rulesets.fleet.tables import VICTORY
 from game.tabletop.account import Posting, ended, ranking, scored
+from game.tabletop.sides import enemy
 
 
 def postings(table: FleetTable) -> Iterator[Posting]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from game.match import Outcome, Umpire
 from game.match.events import BattleOver
-from game.rulesets.war_at_sea.table import Piece, SeaTable, enemy
+from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import LARGE_GUNS
 from game.tabletop.account import Posting, ranking, scored
+from game.tabletop.sides import enemy
 
 IN_PLAY = ("deployed", "based", "covered", "waiting")
 

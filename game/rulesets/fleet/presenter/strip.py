@@ -15,9 +15,10 @@ from game.rulesets.fleet.contacts import LayMarkers, PaceDummies
 from game.rulesets.fleet.flying import FlyStands, to_fly
 from game.rulesets.fleet.repairs import DamageControl
 from game.rulesets.fleet.sailing import MoveShips, to_sail
-from game.rulesets.fleet.table import UNKNOWN, FleetTable, Flight, Ship, enemy
+from game.rulesets.fleet.table import UNKNOWN, FleetTable, Flight, Ship
 from game.rulesets.fleet.tables import BOOK
 from game.tabletop.presenter import Kind, Strip, Tab
+from game.tabletop.sides import enemy
 from game.tabletop.strips import in_turn, over, pressing, sealed, secrets
 
 ROUNDS: Final[dict[type, tuple[str, Pending]]] = {
