@@ -51,7 +51,7 @@ class Ready(msgspec.Struct):
     """From the process: it can be asked."""
 
 
-class Told(msgspec.Struct):
+class Answered(msgspec.Struct):
     """From the process: the answer to a question."""
 
     number: int
@@ -107,7 +107,7 @@ def serve(line: Connection, seat: Seat, seed: int, ruleset: str, make: Make) -> 
         while True:
             asked = ear.asked.get()
             ear.thinks_of, player.answers = asked.number, asked.answers
-            line.send(Told(asked.number, player.consider(asked.view, asked.questions, rules)))
+            line.send(Answered(asked.number, player.consider(asked.view, asked.questions, rules)))
     except Exception as error:
         line.send(Failed(f"{type(error).__name__}: {error}"))
 
@@ -155,7 +155,7 @@ class Mind:
         except (OSError, ValueError) as error:
             raise Gone(self._ended()) from error
 
-    def heard(self) -> Iterator[Told]:
+    def heard(self) -> Iterator[Answered]:
         """What it has answered since, without waiting. Raises Gone when it has failed, or ended."""
         while True:
             try:
@@ -167,7 +167,7 @@ class Mind:
             if isinstance(heard, Failed):
                 raise Gone(heard.says)
             self._pressed = None
-            if isinstance(heard, Told):
+            if isinstance(heard, Answered):
                 self.busy = 0
                 yield heard
             else:

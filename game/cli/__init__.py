@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-GOOD, FAILED = 0, 1
+from game.cli.codes import FAILED, GOOD
 
 TRACE = "LINE_AHEAD_TRACE"
 """With this set in the environment a fault of the program shows its traceback."""

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from game.cli import FAILED, GOOD, screen
+from game.cli import screen
+from game.cli.codes import FAILED, GOOD
 from game.cli.examples import below
 from game.cli.saying import complain, say
 

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from game.cli import FAILED, screen
+from game.cli import screen
 from game.cli.app import OPEN, SCENARIO, app, dice_for, is_save, scenario_named
+from game.cli.codes import FAILED
 from game.cli.examples import below
 from game.cli.saying import complain, say, show
 

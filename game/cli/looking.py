@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from game.cli import FAILED, GOOD, screen
+from game.cli import screen
 from game.cli.app import OPEN, app, battle_of, is_save, scenario_named
+from game.cli.codes import FAILED, GOOD
 from game.cli.examples import below
 from game.cli.saying import complain, say, show
 

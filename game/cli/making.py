@@ -8,8 +8,9 @@ from typing import Annotated
 
 import typer
 
-from game.cli import FAILED, GOOD, screen
+from game.cli import screen
 from game.cli.app import SCENARIO, app, scenario_named
+from game.cli.codes import FAILED, GOOD
 from game.cli.examples import below
 from game.cli.saying import complain, say
 

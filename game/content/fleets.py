@@ -17,16 +17,16 @@ import msgspec
 
 from game.content.errors import ContentError, shown
 from game.content.files import parse_toml, read_text, text_there, write_text
+from game.content.lines import with_lines
 from game.content.naming import named, short_name
 from game.content.rulesets import Registry, registered
 from game.content.scenarios import (
     examine,
     format_fault,
-    refuse_other_sorts,
     ruleset_fault,
-    with_lines,
     within_limits,
 )
+from game.content.sorts import refuse_other_sorts
 from game.dice import Seeding
 from game.match.books import Rows
 from game.match.limits import NAME_LENGTH

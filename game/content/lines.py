@@ -10,6 +10,10 @@ import re
 from bisect import bisect_right
 from contextlib import suppress
 
+import msgspec
+
+from game.match.scenario import Problem
+
 Path = tuple[str | int, ...]
 
 _BLANK = " \t\r\n"
@@ -186,3 +190,13 @@ class Lines:
             if self._text[self._at] == ",":
                 self._at += 1
         self._at += 1
+
+
+def with_lines(problems: list[Problem], text: str) -> list[Problem]:
+    """The problems with the lines of their places, in order of lines."""
+    lines = Lines(text)
+    told = [
+        problem if problem.line else msgspec.structs.replace(problem, line=lines.line(path_of(problem.place)))
+        for problem in problems
+    ]
+    return sorted(told, key=lambda problem: problem.line or 0)

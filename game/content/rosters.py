@@ -5,15 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from game import places
+from game.content.class_faults import class_problems, own_problems
 from game.content.errors import ContentError, shown
 from game.content.files import parse_toml, read_text
-from game.content.naming import entries
+from game.content.lines import with_lines
 from game.content.rulesets import Registry, registered
-from game.content.scenarios import refuse_other_sorts, with_lines
+from game.content.sorts import refuse_other_sorts
 from game.content.spelling import did_you_mean
-from game.match.plain import Tree
 from game.match.scenario import Problem
-from game.tabletop.fields import FieldSet
 
 
 def check_roster(path: Path | str, *, ruleset: str = "", rulesets: Registry | None = None) -> list[Problem]:
@@ -36,23 +35,5 @@ def check_roster(path: Path | str, *, ruleset: str = "", rulesets: Registry | No
         return [Problem("ruleset", found, "one of " + ", ".join(registry.names()), hint)]
     rules = registry.ruleset(name)
     if path.resolve().parent == places.rosters_folder().resolve():
-        from game.content.yard import own_problems
-
         return with_lines(own_problems(tree, rules), text)
     return with_lines(class_problems(tree, rules.fields), text)
-
-
-def class_problems(tree: Tree, fields: FieldSet) -> list[Problem]:
-    """Everything wrong with the tree of a roster, without lines."""
-    from game.content.models import read_table
-    from game.content.shape import roster_shape
-
-    problems = read_table(roster_shape(fields), tree)[1]
-    seen: set[str] = set()
-    for number, entry in entries(tree, "class"):
-        key = entry.get("id")
-        if isinstance(key, str) and key in seen:
-            problems.append(Problem(f"class[{number}].id", shown(key), "an id no other class has"))
-        elif isinstance(key, str):
-            seen.add(key)
-    return problems

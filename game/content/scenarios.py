@@ -13,9 +13,10 @@ import msgspec
 
 from game.content.errors import ContentError, shown
 from game.content.files import parse_toml, read_text
-from game.content.lines import Lines, path_of
+from game.content.lines import path_of, with_lines
 from game.content.naming import coloured, entries, named, units
 from game.content.rulesets import Registry, registered
+from game.content.sorts import refuse_other_sorts
 from game.match.limits import MOST_AREAS, MOST_CLASSES, MOST_SIDES, MOST_UNITS
 from game.match.plain import Row, Tree
 from game.match.scenario import Position, Problem, Scenario, SideEntry, Terrain, UnitEntry
@@ -111,26 +112,6 @@ def within_limits(tree: Tree) -> Tree:
     return found
 
 
-def with_lines(problems: list[Problem], text: str) -> list[Problem]:
-    """The problems with the lines of their places, in order of lines."""
-    lines = Lines(text)
-    told = [
-        problem if problem.line else msgspec.structs.replace(problem, line=lines.line(path_of(problem.place)))
-        for problem in problems
-    ]
-    return sorted(told, key=lambda problem: problem.line or 0)
-
-
-def refuse_other_sorts(text: str, name: str, wanted: str) -> None:
-    """ContentError when a text is plainly another sort of file than the one wanted, such as a save."""
-    from game.content.sorts import USES, sort_of
-
-    found = sort_of(text)
-    if found is not None and found != wanted:
-        article = f"a {found}" if found != "settings" else "a settings file"
-        raise ContentError(name, [Problem("", article, f"a {wanted}", USES[found])])
-
-
 def ruleset_fault(tree: Tree, registry: Registry) -> Problem | None:
     """What is wrong with the ruleset a file names; None where it is one there is."""
     from game.content.spelling import did_you_mean
@@ -153,7 +134,7 @@ _SOUND: dict[str, tuple[Mapping[str, object], tuple[Problem, ...]]] = {}
 
 def roster_faults(name: str, rules: Filed) -> tuple[Problem, ...]:
     """What is wrong with a ruleset's own roster, checked as a scenario's own classes are: it may be a plug-in's."""
-    from game.content.rosters import class_problems
+    from game.content.class_faults import class_problems
 
     kept = _SOUND.get(name)
     if kept is None or kept[0] is not rules.roster:

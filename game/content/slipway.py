@@ -12,6 +12,7 @@ from pathlib import Path as File
 from typing import Any
 
 from game import places, rulesets
+from game.content.class_faults import own_problems
 from game.content.edits import Edit, Insert, Put, Remove, applied, value_at
 from game.content.errors import ContentError
 from game.content.journal import left_behind
@@ -22,7 +23,7 @@ from game.content.models import filled
 from game.content.naming import entries, id_from, short_name
 from game.content.recent import recent
 from game.content.shape import class_shape, roster_shape
-from game.content.yard import own_problems, own_rosters
+from game.content.yard import own_rosters
 from game.match.plain import Row, Tree
 from game.match.scenario import Problem
 from game.tabletop.cards import Card

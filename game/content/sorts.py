@@ -9,6 +9,9 @@ import re
 from pathlib import Path
 from typing import Literal
 
+from game.content.errors import ContentError
+from game.match.scenario import Problem
+
 Sort = Literal["scenario", "roster", "fleet", "settings", "save"]
 
 USES: dict[str, str] = {
@@ -57,3 +60,11 @@ def sort_of(text: str) -> Sort | None:
     if (headers | keys) & _SETTINGS and "ruleset" not in keys:
         return "settings"
     return None
+
+
+def refuse_other_sorts(text: str, name: str, wanted: str) -> None:
+    """ContentError when a text is plainly another sort of file than the one wanted, such as a save."""
+    found = sort_of(text)
+    if found is not None and found != wanted:
+        article = f"a {found}" if found != "settings" else "a settings file"
+        raise ContentError(name, [Problem("", article, f"a {wanted}", USES[found])])

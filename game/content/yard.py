@@ -12,13 +12,12 @@ from pathlib import Path
 import msgspec
 
 from game import places
+from game.content.class_faults import own_problems
 from game.content.errors import ContentError, sentence, shown, told
 from game.content.files import parse_toml, read_text
-from game.content.lines import path_of
+from game.content.lines import path_of, with_lines
 from game.content.naming import entries
-from game.content.rosters import class_problems
 from game.content.rulesets import Registry, registered
-from game.content.scenarios import with_lines
 from game.match.limits import MOST_CLASSES
 from game.match.plain import Row, Tree
 from game.match.scenario import Problem
@@ -108,17 +107,6 @@ def _faulty(tree: Tree, rules: Filed) -> set[int]:
         for number, entry in entries(tree, "class")
         if number >= MOST_CLASSES or read_by_kind(shape, entry, ("class", number))[1]
     }
-
-
-def own_problems(tree: Tree, rules: Filed) -> list[Problem]:
-    """Everything wrong with the tree of a player's roster, without lines: also ids that shipped classes have."""
-    problems = class_problems(tree, rules.fields)
-    for number, entry in entries(tree, "class"):
-        key = entry.get("id")
-        if isinstance(key, str) and key in rules.roster:
-            found = f'"{key}", a class of the game'
-            problems.append(Problem(f"class[{number}].id", found, "an id of its own"))
-    return problems
 
 
 def completed(fields: FieldSet, row: Row) -> Row:

@@ -6,15 +6,54 @@ A scene takes inputs, lives through time and draws itself. It must not read pyga
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
-from game.ui.inputs import Input
-from game.ui.keys import Where
+from game.ui.inputs import Input, Reader
+from game.ui.keys import Keymap, Where
+from game.ui.kit.notice import Notice
+from game.ui.sound import Sounds
 
-if TYPE_CHECKING:
-    from game.ui.app import App
+
+class Host(Protocol):
+    """The window in which scenes stand, as far as they know it (`game.ui.app.App`)."""
+
+    keymap: Keymap
+    reader: Reader
+    notice: Notice
+    sounds: Sounds
+    stack: Stack
+    now: float
+    """Milliseconds since the window opened, as scenes live them."""
+    fullscreen: bool
+
+    @property
+    def canvas(self) -> pygame.Surface:
+        """What scenes draw on."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The canvas in pixels."""
+
+    @property
+    def windowed(self) -> tuple[int, int]:
+        """The size of the window while it is not the whole screen."""
+
+    def redraw(self) -> None:
+        """Ask for a new picture at the next step."""
+
+    def stop(self) -> None:
+        """Close the window."""
+
+    def dress(self, scale: float | None = None, high_contrast: bool | None = None) -> None:
+        """Put another interface scale or palette in force."""
+
+    def save_picture(self, path: Path | None = None) -> str:
+        """Keep the picture that is shown; the sentence that says where."""
+
+    def toggle_fullscreen(self) -> None:
+        """Fill the screen, or no longer."""
 
 
 class Scene:
@@ -22,7 +61,7 @@ class Scene:
 
     where: Where = "everywhere"  # whose keys hold here
     veil = False  # True where the scene below is seen through: it is drawn first
-    app: App
+    app: Host
 
     def enter(self) -> None:
         """The scene comes to the top: first time, or again when what lay over it is gone."""
@@ -59,7 +98,7 @@ class Scene:
 class Stack:
     """The scenes from the lowest to the one on top, which alone takes inputs."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         self._app = app
         self._scenes: list[Scene] = []
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.content import ContentError, parse_scenario
-from game.content.rosters import class_problems
+from game.content.class_faults import class_problems
 from game.match.scenario import Problem, Scenario
 from game.rulesets.nef.tables import TABLES
 from game.tabletop.field_file import read_fields

@@ -13,7 +13,7 @@ from game.match import Match, Refusal
 from game.rulesets import names, ruleset
 from game.tabletop.lessons import Lesson, Lessons
 from game.tabletop.overlays import Reach
-from game.ui.battle.coach import Coach, Scene
+from game.ui.battle.coach import Coach, Surroundings
 from game.ui.battle.coach_card import OFF, ON
 from game.ui.battle.scene import BattleScene
 from game.ui.kit import theme
@@ -81,7 +81,7 @@ def test_the_arrow_of_every_lesson_ends_on_what_it_names(name: str, size: tuple[
     seen = coaching._seen()
     for lesson in coaching.coach.lessons:
         alone = Coach(Lessons("here", (Lesson(lesson.says, at=lesson.at),)), on=True)
-        said = alone.look(Scene(seen.side, "", 1, frozenset(), names=seen.names))
+        said = alone.look(Surroundings(seen.side, "", 1, frozenset(), names=seen.names))
         assert said is not None
         coaching._point(said)
         assert hits(sitting), lesson
@@ -269,11 +269,11 @@ def lessons(*found: Lesson) -> Coach:
     return Coach(Lessons("here", found), on=True)
 
 
-def seen(moment: str = "plot", *signs: str, **more: object) -> Scene:
-    return Scene("Red", moment, 1, frozenset(signs), **more)  # type: ignore[arg-type]
+def seen(moment: str = "plot", *signs: str, **more: object) -> Surroundings:
+    return Surroundings("Red", moment, 1, frozenset(signs), **more)  # type: ignore[arg-type]
 
 
-def words(coach: Coach, scene: Scene) -> str:
+def words(coach: Coach, scene: Surroundings) -> str:
     said = coach.look(scene)
     return said.words if said is not None else ""
 
@@ -325,14 +325,14 @@ def test_each_side_goes_through_the_lessons_by_itself() -> None:
     coach.look(seen())
     coach.skip("Red")
     assert words(coach, seen()) == "two"
-    assert words(coach, Scene("Blue", "plot", 1, frozenset())) == "one"
+    assert words(coach, Surroundings("Blue", "plot", 1, frozenset())) == "one"
 
 
 def test_a_lesson_for_one_side_is_said_to_no_other_and_only_in_the_introduction() -> None:
     told = Lesson("red", side="Red"), Lesson("two", "plot")
     coach = lessons(*told)
     assert words(coach, seen()) == "red"
-    assert words(coach, Scene("Blue", "plot", 1, frozenset())) == "two"
+    assert words(coach, Surroundings("Blue", "plot", 1, frozenset())) == "two"
     assert words(Coach(Lessons("there", told), on=True, introduced=False), seen()) == "two"
 
 

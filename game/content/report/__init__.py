@@ -6,12 +6,12 @@ Nothing here knows pixels or a game.
 from pathlib import Path
 
 from game.content.files import write_text
-from game.content.report.gather import Told, gather, gathering
+from game.content.report.gather import ReportFacts, gather, gathering
 from game.content.report.page import page
 from game.content.report.plain import line_text, plain
 from game.tabletop.ruleset import Match
 
-__all__ = ["Told", "gather", "gathering", "line_text", "page", "plain", "write", "write_text_of"]
+__all__ = ["ReportFacts", "gather", "gathering", "line_text", "page", "plain", "write", "write_text_of"]
 
 
 def write(match: Match, path: Path, side: str | None = None) -> None:

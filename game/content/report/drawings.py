@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import pairwise
 
-from game.content.report.gather import Told, Track
+from game.content.report.gather import ReportFacts, Track
 from game.sea.heading import Position
 from game.tabletop.overlays import Cloud, Land, Outline, Zone
 
@@ -40,7 +40,7 @@ def words(text: str, at: Position, class_: str = "", anchor: str = "start") -> s
 class Chart:
     """The table with its ground, every piece's track from where it began, and where it ended."""
 
-    def __init__(self, told: Told) -> None:
+    def __init__(self, told: ReportFacts) -> None:
         self.told = told
         self.scale = CHART / told.size[0]
         self.high = told.size[1] * self.scale
@@ -107,7 +107,7 @@ class Chart:
             yield words(track.name, (left, y), f"name side{track.side}")
 
 
-def points_by_turn(told: Told) -> str:
+def points_by_turn(told: ReportFacts) -> str:
     """Each side's points at the end of every turn, as lines."""
     rows = told.scores
     most = max([1, *(points for row in rows for points in row.values())])
@@ -127,7 +127,7 @@ def points_by_turn(told: Told) -> str:
     return grid.svg(drawn)
 
 
-def hits_by_turn(told: Told) -> str:
+def hits_by_turn(told: ReportFacts) -> str:
     """Hits that each side scored in every turn, as bars beside each other."""
     rows = told.hits
     grid = _Grid(len(rows), 0, max([1, *(hits for row in rows for hits in row.values())]))

@@ -60,7 +60,7 @@ class Turning(msgspec.Struct, frozen=True):
         return " ".join(self.sentences) or "Points were counted."
 
 
-class Told(msgspec.Struct, frozen=True):
+class ReportFacts(msgspec.Struct, frozen=True):
     """All of it. `scores` has a row a turn, `hits` a row a turn of hits scored by each side."""
 
     title: str
@@ -86,12 +86,12 @@ class Told(msgspec.Struct, frozen=True):
     """What became of each side's clock, a sentence a side; none without clocks."""
 
 
-def gather(match: Match, side: str | None = None) -> Told:
+def gather(match: Match, side: str | None = None) -> ReportFacts:
     """What there is to tell of a battle, over or not, as `side` knows it (None: everything)."""
     return deque(gathering(match, side), maxlen=1)[0]
 
 
-def gathering(match: Match, side: str | None = None) -> Iterator[Told]:
+def gathering(match: Match, side: str | None = None) -> Iterator[ReportFacts]:
     """The same line by line, for a window that is drawn meanwhile.
 
     The log and the account of points are in all of them; what has to be followed from table to table (tracks, points
@@ -107,7 +107,7 @@ def gathering(match: Match, side: str | None = None) -> Iterator[Told]:
     over = match.over
     fates = ruleset.presenter.fates(table) if over is not None else []
     account = tuple(entries(ruleset.postings(table), fates)) if over is not None else ()
-    told = Told(
+    told = ReportFacts(
         scenario.title,
         ruleset.title,
         side or "",

@@ -7,7 +7,7 @@ from importlib.resources import files
 
 from game.content.loglines import losses
 from game.content.report.drawings import Chart, hits_by_turn, points_by_turn, tag
-from game.content.report.gather import Told
+from game.content.report.gather import ReportFacts
 from game.match.printable import visible
 
 COLOURS = {
@@ -21,7 +21,7 @@ COLOURS = {
 """The sides' colours as they read on paper."""
 
 
-def page(told: Told) -> str:
+def page(told: ReportFacts) -> str:
     """The whole page."""
     style = files("game.content.report").joinpath("page.css").read_text(encoding="utf-8")
     style += "".join(f"\n.side{n} {{ --side: {COLOURS[side.colour]}; }}" for n, side in enumerate(told.sides))
@@ -56,7 +56,7 @@ def _section(title: str, inside: str) -> str:
     return tag("section", tag("h2", title), inside) if inside else ""
 
 
-def _head(told: Told) -> str:
+def _head(told: ReportFacts) -> str:
     last = told.scores[-1] if told.scores else {}
     sides = "".join(
         tag(
@@ -79,7 +79,7 @@ def _head(told: Told) -> str:
     )
 
 
-def _caption(told: Told) -> str:
+def _caption(told: ReportFacts) -> str:
     wide, high = told.size
     return escape(
         f"Every track; a dot where a {told.called} ended, a cross where something was lost. "
@@ -87,7 +87,7 @@ def _caption(told: Told) -> str:
     )
 
 
-def _turnings(told: Told) -> str:
+def _turnings(told: ReportFacts) -> str:
     rows = []
     number = {side.name: place for place, side in enumerate(told.sides)}
     for one in told.turnings:
@@ -102,7 +102,7 @@ def _turnings(told: Told) -> str:
     return tag("ol", *rows, class_="turnings") if rows else ""
 
 
-def _luck(told: Told) -> str:
+def _luck(told: ReportFacts) -> str:
     most = max([1.0, *(max(one.expected, one.scored) for one in told.luck.values())])
     rows = []
     for number, (side, one) in enumerate(told.luck.items()):
@@ -135,7 +135,7 @@ def _bar(kind: str, value: float, told: str, most: float) -> str:
     )
 
 
-def _losses(told: Told) -> str:
+def _losses(told: ReportFacts) -> str:
     rows = [
         tag("li", tag("b", f"{escape(told.called.capitalize())} {entry.turn}"), escape(telling.sentence))
         for entry, telling in losses(told.lines)
@@ -143,7 +143,7 @@ def _losses(told: Told) -> str:
     return tag("ol", *rows, class_="losses") if rows else tag("p", "Nothing was lost.")
 
 
-def _account(told: Told) -> str:
+def _account(told: ReportFacts) -> str:
     tables = []
     for number, side in enumerate(told.sides):
         rows = [
@@ -165,7 +165,7 @@ def _account(told: Told) -> str:
     return tag("div", *tables, class_="pair") if tables else ""
 
 
-def _log(told: Told) -> str:
+def _log(told: ReportFacts) -> str:
     """The log, folded up turn by turn."""
     turns: dict[int, list[str]] = {}
     for line in told.lines:

@@ -7,7 +7,7 @@ from textwrap import wrap
 
 from game.content.ledger import Luck
 from game.content.loglines import LogLine
-from game.content.report.gather import Told
+from game.content.report.gather import ReportFacts
 from game.dice.roll import Roll
 from game.match.printable import visible
 
@@ -15,7 +15,7 @@ WIDE = 78
 """Characters of a line: what mail programs leave as it is."""
 
 
-def plain(told: Told) -> str:
+def plain(told: ReportFacts) -> str:
     """All of it, every line at most 78 characters, with a new line at the end."""
     return visible("\n".join(line.rstrip() for line in _lines(told)) + "\n", keep="\n")
 
@@ -29,7 +29,7 @@ def line_text(line: LogLine, called: str = "turn") -> str:
     return when + " ".join(_told(line))
 
 
-def _lines(told: Told) -> Iterator[str]:
+def _lines(told: ReportFacts) -> Iterator[str]:
     yield told.title
     yield "=" * min(WIDE, len(told.title))
     eyes = f", as {told.eyes} saw it" if told.eyes else ""
@@ -54,7 +54,7 @@ def _lines(told: Told) -> Iterator[str]:
     yield from _clocks(told)
 
 
-def _clocks(told: Told) -> Iterator[str]:
+def _clocks(told: ReportFacts) -> Iterator[str]:
     if told.clocks:
         yield ""
         yield "The clocks"
@@ -62,7 +62,7 @@ def _clocks(told: Told) -> Iterator[str]:
             yield from _block(sentence, "    ", "  ")
 
 
-def _units(told: Told, side: str) -> str:
+def _units(told: ReportFacts, side: str) -> str:
     count = next(len(entry.units) for entry in told.sides if entry.name == side)
     return "1 unit" if count == 1 else f"{count} units"
 

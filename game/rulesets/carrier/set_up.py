@@ -13,10 +13,8 @@ from game.match.plain import Row
 from game.match.scenario import Position, Scenario, SideEntry, outlines
 from game.match.steps import numbered
 from game.match.table import Entry
+from game.rulesets.carrier.chips import BLANK, force_chip, force_names, gambit_chip, is_force, name_of
 from game.rulesets.carrier.table import (
-    BLANK,
-    FORCE,
-    GAMBIT,
     Card,
     CarrierTable,
     Command,
@@ -186,8 +184,10 @@ def dealt(forces: list[str], gambits: list[str], scale: int, extra_blanks: int =
     """The chips of a side without stacks of its own, on one base more than the scale, dealt out in turn (CAR-SET-6),
     Blanks that it has bought among them (CAR-SET-8)."""
     bases: list[list[str]] = [[] for _ in range(scale + SILENT["more_stacks"])]
-    chips = [FORCE + name for name in forces] + [BLANK] * (scale * SILENT["blanks_a_scale"] + extra_blanks)
-    for base, chip in zip(cycle(bases), chips + [GAMBIT + kind for kind in gambits], strict=False):
+    chips = [force_chip(name) for name in forces] + [BLANK] * (
+        scale * SILENT["blanks_a_scale"] + extra_blanks
+    )
+    for base, chip in zip(cycle(bases), chips + [gambit_chip(kind) for kind in gambits], strict=False):
         base.append(chip)
     return bases
 
@@ -247,7 +247,7 @@ def _stacks(scenario: Scenario, forces: Mapping[str, TaskForce], scale: int) -> 
 
 def held(stack: Row) -> list[str]:
     """The task forces that lie on a stack, as the file writes them."""
-    return [chip[len(FORCE) :] for chip in stack["chips"] if chip.startswith(FORCE)]
+    return force_names(stack["chips"])
 
 
 def _ashore(stack: Row, forces: Mapping[str, TaskForce]) -> bool:
@@ -259,7 +259,7 @@ def _stack(entry: Row, forces: Mapping[str, TaskForce]) -> Stack:
     at = entry.get("at")
     airfield = _ashore(entry, forces)
     up = set(held(entry)) if airfield else set(entry.get("up", ()))
-    hidden = [chip for chip in entry["chips"] if not chip.startswith(FORCE) or chip[len(FORCE) :] not in up]
+    hidden = [chip for chip in entry["chips"] if not is_force(chip) or name_of(chip) not in up]
     x, y = at if at is not None else (0.0, 0.0)
     return Stack(
         id=entry["id"],

@@ -16,7 +16,7 @@ from game.tabletop.advice import spoken
 from game.tabletop.presenter import Odds, Strip, Tab
 from game.ui.battle.answering import Bar, KeyHint, Plan, PlanRow, is_secret
 from game.ui.battle.bar import Dice
-from game.ui.battle.counsel import Told
+from game.ui.battle.counsel import CounselText
 from game.ui.battle.odds_card import BOTH_WAYS, Engagement
 from game.ui.battle.onstage import OnStage, Past
 from game.ui.battle.ribbon import Facts, Standing
@@ -91,7 +91,7 @@ class Captions:
         plan = self._stage.answering.plan() if self._stage.answering is not None else None
         return self._stage.counsel.on_plan(plan) if plan is not None else None
 
-    def counsel(self) -> Told | None:
+    def counsel(self) -> CounselText | None:
         """The card of advice, where the question it is for is in sight."""
         return self._stage.counsel.told if self._stage.draft is not None else None
 

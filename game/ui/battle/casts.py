@@ -16,7 +16,7 @@ from game.sea.heading import Position
 from game.tabletop.overlays import FireLine, Lit, Mark, Overlay, RangeRing, Wedge
 from game.tabletop.presenter import Odds, Piece
 from game.ui.battle.clips import Clip, SoundCue, Stage
-from game.ui.battle.table_dice import FLASH, FLASHES, LINE, AttackShow, Told, die_edge, room_for
+from game.ui.battle.table_dice import FLASH, FLASHES, LINE, AttackShow, DiceSeen, die_edge, room_for
 from game.ui.board.dice import FALL, PAUSE, SNAP, Tumble
 from game.ui.kit import letters, theme
 
@@ -86,7 +86,7 @@ class Firing(Clip):
         lit = [self._flash] if self._flash is not None and t < LINE + FLASHES * FLASH else []
         return [*self._overlays, *lit, line]
 
-    def told(self, t: float) -> Told:
+    def told(self, t: float) -> DiceSeen:
         """What the dice have told so far."""
         return self.show.told(t)
 

@@ -15,7 +15,7 @@ from game.match import Refusal
 from game.tabletop.lessons import Lesson, Lessons, Sign, Spot
 
 
-class Scene(msgspec.Struct, frozen=True):
+class Surroundings(msgspec.Struct, frozen=True):
     """What the coach sees: who looks, what is asked, the signs of the moment, and a doubt about the draft.
 
     `draft` is anything that differs when the draft does, `names` what stands for the braces in its words, `shut` the
@@ -74,7 +74,7 @@ class Coach:
     def _of(self, side: str) -> set[int]:
         return self._done.setdefault(side, set())
 
-    def look(self, scene: Scene) -> Said | None:
+    def look(self, scene: Surroundings) -> Said | None:
         """What to say now; None: nothing."""
         self.now = self._doubt = None
         if not self.on:
@@ -101,14 +101,14 @@ class Coach:
             return Said(_spelt(lesson.says, scene.names), lesson.at, count=count, keys=_keys(lesson))
         return None
 
-    def _written(self, scene: Scene) -> bool:
+    def _written(self, scene: Surroundings) -> bool:
         """Whether the player has done anything to the draft of the moment."""
         now = scene.side, scene.moment, scene.order, scene.draft
         if self._blank is None or self._blank[:3] != now[:3]:
             self._blank = now
         return self._blank != now
 
-    def _followed(self, number: int, lesson: Lesson, scene: Scene) -> bool:
+    def _followed(self, number: int, lesson: Lesson, scene: Surroundings) -> bool:
         """Whether what the lesson asks for is seen."""
         if lesson.until != "changed":
             return lesson.until in scene.signs
@@ -135,7 +135,7 @@ class Coach:
             self._of(side).add(self.now)
 
 
-def _meant(lesson: Lesson, scene: Scene) -> bool:
+def _meant(lesson: Lesson, scene: Surroundings) -> bool:
     """Whether a lesson is for this moment."""
     if scene.turn < lesson.turn or (lesson.when is not None and lesson.when not in scene.signs):
         return False

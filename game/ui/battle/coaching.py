@@ -17,7 +17,7 @@ from game.tabletop.overlays import Ghost, Overlay, Reach, Route
 from game.tabletop.presenter import Piece
 from game.ui.battle.asking.fire import Aiming
 from game.ui.battle.asking.verbs import Verbs
-from game.ui.battle.coach import Coach, Said, Scene, wanted
+from game.ui.battle.coach import Coach, Said, Surroundings, wanted
 from game.ui.battle.coach_card import OFF, ON, CoachCard
 from game.ui.battle.coach_room import Room
 from game.ui.battle.tips import found
@@ -95,7 +95,7 @@ class Coaching:
         busy = scene.menu is not None or scene.reading.help is not None or stage.counsel.open
         return not hidden and not busy and stage.sitting.looking in stage.sitting.hands
 
-    def _seen(self) -> Scene:
+    def _seen(self) -> Surroundings:
         stage, draft = self._scene.stage, self._scene.stage.draft
         own, foe = self._pair()
         keys = {action.name: self._scene.app.keymap.shown(action.name) for action in ACTIONS}
@@ -105,7 +105,7 @@ class Coaching:
         names |= {"unit": own.name if own else "your ship", "foe": foe.name if foe else "the enemy"}
         if draft is None:
             rolling: frozenset[Sign] = frozenset(["rolling"] if stage.motion.attack is not None else ())
-            return Scene(stage.sitting.looking, "", stage.view.turn, rolling, names=names)
+            return Surroundings(stage.sitting.looking, "", stage.view.turn, rolling, names=names)
         order, plan, bar = draft.order(), draft.plan(), draft.bar()
         hand = draft.hand if isinstance(draft, Verbs) else draft
         waits = isinstance(hand, Aiming) and hand.waits  # no doubt about what the bar is just asking for
@@ -121,7 +121,7 @@ class Coaching:
             "held": bool(stage.held),
             "opened": self._scene.reading.logbook.opened is not None,
         }
-        return Scene(
+        return Surroundings(
             stage.sitting.looking,
             draft.now if isinstance(draft, Verbs) else stage.sitting.questions()[0].name,
             stage.view.turn,

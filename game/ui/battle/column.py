@@ -15,7 +15,7 @@ from game.tabletop.papers import Procedure
 from game.tabletop.presenter import Piece
 from game.ui.battle.answering import Plan
 from game.ui.battle.corner import Corner
-from game.ui.battle.counsel import Told
+from game.ui.battle.counsel import CounselText
 from game.ui.battle.counsel_card import CounselCard
 from game.ui.battle.layout import Layout
 from game.ui.battle.odds_card import Engagement, OddsCard
@@ -154,7 +154,7 @@ class Column:
             self._noted = noted
             self._retab()
 
-    def show_counsel(self, told: Told | None) -> None:
+    def show_counsel(self, told: CounselText | None) -> None:
         """What is advised; None: nothing is."""
         self.counsel.show(told)
 

@@ -32,7 +32,7 @@ SEED: Final = 1
 MOST = 3
 
 
-class Told(msgspec.Struct, frozen=True):
+class CounselText(msgspec.Struct, frozen=True):
     """What the card of advice says. Without `advised` it is still being thought of."""
 
     title: str
@@ -87,13 +87,13 @@ class Counsel:
         return self._state == "thinking"
 
     @property
-    def told(self) -> Told | None:
+    def told(self) -> CounselText | None:
         """What the card says; None while it is folded."""
         if not self._open:
             return None
         if self.thinking:
-            return Told("The admiral is thinking…")
-        return Told(self._title, self._advised, self._spent, self.shown)
+            return CounselText("The admiral is thinking…")
+        return CounselText(self._title, self._advised, self._spent, self.shown)
 
     @property
     def orders(self) -> tuple[Order, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pygame
 
 from game.ui.battle.asking.advised import Advised
-from game.ui.battle.counsel import Told
+from game.ui.battle.counsel import CounselText
 from game.ui.inputs import LEFT, Drag, Input, Leave, Move, Pos, Press, Release
 from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.controls import Message, Picked, Pressed, Tip
@@ -25,7 +25,7 @@ class CounselCard:
     """The card. Messages: `Picked("counsel-take", n)`, `Picked("counsel-look", n)`, `Pressed("counsel-close")`."""
 
     def __init__(self) -> None:
-        self._told: Told | None = None
+        self._told: CounselText | None = None
         self._room = self.area = pygame.Rect(0, 0, 0, 0)
         self._pane = Pane(self.area)
         self._rows: list[pygame.Rect] = []
@@ -43,7 +43,7 @@ class CounselCard:
             self._room = pygame.Rect(room)
             self._place()
 
-    def show(self, told: Told | None) -> None:
+    def show(self, told: CounselText | None) -> None:
         """Other words; None: away with it."""
         if told != self._told:
             self._told = told

@@ -10,7 +10,7 @@ from math import dist
 
 import pygame
 
-from game.content.report import Told
+from game.content.report import ReportFacts
 from game.content.report.drawings import round_step
 from game.content.report.gather import Track
 from game.ui.battle.aftermath import titled
@@ -30,7 +30,7 @@ class CoursePanel:
 
     def __init__(self, looks: Sequence[Side]) -> None:
         """`looks` are the sides' in the order of the scenario."""
-        self.told: Told | None = None
+        self.told: ReportFacts | None = None
         self._looks = tuple(looks)
         self.area = pygame.Rect(0, 0, 0, 0)
         self._ends: list[tuple[tuple[float, float], Track]] = []
@@ -67,7 +67,7 @@ class CoursePanel:
         lost = f"Lost here in {self.told.called} {track.stations[-1][2]}." if track.lost else ""
         return Tip(track.name, lost or "Here at the end."), box
 
-    def _tracks(self, canvas: pygame.Surface, told: Told, area: pygame.Rect) -> None:
+    def _tracks(self, canvas: pygame.Surface, told: ReportFacts, area: pygame.Rect) -> None:
         """Every track; a cross where something was lost, its side's mark where it was at the end."""
         sea, place = small_table(canvas, area, told.size, told.ground)
         plate = Sketch(sea.w, sea.h, weight=theme.scale)
@@ -97,7 +97,7 @@ class CoursePanel:
             plate.line(points, (*theme.colour.key, 150), 3)
             plate.line(points, (*colour, 230), 1.6)
 
-    def _points(self, canvas: pygame.Surface, told: Told, area: pygame.Rect) -> None:
+    def _points(self, canvas: pygame.Surface, told: ReportFacts, area: pygame.Rect) -> None:
         """Each side's points at the end of every turn, as lines between ruled values."""
         colour, px, rows = theme.colour, theme.px, told.scores
         most = max([1, *(max(row.values()) for row in rows)])

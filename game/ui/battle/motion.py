@@ -25,7 +25,7 @@ from game.tabletop.presenter import Odds, Piece, Presenter
 from game.ui.battle.casts import Firing
 from game.ui.battle.clips import Clip, Crossfade, Sail, Stage
 from game.ui.battle.staging import staged, tones
-from game.ui.battle.table_dice import Told
+from game.ui.battle.table_dice import DiceSeen
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
 from game.ui.kit import theme
@@ -233,7 +233,7 @@ class Motion:
         return clip.odds, clip.show.count(playing.t)
 
     @property
-    def told(self) -> Told | None:
+    def told(self) -> DiceSeen | None:
         """What the dice of the attack have told so far."""
         playing, clip = self._firing
         return None if playing is None or clip is None else clip.told(playing.t)

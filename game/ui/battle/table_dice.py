@@ -37,7 +37,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 _FACES = ("", "one", "two", "three", "four", "five", "six")
 
 
-class Told(msgspec.Struct, frozen=True):
+class DiceSeen(msgspec.Struct, frozen=True):
     """What is known at a moment: the sentence, the dice of the present wave as they lie, hits so far."""
 
     sentence: str
@@ -156,18 +156,18 @@ class AttackShow:
         wave, still = self._wave(t)
         return sum(sum(hits) for hits in self._hits[: wave + (1 if still else 0)])
 
-    def told(self, t: float) -> Told:
+    def told(self, t: float) -> DiceSeen:
         """What may be said at `t`: never more than the dice have shown."""
         if not self.roll.waves or t < self._lead:
             dice = self.roll.throw.dice
-            return Told(f"{_number(dice, 'die rolls', 'dice roll').capitalize()}.", (), 0, True)
+            return DiceSeen(f"{_number(dice, 'die rolls', 'dice roll').capitalize()}.", (), 0, True)
         wave, still = self._wave(t)
         hits = self.count(t)
         faces = self.roll.waves[wave]
         if not still:
             before = sum(self._again[wave - 1]) if wave else len(faces)
             verb = _number(before, "die rolls", "dice roll") + (" again" if wave else "")
-            return Told(f"{verb.capitalize()}.", (), hits, True, before if wave else 0)
+            return DiceSeen(f"{verb.capitalize()}.", (), hits, True, before if wave else 0)
         again = sum(self._again[wave]) if wave + 1 < len(self.roll.waves) else 0
         shown: tuple[tuple[int, State], ...] = tuple(
             (face, "hit" if hit else "miss") for face, hit in zip(faces, self._hits[wave], strict=True)
@@ -176,7 +176,7 @@ class AttackShow:
             sentence = f"{self._face_words(again).capitalize()} {'rolls' if again == 1 else 'roll'} again."
         else:
             sentence = f"{_number(hits, 'hit', 'hits').capitalize()}."
-        return Told(sentence, shown, hits, bool(again), again)
+        return DiceSeen(sentence, shown, hits, bool(again), again)
 
     def caption(self, t: float) -> str:
         """The words beside the dice, once a wave lies still: "Wave 1: two sixes. They roll again."."""

@@ -18,9 +18,9 @@ from game.match.hold import holder_of
 from game.match.scenario import Scenario
 from game.match.table import Table
 from game.tabletop.ruleset import Match, Ruleset
-from game.ui.app import App
 from game.ui.editor.workbench import Workbench
 from game.ui.front import seats
+from game.ui.scene import Host
 
 if TYPE_CHECKING:
     from game.ui.editor.scene import EditorScene
@@ -85,7 +85,7 @@ def editor_of(
     return None if scenario is None else EditorScene(bench_of_scenario(scenario, match.ruleset), settings)
 
 
-def try_out(app: App, scenario: Scenario, who: dict[str, str], settings: Settings, drafts: Path) -> None:
+def try_out(app: Host, scenario: Scenario, who: dict[str, str], settings: Settings, drafts: Path) -> None:
     """Begin a battle that is not kept among the others; leaving it leads back. OSError where it cannot be written."""
     path, number = drafts / "test-play.jsonl", 2
     while holder_of(path) is not None:  # another editor tries something out

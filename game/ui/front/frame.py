@@ -10,7 +10,7 @@ from typing import Protocol
 
 import pygame
 
-from game.ui.app import TITLE, App
+from game.ui.app import TITLE
 from game.ui.inputs import Input, Key, Leave, Move
 from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.choices import Tabs
@@ -20,7 +20,7 @@ from game.ui.kit.entry import TextEntry
 from game.ui.kit.kept import kept
 from game.ui.kit.panes import Pane
 from game.ui.kit.tips import Tooltip
-from game.ui.scene import Scene
+from game.ui.scene import Host, Scene
 
 TAGLINE = "Naval miniatures on one table. The rules hold, and every number explains itself."
 ROOMS = ("Battles", "Saved", "Records", "Editor", "Rule book", "Settings")
@@ -29,7 +29,7 @@ ROOMS = ("Battles", "Saved", "Records", "Editor", "Rule book", "Settings")
 class Hall(Protocol):
     """Leads from room to room. The menu stands at the bottom of the stack, one other room at most over it."""
 
-    def go(self, app: App, room: str) -> None:
+    def go(self, app: Host, room: str) -> None:
         """Show the room of this name, one of `ROOMS`."""
 
 

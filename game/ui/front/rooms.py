@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from game.content.settings import Settings
 from game.match.scenario import Scenario
-from game.ui.app import App
 from game.ui.front.menu import Menu
-from game.ui.scene import Scene
+from game.ui.scene import Host, Scene
 
 
 class Rooms:
@@ -16,7 +15,7 @@ class Rooms:
         self.settings = settings
         self.menu = Menu(settings, self, notices)
 
-    def go(self, app: App, room: str) -> None:
+    def go(self, app: Host, room: str) -> None:
         """Show a room: whatever lies over the menu gives way to it."""
         while len(app.stack) > 1:
             app.stack.pop()

@@ -22,8 +22,8 @@ from game.match.scenario import Scenario
 from game.rulesets import ruleset as find
 from game.tabletop.advice import Character
 from game.tabletop.ruleset import Match
-from game.ui.app import App
 from game.ui.kit.controls import Tip
+from game.ui.scene import Host
 
 SEATS = players.SEATS
 MEANS = {
@@ -106,7 +106,7 @@ def carry_on(path: Path) -> Match:
     return load(path, find)
 
 
-def take_the_table(app: App, match: Match, settings: Settings) -> None:
+def take_the_table(app: Host, match: Match, settings: Settings) -> None:
     """Open the battle over the menu, everybody in the seats the log names."""
     from game.ui.battle.counsel import ADVISER, SEED
     from game.ui.battle.doors import Doors

@@ -5,10 +5,10 @@ from __future__ import annotations
 from game import places
 from game.content import ContentError
 from game.content.settings import Settings, save_settings
-from game.ui.app import App
+from game.ui.scene import Host
 
 
-def wear(app: App, settings: Settings) -> None:
+def wear(app: Host, settings: Settings) -> None:
     """Put settings in force: scale, palette, full screen, sounds."""
     app.sounds.on = settings.sound
     for group, level in (("interface", settings.volumes.interface), ("table", settings.volumes.table),

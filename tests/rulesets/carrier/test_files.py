@@ -10,8 +10,8 @@ from game.content import (
     parse_scenario,
     read_scenario,
 )
+from game.content.class_faults import class_problems
 from game.content.naming import short_name
-from game.content.rosters import class_problems
 from game.content.writing import scenario_text
 from game.rulesets.carrier.set_up import roster
 from game.tabletop.field_file import read_fields

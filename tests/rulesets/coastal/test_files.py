@@ -7,7 +7,7 @@ import pytest
 
 from game import places
 from game.content import ContentError, check_roster, parse_scenario, read_scenario
-from game.content.rosters import class_problems
+from game.content.class_faults import class_problems
 from game.match.scenario import Scenario
 from game.rulesets.coastal.set_up import laid, named, roster, rows_of, spec_of
 from game.rulesets.coastal.table import (

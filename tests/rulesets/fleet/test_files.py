@@ -9,8 +9,8 @@ import pytest
 
 from game import places
 from game.content import check_roster, parse_scenario, read_scenario
+from game.content.class_faults import class_problems
 from game.content.plan import plan
-from game.content.rosters import class_problems
 from game.content.writing import scenario_text
 from game.match.scenario import Scenario
 from game.match.table import Entry

@@ -5,7 +5,7 @@ import pytest
 
 from game import places
 from game.content import check_roster, parse_scenario, read_scenario
-from game.content.rosters import class_problems
+from game.content.class_faults import class_problems
 from game.content.writing import scenario_text
 from game.rulesets.war_at_sea.drafting import DRAFTING
 from game.rulesets.war_at_sea.problems import problems

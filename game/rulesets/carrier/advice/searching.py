@@ -11,9 +11,10 @@ from game.rulesets.carrier.advice import harm
 from game.rulesets.carrier.advice.flights import FOLLOWED, KNOWN, LATER
 from game.rulesets.carrier.advice.situation import Foe
 from game.rulesets.carrier.air import blacks
+from game.rulesets.carrier.chips import BLANK, name_of
 from game.rulesets.carrier.recon import RETURN, REVEAL
 from game.rulesets.carrier.stacks import within
-from game.rulesets.carrier.table import BLACK, BLANK, FORCE, AirAction, TaskForce
+from game.rulesets.carrier.table import BLACK, AirAction, TaskForce
 
 if TYPE_CHECKING:
     from game.rulesets.carrier.advice.situation import CarrierSituation
@@ -114,7 +115,7 @@ def dispose(scene: CarrierSituation, ledger: Ledger, question: Set, flown: AirAc
             if chip == BLANK:
                 search += SHRUNK if choice == REVEAL else 0.0
                 continue
-            force = sheets.get(chip[len(FORCE) :])
+            force = sheets.get(name_of(chip))
             points = sum(worth for worth, _ in scene.ships((force,))) if force else 8.0
             search += (FIXED if choice == REVEAL else SECRET) * points
             if choice == REVEAL and force is not None:

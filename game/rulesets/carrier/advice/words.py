@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from game.match import Aim, Order, Placed, Question, Steered
 from game.match.orders import Value
-from game.rulesets.carrier.table import BLANK, CATAPULT, FORCE, GAMBIT, CarrierTable
+from game.rulesets.carrier.chips import BLANK, kind_of, name_of
+from game.rulesets.carrier.table import CATAPULT, CarrierTable
 from game.rulesets.carrier.tables import GAMBITS
 from game.tabletop.sayings import Sayings
 
@@ -26,10 +27,10 @@ class CarrierSayings(Sayings[CarrierTable]):
             return f"chip {key}"
         if key == BLANK:
             return "blank"
-        if key.startswith(GAMBIT):
-            return str(GAMBITS[key[len(GAMBIT) :]]["name"])
+        if kind_of(key):
+            return str(GAMBITS[kind_of(key)]["name"])
         ships = (ship for force in view.forces.values() for ship in force.ships)
-        return next((ship.name for ship in ships if ship.id == key), key.removeprefix(FORCE))
+        return next((ship.name for ship in ships if ship.id == key), name_of(key) or key)
 
     def under(self, order: Steered) -> Iterable[str]:
         return ("flank speed",) if order.settings else ()

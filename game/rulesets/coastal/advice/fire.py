@@ -20,7 +20,6 @@ from game.rulesets.coastal.armament import (
     Searchlight,
     Starshell,
     read,
-    written,
 )
 from game.rulesets.coastal.firing import ALL
 from game.rulesets.coastal.table import Vessel
@@ -114,7 +113,7 @@ class _Volley:
                 if gain > most:
                     best, most = target, gain
             if best:
-                self._aims.append(Aim(self._ship.id, written(Gun(place)), best))
+                self._aims.append(Aim(self._ship.id, Gun(place).key, best))
                 spent[best] = spent.get(best, 0.0) + most
                 self._total += most
 
