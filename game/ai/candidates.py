@@ -6,9 +6,10 @@ good orders in it and odd ones too. Knows no game and sees views only.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
+from typing import Protocol, runtime_checkable
 
 import msgspec
 
@@ -29,6 +30,21 @@ EVOLUTIONS: tuple[Kind, ...] = ("follow", "station", "together")
 
 TRIES = 3
 """How often an order is thought of for every place on the list, as long as they turn out to be on it already."""
+
+
+class Squadron(Protocol):
+    """Ships that keep company, by their ids."""
+
+    @property
+    def units(self) -> Sequence[str]: ...
+
+
+@runtime_checkable
+class InSquadrons(Protocol):
+    """A table that names squadrons."""
+
+    @property
+    def squadrons(self) -> Mapping[str, Squadron]: ...
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -83,7 +99,7 @@ def _weighed(
 def _in_company(view: Table, questions: Sequence[Question]) -> Iterator[Candidate]:
     """What a ship does that keeps company with her squadron; only where a ruleset's table names squadrons."""
     steers = {question.unit: question for question in questions if type(question) is Steer}
-    for squadron in getattr(view, "squadrons", {}).values() if steers else ():
+    for squadron in view.squadrons.values() if steers and isinstance(view, InSquadrons) else ():
         ships = [key for key in squadron.units if key in view.units and key in steers]
         mates = {key: view.units[key].pose for key in squadron.units if key in view.units}
         if len(mates) < 2 or not ships:

@@ -18,7 +18,7 @@ from msgspec import inspect
 from game.tabletop.fields import Field, FieldSet
 
 Reading = Callable[[object], float]
-Get = attrgetter[Any] | Callable[[object], Any]
+Get = Callable[[object], Any]
 """Takes a value out of a record: which there are, the declared fields of its kind say."""
 
 

@@ -30,7 +30,7 @@ from game.match import (
     Steer,
     Steered,
 )
-from game.match.orders import Sheet
+from game.match.orders import Sheet, key_of
 from game.match.questions import Slot
 from game.match.table import Table, Unit
 from game.tabletop.ruleset import Ruleset
@@ -140,7 +140,7 @@ class Gauges:
 
     def _candidate(self, view: Table, one: Candidate, best: float, rows: dict[str, int]) -> list[float]:
         """An order in short: whose it is, where it ends or aims, how much of the sheet it fills and with what."""
-        actor = view.units.get(getattr(one.order, "unit", ""))
+        actor = view.units.get(key_of(one.order)[1])
         told = _told(view, one)
         return [
             1.0,

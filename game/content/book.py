@@ -5,9 +5,9 @@ each other. Read from the ruleset's `clauses.toml`; it knows no window and no ru
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterable
 from functools import lru_cache
+from inspect import getfile
 from pathlib import Path
 
 import msgspec
@@ -191,8 +191,7 @@ class NoBook(LookupError):
 
 def clauses_file(ruleset: Ruleset) -> Path:
     """Where a ruleset's clauses stand: beside the module that holds it."""
-    module = sys.modules.get(type(ruleset).__module__)
-    return Path(getattr(module, "__file__", None) or ".").parent / "clauses.toml"
+    return Path(getfile(type(ruleset))).parent / "clauses.toml"
 
 
 @lru_cache(maxsize=16)

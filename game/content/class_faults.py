@@ -5,7 +5,10 @@ It must not know where rosters lie.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from game.content.errors import shown
+from game.content.lines import path_of
 from game.content.naming import entries
 from game.match.plain import Tree
 from game.match.scenario import Problem
@@ -29,9 +32,30 @@ def class_problems(tree: Tree, fields: FieldSet) -> list[Problem]:
     return problems
 
 
+def roster_problems(tree: Tree, rules: Filed) -> list[Problem]:
+    """Everything wrong with the tree of a roster by its fields, and what does not add up in a class that is right."""
+    problems = class_problems(tree, rules.fields)
+    wrong = {path_of(problem.place)[:2] for problem in problems}
+    right = [(number, row) for number, row in entries(tree, "class") if ("class", number) not in wrong]
+    return problems + misbuilt(right, rules)
+
+
+def misbuilt(classes: Iterable[tuple[int, Tree]], rules: Filed) -> list[Problem]:
+    """What does not add up in classes whose every value is right, by their game's own rules."""
+    from game.content.models import filled
+
+    return [
+        problem
+        for number, row in classes
+        for problem in rules.class_problems(
+            f"class[{number}]", filled(rules.fields.cls, row, str(row.get("kind", "")))
+        )
+    ]
+
+
 def own_problems(tree: Tree, rules: Filed) -> list[Problem]:
     """Everything wrong with the tree of a player's roster, without lines: also ids that shipped classes have."""
-    problems = class_problems(tree, rules.fields)
+    problems = roster_problems(tree, rules)
     for number, entry in entries(tree, "class"):
         key = entry.get("id")
         if isinstance(key, str) and key in rules.roster:

@@ -142,4 +142,4 @@ def _refused(path: Path, reason: str) -> ContentError:
 
 
 def _reason(error: Exception) -> str:
-    return (getattr(error, "strerror", None) or str(error)).lower()
+    return ((error.strerror if isinstance(error, OSError) else None) or str(error)).lower()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game import places
-from game.content.class_faults import class_problems, own_problems
+from game.content.class_faults import own_problems, roster_problems
 from game.content.errors import ContentError, shown
 from game.content.files import parse_toml, read_text
 from game.content.lines import with_lines
@@ -36,4 +36,4 @@ def check_roster(path: Path | str, *, ruleset: str = "", rulesets: Registry | No
     rules = registry.ruleset(name)
     if path.resolve().parent == places.rosters_folder().resolve():
         return with_lines(own_problems(tree, rules), text)
-    return with_lines(class_problems(tree, rules.fields), text)
+    return with_lines(roster_problems(tree, rules), text)

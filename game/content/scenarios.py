@@ -77,6 +77,7 @@ def examine(tree: Tree, rulesets: Registry | None = None) -> tuple[Scenario | No
     if faults := roster_faults(tree["ruleset"], rules):
         return None, list(faults)
 
+    from game.content.class_faults import misbuilt
     from game.content.models import read_table
     from game.content.sense import misfits
     from game.content.shape import scenario_shape
@@ -90,6 +91,8 @@ def examine(tree: Tree, rulesets: Registry | None = None) -> tuple[Scenario | No
     if problems:
         first, rest = problems[:MOST_HINTED], problems[MOST_HINTED:]
         return None, [_with_whereabouts(problem, tree, known) for problem in first] + rest
+    if found := misbuilt(enumerate(values.get("class", [])), rules):
+        return None, found  # without classes that hold together the rest would be guesses
     given = {**rules.roster, **{entry["id"]: entry for entry in values.get("class", [])}}
     lent = lent_classes(used_classes(tree, rules.fields), given, tree["ruleset"], registry)
     scenario = _built({**values, "class": [*values.get("class", []), *lent]} if lent else values, rules)
@@ -134,7 +137,7 @@ _SOUND: dict[str, tuple[Mapping[str, object], tuple[Problem, ...]]] = {}
 
 def roster_faults(name: str, rules: Filed) -> tuple[Problem, ...]:
     """What is wrong with a ruleset's own roster, checked as a scenario's own classes are: it may be a plug-in's."""
-    from game.content.class_faults import class_problems
+    from game.content.class_faults import roster_problems
 
     kept = _SOUND.get(name)
     if kept is None or kept[0] is not rules.roster:
@@ -143,7 +146,7 @@ def roster_faults(name: str, rules: Filed) -> tuple[Problem, ...]:
             Problem(
                 "ruleset", f"{problem.found} at {problem.place} of its roster", problem.expected, problem.hint
             )
-            for problem in class_problems(tree, rules.fields)
+            for problem in roster_problems(tree, rules)
         )
         kept = _SOUND[name] = rules.roster, found
     return kept[1]

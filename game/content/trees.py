@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
+from msgspec.structs import asdict
+
 from game.content.naming import coloured, entries, named, units
 from game.match.plain import Row, Tree
 from game.match.scenario import Scenario, SideEntry, UnitEntry
@@ -118,13 +120,13 @@ def as_outspoken(tree: Tree, old: Tree, scenario: Scenario, classes: Mapping[str
         if "unit" in side:
             lean["unit"] = [_unsaid(unit, made.get((unit["name"], unit["id"]))) for unit in side["unit"]]
         sides.append(lean)
-    spoken = tree | {"side": sides}
+    spoken, said_of = tree | {"side": sides}, asdict(scenario)
     for key in ("options", "weather", "victory"):
         if isinstance(said := old.get(key), dict):
-            spoken[key] = _stated(tree.get(key, {}), getattr(scenario, key), said)
+            spoken[key] = _stated(tree.get(key, {}), said_of[key], said)
     for key in ("turns", "weight", "roster_public", "story"):
         if key in old:
-            spoken[key] = getattr(scenario, key)
+            spoken[key] = said_of[key]
     if scenario.classes:
         before_by_id = {one: row for _, row in entries(old, "class") if isinstance(one := row.get("id"), str)}
         spoken["class"] = [

@@ -260,7 +260,7 @@ def _found(path: str, match: Match, seen: _Seen) -> Any:
     if root == "refusal":
         return _within(seen.refusal, rest)
     if root in ("rolls", "happened", "told"):
-        return _within(getattr(seen, root), rest)
+        return _within({"rolls": seen.rolls, "happened": seen.happened, "told": seen.told}[root], rest)
     return _within(match.table, path)
 
 
@@ -279,15 +279,14 @@ def _within(record: Any, path: str) -> Any:
             return len(record)
         if step == "is" and isinstance(record, msgspec.Struct):
             return type(record).__name__
-        units = getattr(record, "units", None)
-        if isinstance(units, dict) and step in units:
-            record = units[step]
+        if isinstance(record, Table) and step in record.units:
+            record = record.units[step]
         elif isinstance(record, dict):
             record = record.get(step)
         elif isinstance(record, (list, tuple)):
             record = record[int(step)] if int(step) < len(record) else None
         else:
-            record = getattr(record, step, None)
+            record = getattr(record, step, None)  # a case file names what it looks at, properties among it
         if record is None:
             return None
     return record

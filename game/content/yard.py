@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from game import places
-from game.content.class_faults import own_problems
+from game.content.class_faults import misbuilt, own_problems
 from game.content.errors import ContentError, sentence, shown, told
 from game.content.files import parse_toml, read_text
 from game.content.lines import path_of, with_lines
@@ -105,7 +105,9 @@ def _faulty(tree: Tree, rules: Filed) -> set[int]:
     return {
         number
         for number, entry in entries(tree, "class")
-        if number >= MOST_CLASSES or read_by_kind(shape, entry, ("class", number))[1]
+        if number >= MOST_CLASSES
+        or read_by_kind(shape, entry, ("class", number))[1]
+        or misbuilt([(number, entry)], rules)
     }
 
 

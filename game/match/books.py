@@ -20,7 +20,7 @@ Rows = Mapping[str, Row]
 """Classes by id."""
 
 USUAL: Final = ("tables.toml", "roster.toml")
-UNPLAYED: Final = ("clauses", "fields", "lessons", "levy", "messages")
+UNPLAYED: Final = ("clauses", "fields", "labels", "lessons", "levy", "messages")
 """Files that change no battle already begun, in whatever language: words, what files may say, how fleets are raised.
 A log carries its scenario with every default filled in, so that a field declared otherwise changes none."""
 
@@ -46,6 +46,11 @@ class Book:
     @cached_property
     def _roster(self) -> dict[str, Tree]:
         return {row["id"]: row for row in self.read("roster.toml")["class"]}
+
+    @cached_property
+    def labels(self) -> Tree:
+        """What the window calls things by, of `labels.toml`: words and clauses that no rule reads, read once."""
+        return self.read("labels.toml")
 
     def rows_of(self, scenario: Scenario) -> Rows:
         """The classes a scenario's units may be of, its own before the roster's."""

@@ -98,7 +98,7 @@ class Printed(TextIOBase):
     @property
     def encoding(self) -> str:  # type: ignore[override]
         """That of the stream."""
-        return getattr(self.raw, "encoding", None) or "utf-8"
+        return self.raw.encoding or "utf-8"
 
     @property
     def errors(self) -> str:  # type: ignore[override]

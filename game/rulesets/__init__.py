@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
+from types import ModuleType
 
 from game.tabletop.ruleset import AnyRuleset
 
@@ -24,8 +25,8 @@ class NoRuleset(LookupError):
 
 
 @lru_cache(maxsize=1)
-def _further() -> dict[str, str]:
-    return {point.name: point.value for point in entry_points(group="line_ahead.rulesets")}
+def _further() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group="line_ahead.rulesets")}
 
 
 def names() -> tuple[str, ...]:
@@ -40,7 +41,7 @@ def ruleset(name: str) -> AnyRuleset:
         found: AnyRuleset = import_module(f"game.rulesets.{name}").RULESET
         return found
     if name in _further():
-        module, _, attribute = _further()[name].partition(":")
-        further: AnyRuleset = getattr(import_module(module), attribute or "RULESET")
+        found = _further()[name].load()
+        further: AnyRuleset = found.RULESET if isinstance(found, ModuleType) else found
         return further
     raise NoRuleset(name, names())

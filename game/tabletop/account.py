@@ -6,8 +6,9 @@ account shown after a battle is both together. Knows no game, and counts nothing
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from math import floor
+from typing import NamedTuple
 
 import msgspec
 
@@ -82,6 +83,31 @@ def scored(postings: Callable[[T], Iterable[Posting]]) -> Callable[[T], dict[str
         return {side: floor(total + 0.5 + _LEAST) for side, total in totals.items()}
 
     return scores
+
+
+class Ranking(NamedTuple):
+    """Who leads and by how much, of counts by side; of equal ones the side named first stands first."""
+
+    first: str
+    second: str
+    lead: int
+    told: str
+    """Blue 12, Red 3."""
+
+
+def ranking(counts: Mapping[str, int]) -> Ranking:
+    """The two sides with the highest counts."""
+    first, second, *_ = sorted(counts, key=lambda side: -counts[side])
+    lead = counts[first] - counts[second]
+    return Ranking(first, second, lead, f"{first} {counts[first]}, {second} {counts[second]}")
+
+
+def ended(table: T, able: Callable[[T, str], bool]) -> str:
+    """Why a battle is over: a side that is not able to go on, or the turn limit; empty while it is not."""
+    helpless = [side for side in table.sides if not able(table, side)]
+    if helpless:
+        return f"{helpless[0]} has nothing left to fight with."
+    return f"{table.turns} turns are over." if table.turn >= table.turns else ""
 
 
 def entries(postings: Iterable[Posting], fates: Iterable[Fate]) -> list[Entry]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 
 from game.match.orders import Steered
-from game.match.questions import Steer
+from game.match.questions import Refusal, Steer
 from game.sea.heading import Pose, Position
 from game.sea.heading import ahead as onward
 from game.sea.reach import envelope
@@ -48,6 +48,32 @@ def end_of(question: Steer, order: Steered) -> Pose:
     """Where a course ends."""
     settings = dict(order.settings)
     return question.helm_under(settings).walk(question.start(settings), order.path, every=False).end
+
+
+def course(
+    question: Steer,
+    order: Steered,
+    ahead: Callable[[Pose], Refusal | None],
+    look: Look | None,
+    poorly: Callable[[Bearing], Refusal],
+    torpedoes: Sequence[str] = (),
+    exposing: Callable[[Bears], Refusal] | None = None,
+    worth: float = WORTH,
+) -> Refusal | None:
+    """What is to be said of a course: what lies ahead of its end, who bears on her there, that her weapons bear poorly.
+
+    `ahead`, `exposing` (of `torpedoes`) and `poorly` word it; without `look` nothing is said of weapons.
+    """
+    end = end_of(question, order)
+    found = ahead(end)
+    if found is not None or look is None:
+        return found
+    others = ends_of(question, order)
+    line = exposed(end, others, look, torpedoes) if exposing is not None else None
+    if exposing is not None and line is not None:
+        return exposing(line)
+    bearing = masked(end, others, look, worth)
+    return None if bearing is None else poorly(bearing)
 
 
 def masked(end: Pose, others: Iterable[Pose], look: Look, worth: float = WORTH) -> Bearing | None:

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
+from game.match.bounds import Bound
 from game.match.orders import Steered, Value
 from game.match.question import Refusal
 from game.match.steering import Steer
@@ -429,11 +430,14 @@ def _moved(question: Steer, ends: Mapping[str, Pose]) -> Steer:
     return msgspec.structs.replace(question, bounds=bounds)
 
 
-def _with_hulls(bound: Any, ends: Mapping[str, Pose]) -> Any:
+Bounded = TypeVar("Bounded", bound=Bound)
+
+
+def _with_hulls(bound: Bounded, ends: Mapping[str, Pose]) -> Bounded:
     changed = {
         name: msgspec.structs.replace(waters, hulls=tuple(_put(hull, ends) for hull in waters.hulls))
-        for name in bound.__struct_fields__
-        if isinstance(waters := getattr(bound, name), Waters) and any(h.key in ends for h in waters.hulls)
+        for name, waters in msgspec.structs.asdict(bound).items()
+        if isinstance(waters, Waters) and any(h.key in ends for h in waters.hulls)
     }
     return msgspec.structs.replace(bound, **changed) if changed else bound
 

@@ -16,7 +16,7 @@ import msgspec
 
 from game.match.books import Book
 from game.match.events import Event
-from game.match.plain import Tree
+from game.match.plain import Row, Tree
 from game.match.ruleset import Telling
 from game.match.scenario import Problem, Scenario
 from game.match.table import Outcome, T
@@ -45,6 +45,7 @@ class Files(msgspec.Struct, Generic[T]):
 
     roster: dict[str, Tree]
     problems: Callable[[Scenario], list[Problem]]
+    class_problems: Callable[[str, Row], Iterable[Problem]] | None = None
     construction: Construction | None = None
     drafting: Drafting[T] | None = None
     fleets: Fleets | None = None
@@ -110,6 +111,10 @@ class Packaged(ABC, Generic[T]):
 
     def problems(self, scenario: Scenario) -> list[Problem]:
         return self._files.problems(scenario)
+
+    def class_problems(self, place: str, row: Row) -> Iterable[Problem]:
+        check = self._files.class_problems
+        return check(place, row) if check else ()
 
     @cached_property
     def construction(self) -> Construction:

@@ -14,7 +14,7 @@ import msgspec
 from game.dice.roll import Throw
 from game.match import match
 from game.match.orders import Aim
-from game.match.plain import Tree
+from game.match.plain import Row, Tree
 from game.match.ruleset import Rules
 from game.match.scenario import Problem, Scenario
 from game.match.table import T, T_contra
@@ -98,6 +98,9 @@ class Filed(Protocol[T_contra]):
 
     def problems(self, scenario: Scenario) -> list[Problem]:
         """What is wrong with a scenario by this game's own rules."""
+
+    def class_problems(self, place: str, row: Row) -> Iterable[Problem]:
+        """What does not add up in a class whose single values are right; `place` is its own in the file."""
 
     @property
     def construction(self) -> Construction:

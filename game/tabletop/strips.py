@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
+from game.match.plain import Tree
 from game.match.steps import SealedStep
 from game.match.table import T, Table
 from game.tabletop.presenter import Strip, Tab
@@ -24,6 +25,17 @@ class Secret(NamedTuple):
 
 Secrets = Mapping[type[SealedStep[T]], Secret]
 """What is sealed at each kind of step; the first that fits is told."""
+
+
+def secrets(labels: Tree, *steps: type) -> Secrets:
+    """What is sealed at these steps, by the tables of their names; KeyError where one has none."""
+    return {step: Secret(**labels["sealed"][step.__name__]) for step in steps}
+
+
+def titles(labels: Tree, *steps: type) -> dict[type, str]:
+    """What is done at these steps, by their names; KeyError where one has none."""
+    return {step: labels["step"][step.__name__] for step in steps}
+
 
 PLACES: Final = Secret(
     "Places", "opened together", "Neither side sees the other's places before both are in."

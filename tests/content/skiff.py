@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.match.plain import Row
 from game.match.scenario import Problem, Scenario
 from game.tabletop.drafting import Plain
 from game.tabletop.fields import Field, FieldSet
@@ -71,6 +72,9 @@ class Skiff:
     fields = FIELDS
     roster = ROSTER
     drafting = Plain()
+
+    def class_problems(self, place: str, row: Row) -> list[Problem]:
+        return []
 
     def problems(self, scenario: Scenario) -> list[Problem]:
         return [

@@ -8,6 +8,7 @@ import pytest
 
 from game.content import ContentError, parse_scenario
 from game.content.class_faults import class_problems
+from game.match.plain import Row
 from game.match.scenario import Problem, Scenario
 from game.rulesets.nef.tables import TABLES
 from game.tabletop.field_file import read_fields
@@ -53,6 +54,9 @@ BOMBER = {
 class Nef:
     fields = FIELDS
     roster = {"falcon": FALCON, "bomber": BOMBER}
+
+    def class_problems(self, place: str, row: Row) -> list[Problem]:
+        return []
 
     def problems(self, scenario: Scenario) -> list[Problem]:
         return []

@@ -134,4 +134,6 @@ def test_what_a_card_of_war_at_sea_cannot_use_is_told() -> None:
     assert told(mine_load=2) == [("mine_load", "WAS-MIN-8")]
     assert told(capacity=2) == [("capacity", "WAS-ARM-8")]
     assert told(torpedo=[3, 2, 1, 1]) == [("torpedo", "WAS-RNG-4")]
-    assert [field for field, _ in told(vital_armor=1)] == ["vital_armor"]
+    card = row("war_at_sea", "fletcher", vital_armor=1)
+    (problem,) = ruleset("war_at_sea").class_problems("card", card)
+    assert (problem.place, problem.found) == ("card.vital_armor", "1")

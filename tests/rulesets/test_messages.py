@@ -15,7 +15,7 @@ from game.rulesets.coastal.table import CoastalTable
 from game.tabletop.messages import Messages
 from game.tabletop.sentences import MessageError
 
-DESCRIBED = ("coastal", "fleet", "nef")
+DESCRIBED = ("carrier", "coastal", "fleet", "nef")
 """The games whose messages are data."""
 
 

@@ -505,6 +505,9 @@ class Decoys:
                 return Telling("dice", f"{sum(roll.waves[0])} is rolled.", "DEC-4")
         return None
 
+    def class_problems(self, place: str, row: object) -> list[Any]:
+        return []
+
     def problems(self, scenario: Scenario) -> list[Any]:
         return []
 

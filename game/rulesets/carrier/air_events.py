@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from game.match.events import Event
+from game.match.table import UnitId
 from game.rulesets.carrier import notes
 from game.rulesets.carrier.events import clear_hits, lay_cards, remember, veiled
 from game.rulesets.carrier.stacks import enemy
@@ -57,8 +58,8 @@ class AirLaunched(Event[CarrierTable], frozen=True):
 
     side: str
     force: str
-    launcher: str
-    target: str
+    launcher: UnitId
+    target: UnitId
     card: str
     reveals: ClassVar[bool] = True
 
@@ -91,7 +92,7 @@ class ChipsDrawn(Event[CarrierTable], frozen=True):
     """So many face-down chips of the target are looked at (CAR-REC-6). Its owner is not told which (CAR-REC-11)."""
 
     side: str
-    stack: str
+    stack: UnitId
     count: int
     chips: tuple[str, ...] = ()
     reveals: ClassVar[bool] = True
@@ -107,7 +108,7 @@ class ChipsReturned(Event[CarrierTable], frozen=True):
     """The chips looked at and not revealed go back and are shuffled (CAR-REC-10); the searcher notes what it saw."""
 
     side: str
-    stack: str
+    stack: UnitId
     count: int
     chips: tuple[str, ...] = ()
 
@@ -131,7 +132,7 @@ class AirBrokenOff(Event[CarrierTable], frozen=True):
 class StrikeOutOfRange(Event[CarrierTable], frozen=True):
     """What lies open in the target is beyond Strike Range: no strike can be declared (CAR-STK-2). Inches."""
 
-    target: str
+    target: UnitId
     away: float
     reach: float
 
@@ -146,7 +147,7 @@ class CardShown(Event[CarrierTable], frozen=True):
     force: str
     by: str
     colour: str
-    stack: str
+    stack: UnitId
     reveals: ClassVar[bool] = True
 
     def apply(self, table: CarrierTable) -> None:

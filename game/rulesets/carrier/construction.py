@@ -7,8 +7,7 @@ from typing import Final
 
 from game.match.plain import Row, Tree
 from game.rulesets.carrier.tables import TABLES
-from game.tabletop.cards import Card
-from game.tabletop.construction import Oddity, Part, Worth, plain_card, whole
+from game.tabletop.construction import Part, Plain, Worth, whole
 from game.tabletop.field_file import read_fields
 from game.tabletop.fields import named
 
@@ -19,7 +18,7 @@ _INSTALLATION = "installation"
 _CARRIERS = ("fleet_carrier", "light_carrier")
 
 
-class CarrierConstruction:
+class CarrierConstruction(Plain):
     """See `game.tabletop.construction.Construction`."""
 
     def points(self, row: Row) -> Worth:
@@ -47,15 +46,6 @@ class CarrierConstruction:
         if value is not None:
             found["vp"] = value * (_TWICE if row.get("high_value") else 1)
         return found | {"points": self.points({**row, **found}).points}
-
-    def card(self, row: Row) -> Card | None:
-        return plain_card(read_fields(__package__), row)
-
-    def oddities(self, row: Row) -> list[Oddity]:
-        """An armour the game has no rule for (CAR-ARM-1)."""
-        if row.get("armoured") == 1:
-            return [Oddity("armoured", "A ship is Armoured (2), Armoured (3) or not at all.", "CAR-ARM-1")]
-        return []
 
 
 def _nothing() -> Tree:
@@ -96,5 +86,5 @@ def _nearest(number: float) -> int:
     return floor(number + 0.5)
 
 
-CONSTRUCTION = CarrierConstruction()
+CONSTRUCTION = CarrierConstruction(read_fields(__package__))
 """carrier's."""

@@ -11,7 +11,8 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from game.match.events import Event
+from game.match.events import Event, to_its_side
+from game.match.table import UnitId
 from game.rulesets.carrier import notes
 from game.rulesets.carrier.chips import BLANK, force_chip, gambit_chip
 from game.rulesets.carrier.stacks import enemy
@@ -189,7 +190,7 @@ class ChipSpent(Event[CarrierTable], frozen=True):
 class Moved(Event[CarrierTable], frozen=True):
     """A stack has moved along `track`, its start and end included; `free` says that it was a consolidation."""
 
-    stack: str
+    stack: UnitId
     track: tuple[Position, ...]
     x: float
     y: float
@@ -210,7 +211,7 @@ class FogLaid(Event[CarrierTable], frozen=True):
     """
 
     side: str
-    stack: str
+    stack: UnitId
     new: str
     x: float
     y: float
@@ -260,7 +261,7 @@ class RoundEnded(Event[CarrierTable], frozen=True):
 class ForceShown(Event[CarrierTable], frozen=True):
     """A task force's chip is turned up (CAR-CHP-6, CAR-CHP-10)."""
 
-    stack: str
+    stack: UnitId
     force: str
     reveals: ClassVar[bool] = True
 
@@ -275,7 +276,7 @@ class ForceShown(Event[CarrierTable], frozen=True):
 class BlankShown(Event[CarrierTable], frozen=True):
     """A Blank is shown and goes back to its owner's supply (CAR-CHP-7)."""
 
-    stack: str
+    stack: UnitId
     reveals: ClassVar[bool] = True
 
     def apply(self, table: CarrierTable) -> None:
@@ -288,7 +289,7 @@ class BlankShown(Event[CarrierTable], frozen=True):
 class GambitShown(Event[CarrierTable], frozen=True):
     """A Gambit is shown and leaves the game: `played` by its owner, or found by the enemy's search (CAR-CHP-8)."""
 
-    stack: str
+    stack: UnitId
     gambit: str
     played: bool = False
     reveals: ClassVar[bool] = True
@@ -310,20 +311,19 @@ class GambitDeclined(Event[CarrierTable], frozen=True):
     side: str
     reveals: ClassVar[bool] = True
 
-    def seen_by(self, side: str, table: CarrierTable) -> Event | None:
-        return self if side == self.side else None
+    seen_by = to_its_side
 
 
 class DecoyMet(Event[CarrierTable], frozen=True):
     """A Move ended touching a stack without a task force, and by the option it stays as it lies (CAR-GUN-1)."""
 
-    stack: str
+    stack: UnitId
 
 
 class Dispersed(Event[CarrierTable], frozen=True):
     """A stack without a task force was rammed: its chips are shown and its base is gone (CAR-GUN-1)."""
 
-    stack: str
+    stack: UnitId
     chips: tuple[str, ...]
     reveals: ClassVar[bool] = True
 
@@ -339,7 +339,7 @@ class Dispersed(Event[CarrierTable], frozen=True):
 class BaseRemoved(Event[CarrierTable], frozen=True):
     """A base with no chip on it leaves the table (CAR-CHP-1)."""
 
-    stack: str
+    stack: UnitId
 
     def apply(self, table: CarrierTable) -> None:
         table.units[self.stack].state = REMOVED
@@ -358,7 +358,7 @@ class CommandWon(Event[CarrierTable], frozen=True):
 class SquallLaid(Event[CarrierTable], frozen=True):
     """A stack is in Poor Visibility until the round ends (CAR-GAM-9)."""
 
-    stack: str
+    stack: UnitId
 
     def apply(self, table: CarrierTable) -> None:
         table.units[self.stack].squall = True
@@ -396,7 +396,7 @@ class SignalsRead(Event[CarrierTable], frozen=True):
     """A side looks at chips of an enemy stack and puts them back (CAR-GAM-10). The owner learns how many they were."""
 
     side: str
-    stack: str
+    stack: UnitId
     count: int
     chips: tuple[str, ...] = ()
     reveals: ClassVar[bool] = True
@@ -485,7 +485,7 @@ class ShipSunk(Event[CarrierTable], frozen=True):
 class ForceLost(Event[CarrierTable], frozen=True):
     """A task force has no ship afloat: its chip leaves the table, its cards are discarded unseen (CAR-CHP-9)."""
 
-    stack: str
+    stack: UnitId
     force: str
 
     def apply(self, table: CarrierTable) -> None:

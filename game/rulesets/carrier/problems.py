@@ -35,7 +35,6 @@ def problems(scenario: Scenario) -> list[Problem]:
         return found  # without sides and task forces the rest would be guesses
     forces = {force.name: force for force in task_forces(scenario)}
     return [
-        *_types(scenario),
         *_task_forces(scenario, forces),
         *_chips(scenario, forces),
         *_lying(scenario, forces),
@@ -80,10 +79,10 @@ def _ships(scenario: Scenario) -> Iterator[Problem]:
                 yield Problem(f"{place}.class", f"a type of {nation}", expected)
 
 
-def _types(scenario: Scenario) -> Iterator[Problem]:
-    for number, row in enumerate(scenario.classes):
-        if row.get("armoured") == 1:
-            yield Problem(f"class[{number}].armoured", "1", "0, 2 or 3 (CAR-ARM-1)")
+def class_problems(place: str, row: Row) -> Iterator[Problem]:
+    """An armour the game has no rule for (CAR-ARM-1)."""
+    if row.get("armoured") == 1:
+        yield Problem(f"{place}.armoured", "1", "0, 2 or 3 (CAR-ARM-1)")
 
 
 # -- task forces ----------------------------------------------------------------------------------------------

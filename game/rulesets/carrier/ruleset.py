@@ -72,10 +72,10 @@ class CarrierRuleset(Packaged[CarrierTable]):
         from game.rulesets.carrier.drafting import DRAFTING
         from game.rulesets.carrier.fleets import FLEETS
         from game.rulesets.carrier.levy import LEVY
-        from game.rulesets.carrier.problems import problems
+        from game.rulesets.carrier.problems import class_problems, problems
         from game.rulesets.carrier.set_up import roster
 
-        return Files(roster(), problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY)
+        return Files(roster(), problems, class_problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY)
 
 
 RULESET = CarrierRuleset()

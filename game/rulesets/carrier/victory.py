@@ -14,7 +14,7 @@ from game.rulesets.carrier.table import CarrierTable, Ship, Stack, TaskForce
 from game.rulesets.carrier.tables import RADIUS, TOLERANCE
 from game.sea.heading import Position
 from game.sea.passage import SLACK, Passage, Shore
-from game.tabletop.account import Posting, scored
+from game.tabletop.account import Posting, ranking, scored
 
 TRANSPORT = "transport"
 
@@ -96,12 +96,10 @@ def outcome(table: CarrierTable, why: str, winner: str) -> Outcome:
     points = scores(table)
     if winner:
         return Outcome(winner, why, "CAR-VIC-4", points)
-    one, other = sorted(points, key=lambda side: -points[side])
-    lead = points[one] - points[other]
+    first, _, lead, score = ranking(points)
     margin = table.options.draw_margin
-    score = f"{one} {points[one]}, {other} {points[other]}"
     if lead > margin:
-        return Outcome(one, f"{score}: a lead of {lead}.", "CAR-VIC-1", points)
+        return Outcome(first, f"{score}: a lead of {lead}.", "CAR-VIC-1", points)
     words = f"{score}: a lead of {lead}; up to {margin} is a draw." if margin else f"{score}: a draw."
     return Outcome("", words, "CAR-VIC-1", points)
 

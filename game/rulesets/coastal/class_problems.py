@@ -30,8 +30,6 @@ def class_problems(place: str, row: Row) -> Iterator[Problem]:
     radar = row.get("radar_range_cm", 0)
     if 0 < radar < LEAST_RADAR:
         yield Problem(f"{place}.radar_range_cm", str(radar), f"0, or {LEAST_RADAR} at least (CST-RAD-1)")
-    if row["kind"] == "battery" and row.get("max_speed_kt"):
-        yield Problem(f"{place}.max_speed_kt", str(row["max_speed_kt"]), "0 for a battery (CST-BAT-1)")
     if row["kind"] == AIRCRAFT and any(mount["weapon"] in ROCKETS for mount in row.get("mounts", ())):
         yield Problem(f"{place}.mounts", "a rocket mount", "rockets among the loads (CST-AIR-13)")
 

@@ -7,18 +7,19 @@ from typing import ClassVar
 import msgspec
 
 from game.match.events import Event, to_its_side
-from game.rulesets.coastal.events import OfMarker, OfOwnUnit, OfPlainUnit, OfUnit, vessel
+from game.rulesets.coastal.events import OfMarker, OfOwnUnit, OfPlainUnit, OfUnit
 from game.rulesets.coastal.table import (
     DESTROYED,
     MACHINERY,
     STEERING,
     SUNK,
     UNKNOWN,
-    Aircraft,
     CoastalTable,
     Mend,
     Tubes,
     Vessel,
+    aircraft_called,
+    vessel,
 )
 
 
@@ -249,8 +250,7 @@ class AircraftHit(OfUnit, frozen=True):
     aborting: bool
 
     def apply(self, table: CoastalTable) -> None:
-        plane = table.units[self.unit]
-        assert isinstance(plane, Aircraft)
+        plane = aircraft_called(table, self.unit)
         plane.hit_this_turn = True
         plane.aborting = plane.aborting or self.aborting
 

@@ -21,18 +21,10 @@ from game.rulesets.coastal.damage_events import (
 from game.rulesets.coastal.events import AsdicLost, ContactLost, LightsOut, RadarLost, SmokeThinned
 from game.rulesets.coastal.rolls import crew_test
 from game.rulesets.coastal.running_events import ReloadCounted
-from game.rulesets.coastal.table import (
-    DEPLOYED,
-    PERISCOPE,
-    SUNK,
-    Aircraft,
-    CoastalTable,
-    Vessel,
-    enemy,
-    vessels,
-)
+from game.rulesets.coastal.table import DEPLOYED, PERISCOPE, SUNK, Aircraft, CoastalTable, Vessel, vessels
 from game.rulesets.coastal.tables import MORALE, RELOADING, SPOTTING
 from game.sea.heading import Inches, distance
+from game.tabletop.sides import enemy
 
 
 class EndPhase(Step[CoastalTable], frozen=True):

@@ -30,6 +30,7 @@ from game.rulesets.coastal.table import (
     Screen,
     Vessel,
     Weather,
+    vessel,
 )
 from game.sea.heading import Position
 
@@ -585,11 +586,3 @@ def _name(table: CoastalTable, key: str, side: str) -> str:
     if unit is None or unit.side == side:
         return key
     return known_as(unit)
-
-
-def vessel(table: CoastalTable, key: str) -> Vessel:
-    """The vessel of that id. KeyError where there is none."""
-    unit = table.units[key]
-    if not isinstance(unit, Vessel):
-        raise KeyError(f"{key} is no vessel")
-    return unit

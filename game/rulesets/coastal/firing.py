@@ -47,7 +47,7 @@ from game.rulesets.coastal.events import Acted
 from game.rulesets.coastal.events import Fired as MountsFired
 from game.rulesets.coastal.events import Shot as ShotAt
 from game.rulesets.coastal.rolls import roll
-from game.rulesets.coastal.table import Aircraft, CoastalTable, Vessel, aircraft, vessels
+from game.rulesets.coastal.table import Aircraft, CoastalTable, Vessel, aircraft, vessel, vessels
 from game.rulesets.coastal.tables import AIR
 from game.sea.heading import distance
 
@@ -161,8 +161,7 @@ class InTheBeam(Step[CoastalTable], frozen=True):
     def ask(self, table: CoastalTable, side: str) -> list[Question]:
         if side != self.side:
             return []
-        ship = table.units[self.unit]
-        assert isinstance(ship, Vessel)
+        ship = vessel(table, self.unit)
         lines = [shot for shot in shots(table, ship) if read(shot.weapon) != Searchlight()]
         if not lines:
             return []
@@ -173,8 +172,7 @@ class InTheBeam(Step[CoastalTable], frozen=True):
         ]
 
     def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Order) -> None:
-        ship = umpire.table.units[self.unit]
-        assert isinstance(ship, Vessel)
+        ship = vessel(umpire.table, self.unit)
         if isinstance(order, Fired):
             volley(umpire, ship, order.aims)
         self.close(umpire)

@@ -11,7 +11,7 @@ from game.rulesets.coastal.contacts import Unit, known_as
 from game.rulesets.coastal.passage import unmask
 from game.rulesets.coastal.running_events import Flew, FlewOff
 from game.rulesets.coastal.sailing import enter
-from game.rulesets.coastal.table import AWAY, Aircraft, CoastalTable, aircraft
+from game.rulesets.coastal.table import AWAY, Aircraft, CoastalTable, aircraft, aircraft_called
 from game.rulesets.coastal.tables import AIR, TOLERANCE
 from game.sea.heading import Pose, compass, relative
 from game.sea.hulls import Hull, Waters
@@ -88,8 +88,7 @@ class FlyAircraft(Step[CoastalTable], frozen=True):
 
     def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Order) -> None:
         assert isinstance(order, Steered)
-        plane = umpire.table.units[order.unit]
-        assert isinstance(plane, Aircraft)
+        plane = aircraft_called(umpire.table, order.unit)
         fly(umpire, plane, order.path)
         alternation.acted(umpire, plane, to_fly)
 

@@ -8,11 +8,12 @@ from game.rulesets.coastal import sight, spotting
 from game.rulesets.coastal.events import ContactsNamed, DummiesLaid
 from game.rulesets.coastal.set_up import named
 from game.rulesets.coastal.table import DUMMY as DUMMY_KIND
-from game.rulesets.coastal.table import WAITING, CoastalTable, Vessel, enemy, vessels
+from game.rulesets.coastal.table import WAITING, CoastalTable, Vessel, vessels
 from game.rulesets.coastal.tables import DUMMY, TOLERANCE
 from game.sea.heading import Pose, ahead, compass, distance, settle
 from game.sea.passage import Passage, Shore
 from game.sea.sight import cover
+from game.tabletop.sides import enemy
 
 
 class PlaceDummies(SealedStep[CoastalTable], frozen=True):

@@ -13,21 +13,14 @@ from game.rulesets.coastal.events import Collided, DummyGone, Exited, GroundLeft
 from game.rulesets.coastal.movement import hull, in_contact
 from game.rulesets.coastal.rolls import crew_test, dice
 from game.rulesets.coastal.sight import within
-from game.rulesets.coastal.table import (
-    DEEP,
-    DEPLOYED,
-    CoastalTable,
-    Vessel,
-    dummies,
-    enemy,
-    vessels,
-)
+from game.rulesets.coastal.table import DEEP, DEPLOYED, CoastalTable, Vessel, dummies, vessel, vessels
 from game.rulesets.coastal.table import DUMMY as DUMMY_KIND
 from game.rulesets.coastal.tables import COLLISION_DIE, DUMMY, GROUNDING, TOLERANCE
 from game.rulesets.coastal.way import STEP, Way, loose_run
 from game.sea.heading import Inches, Pose, distance
 from game.sea.hulls import Coast, Sailed, Waters
 from game.sea.tracks import run_of, split
+from game.tabletop.sides import enemy
 
 
 def sail(
@@ -56,8 +49,7 @@ def sail(
             _strand(umpire, ship, ground)
             break
         if sailed.met:
-            other = table.units[sailed.met]
-            assert isinstance(other, Vessel)
+            other = vessel(table, sailed.met)
             if _slips_by(umpire, ship, other, ram):
                 passed.add(other.id)
                 slipped.append(other)

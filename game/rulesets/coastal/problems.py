@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.match.scenario import Problem, Scenario, UnitEntry, hint, on_edge
-from game.rulesets.coastal.class_problems import class_problems
 from game.rulesets.coastal.set_up import rows_of, spec_of
 from game.rulesets.coastal.table import AIRCRAFT, Spec
 from game.rulesets.coastal.tables import GROUNDING, TOLERANCE
@@ -31,12 +30,6 @@ class Listed(NamedTuple):
 
 def problems(scenario: Scenario) -> list[Problem]:
     """Every breach of coastal's rules in a scenario that reads well otherwise."""
-    if found := [
-        problem
-        for number, row in enumerate(scenario.classes)
-        for problem in class_problems(f"class[{number}]", row)
-    ]:
-        return found  # without classes that hold together the rest would be guesses
     rows = rows_of(scenario)
     specs = {unit.cls: spec_of(rows[unit.cls]) for side in scenario.sides for unit in side.units}
     units = [

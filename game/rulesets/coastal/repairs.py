@@ -13,7 +13,7 @@ from game.rulesets.coastal.damage import burn, gone, lose
 from game.rulesets.coastal.damage_events import Flooding, Repaired, RepairsBegan
 from game.rulesets.coastal.events import Acted, RoundBegan
 from game.rulesets.coastal.rolls import crew_modifier, dice, roll
-from game.rulesets.coastal.table import MACHINERY, STEERING, CoastalTable, Mend, Vessel, vessels
+from game.rulesets.coastal.table import MACHINERY, STEERING, CoastalTable, Mend, Vessel, vessel, vessels
 from game.rulesets.coastal.tables import DIE, FIRE, FLOOD, REPAIR_CLAUSES, REPAIRS, SUB_TABLE
 
 WORDS: Final = {
@@ -54,8 +54,7 @@ class Repairs(Step[CoastalTable], frozen=True):
     def ask(self, table: CoastalTable, side: str) -> list[Question]:
         if side != self.side or not table.repairing or table.attempts < 1:
             return []
-        ship = table.units[table.repairing]
-        assert isinstance(ship, Vessel)
+        ship = vessel(table, table.repairing)
         options = tuple(Option(key, label) for key, label in items(ship))
         if not options:
             return []
@@ -65,8 +64,7 @@ class Repairs(Step[CoastalTable], frozen=True):
     def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Order) -> None:
         assert isinstance(order, Chose)
         table = umpire.table
-        ship = table.units[table.repairing]
-        assert isinstance(ship, Vessel)
+        ship = vessel(table, table.repairing)
         if not order.picked:
             umpire.happens(RepairsBegan(ship.id, 0, self.side))
             return
@@ -78,8 +76,7 @@ class Repairs(Step[CoastalTable], frozen=True):
     def close(self, umpire: Umpire[CoastalTable]) -> None:
         table = umpire.table
         if table.repairing:
-            ship = table.units[table.repairing]
-            assert isinstance(ship, Vessel)
+            ship = vessel(table, table.repairing)
             burn_on(umpire, ship)
             flood_on(umpire, ship)
             umpire.happens(Acted(ship.id))

@@ -72,12 +72,13 @@ class CoastalRuleset(Packaged[CoastalTable]):
         return ADVICE
 
     def _filed(self) -> Files[CoastalTable]:
+        from game.rulesets.coastal.class_problems import class_problems
         from game.rulesets.coastal.construction import CONSTRUCTION
         from game.rulesets.coastal.drafting import DRAFTING
         from game.rulesets.coastal.problems import problems
         from game.rulesets.coastal.set_up import roster
 
-        return Files(roster(), problems, construction=CONSTRUCTION, drafting=DRAFTING)
+        return Files(roster(), problems, class_problems, construction=CONSTRUCTION, drafting=DRAFTING)
 
 
 RULESET = CoastalRuleset()

@@ -8,8 +8,16 @@ import msgspec
 
 from game.match.events import Event
 from game.match.table import UnitId
-from game.rulesets.coastal.events import OfMarker, OfOwnUnit, OfUnit, gone_as, vessel
-from game.rulesets.coastal.table import AWAY, EXITED, Aircraft, CoastalTable, Track, Tubes
+from game.rulesets.coastal.events import OfMarker, OfOwnUnit, OfUnit, gone_as
+from game.rulesets.coastal.table import (
+    AWAY,
+    EXITED,
+    CoastalTable,
+    Track,
+    Tubes,
+    aircraft_called,
+    vessel,
+)
 from game.sea.heading import Position
 
 # -- torpedoes ------------------------------------------------------------------------------------------------
@@ -159,8 +167,7 @@ class Flew(OfMarker, frozen=True):
     path: tuple[Position, ...]
 
     def apply(self, table: CoastalTable) -> None:
-        plane = table.units[self.unit]
-        assert isinstance(plane, Aircraft)
+        plane = aircraft_called(table, self.unit)
         plane.x, plane.y, plane.heading, plane.path = self.x, self.y, self.heading, self.path
 
 
@@ -173,8 +180,7 @@ class FlewOff(OfUnit, frozen=True):
     known: str = ""
 
     def apply(self, table: CoastalTable) -> None:
-        plane = table.units[self.unit]
-        assert isinstance(plane, Aircraft)
+        plane = aircraft_called(table, self.unit)
         plane.state = EXITED if plane.aborting else AWAY
         plane.left_turn = table.turn
         plane.path, plane.contact = (), ""
@@ -191,8 +197,7 @@ class LoadUsed(OfUnit, frozen=True):
     amount: int
 
     def apply(self, table: CoastalTable) -> None:
-        plane = table.units[self.unit]
-        assert isinstance(plane, Aircraft)
+        plane = aircraft_called(table, self.unit)
         plane.loads = tuple(
             left - self.amount if place == self.load else left for place, left in enumerate(plane.loads)
         )
@@ -202,8 +207,7 @@ class FlareDropped(OfUnit, frozen=True):
     """An aircraft has dropped its flare of the turn (CST-ILL-5)."""
 
     def apply(self, table: CoastalTable) -> None:
-        plane = table.units[self.unit]
-        assert isinstance(plane, Aircraft)
+        plane = aircraft_called(table, self.unit)
         plane.flared = True
 
 
@@ -213,6 +217,5 @@ class TorpedoDeclared(OfUnit, frozen=True):
     target: UnitId
 
     def apply(self, table: CoastalTable) -> None:
-        plane = table.units[self.unit]
-        assert isinstance(plane, Aircraft)
+        plane = aircraft_called(table, self.unit)
         plane.attacking = self.target

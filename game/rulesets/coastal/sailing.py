@@ -27,6 +27,7 @@ from game.rulesets.coastal.table import (
     Screen,
     Vessel,
     dummies,
+    vessel,
     vessels,
 )
 from game.rulesets.coastal.tables import DRIFT, SCREEN
@@ -120,8 +121,7 @@ class MoveShips(Step[CoastalTable], frozen=True):
 
     def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Order) -> None:
         assert isinstance(order, Steered)
-        ship = umpire.table.units[order.unit]
-        assert isinstance(ship, Vessel)
+        ship = vessel(umpire.table, order.unit)
         move(umpire, ship, order)
         alternation.acted(umpire, ship, to_move)
 

@@ -23,7 +23,6 @@ from game.rulesets.coastal.table import (
     CoastalTable,
     Vessel,
     aircraft,
-    enemy,
     vessels,
 )
 from game.rulesets.coastal.tables import (
@@ -37,6 +36,7 @@ from game.rulesets.coastal.tables import (
     SPOTTING_MODIFIERS,
 )
 from game.sea.heading import Inches, distance
+from game.tabletop.sides import enemy
 
 NOMINATE, TEST = "nominate_spotting", "test"
 VISUAL, RADAR_TEST, WATCH, ASDIC_SEARCH = "visual", "radar", "watch", "asdic"

@@ -17,6 +17,7 @@ from game.match.scenario import Terrain
 from game.match.table import Table, Unit
 from game.sea.heading import Position
 from game.sea.sight import Outlines
+from game.tabletop.sides import enemy
 
 SHIPS = ("warship", "merchant", "submarine", "battery")
 SAILING = SHIPS[:3]
@@ -431,9 +432,20 @@ class CoastalTable(Table):
         return enemy(self, self.first)
 
 
-def enemy(table: CoastalTable, side: str) -> str:
-    """The other side."""
-    return next(other for other in table.sides if other != side)
+def vessel(table: CoastalTable, key: str) -> Vessel:
+    """The vessel of that id. KeyError where there is none."""
+    unit = table.units[key]
+    if not isinstance(unit, Vessel):
+        raise KeyError(f"{key} is no vessel")
+    return unit
+
+
+def aircraft_called(table: CoastalTable, key: str) -> Aircraft:
+    """The aircraft of that id. KeyError where there is none."""
+    unit = table.units[key]
+    if not isinstance(unit, Aircraft):
+        raise KeyError(f"{key} is no aircraft")
+    return unit
 
 
 def vessels(table: CoastalTable, side: str = "") -> list[Vessel]:

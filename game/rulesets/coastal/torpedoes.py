@@ -27,17 +27,7 @@ from game.rulesets.coastal.running_events import (
     TrackSeen,
     TracksRan,
 )
-from game.rulesets.coastal.table import (
-    NIGHT,
-    Aircraft,
-    CoastalTable,
-    Group,
-    Track,
-    Vessel,
-    aircraft,
-    enemy,
-    vessels,
-)
+from game.rulesets.coastal.table import NIGHT, Aircraft, CoastalTable, Group, Track, Vessel, aircraft, vessels
 from game.rulesets.coastal.tables import (
     DIE,
     FIXED_RUN,
@@ -51,6 +41,7 @@ from game.rulesets.coastal.tables import (
 )
 from game.sea.heading import Pose, ahead, bearing, compass, distance, relative, settle
 from game.sea.hulls import Coast, Hull, Waters, entered
+from game.tabletop.sides import enemy
 
 LAUNCH = "launch_torpedoes"
 

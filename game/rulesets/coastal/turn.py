@@ -78,25 +78,25 @@ ROWS_OF_THE_TURN: tuple[Step, ...] = (
 """The rows of the turn table (CST-GEN-2)."""
 
 
-def _from(name: str) -> tuple[Step, ...]:
-    """The rest of a turn from the row of that name on, the first of it."""
-    names = [type(row).__name__ for row in ROWS_OF_THE_TURN]
-    return ROWS_OF_THE_TURN[names.index(name) :]
+def _from(first: type[Step]) -> tuple[Step, ...]:
+    """The rest of a turn from the first row of that kind on."""
+    kinds = [type(row) for row in ROWS_OF_THE_TURN]
+    return ROWS_OF_THE_TURN[kinds.index(first) :]
 
 
 STEPS: dict[str, tuple[Step, ...]] = {
     "Deploy": (Deploy(), PlaceDummies(), FirstSight(), Turn(1)),
     "Turn": (Deploy(), FirstSight(), Turn(1)),
-    "Initiative": _from("Initiative"),
-    "Drifting": _from("Drifting"),
-    "MoveShips": _from("BeginMoving"),
-    "FlyAircraft": _from("BeginFlying"),
-    "Spotting": _from("Spotting"),
-    "DamageControl": _from("DamageControl"),
-    "Guns": _from("BeginGuns"),
-    "AdvanceTracks": _from("AdvanceTracks"),
-    "ResolveTracks": _from("ResolveTracks"),
-    "EndPhase": _from("EndPhase"),
+    "Initiative": _from(Initiative),
+    "Drifting": _from(Drifting),
+    "MoveShips": _from(BeginMoving),
+    "FlyAircraft": _from(BeginFlying),
+    "Spotting": _from(Spotting),
+    "DamageControl": _from(DamageControl),
+    "Guns": _from(BeginGuns),
+    "AdvanceTracks": _from(AdvanceTracks),
+    "ResolveTracks": _from(ResolveTracks),
+    "EndPhase": _from(EndPhase),
 }
 """Where a battle may begin, by name: the steps still to do."""
 

@@ -20,11 +20,10 @@ from game.rulesets.coastal.table import (
     CoastalTable,
     Objective,
     Vessel,
-    enemy,
 )
 from game.rulesets.coastal.tables import VICTORY
 from game.sea.sight import cover
-from game.tabletop.account import Posting, scored
+from game.tabletop.account import Posting, ended, ranking, scored
 
 _TOLD = {"afloat": "afloat at the end", "exit": "left over the {0.edge}", "reach": "reached the zone"}
 """What a side scores its objectives for; to sink somebody counts with what is sunk."""
@@ -124,18 +123,13 @@ def _laden(plane: Aircraft) -> bool:
 
 def judge(umpire: Umpire[CoastalTable]) -> None:
     """The battle ends at the turn limit, or when one side can do nothing more (CST-END-9)."""
-    table = umpire.table
-    helpless = [side for side in table.sides if not able(table, side)]
-    if table.turn < table.turns and not helpless:
-        return
-    why = f"{helpless[0]} has nothing left to fight with." if helpless else f"{table.turns} turns are over."
-    umpire.happens(BattleOver(outcome(table, why)))
+    if why := ended(umpire.table, able):
+        umpire.happens(BattleOver(outcome(umpire.table, why)))
 
 
 def outcome(table: CoastalTable, why: str) -> Outcome:
     """Who leads, if by enough (CST-END-9)."""
     points = scores(table)
-    leader = max(points, key=points.__getitem__)
-    lead = points[leader] - points[enemy(table, leader)]
-    winner = leader if lead and lead >= table.options.draw_margin else ""
+    first, _, lead, _ = ranking(points)
+    winner = first if lead and lead >= table.options.draw_margin else ""
     return Outcome(winner, why, "CST-END-9", points)

@@ -12,7 +12,7 @@ from game.rulesets.fleet.damage_events import FlightLost
 from game.rulesets.fleet.limits import beyond, unaimed
 from game.rulesets.fleet.rolls import attack_throw, passes, roll
 from game.rulesets.fleet.sight import clear, obscured
-from game.rulesets.fleet.table import FleetTable, Flight, Ship, enemy, ships
+from game.rulesets.fleet.table import FleetTable, Flight, Ship, ships
 from game.rulesets.fleet.tables import (
     AIR_GUNS,
     AIR_TO_SHIP,
@@ -29,6 +29,7 @@ from game.rulesets.fleet.weapons import (
     AirGuns,
     FromTheAir,
 )
+from game.tabletop.sides import enemy
 
 # -- what may be attacked -------------------------------------------------------------------------------------
 

@@ -13,8 +13,9 @@ from game.rulesets.fleet.deck import half_aboard
 from game.rulesets.fleet.explosions import lose_aircraft
 from game.rulesets.fleet.moments import OfUnit
 from game.rulesets.fleet.rolls import attack_throw, passes, roll, save_throw
-from game.rulesets.fleet.table import FleetTable, Flight, enemy, flight_of, flights
+from game.rulesets.fleet.table import FleetTable, Flight, flight_of, flights
 from game.rulesets.fleet.tables import AIR, AIR_COMBAT, ROLES, Role, steps
+from game.tabletop.sides import enemy
 
 OPPONENT, STANCE = "dogfight", "stance"
 FIGHT, DECLINE = "dogfight_2", "decline"

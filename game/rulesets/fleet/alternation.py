@@ -7,7 +7,8 @@ from collections.abc import Callable
 from game.match import Umpire
 from game.rulesets.fleet.condition import group_of
 from game.rulesets.fleet.events import Activated, Finished, GoesTo, RoundOpened
-from game.rulesets.fleet.table import FleetTable, Flight, Marker, Ship, enemy
+from game.rulesets.fleet.table import FleetTable, Flight, Marker, Ship
+from game.tabletop.sides import enemy
 
 Unit = Ship | Flight | Marker
 Pending = Callable[[FleetTable, str], list[Unit]]

@@ -17,7 +17,7 @@ from game.rulesets.fleet.facts import CRF, FLAK_KINDS, LRF, MRF, FlakKind, flak_
 from game.rulesets.fleet.limits import beyond, unaimed
 from game.rulesets.fleet.rolls import attack_throw, roll, save_throw
 from game.rulesets.fleet.sight import aims, clear
-from game.rulesets.fleet.table import FleetTable, Flight, Ship, enemy, flight_of, flights, ship_of, ships
+from game.rulesets.fleet.table import FleetTable, Flight, Ship, flight_of, flights, ship_of, ships
 from game.rulesets.fleet.tables import (
     AA,
     BAND,
@@ -27,6 +27,7 @@ from game.rulesets.fleet.tables import (
 )
 from game.rulesets.fleet.weapons import Flak, the
 from game.sea.heading import distance
+from game.tabletop.sides import enemy
 
 NAMES: Final[dict[FlakKind, str]] = {
     LRF: "Long range flak",

@@ -36,7 +36,6 @@ from game.rulesets.fleet.table import (
     FleetTable,
     Flight,
     Ship,
-    enemy,
     flight_of,
     flights,
     ship_of,
@@ -46,6 +45,7 @@ from game.rulesets.fleet.tasks import STAY, AllStay, BringUp, Chosen, GoHome, St
 from game.rulesets.fleet.watch import look
 from game.sea.heading import Inches, Pose, Position, distance, settle
 from game.sea.path import Helm
+from game.tabletop.sides import enemy
 
 FLY, LAUNCH, SERVE, PATROL = "move_stand", "launch_stand", "serve_stands", "intercept"
 CAP, LOAD, YES = "cap", "load", "yes"

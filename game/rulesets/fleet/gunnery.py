@@ -29,7 +29,7 @@ from game.rulesets.fleet.condition import (
 from game.rulesets.fleet.events import did
 from game.rulesets.fleet.rolls import attack_throw, roll
 from game.rulesets.fleet.sight import aims, by_radar, clear
-from game.rulesets.fleet.table import FleetTable, Ship, Spec, enemy, ship_of, ships, wrecks
+from game.rulesets.fleet.table import FleetTable, Ship, Spec, ship_of, ships, wrecks
 from game.rulesets.fleet.tables import (
     BANDS,
     GUNNERY,
@@ -42,6 +42,7 @@ from game.rulesets.fleet.tables import (
 )
 from game.rulesets.fleet.weapons import DIRECTED, LOCAL, Allotted, Fired, Guns, Mode, allotted, the
 from game.sea.heading import Position, distance
+from game.tabletop.sides import enemy
 
 # -- what may be shot at --------------------------------------------------------------------------------------
 

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.dice.roll import Throw
-from game.match import Choose, Chose, Option, Order, Question, Step, Umpire
+from game.match import Choose, Step, Umpire
 from game.match.events import PhaseBegan
 from game.rulesets.fleet import purposes
 from game.rulesets.fleet.condition import based_in_play
 from game.rulesets.fleet.events import InitiativeWon, MoverNamed, left_of
-from game.rulesets.fleet.moments import OfSide
 from game.rulesets.fleet.rolls import parts
-from game.rulesets.fleet.table import (
-    CONTACT,
-    DEPLOYED,
-    HANGAR,
-    READY,
-    REARMING,
-    FleetTable,
-    Flight,
-    Ship,
-    enemy,
-)
+from game.rulesets.fleet.table import CONTACT, DEPLOYED, HANGAR, READY, REARMING, FleetTable, Flight, Ship
 from game.rulesets.fleet.tables import DIE, steps
+from game.tabletop.sides import NamesFirst, contest, first_or_second
 
 FIRST, SECOND = "first", "second"
 NAME = "initiative_choice"
@@ -60,11 +52,7 @@ class Initiative(Step[FleetTable], frozen=True):
     def close(self, umpire: Umpire[FleetTable]) -> None:
         table = umpire.table
         umpire.happens(PhaseBegan("initiative"))
-        while True:
-            totals = {side: self._roll(umpire, side) for side in table.sides}
-            if len(set(totals.values())) > 1:
-                break
-        winner = max(totals, key=totals.__getitem__)
+        winner = contest(table, partial(self._roll, umpire))
         umpire.happens(InitiativeWon(winner))
         umpire.done()
         umpire.then(NameMover(winner))
@@ -78,22 +66,13 @@ class Initiative(Step[FleetTable], frozen=True):
         return cast.total + added
 
 
-class NameMover(OfSide, frozen=True):
+class NameMover(NamesFirst[FleetTable], frozen=True):
     """The winner names which side activates first in each movement phase (FLT-INI-4)."""
 
-    def ask(self, table: FleetTable, side: str) -> list[Question]:
-        if side != self.side:
-            return []
-        options = (Option(FIRST, "You move first"), Option(SECOND, "The enemy moves first"))
+    def choice(self) -> Choose:
+        options = first_or_second("You move first", "The enemy moves first")
         says = "You have the initiative and will act first. Who moves first?"
-        return [Choose(NAME, says, "FLT-INI-4", options)]
+        return Choose("initiative_choice", says, "FLT-INI-4", options)
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
-        assert isinstance(order, Chose)
-        umpire.happens(MoverNamed(side if order.picked == (FIRST,) else enemy(umpire.table, side)))
-        umpire.done()
-
-    def close(self, umpire: Umpire[FleetTable]) -> None:
-        """Nobody is left to name one."""
-        umpire.happens(MoverNamed(self.side))
-        umpire.done()
+    def named(self, umpire: Umpire[FleetTable], side: str) -> None:
+        umpire.happens(MoverNamed(side))

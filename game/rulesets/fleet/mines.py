@@ -14,11 +14,12 @@ from game.rulesets.fleet.events import did
 from game.rulesets.fleet.rolls import attack_throw, crew_test, passes
 from game.rulesets.fleet.sea_events import FieldChanged, FieldLaid
 from game.rulesets.fleet.sight import clear
-from game.rulesets.fleet.table import FleetTable, Minefield, Ship, enemy, flights, ships
+from game.rulesets.fleet.table import FleetTable, Minefield, Ship, flights, ships
 from game.rulesets.fleet.tables import CRAFT_SIZE, MINES
 from game.sea.heading import Inches, Pose, Position, ahead, distance, settle
 from game.sea.hulls import corners, stern
 from game.sea.sight import cover, nearest_on
+from game.tabletop.sides import enemy
 
 MINE_SECTION = "mine"
 

@@ -23,7 +23,6 @@ from game.rulesets.fleet.table import (
     FleetTable,
     Marker,
     Ship,
-    enemy,
     ship_of,
     ships,
 )
@@ -32,6 +31,7 @@ from game.sea.heading import Inches, Pose, distance
 from game.sea.hulls import Coast, Hull, Waters
 from game.sea.notation import advance_token, turn_token
 from game.sea.path import Helm, Walk
+from game.tabletop.sides import enemy
 
 MOVE, MARKER, BOAT = "move_squadron", "move_contact", "move_submarine"
 SMOKE, LAY, RAM, DEPTH = "smoke", "lay", "ram", "depth"

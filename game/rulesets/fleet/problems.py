@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from game.match.books import Row
 from game.match.scenario import Problem, Scenario, UnitEntry, hint, on_edge
-from game.rulesets.fleet.class_problems import class_problems
 from game.rulesets.fleet.kinds import AIRCRAFT, CRAFT, SHORE, SUBMARINE, SURFACE
 from game.rulesets.fleet.set_up import rows_of
 from game.rulesets.fleet.specs import spec_of
@@ -25,12 +24,6 @@ if TYPE_CHECKING:
 
 def problems(scenario: Scenario) -> list[Problem]:
     """Every breach of fleet's rules in a scenario that reads well otherwise."""
-    if found := [
-        problem
-        for number, row in enumerate(scenario.classes)
-        for problem in class_problems(f"class[{number}]", row)
-    ]:
-        return found  # without classes that hold together the rest would be guesses
     rows = rows_of(scenario)
     units = listed(scenario, rows)
     return [

@@ -74,6 +74,7 @@ class FleetRuleset(Packaged[FleetTable]):
         return ADVICE
 
     def _filed(self) -> Files[FleetTable]:
+        from game.rulesets.fleet.class_problems import class_problems
         from game.rulesets.fleet.construction import CONSTRUCTION
         from game.rulesets.fleet.drafting import DRAFTING
         from game.rulesets.fleet.fleets import FLEETS
@@ -81,7 +82,7 @@ class FleetRuleset(Packaged[FleetTable]):
         from game.rulesets.fleet.problems import problems
         from game.rulesets.fleet.set_up import roster
 
-        return Files(roster(), problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY)
+        return Files(roster(), problems, class_problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY)
 
 
 RULESET = FleetRuleset()

@@ -14,22 +14,13 @@ from game.rulesets.fleet.events import Detected, did
 from game.rulesets.fleet.limits import beyond
 from game.rulesets.fleet.rolls import attack_throw, crew_test, crew_throw, passes, roll
 from game.rulesets.fleet.sight import eye, land_between, limit, obscured
-from game.rulesets.fleet.table import (
-    DEEP,
-    PERISCOPE,
-    FleetTable,
-    Flight,
-    Marker,
-    Ship,
-    enemy,
-    markers,
-    ships,
-)
+from game.rulesets.fleet.table import DEEP, PERISCOPE, FleetTable, Flight, Marker, Ship, markers, ships
 from game.rulesets.fleet.tables import ASW, SPOTTING, band
 from game.rulesets.fleet.tables import PERISCOPE as PERISCOPES
 from game.rulesets.fleet.tasks import EYE, RADAR, How, LookOut, Search, SpotMarker
 from game.rulesets.fleet.weapons import DEPTH_CHARGES
 from game.sea.heading import distance
+from game.tabletop.sides import enemy
 
 # -- contact markers ------------------------------------------------------------------------------------------
 

@@ -438,11 +438,6 @@ def undamaged(seen: Ship) -> Ship:
     return commissioned(seen.spec, **open_)
 
 
-def enemy(table: FleetTable, side: str) -> str:
-    """The other side."""
-    return next(other for other in table.sides if other != side)
-
-
 def ships(table: FleetTable, side: str = "") -> list[Ship]:
     """Ships, boats, stands and shore units on the table, of one side or of all, in scenario order. No wrecks."""
     return [

@@ -40,7 +40,6 @@ from game.rulesets.fleet.table import (
     FleetTable,
     Ship,
     Tubes,
-    enemy,
     ships,
 )
 from game.rulesets.fleet.tables import BANDS as MOST_BANDS
@@ -48,6 +47,7 @@ from game.rulesets.fleet.tables import SIGHT, SIZE, TORPEDO, band, size_term, st
 from game.rulesets.fleet.weapons import Spread, Torpedoes, the
 from game.sea.heading import Degrees, Inches, Pose, Position, ahead, bearing, compass, distance, relative
 from game.sea.sight import cover
+from game.tabletop.sides import enemy
 
 if TYPE_CHECKING:
     from shapely import Polygon

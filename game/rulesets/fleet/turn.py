@@ -68,22 +68,22 @@ ROWS_OF_THE_TURN: tuple[Step, ...] = (
 """The rows of the turn table (FLT-SEQ-1)."""
 
 
-def _from(name: str) -> tuple[Step, ...]:
-    """The rest of a turn from the row of that name on, the first of it."""
-    names = [type(row).__name__ for row in ROWS_OF_THE_TURN]
-    return (FirstSight(), *ROWS_OF_THE_TURN[names.index(name) :])
+def _from(first: type[Step]) -> tuple[Step, ...]:
+    """The rest of a turn from the first row of that kind on."""
+    kinds = [type(row) for row in ROWS_OF_THE_TURN]
+    return (FirstSight(), *ROWS_OF_THE_TURN[kinds.index(first) :])
 
 
 STEPS: dict[str, tuple[Step, ...]] = {
     "Deploy": (Deploy(), LayMarkers(), FirstSight(), Turn(1)),
     "Turn": (Deploy(), FirstSight(), Turn(1)),
-    "Initiative": _from("Initiative"),
-    "Mines": _from("BeginMines"),
-    "Submarines": _from("BeginBoats"),
-    "Ships": _from("BeginShips"),
-    "Aircraft": _from("BeginFlying"),
-    "Action": _from("BeginAction"),
-    "End": _from("EndPhase"),
+    "Initiative": _from(Initiative),
+    "Mines": _from(BeginMines),
+    "Submarines": _from(BeginBoats),
+    "Ships": _from(BeginShips),
+    "Aircraft": _from(BeginFlying),
+    "Action": _from(BeginAction),
+    "End": _from(EndPhase),
 }
 """Where a battle may begin, by name: the steps still to do."""
 

@@ -23,10 +23,10 @@ from game.rulesets.fleet.table import (
     Flight,
     Marker,
     Ship,
-    enemy,
 )
 from game.rulesets.fleet.tables import VICTORY
-from game.tabletop.account import Posting, scored
+from game.tabletop.account import Posting, ended, ranking, scored
+from game.tabletop.sides import enemy
 
 
 def postings(table: FleetTable) -> Iterator[Posting]:
@@ -145,8 +145,8 @@ def able(table: FleetTable, side: str) -> bool:
 def judge(umpire: Umpire[FleetTable]) -> None:
     """The scenario's conditions, the turn limit, or a side with nothing left (FLT-VIC-2, FLT-VIC-3)."""
     table = umpire.table
-    helpless = [side for side in table.sides if not able(table, side)]
-    over = table.turn >= table.turns or bool(helpless)
+    why = ended(table, able)
+    over = bool(why)
     winners = {condition.side for condition in table.conditions if met(table, condition, over)}
     if not over and not winners:
         return
@@ -158,13 +158,11 @@ def judge(umpire: Umpire[FleetTable]) -> None:
     if not winners and held:
         umpire.happens(BattleOver(Outcome(held[0], "The enemy failed.", "FLT-VIC-3", scores(table))))
         return
-    why = f"{helpless[0]} has nothing left to fight with." if helpless else f"{table.turns} turns are over."
     umpire.happens(BattleOver(outcome(table, why)))
 
 
 def outcome(table: FleetTable, why: str) -> Outcome:
     """The higher score wins; equal scores are a draw (FLT-VIC-3)."""
     points = scores(table)
-    leader = max(points, key=points.__getitem__)
-    winner = leader if points[leader] > points[enemy(table, leader)] else ""
-    return Outcome(winner, why, "FLT-VIC-3", points)
+    first, _, lead, _ = ranking(points)
+    return Outcome(first if lead else "", why, "FLT-VIC-3", points)

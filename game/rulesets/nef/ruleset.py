@@ -78,7 +78,7 @@ class NefRuleset(Packaged[NefTable]):
         from game.rulesets.nef.problems import problems
         from game.rulesets.nef.set_up import roster
 
-        return Files(roster(), problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY)
+        return Files(roster(), problems, None, CONSTRUCTION, DRAFTING, FLEETS, LEVY)
 
 
 RULESET = NefRuleset()

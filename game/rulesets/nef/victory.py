@@ -8,7 +8,7 @@ from game.match import Outcome
 from game.match.wording import portion
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import TABLES
-from game.tabletop.account import Posting, scored
+from game.tabletop.account import Posting, ranking, scored
 
 _SHARES = TABLES["score"]
 _LEAD: int = TABLES["victory"]["lead_percent"]
@@ -97,15 +97,8 @@ def lead_needed(table: NefTable) -> int:
 def outcome(table: NefTable) -> Outcome:
     """Who has won on points (NEF-VIC-4)."""
     points = scores(table)
-    ranked = sorted(points, key=lambda side: -points[side])
-    first, second = points[ranked[0]], points[ranked[1]]
-    lead = first - second
+    first, _, lead, score = ranking(points)
     needed = lead_needed(table)
-    score = f"{ranked[0]} {first}, {ranked[1]} {second}"
-    if lead > 0 and 100 * lead >= needed:
-        return Outcome(
-            ranked[0], f"{score}: a lead of {lead}, and {needed / 100:g} are needed.", "NEF-VIC-4", points
-        )
-    return Outcome(
-        "", f"{score}: a lead of {lead} is short of {needed / 100:g}, a draw.", "NEF-VIC-4", points
-    )
+    won = lead > 0 and 100 * lead >= needed
+    far = f", and {needed / 100:g} are needed." if won else f" is short of {needed / 100:g}, a draw."
+    return Outcome(first if won else "", f"{score}: a lead of {lead}{far}", "NEF-VIC-4", points)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from game.dice.roll import Throw, modifier
-from game.match import Aim, Question, Refusal, Shot, Umpire
-from game.rulesets.war_at_sea import asw, attacks, contacts, detection, firing, missions, purposes, sight
+from game.match import Aim, Refusal, Shot, Umpire
+from game.rulesets.war_at_sea import asw, attacks, contacts, detection, missions, purposes, sight
 from game.rulesets.war_at_sea.air_events import PressedHome
 from game.rulesets.war_at_sea.attacks import Load
 from game.rulesets.war_at_sea.events import AttackMade
@@ -38,13 +38,9 @@ class AirSearch(Attacks, frozen=True):
     """Each bomber on patrol may search one blue counter before the attacks (WAS-AAT-6, WAS-SUB-7)."""
 
     against: ClassVar[str] = "WAS-AAT-6"
+    asked: ClassVar = ("air_search", "Search a counter from the air.", "WAS-AAT-6")
+    ends: ClassVar[str] = "end_searches"
     searches: ClassVar[bool] = True
-
-    def ask(self, table: SeaTable, side: str) -> list[Question]:
-        if side != self.side:
-            return []
-        says = "Search a counter from the air."
-        return firing.questions("air_search", says, "WAS-AAT-6", self.shots(table), "end_searches")
 
     def shots(self, table: SeaTable) -> list[Shot]:
         counters = contacts.counters(table, self.side)
@@ -83,12 +79,7 @@ class AirAttacks(Attacks, frozen=True):
     """Units in the air attack ships, submarines and airfields, once each (WAS-AAT-1)."""
 
     against: ClassVar[str] = "WAS-AAT-10"
-
-    def ask(self, table: SeaTable, side: str) -> list[Question]:
-        if side != self.side:
-            return []
-        says = "Make an air attack."
-        return firing.questions("air_attack", says, "WAS-AAT-1", self.shots(table), "end_attacks")
+    asked: ClassVar = ("air_attack", "Make an air attack.", "WAS-AAT-1")
 
     def shots(self, table: SeaTable) -> list[Shot]:
         units = [unit for unit in own(table, self.side) if at_hand(table, unit) is None]

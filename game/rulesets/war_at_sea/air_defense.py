@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from game.dice.roll import modifier
-from game.match import Aim, Question, Refusal, Shot, Umpire
-from game.rulesets.war_at_sea import attacks, condition, contacts, detection, firing, sight
+from game.match import Aim, Refusal, Shot, Umpire
+from game.rulesets.war_at_sea import attacks, condition, contacts, detection, sight
 from game.rulesets.war_at_sea.air_events import Tied
 from game.rulesets.war_at_sea.attacks import Load
 from game.rulesets.war_at_sea.events import AttackMade
@@ -28,12 +28,8 @@ class TieFighters(Attacks, frozen=True):
     """Each escort near the unit it escorts may tie one enemy fighter near itself (WAS-ADF-5)."""
 
     against: ClassVar[str] = "WAS-ADF-5"
-
-    def ask(self, table: SeaTable, side: str) -> list[Question]:
-        if side != self.side:
-            return []
-        says = "Tie a fighter with an escort."
-        return firing.questions("tie_fighters", says, "WAS-ADF-5", self.shots(table), "end_ties")
+    asked: ClassVar = ("tie_fighters", "Tie a fighter with an escort.", "WAS-ADF-5")
+    ends: ClassVar[str] = "end_ties"
 
     def shots(self, table: SeaTable) -> list[Shot]:
         fighters = contacts.enemies(table, self.side)
@@ -79,12 +75,7 @@ class AntiAirAttacks(Attacks, frozen=True):
     """Every unit with antiair dice may make one attack on one enemy in the air (WAS-ADF-1)."""
 
     against: ClassVar[str] = "WAS-ADF-1"
-
-    def ask(self, table: SeaTable, side: str) -> list[Question]:
-        if side != self.side:
-            return []
-        says = "Make an antiair attack."
-        return firing.questions("antiair_attack", says, "WAS-ADF-1", self.shots(table), "end_attacks")
+    asked: ClassVar = ("antiair_attack", "Make an antiair attack.", "WAS-ADF-1")
 
     def shots(self, table: SeaTable) -> list[Shot]:
         targets = [target for target in contacts.enemies(table, self.side) if target.airborne]

@@ -9,7 +9,6 @@ from typing import Final
 from game.match.books import Row
 from game.match.plain import Tree
 from game.rulesets.war_at_sea.bases import BASES
-from game.rulesets.war_at_sea.problems import card_problems
 from game.rulesets.war_at_sea.table import AIRCRAFT, GUNNED
 from game.rulesets.war_at_sea.tables import LARGE_GUNS, TABLES
 from game.tabletop.construction import Oddity, Part, Plain, Worth, whole
@@ -50,12 +49,6 @@ class SeaConstruction(Plain):
         """What does not add up, and what nothing can use (WAS-ATK-4, WAS-ABL-8, WAS-ARM-8)."""
         found: list[Oddity] = []
         abilities = _abilities(row)
-        found += [
-            Oddity(
-                problem.place.partition(".")[2], f"It has {problem.found}; expected is {problem.expected}."
-            )
-            for problem in card_problems("card", row)
-        ]
         if row.get("mine_load") and "minelayer" not in abilities:
             found.append(Oddity("mine_load", "Only a minelayer lays mines.", "WAS-MIN-8"))
         if "minelayer" in abilities and not row.get("mine_load"):

@@ -6,8 +6,9 @@ from game.match import Step, Umpire
 from game.rulesets.war_at_sea import contacts
 from game.rulesets.war_at_sea.bases import is_base
 from game.rulesets.war_at_sea.events import Aborted, DamageTaken, DecoyGone, Destroyed
-from game.rulesets.war_at_sea.table import Piece, SeaTable, based, enemy
+from game.rulesets.war_at_sea.table import Piece, SeaTable, based
 from game.rulesets.war_at_sea.tables import PT_ABORTED_TURNS
+from game.tabletop.sides import enemy
 
 
 class TurnMarkersOver(Step[SeaTable], frozen=True):

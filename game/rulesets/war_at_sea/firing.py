@@ -41,12 +41,18 @@ def questions(name: str, says: str, clause: str, shots: Sequence[Shot], end: str
 class Attacks(Step[SeaTable], frozen=True):
     """One side's share of a phase of attacks. What may attack what stands in the subclass of each phase.
 
-    `against` is the clause that says who attacks whom in it.
+    `against` is the clause that says who attacks whom in it; `asked` the name of its question, its words and clause,
+    and `ends` the name of the question whether the side makes no more.
     """
 
     side: str
     against: ClassVar[str]
+    asked: ClassVar[tuple[str, str, str]]
+    ends: ClassVar[str] = "end_attacks"
     searches: ClassVar[bool] = False
+
+    def ask(self, table: SeaTable, side: str) -> list[Question]:
+        return questions(*self.asked, self.shots(table), self.ends) if side == self.side else []
 
     def shots(self, table: SeaTable) -> list[Shot]:
         """All attacks that are legal now."""

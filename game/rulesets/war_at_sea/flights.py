@@ -29,11 +29,12 @@ from game.rulesets.war_at_sea.air_events import (
     Launched,
 )
 from game.rulesets.war_at_sea.missions import ESCORT, HOME, INTERCEPTS
-from game.rulesets.war_at_sea.table import Flight, Piece, SeaTable, enemy
+from game.rulesets.war_at_sea.table import Flight, Piece, SeaTable
 from game.rulesets.war_at_sea.tables import AIR, TOLERANCE
 from game.sea.heading import Pose, Position, bearing, distance, settle
 from game.sea.passage import Bar, Passage, Rim
 from game.sea.path import Helm, course
+from game.tabletop.sides import enemy
 
 FAULTS: Final[dict[str, tuple[str, str]]] = {
     "unreadable": ("A way is written A4 (4 in on) and T-30 (30 degrees to port).", "WAS-AIR-7"),

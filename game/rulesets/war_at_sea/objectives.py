@@ -7,8 +7,9 @@ from math import hypot
 from game.match import Umpire
 from game.rulesets.war_at_sea.events import LandedAshore, ObjectiveClaimed
 from game.rulesets.war_at_sea.firing import within
-from game.rulesets.war_at_sea.table import Objective, Piece, SeaTable, enemy, own
+from game.rulesets.war_at_sea.table import Objective, Piece, SeaTable, own
 from game.rulesets.war_at_sea.tables import CLAIM, TOLERANCE
+from game.tabletop.sides import enemy
 
 
 def claim(umpire: Umpire[SeaTable]) -> None:

@@ -41,7 +41,7 @@ class Listed(NamedTuple):
 
 def problems(scenario: Scenario) -> list[Problem]:
     """Every breach of war_at_sea's rules in a scenario that reads well otherwise."""
-    found = [*_battle(scenario), *_classes(scenario)]
+    found = list(_battle(scenario))
     if scenario.options["level"] not in LEVELS:
         return found  # nothing can be laid without
     rows = rows_of(scenario)
@@ -80,12 +80,7 @@ def _battle(scenario: Scenario) -> Iterator[Problem]:
 # -- cards ----------------------------------------------------------------------------------------------------
 
 
-def _classes(scenario: Scenario) -> Iterator[Problem]:
-    for number, row in enumerate(scenario.classes):
-        yield from card_problems(f"class[{number}]", row)
-
-
-def card_problems(place: str, row: Row) -> Iterator[Problem]:
+def class_problems(place: str, row: Row) -> Iterator[Problem]:
     """What does not add up on a card whose single values are right."""
     kind = row["kind"]
     if kind == MARKER.kind:
@@ -130,7 +125,7 @@ def _unit(unit: Listed, scenario: Scenario) -> Iterator[Problem]:
     entry, kind = unit.entry, unit.spec.kind
     if "card" in entry.more:
         row = rows_of(scenario)[entry.cls] | entry.more["card"]
-        yield from card_problems(f"{unit.place}.card", row)
+        yield from class_problems(f"{unit.place}.card", row)
     if kind == MARKER.kind and not scenario.options.get("fleet_markers"):
         expected = "fleet_markers = true among the options (WAS-FMK-1)"
         yield Problem(f"{unit.place}.class", "a fleet marker", expected)

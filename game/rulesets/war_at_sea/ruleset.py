@@ -70,10 +70,10 @@ class WarAtSeaRuleset(Packaged[SeaTable]):
         from game.rulesets.war_at_sea.drafting import DRAFTING
         from game.rulesets.war_at_sea.fleets import FLEETS
         from game.rulesets.war_at_sea.levy import LEVY
-        from game.rulesets.war_at_sea.problems import problems
+        from game.rulesets.war_at_sea.problems import class_problems, problems
         from game.rulesets.war_at_sea.set_up import roster
 
-        return Files(roster(), problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY)
+        return Files(roster(), problems, class_problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY)
 
 
 RULESET = WarAtSeaRuleset()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from game.match import Aim, Question, Refusal, Shot, Umpire
-from game.rulesets.war_at_sea import asw, attacks, contacts, firing, gunnery
+from game.match import Aim, Refusal, Shot, Umpire
+from game.rulesets.war_at_sea import asw, attacks, contacts, gunnery
 from game.rulesets.war_at_sea.attacks import arm
 from game.rulesets.war_at_sea.events import AttackMade, SubmarineShown
 from game.rulesets.war_at_sea.firing import Attacks
@@ -18,13 +18,9 @@ class SonarSearch(Attacks, frozen=True):
     """Each ship with ASW dice may search one counter (WAS-SUB-6)."""
 
     against: ClassVar[str] = "WAS-SUB-6"
+    asked: ClassVar = ("sonar_search", "Search a counter by sonar.", "WAS-SUB-6")
+    ends: ClassVar[str] = "end_searches"
     searches: ClassVar[bool] = True
-
-    def ask(self, table: SeaTable, side: str) -> list[Question]:
-        if side != self.side:
-            return []
-        says = "Search a counter by sonar."
-        return firing.questions("sonar_search", says, "WAS-SUB-6", self.shots(table), "end_searches")
 
     def shots(self, table: SeaTable) -> list[Shot]:
         counters = contacts.counters(table, self.side)
@@ -53,12 +49,7 @@ class SurfaceAttacks(Attacks, frozen=True):
     """Ships attack: each battery, torpedoes and one ASW weapon once, each at its own target (WAS-SUR-1, WAS-SUR-2)."""
 
     against: ClassVar[str] = "WAS-SUR-1"
-
-    def ask(self, table: SeaTable, side: str) -> list[Question]:
-        if side != self.side:
-            return []
-        says = "Attack with a ship."
-        return firing.questions("surface_attack", says, "WAS-SUR-2", self.shots(table), "end_attacks")
+    asked: ClassVar = ("surface_attack", "Attack with a ship.", "WAS-SUR-2")
 
     def shots(self, table: SeaTable) -> list[Shot]:
         units = [unit for unit in own(table, self.side) if unit.spec.ship and gunnery.may_attack(table, unit)]
@@ -97,12 +88,7 @@ class SubmarineAttacks(Attacks, frozen=True):
     """Submarines run torpedoes, or on the surface fire the deck gun: one attack each (WAS-SUB-10, WAS-SUB-12)."""
 
     against: ClassVar[str] = "WAS-SUB-10"
-
-    def ask(self, table: SeaTable, side: str) -> list[Question]:
-        if side != self.side:
-            return []
-        says = "Attack with a submarine."
-        return firing.questions("submarine_attack", says, "WAS-SUB-10", self.shots(table), "end_attacks")
+    asked: ClassVar = ("submarine_attack", "Attack with a submarine.", "WAS-SUB-10")
 
     def curtain(self, table: SeaTable) -> bool:
         """Whether a boat under a counter could attack, its enemy must not know."""

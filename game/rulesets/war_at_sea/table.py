@@ -313,11 +313,6 @@ class SeaTable(Table):
         return self.first, self.second
 
 
-def enemy(table: SeaTable, side: str) -> str:
-    """The other side."""
-    return next(other for other in table.sides if other != side)
-
-
 def own(table: SeaTable, side: str) -> list[Piece]:
     """Pieces of a side on the table or in the air, in scenario order."""
     return [unit for unit in table.units.values() if unit.side == side and unit.state == "deployed"]

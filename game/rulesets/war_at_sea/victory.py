@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from game.match import Outcome, Umpire
 from game.match.events import BattleOver
-from game.rulesets.war_at_sea.table import Piece, SeaTable, enemy
+from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import LARGE_GUNS
-from game.tabletop.account import Posting, scored
+from game.tabletop.account import Posting, ranking, scored
+from game.tabletop.sides import enemy
 
 IN_PLAY = ("deployed", "based", "covered", "waiting")
 
@@ -86,7 +87,7 @@ def without_units(table: SeaTable) -> Outcome | None:
         return None
     points = scores(table)
     if len(gone) == 2:
-        return higher(table, points, "No unit is left", "WAS-VIC-8")
+        return higher(points, "No unit is left", "WAS-VIC-8")
     side = gone[0]
     if table.gone.get(side) in ("exited", "landed"):
         return at_the_limit(table, f"The last unit of {side} has left")
@@ -101,7 +102,7 @@ def stalemate(table: SeaTable) -> Outcome | None:
         return None
     left = {side: surviving(table, side) for side in table.sides}
     why = f"Nobody can attack anybody. Units left: {one} {left[one]} points, {other} {left[other]}"
-    outcome = higher(table, left, why, "WAS-VIC-9")
+    outcome = higher(left, why, "WAS-VIC-9")
     return Outcome(outcome.winner, outcome.why, outcome.clause, scores(table))
 
 
@@ -128,14 +129,14 @@ def at_the_limit(table: SeaTable, why: str) -> Outcome:
     points = scores(table)
     if table.victory.hull_at_limit:
         taken = {side: hull_taken(table, side) for side in table.sides}
-        outcome = higher(table, taken, f"{why}. Hull points taken: {_written(taken)}", "WAS-VIC-7")
+        outcome = higher(taken, f"{why}. Hull points taken: {_written(taken)}", "WAS-VIC-7")
         return Outcome(outcome.winner, outcome.why, outcome.clause, points)
     one, other = table.sides
     if points[one] != points[other]:
-        return higher(table, points, f"{why}. Points: {_written(points)}", "WAS-VIC-10")
+        return higher(points, f"{why}. Points: {_written(points)}", "WAS-VIC-10")
     left = {side: surviving(table, side) for side in table.sides}
     words = f"{why}. Points are equal; units left: {_written(left)}"
-    outcome = higher(table, left, words, "WAS-VIC-10")
+    outcome = higher(left, words, "WAS-VIC-10")
     return Outcome(outcome.winner, outcome.why, outcome.clause, points)
 
 
@@ -148,10 +149,10 @@ def hull_taken(table: SeaTable, side: str) -> int:
     )
 
 
-def higher(table: SeaTable, counts: dict[str, int], why: str, clause: str) -> Outcome:
+def higher(counts: dict[str, int], why: str, clause: str) -> Outcome:
     """The side that has more wins; equal is a draw."""
-    one, other = table.sides
-    winner = "" if counts[one] == counts[other] else max(counts, key=counts.__getitem__)
+    first, _, lead, _ = ranking(counts)
+    winner = first if lead else ""
     return Outcome(winner, f"{why}{'' if winner else ', a draw'}.", clause, counts)
 
 

@@ -5,8 +5,8 @@ It asks the ruleset's display, once a view, and keeps the player's own notes. It
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeVar
 
 from game.content.jottings import Jottings
 from game.match.table import Table
@@ -17,6 +17,8 @@ from game.ui.battle.notes_panel import NoteRow, note_rows
 from game.ui.battle.onstage import OnStage
 from game.ui.battle.story import story_of
 
+Told = TypeVar("Told")
+
 
 class Dossier:
     """The papers of one stage."""
@@ -26,33 +28,31 @@ class Dossier:
         self.jottings = Jottings(stage.match.path)
         self.besides = ""
         """A piece that is to be written about though nothing is known of it."""
-        self._made: dict[str, tuple[Any, str, Any]] = {}
+        self._made: dict[Callable[..., object], tuple[Table, str, Any]] = {}
         self._told: tuple[tuple[int, str], Procedure | None] | None = None
 
-    def _once(self, what: str, view: Table) -> Any:
+    def _once(self, what: Callable[[Table, str], Told], view: Table) -> Told:
         """What the display says of a view; asked again only of another view."""
         side = self._stage.sitting.looking
         kept = self._made.get(what)
         if kept is None or kept[0] is not view or kept[1] != side:
-            kept = self._made[what] = view, side, getattr(self._stage.presenter, what)(view, side)
-        return kept[2]
+            kept = self._made[what] = view, side, what(view, side)
+        found: Told = kept[2]
+        return found
 
     def hand(self) -> Hand | None:
         """What the side holds besides its pieces."""
-        found: Hand | None = self._once("hand", self._stage.view)
-        return found
+        return self._once(self._stage.presenter.hand, self._stage.view)
 
     def notebook(self) -> Notebook | None:
         """What the side remembers of the others."""
-        found: Notebook | None = self._once("notebook", self._stage.view)
-        return found
+        return self._once(self._stage.presenter.notebook, self._stage.view)
 
     def procedure(self) -> Procedure | None:
         """The steps of what is under way, as far as it is shown."""
         if self._stage.past is not None:
             return None
-        found: Procedure | None = self._once("procedure", self._stage.view)
-        return found
+        return self._once(self._stage.presenter.procedure, self._stage.view)
 
     def story(self) -> Procedure | None:
         """What has come so far of the attack that is being played, in a game that tells no steps of its own."""

@@ -93,7 +93,7 @@ class Sitting:
         self.undone: Order | None = None
         """The order the looking side has just undone, to be taken up again."""
         self._sat: set[str] = set()
-        self._moment: tuple[int, str, str] | None = None
+        self._moment: tuple[int, str, type] | None = None
         self._quiet = False
         self._owed: list[str] = []
         self.hurried = False
@@ -278,7 +278,7 @@ class Sitting:
         table = self.match.table
         step = table.agenda[0] if table.agenda else None
         hidden = step is not None and step.curtain(table)
-        moment = (table.turn, table.phase, type(step).__name__)
+        moment = (table.turn, table.phase, type(step))
         if self._owed:
             return self._pass_to(self._owed.pop(0), idle=True)
         if self.secret and (not hidden or moment != self._moment):
@@ -338,7 +338,7 @@ class Sitting:
             return False
         return self._pass_to(asked[0], idle=False)
 
-    def _hide(self, step: Step | None, moment: tuple[int, str, str], shown: bool) -> bool:
+    def _hide(self, step: Step | None, moment: tuple[int, str, type], shown: bool) -> bool:
         if moment != self._moment:
             self._moment, self._sat = moment, set()
         self._quiet = isinstance(step, SealedStep) and step.quiet

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Protocol, runtime_checkable
 
 from game.dice.roll import Roll
 from game.match.table import Table
@@ -107,9 +107,22 @@ def staged(
     return _sleight(cue, presenter, was, now) or _suffered(cue, was, now)
 
 
+def _unit_of(cue: Cue) -> str:
+    """The unit that a cue is about; empty where it is about none, or several."""
+    return cue.unit if isinstance(cue, _OfUnit) else ""
+
+
+@runtime_checkable
+class _OfUnit(Protocol):
+    """A cue of one unit."""
+
+    @property
+    def unit(self) -> str: ...
+
+
 def _sleight(cue: Cue, presenter: Presenter, was: dict[str, Piece], now: dict[str, Piece]) -> Clip | None:
     """The clips of chips and aircraft."""
-    sounds = _sounds(cue, getattr(cue, "unit", ""))
+    sounds = _sounds(cue, _unit_of(cue))
     match cue:
         case cues.Unveil(unit=unit, tokens=tokens) if unit in was:
             return Unveiling(was[unit], tokens, cue.words, sounds)
@@ -131,7 +144,7 @@ def _sleight(cue: Cue, presenter: Presenter, was: dict[str, Piece], now: dict[st
 
 def _suffered(cue: Cue, was: dict[str, Piece], now: dict[str, Piece]) -> Clip:
     """The clips of what a unit suffers."""
-    unit = getattr(cue, "unit", "")
+    unit = _unit_of(cue)
     sounds = _sounds(cue, unit)
     match cue:
         case cues.Noted(hits=hits) if unit in now:

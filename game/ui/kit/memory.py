@@ -17,6 +17,7 @@ _MMAP_THRESHOLD = -3
 def _of_libc(name: str) -> Callable[..., int] | None:
     if not sys.platform.startswith("linux"):
         return None
+    # what the library of this system has, only it knows
     found: Callable[..., int] | None = getattr(ctypes.CDLL(None), name, None)
     return found
 

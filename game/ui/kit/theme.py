@@ -240,13 +240,13 @@ def dress(
 
 def sea(name: SeaName) -> Sea:
     """The sea called so, under the palette in force."""
-    found: Sea = getattr(colour, name)
+    found: Sea = getattr(colour, name)  # a name of the palette's own, drawn too often to spread it out
     return found
 
 
 def tag(kind: TagKind) -> TagPaint:
     """The paint of a kind of tag, under the palette in force."""
-    found: TagPaint = getattr(colour, f"{kind}_tag")
+    found: TagPaint = getattr(colour, f"{kind}_tag")  # as above
     return found
 
 

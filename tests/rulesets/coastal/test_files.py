@@ -142,7 +142,7 @@ OWN_FAULTS = [
         "points = 30\nradar_range_cm = 40",
         "class[0].radar_range_cm: found 40, expected 0, or 50",
     ),
-    ('kind = "warship"', 'kind = "battery"', "class[0].max_speed_kt: found 30, expected 0 for a battery"),
+    ('kind = "warship"', 'kind = "battery"', "class[0].max_speed_kt: found 30, expected a whole number of 0"),
     (
         "points = 20",
         'points = 20\nmounts = [{ weapon = "rocket", calibre_mm = 76, barrels = 1, dice = 1, arc = [0, 9] }]',

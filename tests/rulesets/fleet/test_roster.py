@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from game.content import rosters
+from game.content.class_faults import roster_problems
+from game.rulesets import ruleset
 from game.rulesets.fleet.class_problems import class_problems
 from game.rulesets.fleet.condition import light_hulled
 from game.rulesets.fleet.construction import CONSTRUCTION
@@ -15,7 +16,6 @@ from game.rulesets.fleet.specs import plane_of, spec_of
 from game.rulesets.fleet.table import commissioned
 from game.rulesets.fleet.tables import half_up
 from game.rulesets.fleet.worth import STAND, guns_of, points_of
-from game.tabletop.field_file import read_fields
 from tests.rulesets.fleet.scene import ship
 
 TREE = Path(__file__).parents[3]
@@ -267,8 +267,7 @@ def test_a_class_that_does_not_add_up_is_told_with_its_clause(
     key: str, changes: dict[str, Any], field: str
 ) -> None:
     row = {**roster()[key], **changes}
-    told = rosters.class_problems({"class": [row]}, read_fields("game.rulesets.fleet"))
-    told += class_problems("class[0]", row)
+    told = roster_problems({"class": [row]}, ruleset("fleet"))
     assert f"class[0].{field}" in [problem.place for problem in told]
     assert all("(FLT-" in problem.expected for problem in told)
 

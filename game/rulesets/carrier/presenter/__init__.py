@@ -10,7 +10,7 @@ from game.rulesets.carrier.phrases import known
 from game.rulesets.carrier.presenter import phrases
 from game.rulesets.carrier.presenter.cards import card
 from game.rulesets.carrier.presenter.courses import course
-from game.rulesets.carrier.presenter.cues import follow, show
+from game.rulesets.carrier.presenter.cues import CUES, FOLLOWING
 from game.rulesets.carrier.presenter.danger import danger
 from game.rulesets.carrier.presenter.drafts import drafted
 from game.rulesets.carrier.presenter.hand import hand
@@ -53,8 +53,8 @@ class CarrierPresenter(Bare[CarrierTable]):
     hand = staticmethod(hand)
     notebook = staticmethod(notebook)
     procedure = staticmethod(procedure)
-    follow = staticmethod(follow)
-    cue = staticmethod(show)
+    follow = staticmethod(FOLLOWING.follow)
+    cue = staticmethod(CUES.cue)
 
     def division(self, view: CarrierTable, key: str) -> tuple[str, ...]:
         return (key, *names(view.units[key])) if key in view.units else (key,)

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from game.match.wording import capital, counted, listed
 from game.rulesets.carrier import visibility
@@ -16,7 +17,7 @@ from game.rulesets.carrier.presenter.pieces import token
 from game.rulesets.carrier.recon import Disposition
 from game.rulesets.carrier.stacks import enemy, gambits_in, holders, standing
 from game.rulesets.carrier.table import BLACK, COMMITTED, SHOWN, Card, CarrierTable, Stack, TaskForce
-from game.rulesets.carrier.tables import COMMAND_BONUS, GAMBITS
+from game.rulesets.carrier.tables import BOOK, COMMAND_BONUS, GAMBITS
 from game.rulesets.carrier.turn import Actions, next_to_act
 from game.tabletop.papers import Coins, Hand, HandCard, Peeked, Reserve
 
@@ -134,16 +135,7 @@ def _ready(view: CarrierTable, side: str, stack: Stack, gambit: str) -> bool:
     return False
 
 
-_WHEN = {
-    "none": "only found",
-    "interception": "against strikes",
-    "briefing": "when searched for",
-    "command": "before actions",
-    "move": "with its Move",
-    "gun_battle": "in gun battles",
-    "before_assignment": "after hits fall",
-    "debriefing": "after a strike",
-}
+_WHEN: Final[dict[str, str]] = BOOK.labels["gambit"]
 
 
 def _when(gambit: str) -> str:

@@ -13,7 +13,7 @@ from game.rulesets.carrier.command import NEW
 from game.rulesets.carrier.fog import ShareOut
 from game.rulesets.carrier.phrases import chip_name
 from game.rulesets.carrier.table import CarrierTable, Ship, Stack, TaskForce
-from game.rulesets.carrier.tables import RADIUS
+from game.rulesets.carrier.tables import BOOK, RADIUS
 from game.sea.heading import Pose
 from game.tabletop.account import Fate
 from game.tabletop.deploy import DEPLOYED
@@ -34,14 +34,7 @@ SEEN_FIRST: Final = (
 """Whose shape stands for a task force: the first of these kinds that it has afloat."""
 SQUALL: Final = 2.0
 """How far a Squall played on a stack is drawn about it, in inches."""
-BY_KIND: Final = {
-    "fleet_carrier": "carrier",
-    "light_carrier": "carrier",
-    "heavy_cruiser": "cruiser",
-    "light_cruiser": "cruiser",
-    "transport": "merchant",
-    "installation": "works",
-}
+BY_KIND: Final[dict[str, str]] = BOOK.labels["silhouette"]
 
 
 def pieces(view: CarrierTable) -> list[Piece]:

@@ -12,27 +12,14 @@ from game.rulesets.carrier import air, fog, visibility
 from game.rulesets.carrier.command import DeployChips, StageAirGroups
 from game.rulesets.carrier.stacks import enemy, facing, holders, standing
 from game.rulesets.carrier.table import CarrierTable
+from game.rulesets.carrier.tables import BOOK
 from game.rulesets.carrier.turn import Actions, next_to_act
 from game.tabletop.presenter import Kind, Strip, Tab
-from game.tabletop.strips import Secret, over, pressing, sealed
+from game.tabletop.strips import over, pressing, sealed, secrets
 
-_SECRETS: Final = {
-    DeployChips: Secret(
-        "Chips",
-        "laid together",
-        "Each side shares its own chips among its Stacks; the other sees how many lie there, and no more.",
-        "CAR-SET-2",
-    ),
-    StageAirGroups: Secret(
-        "Air Groups",
-        "staged together, in secret",
-        "Black cards strike, red ones are fighters; the other side sees them when they fly.",
-        "CAR-STG-4",
-    ),
-}
-_TURNS: Final = (
-    "A Command Chip is spent on every action, side by side in turn; a side without chips is passed over."
-)
+_TIPS: Final[dict[str, str]] = BOOK.labels["tip"]
+"""What a tip says of the words after the tabs."""
+_SECRETS: Final = secrets(BOOK.labels, DeployChips, StageAirGroups)
 
 
 def strip(view: CarrierTable, side: str) -> Strip:
@@ -46,7 +33,7 @@ def strip(view: CarrierTable, side: str) -> Strip:
     acting = choosing or view.active or view.first
     tabs = tuple(_tab(view, name, acting) for name in view.sides)
     kinds = _kinds(view, side) if choosing == side else ()
-    return Strip("Chips left", tabs, _words(view, acting), kinds, _TURNS, "CAR-ACT-1")
+    return Strip("Chips left", tabs, _words(view, acting), kinds, _TIPS["turns"], "CAR-ACT-1")
 
 
 def _kinds(view: CarrierTable, side: str) -> tuple[Kind, ...]:

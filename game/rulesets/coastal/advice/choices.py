@@ -9,11 +9,11 @@ from game.match import Choose, Chose, Place, Placed
 from game.rulesets.coastal import condition
 from game.rulesets.coastal.advice import harm
 from game.rulesets.coastal.advice.situation import CoastalSituation, first_run, loaded
-from game.rulesets.coastal.initiative import FIRST, SECOND
 from game.rulesets.coastal.repairs import throw
-from game.rulesets.coastal.table import STEERING, Aircraft, Mend, Vessel
+from game.rulesets.coastal.table import STEERING, Aircraft, Mend, Vessel, vessel
 from game.sea.heading import ahead, compass, distance
 from game.tabletop.ledger import Ledger
+from game.tabletop.sides import FIRST, SECOND
 
 LAST_WORD = 1.0
 """What it is worth, in points, to move after an enemy who is near enough to be launched at, boat by boat."""
@@ -41,8 +41,7 @@ def first(scene: CoastalSituation, ledger: Ledger, question: Choose) -> None:
 
 def repair(scene: CoastalSituation, ledger: Ledger, question: Choose) -> None:
     """Every item by its chance and what it is to be rid of."""
-    ship = scene.view.units[scene.view.repairing]
-    assert isinstance(ship, Vessel)
+    ship = vessel(scene.view, scene.view.repairing)
     worth = scene.worth(ship.spec, ship.side)
     for option in question.options:
         item = Mend(option.key)

@@ -13,7 +13,7 @@ from game.rulesets.coastal.advice import harm, reach
 from game.rulesets.coastal.advice.footprint import entered
 from game.rulesets.coastal.advice.situation import CoastalSituation, Foe
 from game.rulesets.coastal.armament import AirTorpedo, Armament, Bombs, Gun, Load, Rockets, Strafing, read
-from game.rulesets.coastal.table import DESTROYED, Aircraft
+from game.rulesets.coastal.table import DESTROYED, Aircraft, aircraft_called
 from game.rulesets.coastal.tables import (
     AIR_FLARE,
     AIR_ROCKETS,
@@ -53,8 +53,7 @@ FLARE = 0.8
 def fly(scene: CoastalSituation, ledger: Ledger, steers: Sequence[Steer]) -> None:
     """Flights of one aircraft: to where it can attack the best targets, and straight on."""
     steer = steers[0]
-    plane = scene.view.units[steer.unit]
-    assert isinstance(plane, Aircraft)
+    plane = aircraft_called(scene.view, steer.unit)
     for path in _paths(scene, steer, plane):
         walk = steer.helm.walk(steer.pose, path)
         there = plane.__copy__()
@@ -122,8 +121,7 @@ def weigh(scene: CoastalSituation, ledger: Ledger, question: Fire) -> set[str]:
     """The aircraft that might act, each with its attacks, and with a flare where it has some."""
     by_plane: dict[str, list[Aim]] = {}
     for shot in question.shots:
-        plane = scene.view.units[shot.unit]
-        assert isinstance(plane, Aircraft)
+        plane = aircraft_called(scene.view, shot.unit)
         if shot.aimed is not None:
             aim, gain = _flare(scene, plane, shot.weapon)
             if aim is not None:

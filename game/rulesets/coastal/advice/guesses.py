@@ -33,11 +33,11 @@ from game.rulesets.coastal.table import (
     Spec,
     Tubes,
     Vessel,
-    enemy,
 )
 from game.rulesets.coastal.tables import DEPLOYED_RUN, SCREEN
 from game.rulesets.coastal.tables import DUMMY as FALSE_CONTACT
 from game.tabletop.advice import Character
+from game.tabletop.sides import enemy
 from game.tabletop.unadvised import afresh
 
 PLAIN = Character("plain", "", "")

@@ -17,7 +17,7 @@ from game.rulesets.coastal.advice import harm, reach
 from game.rulesets.coastal.advice.footprint import entered
 from game.rulesets.coastal.advice.situation import CoastalSituation, Foe
 from game.rulesets.coastal.armament import Tube, read
-from game.rulesets.coastal.table import Vessel
+from game.rulesets.coastal.table import Vessel, vessel
 from game.rulesets.coastal.tables import TORPEDO_HIT, TORPEDOES
 from game.sea.heading import Position, compass, distance
 from game.tabletop.exchange import Floats
@@ -51,8 +51,7 @@ def weigh(scene: CoastalSituation, ledger: Ledger, question: Fire) -> set[str]:
     able: set[str] = set()
     lines = sorted(question.shots, key=lambda shot: shot.unit)
     for key, shots in groupby(lines, key=lambda shot: shot.unit):
-        ship = scene.view.units[key]
-        assert isinstance(ship, Vessel)
+        ship = vessel(scene.view, key)
         by_group: dict[int, list[str]] = {}
         for shot in shots:
             tube = read(shot.weapon)

@@ -19,17 +19,7 @@ from game.rulesets.coastal.advice import harm
 from game.rulesets.coastal.advice.harm import Mark
 from game.rulesets.coastal.sailing import MoveShips
 from game.rulesets.coastal.set_up import roster, spec_of
-from game.rulesets.coastal.table import (
-    DUMMY,
-    SUNK,
-    Aircraft,
-    CoastalTable,
-    Spec,
-    Track,
-    Vessel,
-    enemy,
-    vessels,
-)
+from game.rulesets.coastal.table import DUMMY, SUNK, Aircraft, CoastalTable, Spec, Track, Vessel, vessels
 from game.rulesets.coastal.tables import (
     BANDS,
     BANDS_CM,
@@ -45,6 +35,7 @@ from game.rulesets.coastal.torpedoes import run_on
 from game.sea.heading import Position, ahead
 from game.tabletop.advice import Character
 from game.tabletop.exchange import Contacts, Floats, Ints, Situation
+from game.tabletop.sides import enemy
 
 LATER = 0.35
 """What a warship may still do is worth at the beginning of a battle, beside the points she scores."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from game.match.wording import counted
 from game.rulesets.coastal import condition, phrases, sight
@@ -18,7 +19,7 @@ from game.rulesets.coastal.table import (
     Mount,
     Vessel,
 )
-from game.rulesets.coastal.tables import SETTINGS, TORPEDOES, speed
+from game.rulesets.coastal.tables import BOOK, SETTINGS, TORPEDOES, speed
 from game.tabletop.cards import (
     Bearing,
     Card,
@@ -38,12 +39,7 @@ MOST_IN_ROW = 20
 """So many hull boxes stand in one row."""
 MOST_ROWS = 4
 """In so many rows all of them stand, however long those are."""
-WORDS = {
-    "no_course": "no course changes",
-    "no_port": "no turns to port",
-    "no_starboard": "no turns to starboard",
-    "rating": "rating down",
-}
+WORDS: Final[dict[str, str]] = BOOK.labels["steering"]
 
 
 def card(view: CoastalTable, key: str) -> Card | None:

@@ -12,7 +12,7 @@ from game.rulesets.coastal.phrases import armed
 from game.rulesets.coastal.presenter.overlays import outlook
 from game.rulesets.coastal.table import CoastalTable, Vessel
 from game.sea.heading import Pose
-from game.tabletop.cautions import end_of, ends_of, lies_ahead, masked
+from game.tabletop.cautions import Bearing, course, lies_ahead
 
 
 def caution(view: CoastalTable, side: str, question: Question, order: Order) -> Refusal | None:
@@ -24,15 +24,14 @@ def caution(view: CoastalTable, side: str, question: Question, order: Order) -> 
     unit = view.units[question.unit]
     if not isinstance(unit, Vessel) or not unit.spec.ship:
         return None
-    end = end_of(question, order)
-    found = _ahead(view, unit, question.helm_under(dict(order.settings)).distance, end)
-    if found is not None:
-        return found
-    bearing = masked(end, ends_of(question, order), partial(outlook, view, side, unit.id))
-    if bearing is None:
-        return None
-    words = f"Few of {unit.name}’s mounts bear from there: {bearing.here:.1f} hits expected"
-    return Refusal(f"{words}, {bearing.best:.1f} from another end of this move.", "CST-GUN-4")
+
+    def poorly(bearing: Bearing) -> Refusal:
+        words = f"Few of {unit.name}’s mounts bear from there: {bearing.here:.1f} hits expected"
+        return Refusal(f"{words}, {bearing.best:.1f} from another end of this move.", "CST-GUN-4")
+
+    length = question.helm_under(dict(order.settings)).distance
+    look = partial(outlook, view, side, unit.id)
+    return course(question, order, partial(_ahead, view, unit, length), look, poorly)
 
 
 def _ahead(view: CoastalTable, unit: Vessel, length: float, end: Pose) -> Refusal | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.match import Fire, Place, Question, Set, Steer
 from game.rulesets.coastal import condition, contacts, movement, sight, spotting, why_not
 from game.rulesets.coastal.armament import Gun, read
@@ -10,22 +12,12 @@ from game.rulesets.coastal.presenter import looking, shooting
 from game.rulesets.coastal.presenter.overlays import held_courses
 from game.rulesets.coastal.spotting import ASDIC_SEARCH, RADAR_TEST, VISUAL, WATCH
 from game.rulesets.coastal.table import DESTROYED, Aircraft, CoastalTable, Vessel
-from game.rulesets.coastal.tables import ASDIC, SPOTTING
+from game.rulesets.coastal.tables import ASDIC, BOOK, SPOTTING
 from game.rulesets.coastal.torpedoes import LAUNCH
 from game.tabletop.overlays import Band, Mark, Note, Overlay, RangeRing
 from game.tabletop.presenter import Line
 
-BRIEFLY = {
-    "CST-GUN-3": "has fired",
-    "CST-GUN-4": "out of arc",
-    "CST-GUN-5": "line barred",
-    "CST-GUN-6": "out of range",
-    "CST-GUN-9": "too high",
-    "CST-GUN-10": "too near",
-    "CST-GEN-4": "no chance",
-    "CST-RAD-3": "not by radar",
-    "CST-SUB-5": "submerged",
-}
+BRIEFLY: Final[dict[str, str]] = BOOK.labels["briefly"]
 """Why a target is out of the question, beside it on the table; the plan has the whole sentence."""
 CHOICES = {WATCH: "periscope watch", ASDIC_SEARCH: "asdic"}
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.match import SealedStep
 from game.match.questions import Refusal
 from game.match.wording import counted
@@ -10,28 +12,14 @@ from game.rulesets.coastal.opening import PlaceDummies
 from game.rulesets.coastal.repairs import Repairs
 from game.rulesets.coastal.spotting import Nominate
 from game.rulesets.coastal.table import CoastalTable
+from game.rulesets.coastal.tables import BOOK
 from game.rulesets.coastal.torpedoes import Launch
 from game.tabletop.presenter import Kind, Strip, Tab
-from game.tabletop.strips import Secret, in_turn, over, pressing, sealed
+from game.tabletop.strips import in_turn, over, pressing, sealed, secrets
 
-_SECRETS = {
-    PlaceDummies: Secret(
-        "Dummies",
-        "placed in secret",
-        "Neither side sees where the other lays its markers, nor which of them are dummies.",
-        "CST-CON-13",
-    ),
-    Nominate: Secret(
-        "Spotting",
-        "opened together",
-        "Both sides write who looks for which marker; nobody sees the other's list before both are in.",
-        "CST-SPT-1",
-    ),
-}
-_REPAIRS = (
-    "One side sees to all its ships, then the other; fires and floods that are left do their harm after that."
-)
-_SHARE = "The sides act by turns. The one with more units left acts with several in a row, so that both come out even."
+_TIPS: Final[dict[str, str]] = BOOK.labels["tip"]
+"""What a tip says of the words after the tabs."""
+_SECRETS: Final = secrets(BOOK.labels, PlaceDummies, Nominate)
 
 
 def strip(view: CoastalTable, side: str) -> Strip:
@@ -43,9 +31,13 @@ def strip(view: CoastalTable, side: str) -> Strip:
         return sealed(view, side, step, _SECRETS)
     if isinstance(step, Repairs):
         tabs = in_turn((view.first, view.second) if view.first else view.sides, step.side)
-        return Strip("Repairs", tabs, "ship by ship, then fires and floods", tip=_REPAIRS, clause="CST-DC-1")
+        return Strip(
+            "Repairs", tabs, "ship by ship, then fires and floods", tip=_TIPS["repairs"], clause="CST-DC-1"
+        )
     if view.to_act and view.left:
-        return Strip("To act", tuple(_left(view)), _owes(view), _kinds(view, side), _SHARE, "CST-INI-4")
+        return Strip(
+            "To act", tuple(_left(view)), _owes(view), _kinds(view, side), _TIPS["share"], "CST-INI-4"
+        )
     return Strip(f"{view.first} goes first" if view.first else "")
 
 

@@ -30,12 +30,12 @@ from game.rulesets.fleet.table import (
     Ship,
     Squadron,
     commissioned,
-    enemy,
     undamaged,
 )
 from game.rulesets.fleet.tables import SQUADRON
 from game.rulesets.fleet.views import GHOST
 from game.sea.heading import distance
+from game.tabletop.sides import enemy
 from game.tabletop.unadvised import afresh
 
 REAL: Final = 0.6

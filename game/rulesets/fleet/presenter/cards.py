@@ -35,7 +35,7 @@ from game.rulesets.fleet.table import (
     Ship,
     ship_of,
 )
-from game.rulesets.fleet.tables import BANDS, directors, read
+from game.rulesets.fleet.tables import BANDS, BOOK, directors, read
 from game.rulesets.fleet.views import GHOST
 from game.rulesets.fleet.words import MESSAGES
 from game.tabletop.cards import Battery as Guns
@@ -58,14 +58,7 @@ from game.tabletop.scale import Scale
 SCALE: Final = Scale("cm", read, "yards_per_cm", "yards", 100, "knots_per_cm")
 """Lengths in yards, and speeds in knots."""
 MOST_IN_ROW: Final = 20
-ARMOUR: Final = (
-    ("belt", "belt", "FLT-ARM-4"),
-    ("deck", "deck", "FLT-ARM-4"),
-    ("turret", "turret", "FLT-ARM-6"),
-    ("conning_tower", "tower", "FLT-ARM-5"),
-    ("casemate", "casemate", "FLT-ARM-7"),
-    ("flight_deck", "flight deck", "FLT-ARM-8"),
-)
+ARMOUR: Final[list[dict[str, str]]] = BOOK.labels["armour"]
 FITTED: Final = {"dpaa_radar": "AA radar"}
 FLAK: Final[tuple[tuple[FlakKind, str], ...]] = (("lrf", "long"), ("mrf", "medium"), ("crf", "close"))
 
@@ -174,10 +167,10 @@ def _rows(ship: Ship) -> Iterator[Row]:
 
 
 def _armour(ship: Ship) -> Iterator[Vital]:
-    for area, label, clause in ARMOUR:
-        thick = ship.spec.armour.at(area)
+    for row in ARMOUR:
+        thick = ship.spec.armour.at(row["area"])
         if thick:
-            yield Vital(str(thick), label, clause)
+            yield Vital(str(thick), row["label"], row["clause"])
 
 
 def _bands(ship: Ship) -> int:

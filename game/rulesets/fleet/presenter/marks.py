@@ -15,30 +15,14 @@ from game.rulesets.fleet.presenter import shooting
 from game.rulesets.fleet.presenter.overlays import foes_of
 from game.rulesets.fleet.sight import eye, limit
 from game.rulesets.fleet.table import DEPLOYED, FleetTable, Flight, Marker, Ship
-from game.rulesets.fleet.tables import AIR, BAND, DECK
+from game.rulesets.fleet.tables import AIR, BAND, BOOK, DECK
 from game.rulesets.fleet.tasks import LAND, SPOT, SpotMarker, Task, task
 from game.rulesets.fleet.weapons import LOCAL, Guns, read
 from game.sea.heading import ahead, distance
 from game.tabletop.overlays import Circle, Leg, Mark, Overlay, RangeRing, Route
 from game.tabletop.presenter import Course, Line
 
-BRIEFLY: Final = {
-    "FLT-GUN-1": "attacked this turn",
-    "FLT-GUN-2": "nothing bears",
-    "FLT-GUN-4": "out of range",
-    "FLT-GUN-15": "submerged",
-    "FLT-TYX-1": "wrong bore",
-    "FLT-VIS-6": "not in clear sight",
-    "FLT-VIS-7": "to be found by radar",
-    "FLT-VIS-10": "not lit",
-    "FLT-VIS-13": "to be found by radar",
-    "FLT-VIS-14": "too far to be seen",
-    "FLT-WEA-1": "not in clear sight",
-    "FLT-MOR-4": "she withdraws",
-    "FLT-MIN-6": "she has swept",
-    "FLT-GUN-16": "shot at aircraft",
-    "FLT-GEN-13": "submerged",
-}
+BRIEFLY: Final[dict[str, str]] = BOOK.labels["briefly"]
 """Why a target is out of the question, beside it on the table; the plan has the whole sentence."""
 
 

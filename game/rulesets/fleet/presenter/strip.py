@@ -15,9 +15,11 @@ from game.rulesets.fleet.contacts import LayMarkers, PaceDummies
 from game.rulesets.fleet.flying import FlyStands, to_fly
 from game.rulesets.fleet.repairs import DamageControl
 from game.rulesets.fleet.sailing import MoveShips, to_sail
-from game.rulesets.fleet.table import UNKNOWN, FleetTable, Flight, Ship, enemy
+from game.rulesets.fleet.table import UNKNOWN, FleetTable, Flight, Ship
+from game.rulesets.fleet.tables import BOOK
 from game.tabletop.presenter import Kind, Strip, Tab
-from game.tabletop.strips import Secret, in_turn, over, pressing, sealed
+from game.tabletop.sides import enemy
+from game.tabletop.strips import in_turn, over, pressing, sealed, secrets
 
 ROUNDS: Final[dict[type, tuple[str, Pending]]] = {
     MoveShips: ("Under way", to_sail),
@@ -25,17 +27,7 @@ ROUNDS: Final[dict[type, tuple[str, Pending]]] = {
     Act: ("In action", action.to_act),
 }
 
-_POINTS: Final = (
-    "Points for enemy units destroyed, half for ships crippled or withdrawn, and for every aircraft lost. "
-    "The scenario's own conditions go first."
-)
-_DUMMIES: Final = Secret(
-    "Dummies",
-    "placed in secret",
-    "Neither side sees what the other places, nor which of its markers are dummies.",
-    "FLT-CON-7",
-)
-_SECRETS: Final = {LayMarkers: _DUMMIES, PaceDummies: _DUMMIES}
+_SECRETS: Final = secrets(BOOK.labels, LayMarkers, PaceDummies)
 
 TASKS: Final = (
     action.AIR_ATTACK,
@@ -73,7 +65,7 @@ def strip(view: FleetTable, side: str) -> Strip:
 def _with_points(
     view: FleetTable, title: str, tabs: tuple[Tab, ...] = (), kinds: tuple[Kind, ...] = ()
 ) -> Strip:
-    return Strip(title, tabs, points(view), kinds, _POINTS, "FLT-VIC-1")
+    return Strip(title, tabs, points(view), kinds, BOOK.labels["tip"]["points"], "FLT-VIC-1")
 
 
 def _left(view: FleetTable, pending: Pending) -> list[Tab]:

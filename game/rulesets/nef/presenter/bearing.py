@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.dice.odds import odds
 from game.rulesets.nef import fire
 from game.rulesets.nef.appraisal import EITHER, load_hidden
 from game.rulesets.nef.table import Nef, NefTable
-from game.rulesets.nef.tables import FRONT, REAR
+from game.rulesets.nef.tables import BOOK, FRONT, REAR
 from game.tabletop.presenter import Bears
 
-SHORT = {
-    "guns": "guns",
-    "fighter_guns": "gun",
-    "torpedo": "torpedo",
-    "rapier": "Rapiers",
-    "rockets": "rockets",
-    "bombs": "bombs",
-}
+SHORT: Final[dict[str, str]] = BOOK.labels["weapon"]
 """A weapon in a tag."""
 
 

@@ -10,7 +10,8 @@ from game.rulesets.nef.presenter.overlays import outlook
 from game.rulesets.nef.table import Nef, NefTable
 from game.sea.heading import Pose, Position
 from game.sea.sight import cover
-from game.tabletop.cautions import ahead, end_of, ends_of, exposed, masked
+from game.tabletop.cautions import Bearing, ahead, course
+from game.tabletop.presenter import Bears
 
 TORPEDOES = ("torpedo", "rapier")
 
@@ -20,25 +21,21 @@ def caution(view: NefTable, side: str, question: Question, order: Order) -> Refu
     if not isinstance(question, Steer) or not isinstance(order, Steered):
         return None
     unit = view.units[question.unit]
-    end = end_of(question, order)
-    found = _ahead(view, side, unit, question, end)
-    if found is not None or view.phase != "first_half":
-        return found  # what bears after the second half is not fired: everybody moves again before
-    look = partial(outlook, view, side, unit.id)
-    others = ends_of(question, order)
-    line = exposed(end, others, look, TORPEDOES)
-    if line is not None:
+    look = partial(outlook, view, side, unit.id) if view.phase == "first_half" else None
+    # what bears after the second half is not fired: everybody moves again before
+
+    def exposing(line: Bears) -> Refusal:
         what = "torpedo" if line.weapon == "torpedo" else "Rapiers"
         name = view.units[line.firer].name
         words = f"{name} has {unit.name} before her bow there: {what}, {line.expected:.1f} hits expected."
         return Refusal(f"{words} Other ends are clear of it.", "NEF-TOR-6")
-    bearing = masked(end, others, look)
-    if bearing is None:
-        return None
-    words = f"{unit.name} bears poorly from there: {bearing.here:.1f} hits expected"
-    return Refusal(
-        f"{words}, {bearing.best:.1f} from another end. Guns ahead and astern roll half.", "NEF-GUN-4"
-    )
+
+    def poorly(bearing: Bearing) -> Refusal:
+        words = f"{unit.name} bears poorly from there: {bearing.here:.1f} hits expected, {bearing.best:.1f}"
+        return Refusal(f"{words} from another end. Guns ahead and astern roll half.", "NEF-GUN-4")
+
+    before = partial(_ahead, view, side, unit, question)
+    return course(question, order, before, look, poorly, TORPEDOES, exposing)
 
 
 def _ahead(view: NefTable, side: str, unit: Nef, question: Steer, end: Pose) -> Refusal | None:

@@ -8,34 +8,15 @@ from game.match import SealedStep
 from game.rulesets.nef.movement import distance_in
 from game.rulesets.nef.presenter.phrases import listed
 from game.rulesets.nef.table import NefTable
+from game.rulesets.nef.tables import BOOK
 from game.rulesets.nef.turn import Load, MarkSpeed, PlanFire, Share, SpeedGroup, moves
 from game.tabletop.presenter import Strip, Tab
-from game.tabletop.strips import Secret, over, sealed
+from game.tabletop.strips import over, sealed, secrets
 
-_SECRETS: Final = {
-    Load: Secret(
-        "Loads",
-        "chosen in secret",
-        "Rapiers or bombs: the enemy learns it when they are used.",
-        "NEF-SEQ-6",
-    ),
-    MarkSpeed: Secret(
-        "Plots",
-        "revealed together",
-        "Nobody sees another's speeds before all are in; then none can be changed.",
-        "NEF-PLT-2",
-    ),
-    PlanFire: Secret(
-        "Plans",
-        "fired together",
-        "Nobody sees another's plan of fire before all are in; then all are fired.",
-        "NEF-HID-1",
-    ),
-}
+_TIPS: Final[dict[str, str]] = BOOK.labels["tip"]
+"""What a tip says of the words after the tabs."""
+_SECRETS: Final = secrets(BOOK.labels, Load, MarkSpeed, PlanFire)
 """What is sealed at each of nef's own moments, quiet or not."""
-_DICE: Final = "Each side with units in the group rolls a die; the lowest moves all of them first."
-_OWN_DICE: Final = "Each unit in the group rolls a die of its own; the lowest moves first."
-_END: Final = "All damage takes effect now, when everybody has moved and fired."
 
 
 def strip(view: NefTable, side: str) -> Strip:
@@ -47,7 +28,7 @@ def strip(view: NefTable, side: str) -> Strip:
         return sealed(view, side, step, _SECRETS)
     if isinstance(step, (Share, SpeedGroup)):
         return _groups(view, step)
-    return Strip("End", (), "damage, magazine rolls, rearming", tip=_END, clause="NEF-SEQ-2")
+    return Strip("End", (), "damage, magazine rolls, rearming", tip=_TIPS["end"], clause="NEF-SEQ-2")
 
 
 def _groups(view: NefTable, step: Share | SpeedGroup) -> Strip:
@@ -68,7 +49,7 @@ def _groups(view: NefTable, step: Share | SpeedGroup) -> Strip:
     )
     own = view.options.initiative == "vessel"
     words = _own_dice(view, step) if own else _initiative(view, step)
-    return Strip("Groups", tabs, words, tip=_OWN_DICE if own else _DICE, clause="NEF-GRP-3")
+    return Strip("Groups", tabs, words, tip=_TIPS["own_dice"] if own else _TIPS["dice"], clause="NEF-GRP-3")
 
 
 def _own_dice(view: NefTable, step: Share | SpeedGroup) -> str:

@@ -10,7 +10,8 @@ from game.rulesets.war_at_sea.presenter.overlays import outlook
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.weapons import TORPEDOES
 from game.sea.heading import Pose, ahead, distance
-from game.tabletop.cautions import end_of, ends_of, exposed, masked
+from game.tabletop.cautions import Bearing, course
+from game.tabletop.presenter import Bears
 
 WORTH = 2.0
 """Fewer successes than this seldom get through any armour."""
@@ -23,23 +24,18 @@ def caution(view: SeaTable, side: str, question: Question, order: Order) -> Refu
     unit = view.units[question.unit]
     if unit.spec.air or unit.spec.kind == "marker" or unit.decoy_of:
         return None
-    end = end_of(question, order)
-    found = _ahead(view, unit, question, end)
-    if found is not None:
-        return found
+
+    def exposing(line: Bears) -> Refusal:
+        words = f"Torpedoes of {view.units[line.firer].name} reach {unit.name} there: {line.expected:.1f}"
+        return Refusal(f"{words} successes expected. Other ends are out of reach.", "WAS-TOR-2")
+
+    def poorly(bearing: Bearing) -> Refusal:
+        words = f"{unit.name} reaches little from there: {bearing.here:.1f} successes expected"
+        return Refusal(f"{words}, {bearing.best:.1f} from another end of this move.", "WAS-SUR-3")
+
     look = partial(outlook, view, side, unit.id)
-    others = ends_of(question, order)
-    line = exposed(end, others, look, TORPEDOES)
-    if line is not None:
-        words = f"Torpedoes of {view.units[line.firer].name} reach {unit.name} there"
-        return Refusal(
-            f"{words}: {line.expected:.1f} successes expected. Other ends are out of reach.", "WAS-TOR-2"
-        )
-    bearing = masked(end, others, look, WORTH)
-    if bearing is None:
-        return None
-    words = f"{unit.name} reaches little from there: {bearing.here:.1f} successes expected"
-    return Refusal(f"{words}, {bearing.best:.1f} from another end of this move.", "WAS-SUR-3")
+    before = partial(_ahead, view, unit, question)
+    return course(question, order, before, look, poorly, TORPEDOES, exposing, WORTH)
 
 
 def _ahead(view: SeaTable, unit: Piece, question: Steer, end: Pose) -> Refusal | None:

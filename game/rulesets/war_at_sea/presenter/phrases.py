@@ -6,63 +6,17 @@ from collections.abc import Callable
 from typing import Final
 
 from game.rulesets.war_at_sea import errands
+from game.rulesets.war_at_sea.tables import BOOK
 
-SHORT: Final = {
-    "main": "main",
-    "secondary": "sec",
-    "tertiary": "tert",
-    "torpedo": "torp",
-    "depth_charge": "depth charges",
-    "hedgehog": "hedgehog",
-    "anti_air": "antiair",
-    "strafe": "strafe",
-    "bomb": "bombs",
-    "air_torpedo": "torp",
-    "air_asw": "ASW",
-    "sonar": "sonar",
-    "search": "search",
-    "tie": "tie",
-}
+SHORT: Final[dict[str, str]] = BOOK.labels["tag"]
 """A weapon in a tag."""
-LONG: Final = {
-    "main": "main battery",
-    "secondary": "secondary battery",
-    "tertiary": "tertiary battery",
-    "torpedo": "torpedoes",
-    "depth_charge": "depth charges",
-    "hedgehog": "hedgehog",
-    "anti_air": "antiaircraft guns",
-    "strafe": "strafing",
-    "bomb": "bombs",
-    "air_torpedo": "torpedoes",
-    "air_asw": "depth charges",
-    "sonar": "sonar",
-    "search": "search from the air",
-    "tie": "tied down",
-}
+LONG: Final[dict[str, str]] = BOOK.labels["weapon"]
 """A weapon, or what is done in its place, on a row of a sheet."""
-ERRAND: Final = {
-    "cap": "CAP",
-    "escort": "escort",
-    "strafing": "strafing",
-    "patrol": "patrol",
-    "torpedo": "torpedo",
-    "dive": "dive",
-    "rtb": "home",
-}
+ERRAND: Final[dict[str, str]] = BOOK.labels["errand"]
 """A mission in a tag."""
 
 
-ORDERED: Final = {
-    "cap": "CAP",
-    "escort": "Escort {0}",
-    "strafing": "Strafe {0}",
-    "patrol": "Patrol",
-    "torpedo": "Torpedo {0}",
-    "dive": "Dive on {0}",
-    "rtb": "Home to {0}",
-    "sweep_mines": "Sweep {0}",
-}
+ORDERED: Final[dict[str, str]] = BOOK.labels["ordered"]
 """A choice of a sheet; what it is aimed at follows a colon in the order."""
 
 

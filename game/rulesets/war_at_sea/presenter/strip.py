@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.match import SealedStep, Step
+from game.match import SealedStep
 from game.match.wording import listed
 from game.rulesets.war_at_sea import victory
 from game.rulesets.war_at_sea.air_attack import AirAttacks, AirSearch
@@ -18,26 +18,30 @@ from game.rulesets.war_at_sea.movement import may_move
 from game.rulesets.war_at_sea.submarines import ChooseSpots, PlaceDecoys
 from game.rulesets.war_at_sea.surface import SonarSearch, SubmarineAttacks, SurfaceAttacks
 from game.rulesets.war_at_sea.table import SeaTable, own
+from game.rulesets.war_at_sea.tables import BOOK
 from game.rulesets.war_at_sea.turn import MoveUnits
 from game.tabletop.presenter import Strip, Tab
-from game.tabletop.strips import Secret, over, sealed
+from game.tabletop.strips import Secret, over, sealed, secrets, titles
 
-TITLES: Final[dict[tuple[type[Step], ...], str]] = {
-    (Activations, Interception, FlyOn): "Flying",
-    (MoveUnits, OfferReveal): "Moving",
-    (TieFighters,): "Escorts",
-    (AntiAirAttacks,): "Firing",
-    (AirSearch, SonarSearch): "Searching",
-    (AirAttacks, SurfaceAttacks, SubmarineAttacks): "Attacking",
-    (DeploySide,): "Deploying",
-    (PlaceShips,): "Placing",
-}
+TITLES: Final = titles(
+    BOOK.labels,
+    Activations,
+    Interception,
+    FlyOn,
+    MoveUnits,
+    OfferReveal,
+    TieFighters,
+    AntiAirAttacks,
+    AirSearch,
+    SonarSearch,
+    AirAttacks,
+    SurfaceAttacks,
+    SubmarineAttacks,
+    DeploySide,
+    PlaceShips,
+)
 """What is done at each step that asks in the open."""
-SECRETS: Final = {
-    AssignMissions: Secret("Missions"),
-    PlaceDecoys: Secret("Decoys"),
-    ChooseSpots: Secret("Spots"),
-}
+SECRETS: Final = secrets(BOOK.labels, AssignMissions, PlaceDecoys, ChooseSpots)
 
 
 def strip(view: SeaTable, side: str) -> Strip:
@@ -48,7 +52,7 @@ def strip(view: SeaTable, side: str) -> Strip:
     if isinstance(step, SealedStep):
         secret = sealed(view, side, step, SECRETS, Secret(""))
         return _with_points(view, secret.title, secret.tabs)
-    title = next((title for kinds, title in TITLES.items() if isinstance(step, kinds)), "")
+    title = next((title for kind, title in TITLES.items() if isinstance(step, kind)), "")
     return _with_points(view, title, _sides(view, step) if view.first else ())
 
 

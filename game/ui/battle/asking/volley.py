@@ -98,7 +98,7 @@ class Volley(Aiming):
         dial = self.dial
         if dial is None or not self.salvos.used(self.unit, self.weapon):
             return self.weapon
-        return self.free_weapon(kind=type(dial).__name__) or self.weapon
+        return self.free_weapon(kind=type(dial)) or self.weapon
 
     def _nearest(self, at: Position) -> Sight | None:
         """Where the pointer aims; None where the weapon in hand wants a target."""
@@ -113,14 +113,14 @@ class Volley(Aiming):
         piece = self.on_table.get(self.unit)
         return None if piece is None else (piece.x, piece.y)
 
-    def free_weapon(self, target: str = "", *, kind: str = "") -> str:
+    def free_weapon(self, target: str = "", *, kind: type | None = None) -> str:
         """The first weapon not yet used that may be given this target, or (none) may be aimed like `kind`."""
         for weapon in self.salvos.weapons.get(self.unit, []):
             gift = (self.unit, weapon, target)
             if gift not in self.salvos.shots or self.salvos.used(self.unit, weapon):
                 continue
             aimed = self.salvos.shots[gift].aimed
-            alike = not kind or (aimed is not None and type(aimed).__name__ == kind)
+            alike = kind is None or type(aimed) is kind
             if alike and self.salvos.room(gift) > 0:
                 return weapon
         return ""
