@@ -37,16 +37,16 @@ class Caller(Protocol[T_contra]):
     """What says how a side's players call what they see; "" where it has no name for it."""
 
     def called(self, view: T_contra, key: str, /) -> str:
-        """A unit or a place."""
+        """A unit, a marker or whatever else an order names so; empty where the side knows of none."""
 
-    def armed(self, view: T_contra, unit: str, weapon: str) -> str:
-        """A weapon of a unit."""
+    def armed(self, view: T_contra, key: str, weapon: str) -> str:
+        """One weapon of a unit: "4 in twin, forward"; empty where its amount says it all."""
 
-    def amount(self, weapon: str, count: int, /) -> str:
-        """An amount of a weapon's shots."""
+    def amount(self, weapon: str, amount: int, /) -> str:
+        """An amount of a weapon as players say it: "8 guns", "1 torpedo salvo"."""
 
     def choice(self, view: T_contra, question: Question, value: str) -> str:
-        """A choice of a question."""
+        """A choice of a sheet; empty where it says so itself."""
 
 
 class Rules(Protocol[T]):
@@ -67,9 +67,6 @@ class Rules(Protocol[T]):
     @property
     def turn_called(self) -> str:
         """What its players call a turn, in small letters."""
-
-    def hides(self, scenario: Scenario) -> bool:
-        """Whether a battle of this scenario can hide anything: with nothing to hide its table is nobody's alone."""
 
     @property
     def version(self) -> int:

@@ -11,8 +11,10 @@ import msgspec
 
 from game.match.orders import Steered
 from game.match.questions import Refusal, Steer
+from game.match.table import Table
 from game.sea.heading import Pose, Position
 from game.sea.heading import ahead as onward
+from game.sea.path import Walk
 from game.sea.reach import envelope
 from game.sea.sight import Outlines, cover
 from game.tabletop.presenter import Bears, Outlook
@@ -42,6 +44,17 @@ def ends_of(question: Steer, order: Steered) -> list[Pose]:
     ends = [end.pose for end in envelope(helm, question.start(dict(order.settings))).ends]
     step = max(1, len(ends) // SAMPLES)
     return ends[::step]
+
+
+def walked(question: Steer, order: Steered) -> Walk:
+    """The way of a course, every pose of it."""
+    settings = dict(order.settings)
+    return question.helm_under(settings).walk(question.start(settings), order.path)
+
+
+def leaves(track: Iterable[Position], table: Table) -> bool:
+    """Whether a way runs off the table."""
+    return any(not (0.0 <= x <= table.width and 0.0 <= y <= table.height) for x, y in track)
 
 
 def end_of(question: Steer, order: Steered) -> Pose:

@@ -17,7 +17,8 @@ from game.match.aiming import Sight
 from game.match.events import Event
 from game.match.orders import Aim, Order
 from game.match.questions import Question, Refusal
-from game.match.table import T
+from game.match.ruleset import Caller
+from game.match.table import T, T_contra
 from game.match.wording import dice
 from game.sea.heading import Pose
 from game.tabletop.account import Fate
@@ -214,95 +215,115 @@ class Draft(msgspec.Struct, frozen=True):
     order: Order
 
 
-class Presenter(Protocol[T]):
-    """How one ruleset is shown. `side` is always the side that looks; every view is that side's."""
+class Charted(Protocol[T_contra]):
+    """What lies on the table. `side` is here and below the side that looks; every view is that side's."""
 
-    def pieces(self, view: T) -> list[Piece]:
+    def pieces(self, view: T_contra) -> list[Piece]:
         """What lies on the table, in scenario order."""
 
-    def laid(self, view: T, key: str, pose: Pose) -> Piece | None:
+    def laid(self, view: T_contra, key: str, pose: Pose) -> Piece | None:
         """A unit as it would lie at a pose, on the table or not; None where the side may not see it."""
 
-    def terrain(self, view: T) -> list[Overlay]:
+    def terrain(self, view: T_contra) -> list[Overlay]:
         """Land, shoals and clouds, and whatever else lies on the table and is seen whatever is asked."""
 
-    def card(self, view: T, key: str) -> Card | None:
+
+class Papered(Protocol[T_contra]):
+    """What is read beside the table: cards, the order strip, hands, notebooks, procedures, and how units ended."""
+
+    def card(self, view: T_contra, key: str) -> Card | None:
         """A unit's data sheet; None where the side may not see it."""
 
-    def strip(self, view: T, side: str) -> Strip:
+    def strip(self, view: T_contra, side: str) -> Strip:
         """The order strip of the moment."""
 
-    def arcs(self, view: T, key: str, pose: Pose | None = None) -> list[Overlay]:
+    def hand(self, view: T_contra, side: str) -> Hand | None:
+        """What the side holds besides its pieces; None in a game without a hand.
+
+        Here and in the two below `side` is empty where somebody looks who sees everything.
+        """
+
+    def notebook(self, view: T_contra, side: str) -> Notebook | None:
+        """What the side remembers of the others; None in a game without secrets."""
+
+    def procedure(self, view: T_contra, side: str) -> Procedure | None:
+        """The steps of what is under way, as far as the side may know them; None while there is none."""
+
+    def fates(self, view: T_contra) -> list[Fate]:
+        """What became of every unit the view knows of, in scenario order; what they scored their postings tell."""
+
+
+class Ranged(Protocol[T_contra]):
+    """What can be reached from where, by whom."""
+
+    def arcs(self, view: T_contra, key: str, pose: Pose | None = None) -> list[Overlay]:
         """Arcs of fire of a unit where it stands, or as it would lie at `pose`."""
 
-    def rings(self, view: T, key: str, pose: Pose | None = None) -> list[Overlay]:
+    def rings(self, view: T_contra, key: str, pose: Pose | None = None) -> list[Overlay]:
         """Ranges of the weapons it has and can use."""
 
-    def threats(self, view: T, side: str, key: str, pose: Pose | None = None) -> list[Overlay]:
+    def threats(self, view: T_contra, side: str, key: str, pose: Pose | None = None) -> list[Overlay]:
         """Lines from every enemy that could bear on the unit, with dice and arc."""
 
-    def outlook(self, view: T, side: str, key: str, pose: Pose) -> Outlook:
+    def outlook(self, view: T_contra, side: str, key: str, pose: Pose) -> Outlook:
         """Who could bear on whom if nobody else moved."""
 
-    def marks(self, view: T, side: str, question: Question, key: str) -> list[Overlay]:
-        """What a question shows on the table for the unit being ordered: targets, refusals, bands, landings."""
+    def danger(self, view: T_contra, side: str, key: str, poses: Sequence[Pose], size: float) -> Danger:
+        """Expected loss against expected harm over the poses a unit can reach, in cells of `size`."""
 
-    def lines(self, view: T, question: Question, key: str) -> list[Line]:
+
+class Aiming(Protocol[T_contra]):
+    """A line of fire before its dice."""
+
+    def lines(self, view: T_contra, question: Question, key: str) -> list[Line]:
         """Every weapon of `unit` against every enemy: what may be given, or the reason why not."""
 
-    def odds(self, view: T, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
+    def odds(self, view: T_contra, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
         """The odds card of one attack; None where nothing can be rolled."""
 
-    def tested(self, view: T, question: Question, unit: str, choice: str) -> Odds | None:
+    def tested(self, view: T_contra, question: Question, unit: str, choice: str) -> Odds | None:
         """The odds card of a choice of a sheet, where dice decide what comes of it; None: they do not."""
 
-    def answer_fire(self, view: T, firer: str, target: str) -> Odds | None:
+    def answer_fire(self, view: T_contra, firer: str, target: str) -> Odds | None:
         """The same card the other way round: everything `target` could send at `firer` with her guns."""
 
-    def joined(self, view: T, aim: Aim, others: Sequence[Aim]) -> Aim:
+    def joined(self, view: T_contra, aim: Aim, others: Sequence[Aim]) -> Aim:
         """A line of fire as it will be thrown together with the other lines of its order: the mounts of one battery."""
 
-    def drafts(self, view: T, side: str, question: Question, last: Order | None) -> list[Draft]:
+    def aimed(self, view: T_contra, key: str, weapon: str, sight: Sight) -> list[Overlay]:
+        """What a weapon aimed at a bearing or a point would lay on the table, as far as the side may know."""
+
+
+class Ordering(Protocol[T_contra]):
+    """What helps to give an order."""
+
+    def marks(self, view: T_contra, side: str, question: Question, key: str) -> list[Overlay]:
+        """What a question shows on the table for the unit being ordered: targets, refusals, bands, landings."""
+
+    def drafts(self, view: T_contra, side: str, question: Question, last: Order | None) -> list[Draft]:
         """Orders to start from. `last` is the side's answer to the same moment a turn ago."""
 
-    def course(self, view: T, question: Question, group: str, key: str, value: int) -> Course | None:
+    def course(self, view: T_contra, question: Question, group: str, key: str, value: int) -> Course | None:
         """What a value of a sheet's row means, such as the straight track of a speed; None: nothing to show."""
 
-    def division(self, view: T, key: str) -> Sequence[str]:
+    def division(self, view: T_contra, key: str) -> Sequence[str]:
         """The units that are usually ordered together with that unit, itself among them.
 
         Of a piece that bears others which are ordered by name, as a stack its task forces, those as well.
         """
 
-    def amount(self, weapon: str, amount: int, /) -> str:
-        """An amount of a weapon as players say it: "8 guns", "1 torpedo salvo"."""
-
-    def armed(self, view: T, key: str, weapon: str) -> str:
-        """What one weapon of a unit is called: "4 in twin, forward"; empty where its amount says it all."""
-
-    def aimed(self, view: T, key: str, weapon: str, sight: Sight) -> list[Overlay]:
-        """What a weapon aimed at a bearing or a point would lay on the table, as far as the side may know."""
-
-    def asked(self, view: T, question: Question) -> str:
+    def asked(self, view: T_contra, question: Question) -> str:
         """The unit that a question is about which does not say so itself; empty where there is none."""
 
-    def called(self, view: T, key: str, /) -> str:
-        """What the side calls a unit, a marker or whatever else an order names so; empty where it knows of none."""
-
-    def choice(self, view: T, question: Question, value: str) -> str:
-        """What a choice of a sheet is called; empty where it says so itself."""
-
-    def risk(self, view: T, side: str, question: Question, order: Order) -> Refusal | None:
+    def risk(self, view: T_contra, side: str, question: Question, order: Order) -> Refusal | None:
         """Why a legal order may be a mistake: asked about once, then sent."""
 
-    def caution(self, view: T, side: str, question: Question, order: Order) -> Refusal | None:
+    def caution(self, view: T_contra, side: str, question: Question, order: Order) -> Refusal | None:
         """What a coach would say of a legal order while it is written; gentler than a risk, and never asked about."""
 
-    def danger(self, view: T, side: str, key: str, poses: Sequence[Pose], size: float) -> Danger:
-        """Expected loss against expected harm over the poses a unit can reach, in cells of `size`."""
 
-    def fates(self, view: T) -> list[Fate]:
-        """What became of every unit the view knows of, in scenario order; what they scored their postings tell."""
+class Measuring(Protocol):
+    """Lengths and speeds in words."""
 
     def measure(self, length: float) -> str:
         """A distance in the ruleset's unit and in the scale of the sea."""
@@ -310,26 +331,32 @@ class Presenter(Protocol[T]):
     def pace(self, speed: float) -> str:
         """A speed in the ruleset's unit and in knots."""
 
+
+class Following(Protocol[T]):
+    """How the table changes before the eyes of a side."""
+
     def follow(self, view: T, event: Event[T], after: T) -> T:
         """The view one event later: a new one; an event that speaks of what the side does not know changes nothing.
 
         `after` is the side's view when all is over: units that come into sight on the way are taken from it.
         """
 
-    def hand(self, view: T, side: str) -> Hand | None:
-        """What the side holds besides its pieces; None in a game without a hand.
-
-        Here and in the two below `side` is empty where somebody looks who sees everything.
-        """
-
-    def notebook(self, view: T, side: str) -> Notebook | None:
-        """What the side remembers of the others; None in a game without secrets."""
-
-    def procedure(self, view: T, side: str) -> Procedure | None:
-        """The steps of what is under way, as far as the side may know them; None while there is none."""
-
     def cue(self, event: Event[T], before: T, after: T) -> Cue | None:
         """How an event, as the side may see it, moves on the table; None: in silence.
 
         `before` and `after` are the views just before and just after it.
         """
+
+
+class Presenter(
+    Charted[T],
+    Papered[T],
+    Ranged[T],
+    Aiming[T],
+    Ordering[T],
+    Caller[T],
+    Measuring,
+    Following[T],
+    Protocol[T],
+):
+    """How one ruleset is shown: whoever needs a part of it asks for that part."""

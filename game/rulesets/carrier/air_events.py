@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -25,12 +25,12 @@ from game.rulesets.carrier.table import (
 )
 
 
-def _air(table: CarrierTable, **changes: Any) -> None:
+def _air(table: CarrierTable, **changes: object) -> None:
     if table.air is not None:
         table.air = msgspec.structs.replace(table.air, **changes)
 
 
-def _card(table: CarrierTable, name: str, by: str, **changes: Any) -> None:
+def _card(table: CarrierTable, name: str, by: str, **changes: object) -> None:
     """Change a card; in a view, where cards look alike, the first that is face-down or, to turn it back, shown."""
     force = table.forces.get(name)
     if force is None:

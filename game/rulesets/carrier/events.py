@@ -34,7 +34,7 @@ from game.tabletop.account import Posting
 # -- what events change ---------------------------------------------------------------------------------------
 
 
-def command(table: CarrierTable, side: str, **changes: Any) -> None:
+def command(table: CarrierTable, side: str, **changes: object) -> None:
     """Change what a side has beside its stacks."""
     old: Command = table.commands[side]
     table.commands = {**table.commands, side: msgspec.structs.replace(old, **changes)}
@@ -45,7 +45,7 @@ def post(table: CarrierTable, posting: Posting) -> None:
     table.posted = (*table.posted, posting)
 
 
-def change_force(table: CarrierTable, name: str, **changes: Any) -> None:
+def change_force(table: CarrierTable, name: str, **changes: object) -> None:
     """Change a task force's sheet, where the table knows it."""
     force: TaskForce | None = table.forces.get(name)
     if force is not None:

@@ -7,7 +7,6 @@ frozen, the dicts of the table are made anew. A fork may share them all.
 from __future__ import annotations
 
 from copy import copy
-from typing import Any
 
 import msgspec
 
@@ -272,17 +271,11 @@ class CarrierTable(Table):
     objectives: tuple[dict[str, str | float], ...] = ()
     started: dict[str, tuple[str, ...]] = {}
 
-    def changing(self) -> Any:
+    def changing(self) -> object:
         """All but the waters and what ships of a type are, which scenario and roster settle."""
         rest = copy(self)
-        rest.forces, rest.started, rest.land, rest.squalls, rest.terrain, rest.objectives = (
-            {},
-            {},
-            (),
-            (),
-            (),
-            (),
-        )
+        rest.forces, rest.started = {}, {}
+        rest.land = rest.squalls = rest.terrain = rest.objectives = ()
         forces = [
             (force.name, force.known, force.cards, [ship.sunk for ship in force.ships])
             for force in self.forces.values()

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from game.match.scenario import Scenario, in_sight
-from game.match.steps import sealed_for
+from game.match.steps import Step, sealed_for
 from game.rulesets.coastal.contacts import Unit, markers
 from game.rulesets.coastal.firing import InTheBeam
 from game.rulesets.coastal.running_events import as_known
@@ -60,7 +58,7 @@ def redact(table: CoastalTable, side: str) -> CoastalTable:
     return view
 
 
-def _veiled(step: Any, side: str) -> Any:
+def _veiled(step: Step[CoastalTable], side: str) -> Step[CoastalTable]:
     """A step as a side may know it: which ship of the enemy turns her light is not told."""
     return InTheBeam(step.side) if isinstance(step, InTheBeam) and step.side != side else step
 

@@ -119,11 +119,7 @@ def _turn(unit: Unit) -> Refusal | None:
 def of_mount(table: CoastalTable, unit: Unit, place: int, target: Unit) -> Refusal | None:
     """Why a mount may not shoot at a target (CST-GUN-3 to 10, CST-GEN-4)."""
     head = f"{unit.name}, {phrases.mount(unit.spec.mounts[place])}"
-    if (wrong := _unready(unit, place, head)) is not None:
-        return wrong
-    if (wrong := _no_mark(unit, target)) is not None:
-        return wrong
-    if (wrong := _no_line(table, unit, target)) is not None:
+    if wrong := _unready(unit, place, head) or _no_mark(unit, target) or _no_line(table, unit, target):
         return wrong
     if not guns.bears(unit, unit.spec.mounts[place], target):
         return Refusal(f"{head}: it does not bear, {_lies(unit, target)}.", "CST-GUN-4")

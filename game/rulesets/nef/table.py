@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from game.match.plain import Tree
@@ -170,6 +168,6 @@ def aboard(table: NefTable, base: str) -> list[Nef]:
     return [unit for unit in table.units.values() if unit.base_id == base and unit.state == "aboard"]
 
 
-def plain(record: Any) -> Tree:
+def plain(record: msgspec.Struct) -> Tree:
     """A record as a plain table, for cards and files."""
     return msgspec.to_builtins(record)  # type: ignore[no-any-return]

@@ -4,6 +4,7 @@ base edge (CAR-AIR-2, CAR-AIR-3, CAR-INT-1)."""
 from __future__ import annotations
 
 from math import hypot
+from typing import Literal
 
 from game.match.wording import listed
 from game.rulesets.carrier import air
@@ -50,8 +51,8 @@ def rings(view: CarrierTable, key: str, pose: Pose | None = None) -> list[Overla
     return found
 
 
-def _circle(at: Position, reach: float, kind: str) -> Circle:
-    return Circle(*at, reach + RADIUS, kind, f"{kind} {reach:g}")  # type: ignore[arg-type]
+def _circle(at: Position, reach: float, kind: Literal["strike", "recon", "interception"]) -> Circle:
+    return Circle(*at, reach + RADIUS, kind, f"{kind} {reach:g}")
 
 
 def interception(stack: Stack) -> Circle:

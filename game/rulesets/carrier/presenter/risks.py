@@ -13,6 +13,7 @@ from game.rulesets.carrier.presenter.reading import guns_known
 from game.rulesets.carrier.stacks import enemy, holds_force, standing
 from game.rulesets.carrier.table import CarrierTable, Stack
 from game.rulesets.carrier.tables import TOLERANCE
+from game.tabletop.cautions import end_of
 
 POOR = 0.5
 """A strike that is to make fewer hits than this is asked about."""
@@ -34,10 +35,7 @@ def risk(view: CarrierTable, side: str, question: Question, order: Order) -> Ref
 def touched_at_end(view: CarrierTable, question: Steer, order: Steered) -> list[Stack]:
     """Enemy stacks that a Move would end touching (CAR-MOV-12)."""
     stack = view.units[question.unit]
-    helm = question.helm
-    for setting in question.settings:
-        helm = setting.helms.get(str(order.settings.get(setting.name, "")), helm)
-    end = helm.walk(question.start(order.settings), order.path).end
+    end = end_of(question, order)
     return [
         foe for foe in standing(view, enemy(view, stack.side)) if off(foe, (end.x, end.y)) <= TOLERANCE + 1e-6
     ]

@@ -10,6 +10,7 @@ from game.rulesets.coastal.firing import FIRE
 from game.rulesets.coastal.movement import RAM
 from game.rulesets.coastal.table import CoastalTable, Vessel
 from game.rulesets.coastal.torpedoes import LAUNCH, met, started
+from game.tabletop.cautions import leaves, walked
 
 
 def risk(view: CoastalTable, side: str, question: Question, order: Order) -> Refusal | None:
@@ -74,10 +75,9 @@ def _course(view: CoastalTable, question: Steer, order: Steered) -> Refusal | No
         return Refusal(
             f"{unit.name} rams {foe.name if foe is not None else target}: both suffer.", "CST-COL-3"
         )
-    walk = question.helm_under(dict(order.settings)).walk(question.start(dict(order.settings)), order.path)
-    for x, y in walk.track:
-        if not (0.0 <= x <= view.width and 0.0 <= y <= view.height):
-            if isinstance(unit, Vessel):
-                return Refusal(f"{unit.name} leaves the table and does not come back.", "CST-MOV-12")
-            return Refusal(f"{unit.name} leaves the table for two turns at least.", "CST-AIR-3")
-    return None
+    walk = walked(question, order)
+    if not leaves(walk.track, view):
+        return None
+    if isinstance(unit, Vessel):
+        return Refusal(f"{unit.name} leaves the table and does not come back.", "CST-MOV-12")
+    return Refusal(f"{unit.name} leaves the table for two turns at least.", "CST-AIR-3")

@@ -22,6 +22,7 @@ from game.rulesets.fleet.table import FleetTable, Flight, Ship
 from game.rulesets.fleet.tables import SLOW, TORPEDO
 from game.rulesets.fleet.weapons import Spread, read
 from game.sea.heading import Position, distance
+from game.tabletop.cautions import leaves, walked
 
 
 def risk(view: FleetTable, side: str, question: Question, order: Order) -> Refusal | None:
@@ -76,9 +77,8 @@ def _course(view: FleetTable, question: Steer, order: Steered) -> Refusal | None
     target = view.units.get(str(order.settings.get(RAM, "")))
     if target is not None:
         return Refusal(f"{unit.name} rams {target.name}: both suffer.", "FLT-COL-1")
-    walk = question.helm_under(dict(order.settings)).walk(question.start(dict(order.settings)), order.path)
-    track = walk.track
-    if any(not (0.0 <= x <= view.width and 0.0 <= y <= view.height) for x, y in track):
+    track = walked(question, order).track
+    if leaves(track, view):
         what = (
             "goes home over the edge"
             if isinstance(unit, Flight)

@@ -16,6 +16,7 @@ from game.rulesets.war_at_sea.tables import MINE, TOLERANCE
 from game.rulesets.war_at_sea.weapons import TORPEDOES, Weapon, read_use
 from game.sea.heading import distance
 from game.sea.sight import within_reach
+from game.tabletop.cautions import end_of, walked
 
 SLIGHT = 0.05
 """An attack with a smaller chance than this to do anything is asked about."""
@@ -83,8 +84,8 @@ def _course(view: SeaTable, question: Steer, order: Steered) -> Refusal | None:
     if unit.spec.air:
         return _flight(view, unit, question, order)
     depth = str(order.settings.get(DEPTH, ""))
-    walk = question.helm_under(dict(order.settings)).walk(question.start(order.settings), order.path)
-    sailed = Charts(view).of(unit, depth).sail(hull_of(unit), walk.poses)
+    poses = walked(question, order).poses
+    sailed = Charts(view).of(unit, depth).sail(hull_of(unit), poses)
     if sailed.met and sailed.met in view.units:
         gone = distance(unit.at, sailed.end[:2])
         return Refusal(
@@ -112,7 +113,7 @@ def _mined(
 
 def _flight(view: SeaTable, unit: Piece, question: Steer, order: Steered) -> Refusal | None:
     """A unit that ends so far out that it cannot be home before it must ditch (WAS-ARM-6)."""
-    end = question.helm.walk(question.start(order.settings), order.path).end
+    end = end_of(question, order)
     left = unit.spec.endurance - unit.turns_up - 1
     bases = [base for base in own(view, unit.side) if base.spec.capacity]
     if unit.mission == HOME or not bases:

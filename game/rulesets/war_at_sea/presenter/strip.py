@@ -21,7 +21,7 @@ from game.rulesets.war_at_sea.table import SeaTable, own
 from game.rulesets.war_at_sea.tables import BOOK
 from game.rulesets.war_at_sea.turn import MoveUnits
 from game.tabletop.presenter import Strip, Tab
-from game.tabletop.strips import Secret, over, sealed, secrets, titles
+from game.tabletop.strips import Secret, over, pressing, sealed, secrets, titles
 
 TITLES: Final = titles(
     BOOK.labels,
@@ -81,10 +81,10 @@ def _sides(view: SeaTable, step: object) -> tuple[Tab, ...]:
     tabs = []
     flying = isinstance(step, Activations | Interception | FlyOn)
     for number, name in enumerate(view.in_order):
-        state = "now" if name == now else "past" if _acted(view, name, now, flying=flying) else "to come"
+        state = pressing(name, now, not _acted(view, name, now, flying=flying))
         bonus = best_bonus(view, name)
         tip = f"{name} is the {'First' if not number else 'Second'} Player; its flagship adds {bonus}."
-        tabs.append(Tab(name, state, tip + _left(view, name, now, step)))  # type: ignore[arg-type]
+        tabs.append(Tab(name, state, tip + _left(view, name, now, step)))
     return tuple(tabs)
 
 
