@@ -30,7 +30,10 @@ class WarAtSeaRuleset(Packaged[SeaTable]):
     private = True
     version = 3
     concession = "WAS-VIC-7"
-    phases = tuple(Phase(key, title) for key, title in words.PHASES.items())
+
+    @property
+    def phases(self) -> tuple[Phase, ...]:
+        return tuple(Phase(key, title) for key, title in words.MESSAGES.words["phase"].items())
 
     def set_up(self, scenario: Scenario) -> SeaTable:
         return set_up(scenario, self.first_step)
