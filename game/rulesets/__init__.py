@@ -9,8 +9,10 @@ from functools import lru_cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
+from typing import TYPE_CHECKING
 
-from game.tabletop.ruleset import AnyRuleset
+if TYPE_CHECKING:  # names of rulesets are asked for long before any of them
+    from game.tabletop.ruleset import AnyRuleset
 
 SHIPPED = ("nef", "carrier", "war_at_sea", "coastal", "fleet")
 

@@ -78,6 +78,13 @@ def distance(a: Position | Pose, b: Position | Pose) -> Inches:
 
 
 @lru_cache(maxsize=4096)
+def toward(start: Position | Pose, goal: Position | Pose, run: Inches) -> Position:
+    """Where one comes who runs so far straight at a goal, and no further than to it."""
+    away = distance(start, goal)
+    part = min(max(run, 0.0), away) / away if away else 0.0
+    return start[0] + part * (goal[0] - start[0]), start[1] + part * (goal[1] - start[1])
+
+
 def vane(heading: Degrees) -> tuple[float, float]:
     """The unit vector (east, north) of a heading, exact to the last bit of a float at every multiple of 30.
 

@@ -16,7 +16,7 @@ happens in silence, unless the game has a function for it. Must not know any gam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from types import UnionType
 from typing import Any, Generic, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -24,13 +24,9 @@ from typing import Any, Generic, Literal, TypeVar, Union, get_args, get_origin, 
 import msgspec
 
 from game.match.events import (
-    BattleOver,
     Event,
     OrderSealed,
     OrdersOpened,
-    PhaseBegan,
-    SideConceded,
-    TurnBegan,
 )
 from game.match.ruleset import Telling
 from game.match.table import Table
@@ -121,81 +117,6 @@ class Cueing(Generic[T]):
                 tone: Tone = "" if name == "said" else name
                 return cues.Said(tone, unit if on_table(after, unit) else "")
         return None
-
-
-Old = Callable[[Any, Any, Any], Cue | None]
-
-
-class Sentences:
-    """Shows that are read: their words are those of the log."""
-
-    def __init__(
-        self,
-        tell: Callable[[Any, Any, str | None], Telling | None],
-        *,
-        unit: str = "",
-        lies: Callable[[Any, str], bool] = lambda view, unit: True,
-    ) -> None:
-        """`unit` names the field that usually says where an event is; `lies`, whether a view has that on its table."""
-        self._tell, self._unit, self._lies = tell, unit, lies
-
-    def words(self, event: Event, after: Any) -> str:
-        """What the side that looks is told of an event; empty for nothing."""
-        telling = self._tell(event, after, after.seen_by or None)
-        return telling.sentence if telling is not None else ""
-
-    def said(self, tone: Tone = "", unit: str = "") -> Old:
-        """There is a sentence to read, at the unit in the field `unit`."""
-        field = unit or self._unit
-
-        def made(event: Any, before: Any, after: Any) -> Cue | None:
-            told = self.words(event, after)
-            where = str(getattr(event, field, "")) if field else ""
-            return cues.Said(tone, where if self._lies(after, where) else "", words=told) if told else None
-
-        return made
-
-    def appears(self, event: Any, before: Any, after: Any) -> Cue:
-        """The unit of an event comes onto the table, or all its pieces."""
-        units = (event.unit,) if hasattr(event, "unit") else tuple(event.pieces)
-        return cues.Appear(units, words=self.words(event, after))
-
-    def vanishes(self, event: Any, before: Any, after: Any) -> Cue | None:
-        """The unit of an event is gone from the table; in silence where it was not there."""
-        if not on_table(before, event.unit):
-            return None
-        return cues.Vanish((event.unit,), words=self.words(event, after))
-
-    def loses(self, what: str) -> Old:
-        """The unit of an event, on the table, loses something."""
-
-        def made(event: Any, before: Any, after: Any) -> Cue | None:
-            if not on_table(before, event.unit):
-                return None
-            return cues.Lost(event.unit, what, words=self.words(event, after))
-
-        return made
-
-    def sealed(self, event: OrderSealed, before: Any, after: Any) -> Cue | None:
-        """One's own seal is no news."""
-        if event.quiet or event.side == after.seen_by:
-            return None
-        return cues.Said("ready", words=self.words(event, after))
-
-    def opened(self, event: OrdersOpened, before: Any, after: Any) -> Cue | None:
-        """Secret orders lie open."""
-        return None if event.quiet else cues.Said("reveal", words=self.words(event, after))
-
-    def common(self, phases: Mapping[str, str]) -> dict[type, Old]:
-        """The shows of the events that every game has; `phases` are their names by key."""
-        return {
-            TurnBegan: lambda event, before, after: cues.Phase(f"Turn {event.turn}", turn=True),
-            PhaseBegan: lambda event, before, after: cues.Phase(phases.get(event.phase, event.phase)),
-            OrderSealed: self.sealed,
-            OrdersOpened: self.opened,
-            SideConceded: self.said("grave"),
-            BattleOver: lambda event, before, after: cues.Over(words=self.words(event, after)),
-        }
 
 
 def bent(track: Sequence[Position], end: Pose) -> tuple[Pose, ...]:

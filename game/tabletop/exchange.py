@@ -13,24 +13,22 @@ from typing import Generic, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from game.match.table import Table
+from game.match.table import T, Table
 from game.tabletop.advice import Character
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
 Bools = NDArray[np.bool_]
 
-TableT = TypeVar("TableT", bound=Table)
 
-
-class Situation(Generic[TableT]):
+class Situation(Generic[T]):
     """One side's reading of a table, before it weighs an order.
 
     `left` is the turns to come after this one; `future` is their share of the battle, 1 at its beginning, 0 in the
     last turn. `other` is the enemy's side.
     """
 
-    def __init__(self, view: TableT, side: str, character: Character) -> None:
+    def __init__(self, view: T, side: str, character: Character) -> None:
         self.view = view
         self.side = side
         self.other = next((one for one in view.sides if one != side), "")

@@ -43,7 +43,7 @@ zero.
     {fires:~burns|burn}          agrees with a count without telling it
     {heading:03.0f}              a number by Python's format
     {depth} {item:mended}        a text (or number) by the words of its own name, if there are any, or of another table
-    {light:spaced}               a text without its underscores; `Spaced` with a capital
+    {light:spaced} {key:called}  a text without its underscores, `Spaced` with a capital; as a unit of that id is called
     {edge:by an edge|home}       whether there is a text
     {ships} {ships:commas}       several, as a list, with a last "and" or without
     {ships:few}                  several, cut short with a count of the rest
@@ -444,7 +444,7 @@ class Messages(Generic[T]):
         for base in kind.__mro__:
             if (base, name) in self._values:
                 return self._values[base, name]
-        if name == "to":
+        if name == "to" and name not in get_type_hints(kind):
             return Reading(attrgetter("to"), str)
         if first == "table" and rest:
             return path(self._table, rest, attrgetter("table"))

@@ -10,15 +10,15 @@ from typing import ClassVar, Generic
 from game.match import Aim, Allotted, Chose, Fired, Order, Placed, Question, SetTo, Steer, Steered
 from game.match.orders import Value
 from game.match.questions import Choose
+from game.match.table import T
 from game.sea.heading import distance
 from game.tabletop.ends import walked
-from game.tabletop.exchange import TableT
 
 STAYS = 0.05
 """A move that ends so near to where it begins is none."""
 
 
-class Sayings(Generic[TableT]):
+class Sayings(Generic[T]):
     """Part of an advice: what each order says."""
 
     none: ClassVar[str] = "none"
@@ -27,7 +27,7 @@ class Sayings(Generic[TableT]):
     headed: ClassVar[bool] = True
     """Whether a move is told with the heading it ends on."""
 
-    def says(self, view: TableT, question: Question, order: Order) -> str:
+    def says(self, view: T, question: Question, order: Order) -> str:
         """An order in a few words, for the reasons."""
         match order:
             case Steered():
@@ -56,12 +56,12 @@ class Sayings(Generic[TableT]):
                 return question.says
         return ", ".join(part for part in parts if part) or self.none
 
-    def called(self, view: TableT, key: str) -> str:
+    def called(self, view: T, key: str) -> str:
         """What players call a unit."""
         unit = view.units.get(key)
         return unit.name if unit is not None else key.replace("_", " ")
 
-    def moved(self, view: TableT, question: Steer, order: Steered) -> str:
+    def moved(self, view: T, question: Steer, order: Steered) -> str:
         """Where a unit goes, and under which settings."""
         end = walked(question, order, every=False).end
         goes = "stays"
@@ -73,10 +73,10 @@ class Sayings(Generic[TableT]):
         """The settings of a move, each in words."""
         return (str(value).replace("_", " ") for value in order.settings.values())
 
-    def aimed(self, view: TableT, aim: Aim) -> str:
+    def aimed(self, view: T, aim: Aim) -> str:
         """One line of a plan of fire; lines of the same words are counted."""
         return self.called(view, aim.unit) + (f" at {self.called(view, aim.target)}" if aim.target else "")
 
-    def row(self, view: TableT, group: str, unit: str, value: Value) -> str:
+    def row(self, view: T, group: str, unit: str, value: Value) -> str:
         """One row of a sheet."""
         return f"{self.called(view, unit)} {value}"

@@ -205,7 +205,7 @@ def written(name: str, hint: Any, form: str, voice: Voice[Any]) -> Written:
     elif hint in (int, float) and not (form and table is not None):
         write = _number(form, voice.grammar)
     elif hint in (str, int, float) or get_origin(hint) is Literal or _is_text(hint):
-        write = _text(form, table)
+        write = _text(form, table, voice)
     else:
         write = None
     if write is None:
@@ -263,9 +263,11 @@ def _number(form: str, grammar: Grammar) -> Written:
     return lambda value, on: counted(value, one, many, grammar.none)
 
 
-def _text(form: str, table: Mapping[str, str] | None) -> Written | None:
+def _text(form: str, table: Mapping[str, str] | None, voice: Voice[Any]) -> Written | None:
     if table is not None:
         return lambda value, on: table.get(str(value), table.get("*", "{}")).format(value)
+    if form == "called":
+        return lambda value, on: voice.called(on, value)
     if form.casefold() == "spaced":
         return lambda value, on: capital(spaced(value)) if form == "Spaced" else spaced(value)
     return _either(form) if form else lambda value, on: str(value)

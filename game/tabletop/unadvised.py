@@ -18,6 +18,14 @@ from game.tabletop.advice import SANE, Alarm, Character, Weighing
 PLAIN = Character("plain", "Plain", "No habit.")
 
 
+def afresh(view: T, side: str) -> T:
+    """A table of its own from a view: nobody's, and what others sealed is left out, to be asked for again."""
+    table = view.fork()
+    table.seen_by = ""
+    table.sealed = {key: order for key, order in view.sealed.items() if key == side}
+    return table
+
+
 class Unadvised(Generic[T]):
     """Nothing is known to be better than anything else; see `game.tabletop.advice.Advice` for what each thing is."""
 
@@ -51,15 +59,8 @@ class Unadvised(Generic[T]):
         return 0.0
 
     def imaginer(self, view: T, side: str) -> Callable[[Random], T]:
-        """What is hidden is taken for absent, what others sealed is asked again."""
-
-        def imagine(rng: Random) -> T:
-            table = view.fork()
-            table.seen_by = ""
-            table.sealed = {key: order for key, order in table.sealed.items() if key == side}
-            return table
-
-        return imagine
+        """What is hidden is taken for absent."""
+        return lambda rng: afresh(view, side)
 
     def rests(self, table: T) -> str:
         return ""

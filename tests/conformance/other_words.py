@@ -22,8 +22,10 @@ from game.match.books import Book
 
 ORDERS = 60
 """So many orders of each battle are played: enough for guns to have fired."""
-TABLES = ("TESTS", "CREW_TESTS", "MORALE", "READ", "JOBS", "FLAK")
-"""The tables of words for dice that the games' modules of words have."""
+
+
+PYTHON = {"fleet": (("repairs", "WORDS"), ("flak", "NAMES"))}
+"""The tables of words that stand in Python, by game: module and name."""
 
 
 def replaced(game: str) -> None:
@@ -48,13 +50,9 @@ def replaced(game: str) -> None:
         return sheet
 
     Book.read = reading  # type: ignore[method-assign]
-    for name in ("words", "dice_words"):
-        try:
-            module = import_module(f"{package}.{name}")
-        except ModuleNotFoundError:
-            continue
-        for table in (vars(module)[name] for name in TABLES if name in vars(module)):
-            table.update({key: other(text) for key, text in table.items()})
+    for module, name in PYTHON.get(game, ()):
+        table = vars(import_module(f"{package}.{module}"))[name]
+        table.update({key: other(text) for key, text in table.items()})
     words: Any = import_module(f"{package}.words")
     tell = words.tell
 

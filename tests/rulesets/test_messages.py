@@ -10,21 +10,19 @@ import pytest
 
 from game.dice.roll import Roll
 from game.match.books import Book
+from game.rulesets import SHIPPED
 from game.rulesets.coastal import events, purposes
 from game.rulesets.coastal.table import CoastalTable
 from game.tabletop.messages import Messages
 from game.tabletop.sentences import MessageError
 
-DESCRIBED = ("carrier", "coastal", "fleet", "nef")
-"""The games whose messages are data."""
 
-
-@pytest.mark.parametrize("game", DESCRIBED)
+@pytest.mark.parametrize("game", SHIPPED)
 def test_every_event_and_throw_has_its_entry_and_every_entry_its_class(game: str) -> None:
     import_module(f"game.rulesets.{game}.presenter.cues").CUES.check()
 
 
-@pytest.mark.parametrize("game", DESCRIBED)
+@pytest.mark.parametrize("game", SHIPPED)
 def test_every_clause_of_a_message_is_in_the_rule_book(game: str) -> None:
     book = Book(f"game.rulesets.{game}")
     known = set(re.findall(r'id = "([A-Z]+-[A-Z0-9]+-\d+)"', book.raw("clauses.toml").decode()))

@@ -24,6 +24,7 @@ from game.match.wording import owned
 from game.rulesets.coastal import (
     air_attack,
     alternation,
+    armament,
     condition,
     contacts,
     depth_charges,
@@ -31,15 +32,6 @@ from game.rulesets.coastal import (
     lights,
     sight,
     why_not,
-)
-from game.rulesets.coastal.armament import (
-    Armament,
-    DepthCharges,
-    FlareRocket,
-    Gun,
-    Searchlight,
-    Starshell,
-    read,
 )
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import gone, hit, rouse, rouse_friends, rouse_the_lit
@@ -146,7 +138,7 @@ def explain(table: CoastalTable, side: str, order: Order) -> Refusal | None:
 
 def only_looks(table: CoastalTable, ship: Vessel, aims: tuple[Aim, ...]) -> bool:
     """Whether a ship does no more than turn her searchlight on a contact: then she declares afterwards (ruling 78)."""
-    if [read(aim.weapon) for aim in aims] != [Searchlight()]:
+    if [armament.read(aim.weapon) for aim in aims] != [armament.Searchlight()]:
         return False
     target = contacts.called(table, ship.side, aims[0].target)
     return target is not None and not target.spotted
@@ -162,7 +154,7 @@ class InTheBeam(Step[CoastalTable], frozen=True):
         if side != self.side:
             return []
         ship = vessel(table, self.unit)
-        lines = [shot for shot in shots(table, ship) if read(shot.weapon) != Searchlight()]
+        lines = [shot for shot in shots(table, ship) if armament.read(shot.weapon) != armament.Searchlight()]
         if not lines:
             return []
         says = f"{ship.name} sees what her light shows: who shoots at whom?"
@@ -226,17 +218,17 @@ def shots(table: CoastalTable, ship: Vessel) -> list[Shot]:
 def gun_shots(table: CoastalTable, ship: Vessel) -> list[Shot]:
     """Each mount at each target that it bears on and may hit (CST-GUN-3 to 5, CST-GEN-4)."""
     return [
-        Shot(ship.id, Gun(place).key, contacts.known_as(target), 1, clause="CST-GUN-2")
+        Shot(ship.id, armament.Gun(place).key, contacts.known_as(target), 1, clause="CST-GUN-2")
         for place, target in guns.lines(table, ship, guns.targets(table, ship))
     ]
 
 
 def budgets(lines: list[Shot]) -> tuple[Budget, ...]:
     """A mount shoots at one target or bursts a starshell; one rocket, one light, one pattern (CST-GUN-2)."""
-    rows: dict[tuple[str, Armament | None], dict[tuple[str, str], int]] = {}
+    rows: dict[tuple[str, armament.Armament | None], dict[tuple[str, str], int]] = {}
     for line in lines:
-        arm = read(line.weapon)
-        row = Gun(arm.mount) if isinstance(arm, Starshell) else arm
+        arm = armament.read(line.weapon)
+        row = armament.Gun(arm.mount) if isinstance(arm, armament.Starshell) else arm
         rows.setdefault((line.unit, row), {})[line.unit, line.weapon] = 1
     return tuple(
         Budget(_ONCE[type(arm)], "CST-GUN-2", 1, weights, uses=True, unit=unit)
@@ -244,11 +236,11 @@ def budgets(lines: list[Shot]) -> tuple[Budget, ...]:
     )
 
 
-_ONCE: Final[dict[type[Armament | None], str]] = {
-    Gun: "One mount takes one target a turn, or bursts one starshell",
-    FlareRocket: "One flare rocket a turn",
-    Searchlight: "One searchlight a turn",
-    DepthCharges: "One depth charge a turn",
+_ONCE: Final[dict[type[armament.Armament | None], str]] = {
+    armament.Gun: "One mount takes one target a turn, or bursts one starshell",
+    armament.FlareRocket: "One flare rocket a turn",
+    armament.Searchlight: "One searchlight a turn",
+    armament.DepthCharges: "One depth charge a turn",
 }
 """How often each may be used, in words."""
 
@@ -259,18 +251,18 @@ _ONCE: Final[dict[type[Armament | None], str]] = {
 def volley(umpire: Umpire[CoastalTable], ship: Vessel, aims: tuple[Aim, ...]) -> None:
     """A ship acts: its lights first, then its mounts in data order, then its depth charges (CST-GUN-1)."""
     table = umpire.table
-    uses = [(read(aim.weapon), aim) for aim in aims]
-    mounts = sorted((arm.mount, aim.target) for arm, aim in uses if isinstance(arm, Gun))
+    uses = [(armament.read(aim.weapon), aim) for aim in aims]
+    mounts = sorted((arm.mount, aim.target) for arm, aim in uses if isinstance(arm, armament.Gun))
     # Who is shot at is settled before anything is revealed.
     declared = [(place, contacts.called(table, ship.side, target)) for place, target in mounts]
     for arm, aim in uses:
-        if isinstance(arm, Searchlight):
+        if isinstance(arm, armament.Searchlight):
             lights.shine(umpire, ship, aim.target)
-        elif isinstance(arm, Starshell | FlareRocket) and aim.point is not None:
+        elif isinstance(arm, armament.Starshell | armament.FlareRocket) and aim.point is not None:
             lights.fire(umpire, ship, arm, aim.point)
     fire_mounts(umpire, ship, [(place, target) for place, target in declared if target is not None])
     for arm, aim in uses:
-        if isinstance(arm, DepthCharges):
+        if isinstance(arm, armament.DepthCharges):
             depth_charges.drop(umpire, ship, aim.target)
     rouse_the_lit(umpire)
 
@@ -290,7 +282,7 @@ def fire_mounts(umpire: Umpire[CoastalTable], unit: Unit, declared: list[tuple[i
             continue
         rouse(umpire, target)
         hits = roll(umpire, shot, unit, target).hits
-        umpire.happens(ShotAt(unit.id, Gun(place).key, target.id, hits))
+        umpire.happens(ShotAt(unit.id, armament.Gun(place).key, target.id, hits))
         for _ in range(hits):
             hit(umpire, target, guns.row_of(unit, place))
 
@@ -306,7 +298,7 @@ class DefensiveFire(Step[CoastalTable], frozen=True):
         if side == plane.side or gone(plane):
             return []
         lines = [
-            Shot(ship.id, Gun(place).key, plane.id, 1, clause="CST-AIR-7")
+            Shot(ship.id, armament.Gun(place).key, plane.id, 1, clause="CST-AIR-7")
             for ship in air_attack.defenders(table, side, self.target)
             if condition.may_fire(ship) and sight.clear(table, ship, plane)
             for place, _ in guns.lines(table, ship, (plane,))
@@ -338,7 +330,7 @@ class DefensiveFire(Step[CoastalTable], frozen=True):
             return Refusal(f"{ship.name} may not fire: surprised, submerged or sinking.", "CST-GUN-3")
         if not sight.clear(table, ship, plane):
             return Refusal(f"{ship.name}: smoke lies between her and {plane.name}.", "CST-GUN-5")
-        return why_not.of_pair(table, ship, read(aim.weapon), plane)
+        return why_not.of_pair(table, ship, armament.read(aim.weapon), plane)
 
     def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Order) -> None:
         assert isinstance(order, Fired)
@@ -346,8 +338,8 @@ class DefensiveFire(Step[CoastalTable], frozen=True):
         plane = table.units[self.plane]
         by_ship: dict[str, list[int]] = {}
         for aim in order.aims:
-            arm = read(aim.weapon)
-            assert isinstance(arm, Gun)
+            arm = armament.read(aim.weapon)
+            assert isinstance(arm, armament.Gun)
             by_ship.setdefault(aim.unit, []).append(arm.mount)
         for key, places in by_ship.items():
             fire_mounts(umpire, table.units[key], [(place, plane) for place in sorted(places)])

@@ -5,45 +5,30 @@ from __future__ import annotations
 from typing import Final
 
 from game.match.wording import counted
-from game.rulesets.coastal.armament import (
-    AirTorpedo,
-    Armament,
-    Bombs,
-    DepthCharges,
-    Flare,
-    FlareRocket,
-    Gun,
-    Load,
-    Rockets,
-    Searchlight,
-    Starshell,
-    Strafing,
-    Tube,
-    read,
-)
+from game.rulesets.coastal import armament
 from game.rulesets.coastal.table import Bearings, CoastalTable, Group, Mount, Spec
 from game.rulesets.coastal.tables import BOMBS, TORPEDOES, WEAPONS
 
 _BARRELS = {1: "", 2: " twin", 3: " triple", 4: " quad"}
 _PLACES = ("forward", "starboard", "aft", "port")
-_WORDS: Final[dict[type[Armament], tuple[str, str]]] = {
-    Gun: ("mount", "mounts"),
-    Tube: ("torpedo", "torpedoes"),
-    Starshell: ("starshell", "starshells"),
-    Flare: ("flare", "flares"),
-    FlareRocket: ("flare", "flares"),
-    Searchlight: ("searchlight", "searchlights"),
-    DepthCharges: ("pattern of depth charges", "patterns of depth charges"),
-    Bombs: ("bomb", "bombs"),
-    Rockets: ("rocket", "rockets"),
-    AirTorpedo: ("torpedo", "torpedoes"),
-    Strafing: ("strafing run", "strafing runs"),
+_WORDS: Final[dict[type[armament.Armament], tuple[str, str]]] = {
+    armament.Gun: ("mount", "mounts"),
+    armament.Tube: ("torpedo", "torpedoes"),
+    armament.Starshell: ("starshell", "starshells"),
+    armament.Flare: ("flare", "flares"),
+    armament.FlareRocket: ("flare", "flares"),
+    armament.Searchlight: ("searchlight", "searchlights"),
+    armament.DepthCharges: ("pattern of depth charges", "patterns of depth charges"),
+    armament.Bombs: ("bomb", "bombs"),
+    armament.Rockets: ("rocket", "rockets"),
+    armament.AirTorpedo: ("torpedo", "torpedoes"),
+    armament.Strafing: ("strafing run", "strafing runs"),
 }
 
 
 def amount(weapon: str, amount: int) -> str:
     """A number of a weapon by the key that an order gives it: "2 bombs", "1 torpedo"."""
-    arm = read(weapon)
+    arm = armament.read(weapon)
     one, many = (weapon, weapon) if arm is None else _WORDS[type(arm)]
     return counted(amount, one, many)
 
@@ -84,22 +69,22 @@ def load(key: str) -> str:
 
 def armed(spec: Spec, weapon: str) -> str:
     """What one weapon of a class is called, by the key of an order; empty where the class has none such."""
-    match read(weapon):
-        case Gun(place) if place < len(spec.mounts):
+    match armament.read(weapon):
+        case armament.Gun(place) if place < len(spec.mounts):
             return mount(spec.mounts[place])
-        case Starshell(place) if place < len(spec.mounts):
+        case armament.Starshell(place) if place < len(spec.mounts):
             return f"Starshell, {mount(spec.mounts[place])}"
-        case Tube(group, number) if group < len(spec.tubes):
+        case armament.Tube(group, number) if group < len(spec.tubes):
             return f"Torpedo {number + 1}, {TORPEDOES[spec.tubes[group].type].name}"
-        case Load(place) if place < len(spec.loads):
+        case armament.Load(place) if place < len(spec.loads):
             return load(spec.loads[place].load)
-        case FlareRocket():
+        case armament.FlareRocket():
             return "Flare rocket"
-        case Searchlight():
+        case armament.Searchlight():
             return "Searchlight"
-        case DepthCharges():
+        case armament.DepthCharges():
             return "Depth charges"
-        case Strafing():
+        case armament.Strafing():
             return "Strafing"
     return ""
 

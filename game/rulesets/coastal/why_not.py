@@ -10,21 +10,7 @@ from __future__ import annotations
 
 from game.match import Aim, Refusal
 from game.match.wording import owned
-from game.rulesets.coastal import air_attack, condition, contacts, guns, lights, phrases, sight
-from game.rulesets.coastal.armament import (
-    Armament,
-    Bombs,
-    DepthCharges,
-    Flare,
-    FlareRocket,
-    Gun,
-    Load,
-    Rockets,
-    Searchlight,
-    Starshell,
-    Strafing,
-    read,
-)
+from game.rulesets.coastal import air_attack, armament, condition, contacts, guns, lights, phrases, sight
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.table import (
     DEEP,
@@ -62,19 +48,19 @@ def of_line(table: CoastalTable, side: str, aim: Aim) -> Refusal | None:
     if (wrong := _turn(unit)) is not None:
         return wrong
     if not aim.target:
-        return _unaimed(table, unit, read(aim.weapon))
+        return _unaimed(table, unit, armament.read(aim.weapon))
     target = contacts.called(table, side, aim.target)
     if target is None or target.state != DEPLOYED:
         called = "that unit" if target is None else target.name
         return Refusal(f"{unit.name}: {called} is not in sight on the table.", "CST-GUN-5")
     if target.side == side:
         return Refusal(f"{unit.name}: {target.name} is on the same side.", "CST-GUN-5")
-    return of_pair(table, unit, read(aim.weapon), target)
+    return of_pair(table, unit, armament.read(aim.weapon), target)
 
 
-def of_pair(table: CoastalTable, unit: Unit, arm: Armament | None, target: Unit) -> Refusal | None:
+def of_pair(table: CoastalTable, unit: Unit, arm: armament.Armament | None, target: Unit) -> Refusal | None:
     """Why a unit that acts may not use a weapon on an enemy it knows of; None: it may, or has no such weapon."""
-    if isinstance(arm, Gun):
+    if isinstance(arm, armament.Gun):
         if arm.mount >= len(unit.spec.mounts):
             return None
         if isinstance(unit, Aircraft) and isinstance(target, Vessel):
@@ -85,9 +71,9 @@ def of_pair(table: CoastalTable, unit: Unit, arm: Armament | None, target: Unit)
         if isinstance(target, Aircraft):
             return Refusal(f"{unit.name}: at aircraft only its guns shoot, mount by mount.", "CST-AIR-15")
         return from_the_air(table, unit, arm, target)
-    if isinstance(arm, Searchlight):
+    if isinstance(arm, armament.Searchlight):
         return of_beam(table, unit, target)
-    if isinstance(arm, DepthCharges):
+    if isinstance(arm, armament.DepthCharges):
         return of_charges(unit, target)
     return None
 
@@ -205,15 +191,15 @@ def _lies(unit: Unit, target: Unit) -> str:
 # -- lights and depth charges -------------------------------------------------------------------------------------
 
 
-def _unaimed(table: CoastalTable, unit: Unit, arm: Armament | None) -> Refusal | None:
+def _unaimed(table: CoastalTable, unit: Unit, arm: armament.Armament | None) -> Refusal | None:
     """Why a unit may not light up a place, or drop a flare (CST-ILL-3 to 5)."""
     if isinstance(unit, Aircraft):
         return _flare(table, unit, arm)
-    if isinstance(arm, FlareRocket):
+    if isinstance(arm, armament.FlareRocket):
         if not table.night:
             return Refusal(f"{unit.name}: flare rockets are fired by night only.", "CST-ILL-4")
         return None if unit.spec.flare_rockets else Refusal(f"{unit.name} has no flare rockets.", "CST-ILL-4")
-    if not isinstance(arm, Starshell) or arm.mount >= len(unit.spec.mounts):
+    if not isinstance(arm, armament.Starshell) or arm.mount >= len(unit.spec.mounts):
         return None
     mount = unit.spec.mounts[arm.mount]
     head = f"{unit.name}, {phrases.mount(mount)}"
@@ -224,8 +210,8 @@ def _unaimed(table: CoastalTable, unit: Unit, arm: Armament | None) -> Refusal |
     return _unready(unit, arm.mount, head)
 
 
-def _flare(table: CoastalTable, plane: Aircraft, arm: Armament | None) -> Refusal | None:
-    if not isinstance(arm, Flare) or arm.load >= len(plane.loads):
+def _flare(table: CoastalTable, plane: Aircraft, arm: armament.Armament | None) -> Refusal | None:
+    if not isinstance(arm, armament.Flare) or arm.load >= len(plane.loads):
         return None
     if not table.night:
         return Refusal(f"{plane.name}: flares are dropped by night only.", "CST-ILL-5")
@@ -277,7 +263,7 @@ def of_charges(ship: Vessel, boat: Unit) -> Refusal | None:
 
 
 def from_the_air(
-    table: CoastalTable, plane: Aircraft, arm: Armament | None, target: Vessel
+    table: CoastalTable, plane: Aircraft, arm: armament.Armament | None, target: Vessel
 ) -> Refusal | None:
     """Why an aircraft may not attack a ship (CST-AIR-4, CST-AIR-9 to 15)."""
     if plane.aborting:
@@ -290,16 +276,16 @@ def from_the_air(
         return Refusal(f"{plane.name}: {target.name} is submerged.", "CST-SUB-5")
     if not sight.clear(table, plane, target):
         return Refusal(f"{plane.name}: smoke lies between it and {target.name}.", "CST-AIR-4")
-    if isinstance(arm, Strafing):
+    if isinstance(arm, armament.Strafing):
         return _strafing(table, plane, target)
-    if not isinstance(arm, Load) or arm.load >= len(plane.loads):
+    if not isinstance(arm, armament.Load) or arm.load >= len(plane.loads):
         return None
     load = plane.spec.loads[arm.load].load
     if not plane.loads[arm.load]:
         return Refusal(f"{plane.name} has used its load: {phrases.load(load)}.", "CST-AIR-4")
-    if load in BOMBS and isinstance(arm, Bombs):
+    if load in BOMBS and isinstance(arm, armament.Bombs):
         return _bombs(table, plane, arm.load, target)
-    if load in WEAPONS and isinstance(arm, Rockets):
+    if load in WEAPONS and isinstance(arm, armament.Rockets):
         return _rockets(table, plane, arm.load, target)
     return None
 

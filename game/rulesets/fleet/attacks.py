@@ -7,7 +7,7 @@ from game.match import Aim
 from game.rulesets.fleet import air_attack, flak, gunnery, purposes, spotting
 from game.rulesets.fleet.rolls import crew_throw
 from game.rulesets.fleet.table import FleetTable, Flight, Ship
-from game.rulesets.fleet.weapons import DepthCharges, Flak, FromTheAir, Guns, Starshell, read
+from game.rulesets.fleet.weapons import DepthCharges, Flak, FromTheAir, Guns, Starshell, mounted, read
 
 
 def throw(table: FleetTable, aim: Aim) -> Throw | None:
@@ -23,6 +23,6 @@ def throw(table: FleetTable, aim: Aim) -> Throw | None:
             return flak.surface_throw(ship, kind, target)
         case Ship() as ship, DepthCharges(), Ship() as target:
             return spotting.charge_throw(ship, target, aim.amount)
-        case Ship() as ship, Guns() as salvo, Ship() as target if gunnery.mounted(ship.spec, salvo):
+        case Ship() as ship, Guns() as salvo, Ship() as target if mounted(ship.spec, salvo):
             return gunnery.throw(table, ship, salvo, target)
     return None

@@ -6,11 +6,9 @@ One function makes the throw for hover, opponents and resolution. On a view what
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from game.dice.roll import Throw
-from game.match import Aim, Budget, Shot, Umpire
-from game.rulesets.fleet import damage, purposes
+from game.match import Aim, Budget, Refusal, Shot, Umpire
+from game.rulesets.fleet import damage, phrases, purposes
 from game.rulesets.fleet.armoury import HORIZONTAL, VERTICAL
 from game.rulesets.fleet.condition import (
     bears,
@@ -18,7 +16,6 @@ from game.rulesets.fleet.condition import (
     has_base,
     hull,
     lit,
-    mounts_left,
     near,
     radar_of,
     raked,
@@ -27,10 +24,13 @@ from game.rulesets.fleet.condition import (
     steerless,
 )
 from game.rulesets.fleet.events import did
+from game.rulesets.fleet.facts import Battery
+from game.rulesets.fleet.limits import lies, off, unaimed
 from game.rulesets.fleet.rolls import attack_throw, roll
 from game.rulesets.fleet.sight import aims, by_radar, clear
-from game.rulesets.fleet.table import FleetTable, Ship, Spec, ship_of, ships, wrecks
+from game.rulesets.fleet.table import FleetTable, Ship, ship_of, ships, wrecks
 from game.rulesets.fleet.tables import (
+    BAND,
     BANDS,
     GUNNERY,
     GUNS_ON_CRAFT,
@@ -41,7 +41,7 @@ from game.rulesets.fleet.tables import (
     steps,
 )
 from game.rulesets.fleet.weapons import DIRECTED, LOCAL, Allotted, Fired, Guns, Mode, allotted, the
-from game.sea.heading import Position, distance
+from game.sea.heading import distance
 from game.tabletop.sides import enemy
 
 # -- what may be shot at --------------------------------------------------------------------------------------
@@ -72,52 +72,21 @@ def radar_targets(table: FleetTable, ship: Ship, battery: int) -> list[Ship]:
         return []
     if any(found is not None and found.battery == battery for found in map(allotted, ship.done.acquired)):
         return []
-    return [
-        foe
-        for foe in targets(table, ship)
-        if not aims(table, ship, foe) and by_radar(table, ship, foe) and in_reach(table, ship, battery, foe)
-    ]
-
-
-def targets(table: FleetTable, ship: Ship) -> list[Ship]:
-    """Enemies in sight that guns may shoot at at all: none for a boat below the surface (FLT-GUN-15, FLT-MOR-4).
-
-    Who shoots is a ship, and of submarines only a surfaced one is (FLT-GEN-13).
-    """
-    if ship.submerged:
-        return []
+    places = range(len(ship.guns[battery]))
     return [
         foe
         for foe in ships(table, enemy(table, ship.side))
-        if foe.sighted
-        and not foe.submerged
-        and (not ship.withdrawing or near(ship.at, foe.at, MORALE["withdrawing_shoots_cm"]))
+        if not aims(table, ship, foe)
+        and by_radar(table, ship, foe)
+        and _unfit(ship, battery, foe) is None
+        and any(_idle(ship, battery, place, foe) is None for place in places)
     ]
-
-
-def in_reach(table: FleetTable, ship: Ship, battery: int, target: Ship) -> bool:
-    """Whether range, bore and arcs of any mount allow it (FLT-GUN-2, -4, FLT-TYX-1)."""
-    guns = ship.spec.batteries[battery]
-    if target.spec.stand and not on_craft(guns.calibre):
-        return False
-    reached = band(distance(ship.at, target.at))
-    return (
-        reached <= min(guns.max_bands, BANDS) and next(_bearing(ship, battery, target.at), None) is not None
-    )
 
 
 def on_craft(calibre: float) -> bool:
     """Whether guns of that bore may shoot at coastal craft (FLT-TYX-1)."""
     low, high = GUNS_ON_CRAFT["calibre"]
     return bool(low <= calibre <= high)
-
-
-def _bearing(ship: Ship, battery: int, point: Position) -> Iterator[int]:
-    """Mounts of a battery that are left, have not shot and bear on a point (FLT-GUN-1, FLT-GUN-2)."""
-    for mount in mounts_left(ship, battery):
-        arc = ship.spec.batteries[battery].mounts[mount].arc
-        if not has_shot(ship, battery, mount) and bears(ship, arc, point):
-            yield mount
 
 
 def directors_left(ship: Ship) -> int:
@@ -134,42 +103,125 @@ def modes(ship: Ship, target: Ship) -> tuple[Mode, ...]:
     return (DIRECTED, LOCAL) if directors_left(ship) else (LOCAL,)
 
 
+def refuses(table: FleetTable, ship: Ship, guns: Guns, target: Ship) -> Refusal | None:
+    """Why a mount may not shoot at a ship in that way (FLT-GUN, FLT-TYX-1, FLT-VIS)."""
+    number = guns.battery
+    wrong = _unfit(ship, number, target) or _idle(ship, number, guns.mounts[0], target)
+    if wrong is not None:
+        return wrong
+    if not _found(table, ship, number, target):
+        return unaimed(table, ship, target, radar_of(ship, number), number in ship.done.refused)
+    if guns.mode not in modes(ship, target):
+        return _undirected(ship, target)
+    return None
+
+
+def _unfit(ship: Ship, number: int, target: Ship) -> Refusal | None:
+    """Why a battery may not shoot at a ship, seen or not: what both are and have done, and the range (FLT-GUN-4)."""
+    battery = ship.spec.batteries[number]
+    wrong = no_guns(ship, battery) or _no_mark(ship, battery, target)
+    if wrong is not None:
+        return wrong
+    if attacked(ship, number, target.id):
+        says = f"{ship.name}: her {phrases.bore(battery)} battery has made its attack on {target.name} this turn."
+        return Refusal(says, "FLT-GUN-1")
+    away, most = distance(ship.at, target.at), min(battery.max_bands, BANDS)
+    if band(away) <= most:
+        return None
+    says = (
+        f"{ship.name}: her {phrases.bore(battery)} battery reaches {most * BAND:g} cm, {off(target, away)}."
+    )
+    return Refusal(says, "FLT-GUN-4")
+
+
+def _idle(ship: Ship, number: int, place: int, target: Ship) -> Refusal | None:
+    """Why a mount does not shoot with its battery: lost, spent, or not bearing (FLT-GUN-1, FLT-GUN-2)."""
+    battery = ship.spec.batteries[number]
+    if ship.guns[number][place] and not has_shot(ship, number, place):
+        if bears(ship, battery.mounts[place].arc, target.at):
+            return None
+        why, clause = f"it does not bear, {lies(ship, target)}", "FLT-GUN-2"
+    elif ship.guns[number][place]:
+        why, clause = "it has shot this turn", "FLT-GUN-1"
+    else:
+        why, clause = "the mount is lost", "FLT-GUN-2"
+    return Refusal(f"{ship.name}, {phrases.mount(battery, battery.mounts[place])}: {why}.", clause)
+
+
+def no_guns(ship: Ship, battery: Battery) -> Refusal | None:
+    """Why a battery does not shoot at ships at all now."""
+    if ship.done.swept:
+        return Refusal(f"{ship.name} has swept mines: she does not shoot this turn.", "FLT-MIN-6")
+    if ship.submerged:
+        return Refusal(f"{ship.name} is submerged: she must be surfaced to man her gun.", "FLT-GEN-13")
+    if battery.dual_purpose and ship.done.long_flak:
+        says = f"{ship.name}: her {phrases.bore(battery)} battery has shot at aircraft this turn."
+        return Refusal(says, "FLT-GUN-16")
+    return None
+
+
+def _no_mark(ship: Ship, battery: Battery, target: Ship) -> Refusal | None:
+    """Why guns of that bore do not shoot at such a target, wherever it lies."""
+    if target.spec.stand and not on_craft(battery.calibre):
+        low, high = GUNS_ON_CRAFT["calibre"]
+        says = f"{ship.name}: guns of {low:g} to {high:g} inches shoot at coastal craft, not {phrases.bore(battery)}."
+        return Refusal(says, "FLT-TYX-1")
+    if target.submerged:
+        return Refusal(f"{ship.name}: {target.name} is submerged, out of reach of guns.", "FLT-GUN-15")
+    reach = float(MORALE["withdrawing_shoots_cm"])
+    if ship.withdrawing and not near(ship.at, target.at, reach):
+        away = distance(ship.at, target.at)
+        says = f"{ship.name} withdraws: she shoots within {reach:g} cm only, {off(target, away)}."
+        return Refusal(says, "FLT-MOR-4")
+    if not target.sighted:
+        return Refusal(f"{ship.name}: {target.name} is not in sight of her side.", "FLT-VIS-4")
+    return None
+
+
+def _undirected(ship: Ship, target: Ship) -> Refusal:
+    """Why guns do not shoot Directed."""
+    if target.spec.stand:
+        return Refusal(f"{ship.name}: guns shoot at coastal craft by local control only.", "FLT-TYX-2")
+    if ship.spec.has("local_only"):
+        return Refusal(f"{ship.name} always shoots by local control.", "FLT-GUN-6")
+    most = directors(ship.fire_control)
+    if not most:
+        return Refusal(f"{ship.name} has fire control 0: by local control only.", "FLT-GUN-5")
+    each = f"one for each {GUNNERY['fc_per_director']} points of fire control"
+    return Refusal(f"{ship.name} has made all {most} directed attacks of this turn, {each}.", "FLT-GUN-5")
+
+
 def shots(table: FleetTable, ship: Ship) -> list[Shot]:
     """Every mount that may shoot at every target, Directed or Local; only what is legal stands here.
 
     Mounts of one battery make one attack on a target together, in one way (FLT-GUN-1).
     """
-    found: list[Shot] = []
-    foes = [(foe, aims(table, ship, foe)) for foe in targets(table, ship)]
-    for number in range(len(ship.spec.batteries)):
-        for foe, by_eye in foes:
-            attack = f"guns_{number + 1}"
-            for mount in _able(table, ship, number, foe, by_eye):
-                for mode in modes(ship, foe):
-                    weapon = Guns(mode, number, (mount,)).key
-                    shot = Shot(ship.id, weapon, foe.id, 1, clause="FLT-GUN-1", attack=attack, way=mode)
-                    found.append(shot)
-    return found
+    return [
+        _line(ship, Guns(mode, number, (mount,)), foe)
+        for number in range(len(ship.spec.batteries))
+        for foe in ships(table, enemy(table, ship.side))
+        for mount in able(table, ship, number, foe)
+        for mode in modes(ship, foe)
+    ]
+
+
+def _line(ship: Ship, guns: Guns, foe: Ship) -> Shot:
+    attack = f"guns_{guns.battery + 1}"
+    return Shot(ship.id, guns.key, foe.id, 1, clause="FLT-GUN-1", attack=attack, way=guns.mode)
 
 
 def able(table: FleetTable, ship: Ship, battery: int, target: Ship) -> tuple[int, ...]:
     """The mounts of a battery that may shoot at an enemy as everything lies now; none where a rule forbids it."""
-    if target not in targets(table, ship):
+    if not (ship.afloat and target.afloat) or _unfit(ship, battery, target):
         return ()
-    return _able(table, ship, battery, target, aims(table, ship, target))
+    places = range(len(ship.guns[battery]))
+    left = tuple(place for place in places if _idle(ship, battery, place, target) is None)
+    return left if left and _found(table, ship, battery, target) else ()
 
 
-def _able(table: FleetTable, ship: Ship, battery: int, target: Ship, by_eye: bool) -> tuple[int, ...]:
-    """The same of an enemy that guns may shoot at at all; `by_eye` says whether they aim at her by eye."""
-    if not ship.afloat or ship.done.swept:
-        return ()
-    if ship.spec.batteries[battery].dual_purpose and ship.done.long_flak:
-        return ()  # its guns have shot at aircraft (FLT-GUN-16)
-    if attacked(ship, battery, target.id) or not in_reach(table, ship, battery, target):
-        return ()
-    if not by_eye and not acquired(table, ship, battery, target):
-        return ()
-    return tuple(_bearing(ship, battery, target.at))
+def _found(table: FleetTable, ship: Ship, battery: int, target: Ship) -> bool:
+    """Whether a battery aims at a target, by eye or by radar (FLT-VIS-4, FLT-VIS-7)."""
+    return aims(table, ship, target) or acquired(table, ship, battery, target)
 
 
 def budgets(lines: list[Shot]) -> tuple[Budget, ...]:
@@ -182,13 +234,6 @@ def budgets(lines: list[Shot]) -> tuple[Budget, ...]:
         Budget("One mount shoots once a turn", "FLT-GUN-1", 1, weights, uses=True, unit=unit)
         for (unit, _, _), weights in rows.items()
     )
-
-
-def mounted(spec: Spec, salvo: Guns) -> bool:
-    """Whether a class has those mounts."""
-    if salvo.battery >= len(spec.batteries):
-        return False
-    return max(salvo.mounts) < len(spec.batteries[salvo.battery].mounts)
 
 
 # -- a salvo --------------------------------------------------------------------------------------------------

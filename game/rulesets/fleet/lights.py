@@ -7,8 +7,7 @@ from game.match.aiming import Burst
 from game.rulesets.fleet import phrases, purposes
 from game.rulesets.fleet.condition import has_searchlights, lit, mounts_left, near
 from game.rulesets.fleet.events import Identified, Lit, did
-from game.rulesets.fleet.facts import Battery
-from game.rulesets.fleet.gunnery import has_shot
+from game.rulesets.fleet.gunnery import has_shot, no_guns
 from game.rulesets.fleet.rolls import crew_test
 from game.rulesets.fleet.sea_events import StarshellBurst
 from game.rulesets.fleet.sight import clear, obscured
@@ -41,18 +40,6 @@ def shine(umpire: Umpire[FleetTable], ship: Ship, target: Ship) -> None:
     umpire.happens(Lit(target.id, ship.id))
     umpire.happens(Lit(ship.id, ship.id))
     look(umpire)
-
-
-def no_guns(ship: Ship, battery: Battery) -> Refusal | None:
-    """Why a battery does not shoot at ships at all now."""
-    if ship.done.swept:
-        return Refusal(f"{ship.name} has swept mines: she does not shoot this turn.", "FLT-MIN-6")
-    if ship.submerged:
-        return Refusal(f"{ship.name} is submerged: she must be surfaced to man her gun.", "FLT-GEN-13")
-    if battery.dual_purpose and ship.done.long_flak:
-        says = f"{ship.name}: her {phrases.bore(battery)} battery has shot at aircraft this turn."
-        return Refusal(says, "FLT-GUN-16")
-    return None
 
 
 def refuses(table: FleetTable, ship: Ship, star: Starshell) -> Refusal | None:

@@ -11,7 +11,6 @@ from game.match.wording import counted
 from game.rulesets.fleet.armoury import LOADS, TORPEDOES
 from game.rulesets.fleet.facts import Battery, Mount, Plane, Spec
 from game.rulesets.fleet.flak import NAMES as FLAK
-from game.rulesets.fleet.gunnery import mounted
 from game.rulesets.fleet.weapons import (
     STRAFE,
     AirGuns,
@@ -22,6 +21,7 @@ from game.rulesets.fleet.weapons import (
     Spread,
     Starshell,
     Torpedoes,
+    mounted,
     read,
 )
 

@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Final, Literal, TypeVar
 
 from game.match.questions import Arm
 from game.rulesets.fleet.armoury import ATTACKS, Attack
-from game.rulesets.fleet.facts import FlakKind
+from game.rulesets.fleet.facts import FlakKind, Spec
 from game.tabletop.keyed import PLACES, Keyed, Keys, Part, Place, Places, one_of
 
 DIRECTED: Final = "directed"
@@ -144,6 +144,13 @@ def the(kind: type[W], text: str) -> W:
     weapon = read(text)
     assert isinstance(weapon, kind)
     return weapon
+
+
+def mounted(spec: Spec, salvo: Guns) -> bool:
+    """Whether a class has those mounts."""
+    if salvo.battery >= len(spec.batteries):
+        return False
+    return max(salvo.mounts) < len(spec.batteries[salvo.battery].mounts)
 
 
 # -- what a ship remembers ------------------------------------------------------------------------------------

@@ -1,26 +1,21 @@
 """Why a weapon may not be used on a target: the particular limit, with its number and clause, in a player's words.
 
-Of flak, starshell, depth charges and aircraft the modules that list what may be chosen say why not, and list what has
-no reason against it. Of guns and torpedoes `gunnery` and `torpedoes` list it, for speed, and the same limits are told
-here one by one; `tests/conformance/refusals` holds both to each other. Reads a side's view.
+The modules that list what may be chosen say why not, and list what they have nothing against; here is asked which of
+them speaks. Torpedoes are listed in `torpedoes`, the same limits are told here: `tests/conformance/refusals` holds both
+to each other. Reads a side's view.
 """
 
 from __future__ import annotations
 
 from game.match import Aim, Fired, Order, Refusal
 from game.match.wording import owned
-from game.rulesets.fleet import air_attack, flak, gunnery, lights, phrases, spotting, torpedoes
+from game.rulesets.fleet import air_attack, flak, gunnery, lights, spotting, torpedoes
 from game.rulesets.fleet.condition import (
     bears,
     group_of,
-    mounts_left,
-    near,
-    radar_of,
 )
-from game.rulesets.fleet.facts import Battery
-from game.rulesets.fleet.limits import lies, off, unaimed
+from game.rulesets.fleet.limits import lies, unaimed
 from game.rulesets.fleet.phrases import arc as arc_words
-from game.rulesets.fleet.sight import aims
 from game.rulesets.fleet.table import (
     DEEP,
     DEPLOYED,
@@ -32,12 +27,7 @@ from game.rulesets.fleet.table import (
 from game.rulesets.fleet.tables import (
     BAND,
     BANDS,
-    GUNNERY,
-    GUNS_ON_CRAFT,
-    MORALE,
     SIZE,
-    band,
-    directors,
 )
 from game.rulesets.fleet.weapons import (
     DepthCharges,
@@ -48,9 +38,9 @@ from game.rulesets.fleet.weapons import (
     Starshell,
     Torpedoes,
     Weapon,
+    mounted,
     read,
 )
-from game.sea.heading import distance
 
 FARTHEST = BAND * BANDS
 """Nothing shoots or launches beyond it, in cm (FLT-GEN-3)."""
@@ -101,11 +91,11 @@ def of_pair(
             return flak.refuses(table, unit, kind, target)
         case Ship(), DepthCharges(), _:
             return spotting.refuses(table, unit, target)
-        case Ship(), Guns(), Flight() if gunnery.mounted(unit.spec, weapon):
+        case Ship(), Guns(), Flight() if mounted(unit.spec, weapon):
             says = f"{unit.name}: guns shoot at ships; at aircraft only flak does."
             return Refusal(says, "FLT-GUN-15")
-        case Ship(), Guns(), Ship() if gunnery.mounted(unit.spec, weapon):
-            return of_guns(table, unit, weapon, target)
+        case Ship(), Guns(), Ship() if mounted(unit.spec, weapon):
+            return gunnery.refuses(table, unit, weapon, target)
     return None
 
 
@@ -120,68 +110,6 @@ def _turn(table: FleetTable, unit: Ship | Flight) -> Refusal | None:
     if table.active and table.active != group_of(table, unit):
         return Refusal(f"{unit.name} does not act now: another squadron is in hand.", "FLT-SEQ-7")
     return None
-
-
-# -- guns ---------------------------------------------------------------------------------------------------------
-
-
-def of_guns(table: FleetTable, ship: Ship, guns: Guns, target: Ship) -> Refusal | None:
-    """Why a mount may not shoot at a ship in that way (FLT-GUN, FLT-TYX-1, FLT-VIS)."""
-    number, place = guns.battery, guns.mounts[0]
-    battery = ship.spec.batteries[number]
-    if (wrong := lights.no_guns(ship, battery)) is not None:
-        return wrong
-    if (wrong := _no_mark(table, ship, battery, target)) is not None:
-        return wrong
-    head = f"{ship.name}, {phrases.mount(battery, battery.mounts[place])}"
-    if place not in mounts_left(ship, number):
-        return Refusal(f"{head}: the mount is lost.", "FLT-GUN-2")
-    if gunnery.has_shot(ship, number, place):
-        return Refusal(f"{head}: it has shot this turn.", "FLT-GUN-1")
-    if gunnery.attacked(ship, number, target.id):
-        says = f"{ship.name}: her {phrases.bore(battery)} battery has made its attack on {target.name} this turn."
-        return Refusal(says, "FLT-GUN-1")
-    away, most = distance(ship.at, target.at), min(battery.max_bands, BANDS)
-    if band(away) > most:
-        return Refusal(f"{head}: it reaches {most * BAND:g} cm, {off(target, away)}.", "FLT-GUN-4")
-    if not bears(ship, battery.mounts[place].arc, target.at):
-        return Refusal(f"{head}: it does not bear, {lies(ship, target)}.", "FLT-GUN-2")
-    if not (aims(table, ship, target) or gunnery.acquired(table, ship, number, target)):
-        return unaimed(table, ship, target, radar_of(ship, number), number in ship.done.refused)
-    if guns.mode not in gunnery.modes(ship, target):
-        return _undirected(ship, target)
-    return None
-
-
-def _no_mark(table: FleetTable, ship: Ship, battery: Battery, target: Ship) -> Refusal | None:
-    """Why guns of that bore do not shoot at such a target, wherever it lies."""
-    if target.spec.stand and not gunnery.on_craft(battery.calibre):
-        low, high = GUNS_ON_CRAFT["calibre"]
-        says = f"{ship.name}: guns of {low:g} to {high:g} inches shoot at coastal craft, not {phrases.bore(battery)}."
-        return Refusal(says, "FLT-TYX-1")
-    if target.submerged:
-        return Refusal(f"{ship.name}: {target.name} is submerged, out of reach of guns.", "FLT-GUN-15")
-    reach = float(MORALE["withdrawing_shoots_cm"])
-    if ship.withdrawing and not near(ship.at, target.at, reach):
-        away = distance(ship.at, target.at)
-        says = f"{ship.name} withdraws: she shoots within {reach:g} cm only, {off(target, away)}."
-        return Refusal(says, "FLT-MOR-4")
-    if not target.sighted:
-        return Refusal(f"{ship.name}: {target.name} is not in sight of her side.", "FLT-VIS-4")
-    return None
-
-
-def _undirected(ship: Ship, target: Ship) -> Refusal:
-    """Why guns do not shoot Directed."""
-    if target.spec.stand:
-        return Refusal(f"{ship.name}: guns shoot at coastal craft by local control only.", "FLT-TYX-2")
-    if ship.spec.has("local_only"):
-        return Refusal(f"{ship.name} always shoots by local control.", "FLT-GUN-6")
-    most = directors(ship.fire_control)
-    if not most:
-        return Refusal(f"{ship.name} has fire control 0: by local control only.", "FLT-GUN-5")
-    each = f"one for each {GUNNERY['fc_per_director']} points of fire control"
-    return Refusal(f"{ship.name} has made all {most} directed attacks of this turn, {each}.", "FLT-GUN-5")
 
 
 # -- torpedoes ----------------------------------------------------------------------------------------------------

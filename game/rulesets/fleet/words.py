@@ -12,11 +12,11 @@ from game.match.wording import counted
 from game.rulesets.fleet import damage_events, events, phrases, purposes, sea_events
 from game.rulesets.fleet.critical_tables import ROWS
 from game.rulesets.fleet.flak import NAMES as FLAK
-from game.rulesets.fleet.gunnery import guns_of, mounted
+from game.rulesets.fleet.gunnery import guns_of
 from game.rulesets.fleet.repairs import WORDS as JOBS
 from game.rulesets.fleet.table import FleetTable, Flight, Ship
 from game.rulesets.fleet.tables import CARRIER_FUEL, HELM, MAGAZINE
-from game.rulesets.fleet.weapons import DepthCharges, Flak, FromTheAir, Guns, read
+from game.rulesets.fleet.weapons import DepthCharges, Flak, FromTheAir, Guns, mounted, read
 from game.tabletop.messages import Messages
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Generic
 
 from game.dice.roll import P, Roll
-from game.match.events import Event
+from game.match.events import Event, to_its_side
+from game.match.table import UnitId
 from game.rulesets.war_at_sea.table import Flight, SeaTable
 from game.sea.heading import Position
 
@@ -23,8 +24,7 @@ class ArmingCounted(Event[SeaTable], frozen=True):
         for key in self.landed:
             table.units[key].landed = table.units[key].landed_aborted = False
 
-    def seen_by(self, side: str, table: SeaTable) -> Event | None:
-        return self if side == self.side else None
+    seen_by = to_its_side
 
 
 class MissionsAssigned(Event[SeaTable], frozen=True):
@@ -38,8 +38,7 @@ class MissionsAssigned(Event[SeaTable], frozen=True):
             unit = table.units[key]
             unit.mission, unit.mission_target = mission, target
 
-    def seen_by(self, side: str, table: SeaTable) -> Event | None:
-        return self if side == self.side else None
+    seen_by = to_its_side
 
 
 class ActivationPassed(Event[SeaTable], frozen=True):
@@ -56,8 +55,8 @@ class ActivationPassed(Event[SeaTable], frozen=True):
 class Launched(Event[SeaTable], frozen=True):
     """A unit takes off from its base (WAS-AIR-4)."""
 
-    unit: str
-    base: str
+    unit: UnitId
+    base: UnitId
     x: float
     y: float
 
@@ -74,7 +73,10 @@ class FlightBegan(Event[SeaTable], frozen=True):
     flight: Flight
     side: str
     mission: str
-    target: str
+    target: UnitId
+
+    def names_units(self) -> tuple[str, ...]:
+        return (self.flight.unit,)
 
     def apply(self, table: SeaTable) -> None:
         table.flight = self.flight
@@ -92,7 +94,7 @@ class FlightBegan(Event[SeaTable], frozen=True):
 class Flew(Event[SeaTable], frozen=True):
     """An air unit flies on as far as nobody may stop it: the track flown, and in `rest` what is still to fly."""
 
-    unit: str
+    unit: UnitId
     side: str
     x: float
     y: float
@@ -115,8 +117,8 @@ class Flew(Event[SeaTable], frozen=True):
 class FightersMet(Event[SeaTable], frozen=True):
     """The unit in flight came to 5 inches of these fighters and none of them stopped it (WAS-AIR-10)."""
 
-    unit: str
-    fighters: tuple[str, ...]
+    unit: UnitId
+    fighters: tuple[UnitId, ...]
 
     def apply(self, table: SeaTable) -> None:
         if table.flight is not None:
@@ -127,10 +129,10 @@ class FightersMet(Event[SeaTable], frozen=True):
 class Intercepted(Event[SeaTable], frozen=True):
     """A fighter stops an air unit, which moves no farther; the fighter's own move is spent (WAS-AIR-9, WAS-AIR-13)."""
 
-    unit: str
-    fighter: str
+    unit: UnitId
+    fighter: UnitId
     mission: str
-    target: str = ""
+    target: UnitId = ""
     reveals: ClassVar[bool] = True
 
     def apply(self, table: SeaTable) -> None:
@@ -144,7 +146,7 @@ class Intercepted(Event[SeaTable], frozen=True):
 class FlightEnded(Event[SeaTable], frozen=True):
     """An air unit has moved for this turn."""
 
-    unit: str
+    unit: UnitId
 
     def apply(self, table: SeaTable) -> None:
         table.units[self.unit].moved = True
@@ -154,8 +156,8 @@ class FlightEnded(Event[SeaTable], frozen=True):
 class Landed(Event[SeaTable], frozen=True):
     """A unit lands on its base (WAS-ARM-4). Its bombs are there again; its arming counters come next turn."""
 
-    unit: str
-    base: str
+    unit: UnitId
+    base: UnitId
     x: float
     y: float
 
@@ -180,8 +182,8 @@ class EnduranceCounted(Event[SeaTable], frozen=True):
 class Tied(Event[SeaTable], frozen=True):
     """An escort ties an enemy fighter: the two may attack each other only (WAS-ADF-5)."""
 
-    escort: str
-    fighter: str
+    escort: UnitId
+    fighter: UnitId
 
     def apply(self, table: SeaTable) -> None:
         table.units[self.escort].tied_to = self.fighter
@@ -191,8 +193,8 @@ class Tied(Event[SeaTable], frozen=True):
 class PressedHome(Event[SeaTable], frozen=True):
     """An aborted unit tried to press its attack home, and turned back (WAS-ABL-6)."""
 
-    unit: str
-    target: str
+    unit: UnitId
+    target: UnitId
 
     def apply(self, table: SeaTable) -> None:
         unit = table.units[self.unit]
@@ -205,16 +207,15 @@ class DeckBurned(Event[SeaTable], Generic[P], frozen=True, tag="DeckBurned"):
     The enemy is not told how many there were.
     """
 
-    base: str
+    base: UnitId
     side: str
     units: tuple[str, ...]
     roll: Roll[P]
-    lost: tuple[str, ...] = ()
+    lost: tuple[UnitId, ...] = ()
     reveals: ClassVar[bool] = True
 
     def apply(self, table: SeaTable) -> None:
         for key in self.lost:
             table.units[key].pending_destroy = True
 
-    def seen_by(self, side: str, table: SeaTable) -> Event | None:
-        return self if side == self.side else None
+    seen_by = to_its_side

@@ -10,7 +10,8 @@ from typing import ClassVar
 
 import msgspec
 
-from game.match.events import Event
+from game.match.events import Event, to_its_side
+from game.match.table import UnitId
 from game.rulesets.war_at_sea import contacts
 from game.rulesets.war_at_sea.condition import LAY_MINES
 from game.rulesets.war_at_sea.table import (
@@ -30,7 +31,7 @@ from game.tabletop.account import Posting
 class _OfUnit(Event[SeaTable], frozen=True):
     """A fact of one unit of `side`; an enemy who sees but its `counter` is told that instead."""
 
-    unit: str
+    unit: UnitId
     side: str
     counter: str = ""
 
@@ -158,15 +159,14 @@ class Dived(_OfUnit, frozen=True):
 class DepthChanged(Event[SeaTable], frozen=True):
     """A submarine changes depth below the surface; nobody but its owner knows (WAS-HID-1)."""
 
-    unit: str
+    unit: UnitId
     side: str
     depth: str
 
     def apply(self, table: SeaTable) -> None:
         table.units[self.unit].depth = self.depth
 
-    def seen_by(self, side: str, table: SeaTable) -> Event | None:
-        return self if side == self.side else None
+    seen_by = to_its_side
 
 
 class Exited(_OfUnit, frozen=True):
@@ -186,7 +186,7 @@ class Exited(_OfUnit, frozen=True):
 class LandedAshore(Event[SeaTable], frozen=True):
     """A ship has brought its load to the beach and is removed unharmed."""
 
-    unit: str
+    unit: UnitId
     side: str
     points: int
 
@@ -198,7 +198,7 @@ class LandedAshore(Event[SeaTable], frozen=True):
 class SmokeLaid(Event[SeaTable], frozen=True):
     """A smoke screen lies where a stern went (WAS-SPA-2)."""
 
-    unit: str
+    unit: UnitId
     smoke: Smoke
 
     def apply(self, table: SeaTable) -> None:
@@ -217,7 +217,7 @@ class SmokeGone(Event[SeaTable], frozen=True):
 class Strained(Event[SeaTable], frozen=True):
     """A high speed run has cost speed for good (WAS-SPA-8)."""
 
-    unit: str
+    unit: UnitId
     strain: float
 
     def apply(self, table: SeaTable) -> None:
@@ -227,7 +227,7 @@ class Strained(Event[SeaTable], frozen=True):
 class Repaired(Event[SeaTable], frozen=True):
     """A repair gives back a hull point at once (WAS-SPA-4, WAS-SPA-5)."""
 
-    unit: str
+    unit: UnitId
     hull: int
 
     def apply(self, table: SeaTable) -> None:
@@ -243,7 +243,7 @@ class MineLaid(Event[SeaTable], frozen=True):
     """A red counter is laid, or has changed: hidden from the enemy until it is shown (WAS-MIN-8, WAS-MIN-7)."""
 
     mine: Mine
-    by: str = ""
+    by: UnitId = ""
 
     def apply(self, table: SeaTable) -> None:
         mines = [self.mine if mine.id == self.mine.id else mine for mine in table.mines]
@@ -277,9 +277,9 @@ class MineGone(Event[SeaTable], frozen=True):
 class AttackMade(Event[SeaTable], frozen=True):
     """One attack is made; the dice follow. `guns` and `torpedoes` are remembered, `spent` is a bomber's load."""
 
-    unit: str
+    unit: UnitId
     weapon: str
-    target: str
+    target: UnitId
     guns: bool = False
     torpedoes: bool = False
     spent: bool = False
@@ -326,7 +326,7 @@ class DamageTaken(_OfUnit, frozen=True):
 class Aborted(Event[SeaTable], frozen=True):
     """An air unit is aborted until it lands, a PT stand until the end of turn `until` (WAS-DAM-9, WAS-PT-4)."""
 
-    unit: str
+    unit: UnitId
     turn: int
     until: int = -1
 
@@ -346,12 +346,12 @@ class Destroyed(Event[SeaTable], frozen=True):
     `counter` is the blue counter it lay under, `base` the base whose loss took it along, `why` what else did.
     """
 
-    unit: str
+    unit: UnitId
     side: str
     to: str
     points: int
     counter: str = ""
-    base: str = ""
+    base: UnitId = ""
     why: str = ""
 
     def apply(self, table: SeaTable) -> None:
@@ -363,7 +363,7 @@ class Destroyed(Event[SeaTable], frozen=True):
 class DecoyGone(Event[SeaTable], frozen=True):
     """A decoy leaves the table: it was unmasked, or its submarine is out of the game (WAS-SUB-5, WAS-SUB-9)."""
 
-    unit: str
+    unit: UnitId
     side: str
     counter: str
 
@@ -405,7 +405,7 @@ class SpotsChosen(Event[SeaTable], frozen=True):
     """A side has settled in secret which of its submarines lie where their decoys were laid (WAS-SUB-4)."""
 
     side: str
-    swapped: tuple[str, ...]
+    swapped: tuple[UnitId, ...]
 
     def apply(self, table: SeaTable) -> None:
         for key in self.swapped:
@@ -415,14 +415,13 @@ class SpotsChosen(Event[SeaTable], frozen=True):
             boat.heading, decoy.heading = decoy.heading, boat.heading
             boat.counter, decoy.counter = decoy.counter, boat.counter
 
-    def seen_by(self, side: str, table: SeaTable) -> Event | None:
-        return self if side == self.side else None
+    seen_by = to_its_side
 
 
 class Searched(Event[SeaTable], frozen=True):
     """A search is made of a blue counter (WAS-SUB-6, WAS-SUB-7); the die follows."""
 
-    unit: str
+    unit: UnitId
     counter: str
 
     def apply(self, table: SeaTable) -> None:
@@ -433,7 +432,7 @@ class Searched(Event[SeaTable], frozen=True):
 class SubmarineShown(Event[SeaTable], frozen=True):
     """A submarine was found, or has attacked: it is detected until the end of the turn (WAS-SUB-9, WAS-SUB-13)."""
 
-    unit: str
+    unit: UnitId
     side: str
     counter: str
     attacks: bool = False
@@ -450,8 +449,7 @@ class Submerged(_OfUnit, frozen=True):
         unit.counter, unit.detected, unit.dived = self.counter, False, False
         table.numbered = max(table.numbered, contacts.number(self.counter))
 
-    def seen_by(self, side: str, table: SeaTable) -> Event | None:
-        return self if side == self.side else None
+    seen_by = to_its_side
 
 
 # -- markers and objectives -----------------------------------------------------------------------------------
@@ -460,7 +458,7 @@ class Submerged(_OfUnit, frozen=True):
 class MarkerRevealed(Event[SeaTable], frozen=True):
     """A fleet marker is turned over; an empty one is removed (WAS-FMK-2, WAS-FMK-3)."""
 
-    unit: str
+    unit: UnitId
     side: str
     ships: tuple[str, ...] = ()
 
@@ -472,7 +470,7 @@ class ShipsPlaced(Event[SeaTable], frozen=True):
     """The ships of a fleet marker, or of a side before the battle, stand on the table: x, y and heading of each."""
 
     side: str
-    ships: dict[str, tuple[float, float, float]]
+    ships: dict[UnitId, tuple[float, float, float]]
     reveals: ClassVar[bool] = True
 
     def apply(self, table: SeaTable) -> None:
@@ -496,7 +494,7 @@ class ObjectiveClaimed(Event[SeaTable], frozen=True):
 
     objective: Objective
     side: str
-    unit: str
+    unit: UnitId
     points: int
 
     def apply(self, table: SeaTable) -> None:
@@ -507,7 +505,7 @@ class ObjectiveClaimed(Event[SeaTable], frozen=True):
 def _post(
     table: SeaTable,
     side: str,
-    unit: str,
+    unit: UnitId,
     what: str,
     points: int,
     clause: str,

@@ -1,9 +1,10 @@
-"""What war_at_sea throws dice for. Ids and numbers only: the words are in `words`."""
+"""What war_at_sea throws dice for. Ids and numbers only: the words are in `messages.toml`."""
 
 from __future__ import annotations
 
 from game.dice.roll import Purpose
 from game.match.purposes import ByUnit
+from game.match.table import UnitId
 
 
 class Initiative(Purpose, frozen=True):
@@ -27,7 +28,7 @@ class Attack(ByUnit, frozen=True):
     """A unit attacks another with a row of its card (WAS-ATK-1)."""
 
     weapon: str
-    target: str
+    target: UnitId
 
 
 class PressHome(ByUnit, frozen=True):

@@ -32,7 +32,10 @@ class WarAtSeaRuleset(Packaged[SeaTable]):
     private = True
     version = 3
     concession = "WAS-VIC-7"
-    phases = tuple(Phase(key, title) for key, title in words.PHASES.items())
+
+    @property
+    def phases(self) -> tuple[Phase, ...]:
+        return tuple(Phase(key, title) for key, title in words.MESSAGES.words["phase"].items())
 
     def typed(self, scenario: Scenario) -> Scenario:
         return typed(scenario, said.Scenario, self.fields)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from game.match.scenario import Terrain
-from game.match.table import Table, Unit
+from game.match.table import Table, Unit, UnitId
 from game.rulesets.war_at_sea.weapons import Weapon
 from game.sea.heading import Position
 from game.sea.sight import Outlines
@@ -268,7 +268,7 @@ class Flight(msgspec.Struct, frozen=True, omit_defaults=True):
     In the other side's view `rest` is empty.
     """
 
-    unit: str
+    unit: UnitId
     rest: tuple[Position, ...] = ()
     met: tuple[str, ...] = ()
 

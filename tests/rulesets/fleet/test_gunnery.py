@@ -34,7 +34,9 @@ DARK = {"light": NIGHT, "tvr": 37.5}
 
 def all_of(shooter: Ship, battery: int, target: Ship) -> tuple[int, ...]:
     """The mounts of a battery that bear on a target."""
-    return tuple(gunnery._bearing(shooter, battery, target.at))
+    arcs = [mount.arc for mount in shooter.spec.batteries[battery].mounts]
+    left = condition.mounts_left(shooter, battery)
+    return tuple(place for place in left if condition.bears(shooter, arcs[place], target.at))
 
 
 def need(now: FleetTable, shooter: Ship, target: Ship, battery: int = 0, mode: Mode = DIRECTED) -> int:
@@ -80,7 +82,7 @@ def test_an_armed_merchant_cruiser_always_shoots_local() -> None:
     target.x = 60 + 76
     assert need(now, raider, target, mode=LOCAL) == 21
     target.x = 160.1
-    assert not gunnery.in_reach(now, raider, 0, target)
+    assert not gunnery.able(now, raider, 0, target)
 
 
 @pytest.mark.clause("FLT-GUN-13")
@@ -221,12 +223,12 @@ def test_the_first_mount_of_a_battery_is_enough_to_shoot(key: str, ahead: bool) 
     target = ship("fletcher", 60, 80 if ahead else 40, 90, side="Grey")
     now = table(shooter, target)
     assert all_of(shooter, 0, target) == (0,)
-    assert gunnery.in_reach(now, shooter, 0, target)
+    assert gunnery.able(now, shooter, 0, target)
     assert {line.weapon for line in gunnery.shots(now, shooter)} == {
         f"{mode}_guns_1.1" for mode in gunnery.modes(shooter, target)
     }
     shooter.guns = ((False,) * len(shooter.guns[0]), *shooter.guns[1:])
-    assert not gunnery.in_reach(now, shooter, 0, target)
+    assert not gunnery.able(now, shooter, 0, target)
 
 
 @pytest.mark.clause("FLT-GEN-13")

@@ -321,9 +321,9 @@ def test_a_withdrawing_ship_makes_for_its_edge_and_away() -> None:
     assert refusal.clause == "FLT-MOR-4"
     assert question.surely
     assert question.refuses(question.surely[0]) is None
-    assert gunnery.targets(now, helena) == [foe]
+    assert gunnery.able(now, helena, 0, foe)
     foe.x = 150.1
-    assert gunnery.targets(now, helena) == []
+    assert not gunnery.able(now, helena, 0, foe)
     assert not torpedoes.ready(ship("takao", withdrawing=True))
 
 

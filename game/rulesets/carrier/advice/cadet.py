@@ -12,7 +12,7 @@ from game.rulesets.carrier.stacks import enemy, holders, standing, within
 from game.rulesets.carrier.table import BLACK, RED, CarrierTable
 from game.rulesets.carrier.tables import RADIUS
 from game.sea import ways
-from game.sea.heading import distance
+from game.sea.heading import distance, toward
 from game.sea.passage import cut
 from game.sea.path import course
 from game.tabletop.advice import SANE
@@ -43,8 +43,7 @@ class CadetAdvice:
         away = distance(start, goal.at)
         if away <= 2 * RADIUS:
             return
-        part = (away - 2 * RADIUS) / away
-        beside = (start.x + part * (goal.x - start.x), start.y + part * (goal.y - start.y))
+        beside = toward(start, goal.at, away - 2 * RADIUS)
         way = ways.way(question.passage, start, beside) or [beside]
         track = cut([(start.x, start.y), *way], question.helm.distance)
         yield Steered(question.name, question.unit, course(start, track[1:]))

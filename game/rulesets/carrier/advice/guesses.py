@@ -44,6 +44,7 @@ from game.rulesets.carrier.table import (
 )
 from game.rulesets.carrier.tables import GAMBITS
 from game.tabletop.deploy import DEPLOYED, WAITING
+from game.tabletop.unadvised import afresh
 
 BLACKS = 0.65
 """How often a card whose colour is not known is taken for black."""
@@ -90,15 +91,12 @@ class Imaginer:
         self._ruses = [gambit_chip(kind) for kind in GAMBITS if gambit_chip(kind) not in known]
         self._most = max(0, view.options.scale - len(known))
         self._notes = {**view.notes, other: ()}
-        self._sealed = {key: order for key, order in view.sealed.items() if key == side}
         self._launcher = self._flown_from()
 
     def __call__(self, rng: Random) -> CarrierTable:
         """One more table."""
         chance, view = rng.random, self._view
-        table = view.fork()
-        table.seen_by = ""
-        table.sealed = self._sealed.copy()
+        table = afresh(view, self._side)
         table.notes = self._notes
         forces = dict(view.forces)
         for sheet in self._sheets:

@@ -9,18 +9,10 @@ from typing import Final
 import numpy as np
 
 from game.match import Aim, Choose, Chose, Fire, Fired, Shot
-from game.rulesets.coastal import contacts, depth_charges, guns, sight
+from game.rulesets.coastal import armament, contacts, depth_charges, guns, sight
 from game.rulesets.coastal.advice import harm, reach
 from game.rulesets.coastal.advice.reach import Spots
 from game.rulesets.coastal.advice.situation import CoastalSituation, Foe
-from game.rulesets.coastal.armament import (
-    DepthCharges,
-    FlareRocket,
-    Gun,
-    Searchlight,
-    Starshell,
-    read,
-)
 from game.rulesets.coastal.firing import ALL
 from game.rulesets.coastal.table import Vessel
 from game.rulesets.coastal.tables import (
@@ -76,10 +68,10 @@ class _Volley:
 
     def weigh(self, lines: Sequence[Shot]) -> bool:
         """Write down all her orders; whether any of her mounts has a target worth a shot."""
-        arms = [(read(shot.weapon), shot) for shot in lines]
+        arms = [(armament.read(shot.weapon), shot) for shot in lines]
         by_mount: dict[int, list[str]] = {}
         for arm, shot in arms:
-            if isinstance(arm, Gun):
+            if isinstance(arm, armament.Gun):
                 by_mount.setdefault(arm.mount, []).append(shot.target)
         self._aim(by_mount)
         if self._aims:
@@ -87,13 +79,13 @@ class _Volley:
             self._add(self._aims, self._total, shown=-self._risk)
         for arm, shot in arms:
             match arm:
-                case DepthCharges():
+                case armament.DepthCharges():
                     gain = _charged(self._scene, self._ship, shot.target)
                     aim = Aim(self._ship.id, shot.weapon, shot.target)
                     self._add([*self._aims, aim], self._total + gain, shown=-self._risk)
-                case Searchlight():
+                case armament.Searchlight():
                     self._beam(shot)
-                case Starshell() | FlareRocket():
+                case armament.Starshell() | armament.FlareRocket():
                     self._burst(arm, shot)
         return bool(self._aims)
 
@@ -113,14 +105,14 @@ class _Volley:
                 if gain > most:
                     best, most = target, gain
             if best:
-                self._aims.append(Aim(self._ship.id, Gun(place).key, best))
+                self._aims.append(Aim(self._ship.id, armament.Gun(place).key, best))
                 spent[best] = spent.get(best, 0.0) + most
                 self._total += most
 
-    def _burst(self, arm: Starshell | FlareRocket, shot: Shot) -> None:
+    def _burst(self, arm: armament.Starshell | armament.FlareRocket, shot: Shot) -> None:
         """A light burst beyond an enemy, where it tells most."""
         scene, ship = self._scene, self._ship
-        radius = float((STARSHELL if isinstance(arm, Starshell) else FLARE_ROCKET)["radius_cm"])
+        radius = float((STARSHELL if isinstance(arm, armament.Starshell) else FLARE_ROCKET)["radius_cm"])
         assert shot.aimed is not None
         best: Position | None = None
         most = 0.0
@@ -136,8 +128,8 @@ class _Volley:
         if best is None:
             return
         kept = self._aims
-        if isinstance(arm, Starshell):
-            kept = [aim for aim in kept if read(aim.weapon) != Gun(arm.mount)]
+        if isinstance(arm, armament.Starshell):
+            kept = [aim for aim in kept if armament.read(aim.weapon) != armament.Gun(arm.mount)]
         lost = 0.0 if len(kept) == len(self._aims) else self._total / max(len(self._aims), 1)
         shown = self._risk if kept else 0.6 * _shows(scene, ship)
         aims = [*kept, Aim(ship.id, shot.weapon, point=best)]

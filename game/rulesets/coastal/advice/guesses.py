@@ -38,6 +38,7 @@ from game.rulesets.coastal.tables import DEPLOYED_RUN, SCREEN
 from game.rulesets.coastal.tables import DUMMY as FALSE_CONTACT
 from game.tabletop.advice import Character
 from game.tabletop.sides import enemy
+from game.tabletop.unadvised import afresh
 
 PLAIN = Character("plain", "", "")
 
@@ -90,9 +91,7 @@ class Imaginer:
     def __call__(self, rng: Random) -> CoastalTable:
         """One more table."""
         view, side = self._view, self._side
-        table = view.fork()
-        table.seen_by = ""
-        table.sealed = {key: order for key, order in view.sealed.items() if key == side}
+        table = afresh(view, side)
         table.numbered = self._numbered
         table.laid = 1000
         for unit in self._plain:

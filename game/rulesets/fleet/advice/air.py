@@ -19,7 +19,7 @@ from game.rulesets.fleet.moments import OfUnit
 from game.rulesets.fleet.table import OFF_TABLE, FleetTable, Flight, Ship
 from game.rulesets.fleet.tables import AIR, AIR_TO_SHIP, DECK
 from game.rulesets.fleet.tasks import AllStay, BringUp, Chosen, GoHome
-from game.sea.heading import Pose, Position
+from game.sea.heading import Pose, Position, distance, toward
 from game.sea.path import course
 from game.tabletop.ledger import Ledger
 
@@ -180,10 +180,8 @@ def home_of(view: FleetTable, flight: Flight) -> Ship | None:
 
 def _towards(start: Pose, goal: Position, far: float, short: float) -> Position:
     """As near to a goal as it may come, but for the last `short` cm."""
-    away = hypot(goal[0] - start.x, goal[1] - start.y)
-    run = min(max(away - short, 0.0), far - 0.01)
-    part = run / away if away else 0.0
-    return round(start.x + part * (goal[0] - start.x), 3), round(start.y + part * (goal[1] - start.y), 3)
+    x, y = toward(start, goal, min(distance(start, goal) - short, far - 0.01))
+    return round(x, 3), round(y, 3)
 
 
 # -- choices --------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from game.rulesets.fleet.movement import courses as plain_courses
 from game.rulesets.fleet.table import FleetTable, Flight, Marker, Ship
 from game.rulesets.fleet.tables import steps
 from game.rulesets.fleet.weapons import Guns, read
-from game.sea.heading import Pose, Position, ahead, distance
+from game.sea.heading import Pose, Position, ahead, distance, toward
 from game.sea.path import course
 from game.sea.sight import cover
 from game.tabletop.advice import SANE
@@ -62,9 +62,7 @@ class CadetAdvice:
         goal = rng.choice(goals)
         start = question.pose
         if question.helm.turn >= 180.0:
-            away = distance(start, goal)
-            part = min(1.0, question.helm.distance / away) if away else 0.0
-            end = (start.x + part * (goal[0] - start.x), start.y + part * (goal[1] - start.y))
+            end = toward(start, goal, question.helm.distance)
             yield Steered(question.name, question.unit, course(start, (end,)))
             return
         paths = plain_courses(question.helm)

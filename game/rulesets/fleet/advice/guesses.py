@@ -36,6 +36,7 @@ from game.rulesets.fleet.tables import SQUADRON
 from game.rulesets.fleet.views import GHOST
 from game.sea.heading import distance
 from game.tabletop.sides import enemy
+from game.tabletop.unadvised import afresh
 
 REAL: Final = 0.6
 """How often a contact is taken for a squadron."""
@@ -47,9 +48,7 @@ SPREAD: Final = 0.8
 
 def imagine(view: FleetTable, side: str, rng: Random) -> FleetTable:
     """A table that looks to `side` as `view` does. Sealed orders of others are left out, to be asked for again."""
-    table = view.fork()
-    table.seen_by = ""
-    table.sealed = {key: order for key, order in view.sealed.items() if key == side}
+    table = afresh(view, side)
     table.squadrons = dict(view.squadrons)
     table.numbered = 1000  # names given from here on are new
     other = enemy(table, side)

@@ -11,7 +11,7 @@ from game.dice.odds import odds as chances_of
 from game.match import Aim
 from game.match.aiming import Sight
 from game.match.wording import chance, counted
-from game.rulesets.fleet import gunnery, phrases, torpedoes
+from game.rulesets.fleet import phrases, torpedoes
 from game.rulesets.fleet.armoury import ARCS, TORPEDOES
 from game.rulesets.fleet.facts import CRF, LRF, MRF, FlakKind, flak_factors
 from game.rulesets.fleet.presenter.pieces import patrols, sector
@@ -25,7 +25,7 @@ from game.rulesets.fleet.table import (
     Ship,
 )
 from game.rulesets.fleet.tables import AA, BAND, BANDS, ILLUMINATION, steps
-from game.rulesets.fleet.weapons import Guns, Spread, Starshell, read
+from game.rulesets.fleet.weapons import Guns, Spread, Starshell, mounted, read
 from game.sea.heading import Pose
 from game.tabletop import outlooks
 from game.tabletop.overlays import (
@@ -163,7 +163,7 @@ def aimed(view: FleetTable, key: str, weapon: str, sight: Sight) -> list[Overlay
             return [*found, FireLine(unit.at, point)] if unit.at != point else found
         far = float(ILLUMINATION["starshell_cm"])
         return [RangeRing(*unit.at, far, "long", f"starshell to {far:g} cm")]
-    return _reach(unit, used) if isinstance(used, Guns) and gunnery.mounted(unit.spec, used) else []
+    return _reach(unit, used) if isinstance(used, Guns) and mounted(unit.spec, used) else []
 
 
 def _reach(ship: Ship, salvo: Guns) -> list[Overlay]:

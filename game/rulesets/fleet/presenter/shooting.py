@@ -47,6 +47,7 @@ from game.rulesets.fleet.weapons import (
     Spread,
     Torpedoes,
     Weapon,
+    mounted,
     read,
     the,
 )
@@ -126,7 +127,7 @@ def throw_of(view: FleetTable, aim: Aim) -> Throw | None:
         case Torpedoes() if torpedoes.has(unit, weapon):
             run = declared(launching(view, unit), aim)
             return torpedoes.throw(view, run, target, steps(run.torpedoes))
-        case Guns() if gunnery.mounted(unit.spec, weapon):
+        case Guns() if mounted(unit.spec, weapon):
             return gunnery.throw(view, unit, weapon, target)
     return attacks.throw(view, aim)
 

@@ -8,6 +8,7 @@ from game.rulesets.nef import aircraft
 from game.rulesets.nef.set_up import roster, spec_of
 from game.rulesets.nef.table import Nef, NefTable, Spec
 from game.rulesets.nef.tables import HALVED
+from game.tabletop.unadvised import afresh
 
 RAPIERS = 0.75
 """How often a bomber flight is guessed to carry Rapiers: they serve against every vessel."""
@@ -21,9 +22,7 @@ def imagine(view: NefTable, side: str, rng: Random) -> NefTable:
     Enemies' loads are guessed, and so are the flights in their hangars, in places that none that was seen came from.
     Sealed orders of others are left out, to be asked for again.
     """
-    table = view.fork()
-    table.seen_by = ""
-    table.sealed = {key: order for key, order in view.sealed.items() if key == side}
+    table = afresh(view, side)
     for unit in table.units.values():
         if unit.side == side:
             continue

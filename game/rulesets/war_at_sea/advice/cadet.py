@@ -7,14 +7,14 @@ from random import Random
 from typing import Final
 
 from game.dice.odds import odds
-from game.match import Order, Question, Shot, Slot, Steer, Steered
-from game.match.orders import Value
+from game.match import Order, Question, Shot, Steer, Steered
 from game.rulesets.war_at_sea import condition, contacts, throws
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.weapons import TORPEDOES, Weapon, read_use
-from game.sea.heading import bearing, distance, relative
+from game.sea.heading import bearing, distance, relative, toward
 from game.sea.path import course
 from game.tabletop.advice import SANE
+from game.tabletop.unadvised import Unadvised
 
 CLOSE: Final = 8.0
 """How near a cadet's ship comes to the enemy before it goes about its own ways, in inches."""
@@ -24,7 +24,7 @@ SEARCH: Final = 0.5
 """What a search is worth, in points."""
 
 
-class CadetAdvice:
+class CadetAdvice(Unadvised[SeaTable]):
     """The cadet's part of `game.tabletop.advice.Advice`. Everything is judged on a view of `side`."""
 
     def sane(self, view: SeaTable, side: str, question: Question, order: Order) -> float:
@@ -43,18 +43,12 @@ class CadetAdvice:
         away = distance(question.pose, goal.at)
         reach = question.helm.distance
         if unit.spec.air:
-            part = min(1.0, reach / away) if away else 0.0
-            start = question.pose
-            end = start.x + part * (goal.x - start.x), start.y + part * (goal.y - start.y)
-            yield Steered(question.name, question.unit, course(start, [end]))
+            path = course(question.pose, [toward(question.pose, goal.at, reach)])
+            yield Steered(question.name, question.unit, path)
         elif away > CLOSE:
             off = (relative(bearing(question.pose, goal.at), question.pose.heading) + 180.0) % 360.0 - 180.0
             turn = round(max(-45.0, min(45.0, off)), 1)
             yield Steered(question.name, question.unit, f"T{turn:g}A{reach:g}" if turn else f"A{reach:g}")
-
-    def entry(self, view: SeaTable, side: str, slot: Slot, rng: Random) -> Value | None:
-        """Any mission that is to be had."""
-        return rng.choice(slot.choices) if slot.choices else rng.randint(slot.least, slot.most)
 
     def worth(self, view: SeaTable, side: str, shot: Shot, amount: int) -> float:
         """The share of the target's points that the attack may be expected to take."""

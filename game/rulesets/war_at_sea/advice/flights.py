@@ -14,7 +14,7 @@ from game.rulesets.war_at_sea.missions import CAP, DIVE, ESCORT, GROUP, HOME, PA
 from game.rulesets.war_at_sea.reaches import air_reach
 from game.rulesets.war_at_sea.table import Piece
 from game.rulesets.war_at_sea.tables import AIR
-from game.sea.heading import Position
+from game.sea.heading import Position, distance
 from game.sea.path import course
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def _worth(scene: SeaSituation, unit: Piece, mission: str, target: str, prizes: 
         return -5.0
     if mission in STRIKES:
         goal = units[target]
-        away = hypot(goal.x - start[0], goal.y - start[1])
+        away = distance(goal.at, start)
         x, y = towards(start, goal.at, stands_off(unit))
         worth = strikes.worth(scene, unit, mission, goal, x, y, prizes.get(target, 0.0))
         if away <= speed + stands_off(unit):
@@ -111,7 +111,7 @@ def _worth(scene: SeaSituation, unit: Piece, mission: str, target: str, prizes: 
             return 0.0
         return SEEN * bombers + (AWAITED if decks else 0.0)
     if mission == PATROL:
-        near = min((hypot(one.x - start[0], one.y - start[1]) for one in scene.counters), default=99.0)
+        near = min((distance(one.at, start) for one in scene.counters), default=99.0)
         return HUNTS if unit.spec.asw and near <= speed + air_reach(unit.spec) else -0.5
     return 0.0
 
@@ -120,7 +120,7 @@ def _home(scene: SeaSituation, unit: Piece, base: Piece | None) -> float:
     """Going home is for those that have nothing left to do, and for those that would not come home later."""
     if base is None:
         return -1.0
-    away = hypot(base.x - unit.x, base.y - unit.y)
+    away = distance(base.at, unit.at)
     room = base.spec.capacity > len([one for one in scene.view.units.values() if one.base_id == base.id])
     worth = 1.0 - 0.01 * away + (1.0 if room else 0.0)
     return worth if _may_stay(scene, unit) else worth + 10.0
@@ -131,9 +131,7 @@ def _may_stay(scene: SeaSituation, unit: Piece) -> bool:
     if unit.state == "based":
         return True
     decks = [one for one in scene.view.units.values() if one.side == unit.side and one.spec.capacity > 0]
-    near = min(
-        (hypot(one.x - unit.x, one.y - unit.y) for one in decks if one.state == "deployed"), default=0.0
-    )
+    near = min((distance(one.at, unit.at) for one in decks if one.state == "deployed"), default=0.0)
     turns = unit.spec.endurance - unit.turns_up
     return turns > 0 and (turns > 1 or near <= unit.spec.speed)
 
@@ -213,7 +211,7 @@ def _ends(scene: SeaSituation, unit: Piece, start: Position, rng: Random) -> lis
     if mission in STRIKES and goal is not None:
         found = []
         for end, _ in _round(goal.at, (stands_off(unit), 2.5, 1.2), 0.0, rng):
-            reached = hypot(end[0] - start[0], end[1] - start[1]) <= unit.spec.speed
+            reached = distance(end, start) <= unit.spec.speed
             worth = strikes.worth(scene, unit, mission, goal, *end)
             found.append((end, worth if reached else worth - 20.0))
         short = towards(start, goal.at, stands_off(unit))
@@ -223,7 +221,7 @@ def _ends(scene: SeaSituation, unit: Piece, start: Position, rng: Random) -> lis
         seen: list[Piece] = scene.counters or scene.targets
         if not seen:
             return [(start, 0.0)]
-        nearest = min(seen, key=lambda one: hypot(one.x - start[0], one.y - start[1]))
+        nearest = min(seen, key=lambda one: distance(one.at, start))
         return [(towards(start, nearest.at, 2.0), 1.0), *_round(nearest.at, (2.0, 4.0), 0.0, rng)]
     return _guard(scene, unit, rng)
 
@@ -237,15 +235,13 @@ def _guard(scene: SeaSituation, unit: Piece, rng: Random) -> list[tuple[Position
     threats = bombers or [foe for foe in scene.foes if foe.spec.capacity > 0] or scene.targets
     if not threats:
         return [(ward.at, 1.0)]
-    threat = min(threats, key=lambda one: hypot(one.x - ward.x, one.y - ward.y))
-    away = hypot(threat.x - ward.x, threat.y - ward.y)
+    threat = min(threats, key=lambda one: distance(one.at, ward.at))
+    away = distance(threat.at, ward.at)
     post = towards(ward.at, threat.at, max(away - AHEAD, away / 2))
     found = []
     for end, _ in [(post, 0.0), *_round(post, (1.5, 3.0), 0.0, rng)]:
         aborted, dead = strikes.met(scene, unit, *end)
-        found.append(
-            (end, 2.0 - 5.0 * (aborted + 2 * dead) - 0.1 * hypot(end[0] - post[0], end[1] - post[1]))
-        )
+        found.append((end, 2.0 - 5.0 * (aborted + 2 * dead) - 0.1 * distance(end, post)))
     return found
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import hypot
 from random import Random
 from typing import Final
 
@@ -15,6 +14,8 @@ from game.rulesets.war_at_sea.reaches import air_reach
 from game.rulesets.war_at_sea.set_up import card_of, roster
 from game.rulesets.war_at_sea.table import AIRCRAFT, DEEP, PERISCOPE, Flight, Piece, SeaTable, Spec
 from game.rulesets.war_at_sea.tables import FLEET_MARKER
+from game.sea.heading import distance, toward
+from game.tabletop.unadvised import afresh
 
 DEEPER = 0.2
 """How often a boat under a counter is taken to lie deep."""
@@ -33,9 +34,7 @@ IN_MARKERS: Final = ("cruiser", "destroyer", "destroyer")
 
 def imagine(view: SeaTable, side: str, rng: Random) -> SeaTable:
     """A table that looks to `side` as `view` does. Sealed orders of others are left out, to be asked for again."""
-    table = view.fork()
-    table.seen_by = ""
-    table.sealed = {key: order for key, order in view.sealed.items() if key == side}
+    table = afresh(view, side)
     other = next(one for one in table.sides if one != side)
     _boats(table, other, rng)
     _decks(table, other, rng)
@@ -73,7 +72,7 @@ def _boats(table: SeaTable, side: str, rng: Random) -> None:
 
 def _nearest(found: list[Piece], unit: Piece) -> Piece:
     """The counter nearest to a unit, taken off the list."""
-    at = min(range(len(found)), key=lambda one: hypot(found[one].x - unit.x, found[one].y - unit.y))
+    at = min(range(len(found)), key=lambda one: distance(found[one].at, unit.at))
     return found.pop(at)
 
 
@@ -173,10 +172,9 @@ def _flying(table: SeaTable, side: str, other: str, rng: Random) -> None:
         mover = table.units[flight.unit]
         goal = table.units.get(mover.mission_target)
         if goal is not None and not mover.intercepted_by and not mover.moved:
-            away = hypot(goal.x - mover.x, goal.y - mover.y)
+            away = distance(goal.at, mover.at)
             stop = 0.0 if mover.mission == HOME else air_reach(mover.spec) / 2
-            part = max(0.0, min(away - stop, mover.spec.speed / 2)) / away if away > stop else 0.0
-            end = mover.x + part * (goal.x - mover.x), mover.y + part * (goal.y - mover.y)
+            end = toward(mover.at, goal.at, min(away - stop, mover.spec.speed / 2))
             table.flight = Flight(flight.unit, (end,), flight.met)
 
 
@@ -193,7 +191,7 @@ def _sent(table: SeaTable, unit: Piece, rng: Random) -> None:
         target
         for target in contacts.enemies(table, unit.side)
         if missions.may_be_hit(target, mission)
-        and hypot(target.x - unit.x, target.y - unit.y) <= unit.spec.speed + air_reach(unit.spec)
+        and distance(target.at, unit.at) <= unit.spec.speed + air_reach(unit.spec)
     ]
     if near:
         unit.mission, unit.mission_target = mission, rng.choice(near).id

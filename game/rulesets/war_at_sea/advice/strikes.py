@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import hypot
 from typing import TYPE_CHECKING, Final
 
 from game.rulesets.war_at_sea import air_defense, condition
@@ -11,6 +10,7 @@ from game.rulesets.war_at_sea.missions import TORPEDO, dice, may_be_hit
 from game.rulesets.war_at_sea.reaches import air_reach
 from game.rulesets.war_at_sea.table import Piece
 from game.rulesets.war_at_sea.tables import ATTACK_WORTH
+from game.sea.heading import Position, distance, toward
 
 if TYPE_CHECKING:
     from game.rulesets.war_at_sea.advice.situation import SeaSituation
@@ -23,8 +23,6 @@ def stands_off(unit: Piece) -> float:
     """How far from its target an aircraft ends its move to attack it."""
     return air_reach(unit.spec) - SHORT_OF
 
-
-"""How far from its target a strike is flown, in inches."""
 
 SHARED = 0.6
 """How much of the antiair fire about a target meets each of several aircraft there."""
@@ -61,7 +59,7 @@ def met(scene: SeaSituation, unit: Piece, x: float, y: float) -> tuple[float, fl
     for foe in (*scene.targets, *scene.raiders):
         if not any(foe.spec.anti_air) or (foe.spec.air and foe.aborted):
             continue
-        count = air_defense.card_dice(foe, hypot(foe.x - x, foe.y - y))
+        count = air_defense.card_dice(foe, distance(foe.at, (x, y)))
         if not count:
             continue
         hit, dead = harm.guns(
@@ -88,10 +86,6 @@ def worth(
     return through * taken(scene, unit, mission, target, prize) - cost
 
 
-def towards(start: tuple[float, float], goal: tuple[float, float], stop: float) -> tuple[float, float]:
+def towards(start: Position, goal: Position, stop: float) -> Position:
     """A point so far short of a goal, on the way to it; the start where that is nearer already."""
-    away = hypot(goal[0] - start[0], goal[1] - start[1])
-    if away <= stop:
-        return start
-    part = (away - stop) / away
-    return start[0] + part * (goal[0] - start[0]), start[1] + part * (goal[1] - start[1])
+    return toward(start, goal, distance(start, goal) - stop)

@@ -13,7 +13,7 @@ from game.rulesets.war_at_sea.phrases import marker
 from game.rulesets.war_at_sea.presenter import phrases
 from game.rulesets.war_at_sea.presenter.cards import card
 from game.rulesets.war_at_sea.presenter.cautions import caution
-from game.rulesets.war_at_sea.presenter.cues import follow, show
+from game.rulesets.war_at_sea.presenter.cues import CUES, FOLLOWING
 from game.rulesets.war_at_sea.presenter.danger import danger
 from game.rulesets.war_at_sea.presenter.drafts import drafted
 from game.rulesets.war_at_sea.presenter.hand import hand
@@ -53,8 +53,8 @@ class SeaPresenter(Bare[SeaTable]):
     risk = staticmethod(risk)
     caution = staticmethod(caution)
     hand = staticmethod(hand)
-    follow = staticmethod(follow)
-    cue = staticmethod(show)
+    follow = staticmethod(FOLLOWING.follow)
+    cue = staticmethod(CUES.cue)
 
     def amount(self, weapon: str, amount: int) -> str:
         return phrases.LONG.get(weapon, weapon)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from game.match.wording import capital, counted, dice, few
 from game.rulesets.war_at_sea import bases, condition, contacts, gunnery
-from game.rulesets.war_at_sea.phrases import mission
 from game.rulesets.war_at_sea.presenter.pieces import doomed, figure
 from game.rulesets.war_at_sea.presenter.standing import pending
 from game.rulesets.war_at_sea.reaches import antiair_limits
@@ -22,6 +21,7 @@ from game.rulesets.war_at_sea.tables import (
     TABLES,
 )
 from game.rulesets.war_at_sea.weapons import Weapon
+from game.rulesets.war_at_sea.words import mission
 from game.tabletop.cards import Battery, Box, Card, Fact, Row, Store, Vital, facts, stores
 
 KINDS = {"pt": "torpedo boats", "auxiliary": "auxiliary"}

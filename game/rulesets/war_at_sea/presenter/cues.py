@@ -3,88 +3,77 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
-from game.match.events import (
-    Event,
-    Rolled,
-)
-from game.rulesets.war_at_sea import air_events, contacts, purposes, words
+from game.match.events import Event, Rolled
+from game.match.purposes import ByUnit
+from game.rulesets.war_at_sea import air_events, contacts, purposes
 from game.rulesets.war_at_sea import events as facts
 from game.rulesets.war_at_sea.attacks import arm
 from game.rulesets.war_at_sea.presenter.phrases import LONG
-from game.rulesets.war_at_sea.table import SeaTable
+from game.rulesets.war_at_sea.table import Piece, SeaTable
+from game.rulesets.war_at_sea.words import MESSAGES
 from game.sea.heading import Pose, Position, bearing, distance
 from game.tabletop import cues
-from game.tabletop.cueing import Old, Sentences
+from game.tabletop.cueing import Cueing, on_table
 from game.tabletop.cues import Cue
+from game.tabletop.following import Following
 
 _STILL = 0.005
-TOLD: Final = Sentences(words.tell)
+CUES: Final = Cueing(MESSAGES, whole=True)
 
 
-def follow(view: SeaTable, event: Event, after: SeaTable) -> SeaTable:
-    """The view one event later.
+class SeaFollowing(Following[SeaTable]):
+    """How what a side sees of war_at_sea changes: aircraft come from their base, a boat from under its counter."""
 
-    What comes out of the dark is not in the view yet: an enemy's aircraft from its base, a boat from under its counter,
-    the ships of a marker. It is taken from the view `after` and lies as it lay before; the event brings it up.
-    """
-    next_view = view.fork()
-    for key in _units(event):
-        if key not in next_view.units and key in after.units:
-            unit = after.units[key].__copy__()
-            counter = next_view.units.get(getattr(event, "counter", ""))
-            if counter is not None:
-                unit.x, unit.y, unit.heading = counter.x, counter.y, counter.heading
-            elif type(event) is air_events.Launched:
-                unit.state, unit.base_id = "based", event.base
-            next_view.units[key] = unit
-    _unveil(next_view, event)
-    try:
-        event.apply(next_view)
-    except (KeyError, AttributeError):  # it speaks of what this side has never seen
-        return view.fork()
-    if type(event) is facts.Dived and next_view.seen_by not in ("", event.side):
-        boat = next_view.units.pop(event.unit)
-        next_view.units[event.counter] = contacts.as_counter(boat)
-    return next_view
+    def coming(self, event: Event, unit: Piece, following: SeaTable) -> Piece:
+        counter = following.units.get(_counter(event))
+        if counter is not None:
+            unit.x, unit.y, unit.heading = counter.x, counter.y, counter.heading
+        elif isinstance(event, air_events.Launched):
+            unit.state, unit.base_id = "based", event.base
+        return unit
+
+    def opens(self, event: Event, following: SeaTable, after: SeaTable) -> None:
+        """The counter goes where what lay under it is shown for what it is (WAS-SUB-2, WAS-SUB-9, WAS-SUB-13)."""
+        match event:
+            case facts.Surfaced() | facts.SubmarineShown() | facts.Destroyed() if (
+                event.unit in following.units
+            ):
+                following.units.pop(event.counter, None)
+
+    def closes(self, event: Event, following: SeaTable, after: SeaTable) -> None:
+        if isinstance(event, facts.Dived) and following.seen_by not in ("", event.side):
+            boat = following.units.pop(event.unit)
+            following.units[event.counter] = contacts.as_counter(boat)
 
 
-def _unveil(view: SeaTable, event: Event) -> None:
-    """The counter goes where what lay under it is shown for what it is (WAS-SUB-2, WAS-SUB-9, WAS-SUB-13)."""
-    if type(event) in (facts.Surfaced, facts.SubmarineShown, facts.Destroyed):
-        counter = getattr(event, "counter", "")
-        if counter in view.units and getattr(event, "unit", "") in view.units:
-            del view.units[counter]
+def _counter(event: Event) -> str:
+    """The counter under which the unit of an event lay; empty for none."""
+    match event:
+        case facts.Moved() | facts.Surfaced() | facts.Dived() | facts.Exited() | facts.Submerged():
+            return event.counter
+        case facts.DamageMarked() | facts.DamageTaken() | facts.Destroyed() | facts.DecoyGone():
+            return event.counter
+        case facts.Searched() | facts.SubmarineShown():
+            return event.counter
+    return ""
 
 
-def _units(event: Event) -> tuple[str, ...]:
-    """The units an event is about."""
-    if type(event) is facts.ShipsPlaced:
-        return tuple(event.ships)
-    if type(event) is air_events.FlightBegan:
-        return (event.flight.unit,)
-    named = (getattr(event, name, "") for name in ("unit", "target", "fighter", "escort", "base"))
-    return tuple(key for key in named if isinstance(key, str) and key)
+FOLLOWING: Final = SeaFollowing()
 
 
-def show(event: Event, before: SeaTable, after: SeaTable) -> Cue | None:
-    """How one event moves, on the views just before and just after it; None: in silence."""
-    made = _SHOWS.get(type(event))
-    if made is None or any(key not in after.units for key in _units(event)):
-        return None
-    return made(event, before, after)
-
-
+@CUES.made
 def _cast(event: Rolled, before: SeaTable, after: SeaTable) -> Cue:
     """Both sides' initiative is thrown together; the other dice fall beside the unit they are thrown for."""
-    told = TOLD.words(event, after)
     match event.roll.throw.purpose:
         case purposes.Initiative(side, count):
-            return cues.Cast("", f"initiative {count}", side, words=told)
-        case purpose:
-            unit = next((key for key in words.thrown_for(purpose) if key in after.units), "")
-            return cues.Cast(unit, words=told)
+            return cues.Cast("", f"initiative {count}", side)
+        case purposes.Attack(unit, _, target) | purposes.Search(unit, target):
+            return cues.Cast(next((key for key in (unit, target) if key in after.units), ""))
+        case ByUnit(unit) if unit in after.units:
+            return cues.Cast(unit)
+    return cues.Cast()
 
 
 def poses_of(start: Pose, track: tuple[Position, ...], heading: float) -> tuple[Pose, ...]:
@@ -105,14 +94,15 @@ def poses_of(start: Pose, track: tuple[Position, ...], heading: float) -> tuple[
     return tuple(poses)
 
 
+@CUES.made
 def _moved(event: facts.Moved, before: SeaTable, after: SeaTable) -> Cue | None:
     unit = before.units.get(event.unit)
-    told = TOLD.words(event, after)
     if unit is None or len(event.track) < 2:
         return None
-    return cues.Slide(event.unit, poses_of(unit.pose, event.track, event.heading), words=told)
+    return cues.Slide(event.unit, poses_of(unit.pose, event.track, event.heading))
 
 
+@CUES.made
 def _flew(event: air_events.Flew, before: SeaTable, after: SeaTable) -> Cue | None:
     """Aircraft turn as they go; three inches count as one of a ship's."""
     unit = before.units.get(event.unit)
@@ -123,89 +113,42 @@ def _flew(event: air_events.Flew, before: SeaTable, after: SeaTable) -> Cue | No
         for here, there in pairwise(event.track)
         if distance(here, there) > _STILL
     )
-    return cues.Slide(event.unit, poses, 3.0, words=TOLD.words(event, after)) if poses else None
+    return cues.Slide(event.unit, poses, 3.0) if poses else None
 
 
+@CUES.made
 def _attack(event: facts.AttackMade, before: SeaTable, after: SeaTable) -> Cue:
-    kind, told = arm(event.weapon), TOLD.words(event, after)
-    return cues.Attack(event.unit, event.target, event.weapon, 1, kind, LONG[event.weapon], words=told)
+    return cues.Attack(event.unit, event.target, event.weapon, 1, arm(event.weapon), LONG[event.weapon])
 
 
+@CUES.made
 def _marked(event: facts.DamageMarked, before: SeaTable, after: SeaTable) -> Cue:
-    return cues.Noted(event.unit, max(1, event.hull), words=TOLD.words(event, after))
+    return cues.Noted(event.unit, max(1, event.hull))
 
 
+@CUES.made
 def _taken(event: facts.DamageTaken, before: SeaTable, after: SeaTable) -> Cue | None:
     if not event.hull:
         return None
     unit = after.units[event.unit]
     row = "crippled" if unit.crippled and not before.units[event.unit].crippled else ""
-    return cues.Marked(event.unit, event.hull, row, words=TOLD.words(event, after))
+    return cues.Marked(event.unit, event.hull, row)
 
 
+@CUES.made
 def _destroyed(event: facts.Destroyed, before: SeaTable, after: SeaTable) -> Cue:
     """What is lost with its base shows nowhere but in words."""
-    told = TOLD.words(event, after)
     unit = before.units.get(event.unit)
     under = before.units.get(event.counter) if event.counter else None
     if under is None and (unit is None or unit.state != "deployed"):
-        return cues.Said("grave", event.base, words=told)
-    return cues.Sunk(event.unit if unit is not None else event.counter, words=told)
+        return cues.Said("grave", event.base)
+    return cues.Sunk(event.unit if unit is not None else event.counter)
 
 
-def _aborted(event: facts.Aborted, before: SeaTable, after: SeaTable) -> Cue:
-    return cues.Lost(event.unit, "its attack", words=TOLD.words(event, after))
-
-
-def _vanishes(event: Any, before: SeaTable, after: SeaTable) -> Cue:
-    return TOLD.vanishes(event, before, after) or cues.Said(words=TOLD.words(event, after))
-
-
-def _placed(event: facts.ShipsPlaced, before: SeaTable, after: SeaTable) -> Cue:
-    return cues.Appear(tuple(event.ships), words=TOLD.words(event, after))
-
-
-_SHOWS: Final[dict[type, Old]] = {
-    **TOLD.common(words.PHASES),
-    Rolled: _cast,
-    facts.WeatherRolled: TOLD.said(),
-    facts.CloudDrifted: TOLD.said(),
-    facts.CloudGone: TOLD.said(),
-    facts.PlayersOrdered: TOLD.said(),
-    facts.Moved: _moved,
-    facts.Surfaced: TOLD.appears,
-    facts.Dived: TOLD.said(unit="unit"),
-    facts.DepthChanged: TOLD.said(unit="unit"),
-    facts.Exited: _vanishes,
-    facts.LandedAshore: _vanishes,
-    facts.SmokeLaid: TOLD.said(unit="unit"),
-    facts.SmokeGone: TOLD.said(),
-    facts.Strained: TOLD.said(unit="unit"),
-    facts.Repaired: TOLD.said("reveal", "unit"),
-    facts.MineLaid: TOLD.said(),
-    facts.MineGone: TOLD.said(),
-    facts.AttackMade: _attack,
-    facts.DamageMarked: _marked,
-    facts.DamageTaken: _taken,
-    facts.Aborted: _aborted,
-    facts.Destroyed: _destroyed,
-    facts.DecoyGone: _vanishes,
-    facts.DecoysLaid: TOLD.said(),
-    facts.SpotsChosen: TOLD.said(),
-    facts.Searched: TOLD.said(unit="unit"),
-    facts.SubmarineShown: TOLD.said("reveal", "unit"),
-    facts.Submerged: TOLD.said(unit="unit"),
-    facts.MarkerRevealed: TOLD.said("reveal", "unit"),
-    facts.ShipsPlaced: _placed,
-    facts.ObjectiveClaimed: TOLD.said("reveal", "unit"),
-    air_events.ArmingCounted: TOLD.said(),
-    air_events.MissionsAssigned: TOLD.said(),
-    air_events.Launched: TOLD.appears,
-    air_events.FlightBegan: TOLD.said(),
-    air_events.Flew: _flew,
-    air_events.Intercepted: TOLD.said("reveal", "fighter"),
-    air_events.Landed: _vanishes,
-    air_events.Tied: TOLD.said("", "escort"),
-    air_events.PressedHome: TOLD.said("", "unit"),
-    air_events.DeckBurned: TOLD.said("grave", "base"),
-}
+@CUES.made
+def _vanishes(
+    event: facts.Exited | facts.LandedAshore | facts.DecoyGone | air_events.Landed,
+    before: SeaTable,
+    after: SeaTable,
+) -> Cue:
+    return cues.Vanish((event.unit,)) if on_table(before, event.unit) else cues.Said()

@@ -1,0 +1,121 @@
+"""What every advice weighs with: contacts and lines of fire, ends of a move, the words of an order."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from game.dice.odds import passes
+from game.match import Aim, Choose, Chose, Fire, Fired, Steered
+from game.match.questions import Option
+from game.match.table import Outcome, Table, Unit
+from game.sea.fan import fan_of
+from game.sea.heading import Pose
+from game.tabletop.advice import Character
+from game.tabletop.ends import weighing
+from game.tabletop.exchange import Contacts, Lines, Situation, difference, inside, off_bow, to_edge
+from game.tabletop.sayings import Sayings
+
+PLAIN = Character("plain", "", "")
+
+
+def table(turn: int = 2, outcome: Outcome | None = None) -> Table:
+    units = {"ajax": Unit("ajax", "Ajax", "Red"), "exeter": Unit("exeter", "Exeter", "Blue")}
+    return Table(40.0, 30.0, ("Red", "Blue"), 8, units, [], turn, outcome=outcome)
+
+
+def test_the_places_of_one_unit_are_as_likely_as_each_other_unless_told() -> None:
+    contacts = Contacts([[(0.0, 0.0, 0.0)], [(1.0, 0.0, 0.0), (2.0, 0.0, 0.0)]])
+    assert contacts.of.tolist() == [0, 1, 1]
+    assert contacts.likely.tolist() == [1.0, 0.5, 0.5]
+    told = Contacts([[(0.0, 0.0, 0.0), (1.0, 0.0, 0.0)]], [[0.9, 0.1]])
+    assert told.likely.tolist() == [0.9, 0.1]
+
+
+def test_the_best_target_is_a_unit_and_not_a_place() -> None:
+    contacts = Contacts([[(0.0, 0.0, 0.0)], [(1.0, 0.0, 0.0), (2.0, 0.0, 0.0)]])
+    parts = np.array([[3.0, 2.0, 2.0], [5.0, 1.0, 1.0]])
+    assert contacts.summed(parts).tolist() == [[3.0, 4.0], [5.0, 2.0]]
+    assert contacts.best(parts).tolist() == [4.0, 5.0]
+    assert contacts.best(parts, 0.5).tolist() == [5.5, 6.0]
+    assert contacts.summed(parts.T, axis=0).tolist() == [[3.0, 5.0], [4.0, 2.0]]
+
+
+def test_nobody_in_sight_makes_no_places() -> None:
+    none = Contacts([])
+    assert none.places.shape == (0, 3)
+    assert none.summed(np.zeros((4, 0))).shape == (4, 0)
+
+
+def test_lines_tell_the_bearing_off_either_bow() -> None:
+    lines = Lines(np.array([0.0]), np.array([0.0]), np.array([90.0]), np.array([[0.0, 10.0, 90.0]]))
+    assert lines.away[0, 0] == 10.0
+    assert lines.toward[0, 0] == pytest.approx(270.0)  # due north of one who heads east: on her port beam
+    assert lines.off[0, 0] == pytest.approx(90.0)  # and she lies on his starboard beam
+    assert off_bow(lines.toward)[0, 0] == pytest.approx(90.0)
+
+
+def test_how_far_places_lie_from_the_edges() -> None:
+    x, y = np.array([1.0, 41.0]), np.array([5.0, 5.0])
+    assert inside(x, y, table()).tolist() == [1.0, -1.0]
+    assert to_edge(x, y, table(), "east").tolist() == [39.0, -1.0]
+    assert to_edge(x, y, table(), "south").tolist() == [5.0, 5.0]
+
+
+def test_a_situation_knows_the_enemy_and_the_turns_to_come() -> None:
+    now = Situation(table(2), "Red", PLAIN)
+    assert (now.other, now.left, now.future) == ("Blue", 6, 0.75)
+    assert now.decided({"Red": 5, "Blue": 3}, 4.0) is None
+
+
+@pytest.mark.parametrize(("winner", "worth"), [("Red", 6.0), ("Blue", -2.0), ("", 2.0)])
+def test_a_battle_that_is_over_is_worth_its_lead_and_the_win(winner: str, worth: float) -> None:
+    over = Situation(table(8, Outcome(winner, "")), "Red", PLAIN)
+    assert over.decided({"Red": 5, "Blue": 3}, 4.0) == worth
+
+
+def test_a_difference_counts_each_part_for_both_sides() -> None:
+    assert difference(3.0, 1.0, (1.0, lambda side: side), (-2.0, lambda side: side * side)) == -14.0
+
+
+def test_ends_are_weighed_by_character_and_looked_along_until_one_costs_nothing() -> None:
+    orders = [Steered("move", "ajax", path) for path in ("A1", "A2", "A3")]
+    terms = {"gunnery": np.array([1.0, 2.0, 3.0]), "danger": np.array([0.0, 0.0, -0.5])}
+    bold = Character("bold", "", "", {"danger": 0.0})
+    seen: list[str] = []
+
+    def cost(order: Steered, worth: float) -> float:
+        seen.append(order.path)
+        return 5.0 if order.path == "A3" else 0.0
+
+    found = weighing(orders, terms, bold, Random(1), cost, 9)
+    assert seen == ["A3", "A2"]
+    assert found.worth == pytest.approx([1.0, 2.0, -2.0], abs=1e-5)
+    assert found.terms["danger"] == [0.0, 0.0, 0.0]
+    plain = weighing(orders, terms, PLAIN, Random(1))
+    assert plain.worth == pytest.approx([1.0, 2.0, 2.5], abs=1e-5)
+
+
+def test_a_fan_has_each_way_once_with_its_end_and_its_run() -> None:
+    ways = [[(0.0, 4.0)], [(0.0, 2.0), (90.0, 3.0)], [(0.0, 4.0)]]
+    fan = fan_of(ways)
+    assert fan.paths == ("A4", "A2T90A3")
+    x, y, heading = fan.ends(Pose(10.0, 10.0, 90.0))
+    assert (x[1], y[1], heading[1]) == pytest.approx((12.0, 7.0, 180.0))
+    assert fan.run.tolist() == [4.0, 5.0]
+    assert fan_of(ways, steadied=True).run.tolist() == [4.0, 3.0]
+
+
+def test_a_die_passes_as_often_as_its_faces_say() -> None:
+    assert passes(5, 6) == pytest.approx(2 / 6)
+    assert (passes(1, 6), passes(-3, 6), passes(7, 6)) == (1.0, 1.0, 0.0)
+
+
+def test_orders_are_told_in_the_words_of_the_question() -> None:
+    said = Sayings[Table]().says
+    choice = Choose("act", "Choose.", "X-1", (Option("ajax spot", "Ajax spots by eye"),))
+    assert said(table(), choice, Chose("act", ("ajax spot",))) == "Ajax spots by eye"
+    assert said(table(), choice, Chose("act")) == "none"
+    fire = Fire("fire", "Fire.", "X-1", ())
+    aims = (Aim("ajax", "gun_1", "exeter"), Aim("ajax", "gun_2", "exeter"), Aim("exeter", "torpedo"))
+    assert said(table(), fire, Fired("fire", aims)) == "Ajax at Exeter ×2; Exeter"
