@@ -135,6 +135,14 @@ def as_outspoken(tree: Tree, old: Tree, scenario: Scenario, classes: Mapping[str
             ]
         sides.append(lean)
     spoken, said_of = _stated(tree, spelt_out(scenario.more), old) | {"side": sides}, asdict(scenario)
+    further = asdict(scenario.more) if isinstance(scenario.more, msgspec.Struct) else {}
+    for key, listed in further.items():
+        if isinstance(listed, tuple) and key in tree and isinstance(old.get(key), list):
+            before = dict(entries(old, key))
+            spoken[key] = [
+                _stated(lean, spelt_out(full), before.get(place, {}))
+                for place, (lean, full) in enumerate(zip(tree[key], listed, strict=True))
+            ]
     for key in ("options", "weather", "victory"):
         if isinstance(said := old.get(key), dict):
             spoken[key] = _stated(tree.get(key, {}), spelt_out(said_of[key]), said)
