@@ -104,7 +104,7 @@ class Desk:
         names = ("Forces", "Terrain", "Weather", "Victory", "Story")
         self.pilot.key(f"Ctrl+{names.index(name) + 1}")
 
-    def cue(self, tab):
+    def show(self, tab):
         """The tab of the right column, where it has tabs."""
         tabs = self.scene.right.tabs
         if tabs is not None:

@@ -45,7 +45,7 @@ def play_on(pilot: Pilot, scene: BattleScene, seen: set[str]) -> None:
     seen.add(kind)
     if kind == "Filling":
         mark_speeds(pilot, [row for row in draft.plan().rows if row.spinner])
-    elif kind == "Steering" or kind == "Aiming":
+    elif kind in ("SteerSheet", "FireSheet"):
         pilot.key("F")
     for _ in range(3):
         if stage.draft is not draft:
@@ -76,7 +76,7 @@ def test_the_introduction_is_played_from_menu_to_victory_by_hand(opponent: str) 
         else:
             raise AssertionError(f"no end in sight: {seen}, {scene.match.table.phase}")
         assert scene.match.over is not None
-        assert {"Filling", "Steering", "Aiming", "shown"} <= seen
+        assert {"Filling", "SteerSheet", "FireSheet", "shown"} <= seen
         assert ("curtain" in seen) == (opponent == "hand")
         if opponent == "admiral":
             assert "pressed" in seen

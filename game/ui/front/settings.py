@@ -142,7 +142,7 @@ class SettingsRoom(Room):
         area = pygame.Rect(inner.right - wide, middle - px(15), wide, px(30))
         if line.kind == "switch":
             area = pygame.Rect(inner.x, middle - px(15), inner.w, px(30))
-            return Switch(line.name, area, line.words, bool(dict(self.settings)[line.name]), tip)
+            return Switch(line.name, area, line.words, bool(self.settings.model_dump()[line.name]), tip)
         if line.kind == "segments":
             index = (
                 SPEEDS.index(self.settings.animation)
@@ -153,7 +153,9 @@ class SettingsRoom(Room):
         area.w -= px(50)
         if line.name == "scale":
             return Slider("scale", area, self.settings.scale, 0.75, 2.0, 0.05, tip)
-        slider = Slider(line.name, area, float(dict(self.settings.volumes)[line.name]), 0.0, 1.0, 0.05, tip)
+        slider = Slider(
+            line.name, area, float(self.settings.volumes.model_dump()[line.name]), 0.0, 1.0, 0.05, tip
+        )
         slider.off = None if self.settings.sound else "the sound is off"
         return slider
 
