@@ -6,7 +6,7 @@ decoded into them once (`typed`). Their keys and types are those of its fields, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TypedDict, TypeVar, get_args, get_type_hints
 
 import msgspec
@@ -24,6 +24,34 @@ E = TypeVar("E", bound=UnitEntry)
 
 class Said(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a file says of something in the keys of one ruleset; what it leaves out has its default."""
+
+
+_TYPES: dict[str, object] = {
+    "int": int,
+    "float": float,
+    "heading": float,
+    "flag": bool,
+    "ids": tuple[str, ...],
+    "texts": tuple[str, ...],
+    "ints": tuple[int, ...],
+    "position": Position,
+    "positions": tuple[Position, ...],
+}
+"""What a record has of a field of each type, where it is no text."""
+
+
+def completed(fields: Iterable[Field]) -> Callable[[type[R]], type[R]]:
+    """A decorator for a record that declares only the keys its game's code reads: those of the other `fields` are added
+    to it, None where nothing is said."""
+
+    def complete(kind: type[R]) -> type[R]:
+        own = {field.encode_name for field in msgspec.structs.fields(kind)}
+        names = dict.fromkeys(field.name for field in fields if field.name not in own)
+        types = {field.name: _TYPES.get(field.type, str) for field in fields}
+        rest = [(name, types[name] | None, None) for name in names]
+        return msgspec.defstruct(kind.__name__, rest, bases=(kind,), module=kind.__module__, frozen=True)
+
+    return complete
 
 
 def filled(fields: Iterable[Field], values: Row, kind: str = "") -> Tree:
