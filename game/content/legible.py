@@ -10,10 +10,11 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from game.content.lines import path_of
-from game.content.models import plain, read_by_kind
+from game.content.models import read_by_kind
 from game.content.shape import class_shape
 from game.match.limits import FAR
 from game.match.plain import Row
+from game.tabletop.entries import plain
 from game.tabletop.fields import Field, FieldSet
 
 FINE: Final = 1e-6

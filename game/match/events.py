@@ -9,7 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from operator import attrgetter
-from typing import Annotated, Any, ClassVar, Generic, TypeVar, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Generic,
+    Protocol,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import msgspec
 
@@ -51,6 +61,27 @@ class Event(
         return type(self).apply is Event.apply or all(key in table.units for key in self.names_units())
 
 
+class Sided(Protocol):
+    """A fact that names the side it is of."""
+
+    @property
+    def side(self) -> str:
+        """Whose it is."""
+
+
+F = TypeVar("F", bound=Sided)
+
+
+def to_its_side(fact: F, side: str, table: object) -> F | None:
+    """`seen_by` of facts that their own side alone is told."""
+    return fact if side == fact.side else None
+
+
+def to_nobody(fact: object, side: str, table: object) -> Event | None:
+    """`seen_by` of facts that no side is told."""
+    return None
+
+
 @cache
 def _unit_fields(kind: type[Event]) -> tuple[Callable[[Event], Any], ...]:
     """How those fields of a kind are read that name one unit or several."""
@@ -80,8 +111,7 @@ class Then(Event[Table], Generic[S], frozen=True, tag="Then"):
     def apply(self, table: Table) -> None:
         table.agenda[:0] = self.steps
 
-    def seen_by(self, side: str, table: Table) -> Event[Table] | None:
-        return None
+    seen_by = to_nobody
 
 
 class Shown(Event[Table], Generic[S], frozen=True, tag="Shown"):
@@ -127,8 +157,7 @@ class Done(Event[Table], frozen=True):
     def apply(self, table: Table) -> None:
         del table.agenda[self.at]
 
-    def seen_by(self, side: str, table: Table) -> Event[Table] | None:
-        return None
+    seen_by = to_nobody
 
 
 class Rolled(Event[Any], Generic[P], frozen=True, tag="Roll"):

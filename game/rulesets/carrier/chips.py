@@ -1,7 +1,7 @@
 """Chips as records, and the one place that knows how scenarios, orders and the table write them.
 
-A stack holds its face-down chips as a scenario writes them ("tf:TF 16", "gambit:squall", "blank"): `read` and `written`
-are the way there and back. Everything else asks for the class of the record. Knows no table.
+A stack holds its chips as a scenario writes them ("tf:TF 16", "gambit:squall", "blank"): `read` gives the record, and
+whoever asks what a chip is asks here. Knows no table.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import Final
 import msgspec
 
 BLANK: Final = "blank"
-_FORCE: Final = "tf:"
-_GAMBIT: Final = "gambit:"
+FORCE: Final = "tf:"
+GAMBIT: Final = "gambit:"
 
 
 class Force(msgspec.Struct, frozen=True, gc=False):
@@ -36,14 +36,14 @@ class Blank(msgspec.Struct, frozen=True, gc=False):
 Chip = Force | Gambit | Blank
 
 
-def force(name: str) -> str:
+def force_chip(name: str) -> str:
     """The chip of a task force as it is written."""
-    return _FORCE + name
+    return FORCE + name
 
 
-def gambit(kind: str) -> str:
+def gambit_chip(kind: str) -> str:
     """A Gambit as it is written."""
-    return _GAMBIT + kind
+    return GAMBIT + kind
 
 
 @lru_cache(maxsize=1024)
@@ -51,19 +51,21 @@ def read(text: str) -> Chip | None:
     """A chip by what is written; None where that is no chip."""
     if text == BLANK:
         return Blank()
-    if text.startswith(_FORCE):
-        return Force(text[len(_FORCE) :])
-    return Gambit(text[len(_GAMBIT) :]) if text.startswith(_GAMBIT) else None
+    if text.startswith(FORCE):
+        return Force(text[len(FORCE) :])
+    return Gambit(text[len(GAMBIT) :]) if text.startswith(GAMBIT) else None
 
 
-def forces(texts: Iterable[str]) -> list[str]:
-    """The names of the task forces among some chips."""
-    return [chip.name for chip in map(read, texts) if isinstance(chip, Force)]
+def name_of(text: str) -> str:
+    """The name of the task force whose chip it is; empty for any other chip."""
+    chip = read(text)
+    return chip.name if isinstance(chip, Force) else ""
 
 
-def gambits(texts: Iterable[str]) -> list[str]:
-    """The kinds of the Gambits among some chips."""
-    return [chip.kind for chip in map(read, texts) if isinstance(chip, Gambit)]
+def kind_of(text: str) -> str:
+    """The kind of a Gambit; empty for any other chip."""
+    chip = read(text)
+    return chip.kind if isinstance(chip, Gambit) else ""
 
 
 def is_force(text: str) -> bool:
@@ -74,3 +76,13 @@ def is_force(text: str) -> bool:
 def is_gambit(text: str) -> bool:
     """Whether a chip is a Gambit."""
     return isinstance(read(text), Gambit)
+
+
+def force_names(texts: Iterable[str]) -> list[str]:
+    """The names of the task forces among some chips, in their order."""
+    return [chip.name for chip in map(read, texts) if isinstance(chip, Force)]
+
+
+def gambit_kinds(texts: Iterable[str]) -> list[str]:
+    """The kinds of the Gambits among some chips, in their order."""
+    return [chip.kind for chip in map(read, texts) if isinstance(chip, Gambit)]

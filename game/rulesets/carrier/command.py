@@ -11,6 +11,7 @@ from game.match.events import PhaseBegan
 from game.match.questions import Apart, Budget, Place
 from game.match.table import Table
 from game.rulesets.carrier import movement, purposes, visibility
+from game.rulesets.carrier.chips import BLANK
 from game.rulesets.carrier.events import (
     CardsCleared,
     CardsStaged,
@@ -20,7 +21,7 @@ from game.rulesets.carrier.events import (
 )
 from game.rulesets.carrier.phrases import chip_name
 from game.rulesets.carrier.stacks import TOUCH, enemy, standing
-from game.rulesets.carrier.table import BLACK, BLANK, RED, CarrierTable, TaskForce
+from game.rulesets.carrier.table import BLACK, RED, CarrierTable, TaskForce
 from game.rulesets.carrier.tables import AIRFIELD_CARDS, COMMAND_BONUS
 from game.tabletop.deploy import Deploy
 

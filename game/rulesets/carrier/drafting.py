@@ -11,19 +11,19 @@ import msgspec
 from game.match import scenario as shared
 from game.match.plain import Row
 from game.rulesets.carrier import scenario as said
+from game.rulesets.carrier.chips import (
+    BLANK,
+    force_chip,
+    force_names,
+    gambit_chip,
+    is_force,
+    is_gambit,
+    kind_of,
+    name_of,
+)
 from game.rulesets.carrier.scenario import Scenario, Side, own
 from game.rulesets.carrier.set_up import roster, scale_of, task_forces
-from game.rulesets.carrier.table import (
-    BLACK,
-    BLANK,
-    FORCE,
-    GAMBIT,
-    RED,
-    CarrierTable,
-    Ship,
-    Stack,
-    TaskForce,
-)
+from game.rulesets.carrier.table import BLACK, RED, CarrierTable, Ship, Stack, TaskForce
 from game.rulesets.carrier.tables import GAMBITS, RADIUS
 from game.rulesets.carrier.victory import scores
 from game.tabletop.deploy import WAITING
@@ -74,8 +74,8 @@ class CarrierDrafting(Plain[CarrierTable]):
         hidden: list[Token] = []
         for chip in chips:
             token = _token(chip, largest)
-            named = chip.removeprefix(FORCE)
-            (shown if chip.startswith(FORCE) and (named in up or named in fields) else hidden).append(token)
+            named = name_of(chip)
+            (shown if is_force(chip) and (named in up or named in fields) else hidden).append(token)
         pile = Pile(max(1, len(chips)), tuple(shown), tuple(hidden))
         return Figure("carrier", 2 * RADIUS, RADIUS, pile=pile)
 
@@ -85,9 +85,7 @@ class CarrierDrafting(Plain[CarrierTable]):
             return tuple(_free_chips(entry, tree))
         if (table, key) == ("stack", "up"):
             up = _texts(entry.get("up"))
-            named = [
-                chip.removeprefix(FORCE) for chip in _texts(entry.get("chips")) if chip.startswith(FORCE)
-            ]
+            named = force_names(_texts(entry.get("chips")))
             return tuple(name for name in named if name not in up)
         if (table, key) == ("task_force", "cards"):
             return tuple(_cards(entry, tree))
@@ -188,11 +186,11 @@ def _airfields(tree: Row) -> set[str]:
 
 
 def _token(chip: str, largest: Mapping[str, str]) -> Token:
-    if chip.startswith(FORCE):
-        name = chip.removeprefix(FORCE)
+    if is_force(chip):
+        name = name_of(chip)
         return Token(name, "force", largest.get(name, "merchant"))
-    if chip.startswith(GAMBIT):
-        kind = chip.removeprefix(GAMBIT)
+    if is_gambit(chip):
+        kind = kind_of(chip)
         return Token(str(GAMBITS.get(kind, {}).get("name", kind)), "gambit")
     return Token("Blank", "blank")
 
@@ -206,12 +204,12 @@ def _free_chips(entry: Row, tree: Row) -> Iterator[str]:
         if stack.get("side") == side
         for chip in _texts(stack.get("chips"))
     }
-    alone = any(chip.removeprefix(FORCE) in _airfields(tree) for chip in _texts(entry.get("chips")))
+    alone = any(name_of(chip) in _airfields(tree) for chip in _texts(entry.get("chips")))
     if alone:
         return  # an airfield shares its base with nobody (CAR-AFD-1)
-    yield from (FORCE + name for name in _squadrons(tree, side) if FORCE + name not in laid)
+    yield from (force_chip(name) for name in _squadrons(tree, side) if force_chip(name) not in laid)
     yield BLANK
-    yield from (GAMBIT + kind for kind in GAMBITS if GAMBIT + kind not in laid)
+    yield from (gambit_chip(kind) for kind in GAMBITS if gambit_chip(kind) not in laid)
 
 
 def _cards(entry: Row, tree: Row) -> Iterator[str]:
@@ -267,7 +265,7 @@ def _side_now(side: Side, table: CarrierTable, ships: Mapping[str, Ship]) -> Sid
 
 def _stack(stack: Stack) -> said.Stack:
     """A stack where it lies, as nothing of the round in hand had happened to it."""
-    chips = (*(FORCE + name for name in stack.up), *stack.down)
+    chips = (*(force_chip(name) for name in stack.up), *stack.down)
     up = () if stack.airfield else stack.up
     if stack.state == WAITING:
         return said.Stack(stack.id, stack.side, chips, up=up)

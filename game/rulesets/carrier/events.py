@@ -13,11 +13,9 @@ import msgspec
 
 from game.match.events import Event
 from game.rulesets.carrier import notes
+from game.rulesets.carrier.chips import BLANK, force_chip, gambit_chip
 from game.rulesets.carrier.stacks import enemy
 from game.rulesets.carrier.table import (
-    BLANK,
-    FORCE,
-    GAMBIT,
     REMOVED,
     SHOWN,
     Card,
@@ -225,7 +223,7 @@ class FogLaid(Event[CarrierTable], frozen=True):
         other = enemy(table, self.side)
         kept = notes.spread(table.notes.get(other, ()), self.stack, self.new)
         for name in old.up:
-            kept = (*kept, Note(table.turn, FORCE + name, (self.stack, self.new), "shown"))
+            kept = (*kept, Note(table.turn, force_chip(name), (self.stack, self.new), "shown"))
         remember(table, other, kept)
         new = Stack(self.new, self.new, self.side, self.x, self.y, old.heading, moved=old.moved)
         table.units[self.new] = new
@@ -268,7 +266,7 @@ class ForceShown(Event[CarrierTable], frozen=True):
 
     def apply(self, table: CarrierTable) -> None:
         stack = table.units[self.stack]
-        take(table, stack, FORCE + self.force)
+        take(table, stack, force_chip(self.force))
         stack.up = tuple(sorted((*stack.up, self.force)))
         stack.shown = True
         change_force(table, self.force, known=True)
@@ -297,7 +295,7 @@ class GambitShown(Event[CarrierTable], frozen=True):
 
     def apply(self, table: CarrierTable) -> None:
         stack = table.units[self.stack]
-        take(table, stack, GAMBIT + self.gambit)
+        take(table, stack, gambit_chip(self.gambit))
         stack.shown = True
         if self.played:
             command(table, stack.side, gambit=True)

@@ -8,11 +8,12 @@ from math import cos, radians, sin
 
 from game.match import Allot, Allotted, Order, Place, Placed, Question, Refusal, Spot, Step, Umpire
 from game.match.questions import Ring
+from game.rulesets.carrier.chips import BLANK, force_chip
 from game.rulesets.carrier.command import NEW, shared, sharing
 from game.rulesets.carrier.events import FogLaid
 from game.rulesets.carrier.phrases import known
 from game.rulesets.carrier.stacks import OVERLAP, TOUCH, standing, touched, touching
-from game.rulesets.carrier.table import BLANK, FORCE, CarrierTable, Stack
+from game.rulesets.carrier.table import CarrierTable, Stack
 from game.rulesets.carrier.tables import TOLERANCE
 from game.rulesets.carrier.waters import Base, Waters, apart, beside, waters
 from game.sea.corners import place_beside
@@ -122,7 +123,7 @@ class ShareOut(Step[CarrierTable], frozen=True):
     def sheet(self, table: CarrierTable) -> Allot:
         """All chips of the old base and a Blank from the supply."""
         stack = table.units[self.stack]
-        pool = (*(FORCE + name for name in stack.up), *stack.down, BLANK)
+        pool = (*(force_chip(name) for name in stack.up), *stack.down, BLANK)
         return sharing(
             "share_out", "Share the chips between the two bases.", "CAR-FOW-7", (self.stack, NEW), pool
         )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Final, Literal, NamedTuple
 
 from game.match import Choose, Chose, Option, Order, Question, Step, Umpire
 from game.rulesets.carrier import hits, purposes
 from game.rulesets.carrier.air_events import AirBrokenOff, CardReturned
+from game.rulesets.carrier.chips import gambit_chip, is_gambit, kind_of
 from game.rulesets.carrier.events import (
     CardDiscarded,
     CommandWon,
@@ -18,7 +19,7 @@ from game.rulesets.carrier.events import (
     SquallLaid,
 )
 from game.rulesets.carrier.stacks import enemy, holder_of, standing, within
-from game.rulesets.carrier.table import BLACK, GAMBIT, SHOWN, AirAction, Card, CarrierTable, Stack, TaskForce
+from game.rulesets.carrier.table import BLACK, SHOWN, AirAction, Card, CarrierTable, Stack, TaskForce
 from game.rulesets.carrier.tables import GAMBITS, INTERCEPT_RANGE
 
 Moment = Literal["command", "briefing", "gun_battle", "interception", "before_assignment", "debriefing"]
@@ -83,7 +84,7 @@ def _readable(table: CarrierTable, side: str) -> list[Stack]:
 def playable(table: CarrierTable, side: str, moment: Moment) -> tuple[Option, ...]:
     """A side's own Gambits that it may play now (CAR-GAM-2)."""
     gambit = PLAYED_AT[moment]
-    chip = GAMBIT + gambit
+    chip = gambit_chip(gambit)
     if holder_of(table, side, chip) is None:
         return ()
     if not any(chip in stack.down for stack in permitted(table, side, moment)):
@@ -91,7 +92,7 @@ def playable(table: CarrierTable, side: str, moment: Moment) -> tuple[Option, ..
     name = GAMBITS[gambit]["name"]
     if moment == "command":
         stacks = _readable(table, side)
-        return tuple(Option(f"{gambit}:{stack.id}", f"{name}: {stack.id}") for stack in stacks)
+        return tuple(Option(written_play(Play(gambit, stack.id)), f"{name}: {stack.id}") for stack in stacks)
     return (Option(gambit, name),)
 
 
@@ -135,11 +136,29 @@ class GambitWindow(Step[CarrierTable], frozen=True):
             umpire.happens(GambitDeclined(side))
 
 
+class Play(NamedTuple):
+    """A Gambit to be played, and the stack that it names; empty where it names none."""
+
+    gambit: str
+    stack: str = ""
+
+
+def written_play(play: Play) -> str:
+    """What an order calls a Gambit that is played: "signals_intelligence:J3", "squall"."""
+    return f"{play.gambit}:{play.stack}" if play.stack else play.gambit
+
+
+def read_play(text: str) -> Play:
+    """What an order plays."""
+    gambit, _, stack = text.partition(":")
+    return Play(gambit, stack)
+
+
 def play(umpire: Umpire[CarrierTable], side: str, key: str) -> None:
     """A side plays a Gambit: it is shown and leaves the game, with its base if it lay there alone (CAR-GAM-6)."""
     table = umpire.table
-    gambit, _, read = key.partition(":")
-    stack = holder_of(table, side, GAMBIT + gambit)
+    gambit, read = read_play(key)
+    stack = holder_of(table, side, gambit_chip(gambit))
     assert stack is not None
     umpire.happens(GambitShown(stack.id, gambit, played=True))
     hits.remove_if_bare(umpire, stack)
@@ -188,9 +207,9 @@ def found(umpire: Umpire[CarrierTable], stack: Stack, drawn: tuple[str, ...]) ->
     table = umpire.table
     squall = False
     for chip in drawn:
-        if not chip.startswith(GAMBIT):
+        if not is_gambit(chip):
             continue
-        gambit = chip[len(GAMBIT) :]
+        gambit = kind_of(chip)
         umpire.happens(GambitShown(stack.id, gambit))
         air = table.air
         assert air is not None

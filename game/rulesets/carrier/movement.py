@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from game.match import Question, Refusal, Setting, Steer, Steered, Umpire
+from game.rulesets.carrier.chips import gambit_chip
 from game.rulesets.carrier.events import Moved
 from game.rulesets.carrier.stacks import (
     OVERLAP,
@@ -16,7 +17,7 @@ from game.rulesets.carrier.stacks import (
     round_about,
     standing,
 )
-from game.rulesets.carrier.table import GAMBIT, CarrierTable, Stack
+from game.rulesets.carrier.table import CarrierTable, Stack
 from game.rulesets.carrier.tables import GAMBITS, MOVE_HIDDEN, MOVE_REVEALED, RADIUS, TOLERANCE
 from game.rulesets.carrier.waters import Base, Waters, beside, waters
 from game.sea.heading import Inches, Pose, settle
@@ -72,7 +73,7 @@ def movers(table: CarrierTable, own: Sequence[Stack], hostile: Sequence[Stack]) 
 def steer(table: CarrierTable, stack: Stack) -> Steer:
     """How a stack may move now."""
     distance = reach = allowance(stack)
-    if GAMBIT + FLANK in stack.down and len(stack.down) + len(stack.up) > 1:
+    if gambit_chip(FLANK) in stack.down and len(stack.down) + len(stack.up) > 1:
         reach += GAMBITS[FLANK]["extra_move"]
     pose = Pose(stack.x, stack.y, stack.heading)
     near = beside(table, stack, reach + TOUCH + TOLERANCE)

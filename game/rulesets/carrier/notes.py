@@ -12,7 +12,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from game.rulesets.carrier.table import BLANK, FORCE, Note
+from game.rulesets.carrier.chips import BLANK, is_force
+from game.rulesets.carrier.table import Note
 
 Notes = tuple[Note, ...]
 
@@ -44,7 +45,7 @@ def gone(notes: Notes, stack: str, chip: str) -> Notes:
     What flew from there may have been the task force's that is gone.
     """
     if chip != BLANK:
-        fleet = chip.startswith(FORCE)
+        fleet = is_force(chip)
         return tuple(
             note
             for note in notes

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from game.match.wording import listed
-from game.rulesets.carrier.table import BLANK, FORCE, GAMBIT, CarrierTable, Ship
+from game.rulesets.carrier.chips import BLANK, is_force, is_gambit, kind_of, name_of, read
+from game.rulesets.carrier.table import CarrierTable, Ship
 from game.rulesets.carrier.tables import GAMBITS
 
 
@@ -14,17 +15,17 @@ def chip_name(chip: str) -> str:
     """A chip by what is printed on its face."""
     if chip == BLANK:
         return "a Blank"
-    if chip.startswith(GAMBIT):
-        kind = chip[len(GAMBIT) :]
+    if is_gambit(chip):
+        kind = kind_of(chip)
         return str(GAMBITS[kind]["name"]) if kind in GAMBITS else kind
-    return chip[len(FORCE) :] if chip.startswith(FORCE) else chip
+    return name_of(chip) if is_force(chip) else chip
 
 
 def chips(faces: Iterable[str]) -> str:
     """Several chips, task forces first and Blanks counted: TF 17, Squall and 2 Blanks."""
     count = Counter(faces)
     blanks = count.pop(BLANK, 0)
-    names = [chip_name(chip) for chip in sorted(count, key=lambda chip: (not chip.startswith(FORCE), chip))]
+    names = [chip_name(chip) for chip in sorted(count, key=lambda chip: (not is_force(chip), chip))]
     if blanks:
         names.append("a Blank" if blanks == 1 else f"{blanks} Blanks")
     return listed(names)
@@ -55,7 +56,7 @@ def known(table: CarrierTable, key: str) -> str:
         return key
     if key == BLANK:
         return "Blank"
-    if key.startswith((FORCE, GAMBIT)):
+    if read(key) is not None:
         return chip_name(key)
     found = ship(table, key)
     return found.name if found is not None else ""

@@ -11,11 +11,12 @@ from math import hypot
 from game.match import scenario as shared
 from game.match.scenario import Problem, hint
 from game.rulesets.carrier import worth
+from game.rulesets.carrier.chips import BLANK, FORCE, GAMBIT, force_chip, gambit_chip, is_gambit, name_of
 from game.rulesets.carrier.scenario import Scenario, Side, Stack, own
 from game.rulesets.carrier.scenario import TaskForce as Sheet
 from game.rulesets.carrier.set_up import ground, held, rows_of, scale_of, task_forces
 from game.rulesets.carrier.stacks import ASHORE, OVERLAP, TOUCH
-from game.rulesets.carrier.table import AIRCRAFT, BLACK, BLANK, FLOATPLANES, FORCE, GAMBIT, RED, TaskForce
+from game.rulesets.carrier.table import AIRCRAFT, BLACK, FLOATPLANES, RED, TaskForce
 from game.rulesets.carrier.tables import (
     AIRFIELD_CARDS,
     GAMBITS,
@@ -143,7 +144,7 @@ def _chips(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Prob
             if (fault := _chip(at, chip, side, forces)) is not None:
                 yield fault
             elif chip != BLANK and (side, chip) in laid:
-                clause = "CAR-SET-5" if chip.startswith(GAMBIT) else "CAR-CHP-3"
+                clause = "CAR-SET-5" if is_gambit(chip) else "CAR-CHP-3"
                 yield Problem(at, f'"{chip}" a second time', f"one such chip on each side ({clause})")
             laid.add((side, chip))
 
@@ -152,16 +153,16 @@ def _chip(place: str, chip: str, side: str, forces: Mapping[str, TaskForce]) -> 
     """What is wrong with one chip of a side."""
     if chip == BLANK:
         return None
-    if chip.startswith(GAMBIT):
-        kinds = [GAMBIT + kind for kind in GAMBITS]
+    if is_gambit(chip):
+        kinds = [gambit_chip(kind) for kind in GAMBITS]
         return (
             None if chip in kinds else Problem(place, f'"{chip}"', "a Gambit (CAR-GAM-1)", hint(chip, kinds))
         )
-    own = [FORCE + name for name, force in forces.items() if force.side == side]
+    own = [force_chip(name) for name, force in forces.items() if force.side == side]
     if chip not in own:
         expected = f'"{BLANK}", a "{GAMBIT}..." or one of {", ".join(own)} (CAR-CHP-2)'
         return Problem(place, f'"{chip}"', expected, hint(chip, [BLANK, *own]))
-    if not forces[chip[len(FORCE) :]].afloat:
+    if not forces[name_of(chip)].afloat:
         return Problem(place, f'"{chip}", with no ship afloat', "no chip of it (CAR-CHP-9)")
     return None
 

@@ -7,18 +7,11 @@ from game.match import Choose, Chose, Option, Order, Question, Set, SetTo, Slot,
 from game.match.wording import counted
 from game.rulesets.carrier import purposes, visibility
 from game.rulesets.carrier.air_events import AirBrokenOff, ChipsDrawn, ChipsReturned, Searched
+from game.rulesets.carrier.chips import BLANK, is_gambit, name_of
 from game.rulesets.carrier.events import BlankShown, CardDiscarded, ForceShown
 from game.rulesets.carrier.gambits import draw, found
 from game.rulesets.carrier.hits import remove_if_bare
-from game.rulesets.carrier.table import (
-    BLANK,
-    CATAPULT,
-    FORCE,
-    GAMBIT,
-    AirAction,
-    CarrierTable,
-    Stack,
-)
+from game.rulesets.carrier.table import CATAPULT, AirAction, CarrierTable, Stack
 from game.rulesets.carrier.tables import SEARCH, SEARCH_BLIND, SEARCH_DICE
 
 REVEAL, RETURN = "reveal", "return"
@@ -118,7 +111,7 @@ class Peek(Flight, frozen=True):
         umpire.done()
         umpire.happens(ChipsDrawn(side, stack.id, len(drawn), drawn))
         squall = found(umpire, stack, drawn)
-        rest = tuple(chip for chip in drawn if not chip.startswith(GAMBIT))
+        rest = tuple(chip for chip in drawn if not is_gambit(chip))
         if squall or not rest:
             umpire.happens(ChipsReturned(side, stack.id, len(rest), rest))
         remove_if_bare(umpire, stack)
@@ -136,7 +129,7 @@ class Disposition(Flight, frozen=True):
         slots = tuple(
             Slot("chip", str(n), _face(chip), "CAR-REC-7", choices=(REVEAL, RETURN), needed=True)
             for n, chip in enumerate(air.drawn, 1)
-            if not chip.startswith(GAMBIT)
+            if not is_gambit(chip)
         )
         return [Set("recon_disposition", "Reveal or return each chip.", "CAR-REC-7", slots)]
 
@@ -152,14 +145,14 @@ class Disposition(Flight, frozen=True):
         umpire.done()
         returned = []
         for number, chip in enumerate(air.drawn, 1):
-            if chip.startswith(GAMBIT):
+            if is_gambit(chip):
                 continue
             if order.values["chip"][str(number)] == RETURN:
                 returned.append(chip)
             elif chip == BLANK:
                 umpire.happens(BlankShown(stack.id))
             else:
-                umpire.happens(ForceShown(stack.id, chip[len(FORCE) :]))
+                umpire.happens(ForceShown(stack.id, name_of(chip)))
         umpire.happens(ChipsReturned(side, stack.id, len(returned), tuple(returned)))
         remove_if_bare(umpire, stack)
         if stack.state == "removed":
@@ -167,4 +160,4 @@ class Disposition(Flight, frozen=True):
 
 
 def _face(chip: str) -> str:
-    return "A Blank" if chip == BLANK else chip[len(FORCE) :]
+    return "A Blank" if chip == BLANK else name_of(chip)

@@ -14,11 +14,9 @@ from game.match.scenario import Position, outlines
 from game.match.steps import numbered
 from game.match.table import Entry
 from game.rulesets.carrier import scenario as said
+from game.rulesets.carrier.chips import BLANK, force_chip, force_names, gambit_chip, is_force, name_of
 from game.rulesets.carrier.scenario import Scenario, Side
 from game.rulesets.carrier.table import (
-    BLANK,
-    FORCE,
-    GAMBIT,
     Card,
     CarrierTable,
     Command,
@@ -186,8 +184,10 @@ def dealt(forces: list[str], gambits: list[str], scale: int, extra_blanks: int =
     """The chips of a side without stacks of its own, on one base more than the scale, dealt out in turn (CAR-SET-6),
     Blanks that it has bought among them (CAR-SET-8)."""
     bases: list[list[str]] = [[] for _ in range(scale + SILENT["more_stacks"])]
-    chips = [FORCE + name for name in forces] + [BLANK] * (scale * SILENT["blanks_a_scale"] + extra_blanks)
-    for base, chip in zip(cycle(bases), chips + [GAMBIT + kind for kind in gambits], strict=False):
+    chips = [force_chip(name) for name in forces] + [BLANK] * (
+        scale * SILENT["blanks_a_scale"] + extra_blanks
+    )
+    for base, chip in zip(cycle(bases), chips + [gambit_chip(kind) for kind in gambits], strict=False):
         base.append(chip)
     return bases
 
@@ -247,7 +247,7 @@ def _stacks(scenario: Scenario, forces: Mapping[str, TaskForce], scale: int) -> 
 
 def held(stack: said.Stack) -> list[str]:
     """The task forces that lie on a stack, as the file writes them."""
-    return [chip[len(FORCE) :] for chip in stack.chips if chip.startswith(FORCE)]
+    return force_names(stack.chips)
 
 
 def _ashore(stack: said.Stack, forces: Mapping[str, TaskForce]) -> bool:
@@ -258,7 +258,7 @@ def _ashore(stack: said.Stack, forces: Mapping[str, TaskForce]) -> bool:
 def _stack(entry: said.Stack, forces: Mapping[str, TaskForce]) -> Stack:
     airfield = _ashore(entry, forces)
     up = set(held(entry)) if airfield else set(entry.up)
-    hidden = [chip for chip in entry.chips if not chip.startswith(FORCE) or chip[len(FORCE) :] not in up]
+    hidden = [chip for chip in entry.chips if not is_force(chip) or name_of(chip) not in up]
     stack = built(
         entry,
         Stack,

@@ -9,7 +9,8 @@ from collections.abc import Collection, Iterable, Iterator
 from math import hypot
 from typing import Final
 
-from game.rulesets.carrier.table import FORCE, GAMBIT, CarrierTable, Ship, Stack, TaskForce
+from game.rulesets.carrier.chips import force_chip, force_names, gambit_kinds, is_force, name_of
+from game.rulesets.carrier.table import CarrierTable, Ship, Stack, TaskForce
 from game.rulesets.carrier.tables import RADIUS, TOLERANCE
 from game.sea.heading import Inches
 from game.sea.passage import SLACK
@@ -84,7 +85,7 @@ def names(stack: Stack) -> list[str]:
     """The task forces known to lie in a stack, face up or down."""
     if not stack.down:
         return list(stack.up)
-    return [*stack.up, *[chip[len(FORCE) :] for chip in stack.down if chip.startswith(FORCE)]]
+    return [*stack.up, *force_names(stack.down)]
 
 
 def forces_in(table: CarrierTable, stack: Stack) -> list[TaskForce]:
@@ -96,7 +97,7 @@ def forces_in(table: CarrierTable, stack: Stack) -> list[TaskForce]:
 def holds_force(stack: Stack) -> bool:
     """Whether a stack holds a task force, as far as is known (CAR-GUN-1, CAR-MOV-10)."""
     down = stack.down
-    return bool(stack.up or (down and down[-1] >= FORCE))  # sorted: task forces come last
+    return bool(stack.up or (down and is_force(down[-1])))  # sorted: task forces come last
 
 
 def holders(table: CarrierTable) -> dict[str, Stack]:
@@ -108,8 +109,8 @@ def holders(table: CarrierTable) -> dict[str, Stack]:
                 where[name] = stack
             if holds_force(stack):
                 for chip in stack.down:
-                    if chip.startswith(FORCE):
-                        where[chip[len(FORCE) :]] = stack
+                    if is_force(chip):
+                        where[name_of(chip)] = stack
     return where
 
 
@@ -126,7 +127,7 @@ def openly(table: CarrierTable, forces: Collection[str]) -> list[tuple[str, str]
 
 def holder(table: CarrierTable, force: str) -> Stack | None:
     """The stack in which a task force's chip lies, as far as is known (CAR-CHP-3)."""
-    chip = FORCE + force
+    chip = force_chip(force)
     for stack in table.units.values():
         if (chip in stack.down or force in stack.up) and stack.state == DEPLOYED:
             return stack
@@ -143,7 +144,7 @@ def holder_of(table: CarrierTable, side: str, chip: str) -> Stack | None:
 
 def gambits_in(stack: Stack) -> list[str]:
     """The types of the Gambits known to lie in a stack."""
-    return [chip[len(GAMBIT) :] for chip in stack.down if chip.startswith(GAMBIT)]
+    return gambit_kinds(stack.down)
 
 
 def afloat(forces: Iterable[TaskForce]) -> Iterator[tuple[TaskForce, Ship]]:

@@ -18,9 +18,6 @@ from game.sea.heading import Position
 from game.sea.sight import Outlines
 from game.tabletop.account import Posting
 
-BLANK = "blank"
-FORCE = "tf:"
-GAMBIT = "gambit:"
 BLACK, RED = "black", "red"
 STAGED, COMMITTED, SHOWN = "staged", "committed", "shown"
 CATAPULT = "catapult"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from game.rulesets.carrier.chips import BLANK, is_gambit
 from game.rulesets.carrier.scenario import Scenario
 from game.rulesets.carrier.set_up import laid
-from game.rulesets.carrier.table import BLANK, GAMBIT
 from game.rulesets.carrier.tables import BUDGET, HANDICAP, SILENT
 
 
@@ -35,6 +35,6 @@ def points(scenario: Scenario) -> dict[str, int]:
         for chip in stack.down:
             if chip == BLANK:
                 found[stack.side] += BUDGET["blank"]
-            elif chip.startswith(GAMBIT):
+            elif is_gambit(chip):
                 found[stack.side] += BUDGET["gambit"]
     return found

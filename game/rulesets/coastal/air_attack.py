@@ -10,7 +10,7 @@ from game.dice.roll import Modifier, Throw, modifier
 from game.match import Aim, Budget, Shot, Step, Umpire
 from game.match.aiming import Burst
 from game.rulesets.coastal import contacts, guns, lights, purposes, sight
-from game.rulesets.coastal.armament import AirTorpedo, Bombs, Flare, Gun, Rockets, Strafing, read, written
+from game.rulesets.coastal.armament import AirTorpedo, Bombs, Flare, Gun, Rockets, Strafing, read
 from game.rulesets.coastal.damage import gone, hit, hull_roll, overcome, reveal, rouse, special
 from game.rulesets.coastal.events import Fired as MountsFired
 from game.rulesets.coastal.events import Shot as ShotAt
@@ -82,7 +82,7 @@ def shots(table: CoastalTable, plane: Aircraft) -> Iterator[Shot]:
             aimed = Burst(
                 plane.x, plane.y, 0.0, 0.0, "It drops on the path flown.", "CST-ILL-5", (), plane.path
             )
-            yield Shot(plane.id, written(Flare(place)), "", 1, clause="CST-ILL-5", aimed=aimed)
+            yield Shot(plane.id, Flare(place).key, "", 1, clause="CST-ILL-5", aimed=aimed)
     if plane.aborting:
         return
     seen = [target for target in contacts.spotted(table, plane.side) if not gone(target)]
@@ -91,12 +91,12 @@ def shots(table: CoastalTable, plane: Aircraft) -> Iterator[Shot]:
             yield from _at_ship(table, plane, target)
     others = (target for target in seen if isinstance(target, Aircraft) and sight.clear(table, plane, target))
     for place, target in guns.lines(table, plane, others):
-        yield Shot(plane.id, written(Gun(place)), target.id, 1, clause="CST-AIR-15")
+        yield Shot(plane.id, Gun(place).key, target.id, 1, clause="CST-AIR-15")
 
 
 def _at_ship(table: CoastalTable, plane: Aircraft, target: Vessel) -> Iterator[Shot]:
     if strafers(table, plane, target):
-        yield Shot(plane.id, written(Strafing()), target.id, 1, clause="CST-AIR-10")
+        yield Shot(plane.id, Strafing().key, target.id, 1, clause="CST-AIR-10")
     for place, left in enumerate(plane.loads):
         load = plane.spec.loads[place]
         if not left:
@@ -104,15 +104,15 @@ def _at_ship(table: CoastalTable, plane: Aircraft, target: Vessel) -> Iterator[S
         if load.load in BOMBS:
             low = bomb_throw(table, plane, target, place, 1, known=True).needed <= DIE
             if low and within_reach(target.at, plane.path, BOMBING["pass_cm"]):
-                yield Shot(plane.id, written(Bombs(place)), target.id, left, clause="CST-AIR-11")
+                yield Shot(plane.id, Bombs(place).key, target.id, left, clause="CST-AIR-11")
         elif load.load in TORPEDOES:
-            yield Shot(plane.id, written(AirTorpedo(place)), target.id, 1, clause="CST-AIR-14", arm="torpedo")
+            yield Shot(plane.id, AirTorpedo(place).key, target.id, 1, clause="CST-AIR-14", arm="torpedo")
         elif load.load in WEAPONS:
             near = sight.within(distance(plane.at, target.at), AIR_ROCKETS["range_cm"])
             if near and arc_holds(plane.pose, target.at, arc(AIR_ROCKETS["arc"])):
                 shot = rocket_throw(table, plane, target, place, 1, known=True)
                 if shot is not None and shot.needed <= DIE:
-                    yield Shot(plane.id, written(Rockets(place)), target.id, left, clause="CST-AIR-13")
+                    yield Shot(plane.id, Rockets(place).key, target.id, left, clause="CST-AIR-13")
 
 
 def strafers(table: CoastalTable, plane: Aircraft, target: Vessel) -> list[int]:
@@ -183,7 +183,7 @@ def shoot(umpire: Umpire[CoastalTable], plane: Aircraft, place: int, target: Ves
     if shot is None or gone(target):
         return
     hits = roll(umpire, shot, plane, target).hits
-    umpire.happens(ShotAt(plane.id, written(Gun(place)), target.id, hits))
+    umpire.happens(ShotAt(plane.id, Gun(place).key, target.id, hits))
     for _ in range(hits):
         hit(umpire, target, guns.row_of(plane, place))
 
@@ -220,14 +220,14 @@ def bomb_throw(
         *shaken(plane),
     ]
     need = BOMBING[plane.spec.loads[place].attack]
-    purpose = purposes.Attack(plane.id, written(Bombs(place)), target.id)
+    purpose = purposes.Attack(plane.id, Bombs(place).key, target.id)
     return Throw(purpose, "CST-AIR-11", amount, DIE, target=need, modifiers=tuple(notes))
 
 
 def _bomb(umpire: Umpire[CoastalTable], plane: Aircraft, target: Vessel, place: int, amount: int) -> None:
     bomb: Bomb = BOMBS[plane.spec.loads[place].load]
     hits = roll(umpire, bomb_throw(umpire.table, plane, target, place, amount), plane, target).hits
-    umpire.happens(ShotAt(plane.id, written(Bombs(place)), target.id, hits))
+    umpire.happens(ShotAt(plane.id, Bombs(place).key, target.id, hits))
     for _ in range(hits):
         if gone(target):
             return
@@ -246,7 +246,7 @@ def rocket_throw(
     if number is None:
         return None
     notes = [*crew_modifier(plane), *guns.marks(table, plane, target, known=known), *shaken(plane)]
-    purpose = purposes.Attack(plane.id, written(Rockets(place)), target.id)
+    purpose = purposes.Attack(plane.id, Rockets(place).key, target.id)
     return Throw(purpose, "CST-AIR-13", amount, DIE, target=number, modifiers=tuple(notes))
 
 
@@ -256,6 +256,6 @@ def _rockets(umpire: Umpire[CoastalTable], plane: Aircraft, target: Vessel, plac
         return
     umpire.happens(MountsFired(plane.id))
     hits = roll(umpire, shot, plane, target).hits
-    umpire.happens(ShotAt(plane.id, written(Rockets(place)), target.id, hits))
+    umpire.happens(ShotAt(plane.id, Rockets(place).key, target.id, hits))
     for _ in range(hits):
         hit(umpire, target, WEAPONS[plane.spec.loads[place].load])

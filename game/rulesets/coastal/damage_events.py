@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
-from game.match.events import Event
+from game.match.events import Event, to_its_side
 from game.rulesets.coastal.events import OfMarker, OfOwnUnit, OfPlainUnit, OfUnit, vessel
 from game.rulesets.coastal.table import (
     DESTROYED,
@@ -183,8 +183,7 @@ class RepairsBegan(OfUnit, frozen=True):
     def apply(self, table: CoastalTable) -> None:
         table.repairing, table.attempts = self.unit, self.attempts
 
-    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
-        return self if side == self.side else None
+    seen_by = to_its_side
 
 
 class Repaired(OfUnit, frozen=True):

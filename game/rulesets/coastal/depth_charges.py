@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.dice.roll import Throw
 from game.match import Shot, Umpire
 from game.rulesets.coastal import contacts, sight
-from game.rulesets.coastal.armament import DepthCharges, written
+from game.rulesets.coastal.armament import DepthCharges
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import explode
 from game.rulesets.coastal.events import DepthChargesDropped
@@ -27,7 +27,7 @@ def shots(table: CoastalTable, ship: Vessel) -> Iterator[Shot]:
         if not (boat.spotted and boat.sinking) and sight.within(
             distance(ship.at, boat.at), SUBMARINE["depth_charge_cm"]
         ):
-            yield Shot(ship.id, written(DepthCharges()), contacts.known_as(boat), 1, clause="CST-SUB-7")
+            yield Shot(ship.id, DepthCharges().key, contacts.known_as(boat), 1, clause="CST-SUB-7")
 
 
 def throw(ship: Unit, boat: Vessel) -> Throw:

@@ -12,7 +12,7 @@ from typing import ClassVar
 import msgspec
 
 from game.dice.roll import P, Roll
-from game.match.events import Event, Rolled
+from game.match.events import Event, Rolled, to_its_side, to_nobody
 from game.match.table import Table, UnitId
 from game.rulesets.coastal.contacts import known_as
 from game.rulesets.coastal.table import (
@@ -342,8 +342,7 @@ class ContactsNamed(Event[CoastalTable], frozen=True):
             table.units[key].contact = contact
         table.numbered += len(self.contacts)
 
-    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
-        return None
+    seen_by = to_nobody
 
 
 class DummiesLaid(Event[CoastalTable], frozen=True):
@@ -357,8 +356,7 @@ class DummiesLaid(Event[CoastalTable], frozen=True):
             unit = table.units[key]
             unit.x, unit.y, unit.heading, unit.state = x, y, heading, DEPLOYED
 
-    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
-        return self if side == self.side else None
+    seen_by = to_its_side
 
 
 class Spotted(OfPlainUnit, frozen=True):
@@ -451,8 +449,7 @@ class SpottingOver(Event[CoastalTable], frozen=True):
         for unit in table.units.values():
             unit.fired_since_spotting = False
 
-    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
-        return None
+    seen_by = to_nobody
 
 
 class Alerted(OfUnit, frozen=True):

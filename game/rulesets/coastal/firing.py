@@ -40,7 +40,6 @@ from game.rulesets.coastal.armament import (
     Searchlight,
     Starshell,
     read,
-    written,
 )
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import gone, hit, rouse, rouse_friends, rouse_the_lit
@@ -229,7 +228,7 @@ def shots(table: CoastalTable, ship: Vessel) -> list[Shot]:
 def gun_shots(table: CoastalTable, ship: Vessel) -> list[Shot]:
     """Each mount at each target that it bears on and may hit (CST-GUN-3 to 5, CST-GEN-4)."""
     return [
-        Shot(ship.id, written(Gun(place)), contacts.known_as(target), 1, clause="CST-GUN-2")
+        Shot(ship.id, Gun(place).key, contacts.known_as(target), 1, clause="CST-GUN-2")
         for place, target in guns.lines(table, ship, guns.targets(table, ship))
     ]
 
@@ -293,7 +292,7 @@ def fire_mounts(umpire: Umpire[CoastalTable], unit: Unit, declared: list[tuple[i
             continue
         rouse(umpire, target)
         hits = roll(umpire, shot, unit, target).hits
-        umpire.happens(ShotAt(unit.id, written(Gun(place)), target.id, hits))
+        umpire.happens(ShotAt(unit.id, Gun(place).key, target.id, hits))
         for _ in range(hits):
             hit(umpire, target, guns.row_of(unit, place))
 
@@ -309,7 +308,7 @@ class DefensiveFire(Step[CoastalTable], frozen=True):
         if side == plane.side or gone(plane):
             return []
         lines = [
-            Shot(ship.id, written(Gun(place)), plane.id, 1, clause="CST-AIR-7")
+            Shot(ship.id, Gun(place).key, plane.id, 1, clause="CST-AIR-7")
             for ship in air_attack.defenders(table, side, self.target)
             if condition.may_fire(ship) and sight.clear(table, ship, plane)
             for place, _ in guns.lines(table, ship, (plane,))

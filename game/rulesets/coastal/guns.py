@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from game.dice.roll import Modifier, Throw, modifier
 from game.rulesets.coastal import condition, contacts, purposes, sight
-from game.rulesets.coastal.armament import Gun, written
+from game.rulesets.coastal.armament import Gun
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.movement import hull
 from game.rulesets.coastal.rolls import crew_modifier
@@ -138,7 +138,7 @@ def throw(table: CoastalTable, unit: Unit, place: int, target: Unit, *, known: b
     if number is None:
         return None
     notes = [*gunners(unit, place), *marks(table, unit, target, known=known)]
-    purpose = purposes.Attack(unit.id, written(Gun(place)), contacts.known_as(target))
+    purpose = purposes.Attack(unit.id, Gun(place).key, contacts.known_as(target))
     rerolls = weapon.row.reroll_from_barrels and mount.barrels >= weapon.row.reroll_from_barrels
     return Throw(
         purpose,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.match import Shot, Umpire
 from game.match.aiming import Burst
 from game.rulesets.coastal import condition, contacts, guns, purposes, sight
-from game.rulesets.coastal.armament import Armament, FlareRocket, Searchlight, Starshell, written
+from game.rulesets.coastal.armament import Armament, FlareRocket, Searchlight, Starshell
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import reveal, rouse_friends
 from game.rulesets.coastal.events import DummyGone, Fired, LightBurst, LightOn
@@ -40,7 +40,7 @@ def shots(table: CoastalTable, ship: Vessel) -> Iterator[Shot]:
             below = isinstance(target, Vessel) and target.submerged
             near = sight.within(distance(ship.at, target.at), SEARCHLIGHT)
             if near and not below and not contacts_gone(target) and sight.clear(table, ship, target):
-                yield Shot(ship.id, written(Searchlight()), contacts.known_as(target), 1, clause="CST-ILL-7")
+                yield Shot(ship.id, Searchlight().key, contacts.known_as(target), 1, clause="CST-ILL-7")
 
 
 def contacts_gone(unit: Unit) -> bool:
@@ -61,7 +61,7 @@ def _burst(
     arcs: tuple[tuple[float, float], ...],
 ) -> Shot:
     aimed = Burst(ship.x, ship.y, float(reach["min_cm"]), float(reach["max_cm"]), says, clause, arcs)
-    return Shot(ship.id, written(arm), "", 1, clause=clause, aimed=aimed)
+    return Shot(ship.id, arm.key, "", 1, clause=clause, aimed=aimed)
 
 
 def fire(umpire: Umpire[CoastalTable], ship: Vessel, arm: Starshell | FlareRocket, point: Position) -> None:

@@ -12,7 +12,7 @@ from game.match.aiming import Dial
 from game.match.events import PhaseBegan
 from game.rulesets.coastal import air_attack, alternation, condition, purposes, sight, why_not
 from game.rulesets.coastal.alternation import acted
-from game.rulesets.coastal.armament import Tube, read, written
+from game.rulesets.coastal.armament import Tube, read
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import explode, gone, reveal, rouse
 from game.rulesets.coastal.events import TorpedoRolled
@@ -254,7 +254,7 @@ def shots(ship: Vessel) -> Iterator[Shot]:
         words = " or ".join(f"{start} to {end}" for start, end in group.arcs)
         dial = Dial(arcs, f"These tubes bear {words} degrees off the bow.", "CST-TOR-7")
         for number in range(tubes.loaded):
-            tube = written(Tube(place, number))
+            tube = Tube(place, number).key
             yield Shot(ship.id, tube, "", 1, clause="CST-TOR-6", aimed=dial, arm="torpedo")
 
 

@@ -30,6 +30,7 @@ from game.rulesets.fleet import (
     power,
     purposes,
     spotting,
+    tasks,
     torpedoes,
     why_not,
 )
@@ -50,26 +51,6 @@ from game.rulesets.fleet.table import (
     ship_of,
     ships,
     unit_of,
-)
-from game.rulesets.fleet.tasks import (
-    ACQUIRE,
-    DROP,
-    IDENTIFY,
-    LAND,
-    LIGHT,
-    SONAR,
-    SPOT,
-    SWEEP,
-    Acquire,
-    Drop,
-    Identify,
-    Land,
-    Light,
-    LookOut,
-    Search,
-    SpotMarker,
-    Sweep,
-    task,
 )
 from game.rulesets.fleet.weapons import DEPTH_CHARGES, Allotted, Guns, Starshell, read
 
@@ -178,10 +159,10 @@ def of_flight(table: FleetTable, flight: Flight) -> list[Question]:
     options = [*spotting.options(table, flight), *spotting.lookouts(table, [flight])]
     if options:
         says = "Which contact is to be spotted?"
-        questions.append(Choose(SPOT, says, "FLT-SPT-1", tuple(options), by_hand=True))
+        questions.append(Choose(tasks.SPOT, says, "FLT-SPT-1", tuple(options), by_hand=True))
     if flight.load:
-        drop = (Option(Drop(flight.id).key, f"{flight.name} drops its load"),)
-        questions.append(Choose(DROP, "Or drop the load.", "FLT-AIR-5", drop, by_hand=True))
+        drop = (Option(tasks.Drop(flight.id).key, f"{flight.name} drops its load"),)
+        questions.append(Choose(tasks.DROP, "Or drop the load.", "FLT-AIR-5", drop, by_hand=True))
     return questions
 
 
@@ -206,34 +187,40 @@ def of_ships(table: FleetTable, able: list[Ship]) -> list[Question]:
         says = "Which guns shoot at whom? One ship at a time."
         questions.append(Fire(SHOOT, says, "FLT-GUN-1", (*lines, *stars), budgets, one_clause="FLT-GUN-1"))
     spots = [option for ship in able for option in spotting.options(table, ship)]
-    choose(SPOT, "Which contact is to be spotted?", "FLT-SPT-1", spots + spotting.lookouts(table, able))
+    choose(tasks.SPOT, "Which contact is to be spotted?", "FLT-SPT-1", spots + spotting.lookouts(table, able))
     choose(
-        LIGHT, "Who lights whom?", "FLT-ILL-2", [one for ship in able for one in lights.beams(table, ship)]
+        tasks.LIGHT,
+        "Who lights whom?",
+        "FLT-ILL-2",
+        [one for ship in able for one in lights.beams(table, ship)],
     )
     dim = [
-        Option(Identify(ship.id, foe.id).key, f"{ship.name} identifies {foe.name}")
+        Option(tasks.Identify(ship.id, foe.id).key, f"{ship.name} identifies {foe.name}")
         for ship in able
         for foe in lights.unlit(table, ship)
     ]
-    choose(IDENTIFY, "Who identifies whom? Once a turn for each ship.", "FLT-VIS-10", dim)
-    choose(ACQUIRE, "Which battery acquires whom by radar?", "FLT-VIS-7", _acquisitions(table, able))
+    choose(tasks.IDENTIFY, "Who identifies whom? Once a turn for each ship.", "FLT-VIS-10", dim)
+    choose(tasks.ACQUIRE, "Which battery acquires whom by radar?", "FLT-VIS-7", _acquisitions(table, able))
     if factors := [shot for ship in able for shot in flak.flak_targets(table, ship)]:
         says = "Which flak shoots at whom?"
         questions.append(Fire(FLAK, says, "FLT-AAA-5", tuple(factors), flak.budgets(factors)))
     choose(
-        SONAR, "Who searches?", "FLT-ASW-1", [one for ship in able for one in spotting.searches(table, ship)]
+        tasks.SONAR,
+        "Who searches?",
+        "FLT-ASW-1",
+        [one for ship in able for one in spotting.searches(table, ship)],
     )
     if charges := [shot for ship in able for shot in spotting.charges(table, ship)]:
         says = "Which depth charges at which submarine?"
         questions.append(Fire(CHARGES, says, "FLT-ASW-3", tuple(charges), _charges(charges)))
     sweeps = [
-        Option(Sweep(ship.id, field.id).key, f"{ship.name} sweeps")
+        Option(tasks.Sweep(ship.id, field.id).key, f"{ship.name} sweeps")
         for ship in able
         for field in mines.sweepable(table, ship)
     ]
-    choose(SWEEP, "Who sweeps mines?", "FLT-MIN-6", sweeps)
+    choose(tasks.SWEEP, "Who sweeps mines?", "FLT-MIN-6", sweeps)
     choose(
-        LAND,
+        tasks.LAND,
         "Who takes a stand aboard?",
         "FLT-COP-1",
         [o for ship in able for o in deck.landings(table, ship)],
@@ -244,7 +231,7 @@ def of_ships(table: FleetTable, able: list[Ship]) -> list[Question]:
 def _acquisitions(table: FleetTable, able: list[Ship]) -> list[Option]:
     return [
         Option(
-            Acquire(ship.id, battery, foe.id).key,
+            tasks.Acquire(ship.id, battery, foe.id).key,
             f"{ship.name}, {ship.spec.batteries[battery].calibre:g}-inch: {foe.name}",
         )
         for ship in able
@@ -274,24 +261,24 @@ def _stars(lines: list[Shot]) -> tuple[Budget, ...]:
 def choose(umpire: Umpire[FleetTable], order: Chose) -> None:
     """A task that is one choice."""
     table = umpire.table
-    match task(order.to, order.picked[0]):
-        case SpotMarker(unit, marker, how):
+    match tasks.task(order.to, order.picked[0]):
+        case tasks.SpotMarker(unit, marker, how):
             spotting.spot(umpire, unit_of(table, unit), marker_of(table, marker), how)
-        case LookOut(unit):
+        case tasks.LookOut(unit):
             spotting.watch_for_periscopes(umpire, unit_of(table, unit))
-        case Drop(unit):
+        case tasks.Drop(unit):
             umpire.happens(LoadSpent(unit))
-        case Light(unit, target):
+        case tasks.Light(unit, target):
             lights.shine(umpire, ship_of(table, unit), ship_of(table, target))
-        case Identify(unit, target):
+        case tasks.Identify(unit, target):
             lights.identify(umpire, ship_of(table, unit), target)
-        case Acquire(unit, battery, target):
+        case tasks.Acquire(unit, battery, target):
             acquire(umpire, ship_of(table, unit), battery, target)
-        case Search(unit):
+        case tasks.Search(unit):
             spotting.search(umpire, ship_of(table, unit))
-        case Sweep(unit, field):
+        case tasks.Sweep(unit, field):
             mines.sweep(umpire, ship_of(table, unit), field)
-        case Land(unit, flight):
+        case tasks.Land(unit, flight):
             deck.land(umpire, ship_of(table, unit), flight_of(table, flight))
 
 

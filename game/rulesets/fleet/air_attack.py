@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from game.dice.roll import Throw
-from game.match import Shot, Umpire
+from game.match import Refusal, Shot, Umpire
 from game.rulesets.fleet import damage, deck, flak, purposes
 from game.rulesets.fleet.air_events import AirAttacked, LoadSpent
 from game.rulesets.fleet.armoury import BLOWS, LOADS, UNDERWATER, Attack, Load, attacks_with
 from game.rulesets.fleet.condition import easy, light_hulled, lit, near, slow, steerless
 from game.rulesets.fleet.damage_events import FlightLost
+from game.rulesets.fleet.limits import beyond, unaimed
 from game.rulesets.fleet.rolls import attack_throw, passes, roll
 from game.rulesets.fleet.sight import clear, obscured
 from game.rulesets.fleet.table import FleetTable, Flight, Ship, enemy, ships
@@ -27,7 +28,6 @@ from game.rulesets.fleet.weapons import (
     AirAttack,
     AirGuns,
     FromTheAir,
-    Weapon,
 )
 
 # -- what may be attacked -------------------------------------------------------------------------------------
@@ -41,34 +41,55 @@ def ways(flight: Flight, load: str) -> list[str]:
 
 def shots(table: FleetTable, flight: Flight) -> list[Shot]:
     """Every attack a stand may make now, with the number of its aircraft (FLT-AVS-5, FLT-AVS-11, FLT-AGN-2)."""
-    if flight.attacked or flight.aborting or deck.half_aboard(table, flight):
-        return []
+    found: list[FromTheAir] = [AirAttack(way) for way in ways(flight, flight.load)]
+    return [
+        Shot(flight.id, weapon.key, target.id, flight.aircraft, clause=clause, arm=weapon.arm)
+        for target in ships(table, enemy(table, flight.side))
+        for weapon in (*found, STRAFE, ANTI_SHIP)
+        if refuses(table, flight, weapon, target) is None
+        for clause in ["FLT-AGN-2" if isinstance(weapon, AirGuns) else "FLT-AVS-12"]
+    ]
+
+
+def refuses(table: FleetTable, flight: Flight, weapon: FromTheAir, target: Ship) -> Refusal | None:
+    """Why a stand may not attack a ship in a way (FLT-AVS, FLT-AGN-2)."""
+    if flight.attacked:
+        return Refusal(f"{flight.name} has made its attack this turn.", "FLT-AVS-10")
+    if flight.aborting:
+        return Refusal(f"{flight.name} makes for home: it does not attack.", "FLT-MOR-6")
+    if deck.half_aboard(table, flight):
+        return Refusal(f"{flight.name} is partly aboard already: it does not attack.", "FLT-COP-1")
     if table.night and not table.options.night_flying:
-        return []
-    found = []
-    for target in ships(table, enemy(table, flight.side)):
-        if not target.sighted or target.submerged or not in_view(table, flight, target):
-            continue
-        for way in ways(flight, flight.load):
-            if near(flight.at, target.at, reach(flight, way)) and suits(way, target):
-                found.append(_shot(flight, AirAttack(way), target, "FLT-AVS-12"))
-        if near(flight.at, target.at, AIR_TO_SHIP["contact_cm"]):
-            found += [
-                _shot(flight, guns, target, "FLT-AGN-2")
-                for guns in (STRAFE, ANTI_SHIP)
-                if strafes(flight, guns, target)
-            ]
-    return found
+        return Refusal(f"{flight.name} does not attack by night in this battle.", "FLT-AIR-6")
+    if target.submerged:
+        return Refusal(f"{flight.name}: {target.name} is submerged.", "FLT-SUB-3")
+    guns, attack = isinstance(weapon, AirGuns), weapon.attack
+    called = attack.name.lower()
+    if not guns and attack.key not in ways(flight, flight.load):
+        if attack.key in flight.spec.attacks:
+            return Refusal(f"{flight.name} carries no load for {called}.", "FLT-AVS-12")
+        return Refusal(f"{flight.name} is no type for {called}.", "FLT-AVS-12")
+    most = float(AIR_TO_SHIP["contact_cm"]) if guns else reach(flight, attack.key)
+    if far := beyond(flight, target, most):
+        return Refusal(f"{flight.name} attacks within {most:g} cm, {far}.", "FLT-AVS-5")
+    if isinstance(weapon, AirGuns) and not strafes(flight, weapon, target):
+        whom = "coastal craft" if weapon == STRAFE else "coastal craft and light hulls"
+        return Refusal(
+            f"{flight.name}: its guns do nothing to {target.name}; they are for {whom}.", "FLT-AGN-2"
+        )
+    if not guns and not suits(attack.key, target):
+        return Refusal(f"{flight.name}: {target.name} is no target for torpedoes.", "FLT-AVS-7")
+    if not target.sighted or not in_view(table, flight, target):
+        if not lit(table, target):
+            return Refusal(f"{flight.name}: {target.name} is not illuminated by night.", "FLT-AIR-6")
+        return Refusal(unaimed(table, flight, target).sentence, "FLT-AVS-11")
+    return None
 
 
 def strafes(flight: Flight, guns: AirGuns, target: Ship) -> bool:
     """Whether a stand has such guns, and they are for such a target (FLT-AGN-2)."""
     light = guns == ANTI_SHIP and light_hulled(target)
     return bool(factor(flight, guns)) and (target.spec.stand or light)
-
-
-def _shot(flight: Flight, weapon: Weapon, target: Ship, clause: str) -> Shot:
-    return Shot(flight.id, weapon.key, target.id, flight.aircraft, clause=clause, arm=weapon.arm)
 
 
 def in_view(table: FleetTable, flight: Flight, target: Ship) -> bool:

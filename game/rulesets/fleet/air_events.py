@@ -8,7 +8,7 @@ import msgspec
 
 from game.match.events import Event
 from game.rulesets.fleet.events import OfPiece
-from game.rulesets.fleet.table import DEPLOYED, LEFT, READY, REARMING, FleetTable, flight_of, ship_of
+from game.rulesets.fleet.table import DEPLOYED, LEFT, READY, REARMING, FleetTable, Ship, flight_of
 from game.sea.heading import Position
 
 
@@ -49,6 +49,13 @@ class EntryChosen(OfPiece, frozen=True):
         flight.x, flight.y = self.x, self.y
 
 
+def _handled(table: FleetTable, home: str, aircraft: int) -> None:
+    """A deck has launched or landed so many aircraft more, where it is a deck and in sight (FLT-COP-1)."""
+    ship = table.units.get(home)
+    if isinstance(ship, Ship):
+        ship.done = msgspec.structs.replace(ship.done, handled=ship.done.handled + aircraft)
+
+
 class TookOff(OfPiece, frozen=True):
     """A stand is launched or enters from off the table, with its load (FLT-COP-1, FLT-AIR-7)."""
 
@@ -62,9 +69,7 @@ class TookOff(OfPiece, frozen=True):
         flight = flight_of(table, self.unit)
         flight.x, flight.y, flight.state, flight.load = self.x, self.y, DEPLOYED, self.load
         flight.handled, flight.sighted, flight.endurance = 0, True, flight.spec.endurance
-        if self.home in table.units:
-            ship = ship_of(table, self.home)
-            ship.done = msgspec.structs.replace(ship.done, handled=ship.done.handled + self.aircraft)
+        _handled(table, self.home, self.aircraft)
 
 
 class DeckWorked(OfPiece, frozen=True):
@@ -78,8 +83,7 @@ class DeckWorked(OfPiece, frozen=True):
         flight = flight_of(table, self.unit)
         flight.handled += self.aircraft
         flight.home, flight.moved = self.home, True
-        ship = ship_of(table, self.home)
-        ship.done = msgspec.structs.replace(ship.done, handled=ship.done.handled + self.aircraft)
+        _handled(table, self.home, self.aircraft)
 
 
 class Landed(OfPiece, frozen=True):
@@ -94,8 +98,7 @@ class Landed(OfPiece, frozen=True):
         flight.handled = flight.served = flight.served_turn = flight.flak = 0
         flight.landed_turn, flight.endurance, flight.aborting = table.turn, flight.spec.endurance, False
         flight.sighted, flight.acted = False, True
-        ship = ship_of(table, self.home)
-        ship.done = msgspec.structs.replace(ship.done, handled=ship.done.handled + self.aircraft)
+        _handled(table, self.home, self.aircraft)
 
     def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self

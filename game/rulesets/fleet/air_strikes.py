@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.match import Fire, Fired, Order, Question, Refusal, Umpire
-from game.rulesets.fleet import air_attack, flak, why_not
+from game.rulesets.fleet import air_attack, flak
 from game.rulesets.fleet.air_combat import in_dogfight
 from game.rulesets.fleet.moments import OfUnit
 from game.rulesets.fleet.power import may_act
@@ -58,7 +58,7 @@ class Reaction(OfUnit, frozen=True):
                 return Refusal(says, "FLT-UND-8")
             weapon = read(aim.weapon)
             if isinstance(weapon, Flak) and (
-                wrong := why_not.of_flak(table, ship, weapon.kind, flight, self._seen)
+                wrong := flak.refuses(table, ship, weapon.kind, flight, self._seen)
             ):
                 return wrong
         return None

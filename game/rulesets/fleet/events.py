@@ -11,7 +11,7 @@ from typing import ClassVar
 import msgspec
 
 from game.dice.roll import P
-from game.match.events import Event, Rolled
+from game.match.events import Event, Rolled, to_its_side
 from game.match.table import UnitId
 from game.rulesets.fleet.table import (
     CONTACT,
@@ -157,8 +157,7 @@ class Activated(Event[FleetTable], frozen=True):
     def apply(self, table: FleetTable) -> None:
         table.active = self.key
 
-    def seen_by(self, side: str, table: FleetTable) -> Event | None:
-        return self if side == self.side else None
+    seen_by = to_its_side
 
 
 class Finished(Event[FleetTable], frozen=True):
@@ -172,8 +171,7 @@ class Finished(Event[FleetTable], frozen=True):
         for key in self.units:
             table.units[key].acted = True
 
-    def seen_by(self, side: str, table: FleetTable) -> Event | None:
-        return self if side == self.side else None
+    seen_by = to_its_side
 
 
 class Did(OfPiece, frozen=True):
@@ -361,8 +359,7 @@ class DummiesPaced(Event[FleetTable], frozen=True):
             assert isinstance(marker, Marker)
             marker.pace = pace
 
-    def seen_by(self, side: str, table: FleetTable) -> Event | None:
-        return self if side == self.side else None
+    seen_by = to_its_side
 
 
 def veiled(marker: Marker) -> Marker:
@@ -431,8 +428,7 @@ class Deployed(Event[FleetTable], frozen=True):
             if self.last_speed != UNKNOWN:
                 ship.last_speed = self.last_speed
 
-    def seen_by(self, side: str, table: FleetTable) -> Event | None:
-        return self if side == self.side else None
+    seen_by = to_its_side
 
 
 class CommandMoved(Event[FleetTable], frozen=True):

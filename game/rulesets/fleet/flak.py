@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from game.dice.roll import Throw
-from game.match import Aim, Budget, Shot, Umpire
+from game.match import Aim, Budget, Refusal, Shot, Umpire
 from game.rulesets.fleet import damage, purposes
 from game.rulesets.fleet.air_combat import in_dogfight
 from game.rulesets.fleet.armoury import ATTACKS
-from game.rulesets.fleet.condition import easy, light_hulled, lit, near, slow, steady, steerless
+from game.rulesets.fleet.condition import easy, light_hulled, slow, steady, steerless
 from game.rulesets.fleet.damage_events import Stands
 from game.rulesets.fleet.events import did
 from game.rulesets.fleet.explosions import flight_save
 from game.rulesets.fleet.facts import CRF, FLAK_KINDS, LRF, MRF, FlakKind, flak_factors
+from game.rulesets.fleet.limits import beyond, unaimed
 from game.rulesets.fleet.rolls import attack_throw, roll, save_throw
-from game.rulesets.fleet.sight import clear
+from game.rulesets.fleet.sight import aims, clear
 from game.rulesets.fleet.table import FleetTable, Flight, Ship, enemy, flight_of, flights, ship_of, ships
 from game.rulesets.fleet.tables import (
     AA,
@@ -72,16 +73,60 @@ def kinds_at(flight: Flight, attack: str = "") -> tuple[FlakKind, ...]:
     return tuple(kind for kind in FLAK_KINDS if not ways or any(kind in ATTACKS[way].flak for way in ways))
 
 
+def refuses(
+    table: FleetTable, ship: Ship, kind: FlakKind, target: Ship | Flight, attack: str = ""
+) -> Refusal | None:
+    """Why flak may not shoot at a stand of aircraft, or at a ship (FLT-AAA, FLT-CRF); `attack`: in which it comes."""
+    called = NAMES[kind].lower()
+    if (wrong := _no_flak(ship, kind, in_air=isinstance(target, Flight))) is not None:
+        return wrong
+    if isinstance(target, Flight):
+        if in_dogfight(table, target):
+            return Refusal(f"{ship.name}: {target.name} is in a dogfight.", "FLT-AAA-8")
+        if kind not in kinds_at(target, attack):
+            return Refusal(f"{ship.name}: {called} does not reach {target.name}, so high.", "FLT-AAA-7")
+        reach = float(AA[f"{kind}_cm"])
+        far = beyond(ship, target, reach)
+        return Refusal(f"{ship.name}: {called} reaches {reach:g} cm, {far}.", "FLT-AAA-1") if far else None
+    if kind == LRF:
+        return Refusal(f"{ship.name}: {called} shoots at aircraft only, not at {target.name}.", "FLT-CRF-1")
+    if not target.spec.stand and not (kind == MRF and light_hulled(target)):
+        whom = "coastal craft and light hulls" if kind == MRF else "coastal craft"
+        return Refusal(f"{ship.name}: {called} shoots at {whom} only, not at {target.name}.", "FLT-CRF-2")
+    reach = float(FLAK_ON_SHIPS[f"{kind}_cm"])
+    if far := beyond(ship, target, reach):
+        return Refusal(f"{ship.name}: {called} reaches {reach:g} cm, {far}.", "FLT-CRF-1")
+    if not target.sighted or not aims(table, ship, target):
+        return Refusal(unaimed(table, ship, target).sentence, "FLT-CRF-1")
+    return None
+
+
+def _no_flak(ship: Ship, kind: FlakKind, *, in_air: bool) -> Refusal | None:
+    """Why a ship has no flak of a kind to shoot with now."""
+    called = NAMES[kind].lower()
+    if ship.submerged:
+        return Refusal(f"{ship.name} is submerged: her flak is not manned.", "FLT-GEN-13")
+    if not flak_factors(ship, kind):
+        return Refusal(f"{ship.name} has no {called} left.", "FLT-AAA-1")
+    if left_in_air(ship, kind) if in_air else left(ship, kind):
+        return None
+    if ship.done.swept:
+        return Refusal(f"{ship.name} has swept mines: she does not shoot this turn.", "FLT-MIN-6")
+    if kind == LRF and any(ship.spec.batteries[number].dual_purpose for number in ship.done.guns):
+        return Refusal(f"{ship.name}: the guns of her {called} have shot at ships this turn.", "FLT-GUN-16")
+    return Refusal(f"{ship.name}: all factors of her {called} have shot this turn.", "FLT-AAA-5")
+
+
 def shots_at(
     table: FleetTable, ship: Ship, flight: Flight, attack: str = "", clause: str = "FLT-AAA-5"
 ) -> list[Shot]:
     """Flak of one ship at one stand within its reach (FLT-AAA-1)."""
-    if flight.side == ship.side or ship.submerged or not ship.afloat:
+    if flight.side == ship.side or not ship.afloat:
         return []
     return [
-        Shot(ship.id, Flak(kind).key, flight.id, count, clause=clause)
+        Shot(ship.id, Flak(kind).key, flight.id, left_in_air(ship, kind), clause=clause)
         for kind in kinds_at(flight, attack)
-        if (count := left_in_air(ship, kind)) and near(ship.at, flight.at, AA[f"{kind}_cm"])
+        if refuses(table, ship, kind, flight, attack) is None
     ]
 
 
@@ -145,8 +190,7 @@ def flak_targets(table: FleetTable, ship: Ship) -> list[Shot]:
     """What a ship's flak may shoot at in its own activation, on the surface and in the air (FLT-AAA-5, FLT-CRF)."""
     found: list[Shot] = []
     for flight in flights(table, enemy(table, ship.side)):
-        if not in_dogfight(table, flight):
-            found += shots_at(table, ship, flight)
+        found += shots_at(table, ship, flight)
     return found + surface_shots(table, ship)
 
 
@@ -155,19 +199,14 @@ def flak_targets(table: FleetTable, ship: Ship) -> list[Shot]:
 
 def surface_shots(table: FleetTable, ship: Ship) -> list[Shot]:
     """Medium flak at coastal craft and light hulls, close flak at coastal craft (FLT-CRF-1, FLT-CRF-2)."""
-    found: list[Shot] = []
     kinds: tuple[FlakKind, ...] = (MRF, CRF)
-    for kind in kinds:
-        count = left(ship, kind)
-        if not count or ship.submerged:
-            continue
-        for target in ships(table, enemy(table, ship.side)):
-            fits = target.spec.stand or (kind == MRF and light_hulled(target))
-            if not fits or not target.sighted or not near(ship.at, target.at, FLAK_ON_SHIPS[f"{kind}_cm"]):
-                continue
-            if clear(table, ship, target) and (lit(table, target) or ship.identified == target.id):
-                found.append(Shot(ship.id, Flak(kind).key, target.id, count, clause="FLT-CRF-2"))
-    return found
+    return [
+        Shot(ship.id, Flak(kind).key, target.id, left(ship, kind), clause="FLT-CRF-2")
+        for kind in kinds
+        if left(ship, kind)
+        for target in ships(table, enemy(table, ship.side))
+        if refuses(table, ship, kind, target) is None
+    ]
 
 
 def surface_throw(ship: Ship, kind: FlakKind, target: Ship) -> Throw:

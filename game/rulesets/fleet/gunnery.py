@@ -28,7 +28,7 @@ from game.rulesets.fleet.condition import (
 )
 from game.rulesets.fleet.events import did
 from game.rulesets.fleet.rolls import attack_throw, roll
-from game.rulesets.fleet.sight import by_radar, clear
+from game.rulesets.fleet.sight import aims, by_radar, clear
 from game.rulesets.fleet.table import FleetTable, Ship, Spec, enemy, ship_of, ships, wrecks
 from game.rulesets.fleet.tables import (
     BANDS,
@@ -44,13 +44,6 @@ from game.rulesets.fleet.weapons import DIRECTED, LOCAL, Allotted, Fired, Guns, 
 from game.sea.heading import Position, distance
 
 # -- what may be shot at --------------------------------------------------------------------------------------
-
-
-def aims(table: FleetTable, ship: Ship, target: Ship) -> bool:
-    """Whether guns aim by eye: clear sight within the limit, by night lit or identified (FLT-VIS-4, -9, -10)."""
-    if not clear(table, ship, target):
-        return False
-    return lit(table, target) or ship.identified == target.id
 
 
 def acquired(table: FleetTable, ship: Ship, battery: int, target: Ship) -> bool:

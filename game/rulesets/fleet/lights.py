@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from game.match import Option, Shot, Umpire
+from game.match import Option, Refusal, Shot, Umpire
 from game.match.aiming import Burst
-from game.rulesets.fleet import purposes
+from game.rulesets.fleet import phrases, purposes
 from game.rulesets.fleet.condition import has_searchlights, lit, mounts_left, near
 from game.rulesets.fleet.events import Identified, Lit, did
+from game.rulesets.fleet.facts import Battery
 from game.rulesets.fleet.gunnery import has_shot
 from game.rulesets.fleet.rolls import crew_test
 from game.rulesets.fleet.sea_events import StarshellBurst
@@ -41,23 +42,47 @@ def shine(umpire: Umpire[FleetTable], ship: Ship, target: Ship) -> None:
     look(umpire)
 
 
-def bursts(table: FleetTable, ship: Ship) -> list[Shot]:
-    """Batteries that may fire starshell instead of shooting, at ships or at aircraft (FLT-ILL-3, FLT-GUN-16).
+def no_guns(ship: Ship, battery: Battery) -> Refusal | None:
+    """Why a battery does not shoot at ships at all now."""
+    if ship.done.swept:
+        return Refusal(f"{ship.name} has swept mines: she does not shoot this turn.", "FLT-MIN-6")
+    if ship.submerged:
+        return Refusal(f"{ship.name} is submerged: she must be surfaced to man her gun.", "FLT-GEN-13")
+    if battery.dual_purpose and ship.done.long_flak:
+        says = f"{ship.name}: her {phrases.bore(battery)} battery has shot at aircraft this turn."
+        return Refusal(says, "FLT-GUN-16")
+    return None
 
-    Not those of a boat below the surface (FLT-GEN-13).
-    """
-    if not table.night or ship.done.swept or ship.submerged:
-        return []
+
+def refuses(table: FleetTable, ship: Ship, star: Starshell) -> Refusal | None:
+    """Why a battery may not fire starshell (FLT-ILL-3); None: it may, or she has no such battery."""
+    if star.battery >= len(ship.spec.batteries):
+        return None
+    battery = ship.spec.batteries[star.battery]
+    if not table.night:
+        return Refusal(f"{ship.name}: starshell is fired by night only.", "FLT-ILL-3")
+    if (wrong := no_guns(ship, battery)) is not None:
+        return wrong
     low, high = ILLUMINATION["starshell_calibre"]
+    if not low <= battery.calibre <= high:
+        says = f"{ship.name}: guns of {low:g} to {high:g} inches fire starshell, not {phrases.bore(battery)}."
+        return Refusal(says, "FLT-ILL-3")
+    if not list(mounts_left(ship, star.battery)):
+        return Refusal(f"{ship.name}: her {phrases.bore(battery)} battery is lost.", "FLT-GUN-2")
+    if battery_has_shot(ship, star.battery):
+        says = f"{ship.name}: her {phrases.bore(battery)} battery has shot this turn."
+        return Refusal(says, "FLT-ILL-3")
+    return None
+
+
+def bursts(table: FleetTable, ship: Ship) -> list[Shot]:
+    """Batteries that may fire starshell instead of shooting, at ships or at aircraft (FLT-ILL-3, FLT-GUN-16)."""
     says = f"A starshell bursts within {ILLUMINATION['starshell_cm']:g} cm."
     ring = Burst(ship.x, ship.y, 0.0, ILLUMINATION["starshell_cm"], says, "FLT-ILL-3")
     return [
-        Shot(ship.id, Starshell(number).key, "", 1, clause="FLT-ILL-3", aimed=ring)
-        for number, battery in enumerate(ship.spec.batteries)
-        if low <= battery.calibre <= high
-        and not (battery.dual_purpose and ship.done.long_flak)
-        and list(mounts_left(ship, number))
-        and not battery_has_shot(ship, number)
+        Shot(ship.id, star.key, "", 1, clause="FLT-ILL-3", aimed=ring)
+        for star in map(Starshell, range(len(ship.spec.batteries)))
+        if refuses(table, ship, star) is None
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rulesets.fleet.condition import near, within
+from game.rulesets.fleet.condition import lit, near, within
 from game.rulesets.fleet.table import (
     DEEP,
     DEPLOYED,
@@ -91,6 +91,13 @@ def clear(table: FleetTable, one: Piece, other: Piece) -> bool:
     if isinstance(other, Ship) and other.submerged:
         return False
     return within(distance(one.at, other.at), limit(table, one)) and not obscured(table, one, other)
+
+
+def aims(table: FleetTable, ship: Ship, target: Ship) -> bool:
+    """Whether guns aim by eye: clear sight within the limit, by night lit or identified (FLT-VIS-4, -9, -10)."""
+    if not clear(table, ship, target):
+        return False
+    return lit(table, target) or ship.identified == target.id
 
 
 def by_radar(table: FleetTable, ship: Ship, other: Piece) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.dice.roll import Throw
-from game.match import Option, Shot, Umpire
+from game.match import Option, Refusal, Shot, Umpire
 from game.rulesets.fleet import contacts, damage, purposes
 from game.rulesets.fleet.air_events import FlightSpotted
 from game.rulesets.fleet.armoury import BLOWS, UNDERWATER
 from game.rulesets.fleet.condition import near, steerless, stopped, within
 from game.rulesets.fleet.events import Detected, did
+from game.rulesets.fleet.limits import beyond
 from game.rulesets.fleet.rolls import attack_throw, crew_test, crew_throw, passes, roll
 from game.rulesets.fleet.sight import eye, land_between, limit, obscured
 from game.rulesets.fleet.table import (
@@ -184,15 +185,31 @@ def search(umpire: Umpire[FleetTable], ship: Ship) -> None:
         detect(umpire, boat)
 
 
+def refuses(table: FleetTable, ship: Ship, boat: Ship | Flight) -> Refusal | None:
+    """Why a ship may not drop depth charges on a boat (FLT-ASW-3)."""
+    if not ship.asw:
+        return Refusal(f"{ship.name} has no anti-submarine factors.", "FLT-ASW-3")
+    if ship.asw <= ship.done.asw:
+        return Refusal(f"{ship.name} has used all {ship.asw} anti-submarine factors this turn.", "FLT-ASW-3")
+    if ship.submerged:
+        return Refusal(f"{ship.name} is submerged: she drops no depth charges.", "FLT-GEN-13")
+    if not isinstance(boat, Ship) or not boat.submerged:
+        return Refusal(f"{ship.name}: {boat.name} is no submerged submarine.", "FLT-ASW-3")
+    if boat.detected < table.turn:
+        return Refusal(f"{ship.name}: {boat.name} is not detected.", "FLT-ASW-1")
+    reach = float(ASW["attack_cm"])
+    far = beyond(ship, boat, reach)
+    return Refusal(f"{ship.name}: depth charges reach {reach:g} cm, {far}.", "FLT-ASW-3") if far else None
+
+
 def charges(table: FleetTable, ship: Ship) -> list[Shot]:
     """Detected submarines within reach of depth charges (FLT-ASW-3)."""
-    count = ship.asw - ship.done.asw
-    if count <= 0 or ship.submerged or not ship.afloat:
+    if not ship.afloat:
         return []
     return [
-        Shot(ship.id, DEPTH_CHARGES.key, boat.id, count, clause="FLT-ASW-3")
+        Shot(ship.id, DEPTH_CHARGES.key, boat.id, ship.asw - ship.done.asw, clause="FLT-ASW-3")
         for boat in ships(table, enemy(table, ship.side))
-        if boat.submerged and boat.detected >= table.turn and near(ship.at, boat.at, ASW["attack_cm"])
+        if refuses(table, ship, boat) is None
     ]
 
 

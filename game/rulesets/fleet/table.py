@@ -9,6 +9,8 @@ may share them.
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from game.match.scenario import Terrain
@@ -397,6 +399,10 @@ def radar_of(spec: Spec) -> bool:
     return spec.has("dpaa_radar") or any(battery.radar for battery in spec.batteries)
 
 
+_AS_BUILT: Final = frozenset(Ship.__struct_fields__) - {"id", "name", "cargo"}
+"""Numbers that a ship has from her class by the same name."""
+
+
 def commissioned(spec: Spec, **where: object) -> Ship:
     """A ship, boat, stand or shore unit as her class has it: undamaged and fully armed.
 
@@ -404,30 +410,16 @@ def commissioned(spec: Spec, **where: object) -> Ship:
     """
     tubes = spec.tubes
     values: dict[str, object] = {
+        name: value for name, value in msgspec.structs.asdict(spec).items() if name in _AS_BUILT
+    }
+    values |= msgspec.structs.asdict(spec.flak) | {
         "spec": spec,
-        "crew_quality": spec.crew_quality,
-        "gunnery_modifier": spec.gunnery_modifier,
-        "structure": spec.structure,
-        "flotation": spec.flotation,
         "speed": spec.max_speed,
-        "steering": spec.steering,
-        "fire_control": spec.fire_control,
-        "spotting_bands": spec.spotting_bands,
-        "dc_teams": spec.dc_teams,
-        "lrf": spec.flak.lrf,
-        "mrf": spec.flak.mrf,
-        "crf": spec.flak.crf,
-        "asw": spec.flak.asw,
         "guns": tuple((True,) * len(battery.mounts) for battery in spec.batteries),
         "radar": radar_of(spec),
         "tubes": tuple(mount.guns for mount in tubes.mounts) if tubes else (),
         "salvoes": tubes.reloads if tubes else 0,
-        "vessels": spec.vessels,
-        "h": spec.h,
-        "rrr": spec.rrr,
-        "catapults": spec.catapults,
         "cargo": spec.cargo.points if spec.cargo else 0,
-        "mine_loads": spec.mine_loads,
         "last_speed": float(2 * spec.max_speed // 3),
         "speed_class": STOPPED if spec.shore else NORMAL,
         "depth": SURFACED if spec.boat else "",
@@ -437,6 +429,18 @@ def commissioned(spec: Spec, **where: object) -> Ship:
     values.setdefault("turn_flotation", values["flotation"])
     values.setdefault("turn_vessels", values["vessels"])
     return Ship(**values)  # type: ignore[arg-type]
+
+
+_OPEN: Final = frozenset(
+    ("id", "name", "side", "x", "y", "heading", "squadron", "state", "sighted", "splash", "fires", "vessels")
+) | {"speed_class", "depth", "lit", "aground", "detected", "moved", "acted"}
+"""What of a ship those see who have her in sight (ruling 84)."""
+
+
+def undamaged(seen: Ship) -> Ship:
+    """A ship as she was seen and her class has it, since nothing is known of her damage (ruling 84)."""
+    open_ = {name: value for name, value in msgspec.structs.asdict(seen).items() if name in _OPEN}
+    return commissioned(seen.spec, **open_)
 
 
 def enemy(table: FleetTable, side: str) -> str:

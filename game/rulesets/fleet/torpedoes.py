@@ -21,7 +21,6 @@ from game.rulesets.fleet.condition import (
     arc_of,
     bears,
     easy,
-    lit,
     slow,
     steerless,
     stopped,
@@ -29,7 +28,7 @@ from game.rulesets.fleet.condition import (
 )
 from game.rulesets.fleet.rolls import attack_throw, crew_throw, passes, roll
 from game.rulesets.fleet.sea_events import AttackOver, DatumLaid, Launched, TubesReloaded
-from game.rulesets.fleet.sight import clear, crosses, limit, watched
+from game.rulesets.fleet.sight import aims, clear, crosses, limit, watched
 from game.rulesets.fleet.table import (
     AIMED,
     DEEP,
@@ -84,9 +83,7 @@ def boats_ready(stand: Ship) -> int:
 
 def aimable(table: FleetTable, ship: Ship, target: Ship) -> bool:
     """Whether torpedoes may be AIMED at a target: in clear sight, by night lit or identified (FLT-VIS-5, -9, -10)."""
-    if not target.sighted or not torpedoable(target) or not clear(table, ship, target):
-        return False
-    return lit(table, target) or ship.identified == target.id
+    return target.sighted and torpedoable(target) and aims(table, ship, target)
 
 
 def torpedoable(target: Ship) -> bool:

@@ -1,56 +1,45 @@
 """Why a weapon may not be used on a target: the particular limit, with its number and clause, in a player's words.
 
-What may be chosen is listed in `gunnery`, `torpedoes`, `flak`, `lights`, `spotting` and `air_attack`; here stand the
-same limits in the same order, told one by one. They are asked of the same functions, and `tests/conformance/refusals`
-holds both to each other: what is not listed has a reason here, what is listed has none. Reads a side's view.
+Of flak, starshell, depth charges and aircraft the modules that list what may be chosen say why not, and list what has
+no reason against it. Of guns and torpedoes `gunnery` and `torpedoes` list it, for speed, and the same limits are told
+here one by one; `tests/conformance/refusals` holds both to each other. Reads a side's view.
 """
 
 from __future__ import annotations
 
 from game.match import Aim, Fired, Order, Refusal
 from game.match.wording import owned
-from game.rulesets.fleet import air_attack, deck, flak, gunnery, lights, phrases, torpedoes
-from game.rulesets.fleet.air_combat import in_dogfight
+from game.rulesets.fleet import air_attack, flak, gunnery, lights, phrases, spotting, torpedoes
 from game.rulesets.fleet.condition import (
     bears,
     group_of,
-    light_hulled,
-    lit,
     mounts_left,
     near,
     radar_of,
 )
-from game.rulesets.fleet.facts import LRF, MRF, Battery, FlakKind, flak_factors
+from game.rulesets.fleet.facts import Battery
+from game.rulesets.fleet.limits import lies, off, unaimed
 from game.rulesets.fleet.phrases import arc as arc_words
-from game.rulesets.fleet.sight import crosses, eye, in_squall, land_between, limit, obscured
+from game.rulesets.fleet.sight import aims
 from game.rulesets.fleet.table import (
     DEEP,
     DEPLOYED,
     FleetTable,
     Flight,
     Marker,
-    Piece,
     Ship,
 )
 from game.rulesets.fleet.tables import (
-    AA,
-    AIR_TO_SHIP,
-    ASW,
     BAND,
     BANDS,
-    FLAK_ON_SHIPS,
     GUNNERY,
     GUNS_ON_CRAFT,
-    ILLUMINATION,
     MORALE,
-    SIGHT,
     SIZE,
     band,
     directors,
 )
 from game.rulesets.fleet.weapons import (
-    STRAFE,
-    AirGuns,
     DepthCharges,
     Flak,
     FromTheAir,
@@ -61,7 +50,7 @@ from game.rulesets.fleet.weapons import (
     Weapon,
     read,
 )
-from game.sea.heading import bearing, compass, distance
+from game.sea.heading import distance
 
 FARTHEST = BAND * BANDS
 """Nothing shoots or launches beyond it, in cm (FLT-GEN-3)."""
@@ -84,9 +73,9 @@ def of_line(table: FleetTable, side: str, aim: Aim) -> Refusal | None:
         return wrong
     weapon = read(aim.weapon)
     if not aim.target:
-        return (
-            of_star(table, unit, weapon) if isinstance(unit, Ship) and isinstance(weapon, Starshell) else None
-        )
+        if isinstance(unit, Ship) and isinstance(weapon, Starshell):
+            return lights.refuses(table, unit, weapon)
+        return None
     if target is None or isinstance(target, Marker):
         says = "that unit is not on the table"
         if target is not None:
@@ -107,11 +96,11 @@ def of_pair(
         case Flight(), _, Flight():
             return Refusal(f"{unit.name} attacks ships; {target.name} is met in dogfights.", "FLT-AVS-12")
         case Flight(), FromTheAir(), Ship():
-            return from_the_air(table, unit, weapon, target)
+            return air_attack.refuses(table, unit, weapon, target)
         case Ship(), Flak(kind), _:
-            return of_flak(table, unit, kind, target)
+            return flak.refuses(table, unit, kind, target)
         case Ship(), DepthCharges(), _:
-            return of_charges(table, unit, target)
+            return spotting.refuses(table, unit, target)
         case Ship(), Guns(), Flight() if gunnery.mounted(unit.spec, weapon):
             says = f"{unit.name}: guns shoot at ships; at aircraft only flak does."
             return Refusal(says, "FLT-GUN-15")
@@ -140,7 +129,7 @@ def of_guns(table: FleetTable, ship: Ship, guns: Guns, target: Ship) -> Refusal 
     """Why a mount may not shoot at a ship in that way (FLT-GUN, FLT-TYX-1, FLT-VIS)."""
     number, place = guns.battery, guns.mounts[0]
     battery = ship.spec.batteries[number]
-    if (wrong := _no_guns(ship, battery)) is not None:
+    if (wrong := lights.no_guns(ship, battery)) is not None:
         return wrong
     if (wrong := _no_mark(table, ship, battery, target)) is not None:
         return wrong
@@ -154,25 +143,13 @@ def of_guns(table: FleetTable, ship: Ship, guns: Guns, target: Ship) -> Refusal 
         return Refusal(says, "FLT-GUN-1")
     away, most = distance(ship.at, target.at), min(battery.max_bands, BANDS)
     if band(away) > most:
-        return Refusal(f"{head}: it reaches {most * BAND:g} cm, {_off(target, away)}.", "FLT-GUN-4")
+        return Refusal(f"{head}: it reaches {most * BAND:g} cm, {off(target, away)}.", "FLT-GUN-4")
     if not bears(ship, battery.mounts[place].arc, target.at):
-        return Refusal(f"{head}: it does not bear, {_lies(ship, target)}.", "FLT-GUN-2")
-    if not (gunnery.aims(table, ship, target) or gunnery.acquired(table, ship, number, target)):
-        return _unaimed(table, ship, target, radar_of(ship, number), number in ship.done.refused)
+        return Refusal(f"{head}: it does not bear, {lies(ship, target)}.", "FLT-GUN-2")
+    if not (aims(table, ship, target) or gunnery.acquired(table, ship, number, target)):
+        return unaimed(table, ship, target, radar_of(ship, number), number in ship.done.refused)
     if guns.mode not in gunnery.modes(ship, target):
         return _undirected(ship, target)
-    return None
-
-
-def _no_guns(ship: Ship, battery: Battery) -> Refusal | None:
-    """Why a battery does not shoot at ships at all now."""
-    if ship.done.swept:
-        return Refusal(f"{ship.name} has swept mines: she does not shoot this turn.", "FLT-MIN-6")
-    if ship.submerged:
-        return Refusal(f"{ship.name} is submerged: she must be surfaced to man her gun.", "FLT-GEN-13")
-    if battery.dual_purpose and ship.done.long_flak:
-        says = f"{ship.name}: her {phrases.bore(battery)} battery has shot at aircraft this turn."
-        return Refusal(says, "FLT-GUN-16")
     return None
 
 
@@ -187,58 +164,11 @@ def _no_mark(table: FleetTable, ship: Ship, battery: Battery, target: Ship) -> R
     reach = float(MORALE["withdrawing_shoots_cm"])
     if ship.withdrawing and not near(ship.at, target.at, reach):
         away = distance(ship.at, target.at)
-        says = f"{ship.name} withdraws: she shoots within {reach:g} cm only, {_off(target, away)}."
+        says = f"{ship.name} withdraws: she shoots within {reach:g} cm only, {off(target, away)}."
         return Refusal(says, "FLT-MOR-4")
     if not target.sighted:
         return Refusal(f"{ship.name}: {target.name} is not in sight of her side.", "FLT-VIS-4")
     return None
-
-
-def _off(target: Piece, away: float) -> str:
-    """How far off a target lies, to end a sentence."""
-    return f"{target.name} is {away:.1f} cm off"
-
-
-def _lies(ship: Ship | Flight, target: Piece) -> str:
-    """Where a target lies, as a relative bearing."""
-    off = compass(bearing(ship.at, target.at) - ship.heading)
-    turn = round(min(off, 360.0 - off))
-    if turn in (0, 180):
-        return f"{target.name} lies right {'astern' if turn else 'ahead'}"
-    return f"{target.name} lies {turn} degrees to {'starboard' if off < 180.0 else 'port'}"
-
-
-def _unaimed(
-    table: FleetTable, ship: Ship | Flight, target: Ship, radar: bool = False, failed: bool = False
-) -> Refusal:
-    """Why nobody aims at a target by eye, nor by radar (FLT-VIS-6, -7, -10, -14)."""
-    away, seen = distance(ship.at, target.at), limit(table, ship)
-    if failed:
-        return Refusal(
-            f"{ship.name}: this battery failed to find its target by radar this turn.", "FLT-VIS-7"
-        )
-    finds = "; her radar must find it first" if radar else ""
-    if not near(ship.at, target.at, seen):
-        clause = "FLT-WEA-1" if in_squall(table, ship.at) and seen <= SIGHT["squall_cm"] else ""
-        if not clause and away > eye(ship) and near(ship.at, target.at, table.options.tvr):
-            clause, finds = "FLT-VIS-14", ""
-        clause = clause or ("FLT-VIS-7" if radar else "FLT-VIS-6")
-        return Refusal(f"{ship.name} sees {seen:g} cm, {_off(target, away)}{finds}.", clause)
-    if obscured(table, ship, target):
-        says = f"{ship.name}: {_between(table, ship, target)} lies between her and {target.name}{finds}."
-        return Refusal(says, "FLT-VIS-7" if radar else "FLT-VIS-6")
-    finds = "; she must identify it or find it by radar first" if radar else ""
-    says = f"{ship.name}: {target.name} is neither lit nor identified by night{finds}."
-    return Refusal(says, "FLT-VIS-10")
-
-
-def _between(table: FleetTable, one: Piece, other: Piece) -> str:
-    """What lies on the line between two units."""
-    if land_between(table, one, other):
-        return "land"
-    if table.screens and crosses(tuple(screen.outline for screen in table.screens), one.at, other.at):
-        return "smoke"
-    return "fog" if table.fogs and crosses(table.fogs, one.at, other.at) else "a squall"
 
 
 def _undirected(ship: Ship, target: Ship) -> Refusal:
@@ -252,96 +182,6 @@ def _undirected(ship: Ship, target: Ship) -> Refusal:
         return Refusal(f"{ship.name} has fire control 0: by local control only.", "FLT-GUN-5")
     each = f"one for each {GUNNERY['fc_per_director']} points of fire control"
     return Refusal(f"{ship.name} has made all {most} directed attacks of this turn, {each}.", "FLT-GUN-5")
-
-
-def of_star(table: FleetTable, ship: Ship, star: Starshell) -> Refusal | None:
-    """Why a battery may not fire starshell (FLT-ILL-3); None: it may, or she has no such battery."""
-    if star.battery >= len(ship.spec.batteries):
-        return None
-    battery = ship.spec.batteries[star.battery]
-    if not table.night:
-        return Refusal(f"{ship.name}: starshell is fired by night only.", "FLT-ILL-3")
-    if (wrong := _no_guns(ship, battery)) is not None:
-        return wrong
-    low, high = ILLUMINATION["starshell_calibre"]
-    if not low <= battery.calibre <= high:
-        says = f"{ship.name}: guns of {low:g} to {high:g} inches fire starshell, not {phrases.bore(battery)}."
-        return Refusal(says, "FLT-ILL-3")
-    if not list(mounts_left(ship, star.battery)):
-        return Refusal(f"{ship.name}: her {phrases.bore(battery)} battery is lost.", "FLT-GUN-2")
-    if star.key not in [shot.weapon for shot in lights.bursts(table, ship)]:
-        says = f"{ship.name}: her {phrases.bore(battery)} battery has shot this turn."
-        return Refusal(says, "FLT-ILL-3")
-    return None
-
-
-# -- flak and depth charges ---------------------------------------------------------------------------------------
-
-
-def of_flak(
-    table: FleetTable, ship: Ship, kind: FlakKind, target: Ship | Flight, attack: str = ""
-) -> Refusal | None:
-    """Why flak may not shoot at a stand of aircraft, or at a ship (FLT-AAA, FLT-CRF); `attack`: in which it comes."""
-    called = flak.NAMES[kind].lower()
-    if (wrong := _no_flak(ship, kind, in_air=isinstance(target, Flight))) is not None:
-        return wrong
-    away = distance(ship.at, target.at)
-    if isinstance(target, Flight):
-        if in_dogfight(table, target):
-            return Refusal(f"{ship.name}: {target.name} is in a dogfight.", "FLT-AAA-8")
-        if kind not in flak.kinds_at(target, attack):
-            return Refusal(f"{ship.name}: {called} does not reach {target.name}, so high.", "FLT-AAA-7")
-        reach = float(AA[f"{kind}_cm"])
-        if not near(ship.at, target.at, reach):
-            return Refusal(f"{ship.name}: {called} reaches {reach:g} cm, {_off(target, away)}.", "FLT-AAA-1")
-        return None
-    if kind == LRF:
-        return Refusal(f"{ship.name}: {called} shoots at aircraft only, not at {target.name}.", "FLT-CRF-1")
-    if not target.spec.stand and not (kind == MRF and light_hulled(target)):
-        whom = "coastal craft and light hulls" if kind == MRF else "coastal craft"
-        return Refusal(f"{ship.name}: {called} shoots at {whom} only, not at {target.name}.", "FLT-CRF-2")
-    reach = float(FLAK_ON_SHIPS[f"{kind}_cm"])
-    if not near(ship.at, target.at, reach):
-        return Refusal(f"{ship.name}: {called} reaches {reach:g} cm, {_off(target, away)}.", "FLT-CRF-1")
-    if not target.sighted or not gunnery.aims(table, ship, target):
-        found = _unaimed(table, ship, target)
-        return Refusal(found.sentence, "FLT-CRF-1")
-    return None
-
-
-def _no_flak(ship: Ship, kind: FlakKind, *, in_air: bool) -> Refusal | None:
-    """Why a ship has no flak of a kind to shoot with now."""
-    called = flak.NAMES[kind].lower()
-    if ship.submerged:
-        return Refusal(f"{ship.name} is submerged: her flak is not manned.", "FLT-GEN-13")
-    if not flak_factors(ship, kind):
-        return Refusal(f"{ship.name} has no {called} left.", "FLT-AAA-1")
-    if flak.left_in_air(ship, kind) if in_air else flak.left(ship, kind):
-        return None
-    if ship.done.swept:
-        return Refusal(f"{ship.name} has swept mines: she does not shoot this turn.", "FLT-MIN-6")
-    if kind == LRF and any(ship.spec.batteries[number].dual_purpose for number in ship.done.guns):
-        return Refusal(f"{ship.name}: the guns of her {called} have shot at ships this turn.", "FLT-GUN-16")
-    return Refusal(f"{ship.name}: all factors of her {called} have shot this turn.", "FLT-AAA-5")
-
-
-def of_charges(table: FleetTable, ship: Ship, boat: Ship | Flight) -> Refusal | None:
-    """Why a ship may not drop depth charges on a boat (FLT-ASW-3)."""
-    if not ship.asw:
-        return Refusal(f"{ship.name} has no anti-submarine factors.", "FLT-ASW-3")
-    if ship.asw <= ship.done.asw:
-        return Refusal(f"{ship.name} has used all {ship.asw} anti-submarine factors this turn.", "FLT-ASW-3")
-    if ship.submerged:
-        return Refusal(f"{ship.name} is submerged: she drops no depth charges.", "FLT-GEN-13")
-    if not isinstance(boat, Ship) or not boat.submerged:
-        return Refusal(f"{ship.name}: {boat.name} is no submerged submarine.", "FLT-ASW-3")
-    if boat.detected < table.turn:
-        return Refusal(f"{ship.name}: {boat.name} is not detected.", "FLT-ASW-1")
-    reach = float(ASW["attack_cm"])
-    if not near(ship.at, boat.at, reach):
-        off = _off(boat, distance(ship.at, boat.at))
-        return Refusal(f"{ship.name}: depth charges reach {reach:g} cm, {off}.", "FLT-ASW-3")
-    return None
 
 
 # -- torpedoes ----------------------------------------------------------------------------------------------------
@@ -376,11 +216,11 @@ def of_launch(table: FleetTable, ship: Ship, aim: Aim) -> Refusal | None:
     if not target.sighted:
         return Refusal(f"{ship.name}: {target.name} is not in sight of her side.", "FLT-VIS-5")
     if not torpedoes.aimable(table, ship, target):
-        found = _unaimed(table, ship, target)
+        found = unaimed(table, ship, target)
         return Refusal(found.sentence, {"FLT-VIS-6": "FLT-VIS-8"}.get(found.clause, found.clause))
     arc = tubes.mounts[weapon.mounts[0] if weapon.mounts else 0].arc
     if not bears(ship, arc, target.at):
-        says = f"{ship.name}: {arc_words(arc)} tubes do not bear, {_lies(ship, target)}."
+        says = f"{ship.name}: {arc_words(arc)} tubes do not bear, {lies(ship, target)}."
         return Refusal(says, "FLT-TOR-2")
     return None
 
@@ -392,42 +232,3 @@ def not_ready(ship: Ship) -> Refusal | None:
     if ship.depth == DEEP:
         return Refusal(f"{ship.name} is deep: she launches no torpedoes.", "FLT-SUB-5")
     return None if torpedoes.ready(ship) else Refusal(f"{ship.name} has no loaded tubes.", "FLT-TOR-14")
-
-
-# -- from the air -------------------------------------------------------------------------------------------------
-
-
-def from_the_air(table: FleetTable, flight: Flight, weapon: FromTheAir, target: Ship) -> Refusal | None:
-    """Why a stand may not attack a ship in a way (FLT-AVS, FLT-AGN-2)."""
-    if flight.attacked:
-        return Refusal(f"{flight.name} has made its attack this turn.", "FLT-AVS-10")
-    if flight.aborting:
-        return Refusal(f"{flight.name} makes for home: it does not attack.", "FLT-MOR-6")
-    if deck.half_aboard(table, flight):
-        return Refusal(f"{flight.name} is partly aboard already: it does not attack.", "FLT-COP-1")
-    if table.night and not table.options.night_flying:
-        return Refusal(f"{flight.name} does not attack by night in this battle.", "FLT-AIR-6")
-    if target.submerged:
-        return Refusal(f"{flight.name}: {target.name} is submerged.", "FLT-SUB-3")
-    guns, way = isinstance(weapon, AirGuns), weapon.attack.key
-    called = phrases.attack(weapon).lower()
-    if not guns and way not in air_attack.ways(flight, flight.load):
-        if way in flight.spec.attacks:
-            return Refusal(f"{flight.name} carries no load for {called}.", "FLT-AVS-12")
-        return Refusal(f"{flight.name} is no type for {called}.", "FLT-AVS-12")
-    reach = float(AIR_TO_SHIP["contact_cm"]) if guns else air_attack.reach(flight, way)
-    if not near(flight.at, target.at, reach):
-        off = _off(target, distance(flight.at, target.at))
-        return Refusal(f"{flight.name} attacks within {reach:g} cm, {off}.", "FLT-AVS-5")
-    if isinstance(weapon, AirGuns) and not air_attack.strafes(flight, weapon, target):
-        whom = "coastal craft" if weapon == STRAFE else "coastal craft and light hulls"
-        return Refusal(
-            f"{flight.name}: its guns do nothing to {target.name}; they are for {whom}.", "FLT-AGN-2"
-        )
-    if not guns and not air_attack.suits(way, target):
-        return Refusal(f"{flight.name}: {target.name} is no target for torpedoes.", "FLT-AVS-7")
-    if not target.sighted or not air_attack.in_view(table, flight, target):
-        if not lit(table, target):
-            return Refusal(f"{flight.name}: {target.name} is not illuminated by night.", "FLT-AIR-6")
-        return Refusal(_unaimed(table, flight, target).sentence, "FLT-AVS-11")
-    return None

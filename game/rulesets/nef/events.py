@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from game.match.events import Event
+from game.match.events import Event, to_its_side
 from game.match.table import UnitId
 from game.rulesets.nef.table import NefTable, Pending
 from game.rulesets.nef.tables import HALVED, row_of
@@ -37,8 +37,7 @@ class LoadsChosen(Event[NefTable], frozen=True):
         for flight, load in self.loads.items():
             _arm(table, flight, load)
 
-    def seen_by(self, side: str, table: NefTable) -> Event | None:
-        return self if side == self.side else None
+    seen_by = to_its_side
 
 
 class Plotted(Event[NefTable], frozen=True):
@@ -79,8 +78,7 @@ class RearmOrdered(Event[NefTable], frozen=True):
         for flight, load in self.loads.items():
             table.units[flight].rearming = load
 
-    def seen_by(self, side: str, table: NefTable) -> Event | None:
-        return self if side == self.side else None
+    seen_by = to_its_side
 
 
 class GroupMoves(Event[NefTable], frozen=True):

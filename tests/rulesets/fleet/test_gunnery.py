@@ -235,7 +235,7 @@ def test_a_submarine_shoots_its_gun_only_on_the_surface() -> None:
     boat = ship("type_viic", 100, 100, 0, side="Grey", depth="periscope")
     target = ship("liberty_ammo", 100, 120, 90)
     now = table(boat, target)
-    assert gunnery.aims(now, boat, target)
+    assert sight.aims(now, boat, target)
     assert not gunnery.shots(now, boat)
     refused = why_not.of_order(
         now, "Grey", Fired("shoot", (Aim("type_viic", "local_guns_1.1", "liberty_ammo"),))
@@ -431,9 +431,9 @@ def test_medium_flak_on_a_destroyer() -> None:
 def test_by_day_guns_aim_within_the_sight_limit() -> None:
     helena, target = ship("helena", 100, 100), ship("kirishima", 160, 100, side="Grey")
     now = table(helena, target, options={"tvr": 60.0})
-    assert gunnery.aims(now, helena, target)
+    assert sight.aims(now, helena, target)
     target.x = 160.1
-    assert not gunnery.aims(now, helena, target)
+    assert not sight.aims(now, helena, target)
     blind = ship("takao", 160.1, 100, 90, side="Grey", name="blind")
     assert not gunnery.shots(table(blind, helena, options={"tvr": 60.0}), blind)
     helena.spotting_bands = 0
@@ -496,10 +496,10 @@ def test_an_unlit_target_must_be_identified() -> None:
     target = ship("kagero", 60, 90, 90, side="Grey")
     now = table(helena, target, options=DARK)
     assert lights.unlit(now, helena) == [target]
-    assert not gunnery.aims(now, helena, target)
+    assert not sight.aims(now, helena, target)
     with dice(now, 7) as umpire:
         lights.identify(umpire, helena, "kagero")
-    assert gunnery.aims(now, helena, target)
+    assert sight.aims(now, helena, target)
     assert need(now, helena, target) == 9
     assert not lights.unlit(now, helena)
     target.lit = True
@@ -553,9 +553,9 @@ def test_the_land_under_a_battery_does_not_hide_it() -> None:
     battery = ship("shore_battery_8", 125, 72, fires=1)
     foe = ship("kirishima", 125, 102, side="Grey")
     now = table(battery, foe, options=DARK, land=(island,))
-    assert gunnery.aims(now, foe, battery)
+    assert sight.aims(now, foe, battery)
     now.land = (island, ((120.0, 97.0), (130.0, 97.0), (130.0, 99.0), (120.0, 99.0)))
-    assert not gunnery.aims(now, foe, battery)
+    assert not sight.aims(now, foe, battery)
 
 
 @pytest.mark.clause("FLT-UND-8")

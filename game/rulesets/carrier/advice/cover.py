@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from game.match import Allot, Allotted, Place, Placed
 from game.rulesets.carrier.advice import harm
+from game.rulesets.carrier.chips import force_names, is_force, name_of
 from game.rulesets.carrier.stacks import OVERLAP, TOUCH, enemy, standing
-from game.rulesets.carrier.table import FORCE, TaskForce
+from game.rulesets.carrier.table import TaskForce
 from game.sea.heading import Position, settle
 
 if TYPE_CHECKING:
@@ -99,9 +100,9 @@ def share_out(scene: Scene, ledger: Ledger, question: Allot, rng: Random) -> Non
         for rows in (here, there):
             size = sum(rows.values())
             prize = sum(
-                _prize(scene.view.forces[kind[len(FORCE) :]]) * number
+                _prize(scene.view.forces[name_of(kind)]) * number
                 for kind, number in rows.items()
-                if kind.startswith(FORCE)
+                if is_force(kind)
             )
             exposed += prize * harm.seen(size, False) * (0.3 + size / total)
         ledger.add(order, cover=-0.3 * exposed * (0.75 + 0.5 * rng.random()))
@@ -118,8 +119,8 @@ def deploy(scene: Scene, ledger: Ledger, question: Allot, rng: Random) -> None:
     places = {stack.id: stack.at for stack in stacks}
     written = {stack.id: Counter(stack.down) for stack in stacks}
     pool = [chip for stack in stacks for chip in stack.down]
-    forces = sorted({chip for chip in pool if chip.startswith(FORCE)})
-    fillers = [chip for chip in pool if not chip.startswith(FORCE)]
+    forces = sorted({chip for chip in pool if is_force(chip)})
+    fillers = [chip for chip in pool if not is_force(chip)]
     deals = [written] if written else []
     for _ in range(DEALS if stacks else 0):
         deal: dict[str, Counter[str]] = {stack.id: Counter() for stack in stacks}
@@ -139,7 +140,7 @@ def deploy(scene: Scene, ledger: Ledger, question: Allot, rng: Random) -> None:
     for deal in deals:
         cover = goes = 0.0
         for key, chips in deal.items():
-            held = [view.forces[chip[len(FORCE) :]] for chip in chips if chip.startswith(FORCE)]
+            held = [view.forces[name] for name in force_names(chips)]
             size = sum(chips.values())
             for force in held:
                 cover -= 0.15 * _prize(force) * harm.seen(size, False)

@@ -16,17 +16,23 @@ import msgspec
 
 from game.rulesets.carrier.advice.suspects import Suspect, suspects
 from game.rulesets.carrier.air import has_catapult
+from game.rulesets.carrier.chips import (
+    BLANK,
+    force_chip,
+    force_names,
+    gambit_chip,
+    is_force,
+    is_gambit,
+    name_of,
+)
 from game.rulesets.carrier.command import staging
 from game.rulesets.carrier.recon import Disposition
 from game.rulesets.carrier.stacks import enemy
 from game.rulesets.carrier.table import (
     A_CARD,
     BLACK,
-    BLANK,
     CATAPULT,
     COMMITTED,
-    FORCE,
-    GAMBIT,
     RED,
     SHOWN,
     STAGED,
@@ -69,11 +75,7 @@ class Imaginer:
             self._look_at(view.air)
         self._loose: list[tuple[str, list[int]]] = []
         self._note(
-            [
-                note
-                for note in view.notes.get(side, ())
-                if not note.what.startswith(FORCE) and note.how != "flew"
-            ]
+            [note for note in view.notes.get(side, ()) if not is_force(note.what) and note.how != "flew"]
         )
         staged = bool(view.staged.get(other)) and view.phase not in ("command", "staging")
         found = suspects(view, side, concludes=True)
@@ -84,8 +86,8 @@ class Imaginer:
             _Sheet(force, force.name in up, staged) for force in view.forces.values() if force.side == other
         ]
         lying = (chip for chips in self._sure for chip in chips)
-        known = {chip for chip in (*lying, *(what for what, _ in self._loose)) if chip.startswith(GAMBIT)}
-        self._ruses = [GAMBIT + kind for kind in GAMBITS if GAMBIT + kind not in known]
+        known = {chip for chip in (*lying, *(what for what, _ in self._loose)) if is_gambit(chip)}
+        self._ruses = [gambit_chip(kind) for kind in GAMBITS if gambit_chip(kind) not in known]
         self._most = max(0, view.options.scale - len(known))
         self._notes = {**view.notes, other: ()}
         self._sealed = {key: order for key, order in view.sealed.items() if key == side}
@@ -168,9 +170,9 @@ class Imaginer:
     def _look_at(self, air: AirAction) -> None:
         """Chips that the side holds in its hand now."""
         for chip in air.drawn:
-            if chip == BLANK or (chip.startswith(FORCE) and chip[len(FORCE) :] not in self._held):
+            if chip == BLANK or (is_force(chip) and name_of(chip) not in self._held):
                 self._put(chip, self._place[air.target])
-                self._held.add(chip[len(FORCE) :] if chip.startswith(FORCE) else "")
+                self._held.add(name_of(chip))
 
     def _note(self, noted: list[Note]) -> None:
         """What the side remembers of blanks and Gambits. A blank held in the hand may be one that was noted."""
@@ -200,7 +202,7 @@ class Imaginer:
         """A task force that lies in the stack the action is flown from, one that may fly so if there is any."""
         at, air = self._launcher, self._view.air
         assert air is not None
-        if self._room[at] < 1 or any(chip.startswith(FORCE) for chip in self._sure[at]):
+        if self._room[at] < 1 or any(is_force(chip) for chip in self._sure[at]):
             return None
         near = [one for one in (*self._named, *self._free) if at in one.places and one.name not in self._held]
         able = [one for one in near if _may_fly(one.force, air)] or near
@@ -247,7 +249,7 @@ class _Lurker(_Sheet):
 
     def __init__(self, suspect: Suspect, place: dict[str, int], staged: bool) -> None:
         super().__init__(suspect.force, False, staged)
-        self.chip = FORCE + self.name
+        self.chip = force_chip(self.name)
         self.named = suspect.named
         self.places = tuple(place[key] for key in suspect.where)
         self._edges = list(accumulate(suspect.where.values())) or [0.0]
@@ -288,7 +290,7 @@ def _fly(table: CarrierTable, air: AirAction, rng: Random) -> None:
     stack = table.units[air.launcher]
     name = air.force
     if not name:
-        inside = [chip[len(FORCE) :] for chip in stack.down if chip.startswith(FORCE)]
+        inside = force_names(stack.down)
         fits = [one for one in inside if _may_fly(table.forces[one], air)] or inside
         if not fits:
             up = {name for stack in table.units.values() for name in stack.up}
@@ -304,7 +306,7 @@ def _fly(table: CarrierTable, air: AirAction, rng: Random) -> None:
         table.forces = {**table.forces, name: force}
     drawn: tuple[str, ...] = ()
     if air.looks and table.agenda and isinstance(table.agenda[0], Disposition):
-        down = [chip for chip in table.units[air.target].down if not chip.startswith(GAMBIT)]
+        down = [chip for chip in table.units[air.target].down if not is_gambit(chip)]
         drawn = tuple(rng.sample(down, min(air.looks, len(down))))
     table.air = msgspec.structs.replace(air, force=name, card=card, drawn=drawn)
 

@@ -8,6 +8,7 @@ from game.match import Choose, Chose
 from game.rulesets.carrier import visibility
 from game.rulesets.carrier.advice import harm
 from game.rulesets.carrier.advice.scene import within
+from game.rulesets.carrier.gambits import read_play
 from game.rulesets.carrier.hits import participants, salvo_of, targets
 from game.rulesets.carrier.stacks import forces_in
 from game.rulesets.carrier.table import CATAPULT
@@ -32,7 +33,7 @@ def weigh(scene: Scene, ledger: Ledger, question: Choose) -> None:
     """Each Gambit that may be played, and none."""
     ledger.add(Chose(question.name))
     for option in question.options:
-        gambit, _, read = option.key.partition(":")
+        gambit, read = read_play(option.key)
         kept = KEPT.get(gambit, 0.5) * (0.3 + 0.7 * scene.future)
         won = _WORTHS[gambit](scene, read)
         ledger.add(Chose(question.name, (option.key,)), gambits=won - kept)

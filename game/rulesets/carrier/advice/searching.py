@@ -11,8 +11,9 @@ from game.rulesets.carrier.advice import harm
 from game.rulesets.carrier.advice.flights import FOLLOWED, KNOWN, LATER
 from game.rulesets.carrier.advice.scene import Foe, within
 from game.rulesets.carrier.air import blacks
+from game.rulesets.carrier.chips import BLANK, name_of
 from game.rulesets.carrier.recon import RETURN, REVEAL
-from game.rulesets.carrier.table import BLACK, BLANK, FORCE, AirAction, TaskForce
+from game.rulesets.carrier.table import BLACK, AirAction, TaskForce
 
 if TYPE_CHECKING:
     from game.rulesets.carrier.advice.scene import Scene
@@ -113,7 +114,7 @@ def dispose(scene: Scene, ledger: Ledger, question: Set, flown: AirAction) -> No
             if chip == BLANK:
                 search += SHRUNK if choice == REVEAL else 0.0
                 continue
-            force = sheets.get(chip[len(FORCE) :])
+            force = sheets.get(name_of(chip))
             points = sum(worth for worth, _ in scene.ships((force,))) if force else 8.0
             search += (FIXED if choice == REVEAL else SECRET) * points
             if choice == REVEAL and force is not None:

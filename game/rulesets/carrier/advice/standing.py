@@ -8,8 +8,9 @@ from game.rulesets.carrier import victory, visibility
 from game.rulesets.carrier.advice import harm, moves
 from game.rulesets.carrier.advice.scene import Own, Scene, nearness
 from game.rulesets.carrier.air import DeclareStrike
+from game.rulesets.carrier.chips import is_force
 from game.rulesets.carrier.stacks import enemy
-from game.rulesets.carrier.table import BLACK, FORCE, STAGED, AirAction, CarrierTable
+from game.rulesets.carrier.table import BLACK, STAGED, AirAction, CarrierTable
 from game.rulesets.carrier.tables import MOVE_HIDDEN, RADIUS
 from game.tabletop.advice import Character
 
@@ -108,7 +109,7 @@ def _sought(scene: Scene, foe: Scene) -> list[tuple[Own, float]]:
     hidden = sum(not own.stack.revealed for own in foe.own)
     noted: dict[str, float] = {}
     for note in scene.view.notes.get(scene.side, ()):
-        if note.what.startswith(FORCE):
+        if is_force(note.what):
             for stack in note.stacks:
                 noted[stack] = max(noted.get(stack, 0.0), 1.0 / len(note.stacks))
     found = []

@@ -14,10 +14,11 @@ import msgspec
 
 from game.rulesets.carrier.advice.conclusions import conclude
 from game.rulesets.carrier.advice.harm import Targets
+from game.rulesets.carrier.chips import is_force, name_of
 from game.rulesets.carrier.command import has_airstrip
 from game.rulesets.carrier.set_up import roster, type_of
 from game.rulesets.carrier.stacks import enemy
-from game.rulesets.carrier.table import FORCE, CarrierTable, Note, Ship, ShipType, Stack, TaskForce
+from game.rulesets.carrier.table import CarrierTable, Note, Ship, ShipType, Stack, TaskForce
 from game.rulesets.carrier.tables import AIRFIELD_CARDS, MOST_CARRIERS, MOST_SHIPS
 from game.tabletop.deploy import DEPLOYED, WAITING
 
@@ -55,11 +56,11 @@ def suspects(view: CarrierTable, side: str, concludes: bool = False) -> list[Sus
         return []
     up = {name for stack in view.units.values() for name in stack.up}
     notes = view.notes.get(side, ())
-    told = {note.what[len(FORCE) :]: note.stacks for note in notes if note.what.startswith(FORCE)}
+    told = {name_of(note.what): note.stacks for note in notes if is_force(note.what)}
     if (
         view.air is not None and view.air.side == side
     ):  # chips looked at are in the hand before they are noted
-        told |= {c[len(FORCE) :]: (view.air.target,) for c in view.air.drawn if c.startswith(FORCE)}
+        told |= {name_of(c): (view.air.target,) for c in view.air.drawn if is_force(c)}
     seen = [
         force for name, force in view.forces.items() if force.side == other and (force.known or name in up)
     ]

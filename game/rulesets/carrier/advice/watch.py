@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from game.match.events import Event
 from game.rulesets.carrier.air_events import AirLaunched
+from game.rulesets.carrier.chips import force_names
 from game.rulesets.carrier.events import BattleJoined, Dispersed, Moved
-from game.rulesets.carrier.table import FORCE, CarrierTable
+from game.rulesets.carrier.table import CarrierTable
 from game.tabletop.advice import Alarm
 
 
@@ -30,8 +31,7 @@ def shooters(event: Event, table: CarrierTable) -> tuple[str, ...]:
         names = {event.force}
     elif isinstance(event, BattleJoined):
         stacks = [table.units[key] for key in (event.battle.mover, *event.battle.others)]
-        chips = [chip for stack in stacks for chip in stack.down if chip.startswith(FORCE)]
-        names = {name for stack in stacks for name in stack.up} | {chip.removeprefix(FORCE) for chip in chips}
+        names = {name for stack in stacks for name in (*stack.up, *force_names(stack.down))}
     else:
         return ()
     return tuple(

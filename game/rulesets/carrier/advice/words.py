@@ -5,8 +5,10 @@ from __future__ import annotations
 from math import hypot
 
 from game.match import Allotted, Chose, Fired, Order, Placed, Question, SetTo, Steer, Steered
+from game.rulesets.carrier.chips import BLANK, kind_of, name_of
+from game.rulesets.carrier.gambits import read_play
 from game.rulesets.carrier.stacks import ship_of
-from game.rulesets.carrier.table import BLANK, CATAPULT, FORCE, GAMBIT, CarrierTable
+from game.rulesets.carrier.table import CATAPULT, CarrierTable
 from game.rulesets.carrier.tables import GAMBITS
 
 CHOICES = {
@@ -58,7 +60,7 @@ def _moved(question: Question, order: Steered) -> str:
 
 
 def _choice(key: str) -> str:
-    gambit, _, stack = key.partition(":")
+    gambit, stack = read_play(key)
     if gambit in GAMBITS:
         return str(GAMBITS[gambit]["name"]) + (f" on {stack}" if stack else "")
     return CHOICES.get(key, key)
@@ -85,4 +87,4 @@ def _shared(view: CarrierTable, question: Question, order: Allotted) -> str:
 def _chip(chip: str, number: int) -> str:
     if chip == BLANK:
         return "a blank" if number == 1 else f"{number} blanks"
-    return chip[len(FORCE) :] if chip.startswith(FORCE) else str(GAMBITS[chip[len(GAMBIT) :]]["name"])
+    return name_of(chip) or str(GAMBITS[kind_of(chip)]["name"])

@@ -12,9 +12,10 @@ from game.match.events import (
 )
 from game.rulesets.carrier import air_events, words
 from game.rulesets.carrier import events as facts
+from game.rulesets.carrier.chips import BLANK, force_chip, gambit_chip
 from game.rulesets.carrier.phrases import ship
 from game.rulesets.carrier.presenter.pieces import shape, token
-from game.rulesets.carrier.table import BLACK, BLANK, CATAPULT, FORCE, GAMBIT, CarrierTable
+from game.rulesets.carrier.table import BLACK, CATAPULT, CarrierTable
 from game.sea.heading import Pose
 from game.tabletop import cues
 from game.tabletop.cueing import Old, Sentences
@@ -183,9 +184,9 @@ _SHOWS: Final[dict[type, Old]] = {
     facts.FogLaid: lambda event, before, after: cues.Split(
         event.stack, event.new, words=TOLD.words(event, after)
     ),
-    facts.ForceShown: _turned(lambda event: FORCE + event.force),
+    facts.ForceShown: _turned(lambda event: force_chip(event.force)),
     facts.BlankShown: _turned(lambda event: BLANK),
-    facts.GambitShown: _turned(lambda event: GAMBIT + event.gambit),
+    facts.GambitShown: _turned(lambda event: gambit_chip(event.gambit)),
     facts.DecoyMet: TOLD.said(),
     facts.Dispersed: _dispersed,
     facts.BaseRemoved: lambda event, before, after: cues.Vanish(

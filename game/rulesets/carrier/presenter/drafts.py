@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from game.match import Allot, Allotted, Order, Question, Set, SetTo, Slot
 from game.match.orders import Sheet, Value
+from game.rulesets.carrier.chips import BLANK
 from game.rulesets.carrier.command import NEW
 from game.rulesets.carrier.recon import RETURN, REVEAL
 from game.rulesets.carrier.stacks import ship_of
-from game.rulesets.carrier.table import BLACK, BLANK, RED, CarrierTable, Ship
+from game.rulesets.carrier.table import BLACK, RED, CarrierTable, Ship
 from game.tabletop.presenter import Draft
 
 

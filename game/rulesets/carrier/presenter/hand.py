@@ -7,24 +7,15 @@ from collections.abc import Iterator
 
 from game.match.wording import capital, counted, listed
 from game.rulesets.carrier import visibility
+from game.rulesets.carrier.chips import BLANK, is_gambit
 from game.rulesets.carrier.command import staging
-from game.rulesets.carrier.gambits import GambitWindow, playable
+from game.rulesets.carrier.gambits import GambitWindow, playable, read_play
 from game.rulesets.carrier.phrases import ship_name
 from game.rulesets.carrier.presenter.phrases import gambit_clause, gambit_name
 from game.rulesets.carrier.presenter.pieces import token
 from game.rulesets.carrier.recon import Disposition
 from game.rulesets.carrier.stacks import enemy, gambits_in, holders, standing
-from game.rulesets.carrier.table import (
-    BLACK,
-    BLANK,
-    COMMITTED,
-    GAMBIT,
-    SHOWN,
-    Card,
-    CarrierTable,
-    Stack,
-    TaskForce,
-)
+from game.rulesets.carrier.table import BLACK, COMMITTED, SHOWN, Card, CarrierTable, Stack, TaskForce
 from game.rulesets.carrier.tables import COMMAND_BONUS, GAMBITS
 from game.rulesets.carrier.turn import Actions, next_to_act
 from game.tabletop.papers import Coins, Hand, HandCard, Peeked, Reserve
@@ -137,7 +128,7 @@ def _reserves(view: CarrierTable, side: str) -> Iterator[Reserve]:
 def _ready(view: CarrierTable, side: str, stack: Stack, gambit: str) -> bool:
     step = view.agenda[0] if view.agenda else None
     if isinstance(step, GambitWindow) and step.who(view) == side:
-        return any(option.key.partition(":")[0] == gambit for option in playable(view, side, step.moment))
+        return any(read_play(option.key).gambit == gambit for option in playable(view, side, step.moment))
     if gambit == "flank_speed" and isinstance(step, Actions) and next_to_act(view) == side:
         return not stack.moved and not view.commands[side].gambit
     return False
@@ -174,6 +165,6 @@ def _tray(view: CarrierTable, side: str) -> Iterator[Peeked]:
         return
     whose = view.sides.index(enemy(view, side))
     for number, chip in enumerate(air.drawn, 1):
-        if not chip.startswith(GAMBIT):
+        if not is_gambit(chip):
             words = "a decoy: shown, it leaves the table" if chip == BLANK else "a task force"
             yield Peeked(f"chip/{number}", token(view, chip), whose, words)

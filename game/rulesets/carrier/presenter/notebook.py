@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from game.match.wording import capital, counted, listed
+from game.rulesets.carrier.chips import BLANK, is_force
 from game.rulesets.carrier.phrases import chip_name
 from game.rulesets.carrier.stacks import enemy, standing
-from game.rulesets.carrier.table import BLANK, FORCE, CarrierTable, Note, Stack
+from game.rulesets.carrier.table import CarrierTable, Note, Stack
 from game.tabletop.papers import Jotting, Notebook
 
 HOW = {"recon": "seen", "signals": "read", "shown": "shown", "flew": "flew"}
@@ -27,7 +28,7 @@ def _order(name: str) -> tuple[str, int]:
 
 def _row(view: CarrierTable, side: str, stack: Stack) -> Jotting:
     mine = [note for note in view.notes.get(side, ()) if stack.id in note.stacks]
-    forces = [note for note in mine if note.what.startswith(FORCE)]
+    forces = [note for note in mine if is_force(note.what)]
     flown = [note for note in mine if note.how == "flew"]
     others = [note for note in mine if note not in forces and note not in flown]
     parts = [f"{listed(list(stack.up))}, face-up"] if stack.up else []

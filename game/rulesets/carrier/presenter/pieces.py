@@ -8,10 +8,11 @@ import msgspec
 
 from game.match.wording import capital, listed
 from game.rulesets.carrier import visibility
+from game.rulesets.carrier.chips import BLANK, force_chip, is_force, name_of
 from game.rulesets.carrier.command import NEW
 from game.rulesets.carrier.fog import ShareOut
 from game.rulesets.carrier.phrases import chip_name
-from game.rulesets.carrier.table import BLANK, FORCE, CarrierTable, Ship, Stack, TaskForce
+from game.rulesets.carrier.table import CarrierTable, Ship, Stack, TaskForce
 from game.rulesets.carrier.tables import RADIUS
 from game.sea.heading import Pose
 from game.tabletop.account import Fate
@@ -66,22 +67,22 @@ def _laid(view: CarrierTable, stack: Stack, pose: Pose) -> Piece:
 
 def pile(view: CarrierTable, stack: Stack) -> Pile:
     """A stack's chips as the view knows them: their number is public, the faces of one's own are known (CAR-CHP-13)."""
-    up = tuple(token(view, FORCE + name) for name in stack.up)
+    up = tuple(token(view, force_chip(name)) for name in stack.up)
     down = tuple(token(view, chip) for chip in sorted(stack.down, key=_rank))
     return Pile(len(up) + stack.hidden, up, down)
 
 
 def _rank(chip: str) -> tuple[int, str]:
     """Task forces first, then Gambits, Blanks last."""
-    return (0 if chip.startswith(FORCE) else 2 if chip == BLANK else 1), chip
+    return (0 if is_force(chip) else 2 if chip == BLANK else 1), chip
 
 
 def token(view: CarrierTable, chip: str) -> Token:
     """A chip as a scenario writes it, as a token; of a force no sheet is needed."""
-    if chip.startswith(FORCE):
-        force = view.forces.get(chip[len(FORCE) :])
+    if is_force(chip):
+        force = view.forces.get(name_of(chip))
         if force is None:
-            return Token(chip[len(FORCE) :])
+            return Token(name_of(chip))
         ships = listed([ship.name for ship in force.afloat])
         return Token(force.name, "force", silhouette(force), ships)
     if chip == BLANK:

@@ -21,7 +21,6 @@ from game.rulesets.coastal.armament import (
     Searchlight,
     Starshell,
     read,
-    written,
 )
 from game.rulesets.coastal.firing import ALL
 from game.rulesets.coastal.table import Aircraft, Vessel
@@ -99,7 +98,7 @@ def _ship(
             if gain > most:
                 best, most = target, gain
         if best:
-            aims.append(Aim(ship.id, written(Gun(place)), best))
+            aims.append(Aim(ship.id, Gun(place).key, best))
             spent[best] = spent.get(best, 0.0) + most
             total += most
     risk = _shows(scene, ship) if aims else 0.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.match import Fire, Place, Question, Set, Steer
 from game.rulesets.coastal import condition, contacts, movement, sight, spotting, why_not
-from game.rulesets.coastal.armament import Gun, read, written
+from game.rulesets.coastal.armament import Gun, read
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.presenter import looking, shooting
 from game.rulesets.coastal.presenter.overlays import held_courses
@@ -90,7 +90,7 @@ def lines(view: CoastalTable, question: Question, key: str) -> list[Line]:
     foes = contacts.spotted(view, unit.side)
     if isinstance(unit, Vessel):
         for place in range(len(unit.mounts)):
-            weapon = written(Gun(place))
+            weapon = Gun(place).key
             for foe in foes:
                 known = contacts.known_as(foe)
                 if (weapon, known) not in offered:

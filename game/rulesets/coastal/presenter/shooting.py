@@ -6,7 +6,7 @@ from game.dice.odds import odds as chances_of
 from game.match import Aim
 from game.match.wording import chance
 from game.rulesets.coastal import attacks, condition, contacts, guns, phrases, sight
-from game.rulesets.coastal.armament import Armament, Bombs, Gun, Rockets, read, written
+from game.rulesets.coastal.armament import Armament, Bombs, Gun, Rockets, read
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import overcome
 from game.rulesets.coastal.table import Aircraft, CoastalTable, Vessel
@@ -48,7 +48,7 @@ def expected(view: CoastalTable, unit: Unit, target: Unit) -> tuple[int, float]:
 def best(view: CoastalTable, unit: Unit, target: Unit) -> str:
     """The mount that may expect most of a target; empty where none bears."""
     found = bearing(view, unit, target)
-    return written(Gun(max(found, key=lambda one: one[1])[0])) if found else ""
+    return Gun(max(found, key=lambda one: one[1])[0]).key if found else ""
 
 
 def odds(view: CoastalTable, firer: str, weapon: str, target: str, amount: int) -> Odds | None:

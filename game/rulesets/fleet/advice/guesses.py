@@ -31,10 +31,11 @@ from game.rulesets.fleet.table import (
     Squadron,
     commissioned,
     enemy,
+    undamaged,
 )
 from game.rulesets.fleet.tables import SQUADRON
 from game.rulesets.fleet.views import GHOST
-from game.sea.heading import Pose, distance
+from game.sea.heading import distance
 
 REAL: Final = 0.6
 """How often a contact is taken for a squadron."""
@@ -81,20 +82,9 @@ def _suffered(table: FleetTable, side: str) -> float:
 
 def _ship(table: FleetTable, seen: Ship, suffered: float, launched: set[str], rng: Random) -> Ship:
     """A ship of the class that was seen, with what may have befallen her."""
-    ship = commissioned(seen.spec, id=seen.id, name=seen.name, side=seen.side)
-    ship.x, ship.y, ship.heading = seen.x, seen.y, seen.heading
-    ship.state = DEPLOYED if seen.state == GHOST else seen.state
-    ship.sighted = seen.sighted
+    ship = undamaged(seen)
     if seen.state == GHOST:
-        ship.ghost = Pose(seen.x, seen.y, seen.heading)
-    ship.fires, ship.splash, ship.vessels, ship.speed_class = (
-        seen.fires,
-        seen.splash,
-        seen.vessels,
-        seen.speed_class,
-    )
-    ship.aground, ship.lit, ship.depth, ship.detected = seen.aground, seen.lit, seen.depth, seen.detected
-    ship.moved, ship.acted = seen.moved, seen.acted
+        ship.state, ship.ghost = DEPLOYED, seen.pose
     if seen.sighted:
         ship.last_speed = seen.last_speed
     if ship.state in (WRECK, SUNK):

@@ -22,6 +22,7 @@ from game.rulesets.fleet.explosions import flight_save_throw
 from game.rulesets.fleet.gunnery import directors_left
 from game.rulesets.fleet.hits import thickness
 from game.rulesets.fleet.launching import Launch
+from game.rulesets.fleet.sight import aims
 from game.rulesets.fleet.table import (
     AIMED,
     SPREAD,
@@ -31,7 +32,7 @@ from game.rulesets.fleet.table import (
     Flight,
     Marker,
     Ship,
-    commissioned,
+    undamaged,
 )
 from game.rulesets.fleet.tables import BANDS, DIE, band, steps
 from game.rulesets.fleet.weapons import (
@@ -68,24 +69,7 @@ def whole(view: FleetTable, unit: Ship) -> Ship:
     """A ship as one may reckon with her: one's own as she is, an enemy as her class has it (ruling 84)."""
     if unit.structure != UNKNOWN or not unit.spec.id:
         return unit
-    return commissioned(
-        unit.spec,
-        id=unit.id,
-        name=unit.name,
-        side=unit.side,
-        x=unit.x,
-        y=unit.y,
-        heading=unit.heading,
-        squadron=unit.squadron,
-        sighted=unit.sighted,
-        splash=unit.splash,
-        fires=unit.fires,
-        vessels=unit.vessels,
-        speed_class=unit.speed_class,
-        depth=unit.depth,
-        lit=unit.lit,
-        state=unit.state,
-    )
+    return undamaged(unit)
 
 
 def salvos(view: FleetTable, ship: Ship, target: Ship, *, spent: bool = False) -> list[Salvo]:
@@ -109,9 +93,7 @@ def salvos(view: FleetTable, ship: Ship, target: Ship, *, spent: bool = False) -
             if bears(ship, guns.mounts[mount].arc, target.at)
             and not (spent and gunnery.has_shot(ship, number, mount))
         )
-        if not mounts or not (
-            gunnery.aims(view, ship, target) or gunnery.acquired(view, ship, number, target)
-        ):
+        if not mounts or not (aims(view, ship, target) or gunnery.acquired(view, ship, number, target)):
             continue
         salvo = Guns(DIRECTED if left > 0 else LOCAL, number, mounts)
         left -= salvo.mode == DIRECTED
