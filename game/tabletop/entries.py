@@ -7,7 +7,7 @@ decoded into them once (`typed`). Their keys and types are those of its fields, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypedDict, TypeVar, get_args, get_type_hints
+from typing import TypedDict, TypeVar, cast, get_args, get_type_hints
 
 import msgspec
 
@@ -26,18 +26,18 @@ class Said(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a file says of something in the keys of one ruleset; what it leaves out has its default."""
 
 
-_TYPES: dict[str, object] = {
-    "int": int,
-    "float": float,
-    "heading": float,
-    "flag": bool,
-    "ids": tuple[str, ...],
-    "texts": tuple[str, ...],
-    "ints": tuple[int, ...],
-    "position": Position,
-    "positions": tuple[Position, ...],
+_SAID: dict[str, object] = {
+    "int": int | None,
+    "float": float | None,
+    "heading": float | None,
+    "flag": bool | None,
+    "ids": tuple[str, ...] | None,
+    "texts": tuple[str, ...] | None,
+    "ints": tuple[int, ...] | None,
+    "position": Position | None,
+    "positions": tuple[Position, ...] | None,
 }
-"""What a record has of a field of each type, where it is no text."""
+"""What a record says of a field of each type, where it is no text."""
 
 
 def completed(fields: Iterable[Field]) -> Callable[[type[R]], type[R]]:
@@ -46,10 +46,10 @@ def completed(fields: Iterable[Field]) -> Callable[[type[R]], type[R]]:
 
     def complete(kind: type[R]) -> type[R]:
         own = {field.encode_name for field in msgspec.structs.fields(kind)}
-        names = dict.fromkeys(field.name for field in fields if field.name not in own)
-        types = {field.name: _TYPES.get(field.type, str) for field in fields}
-        rest = [(name, types[name] | None, None) for name in names]
-        return msgspec.defstruct(kind.__name__, rest, bases=(kind,), module=kind.__module__, frozen=True)
+        types = {field.name: _SAID.get(field.type, str | None) for field in fields if field.name not in own}
+        rest = [(name, type_, None) for name, type_ in types.items()]
+        whole = msgspec.defstruct(kind.__name__, rest, bases=(kind,), module=kind.__module__, frozen=True)
+        return cast(type[R], whole)
 
     return complete
 

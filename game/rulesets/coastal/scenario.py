@@ -22,7 +22,7 @@ Counts = tuple[int, ...] | None
 
 @completed(read_fields(__package__).state)
 class State(Said, frozen=True):
-    """What has changed in a unit: the keys that are more than an attribute of hers."""
+    """What has changed in a unit: the keys that are more than an attribute of that name."""
 
     mounts: Words = None
     straight_run: float | None = None

@@ -20,7 +20,7 @@ Count = int | None
 
 @completed(read_fields(__package__).state)
 class State(Said, frozen=True):
-    """What has changed in a unit: the keys that are more than an attribute of hers."""
+    """What has changed in a unit: the keys that are more than an attribute of that name."""
 
     mounts_lost: tuple[int, ...] | None = None
     tubes: tuple[int, ...] | None = None

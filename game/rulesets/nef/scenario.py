@@ -15,7 +15,10 @@ Count = int | None
 
 @completed(read_fields(__package__).state)
 class State(Said, frozen=True):
-    """What has changed in a unit: the keys that are more than an attribute of hers. `hits_pending` are the hits of each attack."""
+    """What has changed in a unit: the keys that are more than an attribute of that name.
+
+    `hits_pending` are the hits of each attack.
+    """
 
     damage: Count = None
     hits_pending: tuple[int, ...] | None = None

@@ -18,7 +18,10 @@ Count = int | None
 
 @completed(read_fields(__package__).state)
 class State(Said, frozen=True):
-    """What has changed in a unit: the keys that are more than an attribute of hers. `boats` is what is left of a stand, where `hull_lost` is not said."""
+    """What has changed in a unit: the keys that are more than an attribute of that name.
+
+    `boats` is what is left of a stand, where `hull_lost` is not said.
+    """
 
     state: str | None = None
     boats: Count = None
