@@ -6,8 +6,8 @@ decoded into them once (`typed`). Their keys and types are those of its fields, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TypedDict, TypeVar, get_args, get_type_hints
+from collections.abc import Callable, Iterable
+from typing import TypedDict, TypeVar, cast, get_args, get_type_hints
 
 import msgspec
 
@@ -24,6 +24,34 @@ E = TypeVar("E", bound=UnitEntry)
 
 class Said(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a file says of something in the keys of one ruleset; what it leaves out has its default."""
+
+
+_SAID: dict[str, object] = {
+    "int": int | None,
+    "float": float | None,
+    "heading": float | None,
+    "flag": bool | None,
+    "ids": tuple[str, ...] | None,
+    "texts": tuple[str, ...] | None,
+    "ints": tuple[int, ...] | None,
+    "position": Position | None,
+    "positions": tuple[Position, ...] | None,
+}
+"""What a record says of a field of each type, where it is no text."""
+
+
+def completed(fields: Iterable[Field]) -> Callable[[type[R]], type[R]]:
+    """A decorator for a record that declares only the keys its game's code reads: those of the other `fields` are added
+    to it, None where nothing is said."""
+
+    def complete(kind: type[R]) -> type[R]:
+        own = {field.encode_name for field in msgspec.structs.fields(kind)}
+        types = {field.name: _SAID.get(field.type, str | None) for field in fields if field.name not in own}
+        rest = [(name, type_, None) for name, type_ in types.items()]
+        whole = msgspec.defstruct(kind.__name__, rest, bases=(kind,), module=kind.__module__, frozen=True)
+        return cast(type[R], whole)
+
+    return complete
 
 
 def filled(fields: Iterable[Field], values: Row, kind: str = "") -> Tree:

@@ -10,7 +10,8 @@ import msgspec
 
 from game.match import scenario as shared
 from game.sea.heading import Position
-from game.tabletop.entries import Said, typed
+from game.tabletop.entries import Said, completed, typed
+from game.tabletop.field_file import read_fields
 
 Flag = bool | None
 Count = int | None
@@ -19,55 +20,21 @@ Counts = tuple[int, ...] | None
 """Of a state: None where nothing is said."""
 
 
+@completed(read_fields(__package__).state)
 class State(Said, frozen=True):
-    """What has changed in a unit."""
+    """What has changed in a unit: the keys that are more than an attribute of that name."""
 
-    hull_boxes: Count = None
-    crew_quality: Count = None
     mounts: Words = None
     straight_run: float | None = None
-    max_setting_loss: Words = None
-    no_accelerate: Count = None
-    steering_damage: Words = None
-    ordered_turn: str | None = None
-    damage_control: Count = None
-    fires: Count = None
-    floods: Count = None
-    suppression_markers: Count = None
-    surprised: Flag = None
-    alerted: Flag = None
-    surprised_turn: Count = None
-    depth_charges: Count = None
-    smoke_turns: Count = None
-    anchored: Flag = None
     aground: Flag = None
-    ground: Count = None
-    withdrawing: Flag = None
-    scattered: Flag = None
-    halved: Flag = None
-    disarmed: Flag = None
-    sinking: Flag = None
-    beam: str | None = None
     loaded: Counts = None
     reloads: Counts = None
     tubes_destroyed: Counts = None
-    launched: Flag = None
-    reload_progress: Count = None
-    spotted: Flag = None
-    sighted: Flag = None
-    radar_target: Flag = None
-    detected: Flag = None
-    fired_since_spotting: Flag = None
-    acted: Flag = None
     exited: Flag = None
     sunk: Flag = None
     loads: Counts = None
     path: tuple[Position, ...] | None = None
-    flared: Flag = None
-    hit_this_turn: Flag = None
-    aborting: Flag = None
     left_turn: Count = None
-    attacking: str | None = None
 
 
 class Begins(Said, frozen=True):

@@ -10,55 +10,28 @@ import msgspec
 
 from game.match import scenario as shared
 from game.sea.heading import Position
-from game.tabletop.entries import Said, typed
+from game.tabletop.entries import Said, completed, typed
+from game.tabletop.field_file import read_fields
 
 Flag = bool | None
 Count = int | None
 """Of a state: None where nothing is said."""
 
 
+@completed(read_fields(__package__).state)
 class State(Said, frozen=True):
-    """What has changed in a unit."""
+    """What has changed in a unit: the keys that are more than an attribute of that name."""
 
-    structure: Count = None
-    flotation: Count = None
-    vessels: Count = None
-    speed: Count = None
-    steering: Count = None
-    fire_control: Count = None
-    spotting_bands: Count = None
-    dc_teams: Count = None
-    mrf: Count = None
-    crf: Count = None
-    asw: Count = None
-    h: Count = None
-    rrr: Count = None
-    catapults: Count = None
-    mine_loads: Count = None
-    crew_quality: Count = None
-    gunnery_modifier: Count = None
     mounts_lost: tuple[int, ...] | None = None
     tubes: tuple[int, ...] | None = None
-    salvoes: Count = None
-    idle_turns: Count = None
     broken: tuple[str, ...] | None = None
     cargo_lost: Flag = None
-    fires: Count = None
     last_speed: float | None = None
-    power_failure: Flag = None
     aground: Flag = None
-    withdrawing: Flag = None
-    detected: Count = None
     wreck: Flag = None
     sunk: Flag = None
     left: Flag = None
-    aircraft: Count = None
     spent: Flag = None
-    endurance: Count = None
-    served: Count = None
-    handled: Count = None
-    landed_turn: Count = None
-    aborting: Flag = None
 
 
 class Begins(Said, frozen=True):

@@ -5,41 +5,24 @@ from __future__ import annotations
 
 from game.match import scenario as shared
 from game.rulesets.nef.table import Options
-from game.sea.heading import Position
-from game.tabletop.entries import Said, typed
+from game.tabletop.entries import Said, completed, typed
+from game.tabletop.field_file import read_fields
 
 Flag = bool | None
 Count = int | None
 """Of a state: None where nothing is said."""
 
 
+@completed(read_fields(__package__).state)
 class State(Said, frozen=True):
-    """What has changed in a unit. `hits_pending` are the hits of each attack."""
+    """What has changed in a unit: the keys that are more than an attribute of that name.
 
-    state: str | None = None
-    base_id: str | None = None
-    plotted_speed: Count = None
-    turns_used: Count = None
-    inch_owed: Flag = None
-    first_half_path: tuple[Position, ...] | None = None
+    `hits_pending` are the hits of each attack.
+    """
+
     damage: Count = None
     hits_pending: tuple[int, ...] | None = None
-    torpedoes_left: Count = None
-    rockets_loaded: Count = None
-    rockets_empty: Count = None
-    reloading: Flag = None
-    bombs_left: Count = None
-    rapiers_left: Count = None
-    packs_left: Count = None
-    load: str | None = None
     halved: Flag = None
-    launched_this_turn: Flag = None
-    capacity_used: Count = None
-    rearming: str | None = None
-    moored: Flag = None
-    slipping: Flag = None
-    aground: Flag = None
-    exited: Flag = None
 
 
 class Begins(Said, frozen=True):

@@ -8,52 +8,27 @@ from typing import Any
 from game.match import scenario as shared
 from game.rulesets.war_at_sea.tables import MINE
 from game.sea.heading import Position
-from game.tabletop.entries import Said, typed
+from game.tabletop.entries import Said, completed, typed
+from game.tabletop.field_file import read_fields
 
 Flag = bool | None
 Count = int | None
 """Of a state: None where nothing is said."""
 
 
+@completed(read_fields(__package__).state)
 class State(Said, frozen=True):
-    """What has changed in a unit. `boats` is what is left of a stand, where `hull_lost` is not said."""
+    """What has changed in a unit: the keys that are more than an attribute of that name.
+
+    `boats` is what is left of a stand, where `hull_lost` is not said.
+    """
 
     state: str | None = None
-    hull_lost: Count = None
     boats: Count = None
-    pending_hull: Count = None
-    pending_destroy: Flag = None
-    pending_abort: Flag = None
-    strain: float | None = None
-    repairs_done: Count = None
-    special_action: str | None = None
-    moved: Flag = None
-    used: tuple[str, ...] | None = None
-    fired_guns_turn: Count = None
-    fired_guns_before: Count = None
-    ran_torpedoes_turn: Count = None
-    salvoes_left: Count = None
-    mine_load: Count = None
-    aborted: Flag = None
-    aborted_turn: Count = None
-    aborted_until: Count = None
     depth: str | None = None
-    detected: Flag = None
-    dived: Flag = None
     counter: str | None = None
     decoy_of: str | None = None
-    base_id: str | None = None
-    mission: str | None = None
-    mission_target: str | None = None
-    mission_shown: Flag = None
-    armed: Flag = None
-    arming_counters: Count = None
     turns_up: Count = None
-    landed: Flag = None
-    landed_aborted: Flag = None
-    intercepting: str | None = None
-    intercepted_by: str | None = None
-    tied_to: str | None = None
 
 
 class Begins(Said, frozen=True):
