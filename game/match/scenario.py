@@ -8,7 +8,7 @@ nothing and knows no ruleset.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, Final, TypeVar
@@ -117,6 +117,14 @@ class Scenario(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     classes: tuple[dict[str, Any], ...] = ()
     more: Any = {}
     id: str = ""
+
+    def __reduce__(self) -> tuple[Callable[..., Scenario], tuple[type[Scenario], object]]:
+        """Sent to another process it is what a file says: what is left at its default there is left so here."""
+        return _sent, (type(self), msgspec.to_builtins(self))
+
+
+def _sent(kind: type[Scenario], tree: object) -> Scenario:
+    return msgspec.convert(tree, kind)
 
 
 S = TypeVar("S", bound=Scenario)

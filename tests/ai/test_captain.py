@@ -51,7 +51,7 @@ def scenario(red: list[UnitEntry], blue: list[UnitEntry], size: float = 48.0, tu
 
 def staged(red: list[UnitEntry], blue: list[UnitEntry], step: str, phase: str) -> NefTable:
     """A table in the middle of a turn."""
-    table = set_up(scenario(red, blue), step)
+    table = set_up(NEF.typed(scenario(red, blue)), step)
     table.phase = phase
     return table
 
@@ -86,7 +86,7 @@ def test_only_crippled_vessels_leave_over_an_edge(name: str) -> None:
     for seed in range(2):
         match = Match.start(scenario_of(name), NEF, seed=seed)
         fought(match, dict.fromkeys(match.sides, "captain"), seed)
-        table = NEF.set_up(match.header.scenario)
+        table = NEF.set_up(NEF.typed(match.header.scenario))
         for line in match.lines:
             for event in line.events:
                 event.apply(table)

@@ -100,7 +100,7 @@ def staged(
     red: list[dict[str, Any]], blue: list[dict[str, Any]], step: str = "Combat", **more: Any
 ) -> NefTable:
     """A table in the middle of a turn."""
-    table = set_up(of(red, blue), step)
+    table = set_up(RULESET.typed(of(red, blue)), step)
     table.phase = {"Combat": "combat", "SecondHalf": "second_half", "Plot": "plot"}[step]
     return table
 
@@ -291,7 +291,7 @@ ABEAM = {"id": "markgraf", "class": "majesty", "at": [29, 20], "heading": 0}
 
 
 def pending(*hits: int) -> dict[str, Any]:
-    return {"hits_pending": [{"by": "markgraf", "weapon": "guns", "hits": number} for number in hits]}
+    return {"hits_pending": list(hits)}
 
 
 def test_the_odds_card_names_the_row_that_pending_hits_bring_near() -> None:
@@ -352,10 +352,10 @@ def test_nothing_is_rolled_where_nothing_is_legal() -> None:
 
 
 def test_a_card_warns_of_what_is_pending() -> None:
-    hurt = TEMPEST | {
-        "state": {"damage": 3, "plotted_speed": 11, "turns_used": 1, "moved": 1} | pending(1, 1)
-    }
-    card = SHOW.card(view(staged([hurt], [ABEAM])), "resolute")
+    hurt = TEMPEST | {"state": {"damage": 3, "plotted_speed": 11, "turns_used": 1} | pending(1, 1)}
+    table = staged([hurt], [ABEAM])
+    table.units["resolute"].moved = 1
+    card = SHOW.card(view(table), "resolute")
     assert card is not None
     assert (
         card.warning == "2 hits pending. At the End she falls to the 25 % row and makes three magazine rolls."
