@@ -23,28 +23,17 @@ from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
 from tests.conformance.checks import Watch
 from tests.conformance.play import CADET, RANDOM, loaded, play
+from tests.installed import installed
 from tests.ui.battles import Sitting
 
 POND = Path(__file__).parent / "example_ruleset" / "scenario.toml"
-ENTRY = "[line_ahead.rulesets]\nduel = tests.example_ruleset:RULESET\n"
 
 
 @pytest.fixture(autouse=True)
-def installed(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def duel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """A package beside ours that says it has a ruleset, as one that pip installed."""
-    folder = tmp_path_factory.mktemp("site-packages")
-    info = folder / "duel-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: duel\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text(ENTRY)
-    monkeypatch.syspath_prepend(str(folder))
-    caches = (rulesets._further, rulesets.ruleset)
-    for cache in caches:
-        cache.cache_clear()
-    yield
-    monkeypatch.undo()
-    for cache in caches:
-        cache.cache_clear()
+    with installed("duel", "tests.example_ruleset", tmp_path_factory.mktemp("site-packages")):
+        yield
 
 
 def test_it_is_found_by_its_entry_point_beside_the_shipped_ones() -> None:

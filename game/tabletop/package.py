@@ -18,7 +18,7 @@ from game.match.books import Book
 from game.match.events import Event
 from game.match.plain import Row, Tree
 from game.match.ruleset import Telling
-from game.match.scenario import Problem, Scenario
+from game.match.scenario import Problem, Scenario, in_sight
 from game.match.table import Outcome, T
 from game.match.umpire import Umpire
 from game.match.unions import event_union, modules_of
@@ -67,6 +67,10 @@ class Packaged(ABC, Generic[T]):
     def typed(self, scenario: Scenario) -> Scenario:
         """As it is: a game that declares no records reads trees."""
         return scenario
+
+    def as_known(self, scenario: Scenario, side: str, first: T) -> Scenario:
+        """Without the units out of sight: a game with further secrets in its files leaves those out as well."""
+        return in_sight(self.typed(scenario), side, first.units)
 
     @abstractmethod
     def redact(self, table: T, side: str) -> T: ...

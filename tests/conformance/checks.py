@@ -184,7 +184,7 @@ class Watch:
         facts.disguise(disguised, side)
         seen = match.ruleset.redact(disguised, side)
         seen.seen_by = side
-        if seen != view:
+        if seen != view or list(seen.units) != list(view.units):
             raise Broken(f"{side}'s view tells what is hidden: {difference(view, seen)}")
 
     # -- looking ahead changes nothing --------------------------------------------------------------------

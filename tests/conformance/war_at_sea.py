@@ -193,7 +193,11 @@ def disguise(table: Any, side: str) -> None:
             unit.special_action = ""
         unit.mine_load += 1
     # Which of the counters is the boat does not show in their order either.
-    table.units = dict(sorted(table.units.items(), key=lambda entry: bool(entry[1].counter)))
+    below = [
+        unit for unit in table.units.values() if unit.side == other and unit.counter and not unit.detected
+    ]
+    for unit in below:
+        table.units[unit.id] = table.units.pop(unit.id)
     table.mines = tuple(mine for mine in table.mines if mine.side == side or mine.shown)
     flight = table.flight
     if flight is not None and table.units[flight.unit].side == other:

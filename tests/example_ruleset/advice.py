@@ -1,5 +1,6 @@
 """What duel tells an opponent: nothing yet. It plays at random."""
 
 from game.tabletop.unadvised import Unadvised
+from tests.example_ruleset.table import DuelTable
 
-ADVICE = Unadvised()
+ADVICE = Unadvised[DuelTable]()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.match.events import Event
 from game.match.ruleset import Telling
-from game.match.scenario import Scenario, in_sight
+from game.match.scenario import Scenario
 from game.tabletop.account import Posting
 from game.tabletop.advice import Advice
 from game.tabletop.package import Files, Packaged
@@ -31,9 +31,6 @@ class DuelRuleset(Packaged[DuelTable]):
 
     def set_up(self, scenario: Scenario) -> DuelTable:
         return set_up(scenario)
-
-    def as_known(self, scenario: Scenario, side: str, first: DuelTable) -> Scenario:
-        return in_sight(scenario, side, first.units)
 
     def hides(self, scenario: Scenario) -> bool:
         return False

@@ -6,7 +6,7 @@ from game.dice.roll import Throw
 from game.match import Aim
 from game.match.events import Event
 from game.match.ruleset import Telling
-from game.match.scenario import Scenario, in_sight
+from game.match.scenario import Scenario
 from game.match.umpire import Umpire
 from game.rulesets.nef import fire, movement, victory, views, words
 from game.rulesets.nef import scenario as said
@@ -42,9 +42,6 @@ class NefRuleset(Packaged[NefTable]):
 
     def set_up(self, scenario: Scenario) -> NefTable:
         return set_up(said.own(scenario), self.first_step)
-
-    def as_known(self, scenario: Scenario, side: str, first: NefTable) -> Scenario:
-        return in_sight(said.own(scenario), side, first.units)
 
     def concede(self, umpire: Umpire[NefTable], side: str) -> None:
         """Every deployed unit of the side withdraws (NEF-EDG-1)."""

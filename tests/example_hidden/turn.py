@@ -1,0 +1,138 @@
+"""The turn: the sides move one after the other and are sighted, fire together, and look who is left."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import ClassVar
+
+from game.dice.roll import Purpose, Throw
+from game.match import Fire, Fired, Order, Question, SealedStep, Shot, Steer, Steered, Step, Umpire
+from game.match.books import Book
+from game.match.events import BattleOver, PhaseBegan, TurnBegan
+from game.match.table import UnitId
+from game.sea.heading import distance
+from game.sea.path import Helm
+from game.tabletop.sides import enemy
+from tests.example_hidden import victory
+from tests.example_hidden.events import Hit, Moved, Revealed
+from tests.example_hidden.table import AmbushTable, Boat, afloat
+
+NUMBERS = Book(__package__).read("tables.toml")
+FAULTS = {
+    "too_long": ("She has {left} left, and this needs {need}.", "AMB-MOV-1"),
+    "owed": ("She goes {left} ahead before she turns again.", "AMB-MOV-1"),
+}
+
+
+class Turn(Step, frozen=True):
+    """One turn, row by row."""
+
+    number: int
+
+    def close(self, umpire: Umpire[AmbushTable]) -> None:
+        umpire.happens(TurnBegan(self.number))
+        umpire.happens(PhaseBegan("move"))
+        look(umpire)
+        umpire.done()
+        umpire.then(*(Move(side) for side in umpire.table.sides), Gunnery(), End())
+
+
+class Move(Step, frozen=True):
+    """A side moves its boats in any order (AMB-MOV-1)."""
+
+    side: str
+
+    def ask(self, table: AmbushTable, side: str) -> list[Question]:
+        if side != self.side:
+            return []
+        return [steer(boat) for boat in afloat(table, side) if boat.moved < table.turn]
+
+    def resolve(self, umpire: Umpire[AmbushTable], side: str, order: Order) -> None:
+        assert isinstance(order, Steered)
+        boat = umpire.table.units[order.unit]
+        end = helm(boat.spec.speed).walk(boat.pose, order.path).end
+        umpire.happens(Moved(boat.id, order.path, *end))
+        look(umpire)
+
+
+def look(umpire: Umpire[AmbushTable]) -> None:
+    """Hidden boats with an enemy near are revealed, each by where all of them are now (AMB-HID-2)."""
+    table, sighting = umpire.table, NUMBERS["hiding"]["sighting"]
+    for boat in table.units.values():
+        enemies = afloat(table, enemy(table, boat.side))
+        if boat.marker and any(distance(boat.pose, other.pose) <= sighting for other in enemies):
+            umpire.happens(Revealed(boat.id, boat.marker))
+
+
+@cache
+def helm(speed: int) -> Helm:
+    """How a boat of that speed moves (AMB-MOV-1)."""
+    moving = NUMBERS["moving"]
+    return Helm(
+        speed, exact=False, step=moving["step"], turn=moving["turn"], straight_after=moving["straight"]
+    )
+
+
+def steer(boat: Boat) -> Steer:
+    """The question of one boat's move."""
+    return Steer("move", f"Move {boat.name}.", "AMB-MOV-1", boat.id, boat.pose, helm(boat.spec.speed), FAULTS)
+
+
+class Gunnery(SealedStep, frozen=True):
+    """Both sides fire together (AMB-GUN-1); that one is asked would tell of a hidden boat in range (AMB-HID-3)."""
+
+    quiet: ClassVar[bool] = True
+
+    def sheet(self, table: AmbushTable, side: str) -> Question | None:
+        shots = tuple(
+            Shot(boat.id, "guns", target.id, boat.spec.guns, boat.spec.guns, clause="AMB-GUN-1")
+            for boat in afloat(table, side)
+            for target in afloat(table, enemy(table, side))
+            if boat.spec.guns and not target.marker and in_range(boat, target)
+        )
+        return Fire("fire", "Fire, or hold your fire.", "AMB-GUN-1", shots) if shots else None
+
+    def open(self, umpire: Umpire[AmbushTable], orders: dict[str, Order]) -> None:
+        table = umpire.table
+        umpire.happens(PhaseBegan("fire"))
+        aims = [aim for order in orders.values() if isinstance(order, Fired) for aim in order.aims]
+        for boat in (table.units[aim.unit] for aim in aims):
+            if boat.marker:
+                umpire.happens(Revealed(boat.id, boat.marker, fires=True))
+        rolls = [
+            (aim.unit, aim.target, umpire.roll(attack(aim.unit, aim.target, aim.amount)).hits) for aim in aims
+        ]
+        for unit, target, hits in rolls:  # all dice lie before the first hit counts
+            boat = table.units[target]
+            if hits and boat.state == "deployed":
+                umpire.happens(Hit(target, unit, hits, sinks=boat.hits + hits >= boat.spec.hull))
+
+
+def in_range(boat: Boat, target: Boat) -> bool:
+    """Whether her guns reach (AMB-GUN-1)."""
+    return distance(boat.pose, target.pose) <= boat.spec.range
+
+
+class Gunfire(Purpose, frozen=True):
+    """One boat fires at another."""
+
+    unit: UnitId
+    target: UnitId
+
+
+def attack(unit: str, target: str, guns: int) -> Throw:
+    """What one boat throws at another: for the hover, the opponent and the dice (AMB-GUN-2)."""
+    gunnery = NUMBERS["gunnery"]
+    return Throw(Gunfire(unit, target), gunnery["clause"], guns, gunnery["sides"], target=gunnery["hit"])
+
+
+class End(Step, frozen=True):
+    """The next turn, or the end (AMB-END-1)."""
+
+    def close(self, umpire: Umpire[AmbushTable]) -> None:
+        table = umpire.table
+        umpire.done()
+        if table.turn < table.turns and all(afloat(table, side) for side in table.sides):
+            umpire.then(Turn(table.turn + 1))
+        else:
+            umpire.happens(BattleOver(victory.outcome(table)))
