@@ -99,6 +99,15 @@ def test_words_of_a_sheet_have_their_room_and_the_table_what_they_leave(notices)
         assert sizes[0][1] + words < 414
 
 
+def test_where_the_words_need_all_the_room_the_sheet_has_no_table():
+    path = battle("skerries", seed=1)
+    sheet = sheet_of(Archive(places.battles_folder(), ruleset).look(path), ruleset, datetime(2026, 5, 3))
+    with window() as (pilot, _):
+        asked = []
+        paint(pilot.app.canvas, pygame.Rect(900, 90, 370, 160), sheet, lambda sheet, size: asked.append(size))
+        assert asked == []
+
+
 SALT = "00112233445566778899aabbccddeeff"
 
 

@@ -142,6 +142,10 @@ def _losses(match: Match, side: str) -> str:
     return f"{gone or 'none'} of {whole} lost"
 
 
+LEAST_PICTURE = 60
+"""Pixels of height below which a picture of the table shows nothing."""
+
+
 def picture(sheet: KeptSheet, size: tuple[int, int]) -> pygame.Surface:
     """The table as it stands."""
     assert sheet.match is not None
@@ -167,10 +171,11 @@ def paint(
         gap = px(10 if theme.compact else 20)
         room = pygame.Rect(box.x, box.y, box.w, min(round(box.h * 0.60), box.h - high - gap))
         frame = deployment.fitted(sheet.match.header.scenario, room, px(deployment.BORDER))
-        materials.shadow(canvas, frame, 8, 3, 0.45)
-        canvas.blit(pictures(sheet, frame.size), frame)
-        pygame.draw.rect(canvas, colour.key, frame, 1)
-        y = frame.bottom + gap
+        if room.h >= px(LEAST_PICTURE):  # in a small window the words may need all of it
+            materials.shadow(canvas, frame, 8, 3, 0.45)
+            canvas.blit(pictures(sheet, frame.size), frame)
+            pygame.draw.rect(canvas, colour.key, frame, 1)
+            y = frame.bottom + gap
     canvas.blit(words, (box.x, y))
 
 
