@@ -387,7 +387,7 @@ class Match(Generic[R]):
 
     def undo(self, side: str) -> Order | None:
         """Take back the side's last answer, and return it. Raises Refused past a die or a reveal, or without one."""
-        if all(line.order is None for line in self.lines):
+        if not any(line.side == side and line.by != "engine" for line in self.lines):
             raise Refused(Refusal("No order has been given yet: there is nothing to undo."))
         back_to = self.undo_reaches(side)
         if back_to is None:
