@@ -7,7 +7,7 @@ from game.match.events import Event
 from game.match.orders import Aim
 from game.match.ruleset import Telling
 from game.match.scenario import Scenario
-from game.rulesets.coastal import attacks, victory, views, words
+from game.rulesets.coastal import firing, victory, views, words
 from game.rulesets.coastal import scenario as said
 from game.rulesets.coastal.table import CoastalTable
 from game.rulesets.coastal.turn import set_up
@@ -52,7 +52,7 @@ class CoastalRuleset(Packaged[CoastalTable]):
 
     def attack(self, table: CoastalTable, aim: Aim) -> Throw:
         """What one line of fire would throw now. KeyError or ValueError where it would throw nothing."""
-        found = attacks.throw(table, aim)
+        found = firing.throw(table, aim)
         if found is None:
             raise ValueError(f"{aim.unit} throws nothing with {aim.weapon} at {aim.target!r}")
         return found

@@ -25,9 +25,8 @@ from game.rulesets.fleet.condition import (
 )
 from game.rulesets.fleet.events import did
 from game.rulesets.fleet.facts import Battery
-from game.rulesets.fleet.limits import lies, off, unaimed
 from game.rulesets.fleet.rolls import attack_throw, roll
-from game.rulesets.fleet.sight import aims, by_radar, clear
+from game.rulesets.fleet.sight import aims, by_radar, clear, lies, off, unaimed
 from game.rulesets.fleet.table import FleetTable, Ship, ship_of, ships, wrecks
 from game.rulesets.fleet.tables import (
     BAND,

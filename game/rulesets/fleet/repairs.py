@@ -7,9 +7,9 @@ from typing import Final
 from game.dice.roll import Throw
 from game.match import Allot, Allotted, Budget, Order, Question, Slot, Umpire
 from game.rulesets.fleet import damage, purposes
+from game.rulesets.fleet.alternation import OfSide
 from game.rulesets.fleet.condition import in_play, out
 from game.rulesets.fleet.damage_events import PowerFailed, Stands
-from game.rulesets.fleet.moments import OfSide
 from game.rulesets.fleet.rolls import dice, roll, test_throw
 from game.rulesets.fleet.table import FleetTable, Ship
 from game.rulesets.fleet.tables import DAMAGE_CONTROL, DIE, steps

@@ -9,8 +9,8 @@ from game.match import Aim
 from game.match.events import Event
 from game.match.ruleset import Telling
 from game.match.scenario import Scenario
-from game.rulesets.fleet import attacks, victory, views, words
 from game.rulesets.fleet import scenario as said
+from game.rulesets.fleet import victory, views, why_not, words
 from game.rulesets.fleet.table import FleetTable
 from game.rulesets.fleet.turn import set_up
 from game.tabletop.account import Posting
@@ -49,7 +49,7 @@ class FleetRuleset(Packaged[FleetTable]):
 
     def attack(self, table: FleetTable, aim: Aim) -> Throw:
         """What one line of fire would throw now. ValueError where it would throw nothing."""
-        thrown = attacks.throw(table, aim)
+        thrown = why_not.throw(table, aim)
         if thrown is None:
             raise ValueError(f"{aim.unit} cannot use {aim.weapon} on {aim.target}")
         return thrown

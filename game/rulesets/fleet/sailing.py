@@ -12,6 +12,7 @@ from game.rulesets.fleet.movement import DEPTH, LAY, RAM, SMOKE
 from game.rulesets.fleet.passage import AVOIDED, MET, PASSED
 from game.rulesets.fleet.rolls import crew_test
 from game.rulesets.fleet.sea_events import SmokeLaid
+from game.rulesets.fleet.sight import look
 from game.rulesets.fleet.table import (
     FleetTable,
     Marker,
@@ -22,7 +23,6 @@ from game.rulesets.fleet.table import (
 )
 from game.rulesets.fleet.tables import GROUNDING
 from game.rulesets.fleet.tables import SMOKE as SCREEN
-from game.rulesets.fleet.watch import look
 from game.sea.heading import Inches, Pose, Position, ahead, settle
 from game.sea.hulls import Hull, Waters
 from game.sea.notation import tokens
