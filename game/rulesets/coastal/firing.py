@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from game.dice.roll import Throw
 from game.match import (
     Aim,
@@ -41,7 +39,7 @@ from game.rulesets.coastal.events import Fired as MountsFired
 from game.rulesets.coastal.events import Shot as ShotAt
 from game.rulesets.coastal.rolls import crew_throw, roll
 from game.rulesets.coastal.table import Aircraft, CoastalTable, Vessel, aircraft, vessel, vessels
-from game.rulesets.coastal.tables import AIR
+from game.rulesets.coastal.tables import AIR, BOOK
 from game.sea.heading import distance
 
 FIRE, AIR_ATTACK, DEFENCE, PASS = "fire_unit", "air_attack", "defensive_aa", "pass"
@@ -232,18 +230,10 @@ def budgets(lines: list[Shot]) -> tuple[Budget, ...]:
         row = armament.Gun(arm.mount) if isinstance(arm, armament.Starshell) else arm
         rows.setdefault((line.unit, row), {})[line.unit, line.weapon] = 1
     return tuple(
-        Budget(_ONCE[type(arm)], "CST-GUN-2", 1, weights, uses=True, unit=unit)
+        Budget(BOOK.labels["once"][arm.word], "CST-GUN-2", 1, weights, uses=True, unit=unit)
         for (unit, arm), weights in rows.items()
+        if arm is not None
     )
-
-
-_ONCE: Final[dict[type[armament.Armament | None], str]] = {
-    armament.Gun: "One mount takes one target a turn, or bursts one starshell",
-    armament.FlareRocket: "One flare rocket a turn",
-    armament.Searchlight: "One searchlight a turn",
-    armament.DepthCharges: "One depth charge a turn",
-}
-"""How often each may be used, in words."""
 
 
 # -- what comes of it -----------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from game.rulesets.fleet.table import FleetTable, Flight, Ship, flight_of, fligh
 from game.rulesets.fleet.tables import (
     AA,
     BAND,
+    BOOK,
     FLAK_ON_SHIPS,
     size_term,
     steps,
@@ -28,11 +29,7 @@ from game.rulesets.fleet.weapons import Flak, the
 from game.sea.heading import distance
 from game.tabletop.sides import enemy
 
-NAMES: Final[dict[FlakKind, str]] = {
-    LRF: "Long range flak",
-    MRF: "Medium range flak",
-    CRF: "Close range flak",
-}
+NAMES: Final[dict[str, str]] = BOOK.labels["flak"]
 
 
 def left(ship: Ship, kind: FlakKind) -> int:

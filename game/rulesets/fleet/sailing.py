@@ -6,6 +6,7 @@ from game.match import Order, Placed, Question, Refusal, Steered, Step, Umpire
 from game.match.events import PhaseBegan
 from game.rulesets.fleet import alternation, contacts, movement, passage, purposes, torpedoes
 from game.rulesets.fleet.alternation import Unit, in_hand, release, take
+from game.rulesets.fleet.condition import steerless
 from game.rulesets.fleet.events import Aground, Dived, LeftTable, Sailed, Settled
 from game.rulesets.fleet.launching import Declare
 from game.rulesets.fleet.movement import DEPTH, LAY, RAM, SMOKE
@@ -128,7 +129,7 @@ def move(umpire: Umpire[FleetTable], ship: Ship, order: Steered) -> list[Pose]:
     _, most = movement.speeds(ship)
     wheel = movement.helm(0.0, most, float(ship.spec.mvr))
     path, rest = order.path, 0.0
-    if movement.turning_tests(ship):
+    if steerless(ship):
         path, rest = _steered_by_chance(umpire, ship, order.path)
     start = ship.pose
     before = len(umpire.events)

@@ -19,8 +19,9 @@ from game.rulesets.fleet.table import (
 )
 from game.rulesets.fleet.tables import AIR, BAND, SIGHT
 from game.rulesets.fleet.tables import PERISCOPE as BELOW
-from game.sea.heading import Inches, Position, bearing, compass, distance
+from game.sea.heading import Inches, Position, distance
 from game.sea.sight import Outlines, cover
+from game.tabletop.bearings import off
 
 _HAIR = 1e-6
 """A line that runs inside a polygon for no more only touches it."""
@@ -153,21 +154,7 @@ def look(umpire: Umpire[FleetTable]) -> None:
 
 def beyond(ship: Piece, target: Piece, reach: float) -> str:
     """How far off a target is that lies beyond a reach; empty within it."""
-    return "" if near(ship.at, target.at, reach) else off(target, distance(ship.at, target.at))
-
-
-def off(target: Piece, away: float) -> str:
-    """How far off a target lies, to end a sentence."""
-    return f"{target.name} is {away:.1f} cm off"
-
-
-def lies(ship: Ship | Flight, target: Piece) -> str:
-    """Where a target lies, as a relative bearing."""
-    angle = compass(bearing(ship.at, target.at) - ship.heading)
-    turn = round(min(angle, 360.0 - angle))
-    if turn in (0, 180):
-        return f"{target.name} lies right {'astern' if turn else 'ahead'}"
-    return f"{target.name} lies {turn} degrees to {'starboard' if angle < 180.0 else 'port'}"
+    return "" if near(ship.at, target.at, reach) else off(target.name, distance(ship.at, target.at))
 
 
 def unaimed(
@@ -185,7 +172,7 @@ def unaimed(
         if not clause and away > eye(ship) and near(ship.at, target.at, table.options.tvr):
             clause, finds = "FLT-VIS-14", ""
         clause = clause or ("FLT-VIS-7" if radar else "FLT-VIS-6")
-        return Refusal(f"{ship.name} sees {seen:g} cm, {off(target, away)}{finds}.", clause)
+        return Refusal(f"{ship.name} sees {seen:g} cm, {off(target.name, away)}{finds}.", clause)
     if obscured(table, ship, target):
         says = f"{ship.name}: {_between(table, ship, target)} lies between her and {target.name}{finds}."
         return Refusal(says, "FLT-VIS-7" if radar else "FLT-VIS-6")

@@ -17,7 +17,7 @@ from game.rulesets.fleet.condition import (
 )
 from game.rulesets.fleet.phrases import arc as arc_words
 from game.rulesets.fleet.rolls import crew_throw
-from game.rulesets.fleet.sight import lies, unaimed
+from game.rulesets.fleet.sight import unaimed
 from game.rulesets.fleet.table import (
     DEEP,
     DEPLOYED,
@@ -43,6 +43,7 @@ from game.rulesets.fleet.weapons import (
     mounted,
     read,
 )
+from game.tabletop.bearings import lies
 
 FARTHEST = BAND * BANDS
 """Nothing shoots or launches beyond it, in cm (FLT-GEN-3)."""
@@ -150,7 +151,7 @@ def of_launch(table: FleetTable, ship: Ship, aim: Aim) -> Refusal | None:
         return Refusal(found.sentence, {"FLT-VIS-6": "FLT-VIS-8"}.get(found.clause, found.clause))
     arc = tubes.mounts[weapon.mounts[0] if weapon.mounts else 0].arc
     if not bears(ship, arc, target.at):
-        says = f"{ship.name}: {arc_words(arc)} tubes do not bear, {lies(ship, target)}."
+        says = f"{ship.name}: {arc_words(arc)} tubes do not bear, {lies(target.name, ship.pose, target.at)}."
         return Refusal(says, "FLT-TOR-2")
     return None
 
