@@ -51,12 +51,12 @@ class Book:
 
     @cached_property
     def labels(self) -> Tree:
-        """What the window calls things by, of `labels.toml`: words and clauses that no rule reads, read once."""
+        """What the window calls things by, of `labels.toml`: words and clauses that no rule decides by, read once."""
         return self.read("labels.toml")
 
-    def faults(self, name: str) -> dict[str, tuple[str, str]]:
-        """What may be wrong with a path, by the kind of fault: the words and the clause, of `labels.toml`."""
-        return {kind: (words, clause) for kind, (words, clause) in self.labels["faults"][name].items()}
+    def faults(self, move: str) -> dict[str, tuple[str, str]]:
+        """What is said of a path that no such move can be: a sentence and its clause for each kind of fault."""
+        return {kind: (says, clause) for kind, (says, clause) in self.labels["fault"][move].items()}
 
     def rows_of(self, scenario: Scenario) -> Rows:
         """The classes a scenario's units may be of, its own before the roster's."""

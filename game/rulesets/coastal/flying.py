@@ -19,7 +19,7 @@ from game.sea.notation import advance_token, turn_token
 from game.sea.path import Helm
 
 FLY = "move_aircraft"
-FAULTS: Final = BOOK.faults("aircraft")
+FAULTS: Final = BOOK.faults("flight")
 
 
 class ComeBack(Step[CoastalTable], frozen=True):

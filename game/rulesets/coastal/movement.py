@@ -44,7 +44,7 @@ LAY = "lay"
 MOVE, DIVE, RISE = "move_unit", "dive_unit", "surface_unit"
 """A submarine that changes depth has the helm of the new one (CST-SUB-1): each is a question of its own."""
 
-FAULTS: Final = BOOK.faults("vessel")
+FAULTS: Final = BOOK.faults("move")
 _HELD: Final = ("The bridge is hit: she must have way on her, and then turns as she must.", "CST-SPC-8")
 
 

@@ -49,7 +49,7 @@ from game.tabletop.sides import enemy
 FLY, LAUNCH, SERVE, PATROL = "move_stand", "launch_stand", "serve_stands", "intercept"
 CAP, LOAD, YES = "cap", "load", "yes"
 
-FAULTS: Final = BOOK.faults("stand")
+FAULTS: Final = BOOK.faults("flight")
 
 
 # -- the phase ------------------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ SMOKE, LAY, RAM, DEPTH = "smoke", "lay", "ram", "depth"
 
 FORCED: Final = "There is no clear way that ends upon nothing: she goes straight ahead."
 
-FAULTS: Final = BOOK.faults("ship")
+FAULTS: Final = BOOK.faults("move")
 
 
 def speeds(ship: Ship) -> tuple[Inches, Inches]:
