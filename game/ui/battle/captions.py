@@ -119,12 +119,9 @@ class Captions:
     def bar(self) -> tuple[Bar | None, int, Dice | None]:
         """What the question bar shows: the bar, the colour of the side it speaks of, dice where some fall."""
         bar, colour, dice = self._bar()
-        order = (
-            self._stage.sitting.recallable()
-            if self._stage.draft is not None or not self._stage.playing
-            else None
-        )
-        if bar is None or order is None or self._stage.past is not None:
+        hidden = self._stage.motion.busy or self._stage.past is not None
+        order = None if hidden else self._stage.sitting.recallable()
+        if bar is None or order is None:
             return bar, colour, dice
         hint = KeyHint("recall", "recall", about=f"Takes back {self._sent(order)}: no die was rolled since.")
         return msgspec.structs.replace(bar, recall=hint), colour, dice
