@@ -9,6 +9,7 @@ from game.ai import chance
 from game.content.scenarios import read_scenario
 from game.match import Fire, Match, Set
 from game.rulesets import ruleset
+from game.seating.states import Curtain
 from game.ui.app import App, Pilot
 from game.ui.battle.asking.fire_sheet import FireSheet
 from game.ui.battle.asking.sheet import Filling
@@ -25,7 +26,7 @@ def staged(match):
     pilot = Pilot(app, scene)
     pilot.frames(3)
     pilot.wait(400)
-    if scene.stage.sitting.passing:
+    if isinstance(scene.stage.sitting.state, Curtain):
         pilot.key("Enter")
     pilot.wait(500)
     return app, scene, pilot

@@ -222,7 +222,7 @@ def test_nothing_is_advised_where_nothing_is_asked_or_nobody_is_at_hand():
     at.choose("full")
     at.send()
     at.pilot.frames(10)
-    assert at.scene.stage.sitting.thinking == ("Blue",)
+    assert at.scene.stage.sitting.opponents.thinking == ("Blue",)
     at.pilot.key("H")
     assert at.adviser.asked == []
     assert at.scene.bar.said.sentence == "Nothing is asked of you now."
@@ -459,7 +459,7 @@ def test_a_sheet_in_hand_is_kept_when_another_side_seals_meanwhile():
     assert written
     at.pilot.key("H")
     lines = len(at.match.lines)
-    at.scene.stage.sitting.hurry()
+    at.scene.stage.sitting.opponents.hurry()
     for _ in range(2000):
         at.pilot.frames(1)
         if len(at.match.lines) > lines and at.draft is not None:

@@ -324,9 +324,9 @@ def test_undo_touches_the_draft_alone_and_a_sent_order_is_recalled_by_a_button_o
         if isinstance(sitting.draft.question, Steer):
             sitting.pilot.key("F")
         sitting.send()
-        if sitting.scene.stage.sitting.recallable() is not None:
+        if sitting.scene.stage.recallable() is not None:
             break
-    order, number = sitting.scene.stage.sitting.recallable(), sitting.match.number
+    order, number = sitting.scene.stage.recallable(), sitting.match.number
     sitting.wait()
     while isinstance(sitting.draft.question, Steer) and sitting.draft.track.path:
         sitting.pilot.key("Z")

@@ -12,17 +12,18 @@ from typing import Literal, Protocol
 
 import msgspec
 
-from game.match import Order, Question, Refusal, Steered
+from game.match import Order, Question, Refusal
 from game.match.names import SideNames
 from game.match.scenario import COLOURS
 from game.match.table import Table
 from game.match.why import why
 from game.sea.heading import Pose, Position
 from game.tabletop.overlays import Overlay
-from game.tabletop.presenter import Draft, Odds, Piece, Presenter
+from game.tabletop.presenter import Odds, Piece, Presenter
 from game.tabletop.ruleset import Match
 from game.ui.battle.asking.tracks import Track
 from game.ui.battle.drafts import Drafts
+from game.ui.battle.flag import Flag
 
 MOST_CELLS = 20
 """A length of more steps than this is one plain bar."""
@@ -139,38 +140,13 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     unsealed: str = ""
 
 
-class Divisions(Protocol):
-    """The divisions of the side that answers, as far as the answer to one unit's question has to do with them."""
-
-    asked_for: tuple[str, ...]
-    """Ships picked one by one, to be a division when there are two."""
-
-    def owns(self, unit: str) -> bool:
-        """Whether a unit is one of the side's pieces on the table."""
-
-    def of(self, unit: str) -> str:
-        """The division a ship is in; empty for none."""
-
-    def take(self, name: str) -> None:
-        """Take a division in hand, or (empty) none."""
-
-    def pick(self, ships: Sequence[str]) -> None:
-        """Ships are added to those picked, or taken out; two or more are a division of their own."""
-
-    def begin(self, orders: Sequence[Steered] = (), *, everybody: bool = False) -> None:
-        """Let the division in hand carry out what it was told, or every division that was told something."""
-
-    def by_standing_orders(self, draft: Draft) -> Draft:
-        """A draft of a plan of fire without what standing orders forbid."""
-
-
 class Desk(Protocol):
     """What an answering may look at: the view of the side that answers, the ruleset's display, the match to ask.
 
     `last` is the side's answer to the same moment a turn ago.
     """
 
-    flag: Divisions | None
+    flag: Flag | None
     """The side's divisions, where it may order them."""
 
     @property

@@ -15,6 +15,7 @@ from game.match.orders import key_of
 from game.match.record import Entry
 from game.match.table import Table
 from game.match.wording import does, moment
+from game.seating.states import Holding
 from game.tabletop.advice import spoken
 from game.tabletop.presenter import Odds, Strip, Tab
 from game.ui.battle.answering import Bar, KeyHint, Plan, PlanRow, is_secret
@@ -120,7 +121,7 @@ class Captions:
         """What the question bar shows: the bar, the colour of the side it speaks of, dice where some fall."""
         bar, colour, dice = self._bar()
         hidden = self._stage.motion.busy or self._stage.past is not None
-        order = None if hidden else self._stage.sitting.recallable()
+        order = None if hidden else self._stage.recallable()
         if bar is None or order is None:
             return bar, colour, dice
         hint = KeyHint("recall", "recall", about=f"Takes back {self._sent(order)}: no die was rolled since.")
@@ -139,29 +140,29 @@ class Captions:
             return self._past_bar(self._stage.past), colour, None
         if self._stage.motion.busy:
             return self._playing_bar(colour)
-        if sitting.idle:
+        if isinstance(sitting.state, Holding):
             says = "Nothing is for you to decide here."
-            return Bar(self._heading(sitting.idle), says, button="Pass it on", ready=True), colour, None
+            return Bar(self._heading(sitting.looking), says, button="Pass it on", ready=True), colour, None
         if self._stage.answering is not None:
             return self._stage.answering.bar(), colour, None
         if self._stage.match.over is not None:
             says = self._stage.match.over.why
             return Bar("The battle is over", says, button="See how", ready=True), colour, None
-        if sitting.thinking:
-            return *self._thinking_bar(sitting.thinking[0]), None
+        if sitting.opponents.thinking:
+            return *self._thinking_bar(sitting.opponents.thinking[0]), None
         return Bar(self._heading(sitting.looking), "The others are still writing.", button=""), colour, None
 
     def _thinking_bar(self, side: str) -> tuple[Bar, int]:
         sitting = self._stage.sitting
         heading, colour = self._heading(side, self._player(side)), self._stage.colour(side)
-        if sitting.hurried:
+        if sitting.opponents.hurried:
             return Bar(heading, f"{does(side, 'is', 'are')} told to move.", button=""), colour
         keys = (KeyHint("hurry", "move now"), KeyHint("menu", "menu"))
         return Bar(heading, f"{does(side, 'is', 'are')} thinking.", keys, button=MOVE_NOW, ready=True), colour
 
     def _player(self, side: str) -> str:
         """Who plays a side in place of a hand; empty for a hand."""
-        called = self._stage.sitting.called(side)
+        called = self._stage.sitting.opponents.called(side)
         return spoken(called, self._stage.match.ruleset.advice.characters) if called else ""
 
     def musing(self, entry: Entry) -> Musing | None:
@@ -204,7 +205,7 @@ class Captions:
         view, match = self._stage.view, self._stage.match
         keys = [phase.key for phase in match.ruleset.phases]
         scores = match.ruleset.scores(view)
-        thinking = set(self._stage.sitting.thinking)
+        thinking = set(self._stage.sitting.opponents.thinking)
         sides = tuple(
             Standing(
                 self._stage.colour(side),

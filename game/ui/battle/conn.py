@@ -13,6 +13,7 @@ from game.match import Refusal
 from game.match.log import LogNotWritten
 from game.match.match import Refused, RuleError
 from game.match.record import Entry
+from game.seating.states import Holding
 from game.ui.battle.answering import Answering
 from game.ui.battle.asking.leading import Leading
 from game.ui.battle.column import Chosen
@@ -114,7 +115,7 @@ class Conn:
         self.stage.flag.take(division)
         self._scene.sound("paper_slide")
         if not isinstance(self.stage.draft, Leading):
-            called = self.stage.flag.called(division)
+            called = self.stage.flag.squadrons.called(division)
             self._scene.bar.remark(f"{called} is ordered as one when her ships move.")
 
     def _take_in_hand(self, chosen: HandChosen) -> None:
@@ -354,7 +355,7 @@ class Conn:
             words = "at once" if speed == "instant" else f"at speed {speed}"
             self._scene.bar.remark(f"What happens is shown {words}.")
         elif action == "hurry":
-            stage.sitting.hurry()
+            stage.sitting.opponents.hurry()
         elif action == "rules":
             self._open_rules()
         elif action == "menu":
@@ -404,7 +405,7 @@ class Conn:
             self._look_ahead()
         elif stage.playing:
             stage.motion.next_attack()
-        elif stage.sitting.idle:
+        elif isinstance(stage.sitting.state, Holding):
             stage.sitting.pass_on()
         elif stage.draft is not None:
             draft = stage.draft
@@ -415,7 +416,7 @@ class Conn:
         elif self._scene.match.over is not None:
             self._scene.open_account()
         else:
-            stage.sitting.hurry()
+            stage.sitting.opponents.hurry()
 
     def _send(self) -> None:
         stage = self.stage
@@ -435,8 +436,8 @@ class Conn:
         self._scene.bar.warn(None)
         if isinstance(draft, Leading):
             stage.flag.begin(draft.others())
-        if not self._gave(partial(stage.send, order)):
-            stage.flag.stop()
+        if not self._gave(partial(stage.sitting.send, order)):
+            stage.flag.squadrons.stop()
             return
         self._scene.reading.recap = None
         self._scene.sound("brass_click")
@@ -458,7 +459,7 @@ class Conn:
 
     def _recall(self) -> None:
         """The last order sent is taken back, to be given anew."""
-        if self._gave(self.stage.sitting.undo):
+        if self._gave(self.stage.recall):
             self._scene.sound("paper_slide")
             self._scene.bar.remark("The last order is recalled: give it anew.", lasts=True)
 

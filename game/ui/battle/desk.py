@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from game.match import Order, Refusal
 from game.match.table import Table
+from game.seating.sitting import Sitting
 from game.tabletop.presenter import Presenter
 from game.tabletop.ruleset import Match
-from game.ui.battle.answering import Divisions
 from game.ui.battle.asking.tracks import Track
 from game.ui.battle.drafts import Drafts
-from game.ui.battle.sitting import Sitting
+from game.ui.battle.flag import Flag
 
 
 class BattleDesk:
@@ -21,7 +21,7 @@ class BattleDesk:
         self, sitting: Sitting, sound: Callable[[str], None], say: Callable[[Refusal], None]
     ) -> None:
         self._sitting, self._sound, self._say = sitting, sound, say
-        self.flag: Divisions | None = None
+        self.flag: Flag | None = None
         """The side's divisions."""
         self.drafts: Drafts[Track] = Drafts()
         """The paths laid for open questions and not sent."""

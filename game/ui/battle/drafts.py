@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from game.match import Question
+from game.match import Order, Question
 from game.match.events import Event
 from game.match.log import Line
 from game.match.orders import key_of
@@ -20,6 +20,8 @@ class Drafts(Generic[Laid]):
     """The drafts of all sides."""
 
     def __init__(self) -> None:
+        self.recalled: Order | None = None
+        """The order just recalled, to be given anew."""
         self._kept: dict[tuple[str, tuple[str, str]], tuple[Question, Laid]] = {}
 
     def keep(self, side: str, question: Question, laid: Laid) -> None:
@@ -33,6 +35,7 @@ class Drafts(Generic[Laid]):
 
     def follow(self, line: Line[Event], match: Match) -> None:
         """The match went on, or back: drafts for questions that were answered or are not open any more are gone."""
+        self.recalled = None
         given = (line.side, key_of(line.order)) if line.order is not None and line.back_to is None else None
         self._kept = {
             whose: (question, laid)

@@ -43,9 +43,9 @@ _ALWAYS = (
 )
 
 _SOMETIMES: dict[str, Callable[[Stage], bool]] = {
-    "recall": lambda stage: stage.sitting.recallable() is not None,
-    "squadron": lambda stage: bool(stage.flag.divisions()),
-    "obey": lambda stage: any(stage.flag.told(name) for name in stage.flag.divisions()),
+    "recall": lambda stage: stage.recallable() is not None,
+    "squadron": lambda stage: bool(stage.flag.squadrons.divisions()),
+    "obey": lambda stage: any(stage.flag.squadrons.told(name) for name in stage.flag.squadrons.divisions()),
     "standing": lambda stage: bool(stage.flag.leading),
     "rename": lambda stage: bool(stage.flag.leading),
     "sheet": lambda stage: stage.card() is not None,

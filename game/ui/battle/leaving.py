@@ -49,7 +49,7 @@ def eyes_called(side: str) -> str:
 
 
 def _note(stage: Stage) -> str:
-    undone = stage.sitting.recallable()
+    undone = stage.recallable()
     return (
         "Nothing was rolled since."
         if undone is not None

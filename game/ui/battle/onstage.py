@@ -10,16 +10,17 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
+from game.match import Order
 from game.match import record as records
 from game.match.table import Table
+from game.seating.chronicle import Chronicle, Entry
+from game.seating.sitting import Sitting
 from game.tabletop.presenter import Piece, Presenter
 from game.tabletop.ruleset import Match
 from game.ui.battle.answering import Answering
-from game.ui.battle.chronicle import Chronicle, Entry
 from game.ui.battle.counsel import Counsel
 from game.ui.battle.desk import BattleDesk
 from game.ui.battle.motion import Motion
-from game.ui.battle.sitting import Sitting
 
 Made = TypeVar("Made")
 
@@ -68,6 +69,9 @@ class OnStage(Protocol):
 
     def once(self, what: Hashable, make: Callable[[], Made]) -> Made:
         """What is the same as long as the looking side's view is: worked out once, however often it is shown."""
+
+    def recallable(self) -> Order | None:
+        """The last order of the side that looks, as far as it knows that it may be taken back."""
 
     def reask(self) -> None:
         """What is asked is taken up anew, as by another division."""

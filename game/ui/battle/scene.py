@@ -13,6 +13,9 @@ import pygame
 
 from game.content.settings import Settings
 from game.match import Refusal
+from game.seating.opponents import Seat
+from game.seating.states import ALL, Holding, Watching
+from game.seating.states import Curtain as Curtained
 from game.tabletop.overlays import Land, Note, Overlay
 from game.tabletop.ruleset import Match
 from game.ui.battle.answering import Answering
@@ -29,7 +32,6 @@ from game.ui.battle.layout import Layout, layout
 from game.ui.battle.reading import Reading
 from game.ui.battle.ribbon import Ribbon
 from game.ui.battle.sea_table import SeaTable, Skies
-from game.ui.battle.sitting import ALL, Seat
 from game.ui.battle.slip import quoting
 from game.ui.battle.stage import Stage
 from game.ui.battle.table_hand import TableHand
@@ -152,12 +154,12 @@ class BattleScene(Scene):
         if sitting.settle(not stage.playing):
             moved = True
             self._passed()
-        if self.curtain is None and sitting.passing is None:
+        if self.curtain is None and not isinstance(sitting.state, Curtained):
             stage.catch_up()
             moved |= stage.motion.tick(dt)
             if stage.motion.focus is not None:
                 self.table.bring([stage.motion.focus])
-        if sitting.passing is None:
+        if not isinstance(sitting.state, Curtained):
             moved |= sitting.think()
         if self.curtain is None:
             moved |= self._take_up()
@@ -191,7 +193,7 @@ class BattleScene(Scene):
         One that holds the table with nothing to decide counts as asked: its clock would tell that it is not.
         """
         free = self.curtain is None and self.menu is None and self.reading.help is None
-        holds = self.stage.draft is not None or bool(self.stage.sitting.idle)
+        holds = self.stage.draft is not None or isinstance(self.stage.sitting.state, Holding)
         return free and holds and self.app.stack.top is self
 
     def _clock_moved(self) -> bool:
@@ -298,8 +300,10 @@ class BattleScene(Scene):
         self.ribbon.show(facts)
         self.bar.show(*asked)
         colour = stage.colour(card.side) if card is not None else 0
-        division = stage.flag.of(card.unit) if card is not None else ""
-        column.show_card(card, colour, self.match.ruleset.unit, division, stage.flag.called(division))
+        division = stage.flag.squadrons.of(card.unit) if card is not None else ""
+        column.show_card(
+            card, colour, self.match.ruleset.unit, division, stage.flag.squadrons.called(division)
+        )
         column.show_odds(engaged)
         column.show_steps(steps, stage.colour(steps.side) if steps is not None else 0)
         column.show_notes(notebook is not None)
@@ -339,7 +343,11 @@ class BattleScene(Scene):
         """The battle is over and all was shown: its account is opened once."""
         stage = self.stage
         ready = self.match.over is not None and not stage.playing and self.curtain is None
-        held = stage.sitting.passing is not None or stage.sitting.halt is not None
+        state = stage.sitting.state
+        closing = stage.sitting.arrangement == "apart" and not isinstance(
+            state, Watching
+        )  # a last curtain falls
+        held = closing or isinstance(state, Curtained) or stage.sitting.halt is not None
         if ready and not self._over and not held:
             self._over = True
             stage.look_as(ALL)  # no secret is kept any more
@@ -349,7 +357,8 @@ class BattleScene(Scene):
     def open_account(self) -> None:
         """Lay the account of the battle on top."""
         sitting = self.stage.sitting
-        side = sitting.looking or sitting.holder or (*sitting.hands, *self.match.sides)[0]
+        last = sitting.state.last if isinstance(sitting.state, Watching) else ""
+        side = sitting.looking or last or (*sitting.hands, *self.match.sides)[0]
         page = Victory(self.match, side, self.settings, self.doors)
         self.app.stack.push(page)
 
@@ -368,14 +377,14 @@ class BattleScene(Scene):
         self.column.plan.stop()
         self.menu = None
         self.tooltip.hide()
-        passing = self.stage.sitting.passing
-        if passing is None:
+        passing = self.stage.sitting.state
+        if not isinstance(passing, Curtained):
             return
-        shown = (passing.side,) if passing.side else self.match.sides
+        shown = (passing.to,) if passing.to else self.match.sides
         self.curtain = Curtain(
-            passing.side,
+            passing.to,
             passing.away,
-            "The battle is over. Now everybody may look." if passing.over else "",
+            "The battle is over. Now everybody may look." if isinstance(passing.then, Watching) else "",
             colours=[self.stage.colour(side) for side in shown],
             reduced=self.settings.reduced_motion or self.stage.motion.speed == "instant",
             at_once=not self._seen,
@@ -387,7 +396,7 @@ class BattleScene(Scene):
         """The player named sits down: only now is anything made of what that side may see."""
         sitting = self.stage.sitting
         self._cameras[sitting.looking] = self.table.keep()
-        private = bool(sitting.passing and sitting.passing.side)
+        private = isinstance(sitting.state, Curtained) and bool(sitting.state.to)
         sitting.lift()
         if self.match.over is not None:
             self.stage.look_as(ALL)

@@ -18,13 +18,19 @@ from game.content.settings import Settings
 from game.match import Order, Question, Refusal
 from game.match import record as records
 from game.match.events import Event
-from game.match.log import Line
+from game.match.log import Line, LogNotWritten
+from game.match.match import Refused, RuleError
 from game.match.orders import key_of
 from game.match.questions import Steer
+from game.match.reason import HAND
 from game.match.scenario import COLOURS
 from game.match.table import Table
 from game.sea.heading import Pose
 from game.sea.reach import envelope
+from game.seating.chronicle import Chronicle, Entry, table_after
+from game.seating.opponents import Seat
+from game.seating.sitting import Sitting
+from game.seating.states import Curtain
 from game.tabletop.cards import Card
 from game.tabletop.overlays import Danger, Mark, Overlay, Zone
 from game.tabletop.presenter import Outlook, Piece
@@ -32,14 +38,12 @@ from game.tabletop.ruleset import Match
 from game.ui.battle.answering import Answering, is_secret
 from game.ui.battle.asking.kinds import answering
 from game.ui.battle.captions import Captions
-from game.ui.battle.chronicle import Chronicle, Entry, table_after
 from game.ui.battle.counsel import Counsel
 from game.ui.battle.desk import BattleDesk
 from game.ui.battle.dossier import Dossier
 from game.ui.battle.flag import Flag
 from game.ui.battle.motion import Motion
 from game.ui.battle.onstage import Past
-from game.ui.battle.sitting import Seat, Sitting
 
 HOLDS = ("arcs", "threats", "rings", "danger")
 MOST_HELD = 2
@@ -85,7 +89,7 @@ class Stage:
         self._standing: tuple[Table, list[Piece]] | None = None
         self.captions = Captions(self)
         self.dossier = Dossier(self)
-        self.flag = Flag(self)
+        self.flag = Flag(self.sitting, self.heard, say, sound, self.reask)
         self.desk.flag = self.flag
         phases = {phase.key: phase.title for phase in match.ruleset.phases}
         self.motion = Motion(self.presenter, settings.animation, settings.reduced_motion, None, phases)
@@ -125,7 +129,7 @@ class Stage:
         if side not in self.sitting.eyes or side == self.sitting.looking:
             return
         self.finish()
-        self.sitting.looking = side
+        self.sitting.lend(side)
         self.chronicles[side] = self._chronicle(side)
         self._views[side] = self.sitting.seen_by(side)
         self.answering, self._asked, self.past, self.selected = None, None, None, ""
@@ -136,11 +140,13 @@ class Stage:
         """The match went on, or back."""
         self.desk.drafts.follow(line, self.match)
         if line.back_to is not None:
-            self.flag.gone_back()
             self.restart()
             return
         for chronicle in self.chronicles.values():
             chronicle.follow(line)
+        if line.by == HAND and line.side == self.sitting.looking:  # its draft and what was advised are gone
+            self.answering = None
+            self.counsel.forget()
 
     def catch_up(self) -> None:
         """Begin to show the side that looks what has happened.
@@ -154,7 +160,7 @@ class Stage:
         before = self._views[side]
         held = None if halt is None else table_after(self.match, halt.n, halt.at)
         for other, chronicle in self.chronicles.items():
-            if other == side or not self.sitting.private:
+            if other == side or self.sitting.arrangement != "apart":
                 chronicle.fresh(self._told_to(other))
                 redact = self.match.ruleset.redact
                 self._views[other] = self.sitting.seen_by(other) if held is None else redact(held, other)
@@ -192,7 +198,7 @@ class Stage:
         self.counsel.forget()
         if questions:
             self.answering = answering(self.desk, questions, self.flag)
-            undone = self.sitting.undone
+            undone = self.desk.drafts.recalled
             if undone is not None and any(q.name == key_of(undone)[0] for q in questions):
                 self.answering.resume(undone)
             looked_at = "" if self.dossier.procedure() is not None else self.selected
@@ -208,7 +214,7 @@ class Stage:
 
     def _secret_moment(self) -> object:
         """What the side writes in secret and has not sent; None where others see what it does."""
-        if self.sitting.passing is not None or not is_secret(self.desk):
+        if isinstance(self.sitting.state, Curtain) or not is_secret(self.desk):
             return None
         side = self.sitting.looking
         given = sum(line.side == side for line in self.match.lines)
@@ -240,7 +246,9 @@ class Stage:
     def risk(self, order: Order) -> Refusal | None:
         """Why a legal order may be a mistake, where the player wants to be told."""
         question = self.question(order)
-        alarm = self.flag.breach(order) or (self.answering.alarm if self.answering is not None else None)
+        alarm = self.flag.squadrons.breach(order) or (
+            self.answering.alarm if self.answering is not None else None
+        )
         if alarm is not None or question is None or not self.settings.advice:
             return alarm
         return self.presenter.risk(self.sitting.view, self.sitting.looking, question, order)
@@ -253,27 +261,48 @@ class Stage:
         given = self.sitting.view, self.sitting.looking, question, order
         return self.presenter.risk(*given) or self.presenter.caution(*given)
 
-    def send(self, order: Order) -> None:
-        """The side at the table answers. Raises Refused, RuleError or LogNotWritten with nothing changed."""
-        side = self.sitting.looking
-        self.flag.send(order)
-        self._decided(side)
+    def recallable(self) -> Order | None:
+        """The last order by hand of the side that looks, as far as that side knows that it may be taken back: what it
+        may not know of must not show in whether it is offered. None where there is none."""
+        sitting, lines = self.sitting, self.match.lines
+        mine = (line for line in reversed(lines) if line.side == sitting.looking and line.by == HAND)
+        last = next(mine, None)
+        if last is None or isinstance(sitting.state, Curtain):
+            return None
+        for entry in reversed(self.readable()):
+            if entry.order < last.n:
+                break
+            line = lines[entry.order]
+            others = line.by != "engine" and line.side != last.side and not entry.hushed
+            if entry.event.reveals or others:
+                return None
+        order: Order | None = last.order
+        return order
+
+    def recall(self) -> None:
+        """The last order sent is taken back, to be given anew. Raises Refused or LogNotWritten."""
+        self.desk.drafts.recalled = self.sitting.undo()
 
     def obey(self) -> bool:
-        """Those who obey what they were told do so; True where an order went."""
-        if not self.flag.obeying:
-            return False
-        side = self.sitting.looking
-        went = self.flag.carry_on(self.sitting.send)
-        if went:
-            self._decided(side)
+        """Those who obey what they were told do so, as long as all goes as it was thought; True where an order went."""
+        squadrons, went = self.flag.squadrons, False
+        while squadrons.obeying is not None and not isinstance(self.sitting.state, Curtain):
+            order = squadrons.consider(self.sitting.view, self.sitting.questions())
+            if order is None:
+                break
+            try:
+                self.sitting.send(order)
+            except (Refused, RuleError) as refused:
+                squadrons.stop(str(refused))
+            except LogNotWritten as error:
+                squadrons.stop(error.brief)
+            else:
+                went = True
         return went
 
-    def _decided(self, side: str) -> None:
-        if side in self.chronicles:
-            self.chronicles[side].decided()
-        self.answering = None
-        self.counsel.forget()
+    def heard(self, side: str) -> list[Entry]:
+        """What a side has been told so far."""
+        return self.chronicles[side].entries if side in self.chronicles else []
 
     @property
     def draft(self) -> Answering | None:
@@ -303,7 +332,7 @@ class Stage:
     @property
     def alone(self) -> bool:
         """Whether the side that looks may see its own secrets: nobody else shares the screen, or they look away."""
-        return self.sitting.secret or not self.sitting.hot_seat
+        return self.sitting.alone
 
     # -- looking back ----------------------------------------------------------------------------------------------
 
@@ -480,5 +509,6 @@ class Stage:
         """The battle is left; its log holds every order."""
         if self.follow in self.match.observers:
             self.match.observers.remove(self.follow)
+        self.flag.close()
         self.counsel.close()
         self.sitting.close()

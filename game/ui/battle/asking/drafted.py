@@ -41,7 +41,9 @@ class Drafted(ABC):
             last = desk.last(self.question.name)
             drafts = desk.presenter.drafts(desk.view, desk.side, self.question, last)
             flag = desk.flag
-            offered = drafts if flag is None else [flag.by_standing_orders(draft) for draft in drafts]
+            offered = (
+                drafts if flag is None else [flag.squadrons.by_standing_orders(draft) for draft in drafts]
+            )
             self._drafts = [msgspec.structs.replace(one, label=capital(one.label)) for one in offered]
         return self._drafts
 

@@ -44,9 +44,9 @@ class Leading:
     ) -> None:
         self.desk, self.flag, self.name = desk, flag, flag.leading
         self.questions = [q for q in questions if type(q) is Steer and q.unit in flag.ships]
-        self._poses = flag.poses()
+        self._poses = flag.squadrons.poses()
         self.ships = tuple(ship for ship in flag.ships if ship in self._poses)
-        told = flag.told(self.name)
+        told = flag.squadrons.told(self.name)
         kind: Kind = told.kind if told is not None else self._likely()
         self.command = told if told is not None else command(kind, self.ships, self._poses)
         self.standing = False
@@ -79,7 +79,7 @@ class Leading:
     @property
     def called(self) -> str:
         """What the division is called."""
-        return self.flag.called(self.name)
+        return self.flag.squadrons.called(self.name)
 
     # -- the command as it stands ------------------------------------------------------------------------------------
 
@@ -112,7 +112,7 @@ class Leading:
         if key not in self._known:
             if len(self._known) > 40:
                 self._known.clear()
-            self._known[key] = self.flag.preview(told, self.questions, self.path, settings)
+            self._known[key] = self.flag.squadrons.preview(told, self.questions, self.path, settings)
         return self._known[key]
 
     def tell(self, kind: Kind) -> None:
@@ -189,7 +189,7 @@ class Leading:
             if unit != self.guide:
                 self.lead_with(unit)
             return True
-        other = self.flag.of(unit)
+        other = self.flag.squadrons.of(unit)
         if other and other != self.name:
             self.flag.take(other)
             return True
@@ -268,7 +268,7 @@ class Leading:
         self.desk.sound("pencil_tick")
 
     def _onward(self, by: int) -> bool:
-        names = list(self.flag.divisions())
+        names = list(self.flag.squadrons.divisions())
         if len(names) < 2 or self.name not in names:
             return False
         self.flag.take(names[(names.index(self.name) + by) % len(names)])

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import msgspec
 
-from game.content.orderbook import LONGEST
 from game.tabletop.divisions import CALLED
 from game.tabletop.evolutions import Proposal
+from game.tabletop.squadrons import LONGEST
 from game.tabletop.standing import CARES, OPENINGS, Standing
 from game.ui.battle.answering import Plan, PlanRow, colour_index, unit_name
 from game.ui.battle.asking.leading import Leading
@@ -33,7 +33,7 @@ def plan_of(leading: Leading) -> Plan:
 
 def _in_words(leading: Leading) -> str:
     """The standing orders of a division in short."""
-    division = leading.flag.page.divisions.get(leading.name)
+    division = leading.flag.squadrons.page.divisions.get(leading.name)
     orders = division.standing if division is not None else Standing()
     near = f"{orders.range:g} {leading.desk.match.ruleset.unit}" if orders.range else ""
     kept = "no torpedoes" if orders.torpedoes == "keep" else ""
@@ -53,7 +53,9 @@ def _ships(leading: Leading) -> list[PlanRow]:
             value = "not asked now"
         else:
             value = value or _off(leading, one)
-            danger = leading.flag.danger(leading.preview, one) or (one.says if one.order is None else "")
+            danger = leading.flag.squadrons.danger(leading.preview, one) or (
+                one.says if one.order is None else ""
+            )
         rows.append(
             PlanRow(
                 f"ship/{ship}",
@@ -79,11 +81,11 @@ def _off(leading: Leading, one: Proposal) -> str:
 def _divisions(leading: Leading) -> list[PlanRow]:
     """Every division, the one in hand marked; those that were told something say what."""
     rows = [PlanRow("divisions", "", "Divisions", heading=True)]
-    for name, ships in leading.flag.divisions().items():
-        told = leading.flag.told(name)
+    for name, ships in leading.flag.squadrons.divisions().items():
+        told = leading.flag.squadrons.told(name)
         value = CALLED[told.kind] if told is not None else f"{len(ships)} ships"
         chosen = "now" if name == leading.name else ""
-        called = leading.flag.called(name)
+        called = leading.flag.squadrons.called(name)
         rows.append(PlanRow(f"division/{name}", "", called, value, chosen=chosen, named=LONGEST))
     return rows
 
@@ -91,7 +93,7 @@ def _divisions(leading: Leading) -> list[PlanRow]:
 def _standing_rows(leading: Leading) -> list[PlanRow]:
     """When, how near, with what care: of the division, or of one ship over it; then the ships to choose among."""
     flag, under = leading.flag, leading.under
-    page = flag.page
+    page = flag.squadrons.page
     division = page.divisions.get(leading.name)
     orders = division.standing if division is not None else Standing()
     own = page.ships.get(under, Standing()) if under else orders
@@ -146,7 +148,7 @@ def turned(leading: Leading, key: str, value: int | str | None) -> None:
 def _order(leading: Leading, name: str, value: int | str) -> None:
     """One of the standing orders was set."""
     flag, under = leading.flag, leading.under
-    page = flag.page
+    page = flag.squadrons.page
     division = page.divisions.get(leading.name)
     before = page.ships.get(under, Standing()) if under else division.standing if division else Standing()
     given: int | str | float | None = None if value in (AS_TOLD, NOTHING) else value

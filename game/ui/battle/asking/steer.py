@@ -240,7 +240,7 @@ class Steering(Throttled):
         if button != 1:
             return False
         flag = self.desk.flag
-        if shift and flag is not None and units and flag.owns(units[0]):
+        if shift and flag is not None and units and units[0] in flag.squadrons.own():
             flag.pick(units[:1] if flag.asked_for else [self.now, *units[:1]])
             return True
         for unit in units:
@@ -400,7 +400,7 @@ class Steering(Throttled):
         flag = self.desk.flag
         if flag is None:
             return False
-        name = flag.of(self.now)
+        name = flag.squadrons.of(self.now)
         if everybody:
             flag.begin(everybody=True)
         elif name:

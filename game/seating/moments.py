@@ -7,22 +7,13 @@ pixels or any game.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from game.match.events import Event
 from game.match.log import Line
 from game.match.reason import HAND
 from game.match.steps import Step
 from game.match.table import Table
+from game.seating.states import Halt
 from game.tabletop.ruleset import Match
-
-
-class Halt(NamedTuple):
-    """A quiet moment that is over: what brought it about is event `at` of order `n`; whether somebody `answered`."""
-
-    n: int
-    at: int
-    answered: bool
 
 
 class Moments:

@@ -14,10 +14,10 @@ from game.match import record as records
 from game.match.events import Event, WentBack
 from game.match.history import walk, went_back, words_of
 from game.match.log import Line
+from game.match.reason import HAND
 from game.match.ruleset import Telling
 from game.match.table import Table
 from game.tabletop.ruleset import Match
-from game.ui.battle.sitting import HAND
 
 NEVER = 10**9
 """Past the last event of any order."""
@@ -52,8 +52,6 @@ class Chronicle:
                 self._go_back(line, line.back_to)
                 continue
             self.follow(line)
-            if line.side == self.side and line.by == HAND:
-                self.decided()
         self.shown = len(self.entries)
 
     def follow(self, line: Line[Event]) -> None:
@@ -72,6 +70,8 @@ class Chronicle:
             self.entries[told:] = [
                 msgspec.structs.replace(entry, whole=False) for entry in self.entries[told:]
             ]
+        if line.side == self.side and line.by == HAND:
+            self.seen_to = len(self.entries)  # it has decided: what it has read so far is no news any more
 
     def _go_back(self, line: Line[Event], back_to: int) -> None:
         """What was told since is gone; that it was taken back is told after what stands, as earlier ways back are.
@@ -140,10 +140,6 @@ class Chronicle:
     def news(self, secret: bool) -> list[Entry]:
         """What was told since the side last decided."""
         return [each for each in self.entries[self.seen_to : self.shown] if secret or not each.secret]
-
-    def decided(self) -> None:
-        """The side has answered: what it has read so far is no news any more."""
-        self.seen_to = len(self.entries)
 
 
 def table_after(match: Match, order: int, at: int = -1) -> Table:
