@@ -7,11 +7,13 @@ It must not know pixels.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 
 import msgspec
 
+from game.match import Order
 from game.match import record as records
-from game.match.events import Event, WentBack
+from game.match.events import Event, OrdersOpened, WentBack
 from game.match.history import walk, went_back, words_of
 from game.match.log import Line
 from game.match.reason import HAND
@@ -136,6 +138,29 @@ class Chronicle:
         what not all at this screen may know only while the side sits alone (`secret`)."""
         told = self.entries[: self.shown - behind]
         return told if secret or not self.company else [each for each in told if not each.secret]
+
+    def recallable(self, readable: Sequence[Entry]) -> Order | None:
+        """The side's last order by hand, as far as it knows from what it could read that it may be taken back: what it
+        may not know of must not show in whether that is offered. None where there is none."""
+        lines = self.match.lines
+        last = next((line for line in reversed(lines) if line.side == self.side and line.by == HAND), None)
+        if last is None:
+            return None
+        for entry in reversed(readable):
+            if entry.order < last.n:
+                break
+            line = lines[entry.order]
+            others = line.by != "engine" and line.side != last.side and not entry.hushed
+            if entry.event.reveals or others:
+                return None
+        order: Order | None = last.order
+        return order
+
+    def unsealed(self, phase: str) -> bool:
+        """Whether what happened last came of orders that were opened together in this very phase."""
+        latest = self.entries[-1].order if self.entries else 0
+        told = takewhile(lambda entry: entry.order == latest, reversed(self.entries))
+        return any(isinstance(entry.event, OrdersOpened) and entry.phase == phase for entry in told)
 
     def news(self, secret: bool) -> list[Entry]:
         """What was told since the side last decided."""

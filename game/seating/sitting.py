@@ -100,6 +100,12 @@ class Sitting:
             return (self.looking,)
         return (*self.match.sides, ALL)
 
+    @property
+    def account_of(self) -> str:
+        """Whose account of the battle is laid out: who looks, who looked last, or the first hand or side."""
+        last = self.state.last if isinstance(self.state, Watching) else ""
+        return self.looking or last or (*self.hands, *self.match.sides)[0]
+
     def lend(self, eyes: str) -> None:
         """Look through other eyes."""
         self.state = states.lent(self.state, eyes)

@@ -77,7 +77,7 @@ def test_while_dice_fall_the_card_says_nothing_of_the_fire_that_comes_back(reque
         pilot.frames(1)
         if scene.stage.motion.attack is not None:
             break
-    engaged = scene.stage.captions.engaged()
+    engaged = scene.stage.picture().engaged
     assert engaged is not None
     assert engaged.titles[1] == ""
 
@@ -91,7 +91,7 @@ def test_a_plan_of_fire_is_clicked_on_the_table_and_sealed_from_the_panel():
         pilot.click((round(x), round(y)))
         given = scene.stage.answering.salvos.given
         assert given == {("regent", "guns", "markgraf"): 8}
-        assert scene.stage.captions.engaged().target == "Markgraf"
+        assert scene.stage.picture().engaged.target == "Markgraf"
         pilot.wheel(-1, (round(x), round(y)))
         assert scene.stage.answering.salvos.given == {("regent", "guns", "markgraf"): 7}
         pilot.click(scene.column.plan._seal.area.center)

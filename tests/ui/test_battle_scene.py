@@ -152,7 +152,7 @@ def test_a_line_of_the_log_is_shown_on_the_table_as_it_stood_and_escape_leads_ba
     }
     assert {piece.id: (piece.x, piece.y) for piece in stage.pieces()} == start
     assert stage.draft is None
-    assert "as it stood" in stage.captions.bar()[0].heading
+    assert "as it stood" in stage.picture().bar.heading
     sitting.pilot.key("Esc")
     assert stage.past is None
     assert stage.draft is not None

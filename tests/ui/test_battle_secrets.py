@@ -18,6 +18,7 @@ from game.seating.chronicle import Chronicle
 from game.seating.sitting import Sitting as Passing
 from game.seating.states import ALL, Curtain, Holding, Watching
 from game.ui.app import App, Pilot
+from game.ui.battle.rooms import Rooms
 from game.ui.battle.scene import BattleScene
 from tests.rulesets.carrier import scene as carrier
 from tests.rulesets.nef.test_secrets import battle as plotted
@@ -180,7 +181,7 @@ def ended(sitting: Sitting) -> Sitting:
 
 
 def test_when_the_battle_is_over_all_secrets_lie_open_behind_a_last_curtain(monkeypatch):
-    monkeypatch.setattr(BattleScene, "open_account", lambda scene: None)
+    monkeypatch.setattr(Rooms, "account", lambda rooms: None)
     sitting = ended(table(turns=1))
     sitting.pilot.wait(500)
     assert sitting.scene.curtain.covers
@@ -283,7 +284,7 @@ def test_an_opponent_asked_in_secret_keeps_nobody_waiting(chips):
     sitting.pilot.frames(1)
     assert not sitting.scene.stage.sitting.opponents.thinking
     assert sitting.match.asked() == ["USN"]
-    assert not any(standing.doing for standing in sitting.scene.stage.captions.facts().sides)
+    assert not any(standing.doing for standing in sitting.scene.stage.picture().facts.sides)
 
 
 def test_the_clock_of_who_holds_the_table_runs_whether_or_not_he_is_asked():

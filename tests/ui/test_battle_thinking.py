@@ -66,7 +66,7 @@ def plotted(blue, **more) -> battles.Sitting:
 
 
 def bar(sitting):
-    return sitting.scene.stage.captions.bar()[0]
+    return sitting.scene.stage.picture().bar
 
 
 def orders(sitting, side="Blue"):

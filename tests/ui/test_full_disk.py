@@ -62,11 +62,11 @@ def test_what_is_taken_back_or_given_up_is_not_where_the_disk_refuses(tmp_path: 
     stage, number = sitting.scene.stage, sitting.match.number
     with room_for(len(path.read_bytes())):
         for line in ("concede", "take_back"):
-            sitting.scene.conn._chose(line)
+            sitting.scene.conn.do(line)
             sitting.pilot.frames(3)
             assert "cannot be written" in sitting.scene.bar.said.sentence
     assert (sitting.match.number, sitting.match.over, stage.draft is None) == (number, None, False)
-    sitting.scene.conn._chose("concede")
+    sitting.scene.conn.do("concede")
     assert sitting.match.over is not None
 
 

@@ -28,6 +28,7 @@ from game.ui.battle.conn import Conn
 from game.ui.battle.curtain import Curtain, prepare
 from game.ui.battle.doors import Doors
 from game.ui.battle.game_menu import GameMenu
+from game.ui.battle.hearing import Hearing
 from game.ui.battle.layout import Layout, layout
 from game.ui.battle.reading import Reading
 from game.ui.battle.ribbon import Ribbon
@@ -37,7 +38,6 @@ from game.ui.battle.stage import Stage
 from game.ui.battle.table_hand import TableHand
 from game.ui.battle.tips import found, unit_tip
 from game.ui.battle.trays import Trays
-from game.ui.battle.victory import Victory
 from game.ui.board.camera import Camera
 from game.ui.board.minimap import Minimap
 from game.ui.inputs import Drag, Input, Key, KeyUp, Leave, Move, Pos, Press, Release, Wheel
@@ -77,7 +77,6 @@ class BattleScene(Scene):
         self.hand = TableHand(self.stage, self.table, self._unwarned)
         self.tooltip = Tooltip()
         self._surround = Surround()
-        self.conn = Conn(self)
         self.coaching = Coaching(self)
         self.curtain: Curtain | None = None
         self.menu: GameMenu | None = None
@@ -104,7 +103,9 @@ class BattleScene(Scene):
             self.column = Column(self.table.board.fleet.yard, Minimap(self.table.board.chart), keymap)
             self.column.card.quote = quoting(self.match.ruleset)
             self.trays = Trays(self.table.board.fleet.yard, self.stage.colours)
-            self.reading = Reading(self.match.ruleset, keymap, self.stage.captions.musing)
+            self.reading = Reading(self.match.ruleset, keymap, self.stage.musing)
+            self.conn = Conn(self)
+            self.hearing = Hearing(self)
         self.layout = boxes
         self.table.lay_out(boxes.board, boxes.border)
         self.ribbon.lay_out(boxes.ribbon)
@@ -286,35 +287,13 @@ class BattleScene(Scene):
         if self._has_papers() != self._papers:
             self.resize(self.app.size)
             return
-        stage, column, dossier = self.stage, self.column, self.stage.dossier
-        said = stage.captions
-        facts, asked, card, plan = said.facts(), said.bar(), stage.card(), said.plan()
-        engaged, pieces, entries = said.engaged(), stage.pieces(), stage.readable()
-        held, told = tuple(stage.held), said.counsel()
-        notebook, rows = dossier.notebook(), dossier.rows(pieces)
-        steps = dossier.story() or (None if stage.looks_aside else dossier.procedure())
-        papers = (dossier.hand(), notebook, rows, steps)
-        self._surround.cues(
-            (facts, asked, card, plan, engaged, pieces, held, told, papers, len(entries), entries[-1:])
-        )
-        self.ribbon.show(facts)
-        self.bar.show(*asked)
-        colour = stage.colour(card.side) if card is not None else 0
-        division = stage.flag.squadrons.of(card.unit) if card is not None else ""
-        column.show_card(
-            card, colour, self.match.ruleset.unit, division, stage.flag.squadrons.called(division)
-        )
-        column.show_odds(engaged)
-        column.show_steps(steps, stage.colour(steps.side) if steps is not None else 0)
-        column.show_notes(notebook is not None)
-        looking = stage.colour(stage.sitting.looking)
-        self.trays.show(papers[0], looking, plan)
-        self.trays.show_notes(notebook.title if notebook is not None else "", rows)
-        column.show_plan(plan)
-        column.show_counsel(told)
-        column.show_ships(pieces)
-        column.corner.lit = held
-        self.reading.show(entries)
+        picture = self.stage.picture()
+        self._surround.cues(picture)
+        self.ribbon.show(picture.facts)
+        self.bar.show(picture.bar, picture.colour, picture.dice)
+        self.column.show(picture)
+        self.trays.show(picture.papers, picture.plan)
+        self.reading.show(self.stage.readable())
         if self.coaching.refresh():
             self._surround.fall()
 
@@ -352,15 +331,7 @@ class BattleScene(Scene):
             self._over = True
             stage.look_as(ALL)  # no secret is kept any more
             self.refresh()
-            self.open_account()
-
-    def open_account(self) -> None:
-        """Lay the account of the battle on top."""
-        sitting = self.stage.sitting
-        last = sitting.state.last if isinstance(sitting.state, Watching) else ""
-        side = sitting.looking or last or (*sitting.hands, *self.match.sides)[0]
-        page = Victory(self.match, side, self.settings, self.doors)
-        self.app.stack.push(page)
+            self.conn.rooms.account()
 
     # -- the passing of the table ------------------------------------------------------------------------------------
 
@@ -458,7 +429,7 @@ class BattleScene(Scene):
     def _take(self, given: Input) -> None:
         for typed, told in (self.trays.typed(given), self.column.typed(given)):
             if told is not None:
-                self.conn.told(told)
+                self.hearing.hear(told)
             if typed:
                 return
         if isinstance(given, Key):
@@ -492,7 +463,7 @@ class BattleScene(Scene):
             self.column.leave()
             read = self.reading.take(given, self._log_seen)
             if read is not None:
-                self.conn.told(read)
+                self.hearing.hear(read)
             return
         for answer in (
             self.ribbon.take(given),
@@ -502,7 +473,7 @@ class BattleScene(Scene):
             self.trays.take(given, self.column.tab),
         ):
             if answer is not None:
-                self.conn.told(answer)
+                self.hearing.hear(answer)
                 break
         goal, self.column.corner.goal = self.column.corner.goal, None
         if goal is not None:

@@ -1,7 +1,7 @@
 """The stage: what is shown of the battle now, from the sitting, the motion and the draft of an answer.
 
-It works out pieces, overlays and the card for the side that looks; what the panels say of it, `captions` knows. It
-draws nothing and decides nothing.
+It works out pieces, overlays and the picture that the panels draw from, for the side that looks; what they say, `words`
+knows. It draws nothing and decides nothing.
 """
 
 from __future__ import annotations
@@ -21,31 +21,31 @@ from game.match.events import Event
 from game.match.log import Line, LogNotWritten
 from game.match.match import Refused, RuleError
 from game.match.orders import key_of
-from game.match.questions import Steer
 from game.match.reason import HAND
 from game.match.scenario import COLOURS
 from game.match.table import Table
 from game.sea.heading import Pose
-from game.sea.reach import envelope
 from game.seating.chronicle import Chronicle, Entry, table_after
 from game.seating.opponents import Seat
 from game.seating.sitting import Sitting
-from game.seating.states import Curtain
+from game.seating.states import Curtain, Holding
 from game.tabletop.cards import Card
-from game.tabletop.overlays import Danger, Mark, Overlay, Zone
-from game.tabletop.presenter import Outlook, Piece
+from game.tabletop.overlays import Mark, Overlay, Zone
+from game.tabletop.presenter import Outlook, Piece, Strip
 from game.tabletop.ruleset import Match
+from game.ui.battle import words
 from game.ui.battle.answering import Answering, is_secret
 from game.ui.battle.asking.kinds import answering
-from game.ui.battle.captions import Captions
+from game.ui.battle.asking.leading import Leading
 from game.ui.battle.counsel import Counsel
 from game.ui.battle.desk import BattleDesk
 from game.ui.battle.dossier import Dossier
 from game.ui.battle.flag import Flag
+from game.ui.battle.held import held_over
 from game.ui.battle.motion import Motion
-from game.ui.battle.onstage import Past
+from game.ui.battle.picture import Papers, Past, Picture, Sheet
+from game.ui.battle.slip import Musing, musing_of
 
-HOLDS = ("arcs", "threats", "rings", "danger")
 MOST_HELD = 2
 
 Told = TypeVar("Told")
@@ -87,7 +87,6 @@ class Stage:
         self._overlays: tuple[Overlay, ...] | None = None
         self._cards: dict[tuple[int, str], tuple[Table, Card | None]] = {}
         self._standing: tuple[Table, list[Piece]] | None = None
-        self.captions = Captions(self)
         self.dossier = Dossier(self)
         self.flag = Flag(self.sitting, self.heard, say, sound, self.reask)
         self.desk.flag = self.flag
@@ -135,6 +134,13 @@ class Stage:
         self.answering, self._asked, self.past, self.selected = None, None, None, ""
         self.counsel.forget()
         self.touch()
+
+    def look_on(self) -> str:
+        """Look through the next pair of eyes; whose these are."""
+        eyes, looking = self.sitting.eyes, self.sitting.looking
+        place = eyes.index(looking) if looking in eyes else -1
+        self.look_as(eyes[(place + 1) % len(eyes)])
+        return self.sitting.looking
 
     def follow(self, line: Line[Event], table: Table) -> None:
         """The match went on, or back."""
@@ -262,22 +268,22 @@ class Stage:
         return self.presenter.risk(*given) or self.presenter.caution(*given)
 
     def recallable(self) -> Order | None:
-        """The last order by hand of the side that looks, as far as that side knows that it may be taken back: what it
-        may not know of must not show in whether it is offered. None where there is none."""
-        sitting, lines = self.sitting, self.match.lines
-        mine = (line for line in reversed(lines) if line.side == sitting.looking and line.by == HAND)
-        last = next(mine, None)
-        if last is None or isinstance(sitting.state, Curtain):
+        """The last order of the side that looks, as far as it knows that it may be taken back; None: there is none."""
+        if isinstance(self.sitting.state, Curtain):
             return None
-        for entry in reversed(self.readable()):
-            if entry.order < last.n:
-                break
-            line = lines[entry.order]
-            others = line.by != "engine" and line.side != last.side and not entry.hushed
-            if entry.event.reveals or others:
-                return None
-        order: Order | None = last.order
-        return order
+        return self.chronicle.recallable(self.readable())
+
+    def laid_over(self) -> list[Overlay]:
+        """All that lies over the table, what is pencilled beside the pieces too."""
+        return [*self.overlays(), *self.dossier.pencilled(self.pieces())]
+
+    def to_rename(self) -> str:
+        """The row of the sheet that names the division in hand, which is in sight now; empty where none is in hand."""
+        draft = self.draft
+        if not isinstance(draft, Leading):
+            return ""
+        draft.standing = False
+        return f"division/{draft.name}"
 
     def recall(self) -> None:
         """The last order sent is taken back, to be given anew. Raises Refused or LogNotWritten."""
@@ -313,6 +319,31 @@ class Stage:
     def playing(self) -> bool:
         """Whether something that happened is still to be shown."""
         return self.motion.busy or self.behind
+
+    @property
+    def ended(self) -> bool:
+        """Whether the battle is over, and nothing is asked."""
+        return (
+            self.match.over is not None and self.draft is None and not isinstance(self.sitting.state, Holding)
+        )
+
+    def to_now(self) -> None:
+        """What is being shown is shown to its end, and what is asked then is taken up."""
+        if self.playing:
+            self.finish()
+            self.ask()
+
+    def took(self, draft: Answering) -> None:
+        """A draft was changed: the unit it is about is the one in hand."""
+        self.selected = draft.unit or self.selected
+
+    def look_at_own(self) -> bool:
+        """Back to the unit being ordered; False where it is looked at."""
+        unit = self.draft.unit if self.draft is not None else ""
+        aside = bool(self.selected) and self.selected != unit
+        if aside:
+            self.selected = unit
+        return aside
 
     def finish(self) -> None:
         """Show everything that happened at once."""
@@ -350,11 +381,6 @@ class Stage:
         self.touch()
 
     # -- the table -------------------------------------------------------------------------------------------------
-
-    @property
-    def standing_view(self) -> Table:
-        """The view of the looking side as the table stands, whatever is being played or looked back at."""
-        return self._views[self.sitting.looking]
 
     @property
     def view(self) -> Table:
@@ -403,7 +429,8 @@ class Stage:
                 found.append(self.flag.lasso)
             found += [Mark(unit, "selected") for unit in self.flag.asked_for]
             for held in self.held:
-                found += self.once((held, unit, self._pose(unit)), partial(self._held, held, unit))
+                pose = self._pose(unit)
+                found += self.once((held, unit, pose), partial(self._held, held, unit, pose))
             self._overlays = tuple(dict.fromkeys(found))
         return self._overlays
 
@@ -433,18 +460,11 @@ class Stage:
             return None
         return self.answering.pose
 
-    def _held(self, held: str, unit: str) -> list[Overlay]:
-        view, presenter, side = self.sitting.view, self.presenter, self.sitting.looking
-        if not unit or unit not in view.units:
-            return []
-        pose = self._pose(unit)
-        if held == "arcs":
-            return presenter.arcs(view, unit, pose)
-        if held == "rings":
-            return presenter.rings(view, unit, pose)
-        if held == "threats":
-            return presenter.threats(view, view.units[unit].side, unit, pose)
-        return [self._danger(unit)] if view.units[unit].side == side else []
+    def _held(self, kind: str, unit: str, pose: Pose | None) -> list[Overlay]:
+        """What the player holds of the unit in hand."""
+        sitting = self.sitting
+        given = self.presenter, sitting.view, sitting.looking
+        return held_over(*given, kind, unit, pose, sitting.questions())
 
     def outlook(self, own: Piece | None, other: Piece) -> Outlook | None:
         """Who bears on whom from where the unit in hand lies, where that can be told of these two."""
@@ -457,17 +477,6 @@ class Stage:
             return None
         pose = Pose(own.x, own.y, own.heading)
         return self.once(("outlook", own.id), lambda: self.presenter.outlook(self.view, side, own.id, pose))
-
-    def _danger(self, unit: str) -> Danger:
-        """Over the poses the unit could take now."""
-        view, side = self.sitting.view, self.sitting.looking
-        steer = next((q for q in self.sitting.questions() if isinstance(q, Steer) and q.unit == unit), None)
-        if steer is None or steer.helm.wanders:
-            piece = view.units[unit]
-            poses = [Pose(piece.x, piece.y, piece.heading)]
-        else:
-            poses = [end.pose for end in envelope(steer.helm, steer.start({})).ends]
-        return self.presenter.danger(view, side, unit, poses, 1.0)
 
     def hold(self, overlay: str) -> None:
         """Turn an overlay on or off; at most two are held, the oldest goes."""
@@ -482,6 +491,76 @@ class Stage:
     def colour(self, side: str) -> int:
         """The place of a side's colour among the six; the first side's for nobody."""
         return self.colours[self.match.sides.index(side) if side else 0]
+
+    def now(self) -> words.Now:
+        """What is at this screen now."""
+        sitting, motion = self.sitting, self.motion
+        if self.past is not None:
+            return words.LookingBack(self.past.entry)
+        if motion.busy:
+            told = motion.words or ("", "")
+            return words.Playing(told, motion.units, motion.attack, motion.told, motion.attacks)
+        if isinstance(sitting.state, Holding):
+            return words.Idle()
+        if self.answering is not None:
+            plan = self.answering.plan()
+            shown = self.counsel.on_plan(plan) if plan is not None else None
+            return words.Asked(self.answering.bar(), shown, self.answering.odds())
+        if self.match.over is not None:
+            return words.Ended(self.match.over.why)
+        thinks = next(iter(sitting.opponents.thinking), "")
+        player = words.player(self.match, sitting.opponents, thinks)
+        return words.Waiting(thinks, player, sitting.opponents.hurried)
+
+    def setting(self) -> words.Setting:
+        """What all words of the panels need."""
+        colours = dict(zip(self.match.sides, self.colours, strict=True))
+        rules = self.match.ruleset
+        phases = {phase.key: phase.title for phase in rules.phases}
+        return words.Setting(self.view, self.sitting.looking, colours, phases, rules.turn_called)
+
+    def picture(self) -> Picture:
+        """All that the panels show now."""
+        now, at, card, dossier = self.now(), self.setting(), self.card(), self.dossier
+        hidden = self.motion.busy or self.past is not None
+        pieces, entries, notebook = self.pieces(), self.readable(), dossier.notebook()
+        steps = dossier.story() or (None if self.looks_aside else dossier.procedure())
+        squadrons = self.flag.squadrons
+        division = squadrons.of(card.unit) if card is not None else ""
+        title = notebook.title if notebook is not None else None
+        return Picture(
+            words.facts(at, self.match, self.sitting, self._strip(now, at)),
+            *words.bar(now, at, None if hidden else self.recallable()),
+            Sheet(
+                card,
+                at.colour(card.side) if card is not None else 0,
+                self.match.ruleset.unit,
+                division,
+                squadrons.called(division),
+            ),
+            words.plan(now, at),
+            words.engaged(now, at),
+            self.counsel.told if self.draft is not None else None,
+            steps,
+            at.colour(steps.side) if steps is not None else 0,
+            Papers(dossier.hand(), at.colour(at.looking), title, dossier.rows(pieces)),
+            tuple(pieces),
+            tuple(self.held),
+            (len(entries), entries[-1] if entries else None),
+        )
+
+    def _strip(self, now: words.Now, at: words.Setting) -> Strip:
+        plays, standing = isinstance(now, words.Playing), self._views[self.sitting.looking]
+        side = at.looking or self.match.sides[0]
+        shown = self.presenter.strip(standing if plays else at.view, side)
+        goes_on = plays and standing.phase == at.view.phase and not is_secret(self.desk)
+        return words.strip(
+            now, at, shown, unsealed=plays and self.chronicle.unsealed(at.view.phase), goes_on=goes_on
+        )
+
+    def musing(self, entry: records.Entry) -> Musing | None:
+        """The mind of the opponent that gave the order an entry begins to tell, where the looking side may read it."""
+        return musing_of(self.match, self.sitting.looking or None, entry)
 
     def card(self) -> Card | None:
         """The data sheet of the unit in hand."""
