@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import exp, hypot, log
+from math import exp, hypot
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -39,6 +39,9 @@ UNSURE = 1.5
 
 DARING = 1.5
 """Points by which sheets by chance stray from the best."""
+
+STRAYS = 12
+"""So many of them are thought of."""
 
 SPACING = 3.0
 """Inches between units that are deployed."""
@@ -93,8 +96,7 @@ def speeds(
         reached = [ends(_helm(movement.half_distance(speed, 1), turns))[0] for speed in choices]
         count = [len(relative) for relative in reached]
         part = carried(unit.pose, np.concatenate(reached))
-        exchange = scene.exchange(unit, part)
-        terms = {"harm": exchange.harm, "salvo": exchange.salvo, "exposure": -exchange.exposure}
+        terms = scene.fought(unit, part)
         terms["approach"] = places.approach(scene, unit, part)
         if places.roomy(scene, unit, part, movement.half_distance(choices[-1], 2)):
             terms["room"] = np.zeros(len(part))
@@ -115,14 +117,13 @@ def _best(
     terms: dict[str, Floats], choices: list[int], counts: list[int], weights: dict[str, float]
 ) -> dict[int, dict[str, float]]:
     """The terms of each speed at its best places, `counts` of them in turn."""
-    weighted = {term: weights.get(term, 1.0) * part for term, part in terms.items()}
-    worth: Floats = sum(weighted.values())  # type: ignore[assignment]
+    weighted = np.array([weights.get(term, 1.0) * part for term, part in terms.items()])
+    worth = weighted.sum(axis=0)
     best: dict[int, dict[str, float]] = {}
     begin = 0
     for speed, count in zip(choices, counts, strict=True):
         places_of = begin + np.argsort(worth[begin : begin + count])[-BEST:]
-        share = 1.0 / len(places_of)
-        best[speed] = {term: float(part[places_of].sum()) * share for term, part in weighted.items()}
+        best[speed] = dict(zip(terms, weighted[:, places_of].mean(axis=1).tolist(), strict=True))
         begin += count
     return best
 
@@ -160,15 +161,18 @@ def _sheets(worths: dict[str, dict[int, float]], rng: Random, alone: bool) -> It
         {unit: _near(by_speed, 0.5) for unit, by_speed in worths.items()},
         {unit: _near(by_speed, (best[unit] + 1) / max(1, *by_speed)) for unit, by_speed in worths.items()},
     ]
-    for _ in range(12):
-        wished.append(
-            {
-                unit: max(
-                    by_speed, key=lambda speed: by_speed[speed] - DARING * log(-log(rng.random() or 0.5))
-                )
-                for unit, by_speed in worths.items()
-            }
+    speeds_of = {
+        unit: (list(by_speed), np.array(list(by_speed.values()))) for unit, by_speed in worths.items()
+    }
+    chance = np.random.default_rng(rng.getrandbits(64))
+    strays = [
+        (
+            unit,
+            [speeds[at] for at in (worth + DARING * chance.gumbel(size=(STRAYS, len(worth)))).argmax(axis=1)],
         )
+        for unit, (speeds, worth) in speeds_of.items()
+    ]
+    wished += [{unit: chosen[number] for unit, chosen in strays} for number in range(STRAYS)]
     for sheet in wished:
         if sheet not in given:
             given.append(sheet)
