@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.tabletop.messages import Messages
-from tests.example_ruleset.table import DuelTable
+from game.testing.example.table import DuelTable
 
 
 def called(table: DuelTable, unit: str) -> str:
