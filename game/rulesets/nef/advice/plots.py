@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from math import exp, hypot, log
 from random import Random
 from typing import TYPE_CHECKING
@@ -71,7 +71,7 @@ def weigh(view: NefTable, side: str, question: Set, rng: Random, character: Char
         totals.append(sum(worths[unit][speed] for unit, speed in chosen.items()))
         if not alone:
             parts.append([plans[unit][speed] for unit, speed in chosen.items()])
-    terms: dict[str, Sequence[float]] = {}
+    terms: dict[str, list[float]] = {}
     if not alone:
         for term in TERMS:
             terms[term] = [sum(part.get(term, 0.0) for part in sheet) for sheet in parts]
