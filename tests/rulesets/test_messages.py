@@ -13,6 +13,9 @@ from game.match.books import Book
 from game.rulesets import SHIPPED
 from game.rulesets.coastal import events, purposes
 from game.rulesets.coastal.table import CoastalTable
+from game.rulesets.war_at_sea.events import DamageTaken
+from game.rulesets.war_at_sea.table import Piece, SeaTable, Spec
+from game.rulesets.war_at_sea.words import MESSAGES as SEA
 from game.tabletop.messages import Messages
 from game.tabletop.sentences import MessageError
 
@@ -73,4 +76,25 @@ def test_a_message_that_does_not_fit_its_event_is_an_error(
             sheet["silent"].remove(name) if name in sheet["silent"] else None
 
     with pytest.raises(MessageError, match=fault):
+        read_as(monkeypatch, change).check()
+
+
+@pytest.mark.parametrize(
+    ("known", "told"), [(True, "Wren loses 1 hull point: 2 of 3 left."), (False, "Contact 4 loses")]
+)
+def test_a_message_asks_the_unit_on_the_table_and_finds_nothing_of_one_that_is_not_there(
+    known: bool, told: str
+) -> None:
+    spec = Spec("wren", "Wren", "destroyer", hull_points=3)
+    units = {"wren": Piece("wren", "Wren", "Red", spec=spec, hull_lost=1)} if known else {}
+    table = SeaTable(10.0, 10.0, ("Red", "Blue"), 5, units, [])
+    telling = SEA.tell(DamageTaken("wren" if known else "contact_4", "Red", "", 1), table, "Blue")
+    assert telling is not None and telling.sentence.startswith(told)
+
+
+def test_a_message_may_not_ask_a_unit_for_what_it_has_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    def change(sheet: Any) -> None:
+        sheet["events"]["Alerted"]["text"] = "{unit} of {unit.crew} sees."
+
+    with pytest.raises(MessageError, match="crew"):
         read_as(monkeypatch, change).check()
