@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from functools import cached_property
 from hashlib import blake2b
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
+import msgspec
 import tomli
 
 from game.match.plain import Row as Row
@@ -16,6 +17,7 @@ from game.match.plain import Tree
 if TYPE_CHECKING:
     from game.match.scenario import Scenario
 
+R = TypeVar("R")
 Rows = Mapping[str, Row]
 """Classes by id."""
 
@@ -78,6 +80,11 @@ class Book:
     def sheets(self) -> list[str]:
         """The names of all its files."""
         return sorted(entry.name for entry in files(self.package).iterdir() if entry.name.endswith(".toml"))
+
+
+def records(table: Mapping[str, Row], kind: type[R]) -> dict[str, R]:
+    """The rows of a table by their names, each as a record of a kind; one with a `key` has its name there."""
+    return {key: msgspec.convert(plain(row) | {"key": key}, kind, strict=False) for key, row in table.items()}
 
 
 def plain(table: Row) -> Tree:

@@ -26,9 +26,9 @@ from game.rulesets.fleet import alternation, deck
 from game.rulesets.fleet.air_combat import intercepts, may_patrol
 from game.rulesets.fleet.air_events import DeckWorked, EntryChosen, Flew, Served, Stayed, TookOff, WentHome
 from game.rulesets.fleet.airways import entry, entry_pose, homeward, may_go_home, on_own_edge, passage
-from game.rulesets.fleet.alternation import Unit, in_hand, release, take
+from game.rulesets.fleet.alternation import OfShip, OfUnit, Unit, in_hand, release, take
 from game.rulesets.fleet.condition import in_play, near
-from game.rulesets.fleet.moments import OfShip, OfUnit
+from game.rulesets.fleet.sight import look
 from game.rulesets.fleet.table import (
     OFF_TABLE,
     READY,
@@ -42,7 +42,6 @@ from game.rulesets.fleet.table import (
 )
 from game.rulesets.fleet.tables import AIR, BOOK
 from game.rulesets.fleet.tasks import STAY, AllStay, BringUp, Chosen, GoHome, Stay, task
-from game.rulesets.fleet.watch import look
 from game.sea.heading import Inches, Pose, Position, distance, settle
 from game.sea.path import Helm
 from game.tabletop.sides import enemy

@@ -13,7 +13,7 @@ import msgspec
 
 from game.match import Setting, Steer, Steered
 from game.match.bounds import AnyBound, ClearWay, DrawsOff, Homeward
-from game.rulesets.fleet.condition import has_base, hull, steerless
+from game.rulesets.fleet.condition import has_base, hull
 from game.rulesets.fleet.sight import clear
 from game.rulesets.fleet.table import (
     DEPLOYED,
@@ -287,8 +287,3 @@ def marker_steer(table: FleetTable, marker: Marker) -> Steer:
         bounds=bounds,
         surely=stay,
     )
-
-
-def turning_tests(ship: Ship) -> bool:
-    """Whether every turn of hers needs a Crew Test (FLT-MOV-6)."""
-    return steerless(ship)
