@@ -33,6 +33,7 @@ from game.match.scenario import Scenario
 from game.match.table import Outcome, T, Table
 from game.match.umpire import Umpire
 from game.match.why import answered, why
+from game.match.wording import owned
 
 _NOTHING: Sequence[Question] = []
 
@@ -185,7 +186,7 @@ class Match(Generic[R]):
     def refuses(self, side: str, order: Order) -> Refusal | None:
         """Why `order` of `side` is not legal now, or None."""
         if self.header.seen_by:
-            return Refusal(f"This is {self.header.seen_by}'s copy: it replays but cannot be continued.")
+            return Refusal(f"This is {owned(self.header.seen_by)} copy: it replays but cannot be continued.")
         if type(order) is Conceded:
             if self.over is not None or side in self.table.conceded:
                 return Refusal("The battle is over.")
