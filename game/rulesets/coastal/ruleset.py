@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.dice.roll import Throw
 from game.match.orders import Aim
-from game.rulesets.coastal import attacks, victory, views
+from game.rulesets.coastal import firing, victory, views
 from game.rulesets.coastal.scenario import Scenario
 from game.rulesets.coastal.table import CoastalTable
 from game.rulesets.coastal.turn import set_up
@@ -45,7 +45,7 @@ class CoastalRuleset(Packaged[CoastalTable, Scenario]):
 
     def attack(self, table: CoastalTable, aim: Aim) -> Throw:
         """What one line of fire would throw now. KeyError or ValueError where it would throw nothing."""
-        found = attacks.throw(table, aim)
+        found = firing.throw(table, aim)
         if found is None:
             raise ValueError(f"{aim.unit} throws nothing with {aim.weapon} at {aim.target!r}")
         return found

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from game.dice.roll import Throw
 from game.match import Aim
 from game.match import scenario as shared
-from game.rulesets.fleet import attacks, victory, views
+from game.rulesets.fleet import victory, views, why_not
 from game.rulesets.fleet.scenario import Scenario
 from game.rulesets.fleet.table import FleetTable
 from game.rulesets.fleet.turn import set_up
@@ -38,7 +38,7 @@ class FleetRuleset(Packaged[FleetTable, Scenario]):
 
     def attack(self, table: FleetTable, aim: Aim) -> Throw:
         """What one line of fire would throw now. ValueError where it would throw nothing."""
-        thrown = attacks.throw(table, aim)
+        thrown = why_not.throw(table, aim)
         if thrown is None:
             raise ValueError(f"{aim.unit} cannot use {aim.weapon} on {aim.target}")
         return thrown

@@ -8,9 +8,9 @@ import msgspec
 
 from game.match.scenario import in_sight
 from game.match.steps import Step
+from game.rulesets.fleet.alternation import OfSide
 from game.rulesets.fleet.condition import lit
 from game.rulesets.fleet.events import veiled
-from game.rulesets.fleet.moments import OfSide
 from game.rulesets.fleet.scenario import Scenario
 from game.rulesets.fleet.sea_events import as_known
 from game.rulesets.fleet.table import (
