@@ -12,12 +12,14 @@ import msgspec
 import pygame
 
 from game.dice.roll import Reckoned, Roll, Throw
+from game.match.questions import Arm
 from game.sea.heading import Position
 from game.tabletop.overlays import FireLine, Lit, Mark, Overlay, RangeRing, Wedge
 from game.tabletop.presenter import Odds, Piece
 from game.ui.battle.clips import Clip, SoundCue, Stage
-from game.ui.battle.table_dice import FLASH, FLASHES, LINE, AttackShow, DiceSeen, die_edge, room_for
+from game.ui.battle.table_dice import LINE, AttackShow, DiceSeen, die_edge, room_for
 from game.ui.board.dice import FALL, PAUSE, SNAP, Tumble
+from game.ui.effects.salvo import Weight, salvo
 from game.ui.kit import letters, theme
 
 MANY = 4
@@ -42,6 +44,8 @@ class Firing(Clip):
         target: Piece | None,
         *,
         report: str = "",
+        kind: Arm = "guns",
+        weight: Weight = "medium",
         words: str = "",
         tag: str = "",
         odds: Odds | None = None,
@@ -49,7 +53,7 @@ class Firing(Clip):
         night: bool = False,
     ) -> None:
         """`report` is the sound of the weapon, `tag` stands by the target, `arcs` are the firer's; by `night` the
-        flashes of guns light the sea."""
+        flashes of guns light the sea. Nothing is seen of shells at what the looking side does not see."""
         self.show = AttackShow(roll or NO_DICE, firer, target)
         self._firer, self._target = firer, target
         self.lasts = self.show.duration()
@@ -64,13 +68,16 @@ class Firing(Clip):
         if target is not None:
             self._overlays.append(Mark(target.id, "target", tag))
         self.cues = tuple(self._cues(roll, report))
+        if firer is not None and target is not None and roll is not None:
+            seed = crc32(roll.throw.purpose.key) & 0xFFFF
+            self.effects = tuple(salvo(firer, target, kind, weight, self.show.waves, seed))
 
     def _cues(self, roll: Roll | None, report: str) -> Iterable[SoundCue]:
         firer = self._firer.id if self._firer is not None else ""
         if report:
             yield SoundCue(LINE, report, firer)
             if report.endswith("_gun"):
-                yield SoundCue(LINE + FLASH, report, firer, 0.6)
+                yield SoundCue(LINE + 90, report, firer, 0.6)
         for number, wave in enumerate(roll.waves if roll is not None else ()):
             if wave:
                 yield SoundCue(
@@ -83,7 +90,7 @@ class Firing(Clip):
         if t < LINE or self._firer is None or self._target is None:
             return self._overlays
         line = FireLine((self._firer.x, self._firer.y), (self._target.x, self._target.y))
-        lit = [self._flash] if self._flash is not None and t < LINE + FLASHES * FLASH else []
+        lit = [self._flash] if self._flash is not None and t < self.show.begins else []
         return [*self._overlays, *lit, line]
 
     def told(self, t: float) -> DiceSeen:
