@@ -10,7 +10,7 @@ from game.match.table import Table
 from game.sea.heading import distance
 from game.tabletop import cues
 from game.tabletop.cues import Cue
-from game.tabletop.overlays import Night, Overlay
+from game.tabletop.overlays import Night
 from game.tabletop.presenter import Odds, Piece, Presenter
 from game.ui.battle.blows import Blast, Foundering, Losing, Marking, Noting, Wreck
 from game.ui.battle.casts import Firing, Throwing, dice_sound
@@ -177,11 +177,6 @@ def _sail(cue: cues.Slide, piece: Piece) -> Clip:
     return Sail(piece, cue.poses, cue.stride, cue.words, _wings([piece]))
 
 
-def _bearing(cue: cues.Attack, presenter: Presenter, before: Table) -> Sequence[Overlay]:
-    """Where the weapon bears, or where that is not told all that the firer has."""
-    return presenter.aimed(before, cue.firer, cue.weapon, (None, None)) or presenter.arcs(before, cue.firer)
-
-
 def _firing(
     cue: cues.Attack,
     presenter: Presenter,
@@ -199,10 +194,10 @@ def _firing(
         report=report(cue),
         kind=cue.kind,
         weight=weight(cue),
+        shells=cue.amount,
         words=cue.words,
         tag=(f"{dice} dice" if dice > 1 else "1 die") if dice else cue.value,
         odds=odds,
-        arcs=_bearing(cue, presenter, before) if cue.firer in was else (),
         night=report(cue).endswith("_gun")
         and any(isinstance(one, Night) for one in presenter.terrain(before)),
     )

@@ -84,7 +84,8 @@ class AttackShow:
         self._hits = roll.counts
         self._again = roll.repeats
         self._lead = LINE + LAY if firer is not None and target is not None else 0.0
-        self._waves = len(roll.waves) if throw.sides == 6 and roll.waves and roll.waves[0] else 0
+        self._waves = len(roll.waves) if roll.waves and roll.waves[0] else 0
+        self._cubes = throw.sides == 6
         self.where: pygame.Rect | None = None
         self._anchor = (0.0, 0.0)
         self._tumble: Tumble | None = None
@@ -95,7 +96,7 @@ class AttackShow:
     def lay(self, where: pygame.Rect, camera: Camera) -> None:
         """Say where the dice fall."""
         self.where, self._anchor = where, camera.to_table(where.center)
-        if not self._waves:
+        if not self._waves or not self._cubes:
             return
         bed = pygame.Rect(where.x, where.y, where.w, where.h - theme.px(CAPTION))
         self._tumble = Tumble(

@@ -24,6 +24,7 @@ from game.ui.board.marks import mark_plate
 from game.ui.board.pieces import VEILED, Fleet, Piece, reach_of
 from game.ui.board.places import covered
 from game.ui.board.sketch import LAID, Point
+from game.ui.effects import stock
 from game.ui.effects.plies import Plies
 from game.ui.kit import theme
 from game.ui.kit.theme import SeaName
@@ -188,6 +189,7 @@ class Board:
         self.border.draw(canvas, rect, camera)
         if sharp and budget < inf:
             sharp = self.ground.ahead(camera, self._ground_shown, self._clear, allowance)
+            sharp = sharp and not stock.paint_ahead()
         return sharp
 
     def _place_words(self, shown: Shown, resting: bool, allowance: Allowance) -> None:

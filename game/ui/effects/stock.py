@@ -7,6 +7,7 @@ no effect and no time.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final, Literal
 
 import numpy as np
@@ -41,7 +42,7 @@ HEIGHTS = 12
 _PUFF, _LACE, _COLUMN = 72, 132, (64, 168)
 _RINGS = (48, 96, 192, 384)
 _TURN = 5
-_THREADS = ((11, 14.0), (17, 9.0))
+_THREADS = ((15, 13.0), (23, 9.0))
 """The cells across of each noise whose middle lines make lace, and how fine its lines are."""
 
 
@@ -146,29 +147,36 @@ def _at_level(plate: pygame.Surface, level: int) -> pygame.Surface:
     return plate
 
 
-def painting() -> Iterator[None]:
-    """Paint all masters, one at each step: what the first salvo needs is there before it is fired."""
+def paint_ahead() -> bool:
+    """Paint one more master, so that what the first salvo needs is there before it is fired; False: all are there."""
+    return next(_AHEAD, False)
+
+
+def _painting() -> Iterator[bool]:
     for shape in range(SHAPES):
         for tone in TONES:
             _puff_master(tone, shape)
-            yield
+            yield True
         _lace_master(shape)
-        yield
+        yield True
         _column_master(shape)
-        yield
+        yield True
     for side in _RINGS:
         _ring_master(side)
-        yield
-    for tone in ("ember", "cream"):
-        _glow_master(tone)  # type: ignore[arg-type]
-        yield
+        yield True
+    for tone in TONES:
+        _glow_master(tone)
+        yield True
     _tongue_master()
+
+
+_AHEAD: Final = _painting()
 
 
 # -- masters -------------------------------------------------------------------------------------------------------
 
 
-@kept(64)
+@cache
 def _puff_master(tone: Tone, shape: int) -> pygame.Surface:
     rng = np.random.default_rng(100 + shape)
     lumps = _noise(rng, _PUFF, 5) * 0.65 + _noise(rng, _PUFF, 11) * 0.35
@@ -179,7 +187,7 @@ def _puff_master(tone: Tone, shape: int) -> pygame.Surface:
     return _plated(TONES[tone], share * 0.92, shade)
 
 
-@kept(16)
+@cache
 def _lace_master(shape: int) -> pygame.Surface:
     """Lines where noise crosses its middle, in two sizes, torn towards the rim."""
     rng = np.random.default_rng(200 + shape)
@@ -189,7 +197,7 @@ def _lace_master(shape: int) -> pygame.Surface:
     return _plated(TONES["spray"], np.clip(np.maximum(*lines) * strong * torn + 0.10 * torn, 0, 0.9))
 
 
-@kept(16)
+@cache
 def _column_master(shape: int) -> pygame.Surface:
     """A plume, narrow and torn at its head, with streaks that run up it."""
     rng = np.random.default_rng(300 + shape)
@@ -205,18 +213,18 @@ def _column_master(shape: int) -> pygame.Surface:
     return _plated(TONES["spray"], share * (0.7 + 0.3 * streaks), 0.78 + 0.3 * streaks)
 
 
-@kept(8)
+@cache
 def _ring_master(side: int) -> pygame.Surface:
     away = _away(side) * side / 2
     return _plated(TONES["cream"], np.clip(1.4 - np.abs(away - side / 2 + 2.5), 0, 1) * 0.8)
 
 
-@kept(8)
+@cache
 def _glow_master(tone: Tone) -> pygame.Surface:
     return _plated(TONES[tone], 0.8 * np.clip(1 - _away(180), 0, 1) ** 2.2)
 
 
-@kept(2)
+@cache
 def _tongue_master() -> pygame.Surface:
     """A forked flame that points up from the middle, cream at its root and orange at its tips."""
     side = 192

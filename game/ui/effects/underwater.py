@@ -48,6 +48,8 @@ def track(plies: Plies, start: Spot, end: Spot, age: float, runs: float, seed: i
 
 def strike(plies: Plies, at: Spot, length: float, age: float, seed: int) -> None:
     """Three columns joined, two thirds of the target's `length` high, with soot at their foot and a ring."""
+    if age < 0:
+        return
     for number, (aside, high) in enumerate(((0.0, 0.65), (-0.09, 0.5), (0.1, 0.45))):
         splash(plies, (at[0] + aside * length, at[1]), length * high, age - 0.03 * number, seed + number)
     if age < 1.0:
