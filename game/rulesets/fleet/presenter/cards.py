@@ -58,7 +58,7 @@ from game.tabletop.scale import Scale
 SCALE: Final = Scale("cm", read, "yards_per_cm", "yards", 100, "knots_per_cm")
 """Lengths in yards, and speeds in knots."""
 MOST_IN_ROW: Final = 20
-ARMOUR: Final[list[dict[str, str]]] = BOOK.labels["armour"]
+ARMOUR: Final[dict[str, dict[str, str]]] = BOOK.labels["armour"]
 FITTED: Final = {"dpaa_radar": "AA radar"}
 FLAK: Final[tuple[tuple[FlakKind, str], ...]] = (("lrf", "long"), ("mrf", "medium"), ("crf", "close"))
 
@@ -167,8 +167,8 @@ def _rows(ship: Ship) -> Iterator[Row]:
 
 
 def _armour(ship: Ship) -> Iterator[Vital]:
-    for row in ARMOUR:
-        thick = ship.spec.armour.at(row["area"])
+    for area, row in ARMOUR.items():
+        thick = ship.spec.armour.at(area)
         if thick:
             yield Vital(str(thick), row["label"], row["clause"])
 
