@@ -94,5 +94,4 @@ class Ledger:
         if not self._made:
             return None
         counted = self._counted()
-        terms = {name: row.tolist() for name, row in counted.items()}
-        return Weighing(Orders(self._made), self._worth(counted), terms)
+        return Weighing(Orders(self._made), self._worth(counted), counted)
