@@ -52,22 +52,15 @@ class Drifting(Step[CoastalTable], frozen=True):
             if far and condition.drifting(ship):
                 end = Pose(settle(ship.x + east), settle(ship.y + north), ship.heading)
                 passage.drift(umpire, ship, end)
-        if far and (table.lights or table.screens):
-            umpire.happens(
-                Drifted(
-                    tuple(
-                        msgspec.structs.replace(light, x=settle(light.x + east), y=settle(light.y + north))
-                        for light in table.lights
-                    ),
-                    tuple(
-                        msgspec.structs.replace(
-                            screen,
-                            outline=tuple((settle(x + east), settle(y + north)) for x, y in screen.outline),
-                        )
-                        for screen in table.screens
-                    ),
-                )
-            )
+        lights, screens = [], []
+        for light in table.lights if far else ():
+            x, y = settle(light.x + east), settle(light.y + north)
+            lights.append(msgspec.structs.replace(light, x=x, y=y))
+        for screen in table.screens if far else ():
+            outline = tuple((settle(x + east), settle(y + north)) for x, y in screen.outline)
+            screens.append(msgspec.structs.replace(screen, outline=outline))
+        if lights or screens:
+            umpire.happens(Drifted(tuple(lights), tuple(screens)))
 
 
 class Arrivals(Step[CoastalTable], frozen=True):

@@ -16,6 +16,7 @@ from game.rulesets.fleet.rolls import passes, test_throw
 from game.rulesets.fleet.sight import look
 from game.rulesets.fleet.table import (
     CONTACT,
+    DEPLOYED,
     LEFT,
     SUNK,
     WRECK,
@@ -172,17 +173,12 @@ def squadron_morale(umpire: Umpire[FleetTable], squadron: Squadron) -> None:
     if not left or not lost or share * len(left) > len(squadron.units):
         return
     value = ("Command Value", "FLT-MOR-7", squadron.command)
-    if passes(
-        umpire, test_throw(purposes.SquadronMorale(squadron.id), "FLT-MOR-7", TESTS["morale"], value), *left
-    ):
+    throw = test_throw(purposes.SquadronMorale(squadron.id), "FLT-MOR-7", TESTS["morale"], value)
+    if passes(umpire, throw, *left):
         return
     for unit in left:
-        flees = (
-            unit.afloat and not unit.withdrawing
-            if isinstance(unit, Ship)
-            else unit.aloft and not unit.aborting
-        )
-        if flees:
+        flees = unit.withdrawing if isinstance(unit, Ship) else unit.aborting
+        if unit.state == DEPLOYED and not flees:
             umpire.happens(Withdraws(unit.id, True))
 
 
