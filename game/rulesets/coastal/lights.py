@@ -98,14 +98,11 @@ def fire(umpire: Umpire[CoastalTable], ship: Vessel, arm: Starshell | FlareRocke
     rouse_friends(umpire, ship)
     x, y = point
     if not crew_test(umpire, ship, "starshell"):
-        said = STARSHELL
-        many, sides = len(said["scatter_dice"]), said["scatter_dice"][0]
-        off = (
-            sum(dice(umpire, purposes.Scatter(ship.id), "CST-ILL-3", many, sides, ship)) * said["scatter_cm"]
-        )
+        said, sides = STARSHELL, STARSHELL["scatter_dice"]
+        steps = dice(umpire, purposes.Scatter(ship.id), "CST-ILL-3", len(sides), sides[0], ship)
         turn = dice(umpire, purposes.ScatterWay(ship.id), "CST-ILL-3", 1, said["scatter_die"], ship)[0]
         way = compass(bearing(ship.at, point) + turn * said["scatter_deg"])
-        x, y = ahead(point, way, off)
+        x, y = ahead(point, way, sum(steps) * said["scatter_cm"])
     burst(umpire, (x, y), (STARSHELL if isinstance(arm, Starshell) else FLARE_ROCKET)["radius_cm"])
 
 

@@ -12,7 +12,7 @@ from game.rulesets.fleet.condition import commander, in_play, out, third
 from game.rulesets.fleet.damage_events import FlightLost, MarkersCleared, Withdraws, WreckSank
 from game.rulesets.fleet.events import CommandMoved, Detected, MarkerGone, Sailed, left_of, unlost
 from game.rulesets.fleet.repairs import DamageControl
-from game.rulesets.fleet.rolls import passes, test_throw
+from game.rulesets.fleet.rolls import below, passes, test_throw
 from game.rulesets.fleet.sight import look
 from game.rulesets.fleet.table import (
     CONTACT,
@@ -30,7 +30,7 @@ from game.rulesets.fleet.table import (
     ships,
     wrecks,
 )
-from game.rulesets.fleet.tables import DIE, MORALE, SQUADRON, TESTS, Term, steps
+from game.rulesets.fleet.tables import MORALE, SQUADRON, TESTS, Term, steps
 from game.rulesets.fleet.tables import WRECK as WRECKS
 
 COMMAND = "transfer_command"
@@ -54,7 +54,7 @@ class Aftermath(Step[FleetTable], frozen=True):
         _brought_along(umpire)
         repairs.burn_on(umpire)
         for wreck in wrecks(table):
-            if _low(umpire, wreck):
+            if below(umpire, purposes.WreckSinks(wreck.id), "FLT-WRK-6", WRECKS["sinks"], die="test"):
                 umpire.happens(WreckSank(wreck.id))
         withdrawing = [ship for ship in in_play(table) if ship.withdrawing]
         for ship in in_play(table):
@@ -93,13 +93,6 @@ def _under(table: FleetTable, marker: Marker) -> list[Ship]:
     squadron = table.squadrons.get(marker.squadron)
     units = [table.units[key] for key in squadron.units] if squadron is not None else []
     return [unit for unit in units if isinstance(unit, Ship) and unit.state == CONTACT]
-
-
-def _low(umpire: Umpire[FleetTable], wreck: Ship) -> bool:
-    """A d10 that sinks a wreck (FLT-WRK-6)."""
-    die = DIE["test"]
-    worth = tuple(int(face <= WRECKS["sinks"]) for face in range(1, die + 1))
-    return umpire.roll(Throw(purposes.WreckSinks(wreck.id), "FLT-WRK-6", 1, die, worth=worth)).hits > 0
 
 
 # -- morale ---------------------------------------------------------------------------------------------------

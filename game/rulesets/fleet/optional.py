@@ -13,8 +13,10 @@ from game.rulesets.fleet.sailing import move
 from game.rulesets.fleet.sight import look
 from game.rulesets.fleet.table import WAITING, FleetTable, Ship, ship_of, ships
 from game.sea.heading import settle
+from game.tabletop.deploy import placing
 
 LAY, DEPLOY = "lay_mines", "deploy_submarine"
+_AT_SEA = "Submarines are placed at sea."
 
 
 def to_lay(table: FleetTable, side: str) -> list[Unit]:
@@ -129,16 +131,9 @@ class MoveBoats(Step[FleetTable], frozen=True):
 
 
 def _place(table: FleetTable, boat: Ship) -> Place:
-    zone = table.entries[boat.id].zone
-    return Place(
-        f"{DEPLOY}_{boat.id}",
-        f"Place {boat.name} in its zone, hidden.",
-        "FLT-SUB-4",
-        (Spot(boat.id, zone, clause="FLT-SUB-4"),),
-        table.width,
-        table.height,
-        clear=at_sea(table, "Submarines are placed at sea.", "FLT-SUB-4"),
-    )
+    spot = Spot(boat.id, table.entries[boat.id].zone, clause="FLT-SUB-4")
+    says, clear = f"Place {boat.name} in its zone, hidden.", at_sea(table, _AT_SEA, "FLT-SUB-4")
+    return placing(table, f"{DEPLOY}_{boat.id}", says, "FLT-SUB-4", (spot,), clear)
 
 
 class BoatsDeclare(Step[FleetTable], frozen=True):
