@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.dice.roll import Throw
-from game.match import Choose, Chose, Option, Order, Question, Step, Umpire
+from game.match import Choose, Chose, Option, Question, Step, Umpire
 from game.match.events import PhaseBegan
 from game.rulesets.fleet import damage, purposes, repairs, torpedoes, victory
 from game.rulesets.fleet.air_events import Aloft
@@ -219,8 +219,7 @@ class TransferCommand(OfSide, frozen=True):
         says = f"The commander's ship {'has left' if left else 'is lost'}: who takes over?"
         return [Choose(COMMAND, says, "FLT-SQD-2", options)] if options else []
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
-        assert isinstance(order, Chose)
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Chose) -> None:
         umpire.done()
         squadron = umpire.table.squadrons[self.squadron]
         value = squadron.command + SQUADRON["commander_lost"]
