@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 import msgspec
 
 from game.match import Order, Question, Refusal, Steered, Step, Umpire
 from game.match.events import PhaseBegan
+from game.match.offer import Offer
 from game.rulesets.coastal import alternation, condition, contacts, movement, passage
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.events import (
@@ -102,15 +106,15 @@ class BeginMoving(Step[CoastalTable], frozen=True):
 class MoveShips(Step[CoastalTable, Steered], frozen=True):
     """2b. The sides in turn, by quota, move ships, submarines and dummies (CST-INI-4, CST-MOV-2)."""
 
-    def ask(self, table: CoastalTable, side: str) -> list[Question]:
-        if side != table.to_act:
-            return []
-        questions: list[Question] = []
-        for ship in to_move(table, side):
-            assert isinstance(ship, Vessel)
-            if not ship.surprised:
-                questions += movement.steers(table, ship)
-        return questions
+    def ask(self, table: CoastalTable, side: str) -> Sequence[Question]:
+        ships = to_move(table, side) if side == table.to_act else []
+        keys = [
+            (name, ship.id)
+            for ship in ships
+            if isinstance(ship, Vessel) and not ship.surprised
+            for name in movement.moments(table, ship)
+        ]
+        return Offer(keys, partial(movement.question, table)) if keys else []
 
     def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Steered) -> None:
         ship = vessel(umpire.table, order.unit)
