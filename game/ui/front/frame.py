@@ -18,7 +18,9 @@ from game.ui.kit.console import Console
 from game.ui.kit.controls import Button, Message, Picked, Pressed
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.kept import kept
+from game.ui.kit.layout import Box, Laid, Space, lay
 from game.ui.kit.panes import Pane
+from game.ui.kit.scroll import Scroll
 from game.ui.kit.tips import Tooltip
 from game.ui.scene import Host, Scene
 
@@ -62,6 +64,9 @@ class Room(Scene):
         self.console = Console()
         self.tooltip = Tooltip()
         self.body = pygame.Rect(0, 0, 0, 0)
+        self.laid = Laid()
+        self.offsets: dict[str, int] = {}
+        """How far lists were scrolled before controls were made anew."""
         self._still: Pane | None = None
         self._version = 0
 
@@ -79,10 +84,11 @@ class Room(Scene):
     def _refurnish(self) -> None:
         held = self.console.focused
         ringed = held is not None and held.ringed
+        self.offsets = {one.name: one.offset for one in self.console if isinstance(one, Scroll)}
         self.console.clear()
         self._add_head()
         self.furnish()
-        self.repaint()
+        self._version += 1
         if held is not None:
             try:
                 self.console.focus(held.name, ringed)
@@ -101,12 +107,21 @@ class Room(Scene):
         tabs.area = pygame.Rect(self.head.right - wide, middle - px(17), wide, px(32))
         self.console.add(tabs)
 
+    def describe(self) -> Box:
+        """The room's panels as they are now."""
+        return Space()
+
     def furnish(self) -> None:
         """Add the room's controls, laid out in `body`."""
+        self.laid = lay(self.describe(), self.body)
+        self.console.add(*self.laid.controls)
 
     def repaint(self) -> None:
-        """What is painted and not a control has changed."""
+        """What is painted has changed; controls stay as they are, where they may be in the hand."""
         self._version += 1
+        if self.laid.parts:
+            self.laid = lay(self.describe(), self.body)
+            self.console.move(self.laid.controls)
 
     def rebuild(self) -> None:
         """Other controls are wanted: lay out anew, the keyboard staying where it is."""
@@ -117,7 +132,7 @@ class Room(Scene):
 
     def take(self, given: Input) -> None:
         if isinstance(given, Move):
-            self.tooltip.point(self.console.tip(given.pos))
+            self.tooltip.point(self.console.tip(given.pos) or self.laid.tip(given.pos))
         elif isinstance(given, Leave):
             self.tooltip.hide()
         if isinstance(given, Key) and self.keyed(given):
@@ -183,6 +198,7 @@ class Room(Scene):
 
     def paint(self, canvas: pygame.Surface) -> None:
         """Paint the panels: called only after `repaint` or a new layout."""
+        self.laid.paint(canvas)
 
     def over(self, canvas: pygame.Surface) -> None:
         """Draw what moves, over the controls."""

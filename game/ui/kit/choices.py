@@ -30,6 +30,10 @@ class Segmented(Control):
         self.tips: tuple[Tip, ...] = ()  # one for each choice, in place of the one for all
         self._under: int | None = None
 
+    def wants(self) -> tuple[int, int]:
+        longest = max((letters.measure(one, letters.STRONG)[0] for one in self.choices), default=0)
+        return (longest + theme.px(16)) * len(self.choices), theme.px(theme.LINE_ROW)
+
     def segments(self) -> list[pygame.Rect]:
         """The box of each choice."""
         edges = [
@@ -114,6 +118,9 @@ class Tabs(Segmented):
         super().__init__(name, area, choices, index)
         self.ground, self.style, self.gap = ground, style, gap
 
+    def wants(self) -> tuple[int, int]:
+        return sum(box.w for box in self.segments()) - theme.px(self.gap), theme.px(theme.LINE_ROW)
+
     def segments(self) -> list[pygame.Rect]:
         bold = letters.Style("sans bold", self.style.size, self.style.line, self.style.compact)
         boxes, x = [], self.area.x
@@ -180,6 +187,9 @@ class Switch(Control):
         self.text, self.on = text, on
         self._place = 1.0 if on else 0.0
 
+    def wants(self) -> tuple[int, int]:
+        return letters.measure(self.text, letters.TEXT)[0] + theme.px(52), theme.px(30)
+
     def activate(self) -> Message | None:
         self.on = not self.on
         return Turned(self.name, self.on)
@@ -229,6 +239,10 @@ class Turner(Control):
         self.choices, self.index = tuple(choices), index
         self._way = 0
 
+    def wants(self) -> tuple[int, int]:
+        longest = max((letters.measure(one, letters.TEXT)[0] for one in self.choices), default=0)
+        return longest + 2 * theme.px(theme.LINE_ROW) + theme.px(8), theme.px(theme.LINE_ROW)
+
     def ends(self) -> tuple[pygame.Rect, pygame.Rect]:
         """The boxes of its two arrows."""
         area, wide = self.area, max(self.area.h, theme.px(24))
@@ -277,6 +291,9 @@ class Turner(Control):
 
 class Tick(Switch):
     """A small box to tick, with its words to the right."""
+
+    def wants(self) -> tuple[int, int]:
+        return letters.measure(self.text, letters.TEXT)[0] + theme.px(28), theme.px(30)
 
     def draw(self, canvas: pygame.Surface) -> None:
         colour, size = theme.colour, theme.px(18)

@@ -3,7 +3,7 @@
 It decides which control is meant; what the message means is the scene's business.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pygame
 
@@ -33,6 +33,13 @@ class Console:
     def add(self, *controls: Control) -> None:
         """Put controls after the others."""
         self._controls.extend(controls)
+
+    def move(self, others: Iterable[Control]) -> None:
+        """Bring the controls to where others of the same names lie."""
+        for other in others:
+            for control in self._controls:
+                if control.name == other.name:
+                    control.area = other.area
 
     def remove(self, *names: str) -> None:
         """Take the controls of these names away; unknown names are no error."""
