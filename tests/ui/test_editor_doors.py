@@ -17,7 +17,7 @@ from game.ui.editor.scene import EditorScene
 from game.ui.front.library import Library
 from game.ui.front.menu import Menu
 from game.ui.front.replay import Replay
-from game.ui.kit.layout import Text
+from game.ui.kit.box import Text
 from tests.ui.desk import Desk, desk
 from tests.ui.front import battle, knows_all, press, window
 

@@ -22,7 +22,7 @@ from game.ui.front.archive import Archive, history
 from game.ui.front.kept_sheet import described, sheet_of
 from game.ui.front.library import Library
 from game.ui.front.replay import Replay
-from game.ui.kit.layout import Drawn, Text, lay
+from game.ui.kit.box import Drawn, Text, lay
 from tests.ui.front import battle, knows_all, press, window
 
 

@@ -8,7 +8,8 @@ from game.ui.app import App, Pilot
 from game.ui.front.frame import Room
 from game.ui.glass import SMALLEST
 from game.ui.kit import letters, theme
-from game.ui.kit.layout import Column, Drawn, Fit, Flow, Grid, Largest, Panel, Row, Space, Text, lay
+from game.ui.kit.box import Drawn, Fit, Space, Text, lay
+from game.ui.kit.layout import Column, Flow, Grid, Largest, Panel, Row
 from game.ui.kit.parts import button, entry, figures, segmented
 from tests.ui.lettering import Slate, recorded
 from tools import monkey_rooms
@@ -73,7 +74,7 @@ def outside(room):
 
 @pytest.mark.parametrize("stretch", [1.0, 1.5])
 def test_no_words_of_any_page_leave_their_frame_or_lie_over_others(monkeypatch, stretch):
-    assert faults(FRONT, monkeypatch, stretch) == []
+    assert not (found := faults(FRONT, monkeypatch, stretch)), "\n".join(found)
 
 
 def test_what_is_left_over_goes_to_those_that_grow_by_their_shares():

@@ -32,9 +32,10 @@ from game.ui.front.frame import Hall, Room
 from game.ui.front.sheet import Sheet
 from game.ui.inputs import Dropped, Input, Key
 from game.ui.kit import letters, parts, theme
+from game.ui.kit.box import SPRING, Box, Fit, Rule, Space, Text, either
 from game.ui.kit.choices import Turner
 from game.ui.kit.controls import Button, Counted, Message, Picked, Pressed, Tip, Wrote
-from game.ui.kit.layout import SPRING, Box, Column, Fit, Panel, Row, Rule, Space, Text, either
+from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.listing import Listing
 from game.ui.kit.sliders import Spinner
 

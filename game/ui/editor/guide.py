@@ -10,7 +10,8 @@ from game.ui.front.page import Item, Page
 from game.ui.inputs import Key
 from game.ui.keys import Action
 from game.ui.kit import parts, signs, theme
-from game.ui.kit.layout import SPRING, Box, Column, Fit, Icon, Panel, Row, Text, Through, either
+from game.ui.kit.box import SPRING, Box, Fit, Icon, Text, either
+from game.ui.kit.layout import Column, Panel, Row, Through
 from game.ui.kit.scroll import Scroll
 
 CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.content.book import Book, Clause, Ruling, Turn
 from game.ui.kit import letters, parts, theme
-from game.ui.kit.layout import Box, Column, Flow, Space, Text
+from game.ui.kit.box import Box, Space, Text
+from game.ui.kit.layout import Column, Flow
 
 
 def named(key: str) -> str:

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 import msgspec
 
 from game.ui.kit import instruments, letters, theme
+from game.ui.kit.box import SPRING, Box, Drawn, Fit, Rule, Space, Text, either
 from game.ui.kit.controls import Tip
-from game.ui.kit.layout import SPRING, Box, Column, Drawn, Fit, Panel, Row, Rule, Space, Text, either
+from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.listing import Listing, State
 
 

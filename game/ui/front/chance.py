@@ -27,10 +27,11 @@ from game.ui.front.frame import Hall, Room
 from game.ui.front.sheet import Sheet
 from game.ui.inputs import Key
 from game.ui.kit import letters, parts, theme
+from game.ui.kit.box import SPRING, Box, Space, either
 from game.ui.kit.choices import Turner
 from game.ui.kit.controls import Button, Message, Picked, Pressed, Tip, Wrote
 from game.ui.kit.entry import TextEntry
-from game.ui.kit.layout import SPRING, Box, Column, Panel, Row, Space, either
+from game.ui.kit.layout import Column, Panel, Row
 
 MOST_SEED = 10**6
 ISLANDS = ("as it comes", "open sea", "2 islands", "4 islands", "6 islands", "8 islands")

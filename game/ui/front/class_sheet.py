@@ -16,7 +16,8 @@ from game.tabletop.construction import plain_card
 from game.tabletop.drafting import Figure
 from game.ui.board.shipyard import Shipyard
 from game.ui.kit import letters, materials, parts, theme
-from game.ui.kit.layout import Box, Column, Drawn, Rule, Space, Text, either
+from game.ui.kit.box import Box, Drawn, Rule, Space, Text, either
+from game.ui.kit.layout import Column
 from game.ui.kit.layout import Row as Line
 
 FEW = 6

@@ -18,8 +18,9 @@ from game.ui.front.menu import Menu
 from game.ui.front.rooms import Rooms
 from game.ui.inputs import Key
 from game.ui.kit import entry, letters, parts, theme
+from game.ui.kit.box import SPRING, Box, Space, Text, either
 from game.ui.kit.controls import Message, Pressed
-from game.ui.kit.layout import SPRING, Box, Column, Panel, Row, Space, Text, either
+from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.letters import Style
 
 SOON_MS = 10_000.0

@@ -24,9 +24,10 @@ from game.ui.front.battle_list import Entry, battle_list
 from game.ui.front.frame import Room
 from game.ui.inputs import Dropped, Input, Key
 from game.ui.kit import letters, parts, theme
+from game.ui.kit.box import SPRING, Box, Drawn, Rule, Space, Text, either
 from game.ui.kit.controls import Message, Picked, Pressed, Tip, Wrote
 from game.ui.kit.entry import TextEntry
-from game.ui.kit.layout import SPRING, Box, Column, Drawn, Panel, Row, Rule, Space, Text, either
+from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.listing import Listing
 
 _ACTS = (

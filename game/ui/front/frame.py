@@ -13,12 +13,12 @@ import pygame
 from game.ui.app import TITLE
 from game.ui.inputs import Input, Key, Leave, Move
 from game.ui.kit import letters, materials, signs, theme
+from game.ui.kit.box import Box, Laid, Space, lay
 from game.ui.kit.choices import Tabs
 from game.ui.kit.console import Console
 from game.ui.kit.controls import Button, Message, Picked, Pressed
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.kept import kept
-from game.ui.kit.layout import Box, Laid, Space, lay
 from game.ui.kit.panes import Pane
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.tips import Tooltip

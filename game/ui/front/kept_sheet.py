@@ -23,7 +23,8 @@ from game.ui.front.projector import UMPIRE, eyes
 from game.ui.front.sheet import table
 from game.ui.front.thumbnails import LastTable
 from game.ui.kit import letters, parts, theme
-from game.ui.kit.layout import SPRING, Box, Column, Rule, Space, Text, either
+from game.ui.kit.box import SPRING, Box, Rule, Space, Text, either
+from game.ui.kit.layout import Column
 
 
 class KeptSheet(msgspec.Struct):

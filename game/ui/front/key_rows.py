@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from game.ui.kit import letters, signs, theme
-from game.ui.kit.layout import SPRING, Box, Icon, Panel, Row, Text
+from game.ui.kit.box import SPRING, Box, Icon, Text
+from game.ui.kit.layout import Panel, Row
 from game.ui.kit.listing import State
 
 

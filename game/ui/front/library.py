@@ -24,8 +24,9 @@ from game.ui.front.kept_sheet import KeptSheet
 from game.ui.front.menu import Menu
 from game.ui.inputs import Dropped, Input, Key
 from game.ui.kit import letters, parts, signs, theme
+from game.ui.kit.box import SPRING, Box, Drawn, Icon, Space, Text, either
 from game.ui.kit.controls import Message, Picked, Pressed, Tip, Wrote
-from game.ui.kit.layout import SPRING, Box, Column, Drawn, Icon, Panel, Row, Space, Text, either
+from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.listing import Listed, Listing
 
 PICTURES = 12

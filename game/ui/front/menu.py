@@ -31,8 +31,9 @@ from game.ui.front.sheet import Sheet
 from game.ui.front.side_panel import SidePanel
 from game.ui.inputs import Dropped, Input, Key
 from game.ui.kit import letters, parts, theme
+from game.ui.kit.box import SPRING, Box, either
 from game.ui.kit.controls import Button, Link, Message, Picked, Pressed, Tip, Wrote
-from game.ui.kit.layout import SPRING, Box, Column, Panel, Row, either
+from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.listing import Listing
 
 _SIDE_DOORS = (

@@ -6,8 +6,9 @@ It must not know how a battle is begun.
 from __future__ import annotations
 
 from game.ui.kit import letters, parts, theme
+from game.ui.kit.box import SPRING, Box, Text, either
 from game.ui.kit.controls import Tip
-from game.ui.kit.layout import SPRING, Box, Column, Panel, Row, Text, either
+from game.ui.kit.layout import Column, Panel, Row
 
 LOSES = "Loses"
 CLOCKS = ("None", "Told", LOSES)

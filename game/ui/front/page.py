@@ -13,8 +13,9 @@ import msgspec
 import pygame
 
 from game.ui.kit import letters, materials, theme
+from game.ui.kit.box import Box, Drawn, Rule, Space, Text
 from game.ui.kit.controls import Message
-from game.ui.kit.layout import Box, Column, Drawn, Grid, Panel, Row, Rule, Space, Stack, Text
+from game.ui.kit.layout import Column, Grid, Panel, Row, Stack
 from game.ui.kit.letters import Run, Style
 from game.ui.kit.listing import Listing, State
 

@@ -24,9 +24,10 @@ from game.ui.front.thumbnails import thumbnail
 from game.ui.front.wall import Framed, wall
 from game.ui.inputs import Key
 from game.ui.kit import letters, parts, theme
+from game.ui.kit.box import SPRING, Box, Fit, Space, Text, either
 from game.ui.kit.choices import Tabs
 from game.ui.kit.controls import Message, Picked, Tip
-from game.ui.kit.layout import SPRING, Box, Column, Fit, Panel, Row, Space, Text, either
+from game.ui.kit.layout import Column, Panel, Row
 
 ORDERS = ("Latest", "Longest", "Closest")
 THUMBNAILS = 160

@@ -29,8 +29,9 @@ from game.ui.front.frame import Hall, Room
 from game.ui.front.page import Item, Page
 from game.ui.inputs import Key
 from game.ui.kit import letters, parts, theme
+from game.ui.kit.box import Box, Fit, Space, either
 from game.ui.kit.controls import Message, Picked, Pressed, Wrote
-from game.ui.kit.layout import Box, Column, Fit, Panel, Row, Space, Through, either
+from game.ui.kit.layout import Column, Panel, Row, Through
 from game.ui.kit.listing import Listing, State
 from game.ui.kit.scroll import Scroll
 

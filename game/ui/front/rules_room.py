@@ -11,8 +11,9 @@ from game.content.switching import Switch, switched, switches, troubles
 from game.match.scenario import Scenario
 from game.ui.front.frame import Room
 from game.ui.kit import letters, parts, theme
+from game.ui.kit.box import SPRING, Box, Rule, Space, Text, either
 from game.ui.kit.controls import Message, Picked, Pressed
-from game.ui.kit.layout import SPRING, Box, Column, Panel, Row, Rule, Space, Text, Through, either
+from game.ui.kit.layout import Column, Panel, Row, Through
 from game.ui.kit.scroll import Scroll
 
 

@@ -16,9 +16,10 @@ from game.ui.front.wearing import keep, wear
 from game.ui.inputs import Key
 from game.ui.keys import ACTIONS, BadKey
 from game.ui.kit import letters, parts, theme
+from game.ui.kit.box import Box, Fit, Rule, Space, Text, either
 from game.ui.kit.choices import Segmented, Switch
 from game.ui.kit.controls import Control, Message, Picked, Pressed, Slid, Tip, Turned
-from game.ui.kit.layout import Box, Column, Fit, Panel, Row, Rule, Space, Text, either
+from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.listing import Listing
 from game.ui.kit.sliders import Slider
 

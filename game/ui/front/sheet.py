@@ -16,7 +16,8 @@ from game.tabletop.ruleset import Ruleset
 from game.ui.front import deployment
 from game.ui.front.deployment import Muster
 from game.ui.kit import letters, materials, parts, theme
-from game.ui.kit.layout import SPRING, Box, Column, Drawn, Row, Rule, Space, Text, either
+from game.ui.kit.box import SPRING, Box, Drawn, Rule, Space, Text, either
+from game.ui.kit.layout import Column, Row
 
 
 class Sheet(msgspec.Struct):

@@ -18,22 +18,10 @@ from game.ui.board.shipyard import Shipyard
 from game.ui.front import deployment, seats
 from game.ui.front.deployment import Muster
 from game.ui.kit import letters, parts, signs, theme
+from game.ui.kit.box import SPRING, Box, Drawn, Fit, Icon, Space, Text, either
 from game.ui.kit.choices import Segmented, Tick, Turner
 from game.ui.kit.controls import Message, Picked, Tip, Turned
-from game.ui.kit.layout import (
-    SPRING,
-    Box,
-    Column,
-    Drawn,
-    Fit,
-    Icon,
-    Largest,
-    Panel,
-    Row,
-    Space,
-    Text,
-    either,
-)  # fmt: skip
+from game.ui.kit.layout import Column, Largest, Panel, Row
 
 _ALOUD = "Thinks aloud"
 _WORDS = letters.Style("sans", 13, 18, 12, 16)

@@ -11,7 +11,8 @@ import msgspec
 import pygame
 
 from game.ui.kit import letters, materials, theme
-from game.ui.kit.layout import Box, Column, Drawn, Panel, Space, Stack, Text, either
+from game.ui.kit.box import Box, Drawn, Space, Text, either
+from game.ui.kit.layout import Column, Panel, Stack
 from game.ui.kit.listing import Listing, State
 
 

@@ -182,9 +182,10 @@ class Switch(Control):
         text: str,
         on: bool = False,
         tip: Tip | None = None,
+        ground: Ground = "ink",
     ) -> None:
         super().__init__(name, area, tip)
-        self.text, self.on = text, on
+        self.text, self.on, self.ground = text, on, ground
         self._place = 1.0 if on else 0.0
 
     def wants(self) -> tuple[int, int]:
@@ -234,9 +235,10 @@ class Turner(Control):
         choices: Sequence[str],
         index: int = 0,
         tip: Tip | None = None,
+        ground: Ground = "ink",
     ) -> None:
         super().__init__(name, area, tip)
-        self.choices, self.index = tuple(choices), index
+        self.choices, self.index, self.ground = tuple(choices), index, ground
         self._way = 0
 
     def wants(self) -> tuple[int, int]:
@@ -272,17 +274,18 @@ class Turner(Control):
         return super().take(given)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        colour, size = theme.colour, theme.px(14)
-        edge = colour.brass_dark if self.off is None else colour.line
-        materials.rounded(canvas, self.area, colour.ink9, edge)
+        colour, size, paper = theme.colour, theme.px(14), self.ground == "paper"
+        faint = colour.pen3 if paper else colour.text3
+        edge = (colour.paper_line if paper else colour.line) if self.off is not None else colour.brass_dark
+        materials.rounded(canvas, self.area, colour.field if paper else colour.ink9, edge)
         for box, way, turned in zip(self.ends(), (-1, 1), (180, 0), strict=True):
-            lively = self.hovered and self._way == way
-            if lively:
-                materials.rounded(canvas, box.inflate(-2, -2), colour.ink6)
-            shade = colour.text3 if self.off is not None else colour.brass_light
+            if self.hovered and self._way == way and self.off is None:
+                materials.rounded(canvas, box.inflate(-2, -2), colour.paper2 if paper else colour.ink6)
+            lively = colour.brass_dark if paper else colour.brass_light
+            shade = faint if self.off is not None else lively
             signs.centred(canvas, signs.chevron(size, shade, turned), *box.center)
         room = self.area.w - 2 * self.ends()[0].w - theme.px(4)
-        shade = colour.text if self.off is None else colour.text3
+        shade = faint if self.off is not None else colour.pen if paper else colour.text
         words = self.choices[self.index] if self.choices else ""
         letters.put(canvas, words, letters.TEXT, shade, *self.area.center, "centre", "middle", within=room)
         if self.ringed:
@@ -299,12 +302,16 @@ class Tick(Switch):
         colour, size = theme.colour, theme.px(18)
         box = pygame.Rect(self.area.x, self.area.centery - size // 2, size, size)
         lively = self.hovered and self.off is None
-        edge = colour.brass_light if lively else colour.brass_dark
-        materials.rounded(canvas, box, colour.ink9, edge, theme.TAG_CORNER)
+        if self.ground == "paper":
+            fill, edge = colour.field, colour.brass_dark if lively else colour.paper_line
+            words = mark = colour.pen
+        else:
+            fill, edge = colour.ink9, colour.brass_light if lively else colour.brass_dark
+            words, mark = colour.text if self.on or lively else colour.text2, colour.brass_light
+        materials.rounded(canvas, box, fill, edge, theme.TAG_CORNER)
         if self.on:
-            signs.centred(canvas, signs.tick(theme.px(14), colour.brass_light), *box.center)
+            signs.centred(canvas, signs.tick(theme.px(14), mark), *box.center)
         x = box.right + theme.px(8)
-        words = colour.text if self.on or lively else colour.text2
         room = max(theme.px(20), self.area.right - x)
         letters.put(
             canvas, self.text, letters.TEXT, words, x, self.area.centery, upright="middle", within=room

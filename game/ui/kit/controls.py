@@ -106,6 +106,10 @@ class Control:
         """The pixels across and down it would like."""
         return theme.px(160), theme.px(theme.LINE_ROW)
 
+    def tall(self, wide: int) -> int:
+        """The pixels down it would like at a width."""
+        return self.wants()[1]
+
     def parts(self) -> Sequence[Control]:
         """The controls that may hold the keyboard, in order; itself, or those it contains."""
         return (self,)

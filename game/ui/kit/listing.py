@@ -12,8 +12,8 @@ import pygame
 
 from game.ui.inputs import LEFT, Drag, Input, Key, Leave, Move, Pos, Press
 from game.ui.kit import letters, theme
+from game.ui.kit.box import Box, Laid, lay
 from game.ui.kit.controls import Message, Picked, Tip
-from game.ui.kit.layout import Box, Laid, lay
 from game.ui.kit.scroll import Scroll
 
 
@@ -148,7 +148,7 @@ class Listing(Scroll, Generic[Entry]):
         self._place()
         return self._boxes[number].move(self.area.x, self.top)
 
-    def at(self, pos: Pos) -> int | None:
+    def number_at(self, pos: Pos) -> int | None:
         """The number of the entry, or heading, at `pos`."""
         if not self.area.collidepoint(pos):
             return None
@@ -193,14 +193,14 @@ class Listing(Scroll, Generic[Entry]):
     def take(self, given: Input) -> Message | None:
         self._place()
         if isinstance(given, Move | Drag):
-            self._under = self.at(given.pos)
+            self._under = self.number_at(given.pos)
         elif isinstance(given, Leave):
             self._under = None
         elif isinstance(given, Key) and self.focused:
             return self.step(given.name)
         answer = super().take(given)
         if answer is None and isinstance(given, Press) and given.button == LEFT:
-            number = self.at(given.pos)
+            number = self.number_at(given.pos)
             if number is not None and not self.entries[number].heading:
                 return self._press(number, given)
         return answer
@@ -212,7 +212,7 @@ class Listing(Scroll, Generic[Entry]):
 
     def tip_at(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
         """What the part of an entry at `pos` tells."""
-        number = self.at(pos)
+        number = self.number_at(pos)
         if number is None:
             return None
         found = self._entry(number).tip((pos[0], pos[1] + self.offset))
@@ -224,10 +224,13 @@ class Listing(Scroll, Generic[Entry]):
         """Whether an entry is shown as chosen."""
         return number == self.index
 
-    def _entry(self, number: int) -> Laid:
-        chosen = self.is_chosen(number)
+    def state(self, number: int) -> State:
+        """How an entry stands now."""
         under = number == self._under and self.hovered
-        state = State(chosen, under, self.ringed and number == self.index)
+        return State(self.is_chosen(number), under, self.ringed and number == self.index)
+
+    def _entry(self, number: int) -> Laid:
+        state = self.state(number)
         if (number, state) not in self._laid:
             area = self._boxes[number].move(self.area.topleft)
             self._laid[number, state] = lay(self.describe(self.entries[number], state), area)

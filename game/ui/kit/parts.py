@@ -11,10 +11,11 @@ from typing import Literal
 import pygame
 
 from game.ui.kit import letters, signs, theme
+from game.ui.kit.box import Box, Fit, Icon, Rule, Space, Text
 from game.ui.kit.choices import Segmented, Turner
 from game.ui.kit.controls import Button, Ground, Link, Tip
 from game.ui.kit.entry import TextEntry
-from game.ui.kit.layout import Box, Column, Fit, Icon, Largest, Panel, Row, Rule, Space, Text
+from game.ui.kit.layout import Column, Largest, Panel, Row
 from game.ui.kit.theme import Colour
 
 NOWHERE = (0, 0, 0, 0)
