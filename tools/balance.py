@@ -14,10 +14,8 @@ Exit code 0 when all was played, 130 when it was stopped, 2 when something asked
 from __future__ import annotations
 
 import argparse
-import math
-import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import closing
 from importlib.util import find_spec
 from io import BytesIO, StringIO
@@ -30,7 +28,9 @@ import msgspec
 
 sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parent.parent)]
 
+import crews  # noqa: E402
 import kept  # noqa: E402
+from crews import Crew  # noqa: E402
 from kept import Kept, default_path  # noqa: E402
 from rich.console import Console  # noqa: E402
 from rich.progress import (  # noqa: E402
@@ -42,17 +42,12 @@ from rich.progress import (  # noqa: E402
     TimeRemainingColumn,
 )
 
-from game.ai.fights import Bout, Fought, Tally, bouts, fight_all, played, tallied  # noqa: E402
+from game.ai.fights import Bout, Fought, Tally, bouts, tallied  # noqa: E402
 from game.ai.seat import HAND, NoPlayer, seat  # noqa: E402
 from game.content import ContentError, find_scenario, read_scenario  # noqa: E402
 from game.disk import NotWritten, write_text, write_whole  # noqa: E402
 from game.match.scenario import Scenario  # noqa: E402
 from game.rulesets import ruleset  # noqa: E402
-
-BATCH = 0.25
-"""Seconds of work a worker is given at a time, at the least: less, and handing it out costs more than it."""
-MOST = 200
-"""Battles in a batch, at the most: so many are lost when a run is stopped."""
 
 
 class Pairing(msgspec.Struct):
@@ -126,31 +121,7 @@ def pairings(
     return found
 
 
-def batched(planned: list[Bout], seconds: float) -> Iterator[list[Bout]]:
-    """Battles in portions of a quarter second or more, where one takes so many seconds."""
-    size = min(MOST, max(1, math.ceil(BATCH / max(seconds, 1e-6))))
-    for start in range(0, len(planned), size):
-        yield planned[start : start + size]
-
-
-def on_cluster(planned: list[Bout], address: str) -> Iterator[Fought]:
-    """Play battles on the workers of a dask.distributed scheduler; each is told as its batch ends, in no certain order.
-
-    Raises OSError when nobody answers at the address.
-    """
-    from distributed import Client, as_completed
-
-    if not planned:
-        return
-    first = fight_all(planned[:1])
-    yield from first
-    batches = list(batched(planned[1:], first[0].seconds))
-    with Client(address, timeout="10s") as client:
-        for future in as_completed(client.map(fight_all, batches, pure=False)):
-            yield from future.result()
-
-
-def play_all(found: list[Pairing], state: Kept, workers: int, cluster: str) -> bool:
+def play_all(found: list[Pairing], state: Kept, crew: Crew) -> bool:
     """Play what is not known yet under a bar, keeping each battle as it ends; False when somebody stopped it."""
     owners = [
         (pairing, bout) for pairing in found for bout in pairing.planned if bout.number not in pairing.fought
@@ -169,7 +140,7 @@ def play_all(found: list[Pairing], state: Kept, workers: int, cluster: str) -> b
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("", total=whole, completed=whole - len(left))
         try:
-            for one in on_cluster(left, cluster) if cluster else played(left, workers):
+            for one in crew.play(left):
                 pairing, bout = owners[one.number]
                 fought = msgspec.structs.replace(one, number=bout.number)
                 state.add(pairing.mark, pairing.name, bout, fought)
@@ -280,11 +251,7 @@ def arguments() -> argparse.Namespace:
         "--levels", default="captain", metavar="LEVELS", help="seats with commas between (captain)"
     )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the first battle's dice (1)")
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="processes here")
-    where.add_argument(
-        "--cluster", default="", metavar="ADDRESS", help="a dask.distributed scheduler, tcp://..."
-    )
+    crews.ask(parser)
     parser.add_argument("--out", type=Path, metavar="FILE", help="every battle as a row: .csv or .parquet")
     parser.add_argument("--pictures", type=Path, metavar="FOLDER", help="draw what came out, as PNG")
     parser.add_argument(
@@ -293,12 +260,10 @@ def arguments() -> argparse.Namespace:
     asked = parser.parse_args()
     if asked.games < 1:
         parser.error("it takes one battle at least.")
-    if asked.workers < 1:
-        parser.error("it takes one worker at least.")
+    crews.check(parser, asked)
     if asked.out is not None and asked.out.suffix not in (".csv", ".parquet"):
         parser.error(f"{asked.out.name} is neither .csv nor .parquet.")
     wanted = (
-        ("distributed", "cluster", asked.cluster),
         ("matplotlib", "pictures", asked.pictures),
         ("pyarrow", "parquet", asked.out is not None and asked.out.suffix == ".parquet"),
     )
@@ -319,7 +284,7 @@ def main() -> int:
         try:
             levels = tuple(dict.fromkeys(level.strip() for level in asked.levels.split(",")))
             found = pairings(asked.scenario, levels, asked.games, asked.seed, state)
-            whole = play_all(found, state, asked.workers, asked.cluster)
+            whole = play_all(found, state, Crew(asked.workers, asked.cluster))
         except (ContentError, NoPlayer, OSError) as error:
             print(error, file=sys.stderr)
             return 2

@@ -16,7 +16,7 @@ from game.ai.fights import Bout, Fought
 from game.disk import Growing
 
 ROOT = Path(__file__).resolve().parent.parent
-DECIDES = ("ai", "match", "dice", "sea")
+DECIDES = ("ai", "match", "dice", "sea", "tabletop")
 """Rooms of `game` that decide how a battle comes out, besides its ruleset."""
 SHOWS = ("presenter", "clauses.toml")
 """What of a ruleset only the window reads: a new word on a card leaves battles as they are."""

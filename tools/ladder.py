@@ -1,21 +1,23 @@
 """The ladder: the opponents against each other, rung by rung, the stronger one at least so much better.
 
-    tools/ladder.py [--quick] [--json FILE] [--only WORD] [--workers N] [--games N] [--state FILE]
+    tools/ladder.py [--quick] [--json FILE] [--only WORD] [--workers N | --cluster ADDRESS] [--games N] [--state FILE]
 
-Every seed is played twice, the seats exchanged; a draw is half a win. A battle that is over stands in the state file
-at once, so a ladder may be stopped at any moment and goes on where it stood, as long as nothing that decides a battle
-has changed. With --json it writes {"rows": [{"name", "ours", "floor", "ratio", "low", "high", "games", "target",
-"better", "met"}]}: ours is the points of the stronger, floor the battles, ratio their share.
-Exit code 0 whenever it ran, 130 when it was stopped.
+On a trial ground every seed is played twice, the seats exchanged; a draw is half a win. On every other scenario the
+stronger one is measured at each seat by itself (`fleet/two_captains captain>cadet at Grey`), beside what the weaker one
+takes there against the same opponent, and over both seats; `shipped` is the mean of all those of a game. A battle
+that is over stands in the state file at once, so a ladder may be stopped at any moment and goes on where it stood, as
+long as nothing that decides a battle has changed. With --json it writes {"rows": [{"name", "ours", "floor", "ratio",
+"low", "high", "games", "target", "better", "met", "beside"}]}: ours is the points of the stronger, floor the battles,
+ratio their share, beside that of the weaker one in its place. The rows are the same wherever the battles were played.
+Exit code 0 whenever it ran, 130 when it was stopped, 2 when something asked for is wrong.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +25,9 @@ import msgspec
 
 sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parent.parent)]
 
+import crews  # noqa: E402
 import kept  # noqa: E402
+from crews import Crew  # noqa: E402
 from kept import Kept, default_path  # noqa: E402
 from rich.console import Console  # noqa: E402
 from rich.progress import (  # noqa: E402
@@ -36,42 +40,62 @@ from rich.progress import (  # noqa: E402
 )
 
 from game.ai.budget import STANDARD  # noqa: E402
-from game.ai.fights import Fought, alarms, bouts, played, tallied  # noqa: E402
+from game.ai.fights import Bout, Fought, alarms, bouts, tallied  # noqa: E402
 from game.content import find_scenario, read_scenario  # noqa: E402
 from game.disk import NotWritten, write_text  # noqa: E402
 from game.places import scenarios  # noqa: E402
 from game.rulesets import names  # noqa: E402
 
 SEED = 1
-QUICK = 20
+QUICK, QUICK_ADMIRALS, QUICK_SEAT = 20, 8, 2
+"""Battles where it must be quick: of captains a rung or a seat, of admirals a rung, and a seat: there the mean over all
+scenarios says more than each."""
 TARGETS = {"nef": (0.95, 0.70)}
 USUAL = (0.90, 0.65)
 """The share a captain must take from a cadet, and an admiral from a captain, where `TARGETS` has nothing else."""
+EVERYWHERE = (0.85, 0.50)
+"""The same on every other scenario, over both seats."""
+SHIPPED = (0.85, 0.58)
+"""The same as the mean of a game's scenarios."""
+NEVER_BELOW = 0.50
+"""At each seat a captain takes surely more than this from a cadet."""
+WANTED = {("fleet/two_captains", "Grey"): 0.35, ("war_at_sea/river_plate", "Cruisers"): 0.32}
+"""What an admiral must take from a captain at seats that were lost for good, once."""
 HEAD = (
-    "| rung | battles | won | drawn | lost | share | 95 % | target | met | turns | s a battle |\n"
-    "|---|---:|---:|---:|---:|---:|---|---|---|---:|---:|"
+    "| rung | battles | won | drawn | lost | share | 95 % | the weaker there | target | met | turns |\n"
+    "|---|---:|---:|---:|---:|---:|---|---:|---|---|---:|"
 )
 
 
 class Rung(msgspec.Struct, frozen=True):
-    """One comparison: `better` must take at least `target` of the points over `worse`, in `games` battles."""
+    """One comparison: `better` must take at least `target` of the points over `worse`, in `games` battles.
+
+    On a trial ground the sides are alike and the seats are exchanged. On a `shipped` scenario they differ: with a
+    `seat` the better one sits there alone, and the worse sits there in as many battles against the same opponent.
+    Where it must `surely` pass its target, the lower end of the range counts. A target of None is what the weaker one
+    takes.
+    """
 
     ruleset: str
     better: str
     worse: str
     says: str
     scenario: str
-    target: float
+    target: float | None
     games: int
+    shipped: bool = False
+    seat: str = ""
+    surely: bool = False
 
     @property
     def name(self) -> str:
         """As the table has it."""
-        return f"{self.ruleset} {self.says}"
+        return f"{self.scenario if self.shipped else self.ruleset} {self.says}"
 
 
 def rungs() -> Iterator[Rung]:
-    """The rungs of every ruleset on its trial grounds: `trial.toml`, or several of a size each, `trial_100.toml`."""
+    """The rungs of every ruleset on its trial grounds, `trial.toml`, or several of a size each, `trial_100.toml`; then
+    those of every other scenario, seat by seat and over both."""
     for name in names():
         captain, admiral = TARGETS.get(name, USUAL)
         for path in sorted((scenarios() / name).glob("trial*.toml")):
@@ -83,11 +107,65 @@ def rungs() -> Iterator[Rung]:
             quarter = f"admiral:{STANDARD // 4}"
             # A small battle is soon over and much of it is luck: a hundred would say 5 % either way.
             yield Rung(name, "admiral", quarter, "admiral>quarter", "nef/skerries", 0.55, 400)
+    for name in names():
+        for path in sorted((scenarios() / name).glob("*.toml")):
+            if not path.stem.startswith("trial"):
+                yield from shipped(name, f"{name}/{path.stem}")
+
+
+def shipped(ruleset: str, scenario: str) -> Iterator[Rung]:
+    """The rungs of a scenario that is no trial ground."""
+    sides = [side.name for side in read_scenario(find_scenario(scenario)).sides]
+    captain, admiral = EVERYWHERE
+    for side in sides:
+        says = f"captain>cadet at {side}"
+        yield Rung(ruleset, "captain", "cadet", says, scenario, NEVER_BELOW, 100, True, side, True)
+    yield Rung(ruleset, "captain", "cadet", "captain>cadet", scenario, captain, 200, True)
+    for side in sides:
+        says, wanted = f"admiral>captain at {side}", WANTED.get((scenario, side))
+        yield Rung(ruleset, "admiral", "captain", says, scenario, wanted, 40, True, side)
+    yield Rung(ruleset, "admiral", "captain", "admiral>captain", scenario, admiral, 80, True)
 
 
 def mark_of(rung: Rung) -> str:
     """A fingerprint of what decides the battles of a rung."""
-    return kept.mark_of(rung.ruleset, find_scenario(rung.scenario).read_bytes(), (rung.better, rung.worse))
+    return _mark(rung, (rung.better, rung.worse))
+
+
+def _mark(rung: Rung, levels: tuple[str, str]) -> str:
+    return kept.mark_of(rung.ruleset, find_scenario(rung.scenario).read_bytes(), levels)
+
+
+class Known:
+    """A series of battles with those of them that are known so far, by their numbers."""
+
+    def __init__(self, planned: Iterable[Bout], mark: str, name: str, state: Kept) -> None:
+        self.planned = {bout.number: bout for bout in planned}
+        self.mark, self.name, self.state = mark, name, state
+        found = {number: state.found(mark, bout) for number, bout in self.planned.items()}
+        self.fought = {number: fought for number, fought in found.items() if fought is not None}
+
+    def play(self, crew: Crew) -> Iterator[Fought]:
+        """Play what is not known yet, keeping each battle as it ends."""
+        left = [bout for number, bout in self.planned.items() if number not in self.fought]
+        for fought in crew.play(left):
+            self.state.add(self.mark, self.name, self.planned[fought.number], fought)
+            self.fought[fought.number] = fought
+            yield fought
+
+    @property
+    def whole(self) -> bool:
+        """Whether all are known."""
+        return len(self.fought) == len(self.planned)
+
+    def points(self, player: str, seat: str) -> tuple[int, int, int]:
+        """Battles a player won, drew and lost: at one seat, or wherever it sat."""
+        winners = [
+            (one.winner, self.planned[number].seats.get(one.winner)) for number, one in self.fought.items()
+        ]
+        won = sum(side == seat if seat else level == player for side, level in winners)
+        drawn = sum(not side for side, _ in winners)
+        return won, drawn, len(winners) - won - drawn
 
 
 class Climb:
@@ -97,81 +175,135 @@ class Climb:
         scenario = read_scenario(find_scenario(rung.scenario))
         first, second = (side.name for side in scenario.sides)
         self.rung = rung
-        self.seats = {first: rung.better, second: rung.worse}
-        self.bouts = bouts(scenario, self.seats, games=games, seed=SEED, swap=True)
-        self.mark = mark_of(rung)
-        self.state = state
-        found = (state.found(self.mark, bout) for bout in self.bouts)
-        self.fought = [fought for fought in found if fought is not None]
-
-    def play(self, workers: int) -> Iterator[Fought]:
-        """Play what is not known yet, keeping each battle as it ends."""
-        known = {fought.number for fought in self.fought}
-        left = [bout for bout in self.bouts if bout.number not in known]
-        for fought in played(left, workers):
-            self.state.add(self.mark, self.rung.name, self.bouts[fought.number], fought)
-            self.fought.append(fought)
-            yield fought
+        seats = {first: rung.better, second: rung.worse}
+        series = bouts(scenario, seats, games=games * (2 if rung.seat else 1), seed=SEED, swap=True)
+        wanted = [bout for bout in series if not rung.seat or bout.seats[rung.seat] == rung.better]
+        self.known = Known(wanted, mark_of(rung), rung.name, state)
+        self.beside: Known | None = None
+        """The weaker one at the same seat, against the same opponent."""
+        if rung.seat:
+            alike = {first: rung.worse, second: rung.worse}
+            same = bouts(scenario, alike, games=games, seed=SEED, swap=False)
+            name = f"{rung.scenario} {rung.worse}={rung.worse}"
+            self.beside = Known(same, _mark(rung, (rung.worse, rung.worse)), name, state)
 
     @property
-    def points(self) -> tuple[int, int, int]:
-        """Battles the better one won, drew and lost."""
-        won = sum(self.rung.better == self._seats(one).get(one.winner) for one in self.fought)
-        drawn = sum(not one.winner for one in self.fought)
-        return won, drawn, len(self.fought) - won - drawn
+    def series(self) -> list[Known]:
+        """All its battles."""
+        return [self.known] if self.beside is None else [self.known, self.beside]
 
-    def _seats(self, fought: Fought) -> dict[str, str]:
-        return self.bouts[fought.number].seats
+    def play(self, crew: Crew) -> Iterator[Fought]:
+        """Play what is not known yet, keeping each battle as it ends."""
+        for one in self.series:
+            yield from one.play(crew)
+
+    @property
+    def told(self) -> int:
+        """The battles known."""
+        return sum(len(one.fought) for one in self.series)
+
+    @property
+    def whole(self) -> int:
+        """The battles planned."""
+        return sum(len(one.planned) for one in self.series)
 
     @property
     def so_far(self) -> str:
         """The share in a few signs."""
-        won, drawn, _ = self.points
-        return f"{(won + drawn / 2) / len(self.fought):.1%}" if self.fought else "-"
+        won, drawn, lost = self.known.points(self.rung.better, self.rung.seat)
+        return f"{(won + drawn / 2) / (won + drawn + lost):.1%}" if self.known.fought else "-"
 
     def row(self) -> dict[str, Any]:
         """The rung as JSON has it. What is half played is neither met nor missed."""
-        won, drawn, lost = self.points
-        games = len(self.fought)
-        tally = tallied(won, drawn, games) if games else None
-        return {
-            "name": self.rung.name,
-            "ours": won + drawn / 2,
-            "floor": games,
-            "ratio": tally and tally.share,
-            "low": tally and tally.low,
-            "high": tally and tally.high,
-            "games": games,
-            "target": self.rung.target,
-            "better": "higher",
-            "met": tally.share >= self.rung.target if tally and games == len(self.bouts) else None,
-            "won": won,
-            "drawn": drawn,
-            "lost": lost,
-            "turns": round(sum(one.turns for one in self.fought) / games, 2) if games else None,
-            "seconds": round(sum(one.seconds for one in self.fought), 1),
-            "alarms": msgspec.to_builtins(alarms(self.bouts, self.fought)),
-        }
+        won, drawn, lost = self.known.points(self.rung.better, self.rung.seat)
+        fought = self.known.fought.values()
+        beside = None
+        if self.beside is not None and self.beside.fought:
+            there, even, not_there = self.beside.points(self.rung.worse, self.rung.seat)
+            beside = round((there + even / 2) / (there + even + not_there), 4)
+        row = row_of(self.rung.name, (won, drawn, lost), self.rung.target, beside)
+        whole = self.told == self.whole
+        if whole and row["ratio"] is not None:
+            least = row["target"] if row["target"] is not None else beside
+            row["met"] = least is not None and row["low" if self.rung.surely else "ratio"] >= least
+        games = max(1, len(fought))
+        row["surely"] = self.rung.surely
+        row["turns"] = round(sum(one.turns for one in fought) / games, 2) if fought else None
+        planned = [self.known.planned[number] for number in sorted(self.known.planned)]
+        row["alarms"] = msgspec.to_builtins(alarms(planned, fought))
+        return row
+
+
+def row_of(
+    name: str, points: tuple[int, int, int], target: float | None, beside: float | None
+) -> dict[str, Any]:
+    """A row of so many battles won, drawn and lost; whether the target is met is still to be said."""
+    won, drawn, lost = points
+    games = sum(points)
+    tally = tallied(won, drawn, games) if games else None
+    return {
+        "name": name,
+        "ours": won + drawn / 2,
+        "floor": games,
+        "ratio": tally and tally.share,
+        "low": tally and tally.low,
+        "high": tally and tally.high,
+        "games": games,
+        "target": target,
+        "better": "higher",
+        "met": None,
+        "beside": beside,
+        "won": won,
+        "drawn": drawn,
+        "lost": lost,
+    }
+
+
+def means(climbs: Sequence[Climb]) -> Iterator[dict[str, Any]]:
+    """For each pair of levels the mean of a game's shipped scenarios over both seats, and that of all games."""
+    both = [one for one in climbs if one.rung.shipped and not one.rung.seat]
+    for says, target in zip(("captain>cadet", "admiral>captain"), SHIPPED, strict=True):
+        here = [one for one in both if one.rung.says == says]
+        games = list(dict.fromkeys(one.rung.ruleset for one in here))
+        for name in [*games, *(["all games"] if len(games) > 1 else [])]:
+            part = [one for one in here if name in ("all games", one.rung.ruleset)]
+            if len(part) < 2:
+                continue
+            counts = [one.known.points(one.rung.better, "") for one in part]
+            row = row_of(f"{name} shipped {says}", sums(counts), target, None)
+            if all(one.known.whole for one in part):
+                row["met"] = row["ratio"] >= target
+            yield row | {"surely": False, "turns": None, "alarms": []}
+
+
+def sums(counts: Iterable[tuple[int, int, int]]) -> tuple[int, int, int]:
+    """Battles won, drawn and lost, of several series together."""
+    won, drawn, lost = (sum(column) for column in zip(*counts, strict=True))
+    return won, drawn, lost
 
 
 def line(row: dict[str, Any]) -> str:
     """A rung as a line of the table, which is Markdown."""
-    games = row["games"]
+    games, wanted = row["games"], row["target"]
+    target = "no less than it" if wanted is None else f"at least {wanted:.0%}"
+    if row["surely"]:
+        target = f"surely over {wanted:.0%}"
     if not games:
-        return f"| {row['name']} | 0 | | | | | | at least {row['target']:.0%} | | | |"
+        return f"| {row['name']} | 0 | | | | | | | {target} | | |"
     met = {True: "yes", False: "no", None: ""}[row["met"]]
+    beside = "" if row["beside"] is None else f"{row['beside']:.1%}"
+    turns = "" if row["turns"] is None else f"{row['turns']:.1f}"
     return (
         f"| {row['name']} | {games} | {row['won']} | {row['drawn']} | {row['lost']} | {row['ratio']:.1%} "
-        f"| {row['low']:.1%} to {row['high']:.1%} | at least {row['target']:.0%} | {met} "
-        f"| {row['turns']:.1f} | {row['seconds'] / games:.2g} |"
+        f"| {row['low']:.1%} to {row['high']:.1%} | {beside} | {target} | {met} | {turns} |"
     )
 
 
-def climb(rung: Climb, workers: int, console: Console) -> None:
+def climb(rung: Climb, crew: Crew, console: Console) -> None:
     """Play a rung to its end: under a bar where somebody is looking, else with a line now and then."""
-    whole = len(rung.bouts)
+    whole = rung.whole
     if not console.is_terminal:
-        for number, _ in enumerate(rung.play(workers), len(rung.fought) + 1):
+        for number, _ in enumerate(rung.play(crew), rung.told + 1):
             if number * 10 // whole > (number - 1) * 10 // whole:
                 console.print(f"{rung.rung.name}: {number} of {whole}, {rung.so_far}", highlight=False)
         return
@@ -186,34 +318,49 @@ def climb(rung: Climb, workers: int, console: Console) -> None:
     )
     # Battles of admirals end a minute apart: an estimate from the last half minute would know nothing.
     with Progress(*columns, console=console, transient=True, speed_estimate_period=3600.0) as progress:
-        task = progress.add_task(rung.rung.name, total=whole, completed=len(rung.fought), share=rung.so_far)
-        for _ in rung.play(workers):
+        task = progress.add_task(rung.rung.name, total=whole, completed=rung.told, share=rung.so_far)
+        for _ in rung.play(crew):
             progress.update(task, advance=1, share=rung.so_far)
 
 
-def climbed(planned: Iterable[Climb], workers: int) -> tuple[list[dict[str, Any]], bool]:
-    """The rows of all rungs, printed one by one; and whether somebody stopped it, when the rest is as known."""
+def climbed(planned: Iterable[Rung], games: Callable[[Rung], int], state: Kept, crew: Crew) -> Climbed:
+    """The rows of all rungs, printed one by one, those of a mean last; and whether somebody stopped it, when the rest
+    is as known."""
     console = Console(stderr=True)
-    rows, stopped = [], False
+    rows, climbs, stopped = [], [], False
     print(HEAD, flush=True)
     for rung in planned:
+        one = Climb(
+            rung, games(rung), state
+        )  # made when its turn comes: it may share battles with those before
+        climbs.append(one)
         if not stopped:
             try:
-                climb(rung, workers, console)
+                climb(one, crew, console)
             except KeyboardInterrupt:
                 stopped = True
-        rows.append(rung.row())
+        rows.append(one.row())
         print(line(rows[-1]), flush=True)
-    return rows, stopped
+    for row in means(climbs):
+        rows.append(row)
+        print(line(row), flush=True)
+    return Climbed(rows, stopped)
+
+
+class Climbed(msgspec.Struct):
+    """What came out."""
+
+    rows: list[dict[str, Any]]
+    stopped: bool
 
 
 def arguments() -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(description="Measure Line Ahead's opponents against each other.")
-    parser.add_argument("--quick", action="store_true", help=f"{QUICK} battles a rung")
+    parser.add_argument("--quick", action="store_true", help=f"{QUICK} battles a rung, of admirals fewer")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the rows as JSON")
     parser.add_argument("--only", default="", metavar="WORD", help="rungs whose name has this word")
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="processes")
+    crews.ask(parser)
     parser.add_argument("--games", type=int, metavar="N", help="battles a rung, an even number")
     parser.add_argument(
         "--state", type=Path, metavar="FILE", help="where battles are kept (the user's cache)"
@@ -221,8 +368,7 @@ def arguments() -> argparse.Namespace:
     asked = parser.parse_args()
     if asked.games is not None and (asked.games < 2 or asked.games % 2):
         parser.error(f"every seed is played twice: {asked.games} is not an even number of battles.")
-    if asked.workers < 1:
-        parser.error("it takes one worker at least.")
+    crews.check(parser, asked)
     return asked
 
 
@@ -230,13 +376,24 @@ def main() -> int:
     """Climb and print."""
     asked = arguments()
     state = Kept(asked.state or default_path("ladder.jsonl"))
-    planned = [
-        Climb(rung, asked.games or (QUICK if asked.quick else rung.games), state)
-        for rung in rungs()
-        if asked.only in rung.name
-    ]
-    rows, stopped = climbed(planned, asked.workers)
-    state.close()
+    planned = [rung for rung in rungs() if asked.only in rung.name]
+
+    def games(rung: Rung) -> int:
+        if asked.games or not asked.quick:
+            return asked.games or rung.games
+        seats = 2 if rung.shipped and not rung.seat else 1
+        if rung.better != "admiral":
+            return QUICK * seats
+        return QUICK_SEAT * seats if rung.shipped else QUICK_ADMIRALS
+
+    try:
+        done = climbed(planned, games, state, Crew(asked.workers, asked.cluster))
+    except OSError as error:
+        print(error, file=sys.stderr)
+        return 2
+    finally:
+        state.close()
+    rows, stopped = done.rows, done.stopped
     for row in rows:
         for raised in row["alarms"]:
             print("{seat} at {side}: {alarm} {count}, in {battles} battles".format(**raised), file=sys.stderr)

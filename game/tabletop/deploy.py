@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.match.events import Event
-from game.match.orders import Order, Placed
+from game.match.orders import Placed
 from game.match.questions import Place, Question, Spot
 from game.match.steps import SealedStep
 from game.match.table import Entry, Table, Unit, UnitId
@@ -33,7 +33,7 @@ class UnitsPlaced(Event, frozen=True):
             unit.state = DEPLOYED
 
 
-class Deploy(SealedStep, frozen=True):
+class Deploy(SealedStep[Table, Placed], frozen=True):
     """Every side with units that wait for this turn (0: before the battle) places them, in secret and together."""
 
     turn: int = 0
@@ -52,9 +52,8 @@ class Deploy(SealedStep, frozen=True):
         says = "Place your units in your zone." if self.turn == 0 else "Bring your units on over their edge."
         return Place("deploy", says, "", spots, table.width, table.height)
 
-    def open(self, umpire: Umpire[Table], orders: dict[str, Order]) -> None:
+    def open(self, umpire: Umpire[Table], orders: dict[str, Placed]) -> None:
         for side, order in orders.items():
-            assert isinstance(order, Placed)
             umpire.happens(
                 UnitsPlaced(
                     side,

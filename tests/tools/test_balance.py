@@ -14,6 +14,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 
 import balance  # noqa: E402
+from crews import Crew, batched  # noqa: E402
 from kept import Kept  # noqa: E402
 
 from game.ai.fights import Fought  # noqa: E402
@@ -109,15 +110,15 @@ def test_what_was_stopped_goes_on_and_comes_out_alike(tmp_path: Path) -> None:
     (pairing,) = balance.pairings(["nef/skerries"], ("captain",), 6, 1, known)
     before = dict(pairing.fought)
     assert before
-    assert balance.play_all([pairing], known, 1, "")
+    assert balance.play_all([pairing], known, Crew(1))
     (afresh,) = balance.pairings(["nef/skerries"], ("captain",), 6, 1, Kept(tmp_path / "other.state"))
-    balance.play_all([afresh], Kept(tmp_path / "another.state"), 1, "")
+    balance.play_all([afresh], Kept(tmp_path / "another.state"), Crew(1))
     assert [pairing.row(one) for one in pairing.results] == [afresh.row(one) for one in afresh.results]
 
 
 def test_batches_hold_a_quarter_second_of_work_at_the_least(tmp_path: Path) -> None:
     (pairing,) = balance.pairings(["nef/skerries"], ("cadet",), 500, 1, Kept(tmp_path / "b.state"))
-    sizes: Any = lambda seconds: [len(batch) for batch in balance.batched(pairing.planned, seconds)]  # noqa: E731
+    sizes: Any = lambda seconds: [len(batch) for batch in batched(pairing.planned, seconds)]  # noqa: E731
     assert sizes(0.1)[:2] == [3, 3]
     assert sizes(2.0)[:2] == [1, 1]
     assert sizes(0.0)[:2] == [200, 200]

@@ -17,10 +17,13 @@ sys.path.insert(0, str(ROOT / "tools"))
 
 import kept  # noqa: E402
 import ladder  # noqa: E402
+from crews import Crew  # noqa: E402
 
 from game.ai.fights import Fought  # noqa: E402
 
 RUNG = ladder.Rung("nef", "captain", "cadet", "captain>cadet", "nef/skerries", 0.95, 4)
+SEAT = msgspec.structs.replace(RUNG, says="captain>cadet at Blue", seat="Blue", surely=True, target=0.5)
+ONE = Crew(1)
 
 
 def state(tmp_path: Path) -> ladder.Kept:
@@ -42,8 +45,9 @@ def test_the_rungs_of_nef_are_those_the_table_names() -> None:
 
 def test_points_go_to_the_player_wherever_it_sat(tmp_path: Path) -> None:
     climb = ladder.Climb(RUNG, 4, state(tmp_path))
-    assert [bout.seats["Red"] for bout in climb.bouts] == ["captain", "cadet", "captain", "cadet"]
-    climb.fought = [Fought(n, who, 6, 60, 0.5) for n, who in enumerate(("Red", "Blue", "", "Red"))]
+    planned = climb.known.planned.values()
+    assert [bout.seats["Red"] for bout in planned] == ["captain", "cadet", "captain", "cadet"]
+    climb.known.fought = {n: Fought(n, who, 6, 60, 0.5) for n, who in enumerate(("Red", "Blue", "", "Red"))}
     row = climb.row()
     assert (row["won"], row["drawn"], row["lost"]) == (2, 1, 1)
     assert (row["ours"], row["floor"], row["ratio"]) == (2.5, 4, 0.625)
@@ -52,22 +56,88 @@ def test_points_go_to_the_player_wherever_it_sat(tmp_path: Path) -> None:
     assert ladder.line(row).startswith("| nef captain>cadet | 4 | 2 | 1 | 1 | 62.5% |")
 
 
+def test_every_shipped_scenario_has_its_rungs_at_both_seats() -> None:
+    found = {(rung.scenario, rung.better, rung.seat) for rung in ladder.rungs()}
+    for path in (ROOT / "scenarios").glob("*/*.toml"):
+        name = f"{path.parent.name}/{path.stem}"
+        seats = {seat for scenario, _, seat in found if scenario == name}
+        sides = {side.name for side in ladder.read_scenario(path).sides}
+        assert seats == ({""} if path.stem.startswith("trial") else {"", *sides})
+        assert {better for scenario, better, _ in found if scenario == name} == {"captain", "admiral"}
+
+
+def test_at_a_seat_the_weaker_one_meets_the_same_opponent(tmp_path: Path) -> None:
+    climb = ladder.Climb(SEAT, 3, state(tmp_path))
+    assert climb.beside is not None
+    assert [bout.seats for bout in climb.known.planned.values()] == 3 * [{"Red": "cadet", "Blue": "captain"}]
+    assert [bout.seats for bout in climb.beside.planned.values()] == 3 * [{"Red": "cadet", "Blue": "cadet"}]
+    numbers = list(climb.known.planned)
+    assert [climb.known.planned[n].seed for n in numbers] == [
+        bout.seed for bout in climb.beside.planned.values()
+    ]
+    climb.known.fought = {
+        n: Fought(n, who, 6, 60) for n, who in zip(numbers, ("Blue", "", "Red"), strict=True)
+    }
+    assert climb.row()["met"] is None
+    climb.beside.fought = {n: Fought(n, who, 6, 60) for n, who in enumerate(("Red", "Red", ""))}
+    row = climb.row()
+    assert (row["won"], row["drawn"], row["lost"], row["ratio"]) == (1, 1, 1, 0.5)
+    assert (row["beside"], row["met"]) == (0.1667, False), "the lower end of its range is under a half"
+
+
+def test_both_seats_together_need_no_battle_more(tmp_path: Path) -> None:
+    kept = state(tmp_path)
+    for side in ("Red", "Blue"):
+        list(ladder.Climb(msgspec.structs.replace(SEAT, seat=side), 2, kept).play(ONE))
+    assert ladder.Climb(RUNG, 4, kept).told == 4
+
+
+def test_one_worker_and_a_cluster_write_the_same_rows(tmp_path: Path) -> None:
+    from distributed import LocalCluster
+
+    def rows(*words: str) -> bytes:
+        name = words[0].strip("-")
+        done = subprocess.run(
+            [
+                *climb_nef("--state", tmp_path / name, "--json", tmp_path / f"{name}.json"),
+                "--games",
+                "4",
+                *words,
+            ],
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 0, done.stderr
+        return (tmp_path / f"{name}.json").read_bytes()
+
+    alone = rows("--workers", "1")
+    with LocalCluster(
+        n_workers=1,
+        threads_per_worker=1,
+        processes=False,
+        protocol="tcp://",
+        host="127.0.0.1",
+        dashboard_address=None,
+    ) as cluster:
+        assert rows("--cluster", cluster.scheduler_address) == alone
+
+
 def test_a_rung_half_played_is_neither_met_nor_missed(tmp_path: Path) -> None:
     climb = ladder.Climb(RUNG, 4, state(tmp_path))
     assert climb.row()["met"] is None
-    climb.fought = [Fought(0, "Red", 6, 60)]
+    climb.known.fought = {0: Fought(0, "Red", 6, 60)}
     assert (climb.row()["ratio"], climb.row()["met"]) == (1.0, None)
     assert ladder.line(ladder.Climb(RUNG, 2, state(tmp_path)).row()).count("|") == ladder.HEAD.count("|") // 2
 
 
 def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
     first = ladder.Climb(RUNG, 2, state(tmp_path))
-    assert len(list(first.play(1))) == 2
+    assert len(list(first.play(ONE))) == 2
     again = ladder.Climb(RUNG, 4, state(tmp_path))
-    assert again.fought == first.fought
-    assert {fought.number for fought in again.play(1)} == {2, 3}
+    assert again.known.fought == first.known.fought
+    assert {fought.number for fought in again.play(ONE)} == {2, 3}
     whole = ladder.Climb(RUNG, 4, state(tmp_path))
-    assert list(whole.play(1)) == []
+    assert list(whole.play(ONE)) == []
     assert whole.row() == again.row()
 
 
@@ -79,8 +149,8 @@ def test_battles_of_other_seats_rules_or_tables_are_not_mixed_in(
     assert mark != ladder.mark_of(msgspec.structs.replace(RUNG, worse="captain:bold"))
     assert mark != ladder.mark_of(msgspec.structs.replace(RUNG, scenario="nef/mail"))
     other = ladder.Climb(msgspec.structs.replace(RUNG, better="random"), 2, state(tmp_path))
-    list(other.play(1))
-    assert ladder.Climb(RUNG, 2, state(tmp_path)).fought == []
+    list(other.play(ONE))
+    assert ladder.Climb(RUNG, 2, state(tmp_path)).told == 0
 
 
 @pytest.mark.parametrize(
@@ -88,6 +158,7 @@ def test_battles_of_other_seats_rules_or_tables_are_not_mixed_in(
     [
         ("game/ai/captain.py", True),
         ("game/dice/tray.py", True),
+        ("game/tabletop/exchange.py", True),
         ("game/rulesets/nef/tables.toml", True),
         ("game/rulesets/nef/turn.py", True),
         ("game/rulesets/nef/presenter/cards.py", False),
@@ -112,13 +183,13 @@ def test_the_fingerprint_is_of_what_decides_a_battle(
 
 def test_a_line_torn_by_a_kill_costs_one_battle(tmp_path: Path) -> None:
     climb = ladder.Climb(RUNG, 4, state(tmp_path))
-    list(climb.play(1))
+    list(climb.play(ONE))
     path = tmp_path / "state.jsonl"
     path.write_bytes(path.read_bytes()[:-20])
     again = ladder.Climb(RUNG, 4, state(tmp_path))
-    assert [fought.number for fought in again.fought] == [0, 1, 2]
-    list(again.play(1))
-    assert len(ladder.Climb(RUNG, 4, state(tmp_path)).fought) == 4
+    assert sorted(again.known.fought) == [0, 1, 2]
+    list(again.play(ONE))
+    assert ladder.Climb(RUNG, 4, state(tmp_path)).told == 4
 
 
 def climb_nef(*words: str | Path) -> list[str]:

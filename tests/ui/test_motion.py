@@ -134,6 +134,7 @@ def test_every_event_of_random_battles_plays_to_the_table_as_it_is(name: str, se
         assert motion.now == len(lot.events) - 1
         assert motion.behind == 0
         assert motion.pieces() is None
+        motion.tick(20_000)  # smoke and foam of the last attack
         assert motion.tick(16) is False
 
 
@@ -488,6 +489,17 @@ def test_guns_dice_hits_and_bells_are_heard(window: tuple[pygame.Surface, Board]
     } <= names
     assert names & {"light_gun", "medium_gun", "heavy_gun"}
     assert all(0 <= x <= 1 for _, x in ear.heard)
+
+
+def test_dice_that_are_seen_to_fall_are_heard_as_they_knock(window: tuple[pygame.Surface, Board]) -> None:
+    ear = Ear()
+    motion = playing(one_with(nef.Attacked), sounds=ear)
+    while motion.busy:
+        motion.tick(10)
+        drawn(motion, window)
+    names = [name for name, _ in ear.heard]
+    assert names.count("die_on_cloth") >= 3
+    assert not {"dice_few", "dice_many"} & set(names)
 
 
 def test_a_gun_on_the_left_is_heard_from_the_left(window: tuple[pygame.Surface, Board]) -> None:

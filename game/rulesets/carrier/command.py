@@ -6,19 +6,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.dice.roll import Throw
-from game.match import Allot, Allotted, Order, Question, SealedStep, Set, SetTo, Slot, Step, Umpire
+from game.match import Allot, Allotted, Question, SealedStep, Set, SetTo, Slot, Step, Umpire
 from game.match.events import PhaseBegan
 from game.match.questions import Apart, Budget, Place
 from game.match.table import Table
-from game.rulesets.carrier import movement, purposes, visibility
+from game.rulesets.carrier import events, movement, purposes, visibility
 from game.rulesets.carrier.chips import BLANK
-from game.rulesets.carrier.events import (
-    CardsCleared,
-    CardsStaged,
-    ChipsDeployed,
-    ChipsGained,
-    MarkerPassed,
-)
 from game.rulesets.carrier.phrases import chip_name
 from game.rulesets.carrier.stacks import TOUCH, enemy, standing
 from game.rulesets.carrier.table import BLACK, RED, CarrierTable, TaskForce
@@ -46,7 +39,7 @@ class DeployStacks(Deploy, frozen=True):
         )
 
 
-class DeployChips(SealedStep[CarrierTable], frozen=True):
+class DeployChips(SealedStep[CarrierTable, Allotted], frozen=True):
     """Before round 1 each side may share its chips anew among its stacks, in secret (CAR-SET-2)."""
 
     def sheet(self, table: CarrierTable, side: str) -> Question | None:
@@ -57,12 +50,11 @@ class DeployChips(SealedStep[CarrierTable], frozen=True):
         says = "Share your chips among your bases: one at least on each."
         return sharing("deploy_chips", says, "CAR-SET-2", tuple(stacks), chips)
 
-    def open(self, umpire: Umpire[CarrierTable], orders: dict[str, Order]) -> None:
+    def open(self, umpire: Umpire[CarrierTable], orders: dict[str, Allotted]) -> None:
         for side, order in orders.items():
-            assert isinstance(order, Allotted)
             shares = shared(order)
             counts = {stack: len(chips) for stack, chips in shares.items()}
-            umpire.happens(ChipsDeployed(side, counts, shares))
+            umpire.happens(events.ChipsDeployed(side, counts, shares))
 
 
 NEW = "new"
@@ -126,21 +118,21 @@ class PassMarker(Step[CarrierTable], frozen=True):
         umpire.happens(PhaseBegan("command"))
         umpire.done()
         if table.first:
-            umpire.happens(MarkerPassed(enemy(table, table.first)))
+            umpire.happens(events.MarkerPassed(enemy(table, table.first)))
         elif table.options.first:
-            umpire.happens(MarkerPassed(table.options.first))
+            umpire.happens(events.MarkerPassed(table.options.first))
         else:
             roll = umpire.roll(Throw(purposes.FirstPlayer(), "CAR-SET-6", 1))
             nation = "USN" if roll.total % 2 else "IJN"
             side = next(s for s in table.sides if table.commands[s].nation == nation)
-            umpire.happens(MarkerPassed(side))
+            umpire.happens(events.MarkerPassed(side))
 
 
 class GainChips(Step[CarrierTable], frozen=True):
     """Command 2. Both sides gain S + 2 Command Chips; none are carried over (CAR-CMD-3, CAR-CMD-4)."""
 
     def close(self, umpire: Umpire[CarrierTable]) -> None:
-        umpire.happens(ChipsGained(umpire.table.options.scale + COMMAND_BONUS))
+        umpire.happens(events.ChipsGained(umpire.table.options.scale + COMMAND_BONUS))
         umpire.done()
 
 
@@ -148,14 +140,14 @@ class ClearCards(Step[CarrierTable], frozen=True):
     """Command 3, first half: old cards are discarded; by night none are staged (CAR-STG-5, CAR-VIS-3)."""
 
     def close(self, umpire: Umpire[CarrierTable]) -> None:
-        umpire.happens(CardsCleared())
+        umpire.happens(events.CardsCleared())
         umpire.done()
         if not visibility.is_night(umpire.table):
             umpire.happens(PhaseBegan("staging"))
             umpire.then(StageAirGroups())
 
 
-class StageAirGroups(SealedStep[CarrierTable], frozen=True):
+class StageAirGroups(SealedStep[CarrierTable, SetTo], frozen=True):
     """Command 3. Both sides stage a card for each carrier, two for an airfield, black or red (CAR-STG)."""
 
     def sheet(self, table: CarrierTable, side: str) -> Question | None:
@@ -170,16 +162,15 @@ class StageAirGroups(SealedStep[CarrierTable], frozen=True):
         says = "Stage an Air Group for every carrier and airfield: black to strike, red to fight."
         return Set("stage_air_groups", says, "CAR-STG-3", slots) if slots else None
 
-    def open(self, umpire: Umpire[CarrierTable], orders: dict[str, Order]) -> None:
+    def open(self, umpire: Umpire[CarrierTable], orders: dict[str, SetTo]) -> None:
         table = umpire.table
         for side, order in orders.items():
-            assert isinstance(order, SetTo)
             colours = order.values["card"]
             cards: dict[str, dict[str, str]] = {}
             for force in table.forces.values():
                 if force.side == side and (own := [by for by, _ in staging(force)]):
                     cards[force.name] = {by: str(colours[by]) for by in own}
-            umpire.happens(CardsStaged(side, len(colours), cards))
+            umpire.happens(events.CardsStaged(side, len(colours), cards))
 
 
 def staging(force: TaskForce) -> list[tuple[str, str]]:

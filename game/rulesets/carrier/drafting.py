@@ -4,7 +4,7 @@ look, a battle written down midway. Works on trees that may be wrong anywhere.""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -12,7 +12,9 @@ from game.match import scenario as shared
 from game.match.plain import Row
 from game.rulesets.carrier import scenario as said
 from game.rulesets.carrier.chips import (
+    AIR_GROUPS,
     BLANK,
+    AirGroup,
     force_chip,
     force_names,
     gambit_chip,
@@ -24,33 +26,16 @@ from game.rulesets.carrier.chips import (
 from game.rulesets.carrier.scenario import Scenario, Side, own
 from game.rulesets.carrier.set_up import roster, scale_of, task_forces
 from game.rulesets.carrier.table import BLACK, RED, CarrierTable, Ship, Stack, TaskForce
-from game.rulesets.carrier.tables import GAMBITS, RADIUS
+from game.rulesets.carrier.tables import BOOK, GAMBITS, RADIUS
 from game.rulesets.carrier.victory import scores
 from game.tabletop.deploy import WAITING
 from game.tabletop.drafting import Figure, Plain, Remark
 from game.tabletop.entries import told
 from game.tabletop.piles import Pile, Token
 
-_SILHOUETTES = {
-    "fleet_carrier": "carrier",
-    "light_carrier": "carrier",
-    "heavy_cruiser": "cruiser",
-    "light_cruiser": "cruiser",
-    "transport": "merchant",
-    "installation": "battery",
-}
+_SILHOUETTES: Final[dict[str, str]] = BOOK.labels["silhouette"] | {"installation": "battery"}
 """What a type is drawn as whose row names no silhouette; else its kind."""
-_GROUPS = {
-    "fleet_carrier": "Carriers",
-    "light_carrier": "Carriers",
-    "battleship": "Battleships and cruisers",
-    "heavy_cruiser": "Battleships and cruisers",
-    "light_cruiser": "Battleships and cruisers",
-    "destroyer": "Destroyers and submarines",
-    "submarine": "Destroyers and submarines",
-    "transport": "Transports",
-    "installation": "Ashore",
-}
+_GROUPS: Final[dict[str, str]] = BOOK.labels["group"]
 
 
 class CarrierDrafting(Plain[CarrierTable]):
@@ -215,7 +200,7 @@ def _free_chips(entry: Row, tree: Row) -> Iterator[str]:
 def _cards(entry: Row, tree: Row) -> Iterator[str]:
     """Both colours of every Air Group of a task force that is not staged."""
     name = entry.get("name")
-    staged = {card.partition(":")[2] for card in _texts(entry.get("cards"))}
+    staged = {card.by for card in map(AIR_GROUPS.read, _texts(entry.get("cards"))) if card}
     rows = roster() | {str(row.get("id")): row for row in _tables(tree, "class")}
     groups = [f"{name} {place}" for place in (1, 2)] if entry.get("airfield") is True else []
     for side in _tables(tree, "side"):
@@ -225,7 +210,7 @@ def _cards(entry: Row, tree: Row) -> Iterator[str]:
                 groups.append(str(unit.get("id") or unit.get("name", "")).casefold().replace(" ", "_"))
     for group in groups:
         if group not in staged:
-            yield from (f"{BLACK}:{group}", f"{RED}:{group}")
+            yield from (AirGroup(BLACK, group).key, AirGroup(RED, group).key)
 
 
 # -- what asks for a look -------------------------------------------------------------------------------------

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from game.match import Allot, Allotted, Order, Question, Slot, Step, Umpire
+from game.match import Allot, Allotted, Question, Slot, Step, Umpire
 from game.match.questions import Budget
+from game.rulesets.carrier import events
 from game.rulesets.carrier.command import has_airstrip
-from game.rulesets.carrier.events import (
-    BaseRemoved,
-    CardDiscarded,
-    ForceLost,
-    HitsAssigned,
-    ShipSunk,
-)
 from game.rulesets.carrier.stacks import afloat, enemy, holders, ship_of
 from game.rulesets.carrier.table import SHOWN, CarrierTable, Salvo, Ship, Stack
 from game.rulesets.carrier.tables import CONFIRMED, UNCONFIRMED
@@ -54,7 +48,7 @@ def targets(table: CarrierTable, side: str) -> list[Ship]:
     return [ship for _, ship in afloat(forces) if ship.id not in table.doomed]
 
 
-class AssignConfirmed(Step[CarrierTable], frozen=True):
+class AssignConfirmed(Step[CarrierTable, Allotted], frozen=True):
     """Confirmed Hits are assigned by the side that scored them (CAR-HIT-2, CAR-ARM-2)."""
 
     by: str
@@ -78,19 +72,18 @@ class AssignConfirmed(Step[CarrierTable], frozen=True):
         budget = Budget("Confirmed Hits", "CAR-HIT-6", hits, weights, least=hits)
         return [Allot("assign_confirmed", _words(hits, "Confirmed"), "CAR-HIT-2", tuple(slots), (budget,))]
 
-    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
-        assert isinstance(order, Allotted)
+    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Allotted) -> None:
         hits = {ship: int(n) for ship, n in order.amounts.get("hit", {}).items() if n}
         doomed = []
         for key, number in hits.items():
             armour = ship_of(umpire.table, key)[1].type.armoured
             if number >= (armour or 1):  # fewer on an Armoured ship are ignored (CAR-ARM-1)
                 doomed.append(key)
-        umpire.happens(HitsAssigned(side, True, hits, tuple(doomed)))
+        umpire.happens(events.HitsAssigned(side, True, hits, tuple(doomed)))
         umpire.done()
 
 
-class AssignUnconfirmed(Step[CarrierTable], frozen=True):
+class AssignUnconfirmed(Step[CarrierTable, Allotted], frozen=True):
     """Unconfirmed Hits are assigned by the owner of the ships hit; forced ones to submarines (CAR-HIT-3, CAR-DCH)."""
 
     by: str
@@ -103,14 +96,13 @@ class AssignUnconfirmed(Step[CarrierTable], frozen=True):
         ships = targets(table, side) if hits else []
         return [_unconfirmed(ships, hits, salvo.forced)] if ships else []
 
-    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
-        assert isinstance(order, Allotted)
+    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Allotted) -> None:
         hits: dict[str, int] = {}
         for group in ("forced", "hit"):
             for ship, number in order.amounts.get(group, {}).items():
                 if number:
                     hits[ship] = int(number)
-        umpire.happens(HitsAssigned(enemy(umpire.table, side), False, hits, tuple(hits)))
+        umpire.happens(events.HitsAssigned(enemy(umpire.table, side), False, hits, tuple(hits)))
         umpire.done()
 
 
@@ -159,12 +151,12 @@ class Sinkings(Step[CarrierTable], frozen=True):
         doomed = [(name, ship) for name, ship in doomed if ship.id in table.doomed]
         where = holders(table)
         for name, ship in doomed:
-            umpire.happens(ShipSunk(ship.id, ship.name, name, table.forces[name].side, ship.type.vp))
+            umpire.happens(events.ShipSunk(ship.id, ship.name, name, table.forces[name].side, ship.type.vp))
         for name in dict.fromkeys(name for name, _ in doomed):
             _burn_cards(umpire, name, [ship.id for force, ship in doomed if force == name])
             if not table.forces[name].afloat:
                 stack = where[name]
-                umpire.happens(ForceLost(stack.id, name))
+                umpire.happens(events.ForceLost(stack.id, name))
                 remove_if_bare(umpire, stack)
         umpire.done()
 
@@ -177,10 +169,10 @@ def _burn_cards(umpire: Umpire[CarrierTable], name: str, sunk: list[str]) -> Non
             continue
         lost = card.by in sunk and (umpire.table.options.carrier_sunk == "discarded" or not force.afloat)
         if lost or (force.airfield and not has_airstrip(force)):
-            umpire.happens(CardDiscarded(force.side, name, card.by, "sunk"))
+            umpire.happens(events.CardDiscarded(force.side, name, card.by, "sunk"))
 
 
 def remove_if_bare(umpire: Umpire[CarrierTable], stack: Stack) -> None:
     """A base with no chips is removed at once (CAR-CHP-1)."""
     if not stack.up and not stack.hidden:
-        umpire.happens(BaseRemoved(stack.id))
+        umpire.happens(events.BaseRemoved(stack.id))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from game.dice.roll import Modifier, Throw, modifier
+from game.match import Refusal
 from game.rulesets.coastal import condition, contacts, purposes, sight
 from game.rulesets.coastal.armament import Gun
 from game.rulesets.coastal.contacts import Unit
@@ -89,7 +90,8 @@ def lines(
         eased = sum(note.value for note in (*marks(table, unit, target, known=True), *besides))
         for place in turned:
             number = need(row_of(unit, place), away, target)
-            if number is not None and number - eased - _skill(unit, place) <= DIE:
+            skill = sum(note.value for note in gunners(unit, place))
+            if number is not None and number - eased - skill <= DIE:
                 yield place, target
 
 
@@ -162,10 +164,6 @@ def gunners(unit: Unit, place: int) -> Iterator[Modifier]:
         yield _note("ship_suppressed", "Suppressed")
 
 
-def _skill(unit: Unit, place: int) -> int:
-    return sum(note.value for note in gunners(unit, place))
-
-
 def marks(table: CoastalTable, unit: Unit, target: Unit, *, known: bool = False) -> Iterator[Modifier]:
     """What the target, the light and the smoke add (CST-GUN-15 to 20, CST-GUN-22)."""
     yield from of_target(target, known=known or bool(table.seen_by))
@@ -215,3 +213,10 @@ def _note(name: str, text: str) -> Modifier:
 def ready(unit: Unit) -> Iterator[int]:
     """The places of the mounts that may still fire this turn (CST-GUN-3)."""
     return (place for place, state in enumerate(unit.mounts) if state not in (DESTROYED, FIRED))
+
+
+def spent(unit: Unit, place: int, head: str) -> Refusal | None:
+    """Why a mount may not fire any more this turn; `head` names it (CST-GUN-3)."""
+    if unit.mounts[place] == DESTROYED:
+        return Refusal(f"{head}: the mount is destroyed.", "CST-GUN-3")
+    return Refusal(f"{head}: it has fired this turn.", "CST-GUN-3") if unit.mounts[place] == FIRED else None

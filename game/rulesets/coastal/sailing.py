@@ -106,7 +106,7 @@ class BeginMoving(Step[CoastalTable], frozen=True):
         alternation.begin(umpire, to_move)
 
 
-class MoveShips(Step[CoastalTable], frozen=True):
+class MoveShips(Step[CoastalTable, Steered], frozen=True):
     """2b. The sides in turn, by quota, move ships, submarines and dummies (CST-INI-4, CST-MOV-2)."""
 
     def ask(self, table: CoastalTable, side: str) -> list[Question]:
@@ -119,8 +119,7 @@ class MoveShips(Step[CoastalTable], frozen=True):
                 questions += movement.steers(table, ship)
         return questions
 
-    def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Order) -> None:
-        assert isinstance(order, Steered)
+    def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Steered) -> None:
         ship = vessel(umpire.table, order.unit)
         move(umpire, ship, order)
         alternation.acted(umpire, ship, to_move)

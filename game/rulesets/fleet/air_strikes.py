@@ -7,8 +7,8 @@ from typing import Final
 from game.match import Fire, Fired, Order, Question, Refusal, Umpire
 from game.rulesets.fleet import air_attack, flak
 from game.rulesets.fleet.air_combat import in_dogfight
-from game.rulesets.fleet.moments import OfUnit
-from game.rulesets.fleet.power import may_act
+from game.rulesets.fleet.alternation import OfUnit
+from game.rulesets.fleet.rolls import may_act
 from game.rulesets.fleet.table import DEPLOYED, FleetTable, Ship, flight_of, ship_of, ships
 from game.rulesets.fleet.weapons import AirAttack, Flak, FromTheAir, read, the
 
@@ -63,8 +63,7 @@ class Reaction(OfUnit, frozen=True):
                 return wrong
         return None
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
-        assert isinstance(order, Fired)
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Fired) -> None:
         umpire.done()
         table = umpire.table
         able = tuple(aim for aim in order.aims if may_act(umpire, ship_of(table, aim.unit)))

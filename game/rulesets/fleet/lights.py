@@ -5,16 +5,15 @@ from __future__ import annotations
 from game.match import Option, Refusal, Shot, Umpire
 from game.match.aiming import Burst
 from game.rulesets.fleet import phrases, purposes
-from game.rulesets.fleet.condition import has_searchlights, lit, mounts_left, near
+from game.rulesets.fleet.condition import lit, mounts_left, near
 from game.rulesets.fleet.events import Identified, Lit, did
 from game.rulesets.fleet.gunnery import has_shot, no_guns
 from game.rulesets.fleet.rolls import crew_test
 from game.rulesets.fleet.sea_events import StarshellBurst
-from game.rulesets.fleet.sight import clear, obscured
+from game.rulesets.fleet.sight import clear, look, obscured
 from game.rulesets.fleet.table import FleetTable, Ship, ships
 from game.rulesets.fleet.tables import ILLUMINATION
 from game.rulesets.fleet.tasks import Light
-from game.rulesets.fleet.watch import look
 from game.rulesets.fleet.weapons import Fired, Starshell
 from game.sea.heading import Position
 from game.tabletop.sides import enemy
@@ -22,7 +21,7 @@ from game.tabletop.sides import enemy
 
 def beams(table: FleetTable, ship: Ship) -> list[Option]:
     """Units a ship may hold in its searchlight (FLT-ILL-2)."""
-    if not table.night or ship.done.searchlight or not has_searchlights(ship) or ship.submerged:
+    if not table.night or ship.done.searchlight or not ship.has("searchlights") or ship.submerged:
         return []
     return [
         Option(Light(ship.id, foe.id).key, f"{ship.name} lights {foe.name}")

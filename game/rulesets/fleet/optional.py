@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.match import Choose, Chose, Option, Order, Place, Placed, Question, Spot, Steered, Step, Umpire
+from game.match import Choose, Chose, Option, Place, Placed, Question, Spot, Steered, Step, Umpire
 from game.match.events import PhaseBegan
 from game.rulesets.fleet import alternation, mines, movement, torpedoes
 from game.rulesets.fleet.alternation import Unit, in_hand, release, take
@@ -10,8 +10,8 @@ from game.rulesets.fleet.contacts import at_sea
 from game.rulesets.fleet.events import BoatPlaced, Finished, Settled
 from game.rulesets.fleet.launching import Declare
 from game.rulesets.fleet.sailing import move
+from game.rulesets.fleet.sight import look
 from game.rulesets.fleet.table import WAITING, FleetTable, Ship, ship_of, ships
-from game.rulesets.fleet.watch import look
 from game.sea.heading import settle
 
 LAY, DEPLOY = "lay_mines", "deploy_submarine"
@@ -34,7 +34,7 @@ class BeginMines(Step[FleetTable], frozen=True):
             umpire.then(LayMines())
 
 
-class LayMines(Step[FleetTable], frozen=True):
+class LayMines(Step[FleetTable, Chose], frozen=True):
     """One minelayer of each side in turn (FLT-MIN-1)."""
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
@@ -44,8 +44,7 @@ class LayMines(Step[FleetTable], frozen=True):
         says = "Lay mines? Pick none to lay none this turn."
         return [Choose(LAY, says, "FLT-MIN-1", options, 0, 1)] if options else []
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
-        assert isinstance(order, Chose)
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Chose) -> None:
         table = umpire.table
         if order.picked:
             ship = ship_of(table, order.picked[0])
@@ -87,7 +86,7 @@ class BeginBoats(Step[FleetTable], frozen=True):
             umpire.then(MoveBoats())
 
 
-class MoveBoats(Step[FleetTable], frozen=True):
+class MoveBoats(Step[FleetTable, Steered], frozen=True):
     """Submarines of the two sides move in turn, before the ships (FLT-SUB-2, FLT-SUB-4)."""
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
@@ -101,13 +100,12 @@ class MoveBoats(Step[FleetTable], frozen=True):
                 questions.append(movement.steer(table, boat))
         return questions
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Steered) -> None:
         table = umpire.table
         if isinstance(order, Placed):
             for key, (x, y, heading) in order.pieces.items():
                 umpire.happens(BoatPlaced(key, settle(x), settle(y), settle(heading)))
             return
-        assert isinstance(order, Steered)
         boat = ship_of(table, order.unit)
         take(umpire, boat)
         move(umpire, boat, order)

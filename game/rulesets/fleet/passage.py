@@ -13,6 +13,7 @@ from game.rulesets.fleet.armoury import UNDERWATER
 from game.rulesets.fleet.condition import BEAM, arc_of, has_base, headway, hull, near, out
 from game.rulesets.fleet.events import Aground, HeldUp, LeftTable, Sailed, Settled
 from game.rulesets.fleet.rolls import crew_test, dice
+from game.rulesets.fleet.sight import look
 from game.rulesets.fleet.table import (
     STOPPED,
     WRECK,
@@ -23,7 +24,6 @@ from game.rulesets.fleet.table import (
     wrecks,
 )
 from game.rulesets.fleet.tables import COLLISION, DIE, GROUNDING, HELM, TOLERANCE
-from game.rulesets.fleet.watch import look
 from game.sea.heading import Inches, Pose, ahead, bearing, compass, distance, relative, settle
 from game.sea.hulls import Coast, Hull, Waters
 from game.sea.tracks import run_of, split
@@ -69,11 +69,8 @@ def sail(
         base_run, ground_run = run_of(by_base.poses), run_of(by_ground.poses)
         run = min(base_run, ground_run)
         part, _ = split(way, run)
-        mine = (
-            None
-            if ship.spec.stand
-            else mines.entered(umpire.table, mines.poses_track(part), ship.done.fields)
-        )
+        track = [pose[:2] for pose in part]
+        mine = None if ship.spec.stand else mines.entered(umpire.table, track, ship.done.fields)
         if mine is not None:
             at, field = mine
             before, after = split(way, at)

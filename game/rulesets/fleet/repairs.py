@@ -5,25 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from game.dice.roll import Throw
-from game.match import Allot, Allotted, Budget, Order, Question, Slot, Umpire
+from game.match import Allot, Allotted, Budget, Question, Slot, Umpire
 from game.rulesets.fleet import damage, purposes
+from game.rulesets.fleet.alternation import OfSide
 from game.rulesets.fleet.condition import in_play, out
 from game.rulesets.fleet.damage_events import PowerFailed, Stands
-from game.rulesets.fleet.moments import OfSide
 from game.rulesets.fleet.rolls import dice, roll, test_throw
 from game.rulesets.fleet.table import FleetTable, Ship
-from game.rulesets.fleet.tables import DAMAGE_CONTROL, DIE, steps
+from game.rulesets.fleet.tables import BOOK, DAMAGE_CONTROL, DIE, steps
 
 NAME: Final = "damage_control"
 FIRE, SPEED, STEERING, DIRECTORS, DECK, POWER = "fire", "speed", "steering", "fire_control", "h", "power"
-WORDS: Final = {
-    FIRE: "put out a fire",
-    SPEED: "repair the engines",
-    STEERING: "repair the steering",
-    DIRECTORS: "repair fire control",
-    DECK: "repair the flight deck",
-    POWER: "restore power",
-}
+WORDS: Final[dict[str, str]] = BOOK.labels["repair"]
 
 
 def jobs(ship: Ship) -> list[str]:
@@ -60,8 +53,7 @@ class DamageControl(OfSide, frozen=True):
         says = "Damage control: which teams do what?"
         return [Allot(NAME, says, "FLT-DCR-1", tuple(slots), tuple(budgets))]
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
-        assert isinstance(order, Allotted)
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Allotted) -> None:
         umpire.done()
         for ship in in_play(umpire.table, side):
             for job in WORDS:

@@ -6,12 +6,14 @@ from game.match import Order, Placed, Question, Refusal, Steered, Step, Umpire
 from game.match.events import PhaseBegan
 from game.rulesets.fleet import alternation, contacts, movement, passage, purposes, torpedoes
 from game.rulesets.fleet.alternation import Unit, in_hand, release, take
+from game.rulesets.fleet.condition import steerless
 from game.rulesets.fleet.events import Aground, Dived, LeftTable, Sailed, Settled
 from game.rulesets.fleet.launching import Declare
 from game.rulesets.fleet.movement import DEPTH, LAY, RAM, SMOKE
 from game.rulesets.fleet.passage import AVOIDED, MET, PASSED
 from game.rulesets.fleet.rolls import crew_test
 from game.rulesets.fleet.sea_events import SmokeLaid
+from game.rulesets.fleet.sight import look
 from game.rulesets.fleet.table import (
     FleetTable,
     Marker,
@@ -22,7 +24,6 @@ from game.rulesets.fleet.table import (
 )
 from game.rulesets.fleet.tables import GROUNDING
 from game.rulesets.fleet.tables import SMOKE as SCREEN
-from game.rulesets.fleet.watch import look
 from game.sea.heading import Inches, Pose, Position, ahead, settle
 from game.sea.hulls import Hull, Waters
 from game.sea.notation import tokens
@@ -46,7 +47,7 @@ class BeginShips(Step[FleetTable], frozen=True):
         alternation.begin(umpire, umpire.table.mover, to_sail)
 
 
-class MoveShips(Step[FleetTable], frozen=True):
+class MoveShips(Step[FleetTable, Steered], frozen=True):
     """Squadrons and contacts of the two sides move in turn, each whole (FLT-SEQ-7, FLT-CON-3)."""
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
@@ -63,14 +64,13 @@ class MoveShips(Step[FleetTable], frozen=True):
                 questions.append(movement.steer(table, unit))
         return questions
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Steered) -> None:
         table = umpire.table
         if isinstance(order, Placed):
             marker = next(one for one in markers(table, side) if contacts.deploy_name(one) == order.to)
             take(umpire, marker)
             contacts.deploy(umpire, marker, order.pieces)
             return
-        assert isinstance(order, Steered)
         unit = table.units[order.unit]
         take(umpire, unit)
         if isinstance(unit, Marker):
@@ -128,7 +128,7 @@ def move(umpire: Umpire[FleetTable], ship: Ship, order: Steered) -> list[Pose]:
     _, most = movement.speeds(ship)
     wheel = movement.helm(0.0, most, float(ship.spec.mvr))
     path, rest = order.path, 0.0
-    if movement.turning_tests(ship):
+    if steerless(ship):
         path, rest = _steered_by_chance(umpire, ship, order.path)
     start = ship.pose
     before = len(umpire.events)

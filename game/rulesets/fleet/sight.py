@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from game.match import Refusal, Umpire
 from game.rulesets.fleet.condition import lit, near, within
+from game.rulesets.fleet.events import Sighted
 from game.rulesets.fleet.table import (
     DEEP,
     DEPLOYED,
@@ -12,11 +14,14 @@ from game.rulesets.fleet.table import (
     Marker,
     Piece,
     Ship,
+    flights,
+    ships,
 )
 from game.rulesets.fleet.tables import AIR, BAND, SIGHT
 from game.rulesets.fleet.tables import PERISCOPE as BELOW
 from game.sea.heading import Inches, Position, distance
 from game.sea.sight import Outlines, cover
+from game.tabletop.bearings import off
 
 _HAIR = 1e-6
 """A line that runs inside a polygon for no more only touches it."""
@@ -135,3 +140,51 @@ def watched(table: FleetTable, unit: Ship | Flight) -> bool:
 def _looks(unit: Piece, other: Piece) -> bool:
     """Whether the other is an enemy on the table that may see a unit."""
     return other.side != unit.side and other.state == DEPLOYED and not isinstance(other, Marker)
+
+
+def look(umpire: Umpire[FleetTable]) -> None:
+    """Both sides look round; what was in sight leaves a ghost where it was last seen."""
+    table = umpire.table
+    everybody: list[Ship | Flight] = [*ships(table), *flights(table)]
+    for unit in everybody:
+        seen = watched(table, unit)
+        if seen != unit.sighted:
+            umpire.happens(Sighted(unit.id, unit.pose, seen))
+
+
+def beyond(ship: Piece, target: Piece, reach: float) -> str:
+    """How far off a target is that lies beyond a reach; empty within it."""
+    return "" if near(ship.at, target.at, reach) else off(target.name, distance(ship.at, target.at))
+
+
+def unaimed(
+    table: FleetTable, ship: Ship | Flight, target: Ship, radar: bool = False, failed: bool = False
+) -> Refusal:
+    """Why nobody aims at a target by eye, nor by radar (FLT-VIS-6, -7, -10, -14)."""
+    away, seen = distance(ship.at, target.at), limit(table, ship)
+    if failed:
+        return Refusal(
+            f"{ship.name}: this battery failed to find its target by radar this turn.", "FLT-VIS-7"
+        )
+    finds = "; her radar must find it first" if radar else ""
+    if not near(ship.at, target.at, seen):
+        clause = "FLT-WEA-1" if in_squall(table, ship.at) and seen <= SIGHT["squall_cm"] else ""
+        if not clause and away > eye(ship) and near(ship.at, target.at, table.options.tvr):
+            clause, finds = "FLT-VIS-14", ""
+        clause = clause or ("FLT-VIS-7" if radar else "FLT-VIS-6")
+        return Refusal(f"{ship.name} sees {seen:g} cm, {off(target.name, away)}{finds}.", clause)
+    if obscured(table, ship, target):
+        says = f"{ship.name}: {_between(table, ship, target)} lies between her and {target.name}{finds}."
+        return Refusal(says, "FLT-VIS-7" if radar else "FLT-VIS-6")
+    finds = "; she must identify it or find it by radar first" if radar else ""
+    says = f"{ship.name}: {target.name} is neither lit nor identified by night{finds}."
+    return Refusal(says, "FLT-VIS-10")
+
+
+def _between(table: FleetTable, one: Piece, other: Piece) -> str:
+    """What lies on the line between two units."""
+    if land_between(table, one, other):
+        return "land"
+    if table.screens and crosses(tuple(screen.outline for screen in table.screens), one.at, other.at):
+        return "smoke"
+    return "fog" if table.fogs and crosses(table.fogs, one.at, other.at) else "a squall"

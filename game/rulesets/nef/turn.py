@@ -28,23 +28,7 @@ from game.match.events import BattleOver, PhaseBegan, TurnBegan
 from game.match.placing import Barred
 from game.match.questions import Budget
 from game.match.table import Table
-from game.rulesets.nef import aircraft, damage, fire, movement, purposes, victory
-from game.rulesets.nef.events import (
-    Attacked,
-    CountersCleared,
-    GroupMoves,
-    HitsNoted,
-    Landed,
-    Launched,
-    LaunchLost,
-    LoadsChosen,
-    Plotted,
-    Rearmed,
-    RearmOrdered,
-    ReloadBegan,
-    Reloaded,
-    Slipped,
-)
+from game.rulesets.nef import aircraft, damage, events, fire, movement, purposes, victory
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import DIE, PLACES, REARM_BOMBERS, REARM_FIGHTERS
 from game.sea.heading import Pose
@@ -66,7 +50,7 @@ class PlaceUnits(Deploy, frozen=True):
         return replace(place, spots=spots)
 
 
-class Load(SealedStep[NefTable], frozen=True):
+class Load(SealedStep[NefTable, SetTo], frozen=True):
     """0. Before turn 1 each side chooses its bombers' loads where the scenario leaves them open (NEF-SEQ-6)."""
 
     quiet: ClassVar[bool] = True
@@ -82,11 +66,10 @@ class Load(SealedStep[NefTable], frozen=True):
         )
         return Set("loadout", "Choose what your bomber flights carry.", "NEF-SEQ-6", slots) if slots else None
 
-    def open(self, umpire: Umpire[NefTable], orders: dict[str, Order]) -> None:
+    def open(self, umpire: Umpire[NefTable], orders: dict[str, SetTo]) -> None:
         for side, order in orders.items():
-            assert isinstance(order, SetTo)
             umpire.happens(
-                LoadsChosen(side, {unit: str(load) for unit, load in order.values["load"].items()})
+                events.LoadsChosen(side, {unit: str(load) for unit, load in order.values["load"].items()})
             )
 
 
@@ -97,7 +80,7 @@ class Turn(Step[NefTable], frozen=True):
 
     def close(self, umpire: Umpire[NefTable]) -> None:
         umpire.happens(TurnBegan(self.number))
-        umpire.happens(CountersCleared())
+        umpire.happens(events.CountersCleared())
         umpire.done()
         if any(entry.turn == self.number for entry in umpire.table.entries.values()):
             umpire.then(PlaceUnits(self.number), *ROWS_OF_THE_TURN)
@@ -114,7 +97,7 @@ class Plot(Step[NefTable], frozen=True):
         umpire.then(QuietPlot() if aircraft.tells_a_hangar(umpire.table) else MarkSpeed())
 
 
-class MarkSpeed(SealedStep[NefTable], frozen=True):
+class MarkSpeed(SealedStep[NefTable, SetTo], frozen=True):
     """The sealed plots: speeds, launches, rearming, slips (NEF-PLT-1, NEF-PLT-2, NEF-PLT-7)."""
 
     def sheet(self, table: NefTable, side: str) -> Question | None:
@@ -137,12 +120,11 @@ class MarkSpeed(SealedStep[NefTable], frozen=True):
         rows = (*speeds, *slots)  # what must be marked stands first
         return Set("plot", "Mark a speed for every unit.", "NEF-PLT-5", rows, tuple(budgets))
 
-    def open(self, umpire: Umpire[NefTable], orders: dict[str, Order]) -> None:
+    def open(self, umpire: Umpire[NefTable], orders: dict[str, SetTo]) -> None:
         for side, order in orders.items():
-            assert isinstance(order, SetTo)
             values = order.values
             umpire.happens(
-                Plotted(
+                events.Plotted(
                     side,
                     {unit: int(speed) for unit, speed in values.get("speed", {}).items()},
                     {unit: int(speed) for unit, speed in values.get("launch", {}).items()},
@@ -150,7 +132,7 @@ class MarkSpeed(SealedStep[NefTable], frozen=True):
                 )
             )
             if rearm := values.get("rearm"):
-                umpire.happens(RearmOrdered(side, {unit: str(load) for unit, load in rearm.items()}))
+                umpire.happens(events.RearmOrdered(side, {unit: str(load) for unit, load in rearm.items()}))
 
     def explain(self, table: NefTable, side: str, order: Order) -> Refusal | None:
         if not isinstance(order, SetTo):
@@ -268,7 +250,7 @@ class SpeedGroup(Step[NefTable], frozen=True):
             dicers = [replace(share, units=(unit,)) for share in dicers for unit in share.units]
         order = dicers if alone else _initiative(umpire, dicers, each)
         told = tuple(share.units for share in order) if each else ()
-        umpire.happens(GroupMoves(self.half, self.speed, tuple(share.side for share in order), told))
+        umpire.happens(events.GroupMoves(self.half, self.speed, tuple(share.side for share in order), told))
         umpire.then(*order)
 
 
@@ -284,7 +266,7 @@ def initiative_throw(half: int, speed: int, who: str, each: bool = False) -> Thr
     )
 
 
-class Share(Step[NefTable], frozen=True):
+class Share(Step[NefTable, Steered], frozen=True):
     """One side's share of a group: its units move one at a time, in any order it likes (NEF-GRP-6).
 
     Where each unit rolled a die of its own a share is one unit, or those of a side that rolled the same.
@@ -308,8 +290,7 @@ class Share(Step[NefTable], frozen=True):
             if unit.state == "deployed" or not aircraft.squall_over(table, table.units[unit.base_id])
         ]
 
-    def resolve(self, umpire: Umpire[NefTable], side: str, order: Order) -> None:
-        assert isinstance(order, Steered)
+    def resolve(self, umpire: Umpire[NefTable], side: str, order: Steered) -> None:
         table = umpire.table
         unit = table.units[order.unit]
         start: Pose | None = None
@@ -317,18 +298,18 @@ class Share(Step[NefTable], frozen=True):
             base = table.units[unit.base_id]
             heading = float(order.settings.get("heading", base.heading))
             start = Pose(base.x, base.y, heading)
-            umpire.happens(Launched(unit.id, base.id, *start))
+            umpire.happens(events.Launched(unit.id, base.id, *start))
         stays = movement.move(umpire, unit, self.half, order.path, start)
         landing = order.settings.get("land_on")
         if landing is not None and stays:
-            umpire.happens(Landed(unit.id, str(landing)))
+            umpire.happens(events.Landed(unit.id, str(landing)))
         if not self._waiting(table):
             umpire.done()
 
     def close(self, umpire: Umpire[NefTable]) -> None:
         """What still waits could not launch from a base in a squall: the launch is lost (NEF-TER-4)."""
         for unit in self._waiting(umpire.table):
-            umpire.happens(LaunchLost(unit.id, unit.base_id))
+            umpire.happens(events.LaunchLost(unit.id, unit.base_id))
         umpire.done()
 
     def explain(self, table: NefTable, side: str, order: Order) -> Refusal | None:
@@ -438,18 +419,17 @@ class Combat(Step[NefTable], frozen=True):
         umpire.then(QuietPlan() if fire.tells_a_load(umpire.table) else PlanFire())
 
 
-class PlanFire(SealedStep[NefTable], frozen=True):
+class PlanFire(SealedStep[NefTable, Fired], frozen=True):
     """Every side's plan of fire, in secret; then all attacks together (NEF-CMB-1, NEF-HID-1)."""
 
     def sheet(self, table: NefTable, side: str) -> Question | None:
         return fire.plan(table, side)
 
-    def open(self, umpire: Umpire[NefTable], orders: dict[str, Order]) -> None:
+    def open(self, umpire: Umpire[NefTable], orders: dict[str, Fired]) -> None:
         table = umpire.table
         places = {unit: place for place, unit in enumerate(table.units)}
         aims = []
         for order in orders.values():
-            assert isinstance(order, Fired)
             aims += sorted(order.aims, key=lambda aim: places[aim.unit])
         throws = [
             None
@@ -459,12 +439,12 @@ class PlanFire(SealedStep[NefTable], frozen=True):
         ]
         for aim, throw in zip(aims, throws, strict=True):
             if throw is None:
-                umpire.happens(ReloadBegan(aim.unit))
+                umpire.happens(events.ReloadBegan(aim.unit))
                 continue
             left = fire.left_after(table.units[aim.unit], aim.weapon, aim.amount)
-            umpire.happens(Attacked(aim.unit, aim.weapon, aim.target, aim.amount, left))
+            umpire.happens(events.Attacked(aim.unit, aim.weapon, aim.target, aim.amount, left))
             if hits := umpire.roll(throw).hits:
-                umpire.happens(HitsNoted(aim.target, aim.unit, aim.weapon, hits))
+                umpire.happens(events.HitsNoted(aim.target, aim.unit, aim.weapon, hits))
 
     def explain(self, table: NefTable, side: str, order: Order) -> Refusal | None:
         if isinstance(order, Fired):
@@ -490,13 +470,13 @@ class EndOfTurn(Step[NefTable], frozen=True):
         table = umpire.table
         for unit in table.units.values():
             if unit.reloading and unit.state == "deployed" and unit.rockets_empty > 0:
-                umpire.happens(Reloaded(unit.id))
+                umpire.happens(events.Reloaded(unit.id))
         for unit in table.units.values():
             if unit.rearming and unit.state == "aboard" and table.units[unit.base_id].state == "deployed":
-                umpire.happens(Rearmed(unit.id, unit.rearming))
+                umpire.happens(events.Rearmed(unit.id, unit.rearming))
         for unit in table.units.values():
             if unit.slipping and unit.state == "deployed":
-                umpire.happens(Slipped(unit.id))
+                umpire.happens(events.Slipped(unit.id))
         umpire.done()
         if victory.is_over(table):
             umpire.happens(BattleOver(victory.outcome(table)))

@@ -17,7 +17,6 @@ from game.rulesets.war_at_sea.condition import LAY_MINES
 from game.rulesets.war_at_sea.table import (
     PERISCOPE,
     SURFACED,
-    Cloud,
     Mine,
     Objective,
     Piece,
@@ -26,6 +25,8 @@ from game.rulesets.war_at_sea.table import (
 )
 from game.sea.heading import Position
 from game.tabletop.account import Posting
+from game.tabletop.changes import Sets, amended
+from game.tabletop.ids import number_of
 
 
 class _OfUnit(Event[SeaTable], frozen=True):
@@ -78,10 +79,7 @@ class CloudDrifted(Event[SeaTable], frozen=True):
     y: float
 
     def apply(self, table: SeaTable) -> None:
-        table.clouds = tuple(
-            Cloud(cloud.id, cloud.kind, self.x, self.y) if cloud.id == self.cloud else cloud
-            for cloud in table.clouds
-        )
+        table.clouds = amended(table.clouds, self.cloud, x=self.x, y=self.y)
 
 
 class CloudGone(Event[SeaTable], frozen=True):
@@ -150,21 +148,18 @@ class Dived(_OfUnit, frozen=True):
     def apply(self, table: SeaTable) -> None:
         unit = table.units[self.unit]
         unit.depth, unit.counter, unit.dived = self.depth or PERISCOPE, self.counter, True
-        table.numbered = max(table.numbered, contacts.number(self.counter))
+        table.numbered = max(table.numbered, number_of(self.counter))
 
     def seen_by(self, side: str, table: SeaTable) -> Event | None:
         return self if side == self.side else msgspec.structs.replace(self, depth="")
 
 
-class DepthChanged(Event[SeaTable], frozen=True):
+class DepthChanged(Sets[SeaTable], frozen=True):
     """A submarine changes depth below the surface; nobody but its owner knows (WAS-HID-1)."""
 
     unit: UnitId
     side: str
     depth: str
-
-    def apply(self, table: SeaTable) -> None:
-        table.units[self.unit].depth = self.depth
 
     seen_by = to_its_side
 
@@ -214,14 +209,11 @@ class SmokeGone(Event[SeaTable], frozen=True):
         table.smoke = tuple(smoke for smoke in table.smoke if smoke.id not in self.screens)
 
 
-class Strained(Event[SeaTable], frozen=True):
+class Strained(Sets[SeaTable], frozen=True):
     """A high speed run has cost speed for good (WAS-SPA-8)."""
 
     unit: UnitId
     strain: float
-
-    def apply(self, table: SeaTable) -> None:
-        table.units[self.unit].strain = self.strain
 
 
 class Repaired(Event[SeaTable], frozen=True):
@@ -391,7 +383,7 @@ class DecoysLaid(Event[SeaTable], frozen=True):
             else:
                 decoy = contacts.as_counter(Piece("", "", self.side, x, y, heading, counter=counter))
             table.units[decoy.id] = decoy
-            table.numbered = max(table.numbered, contacts.number(counter))
+            table.numbered = max(table.numbered, number_of(counter))
 
     def seen_by(self, side: str, table: SeaTable) -> Event | None:
         if side == self.side:
@@ -447,7 +439,7 @@ class Submerged(_OfUnit, frozen=True):
     def apply(self, table: SeaTable) -> None:
         unit = table.units[self.unit]
         unit.counter, unit.detected, unit.dived = self.counter, False, False
-        table.numbered = max(table.numbered, contacts.number(self.counter))
+        table.numbered = max(table.numbered, number_of(self.counter))
 
     seen_by = to_its_side
 

@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.match import Choose, Chose, Option, Order, Place, Placed, Question, SealedStep, Spot, Umpire
+from game.match import Choose, Chose, Option, Place, Placed, Question, SealedStep, Spot, Umpire
 from game.match.questions import Ring
-from game.rulesets.war_at_sea import condition, contacts, purposes
-from game.rulesets.war_at_sea.events import (
-    DecoysLaid,
-    DepthChanged,
-    Dived,
-    SpotsChosen,
-    Submerged,
-    Surfaced,
-)
+from game.rulesets.war_at_sea import condition, contacts, events, purposes
 from game.rulesets.war_at_sea.table import DEPTHS, SURFACED, Piece, SeaTable, own
 from game.rulesets.war_at_sea.tables import SUBMARINE, TOLERANCE
 from game.sea.heading import Inches, settle
-from game.sea.hulls import Hull, Waters
+from game.sea.hulls import Waters
 from game.sea.passage import Passage, Shore
 
 _LEVEL: Final = {depth: level for level, depth in enumerate(DEPTHS)}
@@ -29,17 +21,11 @@ def is_submarine(unit: Piece) -> bool:
     return unit.spec.kind == "submarine" and not unit.decoy_of
 
 
-def veiled(unit: Piece) -> bool:
-    """Whether its enemy sees but a counter."""
-    return contacts.hidden(unit)
-
-
 def depths(table: SeaTable, unit: Piece, surface: Waters) -> tuple[str, ...]:
     """The depths a submarine may take at the start of its move (WAS-SUB-2)."""
     if not is_submarine(unit):
         return ()
-    hull = Hull(unit.id, unit.x, unit.y, unit.heading, unit.spec.length, unit.spec.beam)
-    clear = unit.depth == SURFACED or not surface.overlapped(hull)
+    clear = unit.depth == SURFACED or not surface.overlapped(unit.hull)
     return tuple(depth for depth in DEPTHS if depth != SURFACED or clear)
 
 
@@ -61,11 +47,11 @@ def change_depth(umpire: Umpire[SeaTable], unit: Piece, depth: str) -> None:
     if depth == unit.depth:
         return
     if depth == SURFACED:
-        umpire.happens(Surfaced(unit.id, unit.side, unit.counter))
+        umpire.happens(events.Surfaced(unit.id, unit.side, unit.counter))
     elif unit.depth == SURFACED:
-        umpire.happens(Dived(unit.id, unit.side, contacts.numbered(umpire.table.numbered + 1), depth))
+        umpire.happens(events.Dived(unit.id, unit.side, contacts.numbered(umpire.table.numbered + 1), depth))
     else:
-        umpire.happens(DepthChanged(unit.id, unit.side, depth))
+        umpire.happens(events.DepthChanged(unit.id, unit.side, depth))
 
 
 def boats(table: SeaTable, side: str) -> list[Piece]:
@@ -73,7 +59,7 @@ def boats(table: SeaTable, side: str) -> list[Piece]:
     return [unit for unit in own(table, side) if is_submarine(unit) and unit.submerged]
 
 
-class PlaceDecoys(SealedStep[SeaTable], frozen=True):
+class PlaceDecoys(SealedStep[SeaTable, Placed], frozen=True):
     """Before turn 1 each side lays a decoy near each of its submarines that begins under water (WAS-SUB-4)."""
 
     def sheet(self, table: SeaTable, side: str) -> Question | None:
@@ -106,20 +92,19 @@ class PlaceDecoys(SealedStep[SeaTable], frozen=True):
             clear=Passage(land=land),
         )
 
-    def open(self, umpire: Umpire[SeaTable], orders: dict[str, Order]) -> None:
+    def open(self, umpire: Umpire[SeaTable], orders: dict[str, Placed]) -> None:
         for side, order in orders.items():
-            assert isinstance(order, Placed)
             decoys: list[tuple[str, str, float, float, float]] = []
             for boat in boats(umpire.table, side):
                 if (place := order.pieces.get(contacts.decoy_id(boat.id))) is not None:
                     x, y, heading = map(settle, place)
                     counter = contacts.numbered(umpire.table.numbered + 1 + len(decoys))
                     decoys.append((boat.id, counter, x, y, heading))
-            umpire.happens(DecoysLaid(side, tuple(decoys)))
+            umpire.happens(events.DecoysLaid(side, tuple(decoys)))
         umpire.then(ChooseSpots())
 
 
-class ChooseSpots(SealedStep[SeaTable], frozen=True):
+class ChooseSpots(SealedStep[SeaTable, Chose], frozen=True):
     """Each side settles in secret which of the two spots holds the submarine (WAS-SUB-4)."""
 
     quiet = True
@@ -135,10 +120,9 @@ class ChooseSpots(SealedStep[SeaTable], frozen=True):
         says = "Which submarines lie where their decoys were laid?"
         return Choose("choose_spots", says, "WAS-SUB-4", options, 0, len(options))
 
-    def open(self, umpire: Umpire[SeaTable], orders: dict[str, Order]) -> None:
+    def open(self, umpire: Umpire[SeaTable], orders: dict[str, Chose]) -> None:
         for side, order in orders.items():
-            assert isinstance(order, Chose)
-            umpire.happens(SpotsChosen(side, order.picked))
+            umpire.happens(events.SpotsChosen(side, order.picked))
 
 
 def go_under(umpire: Umpire[SeaTable]) -> None:
@@ -154,11 +138,11 @@ def go_under(umpire: Umpire[SeaTable]) -> None:
             continue
         number = table.numbered + 1
         if contacts.decoy_of(table, unit.id) is not None:
-            umpire.happens(Submerged(unit.id, unit.side, contacts.numbered(number)))
+            umpire.happens(events.Submerged(unit.id, unit.side, contacts.numbered(number)))
             continue
         first = umpire.tray.faces(purposes.GoUnder(unit.id), 1, 2)[0] == 1
         own_number, other = (number, number + 1) if first else (number + 1, number)
-        umpire.happens(Submerged(unit.id, unit.side, contacts.numbered(own_number)))
+        umpire.happens(events.Submerged(unit.id, unit.side, contacts.numbered(own_number)))
         umpire.happens(
-            DecoysLaid(unit.side, ((unit.id, contacts.numbered(other), unit.x, unit.y, unit.heading),))
+            events.DecoysLaid(unit.side, ((unit.id, contacts.numbered(other), unit.x, unit.y, unit.heading),))
         )

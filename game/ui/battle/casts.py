@@ -8,18 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from zlib import crc32
 
-import msgspec
 import pygame
 
 from game.dice.roll import Reckoned, Roll, Throw
+from game.match.questions import Arm
 from game.sea.heading import Position
-from game.tabletop.overlays import FireLine, Lit, Mark, Overlay, RangeRing, Wedge
+from game.tabletop.overlays import FireLine, Lit, Mark, Overlay
 from game.tabletop.presenter import Odds, Piece
 from game.ui.battle.clips import Clip, SoundCue, Stage
-from game.ui.battle.table_dice import FLASH, FLASHES, LINE, AttackShow, DiceSeen, die_edge, room_for
+from game.ui.battle.table_dice import LINE, AttackShow, DiceSeen, die_edge, room_for
 from game.ui.board.dice import FALL, PAUSE, SNAP, Tumble
+from game.ui.effects.salvo import Wave, Weight, salvo
 from game.ui.kit import letters, theme
 
+MOST_SHELLS = 6
+"""So many shells at most fly for one die."""
 MANY = 4
 """More dice than this sound like a handful."""
 LEFT_READ = 450.0
@@ -32,6 +35,14 @@ def dice_sound(dice: int) -> str:
     return "dice_many" if dice > MANY else "dice_few"
 
 
+def clatter(tumble: Tumble, begins: float, unit: str) -> list[SoundCue]:
+    """Each knock of a fall as a sound, the hand being opened `begins` milliseconds into the clip."""
+    return [
+        SoundCue(begins + knock.at, "die_on_die" if knock.on_die else "die_on_cloth", unit, knock.loudness)
+        for knock in tumble.knocks
+    ]
+
+
 class Firing(Clip):
     """One attack: its line is drawn, the guns flash, the dice fall wave by wave."""
 
@@ -42,14 +53,17 @@ class Firing(Clip):
         target: Piece | None,
         *,
         report: str = "",
+        kind: Arm = "guns",
+        weight: Weight = "medium",
+        shells: int = 1,
         words: str = "",
         tag: str = "",
         odds: Odds | None = None,
-        arcs: Sequence[Overlay] = (),
         night: bool = False,
     ) -> None:
-        """`report` is the sound of the weapon, `tag` stands by the target, `arcs` are the firer's; by `night` the
-        flashes of guns light the sea."""
+        """`report` is the sound of the weapon, `tag` stands by the target; by `night` the flashes of guns light the
+        sea. A single die stands for up to so many `shells`, of which one hits if it does. Nothing is seen of
+        shells at what the looking side does not see."""
         self.show = AttackShow(roll or NO_DICE, firer, target)
         self._firer, self._target = firer, target
         self.lasts = self.show.duration()
@@ -58,19 +72,22 @@ class Firing(Clip):
             Lit(firer.x, firer.y, 3.0 * firer.radius, "fire") if night and firer is not None else None
         )
         self.units = tuple(piece.id for piece in (firer, target) if piece is not None)
-        self._overlays: list[Overlay] = [_unlettered(overlay) for overlay in arcs]
+        self._overlays: list[Overlay] = []
         if firer is not None:
             self._overlays.append(Mark(firer.id, "selected"))
         if target is not None:
             self._overlays.append(Mark(target.id, "target", tag))
         self.cues = tuple(self._cues(roll, report))
+        if firer is not None and target is not None and roll is not None:
+            seed = crc32(roll.throw.purpose.key) & 0xFFFF
+            self.effects = tuple(salvo(firer, target, kind, weight, _shells(self.show.waves, shells), seed))
 
     def _cues(self, roll: Roll | None, report: str) -> Iterable[SoundCue]:
         firer = self._firer.id if self._firer is not None else ""
         if report:
             yield SoundCue(LINE, report, firer)
             if report.endswith("_gun"):
-                yield SoundCue(LINE + FLASH, report, firer, 0.6)
+                yield SoundCue(LINE + 90, report, firer, 0.6)
         for number, wave in enumerate(roll.waves if roll is not None else ()):
             if wave:
                 yield SoundCue(
@@ -83,7 +100,7 @@ class Firing(Clip):
         if t < LINE or self._firer is None or self._target is None:
             return self._overlays
         line = FireLine((self._firer.x, self._firer.y), (self._target.x, self._target.y))
-        lit = [self._flash] if self._flash is not None and t < LINE + FLASHES * FLASH else []
+        lit = [self._flash] if self._flash is not None and t < self.show.begins else []
         return [*self._overlays, *lit, line]
 
     def told(self, t: float) -> DiceSeen:
@@ -105,6 +122,10 @@ class Firing(Clip):
             piece = self._firer or self._target
             near = _middle(stage) if piece is None else stage.camera.to_screen((piece.x, piece.y))
             self.show.lay(stage.board.free_sea(near, room_for(self.show.roll)), stage.camera)
+            if self.show.tumble is not None:  # from now on the dice are heard as they fall
+                firer = "" if self._firer is None else self._firer.id
+                others = [cue for cue in self.cues if not cue.name.startswith("dice_")]
+                self.cues = (*others, *clatter(self.show.tumble, self.show.begins, firer))
         # Once it is drawn, the board shows the line: tags and names lie on it.
         self.show.draw(canvas, stage.camera, t, line=t < LINE)
 
@@ -141,7 +162,10 @@ class Throwing(Clip):
     def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
         if not self._dice:
             return
-        tumble, where, anchor = self._laid = self._laid or self._lay(stage)
+        if self._laid is None:
+            self._laid = self._lay(stage)
+            self.cues = tuple(clatter(self._laid[0], 0.0, self.units[0] if self.units else ""))
+        tumble, where, anchor = self._laid
         place = where.copy()
         place.center = tuple(round(each) for each in stage.camera.to_screen(anchor))
         view = pygame.Rect([round(edge) for edge in stage.camera.view])
@@ -180,9 +204,12 @@ class Throwing(Clip):
         return tumble, where, stage.camera.to_table(where.center)
 
 
-def _unlettered(overlay: Overlay) -> Overlay:
-    """An overlay without its words: while dice fall, the sea belongs to them."""
-    return msgspec.structs.replace(overlay, label="") if isinstance(overlay, Wedge | RangeRing) else overlay
+def _shells(waves: tuple[Wave, ...], shells: int) -> tuple[Wave, ...]:
+    """The waves of an attack; where one die stands for several shells, the others fall in the sea."""
+    if len(waves) != 1 or len(waves[0].hits) != 1:
+        return waves
+    more = (False,) * (min(shells, MOST_SHELLS) - 1)
+    return (waves[0]._replace(hits=(*waves[0].hits, *more)),)
 
 
 def _middle(stage: Stage) -> tuple[float, float]:

@@ -122,7 +122,7 @@ class SettingsRoom(Room):
     def _line(self, line: _Line) -> Box:
         settings, tip = self.settings, Tip(line.words, line.tip)
         if line.kind == "switch":
-            on = bool(settings.model_dump()[line.name])
+            on = bool(msgspec.structs.asdict(settings)[line.name])
             return Fit(Switch(line.name, parts.NOWHERE, line.words, on, tip), high=30, grow=1)
         off = None
         control: Control
@@ -136,7 +136,7 @@ class SettingsRoom(Room):
         elif line.name == "scale":
             control = Slider("scale", parts.NOWHERE, settings.scale, 0.75, 2.0, 0.05, tip, True)
         else:
-            value = float(settings.volumes.model_dump()[line.name])
+            value = float(msgspec.structs.asdict(settings.volumes)[line.name])
             control = Slider(line.name, parts.NOWHERE, value, 0.0, 1.0, 0.05, tip, True)
             control.off = off = None if settings.sound else "the sound is off"
         shade = theme.colour.text if off is None else theme.colour.text3

@@ -15,12 +15,12 @@ from game.dice.odds import odds as chances_of
 from game.dice.roll import Throw
 from game.match import Aim
 from game.match.wording import chance, counted
-from game.rulesets.fleet import attacks, gunnery, torpedoes
+from game.rulesets.fleet import gunnery, torpedoes, why_not
 from game.rulesets.fleet.armoury import BLOWS, HORIZONTAL, LOADS, TORPEDOES, VERTICAL
 from game.rulesets.fleet.condition import bears, mounts_left, raked
+from game.rulesets.fleet.criticals import thickness
 from game.rulesets.fleet.explosions import flight_save_throw
 from game.rulesets.fleet.gunnery import directors_left
-from game.rulesets.fleet.hits import thickness
 from game.rulesets.fleet.launching import Launch
 from game.rulesets.fleet.sight import aims
 from game.rulesets.fleet.table import (
@@ -53,6 +53,7 @@ from game.rulesets.fleet.weapons import (
 )
 from game.sea.heading import distance
 from game.tabletop.presenter import Figure, Odds
+from game.tabletop.units import at_pose
 
 AREAS: Final = ("belt", "turret", "conning_tower", "casemate", "flight_deck")
 """What a shell may have to pierce, by the names of `criticals.toml`."""
@@ -116,7 +117,7 @@ def throw_of(view: FleetTable, aim: Aim) -> Throw | None:
     """The throw of an attack, of several mounts as of one; None where nothing is rolled (yet)."""
     unit, weapon, target = view.units.get(aim.unit), read(aim.weapon), view.units.get(aim.target)
     if not (isinstance(unit, Ship) and isinstance(target, Ship)):
-        return attacks.throw(view, aim)
+        return why_not.throw(view, aim)
     unit, target = whole(view, unit), whole(view, target)
     match weapon:
         case Running():
@@ -129,7 +130,7 @@ def throw_of(view: FleetTable, aim: Aim) -> Throw | None:
             return torpedoes.throw(view, run, target, steps(run.torpedoes))
         case Guns() if mounted(unit.spec, weapon):
             return gunnery.throw(view, unit, weapon, target)
-    return attacks.throw(view, aim)
+    return why_not.throw(view, aim)
 
 
 def declared(ship: Ship, aim: Aim) -> Attack:
@@ -143,7 +144,7 @@ def declared(ship: Ship, aim: Aim) -> Attack:
 def launching(view: FleetTable, ship: Ship) -> Ship:
     """The ship as she was at the point of her way where she launches now; as she lies where she does not."""
     step = view.agenda[0] if view.agenda else None
-    return torpedoes.at_pose(ship, step.pose) if isinstance(step, Launch) and step.ship == ship.id else ship
+    return at_pose(ship, step.pose) if isinstance(step, Launch) and step.ship == ship.id else ship
 
 
 def joined(view: FleetTable, aim: Aim, others: Sequence[Aim]) -> Aim:
@@ -196,8 +197,6 @@ def odds(view: FleetTable, firer: str, weapon: str, target: str, amount: int) ->
         amount=amount,
         throw=throw,
         bars=found.bars(),
-        threshold=0,
-        threshold_words="",
         figures=tuple(figures[:4]),
         notes=tuple(notes),
     )
