@@ -46,14 +46,14 @@ class Slate(pygame.Surface):
         self.words = [one for one in self.words if not box.contains(one[1].clip(one[2]).inflate(-4, -4))]
 
     def faults(self) -> list[str]:
-        """What is written where it cannot be read."""
+        """What is written where it cannot be read; a field of one line may hold more than it shows."""
         found = []
         frame = self.get_rect()
         for number, (words, box, clip) in enumerate(self.words):
             ink = _ink(box)
             if not frame.inflate(2, 2).contains(ink):
                 found.append(f"{words!r} leaves the window: {tuple(box)}")
-            elif ink.left < clip.left - 2 or ink.right > clip.right + 2:
+            elif clip.h > theme.px(40) and (ink.left < clip.left - 2 or ink.right > clip.right + 2):
                 found.append(f"{words!r} is cut at the side: {tuple(box)} in {tuple(clip)}")
             for other, place, within in self.words[number + 1 :]:
                 over = ink.clip(clip).clip(_ink(place).clip(within))

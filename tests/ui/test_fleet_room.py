@@ -101,7 +101,7 @@ def test_what_cannot_be_paid_or_based_is_told():
         buy(pilot, room, "Yamato")
         seek(pilot, room, "Yamato")
         pick(pilot, room, "Yamato")
-        assert listed(room).chosen.below == "55 points · she sails already"
+        assert listed(room).entries[listed(room).index].below == "55 points · she sails already"
         assert room.console["buy"].off == "She sails already."
         seek(pilot, room, "North Carolina")
         pick(pilot, room, "North Carolina")
