@@ -51,7 +51,7 @@ class Slate(pygame.Surface):
         frame = self.get_rect()
         for number, (words, box, clip) in enumerate(self.words):
             ink = _ink(box)
-            if not frame.inflate(2, 2).contains(ink):
+            if clip == frame and not frame.inflate(2, 2).contains(ink):
                 found.append(f"{words!r} leaves the window: {tuple(box)}")
             elif clip.h > theme.px(40) and (ink.left < clip.left - 2 or ink.right > clip.right + 2):
                 found.append(f"{words!r} is cut at the side: {tuple(box)} in {tuple(clip)}")

@@ -122,7 +122,7 @@ def test_in_too_little_room_pictures_shrink_then_the_most_spare_goes_then_words_
 def test_equal_parts_are_equal_unless_one_needs_more():
     short = Row((button("a", "A"), button("b", "B"), button("c", "C")), 10, equal=True)
     assert {box.w for part, box in lay(short, WIDE).parts if isinstance(part, Fit)} == {60}
-    long = button("b", "Much longer words")
+    long = button("b", "Longer words")
     boxes = [box.w for part, box in lay(Row((button("a", "A"), long), 10, equal=True), WIDE).parts[1:]]
     assert boxes[1] >= long.best()
     assert sum(boxes) == 190

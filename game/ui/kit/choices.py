@@ -119,18 +119,27 @@ class Tabs(Segmented):
         self.ground, self.style, self.gap = ground, style, gap
 
     def wants(self) -> tuple[int, int]:
-        return sum(box.w for box in self.segments()) - theme.px(self.gap), theme.px(theme.LINE_ROW)
+        return sum(self._widths()) + theme.px(self.gap) * (len(self.choices) - 1), theme.px(theme.LINE_ROW)
+
+    def _widths(self) -> list[int]:
+        bold = letters.Style("sans bold", self.style.size, self.style.line, self.style.compact)
+        return [letters.measure(choice, bold)[0] for choice in self.choices]
 
     def segments(self) -> list[pygame.Rect]:
-        bold = letters.Style("sans bold", self.style.size, self.style.line, self.style.compact)
-        boxes, x = [], self.area.x
-        pad = theme.px(self.gap) // 2 if self.ground == "ink" else theme.px(14)
-        if self.ground == "ink":
+        widths, ink, x = self._widths(), self.ground == "ink", self.area.x
+        pad = theme.px(self.gap) // 2 if ink else theme.px(14)
+        sides = 2 * len(widths) - (2 if ink else 0)
+        if 0 < self.area.w < sum(widths) + sides * pad:  # they come nearer together, and then are shortened
+            pad = max(theme.px(4), (self.area.w - sum(widths)) // sides)
+            most = (self.area.w - sides * pad) // len(widths)
+            if sum(widths) + sides * pad > self.area.w:
+                widths = [min(wide, max(most, self.area.w // (2 * len(widths)))) for wide in widths]
+        boxes = []
+        if ink:
             x -= pad
-        for choice in self.choices:
-            wide = letters.measure(choice, bold)[0] + 2 * pad
-            boxes.append(pygame.Rect(x, self.area.y, wide, self.area.h))
-            x += wide
+        for wide in widths:
+            boxes.append(pygame.Rect(x, self.area.y, wide + 2 * pad, self.area.h))
+            x += wide + 2 * pad
         return boxes
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -155,19 +164,13 @@ class Tabs(Segmented):
                 pygame.draw.rect(canvas, colour.paper_line, box, 1)
                 canvas.fill(colour.field, (box.x + 1, box.bottom - 1, box.w - 2, 1))
                 canvas.fill(colour.flag_red, (box.x, box.y, box.w, theme.px(2)))
-            letters.put(
-                canvas,
-                self.choices[number],
-                bold if chosen else self.style,
-                shade,
-                *box.center,
-                "centre",
-                "middle",
-            )
+            style = bold if chosen else self.style
+            words = letters.put(
+                canvas, self.choices[number], style, shade, *box.center, "centre", "middle", within=box.w - theme.px(4)
+            )  # fmt: skip
             if chosen and not on_paper:
-                wide = letters.measure(self.choices[number], bold)[0]
                 line = theme.px(2)
-                canvas.fill(colour.brass, (box.centerx - wide // 2, box.bottom - line, wide, line))
+                canvas.fill(colour.brass, (words.x, box.bottom - line, words.w, line))
         if self.ringed:
             ring_round(canvas, self.segments()[self.index])
 
