@@ -120,14 +120,9 @@ def watched(table: FleetTable, unit: Ship | Flight) -> bool:
         return True
     if unit.submerged:
         return unit.detected >= table.turn
-    near_by = sorted(
-        (
-            (distance(other.at, unit.at), place, other)
-            for place, other in enumerate(table.units.values())
-            if _looks(unit, other)
-        ),
-    )
-    for away, _, other in near_by:  # the nearest sees best
+    looking = [other for other in table.units.values() if _looks(unit, other)]
+    near_by = [(distance(other.at, unit.at), place, other) for place, other in enumerate(looking)]
+    for away, _, other in sorted(near_by):  # the nearest sees best
         if not within(away, eye(other)):
             continue
         if clear(table, other, unit):
