@@ -13,6 +13,7 @@ import msgspec
 from game.dice.roll import P
 from game.match.events import Event, Rolled, to_its_side
 from game.match.table import UnitId
+from game.rulesets.fleet import sight
 from game.rulesets.fleet.table import (
     CONTACT,
     DEPLOYED,
@@ -34,6 +35,7 @@ from game.rulesets.fleet.table import (
     ship_of,
 )
 from game.sea.heading import Pose, Position
+from game.tabletop.memory import Glimpse
 
 
 class OfPiece(Event[FleetTable], frozen=True):
@@ -81,6 +83,9 @@ class TurnOpened(Event[FleetTable], frozen=True):
         table.squadrons = {
             key: msgspec.structs.replace(squadron, started=len(unlost(table, squadron)))
             for key, squadron in table.squadrons.items()
+        }
+        table.memory = {
+            side: memory.after(sight.look_of(table, side)) for side, memory in table.memory.items()
         }
 
 
@@ -198,6 +203,12 @@ class Sighted(Event[FleetTable], frozen=True):
     def apply(self, table: FleetTable) -> None:
         unit = table.units[self.unit]
         unit.sighted, unit.ghost = self.in_sight, self.pose
+        if not self.in_sight:
+            x, y, _ = self.pose
+            table.memory = {
+                side: memory if side == unit.side else memory.losing(unit.id, Glimpse(table.turn, x, y))
+                for side, memory in table.memory.items()
+            }
 
     def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self if table.units[self.unit].side != side else None

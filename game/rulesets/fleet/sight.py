@@ -17,6 +17,7 @@ from game.rulesets.fleet.tables import AIR, BAND, SIGHT
 from game.rulesets.fleet.tables import PERISCOPE as BELOW
 from game.sea.heading import Inches, Position, distance
 from game.sea.sight import Outlines, cover
+from game.tabletop.memory import Look
 
 _HAIR = 1e-6
 """A line that runs inside a polygon for no more only touches it."""
@@ -135,3 +136,18 @@ def watched(table: FleetTable, unit: Ship | Flight) -> bool:
 def _looks(unit: Piece, other: Piece) -> bool:
     """Whether the other is an enemy on the table that may see a unit."""
     return other.side != unit.side and other.state == DEPLOYED and not isinstance(other, Marker)
+
+
+def look_of(table: FleetTable, side: str) -> Look:
+    """What a side sees as a turn begins, or at any moment: from where it looks, and the enemy's ships in sight."""
+    eyes = [
+        (unit.x, unit.y, limit(table, unit))
+        for unit in table.units.values()
+        if unit.side == side and unit.state == DEPLOYED and not isinstance(unit, Marker)
+    ]
+    seen = [
+        (unit.id, unit.x, unit.y)
+        for unit in table.units.values()
+        if unit.side != side and isinstance(unit, Ship) and unit.afloat and unit.sighted
+    ]
+    return Look(table.turn, tuple(eyes), tuple(seen))

@@ -13,6 +13,7 @@ import numpy as np
 
 from game.rulesets.fleet import sight
 from game.rulesets.fleet.advice.harm import Mark, mark
+from game.rulesets.fleet.advice.suspects import Suspect, belief_of, suspects
 from game.rulesets.fleet.condition import lit
 from game.rulesets.fleet.table import (
     DEPLOYED,
@@ -45,6 +46,10 @@ SWINGS: Final = (0.0, -40.0, 40.0)
 
 GOES: Final = 0.8
 """How far she then is, of what she moved last."""
+
+
+PLACES: Final = 5
+"""So many places one out of sight is taken to be at."""
 
 
 class Foe(NamedTuple):
@@ -146,9 +151,32 @@ class FleetSituation(Situation[FleetTable]):
         return [foe.at for foe in self.foes] + [one.at for one in self.markers]
 
     @cached_property
+    def suspects(self) -> list[Suspect]:
+        """Enemy ships that the side knows of and has never seen."""
+        return suspects(self.view, self.side, self.other)
+
+    def prize(self, suspect: Suspect) -> float:
+        """What the loss of a suspect would be worth."""
+        return suspect.spec.points * (1.0 + LATER * self.future) + self.stakes.get(suspect.id, 0.0)
+
+    @cached_property
     def contacts(self) -> Contacts:
         """Where foes may lie when the guns speak next, each in one place or in several."""
-        return Contacts([np.array(self._coming(foe)) for foe in self.foes])
+        places = [np.array(self._coming(foe)) for foe in self.foes]
+        likely = [[1.0 / len(there)] * len(there) for there in places]
+        for place, foe in enumerate(self.foes):
+            lurking = self._lurking(foe)
+            if lurking:
+                places[place] = np.array([(x, y, foe.heading) for x, y, _ in lurking])
+                likely[place] = [chance for _, _, chance in lurking]
+        return Contacts(places, likely)
+
+    def _lurking(self, foe: Foe) -> list[tuple[float, float, float]]:
+        """Where one out of sight may be, and how likely; empty where she is in sight."""
+        if foe.unit.sighted or self.side not in self.view.memory:
+            return []
+        belief = belief_of(self.view, self.side, self.other, foe.id, foe.spec)
+        return [] if belief is None else belief.places(PLACES, self.view.width / 8)
 
     def _coming(self, foe: Foe) -> list[tuple[float, float, float]]:
         pace = self.pace(foe)
