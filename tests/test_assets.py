@@ -1,4 +1,4 @@
-"""The sounds: made the same on every run, listed with their group, and fit to be played one over another."""
+"""The fonts are those listed; the sounds are made the same on every run, and fit to be played one over another."""
 
 import subprocess
 import sys
@@ -109,3 +109,21 @@ def test_guns_grow_darker_and_longer_with_their_size() -> None:
     light, medium, heavy = (heard(f"{size}_gun") for size in ("light", "medium", "heavy"))
     assert light[0] > 1.2 * medium[0] > 1.6 * heavy[0]
     assert light[1] < medium[1] < heavy[1]
+
+
+def test_the_fonts_are_those_listed_each_with_its_licence_and_one_that_differs_is_named(
+    tmp_path: Path,
+) -> None:
+    tool = [sys.executable, str(ROOT / "tools" / "make_fonts.py"), "--check"]
+    done = subprocess.run(tool, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, "all as listed\n")
+    for path in (ROOT / "assets" / "fonts").iterdir():
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    (tmp_path / "FiraCode-Regular.ttf").write_bytes(b"other")
+    (tmp_path / "NotoSans-Bold.ttf").unlink()
+    (tmp_path / "Comic.ttf").write_bytes(b"")
+    done = subprocess.run([*tool, "--out", tmp_path], capture_output=True, text=True)
+    assert (done.returncode, done.stdout.splitlines()) == (
+        1,
+        ["NotoSans-Bold.ttf: missing", "FiraCode-Regular.ttf: differs", "Comic.ttf: unknown"],
+    )

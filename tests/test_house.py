@@ -210,7 +210,7 @@ def test_shared_dice_would_be_seen_and_own_ones_are_not() -> None:
 
 def windows(source: str) -> list[str]:
     """The libraries of the window that a module names."""
-    return [name for name in imported(source) if name.partition(".")[0] in ("pygame", "pygame_gui")]
+    return [name for name in imported(source) if name.partition(".")[0] == "pygame"]
 
 
 def test_nothing_below_the_window_names_pygame() -> None:

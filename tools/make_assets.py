@@ -200,7 +200,7 @@ def bell_eight(b: Bench) -> None:
 # --- on the table ---------------------------------------------------------------------------------
 
 
-def die_on_cloth(b: Bench, start: float, loudness: float) -> None:
+def bounces(b: Bench, start: float, loudness: float) -> None:
     """One die: a few ever quicker, ever softer bounces on felt over wood."""
     pitch, step = b.any(0.8, 1.25), b.any(0.07, 0.1)
     for _ in range(4):
@@ -215,13 +215,23 @@ def die_on_cloth(b: Bench, start: float, loudness: float) -> None:
 
 def dice_few(b: Bench) -> None:
     for die in range(3):
-        die_on_cloth(b, 0.03 * die + b.any(0.0, 0.02), b.any(0.7, 1.0))
+        bounces(b, 0.03 * die + b.any(0.0, 0.02), b.any(0.7, 1.0))
 
 
 def dice_many(b: Bench) -> None:
     for die in range(11):
-        die_on_cloth(b, 0.034 * die + b.any(0.0, 0.03), b.any(0.5, 1.0))
+        bounces(b, 0.034 * die + b.any(0.0, 0.03), b.any(0.5, 1.0))
     b.add(b.noise(300, 1800) * b.swell(0.22, 0.14, 0.2), 0.05)
+
+
+def die_on_cloth(b: Bench) -> None:
+    b.add(b.modes([(940, 0.5, 0.007), (1730, 0.35, 0.005), (165, 0.9, 0.018)]))
+    b.add(b.noise(400, 2600) * b.fall(0.006, 0.001), 0.22)
+
+
+def die_on_die(b: Bench) -> None:
+    b.add(b.modes([(2150, 0.5, 0.006), (3400, 0.3, 0.004), (1120, 0.5, 0.008)]))
+    b.add(b.noise(1200, 5000) * b.fall(0.003, 0.0005), 0.2)
 
 
 def chip_on_table(b: Bench) -> None:
@@ -365,6 +375,8 @@ RECIPES = (
     Recipe(curtain, "interface", "the curtain between two players", 0.62, 22050, 0.6),
     Recipe(dice_few, "table", "up to four dice on cloth", 0.42, 22050, 0.75),
     Recipe(dice_many, "table", "five dice or more on cloth", 0.75, 22050, 0.8),
+    Recipe(die_on_cloth, "table", "a die meets the cloth or its edge", 0.10, 22050, 0.6),
+    Recipe(die_on_die, "table", "two dice knock together", 0.06, 22050, 0.5),
     Recipe(chip_on_table, "table", "a chip is laid on the table", 0.12, 22050, 0.6),
     Recipe(card_flip, "table", "a card is turned", 0.18, 22050, 0.65),
     Recipe(light_gun, "table", "a light gun", 0.45, 22050, 0.8),

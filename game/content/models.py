@@ -1,4 +1,4 @@
-"""Strict pydantic models built from declared fields, and what they find wrong as problems.
+"""Values of files held strictly to their declared fields, and what is wrong with them as problems.
 
 Knows the types of fields; knows no key and no ruleset. Whether values fit each other is checked elsewhere.
 """
@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
 from functools import lru_cache
 from itertools import pairwise
+from math import ceil, floor
 from typing import Annotated, Any
 
-import pydantic
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, StringConstraints
+import msgspec
+from msgspec import Meta
 
 from game.content.errors import shown
 from game.content.lines import Path, place_of
@@ -24,7 +25,6 @@ from game.match.scenario import Problem
 from game.tabletop.entries import plain
 from game.tabletop.fields import Field
 
-_STRICT = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False, protected_namespaces=())
 _LINE = 200
 """The most characters of each text of a list."""
 _WORDS = ("text", "story", "texts")
@@ -36,22 +36,51 @@ def read_table(shape: Field, tree: Tree, at: Path = ()) -> tuple[Tree, list[Prob
 
     `at` is the table's own path in the file. With problems the values are empty. Nothing is filled in.
     """
-    try:
-        model = _model(shape).model_validate(tree)
-    except pydantic.ValidationError as error:
-        faults = error.errors(include_url=False, include_context=False, include_input=False)
-        found = [_problem(shape, tree, at, fault["loc"], fault["type"]) for fault in faults]
-        return {}, list({problem.place: problem for problem in found}.values())
-    values = model.model_dump(by_alias=True, exclude_unset=True)
-    problems: list[Problem] = []
+    values: Tree = {}
+    problems: dict[str, Problem] = {}
     for field in shape.fields:
-        if field.kinds and field.type == "tables" and field.name in values:
-            read = [
-                read_by_kind(field, entry, (*at, field.name, i)) for i, entry in enumerate(values[field.name])
-            ]
-            values[field.name] = [value for value, _ in read]
-            problems += [problem for _, found in read for problem in found]
-    return ({}, problems) if problems else (values, [])
+        if field.name in tree:
+            values[field.name], found = _read(field, tree[field.name], (*at, field.name))
+        else:
+            found = [Problem(place_of((*at, field.name)), "nothing", wanted(field))] if field.required else []
+        problems |= {problem.place: problem for problem in found}
+    names = {field.name for field in shape.fields}
+    strange = [wrong_key(key, names, at) for key in tree if key not in names]
+    problems |= {problem.place: problem for problem in strange}
+    return ({}, list(problems.values())) if problems else (values, [])
+
+
+def _read(field: Field, value: Any, at: Path) -> tuple[Any, list[Problem]]:
+    """One value as `read_table` reads a table: a list of tables entry by entry."""
+    if field.type == "table" and isinstance(value, dict):
+        return read_table(field, value, at)
+    if field.type == "tables" and isinstance(value, list):
+        return _read_tables(field, value, at)
+    try:
+        read = msgspec.convert(value, _type(field)) if field.type != "date" else _date(value)
+        if _fits(field, read):
+            return read, []
+    except ValueError:  # a ValidationError is one
+        pass
+    hint = did_you_mean(value, field.choices) if field.type == "choice" and isinstance(value, str) else None
+    return None, [Problem(place_of(at), shown(value) + _strange(field, value), wanted(field), hint)]
+
+
+def _read_tables(field: Field, entries: list[Any], at: Path) -> tuple[list[Tree], list[Problem]]:
+    amiss = [Problem(place_of(at), shown(entries), wanted(field))]
+    if field.most is not None and len(entries) > field.most:
+        return [], amiss
+    values: list[Tree] = []
+    problems: list[Problem] = []
+    for number, entry in enumerate(entries):
+        if not isinstance(entry, dict):
+            problems.append(Problem(place_of((*at, number)), shown(entry), "a table"))
+            continue
+        read = read_by_kind if field.kinds else read_table
+        value, found = read(field, entry, (*at, number))
+        values.append(value)
+        problems += found
+    return values, problems or (amiss if len(entries) < (field.least or 0) else [])
 
 
 def read_by_kind(shape: Field, tree: Tree, at: Path) -> tuple[Tree, list[Problem]]:
@@ -170,30 +199,6 @@ def _one_of(choices: Sequence[str]) -> str:
     return "one of " + ", ".join(choices) if choices else "nothing: this ruleset has none"
 
 
-def _problem(shape: Field, tree: Any, at: Path, loc: Path, kind: str) -> Problem:
-    """One finding of pydantic in our words, told of the whole field in which it lies."""
-    field, value, path = shape, tree, at
-    for step in loc:
-        if field.type not in ("table", "tables"):
-            break  # inside a list or a point: the whole value is shown
-        if isinstance(step, int):
-            value = value[step]
-        else:
-            inner = next((entry for entry in field.fields if entry.name == step), None)
-            if inner is None:
-                return wrong_key(step, (entry.name for entry in field.fields), path)
-            field, value = inner, value.get(step) if isinstance(value, dict) else None
-        path = (*path, step)
-    if kind == "missing":
-        return Problem(place_of(path), "nothing", wanted(field))
-    if field.type == "tables" and path and isinstance(path[-1], int):
-        return Problem(place_of(path), shown(value), "a table")
-    hint = None
-    if field.type == "choice" and isinstance(value, str):
-        hint = did_you_mean(value, field.choices)
-    return Problem(place_of(path), shown(value) + _strange(field, value), wanted(field), hint)
-
-
 def _strange(field: Field, value: Any) -> str:
     """Which sign of a text may not stand there, and where; empty where there is none."""
     texts = value if isinstance(value, list) else [value]
@@ -204,108 +209,78 @@ def _strange(field: Field, value: Any) -> str:
     return ""
 
 
-@lru_cache(maxsize=256)
-def _model(shape: Field) -> type[BaseModel]:
-    """The strict model of a table. Keys are aliases, so that no key can hide a method of the model."""
-    members: Tree = {}
-    for number, field in enumerate(shape.fields):
-        default = ... if field.required else None
-        members[f"field_{number}"] = (_type(field), pydantic.Field(default, alias=field.name))
-    return pydantic.create_model(shape.name, __config__=_STRICT, **members)
-
-
+@lru_cache(maxsize=512)
 def _type(field: Field) -> Any:
-    """The annotation that checks one field."""
-    number = Annotated[int, pydantic.Field(ge=_bound(field.least, -FAR), le=_bound(field.most, FAR))]
-    point = Annotated[
-        list[Annotated[float, pydantic.Field(ge=-FAR, le=FAR)]], pydantic.Field(min_length=2, max_length=2)
-    ]
-    name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_]+$", max_length=40)]
-    many = pydantic.Field(max_length=field.length)
+    """The type of one value, with its limits; `_fits` knows the rest."""
+    number = Annotated[int, Meta(ge=ceil(_bound(field.least, -FAR)), le=floor(_bound(field.most, FAR)))]
+    point = Annotated[list[Annotated[float, Meta(ge=-FAR, le=FAR)]], Meta(min_length=2, max_length=2)]
+    name = Annotated[str, Meta(pattern=r"^[a-z0-9_]+\Z", max_length=40)]
+    many = Meta(max_length=field.length)
     match field.type:
         case "int":
             return number
         case "float":
-            least, most = _bound(field.least, -FAR), _bound(field.most, FAR)
-            return Annotated[float, pydantic.Field(ge=least, le=most)]
+            return Annotated[float, Meta(ge=_bound(field.least, -FAR), le=_bound(field.most, FAR))]
         case "heading":
-            return Annotated[float, pydantic.Field(ge=0, lt=360)]
-        case "text":
-            return Annotated[str, StringConstraints(max_length=field.length), AfterValidator(_one_line)]
-        case "story":
-            return Annotated[str, StringConstraints(max_length=field.length), AfterValidator(_printable)]
+            return Annotated[float, Meta(ge=0, lt=360)]
+        case "text" | "story":
+            return Annotated[str, many]
         case "flag":
             return bool
-        case "choice":
-            return Annotated[str, AfterValidator(_chooser(field.choices))]
-        case "date":
-            return Annotated[str, BeforeValidator(_date)]
         case "id":
             return name
         case "ids":
-            if field.choices:
-                return Annotated[list[Annotated[str, AfterValidator(_chooser(field.choices))]], many]
-            return Annotated[list[name], many]
+            return Annotated[list[str] if field.choices else list[name], many]
         case "texts":
-            fits = _chooser(field.choices) if field.choices else _one_line
-            line = Annotated[str, StringConstraints(max_length=_LINE), AfterValidator(fits)]
-            return Annotated[list[line], many]
+            return Annotated[list[Annotated[str, Meta(max_length=_LINE)]], many]
         case "ints":
             return Annotated[list[number], many]
         case "row4":
-            four = pydantic.Field(min_length=4, max_length=4)
-            return Annotated[list[number], four, AfterValidator(_not_rising)]
+            return Annotated[list[number], Meta(min_length=4, max_length=4)]
         case "position":
             return point
         case "positions":
             return Annotated[list[point], many]
         case "polygon":
-            return Annotated[list[point], pydantic.Field(min_length=3, max_length=field.length)]
+            return Annotated[list[point], Meta(min_length=3, max_length=field.length)]
         case "amounts":
             return Annotated[dict[name, number], many]
-        case "table":
-            return _model(field)
-        case "tables":
-            entry: Any = Tree if field.kinds else _model(field)
-            least_many, most_many = int(field.least or 0), None if field.most is None else int(field.most)
-            return Annotated[list[entry], pydantic.Field(min_length=least_many, max_length=most_many)]
+        case "choice" | "date":
+            return str
+        case "table" | "tables":
+            return msgspec.UnsetType  # neither a table nor a list of them: nothing fits
 
 
 def _bound(limit: float | None, otherwise: float) -> float:
     return otherwise if limit is None else limit
 
 
-def _chooser(choices: tuple[str, ...]) -> Any:
-    def choose(value: str) -> str:
-        if value not in choices:
-            raise ValueError("none of the choices")
-        return value
+def _fits(field: Field, value: Any) -> bool:
+    """What no type says of a value of the right one: choices, words that can be read, rows that do not rise."""
+    match field.type:
+        case "choice":
+            return value in field.choices
+        case "ids" | "texts" if field.choices:
+            return all(one in field.choices for one in value)
+        case "text":
+            return _one_line(value)
+        case "texts":
+            return all(map(_one_line, value))
+        case "story":
+            return not unseen(value, "\n")
+        case "row4":
+            return not any(later > earlier for earlier, later in pairwise(value))
+    return True
 
-    return choose
 
-
-def _printable(text: str) -> str:
-    if unseen(text, "\n"):
-        raise ValueError("signs that cannot be seen")
-    return text
-
-
-def _one_line(text: str) -> str:
-    if not text.strip() or "\n" in text:
-        raise ValueError("empty, or more than one line")
-    return _printable(text)
+def _one_line(text: str) -> bool:
+    return bool(text.strip()) and "\n" not in text and not unseen(text, "\n")
 
 
 def _date(value: object) -> str:
-    """A date of TOML or a text of the same form, as text."""
+    """A date of TOML or a text of the same form, as text. ValueError for anything else."""
     if isinstance(value, date) and not isinstance(value, datetime):
         return value.isoformat()
     if isinstance(value, str):
         return date.fromisoformat(value).isoformat()
     raise ValueError("not a date")
-
-
-def _not_rising(row: list[int]) -> list[int]:
-    if any(later > earlier for earlier, later in pairwise(row)):
-        raise ValueError("rising")
-    return row

@@ -5,48 +5,60 @@ Knows what can be set; not how the window uses it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, get_args, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+import msgspec
+from msgspec import Meta
 
 from game.content.errors import ContentError, counted, sentence, shown
 from game.content.files import parse_toml, read_text
 from game.match.plain import Tree
 from game.match.scenario import Problem
 
-_SHARE = Field(ge=0, le=1)
+_Share = Annotated[float, Meta(ge=0, le=1)]
+_Pixels = Annotated[int, Meta(ge=320, le=16384)]
 
 
-class Volumes(BaseModel):
+class _Settable(msgspec.Struct):
+    """A record of which a value out of its range is refused at once. Raises ValidationError."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        super().__setattr__(name, msgspec.convert(value, _types(type(self))[name]))
+
+
+class Volumes(_Settable):
     """Loudness of each group of sounds, 0 to 1."""
 
-    model_config = ConfigDict(strict=True, extra="ignore", allow_inf_nan=False, validate_assignment=True)
-
-    interface: Annotated[float, _SHARE] = 0.4
-    table: Annotated[float, _SHARE] = 0.7
-    alarms: Annotated[float, _SHARE] = 0.8
+    interface: _Share = 0.4
+    table: _Share = 0.7
+    alarms: _Share = 0.8
 
 
-class Settings(BaseModel):
+class Settings(_Settable):
     """All that a player can set. `window` is (width, height) in pixels; `keys` maps an action to its keys."""
-
-    model_config = ConfigDict(strict=True, extra="ignore", allow_inf_nan=False, validate_assignment=True)
 
     animation: Literal[1, 2, 4, "instant"] = 1
     reduced_motion: bool = False
     sound: bool = True
-    volumes: Volumes = Field(default_factory=Volumes)
-    scale: Annotated[float, Field(ge=0.75, le=2)] = 1.0
+    volumes: Volumes = msgspec.field(default_factory=Volumes)
+    scale: Annotated[float, Meta(ge=0.75, le=2)] = 1.0
     palette: Literal["default", "high_contrast"] = "default"
     fullscreen: bool = False
-    window: Annotated[list[Annotated[int, Field(ge=320, le=16384)]], Field(min_length=2, max_length=2)] = (
-        Field(default_factory=lambda: [1280, 720])
+    window: Annotated[list[_Pixels], Meta(min_length=2, max_length=2)] = msgspec.field(
+        default_factory=lambda: [1280, 720]
     )
-    keys: dict[str, Annotated[str, Field(max_length=60)]] = Field(default_factory=dict)
+    keys: dict[str, Annotated[str, Meta(max_length=60)]] = msgspec.field(default_factory=dict)
     take_back: bool = True
     advice: bool = True
     coach: bool = True
+
+
+@lru_cache(maxsize=4)
+def _types(kind: type[_Settable]) -> dict[str, Any]:
+    return get_type_hints(kind, include_extras=True)
 
 
 def load_settings(path: Path | str) -> tuple[Settings, list[str]]:
@@ -78,32 +90,32 @@ def save_settings(settings: Settings, path: Path | str) -> None:
     """Write the settings, keeping comments of the file. ContentError when the disk refuses."""
     from game.content.writing import write_toml
 
-    write_toml(settings.model_dump(), path)
+    write_toml(msgspec.to_builtins(settings), path)
 
 
 def _usable(tree: Tree, path: Path) -> tuple[Settings, list[str]]:
     """The settings of a tree with every value that is wrong left out, and a notice for each of these."""
     notices: list[str] = []
-    while True:
-        try:
-            return Settings.model_validate(tree), counted(str(path), notices, len(notices))
-        except ValidationError as error:
-            left = len(notices)
-            for fault in error.errors(include_url=False, include_context=False):
-                where = ".".join(str(step) for step in fault["loc"][:2])
-                notice = sentence(str(path), Problem(where, shown(fault["input"]), fault["msg"].lower()))
-                if _drop(tree, fault["loc"]):
-                    notices.append(notice)
-            if len(notices) == left:  # nothing left to take out
-                return Settings(), counted(str(path), notices, len(notices))
 
+    def fitting(given: Tree, types: Mapping[str, Any], inside: str = "") -> Iterator[tuple[str, Any]]:
+        """The values of a table that are of their type; a notice for every other. Unknown keys are left alone."""
+        for name, kind in types.items():
+            if name not in given:
+                continue
+            try:
+                yield name, msgspec.convert(given[name], kind)
+            except msgspec.ValidationError as error:
+                told = Problem(inside + name, shown(given[name]), str(error)[:1].lower() + str(error)[1:])
+                notices.append(sentence(str(path), told))
 
-def _drop(tree: Tree, loc: tuple[int | str, ...]) -> bool:
-    """Take the value at fault out of the tree: its own entry of an inner table, else the whole key."""
-    inner = tree.get(str(loc[0]))
-    if len(loc) > 1 and loc[0] in ("volumes", "keys") and isinstance(inner, dict):
-        return inner.pop(loc[1], None) is not None
-    return tree.pop(str(loc[0]), None) is not None
+    inner = {name: tree[name] for name in ("volumes", "keys") if isinstance(tree.get(name), dict)}
+    plain = {name: value for name, value in tree.items() if name not in inner}
+    settings = Settings(**dict(fitting(plain, _types(Settings))))
+    settings.volumes = Volumes(**dict(fitting(inner.get("volumes", {}), _types(Volumes), "volumes.")))
+    key = get_args(_types(Settings)["keys"])[1]
+    keys = inner.get("keys", {})
+    settings.keys = dict(fitting(keys, dict.fromkeys(keys, key), "keys."))
+    return settings, counted(str(path), notices, len(notices))
 
 
 def _put_aside(path: Path) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from functools import cached_property
 from hashlib import blake2b
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
+import msgspec
 import tomli
 
 from game.match.plain import Row as Row
@@ -16,6 +17,7 @@ from game.match.plain import Tree
 if TYPE_CHECKING:
     from game.match.scenario import Scenario
 
+R = TypeVar("R")
 Rows = Mapping[str, Row]
 """Classes by id."""
 
@@ -49,8 +51,12 @@ class Book:
 
     @cached_property
     def labels(self) -> Tree:
-        """What the window calls things by, of `labels.toml`: words and clauses that no rule reads, read once."""
+        """What the window calls things by, of `labels.toml`: words and clauses that no rule decides by, read once."""
         return self.read("labels.toml")
+
+    def faults(self, move: str) -> dict[str, tuple[str, str]]:
+        """What is said of a path that no such move can be: a sentence and its clause for each kind of fault."""
+        return {kind: (says, clause) for kind, (says, clause) in self.labels["fault"][move].items()}
 
     def rows_of(self, scenario: Scenario) -> Rows:
         """The classes a scenario's units may be of, its own before the roster's."""
@@ -74,6 +80,11 @@ class Book:
     def sheets(self) -> list[str]:
         """The names of all its files."""
         return sorted(entry.name for entry in files(self.package).iterdir() if entry.name.endswith(".toml"))
+
+
+def records(table: Mapping[str, Row], kind: type[R]) -> dict[str, R]:
+    """The rows of a table by their names, each as a record of a kind; one with a `key` has its name there."""
+    return {key: msgspec.convert(plain(row) | {"key": key}, kind, strict=False) for key, row in table.items()}
 
 
 def plain(table: Row) -> Tree:

@@ -29,6 +29,7 @@ from game.match.plain import Tree
 from game.match.table import UNIT, Outcome, T_contra, Table
 
 S = TypeVar("S")
+E = TypeVar("E")
 
 
 class Event(
@@ -75,6 +76,11 @@ F = TypeVar("F", bound=Sided)
 def to_its_side(fact: F, side: str, table: object) -> F | None:
     """`seen_by` of facts that their own side alone is told."""
     return fact if side == fact.side else None
+
+
+def to_everybody(fact: E, side: str, table: object) -> E:
+    """`seen_by` of facts that everybody is told as they are."""
+    return fact
 
 
 def to_nobody(fact: object, side: str, table: object) -> Event | None:

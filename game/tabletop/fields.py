@@ -44,7 +44,7 @@ TURNS = "turns"
 """What a field may be within, besides a field of a class: the turns of the battle."""
 
 
-class Field(msgspec.Struct, frozen=True):
+class Field(msgspec.Struct, frozen=True, cache_hash=True):
     """One key of a file.
 
     `least` and `most` bound a number, each number of a list, or with `tables` how many there are; `length`

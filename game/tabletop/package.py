@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Generic, Self
 
 import msgspec
+from typing_extensions import TypeVar
 
 from game.match.books import Book
 from game.match.events import Event
@@ -28,13 +29,19 @@ from game.tabletop.construction import Construction
 from game.tabletop.construction import Plain as PlainConstruction
 from game.tabletop.drafting import Drafting
 from game.tabletop.drafting import Plain as PlainDrafting
+from game.tabletop.entries import typed
 from game.tabletop.field_file import read_fields
 from game.tabletop.fields import FieldSet
 from game.tabletop.fleets import Fleets
 from game.tabletop.fleets import Plain as PlainFleets
 from game.tabletop.lessons import Lessons, read_lessons
 from game.tabletop.levy import Levy
+from game.tabletop.messages import Messages
 from game.tabletop.presenter import Presenter
+from game.tabletop.ruleset import Phase, Ruleset
+from game.tabletop.unadvised import Unadvised
+
+S = TypeVar("S", bound=Scenario, default=Scenario)
 
 
 class Files(msgspec.Struct, Generic[T]):
@@ -52,11 +59,18 @@ class Files(msgspec.Struct, Generic[T]):
     levy: Levy | None = None
 
 
-class Packaged(ABC, Generic[T]):
-    """What all rulesets of this kind do alike; see `game.tabletop.ruleset.Ruleset` for what each thing is."""
+class Packaged(Ruleset[T], ABC, Generic[T, S]):
+    """What all rulesets of this kind do alike; see `game.tabletop.ruleset.Ruleset` for what each thing is.
+
+    It is of a game's table and of its own scenario: the records in which its files are decoded.
+    """
 
     package: str
     """The dotted name of its package."""
+    records: type[S]
+    """Its own scenario; the shared one of a game that reads trees."""
+    messages: Messages[T]
+    """What is told of its events, and what its phases are called."""
 
     turn_called = "turn"
     concession = ""
@@ -64,37 +78,63 @@ class Packaged(ABC, Generic[T]):
     first_step = "Deploy"
     """The step of the turn at which its battles begin."""
 
-    def typed(self, scenario: Scenario) -> Scenario:
-        """As it is: a game that declares no records reads trees."""
-        return scenario
-
-    def as_known(self, scenario: Scenario, side: str, first: T) -> Scenario:
-        """Without the units out of sight: a game with further secrets in its files leaves those out as well."""
-        return in_sight(self.typed(scenario), side, first.units)
+    @abstractmethod
+    def opening(self, scenario: S, step: str) -> T:
+        """The table as a battle begins at a step of the turn, its agenda filled."""
 
     @abstractmethod
     def redact(self, table: T, side: str) -> T: ...
 
     @abstractmethod
-    def tell(self, event: Event[T], table: T, side: str | None) -> Telling | None: ...
+    def posted(self, table: T) -> Iterable[Posting]:
+        """Points as they stand, one by one."""
 
-    @abstractmethod
-    def postings(self, table: T) -> list[Posting]: ...
+    def known(self, scenario: S, side: str, first: T) -> Scenario:
+        """What a side may keep of a scenario: all but the units out of sight. A game with further secrets in its files
+        leaves those out as well."""
+        return in_sight(scenario, side, first.units)
 
-    def scores(self, table: T) -> dict[str, int]:
-        return scored(self.postings)(table)
+    def may_hide(self, scenario: S) -> bool:
+        """Whether a battle of a scenario can hide anything: yes, unless a game knows better."""
+        return True
 
     @abstractmethod
     def _presented(self) -> Presenter[T]:
         """Load what the window shows."""
 
-    @abstractmethod
     def _advised(self) -> Advice[T]:
-        """Load what opponents ask."""
+        """Load what opponents ask. Of a game that says nothing they play at random."""
+        return Unadvised()
 
     @abstractmethod
     def _filed(self) -> Files[T]:
         """Load what files and the editor need."""
+
+    def typed(self, scenario: Scenario) -> S:
+        return typed(scenario, self.records, self.fields)
+
+    def set_up(self, scenario: Scenario) -> T:
+        return self.opening(self.typed(scenario), self.first_step)
+
+    def as_known(self, scenario: Scenario, side: str, first: T) -> Scenario:
+        return self.known(self.typed(scenario), side, first)
+
+    def hides(self, scenario: Scenario) -> bool:
+        return self.may_hide(self.typed(scenario))
+
+    def tell(self, event: Event[T], table: T, side: str | None) -> Telling | None:
+        return self.messages.tell(event, table, side)
+
+    @property
+    def phases(self) -> tuple[Phase, ...]:
+        """By the words for them."""
+        return tuple(Phase(key, title) for key, title in self.messages.words["phase"].items())
+
+    def postings(self, table: T) -> list[Posting]:
+        return list(self.posted(table))
+
+    def scores(self, table: T) -> dict[str, int]:
+        return scored(self.posted)(table)
 
     @cached_property
     def presenter(self) -> Presenter[T]:
@@ -163,10 +203,6 @@ class Packaged(ABC, Generic[T]):
         """Of the file `lessons.toml`; a game without one has none."""
         file = "lessons.toml"
         return read_lessons(Book(self.package).raw(file), file) if Book(self.package).has(file) else Lessons()
-
-    def hides(self, scenario: Scenario) -> bool:
-        """Yes, unless a game knows better."""
-        return True
 
     def concede(self, umpire: Umpire[T], side: str) -> None:
         """Nothing: of two sides the other has won, and the battle does not go on."""

@@ -53,8 +53,8 @@ def replaced(game: str) -> None:
     for module, name in PYTHON.get(game, ()):
         table = vars(import_module(f"{package}.{module}"))[name]
         table.update({key: other(text) for key, text in table.items()})
-    words: Any = import_module(f"{package}.words")
-    tell = words.tell
+    messages: Any = import_module(f"{package}.words").MESSAGES
+    tell = messages.tell
 
     def telling(event: Any, table: Any, side: str | None) -> Any:
         told = tell(event, table, side)
@@ -62,7 +62,7 @@ def replaced(game: str) -> None:
             return None
         return msgspec.structs.replace(told, sentence=other(told.sentence), step=other(told.step))
 
-    words.tell = telling
+    messages.tell = telling
 
 
 def trace(name: str, who: str, seed: int) -> dict[str, Any]:

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from game.match.events import Event
-from game.match.ruleset import Telling
 from game.match.scenario import Scenario
-from game.tabletop.account import Posting
-from game.tabletop.advice import Advice
 from game.tabletop.package import Files, Packaged
 from game.tabletop.presenter import Presenter
-from game.tabletop.ruleset import Phase
-from tests.example_hidden import victory, views, words
+from tests.example_hidden import victory, views
 from tests.example_hidden.set_up import set_up
 from tests.example_hidden.table import AmbushTable
+from tests.example_hidden.words import MESSAGES
 
 
 class AmbushRuleset(Packaged[AmbushTable]):
     """The one object through which ambush is played; see `game.tabletop.ruleset.Ruleset`."""
 
     package = __package__
+    records = Scenario
+    messages = MESSAGES
     name = "ambush"
     title = "Ambush"
     subtitle = "Hidden boats, inches"
@@ -27,32 +25,15 @@ class AmbushRuleset(Packaged[AmbushTable]):
     private = True
     version = 1
     concession = "AMB-END-3"
-    phases = (Phase("move", "Move"), Phase("fire", "Fire"))
-
-    def set_up(self, scenario: Scenario) -> AmbushTable:
-        return set_up(scenario)
-
-    def hides(self, scenario: Scenario) -> bool:
-        return views.hides(scenario)
-
-    def redact(self, table: AmbushTable, side: str) -> AmbushTable:
-        return views.redact(table, side)
-
-    def tell(self, event: Event[AmbushTable], table: AmbushTable, side: str | None) -> Telling | None:
-        return words.tell(event, table, side)
-
-    def postings(self, table: AmbushTable) -> list[Posting]:
-        return list(victory.postings(table))
+    opening = staticmethod(set_up)
+    redact = staticmethod(views.redact)
+    may_hide = staticmethod(views.hides)
+    posted = staticmethod(victory.postings)
 
     def _presented(self) -> Presenter[AmbushTable]:
         from tests.example_hidden.presenter import PRESENTER
 
         return PRESENTER
-
-    def _advised(self) -> Advice[AmbushTable]:
-        from tests.example_hidden.advice import ADVICE
-
-        return ADVICE
 
     def _filed(self) -> Files[AmbushTable]:
         from tests.example_hidden.problems import problems

@@ -14,7 +14,7 @@ BOOK = Book(__package__)
 roster = BOOK.roster
 
 
-def set_up(scenario: Scenario) -> AmbushTable:
+def set_up(scenario: Scenario, step: str) -> AmbushTable:
     """Boats where the scenario has them, markers numbered by where they stand; the first turn is to be done."""
     rows = BOOK.rows_of(scenario)
     boats, hidden = {}, []

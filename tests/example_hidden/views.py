@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from game.match.scenario import Scenario
-from game.match.steps import sealed_for
 from game.tabletop.ids import number_of
+from game.tabletop.views import view_of
 from tests.example_hidden.table import AmbushTable, Boat
 
 
 def redact(table: AmbushTable, side: str) -> AmbushTable:
     """The table as `side` may see it: markers stand after the boats, by their numbers (AMB-HID-1)."""
-    view = table.fork()
-    view.units = {key: boat for key, boat in view.units.items() if boat.known_to(side) == key}
-    hidden = [boat for key, boat in table.units.items() if key not in view.units]
-    for boat in sorted(hidden, key=lambda boat: number_of(boat.marker)):
-        view.units[boat.marker] = as_marker(boat)
-    view.seen_by = side
-    view.sealed = sealed_for(table, side)
-    return view
+    hidden = [boat for boat in table.units.values() if boat.known_to(side) != boat.id]
+    ranked = sorted(hidden, key=lambda boat: number_of(boat.marker))
+    return view_of(table, side, lambda boat: None if boat.marker else boat.__copy__(), map(as_marker, ranked))
 
 
 def as_marker(boat: Boat) -> Boat:

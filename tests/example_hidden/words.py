@@ -14,4 +14,3 @@ def called(table: AmbushTable, unit: str) -> str:
 
 
 MESSAGES: Final = Messages(__package__, AmbushTable, called=called)
-tell = MESSAGES.tell

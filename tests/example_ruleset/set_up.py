@@ -14,7 +14,7 @@ BOOK = Book(__package__)
 roster = BOOK.roster
 
 
-def set_up(scenario: Scenario) -> DuelTable:
+def set_up(scenario: Scenario, step: str) -> DuelTable:
     """Boats where the scenario has them; the first turn is to be done."""
     rows = BOOK.rows_of(scenario)
     boats = {}

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from game.match.steps import sealed_for
+from copy import copy
+
+from game.tabletop.views import view_of
 from tests.example_ruleset.table import DuelTable
 
 
 def redact(table: DuelTable, side: str) -> DuelTable:
     """The table as `side` may see it."""
-    view = table.fork()
-    view.seen_by = side
-    view.sealed = sealed_for(table, side)
-    return view
+    return view_of(table, side, copy)

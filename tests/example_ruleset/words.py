@@ -14,4 +14,3 @@ def called(table: DuelTable, unit: str) -> str:
 
 
 MESSAGES: Final = Messages(__package__, DuelTable, called=called)
-tell = MESSAGES.tell

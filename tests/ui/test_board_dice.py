@@ -89,3 +89,24 @@ def test_waves_that_cannot_be_are_refused() -> None:
         Tumble([], [], WHERE, 1)
     with pytest.raises(ValueError, match="wave 1"):
         Tumble([[1], [2, 3]], [[True], [True, True]], WHERE, 1)
+
+
+def test_dice_are_heard_where_they_knock_and_each_wave_after_its_throw() -> None:
+    def thrown() -> Tumble:
+        return Tumble([[1, 2, 3, 4, 5, 6], [2, 2]], [[True] * 2 + [False] * 4, [False] * 2], WHERE, 3)
+
+    tumble = thrown()
+    assert tumble.knocks == thrown().knocks == sorted(tumble.knocks)
+    assert {knock.on_die for knock in tumble.knocks} == {True, False}
+    assert all(0 < knock.loudness <= 1 and WHERE.left <= knock.x <= WHERE.right for knock in tumble.knocks)
+    second = tumble.settled(0) + 250
+    first = [knock for knock in tumble.knocks if knock.at < tumble.settled(0)]
+    assert 6 <= len(first) <= 14
+    assert all(knock.at >= second for knock in tumble.knocks if knock not in first)
+    assert len(tumble.knocks) > len(first)
+
+
+def test_a_die_alone_in_a_wide_bed_only_lands() -> None:
+    tumble = Tumble([[4]], [[True]], pygame.Rect(0, 0, 4000, 3000), 2)
+    assert [(knock.at, knock.on_die) for knock in tumble.knocks if knock.on_die] == []
+    assert {160.0, 480.0} <= {round(knock.at, 6) for knock in tumble.knocks}

@@ -37,7 +37,7 @@ def drawn(show, t, camera=CAMERA):
 
 
 def test_every_die_comes_to_rest_on_the_face_that_was_rolled():
-    tumble = show_of()._tumble
+    tumble = show_of().tumble
     for number, wave in enumerate(ROLL.waves):
         assert tuple(top_face(track.attitudes[-1]) for track in tumble._tracks[number]) == wave
 
@@ -54,7 +54,7 @@ def test_the_same_roll_at_the_same_time_is_the_same_picture():
 def test_nothing_of_a_later_wave_is_told_or_seen_before_it_is_thrown():
     other = Roll(THROW, ((6, 2, 6, 5, 1, 3, 5, 4), (1, 1)))
     one, two = show_of(), show_of(other)
-    last = one._lead + one._tumble.settled(0)
+    last = one._lead + one.tumble.settled(0)
     for t in (0.0, LINE, 600.0, last - 1, last, last + 200):
         assert one.told(t) == two.told(t)
         assert one.caption(t) == two.caption(t)
@@ -68,12 +68,12 @@ def test_the_count_grows_only_as_dice_come_to_rest_and_ends_at_the_hits():
     assert counts[0] == 0
     assert set(counts) == {0, 2, 3}
     assert counts[-1] == ROLL.hits
-    assert show.count(show._lead + show._tumble.settled(0) - 1) == 0
+    assert show.count(show._lead + show.tumble.settled(0) - 1) == 0
 
 
 def test_it_says_what_lies_and_what_rolls_again():
     show = show_of()
-    first = show._lead + show._tumble.settled(0)
+    first = show._lead + show.tumble.settled(0)
     told = show.told(first)
     assert told.sentence == "Two sixes roll again."
     assert [state for _, state in told.faces].count("hit") == 2
@@ -91,7 +91,7 @@ def test_skipping_goes_to_the_rest_of_each_wave_and_then_to_the_end():
     for _ in range(4):
         t = show.skip(t)
         stops.append(t)
-    assert stops == [*(show._lead + show._tumble.settled(wave) for wave in range(3)), show.duration()]
+    assert stops == [*(show._lead + show.tumble.settled(wave) for wave in range(3)), show.duration()]
     assert show.duration(4.0) == show.duration() / 4
 
 
@@ -109,7 +109,7 @@ def test_no_die_comes_to_rest_outside_its_place():
     for dice in (1, 5, 12, 24, 36):
         roll = Roll(Throw(Named("a"), "X-1", dice, target=5), (tuple(1 + n % 6 for n in range(dice)),))
         show = show_of(roll)
-        for track in show._tumble._tracks[0]:
+        for track in show.tumble._tracks[0]:
             assert show.where.collidepoint(track.spots[-1])
 
 

@@ -490,6 +490,17 @@ def test_guns_dice_hits_and_bells_are_heard(window: tuple[pygame.Surface, Board]
     assert all(0 <= x <= 1 for _, x in ear.heard)
 
 
+def test_dice_that_are_seen_to_fall_are_heard_as_they_knock(window: tuple[pygame.Surface, Board]) -> None:
+    ear = Ear()
+    motion = playing(one_with(nef.Attacked), sounds=ear)
+    while motion.busy:
+        motion.tick(10)
+        drawn(motion, window)
+    names = [name for name, _ in ear.heard]
+    assert names.count("die_on_cloth") >= 3
+    assert not {"dice_few", "dice_many"} & set(names)
+
+
 def test_a_gun_on_the_left_is_heard_from_the_left(window: tuple[pygame.Surface, Board]) -> None:
     lot = one_with(nef.Attacked)
     ear = Ear()

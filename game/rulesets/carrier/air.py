@@ -25,17 +25,7 @@ from game.match import (
     Umpire,
 )
 from game.match.questions import Budget
-from game.rulesets.carrier import hits, purposes, visibility
-from game.rulesets.carrier.air_events import (
-    AirEnded,
-    AirLaunched,
-    CardReturned,
-    CardShown,
-    ShownCardDiscarded,
-    StrikeDeclared,
-    StrikeDiceLost,
-    StrikeOutOfRange,
-)
+from game.rulesets.carrier import air_events, hits, purposes, visibility
 from game.rulesets.carrier.events import HitsScored
 from game.rulesets.carrier.gambits import GambitWindow
 from game.rulesets.carrier.phrases import card as card_name
@@ -187,7 +177,7 @@ def launch(umpire: Umpire[CarrierTable], side: str, aim: Aim) -> None:
     """The briefing: the order names all that it decides (CAR-AIR-8)."""
     stack = holder(umpire.table, aim.unit)
     assert stack is not None
-    umpire.happens(AirLaunched(side, aim.unit, stack.id, aim.target, aim.weapon))
+    umpire.happens(air_events.AirLaunched(side, aim.unit, stack.id, aim.target, aim.weapon))
     umpire.then(*AIR_ACTION)
 
 
@@ -255,8 +245,8 @@ class DeclareStrike(Flight, frozen=True):
             picked = {card.by: card for card in blacks(umpire.table, force)}
             committed = [card for card in picked.values() if card.state == COMMITTED]
             card = committed[0] if order.picked == ("strike",) else picked[order.picked[0]]
-            umpire.happens(CardShown(side, force.name, card.by, BLACK, air.launcher))
-            umpire.happens(StrikeDeclared(force.strike))
+            umpire.happens(air_events.CardShown(side, force.name, card.by, BLACK, air.launcher))
+            umpire.happens(air_events.StrikeDeclared(force.strike))
             if STRIKE[0] not in umpire.table.agenda:  # in a battle begun under version 2 they stand there
                 umpire.then(*STRIKE)
 
@@ -266,7 +256,7 @@ class DeclareStrike(Flight, frozen=True):
         air = table.air
         if air is not None and _worth_a_strike(table, air) and not in_strike_range(table, air):
             away = gap(table.units[air.launcher], table.units[air.target])
-            umpire.happens(StrikeOutOfRange(air.target, round(away, 2), _reach(table, air)))
+            umpire.happens(air_events.StrikeOutOfRange(air.target, round(away, 2), _reach(table, air)))
         umpire.done()
 
 
@@ -320,7 +310,7 @@ class Intercept(Step[CarrierTable], frozen=True):
         shown = order.values.get("card", {})
         umpire.done()
         for stack, name in openly(umpire.table, shown):
-            umpire.happens(CardShown(side, name, str(shown[name]), RED, stack))
+            umpire.happens(air_events.CardShown(side, name, str(shown[name]), RED, stack))
 
 
 def cap_throw(target: str, dice: int) -> Throw:
@@ -374,7 +364,7 @@ def _meet(umpire: Umpire[CarrierTable], air: AirAction, by: str, throw: Throw) -
     """Roll what meets a strike, as long as any of its dice are left (CAR-AA-3)."""
     if throw.dice and air.dice:
         roll = umpire.roll(throw)
-        umpire.happens(StrikeDiceLost(by, min(roll.hits, air.dice), roll.faces))
+        umpire.happens(air_events.StrikeDiceLost(by, min(roll.hits, air.dice), roll.faces))
 
 
 class StrikeDice(Step[CarrierTable], frozen=True):
@@ -401,10 +391,12 @@ class Debrief(Step[CarrierTable], frozen=True):
             force = table.forces[name]
             for card in force.cards:
                 if card.state == SHOWN:
-                    umpire.happens(ShownCardDiscarded(force.side, force.name, card.by, card.colour))
+                    umpire.happens(
+                        air_events.ShownCardDiscarded(force.side, force.name, card.by, card.colour)
+                    )
                 elif card.state == COMMITTED:
-                    umpire.happens(CardReturned(force.side, force.name, card.by))
-        umpire.happens(AirEnded())
+                    umpire.happens(air_events.CardReturned(force.side, force.name, card.by))
+        umpire.happens(air_events.AirEnded())
         umpire.done()
 
 

@@ -10,15 +10,8 @@ from game.match import Allot, Allotted, Order, Question, SealedStep, Set, SetTo,
 from game.match.events import PhaseBegan
 from game.match.questions import Apart, Budget, Place
 from game.match.table import Table
-from game.rulesets.carrier import movement, purposes, visibility
+from game.rulesets.carrier import events, movement, purposes, visibility
 from game.rulesets.carrier.chips import BLANK
-from game.rulesets.carrier.events import (
-    CardsCleared,
-    CardsStaged,
-    ChipsDeployed,
-    ChipsGained,
-    MarkerPassed,
-)
 from game.rulesets.carrier.phrases import chip_name
 from game.rulesets.carrier.stacks import TOUCH, enemy, standing
 from game.rulesets.carrier.table import BLACK, RED, CarrierTable, TaskForce
@@ -62,7 +55,7 @@ class DeployChips(SealedStep[CarrierTable], frozen=True):
             assert isinstance(order, Allotted)
             shares = shared(order)
             counts = {stack: len(chips) for stack, chips in shares.items()}
-            umpire.happens(ChipsDeployed(side, counts, shares))
+            umpire.happens(events.ChipsDeployed(side, counts, shares))
 
 
 NEW = "new"
@@ -126,21 +119,21 @@ class PassMarker(Step[CarrierTable], frozen=True):
         umpire.happens(PhaseBegan("command"))
         umpire.done()
         if table.first:
-            umpire.happens(MarkerPassed(enemy(table, table.first)))
+            umpire.happens(events.MarkerPassed(enemy(table, table.first)))
         elif table.options.first:
-            umpire.happens(MarkerPassed(table.options.first))
+            umpire.happens(events.MarkerPassed(table.options.first))
         else:
             roll = umpire.roll(Throw(purposes.FirstPlayer(), "CAR-SET-6", 1))
             nation = "USN" if roll.total % 2 else "IJN"
             side = next(s for s in table.sides if table.commands[s].nation == nation)
-            umpire.happens(MarkerPassed(side))
+            umpire.happens(events.MarkerPassed(side))
 
 
 class GainChips(Step[CarrierTable], frozen=True):
     """Command 2. Both sides gain S + 2 Command Chips; none are carried over (CAR-CMD-3, CAR-CMD-4)."""
 
     def close(self, umpire: Umpire[CarrierTable]) -> None:
-        umpire.happens(ChipsGained(umpire.table.options.scale + COMMAND_BONUS))
+        umpire.happens(events.ChipsGained(umpire.table.options.scale + COMMAND_BONUS))
         umpire.done()
 
 
@@ -148,7 +141,7 @@ class ClearCards(Step[CarrierTable], frozen=True):
     """Command 3, first half: old cards are discarded; by night none are staged (CAR-STG-5, CAR-VIS-3)."""
 
     def close(self, umpire: Umpire[CarrierTable]) -> None:
-        umpire.happens(CardsCleared())
+        umpire.happens(events.CardsCleared())
         umpire.done()
         if not visibility.is_night(umpire.table):
             umpire.happens(PhaseBegan("staging"))
@@ -179,7 +172,7 @@ class StageAirGroups(SealedStep[CarrierTable], frozen=True):
             for force in table.forces.values():
                 if force.side == side and (own := [by for by, _ in staging(force)]):
                     cards[force.name] = {by: str(colours[by]) for by in own}
-            umpire.happens(CardsStaged(side, len(colours), cards))
+            umpire.happens(events.CardsStaged(side, len(colours), cards))
 
 
 def staging(force: TaskForce) -> list[tuple[str, str]]:

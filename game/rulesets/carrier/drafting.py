@@ -4,7 +4,7 @@ look, a battle written down midway. Works on trees that may be wrong anywhere.""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -24,33 +24,16 @@ from game.rulesets.carrier.chips import (
 from game.rulesets.carrier.scenario import Scenario, Side, own
 from game.rulesets.carrier.set_up import roster, scale_of, task_forces
 from game.rulesets.carrier.table import BLACK, RED, CarrierTable, Ship, Stack, TaskForce
-from game.rulesets.carrier.tables import GAMBITS, RADIUS
+from game.rulesets.carrier.tables import BOOK, GAMBITS, RADIUS
 from game.rulesets.carrier.victory import scores
 from game.tabletop.deploy import WAITING
 from game.tabletop.drafting import Figure, Plain, Remark
 from game.tabletop.entries import told
 from game.tabletop.piles import Pile, Token
 
-_SILHOUETTES = {
-    "fleet_carrier": "carrier",
-    "light_carrier": "carrier",
-    "heavy_cruiser": "cruiser",
-    "light_cruiser": "cruiser",
-    "transport": "merchant",
-    "installation": "battery",
-}
+_SILHOUETTES: Final[dict[str, str]] = BOOK.labels["silhouette"] | {"installation": "battery"}
 """What a type is drawn as whose row names no silhouette; else its kind."""
-_GROUPS = {
-    "fleet_carrier": "Carriers",
-    "light_carrier": "Carriers",
-    "battleship": "Battleships and cruisers",
-    "heavy_cruiser": "Battleships and cruisers",
-    "light_cruiser": "Battleships and cruisers",
-    "destroyer": "Destroyers and submarines",
-    "submarine": "Destroyers and submarines",
-    "transport": "Transports",
-    "installation": "Ashore",
-}
+_GROUPS: Final[dict[str, str]] = BOOK.labels["group"]
 
 
 class CarrierDrafting(Plain[CarrierTable]):

@@ -5,19 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Final, Literal, NamedTuple
 
 from game.match import Choose, Chose, Option, Order, Question, Step, Umpire
-from game.rulesets.carrier import hits, purposes
+from game.rulesets.carrier import events, hits, purposes
 from game.rulesets.carrier.air_events import AirBrokenOff, CardReturned
 from game.rulesets.carrier.chips import gambit_chip, is_gambit, kind_of
-from game.rulesets.carrier.events import (
-    CardDiscarded,
-    CommandWon,
-    DiceAdded,
-    GambitDeclined,
-    GambitShown,
-    HitEased,
-    SignalsRead,
-    SquallLaid,
-)
 from game.rulesets.carrier.stacks import enemy, holder_of, standing, within
 from game.rulesets.carrier.table import BLACK, SHOWN, AirAction, Card, CarrierTable, Stack, TaskForce
 from game.rulesets.carrier.tables import GAMBITS, INTERCEPT_RANGE
@@ -133,7 +123,7 @@ class GambitWindow(Step[CarrierTable], frozen=True):
         if order.picked:
             play(umpire, side, order.picked[0])
         else:
-            umpire.happens(GambitDeclined(side))
+            umpire.happens(events.GambitDeclined(side))
 
 
 class Play(NamedTuple):
@@ -160,7 +150,7 @@ def play(umpire: Umpire[CarrierTable], side: str, key: str) -> None:
     gambit, read = read_play(key)
     stack = holder_of(table, side, gambit_chip(gambit))
     assert stack is not None
-    umpire.happens(GambitShown(stack.id, gambit, played=True))
+    umpire.happens(events.GambitShown(stack.id, gambit, played=True))
     hits.remove_if_bare(umpire, stack)
     air = table.air
     if air is not None and stack.state == "removed" and stack.id == air.target:
@@ -169,15 +159,15 @@ def play(umpire: Umpire[CarrierTable], side: str, key: str) -> None:
     row = GAMBITS[gambit]
     if gambit == "signals_intelligence":
         chips = draw(umpire, table.units[read], min(row["peek"], table.units[read].hidden))
-        umpire.happens(SignalsRead(side, read, len(chips), chips))
+        umpire.happens(events.SignalsRead(side, read, len(chips), chips))
     elif gambit == "squall":
-        umpire.happens(SquallLaid(stack.id))
+        umpire.happens(events.SquallLaid(stack.id))
     elif gambit == "fighter_ambush":
-        umpire.happens(DiceAdded(side, row["cap_dice"]))
+        umpire.happens(events.DiceAdded(side, row["cap_dice"]))
     elif gambit == "torpedo_ambush":
-        umpire.happens(DiceAdded(side, row["gun_dice"]))
+        umpire.happens(events.DiceAdded(side, row["gun_dice"]))
     elif gambit == "damage_control":
-        umpire.happens(HitEased(enemy(table, side)))
+        umpire.happens(events.HitEased(enemy(table, side)))
     elif gambit == "second_wave" and air is not None:
         force, card = struck_with(table, air)
         umpire.happens(CardReturned(side, force.name, card.by, shown=True))
@@ -210,13 +200,13 @@ def found(umpire: Umpire[CarrierTable], stack: Stack, drawn: tuple[str, ...]) ->
         if not is_gambit(chip):
             continue
         gambit = kind_of(chip)
-        umpire.happens(GambitShown(stack.id, gambit))
+        umpire.happens(events.GambitShown(stack.id, gambit))
         air = table.air
         assert air is not None
         if gambit == "radio_deception":
-            umpire.happens(CommandWon(stack.side, GAMBITS[gambit]["chips"]))
+            umpire.happens(events.CommandWon(stack.side, GAMBITS[gambit]["chips"]))
         elif gambit == "fighter_ambush" and air.card in [card.by for card in table.forces[air.force].cards]:
-            umpire.happens(CardDiscarded(air.side, air.force, air.card, "ambush"))
+            umpire.happens(events.CardDiscarded(air.side, air.force, air.card, "ambush"))
         elif gambit == "squall":
             squall = True
     return squall

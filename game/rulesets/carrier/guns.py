@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from game.dice.roll import Throw, modifier
 from game.match import Choose, Option, Order, Question, Steered, Step, Umpire
-from game.rulesets.carrier import hits, movement, purposes
-from game.rulesets.carrier.events import (
-    BattleEnded,
-    BattleJoined,
-    DecoyMet,
-    Dispersed,
-    ForceShown,
-    HitsScored,
-)
+from game.rulesets.carrier import events, hits, movement, purposes
 from game.rulesets.carrier.gambits import GambitWindow
 from game.rulesets.carrier.stacks import afloat, enemy, forces_in, holds_force, names, touched
 from game.rulesets.carrier.table import CarrierTable, GunBattle, Salvo, TaskForce
@@ -32,11 +24,11 @@ class Contact(Step[CarrierTable], frozen=True):
         for stack in met:
             if not holds_force(stack):
                 stays = table.options.decoys_met == "stay"
-                umpire.happens(DecoyMet(stack.id) if stays else Dispersed(stack.id, stack.down))
+                umpire.happens(events.DecoyMet(stack.id) if stays else events.Dispersed(stack.id, stack.down))
         umpire.done()
         others = tuple(stack.id for stack in met if holds_force(stack))
         if others:
-            umpire.happens(BattleJoined(GunBattle(mover.side, mover.id, others)))
+            umpire.happens(events.BattleJoined(GunBattle(mover.side, mover.id, others)))
             umpire.then(*GUN_BATTLE)
 
 
@@ -48,7 +40,7 @@ class Reveal(Step[CarrierTable], frozen=True):
         for side in (table.active, enemy(table, table.active)):
             for stack in hits.participants(table, side):
                 for name in sorted(set(names(stack)) - set(stack.up)):
-                    umpire.happens(ForceShown(stack.id, name))
+                    umpire.happens(events.ForceShown(stack.id, name))
         umpire.done()
 
 
@@ -88,7 +80,7 @@ class GunDice(Step[CarrierTable], frozen=True):
         for side in (table.active, enemy(table, table.active)):
             guns = throw(table, side)
             faces = umpire.roll(guns).faces if guns.dice else ()
-            umpire.happens(HitsScored(salvo(table, side, faces), faces))
+            umpire.happens(events.HitsScored(salvo(table, side, faces), faces))
         umpire.done()
 
 
@@ -131,7 +123,7 @@ class BreakOff(Step[CarrierTable], frozen=True):
     """The battle is over. Stacks left in contact fight again only after a later Move (CAR-GUN-11)."""
 
     def close(self, umpire: Umpire[CarrierTable]) -> None:
-        umpire.happens(BattleEnded())
+        umpire.happens(events.BattleEnded())
         umpire.done()
 
 

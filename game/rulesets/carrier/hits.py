@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from game.match import Allot, Allotted, Order, Question, Slot, Step, Umpire
 from game.match.questions import Budget
+from game.rulesets.carrier import events
 from game.rulesets.carrier.command import has_airstrip
-from game.rulesets.carrier.events import (
-    BaseRemoved,
-    CardDiscarded,
-    ForceLost,
-    HitsAssigned,
-    ShipSunk,
-)
 from game.rulesets.carrier.stacks import afloat, enemy, holders, ship_of
 from game.rulesets.carrier.table import SHOWN, CarrierTable, Salvo, Ship, Stack
 from game.rulesets.carrier.tables import CONFIRMED, UNCONFIRMED
@@ -86,7 +80,7 @@ class AssignConfirmed(Step[CarrierTable], frozen=True):
             armour = ship_of(umpire.table, key)[1].type.armoured
             if number >= (armour or 1):  # fewer on an Armoured ship are ignored (CAR-ARM-1)
                 doomed.append(key)
-        umpire.happens(HitsAssigned(side, True, hits, tuple(doomed)))
+        umpire.happens(events.HitsAssigned(side, True, hits, tuple(doomed)))
         umpire.done()
 
 
@@ -110,7 +104,7 @@ class AssignUnconfirmed(Step[CarrierTable], frozen=True):
             for ship, number in order.amounts.get(group, {}).items():
                 if number:
                     hits[ship] = int(number)
-        umpire.happens(HitsAssigned(enemy(umpire.table, side), False, hits, tuple(hits)))
+        umpire.happens(events.HitsAssigned(enemy(umpire.table, side), False, hits, tuple(hits)))
         umpire.done()
 
 
@@ -159,12 +153,12 @@ class Sinkings(Step[CarrierTable], frozen=True):
         doomed = [(name, ship) for name, ship in doomed if ship.id in table.doomed]
         where = holders(table)
         for name, ship in doomed:
-            umpire.happens(ShipSunk(ship.id, ship.name, name, table.forces[name].side, ship.type.vp))
+            umpire.happens(events.ShipSunk(ship.id, ship.name, name, table.forces[name].side, ship.type.vp))
         for name in dict.fromkeys(name for name, _ in doomed):
             _burn_cards(umpire, name, [ship.id for force, ship in doomed if force == name])
             if not table.forces[name].afloat:
                 stack = where[name]
-                umpire.happens(ForceLost(stack.id, name))
+                umpire.happens(events.ForceLost(stack.id, name))
                 remove_if_bare(umpire, stack)
         umpire.done()
 
@@ -177,10 +171,10 @@ def _burn_cards(umpire: Umpire[CarrierTable], name: str, sunk: list[str]) -> Non
             continue
         lost = card.by in sunk and (umpire.table.options.carrier_sunk == "discarded" or not force.afloat)
         if lost or (force.airfield and not has_airstrip(force)):
-            umpire.happens(CardDiscarded(force.side, name, card.by, "sunk"))
+            umpire.happens(events.CardDiscarded(force.side, name, card.by, "sunk"))
 
 
 def remove_if_bare(umpire: Umpire[CarrierTable], stack: Stack) -> None:
     """A base with no chips is removed at once (CAR-CHP-1)."""
     if not stack.up and not stack.hidden:
-        umpire.happens(BaseRemoved(stack.id))
+        umpire.happens(events.BaseRemoved(stack.id))

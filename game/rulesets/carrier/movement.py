@@ -18,7 +18,7 @@ from game.rulesets.carrier.stacks import (
     standing,
 )
 from game.rulesets.carrier.table import CarrierTable, Stack
-from game.rulesets.carrier.tables import GAMBITS, MOVE_HIDDEN, MOVE_REVEALED, RADIUS, TOLERANCE
+from game.rulesets.carrier.tables import BOOK, GAMBITS, MOVE_HIDDEN, MOVE_REVEALED, RADIUS, TOLERANCE
 from game.rulesets.carrier.waters import Base, Waters, beside, waters
 from game.sea.heading import Inches, Pose, settle
 from game.sea.passage import Bar, Passage
@@ -27,13 +27,7 @@ from game.tabletop.deploy import DEPLOYED
 
 MOMENT = "move"
 FLANK: Final = "flank_speed"
-FAULTS: Final = {
-    "too_long": ("The path is {need} long and {left} of the allowance are left.", "CAR-MOV-4"),
-    "unreadable": ("The path cannot be read.", "CAR-MOV-4"),
-    "backward": ("A stack moves forward along its path.", "CAR-MOV-4"),
-    "twice": ("A path is a chain of straight legs.", "CAR-MOV-4"),
-    "size": ("A path is a chain of straight legs of any length.", "CAR-MOV-4"),
-}
+FAULTS: Final = BOOK.faults("move")
 CONSOLIDATION_FAULTS: Final = {kind: (words, "CAR-CON-3") for kind, (words, _) in FAULTS.items()}
 
 

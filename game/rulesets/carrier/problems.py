@@ -5,7 +5,7 @@ Every breach is told with its place and its clause. Works on a scenario that rea
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import hypot
 
 from game.match import scenario as shared
@@ -236,10 +236,15 @@ def _gambits(place: str, side: Side, laid: bool) -> Iterator[Problem]:
     kinds = side.more.gambits or ()
     if kinds and laid:
         yield Problem(place, "Gambits of a side with stacks", '"gambit:..." among their chips (CAR-GAM-1)')
+    yield from _types(place, kinds)
+
+
+def _types(place: str, kinds: Sequence[str], beside: Sequence[str] = ()) -> Iterator[Problem]:
+    """Gambits nobody knows, or that are there twice, `beside` others."""
     for number, kind in enumerate(kinds):
         if kind not in GAMBITS:
             yield Problem(f"{place}[{number}]", f'"{kind}"', "a Gambit (CAR-GAM-1)", hint(kind, GAMBITS))
-        elif kind in kinds[:number]:
+        elif kind in kinds[:number] or kind in beside:
             yield Problem(f"{place}[{number}]", f'"{kind}" a second time', "each type once (CAR-SET-5)")
 
 
@@ -253,12 +258,7 @@ def _bought(place: str, side: Side, laid: bool, scale: int) -> Iterator[Problem]
         )
         return
     said = side.more.gambits or ()
-    for number, kind in enumerate(kinds):
-        at = f"{place}.extra_gambits[{number}]"
-        if kind not in GAMBITS:
-            yield Problem(at, f'"{kind}"', "a Gambit (CAR-GAM-1)", hint(kind, GAMBITS))
-        elif kind in kinds[:number] or kind in said:
-            yield Problem(at, f'"{kind}" a second time', "each type once (CAR-SET-5)")
+    yield from _types(f"{place}.extra_gambits", kinds, said)
     most = len(GAMBITS) - worth.free_gambits(scale)
     if not said and len(kinds) > most:
         expected = f"{most} at most beside those of the scale (CAR-SET-5)"

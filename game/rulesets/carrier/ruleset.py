@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from game.match.events import Event
-from game.match.ruleset import Telling
-from game.match.scenario import Scenario
 from game.match.table import Outcome
 from game.match.umpire import Umpire
-from game.rulesets.carrier import scenario as said
-from game.rulesets.carrier import victory, views, words
+from game.rulesets.carrier import victory, views
+from game.rulesets.carrier.scenario import Scenario
 from game.rulesets.carrier.set_up import set_up
 from game.rulesets.carrier.table import CarrierTable
-from game.tabletop.account import Posting
+from game.rulesets.carrier.words import MESSAGES
 from game.tabletop.advice import Advice
-from game.tabletop.entries import typed
 from game.tabletop.package import Files, Packaged
 from game.tabletop.presenter import Presenter
-from game.tabletop.ruleset import Phase
 
 
-class CarrierRuleset(Packaged[CarrierTable]):
+class CarrierRuleset(Packaged[CarrierTable, Scenario]):
     """The one object through which carrier is played; see `game.tabletop.ruleset.Ruleset`."""
 
     package = __package__
+    records = Scenario
+    messages = MESSAGES
     name = "carrier"
     title = "Carrier"
     subtitle = "Task forces in fog, inches"
@@ -32,35 +29,15 @@ class CarrierRuleset(Packaged[CarrierTable]):
     private = True
     version = 7
     concession = "CAR-VIC-7"
-    phases = (
-        Phase("command", "Command"),
-        Phase("staging", "Staging"),
-        Phase("action", "Action"),
-        Phase("end", "End"),
-    )
-
-    def typed(self, scenario: Scenario) -> Scenario:
-        return typed(scenario, said.Scenario, self.fields)
-
-    def set_up(self, scenario: Scenario) -> CarrierTable:
-        return set_up(said.own(scenario), self.first_step)
+    opening = staticmethod(set_up)
+    redact = staticmethod(views.redact)
+    known = staticmethod(views.as_known)
+    posted = staticmethod(victory.postings)
 
     def outcome_on_concession(self, umpire: Umpire[CarrierTable]) -> Outcome:
         """The game ends early: objectives are scored first (CAR-VIC-6, CAR-VIC-7)."""
         victory.score_objectives(umpire)
         return super().outcome_on_concession(umpire)
-
-    def as_known(self, scenario: Scenario, side: str, first: CarrierTable) -> Scenario:
-        return views.as_known(said.own(scenario), side)
-
-    def redact(self, table: CarrierTable, side: str) -> CarrierTable:
-        return views.redact(table, side)
-
-    def tell(self, event: Event[CarrierTable], table: CarrierTable, side: str | None) -> Telling | None:
-        return words.tell(event, table, side)
-
-    def postings(self, table: CarrierTable) -> list[Posting]:
-        return list(victory.postings(table))
 
     def _presented(self) -> Presenter[CarrierTable]:
         from game.rulesets.carrier.presenter import PRESENTER

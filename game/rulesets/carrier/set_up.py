@@ -14,6 +14,7 @@ from game.match.scenario import Position, outlines
 from game.match.steps import numbered
 from game.match.table import Entry
 from game.rulesets.carrier import scenario as said
+from game.rulesets.carrier import tables
 from game.rulesets.carrier.chips import BLANK, force_chip, force_names, gambit_chip, is_force, name_of
 from game.rulesets.carrier.scenario import Scenario, Side
 from game.rulesets.carrier.table import (
@@ -27,15 +28,6 @@ from game.rulesets.carrier.table import (
     Stack,
     TaskForce,
 )
-from game.rulesets.carrier.tables import (
-    BOOK,
-    COMMAND_BONUS,
-    DEPLOY_DEPTH,
-    EDGES,
-    GAMBITS,
-    RADIUS,
-    SILENT,
-)
 from game.rulesets.carrier.turn import STEPS, Round
 from game.sea.heading import pinned
 from game.tabletop.account import Posting
@@ -48,7 +40,7 @@ BEFORE_A_ROUND = ("Deploy", "Round")
 """Where a battle begins before its first round, or before the round it is cut from."""
 
 
-roster, rows_of = BOOK.roster, BOOK.rows_of
+roster, rows_of = tables.BOOK.roster, tables.BOOK.rows_of
 """The classes there are, and those that a scenario's units may be of."""
 
 
@@ -172,20 +164,20 @@ def scale_of(scenario: Scenario) -> int:
     counts = {side.name: 0 for side in scenario.sides}
     for force in task_forces(scenario):
         counts[force.side] += not force.airfield
-    return max(int(SILENT["least_scale"]), *counts.values())
+    return max(int(tables.SILENT["least_scale"]), *counts.values())
 
 
 def supply_of(scale: int) -> int:
     """The Blanks off the table of a side whose supply is left open (CAR-SET-6)."""
-    return int(SILENT["supply_a_scale"] * scale + SILENT["more_supply"])
+    return int(tables.SILENT["supply_a_scale"] * scale + tables.SILENT["more_supply"])
 
 
 def dealt(forces: list[str], gambits: list[str], scale: int, extra_blanks: int = 0) -> list[list[str]]:
     """The chips of a side without stacks of its own, on one base more than the scale, dealt out in turn (CAR-SET-6),
     Blanks that it has bought among them (CAR-SET-8)."""
-    bases: list[list[str]] = [[] for _ in range(scale + SILENT["more_stacks"])]
+    bases: list[list[str]] = [[] for _ in range(scale + tables.SILENT["more_stacks"])]
     chips = [force_chip(name) for name in forces] + [BLANK] * (
-        scale * SILENT["blanks_a_scale"] + extra_blanks
+        scale * tables.SILENT["blanks_a_scale"] + extra_blanks
     )
     for base, chip in zip(cycle(bases), chips + [gambit_chip(kind) for kind in gambits], strict=False):
         base.append(chip)
@@ -198,8 +190,8 @@ def gambits_of(side: Side, scale: int) -> list[str]:
     bought = list(side.more.extra_gambits)
     if side.more.gambits is not None:
         return [*side.more.gambits, *bought]
-    others = [kind for kind in GAMBITS if kind not in bought]
-    return others[: min(scale * SILENT["gambits_a_scale"], SILENT["most_gambits"])] + bought
+    others = [kind for kind in tables.GAMBITS if kind not in bought]
+    return others[: min(scale * tables.SILENT["gambits_a_scale"], tables.SILENT["most_gambits"])] + bought
 
 
 def ground(scenario: Scenario, side: Side) -> tuple[Position, ...]:
@@ -210,8 +202,8 @@ def ground(scenario: Scenario, side: Side) -> tuple[Position, ...]:
     if side.zone is not None:
         return _within(side.zone)
     wide, high = scenario.width, scenario.height
-    near, far = RADIUS, DEPLOY_DEPTH - RADIUS
-    left, right = (near, far) if EDGES[side.more.nation] == "west" else (wide - far, wide - near)
+    near, far = tables.RADIUS, tables.DEPLOY_DEPTH - tables.RADIUS
+    left, right = (near, far) if tables.EDGES[side.more.nation] == "west" else (wide - far, wide - near)
     return ((left, near), (right, near), (right, high - near), (left, high - near))
 
 
@@ -219,7 +211,7 @@ def _within(zone: tuple[Position, ...]) -> tuple[Position, ...]:
     """The zone without a rim as wide as half a base."""
     from shapely import Polygon
 
-    inner = Polygon(zone).buffer(-RADIUS, join_style="mitre")
+    inner = Polygon(zone).buffer(-tables.RADIUS, join_style="mitre")
     if inner.geom_type != "Polygon" or inner.is_empty:
         return ()
     return tuple(map(pinned, inner.exterior.coords[:-1]))
@@ -286,7 +278,7 @@ def _posted(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Pos
 
 def _command(side: Side, scale: int, begun: bool) -> Command:
     chips, blanks = side.more.state.command_chips, side.more.blanks
-    usual = scale + COMMAND_BONUS if begun else 0
+    usual = scale + tables.COMMAND_BONUS if begun else 0
     return Command(
         nation=side.more.nation,
         chips=usual if chips is None else chips,

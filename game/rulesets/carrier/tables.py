@@ -24,8 +24,6 @@ INTERCEPT_RANGE: Final[float] = _constants["intercept_range"]
 MOST_SHIPS: Final[int] = _constants["max_ships_per_task_force"]
 MOST_CARRIERS: Final[int] = _constants["max_carriers_per_task_force"]
 
-SWITCHES: Final[Tree] = TABLES["options"]
-"""The switches of a battle: default, choices, clause, and of each choice what is played."""
 SILENT: Final[Tree] = plain(TABLES["silent"])
 """What holds where a scenario says nothing (CAR-SET-6, CAR-GEN-4)."""
 DEPLOY_DEPTH: Final[float] = SILENT["deploy_depth"]

@@ -6,9 +6,9 @@ from __future__ import annotations
 import msgspec
 
 from game.match.scenario import in_sight
-from game.match.steps import sealed_for
 from game.rulesets.carrier.scenario import Scenario
-from game.rulesets.carrier.table import A_CARD, CATAPULT, SHOWN, STAGED, Card, CarrierTable, TaskForce
+from game.rulesets.carrier.table import A_CARD, CATAPULT, SHOWN, STAGED, Card, CarrierTable, Stack, TaskForce
+from game.tabletop.views import view_of
 
 
 def redact(table: CarrierTable, side: str) -> CarrierTable:
@@ -18,16 +18,8 @@ def redact(table: CarrierTable, side: str) -> CarrierTable:
     task forces without their colours; nothing of what he noted or peeked at, and his starting ships only where
     the roster is public.
     """
-    view = table.__copy__()
-    up: set[str] = set()
-    units = {}
-    for key, stack in table.units.items():
-        seen = units[key] = stack.__copy__()
-        up.update(stack.up)
-        if stack.side != side:
-            seen.unseen += len(seen.down)
-            seen.down = ()
-    view.units = units
+    view = view_of(table, side, _base)
+    up = {name for stack in table.units.values() for name in stack.up}
     view.forces = {
         name: force if force.side == side else _sheet(force, name in up)
         for name, force in table.forces.items()
@@ -41,10 +33,15 @@ def redact(table: CarrierTable, side: str) -> CarrierTable:
         card = A_CARD if air.card not in (CATAPULT, "") else air.card
         force = air.force if air.force in up else ""
         view.air = msgspec.structs.replace(air, force=force, card=card, drawn=())
-    view.agenda = table.agenda.copy()
-    view.sealed = sealed_for(table, side)
-    view.seen_by = side
     return view
+
+
+def _base(stack: Stack) -> Stack:
+    """An enemy's base: how many chips lie on it."""
+    seen = stack.__copy__()
+    seen.unseen += len(seen.down)
+    seen.down = ()
+    return seen
 
 
 def _sheet(force: TaskForce, up: bool) -> TaskForce:
@@ -55,7 +52,7 @@ def _sheet(force: TaskForce, up: bool) -> TaskForce:
     return force.with_cards((*shown, *(Card("", "", STAGED),) * (len(force.cards) - len(shown))))
 
 
-def as_known(scenario: Scenario, side: str) -> Scenario:
+def as_known(scenario: Scenario, side: str, first: CarrierTable) -> Scenario:
     """The scenario without the enemy's ships, stacks, sheets and notes: his side's copy shows what is seen of them."""
     own = {unit.squadron for entry in scenario.sides if entry.name == side for unit in entry.units}
     kept = in_sight(scenario, side, ())

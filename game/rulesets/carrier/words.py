@@ -29,7 +29,6 @@ def called(table: CarrierTable, stack: str) -> str:
 
 
 MESSAGES: Final = Messages(__package__, CarrierTable, called=called)
-tell = MESSAGES.tell
 
 
 # -- the round ------------------------------------------------------------------------------------------------

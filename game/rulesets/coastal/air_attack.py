@@ -7,10 +7,21 @@ from collections.abc import Iterator
 import msgspec
 
 from game.dice.roll import Modifier, Throw, modifier
-from game.match import Aim, Budget, Shot, Step, Umpire
+from game.match import Aim, Budget, Refusal, Shot, Step, Umpire
 from game.match.aiming import Burst
-from game.rulesets.coastal import contacts, guns, lights, purposes, sight
-from game.rulesets.coastal.armament import AirTorpedo, Bombs, Flare, Gun, Rockets, Strafing, read
+from game.match.questions import Arm
+from game.rulesets.coastal import contacts, guns, lights, phrases, purposes, sight
+from game.rulesets.coastal.armament import (
+    AirTorpedo,
+    Armament,
+    Bombs,
+    Flare,
+    Gun,
+    Load,
+    Rockets,
+    Strafing,
+    read,
+)
 from game.rulesets.coastal.damage import gone, hit, hull_roll, overcome, reveal, rouse, special
 from game.rulesets.coastal.events import Fired as MountsFired
 from game.rulesets.coastal.events import Shot as ShotAt
@@ -32,6 +43,7 @@ from game.rulesets.coastal.tables import (
 from game.sea.arcs import arc_holds
 from game.sea.heading import distance
 from game.sea.sight import within_reach
+from game.tabletop.bearings import off
 
 FLARE = "flare"
 """How a load of flares attacks, as a class says it."""
@@ -71,48 +83,127 @@ class Strike(Step[CoastalTable], frozen=True):
 
 def shots(table: CoastalTable, plane: Aircraft) -> Iterator[Shot]:
     """Every line an aircraft's activation may have (CST-AIR-4, CST-AIR-10 to 15, CST-ILL-5)."""
-    for place, left in enumerate(plane.loads):
-        if (
-            left
-            and plane.spec.loads[place].attack == FLARE
-            and table.night
-            and not plane.flared
-            and plane.path
-        ):
-            aimed = Burst(
-                plane.x, plane.y, 0.0, 0.0, "It drops on the path flown.", "CST-ILL-5", (), plane.path
-            )
-            yield Shot(plane.id, Flare(place).key, "", 1, clause="CST-ILL-5", aimed=aimed)
+    for flare in [Flare(at) for at, load in enumerate(plane.spec.loads) if load.attack == FLARE]:
+        if unlit(table, plane, flare) is None:
+            says = "It drops on the path flown."
+            aimed = Burst(plane.x, plane.y, 0.0, 0.0, says, "CST-ILL-5", (), plane.path)
+            yield Shot(plane.id, flare.key, "", 1, clause="CST-ILL-5", aimed=aimed)
     if plane.aborting:
         return
     seen = [target for target in contacts.spotted(table, plane.side) if not gone(target)]
     for target in seen:
-        if isinstance(target, Vessel) and not target.submerged and sight.clear(table, plane, target):
-            yield from _at_ship(table, plane, target)
+        for arm, most, clause in _arms(plane) if isinstance(target, Vessel) else ():
+            if isinstance(target, Vessel) and refuses(table, plane, arm, target) is None:
+                kind: Arm = "torpedo" if isinstance(arm, AirTorpedo) else "guns"
+                yield Shot(plane.id, arm.key, target.id, most, clause=clause, arm=kind)
     others = (target for target in seen if isinstance(target, Aircraft) and sight.clear(table, plane, target))
     for place, target in guns.lines(table, plane, others):
         yield Shot(plane.id, Gun(place).key, target.id, 1, clause="CST-AIR-15")
 
 
-def _at_ship(table: CoastalTable, plane: Aircraft, target: Vessel) -> Iterator[Shot]:
-    if strafers(table, plane, target):
-        yield Shot(plane.id, Strafing().key, target.id, 1, clause="CST-AIR-10")
-    for place, left in enumerate(plane.loads):
-        load = plane.spec.loads[place]
-        if not left:
-            continue
+def _arms(plane: Aircraft) -> Iterator[tuple[Armament, int, str]]:
+    """What an aircraft attacks ships with, how many at the most, and the clause."""
+    yield Strafing(), 1, "CST-AIR-10"
+    for place, (left, load) in enumerate(zip(plane.loads, plane.spec.loads, strict=True)):
         if load.load in BOMBS:
-            low = bomb_throw(table, plane, target, place, 1, known=True).needed <= DIE
-            if low and within_reach(target.at, plane.path, BOMBING["pass_cm"]):
-                yield Shot(plane.id, Bombs(place).key, target.id, left, clause="CST-AIR-11")
+            yield Bombs(place), left, "CST-AIR-11"
         elif load.load in TORPEDOES:
-            yield Shot(plane.id, AirTorpedo(place).key, target.id, 1, clause="CST-AIR-14", arm="torpedo")
+            yield AirTorpedo(place), 1, "CST-AIR-14"
         elif load.load in WEAPONS:
-            near = sight.within(distance(plane.at, target.at), AIR_ROCKETS["range_cm"])
-            if near and arc_holds(plane.pose, target.at, arc(AIR_ROCKETS["arc"])):
-                shot = rocket_throw(table, plane, target, place, 1, known=True)
-                if shot is not None and shot.needed <= DIE:
-                    yield Shot(plane.id, Rockets(place).key, target.id, left, clause="CST-AIR-13")
+            yield Rockets(place), left, "CST-AIR-13"
+
+
+def refuses(table: CoastalTable, plane: Aircraft, arm: Armament | None, target: Vessel) -> Refusal | None:
+    """Why an aircraft may not attack a ship (CST-AIR-4, CST-AIR-9 to 15)."""
+    if plane.aborting:
+        return Refusal(f"{plane.name} makes off: it does not attack.", "CST-AIR-9")
+    if not target.spotted:
+        return Refusal(f"{plane.name}: {target.name} has not been spotted.", "CST-AIR-4")
+    if target.sinking:
+        return Refusal(f"{plane.name}: {target.name} is sinking.", "CST-HUL-6")
+    if target.submerged:
+        return Refusal(f"{plane.name}: {target.name} is submerged.", "CST-SUB-5")
+    if not sight.clear(table, plane, target):
+        return Refusal(f"{plane.name}: smoke lies between it and {target.name}.", "CST-AIR-4")
+    if isinstance(arm, Strafing):
+        return _no_strafing(table, plane, target)
+    if not isinstance(arm, Load) or arm.load >= len(plane.loads):
+        return None
+    load = plane.spec.loads[arm.load].load
+    if not plane.loads[arm.load]:
+        return Refusal(f"{plane.name} has used its load: {phrases.load(load)}.", "CST-AIR-4")
+    if load in BOMBS and isinstance(arm, Bombs):
+        return _no_bombs(table, plane, arm.load, target)
+    if load in WEAPONS and isinstance(arm, Rockets):
+        return _no_rockets(table, plane, arm.load, target)
+    return None
+
+
+def _no_rockets(table: CoastalTable, plane: Aircraft, place: int, target: Vessel) -> Refusal | None:
+    away = distance(plane.at, target.at)
+    reach = float(AIR_ROCKETS["range_cm"])
+    if not sight.within(away, reach):
+        return Refusal(f"{plane.name}: rockets reach {reach:g} cm, {off(target.name, away)}.", "CST-AIR-13")
+    if not arc_holds(plane.pose, target.at, arc(AIR_ROCKETS["arc"])):
+        return Refusal(
+            f"{plane.name}: rockets fly ahead, {sight.lies(plane, target)}.",
+            "CST-AIR-13",
+        )
+    shot = rocket_throw(table, plane, target, place, 1, known=True)
+    if shot is None:
+        return Refusal(f"{plane.name}: too near for rockets, {off(target.name, away)}.", "CST-GUN-10")
+    if shot.needed > DIE:
+        says = f"{plane.name}: no chance, its rockets would need {shot.needed} on a d{DIE} at {target.name}."
+        return Refusal(says, "CST-GEN-4")
+    return None
+
+
+def _no_strafing(table: CoastalTable, plane: Aircraft, target: Vessel) -> Refusal | None:
+    if strafers(table, plane, target):
+        return None
+    away, reach = distance(plane.at, target.at), float(STRAFING["range_cm"])
+    if not sight.within(away, reach):
+        return Refusal(
+            f"{plane.name}: it strafes within {reach:g} cm, {off(target.name, away)}.", "CST-AIR-10"
+        )
+    forward = [
+        place for place, mount in enumerate(plane.spec.mounts) if list(mount.arc) == list(STRAFING["forward"])
+    ]
+    left = [place for place in guns.ready(plane) if place in forward]
+    if not left:
+        what = "have fired this turn" if forward else "are missing"
+        return Refusal(f"{plane.name}: the forward guns to strafe with {what}.", "CST-AIR-10")
+    if not any(guns.bears(plane, plane.spec.mounts[place], target) for place in left):
+        return Refusal(
+            f"{plane.name}: it strafes ahead, {sight.lies(plane, target)}.",
+            "CST-AIR-10",
+        )
+    return Refusal(f"{plane.name}: its guns have no chance to hit {target.name}.", "CST-GEN-4")
+
+
+def _no_bombs(table: CoastalTable, plane: Aircraft, place: int, target: Vessel) -> Refusal | None:
+    within = float(BOMBING["pass_cm"])
+    if not within_reach(target.at, plane.path, within):
+        says = f"{plane.name}: its path of this turn does not pass within {within:g} cm of {target.name}."
+        return Refusal(says, "CST-AIR-11")
+    needed = bomb_throw(table, plane, target, place, 1, known=True).needed
+    if needed > DIE:
+        says = f"{plane.name}: no chance, its bombs would need {needed} on a d{DIE} at {target.name}."
+        return Refusal(says, "CST-GEN-4")
+    return None
+
+
+def unlit(table: CoastalTable, plane: Aircraft, flare: Flare) -> Refusal | None:
+    """Why an aircraft may not drop a flare (CST-ILL-5); None: it may, or has no such load."""
+    if flare.load >= len(plane.loads):
+        return None
+    if not table.night:
+        return Refusal(f"{plane.name}: flares are dropped by night only.", "CST-ILL-5")
+    if plane.flared:
+        return Refusal(f"{plane.name} has dropped its flare of this turn.", "CST-ILL-5")
+    if not plane.loads[flare.load]:
+        return Refusal(f"{plane.name} has no flares left.", "CST-ILL-5")
+    return None if plane.path else Refusal(f"{plane.name} has flown no path to drop it on.", "CST-ILL-5")
 
 
 def strafers(table: CoastalTable, plane: Aircraft, target: Vessel) -> list[int]:

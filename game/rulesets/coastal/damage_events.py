@@ -21,6 +21,7 @@ from game.rulesets.coastal.table import (
     aircraft_called,
     vessel,
 )
+from game.tabletop.changes import Sets, put
 
 
 class BoxesLost(OfUnit, frozen=True):
@@ -71,13 +72,10 @@ class Burning(OfUnit, frozen=True):
         return Burning(key, self.fires, True) if self.struck else None
 
 
-class Flooding(OfUnit, frozen=True):
+class Flooding(Sets[CoastalTable], OfUnit, frozen=True):
     """How many floods a ship has now (CST-TOR-23)."""
 
     floods: int
-
-    def apply(self, table: CoastalTable) -> None:
-        vessel(table, self.unit).floods = self.floods
 
 
 class SettingLost(OfUnit, frozen=True):
@@ -107,13 +105,10 @@ class SteeringHit(OfUnit, frozen=True):
         ship.steering_damage = (*ship.steering_damage, self.item)
 
 
-class TurnOrdered(OfOwnUnit, frozen=True):
+class TurnOrdered(Sets[CoastalTable], OfOwnUnit, frozen=True):
     """A hit on the bridge forces a turn in the next move (CST-SPC-8)."""
 
-    hand: str
-
-    def apply(self, table: CoastalTable) -> None:
-        vessel(table, self.unit).ordered_turn = self.hand
+    ordered_turn: str = msgspec.field(name="hand")
 
 
 class DamageControlLost(OfOwnUnit, frozen=True):
@@ -140,21 +135,16 @@ class Surprised(OfUnit, frozen=True):
         ship.surprised_turn = table.turn
 
 
-class SurpriseOver(OfUnit, frozen=True):
+class SurpriseOver(Sets[CoastalTable], OfUnit, frozen=True):
     """A ship has its wits about it again (CST-SUR-3)."""
 
-    def apply(self, table: CoastalTable) -> None:
-        ship = vessel(table, self.unit)
-        ship.surprised = ship.alerted = False
+    makes: ClassVar = {"surprised": False, "alerted": False}
 
 
-class Suppressed(OfUnit, frozen=True):
+class Suppressed(Sets[CoastalTable], OfUnit, frozen=True):
     """How many suppression markers a ship has now (CST-SUP-1)."""
 
-    markers: int
-
-    def apply(self, table: CoastalTable) -> None:
-        vessel(table, self.unit).suppression_markers = self.markers
+    suppression_markers: int = msgspec.field(name="markers")
 
 
 class WeaponDestroyed(OfUnit, frozen=True):
@@ -166,10 +156,9 @@ class WeaponDestroyed(OfUnit, frozen=True):
     def apply(self, table: CoastalTable) -> None:
         ship = vessel(table, self.unit)
         if self.kind == "mount":
-            ship.mounts = (*ship.mounts[: self.place], DESTROYED, *ship.mounts[self.place + 1 :])
+            ship.mounts = put(ship.mounts, self.place, DESTROYED)
         else:
-            gone = Tubes(0, 0, True)
-            ship.tubes = (*ship.tubes[: self.place], gone, *ship.tubes[self.place + 1 :])
+            ship.tubes = put(ship.tubes, self.place, Tubes(0, 0, True))
 
 
 # -- repairs --------------------------------------------------------------------------------------------------
@@ -223,15 +212,11 @@ class Withdraws(OfUnit, frozen=True):
             ship.withdrawing = True
 
 
-class MoraleTested(OfOwnUnit, frozen=True):
+class MoraleTested(Sets[CoastalTable], OfOwnUnit, frozen=True):
     """A ship was tested for half its boxes or its last weapon, which happens once each (CST-MOR-1)."""
 
     halved: bool
     disarmed: bool
-
-    def apply(self, table: CoastalTable) -> None:
-        ship = vessel(table, self.unit)
-        ship.halved, ship.disarmed = self.halved, self.disarmed
 
 
 class SideShaken(Event[CoastalTable], frozen=True):

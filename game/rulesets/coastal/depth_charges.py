@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from game.dice.roll import Throw
-from game.match import Shot, Umpire
+from game.match import Refusal, Shot, Umpire
 from game.rulesets.coastal import contacts, sight
 from game.rulesets.coastal.armament import DepthCharges
 from game.rulesets.coastal.contacts import Unit
@@ -15,19 +13,31 @@ from game.rulesets.coastal.rolls import crew_throw, roll
 from game.rulesets.coastal.table import DEEP, CoastalTable, Vessel
 from game.rulesets.coastal.tables import SUBMARINE
 from game.sea.heading import distance
+from game.tabletop.bearings import off
 
 
-def shots(table: CoastalTable, ship: Vessel) -> Iterator[Shot]:
-    """One pattern at a spotted or detected submarine within 5 cm (CST-SUB-7)."""
+def refuses(ship: Vessel, boat: Unit) -> Refusal | None:
+    """Why a ship may not drop depth charges on a boat (CST-SUB-7)."""
     if not ship.depth_charges:
-        return
-    for boat in [*contacts.spotted(table, ship.side), *contacts.markers(table, ship.side)]:
-        if not isinstance(boat, Vessel) or not (boat.detected or (boat.spotted and boat.submerged)):
-            continue
-        if not (boat.spotted and boat.sinking) and sight.within(
-            distance(ship.at, boat.at), SUBMARINE["depth_charge_cm"]
-        ):
-            yield Shot(ship.id, DepthCharges().key, contacts.known_as(boat), 1, clause="CST-SUB-7")
+        return Refusal(f"{ship.name} has no depth charges left.", "CST-SUB-7")
+    found = isinstance(boat, Vessel) and (boat.detected or (boat.spotted and boat.submerged))
+    if not found or not isinstance(boat, Vessel):
+        return Refusal(f"{ship.name}: {boat.name} is no submerged submarine that was found.", "CST-SUB-7")
+    if boat.spotted and boat.sinking:
+        return Refusal(f"{ship.name}: {boat.name} is sinking.", "CST-HUL-6")
+    reach, away = float(SUBMARINE["depth_charge_cm"]), distance(ship.at, boat.at)
+    if not sight.within(away, reach):
+        return Refusal(f"{ship.name}: depth charges reach {reach:g} cm, {off(boat.name, away)}.", "CST-SUB-7")
+    return None
+
+
+def shots(table: CoastalTable, ship: Vessel) -> list[Shot]:
+    """One pattern at each submarine that was found and lies near (CST-SUB-7)."""
+    return [
+        Shot(ship.id, DepthCharges().key, contacts.known_as(boat), 1, clause="CST-SUB-7")
+        for boat in [*contacts.spotted(table, ship.side), *contacts.markers(table, ship.side)]
+        if refuses(ship, boat) is None
+    ]
 
 
 def throw(ship: Unit, boat: Vessel) -> Throw:

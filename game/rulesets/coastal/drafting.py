@@ -25,6 +25,7 @@ from game.rulesets.coastal.table import (
     Vessel,
     dummies,
 )
+from game.rulesets.coastal.tables import BOOK
 from game.tabletop.drafting import Figure, Plain, Remark, sized, unarmed
 from game.tabletop.entries import now, told
 
@@ -32,12 +33,6 @@ _WING = 3.0
 """How long an aircraft is drawn, in cm: it has no footprint."""
 _SPOT = 1.0
 """Half of what has no size of its own."""
-_GROUPS = {
-    "merchant": "Merchants",
-    "submarine": "Submarines",
-    "battery": "Shore",
-    AIRCRAFT: "Aircraft",
-}
 
 
 class CoastalDrafting(Plain[CoastalTable]):
@@ -67,7 +62,7 @@ class CoastalDrafting(Plain[CoastalTable]):
         kind = str(row.get("kind", ""))
         if kind == "warship":
             return "Coastal craft" if row.get("size_class") == 1 else "Escorts"
-        return _GROUPS.get(kind, kind)
+        return str(BOOK.labels["group"].get(kind, kind))
 
     def fits(self, row: Row, side: Row) -> bool:
         """Vessels of its nation and of any; a side of no nation may have all."""

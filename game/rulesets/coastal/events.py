@@ -12,7 +12,7 @@ from typing import ClassVar
 import msgspec
 
 from game.dice.roll import P, Roll
-from game.match.events import Event, Rolled, to_its_side, to_nobody
+from game.match.events import Event, Rolled, to_everybody, to_its_side, to_nobody
 from game.match.table import Table, UnitId
 from game.rulesets.coastal.contacts import known_as
 from game.rulesets.coastal.table import (
@@ -33,6 +33,7 @@ from game.rulesets.coastal.table import (
     vessel,
 )
 from game.sea.heading import Position
+from game.tabletop.changes import Sets, amended
 
 
 class OfUnit(Event[CoastalTable], frozen=True):
@@ -63,8 +64,7 @@ class OfOwnUnit(OfUnit, frozen=True):
 class OfPlainUnit(OfUnit, frozen=True):
     """A fact of one unit that everybody is told as it is."""
 
-    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
-        return self
+    seen_by = to_everybody
 
 
 class OfMarker(OfUnit, frozen=True):
@@ -170,30 +170,25 @@ class RoundBegan(Event[CoastalTable], frozen=True):
             unit.acted = False
 
 
-class Acted(OfOwnUnit, frozen=True):
+class Acted(Sets[CoastalTable], OfOwnUnit, frozen=True):
     """A unit has had its turn in the alternation in hand."""
 
-    def apply(self, table: CoastalTable) -> None:
-        table.units[self.unit].acted = True
+    makes: ClassVar = {"acted": True}
 
 
 # -- movement -------------------------------------------------------------------------------------------------
 
 
-class SpeedSet(OfUnit, frozen=True):
+class SpeedSet(Sets[CoastalTable], OfUnit, frozen=True):
     """The speed markers a ship now carries (CST-MOV-1)."""
 
-    markers: int
-
-    def apply(self, table: CoastalTable) -> None:
-        vessel(table, self.unit).speed_markers = self.markers
+    speed_markers: int = msgspec.field(name="markers")
 
 
-class AnchorSlipped(OfUnit, frozen=True):
+class AnchorSlipped(Sets[CoastalTable], OfUnit, frozen=True):
     """An anchored ship slips its anchor (CST-MOV-15)."""
 
-    def apply(self, table: CoastalTable) -> None:
-        vessel(table, self.unit).anchored = False
+    makes: ClassVar = {"anchored": False}
 
 
 class Moved(OfUnit, frozen=True):
@@ -217,11 +212,10 @@ class Moved(OfUnit, frozen=True):
         return Moved(key, self.x, self.y, self.heading, self.track, drift=self.drift)
 
 
-class TurnObeyed(OfOwnUnit, frozen=True):
+class TurnObeyed(Sets[CoastalTable], OfOwnUnit, frozen=True):
     """A forced turn is made, or cancelled by damage (CST-SPC-8)."""
 
-    def apply(self, table: CoastalTable) -> None:
-        vessel(table, self.unit).ordered_turn = ""
+    makes: ClassVar = {"ordered_turn": ""}
 
 
 class DepthChanged(OfUnit, frozen=True):
@@ -279,21 +273,17 @@ class Entered(OfUnit, frozen=True):
         return msgspec.structs.replace(self, unit=self.contact)
 
 
-class RanAground(OfUnit, frozen=True):
+class RanAground(Sets[CoastalTable], OfUnit, frozen=True):
     """A ship runs aground on the terrain of that place in the table (CST-GRD-1)."""
 
     ground: int
-
-    def apply(self, table: CoastalTable) -> None:
-        ship = vessel(table, self.unit)
-        ship.aground, ship.ground, ship.speed_markers = True, self.ground, 0
+    makes: ClassVar = {"aground": True, "speed_markers": 0}
 
 
-class GroundLeft(OfUnit, frozen=True):
+class GroundLeft(Sets[CoastalTable], OfUnit, frozen=True):
     """A refloated ship has left the ground that it took (CST-GRD-3)."""
 
-    def apply(self, table: CoastalTable) -> None:
-        vessel(table, self.unit).ground = -1
+    makes: ClassVar = {"ground": -1}
 
 
 class Collided(OfPlainUnit, frozen=True):
@@ -415,11 +405,10 @@ class ContactLost(OfPlainUnit, frozen=True):
             unit.contact = self.contact
 
 
-class RadarLost(OfMarker, frozen=True):
+class RadarLost(Sets[CoastalTable], OfMarker, frozen=True):
     """A ship is no radar target any more (CST-RAD-4)."""
 
-    def apply(self, table: CoastalTable) -> None:
-        vessel(table, self.unit).radar_target = False
+    makes: ClassVar = {"radar_target": False}
 
 
 class AsdicLost(OfUnit, frozen=True):
@@ -432,11 +421,10 @@ class AsdicLost(OfUnit, frozen=True):
             boat.contact, boat.sighted = "", False
 
 
-class DummyGone(OfUnit, frozen=True):
+class DummyGone(Sets[CoastalTable], OfUnit, frozen=True):
     """A marker proves to have been nothing (CST-CON-5)."""
 
-    def apply(self, table: CoastalTable) -> None:
-        table.units[self.unit].state = SUNK
+    makes: ClassVar = {"state": SUNK}
 
     def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         dummy = table.units.get(self.unit)
@@ -453,11 +441,10 @@ class SpottingOver(Event[CoastalTable], frozen=True):
     seen_by = to_nobody
 
 
-class Alerted(OfUnit, frozen=True):
+class Alerted(Sets[CoastalTable], OfUnit, frozen=True):
     """A surprised ship becomes alert (CST-SUR-2)."""
 
-    def apply(self, table: CoastalTable) -> None:
-        vessel(table, self.unit).alerted = True
+    makes: ClassVar = {"alerted": True}
 
 
 # -- fire -----------------------------------------------------------------------------------------------------
@@ -546,12 +533,9 @@ class LaneSwept(Event[CoastalTable], frozen=True):
     lane: tuple[Position, ...]
 
     def apply(self, table: CoastalTable) -> None:
-        table.fields = tuple(
-            msgspec.structs.replace(field, lanes=(*field.lanes, self.lane))
-            if field.id == self.field
-            else field
-            for field in table.fields
-        )
+        for field in table.fields:
+            if field.id == self.field:
+                table.fields = amended(table.fields, field.id, lanes=(*field.lanes, self.lane))
 
     def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         known = (field.known for field in table.fields if field.id == self.field)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from game.dice.roll import Throw
 from game.match import (
     Aim,
     Budget,
@@ -38,9 +37,9 @@ from game.rulesets.coastal.damage import gone, hit, rouse, rouse_friends, rouse_
 from game.rulesets.coastal.events import Acted
 from game.rulesets.coastal.events import Fired as MountsFired
 from game.rulesets.coastal.events import Shot as ShotAt
-from game.rulesets.coastal.rolls import roll
+from game.rulesets.coastal.rolls import crew_throw, roll
 from game.rulesets.coastal.table import Aircraft, CoastalTable, Vessel, aircraft, vessel, vessels
-from game.rulesets.coastal.tables import AIR
+from game.rulesets.coastal.tables import AIR, BOOK
 from game.sea.heading import distance
 
 FIRE, AIR_ATTACK, DEFENCE, PASS = "fire_unit", "air_attack", "defensive_aa", "pass"
@@ -231,18 +230,10 @@ def budgets(lines: list[Shot]) -> tuple[Budget, ...]:
         row = armament.Gun(arm.mount) if isinstance(arm, armament.Starshell) else arm
         rows.setdefault((line.unit, row), {})[line.unit, line.weapon] = 1
     return tuple(
-        Budget(_ONCE[type(arm)], "CST-GUN-2", 1, weights, uses=True, unit=unit)
+        Budget(BOOK.labels["once"][arm.word], "CST-GUN-2", 1, weights, uses=True, unit=unit)
         for (unit, arm), weights in rows.items()
+        if arm is not None
     )
-
-
-_ONCE: Final[dict[type[armament.Armament | None], str]] = {
-    armament.Gun: "One mount takes one target a turn, or bursts one starshell",
-    armament.FlareRocket: "One flare rocket a turn",
-    armament.Searchlight: "One searchlight a turn",
-    armament.DepthCharges: "One depth charge a turn",
-}
-"""How often each may be used, in words."""
 
 
 # -- what comes of it -----------------------------------------------------------------------------------------
@@ -344,3 +335,24 @@ class DefensiveFire(Step[CoastalTable], frozen=True):
         for key, places in by_ship.items():
             fire_mounts(umpire, table.units[key], [(place, plane) for place in sorted(places)])
         umpire.done()
+
+
+def throw(table: CoastalTable, aim: Aim) -> Throw | None:
+    """The throw of one line, on the table or a view; None where it throws nothing."""
+    unit = table.units[aim.unit]
+    arm = armament.read(aim.weapon)
+    if isinstance(arm, armament.Starshell | armament.FlareRocket):
+        return crew_throw(unit, "starshell")
+    match arm, unit, contacts.called(table, unit.side, aim.target):
+        case armament.Gun(mount), _, (Vessel() | Aircraft()) as target:
+            return guns.throw(table, unit, mount, target)
+        case armament.DepthCharges(), _, Vessel() as boat:
+            return depth_charges.throw(unit, boat)
+        case armament.Bombs(load), Aircraft() as plane, Vessel() as target:
+            return air_attack.bomb_throw(table, plane, target, load, aim.amount)
+        case armament.Rockets(load), Aircraft() as plane, Vessel() as target:
+            return air_attack.rocket_throw(table, plane, target, load, aim.amount)
+        case armament.Strafing(), Aircraft() as plane, Vessel() as target:
+            mounts = air_attack.strafers(table, plane, target)
+            return air_attack.gun_throw(table, plane, mounts[0], target) if mounts else None
+    return None

@@ -12,22 +12,14 @@ from game.rulesets.coastal.passage import unmask
 from game.rulesets.coastal.running_events import Flew, FlewOff
 from game.rulesets.coastal.sailing import enter
 from game.rulesets.coastal.table import AWAY, Aircraft, CoastalTable, aircraft, aircraft_called
-from game.rulesets.coastal.tables import AIR, TOLERANCE
+from game.rulesets.coastal.tables import AIR, BOOK, TOLERANCE
 from game.sea.heading import Pose, compass, relative
 from game.sea.hulls import Hull, Waters
 from game.sea.notation import advance_token, turn_token
 from game.sea.path import Helm
 
 FLY = "move_aircraft"
-FAULTS: Final[dict[str, tuple[str, str]]] = {
-    "unreadable": ("A path is written A40 (40 cm ahead) and T-30 (30 degrees to port).", "CST-AIR-2"),
-    "backward": ("An aircraft does not fly astern.", "CST-AIR-2"),
-    "size": ("A turn is of 1 to 30 whole degrees.", "CST-AIR-2"),
-    "twice": ("After a turn it flies {need} cm straight.", "CST-AIR-2"),
-    "owed": ("It must fly {need} cm more before it turns.", "CST-AIR-2"),
-    "too_long": ("It has only {left} cm left.", "CST-AIR-2"),
-    "too_short": ("It flies half its speed at least: {need} cm are missing.", "CST-AIR-2"),
-}
+FAULTS: Final = BOOK.faults("flight")
 
 
 class ComeBack(Step[CoastalTable], frozen=True):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from game.dice.roll import Modifier, Throw, modifier
+from game.match import Refusal
 from game.rulesets.coastal import condition, contacts, purposes, sight
 from game.rulesets.coastal.armament import Gun
 from game.rulesets.coastal.contacts import Unit
@@ -215,3 +216,10 @@ def _note(name: str, text: str) -> Modifier:
 def ready(unit: Unit) -> Iterator[int]:
     """The places of the mounts that may still fire this turn (CST-GUN-3)."""
     return (place for place, state in enumerate(unit.mounts) if state not in (DESTROYED, FIRED))
+
+
+def spent(unit: Unit, place: int, head: str) -> Refusal | None:
+    """Why a mount may not fire any more this turn; `head` names it (CST-GUN-3)."""
+    if unit.mounts[place] == DESTROYED:
+        return Refusal(f"{head}: the mount is destroyed.", "CST-GUN-3")
+    return Refusal(f"{head}: it has fired this turn.", "CST-GUN-3") if unit.mounts[place] == FIRED else None

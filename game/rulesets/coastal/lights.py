@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.match import Shot, Umpire
+from game.match import Refusal, Shot, Umpire
 from game.match.aiming import Burst
-from game.rulesets.coastal import condition, contacts, guns, purposes, sight
+from game.rulesets.coastal import condition, contacts, guns, phrases, purposes, sight
 from game.rulesets.coastal.armament import Armament, FlareRocket, Searchlight, Starshell
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import reveal, rouse_friends
@@ -15,6 +15,7 @@ from game.rulesets.coastal.rolls import crew_test, dice
 from game.rulesets.coastal.table import Aircraft, CoastalTable, Light, Vessel
 from game.rulesets.coastal.tables import AIR_FLARE, FLARE_ROCKET, LIGHT_TURNS, SEARCHLIGHT, STARSHELL
 from game.sea.heading import Position, ahead, bearing, compass, distance, settle
+from game.tabletop.bearings import off
 from game.tabletop.ids import following
 
 
@@ -22,34 +23,67 @@ def shots(table: CoastalTable, ship: Vessel) -> Iterator[Shot]:
     """What a ship may light up with now."""
     if not table.night:
         return
-    for place in guns.ready(ship):
-        mount = ship.spec.mounts[place]
-        if mount.starshell:
-            start, end = mount.arc
-            arcs = ((0.0, 360.0),) if end - start >= 360 else ((_round(ship, start), _round(ship, end)),)
+    for place, mount in enumerate(ship.spec.mounts):
+        if refuses(table, ship, Starshell(place)) is None:
+            start, end = (compass(ship.heading + side) for side in mount.arc)
+            arcs = ((0.0, 360.0),) if mount.arc[1] - mount.arc[0] >= 360 else ((start, end),)
             says = (
                 f"It bursts {STARSHELL['min_cm']} to {STARSHELL['max_cm']} cm away, in the arc of the mount."
             )
             yield _burst(ship, Starshell(place), STARSHELL, says, "CST-ILL-3", arcs)
-    if ship.spec.flare_rockets:
+    if refuses(table, ship, FlareRocket()) is None:
         says = f"It bursts {FLARE_ROCKET['min_cm']} to {FLARE_ROCKET['max_cm']} cm away."
         yield _burst(ship, FlareRocket(), FLARE_ROCKET, says, "CST-ILL-4", ())
-    if ship.spec.searchlight and not condition.suppressed(ship):
-        seen = [*contacts.spotted(table, ship.side), *contacts.markers(table, ship.side)]
-        for target in seen:
-            below = isinstance(target, Vessel) and target.submerged
-            near = sight.within(distance(ship.at, target.at), SEARCHLIGHT)
-            if near and not below and not contacts_gone(target) and sight.clear(table, ship, target):
+    if unable(table, ship) is None:
+        for target in [*contacts.spotted(table, ship.side), *contacts.markers(table, ship.side)]:
+            if unlit(table, ship, target) is None:
                 yield Shot(ship.id, Searchlight().key, contacts.known_as(target), 1, clause="CST-ILL-7")
 
 
-def contacts_gone(unit: Unit) -> bool:
-    """Whether nothing is left there to be lit: sinking, or shot down."""
-    return unit.down if isinstance(unit, Aircraft) else unit.spotted and unit.sinking
+def refuses(table: CoastalTable, ship: Vessel, arm: Starshell | FlareRocket) -> Refusal | None:
+    """Why a ship may not light up a place (CST-ILL-3, CST-ILL-4); None: she may, or has no such mount."""
+    if isinstance(arm, FlareRocket):
+        if not table.night:
+            return Refusal(f"{ship.name}: flare rockets are fired by night only.", "CST-ILL-4")
+        return None if ship.spec.flare_rockets else Refusal(f"{ship.name} has no flare rockets.", "CST-ILL-4")
+    if arm.mount >= len(ship.spec.mounts):
+        return None
+    mount = ship.spec.mounts[arm.mount]
+    head = f"{ship.name}, {phrases.mount(mount)}"
+    if not table.night:
+        return Refusal(f"{ship.name}: starshell is fired by night only.", "CST-ILL-3")
+    if not mount.starshell:
+        return Refusal(f"{head}: it has no starshell.", "CST-ILL-3")
+    return guns.spent(ship, arm.mount, head)
 
 
-def _round(ship: Vessel, relative: int) -> float:
-    return compass(ship.heading + relative)
+def unable(table: CoastalTable, ship: Vessel) -> Refusal | None:
+    """Why a ship may not use a searchlight at all (CST-ILL-7)."""
+    if not table.night:
+        return Refusal(f"{ship.name}: searchlights are used by night only.", "CST-ILL-7")
+    if not ship.spec.searchlight:
+        return Refusal(f"{ship.name} has no searchlight.", "CST-ILL-7")
+    if condition.suppressed(ship):
+        return Refusal(f"{ship.name} is suppressed: no searchlight.", "CST-SUP-4")
+    return None
+
+
+def unlit(table: CoastalTable, ship: Vessel, target: Unit) -> Refusal | None:
+    """Why a ship may not hold a target in her searchlight (CST-ILL-7)."""
+    if (wrong := unable(table, ship)) is not None:
+        return wrong
+    if isinstance(target, Vessel) and target.submerged:
+        return Refusal(f"{ship.name}: {target.name} is submerged.", "CST-ILL-7")
+    if target.down if isinstance(target, Aircraft) else target.spotted and target.sinking:
+        return Refusal(f"{ship.name}: nothing of {target.name} is left to be lit.", "CST-ILL-7")
+    away = distance(ship.at, target.at)
+    if not sight.within(away, SEARCHLIGHT):
+        says = f"{ship.name}: her searchlight reaches {SEARCHLIGHT:g} cm, {off(target.name, away)}."
+        return Refusal(says, "CST-ILL-7")
+    if not sight.clear(table, ship, target):
+        what = "land" if sight.land_between(table, ship, target) else "smoke"
+        return Refusal(f"{ship.name}: {what} lies between her and {target.name}.", "CST-ILL-7")
+    return None
 
 
 def _burst(

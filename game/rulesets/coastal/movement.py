@@ -26,6 +26,7 @@ from game.rulesets.coastal.table import (
 )
 from game.rulesets.coastal.tables import (
     ACCELERATE,
+    BOOK,
     DECELERATE,
     SPECIAL,
     SUBMARINE,
@@ -43,16 +44,7 @@ LAY = "lay"
 MOVE, DIVE, RISE = "move_unit", "dive_unit", "surface_unit"
 """A submarine that changes depth has the helm of the new one (CST-SUB-1): each is a question of its own."""
 
-FAULTS: Final[dict[str, tuple[str, str]]] = {
-    "unreadable": ("A path is written A4 (4 cm ahead) and T-30 (30 degrees to port).", "CST-MOV-2"),
-    "backward": ("There is no movement astern.", "CST-MOV-2"),
-    "size": ("A turn is of 1 to 30 whole degrees.", "CST-MOV-7"),
-    "twice": ("After a turn she must run {need} cm straight.", "CST-MOV-8"),
-    "owed": ("She must run {need} cm more before she turns.", "CST-MOV-8"),
-    "turns_spent": ("She cannot change her course.", "CST-SPC-3"),
-    "too_long": ("She has only {left} cm left at this setting, not {need}.", "CST-MOV-2"),
-    "too_short": ("She runs her whole speed: {need} cm are missing.", "CST-MOV-2"),
-}
+FAULTS: Final = BOOK.faults("move")
 _HELD: Final = ("The bridge is hit: she must have way on her, and then turns as she must.", "CST-SPC-8")
 
 

@@ -7,29 +7,18 @@ from typing import Final
 from game.match.wording import counted
 from game.rulesets.coastal import armament
 from game.rulesets.coastal.table import Bearings, CoastalTable, Group, Mount, Spec
-from game.rulesets.coastal.tables import BOMBS, TORPEDOES, WEAPONS
+from game.rulesets.coastal.tables import BOMBS, BOOK, TORPEDOES, WEAPONS
 
 _BARRELS = {1: "", 2: " twin", 3: " triple", 4: " quad"}
 _PLACES = ("forward", "starboard", "aft", "port")
-_WORDS: Final[dict[type[armament.Armament], tuple[str, str]]] = {
-    armament.Gun: ("mount", "mounts"),
-    armament.Tube: ("torpedo", "torpedoes"),
-    armament.Starshell: ("starshell", "starshells"),
-    armament.Flare: ("flare", "flares"),
-    armament.FlareRocket: ("flare", "flares"),
-    armament.Searchlight: ("searchlight", "searchlights"),
-    armament.DepthCharges: ("pattern of depth charges", "patterns of depth charges"),
-    armament.Bombs: ("bomb", "bombs"),
-    armament.Rockets: ("rocket", "rockets"),
-    armament.AirTorpedo: ("torpedo", "torpedoes"),
-    armament.Strafing: ("strafing run", "strafing runs"),
-}
+_NOUNS: Final[dict[str, tuple[str, str]]] = BOOK.labels["noun"]
+"""What each armament is counted as: one, and many."""
 
 
 def amount(weapon: str, amount: int) -> str:
     """A number of a weapon by the key that an order gives it: "2 bombs", "1 torpedo"."""
     arm = armament.read(weapon)
-    one, many = (weapon, weapon) if arm is None else _WORDS[type(arm)]
+    one, many = (weapon, weapon) if arm is None else _NOUNS[arm.word]
     return counted(amount, one, many)
 
 

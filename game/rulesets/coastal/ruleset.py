@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from game.dice.roll import Throw
-from game.match.events import Event
 from game.match.orders import Aim
-from game.match.ruleset import Telling
-from game.match.scenario import Scenario
-from game.rulesets.coastal import attacks, victory, views, words
-from game.rulesets.coastal import scenario as said
+from game.rulesets.coastal import firing, victory, views
+from game.rulesets.coastal.scenario import Scenario
 from game.rulesets.coastal.table import CoastalTable
 from game.rulesets.coastal.turn import set_up
-from game.tabletop.account import Posting
+from game.rulesets.coastal.words import MESSAGES
 from game.tabletop.advice import Advice
-from game.tabletop.entries import typed
 from game.tabletop.package import Files, Packaged
 from game.tabletop.presenter import Presenter
 from game.tabletop.ruleset import Phase
 
 
-class CoastalRuleset(Packaged[CoastalTable]):
+class CoastalRuleset(Packaged[CoastalTable, Scenario]):
     """The one object through which coastal is played; see `game.tabletop.ruleset.Ruleset`."""
 
     package = __package__
+    records = Scenario
+    messages = MESSAGES
     name = "coastal"
     title = "Coastal"
     subtitle = "Boats and convoys, centimetres"
@@ -40,31 +38,17 @@ class CoastalRuleset(Packaged[CoastalTable]):
         Phase("torpedoes", "Torpedoes"),
         Phase("end", "End"),
     )
-
-    def typed(self, scenario: Scenario) -> Scenario:
-        return typed(scenario, said.Scenario, self.fields)
-
-    def set_up(self, scenario: Scenario) -> CoastalTable:
-        return set_up(said.own(scenario), self.first_step)
-
-    def as_known(self, scenario: Scenario, side: str, first: CoastalTable) -> Scenario:
-        return views.scenario_as_known(said.own(scenario), side, first)
+    opening = staticmethod(set_up)
+    redact = staticmethod(views.redact)
+    known = staticmethod(views.scenario_as_known)
+    posted = staticmethod(victory.postings)
 
     def attack(self, table: CoastalTable, aim: Aim) -> Throw:
         """What one line of fire would throw now. KeyError or ValueError where it would throw nothing."""
-        found = attacks.throw(table, aim)
+        found = firing.throw(table, aim)
         if found is None:
             raise ValueError(f"{aim.unit} throws nothing with {aim.weapon} at {aim.target!r}")
         return found
-
-    def redact(self, table: CoastalTable, side: str) -> CoastalTable:
-        return views.redact(table, side)
-
-    def tell(self, event: Event[CoastalTable], table: CoastalTable, side: str | None) -> Telling | None:
-        return words.tell(event, table, side)
-
-    def postings(self, table: CoastalTable) -> list[Posting]:
-        return list(victory.postings(table))
 
     def _presented(self) -> Presenter[CoastalTable]:
         from game.rulesets.coastal.presenter import PRESENTER

@@ -15,10 +15,12 @@ from game.rulesets.coastal.table import (
     CoastalTable,
     Track,
     Tubes,
+    Vessel,
     aircraft_called,
     vessel,
 )
 from game.sea.heading import Position
+from game.tabletop.changes import Sets, amended, put
 
 # -- torpedoes ------------------------------------------------------------------------------------------------
 
@@ -33,20 +35,20 @@ class Launched(OfUnit, frozen=True):
         table.tracks = (*table.tracks, self.track)
         table.laid += 1
         if self.group >= 0:
-            ship = vessel(table, self.unit)
-            tube = ship.tubes[self.group]
-            ship.tubes = (
-                *ship.tubes[: self.group],
-                Tubes(tube.loaded - 1, tube.reloads, tube.destroyed),
-                *ship.tubes[self.group + 1 :],
-            )
-            ship.launched = True
+            _taken(vessel(table, self.unit), self.group, -1, 0)
+            vessel(table, self.unit).launched = True
 
     def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         if side == self.track.side:
             return self
         unit = table.units.get(self.unit)
         return LaunchWatched(self.unit) if unit is not None and unit.spotted else None
+
+
+def _taken(ship: Vessel, group: int, loaded: int, spare: int) -> None:
+    """So many torpedoes more are loaded in a group of tubes, and so many more spare."""
+    tube = ship.tubes[group]
+    ship.tubes = put(ship.tubes, group, Tubes(tube.loaded + loaded, tube.reloads + spare, tube.destroyed))
 
 
 class LaunchWatched(Event[CoastalTable], frozen=True):
@@ -77,10 +79,7 @@ class TrackSeen(Event[CoastalTable], frozen=True):
     side: str
 
     def apply(self, table: CoastalTable) -> None:
-        table.tracks = tuple(
-            msgspec.structs.replace(track, seen=True, wake=self.wake) if track.id == self.track else track
-            for track in table.tracks
-        )
+        table.tracks = amended(table.tracks, self.track, seen=True, wake=self.wake)
 
     def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return None if side == self.side else msgspec.structs.replace(self, track=self.wake)
@@ -113,12 +112,9 @@ class TrackAttacked(Event[CoastalTable], frozen=True):
     reveals: ClassVar[bool] = True
 
     def apply(self, table: CoastalTable) -> None:
-        table.tracks = tuple(
-            msgspec.structs.replace(track, attacked=(*track.attacked, self.unit))
-            if track.id == self.track
-            else track
-            for track in table.tracks
-        )
+        for track in table.tracks:
+            if track.id == self.track:
+                table.tracks = amended(table.tracks, track.id, attacked=(*track.attacked, self.unit))
 
     def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         ship = table.units[self.unit]
@@ -140,12 +136,7 @@ class ReloadCounted(OfOwnUnit, frozen=True):
         ship = vessel(table, self.unit)
         ship.reload_progress = self.turns
         if self.group >= 0:
-            tube = ship.tubes[self.group]
-            ship.tubes = (
-                *ship.tubes[: self.group],
-                Tubes(tube.loaded + 1, tube.reloads - 1, tube.destroyed),
-                *ship.tubes[self.group + 1 :],
-            )
+            _taken(ship, self.group, 1, -1)
 
 
 def as_known(track: Track, side: str) -> Track:
@@ -158,17 +149,13 @@ def as_known(track: Track, side: str) -> Track:
 # -- aircraft -------------------------------------------------------------------------------------------------
 
 
-class Flew(OfMarker, frozen=True):
+class Flew(Sets[CoastalTable], OfMarker, frozen=True):
     """An aircraft has flown along `path` (CST-AIR-2)."""
 
     x: float
     y: float
     heading: float
     path: tuple[Position, ...]
-
-    def apply(self, table: CoastalTable) -> None:
-        plane = aircraft_called(table, self.unit)
-        plane.x, plane.y, plane.heading, plane.path = self.x, self.y, self.heading, self.path
 
 
 class FlewOff(OfUnit, frozen=True):
@@ -198,24 +185,16 @@ class LoadUsed(OfUnit, frozen=True):
 
     def apply(self, table: CoastalTable) -> None:
         plane = aircraft_called(table, self.unit)
-        plane.loads = tuple(
-            left - self.amount if place == self.load else left for place, left in enumerate(plane.loads)
-        )
+        plane.loads = put(plane.loads, self.load, plane.loads[self.load] - self.amount)
 
 
-class FlareDropped(OfUnit, frozen=True):
+class FlareDropped(Sets[CoastalTable], OfUnit, frozen=True):
     """An aircraft has dropped its flare of the turn (CST-ILL-5)."""
 
-    def apply(self, table: CoastalTable) -> None:
-        plane = aircraft_called(table, self.unit)
-        plane.flared = True
+    makes: ClassVar = {"flared": True}
 
 
-class TorpedoDeclared(OfUnit, frozen=True):
+class TorpedoDeclared(Sets[CoastalTable], OfUnit, frozen=True):
     """An aircraft is to drop its torpedo in 6b (CST-AIR-14)."""
 
-    target: UnitId
-
-    def apply(self, table: CoastalTable) -> None:
-        plane = aircraft_called(table, self.unit)
-        plane.attacking = self.target
+    attacking: UnitId = msgspec.field(name="target")

@@ -9,6 +9,7 @@ from game.rulesets.coastal.table import Aircraft, CoastalTable, Vessel
 from game.rulesets.coastal.tables import BURNING, SHARED_SCREEN, SMOKE_LINE, SPOTTING, TOLERANCE
 from game.sea.heading import Inches, Position, ahead, distance, settle
 from game.sea.sight import MARGIN, Outlines, cover, nearest_on
+from game.tabletop import bearings
 
 
 def within(away: Inches, limit: Inches) -> bool:
@@ -153,3 +154,8 @@ def aimed_at(firer: Unit, target: Unit) -> Position:
     if isinstance(target, Aircraft) and not isinstance(firer, Aircraft) and len(target.path) > 1:
         return nearest_on(target.path, firer.at)[1]
     return target.at
+
+
+def lies(firer: Unit, target: Unit) -> str:
+    """Where a target lies, as a relative bearing (CST-AIR-6)."""
+    return bearings.lies(target.name, firer.pose, aimed_at(firer, target))

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from game.match.books import Book, plain
+from game.match.books import Book, plain, records
 from game.match.plain import Tree
 from game.sea.arcs import clockwise
 
@@ -32,7 +32,7 @@ CREW: Final[dict[str, int]] = plain(TABLES["crew_tests"])
 """What a crew test needs, by what it is for."""
 CREW_CLAUSES: Final[dict[str, str]] = TABLES["crew_tests"]["clause"]
 CREW_LEAST: Final[int] = TABLES["crew_quality"]["least"]
-CREW_MOST: Final[int] = TABLES["crew_quality"]["most"]
+
 
 # -- movement -------------------------------------------------------------------------------------------------
 
@@ -81,9 +81,7 @@ class Light(msgspec.Struct, frozen=True):
     kind: str
 
 
-LIGHTS: Final[dict[str, Light]] = {
-    key: msgspec.convert(plain(row), Light) for key, row in TABLES["light"].items()
-}
+LIGHTS: Final = records(TABLES["light"], Light)
 STARSHELL: Final[Tree] = plain(TABLES["starshell"])
 FLARE_ROCKET: Final[Tree] = plain(TABLES["flare_rocket"])
 AIR_FLARE: Final[Tree] = plain(TABLES["air_flare"])
@@ -129,16 +127,13 @@ class Weapon(msgspec.Struct, frozen=True, cache_hash=True):
 
 BANDS_CM: Final[tuple[float, ...]] = tuple(TABLES["to_hit"]["bands_cm"])
 """Upper limits of the range bands; the last is open (CST-GUN-7)."""
-ROWS: Final[dict[str, HitRow]] = {
-    key: HitRow(
-        key,
-        tuple(None if need < 0 else need for need in row["need"]),
-        row["no_aa_from_band"],
-        row.get("reroll_from_barrels", 0),
-        float(row.get("min_range_cm", 0)),
-    )
-    for key, row in TABLES["to_hit"]["rows"].items()
-}
+ROWS: Final = records(
+    {
+        key: row | {"need": [None if need < 0 else need for need in row["need"]]}
+        for key, row in TABLES["to_hit"]["rows"].items()
+    },
+    HitRow,
+)
 ARMOUR: Final[dict[str, int]] = {level: rank for rank, level in enumerate(TABLES["armour"]["levels"])}
 WEAPONS: Final[dict[str, Weapon]] = {
     key: Weapon(
@@ -190,10 +185,7 @@ class TorpedoType(msgspec.Struct, frozen=True):
     wakeless: bool
 
 
-TORPEDOES: Final[dict[str, TorpedoType]] = {
-    key: msgspec.convert(plain(row) | {"key": key}, TorpedoType)
-    for key, row in TABLES["torpedo_types"].items()
-}
+TORPEDOES: Final = records(TABLES["torpedo_types"], TorpedoType)
 TORPEDO_HIT: Final[dict[str, int]] = plain(TABLES["torpedo_hit"])
 TORPEDO_CLAUSES: Final[dict[str, str]] = TABLES["torpedo_hit"]["clause"]
 TORPEDO_DAMAGE: Final[Tree] = plain(TABLES["torpedo_damage"])

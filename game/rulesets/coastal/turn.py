@@ -2,24 +2,148 @@
 
 from __future__ import annotations
 
-from game.match import Step, Umpire
-from game.match.events import TurnBegan
+from functools import partial
+
+from game.dice.roll import Throw, modifier
+from game.match import Choose, Order, Place, Placed, Question, SealedStep, Spot, Step, Umpire
+from game.match.events import PhaseBegan, TurnBegan
+from game.match.placing import Ring
 from game.match.steps import numbered
+from game.rulesets.coastal import purposes, sight, spotting
 from game.rulesets.coastal.damage import keep_within
 from game.rulesets.coastal.ending import EndPhase
-from game.rulesets.coastal.events import FlagsCleared, WeatherChanged
+from game.rulesets.coastal.events import ContactsNamed, DummiesLaid, FirstChosen, FlagsCleared, WeatherChanged
 from game.rulesets.coastal.firing import BeginGuns, Guns
 from game.rulesets.coastal.flying import BeginFlying, ComeBack, FlyAircraft
-from game.rulesets.coastal.initiative import Initiative
-from game.rulesets.coastal.opening import FirstSight, PlaceDummies
 from game.rulesets.coastal.repairs import DamageControl
 from game.rulesets.coastal.sailing import Arrivals, BeginMoving, Drifting, MoveShips
 from game.rulesets.coastal.scenario import Scenario
-from game.rulesets.coastal.set_up import laid
+from game.rulesets.coastal.set_up import laid, named
 from game.rulesets.coastal.spotting import Spotting
-from game.rulesets.coastal.table import CoastalTable, vessels
+from game.rulesets.coastal.table import DUMMY as DUMMY_KIND
+from game.rulesets.coastal.table import WAITING, CoastalTable, Vessel, vessels
+from game.rulesets.coastal.tables import DIE, DUMMY, TOLERANCE
 from game.rulesets.coastal.torpedoes import AdvanceTracks, Launch, ResolveTracks
+from game.sea.heading import Pose, ahead, compass, distance, settle
+from game.sea.passage import Passage, Shore
+from game.sea.sight import cover
 from game.tabletop.deploy import Deploy
+from game.tabletop.sides import NamesFirst, contest, enemy, first_or_second
+
+
+class PlaceDummies(SealedStep[CoastalTable], frozen=True):
+    """Each side places its dummies near its own ships, neither seeing the other's (CST-CON-13)."""
+
+    def sheet(self, table: CoastalTable, side: str) -> Question | None:
+        waiting = unplaced(table, side)
+        own = vessels(table, side)
+        if not waiting or not own:
+            return None
+        least, most = DUMMY["least_cm"], DUMMY["most_cm"]
+        says = f"A dummy lies {least} to {most} cm from one of your ships, on her heading."
+        rings = tuple(
+            Ring(ship.x, ship.y, float(least), float(most), says, "CST-CON-13", ship.heading) for ship in own
+        )
+        land = (
+            (Shore(table.land, TOLERANCE, "A dummy does not lie on land.", "CST-CON-13"),)
+            if table.land
+            else ()
+        )
+        return Place(
+            "place_dummies",
+            "Place your dummies.",
+            "CST-CON-13",
+            tuple(Spot(dummy.id, clause="CST-CON-13", rings=rings) for dummy in waiting),
+            table.width,
+            table.height,
+            clear=Passage(land=land),
+        )
+
+    def open(self, umpire: Umpire[CoastalTable], orders: dict[str, Order]) -> None:
+        """A dummy too near an enemy ship, whom its side does not see yet, lies as one without an order does."""
+        table = umpire.table
+        for side in table.sides:
+            order = orders.get(side)
+            placed = order.pieces if isinstance(order, Placed) else {}
+            laid: dict[str, tuple[float, float, float]] = {}
+            for number, dummy in enumerate(unplaced(table, side)):
+                pose = placed.get(dummy.id)
+                if pose is None or crowded(table, side, (pose[0], pose[1])):
+                    pose = silent(table, side, number)
+                if pose is not None:
+                    laid[dummy.id] = (settle(pose[0]), settle(pose[1]), compass(pose[2]))
+            if laid:
+                umpire.happens(DummiesLaid(side, laid))
+
+
+def unplaced(table: CoastalTable, side: str) -> list[Vessel]:
+    """A side's dummies that are still to be placed."""
+    return [
+        unit
+        for unit in table.units.values()
+        if isinstance(unit, Vessel)
+        and unit.side == side
+        and unit.spec.kind == DUMMY_KIND
+        and unit.state == WAITING
+    ]
+
+
+def crowded(table: CoastalTable, side: str, at: tuple[float, float]) -> bool:
+    """Whether a place lies within 5 cm of an enemy ship (CST-CON-13)."""
+    return any(
+        sight.within(distance(ship.at, at), DUMMY["enemy_cm"]) for ship in vessels(table, enemy(table, side))
+    )
+
+
+def silent(table: CoastalTable, side: str, number: int) -> tuple[float, float, float] | None:
+    """Where the dummy of that number lies without an order: 10 cm to port of its ship, or to starboard, or astern."""
+    own = vessels(table, side)
+    for turn in range(len(own)):
+        ship = own[(number + turn) % len(own)]
+        for angle in (-90.0, 90.0, 180.0):
+            x, y = ahead(ship.at, compass(ship.heading + angle), DUMMY["silent_cm"])
+            inside = 0.0 <= x <= table.width and 0.0 <= y <= table.height
+            on_land = bool(table.land) and cover(table.land).holds((x, y))
+            if inside and not on_land and not crowded(table, side, (x, y)):
+                return Pose(x, y, ship.heading)
+    return None
+
+
+class FirstSight(Step[CoastalTable], frozen=True):
+    """Markers are named, and what is seen without a test is spotted (CST-CON-1, CST-CON-8)."""
+
+    def close(self, umpire: Umpire[CoastalTable]) -> None:
+        umpire.happens(ContactsNamed(named(umpire.table)))
+        umpire.done()
+        spotting.see(umpire)
+
+
+class Initiative(Step[CoastalTable], frozen=True):
+    """1. Both roll; the higher total chooses who goes first; equal totals are rolled again (CST-INI-1, CST-INI-2)."""
+
+    def close(self, umpire: Umpire[CoastalTable]) -> None:
+        umpire.happens(PhaseBegan("initiative"))
+        winner = contest(umpire.table, partial(self._total, umpire))
+        umpire.done()
+        umpire.then(ChooseFirst(winner))
+
+    def _total(self, umpire: Umpire[CoastalTable], side: str) -> int:
+        bonus = umpire.table.commands[side].initiative_bonus
+        notes = (modifier("Initiative bonus", "CST-INI-1", bonus),) if bonus else ()
+        return (
+            umpire.roll(Throw(purposes.Initiative(side), "CST-INI-1", 1, DIE, modifiers=notes)).total + bonus
+        )
+
+
+class ChooseFirst(NamesFirst[CoastalTable], frozen=True):
+    """The winner names the side that goes first this turn (CST-INI-3)."""
+
+    def choice(self) -> Choose:
+        options = first_or_second("Go first", "Go second")
+        return Choose("choose_first", "You have the initiative: who goes first?", "CST-INI-3", options)
+
+    def named(self, umpire: Umpire[CoastalTable], side: str) -> None:
+        umpire.happens(FirstChosen(side))
 
 
 class Turn(Step[CoastalTable], frozen=True):

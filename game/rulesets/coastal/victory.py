@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from game.match import Outcome, Umpire
 from game.match.events import BattleOver
@@ -21,11 +22,11 @@ from game.rulesets.coastal.table import (
     Objective,
     Vessel,
 )
-from game.rulesets.coastal.tables import VICTORY
+from game.rulesets.coastal.tables import BOOK, VICTORY
 from game.sea.sight import cover
 from game.tabletop.account import Posting, ended, ranking, scored
 
-_TOLD = {"afloat": "afloat at the end", "exit": "left over the {0.edge}", "reach": "reached the zone"}
+_TOLD: Final[dict[str, str]] = BOOK.labels["objective"]
 """What a side scores its objectives for; to sink somebody counts with what is sunk."""
 
 

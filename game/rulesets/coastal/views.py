@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from game.match.scenario import in_sight
-from game.match.steps import Step, sealed_for
+from game.match.steps import Step
 from game.rulesets.coastal.contacts import Unit, markers
 from game.rulesets.coastal.firing import InTheBeam
 from game.rulesets.coastal.running_events import as_known
@@ -23,6 +23,7 @@ from game.rulesets.coastal.table import (
     Tubes,
     Vessel,
 )
+from game.tabletop.views import view_of
 
 
 def redact(table: CoastalTable, side: str) -> CoastalTable:
@@ -31,19 +32,7 @@ def redact(table: CoastalTable, side: str) -> CoastalTable:
     Unspotted enemies are markers under their anonymous ids, by their numbers at the end of the units; what is
     submerged, waits, is away or has left is absent.
     """
-    view = table.__copy__()
-    units: dict[str, Unit] = {}
-    for key, unit in table.units.items():
-        if unit.side == side:
-            units[key] = unit.__copy__()
-        elif unit.state == DEPLOYED and unit.spotted:
-            units[key] = _spotted(unit)
-        elif unit.state == SUNK and unit.spec.kind != DUMMY:
-            units[key] = _wreck(unit)
-    for marker in markers(table, side):
-        units[marker.contact] = _marker(marker)
-    view.units = units
-    view.entries = {key: entry for key, entry in table.entries.items() if key in units}
+    view = view_of(table, side, _known, map(_marker, markers(table, side)))
     view.tracks = tuple(as_known(track, side) for track in table.tracks if track.side == side or track.seen)
     view.fields = tuple(field for field in table.fields if side in field.known)
     view.commands = {
@@ -54,14 +43,19 @@ def redact(table: CoastalTable, side: str) -> CoastalTable:
     if table.repairing and table.units[table.repairing].side != side:
         view.repairing, view.attempts = "", 0
     view.agenda = [_veiled(step, side) for step in table.agenda]
-    view.sealed = sealed_for(table, side)
-    view.seen_by = side
     return view
 
 
 def _veiled(step: Step[CoastalTable], side: str) -> Step[CoastalTable]:
     """A step as a side may know it: which ship of the enemy turns her light is not told."""
     return InTheBeam(step.side) if isinstance(step, InTheBeam) and step.side != side else step
+
+
+def _known(unit: Unit) -> Unit | None:
+    """An enemy unit as the other side knows it; None: but as a marker, or not at all."""
+    if unit.state == DEPLOYED and unit.spotted:
+        return _spotted(unit)
+    return _wreck(unit) if unit.state == SUNK and unit.spec.kind != DUMMY else None
 
 
 def _spotted(unit: Unit) -> Unit:

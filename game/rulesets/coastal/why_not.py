@@ -1,7 +1,7 @@
 """Why a weapon may not be used on a target: the particular limit, with its number and clause, in a player's words.
 
-What may be chosen is listed in `firing`, `guns`, `lights`, `depth_charges`, `air_attack` and `torpedoes`; here stand
-the same limits in the same order, told one by one. They are asked of the same functions, and
+`lights`, `depth_charges` and `air_attack` list what they have nothing against; here is asked which of them speaks. Guns
+and torpedoes are listed in `guns` and `torpedoes` and the same limits are told here, asked of the same functions:
 `tests/conformance/refusals` holds both to each other: what is not listed has a reason here, what is listed has none.
 Reads a side's view.
 """
@@ -10,33 +10,31 @@ from __future__ import annotations
 
 from game.match import Aim, Refusal
 from game.match.wording import owned
-from game.rulesets.coastal import air_attack, armament, condition, contacts, guns, lights, phrases, sight
+from game.rulesets.coastal import (
+    air_attack,
+    armament,
+    condition,
+    contacts,
+    depth_charges,
+    guns,
+    lights,
+    phrases,
+    sight,
+)
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.table import (
     DEEP,
     DEPLOYED,
-    DESTROYED,
-    FIRED,
     Aircraft,
     CoastalTable,
     Vessel,
 )
 from game.rulesets.coastal.tables import (
-    AIR_ROCKETS,
     BANDS_CM,
-    BOMBING,
-    BOMBS,
     DIE,
-    SEARCHLIGHT,
-    STRAFING,
-    SUBMARINE,
-    WEAPONS,
     Weapon,
-    arc,
 )
-from game.sea.arcs import arc_holds
-from game.sea.heading import bearing, compass, distance
-from game.sea.sight import within_reach
+from game.tabletop.bearings import off
 
 
 def of_line(table: CoastalTable, side: str, aim: Aim) -> Refusal | None:
@@ -70,11 +68,20 @@ def of_pair(table: CoastalTable, unit: Unit, arm: armament.Armament | None, targ
     if isinstance(unit, Aircraft):
         if isinstance(target, Aircraft):
             return Refusal(f"{unit.name}: at aircraft only its guns shoot, mount by mount.", "CST-AIR-15")
-        return from_the_air(table, unit, arm, target)
+        return air_attack.refuses(table, unit, arm, target)
     if isinstance(arm, armament.Searchlight):
-        return of_beam(table, unit, target)
+        return lights.unlit(table, unit, target)
     if isinstance(arm, armament.DepthCharges):
-        return of_charges(unit, target)
+        return depth_charges.refuses(unit, target)
+    return None
+
+
+def _unaimed(table: CoastalTable, unit: Unit, arm: armament.Armament | None) -> Refusal | None:
+    """Why a unit may not light up a place, or drop a flare (CST-ILL-3 to 5)."""
+    if isinstance(unit, Aircraft):
+        return air_attack.unlit(table, unit, arm) if isinstance(arm, armament.Flare) else None
+    if isinstance(arm, armament.Starshell | armament.FlareRocket):
+        return lights.refuses(table, unit, arm)
     return None
 
 
@@ -105,10 +112,13 @@ def _turn(unit: Unit) -> Refusal | None:
 def of_mount(table: CoastalTable, unit: Unit, place: int, target: Unit) -> Refusal | None:
     """Why a mount may not shoot at a target (CST-GUN-3 to 10, CST-GEN-4)."""
     head = f"{unit.name}, {phrases.mount(unit.spec.mounts[place])}"
-    if wrong := _unready(unit, place, head) or _no_mark(unit, target) or _no_line(table, unit, target):
+    if wrong := guns.spent(unit, place, head) or _no_mark(unit, target) or _no_line(table, unit, target):
         return wrong
     if not guns.bears(unit, unit.spec.mounts[place], target):
-        return Refusal(f"{head}: it does not bear, {_lies(unit, target)}.", "CST-GUN-4")
+        return Refusal(
+            f"{head}: it does not bear, {sight.lies(unit, target)}.",
+            "CST-GUN-4",
+        )
     if guns.fouled(table, unit, target):
         return Refusal(f"{unit.name}: a friend lies in the line of fire to {target.name}.", "CST-GUN-5")
     away = sight.range_between(unit, target)
@@ -119,12 +129,6 @@ def of_mount(table: CoastalTable, unit: Unit, place: int, target: Unit) -> Refus
     if shot is not None and shot.needed > DIE:
         return Refusal(f"{head}: no chance, {target.name} would need {shot.needed} on a d{DIE}.", "CST-GEN-4")
     return None
-
-
-def _unready(unit: Unit, place: int, head: str) -> Refusal | None:
-    if unit.mounts[place] == DESTROYED:
-        return Refusal(f"{head}: the mount is destroyed.", "CST-GUN-3")
-    return Refusal(f"{head}: it has fired this turn.", "CST-GUN-3") if unit.mounts[place] == FIRED else None
 
 
 def _no_mark(unit: Unit, target: Unit) -> Refusal | None:
@@ -142,7 +146,7 @@ def _no_mark(unit: Unit, target: Unit) -> Refusal | None:
     if not target.radar_target:
         return Refusal(f"{unit.name}: {target.name} has not been spotted.", "CST-GUN-5")
     reach, away = unit.spec.radar_range_cm, sight.range_between(unit, target)
-    has = f"her radar reaches {reach:g} cm, {_off(target, away)}" if reach else "she has no radar"
+    has = f"her radar reaches {reach:g} cm, {off(target.name, away)}" if reach else "she has no radar"
     return Refusal(f"{unit.name}: {target.name} is known by radar only; {has}.", "CST-RAD-3")
 
 
@@ -162,178 +166,16 @@ def _out_of_range(weapon: Weapon, head: str, away: float, target: Unit) -> Refus
     row = weapon.row
     if away < row.min_range_cm and not (isinstance(target, Aircraft) and row.no_aa_from_band == 0):
         return Refusal(
-            f"{head}: it fires from {row.min_range_cm:g} cm on, {_off(target, away)}.", "CST-GUN-10"
+            f"{head}: it fires from {row.min_range_cm:g} cm on, {off(target.name, away)}.", "CST-GUN-10"
         )
     reached = [place for place, need in enumerate(row.need) if need is not None]
     if isinstance(target, Aircraft):
         reached = [place for place in reached if place < row.no_aa_from_band]
         if not reached:
             return Refusal(f"{head}: it does not fire at aircraft.", "CST-GUN-9")
-        says = f"{head}: it reaches aircraft to {BANDS_CM[reached[-1]]:g} cm, {_off(target, away)}."
+        says = f"{head}: it reaches aircraft to {BANDS_CM[reached[-1]]:g} cm, {off(target.name, away)}."
         return Refusal(says, "CST-GUN-9")
-    return Refusal(f"{head}: it reaches {BANDS_CM[reached[-1]]:g} cm, {_off(target, away)}.", "CST-GUN-6")
-
-
-def _off(target: Unit, away: float) -> str:
-    """How far off a target lies, to end a sentence."""
-    return f"{target.name} is {away:.1f} cm off"
-
-
-def _lies(unit: Unit, target: Unit) -> str:
-    """Where a target lies, as a relative bearing."""
-    off = compass(bearing(unit.at, sight.aimed_at(unit, target)) - unit.heading)
-    turn = round(min(off, 360.0 - off))
-    if turn in (0, 180):
-        return f"{target.name} lies right {'astern' if turn else 'ahead'}"
-    return f"{target.name} lies {turn} degrees to {'starboard' if off < 180.0 else 'port'}"
-
-
-# -- lights and depth charges -------------------------------------------------------------------------------------
-
-
-def _unaimed(table: CoastalTable, unit: Unit, arm: armament.Armament | None) -> Refusal | None:
-    """Why a unit may not light up a place, or drop a flare (CST-ILL-3 to 5)."""
-    if isinstance(unit, Aircraft):
-        return _flare(table, unit, arm)
-    if isinstance(arm, armament.FlareRocket):
-        if not table.night:
-            return Refusal(f"{unit.name}: flare rockets are fired by night only.", "CST-ILL-4")
-        return None if unit.spec.flare_rockets else Refusal(f"{unit.name} has no flare rockets.", "CST-ILL-4")
-    if not isinstance(arm, armament.Starshell) or arm.mount >= len(unit.spec.mounts):
-        return None
-    mount = unit.spec.mounts[arm.mount]
-    head = f"{unit.name}, {phrases.mount(mount)}"
-    if not table.night:
-        return Refusal(f"{unit.name}: starshell is fired by night only.", "CST-ILL-3")
-    if not mount.starshell:
-        return Refusal(f"{head}: it has no starshell.", "CST-ILL-3")
-    return _unready(unit, arm.mount, head)
-
-
-def _flare(table: CoastalTable, plane: Aircraft, arm: armament.Armament | None) -> Refusal | None:
-    if not isinstance(arm, armament.Flare) or arm.load >= len(plane.loads):
-        return None
-    if not table.night:
-        return Refusal(f"{plane.name}: flares are dropped by night only.", "CST-ILL-5")
-    if plane.flared:
-        return Refusal(f"{plane.name} has dropped its flare of this turn.", "CST-ILL-5")
-    if not plane.loads[arm.load]:
-        return Refusal(f"{plane.name} has no flares left.", "CST-ILL-5")
-    return None if plane.path else Refusal(f"{plane.name} has flown no path to drop it on.", "CST-ILL-5")
-
-
-def of_beam(table: CoastalTable, ship: Vessel, target: Unit) -> Refusal | None:
-    """Why a ship may not hold a target in her searchlight (CST-ILL-7)."""
-    if not table.night:
-        return Refusal(f"{ship.name}: searchlights are used by night only.", "CST-ILL-7")
-    if not ship.spec.searchlight:
-        return Refusal(f"{ship.name} has no searchlight.", "CST-ILL-7")
-    if condition.suppressed(ship):
-        return Refusal(f"{ship.name} is suppressed: no searchlight.", "CST-SUP-4")
-    if isinstance(target, Vessel) and target.submerged:
-        return Refusal(f"{ship.name}: {target.name} is submerged.", "CST-ILL-7")
-    if lights.contacts_gone(target):
-        return Refusal(f"{ship.name}: nothing of {target.name} is left to be lit.", "CST-ILL-7")
-    away = distance(ship.at, target.at)
-    if not sight.within(away, SEARCHLIGHT):
-        says = f"{ship.name}: her searchlight reaches {SEARCHLIGHT:g} cm, {_off(target, away)}."
-        return Refusal(says, "CST-ILL-7")
-    if not sight.clear(table, ship, target):
-        what = "land" if sight.land_between(table, ship, target) else "smoke"
-        return Refusal(f"{ship.name}: {what} lies between her and {target.name}.", "CST-ILL-7")
-    return None
-
-
-def of_charges(ship: Vessel, boat: Unit) -> Refusal | None:
-    """Why a ship may not drop depth charges on a boat (CST-SUB-7)."""
-    if not ship.depth_charges:
-        return Refusal(f"{ship.name} has no depth charges left.", "CST-SUB-7")
-    found = isinstance(boat, Vessel) and (boat.detected or (boat.spotted and boat.submerged))
-    if not found or not isinstance(boat, Vessel):
-        return Refusal(f"{ship.name}: {boat.name} is no submerged submarine that was found.", "CST-SUB-7")
-    if boat.spotted and boat.sinking:
-        return Refusal(f"{ship.name}: {boat.name} is sinking.", "CST-HUL-6")
-    reach, away = float(SUBMARINE["depth_charge_cm"]), distance(ship.at, boat.at)
-    if not sight.within(away, reach):
-        return Refusal(f"{ship.name}: depth charges reach {reach:g} cm, {_off(boat, away)}.", "CST-SUB-7")
-    return None
-
-
-# -- from the air -------------------------------------------------------------------------------------------------
-
-
-def from_the_air(
-    table: CoastalTable, plane: Aircraft, arm: armament.Armament | None, target: Vessel
-) -> Refusal | None:
-    """Why an aircraft may not attack a ship (CST-AIR-4, CST-AIR-9 to 15)."""
-    if plane.aborting:
-        return Refusal(f"{plane.name} makes off: it does not attack.", "CST-AIR-9")
-    if not target.spotted:
-        return Refusal(f"{plane.name}: {target.name} has not been spotted.", "CST-AIR-4")
-    if target.sinking:
-        return Refusal(f"{plane.name}: {target.name} is sinking.", "CST-HUL-6")
-    if target.submerged:
-        return Refusal(f"{plane.name}: {target.name} is submerged.", "CST-SUB-5")
-    if not sight.clear(table, plane, target):
-        return Refusal(f"{plane.name}: smoke lies between it and {target.name}.", "CST-AIR-4")
-    if isinstance(arm, armament.Strafing):
-        return _strafing(table, plane, target)
-    if not isinstance(arm, armament.Load) or arm.load >= len(plane.loads):
-        return None
-    load = plane.spec.loads[arm.load].load
-    if not plane.loads[arm.load]:
-        return Refusal(f"{plane.name} has used its load: {phrases.load(load)}.", "CST-AIR-4")
-    if load in BOMBS and isinstance(arm, armament.Bombs):
-        return _bombs(table, plane, arm.load, target)
-    if load in WEAPONS and isinstance(arm, armament.Rockets):
-        return _rockets(table, plane, arm.load, target)
-    return None
-
-
-def _rockets(table: CoastalTable, plane: Aircraft, place: int, target: Vessel) -> Refusal | None:
-    away = distance(plane.at, target.at)
-    reach = float(AIR_ROCKETS["range_cm"])
-    if not sight.within(away, reach):
-        return Refusal(f"{plane.name}: rockets reach {reach:g} cm, {_off(target, away)}.", "CST-AIR-13")
-    if not arc_holds(plane.pose, target.at, arc(AIR_ROCKETS["arc"])):
-        return Refusal(f"{plane.name}: rockets fly ahead, {_lies(plane, target)}.", "CST-AIR-13")
-    shot = air_attack.rocket_throw(table, plane, target, place, 1, known=True)
-    if shot is None:
-        return Refusal(f"{plane.name}: too near for rockets, {_off(target, away)}.", "CST-GUN-10")
-    if shot.needed > DIE:
-        says = f"{plane.name}: no chance, its rockets would need {shot.needed} on a d{DIE} at {target.name}."
-        return Refusal(says, "CST-GEN-4")
-    return None
-
-
-def _strafing(table: CoastalTable, plane: Aircraft, target: Vessel) -> Refusal | None:
-    if air_attack.strafers(table, plane, target):
-        return None
-    away, reach = distance(plane.at, target.at), float(STRAFING["range_cm"])
-    if not sight.within(away, reach):
-        return Refusal(f"{plane.name}: it strafes within {reach:g} cm, {_off(target, away)}.", "CST-AIR-10")
-    forward = [
-        place for place, mount in enumerate(plane.spec.mounts) if list(mount.arc) == list(STRAFING["forward"])
-    ]
-    left = [place for place in guns.ready(plane) if place in forward]
-    if not left:
-        what = "have fired this turn" if forward else "are missing"
-        return Refusal(f"{plane.name}: the forward guns to strafe with {what}.", "CST-AIR-10")
-    if not any(guns.bears(plane, plane.spec.mounts[place], target) for place in left):
-        return Refusal(f"{plane.name}: it strafes ahead, {_lies(plane, target)}.", "CST-AIR-10")
-    return Refusal(f"{plane.name}: its guns have no chance to hit {target.name}.", "CST-GEN-4")
-
-
-def _bombs(table: CoastalTable, plane: Aircraft, place: int, target: Vessel) -> Refusal | None:
-    within = float(BOMBING["pass_cm"])
-    if not within_reach(target.at, plane.path, within):
-        says = f"{plane.name}: its path of this turn does not pass within {within:g} cm of {target.name}."
-        return Refusal(says, "CST-AIR-11")
-    needed = air_attack.bomb_throw(table, plane, target, place, 1, known=True).needed
-    if needed > DIE:
-        says = f"{plane.name}: no chance, its bombs would need {needed} on a d{DIE} at {target.name}."
-        return Refusal(says, "CST-GEN-4")
-    return None
+    return Refusal(f"{head}: it reaches {BANDS_CM[reached[-1]]:g} cm, {off(target.name, away)}.", "CST-GUN-6")
 
 
 def not_launching(ship: Vessel) -> Refusal | None:

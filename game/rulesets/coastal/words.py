@@ -22,7 +22,6 @@ from game.sea.heading import distance
 from game.tabletop.messages import Messages
 
 MESSAGES: Final = Messages(__package__, CoastalTable, called=called)
-tell = MESSAGES.tell
 
 
 @MESSAGES.value

@@ -27,8 +27,8 @@ from game.rulesets.fleet import (
     gunnery,
     lights,
     mines,
-    power,
     purposes,
+    rolls,
     spotting,
     tasks,
     torpedoes,
@@ -142,7 +142,7 @@ def activate(umpire: Umpire[FleetTable], side: str, key: str) -> None:
     for one in units:
         unit = table.units[one]
         if isinstance(unit, Ship) and unit.afloat:
-            power.may_act(umpire, unit)
+            rolls.may_act(umpire, unit)
         elif isinstance(unit, Flight) and unit.aloft and not unit.fought and in_contact(table, unit):
             umpire.then(Dogfight(unit.id))
 

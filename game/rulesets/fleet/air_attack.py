@@ -9,9 +9,8 @@ from game.rulesets.fleet.air_events import AirAttacked, LoadSpent
 from game.rulesets.fleet.armoury import BLOWS, LOADS, UNDERWATER, Attack, Load, attacks_with
 from game.rulesets.fleet.condition import easy, light_hulled, lit, near, slow, steerless
 from game.rulesets.fleet.damage_events import FlightLost
-from game.rulesets.fleet.limits import beyond, unaimed
 from game.rulesets.fleet.rolls import attack_throw, passes, roll
-from game.rulesets.fleet.sight import clear, obscured
+from game.rulesets.fleet.sight import beyond, clear, obscured, unaimed
 from game.rulesets.fleet.table import FleetTable, Flight, Ship, ships
 from game.rulesets.fleet.tables import (
     AIR_GUNS,

@@ -8,10 +8,10 @@ from game.dice.roll import Throw
 from game.match import Choose, Chose, Option, Order, Question, Umpire
 from game.rulesets.fleet import purposes
 from game.rulesets.fleet.air_events import Dogfought
+from game.rulesets.fleet.alternation import OfUnit
 from game.rulesets.fleet.condition import near
 from game.rulesets.fleet.deck import half_aboard
 from game.rulesets.fleet.explosions import lose_aircraft
-from game.rulesets.fleet.moments import OfUnit
 from game.rulesets.fleet.rolls import attack_throw, passes, roll, save_throw
 from game.rulesets.fleet.table import FleetTable, Flight, flight_of, flights
 from game.rulesets.fleet.tables import AIR, AIR_COMBAT, ROLES, Role, steps

@@ -6,19 +6,18 @@ from typing import ClassVar
 
 import msgspec
 
-from game.match.events import Event
+from game.match.events import to_everybody
 from game.rulesets.fleet.events import OfPiece
 from game.rulesets.fleet.table import DEPLOYED, LEFT, READY, REARMING, FleetTable, Ship, flight_of
 from game.sea.heading import Position
+from game.tabletop.changes import Sets
 
 
-class FlightSpotted(OfPiece, frozen=True):
+class FlightSpotted(Sets[FleetTable], OfPiece, frozen=True):
     """A stand has tried to spot this turn (FLT-SPT-6)."""
 
     inside: ClassVar[bool] = True
-
-    def apply(self, table: FleetTable) -> None:
-        flight_of(table, self.unit).spotted = True
+    makes: ClassVar = {"spotted": True}
 
 
 class Flew(OfPiece, frozen=True):
@@ -33,20 +32,15 @@ class Flew(OfPiece, frozen=True):
         flight = flight_of(table, self.unit)
         flight.x, flight.y, flight.cap, flight.moved = self.x, self.y, self.cap, True
 
-    def seen_by(self, side: str, table: FleetTable) -> Event | None:
-        return self
+    seen_by = to_everybody
 
 
-class EntryChosen(OfPiece, frozen=True):
+class EntryChosen(Sets[FleetTable], OfPiece, frozen=True):
     """A stand that comes from off the table will enter at that point of its edge (FLT-AIR-7)."""
 
     x: float
     y: float
     inside: ClassVar[bool] = True
-
-    def apply(self, table: FleetTable) -> None:
-        flight = flight_of(table, self.unit)
-        flight.x, flight.y = self.x, self.y
 
 
 def _handled(table: FleetTable, home: str, aircraft: int) -> None:
@@ -100,8 +94,7 @@ class Landed(OfPiece, frozen=True):
         flight.sighted, flight.acted = False, True
         _handled(table, self.home, self.aircraft)
 
-    def seen_by(self, side: str, table: FleetTable) -> Event | None:
-        return self
+    seen_by = to_everybody
 
 
 class Served(OfPiece, frozen=True):
@@ -117,41 +110,31 @@ class Served(OfPiece, frozen=True):
             flight.served_turn = table.turn
 
 
-class MadeReady(OfPiece, frozen=True):
+class MadeReady(Sets[FleetTable], OfPiece, frozen=True):
     """A stand fully served last turn is ready to launch (FLT-COP-4)."""
 
     inside: ClassVar[bool] = True
-
-    def apply(self, table: FleetTable) -> None:
-        flight = flight_of(table, self.unit)
-        flight.state, flight.served, flight.served_turn = READY, 0, 0
+    makes: ClassVar = {"state": READY, "served": 0, "served_turn": 0}
 
 
-class WentHome(OfPiece, frozen=True):
+class WentHome(Sets[FleetTable], OfPiece, frozen=True):
     """A stand leaves over its own edge, neither lost nor withdrawn (FLT-AIR-7)."""
 
-    def apply(self, table: FleetTable) -> None:
-        flight = flight_of(table, self.unit)
-        flight.state, flight.cap, flight.sighted = LEFT, False, False
-
-    def seen_by(self, side: str, table: FleetTable) -> Event | None:
-        return self
+    makes: ClassVar = {"state": LEFT, "cap": False, "sighted": False}
+    seen_by = to_everybody
 
 
-class Stayed(OfPiece, frozen=True):
+class Stayed(Sets[FleetTable], OfPiece, frozen=True):
     """A stand has nothing more to do in the movement phase."""
 
     inside: ClassVar[bool] = True
-
-    def apply(self, table: FleetTable) -> None:
-        flight_of(table, self.unit).moved = True
+    makes: ClassVar = {"moved": True}
 
 
-class LoadSpent(OfPiece, frozen=True):
+class LoadSpent(Sets[FleetTable], OfPiece, frozen=True):
     """The load of a stand is spent or dropped: it is empty (FLT-AIR-5, FLT-AVS-10)."""
 
-    def apply(self, table: FleetTable) -> None:
-        flight_of(table, self.unit).load = ""
+    makes: ClassVar = {"load": ""}
 
 
 class AirAttacked(OfPiece, frozen=True):

@@ -7,8 +7,8 @@ from typing import Final
 from game.match import Fire, Fired, Order, Question, Refusal, Umpire
 from game.rulesets.fleet import air_attack, flak
 from game.rulesets.fleet.air_combat import in_dogfight
-from game.rulesets.fleet.moments import OfUnit
-from game.rulesets.fleet.power import may_act
+from game.rulesets.fleet.alternation import OfUnit
+from game.rulesets.fleet.rolls import may_act
 from game.rulesets.fleet.table import DEPLOYED, FleetTable, Ship, flight_of, ship_of, ships
 from game.rulesets.fleet.weapons import AirAttack, Flak, FromTheAir, read, the
 

@@ -3,12 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Self
 
-from game.match import Umpire
+from game.match import Step, Umpire
 from game.rulesets.fleet.condition import group_of
 from game.rulesets.fleet.events import Activated, Finished, GoesTo, RoundOpened
 from game.rulesets.fleet.table import FleetTable, Flight, Marker, Ship
 from game.tabletop.sides import enemy
+
+
+class OfSide(Step[FleetTable], frozen=True):
+    """A step that one side decides; another side knows no more of it than that there is one."""
+
+    side: str
+
+    def veiled(self) -> Self:
+        """The step as another side may know it."""
+        return type(self)(self.side)
+
+
+class OfShip(OfSide, frozen=True):
+    """A step about one ship of a side; empty where it is another side's."""
+
+    ship: str = ""
+
+
+class OfUnit(Step[FleetTable], frozen=True):
+    """A step about a unit that everybody sees act."""
+
+    unit: str
+
 
 Unit = Ship | Flight | Marker
 Pending = Callable[[FleetTable, str], list[Unit]]

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from game.match.books import plain
+from game.match.books import plain, records
 from game.match.plain import Tree
 from game.rulesets.fleet.facts import FLAK_KINDS, FlakKind
 from game.rulesets.fleet.tables import half_up, impact, read, setting_modifier
@@ -99,7 +99,7 @@ class Attack(msgspec.Struct, frozen=True):
     key: str
     name: str
     modifier: int
-    clause: str
+    clause: str = ""
     bomb: bool = False
     vertical: bool = False
     flak: tuple[FlakKind, ...] = FLAK_KINDS
@@ -115,23 +115,8 @@ class Mounting(msgspec.Struct, frozen=True):
     magazine: bool = False
 
 
-def _first(clause: str | dict[str, str], key: str) -> str:
-    return clause if isinstance(clause, str) else clause[key]
-
-
-_NOT_PLAYED = ("weight_lb", "shell")
-
-LOADS: Final[dict[str, Load]] = {
-    key: msgspec.convert(
-        {name: value for name, value in plain(row).items() if name not in _NOT_PLAYED} | {"key": key},
-        Load,
-        strict=False,
-    )
-    for key, row in WEAPONS["load"].items()
-}
-BLOWS: Final[dict[str, Blow]] = {
-    key: msgspec.convert(plain(row) | {"key": key}, Blow) for key, row in WEAPONS["blow"].items()
-}
+LOADS: Final = records(WEAPONS["load"], Load)
+BLOWS: Final = records(WEAPONS["blow"], Blow)
 EITHER_VERTICAL: Final[int] = WEAPONS["either"]["vertical"]
 TORPEDOES: Final[dict[str, Torpedo]] = {
     key: Torpedo(
@@ -143,14 +128,11 @@ TORPEDOES: Final[dict[str, Torpedo]] = {
     for key, row in WEAPONS["torpedo"].items()
 }
 ATTACKS: Final[dict[str, Attack]] = {
-    key: msgspec.convert(
-        plain(row) | {"key": key, "clause": _first(row["clause"], "modifier")}, Attack, strict=False
-    )
-    for key, row in WEAPONS["attack"].items()
+    key: msgspec.structs.replace(attack, clause=clause if isinstance(clause, str) else clause["modifier"])
+    for key, attack in records(WEAPONS["attack"], Attack).items()
+    for clause in [WEAPONS["attack"][key]["clause"]]
 }
-MOUNTINGS: Final[dict[str, Mounting]] = {
-    key: msgspec.convert(plain(row) | {"key": key}, Mounting) for key, row in WEAPONS["mount"].items()
-}
+MOUNTINGS: Final = records(WEAPONS["mount"], Mounting)
 LOSS_ORDER: Final[tuple[str, ...]] = tuple(WEAPONS["mount_order"]["order"])
 """How kinds of mount are lost, the first first; an armoured kind is told apart by that word (FLT-WPN-3)."""
 

@@ -18,6 +18,7 @@ from game.rulesets.fleet.events import (
     MustDeploy,
     Sailed,
 )
+from game.rulesets.fleet.sight import look
 from game.rulesets.fleet.table import (
     CONTACT,
     FleetTable,
@@ -29,7 +30,6 @@ from game.rulesets.fleet.table import (
     wrecks,
 )
 from game.rulesets.fleet.tables import CONTACTS
-from game.rulesets.fleet.watch import look
 from game.sea.heading import Pose, Position, compass, settle
 from game.sea.hulls import Coast, Waters
 from game.sea.passage import Passage, Shore

@@ -9,23 +9,64 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+import msgspec
+
 from game.match import Umpire
 from game.rulesets.fleet import purposes
+from game.rulesets.fleet.armoury import UNDERWATER
 from game.rulesets.fleet.condition import merchant, out
 from game.rulesets.fleet.critical_tables import (
     BLOCKED_COST,
     BY_MOUNT,
     FLIGHT_DECK_DIVISOR,
     NO_ARMOUR,
+    PROTECTION,
     Row,
     row_at,
     rows_at,
 )
 from game.rulesets.fleet.damage_events import RowHit, Stands
-from game.rulesets.fleet.hits import Hit, pierced, thickness
 from game.rulesets.fleet.rolls import dice
 from game.rulesets.fleet.table import FleetTable, Ship
 from game.rulesets.fleet.tables import DIE
+
+
+class Hit(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One hit as it does damage. `name` says what struck, `rolls` how many critical rolls it makes (FLT-CRT-2).
+
+    `direction` is vertical, horizontal or underwater; `section` the part of the ship of an underwater hit, bow, mid or
+    stern. Where a d6 tells it, `across` is the row of the table of sections that is read, and the die falls after the
+    wreck test (FLT-TOR-12, FLT-MIN-5). A `flashover` gives no Crew Test after bulkheads (FLT-MAG-4).
+    """
+
+    name: str
+    cv: int
+    ip: int
+    direction: str
+    clause: str
+    penetration: int = 0
+    rolls: int = 1
+    section: str = ""
+    across: str = ""
+    flashover: bool = False
+
+    @property
+    def underwater(self) -> bool:
+        """Whether no armour protects (FLT-UND-2)."""
+        return self.direction == UNDERWATER
+
+
+def pierced(ship: Ship, hit: Hit, area: str) -> bool:
+    """Whether a hit goes through what protects an area (FLT-ARM-4 to 9)."""
+    if hit.underwater or area == NO_ARMOUR:
+        return True
+    return hit.penetration >= thickness(ship, hit.direction, area)
+
+
+def thickness(ship: Ship, direction: str, area: str) -> int:
+    """The armour class that a hit from that direction meets (FLT-ARM-4 to 8)."""
+    return PROTECTION[area].met(direction, ship.spec.armour)
+
 
 Effect = Callable[[Umpire[FleetTable], Ship, Hit, Row, int], int]
 """What a row does: answers what it cost, or BLOCKED where the result cannot be applied (FLT-CRT-7)."""

@@ -9,9 +9,10 @@ from typing import ClassVar, Final
 
 import msgspec
 
-from game.match.events import Event
+from game.match.events import Event, to_everybody
 from game.rulesets.fleet.events import OfPiece
 from game.rulesets.fleet.table import SUNK, UNKNOWN, WRECK, FleetTable, Flight, Ship, flight_of, ship_of
+from game.tabletop.changes import Sets, put
 
 OPEN: Final = frozenset(("fires", "splash", "vessels", "flak", "aircraft"))
 """What the enemy sees of a ship or flight in sight."""
@@ -91,9 +92,7 @@ class MountLost(OfPiece, frozen=True):
 
     def apply(self, table: FleetTable) -> None:
         ship = ship_of(table, self.unit)
-        row = ship.guns[self.battery]
-        row = (*row[: self.mount], False, *row[self.mount + 1 :])
-        ship.guns = (*ship.guns[: self.battery], row, *ship.guns[self.battery + 1 :])
+        ship.guns = put(ship.guns, self.battery, put(ship.guns[self.battery], self.mount, False))
 
 
 class TubesLost(OfPiece, frozen=True):
@@ -104,17 +103,14 @@ class TubesLost(OfPiece, frozen=True):
 
     def apply(self, table: FleetTable) -> None:
         ship = ship_of(table, self.unit)
-        ship.tubes = (*ship.tubes[: self.mount], UNKNOWN, *ship.tubes[self.mount + 1 :])
+        ship.tubes = put(ship.tubes, self.mount, UNKNOWN)
 
 
-class PowerFailed(OfPiece, frozen=True):
+class PowerFailed(Sets[FleetTable], OfPiece, frozen=True):
     """The power fails, or is on again (FLT-UND-8)."""
 
-    dark: bool
+    power_failure: bool = msgspec.field(name="dark")
     inside: ClassVar[bool] = True
-
-    def apply(self, table: FleetTable) -> None:
-        ship_of(table, self.unit).power_failure = self.dark
 
 
 class Lost(OfPiece, frozen=True):
@@ -147,18 +143,14 @@ class Lost(OfPiece, frozen=True):
             ):
                 unit.state, unit.aircraft = SUNK, 0
 
-    def seen_by(self, side: str, table: FleetTable) -> Event | None:
-        return self
+    seen_by = to_everybody
 
 
-class WreckSank(OfPiece, frozen=True):
+class WreckSank(Sets[FleetTable], OfPiece, frozen=True):
     """A wreck goes down (FLT-WRK-6)."""
 
-    def apply(self, table: FleetTable) -> None:
-        ship_of(table, self.unit).state = SUNK
-
-    def seen_by(self, side: str, table: FleetTable) -> Event | None:
-        return self
+    makes: ClassVar = {"state": SUNK}
+    seen_by = to_everybody
 
 
 class FlightLost(OfPiece, frozen=True):

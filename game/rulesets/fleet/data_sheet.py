@@ -15,7 +15,7 @@ from game.rulesets.fleet.armoury import LOADS, TORPEDOES
 from game.rulesets.fleet.facts import Battery, Mount, Plane, Spec
 from game.rulesets.fleet.scenario import Scenario
 from game.rulesets.fleet.set_up import rows_of, spec_in
-from game.rulesets.fleet.tables import MORALE, base
+from game.rulesets.fleet.tables import BOOK, MORALE, base
 
 WIDTH: Final = 210.0
 HEIGHT: Final = 148.0
@@ -148,23 +148,9 @@ def _numbers(page: Page, spec: Spec, y: float) -> None:
         y += _LINE
         moves = f"speed {spec.max_speed} · acceleration {spec.acceleration} · MVR {spec.mvr}"
         page.text(x, y, moves + (f" · submerged {spec.submerged_speed}" if spec.submerged_speed else ""))
-    tracks = [
-        ("SV", spec.steering),
-        ("FC", spec.fire_control),
-        ("SD bands", spec.spotting_bands),
-        ("teams", spec.dc_teams),
-        ("LRF", spec.flak.lrf),
-        ("MRF", spec.flak.mrf),
-        ("CRF", spec.flak.crf),
-        ("ASW", spec.flak.asw),
-        ("H", spec.h),
-        ("RRR", spec.rrr),
-        ("catapults", spec.catapults),
-        ("mine loads", spec.mine_loads),
-        ("fires", 0 if spec.stand else _FIRES),
-    ]
-    for label, many in tracks:
-        if many:
+    tracks = msgspec.structs.asdict(spec) | msgspec.structs.asdict(spec.flak)
+    for field, label in BOOK.labels["track"].items():
+        if many := tracks.get(field, 0 if spec.stand else _FIRES):
             y += _LINE
             page.text(x, y, label)
             page.boxes(x + 18, y - _BOX + 0.6, many)

@@ -11,32 +11,15 @@ from game.match import scenario as shared
 from game.match.plain import Row
 from game.match.scenario import from_edge
 from game.rulesets.fleet.construction import length_of
-from game.rulesets.fleet.kinds import AIRCRAFT, CRAFT, SHORE, SUBMARINE
+from game.rulesets.fleet.kinds import AIRCRAFT, CRAFT
 from game.rulesets.fleet.scenario import Scenario, Side, own
 from game.rulesets.fleet.set_up import rows_of
 from game.rulesets.fleet.table import FleetTable
-from game.rulesets.fleet.tables import CRAFT_BASE, LIGHTS, MINES, base
+from game.rulesets.fleet.tables import BOOK, CRAFT_BASE, LIGHTS, MINES, base
 from game.rulesets.fleet.worth import STAND, points_of
 from game.rulesets.fleet.writing import written
 from game.tabletop.drafting import Figure, Plain, Remark
 
-_GROUPS = {
-    "capital": "Capital ships",
-    "combatant": "Cruisers and destroyers",
-    "auxiliary": "Auxiliaries and merchants",
-    SUBMARINE: "Submarines",
-    CRAFT: "Coastal craft",
-    SHORE: "Shore",
-    AIRCRAFT: "Aircraft",
-}
-_USUAL = {
-    "capital": "battleship",
-    "combatant": "destroyer",
-    "auxiliary": "merchant",
-    CRAFT: "torpedo_boat",
-    SHORE: "battery",
-    AIRCRAFT: "aircraft",
-}
 _WRONG = (TypeError, LookupError, ValueError, AttributeError)
 _MARKER = 1.5
 """Half of what a marker and a track are drawn with, in cm: they have no base."""
@@ -50,7 +33,8 @@ class FleetDrafting(Plain[FleetTable]):
     def figure(self, row: Row) -> Figure:
         """A ship as large as her base; aircraft, shore units and craft by their kind."""
         kind = str(row.get("kind", ""))
-        silhouette = str(row.get("silhouette") or _USUAL.get(kind, kind) or "merchant").replace(" ", "_")
+        usual = BOOK.labels["silhouette"].get(kind, kind)
+        silhouette = str(row.get("silhouette") or usual or "merchant").replace(" ", "_")
         try:
             length = length_of(row)
             width = (
@@ -75,7 +59,7 @@ class FleetDrafting(Plain[FleetTable]):
 
     def group(self, row: Row) -> str:
         kind = str(row.get("kind", ""))
-        return _GROUPS.get(kind, kind)
+        return str(BOOK.labels["group"].get(kind, kind))
 
     def points(self, row: Row, entry: Row) -> float:
         """For better or worse by its crew, without its torpedoes, of as many aircraft as it has (FLT-VIC-1)."""

@@ -10,16 +10,15 @@ from game.match import Umpire
 from game.rulesets.fleet import explosions, purposes, weapons_lost
 from game.rulesets.fleet.condition import commander
 from game.rulesets.fleet.critical_tables import BLOCKED_COST, Row, row_at
-from game.rulesets.fleet.criticals import BLOCKED, applied, effect, lowered, own_table, rolled
+from game.rulesets.fleet.criticals import BLOCKED, Hit, applied, effect, lowered, own_table, rolled
 from game.rulesets.fleet.damage import burn, fire_test, splash, wreck_test
 from game.rulesets.fleet.damage_events import Broken, FlightLost, PowerFailed, ScreensGone, Stands
 from game.rulesets.fleet.events import CommandMoved
-from game.rulesets.fleet.hits import Hit
 from game.rulesets.fleet.passage import runs_wild
 from game.rulesets.fleet.rolls import below, crew_test, dice
+from game.rulesets.fleet.sight import look
 from game.rulesets.fleet.table import FleetTable, Flight, Ship
 from game.rulesets.fleet.tables import BULKHEADS, DIE, HELM
-from game.rulesets.fleet.watch import look
 
 
 @effect("founder")

@@ -7,12 +7,13 @@ from game.match import Choose, Chose, Option, Order, Question, Step, Umpire
 from game.match.events import PhaseBegan
 from game.rulesets.fleet import damage, purposes, repairs, torpedoes, victory
 from game.rulesets.fleet.air_events import Aloft
+from game.rulesets.fleet.alternation import OfSide
 from game.rulesets.fleet.condition import commander, in_play, out, third
 from game.rulesets.fleet.damage_events import FlightLost, MarkersCleared, Withdraws, WreckSank
 from game.rulesets.fleet.events import CommandMoved, Detected, MarkerGone, Sailed, left_of, unlost
-from game.rulesets.fleet.moments import OfSide
 from game.rulesets.fleet.repairs import DamageControl
 from game.rulesets.fleet.rolls import passes, test_throw
+from game.rulesets.fleet.sight import look
 from game.rulesets.fleet.table import (
     CONTACT,
     LEFT,
@@ -30,7 +31,6 @@ from game.rulesets.fleet.table import (
 )
 from game.rulesets.fleet.tables import DIE, MORALE, SQUADRON, TESTS, Term, steps
 from game.rulesets.fleet.tables import WRECK as WRECKS
-from game.rulesets.fleet.watch import look
 
 COMMAND = "transfer_command"
 

@@ -11,9 +11,9 @@ from typing import ClassVar
 import msgspec
 
 from game.dice.roll import P
-from game.match.events import Event, Rolled, to_its_side
+from game.match.events import Event, Rolled, to_everybody, to_its_side
 from game.match.table import UnitId
-from game.rulesets.fleet import sight
+from game.rulesets.fleet.eyes import look_of
 from game.rulesets.fleet.table import (
     CONTACT,
     DEPLOYED,
@@ -32,9 +32,11 @@ from game.rulesets.fleet.table import (
     Marker,
     Ship,
     Squadron,
+    marker_of,
     ship_of,
 )
 from game.sea.heading import Pose, Position
+from game.tabletop.changes import Sets
 from game.tabletop.memory import Glimpse
 
 
@@ -84,9 +86,7 @@ class TurnOpened(Event[FleetTable], frozen=True):
             key: msgspec.structs.replace(squadron, started=len(unlost(table, squadron)))
             for key, squadron in table.squadrons.items()
         }
-        table.memory = {
-            side: memory.after(sight.look_of(table, side)) for side, memory in table.memory.items()
-        }
+        table.memory = {side: memory.after(look_of(table, side)) for side, memory in table.memory.items()}
 
 
 def unlost(table: FleetTable, squadron: Squadron) -> list[Ship | Flight]:
@@ -179,49 +179,43 @@ class Finished(Event[FleetTable], frozen=True):
     seen_by = to_its_side
 
 
-class Did(OfPiece, frozen=True):
+class Did(Sets[FleetTable], OfPiece, frozen=True):
     """What a ship has done this turn."""
 
     done: Done
     inside: ClassVar[bool] = True
 
-    def apply(self, table: FleetTable) -> None:
-        ship_of(table, self.unit).done = self.done
-
 
 # -- sight ----------------------------------------------------------------------------------------------------
 
 
-class Sighted(Event[FleetTable], frozen=True):
+class Sighted(Sets[FleetTable], frozen=True):
     """A ship or flight comes into the enemy's sight, or goes out of it (ruling 84). `unit` is told to both."""
 
     unit: UnitId
-    pose: Pose
-    in_sight: bool
+    ghost: Pose = msgspec.field(name="pose")
+    sighted: bool = msgspec.field(name="in_sight")
     reveals: ClassVar[bool] = True
 
     def apply(self, table: FleetTable) -> None:
-        unit = table.units[self.unit]
-        unit.sighted, unit.ghost = self.in_sight, self.pose
-        if not self.in_sight:
-            x, y, _ = self.pose
+        super().apply(table)
+        if not self.sighted:
+            x, y, _ = self.ghost
+            side = table.units[self.unit].side
             table.memory = {
-                side: memory if side == unit.side else memory.losing(unit.id, Glimpse(table.turn, x, y))
-                for side, memory in table.memory.items()
+                key: memory if key == side else memory.losing(self.unit, Glimpse(table.turn, x, y))
+                for key, memory in table.memory.items()
             }
 
     def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self if table.units[self.unit].side != side else None
 
 
-class Identified(OfPiece, frozen=True):
+class Identified(Sets[FleetTable], OfPiece, frozen=True):
     """A ship knows the one unlit target that it may shoot at tonight (FLT-VIS-10); empty: the test failed."""
 
-    target: UnitId
+    identified: UnitId = msgspec.field(name="target")
     inside: ClassVar[bool] = True
-
-    def apply(self, table: FleetTable) -> None:
-        ship_of(table, self.unit).identified = self.target
 
 
 class Lit(OfPiece, frozen=True):
@@ -281,30 +275,22 @@ class LeftTable(OfPiece, frozen=True):
                     ship.x, ship.y = unit.x, unit.y
 
 
-class HeldUp(OfPiece, frozen=True):
+class HeldUp(Sets[FleetTable], OfPiece, frozen=True):
     """A ship is stopped, and her last speed is nothing (FLT-COL-2)."""
 
-    def apply(self, table: FleetTable) -> None:
-        ship = ship_of(table, self.unit)
-        ship.last_speed, ship.speed_class = 0.0, STOPPED
+    makes: ClassVar = {"last_speed": 0.0, "speed_class": STOPPED}
 
 
-class Aground(OfPiece, frozen=True):
+class Aground(Sets[FleetTable], OfPiece, frozen=True):
     """A ship is on the ground, or off it again (FLT-COL-4)."""
 
-    fast: bool
-
-    def apply(self, table: FleetTable) -> None:
-        ship_of(table, self.unit).aground = self.fast
+    aground: bool = msgspec.field(name="fast")
 
 
-class Dived(OfPiece, frozen=True):
+class Dived(Sets[FleetTable], OfPiece, frozen=True):
     """A submarine is at another depth (FLT-SUB-1)."""
 
     depth: str
-
-    def apply(self, table: FleetTable) -> None:
-        ship_of(table, self.unit).depth = self.depth
 
 
 class Detected(OfPiece, frozen=True):
@@ -320,22 +306,17 @@ class Detected(OfPiece, frozen=True):
         boat.sighted = self.until > 0
         boat.ghost = self.pose
 
-    def seen_by(self, side: str, table: FleetTable) -> Event | None:
-        return self
+    seen_by = to_everybody
 
 
-class BoatPlaced(OfPiece, frozen=True):
+class BoatPlaced(Sets[FleetTable], OfPiece, frozen=True):
     """A submarine begins, hidden in its zone (FLT-SUB-4)."""
 
     x: float
     y: float
     heading: float
     inside: ClassVar[bool] = True
-
-    def apply(self, table: FleetTable) -> None:
-        boat = ship_of(table, self.unit)
-        boat.x, boat.y, boat.heading, boat.state = self.x, self.y, self.heading, DEPLOYED
-        boat.last_speed = 0.0
+    makes: ClassVar = {"state": DEPLOYED, "last_speed": 0.0}
 
 
 # -- contacts -------------------------------------------------------------------------------------------------
@@ -366,9 +347,7 @@ class DummiesPaced(Event[FleetTable], frozen=True):
 
     def apply(self, table: FleetTable) -> None:
         for key, pace in self.paces.items():
-            marker = table.units[key]
-            assert isinstance(marker, Marker)
-            marker.pace = pace
+            marker_of(table, key).pace = pace
 
     seen_by = to_its_side
 
@@ -398,15 +377,11 @@ class MarkerSpotted(Event[FleetTable], frozen=True):
             marker.squadron = self.squadron
 
 
-class MustDeploy(OfPiece, frozen=True):
+class MustDeploy(Sets[FleetTable], OfPiece, frozen=True):
     """A marker must deploy at its next activation (FLT-CON-8)."""
 
     inside: ClassVar[bool] = True
-
-    def apply(self, table: FleetTable) -> None:
-        marker = table.units[self.unit]
-        assert isinstance(marker, Marker)
-        marker.must_deploy = True
+    makes: ClassVar = {"must_deploy": True}
 
 
 class MarkerGone(Event[FleetTable], frozen=True):

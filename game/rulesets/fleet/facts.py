@@ -61,14 +61,7 @@ class Armour(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
 
     def at(self, area: str) -> int:
         """The armour class of an area by its name."""
-        return {
-            "belt": self.belt,
-            "deck": self.deck,
-            "conning_tower": self.conning_tower,
-            "turret": self.turret,
-            "casemate": self.casemate,
-            "flight_deck": self.flight_deck,
-        }[area]
+        return int(msgspec.structs.asdict(self)[area])
 
 
 FlakKind = Literal["lrf", "mrf", "crf"]

@@ -14,13 +14,13 @@ from game.rulesets.fleet.damage_events import Stands
 from game.rulesets.fleet.events import did
 from game.rulesets.fleet.explosions import flight_save
 from game.rulesets.fleet.facts import CRF, FLAK_KINDS, LRF, MRF, FlakKind, flak_factors
-from game.rulesets.fleet.limits import beyond, unaimed
 from game.rulesets.fleet.rolls import attack_throw, roll, save_throw
-from game.rulesets.fleet.sight import aims, clear
+from game.rulesets.fleet.sight import aims, beyond, clear, unaimed
 from game.rulesets.fleet.table import FleetTable, Flight, Ship, flight_of, flights, ship_of, ships
 from game.rulesets.fleet.tables import (
     AA,
     BAND,
+    BOOK,
     FLAK_ON_SHIPS,
     size_term,
     steps,
@@ -29,11 +29,7 @@ from game.rulesets.fleet.weapons import Flak, the
 from game.sea.heading import distance
 from game.tabletop.sides import enemy
 
-NAMES: Final[dict[FlakKind, str]] = {
-    LRF: "Long range flak",
-    MRF: "Medium range flak",
-    CRF: "Close range flak",
-}
+NAMES: Final[dict[str, str]] = BOOK.labels["flak"]
 
 
 def left(ship: Ship, kind: FlakKind) -> int:

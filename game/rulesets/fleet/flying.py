@@ -26,9 +26,9 @@ from game.rulesets.fleet import alternation, deck
 from game.rulesets.fleet.air_combat import intercepts, may_patrol
 from game.rulesets.fleet.air_events import DeckWorked, EntryChosen, Flew, Served, Stayed, TookOff, WentHome
 from game.rulesets.fleet.airways import entry, entry_pose, homeward, may_go_home, on_own_edge, passage
-from game.rulesets.fleet.alternation import Unit, in_hand, release, take
+from game.rulesets.fleet.alternation import OfShip, OfUnit, Unit, in_hand, release, take
 from game.rulesets.fleet.condition import in_play, near
-from game.rulesets.fleet.moments import OfShip, OfUnit
+from game.rulesets.fleet.sight import look
 from game.rulesets.fleet.table import (
     OFF_TABLE,
     READY,
@@ -40,9 +40,8 @@ from game.rulesets.fleet.table import (
     flights,
     ship_of,
 )
-from game.rulesets.fleet.tables import AIR
+from game.rulesets.fleet.tables import AIR, BOOK
 from game.rulesets.fleet.tasks import STAY, AllStay, BringUp, Chosen, GoHome, Stay, task
-from game.rulesets.fleet.watch import look
 from game.sea.heading import Inches, Pose, Position, distance, settle
 from game.sea.path import Helm
 from game.tabletop.sides import enemy
@@ -50,13 +49,7 @@ from game.tabletop.sides import enemy
 FLY, LAUNCH, SERVE, PATROL = "move_stand", "launch_stand", "serve_stands", "intercept"
 CAP, LOAD, YES = "cap", "load", "yes"
 
-FAULTS: Final[dict[str, tuple[str, str]]] = {
-    "unreadable": ("A path is written A40 (40 cm ahead) and T-30 (30 degrees to port).", "FLT-AIR-1"),
-    "backward": ("Aircraft fly ahead.", "FLT-AIR-1"),
-    "twice": ("Two turns at one point are one turn: write it so.", "FLT-AIR-1"),
-    "size": ("A turn is of 180 degrees at most, to either side.", "FLT-AIR-1"),
-    "too_long": ("The stand has only {left} cm left, not {need}.", "FLT-AIR-1"),
-}
+FAULTS: Final = BOOK.faults("flight")
 
 
 # -- the phase ------------------------------------------------------------------------------------------------

@@ -25,9 +25,8 @@ from game.rulesets.fleet.condition import (
 )
 from game.rulesets.fleet.events import did
 from game.rulesets.fleet.facts import Battery
-from game.rulesets.fleet.limits import lies, off, unaimed
 from game.rulesets.fleet.rolls import attack_throw, roll
-from game.rulesets.fleet.sight import aims, by_radar, clear
+from game.rulesets.fleet.sight import aims, by_radar, clear, unaimed
 from game.rulesets.fleet.table import FleetTable, Ship, ship_of, ships, wrecks
 from game.rulesets.fleet.tables import (
     BAND,
@@ -42,6 +41,7 @@ from game.rulesets.fleet.tables import (
 )
 from game.rulesets.fleet.weapons import DIRECTED, LOCAL, Allotted, Fired, Guns, Mode, allotted, the
 from game.sea.heading import distance
+from game.tabletop.bearings import lies, off
 from game.tabletop.sides import enemy
 
 # -- what may be shot at --------------------------------------------------------------------------------------
@@ -128,9 +128,7 @@ def _unfit(ship: Ship, number: int, target: Ship) -> Refusal | None:
     away, most = distance(ship.at, target.at), min(battery.max_bands, BANDS)
     if band(away) <= most:
         return None
-    says = (
-        f"{ship.name}: her {phrases.bore(battery)} battery reaches {most * BAND:g} cm, {off(target, away)}."
-    )
+    says = f"{ship.name}: her {phrases.bore(battery)} battery reaches {most * BAND:g} cm, {off(target.name, away)}."
     return Refusal(says, "FLT-GUN-4")
 
 
@@ -140,7 +138,7 @@ def _idle(ship: Ship, number: int, place: int, target: Ship) -> Refusal | None:
     if ship.guns[number][place] and not has_shot(ship, number, place):
         if bears(ship, battery.mounts[place].arc, target.at):
             return None
-        why, clause = f"it does not bear, {lies(ship, target)}", "FLT-GUN-2"
+        why, clause = f"it does not bear, {lies(target.name, ship.pose, target.at)}", "FLT-GUN-2"
     elif ship.guns[number][place]:
         why, clause = "it has shot this turn", "FLT-GUN-1"
     else:
@@ -171,7 +169,7 @@ def _no_mark(ship: Ship, battery: Battery, target: Ship) -> Refusal | None:
     reach = float(MORALE["withdrawing_shoots_cm"])
     if ship.withdrawing and not near(ship.at, target.at, reach):
         away = distance(ship.at, target.at)
-        says = f"{ship.name} withdraws: she shoots within {reach:g} cm only, {off(target, away)}."
+        says = f"{ship.name} withdraws: she shoots within {reach:g} cm only, {off(target.name, away)}."
         return Refusal(says, "FLT-MOR-4")
     if not target.sighted:
         return Refusal(f"{ship.name}: {target.name} is not in sight of her side.", "FLT-VIS-4")

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from game.match import Choose, Chose, Fired, Option, Order, Question, Refusal, Umpire
 from game.rulesets.fleet import lights, torpedoes, why_not
-from game.rulesets.fleet.moments import OfShip
+from game.rulesets.fleet.alternation import OfShip
 from game.rulesets.fleet.table import FleetTable, ship_of
 from game.rulesets.fleet.tasks import IDENTIFY
 from game.sea.heading import Pose

@@ -10,11 +10,10 @@ from game.rulesets.fleet.events import Identified, Lit, did
 from game.rulesets.fleet.gunnery import has_shot, no_guns
 from game.rulesets.fleet.rolls import crew_test
 from game.rulesets.fleet.sea_events import StarshellBurst
-from game.rulesets.fleet.sight import clear, obscured
+from game.rulesets.fleet.sight import clear, look, obscured
 from game.rulesets.fleet.table import FleetTable, Ship, ships
 from game.rulesets.fleet.tables import ILLUMINATION
 from game.rulesets.fleet.tasks import Light
-from game.rulesets.fleet.watch import look
 from game.rulesets.fleet.weapons import Fired, Starshell
 from game.sea.heading import Position
 from game.tabletop.sides import enemy

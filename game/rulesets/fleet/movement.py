@@ -13,7 +13,7 @@ import msgspec
 
 from game.match import Setting, Steer, Steered
 from game.match.bounds import AnyBound, ClearWay, DrawsOff, Homeward
-from game.rulesets.fleet.condition import has_base, hull, steerless
+from game.rulesets.fleet.condition import has_base, hull
 from game.rulesets.fleet.sight import clear
 from game.rulesets.fleet.table import (
     DEPLOYED,
@@ -26,7 +26,7 @@ from game.rulesets.fleet.table import (
     ship_of,
     ships,
 )
-from game.rulesets.fleet.tables import CONTACTS, MOVEMENT, TOLERANCE, TURN
+from game.rulesets.fleet.tables import BOOK, CONTACTS, MOVEMENT, TOLERANCE, TURN
 from game.sea.heading import Inches, Pose, distance
 from game.sea.hulls import Coast, Hull, Waters
 from game.sea.notation import advance_token, turn_token
@@ -38,15 +38,7 @@ SMOKE, LAY, RAM, DEPTH = "smoke", "lay", "ram", "depth"
 
 FORCED: Final = "There is no clear way that ends upon nothing: she goes straight ahead."
 
-FAULTS: Final[dict[str, tuple[str, str]]] = {
-    "unreadable": ("A path is written A4 (4 cm ahead) and T-30 (30 degrees to port).", "FLT-MOV-4"),
-    "backward": ("There is no movement astern.", "FLT-MOV-3"),
-    "size": ("A turn is of 45 degrees at most.", "FLT-MOV-5"),
-    "twice": ("After a turn she must run {need} cm straight ahead.", "FLT-MOV-5"),
-    "owed": ("She must run {need} cm more before she turns.", "FLT-MOV-5"),
-    "too_long": ("She may run only {left} cm more, not {need}.", "FLT-MOV-1"),
-    "too_short": ("She cannot slow down so much: {need} cm are missing.", "FLT-MOV-1"),
-}
+FAULTS: Final = BOOK.faults("move")
 
 
 def speeds(ship: Ship) -> tuple[Inches, Inches]:
@@ -295,8 +287,3 @@ def marker_steer(table: FleetTable, marker: Marker) -> Steer:
         bounds=bounds,
         surely=stay,
     )
-
-
-def turning_tests(ship: Ship) -> bool:
-    """Whether every turn of hers needs a Crew Test (FLT-MOV-6)."""
-    return steerless(ship)

@@ -10,8 +10,8 @@ from game.rulesets.fleet.contacts import at_sea
 from game.rulesets.fleet.events import BoatPlaced, Finished, Settled
 from game.rulesets.fleet.launching import Declare
 from game.rulesets.fleet.sailing import move
+from game.rulesets.fleet.sight import look
 from game.rulesets.fleet.table import WAITING, FleetTable, Ship, ship_of, ships
-from game.rulesets.fleet.watch import look
 from game.sea.heading import settle
 
 LAY, DEPLOY = "lay_mines", "deploy_submarine"

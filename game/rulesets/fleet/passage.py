@@ -13,6 +13,7 @@ from game.rulesets.fleet.armoury import UNDERWATER
 from game.rulesets.fleet.condition import BEAM, arc_of, has_base, headway, hull, near, out
 from game.rulesets.fleet.events import Aground, HeldUp, LeftTable, Sailed, Settled
 from game.rulesets.fleet.rolls import crew_test, dice
+from game.rulesets.fleet.sight import look
 from game.rulesets.fleet.table import (
     STOPPED,
     WRECK,
@@ -23,7 +24,6 @@ from game.rulesets.fleet.table import (
     wrecks,
 )
 from game.rulesets.fleet.tables import COLLISION, DIE, GROUNDING, HELM, TOLERANCE
-from game.rulesets.fleet.watch import look
 from game.sea.heading import Inches, Pose, ahead, bearing, compass, distance, relative, settle
 from game.sea.hulls import Coast, Hull, Waters
 from game.sea.tracks import run_of, split

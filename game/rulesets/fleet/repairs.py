@@ -7,23 +7,16 @@ from typing import Final
 from game.dice.roll import Throw
 from game.match import Allot, Allotted, Budget, Order, Question, Slot, Umpire
 from game.rulesets.fleet import damage, purposes
+from game.rulesets.fleet.alternation import OfSide
 from game.rulesets.fleet.condition import in_play, out
 from game.rulesets.fleet.damage_events import PowerFailed, Stands
-from game.rulesets.fleet.moments import OfSide
 from game.rulesets.fleet.rolls import dice, roll, test_throw
 from game.rulesets.fleet.table import FleetTable, Ship
-from game.rulesets.fleet.tables import DAMAGE_CONTROL, DIE, steps
+from game.rulesets.fleet.tables import BOOK, DAMAGE_CONTROL, DIE, steps
 
 NAME: Final = "damage_control"
 FIRE, SPEED, STEERING, DIRECTORS, DECK, POWER = "fire", "speed", "steering", "fire_control", "h", "power"
-WORDS: Final = {
-    FIRE: "put out a fire",
-    SPEED: "repair the engines",
-    STEERING: "repair the steering",
-    DIRECTORS: "repair fire control",
-    DECK: "repair the flight deck",
-    POWER: "restore power",
-}
+WORDS: Final[dict[str, str]] = BOOK.labels["repair"]
 
 
 def jobs(ship: Ship) -> list[str]:

@@ -6,7 +6,7 @@ from game.dice.roll import Modifier, Purpose, Roll, Throw, modifier
 from game.match import Umpire
 from game.rulesets.fleet import purposes
 from game.rulesets.fleet.condition import knows
-from game.rulesets.fleet.events import Hidden
+from game.rulesets.fleet.events import Hidden, did
 from game.rulesets.fleet.table import FleetTable, Flight, Piece, Ship
 from game.rulesets.fleet.tables import DIE, TESTS, Term
 
@@ -85,3 +85,13 @@ def pick(umpire: Umpire[FleetTable], purpose: Purpose, count: int, *about: Piece
         face = dice(umpire, purpose, "FLT-GEN-11", 1, sides, *about)[0]
         if face <= count:
             return face - 1
+
+
+def may_act(umpire: Umpire[FleetTable], ship: Ship) -> bool:
+    """Whether a ship may carry out tasks this turn; the test is made when she first acts or reacts (ruling 63)."""
+    if not ship.power_failure:
+        return True
+    if not ship.done.tested:
+        passed = crew_test(umpire, ship, purposes.ActUnpowered(ship.id), "FLT-UND-8")
+        umpire.happens(did(ship, tested=True, idle=not passed))
+    return not ship.done.idle

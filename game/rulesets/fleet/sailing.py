@@ -6,12 +6,14 @@ from game.match import Order, Placed, Question, Refusal, Steered, Step, Umpire
 from game.match.events import PhaseBegan
 from game.rulesets.fleet import alternation, contacts, movement, passage, purposes, torpedoes
 from game.rulesets.fleet.alternation import Unit, in_hand, release, take
+from game.rulesets.fleet.condition import steerless
 from game.rulesets.fleet.events import Aground, Dived, LeftTable, Sailed, Settled
 from game.rulesets.fleet.launching import Declare
 from game.rulesets.fleet.movement import DEPTH, LAY, RAM, SMOKE
 from game.rulesets.fleet.passage import AVOIDED, MET, PASSED
 from game.rulesets.fleet.rolls import crew_test
 from game.rulesets.fleet.sea_events import SmokeLaid
+from game.rulesets.fleet.sight import look
 from game.rulesets.fleet.table import (
     FleetTable,
     Marker,
@@ -22,7 +24,6 @@ from game.rulesets.fleet.table import (
 )
 from game.rulesets.fleet.tables import GROUNDING
 from game.rulesets.fleet.tables import SMOKE as SCREEN
-from game.rulesets.fleet.watch import look
 from game.sea.heading import Inches, Pose, Position, ahead, settle
 from game.sea.hulls import Hull, Waters
 from game.sea.notation import tokens
@@ -128,7 +129,7 @@ def move(umpire: Umpire[FleetTable], ship: Ship, order: Steered) -> list[Pose]:
     _, most = movement.speeds(ship)
     wheel = movement.helm(0.0, most, float(ship.spec.mvr))
     path, rest = order.path, 0.0
-    if movement.turning_tests(ship):
+    if steerless(ship):
         path, rest = _steered_by_chance(umpire, ship, order.path)
     start = ship.pose
     before = len(umpire.events)

@@ -6,10 +6,11 @@ from typing import ClassVar
 
 import msgspec
 
-from game.match.events import Event
+from game.match.events import Event, to_everybody
 from game.match.table import UnitId
 from game.rulesets.fleet.events import OfPiece
 from game.rulesets.fleet.table import UNKNOWN, Attack, Datum, FleetTable, Glare, Minefield, Screen, ship_of
+from game.tabletop.changes import Sets, amended
 
 
 class SmokeLaid(OfPiece, frozen=True):
@@ -21,8 +22,7 @@ class SmokeLaid(OfPiece, frozen=True):
         table.screens = (*table.screens, self.screen)
         table.numbered += 1
 
-    def seen_by(self, side: str, table: FleetTable) -> Event | None:
-        return self
+    seen_by = to_everybody
 
 
 class StarshellBurst(Event[FleetTable], frozen=True):
@@ -60,13 +60,8 @@ class FieldChanged(Event[FleetTable], frozen=True):
     known: tuple[str, ...]
 
     def apply(self, table: FleetTable) -> None:
-        table.fields = tuple(
-            msgspec.structs.replace(field, loads=self.loads, known=self.known)
-            if field.id == self.field
-            else field
-            for field in table.fields
-            if field.id != self.field or self.loads > 0
-        )
+        fields = amended(table.fields, self.field, loads=self.loads, known=self.known)
+        table.fields = tuple(field for field in fields if field.loads > 0)
 
     def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self if side in self.known else None
@@ -131,14 +126,10 @@ class DatumLaid(Event[FleetTable], frozen=True):
         table.data = (*table.data, self.datum)
 
 
-class TubesReloaded(OfPiece, frozen=True):
+class TubesReloaded(Sets[FleetTable], OfPiece, frozen=True):
     """The tubes of a ship are ready again, or she has gone one more turn without a launch (FLT-TOR-14)."""
 
     tubes: tuple[int, ...]
     salvoes: int
     idle_turns: int
     inside: ClassVar[bool] = True
-
-    def apply(self, table: FleetTable) -> None:
-        ship = ship_of(table, self.unit)
-        ship.tubes, ship.salvoes, ship.idle_turns = self.tubes, self.salvoes, self.idle_turns

@@ -2,54 +2,27 @@
 
 from __future__ import annotations
 
+from game.match import Refusal, Umpire
 from game.rulesets.fleet.condition import lit, near, within
+from game.rulesets.fleet.events import Sighted
+from game.rulesets.fleet.eyes import eye, in_squall, limit
 from game.rulesets.fleet.table import (
-    DEEP,
     DEPLOYED,
-    PERISCOPE,
     FleetTable,
     Flight,
     Marker,
     Piece,
     Ship,
+    flights,
+    ships,
 )
-from game.rulesets.fleet.tables import AIR, BAND, SIGHT
-from game.rulesets.fleet.tables import PERISCOPE as BELOW
-from game.sea.heading import Inches, Position, distance
+from game.rulesets.fleet.tables import SIGHT
+from game.sea.heading import Position, distance
 from game.sea.sight import Outlines, cover
-from game.tabletop.memory import Look
+from game.tabletop.bearings import off
 
 _HAIR = 1e-6
 """A line that runs inside a polygon for no more only touches it."""
-
-
-def bands(unit: Piece) -> int:
-    """How many range bands a unit sees, undimmed; damage counts on shore too (FLT-SPT-7, FLT-SUB-6, FLT-STR-4)."""
-    if isinstance(unit, Flight):
-        return int(AIR["sight_bands"])
-    if isinstance(unit, Ship):
-        if unit.depth == PERISCOPE:
-            return int(BELOW["bands"])
-        return unit.spotting_bands
-    return 0
-
-
-def eye(unit: Piece) -> Inches:
-    """SD in cm: SD 0 still sees a little (FLT-VIS-2)."""
-    return bands(unit) * BAND or SIGHT["blind_cm"]
-
-
-def limit(table: FleetTable, unit: Piece) -> Inches:
-    """The sight limit of a unit: the lower of SD and TVR, less inside a squall (FLT-VIS-2, FLT-WEA-1)."""
-    if isinstance(unit, Ship) and (unit.depth == DEEP or (unit.depth == PERISCOPE and table.night)):
-        return 0.0
-    seen = min(eye(unit), table.options.tvr)
-    return min(seen, SIGHT["squall_cm"]) if in_squall(table, unit.at) else seen
-
-
-def in_squall(table: FleetTable, point: Position) -> bool:
-    """Whether a point lies in bad weather (FLT-WEA-1)."""
-    return bool(table.squalls) and cover(table.squalls).holds(point)
 
 
 def crosses(outlines: Outlines, one: Position, other: Position) -> bool:
@@ -138,16 +111,49 @@ def _looks(unit: Piece, other: Piece) -> bool:
     return other.side != unit.side and other.state == DEPLOYED and not isinstance(other, Marker)
 
 
-def look_of(table: FleetTable, side: str) -> Look:
-    """What a side sees as a turn begins, or at any moment: from where it looks, and the enemy's ships in sight."""
-    eyes = [
-        (unit.x, unit.y, limit(table, unit))
-        for unit in table.units.values()
-        if unit.side == side and unit.state == DEPLOYED and not isinstance(unit, Marker)
-    ]
-    seen = [
-        (unit.id, unit.x, unit.y)
-        for unit in table.units.values()
-        if unit.side != side and isinstance(unit, Ship) and unit.afloat and unit.sighted
-    ]
-    return Look(table.turn, tuple(eyes), tuple(seen))
+def look(umpire: Umpire[FleetTable]) -> None:
+    """Both sides look round; what was in sight leaves a ghost where it was last seen."""
+    table = umpire.table
+    everybody: list[Ship | Flight] = [*ships(table), *flights(table)]
+    for unit in everybody:
+        seen = watched(table, unit)
+        if seen != unit.sighted:
+            umpire.happens(Sighted(unit.id, unit.pose, seen))
+
+
+def beyond(ship: Piece, target: Piece, reach: float) -> str:
+    """How far off a target is that lies beyond a reach; empty within it."""
+    return "" if near(ship.at, target.at, reach) else off(target.name, distance(ship.at, target.at))
+
+
+def unaimed(
+    table: FleetTable, ship: Ship | Flight, target: Ship, radar: bool = False, failed: bool = False
+) -> Refusal:
+    """Why nobody aims at a target by eye, nor by radar (FLT-VIS-6, -7, -10, -14)."""
+    away, seen = distance(ship.at, target.at), limit(table, ship)
+    if failed:
+        return Refusal(
+            f"{ship.name}: this battery failed to find its target by radar this turn.", "FLT-VIS-7"
+        )
+    finds = "; her radar must find it first" if radar else ""
+    if not near(ship.at, target.at, seen):
+        clause = "FLT-WEA-1" if in_squall(table, ship.at) and seen <= SIGHT["squall_cm"] else ""
+        if not clause and away > eye(ship) and near(ship.at, target.at, table.options.tvr):
+            clause, finds = "FLT-VIS-14", ""
+        clause = clause or ("FLT-VIS-7" if radar else "FLT-VIS-6")
+        return Refusal(f"{ship.name} sees {seen:g} cm, {off(target.name, away)}{finds}.", clause)
+    if obscured(table, ship, target):
+        says = f"{ship.name}: {_between(table, ship, target)} lies between her and {target.name}{finds}."
+        return Refusal(says, "FLT-VIS-7" if radar else "FLT-VIS-6")
+    finds = "; she must identify it or find it by radar first" if radar else ""
+    says = f"{ship.name}: {target.name} is neither lit nor identified by night{finds}."
+    return Refusal(says, "FLT-VIS-10")
+
+
+def _between(table: FleetTable, one: Piece, other: Piece) -> str:
+    """What lies on the line between two units."""
+    if land_between(table, one, other):
+        return "land"
+    if table.screens and crosses(tuple(screen.outline for screen in table.screens), one.at, other.at):
+        return "smoke"
+    return "fog" if table.fogs and crosses(table.fogs, one.at, other.at) else "a squall"

@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from game.match.books import Book, plain
+from game.match.books import Book, plain, records
 from game.match.plain import Tree
 
 BOOK: Final = Book(__package__)
@@ -52,9 +52,7 @@ def band(away: float) -> int:
 DIE: Final[dict[str, int]] = plain(TABLES["die"])
 TESTS: Final[dict[str, int]] = plain(TABLES["tests"])
 """What a test of d10 needs, by what it is for."""
-LIMITS: Final[dict[str, tuple[int, int]]] = {
-    key: (low, high) for key, (low, high) in plain(TABLES["limits"]).items()
-}
+LIMITS: Final[dict[str, tuple[int, int]]] = plain(TABLES["limits"])
 _STEPS: Final[tuple[int, ...]] = tuple(TABLES["steps"]["bounds"])
 
 
@@ -143,9 +141,7 @@ class Light(msgspec.Struct, frozen=True):
     night: bool = False
 
 
-LIGHTS: Final[dict[str, Light]] = {
-    key: msgspec.convert(plain(row), Light) for key, row in TABLES["light"].items()
-}
+LIGHTS: Final = records(TABLES["light"], Light)
 
 # -- fire -----------------------------------------------------------------------------------------------------
 
@@ -153,9 +149,7 @@ GUNNERY: Final = Section("gunnery")
 GUNS_ON_CRAFT: Final = Section("guns_on_craft")
 FLAK_ON_SHIPS: Final = Section("flak_on_ships")
 TORPEDO: Final = Section("torpedo")
-SECTIONS: Final[dict[str, tuple[str, ...]]] = {
-    key: tuple(row) for key, row in plain(TABLES["section"]).items()
-}
+SECTIONS: Final[dict[str, list[str]]] = plain(TABLES["section"])
 """The section hit, by d6 from 1, for the arc from which the hit came: bow, beam, stern, and for a mine."""
 SECTION_CLAUSES: Final[dict[str, str]] = TABLES["section"]["clause"]
 
@@ -192,9 +186,7 @@ class Role(msgspec.Struct, frozen=True):
     empty: str = ""
 
 
-ROLES: Final[dict[str, Role]] = {
-    key: msgspec.convert(plain(row), Role) for key, row in TABLES["air_role"].items()
-}
+ROLES: Final = records(TABLES["air_role"], Role)
 
 # -- mines, submarines ----------------------------------------------------------------------------------------
 

@@ -1,24 +1,93 @@
-"""The turn: one small step for each row of the turn table, in its order (FLT-SEQ-1)."""
+"""The turn: one small step for each row of the turn table, in its order, and the initiative (FLT-SEQ-1, FLT-INI)."""
 
 from __future__ import annotations
 
-from game.match import Step, Umpire
-from game.match.events import TurnBegan
+from functools import partial
+
+from game.dice.roll import Throw
+from game.match import Choose, Step, Umpire
+from game.match.events import PhaseBegan, TurnBegan
 from game.match.steps import numbered
 from game.rulesets.fleet import effects as effects  # enters what critical hits do, before any can
+from game.rulesets.fleet import purposes
 from game.rulesets.fleet.action import Act, BeginAction, Orphans
+from game.rulesets.fleet.condition import based_in_play
 from game.rulesets.fleet.contacts import LayMarkers
 from game.rulesets.fleet.ending import EndPhase
-from game.rulesets.fleet.events import TurnOpened
+from game.rulesets.fleet.events import InitiativeWon, MoverNamed, TurnOpened, left_of
 from game.rulesets.fleet.flying import BeginFlying, FlyStands
-from game.rulesets.fleet.initiative import Initiative
 from game.rulesets.fleet.optional import BeginBoats, BeginMines, BoatsDeclare
+from game.rulesets.fleet.rolls import parts
 from game.rulesets.fleet.sailing import BeginShips, MoveShips
 from game.rulesets.fleet.scenario import Scenario
 from game.rulesets.fleet.set_up import laid
-from game.rulesets.fleet.table import FleetTable
-from game.rulesets.fleet.watch import look
+from game.rulesets.fleet.sight import look
+from game.rulesets.fleet.table import CONTACT, DEPLOYED, HANGAR, READY, REARMING, FleetTable, Flight, Ship
+from game.rulesets.fleet.tables import DIE, steps
 from game.tabletop.deploy import Deploy
+from game.tabletop.sides import NamesFirst, contest, first_or_second
+
+FIRST, SECOND = "first", "second"
+NAME = "initiative_choice"
+
+
+def total(table: FleetTable, side: str) -> int:
+    """T: the Command Values of squadrons and air bases in play, those under markers included (FLT-INI-2, FLT-INI-3)."""
+    found = sum(
+        squadron.command
+        for squadron in table.squadrons.values()
+        if squadron.side == side and any(counts(table, unit) for unit in left_of(table, squadron))
+    )
+    return found + sum(
+        unit.spec.command_value
+        for unit in table.units.values()
+        if isinstance(unit, Ship) and unit.side == side and unit.afloat and unit.spec.shore
+    )
+
+
+def counts(table: FleetTable, unit: Ship | Flight) -> bool:
+    """On the table or under a marker, or below on a carrier or base that is (FLT-INI-2, FLT-INI-3)."""
+    if isinstance(unit, Flight) and unit.state in (READY, REARMING, HANGAR):
+        return based_in_play(table, unit)
+    return unit.state in (DEPLOYED, CONTACT)
+
+
+def bonus(table: FleetTable, side: str) -> int:
+    """The modifier of a side: the steps of its total, with its sign (FLT-INI-2)."""
+    found = total(table, side)
+    return steps(abs(found)) * (1 if found > 0 else -1)
+
+
+class Initiative(Step[FleetTable], frozen=True):
+    """Both roll; equal totals are rolled again by both (FLT-INI-1)."""
+
+    def close(self, umpire: Umpire[FleetTable]) -> None:
+        table = umpire.table
+        umpire.happens(PhaseBegan("initiative"))
+        winner = contest(table, partial(self._roll, umpire))
+        umpire.happens(InitiativeWon(winner))
+        umpire.done()
+        umpire.then(NameMover(winner))
+
+    def _roll(self, umpire: Umpire[FleetTable], side: str) -> int:
+        added = bonus(umpire.table, side)
+        mods = parts(("Command", "FLT-INI-2", added))
+        cast = umpire.roll(
+            Throw(purposes.Initiative(side), "FLT-INI-1", 1, DIE["initiative"], modifiers=mods)
+        )
+        return cast.total + added
+
+
+class NameMover(NamesFirst[FleetTable], frozen=True):
+    """The winner names which side activates first in each movement phase (FLT-INI-4)."""
+
+    def choice(self) -> Choose:
+        options = first_or_second("You move first", "The enemy moves first")
+        says = "You have the initiative and will act first. Who moves first?"
+        return Choose("initiative_choice", says, "FLT-INI-4", options)
+
+    def named(self, umpire: Umpire[FleetTable], side: str) -> None:
+        umpire.happens(MoverNamed(side))
 
 
 class FirstSight(Step[FleetTable], frozen=True):

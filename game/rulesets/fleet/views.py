@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 
 from game.match.scenario import in_sight
-from game.match.steps import Step, sealed_for
+from game.match.steps import Step
+from game.rulesets.fleet.alternation import OfSide
 from game.rulesets.fleet.condition import lit
 from game.rulesets.fleet.events import veiled
-from game.rulesets.fleet.moments import OfSide
 from game.rulesets.fleet.scenario import Scenario
 from game.rulesets.fleet.sea_events import as_known
 from game.rulesets.fleet.table import (
@@ -22,6 +24,7 @@ from game.rulesets.fleet.table import (
     Marker,
     Ship,
 )
+from game.tabletop.views import view_of
 
 GHOST = "ghost"
 """The `state` in a view of an enemy that is out of sight: it lies where it was last seen."""
@@ -29,14 +32,7 @@ GHOST = "ghost"
 
 def redact(table: FleetTable, side: str) -> FleetTable:
     """The table as `side` may see it: what it may not know is absent or blank."""
-    view = table.__copy__()
-    units: dict[str, Ship | Flight | Marker] = {}
-    for key, unit in table.units.items():
-        known = unit.__copy__() if unit.side == side else _known(table, unit)
-        if known is not None:
-            units[key] = known
-    view.units = units
-    view.entries = {key: entry for key, entry in table.entries.items() if key in units}
+    view = view_of(table, side, partial(_known, table))
     view.squadrons = {key: squadron for key, squadron in table.squadrons.items() if squadron.side == side}
     view.attacks = tuple(
         attack if attack.side == side else as_known(attack)
@@ -52,8 +48,6 @@ def redact(table: FleetTable, side: str) -> FleetTable:
     if table.to_act != side:
         view.active = ""
     view.agenda = [_veiled(step, side) for step in table.agenda]
-    view.sealed = sealed_for(table, side)
-    view.seen_by = side
     return view
 
 

@@ -11,9 +11,8 @@ from game.rulesets.fleet import explosions, purposes
 from game.rulesets.fleet.armoury import LOSS_ORDER, MOUNTINGS
 from game.rulesets.fleet.condition import mounts_left, out
 from game.rulesets.fleet.critical_tables import GROUPS
-from game.rulesets.fleet.criticals import BLOCKED
+from game.rulesets.fleet.criticals import BLOCKED, Hit, pierced
 from game.rulesets.fleet.damage_events import MountHeld, MountLost, Stands, TubesLost
-from game.rulesets.fleet.hits import Hit, pierced
 from game.rulesets.fleet.rolls import dice, pick
 from game.rulesets.fleet.table import MAIN, OTHER, TORPEDO, UNKNOWN, FleetTable, Mount, Ship
 from game.rulesets.fleet.tables import DIE

@@ -7,15 +7,17 @@ to each other. Reads a side's view.
 
 from __future__ import annotations
 
+from game.dice.roll import Throw
 from game.match import Aim, Fired, Order, Refusal
 from game.match.wording import owned
-from game.rulesets.fleet import air_attack, flak, gunnery, lights, spotting, torpedoes
+from game.rulesets.fleet import air_attack, flak, gunnery, lights, purposes, spotting, torpedoes
 from game.rulesets.fleet.condition import (
     bears,
     group_of,
 )
-from game.rulesets.fleet.limits import lies, unaimed
 from game.rulesets.fleet.phrases import arc as arc_words
+from game.rulesets.fleet.rolls import crew_throw
+from game.rulesets.fleet.sight import unaimed
 from game.rulesets.fleet.table import (
     DEEP,
     DEPLOYED,
@@ -41,6 +43,7 @@ from game.rulesets.fleet.weapons import (
     mounted,
     read,
 )
+from game.tabletop.bearings import lies
 
 FARTHEST = BAND * BANDS
 """Nothing shoots or launches beyond it, in cm (FLT-GEN-3)."""
@@ -148,7 +151,7 @@ def of_launch(table: FleetTable, ship: Ship, aim: Aim) -> Refusal | None:
         return Refusal(found.sentence, {"FLT-VIS-6": "FLT-VIS-8"}.get(found.clause, found.clause))
     arc = tubes.mounts[weapon.mounts[0] if weapon.mounts else 0].arc
     if not bears(ship, arc, target.at):
-        says = f"{ship.name}: {arc_words(arc)} tubes do not bear, {lies(ship, target)}."
+        says = f"{ship.name}: {arc_words(arc)} tubes do not bear, {lies(target.name, ship.pose, target.at)}."
         return Refusal(says, "FLT-TOR-2")
     return None
 
@@ -160,3 +163,21 @@ def not_ready(ship: Ship) -> Refusal | None:
     if ship.depth == DEEP:
         return Refusal(f"{ship.name} is deep: she launches no torpedoes.", "FLT-SUB-5")
     return None if torpedoes.ready(ship) else Refusal(f"{ship.name} has no loaded tubes.", "FLT-TOR-14")
+
+
+def throw(table: FleetTable, aim: Aim) -> Throw | None:
+    """The throw of one line, on the table or a view; None where that weapon is none against that target."""
+    match table.units.get(aim.unit), read(aim.weapon), table.units.get(aim.target):
+        case Ship() as ship, Starshell(), None:
+            return crew_throw(ship, purposes.Starshell(ship.id), "FLT-ILL-3")
+        case Flight() as flight, FromTheAir() as weapon, Ship() as target:
+            return air_attack.throw(flight, target, weapon, aim.amount)
+        case Ship() as ship, Flak(kind), Flight() as target:
+            return flak.throw(table, ship, kind, target)
+        case Ship() as ship, Flak(kind), Ship() as target:
+            return flak.surface_throw(ship, kind, target)
+        case Ship() as ship, DepthCharges(), Ship() as target:
+            return spotting.charge_throw(ship, target, aim.amount)
+        case Ship() as ship, Guns() as salvo, Ship() as target if mounted(ship.spec, salvo):
+            return gunnery.throw(table, ship, salvo, target)
+    return None

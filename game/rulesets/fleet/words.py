@@ -33,7 +33,6 @@ def several(table: FleetTable, key: str) -> bool:
 
 
 MESSAGES: Final = Messages(__package__, FleetTable, called=name, several=several)
-tell = MESSAGES.tell
 
 
 # -- events ---------------------------------------------------------------------------------------------------

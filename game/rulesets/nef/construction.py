@@ -6,9 +6,10 @@ from fractions import Fraction
 from typing import Final
 
 from game.match.plain import Row, Tree
-from game.rulesets.nef.set_up import spec_of
-from game.rulesets.nef.table import FLIGHTS, VESSELS, Nef, NefTable
-from game.rulesets.nef.tables import AGAIN, BOMB_DICE, BOMB_STEP, DIE, RELOADERS, TABLES, WEAPONS, row_of
+from game.rulesets.nef.scenario import Unit
+from game.rulesets.nef.set_up import mustered, spec_of
+from game.rulesets.nef.table import FLIGHTS, VESSELS, NefTable
+from game.rulesets.nef.tables import AGAIN, BOMB_DICE, BOMB_STEP, DIE, RELOADERS, TABLES, WEAPONS
 from game.tabletop.cards import Card
 from game.tabletop.construction import Oddity, Part, Worth, first, whole
 
@@ -39,13 +40,8 @@ class NefConstruction:
         from game.rulesets.nef.presenter.cards import card
 
         spec = spec_of({"id": "class", "name": "No name", "points": 0, "base_radius": 0.5, **row})
-        unit = Nef(
-            id=spec.id, name=spec.name.split(" class ")[0], side="", x=0.0, y=0.0, heading=0.0, spec=spec
-        )
-        unit.state = "deployed"
-        unit.torpedoes_left, unit.rockets_loaded = spec.torpedoes, spec.rockets
-        unit.bombs_left, unit.packs_left = spec.bomb_load, spec.rocket_packs
-        unit.row = row_of(0, spec.hull)
+        name = spec.name.split(" class ")[0]
+        unit = mustered(Unit(cls=spec.id, name=name, id=spec.id, at=(0.0, 0.0)), "", spec)
         table = NefTable(
             width=1.0, height=1.0, sides=("",), turns=1, units={unit.id: unit}, agenda=[], turn=0
         )

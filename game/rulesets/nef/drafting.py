@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import hypot
+from typing import Final
 
 import msgspec
 
@@ -13,18 +14,12 @@ from game.match.scenario import from_edge
 from game.rulesets.nef.scenario import Begins, Scenario, Side, State, Unit, own
 from game.rulesets.nef.set_up import CODEC, mustered, rows_of
 from game.rulesets.nef.table import FLIGHTS, Nef, NefTable
-from game.rulesets.nef.tables import GROUNDS, TABLES
+from game.rulesets.nef.tables import BOOK, GROUNDS, TABLES
 from game.tabletop.deploy import WAITING
 from game.tabletop.drafting import Figure, Plain, Remark, unarmed
 from game.tabletop.entries import now
 
-_GROUPS = {
-    "ship": "Ships",
-    "fighter": "Carriers and flights",
-    "bomber": "Carriers and flights",
-    "airfield": "Shore",
-    "ground": "Shore",
-}
+_GROUPS: Final[dict[str, str]] = BOOK.labels["group"]
 _NEFS = ((1.0, "Battle line"), (0.75, "Cruisers"), (0.0, "Light craft"))
 """nefs by the least radius of their base."""
 _REACH: float = TABLES["weapon"]["guns"]["range"]

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from math import atan2, hypot, pi
-from typing import Literal
+from typing import Final, Literal
 
 from game.dice.roll import Modifier, Throw, modifier
 from game.match import Aim, Budget, Fire, Refusal, Shot
@@ -18,6 +18,7 @@ from game.rulesets.nef.tables import (
     BOMB_DICE,
     BOMB_STEP,
     BOMBS_MOST,
+    BOOK,
     CLOUD_RANGE,
     DIE,
     EDGE_DEGREES,
@@ -41,15 +42,8 @@ _DEGREES = 180.0 / pi
 _CLEAR = 0.25
 """Degrees from a boundary, and inches from the firer, beyond which the tolerances of the arcs cannot matter."""
 
-WEAPON_WORDS = {
-    "guns": ("gun", "guns"),
-    "fighter_guns": ("gun", "guns"),
-    "torpedo": ("torpedo salvo", "torpedo salvos"),
-    "rapier": ("Rapier salvo", "Rapier salvos"),
-    "rockets": ("rocket salvo", "rocket salvos"),
-    "bombs": ("bomb", "bombs"),
-    RELOAD: ("reload", "reloads"),
-}
+WEAPON_WORDS: Final[dict[str, tuple[str, str]]] = BOOK.labels["amount"]
+"""What one of a weapon is called, and several."""
 
 
 def amount_words(weapon: str, amount: int) -> str:
@@ -148,14 +142,8 @@ def why_not(table: NefTable, unit: Nef, weapon: str, target: Nef) -> Refusal | N
 
     Says nothing of how much is left: budgets do.
     """
-    return _why_not(table, unit, WEAPONS[weapon], target, range_of(unit, target), None)
-
-
-def _why_not(
-    table: NefTable, unit: Nef, weapon: Weapon, target: Nef, away: float, clouded: bool | None
-) -> Refusal | None:
-    """The sentence of `_bar`; None where nothing bars the attack."""
-    bar = _bar(table, unit, weapon, target, away, clouded)
+    row, away = WEAPONS[weapon], range_of(unit, target)
+    bar = _bar(table, unit, row, target, away, None)
     if not bar:
         return None
     if bar == "own":
@@ -166,25 +154,23 @@ def _why_not(
         return Refusal(f"{gone.name} is not on the table.", clause)
     if bar == "kind":
         kind = target.spec.kind
-        many = WEAPON_WORDS[weapon.key][1]
+        many = WEAPON_WORDS[weapon][1]
         against = {"nef": "a flying nef", "ground": "a ground unit", "airfield": "an airfield"}.get(
             kind, f"a {kind}"
         )
-        return Refusal(
-            f"{unit.name}: {many} may not be used on {against}, {target.name}.", weapon.target_clause
-        )
+        return Refusal(f"{unit.name}: {many} may not be used on {against}, {target.name}.", row.target_clause)
     if bar == "reach":
-        reach = max(weapon.reach, target.spec.base_radius)
+        reach = max(row.reach, target.spec.base_radius)
         return Refusal(
             f"{unit.name}'s first-half path does not pass within {reach:g} in of {target.name}.",
-            weapon.clauses["reach"],
+            row.clauses["reach"],
         )
     if bar == "range":
-        says = f"{unit.name} reaches {weapon.range:g} in with {WEAPON_WORDS[weapon.key][1]}"
-        return Refusal(f"{says}; {target.name} is {away:.1f} in off.", weapon.clauses["range"])
+        says = f"{unit.name} reaches {row.range:g} in with {WEAPON_WORDS[weapon][1]}"
+        return Refusal(f"{says}; {target.name} is {away:.1f} in off.", row.clauses["range"])
     if bar == "arc":
-        says = f"{unit.name} uses {WEAPON_WORDS[weapon.key][1]} ahead; {target.name} is not in the front arc."
-        return Refusal(says, weapon.clauses["arc"])
+        says = f"{unit.name} uses {WEAPON_WORDS[weapon][1]} ahead; {target.name} is not in the front arc."
+        return Refusal(says, row.clauses["arc"])
     far = f"{away:.1f} in off; through cloud it reaches {CLOUD_RANGE:g}"
     return Refusal(f"Cloud lies between {unit.name} and {target.name}, {far}.", "NEF-TER-2")
 
@@ -407,14 +393,8 @@ def _most_clause(weapon: str, unit: Nef, top: int, amount: int) -> str:
     return _SPENT[weapon]
 
 
-_SPENT = {
-    "guns": "NEF-GUN-6",
-    "fighter_guns": "NEF-FTR-1",
-    "torpedo": "NEF-TOR-3",
-    "rapier": "NEF-BMR-6",
-    "rockets": "NEF-ROC-4",
-    "bombs": "NEF-BOM-2",
-}
+_SPENT: Final[dict[str, str]] = BOOK.labels["spent"]
+"""The clause that says how much of a weapon there is to use."""
 
 
 def _budgets(unit: Nef, hand: dict[str, int], can_reload: bool) -> list[Budget]:

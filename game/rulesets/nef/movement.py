@@ -8,38 +8,14 @@ from functools import lru_cache
 from game.match import Umpire
 from game.rulesets.nef.events import Moved, RanAground, Withdrew
 from game.rulesets.nef.table import Nef, NefTable, aboard
-from game.rulesets.nef.tables import AFTER_TURN, TOLERANCE, TURN, TURN_COST
+from game.rulesets.nef.tables import AFTER_TURN, BOOK, TOLERANCE, TURN, TURN_COST
 from game.sea.heading import Inches, Pose, Position
 from game.sea.notation import tokens
 from game.sea.path import Helm, Walk
 from game.sea.sight import cover
 
-MOVE_FAULTS: dict[str, tuple[str, str]] = {
-    "unreadable": (
-        "A path is written F (an inch ahead), P and S (a turn to port, to starboard).",
-        "NEF-MOV-3",
-    ),
-    "size": ("A turn is exactly 60 degrees (P, S) and a step exactly an inch (F).", "NEF-MOV-4"),
-    "backward": ("She moves only forward.", "NEF-MOV-12"),
-    "twice": ("After a turn she must go {need} in ahead before she turns again.", "NEF-MOV-6"),
-    "owed": ("She still owes {need} in ahead after her last turn.", "NEF-MOV-6"),
-    "turns_spent": ("Her Turn number is used up: no turn is left this game turn.", "NEF-MOV-8"),
-    "no_room": ("A turn needs {need} in of this half's distance here; {left} in are left.", "NEF-MOV-5"),
-    "too_long": ("Too far: {left} in of this half's distance are left.", "NEF-MOV-10"),
-    "too_short": ("{need} in of this half's distance are still to fly.", "NEF-MOV-10"),
-    "owed_at_end": (
-        "The path ends owing {need} in ahead: it may not be carried past this half.",
-        "NEF-MOV-7",
-    ),
-}
-FIRST_HALF_FAULTS = MOVE_FAULTS
-SECOND_HALF_FAULTS = MOVE_FAULTS | {
-    "owed": ("She owes {need} in ahead after her last turn before she may turn again.", "NEF-MOV-7"),
-    "no_room": (
-        "In the second half a turn needs {need} in, 2 for itself and 1 ahead; {left} in are left.",
-        "NEF-MOV-7",
-    ),
-}
+FIRST_HALF_FAULTS = BOOK.faults("half")
+SECOND_HALF_FAULTS = FIRST_HALF_FAULTS | BOOK.faults("second_half")
 
 
 def can_move(unit: Nef) -> bool:

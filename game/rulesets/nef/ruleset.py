@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from game.dice.roll import Throw
 from game.match import Aim
-from game.match.events import Event
-from game.match.ruleset import Telling
-from game.match.scenario import Scenario
 from game.match.umpire import Umpire
-from game.rulesets.nef import fire, movement, victory, views, words
-from game.rulesets.nef import scenario as said
+from game.rulesets.nef import fire, movement, victory, views
+from game.rulesets.nef.scenario import Scenario
 from game.rulesets.nef.set_up import set_up
 from game.rulesets.nef.table import NefTable
-from game.tabletop.account import Posting
+from game.rulesets.nef.words import MESSAGES
 from game.tabletop.advice import Advice
-from game.tabletop.entries import typed
 from game.tabletop.package import Files, Packaged
 from game.tabletop.presenter import Presenter
-from game.tabletop.ruleset import Phase
 
 
-class NefRuleset(Packaged[NefTable]):
+class NefRuleset(Packaged[NefTable, Scenario]):
     """The one object through which nef is played; see `game.tabletop.ruleset.Ruleset`."""
 
     package = __package__
+    records = Scenario
+    messages = MESSAGES
     name = "nef"
     title = "Nef"
     subtitle = "Flying ironclads, inches"
@@ -32,16 +29,9 @@ class NefRuleset(Packaged[NefTable]):
     private = False
     version = 3
     first_step = "Load"
-
-    @property
-    def phases(self) -> tuple[Phase, ...]:
-        return tuple(Phase(key, title) for key, title in words.MESSAGES.words["phase"].items())
-
-    def typed(self, scenario: Scenario) -> Scenario:
-        return typed(scenario, said.Scenario, self.fields)
-
-    def set_up(self, scenario: Scenario) -> NefTable:
-        return set_up(said.own(scenario), self.first_step)
+    opening = staticmethod(set_up)
+    redact = staticmethod(views.redact)
+    posted = staticmethod(victory.postings)
 
     def concede(self, umpire: Umpire[NefTable], side: str) -> None:
         """Every deployed unit of the side withdraws (NEF-EDG-1)."""
@@ -52,15 +42,6 @@ class NefRuleset(Packaged[NefTable]):
     def attack(self, table: NefTable, aim: Aim) -> Throw:
         """What one line of a plan of fire would throw. Draws no die."""
         return fire.attack(table, table.units[aim.unit], aim.weapon, table.units[aim.target], aim.amount)
-
-    def redact(self, table: NefTable, side: str) -> NefTable:
-        return views.redact(table, side)
-
-    def tell(self, event: Event[NefTable], table: NefTable, side: str | None) -> Telling | None:
-        return words.tell(event, table, side)
-
-    def postings(self, table: NefTable) -> list[Posting]:
-        return list(victory.postings(table))
 
     def _presented(self) -> Presenter[NefTable]:
         from game.rulesets.nef.presenter import PRESENTER

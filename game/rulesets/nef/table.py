@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from game.match.plain import Tree
 from game.match.scenario import Terrain
 from game.match.table import Table, Unit
 from game.sea.heading import Position
@@ -166,8 +165,3 @@ def own(table: NefTable, side: str) -> list[Nef]:
 def aboard(table: NefTable, base: str) -> list[Nef]:
     """Flights aboard an air base, in scenario order."""
     return [unit for unit in table.units.values() if unit.base_id == base and unit.state == "aboard"]
-
-
-def plain(record: msgspec.Struct) -> Tree:
-    """A record as a plain table, for cards and files."""
-    return msgspec.to_builtins(record)  # type: ignore[no-any-return]

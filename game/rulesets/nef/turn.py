@@ -28,23 +28,7 @@ from game.match.events import BattleOver, PhaseBegan, TurnBegan
 from game.match.placing import Barred
 from game.match.questions import Budget
 from game.match.table import Table
-from game.rulesets.nef import aircraft, damage, fire, movement, purposes, victory
-from game.rulesets.nef.events import (
-    Attacked,
-    CountersCleared,
-    GroupMoves,
-    HitsNoted,
-    Landed,
-    Launched,
-    LaunchLost,
-    LoadsChosen,
-    Plotted,
-    Rearmed,
-    RearmOrdered,
-    ReloadBegan,
-    Reloaded,
-    Slipped,
-)
+from game.rulesets.nef import aircraft, damage, events, fire, movement, purposes, victory
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import DIE, PLACES, REARM_BOMBERS, REARM_FIGHTERS
 from game.sea.heading import Pose
@@ -86,7 +70,7 @@ class Load(SealedStep[NefTable], frozen=True):
         for side, order in orders.items():
             assert isinstance(order, SetTo)
             umpire.happens(
-                LoadsChosen(side, {unit: str(load) for unit, load in order.values["load"].items()})
+                events.LoadsChosen(side, {unit: str(load) for unit, load in order.values["load"].items()})
             )
 
 
@@ -97,7 +81,7 @@ class Turn(Step[NefTable], frozen=True):
 
     def close(self, umpire: Umpire[NefTable]) -> None:
         umpire.happens(TurnBegan(self.number))
-        umpire.happens(CountersCleared())
+        umpire.happens(events.CountersCleared())
         umpire.done()
         if any(entry.turn == self.number for entry in umpire.table.entries.values()):
             umpire.then(PlaceUnits(self.number), *ROWS_OF_THE_TURN)
@@ -142,7 +126,7 @@ class MarkSpeed(SealedStep[NefTable], frozen=True):
             assert isinstance(order, SetTo)
             values = order.values
             umpire.happens(
-                Plotted(
+                events.Plotted(
                     side,
                     {unit: int(speed) for unit, speed in values.get("speed", {}).items()},
                     {unit: int(speed) for unit, speed in values.get("launch", {}).items()},
@@ -150,7 +134,7 @@ class MarkSpeed(SealedStep[NefTable], frozen=True):
                 )
             )
             if rearm := values.get("rearm"):
-                umpire.happens(RearmOrdered(side, {unit: str(load) for unit, load in rearm.items()}))
+                umpire.happens(events.RearmOrdered(side, {unit: str(load) for unit, load in rearm.items()}))
 
     def explain(self, table: NefTable, side: str, order: Order) -> Refusal | None:
         if not isinstance(order, SetTo):
@@ -268,7 +252,7 @@ class SpeedGroup(Step[NefTable], frozen=True):
             dicers = [replace(share, units=(unit,)) for share in dicers for unit in share.units]
         order = dicers if alone else _initiative(umpire, dicers, each)
         told = tuple(share.units for share in order) if each else ()
-        umpire.happens(GroupMoves(self.half, self.speed, tuple(share.side for share in order), told))
+        umpire.happens(events.GroupMoves(self.half, self.speed, tuple(share.side for share in order), told))
         umpire.then(*order)
 
 
@@ -317,18 +301,18 @@ class Share(Step[NefTable], frozen=True):
             base = table.units[unit.base_id]
             heading = float(order.settings.get("heading", base.heading))
             start = Pose(base.x, base.y, heading)
-            umpire.happens(Launched(unit.id, base.id, *start))
+            umpire.happens(events.Launched(unit.id, base.id, *start))
         stays = movement.move(umpire, unit, self.half, order.path, start)
         landing = order.settings.get("land_on")
         if landing is not None and stays:
-            umpire.happens(Landed(unit.id, str(landing)))
+            umpire.happens(events.Landed(unit.id, str(landing)))
         if not self._waiting(table):
             umpire.done()
 
     def close(self, umpire: Umpire[NefTable]) -> None:
         """What still waits could not launch from a base in a squall: the launch is lost (NEF-TER-4)."""
         for unit in self._waiting(umpire.table):
-            umpire.happens(LaunchLost(unit.id, unit.base_id))
+            umpire.happens(events.LaunchLost(unit.id, unit.base_id))
         umpire.done()
 
     def explain(self, table: NefTable, side: str, order: Order) -> Refusal | None:
@@ -459,12 +443,12 @@ class PlanFire(SealedStep[NefTable], frozen=True):
         ]
         for aim, throw in zip(aims, throws, strict=True):
             if throw is None:
-                umpire.happens(ReloadBegan(aim.unit))
+                umpire.happens(events.ReloadBegan(aim.unit))
                 continue
             left = fire.left_after(table.units[aim.unit], aim.weapon, aim.amount)
-            umpire.happens(Attacked(aim.unit, aim.weapon, aim.target, aim.amount, left))
+            umpire.happens(events.Attacked(aim.unit, aim.weapon, aim.target, aim.amount, left))
             if hits := umpire.roll(throw).hits:
-                umpire.happens(HitsNoted(aim.target, aim.unit, aim.weapon, hits))
+                umpire.happens(events.HitsNoted(aim.target, aim.unit, aim.weapon, hits))
 
     def explain(self, table: NefTable, side: str, order: Order) -> Refusal | None:
         if isinstance(order, Fired):
@@ -490,13 +474,13 @@ class EndOfTurn(Step[NefTable], frozen=True):
         table = umpire.table
         for unit in table.units.values():
             if unit.reloading and unit.state == "deployed" and unit.rockets_empty > 0:
-                umpire.happens(Reloaded(unit.id))
+                umpire.happens(events.Reloaded(unit.id))
         for unit in table.units.values():
             if unit.rearming and unit.state == "aboard" and table.units[unit.base_id].state == "deployed":
-                umpire.happens(Rearmed(unit.id, unit.rearming))
+                umpire.happens(events.Rearmed(unit.id, unit.rearming))
         for unit in table.units.values():
             if unit.slipping and unit.state == "deployed":
-                umpire.happens(Slipped(unit.id))
+                umpire.happens(events.Slipped(unit.id))
         umpire.done()
         if victory.is_over(table):
             umpire.happens(BattleOver(victory.outcome(table)))

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from game.match.steps import sealed_for
 from game.rulesets.nef.table import Nef, NefTable
-
-
-def _blank_load(seen: Nef) -> None:
-    seen.load = ""
-    seen.rapiers_left = seen.bombs_left = 0
+from game.tabletop.views import view_of
 
 
 def redact(table: NefTable, side: str) -> NefTable:
@@ -19,32 +14,28 @@ def redact(table: NefTable, side: str) -> NefTable:
     that left the table or was lost in its base no more is told than its name (NEF-HID-5). The points of an enemy's
     force are those of the units that were seen: its whole would tell what lies in its hangars.
     """
-    view = table.__copy__()
-    units = {}
-    for key, unit in table.units.items():
-        if unit.side == side:
-            units[key] = unit.__copy__()
-        elif unit.state == "deployed":
-            seen = units[key] = unit.__copy__()
-            if seen.load and not seen.load_shown:
-                _blank_load(seen)
-        elif unit.state != "waiting" and (unit.state != "aboard" or unit.plotted_speed is not None):
-            seen = units[key] = unit.__copy__()
-            seen.rearming = ""
-            if seen.load and not seen.load_shown:
-                _blank_load(seen)
-            if seen.base_id:
-                seen.damage = seen.row = seen.packs_left = 0
-                seen.halved = False
-                seen.hits_pending = ()
-    view.units = units
+    view = view_of(table, side, _known)
     view.forces = {
         other: table.forces.get(other, 0)
         if other == side
-        else sum(unit.spec.points for unit in units.values() if unit.side == other)
+        else sum(unit.spec.points for unit in view.units.values() if unit.side == other)
         for other in table.sides
     }
-    view.seen_by = side
-    view.agenda = table.agenda.copy()
-    view.sealed = sealed_for(table, side)
     return view
+
+
+def _known(unit: Nef) -> Nef | None:
+    """An enemy unit as the other side knows it; None: not at all."""
+    if unit.state == "waiting" or (unit.state == "aboard" and unit.plotted_speed is None):
+        return None
+    seen = unit.__copy__()
+    if seen.load and not seen.load_shown:
+        seen.load = ""
+        seen.rapiers_left = seen.bombs_left = 0
+    if unit.state != "deployed":
+        seen.rearming = ""
+        if seen.base_id:
+            seen.damage = seen.row = seen.packs_left = 0
+            seen.halved = False
+            seen.hits_pending = ()
+    return seen

@@ -29,7 +29,6 @@ def several(table: NefTable, unit: str) -> bool:
 
 
 MESSAGES: Final = Messages(__package__, NefTable, called=called, several=several)
-tell = MESSAGES.tell
 
 
 def path_words(path: str) -> str:

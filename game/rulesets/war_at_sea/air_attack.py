@@ -146,7 +146,7 @@ def uses(table: SeaTable, unit: Piece, targets: list[Piece]) -> Iterator[tuple[W
 
 def why_not(table: SeaTable, unit: Piece, weapon: Weapon, target: Piece) -> Refusal | None:
     """Why a target cannot be attacked so, or None (WAS-AAT-2, WAS-AAT-5, WAS-AAT-9, WAS-AAT-10)."""
-    if not card_dice(unit, weapon):
+    if not unit.spec.from_the_air(weapon):
         return Refusal(f"{unit.name} has no dice for {attacks.WORDS[weapon]}.", "WAS-ATK-6")
     if not may_be_hit(unit, weapon, target):
         return Refusal(f"{target.name} is no target for {attacks.WORDS[weapon]} from the air.", "WAS-AAT-10")
@@ -169,14 +169,9 @@ def may_be_hit(unit: Piece, weapon: Weapon, target: Piece) -> bool:
     return missions.may_be_hit(target, unit.mission)
 
 
-def card_dice(unit: Piece, weapon: Weapon) -> int:
-    """The card's dice."""
-    return unit.spec.from_the_air(weapon)
-
-
 def load(table: SeaTable, unit: Piece, weapon: Weapon, target: Piece) -> Load:
     """The dice of an air attack (WAS-AAT-4, WAS-AAT-5)."""
-    counted = attacks.load(unit, weapon, card_dice(unit, weapon), "WAS-AAT-4")
+    counted = attacks.load(unit, weapon, unit.spec.from_the_air(weapon), "WAS-AAT-4")
     if unit.mission == PATROL:
         counted.clause = "WAS-AAT-5"
         if weapon == Weapon.BOMB:

@@ -136,7 +136,7 @@ def bears(unit: Piece, target: Piece) -> Refusal | None:
     """Why its antiair dice do not reach, or whom a tie holds it to; or None (WAS-ADF-2, WAS-ADF-3, WAS-ADF-5)."""
     if unit.tied_to and unit.tied_to != target.id:
         return Refusal(f"{unit.name} is tied: it may attack nobody else.", "WAS-ADF-5")
-    if not card_dice(unit, away(unit, target)):
+    if not antiair_dice(unit.spec, away(unit, target)):
         limits = antiair_limits(unit.spec)
         reach = max(limit for limit, dice in zip(limits, unit.spec.anti_air, strict=False) if dice)
         words = f"{unit.name} reaches {reach:g} in with antiair dice; {off(unit, target)}."
@@ -145,14 +145,9 @@ def bears(unit: Piece, target: Piece) -> Refusal | None:
     return None
 
 
-def card_dice(unit: Piece, distance: float) -> int:
-    """The card's dice at a distance, 0 where there is no attack (WAS-ADF-2, WAS-ADF-3)."""
-    return antiair_dice(unit.spec, distance)
-
-
 def load(unit: Piece, target: Piece) -> Load:
     """The dice of one antiair attack (WAS-ADF-2, WAS-ABL-7)."""
-    counted = attacks.load(unit, WEAPON, card_dice(unit, away(unit, target)), "WAS-ADF-2")
+    counted = attacks.load(unit, WEAPON, antiair_dice(unit.spec, away(unit, target)), "WAS-ADF-2")
     if "expert_dogfighter" in unit.spec.abilities and target.spec.kind == "fighter":
         counted.add(DOGFIGHTER_DICE, _DOGFIGHTER)
     return counted

@@ -16,25 +16,13 @@ from game.match.questions import Arm
 from game.rulesets.war_at_sea import bases, condition, contacts, purposes
 from game.rulesets.war_at_sea.events import DamageMarked
 from game.rulesets.war_at_sea.table import Piece, SeaTable
-from game.rulesets.war_at_sea.tables import CRIPPLED, DIE, LUCK_FACES, PT_HIT, TORPEDO_WORTH
+from game.rulesets.war_at_sea.tables import BOOK, CRIPPLED, DIE, LUCK_FACES, PT_HIT, TORPEDO_WORTH
 from game.rulesets.war_at_sea.weapons import BOMBS, TORPEDOES, Weapon
 
 LUCK: Final = Wild(strikes=LUCK_FACES["remove_highest_ordinary_die"], again=LUCK_FACES["count_and_reroll"])
 """WAS-LUK-2, WAS-LUK-3."""
 
-WORDS: Final = {
-    Weapon.MAIN: "main battery",
-    Weapon.SECONDARY: "secondary battery",
-    Weapon.TERTIARY: "tertiary battery",
-    Weapon.TORPEDO: "torpedoes",
-    Weapon.DEPTH_CHARGE: "depth charges",
-    Weapon.HEDGEHOG: "hedgehog",
-    Weapon.ANTI_AIR: "antiaircraft guns",
-    Weapon.STRAFE: "guns",
-    Weapon.BOMB: "bombs",
-    Weapon.AIR_TORPEDO: "torpedoes",
-    Weapon.AIR_ASW: "depth charges",
-}
+WORDS: Final[dict[str, str]] = BOOK.labels["weapon"] | {Weapon.STRAFE: "guns"}
 
 _CRIPPLED = modifier("crippled: every die counts one lower, a natural 6 still two", "WAS-DAM-5")
 _BOATS = modifier("boats left", "WAS-PT-6")

@@ -36,7 +36,7 @@ def counters(table: SeaTable, side: str) -> list[Piece]:
         for unit in table.units.values()
         if unit.side != side and unit.state == "deployed" and hidden(unit)
     ]
-    return sorted(found, key=lambda unit: number(unit.counter))
+    return sorted(found, key=lambda unit: number_of(unit.counter))
 
 
 def under(table: SeaTable, counter: str) -> Piece:
@@ -47,11 +47,6 @@ def under(table: SeaTable, counter: str) -> Piece:
     raise KeyError(counter)
 
 
-def number(counter: str) -> int:
-    """The number of a blue counter."""
-    return number_of(counter)
-
-
 def numbered(number: int) -> str:
     """The id of the blue counter of that number."""
     return f"contact_{number}"
@@ -59,7 +54,7 @@ def numbered(number: int) -> str:
 
 def name(counter: str) -> str:
     """What players read."""
-    return f"Contact {number(counter)}"
+    return f"Contact {number_of(counter)}"
 
 
 def as_counter(unit: Piece) -> Piece:

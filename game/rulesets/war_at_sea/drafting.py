@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import chain
 from math import ceil
+from typing import Final
 
 import msgspec
 
@@ -16,7 +17,7 @@ from game.rulesets.war_at_sea import scenario as said
 from game.rulesets.war_at_sea.scenario import Scenario, Side, SideState, Unit, own
 from game.rulesets.war_at_sea.set_up import CODEC, card_of, mustered, rows_of
 from game.rulesets.war_at_sea.table import AIRCRAFT, SURFACED, Piece, SeaTable, Spec
-from game.rulesets.war_at_sea.tables import AIR, LEVELS, TABLES
+from game.rulesets.war_at_sea.tables import AIR, BOOK, LEVELS, TABLES
 from game.rulesets.war_at_sea.victory import scores
 from game.rulesets.war_at_sea.weapons import BATTERIES, FROM_THE_AIR
 from game.tabletop.deploy import WAITING
@@ -24,19 +25,7 @@ from game.tabletop.drafting import Figure, Plain, Remark, sized, unarmed
 from game.tabletop.entries import now, told
 
 _SILHOUETTES = {"auxiliary": "merchant", "pt": "torpedo_boat", "fighter": "fighters", "bomber": "bombers"}
-_GROUPS = {
-    "battleship": "Battleships and cruisers",
-    "cruiser": "Battleships and cruisers",
-    "carrier": "Carriers and airfields",
-    "airfield": "Carriers and airfields",
-    "destroyer": "Destroyers and torpedo boats",
-    "pt": "Destroyers and torpedo boats",
-    "submarine": "Submarines",
-    "auxiliary": "Auxiliaries",
-    "fighter": "Aircraft",
-    "bomber": "Aircraft",
-    "marker": "Counters",
-}
+_GROUPS: Final[dict[str, str]] = BOOK.labels["group"]
 _COUNTER: float = TABLES["measure"]["counter_radius"]
 _GONE = ("destroyed", "exited", "landed", "removed")
 

@@ -26,6 +26,7 @@ from game.rulesets.war_at_sea.table import (
 )
 from game.sea.heading import Position
 from game.tabletop.account import Posting
+from game.tabletop.ids import number_of
 
 
 class _OfUnit(Event[SeaTable], frozen=True):
@@ -150,7 +151,7 @@ class Dived(_OfUnit, frozen=True):
     def apply(self, table: SeaTable) -> None:
         unit = table.units[self.unit]
         unit.depth, unit.counter, unit.dived = self.depth or PERISCOPE, self.counter, True
-        table.numbered = max(table.numbered, contacts.number(self.counter))
+        table.numbered = max(table.numbered, number_of(self.counter))
 
     def seen_by(self, side: str, table: SeaTable) -> Event | None:
         return self if side == self.side else msgspec.structs.replace(self, depth="")
@@ -391,7 +392,7 @@ class DecoysLaid(Event[SeaTable], frozen=True):
             else:
                 decoy = contacts.as_counter(Piece("", "", self.side, x, y, heading, counter=counter))
             table.units[decoy.id] = decoy
-            table.numbered = max(table.numbered, contacts.number(counter))
+            table.numbered = max(table.numbered, number_of(counter))
 
     def seen_by(self, side: str, table: SeaTable) -> Event | None:
         if side == self.side:
@@ -447,7 +448,7 @@ class Submerged(_OfUnit, frozen=True):
     def apply(self, table: SeaTable) -> None:
         unit = table.units[self.unit]
         unit.counter, unit.detected, unit.dived = self.counter, False, False
-        table.numbered = max(table.numbered, contacts.number(self.counter))
+        table.numbered = max(table.numbered, number_of(self.counter))
 
     seen_by = to_its_side
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import hypot
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 from game.match import Aim, Budget, Choose, Fire, Fired, Option, Order, Question, Refusal, Shot, Step, Umpire
 from game.match.wording import owned
@@ -13,12 +13,21 @@ from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import TOLERANCE
 
 
+class Lying(Protocol):
+    """What lies somewhere: a unit, an objective."""
+
+    @property
+    def x(self) -> float: ...
+    @property
+    def y(self) -> float: ...
+
+
 def away(unit: Piece, target: Piece) -> float:
     """Centre to centre (WAS-GEN-3)."""
     return hypot(unit.x - target.x, unit.y - target.y)
 
 
-def within(unit: Piece, target: Piece, reach: float) -> bool:
+def within(unit: Piece, target: Lying, reach: float) -> bool:
     """Whether a target is within a reach, exactly so far included (WAS-GEN-3)."""
     return hypot(unit.x - target.x, unit.y - target.y) <= reach + TOLERANCE
 

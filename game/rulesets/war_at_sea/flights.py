@@ -16,34 +16,16 @@ from shapely.ops import nearest_points
 
 from game.match import Choose, Chose, Option, Order, Question, Refusal, Steer, Steered, Step, Umpire
 from game.match.bounds import AnyBound, EndsNear
-from game.rulesets.war_at_sea import bases, damage, missions
-from game.rulesets.war_at_sea.air_events import (
-    ActivationPassed,
-    EnduranceCounted,
-    FightersMet,
-    Flew,
-    FlightBegan,
-    FlightEnded,
-    Intercepted,
-    Landed,
-    Launched,
-)
+from game.rulesets.war_at_sea import air_events, bases, damage, missions
 from game.rulesets.war_at_sea.missions import ESCORT, HOME, INTERCEPTS
 from game.rulesets.war_at_sea.table import Flight, Piece, SeaTable
-from game.rulesets.war_at_sea.tables import AIR, TOLERANCE
+from game.rulesets.war_at_sea.tables import AIR, BOOK, TOLERANCE
 from game.sea.heading import Pose, Position, bearing, distance, settle
 from game.sea.passage import Bar, Passage, Rim
 from game.sea.path import Helm, course
 from game.tabletop.sides import enemy
 
-FAULTS: Final[dict[str, tuple[str, str]]] = {
-    "unreadable": ("A way is written A4 (4 in on) and T-30 (30 degrees to port).", "WAS-AIR-7"),
-    "backward": ("There is no flying astern.", "WAS-AIR-7"),
-    "twice": ("Two turns at one point are one turn: write it so.", "WAS-AIR-7"),
-    "size": ("A part of an air move is straight: it needs a length.", "WAS-AIR-7"),
-    "too_long": ("Too far: {left} in of this move are left, not {need}.", "WAS-AIR-7"),
-    "legs_spent": ("An air move has three straight parts at most.", "WAS-AIR-7"),
-}
+FAULTS: Final = BOOK.faults("flight")
 _ROUGHLY: Final = 1e-6
 ROUND_ABOUT: Final = 1.01
 """By how much a circle of straight pieces must be larger to hold the round one."""
@@ -68,9 +50,9 @@ class Activations(Step[SeaTable], frozen=True):
         table = umpire.table
         for side in table.in_order:
             if not table.air_turn and next_up(table, side):
-                umpire.happens(ActivationPassed(side))
+                umpire.happens(air_events.ActivationPassed(side))
                 return
-        umpire.happens(ActivationPassed())
+        umpire.happens(air_events.ActivationPassed())
         umpire.done()
 
     def explain(self, table: SeaTable, side: str, order: Order) -> Refusal | None:
@@ -115,16 +97,16 @@ def pass_on(umpire: Umpire[SeaTable], unit: Piece) -> None:
     following = unit.mission == ESCORT and unit.mission_target == table.charge
     charge = table.charge if following else unit.id
     count = table.escorts + 1 if following else 0
-    umpire.happens(ActivationPassed(unit.side, charge, count))
+    umpire.happens(air_events.ActivationPassed(unit.side, charge, count))
     follow = count < AIR["escorts_per_activation"] and any(
         waits(other) and escorts(other, charge) and other.side == unit.side for other in table.units.values()
     )
     if follow:
         return
-    umpire.happens(ActivationPassed())
+    umpire.happens(air_events.ActivationPassed())
     for side in (enemy(table, unit.side), unit.side):
         if next_up(table, side):
-            umpire.happens(ActivationPassed(side))
+            umpire.happens(air_events.ActivationPassed(side))
             return
 
 
@@ -249,9 +231,9 @@ def begin(umpire: Umpire[SeaTable], unit: Piece, path: str) -> None:
         if distance(fighter.at, start) <= AIR["intercept_distance"] + TOLERANCE
     )
     if base is not None:
-        umpire.happens(Launched(unit.id, base.id, base.x, base.y))
+        umpire.happens(air_events.Launched(unit.id, base.id, base.x, base.y))
     flight = Flight(unit.id, tuple(way), passed)
-    umpire.happens(FlightBegan(flight, unit.side, unit.mission, unit.mission_target))
+    umpire.happens(air_events.FlightBegan(flight, unit.side, unit.mission, unit.mission_target))
     umpire.then(FlyOn(unit.id))
 
 
@@ -280,7 +262,7 @@ class FlyOn(Step[SeaTable], frozen=True):
 
     def _end(self, umpire: Umpire[SeaTable], unit: Piece) -> None:
         table = umpire.table
-        umpire.happens(FlightEnded(unit.id))
+        umpire.happens(air_events.FlightEnded(unit.id))
         base = table.units.get(unit.mission_target) if unit.mission == HOME else None
         if (
             base is not None
@@ -289,7 +271,7 @@ class FlyOn(Step[SeaTable], frozen=True):
             and bases.has_room(table, base)
             and distance(unit.at, base.at) <= 2 * TOLERANCE
         ):
-            umpire.happens(Landed(unit.id, base.id, base.x, base.y))
+            umpire.happens(air_events.Landed(unit.id, base.id, base.x, base.y))
         umpire.done()
         pass_on(umpire, unit)
 
@@ -304,7 +286,7 @@ def fly(
         if distance(here, there) > _ROUGHLY:
             heading = settle(bearing(here, there)) % 360.0
     x, y = points[-1]
-    umpire.happens(Flew(unit.id, unit.side, x, y, heading, tuple(track), rest))
+    umpire.happens(air_events.Flew(unit.id, unit.side, x, y, heading, tuple(track), rest))
 
 
 # -- interception ---------------------------------------------------------------------------------------------
@@ -404,13 +386,15 @@ class Interception(Step[SeaTable], frozen=True):
         assert isinstance(order, Chose)
         if order.picked:
             fighter = umpire.table.units[order.picked[0]]
-            umpire.happens(Intercepted(self.unit, fighter.id, fighter.mission, fighter.mission_target))
+            umpire.happens(
+                air_events.Intercepted(self.unit, fighter.id, fighter.mission, fighter.mission_target)
+            )
             umpire.done()
         else:
             self.close(umpire)
 
     def close(self, umpire: Umpire[SeaTable]) -> None:
-        umpire.happens(FightersMet(self.unit, self.fighters))
+        umpire.happens(air_events.FightersMet(self.unit, self.fighters))
         umpire.done()
 
 
@@ -424,5 +408,5 @@ class EndOfFlying(Step[SeaTable], frozen=True):
         for unit in list(umpire.table.units.values()):
             if unit.airborne and missions.spent(unit):
                 damage.destroy(umpire, unit, why="ditched")
-        umpire.happens(EnduranceCounted())
+        umpire.happens(air_events.EnduranceCounted())
         umpire.done()

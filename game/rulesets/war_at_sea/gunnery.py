@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.match import Refusal
-from game.rulesets.war_at_sea import attacks, condition, detection, sight
+from game.rulesets.war_at_sea import attacks, detection, sight
 from game.rulesets.war_at_sea.attacks import Load
 from game.rulesets.war_at_sea.condition import REPAIR
 from game.rulesets.war_at_sea.firing import away, off
@@ -145,8 +145,3 @@ def load(unit: Piece, weapon: Weapon, target: Piece) -> Load:
     """The dice of one attack with guns or torpedoes."""
     dice = card_dice(unit, weapon, away(unit, target))
     return attacks.load(unit, weapon, dice, "WAS-TOR-1" if weapon == Weapon.TORPEDO else "WAS-ATK-1")
-
-
-def may_attack(table: SeaTable, unit: Piece) -> bool:
-    """Whether no abort holds it back (WAS-PT-4)."""
-    return condition.may_attack(unit, table.turn)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from game.dice.roll import Throw, modifier
 from game.match import Step, Umpire
 from game.match.events import PhaseBegan
@@ -10,6 +12,7 @@ from game.rulesets.war_at_sea.condition import flagship_bonus
 from game.rulesets.war_at_sea.events import PlayersOrdered
 from game.rulesets.war_at_sea.table import Piece, SeaTable, own, waiting
 from game.rulesets.war_at_sea.tables import DIE, INITIATIVE_DICE
+from game.tabletop.sides import contest
 
 
 class Initiative(Step[SeaTable], frozen=True):
@@ -25,16 +28,14 @@ class Initiative(Step[SeaTable], frozen=True):
 
 def first_player(umpire: Umpire[SeaTable]) -> str:
     """The side with the lower total; on equal totals all dice are rolled again (WAS-INI-4, WAS-INI-5)."""
-    one, other = umpire.table.sides
-    count = 1
-    while True:
-        totals = {}
-        for side in (one, other):
-            bonus = best_bonus(umpire.table, side)
-            totals[side] = umpire.roll(throw(umpire.table, side, count)).total + bonus
-        if totals[one] != totals[other]:
-            return min(totals, key=totals.__getitem__)
-        count += 1
+    rolled = Counter[str]()
+
+    def total(side: str) -> int:
+        rolled[side] += 1
+        dice = umpire.roll(throw(umpire.table, side, rolled[side]))
+        return -dice.total - best_bonus(umpire.table, side)
+
+    return contest(umpire.table, total)
 
 
 def throw(table: SeaTable, side: str, count: int) -> Throw:

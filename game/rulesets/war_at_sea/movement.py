@@ -10,40 +10,16 @@ from typing import Final
 
 from game.match import Refusal, Setting, Steer, Steered, Umpire
 from game.match.bounds import AnyBound, Astern, EndsNear, OnlyWith, Swings
-from game.rulesets.war_at_sea import condition, damage, errands, mines, special, submarines
+from game.rulesets.war_at_sea import condition, contacts, damage, errands, mines, special, submarines, tables
 from game.rulesets.war_at_sea.condition import HIGH_SPEED_RUN, LAY_MINES, REPAIR, SMOKE, SWEEP_MINES
 from game.rulesets.war_at_sea.events import Exited, Moved
 from game.rulesets.war_at_sea.table import DEPTHS, SURFACED, Piece, SeaTable, based, covered, own
-from game.rulesets.war_at_sea.tables import (
-    FLEET_MARKER,
-    GAP,
-    HIGH_SPEED,
-    LEG,
-    MANOEUVRE,
-    MINE,
-    STOPS_PT,
-    STOPS_SHIPS,
-    TOLERANCE,
-    TURN,
-)
 from game.sea.heading import Inches
 from game.sea.hulls import Coast, Hull, Waters
 from game.sea.passage import Passage, Rim, Shore
 from game.sea.path import Helm
 
-FAULTS: Final[dict[str, tuple[str, str]]] = {
-    "unreadable": ("A path is written A4 (4 in ahead) and T-30 (30 degrees to port).", "WAS-MOV-4"),
-    "backward": ("There is no movement astern.", "WAS-MOV-4"),
-    "size": ("A turn is of at most 45 degrees, and a leg of at least half an inch.", "WAS-MOV-4"),
-    "twice": ("After a turn she must go at least {need} in ahead.", "WAS-MOV-4"),
-    "owed": ("After a turn she must go {need} in more before she turns again.", "WAS-MOV-4"),
-    "turns_spent": ("She has no turn left in this move.", "WAS-MOV-5"),
-    "legs_spent": ("She has no leg left in this move.", "WAS-MOV-5"),
-    "no_room": ("A turn needs {need} in to go ahead after it; {left} in are left.", "WAS-MOV-4"),
-    "too_long": ("Too far: {left} in of this move are left.", "WAS-MOV-3"),
-    "too_short": ("At least {need} in more are to be gone.", "WAS-SPA-2"),
-    "owed_at_end": ("A turn is followed by at least half an inch ahead: {need} in are missing.", "WAS-MOV-4"),
-}
+FAULTS: Final = tables.BOOK.faults("move")
 
 ACTION, DEPTH = "special_action", "depth"
 
@@ -71,15 +47,15 @@ class Charts:
     """What stops whom, for all movers of one moment (WAS-MOV-6 to 9)."""
 
     def __init__(self, table: SeaTable) -> None:
-        self.hulls = tuple(hull_of(unit) for unit in table.units.values() if unit.surface)
+        self.hulls = tuple(unit.hull for unit in table.units.values() if unit.surface)
         land, shoals = Coast("land", table.land), Coast("shoal", table.shoals)
         coasts = {"land": land, "shoal": shoals}
-        deep = tuple(coasts[kind] for kind in coasts if kind in STOPS_SHIPS and coasts[kind].outlines)
-        shallow = tuple(coasts[kind] for kind in coasts if kind in STOPS_PT and coasts[kind].outlines)
+        deep = tuple(coasts[kind] for kind in coasts if kind in tables.STOPS_SHIPS and coasts[kind].outlines)
+        shallow = tuple(coasts[kind] for kind in coasts if kind in tables.STOPS_PT and coasts[kind].outlines)
         size = table.width, table.height
-        self.ships = Waters(self.hulls, deep, *size, GAP)
-        self.boats = Waters(self.hulls, shallow, *size, GAP)
-        self.below = Waters((), deep, *size, GAP)
+        self.ships = Waters(self.hulls, deep, *size, tables.GAP)
+        self.boats = Waters(self.hulls, shallow, *size, tables.GAP)
+        self.below = Waters((), deep, *size, tables.GAP)
 
     def of(self, unit: Piece, depth: str = "") -> Waters:
         """What stops a unit, at another `depth` than its own."""
@@ -88,16 +64,11 @@ class Charts:
         return self.boats if unit.spec.kind == "pt" else self.ships
 
 
-def hull_of(unit: Piece) -> Hull:
-    """Its rectangle on the water (WAS-GEN-4); a marker is a point."""
-    return Hull(unit.id, unit.x, unit.y, unit.heading, unit.spec.length, unit.spec.beam)
-
-
 def helm(
     unit: Piece, distance: Inches, depth: str = "", *, least: Inches = 0.0, row: tuple[int, int] | None = None
 ) -> Helm:
     """Legs, turns and distance of a move (WAS-MOV-4, WAS-MOV-5)."""
-    legs, turns = row or MANOEUVRE[manoeuvre(unit, depth or unit.depth)]
+    legs, turns = row or tables.MANOEUVRE[manoeuvre(unit, depth or unit.depth)]
     return _helm(distance, least, legs, turns)
 
 
@@ -109,14 +80,14 @@ def _helm(distance: Inches, least: Inches, legs: int, turns: int) -> Helm:
         exact=False,
         least=least,
         step=0.0,
-        turn=TURN,
+        turn=tables.TURN,
         turn_free=True,
-        straight_after=LEG,
+        straight_after=tables.LEG,
         may_owe=False,
         turns=turns,
         legs=legs,
-        leg=LEG,
-        slack=TOLERANCE,
+        leg=tables.LEG,
+        slack=tables.TOLERANCE,
     )
 
 
@@ -133,7 +104,7 @@ def speed_of(table: SeaTable, unit: Piece, depth: str = "") -> Inches:
     if unit.spec.kind != "marker":
         return condition.speed(unit, depth)
     ships = covered(table, unit.id)
-    return min((condition.speed(ship) for ship in ships), default=float(FLEET_MARKER["empty_speed"]))
+    return min((condition.speed(ship) for ship in ships), default=float(tables.FLEET_MARKER["empty_speed"]))
 
 
 def steer(table: SeaTable, unit: Piece, charts: Charts) -> Steer:
@@ -141,7 +112,7 @@ def steer(table: SeaTable, unit: Piece, charts: Charts) -> Steer:
     most = speed_of(table, unit)
     settings: list[Setting] = []
     bounds: list[AnyBound] = []
-    hull = hull_of(unit)
+    hull = unit.hull
     if actions := special.actions(table, unit) if table.options.special_actions else []:
         settings.append(
             Setting(
@@ -207,14 +178,14 @@ def _helm_for(unit: Piece, action: str, most: Inches) -> Helm:
     if kind == HIGH_SPEED_RUN:
         return helm(
             unit,
-            condition.speed(unit, change=HIGH_SPEED["speed"]),
-            least=LEG,
-            row=(HIGH_SPEED["legs"], HIGH_SPEED["turns"]),
+            condition.speed(unit, change=tables.HIGH_SPEED["speed"]),
+            least=tables.LEG,
+            row=(tables.HIGH_SPEED["legs"], tables.HIGH_SPEED["turns"]),
         )
     if kind == SWEEP_MINES:
-        return helm(unit, min(most, MINE["sweep"]["max_move"]))
+        return helm(unit, min(most, tables.MINE["sweep"]["max_move"]))
     if kind == LAY_MINES:
-        return helm(unit, most, least=LEG)
+        return helm(unit, most, least=tables.LEG)
     return helm(unit, most)
 
 
@@ -225,19 +196,25 @@ def _bounds_for(table: SeaTable, unit: Piece, actions: list[str]) -> list[AnyBou
         if kind == LAY_MINES:
             off = Passage(
                 Rim(table.width, table.height, 0.0, "The counter would lie off the table.", "WAS-MIN-8"),
-                (Shore(table.land, TOLERANCE, "The counter would lie on land.", "WAS-MIN-8"),)
+                (Shore(table.land, tables.TOLERANCE, "The counter would lie on land.", "WAS-MIN-8"),)
                 if table.land
                 else (),
             )
             says = "The counter would lie off the table or on land."
             bounds.append(
                 Astern(
-                    says, "WAS-MIN-8", ACTION, action, unit.spec.length, float(MINE["lay_behind_stern"]), off
+                    says,
+                    "WAS-MIN-8",
+                    ACTION,
+                    action,
+                    unit.spec.length,
+                    float(tables.MINE["lay_behind_stern"]),
+                    off,
                 )
             )
         elif kind == SWEEP_MINES:
             mine = next(mine for mine in table.mines if mine.id == key)
-            within = MINE["sweep"]["within"]
+            within = tables.MINE["sweep"]["within"]
             says = f"The counter must lie within {within:g} in of the end of the move."
             bounds.append(EndsNear(says, "WAS-MIN-9", mine.x, mine.y, within, ACTION, action))
         elif kind == REPAIR and unit.depth:
@@ -260,7 +237,7 @@ def explain(table: SeaTable, unit: Piece, order: Steered) -> Refusal | None:
     if kind == REPAIR and fault.kind == "too_long":
         return Refusal(f"{unit.name} repairs: half its speed at most.", "WAS-SPA-4")
     if kind == SWEEP_MINES and fault.kind == "too_long":
-        return Refusal(f"{unit.name} sweeps: {MINE['sweep']['max_move']:g} in at most.", "WAS-MIN-9")
+        return Refusal(f"{unit.name} sweeps: {tables.MINE['sweep']['max_move']:g} in at most.", "WAS-MIN-9")
     if kind == LAY_MINES:
         return Refusal(f"{unit.name} must make way to lay mines.", "WAS-SPA-1")
     return Refusal("A high speed run is straight ahead.", "WAS-SPA-7") if kind == HIGH_SPEED_RUN else None
@@ -280,9 +257,9 @@ def move(umpire: Umpire[SeaTable], unit: Piece, order: Steered) -> None:
         )
     if depth:
         submarines.change_depth(umpire, unit, depth)
-    sailed = Charts(table).of(unit).sail(hull_of(unit), under.walk(unit.pose, order.path).poses)
+    sailed = Charts(table).of(unit).sail(unit.hull, under.walk(unit.pose, order.path).poses)
     track = sailed.track
-    counter = unit.counter if submarines.veiled(unit) else ""
+    counter = unit.counter if contacts.hidden(unit) else ""
     umpire.happens(
         Moved(
             unit.id,

@@ -26,10 +26,10 @@ def claim(umpire: Umpire[SeaTable]) -> None:
 def claimant(table: SeaTable, side: str, objective: Objective) -> Piece | None:
     """The ship with which a side claims an objective; None where it cannot (WAS-VIC-2 to 4)."""
     against = ships(table, enemy(table, side))
-    if any(_near(ship, objective, CLAIM["enemy_to_objective"]) for ship in against):
+    if any(within(ship, objective, CLAIM["enemy_to_objective"]) for ship in against):
         return None
     for ship in ships(table, side):
-        if _near(ship, objective, CLAIM["claim_within"]) and not any(
+        if within(ship, objective, CLAIM["claim_within"]) and not any(
             within(ship, other, CLAIM["enemy_to_claiming_ship"]) for other in against
         ):
             return ship
@@ -39,10 +39,6 @@ def claimant(table: SeaTable, side: str, objective: Objective) -> Piece | None:
 def ships(table: SeaTable, side: str) -> list[Piece]:
     """What claims and contests: ships of every class, torpedo boats too, nothing else (WAS-VIC-4)."""
     return [unit for unit in own(table, side) if unit.spec.ship]
-
-
-def _near(ship: Piece, objective: Objective, reach: float) -> bool:
-    return hypot(ship.x - objective.x, ship.y - objective.y) <= reach + TOLERANCE
 
 
 def land(umpire: Umpire[SeaTable]) -> None:

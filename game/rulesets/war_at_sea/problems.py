@@ -10,23 +10,11 @@ from typing import NamedTuple
 from game.match import scenario as shared
 from game.match.plain import Row
 from game.match.scenario import Problem
+from game.rulesets.war_at_sea import tables
 from game.rulesets.war_at_sea.bases import BASES
 from game.rulesets.war_at_sea.scenario import Scenario, Unit, own
 from game.rulesets.war_at_sea.set_up import card_of, rows_of
 from game.rulesets.war_at_sea.table import AIRCRAFT, MARKER, SHIPS, SURFACED, Spec
-from game.rulesets.war_at_sea.tables import (
-    AIR,
-    ANTI_AIR,
-    FLEET_MARKER,
-    LARGE_GUNS,
-    LEVELS,
-    MAIN_LARGE,
-    SMALL_GUNS,
-    STOPS_PT,
-    STOPS_SHIPS,
-    TOLERANCE,
-    TORPEDOES,
-)
 from game.sea.hulls import Coast, Hull, Waters
 from game.tabletop.entries import waits
 
@@ -46,7 +34,7 @@ def problems(scenario: shared.Scenario) -> list[Problem]:
     """Every breach of war_at_sea's rules in a scenario that reads well otherwise."""
     scenario = own(scenario)
     found = list(_battle(scenario))
-    if scenario.options.level not in LEVELS:
+    if scenario.options.level not in tables.LEVELS:
         return found  # nothing can be laid without
     rows = rows_of(scenario)
     made = {row["id"] for row in scenario.classes}
@@ -74,10 +62,10 @@ def problems(scenario: shared.Scenario) -> list[Problem]:
 
 
 def _battle(scenario: Scenario) -> Iterator[Problem]:
-    if scenario.options.level not in LEVELS:
+    if scenario.options.level not in tables.LEVELS:
         yield Problem("options.level", str(scenario.options.level), LEVEL)
     for number, side in enumerate(scenario.sides):
-        if side.budget is not None and side.budget not in LEVELS:
+        if side.budget is not None and side.budget not in tables.LEVELS:
             yield Problem(f"side[{number}].budget", str(side.budget), LEVEL)
 
 
@@ -92,13 +80,13 @@ def class_problems(place: str, row: Row) -> Iterator[Problem]:
     if row["vital_armor"] <= row["armor"]:
         expected = f"more than the armour of {row['armor']} (WAS-ATK-4)"
         yield Problem(f"{place}.vital_armor", str(row["vital_armor"]), expected)
-    large = kind in LARGE_GUNS
+    large = kind in tables.LARGE_GUNS
     lengths = {
-        "main": len(MAIN_LARGE.limits if large else SMALL_GUNS.limits),
-        "secondary": len(SMALL_GUNS.limits),
-        "tertiary": len(SMALL_GUNS.limits),
-        "torpedo": len(TORPEDOES.limits),
-        "anti_air": len(ANTI_AIR.limits),
+        "main": len(tables.MAIN_LARGE.limits if large else tables.SMALL_GUNS.limits),
+        "secondary": len(tables.SMALL_GUNS.limits),
+        "tertiary": len(tables.SMALL_GUNS.limits),
+        "torpedo": len(tables.TORPEDOES.limits),
+        "anti_air": len(tables.ANTI_AIR.limits),
     }
     for key, length in lengths.items():
         dice = row.get(key, ())
@@ -154,7 +142,7 @@ def _aboard(units: Sequence[Listed]) -> Iterator[Problem]:
             if unit.spec.kind not in SHIPS:
                 yield Problem(place, f"a {unit.spec.kind} in a fleet marker", "a ship (WAS-FMK-1)")
                 continue
-            room, clause = FLEET_MARKER["max_ships"], "WAS-FMK-1"
+            room, clause = tables.FLEET_MARKER["max_ships"], "WAS-FMK-1"
         elif unit.spec.air and base.spec.kind in BASES:
             if unit.spec.land_based and base.spec.kind != "airfield":
                 yield Problem(place, f"a land-based unit on a {base.spec.kind}", "an airfield (WAS-ARM-9)")
@@ -187,7 +175,7 @@ def _afloat(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
     terrain = scenario.terrain
     coasts = {
         keep: tuple(Coast(area.kind, (area.outline,)) for area in terrain if area.kind in keep)
-        for keep in (STOPS_SHIPS, STOPS_PT)
+        for keep in (tables.STOPS_SHIPS, tables.STOPS_PT)
     }
     laid: list[Hull] = []
     names: dict[str, str] = {}
@@ -195,7 +183,7 @@ def _afloat(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
         at = unit.entry.at
         if at is None or unit.spec.air or unit.spec.kind == "airfield" or not _lies(unit.entry):
             continue
-        stops = STOPS_PT if unit.spec.kind == "pt" else STOPS_SHIPS
+        stops = tables.STOPS_PT if unit.spec.kind == "pt" else tables.STOPS_SHIPS
         hull = Hull(unit.entry.id, *at, unit.entry.heading, unit.spec.length, unit.spec.beam)
         met = Waters(coasts=coasts[stops]).overlapped(hull)
         if met:
@@ -221,7 +209,7 @@ def _aloft(units: Sequence[Listed]) -> Iterator[Problem]:
             continue
         x, y = unit.entry.at
         for name, u, v in standing:
-            if hypot(x - u, y - v) < AIR["min_spacing"] - TOLERANCE:
-                expected = f"{AIR['min_spacing']:g} inch between their centres (WAS-AIR-7)"
+            if hypot(x - u, y - v) < tables.AIR["min_spacing"] - tables.TOLERANCE:
+                expected = f"{tables.AIR['min_spacing']:g} inch between their centres (WAS-AIR-7)"
                 yield Problem(f"{unit.place}.at", f"an air unit over {name}", expected)
         standing.append((unit.entry.name, x, y))

@@ -11,7 +11,6 @@ from game.sea.heading import Position
 from game.tabletop.entries import Said, completed, typed
 from game.tabletop.field_file import read_fields
 
-Flag = bool | None
 Count = int | None
 """Of a state: None where nothing is said."""
 

@@ -55,7 +55,7 @@ class Picture:
         """For each (attacker, target): is there a line of sight? `above`: as aircraft see (WAS-ADF-6, WAS-AAT-9)."""
         asked = list(pairs)
         known = self._air if above else self._surface
-        keys = [(unit.at, _hull(target)) for unit, target in asked]
+        keys = [(unit.at, target.hull) for unit, target in asked]
         new = {key: pair for key, pair in zip(keys, asked, strict=True) if key not in known}
         if new:
             known.update(zip(new, self._looked(list(new.values()), above), strict=True))
@@ -135,7 +135,7 @@ _pictures: dict[object, Picture] = {}
 def picture(table: SeaTable) -> Picture:
     """The picture of the table as it stands; the last few are remembered."""
     hulls = tuple(
-        (_hull(unit), unit.spec.kind)
+        (unit.hull, unit.spec.kind)
         for unit in table.units.values()
         if unit.spec.kind in BLOCKS_NEAR and unit.state == "deployed"
     )
@@ -153,11 +153,6 @@ def sees(table: SeaTable, unit: Piece, target: Piece, *, above: bool = False) ->
     return picture(table).look([(unit, target)], above=above)[0]
 
 
-def _hull(unit: Piece) -> Hull:
-    """Its rectangle: what a line of sight may come to (WAS-LOS-1)."""
-    return Hull(unit.id, unit.x, unit.y, unit.heading, unit.spec.length, unit.spec.beam)
-
-
 def _points(target: Piece) -> list[Position]:
     """Points of a target's hull: its corners and points round its outline; of an air base, of its circle."""
     spec = target.spec
@@ -169,7 +164,7 @@ def _points(target: Piece) -> list[Position]:
             (target.x + radius * sin(2 * pi * part / _ROUND), target.y + radius * cos(2 * pi * part / _ROUND))
             for part in range(_ROUND)
         ]
-    return outline_points(_hull(target), SPACING)
+    return outline_points(target.hull, SPACING)
 
 
 def clouded(unit: Piece, target: Piece, clause: str) -> Refusal:
@@ -208,7 +203,7 @@ def _across(table: SeaTable, unit: Piece, target: Piece, *, above: bool) -> Iter
     for other in table.units.values():
         if other.state != "deployed" or other.spec.kind not in kinds or other.id in (unit.id, target.id):
             continue
-        if inside_hulls(line, [_hull(other)])[0, 0] > CROSSING:
+        if inside_hulls(line, [other.hull])[0, 0] > CROSSING:
             yield other.name, _abreast(unit, target, other.at)
     for area in table.terrain:
         fields = [one for one in (unit, target) if one.spec.kind == "airfield"]

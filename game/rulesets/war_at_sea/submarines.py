@@ -6,19 +6,11 @@ from typing import Final
 
 from game.match import Choose, Chose, Option, Order, Place, Placed, Question, SealedStep, Spot, Umpire
 from game.match.questions import Ring
-from game.rulesets.war_at_sea import condition, contacts, purposes
-from game.rulesets.war_at_sea.events import (
-    DecoysLaid,
-    DepthChanged,
-    Dived,
-    SpotsChosen,
-    Submerged,
-    Surfaced,
-)
+from game.rulesets.war_at_sea import condition, contacts, events, purposes
 from game.rulesets.war_at_sea.table import DEPTHS, SURFACED, Piece, SeaTable, own
 from game.rulesets.war_at_sea.tables import SUBMARINE, TOLERANCE
 from game.sea.heading import Inches, settle
-from game.sea.hulls import Hull, Waters
+from game.sea.hulls import Waters
 from game.sea.passage import Passage, Shore
 
 _LEVEL: Final = {depth: level for level, depth in enumerate(DEPTHS)}
@@ -29,17 +21,11 @@ def is_submarine(unit: Piece) -> bool:
     return unit.spec.kind == "submarine" and not unit.decoy_of
 
 
-def veiled(unit: Piece) -> bool:
-    """Whether its enemy sees but a counter."""
-    return contacts.hidden(unit)
-
-
 def depths(table: SeaTable, unit: Piece, surface: Waters) -> tuple[str, ...]:
     """The depths a submarine may take at the start of its move (WAS-SUB-2)."""
     if not is_submarine(unit):
         return ()
-    hull = Hull(unit.id, unit.x, unit.y, unit.heading, unit.spec.length, unit.spec.beam)
-    clear = unit.depth == SURFACED or not surface.overlapped(hull)
+    clear = unit.depth == SURFACED or not surface.overlapped(unit.hull)
     return tuple(depth for depth in DEPTHS if depth != SURFACED or clear)
 
 
@@ -61,11 +47,11 @@ def change_depth(umpire: Umpire[SeaTable], unit: Piece, depth: str) -> None:
     if depth == unit.depth:
         return
     if depth == SURFACED:
-        umpire.happens(Surfaced(unit.id, unit.side, unit.counter))
+        umpire.happens(events.Surfaced(unit.id, unit.side, unit.counter))
     elif unit.depth == SURFACED:
-        umpire.happens(Dived(unit.id, unit.side, contacts.numbered(umpire.table.numbered + 1), depth))
+        umpire.happens(events.Dived(unit.id, unit.side, contacts.numbered(umpire.table.numbered + 1), depth))
     else:
-        umpire.happens(DepthChanged(unit.id, unit.side, depth))
+        umpire.happens(events.DepthChanged(unit.id, unit.side, depth))
 
 
 def boats(table: SeaTable, side: str) -> list[Piece]:
@@ -115,7 +101,7 @@ class PlaceDecoys(SealedStep[SeaTable], frozen=True):
                     x, y, heading = map(settle, place)
                     counter = contacts.numbered(umpire.table.numbered + 1 + len(decoys))
                     decoys.append((boat.id, counter, x, y, heading))
-            umpire.happens(DecoysLaid(side, tuple(decoys)))
+            umpire.happens(events.DecoysLaid(side, tuple(decoys)))
         umpire.then(ChooseSpots())
 
 
@@ -138,7 +124,7 @@ class ChooseSpots(SealedStep[SeaTable], frozen=True):
     def open(self, umpire: Umpire[SeaTable], orders: dict[str, Order]) -> None:
         for side, order in orders.items():
             assert isinstance(order, Chose)
-            umpire.happens(SpotsChosen(side, order.picked))
+            umpire.happens(events.SpotsChosen(side, order.picked))
 
 
 def go_under(umpire: Umpire[SeaTable]) -> None:
@@ -154,11 +140,11 @@ def go_under(umpire: Umpire[SeaTable]) -> None:
             continue
         number = table.numbered + 1
         if contacts.decoy_of(table, unit.id) is not None:
-            umpire.happens(Submerged(unit.id, unit.side, contacts.numbered(number)))
+            umpire.happens(events.Submerged(unit.id, unit.side, contacts.numbered(number)))
             continue
         first = umpire.tray.faces(purposes.GoUnder(unit.id), 1, 2)[0] == 1
         own_number, other = (number, number + 1) if first else (number + 1, number)
-        umpire.happens(Submerged(unit.id, unit.side, contacts.numbered(own_number)))
+        umpire.happens(events.Submerged(unit.id, unit.side, contacts.numbered(own_number)))
         umpire.happens(
-            DecoysLaid(unit.side, ((unit.id, contacts.numbered(other), unit.x, unit.y, unit.heading),))
+            events.DecoysLaid(unit.side, ((unit.id, contacts.numbered(other), unit.x, unit.y, unit.heading),))
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.match import Aim, Refusal, Shot, Umpire
-from game.rulesets.war_at_sea import asw, attacks, contacts, gunnery
+from game.rulesets.war_at_sea import asw, attacks, condition, contacts, gunnery
 from game.rulesets.war_at_sea.attacks import arm
 from game.rulesets.war_at_sea.events import AttackMade, SubmarineShown
 from game.rulesets.war_at_sea.firing import Attacks
@@ -52,7 +52,11 @@ class SurfaceAttacks(Attacks, frozen=True):
     asked: ClassVar = ("surface_attack", "Attack with a ship.", "WAS-SUR-2")
 
     def shots(self, table: SeaTable) -> list[Shot]:
-        units = [unit for unit in own(table, self.side) if unit.spec.ship and gunnery.may_attack(table, unit)]
+        units = [
+            unit
+            for unit in own(table, self.side)
+            if unit.spec.ship and condition.may_attack(unit, table.turn)
+        ]
         targets = contacts.enemies(table, self.side)
         uses = gunnery.reachable(table, units, targets, BATTERIES)
         boats = [target for target in targets if asw.may_be_hit(target)]
@@ -73,7 +77,7 @@ class SurfaceAttacks(Attacks, frozen=True):
         unit, target = table.units[aim.unit], contacts.enemy_called(table, self.side, aim.target)
         if not unit.spec.ship:
             return Refusal(f"{unit.name} does not attack in this phase.", "WAS-SUR-1")
-        if not gunnery.may_attack(table, unit):
+        if not condition.may_attack(unit, table.turn):
             return Refusal(f"{unit.name} is aborted.", "WAS-PT-4")
         if target is None:
             return None

@@ -12,6 +12,7 @@ from game.match.scenario import Terrain
 from game.match.table import Table, Unit, UnitId
 from game.rulesets.war_at_sea.weapons import Weapon
 from game.sea.heading import Position
+from game.sea.hulls import Hull
 from game.sea.sight import Outlines
 from game.tabletop.account import Posting
 from game.tabletop.deploy import WAITING
@@ -179,6 +180,11 @@ class Piece(Unit):
     def surface(self) -> bool:
         """A hull on the surface: a ship, a PT stand or a surfaced submarine (WAS-MOV-7)."""
         return self.state == "deployed" and (self.spec.ship or self.depth == SURFACED) and not self.decoy_of
+
+    @property
+    def hull(self) -> Hull:
+        """Its rectangle on the water (WAS-GEN-4); a marker is a point."""
+        return Hull(self.id, self.x, self.y, self.heading, self.spec.length, self.spec.beam)
 
     @property
     def airborne(self) -> bool:

@@ -133,7 +133,6 @@ PRESSES_ON: Final[int] = TABLES["press_the_attack"]["success_on"]
 DOGFIGHTER_DICE: Final[int] = TABLES["expert_dogfighter"]["dice_against_fighters"]
 ANOTHER_TARGET_DICE: Final[int] = TABLES["air_attack"]["another_target_dice"]
 PATROL_SHARE: Final[float] = TABLES["air_attack"]["patrol_bomb_share"]
-MISSIONS: Final[dict[str, dict[str, str]]] = {key: plain(row) for key, row in TABLES["mission"].items()}
 
 
 # -- sea, weather, search, mines ------------------------------------------------------------------------------

@@ -87,7 +87,7 @@ def without_units(table: SeaTable) -> Outcome | None:
         return None
     points = scores(table)
     if len(gone) == 2:
-        return higher(points, "No unit is left", "WAS-VIC-8")
+        return higher(points, "No unit is left", "WAS-VIC-8", points)
     side = gone[0]
     if table.gone.get(side) in ("exited", "landed"):
         return at_the_limit(table, f"The last unit of {side} has left")
@@ -102,8 +102,7 @@ def stalemate(table: SeaTable) -> Outcome | None:
         return None
     left = {side: surviving(table, side) for side in table.sides}
     why = f"Nobody can attack anybody. Units left: {one} {left[one]} points, {other} {left[other]}"
-    outcome = higher(left, why, "WAS-VIC-9")
-    return Outcome(outcome.winner, outcome.why, outcome.clause, scores(table))
+    return higher(left, why, "WAS-VIC-9", scores(table))
 
 
 def can_attack(unit: Piece, target: Piece) -> bool:
@@ -129,15 +128,13 @@ def at_the_limit(table: SeaTable, why: str) -> Outcome:
     points = scores(table)
     if table.victory.hull_at_limit:
         taken = {side: hull_taken(table, side) for side in table.sides}
-        outcome = higher(taken, f"{why}. Hull points taken: {_written(taken)}", "WAS-VIC-7")
-        return Outcome(outcome.winner, outcome.why, outcome.clause, points)
+        return higher(taken, f"{why}. Hull points taken: {_written(taken)}", "WAS-VIC-7", points)
     one, other = table.sides
     if points[one] != points[other]:
-        return higher(points, f"{why}. Points: {_written(points)}", "WAS-VIC-10")
+        return higher(points, f"{why}. Points: {_written(points)}", "WAS-VIC-10", points)
     left = {side: surviving(table, side) for side in table.sides}
     words = f"{why}. Points are equal; units left: {_written(left)}"
-    outcome = higher(left, words, "WAS-VIC-10")
-    return Outcome(outcome.winner, outcome.why, outcome.clause, points)
+    return higher(left, words, "WAS-VIC-10", points)
 
 
 def hull_taken(table: SeaTable, side: str) -> int:
@@ -149,11 +146,11 @@ def hull_taken(table: SeaTable, side: str) -> int:
     )
 
 
-def higher(counts: dict[str, int], why: str, clause: str) -> Outcome:
-    """The side that has more wins; equal is a draw."""
+def higher(counts: dict[str, int], why: str, clause: str, points: dict[str, int]) -> Outcome:
+    """The side that has more of what is counted wins; equal is a draw. `points` are the scores of the sides."""
     first, _, lead, _ = ranking(counts)
     winner = first if lead else ""
-    return Outcome(winner, f"{why}{'' if winner else ', a draw'}.", clause, counts)
+    return Outcome(winner, f"{why}{'' if winner else ', a draw'}.", clause, points)
 
 
 def _written(counts: dict[str, int]) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from game.match.scenario import in_sight
-from game.match.steps import sealed_for
 from game.rulesets.war_at_sea import contacts
 from game.rulesets.war_at_sea.condition import LAY_MINES
 from game.rulesets.war_at_sea.scenario import Scenario
 from game.rulesets.war_at_sea.set_up import rows_of
 from game.rulesets.war_at_sea.table import Flight, Piece, SeaTable
+from game.tabletop.views import view_of
 
 HIDING = ("submarine", "fighter", "bomber", "marker")
 """Kinds of which something is hidden."""
@@ -24,26 +24,11 @@ def redact(table: SeaTable, side: str) -> SeaTable:
     An enemy's submerged submarines and decoys are counters under their anonymous ids, in the order of their numbers at
     the end of the units; what lies on his bases, in his fleet markers or waits is absent.
     """
-    view = table.__copy__()
-    units: dict[str, Piece] = {}
-    for key, unit in table.units.items():
-        if unit.side == side:
-            units[key] = unit.__copy__()
-        elif unit.state in OFF_TABLE or unit.decoy_of or contacts.hidden(unit):
-            continue
-        else:
-            units[key] = _enemy(unit)
-    for counter in contacts.counters(table, side):
-        units[counter.counter] = contacts.as_counter(counter)
-    view.units = units
-    view.entries = {key: entry for key, entry in table.entries.items() if key in units}
+    view = view_of(table, side, _enemy, map(contacts.as_counter, contacts.counters(table, side)))
     view.mines = tuple(mine for mine in table.mines if mine.side == side or mine.shown)
     flight = table.flight
     if flight is not None and table.units[flight.unit].side != side:
         view.flight = Flight(flight.unit, (), flight.met)
-    view.agenda = table.agenda.copy()
-    view.sealed = sealed_for(table, side)
-    view.seen_by = side
     return view
 
 
@@ -67,8 +52,10 @@ def hides(scenario: Scenario) -> bool:
     return False
 
 
-def _enemy(unit: Piece) -> Piece:
-    """An enemy in sight: without its mission until that is shown, and without the mines it lays."""
+def _enemy(unit: Piece) -> Piece | None:
+    """An enemy in sight: without its mission until that is shown, and without the mines it lays; None: out of it."""
+    if unit.state in OFF_TABLE or unit.decoy_of or contacts.hidden(unit):
+        return None
     seen = unit.__copy__()
     if not seen.mission_shown:
         seen.mission = seen.mission_target = ""

@@ -23,7 +23,6 @@ _STILL: Final = 0.005
 _GROUND: Final = ("land", "shoal")
 
 MESSAGES: Final = Messages(__package__, SeaTable, called=phrases.name)
-tell = MESSAGES.tell
 
 
 def mission(table: SeaTable, key: str, target: str) -> str:

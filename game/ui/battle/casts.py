@@ -32,6 +32,14 @@ def dice_sound(dice: int) -> str:
     return "dice_many" if dice > MANY else "dice_few"
 
 
+def clatter(tumble: Tumble, begins: float, unit: str) -> list[SoundCue]:
+    """Each knock of a fall as a sound, the hand being opened `begins` milliseconds into the clip."""
+    return [
+        SoundCue(begins + knock.at, "die_on_die" if knock.on_die else "die_on_cloth", unit, knock.loudness)
+        for knock in tumble.knocks
+    ]
+
+
 class Firing(Clip):
     """One attack: its line is drawn, the guns flash, the dice fall wave by wave."""
 
@@ -105,6 +113,10 @@ class Firing(Clip):
             piece = self._firer or self._target
             near = _middle(stage) if piece is None else stage.camera.to_screen((piece.x, piece.y))
             self.show.lay(stage.board.free_sea(near, room_for(self.show.roll)), stage.camera)
+            if self.show.tumble is not None:  # from now on the dice are heard as they fall
+                firer = "" if self._firer is None else self._firer.id
+                others = [cue for cue in self.cues if not cue.name.startswith("dice_")]
+                self.cues = (*others, *clatter(self.show.tumble, self.show.begins, firer))
         # Once it is drawn, the board shows the line: tags and names lie on it.
         self.show.draw(canvas, stage.camera, t, line=t < LINE)
 
@@ -141,7 +153,10 @@ class Throwing(Clip):
     def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
         if not self._dice:
             return
-        tumble, where, anchor = self._laid = self._laid or self._lay(stage)
+        if self._laid is None:
+            self._laid = self._lay(stage)
+            self.cues = tuple(clatter(self._laid[0], 0.0, self.units[0] if self.units else ""))
+        tumble, where, anchor = self._laid
         place = where.copy()
         place.center = tuple(round(each) for each in stage.camera.to_screen(anchor))
         view = pygame.Rect([round(edge) for edge in stage.camera.view])

@@ -88,7 +88,8 @@ class AttackShow:
         self._waves = len(roll.waves) if throw.sides == 6 and roll.waves and roll.waves[0] else 0
         self.where: pygame.Rect | None = None
         self._anchor = (0.0, 0.0)
-        self._tumble: Tumble | None = None
+        self.tumble: Tumble | None = None
+        """The fall of its dice, once it is laid."""
         self._line: tuple[tuple[float, float, float, float], pygame.Surface, tuple[int, int]] | None = None
         if where is not None and camera is not None:
             self.lay(where, camera)
@@ -99,7 +100,7 @@ class AttackShow:
         if not self._waves:
             return
         bed = pygame.Rect(where.x, where.y, where.w, where.h - theme.px(CAPTION))
-        self._tumble = Tumble(
+        self.tumble = Tumble(
             self.roll.waves,
             [[hits > 0 for hits in wave] for wave in self._hits],
             bed,
@@ -219,8 +220,8 @@ class AttackShow:
             self._draw_line(canvas, camera, t, line=line)
         if t >= self._lead and self.where is not None:
             offset = self._offset(camera, view)
-            if self._tumble is not None:
-                self._tumble.draw(canvas, t - self._lead, offset)
+            if self.tumble is not None:
+                self.tumble.draw(canvas, t - self._lead, offset)
             words = self.caption(t)
             if words:
                 plate = letters.haloed(words, letters.CLAUSE_TEXT, theme.colour.bone)
@@ -232,10 +233,10 @@ class AttackShow:
     def _caption_spot(self) -> tuple[int, int]:
         """The pixel beneath the first wave at rest where the words begin."""
         assert self.where is not None
-        if self._tumble is None:
+        if self.tumble is None:
             return self.where.x + theme.px(4), self.where.bottom - theme.px(CAPTION - 3)
-        rests = [spot for _, spot in self._tumble.rests(0)]
-        edge = self._tumble.edge
+        rests = [spot for _, spot in self.tumble.rests(0)]
+        edge = self.tumble.edge
         return round(min(x for x, _ in rests) - edge * 0.7), round(max(y for _, y in rests) + edge * 0.85)
 
     def _offset(self, camera: Camera, view: pygame.Rect) -> tuple[int, int]:

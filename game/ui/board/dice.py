@@ -1,8 +1,9 @@
 """Dice that tumble on the table and come to rest on the faces that were rolled.
 
 The fall is worked out beforehand in a pymunk space of its own, always the same for the same seed; the
-attitudes are then counted back from the rolled face. A picture is a function of time: nothing is drawn that a
-skip or a second look would draw differently. It rolls nothing: the faces are given.
+attitudes are then counted back from the rolled face, and where dice met the table's edge or each other is where they
+are heard. A picture is a function of time: nothing is drawn that a skip or a second look would draw differently. It
+rolls nothing: the faces are given.
 """
 
 from collections.abc import Sequence
@@ -25,6 +26,12 @@ PAUSE = 250.0
 """Milliseconds between a wave's rest and the next wave's throw."""
 LIFT = 260.0
 EDGE = 40.0
+LANDS = (0.2, 0.6)
+"""The parts of a fall at which a die that hops is down on the cloth."""
+HEARD = 0.08
+"""The least loudness of a knock worth a sound."""
+KNOCKS = 14
+"""The most knocks of a wave that are heard: more would be noise, and the mixer has sixteen voices."""
 
 
 class Wave(NamedTuple):
@@ -33,6 +40,15 @@ class Wave(NamedTuple):
     faces: tuple[int, ...]
     hits: tuple[bool, ...]
     again: tuple[bool, ...]
+
+
+class Knock(NamedTuple):
+    """A die meets the cloth or another: milliseconds since the first throw, how loud (0 to 1), and where (window x)."""
+
+    at: float
+    loudness: float
+    x: float
+    on_die: bool
 
 
 class _Track(NamedTuple):
@@ -67,6 +83,8 @@ class Tumble:
             raise ValueError("no dice to roll")
         self.where, self.edge, self.read = where, edge, read
         self.waves = _told(waves, hits, again)
+        self.knocks: list[Knock] = []
+        """What is heard of the fall, in order of time."""
         self._tracks: list[list[_Track]] = []
         self._owners: list[list[int]] = []
         self._begin: list[float] = []
@@ -77,8 +95,9 @@ class Tumble:
         for number, wave in enumerate(self.waves):
             self._owners.append(owners)
             standing = {owner: spot for owner, spot in rest.items() if owner not in owners}
-            tracks = _fallen(wave.faces, where, edge, seed * 31 + number, standing)
+            tracks, knocks = _fallen(wave.faces, where, edge, seed * 31 + number, standing)
             self._tracks.append(tracks)
+            self.knocks += [knock._replace(at=begins + knock.at) for knock in knocks]
             self._begin.append(begins)
             rest |= {owner: track.spots[-1] for owner, track in zip(owners, tracks, strict=True)}
             begins += FALL + SNAP + PAUSE
@@ -231,10 +250,22 @@ def _fallen(
     edge: float,
     seed: int,
     standing: dict[int, tuple[float, float]],
-) -> list[_Track]:
-    """The ways of some dice thrown into a rectangle in which others lie."""
+) -> tuple[list[_Track], list[Knock]]:
+    """The ways of some dice thrown into a rectangle in which others lie, and what is heard of it."""
     chance = Random(seed)
     space = pymunk.Space()
+    knocks: list[Knock] = []
+    now = 0.0
+    hard = where.width * 2.0  # the push of a quick die of mass 1
+
+    def met(arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
+        if arbiter.is_first_contact:
+            bodies = [shape.body for shape in arbiter.shapes if shape.body is not None]
+            moving = [body for body in bodies if body.body_type == pymunk.Body.DYNAMIC]
+            loudness = min(1.0, arbiter.total_impulse.length / hard)
+            knocks.append(Knock(now, loudness, moving[0].position.x, len(moving) > 1))
+
+    space.on_collision(post_solve=met)
     walls = where.inflate(-4, -4)
     corners = [walls.topleft, walls.topright, walls.bottomright, walls.bottomleft]
     for a, b in zip(corners, corners[1:] + corners[:1], strict=True):
@@ -274,10 +305,19 @@ def _fallen(
         for number, body in enumerate(bodies):
             spots[number].append((body.position.x, body.position.y))
             turns[number].append(body.angle)
+        now = (step + 1) * STEP * 1000
         space.step(STEP)
-    return [
+    tracks = [
         _counted_back(face, spots[number], turns[number], edge, chance) for number, face in enumerate(faces)
     ]
+    for track in tracks:
+        for part in LANDS:
+            x = track.spots[round(part * (steps - 1))][0]
+            knocks.append(Knock(part * FALL, 0.7 * (1 - part) ** 1.6, x, False))
+    loudest = sorted(
+        (knock for knock in knocks if knock.loudness >= HEARD), key=lambda knock: -knock.loudness
+    )
+    return tracks, sorted(loudest[:KNOCKS])
 
 
 def _counted_back(

@@ -142,7 +142,9 @@ class SettingsRoom(Room):
         area = pygame.Rect(inner.right - wide, middle - px(15), wide, px(30))
         if line.kind == "switch":
             area = pygame.Rect(inner.x, middle - px(15), inner.w, px(30))
-            return Switch(line.name, area, line.words, bool(self.settings.model_dump()[line.name]), tip)
+            return Switch(
+                line.name, area, line.words, bool(msgspec.structs.asdict(self.settings)[line.name]), tip
+            )
         if line.kind == "segments":
             index = (
                 SPEEDS.index(self.settings.animation)
@@ -154,7 +156,13 @@ class SettingsRoom(Room):
         if line.name == "scale":
             return Slider("scale", area, self.settings.scale, 0.75, 2.0, 0.05, tip)
         slider = Slider(
-            line.name, area, float(self.settings.volumes.model_dump()[line.name]), 0.0, 1.0, 0.05, tip
+            line.name,
+            area,
+            float(msgspec.structs.asdict(self.settings.volumes)[line.name]),
+            0.0,
+            1.0,
+            0.05,
+            tip,
         )
         slider.off = None if self.settings.sound else "the sound is off"
         return slider

@@ -1,28 +1,28 @@
 """The font files: where they lie and which of them can write a given character.
 
-The serif comes with the package `font_source_serif_pro`, the sans and the mono with `pygame_gui`; no font
-is copied into the tree. It must not know styles, colours or layout.
+They stand in `assets/fonts`, with their licences, as `tools/make_fonts.py` took them out of two packages. It must not
+know styles, colours or layout.
 """
 
 from functools import lru_cache
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Literal
 
 import pygame
 
+from game import places
 from game.ui.kit.kept import kept
 
 Face = Literal["serif semibold", "serif", "serif italic", "sans", "sans bold", "sans italic", "mono"]
 
-_FILES: dict[Face, tuple[str, str]] = {
-    "serif semibold": ("font_source_serif_pro", "files/SourceSerifPro-Semibold.otf"),
-    "serif": ("font_source_serif_pro", "files/SourceSerifPro-Regular.otf"),
-    "serif italic": ("font_source_serif_pro", "files/SourceSerifPro-It.otf"),
-    "sans": ("pygame_gui", "data/NotoSans-Regular.ttf"),
-    "sans bold": ("pygame_gui", "data/NotoSans-Bold.ttf"),
-    "sans italic": ("pygame_gui", "data/NotoSans-Italic.ttf"),
-    "mono": ("pygame_gui", "data/FiraCode-Regular.ttf"),
+_FILES: dict[Face, str] = {
+    "serif semibold": "SourceSerifPro-Semibold.otf",
+    "serif": "SourceSerifPro-Regular.otf",
+    "serif italic": "SourceSerifPro-It.otf",
+    "sans": "NotoSans-Regular.ttf",
+    "sans bold": "NotoSans-Bold.ttf",
+    "sans italic": "NotoSans-Italic.ttf",
+    "mono": "FiraCode-Regular.ttf",
 }
 # Who stands in when a file is missing: sans for serif, then pygame's own font.
 _STAND_IN: dict[Face, Face] = {
@@ -32,9 +32,9 @@ _STAND_IN: dict[Face, Face] = {
     "mono": "sans",
 }
 _OTHER_SCRIPTS = (
-    "NotoSansSC-{}.otf",
-    "NotoSansJP-{}.otf",
-    "NotoSansKR-{}.ttf",
+    "NotoSansJapanese-{}.otf",
+    "NotoSansChinese-{}.otf",
+    "NotoSansKorean-{}.ttf",
     "NotoSansGeorgian-{}.ttf",
     "NotoSansArabic-{}.ttf",
     "NotoSansHebrew-{}.ttf",
@@ -43,23 +43,18 @@ _NOWHERE = "\uffff"  # no font has this one
 _SYSTEM = "notosans,notosanssymbols2,dejavusans,segoeuisymbol,arialunicodems,applesymbols,unifont"
 
 
-@lru_cache(maxsize=16)
-def _package(name: str) -> Path | None:
-    # The package is found without being imported: pygame_gui takes a fifth of a second to import.
-    spec = find_spec(name)
-    if spec is None or not spec.submodule_search_locations:
+@lru_cache(maxsize=64)
+def _file(name: str) -> Path | None:
+    try:
+        path = places.assets() / "fonts" / name
+    except FileNotFoundError:
         return None
-    return Path(spec.submodule_search_locations[0])
+    return path if path.is_file() else None
 
 
-@lru_cache(maxsize=16)
 def file_of(face: Face) -> Path | None:
     """The file of `face`, of its stand-in where the file is missing, or None for pygame's own font."""
-    package, inside = _FILES[face]
-    folder = _package(package)
-    if folder is not None and (folder / inside).is_file():
-        return folder / inside
-    return file_of(_STAND_IN[face]) if face in _STAND_IN else None
+    return _file(_FILES[face]) or (file_of(_STAND_IN[face]) if face in _STAND_IN else None)
 
 
 @kept(256)
@@ -73,10 +68,9 @@ def font(face: Face, size: int) -> pygame.font.Font:
 @kept(128)
 def _other(number: int, bold: bool, size: int) -> pygame.font.Font | None:
     if number < len(_OTHER_SCRIPTS):
-        folder = _package("pygame_gui")
         for weight in ("Bold", "Regular") if bold else ("Regular",):
-            path = folder / "data" / _OTHER_SCRIPTS[number].format(weight) if folder else None
-            if path is not None and path.is_file():
+            path = _file(_OTHER_SCRIPTS[number].format(weight))
+            if path is not None:
                 return pygame.font.Font(path, size)
         return None
     found = pygame.font.match_font(_SYSTEM, bold=bold)

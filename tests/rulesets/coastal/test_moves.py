@@ -6,9 +6,9 @@ import pytest
 
 from game.match import Refused, Steered
 from game.rulesets.coastal import alternation, condition, movement, passage, sailing
-from game.rulesets.coastal.initiative import Initiative
 from game.rulesets.coastal.table import CoastalTable, Vessel
 from game.rulesets.coastal.tables import speed
+from game.rulesets.coastal.turn import Initiative
 from tests.rulesets.coastal.scene import DAY, dice, match, table, unit
 
 LAND = '[[terrain]]\nkind = "land"\noutline = [[60, 0], [90, 0], [90, 100], [60, 100]]\n'

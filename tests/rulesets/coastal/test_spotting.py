@@ -4,7 +4,7 @@ import pytest
 
 from game.dice.odds import odds
 from game.match import Aim, Placed, SetTo
-from game.rulesets.coastal import ending, lights, opening, sight, spotting, views
+from game.rulesets.coastal import ending, lights, sight, spotting, turn, views
 from game.rulesets.coastal.armament import Starshell
 from game.rulesets.coastal.table import CoastalTable, Light, Screen, Vessel
 from tests.rulesets.coastal.scene import NIGHT, dice, match, table, unit
@@ -222,7 +222,7 @@ def test_dummies_are_placed_near_ones_own_and_not_by_the_enemy() -> None:
     ):
         refusal = question.refuses(Placed("place_dummies", {dummy: pose}))
         assert (refusal.clause if refusal else "") == clause
-    assert opening.silent(now, "Blue", 0) == pytest.approx((20, 30, 90))
+    assert turn.silent(now, "Blue", 0) == pytest.approx((20, 30, 90))
     assert "b" not in battle.view("Blue").units
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.match import Steered
-from game.rulesets.fleet import air_attack, air_combat, damage, deck, flying, initiative, victory
+from game.rulesets.fleet import air_attack, air_combat, damage, deck, flying, turn, victory
 from game.rulesets.fleet.air_combat import Dogfight
 from game.rulesets.fleet.events import LeftTable
 from game.rulesets.fleet.flying import BeginFlying, DeckWork, FlyStands, OpenFlying
@@ -134,6 +134,6 @@ def test_stands_below_leave_with_their_carrier_and_are_not_lost() -> None:
     with dice(now) as umpire:
         umpire.happens(LeftTable("hiryu", "west"))
     assert (below.state, below.aircraft, flying.to_fly(now, "Grey")) == (READY, 9, [])
-    assert not initiative.counts(now, below)
+    assert not turn.counts(now, below)
     assert not victory.able(now, "Grey")
     assert victory.scores(now)["Blue"] == round(hiryu.spec.points / 2)

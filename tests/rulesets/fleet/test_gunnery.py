@@ -7,11 +7,12 @@ from game.match import Aim, Fire, Fired
 from game.rulesets.fleet import (
     action,
     condition,
+    criticals,
     damage,
     flak,
     gunnery,
-    hits,
     lights,
+    rolls,
     sight,
     why_not,
 )
@@ -278,24 +279,24 @@ def test_dual_purpose_guns_shoot_at_ships_or_at_aircraft() -> None:
 @pytest.mark.clause("FLT-ARM-1")
 def test_belt_deck_and_turret() -> None:
     bismarck, king = ship("bismarck"), ship("king_george_v")
-    assert hits.pierced(bismarck, shell(14, 15), "belt")
-    assert not hits.pierced(bismarck, shell(14, 13), "belt")
-    assert not hits.pierced(king, shell(15, 14), "belt")
-    assert hits.pierced(king, shell(15, 14, raking=True), "belt")
-    assert hits.thickness(king, "horizontal", "turret") == 7
-    assert hits.thickness(king, "horizontal", "conning_tower") == 2
-    assert hits.pierced(ship("kagero"), shell(3, 0), "belt")
+    assert criticals.pierced(bismarck, shell(14, 15), "belt")
+    assert not criticals.pierced(bismarck, shell(14, 13), "belt")
+    assert not criticals.pierced(king, shell(15, 14), "belt")
+    assert criticals.pierced(king, shell(15, 14, raking=True), "belt")
+    assert criticals.thickness(king, "horizontal", "turret") == 7
+    assert criticals.thickness(king, "horizontal", "conning_tower") == 2
+    assert criticals.pierced(ship("kagero"), shell(3, 0), "belt")
 
 
 @pytest.mark.clause("FLT-ARM-5")
 @pytest.mark.clause("FLT-ARM-7")
 def test_conning_tower_and_casemate() -> None:
     hood = ship("hood")
-    assert hits.thickness(hood, "vertical", "conning_tower") == 11
-    assert hits.thickness(hood, "horizontal", "conning_tower") == 6
+    assert criticals.thickness(hood, "vertical", "conning_tower") == 11
+    assert criticals.thickness(hood, "horizontal", "conning_tower") == 6
     kirishima = ship("kirishima")
-    assert hits.thickness(kirishima, "vertical", "casemate") == 6
-    assert hits.thickness(kirishima, "horizontal", "casemate") == 4
+    assert criticals.thickness(kirishima, "vertical", "casemate") == 6
+    assert criticals.thickness(kirishima, "horizontal", "casemate") == 4
 
 
 @pytest.mark.clause("FLT-ARM-3")
@@ -562,12 +563,11 @@ def test_the_land_under_a_battery_does_not_hide_it() -> None:
 
 @pytest.mark.clause("FLT-UND-8")
 def test_without_power_nothing_is_done_after_a_failed_test() -> None:
-    from game.rulesets.fleet import power
 
     target = ship("helena", power_failure=True)
     with dice(table(target), 5) as umpire:
-        assert not power.may_act(umpire, target)
-        assert not power.may_act(umpire, target)
+        assert not rolls.may_act(umpire, target)
+        assert not rolls.may_act(umpire, target)
     assert target.done.idle
     assert msgspec.structs.replace(target.done, idle=False).tested
 

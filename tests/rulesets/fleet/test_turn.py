@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.match import Allotted, Chose, Match, Steered
-from game.rulesets.fleet import RULESET, damage, ending, flying, initiative, repairs, rolls, victory
+from game.rulesets.fleet import RULESET, damage, ending, flying, repairs, rolls, turn, victory
 from game.rulesets.fleet.action import Act, to_act
 from game.rulesets.fleet.damage_events import MarkersCleared, RowHit, Stands, Withdraws
 from game.rulesets.fleet.events import TurnOpened, left_of
@@ -64,8 +64,8 @@ def step_closed(now: FleetTable, step: object, *faces: int) -> None:
 @pytest.mark.clause("FLT-INI-4")
 def test_initiative() -> None:
     now = commands(b1=2, b2=1, b3=1, b4=-1, g1=-1, g2=-1, g3=-2)
-    assert (initiative.bonus(now, "Blue"), initiative.bonus(now, "Grey")) == (2, -2)
-    step_closed(now, initiative.Initiative(), 4, 9)
+    assert (turn.bonus(now, "Blue"), turn.bonus(now, "Grey")) == (2, -2)
+    step_closed(now, turn.Initiative(), 4, 9)
     assert now.winner == "Grey"
     (question,) = now.agenda[0].ask(now, "Grey")
     assert question.name == "initiative_choice"
@@ -79,13 +79,13 @@ def test_initiative() -> None:
 @pytest.mark.clause("FLT-INI-3")
 def test_equal_totals_are_rolled_again() -> None:
     now = commands(b1=1, g1=0)
-    step_closed(now, initiative.Initiative(), 5, 6, 3, 4, 8, 2)
+    step_closed(now, turn.Initiative(), 5, 6, 3, 4, 8, 2)
     assert now.winner == "Blue"
     now.units["b1"].state = CONTACT
-    assert initiative.total(now, "Blue") == 1
+    assert turn.total(now, "Blue") == 1
     for state in (SUNK, LEFT, WRECK):
         now.units["b1"].state = state
-        assert initiative.total(now, "Blue") == 0
+        assert turn.total(now, "Blue") == 0
     assert not redact(commands(b1=1, g1=2), "Blue").squadrons.get("s_g1")
 
 
@@ -98,18 +98,18 @@ def test_an_air_squadron_below_counts_while_its_base_is_in_play() -> None:
     for state in (DEPLOYED, CONTACT):
         for below in (READY, REARMING, HANGAR):
             base.state, wildcats.state = state, below
-            assert initiative.total(now, "Blue") == 2
+            assert turn.total(now, "Blue") == 2
     for state in (WAITING, LEFT, WRECK):
         base.state = state
-        assert initiative.total(now, "Blue") == 0
+        assert turn.total(now, "Blue") == 0
     wildcats.home, wildcats.state = OFF_TABLE, WAITING
-    assert initiative.total(now, "Blue") == 0
+    assert turn.total(now, "Blue") == 0
 
 
 @pytest.mark.clause("FLT-SHO-2")
 def test_an_air_base_adds_its_command_value() -> None:
     base = fitted(ship("island_airfield"), command_value=1)
-    assert initiative.total(table(base), "Blue") == 1
+    assert turn.total(table(base), "Blue") == 1
 
 
 @pytest.mark.clause("FLT-SEQ-1")

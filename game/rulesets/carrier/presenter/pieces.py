@@ -20,17 +20,7 @@ from game.tabletop.deploy import DEPLOYED
 from game.tabletop.overlays import Cloud, Night, Overlay, Zone, disc, ground
 from game.tabletop.presenter import Piece, Pile, Token
 
-SEEN_FIRST: Final = (
-    "fleet_carrier",
-    "light_carrier",
-    "battleship",
-    "transport",
-    "heavy_cruiser",
-    "light_cruiser",
-    "destroyer",
-    "submarine",
-    "installation",
-)
+SEEN_FIRST: Final[list[str]] = BOOK.labels["seen"]["first"]
 """Whose shape stands for a task force: the first of these kinds that it has afloat."""
 SQUALL: Final = 2.0
 """How far a Squall played on a stack is drawn about it, in inches."""

@@ -11,7 +11,7 @@ from typing import Final
 from game.dice.odds import odds
 from game.match import Aim, Order, Question, Shot, Slot, Steer, Steered
 from game.match.orders import Value
-from game.rulesets.coastal import attacks, contacts
+from game.rulesets.coastal import contacts, firing
 from game.rulesets.coastal.advice.watch import may_leave
 from game.rulesets.coastal.armament import Tube, read
 from game.rulesets.coastal.condition import draws_deep
@@ -70,7 +70,7 @@ class CadetAdvice:
         target = contacts.called(view, side, shot.target)
         if target is None:
             return 0.0
-        throw = attacks.throw(view, Aim(shot.unit, shot.weapon, shot.target, amount))
+        throw = firing.throw(view, Aim(shot.unit, shot.weapon, shot.target, amount))
         if throw is None:
             return LIGHT
         return odds(throw).expected * (1.0 + target.spec.points / 100.0)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.match import Aim, Fire, Fired, Order, Place, Placed, Question, Set, SetTo
 from game.rulesets.coastal import contacts, spotting
 from game.rulesets.coastal.armament import Gun, read
-from game.rulesets.coastal.opening import silent, unplaced
 from game.rulesets.coastal.spotting import RADAR_TEST, TEST, WATCH
 from game.rulesets.coastal.table import CoastalTable
+from game.rulesets.coastal.turn import silent, unplaced
 from game.sea.heading import distance
 from game.tabletop.presenter import Draft
 

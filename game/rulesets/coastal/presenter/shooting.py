@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.dice.odds import odds as chances_of
 from game.match import Aim
 from game.match.wording import chance
-from game.rulesets.coastal import attacks, condition, contacts, guns, phrases, sight
+from game.rulesets.coastal import condition, contacts, firing, guns, phrases, sight
 from game.rulesets.coastal.armament import Armament, Bombs, Gun, Rockets, read
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import overcome
@@ -59,7 +59,7 @@ def odds(view: CoastalTable, firer: str, weapon: str, target: str, amount: int) 
     foe = contacts.called(view, unit.side, target)
     if foe is None and target:
         return None
-    throw = attacks.throw(view, Aim(firer, weapon, target, amount))
+    throw = firing.throw(view, Aim(firer, weapon, target, amount))
     if throw is None:
         return None
     found = chances_of(throw)

@@ -8,12 +8,12 @@ from game.match import SealedStep
 from game.match.questions import Refusal
 from game.match.wording import counted
 from game.rulesets.coastal.firing import FIRE, PASS, Guns, InTheBeam
-from game.rulesets.coastal.opening import PlaceDummies
 from game.rulesets.coastal.repairs import Repairs
 from game.rulesets.coastal.spotting import Nominate
 from game.rulesets.coastal.table import CoastalTable
 from game.rulesets.coastal.tables import BOOK
 from game.rulesets.coastal.torpedoes import Launch
+from game.rulesets.coastal.turn import PlaceDummies
 from game.tabletop.presenter import Kind, Strip, Tab
 from game.tabletop.strips import in_turn, over, pressing, sealed, secrets
 

@@ -13,9 +13,9 @@ from game.match.orders import Sheet, Value
 from game.rulesets.fleet import air_combat, airways, flying
 from game.rulesets.fleet.advice import strikes
 from game.rulesets.fleet.advice.situation import FleetSituation, Foe
+from game.rulesets.fleet.alternation import OfUnit
 from game.rulesets.fleet.armoury import LOADS
 from game.rulesets.fleet.flying import CAP, LOAD, YES
-from game.rulesets.fleet.moments import OfUnit
 from game.rulesets.fleet.table import OFF_TABLE, FleetTable, Flight, Ship
 from game.rulesets.fleet.tables import AIR, AIR_TO_SHIP, DECK
 from game.rulesets.fleet.tasks import AllStay, BringUp, Chosen, GoHome

@@ -13,7 +13,7 @@ from typing import Final
 from game.dice.odds import odds
 from game.match import Aim, Order, Placed, Question, Shot, Slot, Steer, Steered
 from game.match.orders import Value
-from game.rulesets.fleet import attacks, gunnery
+from game.rulesets.fleet import gunnery, why_not
 from game.rulesets.fleet.condition import grounds_of
 from game.rulesets.fleet.movement import courses as plain_courses
 from game.rulesets.fleet.table import FleetTable, Flight, Marker, Ship
@@ -85,7 +85,7 @@ class CadetAdvice:
         target = view.units.get(shot.target)
         if target is None or isinstance(target, Marker):
             return 0.0
-        throw = attacks.throw(view, Aim(shot.unit, shot.weapon, shot.target, amount))
+        throw = why_not.throw(view, Aim(shot.unit, shot.weapon, shot.target, amount))
         if throw is None:
             return LIGHT * (1.0 if self._near(view, side, shot.unit) else 0.1)
         return odds(throw).expected * _harm(view, shot) * (1.0 + target.spec.points / 100.0)

@@ -14,10 +14,10 @@ from game.match import Step
 from game.rulesets.fleet.advice import harm
 from game.rulesets.fleet.advice.suspects import belief_of, suspects
 from game.rulesets.fleet.air_strikes import Reaction
+from game.rulesets.fleet.alternation import OfShip
 from game.rulesets.fleet.armoury import TORPEDOES
 from game.rulesets.fleet.condition import group_of
 from game.rulesets.fleet.ending import TransferCommand
-from game.rulesets.fleet.moments import OfShip
 from game.rulesets.fleet.table import (
     AIMED,
     CONTACT,

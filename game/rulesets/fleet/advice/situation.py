@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from game.rulesets.fleet import sight
+from game.rulesets.fleet import eyes
 from game.rulesets.fleet.advice.harm import Mark, mark
 from game.rulesets.fleet.advice.suspects import Suspect, belief_of, suspects
 from game.rulesets.fleet.condition import lit
@@ -217,7 +217,7 @@ class FleetSituation(Situation[FleetTable]):
 
     def sees(self, ship: Ship) -> float:
         """How far a ship sees, in cm."""
-        return min(sight.eye(ship), self.tvr)
+        return min(eyes.eye(ship), self.tvr)
 
 
 def _as_seen(flight: Flight) -> Flight:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from game.rulesets.fleet import sight
+from game.rulesets.fleet.eyes import look_of
 from game.rulesets.fleet.set_up import roster
 from game.rulesets.fleet.specs import spec_of
 from game.rulesets.fleet.table import DEPLOYED, SUNK, WRECK, FleetTable, Ship, Spec, markers
@@ -52,7 +52,7 @@ def belief_of(view: FleetTable, side: str, other: str, key: str, spec: Spec) -> 
     if lost is None and markers(view, other):
         return None
     sea = Sea(view.width, view.height, view.land, "" if lost else view.options.own_edges.get(other, ""))
-    eyes = sight.look_of(view, side).eyes
+    eyes = look_of(view, side).eyes
     return believed(sea, memory.looks, Trail(STEAMS * spec.max_speed, lost), view.turn, eyes)
 
 

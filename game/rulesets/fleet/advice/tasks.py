@@ -7,7 +7,7 @@ from typing import Final
 from game.dice.odds import passes
 from game.match import Aim, Allot, Allotted, Choose, Chose, Fire, Fired
 from game.match.orders import Sheet
-from game.rulesets.fleet import action, air_combat, ending, flying, initiative, optional, repairs, spotting
+from game.rulesets.fleet import action, air_combat, ending, flying, optional, repairs, spotting, turn
 from game.rulesets.fleet.advice import air, shooting, strikes
 from game.rulesets.fleet.advice.situation import FleetSituation
 from game.rulesets.fleet.condition import group_of
@@ -73,8 +73,8 @@ def _worth(scene: FleetSituation, name: str, key: str) -> tuple[str, float]:
     match name:
         case action.ACTIVATE:
             return "first", _eager(scene, key)
-        case initiative.NAME:
-            return "first", 1.0 * (key == initiative.SECOND)
+        case turn.NAME:
+            return "first", 1.0 * (key == turn.SECOND)
         case optional.LAY:
             return "task", LAID if scene.foes or scene.markers else -1.0
         case ending.COMMAND:

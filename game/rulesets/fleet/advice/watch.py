@@ -32,7 +32,7 @@ def marks(event: Event, table: FleetTable) -> tuple[tuple[Alarm, str], ...]:
             alarm = "shot"
         case Sailed() | Flew():
             alarm = "moved"
-        case Aground() if event.fast:
+        case Aground() if event.aground:
             alarm = "aground"
         case LeftTable() if isinstance(unit, Ship) and not unit.withdrawing:
             wanted = any(one.kind == "exit" and one.unit == unit.id for one in table.conditions)

@@ -12,12 +12,12 @@ from game.match.wording import capital, counted, listed
 from game.rulesets.fleet import deck, phrases, torpedoes
 from game.rulesets.fleet.armoury import ARCS, ATTACKS, TORPEDOES
 from game.rulesets.fleet.condition import commander, hull, squadron_of, third
+from game.rulesets.fleet.eyes import eye, limit
 from game.rulesets.fleet.facts import FlakKind, flak_factors
 from game.rulesets.fleet.flak import left
 from game.rulesets.fleet.gunnery import directors_left, has_shot
 from game.rulesets.fleet.presenter.pieces import silhouette
 from game.rulesets.fleet.repairs import SPEED, STEERING, jobs
-from game.rulesets.fleet.sight import eye, limit
 from game.rulesets.fleet.table import (
     CONTACT,
     DEPLOYED,
@@ -58,7 +58,7 @@ from game.tabletop.scale import Scale
 SCALE: Final = Scale("cm", read, "yards_per_cm", "yards", 100, "knots_per_cm")
 """Lengths in yards, and speeds in knots."""
 MOST_IN_ROW: Final = 20
-ARMOUR: Final[list[dict[str, str]]] = BOOK.labels["armour"]
+ARMOUR: Final[dict[str, dict[str, str]]] = BOOK.labels["armour"]
 FITTED: Final = {"dpaa_radar": "AA radar"}
 FLAK: Final[tuple[tuple[FlakKind, str], ...]] = (("lrf", "long"), ("mrf", "medium"), ("crf", "close"))
 
@@ -167,8 +167,8 @@ def _rows(ship: Ship) -> Iterator[Row]:
 
 
 def _armour(ship: Ship) -> Iterator[Vital]:
-    for row in ARMOUR:
-        thick = ship.spec.armour.at(row["area"])
+    for area, row in ARMOUR.items():
+        thick = ship.spec.armour.at(area)
         if thick:
             yield Vital(str(thick), row["label"], row["clause"])
 

@@ -43,8 +43,8 @@ class FleetFollowing(Following[FleetTable]):
         if not isinstance(event, sea.Sighted) or event.unit not in after.units:
             return super().follow(view, event, after)
         following, known = view.fork(), after.units[event.unit].__copy__()
-        if event.in_sight:
-            known.x, known.y, known.heading = event.pose
+        if event.sighted:
+            known.x, known.y, known.heading = event.ghost
         following.units[event.unit] = known
         return following
 
@@ -176,7 +176,7 @@ def _over(event: lying.AttackOver, before: FleetTable, after: FleetTable) -> Cue
 
 @CUES.made
 def _sighted(event: sea.Sighted, before: FleetTable, after: FleetTable) -> Cue | None:
-    if event.in_sight:
+    if event.sighted:
         return cues.Appear(units=(event.unit,))
     return cues.Said(unit=event.unit)
 

@@ -15,12 +15,12 @@ from game.dice.odds import odds as chances_of
 from game.dice.roll import Throw
 from game.match import Aim
 from game.match.wording import chance, counted
-from game.rulesets.fleet import attacks, gunnery, torpedoes
+from game.rulesets.fleet import gunnery, torpedoes, why_not
 from game.rulesets.fleet.armoury import BLOWS, HORIZONTAL, LOADS, TORPEDOES, VERTICAL
 from game.rulesets.fleet.condition import bears, mounts_left, raked
+from game.rulesets.fleet.criticals import thickness
 from game.rulesets.fleet.explosions import flight_save_throw
 from game.rulesets.fleet.gunnery import directors_left
-from game.rulesets.fleet.hits import thickness
 from game.rulesets.fleet.launching import Launch
 from game.rulesets.fleet.sight import aims
 from game.rulesets.fleet.table import (
@@ -116,7 +116,7 @@ def throw_of(view: FleetTable, aim: Aim) -> Throw | None:
     """The throw of an attack, of several mounts as of one; None where nothing is rolled (yet)."""
     unit, weapon, target = view.units.get(aim.unit), read(aim.weapon), view.units.get(aim.target)
     if not (isinstance(unit, Ship) and isinstance(target, Ship)):
-        return attacks.throw(view, aim)
+        return why_not.throw(view, aim)
     unit, target = whole(view, unit), whole(view, target)
     match weapon:
         case Running():
@@ -129,7 +129,7 @@ def throw_of(view: FleetTable, aim: Aim) -> Throw | None:
             return torpedoes.throw(view, run, target, steps(run.torpedoes))
         case Guns() if mounted(unit.spec, weapon):
             return gunnery.throw(view, unit, weapon, target)
-    return attacks.throw(view, aim)
+    return why_not.throw(view, aim)
 
 
 def declared(ship: Ship, aim: Aim) -> Attack:

@@ -8,7 +8,7 @@ import msgspec
 
 from game.match import SetTo
 from game.match.wording import dice
-from game.rulesets.nef import aircraft
+from game.rulesets.nef import aircraft, tables
 from game.rulesets.nef.appraisal import load_hidden
 from game.rulesets.nef.damage import next_lost
 from game.rulesets.nef.fire import all_round
@@ -16,19 +16,6 @@ from game.rulesets.nef.movement import can_move, half_distance, speed_limits, tu
 from game.rulesets.nef.presenter.phrases import counted, spelled
 from game.rulesets.nef.presenter.pieces import pending_hits, row_bounds, silhouette
 from game.rulesets.nef.table import Nef, NefTable, aboard
-from game.rulesets.nef.tables import (
-    FRONT,
-    HALVING_HIT,
-    PLACES,
-    REAR,
-    REARM_BOMBERS,
-    REARM_FIGHTERS,
-    ROWS,
-    TABLES,
-    VULNERABILITY,
-    WEAPONS,
-    row_of,
-)
 from game.tabletop.cards import Bearing, Box, Card, Fact, Row, Store, facts, stores
 
 EFFECTS = {"none": "no effect", "halve_unfired": "halves load", "destroyed": "destroyed"}
@@ -93,13 +80,13 @@ def _rows(unit: Nef) -> tuple[Row, ...]:
     rows = []
     for number, (start, end) in enumerate(pairwise(bounds)):
         if spec.flight:
-            effect = TABLES["flight"][spec.kind]["hit_effects"][number]
+            effect = tables.TABLES["flight"][spec.kind]["hit_effects"][number]
             label = _ORDINALS[number]
             figures: tuple[str, ...] = (EFFECTS[effect],)
             current = number == unit.damage
         else:
             factors = (spec.guns, spec.bombs, spec.speed, spec.turn) if spec.vessel else (spec.guns,)
-            label = f"{ROWS[number]} %"
+            label = f"{tables.ROWS[number]} %"
             figures = tuple(str(factor[number]) for factor in factors)
             current = number == unit.row
         clause = "" if spec.flight else "NEF-DMG-2"
@@ -122,13 +109,13 @@ def warning(view: NefTable, unit: Nef) -> str:
             + f"At the End {she} is destroyed"
             + ("; until then she still moves." if can_move(unit) else ".")
         )
-    row = row_of(unit.damage + hits, unit.spec.hull)
+    row = tables.row_of(unit.damage + hits, unit.spec.hull)
     verb = "falls to" if row > unit.row else "stays on"
-    told += f"At the End {she} {verb} the {ROWS[row]} % row"
+    told += f"At the End {she} {verb} the {tables.ROWS[row]} % row"
     if unit.spec.vessel and unit.state == "deployed":
         attacks = hits if view.options.vulnerability == "hit" else len(unit.hits_pending)
-        due = attacks * VULNERABILITY["rolls_per_attack"]
-        due += (row - unit.row) * VULNERABILITY["rolls_per_row"]
+        due = attacks * tables.VULNERABILITY["rolls_per_attack"]
+        due += (row - unit.row) * tables.VULNERABILITY["rolls_per_row"]
         if next_lost(view, unit) is not None:
             told += f" and makes {spelled(due, 'magazine roll')}"
         elif may_hold_flights(view, unit):
@@ -145,7 +132,7 @@ def _flight_warning(unit: Nef, hits: int) -> str:
     after = unit.damage + hits
     if after >= unit.spec.hull:
         return "At the End the flight is destroyed; until then it flies, but may not land."
-    if unit.spec.kind == "bomber" and unit.damage < HALVING_HIT <= after:
+    if unit.spec.kind == "bomber" and unit.damage < tables.HALVING_HIT <= after:
         return "At the End half of what it has not fired is gone."
     return "It has no effect yet."
 
@@ -236,9 +223,9 @@ def _hangar(view: NefTable, base: Nef) -> list[Fact]:
     inside = sees_inside(view, base)
     full = sum(flight.spec.hangar_size for flight in flights)
     arming = [flight for flight in flights if flight.rearming]
-    room, what = REARM_FIGHTERS, "fighter"
+    room, what = tables.REARM_FIGHTERS, "fighter"
     if any(flight.spec.kind == "bomber" for flight in arming):
-        room, what = REARM_BOMBERS, "bomber"
+        room, what = tables.REARM_BOMBERS, "bomber"
     rearms = f"{len(arming)} of {counted(room, what)}"
     if not aircraft.is_carrier(base):
         rearms = f"{counted(len(arming), 'flight')}; room for all"
@@ -247,7 +234,7 @@ def _hangar(view: NefTable, base: Nef) -> list[Fact]:
     return facts(
         (inside, "Hangar", f"{full} of {base.spec.hangar} places", "NEF-AIR-4"),
         (not inside, "Hangar", counted(base.spec.hangar, "place"), "NEF-HID-2"),
-        (True, "Launches, landings", f"{base.capacity_used} of {PLACES} places used", "NEF-AIR-2"),
+        (True, "Launches, landings", f"{base.capacity_used} of {tables.PLACES} places used", "NEF-AIR-2"),
         (launching, "Deck", "launching, so no landing this turn", "NEF-AIR-3"),
         (squall, "Squall", "closed to launching and landing", "NEF-TER-4"),
         (inside, "Rearming", rearms, "NEF-ARM-2"),
@@ -276,25 +263,25 @@ def _aboard_words(flight: Nef) -> str:
 def _rose(unit: Nef) -> tuple[Bearing, ...]:
     """The arcs in which its guns, or a flight's weapons, bear (NEF-ARC-2 to 4, NEF-ARC-8)."""
     if unit.spec.flight:
-        return (Bearing(FRONT.start, FRONT.end),)
+        return (Bearing(tables.FRONT.start, tables.FRONT.end),)
     if not unit.spec.guns[unit.row]:
         return ()
     if all_round(unit):
         return (Bearing(0.0, 360.0),)
     return (
-        Bearing(FRONT.start, FRONT.end, False),
-        Bearing(FRONT.end, REAR.start),
-        Bearing(REAR.start, 360.0 + REAR.end, False),
-        Bearing(360.0 + REAR.end, 360.0 + FRONT.start),
+        Bearing(tables.FRONT.start, tables.FRONT.end, False),
+        Bearing(tables.FRONT.end, tables.REAR.start),
+        Bearing(tables.REAR.start, 360.0 + tables.REAR.end, False),
+        Bearing(360.0 + tables.REAR.end, 360.0 + tables.FRONT.start),
     )
 
 
 def _arms(unit: Nef) -> list[Fact]:
     spec = unit.spec
-    guns = WEAPONS["guns"]
+    guns = tables.WEAPONS["guns"]
     factors, round_ = spec.guns[unit.row], all_round(unit)
     fewer = factors * guns.ahead_astern_percent // 100
-    reach = f"reach {WEAPONS['bombs'].reach:g} in"
+    reach = f"reach {tables.WEAPONS['bombs'].reach:g} in"
     turn, carries = spec.bombs[unit.row], spec.bombs_full and unit.load != "rapiers"
     return facts(
         (factors and round_, "All round", dice(factors), "NEF-GND-2"),
@@ -311,5 +298,5 @@ def _arms(unit: Nef) -> list[Fact]:
 
 
 def _salvo(key: str) -> str:
-    weapon = WEAPONS[key]
+    weapon = tables.WEAPONS[key]
     return f"{dice(weapon.dice)}, {weapon.range:g} in"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from game.match.wording import few
 from game.rulesets.nef import fire
 from game.rulesets.nef.appraisal import foes_of, standing
 from game.rulesets.nef.presenter.bearing import SHORT, strongest
-from game.rulesets.nef.presenter.phrases import counted, listed
+from game.rulesets.nef.presenter.phrases import counted
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.tables import FRONT, PORT, REAR, STARBOARD, WEAPONS
 from game.sea.arcs import Arc
@@ -112,6 +113,6 @@ def _targets(view: NefTable, lines: list[Bears], whose: str) -> str:
     if not groups:
         return f"{whose} weapons bear on nobody."
     return " ".join(
-        f"{whose} {what} {'bear' if what.split()[0].endswith('s') else 'bears'} on {listed(names)}."
+        f"{whose} {what} {'bear' if what.split()[0].endswith('s') else 'bears'} on {few(names)}."
         for what, names in groups.items()
     )

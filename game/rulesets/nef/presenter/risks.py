@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.match import Fire, Fired, Order, Question, Refusal, Set, SetTo, Steer, Steered
+from game.match.wording import few
 from game.rulesets.nef import fire
 from game.rulesets.nef.movement import edge_crossed
-from game.rulesets.nef.presenter.phrases import listed
 from game.rulesets.nef.table import NefTable
 from game.sea.notation import tokens
 from game.sea.sight import cover
@@ -32,7 +32,7 @@ def _hovering(view: NefTable, question: Set, order: SetTo) -> Refusal | None:
     ]
     if not still:
         return None
-    return Refusal(f"{listed(still)} marked at 0: faster ships may settle ahead and astern.", "NEF-PLT-8")
+    return Refusal(f"{few(still)} marked at 0: faster ships may settle ahead and astern.", "NEF-PLT-8")
 
 
 def _course(view: NefTable, side: str, question: Steer, order: Steered) -> Refusal | None:
@@ -82,5 +82,5 @@ def _fire(view: NefTable, question: Fire, order: Fired) -> Refusal | None:
     if len(held) == 1:
         return Refusal(f"{name} holds her guns with {foe} at full dice.", "NEF-CMB-8")
     return Refusal(
-        f"{listed([name for name, _ in held])} hold their guns with targets at full dice.", "NEF-CMB-8"
+        f"{few([name for name, _ in held])} hold their guns with targets at full dice.", "NEF-CMB-8"
     )

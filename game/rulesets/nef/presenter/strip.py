@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.match import SealedStep
+from game.match.wording import few
 from game.rulesets.nef.movement import distance_in
-from game.rulesets.nef.presenter.phrases import listed
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.tables import BOOK
 from game.rulesets.nef.turn import Load, MarkSpeed, PlanFire, Share, SpeedGroup, moves
@@ -43,7 +43,7 @@ def _groups(view: NefTable, step: Share | SpeedGroup) -> Strip:
         Tab(
             str(speed),
             "past" if speed < step.speed else "now" if speed == step.speed else "to come",
-            f"Speed {speed}: {listed(members[speed], 6)}." if members[speed] else "",
+            f"Speed {speed}: {few(members[speed], 6)}." if members[speed] else "",
         )
         for speed in sorted(members)
     )
@@ -67,7 +67,7 @@ def _own_dice(view: NefTable, step: Share | SpeedGroup) -> str:
         for unit in other.units
     ]
     verb = "moves" if len(now) == 1 else "move"
-    return f"{listed(now)} {verb} now, then {listed(waiting, 4)}" if waiting else f"{listed(now)} {verb} last"
+    return f"{few(now)} {verb} now, then {few(waiting, 4)}" if waiting else f"{few(now)} {verb} last"
 
 
 def _initiative(view: NefTable, step: Share | SpeedGroup) -> str:
@@ -86,7 +86,7 @@ def _initiative(view: NefTable, step: Share | SpeedGroup) -> str:
     if not before and not waiting:
         return f"{step.side} alone, no dice"
     if not before:
-        return f"{step.side} moves first, then {listed(waiting)}"
+        return f"{step.side} moves first, then {few(waiting)}"
     if not waiting:
-        return f"{step.side} moves last, after {listed(before)}"
-    return f"{step.side} moves after {listed(before)}, before {listed(waiting)}"
+        return f"{step.side} moves last, after {few(before)}"
+    return f"{step.side} moves after {few(before)}, before {few(waiting)}"

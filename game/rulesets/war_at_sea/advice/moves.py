@@ -13,7 +13,6 @@ import numpy as np
 
 from game.match import Order, Steer, Steered
 from game.match.orders import Value
-from game.rulesets.war_at_sea import movement
 from game.rulesets.war_at_sea.advice import below, harm, prizes
 from game.rulesets.war_at_sea.advice.situation import SeaSituation, speed
 from game.rulesets.war_at_sea.advice.ways import ways
@@ -154,7 +153,7 @@ class _Choices:
             terms["sea_room"] = terms["sea_room"] + below.mined(scene, unit, x, y)
         terms["company"] = self._company(x, y)
         terms["action"] = self._acted()
-        waters, hull = scene.charts.of(unit), movement.hull_of(unit)
+        waters, hull = scene.charts.of(unit), unit.hull
 
         def blocked(order: Steered, worth: float) -> float:
             sailed = waters.sail(hull, walked(steer, order).poses) if order.path else None

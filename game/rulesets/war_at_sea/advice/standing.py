@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from game.rulesets.war_at_sea import asw, gunnery, missions, surface, victory
+from game.rulesets.war_at_sea import asw, condition, gunnery, missions, surface, victory
 from game.rulesets.war_at_sea.advice import harm, prizes, stakes, strikes
 from game.rulesets.war_at_sea.advice.exchange import Use, butts_of, plan, use_of
 from game.rulesets.war_at_sea.advice.moves import NEXT, guns_of
@@ -152,7 +152,7 @@ def _struck(scene: SeaSituation) -> float:
 def uses_of(scene: SeaSituation) -> list[Use]:
     """Every attack with guns, torpedoes and depth charges a side may still make this turn from where all lie."""
     table = scene.view
-    ships = [ship for ship in scene.ships if gunnery.may_attack(table, ship)]
+    ships = [ship for ship in scene.ships if condition.may_attack(ship, table.turn)]
     boats = [boat for boat in scene.boats if surface.may_attack(boat)]
     targets = scene.foes
     found = gunnery.reachable(table, ships, targets, BATTERIES)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.rulesets.war_at_sea import air_defense, condition
+from game.rulesets.war_at_sea import condition
 from game.rulesets.war_at_sea.advice import harm
 from game.rulesets.war_at_sea.missions import TORPEDO, dice, may_be_hit
-from game.rulesets.war_at_sea.reaches import air_reach
+from game.rulesets.war_at_sea.reaches import air_reach, antiair_dice
 from game.rulesets.war_at_sea.table import Piece
 from game.rulesets.war_at_sea.tables import ATTACK_WORTH
 from game.sea.heading import Position, distance, toward
@@ -59,7 +59,7 @@ def met(scene: SeaSituation, unit: Piece, x: float, y: float) -> tuple[float, fl
     for foe in (*scene.targets, *scene.raiders):
         if not any(foe.spec.anti_air) or (foe.spec.air and foe.aborted):
             continue
-        count = air_defense.card_dice(foe, distance(foe.at, (x, y)))
+        count = antiair_dice(foe.spec, distance(foe.at, (x, y)))
         if not count:
             continue
         hit, dead = harm.guns(

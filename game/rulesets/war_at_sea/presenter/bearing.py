@@ -53,7 +53,7 @@ def weapons_of(unit: Piece) -> list[Weapon]:
 
 def why_not(view: SeaTable, unit: Piece, weapon: Weapon, target: Piece) -> object | None:
     """Why a weapon cannot be used on a target, or None."""
-    if not gunnery.may_attack(view, unit) or unit.decoy_of:
+    if not condition.may_attack(unit, view.turn) or unit.decoy_of:
         return unit
     if unit.depth == DEEP or (unit.depth == PERISCOPE and weapon != Weapon.TORPEDO):
         return unit

@@ -5,21 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.match.wording import capital, counted, dice, few
-from game.rulesets.war_at_sea import bases, condition, contacts, gunnery
+from game.rulesets.war_at_sea import bases, condition, contacts, gunnery, tables
 from game.rulesets.war_at_sea.presenter.pieces import doomed, figure
 from game.rulesets.war_at_sea.presenter.standing import pending
 from game.rulesets.war_at_sea.reaches import antiair_limits
 from game.rulesets.war_at_sea.table import Piece, SeaTable, based, covered
-from game.rulesets.war_at_sea.tables import (
-    ABILITIES,
-    CRIPPLED,
-    DEPTH_CHARGE,
-    HEDGEHOG,
-    HEDGEHOG_ABILITY,
-    HEDGEHOG_AFTER,
-    REPAIR,
-    TABLES,
-)
 from game.rulesets.war_at_sea.weapons import Weapon
 from game.rulesets.war_at_sea.words import mission
 from game.tabletop.cards import Battery, Box, Card, Fact, Row, Store, Vital, facts, stores
@@ -200,7 +190,7 @@ def _battery(view: SeaTable, unit: Piece, weapon: Weapon, label: str) -> Battery
         dice = gunnery.card_dice(unit, weapon, limit)
         now = condition.boats_of(unit, dice)
         if dice and weapon == Weapon.TORPEDO and unit.crippled:
-            now = max(1, now + CRIPPLED["torpedo_dice"])
+            now = max(1, now + tables.CRIPPLED["torpedo_dice"])
         if dice and (fewer := condition.fewer(unit)):
             now = max(1, now + fewer)
         changed |= now != dice
@@ -246,10 +236,10 @@ def _facts(view: SeaTable, unit: Piece) -> list[Fact]:
     if unit.decoy_of:
         return [Fact("Lies as", contacts.name(unit.counter), "WAS-SUB-4")]
     seen = f", as {contacts.name(unit.counter)}" if unit.counter else ""
-    most = max(1, spec.hull_points // REPAIR["max_successes_divisor"])
-    hedgehog = spec.year > HEDGEHOG_AFTER or HEDGEHOG_ABILITY in spec.abilities
-    charges = f"{spec.asw}, depth charges aft to {DEPTH_CHARGE.limits[0]:g}"
-    ahead = f"hedgehog ahead to {HEDGEHOG.limits[0]:g}"
+    most = max(1, spec.hull_points // tables.REPAIR["max_successes_divisor"])
+    hedgehog = spec.year > tables.HEDGEHOG_AFTER or tables.HEDGEHOG_ABILITY in spec.abilities
+    charges = f"{spec.asw}, depth charges aft to {tables.DEPTH_CHARGE.limits[0]:g}"
+    ahead = f"hedgehog ahead to {tables.HEDGEHOG.limits[0]:g}"
     hunts = spec.asw and not spec.air
     return [
         *facts(
@@ -308,5 +298,5 @@ def _deck(view: SeaTable, base: Piece) -> list[Fact]:
 
 def _abilities(unit: Piece) -> Iterator[Fact]:
     for ability in unit.spec.abilities if not unit.decoy_of else ():
-        name, _, words = ABILITIES[ability].rstrip(".").partition(": ")
-        yield Fact(name, words, TABLES["ability"]["clause"][ability])
+        name, _, words = tables.ABILITIES[ability].rstrip(".").partition(": ")
+        yield Fact(name, words, tables.TABLES["ability"]["clause"][ability])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.match import Order, Question, Refusal, Steer, Steered
-from game.rulesets.war_at_sea.movement import Charts, hull_of
+from game.rulesets.war_at_sea.movement import Charts
 from game.rulesets.war_at_sea.presenter.overlays import outlook
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.weapons import TORPEDOES
@@ -42,7 +42,7 @@ def _ahead(view: SeaTable, unit: Piece, question: Steer, end: Pose) -> Refusal |
     """What would stop her straight on in her next move (WAS-MOV-8, WAS-MOV-9)."""
     length = question.helm.distance
     goal = Pose(*ahead(end, end.heading, length), end.heading)
-    sailed = Charts(view).of(unit).sail(hull_of(unit).at(end), [goal])
+    sailed = Charts(view).of(unit).sail(unit.hull.at(end), [goal])
     if sailed.met in ("land", "shoal"):
         gone = distance(end, sailed.end[:2])
         return Refusal(

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from math import hypot
-
 from game.match.wording import few
+from game.rulesets.war_at_sea.firing import within
 from game.rulesets.war_at_sea.objectives import claimant, ships
 from game.rulesets.war_at_sea.table import Objective, SeaTable
-from game.rulesets.war_at_sea.tables import CLAIM, TOLERANCE
+from game.rulesets.war_at_sea.tables import CLAIM
 from game.tabletop.overlays import Overlay, RangeRing, Zone, disc
 
 ROUND = 36
@@ -43,8 +42,4 @@ def barred(objective: Objective) -> RangeRing:
 
 
 def _within(view: SeaTable, side: str, objective: Objective, reach: float) -> list[str]:
-    return [
-        ship.name
-        for ship in ships(view, side)
-        if hypot(ship.x - objective.x, ship.y - objective.y) <= reach + TOLERANCE
-    ]
+    return [ship.name for ship in ships(view, side) if within(ship, objective, reach)]

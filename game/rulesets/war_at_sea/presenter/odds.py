@@ -22,6 +22,7 @@ from game.rulesets.war_at_sea import (
 from game.rulesets.war_at_sea.attacks import WORDS
 from game.rulesets.war_at_sea.firing import away
 from game.rulesets.war_at_sea.presenter.bearing import bears
+from game.rulesets.war_at_sea.reaches import antiair_dice
 from game.rulesets.war_at_sea.table import DEEP, PERISCOPE, Piece, SeaTable
 from game.rulesets.war_at_sea.tables import DIE, PRESSES_ON, PT_HIT, SEARCH
 from game.rulesets.war_at_sea.weapons import ASW, BATTERIES, FROM_THE_AIR, TORPEDOES, Duty, Weapon, read_use
@@ -58,9 +59,9 @@ def answer_fire(view: SeaTable, firer: str, target: str) -> Odds | None:
 def _has_dice(unit: Piece, weapon: Weapon, foe: Piece) -> bool:
     """Whether the weapon rolls any die at that distance (WAS-ATK-6)."""
     if weapon == air_defense.WEAPON:
-        return bool(air_defense.card_dice(unit, away(unit, foe)))
+        return bool(antiair_dice(unit.spec, away(unit, foe)))
     if unit.spec.air:
-        return unit.mission in air_attack.WEAPONS and bool(air_attack.card_dice(unit, weapon))
+        return unit.mission in air_attack.WEAPONS and bool(unit.spec.from_the_air(weapon))
     if weapon in ASW:
         return bool(unit.spec.asw)
     return weapon in BATTERIES and bool(gunnery.card_dice(unit, weapon, away(unit, foe)))
@@ -216,9 +217,9 @@ def _card_line(unit: Piece, weapon: Weapon, foe: Piece) -> tuple[str, str]:
     distance = away(unit, foe)
     name = WORDS[weapon]
     if weapon == air_defense.WEAPON:
-        return f"{dice(air_defense.card_dice(unit, distance))} of {name}, {distance:.1f} in", "WAS-ADF-2"
+        return f"{dice(antiair_dice(unit.spec, distance))} of {name}, {distance:.1f} in", "WAS-ADF-2"
     if unit.spec.air:
-        return f"{dice(air_attack.card_dice(unit, weapon))} of {name}", "WAS-AAT-4"
+        return f"{dice(unit.spec.from_the_air(weapon))} of {name}", "WAS-AAT-4"
     if weapon in ASW:
         return f"{dice(unit.spec.asw)} of {name}, {distance:.1f} in", "WAS-ASW-5"
     number = gunnery.band(unit, weapon).number(distance)

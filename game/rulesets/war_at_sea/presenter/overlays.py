@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from game.match.wording import dice, few
-from game.rulesets.war_at_sea import condition, contacts, gunnery
+from game.rulesets.war_at_sea import condition, contacts, gunnery, tables
 from game.rulesets.war_at_sea.air_attack import AirSearch
 from game.rulesets.war_at_sea.detection import visibility
 from game.rulesets.war_at_sea.missions import INTERCEPTS
@@ -14,17 +14,6 @@ from game.rulesets.war_at_sea.presenter.bearing import bears, standing
 from game.rulesets.war_at_sea.reaches import air_reach, antiair_limits
 from game.rulesets.war_at_sea.surface import SonarSearch
 from game.rulesets.war_at_sea.table import Piece, SeaTable
-from game.rulesets.war_at_sea.tables import (
-    AFT,
-    AIR,
-    DEPTH_CHARGE,
-    FORE,
-    HEDGEHOG,
-    HEDGEHOG_ABILITY,
-    HEDGEHOG_AFTER,
-    SEARCH,
-    VISIBILITY,
-)
 from game.rulesets.war_at_sea.weapons import GUNS, Weapon
 from game.sea.arcs import Arc
 from game.sea.heading import Pose
@@ -41,9 +30,11 @@ def arcs(view: SeaTable, key: str, pose: Pose | None = None) -> list[Overlay]:
     if unit is None or unit.state != "deployed" or not unit.spec.asw or not unit.spec.ship:
         return []
     at = pose or unit.pose
-    found: list[Overlay] = [_quadrant(at, AFT, DEPTH_CHARGE.limits[0], "depth charges", full=True)]
-    if unit.spec.year > HEDGEHOG_AFTER or HEDGEHOG_ABILITY in unit.spec.abilities:
-        found.append(_quadrant(at, FORE, HEDGEHOG.limits[0], "hedgehog", full=False))
+    found: list[Overlay] = [
+        _quadrant(at, tables.AFT, tables.DEPTH_CHARGE.limits[0], "depth charges", full=True)
+    ]
+    if unit.spec.year > tables.HEDGEHOG_AFTER or tables.HEDGEHOG_ABILITY in unit.spec.abilities:
+        found.append(_quadrant(at, tables.FORE, tables.HEDGEHOG.limits[0], "hedgehog", full=False))
     return found
 
 
@@ -70,7 +61,7 @@ def rings(view: SeaTable, key: str, pose: Pose | None = None) -> list[Overlay]:
     else:
         found = [*(() if unit.submerged else _bands(unit, at)), *_torpedoes(unit, at)]
     if (seen := visibility(view)) != float("inf"):
-        more = VISIBILITY["radar_bonus"] if "radar" in unit.spec.abilities else 0.0
+        more = tables.VISIBILITY["radar_bonus"] if "radar" in unit.spec.abilities else 0.0
         found.append(Circle(at.x, at.y, seen + more, "recon", f"sees to {seen + more:g}"))
     return found
 
@@ -109,7 +100,7 @@ def _antiair(unit: Piece, at: Pose) -> Iterator[RangeRing]:
 def _of_aircraft(unit: Piece, at: Pose) -> Iterator[Overlay]:
     """How far it attacks, and where a fighter stops others (WAS-AAT-2, WAS-AIR-9)."""
     if unit.mission in INTERCEPTS:
-        yield Circle(at.x, at.y, float(AIR["intercept_distance"]), "interception", "stops others here")
+        yield Circle(at.x, at.y, float(tables.AIR["intercept_distance"]), "interception", "stops others here")
     else:
         reach = air_reach(unit.spec)
         yield Circle(at.x, at.y, reach, "strike", f"attacks to {reach:g}")
@@ -117,7 +108,7 @@ def _of_aircraft(unit: Piece, at: Pose) -> Iterator[Overlay]:
 
 def search_ring(unit: Piece) -> Circle:
     """How far a search reaches (WAS-SUB-6)."""
-    return Circle(*unit.at, float(SEARCH["range"]), "recon", f"search {SEARCH['range']:g}")
+    return Circle(*unit.at, float(tables.SEARCH["range"]), "recon", f"search {tables.SEARCH['range']:g}")
 
 
 def threats(view: SeaTable, side: str, key: str, pose: Pose | None = None) -> list[Overlay]:

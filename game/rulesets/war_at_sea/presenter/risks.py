@@ -9,7 +9,7 @@ from game.rulesets.war_at_sea import condition, errands, mines, throws
 from game.rulesets.war_at_sea.errands import read
 from game.rulesets.war_at_sea.firing import Attacks
 from game.rulesets.war_at_sea.missions import GROUP, HOME
-from game.rulesets.war_at_sea.movement import DEPTH, Charts, hull_of, may_move
+from game.rulesets.war_at_sea.movement import DEPTH, Charts, may_move
 from game.rulesets.war_at_sea.presenter.pieces import doomed
 from game.rulesets.war_at_sea.table import DEEP, Piece, SeaTable, own
 from game.rulesets.war_at_sea.tables import MINE, TOLERANCE
@@ -85,7 +85,7 @@ def _course(view: SeaTable, question: Steer, order: Steered) -> Refusal | None:
         return _flight(view, unit, question, order)
     depth = str(order.settings.get(DEPTH, ""))
     poses = walked(question, order).poses
-    sailed = Charts(view).of(unit, depth).sail(hull_of(unit), poses)
+    sailed = Charts(view).of(unit, depth).sail(unit.hull, poses)
     if sailed.met and sailed.met in view.units:
         gone = distance(unit.at, sailed.end[:2])
         return Refusal(
