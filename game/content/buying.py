@@ -19,7 +19,7 @@ from game.content.naming import id_from, short_name
 from game.content.rulesets import registered
 from game.match.plain import Row
 from game.match.scenario import Scenario, UnitEntry, silent
-from game.match.wording import counted
+from game.match.wording import counted, owned
 from game.tabletop.fleets import Extra, Fleet, berthed, breaches, cost
 
 
@@ -57,7 +57,7 @@ class Buying:
         more = msgspec.to_builtins(side.more)
         self.more = {field.name: more[field.name] for field in required_of_a_side(self._rules.fields)}
         self.beside = {key: more[key] for key in self.sold.beside if key in more}
-        self.name = f"{side.name}’s fleet"
+        self.name = f"{owned(side.name, '’')} fleet"
         self.units: list[UnitEntry] = [
             msgspec.structs.replace(
                 unit, at=None, heading=0.0, enters=None, edge=None, state=silent(unit, "state")

@@ -17,6 +17,7 @@ from game.match.limits import refuse_turn, refuse_units
 from game.match.log import MADE_BY, Header, Line, LogError, LogFile, ReadLog, digest, read_header, read_log
 from game.match.match import Match, R, set_up
 from game.match.verify import WHOLE, first_difference, unthrowable
+from game.match.wording import owned
 
 
 def load(path: Path, find: Callable[[str], R], *, resume: bool = True) -> Match[R]:
@@ -34,7 +35,7 @@ def load(path: Path, find: Callable[[str], R], *, resume: bool = True) -> Match[
 
     seen_by = read_header(path).seen_by
     if resume and seen_by:
-        raise LogError(f"{path}: this is {seen_by}'s copy; it replays but cannot be continued.")
+        raise LogError(f"{path}: this is {owned(seen_by)} copy; it replays but cannot be continued.")
     file = LogFile(path) if resume else None  # held before it is read: nobody goes on meanwhile
     try:
         read = read_log(path, lambda header: ruleset_of(header).event_type)

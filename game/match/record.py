@@ -32,6 +32,7 @@ from game.match.reason import HAND, Reason, aloud
 from game.match.ruleset import Telling
 from game.match.steps import Step
 from game.match.table import Table
+from game.match.wording import owned
 
 SNAPSHOT_EVERY = 32
 
@@ -303,7 +304,9 @@ def copy_of(match: Match, side: str) -> tuple[Header, list[Line[Event]]]:
         raise ValueError(f"there is no side {side}: {', '.join(match.sides)}")
     if match.header.seen_by:
         if match.header.seen_by != side:
-            raise ValueError(f"this is {match.header.seen_by}'s own copy: {side}'s cannot be made of it")
+            raise ValueError(
+                f"this is {owned(match.header.seen_by)} own copy: {owned(side)} cannot be made of it"
+            )
         return match.header, match.lines
     table = set_up(match.ruleset, match.header)
     header = _header(match, side, view_of(match.ruleset, table, side))

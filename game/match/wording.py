@@ -81,9 +81,15 @@ def way(start: Position, end: Position) -> str:
     return wind(bearing(start, end))
 
 
-def owned(name: str) -> str:
-    """Somebody's: Blue's, Cruisers'."""
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
+def owned(name: str, mark: str = "'") -> str:
+    """Somebody's: Blue's, Cruisers'; `mark` is the apostrophe."""
+    return f"{name}{mark}" if name.endswith("s") else f"{name}{mark}s"
+
+
+def does(name: str, one: str, many: str) -> str:
+    """A side with its verb: Blue is, Cruisers are. A name in s is several, not one in ss, is, us or os."""
+    several = name.endswith("s") and not name.endswith(("ss", "is", "us", "os"))
+    return f"{name} {many if several else one}"
 
 
 def few(names: Sequence[str], most: int = 3) -> str:

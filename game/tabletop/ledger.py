@@ -80,4 +80,4 @@ class Ledger:
             for weight in (weights.get(name, 1.0),)
         }
         worth = [sum(parts) for parts in zip(*terms.values(), strict=True)] or [0.0] * len(self._rows)
-        return Weighing(Orders(self._made), worth, terms)  # type: ignore[arg-type]
+        return Weighing(Orders(self._made), worth, terms)

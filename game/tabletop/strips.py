@@ -11,6 +11,7 @@ from typing import Final, Literal, NamedTuple
 from game.match.plain import Tree
 from game.match.steps import SealedStep
 from game.match.table import T, Table
+from game.match.wording import does, owned
 from game.tabletop.presenter import Strip, Tab
 
 
@@ -56,12 +57,13 @@ def sealed(view: T, side: str, step: SealedStep[T], secrets: Secrets[T], else_: 
 
 def _writer(view: T, side: str, step: SealedStep[T], name: str) -> Tab:
     if name in view.sealed:
-        return Tab(f"{name} sealed", "past", f"{name}'s order is in: hidden until all are.")
+        return Tab(f"{name} sealed", "past", f"{owned(name)} order is in: hidden until all are.")
     if name in view.conceded:
-        return Tab(f"{name} has given up", "past")
+        return Tab(does(name, "has given up", "have given up"), "past")
     if name == side and step.sheet(view, name) is None:
-        return Tab(f"{name} has none", "past", f"{name} has nothing to decide here.")
-    return Tab(f"{name} is writing", "now")
+        nothing = f"{does(name, 'has', 'have')} nothing to decide here."
+        return Tab(does(name, "has none", "have none"), "past", nothing)
+    return Tab(does(name, "is writing", "are writing"), "now")
 
 
 def in_turn(sides: Sequence[str], now: str) -> tuple[Tab, ...]:

@@ -42,6 +42,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("fullscreen", "Full screen", ("F11", "Alt+Enter"), "everywhere"),
     Action("save_picture", "Save a picture", ("F12",), "everywhere"),
     Action("undo", "Undo", ("Z", "Ctrl+Z"), "battle"),
+    Action("recall", "Recall the last order sent", ("Shift+Z",)),
     Action("ahead", "Ahead", ("W",)),
     Action("port", "Turn to port", ("A",)),
     Action("starboard", "Turn to starboard", ("D",)),

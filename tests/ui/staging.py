@@ -6,6 +6,8 @@ from game.match import Match, Order, Refusal
 from game.match.questions import Set
 from game.match.scenario import Scenario, SideEntry, UnitEntry
 from game.rulesets import ruleset
+from game.ui.battle.asking.tracks import Track
+from game.ui.battle.drafts import Drafts
 
 RED = (
     ("monarch", "Regent", "regent", (20.0, 20.0), 90.0, "Line", {}),
@@ -67,7 +69,7 @@ class Desk:
         self.match, self.side = match, side
         self.view, self.presenter = match.view(side), match.ruleset.presenter
         self.flag = None
-        self.drafts: dict[tuple[str, str, str], Any] = {}
+        self.drafts: Drafts[Track] = Drafts()
         self.said: list[Refusal] = []
         self.sounds: list[str] = []
         self._last = last

@@ -64,7 +64,7 @@ def test_an_answer_is_undone_until_a_die_or_another_answer():
     sitting.lift()
     sitting.choose("full")
     before = sitting.match.number
-    assert not sitting.scene.stage.sitting.undo_reaches()
+    assert sitting.scene.stage.sitting.recallable() is None
     sealed = sitting.draft.order()
     sitting.scene.stage.send(sealed)  # without a frame going by: then the curtain falls for the other side
     sitting.scene.stage.sitting.undo()
@@ -74,7 +74,7 @@ def test_an_answer_is_undone_until_a_die_or_another_answer():
     sitting.send()
     sitting.wait()
     sitting.lift()
-    sitting.pilot.key("Ctrl+Z")
+    sitting.pilot.key("Shift+Z")
     assert sitting.match.number == before + 1
     assert sitting.scene.bar.said is not None
 
@@ -323,7 +323,7 @@ def test_a_path_that_was_sent_is_undone_and_lies_there_again():
     sitting.send()
     sitting.wait()
     assert sitting.draft.unit != unit
-    sitting.pilot.key("Ctrl+Z")
+    sitting.pilot.key("Shift+Z")
     sitting.wait()
     assert sitting.draft.unit == unit
     assert sitting.draft.track.path == path

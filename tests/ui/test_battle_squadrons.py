@@ -243,7 +243,7 @@ def test_an_undo_takes_the_command_back_as_it_was(line: Sitting) -> None:
     told = line.scene.stage.flag.page.divisions["Battle line"]
     assert told.command.began is not None
     assert told.command.turn == 0.0
-    line.pilot.key("Z")
+    line.pilot.key("Shift+Z")
     line.pilot.frames(2)
     assert told.command.began is None
     assert told.command.turn == 60.0

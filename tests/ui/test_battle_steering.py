@@ -13,6 +13,7 @@ from game.tabletop.overlays import Ghost, Reach, Route
 from game.ui.battle.answering import length_gauge
 from game.ui.battle.asking.steer_sheet import SteerSheet
 from game.ui.battle.asking.tracks import Track, reach, route
+from game.ui.battle.drafts import Drafts
 from tests.ui.battles import battle
 
 
@@ -199,7 +200,7 @@ class Paper:
         sitting = battle()
         self.match, self.side, self.view = sitting.match, "Red", sitting.match.view("Red")
         self.presenter = sitting.match.ruleset.presenter
-        self.flag, self.drafts, self.said = None, {}, []
+        self.flag, self.drafts, self.said = None, Drafts(), []
 
     def last(self, moment):
         return None
@@ -220,7 +221,7 @@ FAULTS = {"too_short": ("{need} in still to fly.", "X-1"), "owed": ("Owes {need}
 
 
 def test_a_path_ends_by_itself_where_it_may_land(paper):
-    paper.drafts.clear()
+    paper.drafts = Drafts()
     stop = Stop("land_on", "base", (20.0, 9.0), 1.0, "X-3", "X-4")
     landing = Setting("land_on", "Where.", "X-3", ("base",))
     helm = Helm(8.0, turn_cost=2.0, straight_after=1.0, turns=2)
@@ -246,7 +247,7 @@ def test_a_path_ends_by_itself_where_it_may_land(paper):
 
 
 def test_a_flight_leaves_on_the_heading_that_is_turned_to(paper):
-    paper.drafts.clear()
+    paper.drafts = Drafts()
     headings = tuple(float(one) for one in range(0, 360, 60))
     setting = Setting("heading", "Name the heading.", "X-5", headings, needed=True)
     helm = Helm(3.0, turn_cost=2.0, straight_after=1.0, turns=1)
@@ -266,7 +267,7 @@ def test_a_flight_leaves_on_the_heading_that_is_turned_to(paper):
 
 
 def test_a_free_helm_is_steered_by_the_same_keys(paper):
-    paper.drafts.clear()
+    paper.drafts = Drafts()
     helm = Helm(5.0, exact=False, step=0.0, turn=30.0, turn_free=True, turns=2)
     question = Steer("half_move", "Sail.", "X-0", "red_halcyon", Pose(20, 5, 0), helm, FAULTS)
     steering = SteerSheet(paper, [question])
@@ -279,7 +280,7 @@ def test_a_free_helm_is_steered_by_the_same_keys(paper):
 
 
 def test_a_draft_survives_until_its_order_is_sent(paper):
-    paper.drafts.clear()
+    paper.drafts = Drafts()
     helm = Helm(4.0, turn_cost=2.0, straight_after=1.0, turns=2)
     questions = [
         Steer("half_move", "Fly.", "X-0", unit, Pose(20, 5, 0), helm, FAULTS)
@@ -295,8 +296,64 @@ def test_a_draft_survives_until_its_order_is_sent(paper):
     assert again.order() == Steered("half_move", "red_stiletto", "PFF")
 
 
+def test_a_draft_dies_with_the_question_it_was_made_for():
+    sitting = battle()
+    first = sitting.to_steering()
+    unit = first.unit
+    sitting.pilot.key("F")
+    drafts = sitting.scene.stage.desk.drafts
+    assert drafts.of("Red", first) is not None
+    sitting.send()
+    assert drafts.of("Red", first) is None
+    for _ in range(60):
+        sitting.wait()
+        asked = sitting.draft.question
+        if isinstance(asked, Steer) and asked.unit == unit and asked != first:
+            assert sitting.draft.track.path == ""
+            return
+        sitting.pilot.key("F") if isinstance(asked, Steer) else None
+        sitting.send()
+    raise AssertionError("she was not asked again")
+
+
+def test_undo_touches_the_draft_alone_and_a_sent_order_is_recalled_by_a_button_of_its_own():
+    sitting = battle()
+    sitting.to_steering()
+    for _ in range(40):
+        sitting.wait()
+        if isinstance(sitting.draft.question, Steer):
+            sitting.pilot.key("F")
+        sitting.send()
+        if sitting.scene.stage.sitting.recallable() is not None:
+            break
+    order, number = sitting.scene.stage.sitting.recallable(), sitting.match.number
+    sitting.wait()
+    while isinstance(sitting.draft.question, Steer) and sitting.draft.track.path:
+        sitting.pilot.key("Z")
+    sitting.pilot.key("Z")
+    assert sitting.match.number == number
+    assert "laid" in sitting.scene.bar.said.sentence
+    sitting.pilot.frames(1)
+    sitting.pilot.click(sitting.scene.bar.spot("keys", ("recall",)).center)
+    sitting.pilot.frames(2)
+    assert sitting.match.number < number
+    assert "recalled" in sitting.scene.bar.said.sentence
+    assert sitting.draft.order() == order
+
+
+def test_where_nothing_is_laid_and_nothing_must_be_the_button_says_so(paper):
+    paper.drafts = Drafts()
+    helm = Helm(5.0, exact=False, step=0.0, turn=30.0, turn_free=True, turns=2)
+    steering = SteerSheet(
+        paper, [Steer("half_move", "Sail.", "X-0", "red_halcyon", Pose(20, 5, 0), helm, FAULTS)]
+    )
+    assert steering.bar().button == "Stay here"
+    steering.act("ahead")
+    assert steering.bar().button == "Confirm"
+
+
 def test_the_next_unit_is_taken_by_tab_and_by_number(paper):
-    paper.drafts.clear()
+    paper.drafts = Drafts()
     helm = Helm(4.0, turns=0)
     questions = [
         Steer("half_move", "Fly.", "X-0", unit, Pose(20, 5, 0), helm, FAULTS)

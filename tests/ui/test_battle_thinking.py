@@ -180,7 +180,7 @@ def test_the_process_dies_with_the_window(how):
 
 def test_an_undo_forgets_the_thought_and_the_next_meets_the_same_dice(brooding):
     sitting = brooding
-    sitting.pilot.key("Ctrl+Z")
+    sitting.pilot.key("Shift+Z")
     sitting.wait()
     assert sitting.draft is not None
     assert not orders(sitting, "Red")

@@ -47,10 +47,10 @@ def top(pilot):
 def test_undo_before_any_order_is_refused_in_a_sentence(game, home):
     """The first key a hand tries ends no program."""
     sitting = battles.battle(game, hot_seat=True)
-    sitting.scene.conn._undo()
+    sitting.scene.conn._recall()
     assert sitting.scene.bar.said.sentence == "No order has been given yet: there is nothing to undo."
     sitting.pilot.key("Z")
-    sitting.pilot.key("Ctrl+Z")
+    sitting.pilot.key("Shift+Z")
     assert sitting.match.number <= 1
 
 

@@ -73,11 +73,6 @@ def entry(table: FleetTable, flight: Flight) -> Place:
     )
 
 
-def edge_distance(table: FleetTable, flight: Flight) -> Inches:
-    """How far a stand is from its side's own edge."""
-    return distance(flight.at, on_own_edge(table, flight, flight.at))
-
-
 def may_go_home(table: FleetTable, flight: Flight) -> bool:
     """Whether a stand may leave and reaches its own edge this turn (FLT-AIR-7, FLT-MOR-6).
 
@@ -86,7 +81,7 @@ def may_go_home(table: FleetTable, flight: Flight) -> bool:
     stray = flight.aborting and goal_deck(table, flight) is None
     if not flight.aloft or not (flight.home == OFF_TABLE or stray):
         return False
-    return edge_distance(table, flight) <= flight.spec.speed
+    return distance(flight.at, on_own_edge(table, flight, flight.at)) <= flight.spec.speed
 
 
 # -- the way home ---------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ import msgspec
 from game.match import Umpire
 from game.rulesets.fleet import purposes
 from game.rulesets.fleet.armoury import UNDERWATER
-from game.rulesets.fleet.condition import merchant, out
+from game.rulesets.fleet.condition import out
 from game.rulesets.fleet.critical_tables import (
     BLOCKED_COST,
     BY_MOUNT,
@@ -89,7 +89,7 @@ def own_table(ship: Ship) -> str:
     """Her own table of hits above water."""
     if ship.spec.carrier:
         return "carrier"
-    if merchant(ship):
+    if ship.spec.has("merchant"):
         return "merchant"
     return "laden" if ship.spec.cargo else "warship"
 

@@ -154,7 +154,7 @@ class FlyStands(Step[FleetTable], frozen=True):
         questions: list[Question] = []
         options: list[Option] = []
         for flight in waiting:
-            leaves, called = may_go_home(table, flight), goes_home(table, flight)
+            leaves, called = may_go_home(table, flight), homeward(table, flight) is not None
             enters = flight.state == WAITING
             if enters and not table.active:
                 questions.append(entry(table, flight))
@@ -171,7 +171,7 @@ class FlyStands(Step[FleetTable], frozen=True):
                 options.append(Option(Stay(flight.id).key, f"{flight.name} stays"))
             if leaves:
                 options.append(Option(GoHome(flight.id).key, f"{flight.name} goes home"))
-        if waiting and not any(flight.state == WAITING or goes_home(table, flight) for flight in waiting):
+        if waiting and not any(one.state == WAITING or homeward(table, one) for one in waiting):
             options.append(Option(AllStay().key, "All that are left stay"))
         if options:
             questions.append(
@@ -262,11 +262,6 @@ def steer(table: FleetTable, flight: Flight, name: str) -> Steer:
         bounds=() if called is None else called[:1],
         surely=(Steered(name, flight.id, "" if called is None else called[1]),),
     )
-
-
-def goes_home(table: FleetTable, flight: Flight) -> bool:
-    """Whether a stand must fly home now and may not stay (FLT-MOR-6)."""
-    return homeward(table, flight) is not None
 
 
 def fly(umpire: Umpire[FleetTable], flight: Flight, order: Steered) -> None:

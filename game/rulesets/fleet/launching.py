@@ -11,6 +11,7 @@ from game.rulesets.fleet.table import FleetTable, ship_of
 from game.rulesets.fleet.tasks import IDENTIFY
 from game.sea.heading import Pose
 from game.sea.tracks import run_of, split
+from game.tabletop.units import at_pose
 
 TORPEDOES: Final = "declare_torpedo"
 LAUNCH: Final = "launch_torpedo"
@@ -65,7 +66,7 @@ class Launch(OfShip, frozen=True):
         if side != self.side:
             return []
         ship = ship_of(table, self.ship)
-        there = torpedoes.at_pose(ship, self.pose)
+        there = at_pose(ship, self.pose)
         fire = torpedoes.question(table, there, LAUNCH)
         questions: list[Question] = [fire] if fire is not None else []
         if dim := lights.unlit(table, there):
@@ -77,7 +78,7 @@ class Launch(OfShip, frozen=True):
     def explain(self, table: FleetTable, side: str, order: Order) -> Refusal | None:
         if side != self.side or not isinstance(order, Fired):
             return None
-        there = torpedoes.at_pose(ship_of(table, self.ship), self.pose)
+        there = at_pose(ship_of(table, self.ship), self.pose)
         for aim in order.aims:
             if aim.unit != self.ship:
                 return Refusal(f"{there.name} is asked now, no other ship.", "FLT-TOR-1")

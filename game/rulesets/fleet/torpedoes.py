@@ -49,6 +49,7 @@ from game.rulesets.fleet.weapons import Spread, Torpedoes, the
 from game.sea.heading import Degrees, Inches, Pose, Position, ahead, bearing, compass, distance, relative
 from game.sea.sight import cover
 from game.tabletop.sides import enemy
+from game.tabletop.units import at_pose
 
 if TYPE_CHECKING:
     from shapely import Polygon
@@ -90,13 +91,6 @@ def aimable(table: FleetTable, ship: Ship, target: Ship) -> bool:
 def torpedoable(target: Ship) -> bool:
     """Whether torpedoes can hit it at all: not size -4, not below, afloat (FLT-TYP-4, FLT-TOR-7)."""
     return target.afloat and not target.submerged and target.spec.target_size >= SIZE["torpedoes_from"]
-
-
-def at_pose(ship: Ship, pose: Pose) -> Ship:
-    """The ship as it was at a point of its way."""
-    there = ship.__copy__()
-    there.x, there.y, there.heading = pose
-    return there
 
 
 def shots(table: FleetTable, ship: Ship) -> list[Shot]:
@@ -188,9 +182,8 @@ def declare(umpire: Umpire[FleetTable], ship: Ship, pose: Pose, aims: tuple[Aim,
     Answers whether all were: what fails its Crew Test stays in the tubes (FLT-VIS-8).
     """
     table = umpire.table
-    there = at_pose(ship, pose)
+    there, free = at_pose(ship, pose), at_pose(ship, pose)
     groups: dict[tuple[bool, int, str, float], list[int]] = {}
-    free = at_pose(ship, pose)
     for aim in aims:
         weapon = the(Torpedoes, aim.weapon)
         places = launched(free, weapon, aim.amount)

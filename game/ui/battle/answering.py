@@ -21,6 +21,8 @@ from game.sea.heading import Pose, Position
 from game.tabletop.overlays import Overlay
 from game.tabletop.presenter import Draft, Odds, Piece, Presenter
 from game.tabletop.ruleset import Match
+from game.ui.battle.asking.tracks import Track
+from game.ui.battle.drafts import Drafts
 
 MOST_CELLS = 20
 """A length of more steps than this is one plain bar."""
@@ -33,6 +35,8 @@ class KeyHint(msgspec.Struct, frozen=True, omit_defaults=True):
     verb: str
     refused: str = ""
     clause: str = ""
+    about: str = ""
+    """What its tip says where it is not refused."""
 
 
 class Verb(msgspec.Struct, frozen=True):
@@ -83,6 +87,8 @@ class Bar(msgspec.Struct, frozen=True, omit_defaults=True):
     clause: str = ""
     verbs: tuple[Verb, ...] = ()
     """The kinds of order of which one is given; none where there is but one."""
+    recall: KeyHint | None = None
+    """Takes back the last order sent, where that can be."""
 
 
 class PlanRow(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -168,8 +174,8 @@ class Desk(Protocol):
     """The side's divisions, where it may order them."""
 
     @property
-    def drafts(self) -> dict[tuple[str, str, str], object]:
-        """What the side has drafted and not sent, by side, moment and unit."""
+    def drafts(self) -> Drafts[Track]:
+        """The paths laid for open questions and not sent."""
 
     @property
     def match(self) -> Match:

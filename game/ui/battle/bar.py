@@ -12,7 +12,7 @@ import msgspec
 import pygame
 
 from game.match import Refusal
-from game.ui.battle.answering import Bar, Gauge, Verb
+from game.ui.battle.answering import Bar, Gauge, KeyHint, Verb
 from game.ui.inputs import LEFT, Input, Leave, Move, Pos, Press
 from game.ui.keys import Keymap
 from game.ui.kit import dice_faces, instruments, letters, materials, signs, theme
@@ -90,10 +90,10 @@ class QuestionBar:
         """Show why something was refused, for a while."""
         self._said, self._said_for, self._lasts, self._plain = refusal, SAID_MS, False, False
 
-    def remark(self, words: str) -> None:
-        """Say for a while what was done: nothing was refused."""
+    def remark(self, words: str, *, lasts: bool = False) -> None:
+        """Say for a while what was done: nothing was refused. `lasts`: whatever is asked meanwhile."""
         self.say(Refusal(words))
-        self._plain = True
+        self._plain, self._lasts = True, lasts
 
     def tell(self, notice: str) -> None:
         """Show a notice for a while, whatever is asked or pressed meanwhile."""
@@ -131,9 +131,10 @@ class QuestionBar:
             if answer is not None:
                 return answer
         if isinstance(given, Press) and given.button == LEFT and self._bar is not None:
+            hints = self._hints(self._bar)
             for box, number in self._keys:
                 if box.collidepoint(given.pos):
-                    return Pressed(f"key:{self._bar.keys[number].action}")
+                    return Pressed(f"key:{hints[number].action}")
             for box, action in self._verbs:
                 if box.collidepoint(given.pos):
                     return Pressed(f"key:{action}")
@@ -143,7 +144,7 @@ class QuestionBar:
         """Where its "button", "keys" or "verbs" lie, of these the first `named` action; or the whole of it."""
         if of == "button" and self._bar is not None and self._bar.button:
             return self._button.area
-        keys = self._bar.keys if self._bar is not None else ()
+        keys = self._hints(self._bar) if self._bar is not None else ()
         boxes = {"verbs": [(action, box) for box, action in self._verbs]}
         boxes["keys"] = [(keys[number].action, box) for box, number in self._keys if number < len(keys)]
         there = boxes.get(of, [])
@@ -310,16 +311,28 @@ class QuestionBar:
         words = top + max(px(26), used + px(6))
         letters.put(canvas, dice.words, letters.STRONG, colour.text, left, words, within=room)
 
+    @staticmethod
+    def _hints(bar: Bar) -> tuple[KeyHint, ...]:
+        """The keys of the question, and the one that recalls the last order."""
+        return bar.keys if bar.recall is None else (*bar.keys, bar.recall)
+
     def _paint_keys(self, canvas: pygame.Surface, bar: Bar, x: int, middle: int, right: int) -> None:
-        hints = [
+        caps = [
             instruments.KeyHint(self.keymap.shown(hint.action) or "–", hint.verb, bool(hint.refused))
-            for hint in bar.keys
+            for hint in self._hints(bar)
         ]
-        boxes = instruments.key_row(canvas, x, middle, hints, right - x)
-        for number, (box, hint) in enumerate(zip(boxes, bar.keys, strict=False)):
+        last: list[tuple[pygame.Rect, int]] = []
+        if bar.recall is not None:  # it stands apart, at the end: what was sent is no part of the draft
+            wide = instruments.key_wide(caps[-1])
+            last = [(instruments.key_row(canvas, right - wide, middle, caps[-1:])[0], len(bar.keys))]
+            right -= wide + theme.px(28)
+        row = instruments.key_row(canvas, x, middle, caps[: len(bar.keys)], right - x)
+        boxes = [*((box, number) for number, box in enumerate(row)), *last]
+        for box, number in boxes:
+            hint = self._hints(bar)[number]
             self._keys.append((box, number))
-            if hint.refused:
-                self._spots.append((box, Tip(hint.verb, hint.refused, hint.clause)))
+            if hint.refused or hint.about:
+                self._spots.append((box, Tip(hint.verb, hint.refused or hint.about, hint.clause)))
             if number == self._over and not hint.refused:
                 foot = box.move(0, theme.px(-2))
                 materials.rule(canvas, theme.colour.brass, foot.x, foot.bottom, foot.w)

@@ -9,9 +9,12 @@ from itertools import takewhile
 
 import msgspec
 
+from game.match import Order
 from game.match.events import OrdersOpened
+from game.match.orders import key_of
 from game.match.record import Entry
 from game.match.table import Table
+from game.match.wording import does, moment
 from game.tabletop.advice import spoken
 from game.tabletop.presenter import Odds, Strip, Tab
 from game.ui.battle.answering import Bar, KeyHint, Plan, PlanRow, is_secret
@@ -115,6 +118,21 @@ class Captions:
 
     def bar(self) -> tuple[Bar | None, int, Dice | None]:
         """What the question bar shows: the bar, the colour of the side it speaks of, dice where some fall."""
+        bar, colour, dice = self._bar()
+        hidden = self._stage.motion.busy or self._stage.past is not None
+        order = None if hidden else self._stage.sitting.recallable()
+        if bar is None or order is None:
+            return bar, colour, dice
+        hint = KeyHint("recall", "recall", about=f"Takes back {self._sent(order)}: no die was rolled since.")
+        return msgspec.structs.replace(bar, recall=hint), colour, dice
+
+    def _sent(self, order: Order) -> str:
+        """An order that was sent, in a few words."""
+        name, unit = key_of(order)
+        known = self._stage.view.units.get(unit)
+        return f"{known.name}: {moment(name).lower()}" if known is not None else moment(name).lower()
+
+    def _bar(self) -> tuple[Bar | None, int, Dice | None]:
         sitting = self._stage.sitting
         colour = self._stage.colour(sitting.looking)
         if self._stage.past is not None:
@@ -137,9 +155,9 @@ class Captions:
         sitting = self._stage.sitting
         heading, colour = self._heading(side, self._player(side)), self._stage.colour(side)
         if sitting.hurried:
-            return Bar(heading, f"{side} is told to move.", button=""), colour
+            return Bar(heading, f"{does(side, 'is', 'are')} told to move.", button=""), colour
         keys = (KeyHint("hurry", "move now"), KeyHint("menu", "menu"))
-        return Bar(heading, f"{side} is thinking.", keys, button=MOVE_NOW, ready=True), colour
+        return Bar(heading, f"{does(side, 'is', 'are')} thinking.", keys, button=MOVE_NOW, ready=True), colour
 
     def _player(self, side: str) -> str:
         """Who plays a side in place of a hand; empty for a hand."""

@@ -253,7 +253,7 @@ class Conn:
         if self._scene.tooltip.take(given):
             return
         action = given.action or ""
-        if given.repeat and action in ("confirm", "undo", "menu", "help", "cancel"):
+        if given.repeat and action in ("confirm", "undo", "recall", "menu", "help", "cancel"):
             return
         if action == "skip" and given.repeat:
             self.stage.motion.fast(True)
@@ -290,7 +290,10 @@ class Conn:
         if draft is not None and draft.act(action, key):
             stage.selected = draft.unit or stage.selected
         elif action == "undo":
-            self._undo()
+            self._scene.bar.say(Refusal("Nothing of this order is laid yet that could be taken back."))
+            self._scene.sound("dull_wood")
+        elif action == "recall":
+            self._recall()
         elif action == "cancel":
             self._cancel()
 
@@ -453,9 +456,11 @@ class Conn:
             return True
         return False
 
-    def _undo(self) -> None:
+    def _recall(self) -> None:
+        """The last order sent is taken back, to be given anew."""
         if self._gave(self.stage.sitting.undo):
             self._scene.sound("paper_slide")
+            self._scene.bar.remark("The last order is recalled: give it anew.", lasts=True)
 
     def _open_sheet(self) -> None:
         """The data sheet of the piece in hand, whole."""

@@ -12,6 +12,7 @@ from typing import Literal
 
 import pygame
 
+from game.match.wording import does, owned
 from game.ui.inputs import Input, Key
 from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.controls import Button, Message, Pressed
@@ -72,12 +73,12 @@ class Curtain:
         if not self.side:
             return "All orders are in. Now everybody may look."
         away = " and ".join(self.away)
-        return f"{away}, please look away. Nothing of {away}'s plan is shown." if away else ""
+        return f"{away}, please look away. Nothing of {owned(away)} plan is shown." if away else ""
 
     @property
     def title(self) -> str:
         """What stands on it."""
-        return f"{self.side} takes the table" if self.side else "The table lies open"
+        return does(self.side, "takes the table", "take the table") if self.side else "The table lies open"
 
     @property
     def covers(self) -> bool:

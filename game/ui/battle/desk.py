@@ -9,6 +9,8 @@ from game.match.table import Table
 from game.tabletop.presenter import Presenter
 from game.tabletop.ruleset import Match
 from game.ui.battle.answering import Divisions
+from game.ui.battle.asking.tracks import Track
+from game.ui.battle.drafts import Drafts
 from game.ui.battle.sitting import Sitting
 
 
@@ -21,6 +23,8 @@ class BattleDesk:
         self._sitting, self._sound, self._say = sitting, sound, say
         self.flag: Divisions | None = None
         """The side's divisions."""
+        self.drafts: Drafts[Track] = Drafts()
+        """The paths laid for open questions and not sent."""
 
     @property
     def match(self) -> Match:
@@ -41,11 +45,6 @@ class BattleDesk:
     def presenter(self) -> Presenter:
         """How the ruleset is shown."""
         return self._sitting.match.ruleset.presenter
-
-    @property
-    def drafts(self) -> dict[tuple[str, str, str], object]:
-        """What the side has drafted and not sent, by side, moment and unit."""
-        return self._sitting.drafts
 
     def last(self, moment: str) -> Order | None:
         """The side's answer to a moment of this name a turn ago, or None."""

@@ -11,7 +11,8 @@ from game.ui.keys import Keymap
 
 _ALWAYS = (
     ("confirm", "confirm, or go on"),
-    ("undo", "take a leg, or the last answer, back"),
+    ("undo", "take back what was laid last"),
+    ("recall", "recall the last order sent"),
     ("squadron", "order a whole squadron, or ship by ship; Shift and the mouse pick ships"),
     ("obey", "every squadron obeys what it was told"),
     ("standing", "standing orders of the squadron in hand"),
@@ -42,6 +43,7 @@ _ALWAYS = (
 )
 
 _SOMETIMES: dict[str, Callable[[Stage], bool]] = {
+    "recall": lambda stage: stage.sitting.recallable() is not None,
     "squadron": lambda stage: bool(stage.flag.divisions()),
     "obey": lambda stage: any(stage.flag.told(name) for name in stage.flag.divisions()),
     "standing": lambda stage: bool(stage.flag.leading),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.match.wording import does
 from game.ui.battle.doors import Doors
 from game.ui.battle.game_menu import Choice
 from game.ui.battle.stage import Stage
@@ -35,7 +36,9 @@ def choices(stage: Stage, doors: Doors, coach: bool | None = None) -> tuple[Choi
         found.append(Choice("eyes", "Look through other eyes", note=note))
     if match.over is None and sitting.looking in sitting.hands:
         words = f"Give up as {sitting.looking}"
-        found.append(Choice("concede", words, f"{sitting.looking} gives the battle up: sure?"))
+        found.append(
+            Choice("concede", words, f"{does(sitting.looking, 'gives', 'give')} the battle up: sure?")
+        )
     found.append(Choice("leave", "Leave the table", note="Every order is kept; you can go on later."))
     return tuple(found)
 
@@ -46,5 +49,9 @@ def eyes_called(side: str) -> str:
 
 
 def _note(stage: Stage) -> str:
-    undone = stage.sitting.undo_reaches()
-    return "Nothing was rolled since." if undone else "It goes past dice or plans, and is written down."
+    undone = stage.sitting.recallable()
+    return (
+        "Nothing was rolled since."
+        if undone is not None
+        else "It goes past dice or plans, and is written down."
+    )

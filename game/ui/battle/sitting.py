@@ -1,7 +1,7 @@
 """Who sits at the table, which side looks, and what is answered next: the battle scene without its pictures.
 
-It keeps the match, the opponents' thinking (each apart from the window, given nothing but a view), the passing of
-the table between two players, and the drafts of the side at the table. It must not know pixels or pygame.
+It keeps the match, the opponents' thinking (each apart from the window, given nothing but a view), and the
+passing of the table between two players. It must not know pixels or pygame.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from game.match.match import Refused, RuleError
 from game.match.orders import Conceded, key_of
 from game.match.steps import Step
 from game.match.table import Table
+from game.match.wording import owned
 from game.tabletop.ruleset import Match
 from game.ui.battle.moments import Halt, Moments
 from game.ui.battle.timekeeper import Timekeeper
@@ -89,7 +90,6 @@ class Sitting:
         self.secret = False
         self.passing: Pass | None = None
         self.idle = ""  # the side that holds the table though nothing is asked of it
-        self.drafts: dict[tuple[str, str, str], object] = {}
         self.undone: Order | None = None
         """The order the looking side has just undone, to be taken up again."""
         self._sat: set[str] = set()
@@ -226,9 +226,10 @@ class Sitting:
             raise
         self.unwritten = False
 
-    def undo_reaches(self) -> bool:
-        """Whether the looking side's last answer can be undone."""
-        return self.passing is None and self.match.undo_reaches(self.looking) is not None
+    def recallable(self) -> Order | None:
+        """The order that an undo by the looking side would take back; None where there is none."""
+        back_to = self.match.undo_reaches(self.looking) if self.passing is None else None
+        return None if back_to is None else self.match.lines[back_to + 1].order
 
     def undo(self) -> None:
         """Take the last answer back. Raises Refused past a die or a reveal, or where none was given; LogNotWritten with
@@ -250,7 +251,6 @@ class Sitting:
             raise Refused(Refusal("There is nothing of yours to take back."))
         self.match.take_back(number, self.looking)
         self.undone, self.secret, self._moment = None, False, None
-        self.drafts.clear()
         self._gone_back()
 
     def _gone_back(self) -> None:
@@ -385,7 +385,7 @@ class Sitting:
         hands = (self.looking,) if asked and self.looking in self.hands else ()
         fallen = self.timer.pass_by((*self.thinking, *hands), dt)
         for side in fallen:
-            self.notices.append(f"{side}’s flag has fallen.")
+            self.notices.append(f"{owned(side, '’')} flag has fallen.")
             if self.timer.clock is not None and self.timer.clock.loses:
                 self._losers.append(side)
         return self._lose() or bool(fallen)
@@ -410,9 +410,8 @@ class Sitting:
         try:
             self._write(give)
         except LogNotWritten as error:
-            notice = (
-                f"{side}’s order waits: {error.name} cannot be written ({error.reason}). Free some space."
-            )
+            why = f"{error.name} cannot be written ({error.reason}). Free some space."
+            notice = f"{owned(side, '’')} order waits: {why}"
             if notice not in self.notices:
                 self.notices.append(notice)
             return False
@@ -500,7 +499,7 @@ class Sitting:
         answer = thinker.answer()
         if answer is None or not self.match.ask(side):
             return False
-        notice = f"{side}’s {thinker.excuse}."
+        notice = f"{owned(side, '’')} {thinker.excuse}."
         if thinker.excuse and notice not in self.notices:
             self.notices.append(notice)
         return self._give(side, answer, thinker.by)

@@ -134,6 +134,7 @@ class Stage:
 
     def follow(self, line: Line[Event], table: Table) -> None:
         """The match went on, or back."""
+        self.desk.drafts.follow(line, self.match)
         if line.back_to is not None:
             self.flag.gone_back()
             self.restart()

@@ -14,7 +14,7 @@ from game.content.edits import value_at
 from game.content.naming import short_name
 from game.content.plan import Stand, area_tables, classes_of, piece_tables
 from game.content.templates import Template, outline, templates
-from game.match.wording import class_parts
+from game.match.wording import class_parts, owned
 from game.tabletop.overlays import ground
 from game.ui.board.overlays import drawn
 from game.ui.board.patches import Setting
@@ -223,11 +223,12 @@ class Left:
         if self.bench.ruleset.fields.placed or self.bench.seen.sides:
             lines.append(Line("", "Deployment", heading=True))
         for number, side in enumerate(self.bench.seen.sides):
+            whose = owned(side.name, "’")
             for by_hand in (False, True):
                 key = f"zone:{number}:{by_hand}"
-                title = f"Draw {side.name}’s zone" if by_hand else f"{side.name}’s zone"
+                title = f"Draw {whose} zone" if by_hand else f"{whose} zone"
                 lines.append(Line(key, title))
-                self.armed[key] = Armed("zone", str(number), f"{side.name}’s zone", None, by_hand)
+                self.armed[key] = Armed("zone", str(number), f"{whose} zone", None, by_hand)
         for name in area_tables(self.bench.ruleset):
             lines += [Line("", said(name), heading=True), Line(f"area:{name}", f"Draw {said(name).lower()}")]
             self.armed[f"area:{name}"] = Armed("area", name, said(name).lower(), None, True)

@@ -14,7 +14,7 @@ from game.content import ContentError
 from game.content.buying import Buying, SavedFleet, free_path, saved_fleets, surprise
 from game.content.fleets import read_fleet, write_fleet
 from game.match.scenario import COLOURS
-from game.match.wording import counted
+from game.match.wording import counted, owned
 from game.rulesets import ruleset as find
 from game.tabletop.fleets import Extra, Fleet
 from game.ui.battle.slip import quoting
@@ -40,7 +40,7 @@ class FleetRoom(Room):
     def __init__(self, buying: Buying, done: Callable[[Fleet], None]) -> None:
         super().__init__()
         self.buying, self.done = buying, done
-        self.title = f"{buying.scenario.sides[buying.number].name}’s fleet"
+        self.title = f"{owned(buying.scenario.sides[buying.number].name, '’')} fleet"
         self.shelf = 0
         self.find = ""
         offers = buying.offers()

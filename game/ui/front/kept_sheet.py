@@ -13,6 +13,7 @@ import pygame
 
 from game.match.loading import load
 from game.match.log import LogError
+from game.match.wording import owned
 from game.tabletop.overlays import Overlay
 from game.tabletop.presenter import Piece
 from game.tabletop.ruleset import Match
@@ -109,7 +110,7 @@ def for_whom(match: Match) -> list[str]:
     told = []
     if side:
         whose = "for anybody now" if over else f"for {side} alone while the battle lasts"
-        told.append(f"{side}’s own copy, {whose}. It can be watched and not carried on.")
+        told.append(f"{owned(side, '’')} own copy, {whose}. It can be watched and not carried on.")
     elif over:
         told.append("The save of a battle that is over may be given to anybody.")
     else:

@@ -264,6 +264,15 @@ def _sentence(canvas: pygame.Surface, x: int, y: int, sentence: str, wide: int) 
     return pygame.Rect(x, y, max(box.w, wide), box.h)
 
 
+def key_wide(hint: KeyHint) -> int:
+    """The width of a key with its verb."""
+    return (
+        signs.keycap(hint.key, hint.off).get_width()
+        + theme.px(8)
+        + letters.measure(hint.verb, letters.TEXT)[0]
+    )
+
+
 def key_row(
     canvas: pygame.Surface, x: int, middle: int, hints: Sequence[KeyHint], most: int | None = None
 ) -> list[pygame.Rect]:
@@ -273,8 +282,7 @@ def key_row(
     start = x
     for hint in hints:
         cap = signs.keycap(hint.key, hint.off)
-        words = letters.measure(hint.verb, letters.TEXT)[0]
-        wide = cap.get_width() + theme.px(8) + words
+        wide = key_wide(hint)
         if most is not None and x + wide - start > most:
             break
         canvas.blit(cap, (x, middle - cap.get_height() // 2))

@@ -16,7 +16,7 @@ from game.rulesets.war_at_sea.advice import ADVICE, exchange, harm
 from game.rulesets.war_at_sea.advice.ways import ways
 from game.rulesets.war_at_sea.attacks import LUCK
 from game.rulesets.war_at_sea.tables import ATTACK_WORTH
-from tests.conformance.play import scenario_of
+from game.testing.play import scenario_of
 from tests.dice.named import Named
 from tests.rulesets.war_at_sea.scene import battle, unit
 

@@ -11,7 +11,7 @@ from typing import Final
 from game.match.wording import capital, counted, listed
 from game.rulesets.fleet import deck, phrases, torpedoes
 from game.rulesets.fleet.armoury import ARCS, ATTACKS, TORPEDOES
-from game.rulesets.fleet.condition import commander, hull, squadron_of, third
+from game.rulesets.fleet.condition import commander, hull, third
 from game.rulesets.fleet.eyes import eye, limit
 from game.rulesets.fleet.facts import FlakKind, flak_factors
 from game.rulesets.fleet.flak import left
@@ -357,7 +357,7 @@ def _deck(view: FleetTable, ship: Ship) -> str:
 
 def _standing(view: FleetTable, ship: Ship, *, known: bool) -> Iterator[Fact]:
     """Squadron, command, and the states a ship may be in."""
-    squadron = squadron_of(view, ship)
+    squadron = view.squadrons.get(ship.squadron)
     if squadron is not None:
         leads = commander(view, ship) is not None
         words = f"flagship, command {squadron.command:+d}" if leads else f"command {squadron.command:+d}"

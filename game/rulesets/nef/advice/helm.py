@@ -33,9 +33,7 @@ WAITED = 0.05
 """The same for one that could still fight."""
 
 
-def weigh(
-    view: NefTable, side: str, question: Steer, rng: Random, character: Character, most: int
-) -> Weighing:
+def weigh(view: NefTable, side: str, question: Steer, rng: Random, character: Character) -> Weighing:
     """Every end of the unit's helm, and where it may land."""
     unit = view.units[question.unit]
     relative, paths = ends(question.helm)
@@ -58,8 +56,7 @@ def weigh(
         terms["salvo"] = terms["salvo"] + _bombs(scene, flown, question, orders)
     _land(view, flown, question, orders, there, terms)
     worth = sum(terms.values())
-    told = {} if most == 1 else {name: part.tolist() for name, part in terms.items()}
-    return Weighing(orders, worth.tolist(), told)  # type: ignore[union-attr]
+    return Weighing(orders, worth.tolist(), terms)  # type: ignore[union-attr]
 
 
 def _settings(question: Steer) -> Sequence[dict[str, Value]]:

@@ -13,7 +13,7 @@ from game.rulesets.nef.presenter import courses
 from game.rulesets.nef.presenter.cards import card
 from game.rulesets.nef.presenter.cautions import caution
 from game.rulesets.nef.presenter.courses import course, division
-from game.rulesets.nef.presenter.cues import CUES, FOLLOWING
+from game.rulesets.nef.presenter.cues import CUES, NefFollowing
 from game.rulesets.nef.presenter.danger import danger
 from game.rulesets.nef.presenter.drafts import drafted
 from game.rulesets.nef.presenter.marks import lines, marks
@@ -28,7 +28,7 @@ from game.tabletop.bare import Bare
 from game.tabletop.overlays import Danger
 
 
-class NefPresenter(Bare[NefTable]):
+class NefPresenter(NefFollowing, Bare[NefTable]):
     """The one object through which nef is shown; `Presenter` says what each of its functions gives."""
 
     scale = courses.SCALE
@@ -51,7 +51,6 @@ class NefPresenter(Bare[NefTable]):
     amount = staticmethod(fire.amount_words)
     risk = staticmethod(risk)
     caution = staticmethod(caution)
-    follow = staticmethod(FOLLOWING.follow)
     cue = staticmethod(CUES.cue)
 
     def danger(self, view: NefTable, side: str, key: str, poses: Sequence[Pose], size: float) -> Danger:

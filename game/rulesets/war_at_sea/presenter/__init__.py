@@ -13,7 +13,7 @@ from game.rulesets.war_at_sea.phrases import marker
 from game.rulesets.war_at_sea.presenter import phrases
 from game.rulesets.war_at_sea.presenter.cards import card
 from game.rulesets.war_at_sea.presenter.cautions import caution
-from game.rulesets.war_at_sea.presenter.cues import CUES, FOLLOWING
+from game.rulesets.war_at_sea.presenter.cues import CUES, SeaFollowing
 from game.rulesets.war_at_sea.presenter.danger import danger
 from game.rulesets.war_at_sea.presenter.drafts import drafted
 from game.rulesets.war_at_sea.presenter.hand import hand
@@ -31,7 +31,7 @@ from game.tabletop.overlays import Danger
 from game.tabletop.scale import Scale
 
 
-class SeaPresenter(Bare[SeaTable]):
+class SeaPresenter(SeaFollowing, Bare[SeaTable]):
     """The one object through which war_at_sea is shown; `Presenter` says what each of its functions gives."""
 
     scale = Scale("in", read, "yards_per_inch", "yd", 100, "knots_per_inch")
@@ -53,7 +53,6 @@ class SeaPresenter(Bare[SeaTable]):
     risk = staticmethod(risk)
     caution = staticmethod(caution)
     hand = staticmethod(hand)
-    follow = staticmethod(FOLLOWING.follow)
     cue = staticmethod(CUES.cue)
 
     def amount(self, weapon: str, amount: int) -> str:

@@ -5,6 +5,7 @@ Words and rows made from an `Aiming`; it changes nothing.
 
 from __future__ import annotations
 
+from game.match.wording import owned
 from game.ui.battle.answering import (
     Bar,
     Gauge,
@@ -97,7 +98,7 @@ def plan_of(aiming: Aiming) -> Plan:
     last = not aiming.following()
     reason = aiming.reason()
     return Plan(
-        title=f"{desk.side}’s plan",
+        title=f"{owned(desk.side, '’')} plan",
         words=f"{planned} of {able} ships" if able != 1 else f"{planned} of 1 ship",
         rows=tuple(rows),
         now=f"{aiming.unit}//",

@@ -12,7 +12,7 @@ import msgspec
 
 from game.match import Allot, Allotted, Budget, Order, Question, Refusal, Set, SetTo, Slot
 from game.match.orders import Sheet, Value
-from game.match.wording import moment
+from game.match.wording import moment, owned
 from game.sea.heading import Position
 from game.tabletop.overlays import Leg, Mark, Overlay, Route
 from game.tabletop.presenter import Course, Odds
@@ -464,7 +464,7 @@ class Filling(Drafted):
         name = self.question.name.replace("_", " ")
         shared = [budget for budget in self.question.budgets if len(budget.weights) > 1 and budget.most > 1]
         return Plan(
-            title=name.capitalize() if " " in name else f"{self.desk.side}’s {name}",
+            title=name.capitalize() if " " in name else f"{owned(self.desk.side, '’')} {name}",
             words=f"{filled} of {len(needed)} set" if needed else "",
             rows=tuple(rows),
             now=f"{self.now[0]}/{self.now[1]}",

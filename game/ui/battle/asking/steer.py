@@ -75,6 +75,11 @@ class Steering(Throttled):
         order = self._written(self.track)
         return order if self.question.refuses(order) is None else None
 
+    @property
+    def stays(self) -> bool:
+        """Whether nothing is laid and the unit, which lies on the table, may stay where it is."""
+        return not self.track.path and self.now in self.desk.view.units and self.order() is not None
+
     def _first_settings(self, unit: str) -> dict[str, Value]:
         """The settings a path cannot do without, as they begin: the heading a flight leaves on as its base lies."""
         question = self.questions[unit]
@@ -91,8 +96,8 @@ class Steering(Throttled):
         return settings
 
     def _kept(self, unit: str) -> Track | None:
-        kept = self.desk.drafts.get((self.desk.side, self.questions[unit].name, unit))
-        if not isinstance(kept, Track):
+        kept = self.desk.drafts.of(self.desk.side, self.questions[unit])
+        if kept is None:
             return None
         order = Steered(self.questions[unit].name, unit, kept.path, dict(kept.settings))
         return kept if self.questions[unit].refuses(order) is None else None
@@ -100,7 +105,7 @@ class Steering(Throttled):
     def _lay(self, track: Track, sound: str = "pencil_tick") -> None:
         self._laid[self.now] = track
         self._preview = None
-        self.desk.drafts[self.desk.side, self.question.name, self.now] = track
+        self.desk.drafts.keep(self.desk.side, self.question, track)
         self.desk.sound(sound)
 
     def clear(self) -> None:

@@ -28,7 +28,7 @@ def bar_of(steering: Steering) -> Bar:
         sentence=says,
         keys=tuple(_keys(steering)),
         gauges=_gauges(steering),
-        button="Confirm",
+        button="Stay here" if steering.stays else "Confirm",
         ready=reason is None,
         beneath=_beneath(steering, reason),
         clause="" if reason is None else reason.clause,
