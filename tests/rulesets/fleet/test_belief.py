@@ -12,7 +12,7 @@ from game.rulesets.fleet import RULESET
 from game.rulesets.fleet.advice import ADVICE
 from game.rulesets.fleet.advice.situation import FleetSituation
 from game.rulesets.fleet.table import FleetTable, ship_of
-from tests.conformance.play import begin
+from game.testing.play import begin
 from tests.rulesets.fleet.advised import PLAIN, battle, unit
 
 
