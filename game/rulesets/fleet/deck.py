@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.match import Option, Umpire
 from game.rulesets.fleet.air_events import DeckWorked, Landed, MadeReady, Served
 from game.rulesets.fleet.condition import near
-from game.rulesets.fleet.sight import in_squall
+from game.rulesets.fleet.eyes import in_squall
 from game.rulesets.fleet.table import FleetTable, Flight, Ship, flights, stands_below
 from game.rulesets.fleet.tables import DECK, TOLERANCE
 from game.rulesets.fleet.tasks import Land

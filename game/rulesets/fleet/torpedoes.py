@@ -26,9 +26,10 @@ from game.rulesets.fleet.condition import (
     stopped,
     within,
 )
+from game.rulesets.fleet.eyes import limit
 from game.rulesets.fleet.rolls import attack_throw, crew_throw, passes, roll
 from game.rulesets.fleet.sea_events import AttackOver, DatumLaid, Launched, TubesReloaded
-from game.rulesets.fleet.sight import aims, clear, crosses, limit, watched
+from game.rulesets.fleet.sight import aims, clear, crosses, watched
 from game.rulesets.fleet.table import (
     AIMED,
     DEEP,
