@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from game.match.bounds import Berths
 from game.match.events import Event
 from game.match.orders import Placed
 from game.match.questions import Place, Question, Spot
@@ -14,6 +15,7 @@ from game.match.steps import SealedStep
 from game.match.table import Entry, Table, Unit, UnitId
 from game.match.umpire import Umpire
 from game.sea.heading import Inches, Position, settle
+from game.sea.passage import Passage
 
 WAITING = "waiting"
 DEPLOYED = "deployed"
@@ -50,7 +52,7 @@ class Deploy(SealedStep[Table, Placed], frozen=True):
         if not spots:
             return None
         says = "Place your units in your zone." if self.turn == 0 else "Bring your units on over their edge."
-        return Place("deploy", says, "", spots, table.width, table.height)
+        return placing(table, "deploy", says, "", spots)
 
     def open(self, umpire: Umpire[Table], orders: dict[str, Placed]) -> None:
         for side, order in orders.items():
@@ -63,6 +65,19 @@ class Deploy(SealedStep[Table, Placed], frozen=True):
                     },
                 )
             )
+
+
+def placing(
+    table: Table,
+    name: str,
+    says: str,
+    clause: str,
+    spots: tuple[Spot, ...],
+    clear: Passage | None = None,
+    berths: Berths | None = None,
+) -> Place:
+    """The question where pieces are placed anywhere on a table."""
+    return Place(name, says, clause, spots, table.width, table.height, clear=clear, berths=berths)
 
 
 def region(table: Table, entry: Entry) -> tuple[Position, ...]:
