@@ -11,6 +11,7 @@ from game.match import Order, Question, Refusal, Steered, Step, Umpire
 from game.match.events import PhaseBegan
 from game.match.offer import Offer
 from game.rulesets.coastal import alternation, condition, contacts, movement, passage
+from game.rulesets.coastal.alternation import InTurn
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.events import (
     AnchorSlipped,
@@ -103,14 +104,13 @@ class BeginMoving(Step[CoastalTable], frozen=True):
         alternation.begin(umpire, to_move)
 
 
-class MoveShips(Step[CoastalTable, Steered], frozen=True):
+class MoveShips(InTurn[Steered], frozen=True):
     """2b. The sides in turn, by quota, move ships, submarines and dummies (CST-INI-4, CST-MOV-2)."""
 
-    def ask(self, table: CoastalTable, side: str) -> Sequence[Question]:
-        ships = to_move(table, side) if side == table.to_act else []
+    def asked(self, table: CoastalTable, side: str) -> Sequence[Question]:
         keys = [
             (name, ship.id)
-            for ship in ships
+            for ship in to_move(table, side)
             if isinstance(ship, Vessel) and not ship.surprised
             for name in movement.moments(table, ship)
         ]
