@@ -303,15 +303,9 @@ def straight(table: CoastalTable, ship: Vessel) -> Steered:
 
 def _touching(table: CoastalTable, ship: Vessel) -> tuple[tuple[float, float], ...]:
     """Centres of the ships known to its side that it lies in contact with (CST-COL-5)."""
-    return tuple(
-        other.at
-        for other in table.units.values()
-        if isinstance(other, Vessel)
-        and other is not ship
-        and in_contact(ship, other)
-        and other.state == DEPLOYED
-        and contacts.knows(ship.side, other)
-    )
+    others = (unit for unit in table.units.values() if isinstance(unit, Vessel) and unit is not ship)
+    touching = (other for other in others if other.state == DEPLOYED and in_contact(ship, other))
+    return tuple(other.at for other in touching if contacts.knows(ship.side, other))
 
 
 def in_contact(ship: Vessel, other: Vessel) -> bool:

@@ -7,6 +7,7 @@ import msgspec
 from game.match import Order, Question, Refusal, Steered, Step, Umpire
 from game.match.events import PhaseBegan
 from game.rulesets.coastal import alternation, condition, contacts, movement, passage
+from game.rulesets.coastal.alternation import InTurn
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.events import (
     AnchorSlipped,
@@ -99,12 +100,10 @@ class BeginMoving(Step[CoastalTable], frozen=True):
         alternation.begin(umpire, to_move)
 
 
-class MoveShips(Step[CoastalTable, Steered], frozen=True):
+class MoveShips(InTurn[Steered], frozen=True):
     """2b. The sides in turn, by quota, move ships, submarines and dummies (CST-INI-4, CST-MOV-2)."""
 
-    def ask(self, table: CoastalTable, side: str) -> list[Question]:
-        if side != table.to_act:
-            return []
+    def asked(self, table: CoastalTable, side: str) -> list[Question]:
         questions: list[Question] = []
         for ship in to_move(table, side):
             assert isinstance(ship, Vessel)

@@ -12,6 +12,7 @@ from game.rulesets.coastal import contacts, purposes, sight
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import reveal, rouse
 from game.rulesets.coastal.events import AsdicFound, DummyGone, RadarFound, Secret, SpottingOver
+from game.rulesets.coastal.rolls import test
 from game.rulesets.coastal.table import (
     DEEP,
     DEPLOYED,
@@ -27,7 +28,6 @@ from game.rulesets.coastal.tables import (
     ASDIC,
     BANDS,
     BASES,
-    DIE,
     RADAR,
     SEA_SPOTTING,
     SPOTTING,
@@ -278,14 +278,8 @@ def throw(table: CoastalTable, tester: Unit, kind: str, target: Unit | None) -> 
             value = SPOTTING_MODIFIERS["from_illuminated_at_non_illuminated"]
             notes = (*notes, modifier("Out of the light", "CST-SPT-9", value))
     key = contacts.known_as(target) if target is not None and kind in (VISUAL, RADAR_TEST) else ""
-    return Throw(
-        purposes.Spotting(tester.id, kind, key),
-        CLAUSES[kind],
-        1,
-        DIE,
-        target=base(table, tester, kind, target),
-        modifiers=notes,
-    )
+    need = base(table, tester, kind, target)
+    return test(purposes.Spotting(tester.id, kind, key), CLAUSES[kind], need, notes)
 
 
 def roll_test(umpire: Umpire[CoastalTable], tester: Unit, kind: str, target: Unit | None) -> bool:

@@ -20,7 +20,6 @@ from game.rulesets.coastal.sailing import Arrivals, BeginMoving, Drifting, MoveS
 from game.rulesets.coastal.scenario import Scenario
 from game.rulesets.coastal.set_up import laid, named
 from game.rulesets.coastal.spotting import Spotting
-from game.rulesets.coastal.table import DUMMY as DUMMY_KIND
 from game.rulesets.coastal.table import WAITING, CoastalTable, Vessel, vessels
 from game.rulesets.coastal.tables import DIE, DUMMY, TOLERANCE
 from game.rulesets.coastal.torpedoes import AdvanceTracks, Launch, ResolveTracks
@@ -68,14 +67,8 @@ class PlaceDummies(SealedStep[CoastalTable], frozen=True):
 
 def unplaced(table: CoastalTable, side: str) -> list[Vessel]:
     """A side's dummies that are still to be placed."""
-    return [
-        unit
-        for unit in table.units.values()
-        if isinstance(unit, Vessel)
-        and unit.side == side
-        and unit.spec.kind == DUMMY_KIND
-        and unit.state == WAITING
-    ]
+    own = (unit for unit in table.units.values() if isinstance(unit, Vessel) and unit.side == side)
+    return [unit for unit in own if unit.dummy and unit.state == WAITING]
 
 
 def crowded(table: CoastalTable, side: str, at: tuple[float, float]) -> bool:

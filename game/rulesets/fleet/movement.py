@@ -106,17 +106,12 @@ def _depths(boat: Ship) -> list[Setting]:
     """One step up or down at the start of its move; with F 0 it cannot dive (FLT-SUB-1, FLT-SUB-7)."""
     at = DEPTHS.index(boat.depth or SURFACED)
     others = DEPTHS[max(0, at - 1) : at] + (DEPTHS[at + 1 : at + 2] if boat.flotation else ())
-    helms = {
-        depth: helm(
-            0.0,
-            float(boat.speed if depth == SURFACED else boat.spec.submerged_speed),
-            float(boat.spec.mvr),
-        )
-        for depth in others
-    }
-    return (
-        [Setting(DEPTH, "It may go one step up or down.", "FLT-SUB-1", others, helms=helms)] if others else []
-    )
+    helms = {}
+    for depth in others:
+        most = boat.speed if depth == SURFACED else boat.spec.submerged_speed
+        helms[depth] = helm(0.0, float(most), float(boat.spec.mvr))
+    says = "It may go one step up or down."
+    return [Setting(DEPTH, says, "FLT-SUB-1", others, helms=helms)] if others else []
 
 
 # -- what a move must meet ------------------------------------------------------------------------------------
@@ -174,12 +169,9 @@ def withdrawal(table: FleetTable, ship: Ship) -> list[AnyBound]:
 
 def nearest_seen(table: FleetTable, ship: Ship) -> Ship | None:
     """The nearest enemy ship that a ship sees."""
-    foes = [
-        other
-        for other in ships(table, enemy(table, ship.side))
-        if other.sighted and clear(table, ship, other)
-    ]
-    return min(foes, key=lambda other: distance(ship.at, other.at), default=None)
+    foes = (other for other in ships(table, enemy(table, ship.side)) if other.sighted)
+    seen = [other for other in foes if clear(table, ship, other)]
+    return min(seen, key=lambda other: distance(ship.at, other.at), default=None)
 
 
 def _rammed(table: FleetTable, ship: Ship, most: Inches) -> tuple[str, ...]:

@@ -54,6 +54,7 @@ from game.rulesets.fleet.worth import STAND, points_of
 from game.sea.heading import compass
 from game.tabletop.codec import Codec, Key, fate, gone
 from game.tabletop.entries import beginning, built, first_of, outline, standing
+from game.tabletop.memory import Listed, Memory
 
 BEFORE_A_TURN = ("Deploy", "Turn")
 """Where a battle begins before its first turn, or before the turn it is cut from."""
@@ -123,11 +124,31 @@ def laid(scenario: Scenario, step: str = "Deploy") -> FleetTable:
         shoals=outlines(scenario.terrain, "shoal"),
         squalls=outlines(scenario.terrain, "squall"),
         fogs=outlines(scenario.terrain, "fog"),
+        listed=_listed(scenario, units),
+        memory={side.name: Memory() for side in scenario.sides},
     )
     table.numbered = len(table.attacks) + len(table.fields) + len(table.screens)
     if fresh and options.contacts:
         table.dummies = {side: dummies(len(marked(table, side))) for side in table.sides}
     return table
+
+
+def _listed(scenario: Scenario, units: Units) -> dict[str, tuple[Listed, ...]]:
+    """The ships of each side that take part from the beginning, as both know them where rosters are public; not what
+    comes later, lies below or stands on shore."""
+
+    def there(key: str) -> bool:
+        unit = units[key]
+        return (
+            isinstance(unit, Ship)
+            and unit.state in (DEPLOYED, CONTACT)
+            and not (unit.depth or unit.spec.shore)
+        )
+
+    return {
+        side.name: tuple(Listed(unit.id, unit.name, unit.cls) for unit in side.units if there(unit.id))
+        for side in scenario.sides
+    }
 
 
 # -- contact markers ------------------------------------------------------------------------------------------
