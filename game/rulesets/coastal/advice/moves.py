@@ -172,7 +172,7 @@ class _Ends:
         now, later = found.won("torpedo"), scene.kept(unit, spots)
         fire, closes = found.won("gunnery"), scene.closes(unit, spots)
         fish, shells = found.lost("torpedo"), found.lost("gunnery")
-        smoke = self._screened(spots, found.taken.get("gunnery", np.zeros((0, len(spots)))), fire)
+        smoke = self._screened(spots, found.lost_to("gunnery"), fire)
         tracks = tracks_danger(scene, unit, spots)
         if unit.depth:
             above = np.array([depth == SURFACED for depth in self._depths()])

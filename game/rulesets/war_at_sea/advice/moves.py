@@ -167,9 +167,7 @@ class _Choices:
             return {"gunnery": none, "danger": none, "reach": none}
         busy = self._each(ACTION, {REPAIR: 0.0}, 1.0)
         able = self._each(ACTION, {HIGH_SPEED_RUN: AT_SPEED}, 1.0) * self._each(DEPTH, {DEEP: 0.0}, 1.0)
-        effort = np.array([able * (busy if weapon in IDLE_AT_REPAIR else 1.0) for weapon in BATTERIES])[
-            :, None
-        ]
+        effort = np.array([able * (busy if weapon in IDLE_AT_REPAIR else 1.0) for weapon in BATTERIES])
         lines = SeaLines(scene.contacts, x, y, heading, self._screened(x, y, heading), effort)
         now, then = scene.exchange(unit, lines), scene.later(unit, lines)
         return {
@@ -182,9 +180,9 @@ class _Choices:
         """Whether smoke laid on the way lies between each end and each enemy: shape (enemies, ends)."""
         at = self._scene.contacts.places
         laid = self._each(ACTION, {SMOKE: 1.0}, 0.0) > 0.0
-        found = np.zeros((len(at), len(x)), dtype=bool)
         if not laid.any():
-            return found
+            return np.zeros((1, 1), dtype=bool)
+        found = np.zeros((len(at), len(x)), dtype=bool)
         half, wide = self._unit.spec.length / 2, float(SCREEN["half_width"])
         angle = np.radians(heading[laid])
         east, north = np.sin(angle), np.cos(angle)
