@@ -22,8 +22,9 @@ from game.ai.budget import Budget
 from game.ai.captain import Weighed
 from game.ai.level import LevelTray
 from game.match import Order, Question
+from game.match.log import digest
 from game.match.table import Table
-from game.tabletop.advice import Advice, Character, Doubting, Planning, Weighing
+from game.tabletop.advice import Advice, Character, Doubting, Planning, Steady, Weighing
 from game.tabletop.ruleset import Match, Ruleset
 
 TRIES = 10
@@ -163,6 +164,8 @@ class Trial:
         self._tables: dict[int, Table] = {}
         self._imagine = ruleset.advice.imaginer(view, side)
         self._now = ruleset.advice.appraise(view, side, character)
+        self._remembers = isinstance(ruleset.advice, Steady)
+        self._answers: dict[tuple[str, str], Order] = {}
 
     def tally(self, thought: dict[int, float]) -> Tally:
         """Nothing told yet, to be believed as far as the luck of the game allows: its advice may have a `doubt`."""
@@ -225,5 +228,17 @@ class Trial:
                     return
             asked = match.asked()[0]
             character = characters.get(asked, plain)
-            order = captain.light(match.table, asked, match.ask(asked), advice, rng, character)
-            match.answer(asked, order, "")
+            match.answer(asked, self._light(match, asked, rng, character), "")
+
+    def _light(self, match: Match, side: str, rng: Random, character: Character) -> Order:
+        """What a light captain answers. Playouts of one order are alike until the dice part them: of nef's answers a
+        sixth were given before, a quarter of their time, so those that drew no chance are remembered."""
+        advice, table = self._ruleset.advice, match.table
+        key = (digest(table), side) if self._remembers else None
+        if key is not None and (known := self._answers.get(key)) is not None:
+            return known
+        before = rng.getstate() if key is not None else None
+        order = captain.light(table, side, match.ask(side), advice, rng, character)
+        if key is not None and rng.getstate() == before:
+            self._answers[key] = order
+        return order

@@ -7,6 +7,7 @@ Knows no game and sees views only.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from math import inf
 from random import Random
 
 from game.ai import cadet
@@ -96,11 +97,13 @@ def light(
     """A captain's order without its reason."""
     weighing = advice.weigh(view, side, questions, rng, character, LIGHT)
     if weighing is not None:
-        orders, worth = weighing.orders, weighing.worth
-        for place in sorted(range(len(worth)), key=worth.__getitem__, reverse=True):
+        orders, worth = weighing.orders, list(weighing.worth)
+        for _ in worth:  # most often the best is legal, and the others need no sorting
+            place = worth.index(max(worth))
             question = question_of(questions, orders[place])
             if question is not None and question.refuses(orders[place]) is None:
                 return orders[place]
+            worth[place] = -inf
     return cadet.answer(view, side, questions, advice, rng)
 
 

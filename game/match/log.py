@@ -206,11 +206,11 @@ class LogFile:
         except OSError as error:
             raise _not_kept(disk.not_written(error, self.path)) from None
 
-    def append(self, lines: Iterable[Line[Event]]) -> None:
+    def append(self, lines: list[Line[Event]]) -> None:
         """Write lines, all of them or none. Raises LogNotWritten."""
         assert self._file is not None
         try:
-            self._file.add(b"".join(map(encode, lines)))
+            self._file.add(_encoder.encode_lines(lines))
         except NotWritten as error:
             raise _not_kept(error) from None
 

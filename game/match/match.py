@@ -231,32 +231,31 @@ class Match(Generic[R]):
         """Settle a first line, if there is one, and answer for those without a choice; then all of it is written in one
         piece, and told. Where that fails the battle is as before. Returns the lines; `number` is that of the first
         where it is not the next."""
-        came: list[tuple[Line[Event], Table]] = []
+        came: list[Line[Event]] = []
+        stood: list[Table] = []
         if number is None:
             number = self.lines[-1].n + 1 if self.lines else 0
         try:
-            settle = first or self._forced()
-            while settle is not None:
+            if first is not None:
+                came.append(first(number))
+            while (forced := self._forced()) is not None:
                 if came and self.observers:
-                    came[-1] = came[-1][0], self.table.fork()  # as it stood after that line, for who is told
-                came.append((settle(number + len(came)), self.table))
-                settle = self._forced()
+                    stood.append(self.table.fork())  # as it stood after that line, for who is told
+                came.append(self._settle(*forced, "engine", None, None, number + len(came)))
             if self._file is not None and came:
-                self._file.append(line for line, _ in came)
+                self._file.append(came)
         except (RuleError, LogNotWritten):
             if self._keeps:  # a fork has no lines to be rebuilt from: it is thrown away
                 self.rebuild()
             raise
-        self._tell(came)
-        return [line for line, _ in came]
+        self._tell(came, stood)
+        return came
 
-    def _forced(self) -> Callable[[int], Line[Event]] | None:
-        """How the engine answers for a side without a choice, or None."""
+    def _forced(self) -> tuple[str, Order] | None:
+        """A side without a choice and what the engine answers for it, or None."""
         for side, questions in self._open.items():
-            if len(questions) == 1:
-                only = questions[0].only()
-                if only is not None:
-                    return partial(self._settle, side, only, "engine", None, None)
+            if len(questions) == 1 and (only := questions[0].only()) is not None:
+                return side, only
         return None
 
     def _settle(
@@ -290,7 +289,7 @@ class Match(Generic[R]):
         except Exception as error:
             raise RuleError(f"order {number} of {side or 'the set-up'} was undone: {error}") from error
         line: Line[Event] = Line(number, side, by, order, umpire.events, reason=reason, spent=spent)
-        if table.turn != turn:
+        if table.turn != turn and self._keeps:
             line.digest = digest(table)
         return line
 
@@ -307,10 +306,11 @@ class Match(Generic[R]):
             if len(events) == before:
                 raise RuleError(f"{agenda[0]!r} neither asks nor goes on")
 
-    def _tell(self, came: Sequence[tuple[Line[Event], Table]]) -> None:
-        """Take up lines that are in the log now, each with the table after it, and tell of them."""
+    def _tell(self, came: list[Line[Event]], stood: list[Table]) -> None:
+        """Take up lines that are in the log now, and tell of each with the table after it: `stood` has those of all but
+        the last."""
         now = self.table
-        for line, table in came:
+        for number, line in enumerate(came):
             if line.back_to is not None:
                 del self.lines[line.back_to + 1 :]
             elif self._keeps:
@@ -320,9 +320,9 @@ class Match(Generic[R]):
             if self._keeps:
                 self.history.append(line)
             if self.observers:
-                self.table = table
+                self.table = stood[number] if number < len(stood) else now
                 for observer in self.observers:
-                    observer(line, table)
+                    observer(line, self.table)
         self.table = now
 
     def _still_sealed(self, side: str, umpire: Umpire[Table]) -> bool:

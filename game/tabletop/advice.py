@@ -7,9 +7,9 @@ All worths are points of the battle, good for the side that asks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Literal, Protocol, runtime_checkable
+from typing import Final, Literal, Protocol, runtime_checkable
 
 import msgspec
 
@@ -40,6 +40,10 @@ class Character(msgspec.Struct, frozen=True):
     concludes: bool = False
 
 
+PLAIN: Final = Character("plain", "", "")
+"""Who has no habit: what is shown to people is weighed so."""
+
+
 def spoken(name: str, characters: Sequence[Character]) -> str:
     """A seat, or who the log says answered, as people say it: "Captain, the Bold". `characters` are the ruleset's."""
     strength, *words = name.split(":")
@@ -52,18 +56,29 @@ def characters_of(book: Book) -> tuple[Character, ...]:
     return tuple(msgspec.convert(row, Character) for row in book.read("advice/characters.toml")["character"])
 
 
+class Row(Protocol):
+    """Numbers in an array, one an order."""
+
+    def tolist(self) -> list[float]: ...
+
+
 class Weighing(msgspec.Struct):
-    """Orders and what each is worth; `terms` says what the worths are made of, order by order, by term."""
+    """Orders and what each is worth; `parts` are the terms that the worths are made of, order by order."""
 
     orders: Sequence[Order]
     worth: Sequence[float]
-    terms: dict[str, Sequence[float]]
+    parts: Mapping[str, list[float] | Row]
+
+    @property
+    def terms(self) -> dict[str, list[float]]:
+        """The terms as lists, made when somebody reads them: who thinks ahead never does."""
+        return {name: row if isinstance(row, list) else row.tolist() for name, row in self.parts.items()}
 
 
 class Advice(Protocol[T]):
     """Chance comes from the opponent's own `rng`, so that two opponents differ and one can be repeated.
 
-    Advice may have more than this: see `Paced`, `Doubting`, `Planning` and `Naming` below.
+    Advice may have more than this: see `Paced`, `Doubting`, `Planning`, `Steady` and `Naming` below.
     """
 
     @property
@@ -154,6 +169,14 @@ class Planning(Protocol):
 
     def plan(self, order: Order) -> Hashable | None:
         """The plan an order belongs to; None: it is one of its own."""
+
+
+@runtime_checkable
+class Steady(Protocol):
+    """Advice that draws no chance for most of its weighings: what it said of a table is worth remembering."""
+
+    @property
+    def steady(self) -> bool: ...
 
 
 @runtime_checkable

@@ -46,7 +46,7 @@ def weighing(
         if not lost:
             break
         worth[best] -= lost
-    return Weighing(orders, worth.tolist(), {name: row.tolist() for name, row in counted.items()})
+    return Weighing(orders, worth.tolist(), counted)
 
 
 def walked(steer: Steer, order: Steered, *, every: bool = True) -> Walk:

@@ -28,11 +28,12 @@ of the entry's fields is that of the first case whose `when` holds and that has 
 **Conditions.** `when` has fields and the values they are to have: true and false ask whether a field is empty or zero,
 a list whether it is one of those. `to` is "umpire", or "owner" or "enemy" of an event that has a `side`.
 
-**Fields.** `{heading}` is a field of the event (or purpose), `{outcome.why}` a field of that, `{table.turn}` one of the
-table; any other is given by a function that the game registers with `Messages.value` for the class. A throw has also
-`faces`, `face` (the first), `total`, `hits`, `passed` (any hit), `dice`, `needed`, `need` (0 where every face would do
-or none) and `value` (how many faces succeed). What stands in [brackets] is left out where a field in it is empty or
-zero.
+**Fields.** `{heading}` is a field of the event (or purpose), `{outcome.why}` a field of that, `{table.turn}` one of
+the table, `{target.spec.hull}` one of the unit on the table that a field of type `UnitId` names (of one that is not
+there it is empty or zero); any other is given by a function that the game registers with `Messages.value` for the
+class. A throw has also `faces`, `face` (the first), `total`, `hits`, `passed` (any hit), `dice`, `needed`, `need` (0
+where every face would do or none) and `value` (how many faces succeed). What stands in [brackets] is left out where a
+field in it is empty or zero.
 
 **Forms**, by the type of the field:
 
@@ -81,13 +82,13 @@ import msgspec
 from game.dice.roll import Formerly, Purpose, Roll
 from game.match import events
 from game.match.books import Book
-from game.match.events import Event, Rolled
+from game.match.events import Event, Rolled, is_unit
 from game.match.plain import Tree
 from game.match.ruleset import LogKind, Telling
 from game.match.table import Table
 from game.match.unions import kinds, modules_of
 from game.match.wording import capital
-from game.tabletop.sentences import Fact, Grammar, MessageError, Reading, Sentence, Voice, keys, path
+from game.tabletop.sentences import Fact, Grammar, MessageError, Reading, Sentence, Voice, along, keys, path
 
 T = TypeVar("T", bound=Table)
 V = TypeVar("V")
@@ -231,10 +232,10 @@ class Messages(Generic[T]):
         package: str,
         table: type[T],
         *,
-        called: Callable[[T, str], str],
+        called: Callable[[T, str], str] = lambda table, unit: str(table.units[unit].name),
         several: Callable[[T, str], bool] = lambda table, unit: False,
     ) -> None:
-        """`called` gives what a unit is called on a table, `several` whether it is more than one."""
+        """`called` gives what a unit is called on a table (else its name), `several` whether it is more than one."""
         self._package, self._book, self._table = package, Book(package), table
         self._called, self._several = called, several
         self._values: dict[tuple[type, str], Reading] = {}
@@ -448,9 +449,22 @@ class Messages(Generic[T]):
             return Reading(attrgetter("to"), str)
         if first == "table" and rest:
             return path(self._table, rest, attrgetter("table"))
+        if rest and is_unit(get_type_hints(kind, include_extras=True).get(first)):
+            return self._of_unit(first, rest)
         if issubclass(kind, Purpose) and name in OF_ROLLS and name not in get_type_hints(kind):
             return OF_ROLLS[name]
         return path(kind, name, attrgetter("record"))
+
+    def _of_unit(self, field: str, name: str) -> Reading:
+        """What is on the table of the unit that a field of a fact names; empty or zero of one that is not there."""
+        named, read = attrgetter(field), attrgetter(name)
+        hint = along(get_args(get_type_hints(self._table)["units"])[1], name)
+
+        def found(fact: Fact[T]) -> Any:
+            unit = fact.table.units.get(named(fact.record))
+            return hint() if unit is None else read(unit)
+
+        return Reading(found, hint)
 
 
 def formerly(roll: Roll) -> Telling:

@@ -53,6 +53,32 @@ def test_the_same_seed_gives_the_same_order_and_reason() -> None:
     assert considered(match, "admiral:16", 4) == considered(match, "admiral:16", 4)
 
 
+def test_what_light_captains_answered_before_is_remembered_and_changes_no_playout(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = trial()
+    side = match.asked()[0]
+    order = captain.answer(match.view(side), side, match.ask(side), NEF.advice, Random(1), PLAIN).order
+    asked: list[str] = []
+    light = captain.light
+
+    def counted(*words: Any) -> Any:
+        asked.append(words[1])
+        return light(*words)
+
+    monkeypatch.setattr(captain, "light", counted)
+
+    def gains(remembers: bool) -> tuple[list[float], int]:
+        tried = admiral.Trial(match.view(side), side, NEF, 5, PLAIN)
+        tried._remembers = remembers
+        asked.clear()
+        return [tried.gain(order, number, 1) for number in range(3)], len(asked)
+
+    (same, fewer), (afresh, all_) = gains(True), gains(False)
+    assert same == afresh
+    assert fewer < all_
+
+
 def test_the_best_three_are_legal_and_told() -> None:
     match = trial()
     side = match.asked()[0]

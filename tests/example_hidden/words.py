@@ -7,10 +7,4 @@ from typing import Final
 from game.tabletop.messages import Messages
 from tests.example_hidden.table import AmbushTable
 
-
-def called(table: AmbushTable, unit: str) -> str:
-    """A boat's name, or her marker's."""
-    return table.units[unit].name
-
-
-MESSAGES: Final = Messages(__package__, AmbushTable, called=called)
+MESSAGES: Final = Messages(__package__, AmbushTable)

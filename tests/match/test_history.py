@@ -19,7 +19,7 @@ from game.match.loading import load
 from game.match.log import encode
 from game.match.record import Entry, Record, copy_of, export
 from game.seating.chronicle import Chronicle
-from tests.conformance.play import begin, loaded
+from game.testing.play import begin, loaded
 from tests.match.toy import find, on, start
 
 GAMES = (

@@ -13,6 +13,9 @@ from game.match.books import Book
 from game.rulesets import SHIPPED
 from game.rulesets.coastal import events, purposes
 from game.rulesets.coastal.table import CoastalTable
+from game.rulesets.war_at_sea.events import DamageTaken
+from game.rulesets.war_at_sea.table import Piece, SeaTable, Spec
+from game.rulesets.war_at_sea.words import MESSAGES as SEA
 from game.tabletop.messages import Messages
 from game.tabletop.sentences import MessageError
 
@@ -54,6 +57,7 @@ def read_as(monkeypatch: pytest.MonkeyPatch, change: Any) -> Messages[CoastalTab
         ("RanAshore", {"text": "She is ashore."}, "RanAshore"),
         ("Alerted", {"text": "{unit} sees {nobody}."}, "nobody"),
         ("Alerted", {"text": "{unit:hit} sees."}, "no such form"),
+        ("Alerted", {"text": "{unit.crew} sees."}, "crew"),
         ("Collided", {"text": "{rammed}."}, "no such form"),
         ("Alerted", {"text": "Alert.", "kind": "alarm"}, "kind"),
         ("Alerted", {"txt": "Alert."}, "txt"),
@@ -74,3 +78,18 @@ def test_a_message_that_does_not_fit_its_event_is_an_error(
 
     with pytest.raises(MessageError, match=fault):
         read_as(monkeypatch, change).check()
+
+
+@pytest.mark.parametrize(
+    ("known", "told"),
+    [(True, "Wren loses 1 hull point: 2 of 3 left."), (False, "Contact 4 loses 1 hull point.")],
+)
+def test_a_message_asks_the_unit_on_the_table_and_nothing_of_one_that_is_not_there(
+    known: bool, told: str
+) -> None:
+    spec = Spec("wren", "Wren", "destroyer", hull_points=3)
+    units = {"wren": Piece("wren", "Wren", "Red", spec=spec, hull_lost=1)} if known else {}
+    table = SeaTable(10.0, 10.0, ("Red", "Blue"), 5, units, [])
+    telling = SEA.tell(DamageTaken("wren" if known else "contact_4", "Red", "", 1), table, "Blue")
+    assert telling is not None
+    assert telling.sentence == told

@@ -134,6 +134,7 @@ def test_every_event_of_random_battles_plays_to_the_table_as_it_is(name: str, se
         assert motion.now == len(lot.events) - 1
         assert motion.behind == 0
         assert motion.pieces() is None
+        motion.tick(20_000)  # smoke and foam of the last attack
         assert motion.tick(16) is False
 
 

@@ -14,7 +14,6 @@ from game.match import (
     Chose,
     Fire,
     Option,
-    Order,
     Question,
     Refusal,
     Set,
@@ -25,26 +24,12 @@ from game.match import (
     Umpire,
 )
 from game.match.questions import Budget
-from game.rulesets.carrier import air_events, hits, purposes, visibility
+from game.rulesets.carrier import air_events, hits, purposes, stacks, visibility
 from game.rulesets.carrier.events import HitsScored
 from game.rulesets.carrier.gambits import GambitWindow
 from game.rulesets.carrier.phrases import card as card_name
 from game.rulesets.carrier.phrases import known
 from game.rulesets.carrier.recon import Disposition, Flight, Peek, Search, SearchAgain
-from game.rulesets.carrier.stacks import (
-    enemy,
-    facing,
-    forces_in,
-    gap,
-    holder,
-    holders,
-    holds_force,
-    names,
-    openly,
-    standing,
-    within,
-    within_reach,
-)
 from game.rulesets.carrier.table import (
     BLACK,
     CATAPULT,
@@ -94,16 +79,16 @@ def means(table: CarrierTable, force: TaskForce, stack: Stack) -> list[str]:
 def able(table: CarrierTable, own: Sequence[Stack], hostile: Sequence[Stack]) -> bool:
     """Whether any air action of some stacks at others may begin (CAR-AIR-1 to 7)."""
     for stack in own:
-        if not holds_force(stack):
+        if not stacks.holds_force(stack):
             continue
-        for name in names(stack):
+        for name in stacks.names(stack):
             force = table.forces[name]
             card = STAGED in [card.state for card in force.cards]
             if not card and (not has_catapult(force) or visibility.poor(table, stack)):
                 continue
             reach = recon_range(force)
             for target in hostile:
-                if (card or target.hidden) and within(stack, target, reach):
+                if (card or target.hidden) and stacks.within(stack, target, reach):
                     return True
     return False
 
@@ -112,18 +97,18 @@ def question(table: CarrierTable, side: str) -> Fire:
     """Every air action a side may begin, exactly one to be chosen (CAR-AIR-1 to 7), where it is `able`."""
     shots: list[Shot] = []
     weights: dict[tuple[str, str], int] = {}
-    own, hostile = facing(table, side)
+    own, hostile = stacks.facing(table, side)
     for stack in own:
-        if not holds_force(stack):
+        if not stacks.holds_force(stack):
             continue
         near: tuple[tuple[str, ...], tuple[str, ...]] | None = None
-        for name in names(stack):
+        for name in stacks.names(stack):
             force = table.forces[name]
             ways = means(table, force, stack)
             if not ways:
                 continue
             if near is None:  # all of a side have one reach: they fly for one nation
-                there = within_reach(stack, hostile, recon_range(force))
+                there = stacks.within_reach(stack, hostile, recon_range(force))
                 hidden = [target.id for target in there if target.hidden]
                 near = tuple([target.id for target in there]), tuple(hidden)
             for way in ways:
@@ -145,7 +130,7 @@ def _shots(force: str, way: str, targets: tuple[str, ...]) -> tuple[Shot, ...]:
 def explain(table: CarrierTable, side: str, aim: Aim) -> Refusal | None:
     """Why a task force may not fly so (CAR-AIR-1 to 7, CAR-CAT-2, CAR-STG-8)."""
     force = table.forces.get(aim.unit)
-    stack = holder(table, aim.unit)
+    stack = stacks.holder(table, aim.unit)
     if force is None or force.side != side or stack is None:
         called = known(table, aim.unit) or "That"
         return Refusal(f"{called} is not a task force of {side} on the table.", "CAR-AIR-1")
@@ -153,8 +138,8 @@ def explain(table: CarrierTable, side: str, aim: Aim) -> Refusal | None:
     if target is None or target.side == side or target.state != DEPLOYED:
         called = known(table, aim.target) or "that"
         return Refusal(f"{force.name}: {called} is not an enemy stack on the table.", "CAR-AIR-1")
-    if not within(stack, target, recon_range(force)):
-        off = f"{target.id} is {gap(stack, target):.2f} in off"
+    if not stacks.within(stack, target, recon_range(force)):
+        off = f"{target.id} is {stacks.gap(stack, target):.2f} in off"
         words = f"{force.name}'s aircraft fly {recon_range(force):g} in; {off}."
         return Refusal(words, "CAR-AIR-4")
     if aim.weapon == CATAPULT:
@@ -175,7 +160,7 @@ def explain(table: CarrierTable, side: str, aim: Aim) -> Refusal | None:
 
 def launch(umpire: Umpire[CarrierTable], side: str, aim: Aim) -> None:
     """The briefing: the order names all that it decides (CAR-AIR-8)."""
-    stack = holder(umpire.table, aim.unit)
+    stack = stacks.holder(umpire.table, aim.unit)
     assert stack is not None
     umpire.happens(air_events.AirLaunched(side, aim.unit, stack.id, aim.target, aim.weapon))
     umpire.then(*AIR_ACTION)
@@ -235,8 +220,7 @@ class DeclareStrike(Flight, frozen=True):
     def curtain(self, table: CarrierTable) -> bool:
         return self.possible(table)
 
-    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
-        assert isinstance(order, Chose)
+    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Chose) -> None:
         air = umpire.table.air
         assert air is not None
         umpire.done()
@@ -255,7 +239,7 @@ class DeclareStrike(Flight, frozen=True):
         table = umpire.table
         air = table.air
         if air is not None and _worth_a_strike(table, air) and not in_strike_range(table, air):
-            away = gap(table.units[air.launcher], table.units[air.target])
+            away = stacks.gap(table.units[air.launcher], table.units[air.target])
             umpire.happens(air_events.StrikeOutOfRange(air.target, round(away, 2), _reach(table, air)))
         umpire.done()
 
@@ -266,7 +250,7 @@ def _reach(table: CarrierTable, air: AirAction) -> float:
 
 def in_strike_range(table: CarrierTable, air: AirAction) -> bool:
     """Whether the target of an air action lies within Strike Range of its launcher (CAR-STK-2)."""
-    return within(table.units[air.launcher], table.units[air.target], _reach(table, air))
+    return stacks.within(table.units[air.launcher], table.units[air.target], _reach(table, air))
 
 
 def _worth_a_strike(table: CarrierTable, air: AirAction) -> bool:
@@ -275,7 +259,7 @@ def _worth_a_strike(table: CarrierTable, air: AirAction) -> bool:
     return flown and not air.over and bool(table.units[air.target].up)
 
 
-class Intercept(Step[CarrierTable], frozen=True):
+class Intercept(Step[CarrierTable, SetTo], frozen=True):
     """The defender may show red cards in and near the target, one of each task force (CAR-INT-1, CAR-INT-2)."""
 
     quiet: ClassVar[bool] = True
@@ -285,8 +269,8 @@ class Intercept(Step[CarrierTable], frozen=True):
         if air is None or side == air.side:
             return []
         target = table.units[air.target]
-        near = {s.id for s in standing(table, side) if within(s, target, INTERCEPT_RANGE)}
-        where = holders(table)
+        near = {s.id for s in stacks.standing(table, side) if stacks.within(s, target, INTERCEPT_RANGE)}
+        where = stacks.holders(table)
         slots = []
         for name, force in table.forces.items():
             if force.side != side or name not in where or where[name].id not in near:
@@ -303,13 +287,12 @@ class Intercept(Step[CarrierTable], frozen=True):
 
     def sitters(self, table: CarrierTable) -> tuple[str, ...]:
         """The defender alone decides."""
-        return (enemy(table, table.active),)
+        return (stacks.enemy(table, table.active),)
 
-    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
-        assert isinstance(order, SetTo)
+    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: SetTo) -> None:
         shown = order.values.get("card", {})
         umpire.done()
-        for stack, name in openly(umpire.table, shown):
+        for stack, name in stacks.openly(umpire.table, shown):
             umpire.happens(air_events.CardShown(side, name, str(shown[name]), RED, stack))
 
 
@@ -356,7 +339,7 @@ class AntiAircraft(Step[CarrierTable], frozen=True):
         air = _declared(table)
         umpire.done()
         if air is not None:
-            guns = sum(force.aa for force in forces_in(table, table.units[air.target]))
+            guns = sum(force.aa for force in stacks.forces_in(table, table.units[air.target]))
             _meet(umpire, air, "aa", aa_throw(air.target, guns))
 
 
@@ -387,7 +370,7 @@ class Debrief(Step[CarrierTable], frozen=True):
     def close(self, umpire: Umpire[CarrierTable]) -> None:
         table = umpire.table
         holding = [name for name, force in table.forces.items() if force.cards]
-        for _, name in openly(table, holding):
+        for _, name in stacks.openly(table, holding):
             force = table.forces[name]
             for card in force.cards:
                 if card.state == SHOWN:

@@ -1,4 +1,4 @@
-"""Chips as records, and the one place that knows how scenarios, orders and the table write them.
+"""Chips and cards as records, and the one place that knows how scenarios, orders and the table write them.
 
 A stack holds its chips as a scenario writes them ("tf:TF 16", "gambit:squall", "blank"): `read` gives the record, and
 whoever asks what a chip is asks here. Knows no table.
@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final
+from typing import Annotated, ClassVar, Final, Literal
 
 import msgspec
+
+from game.tabletop.keyed import Keyed, Keys, Part
 
 BLANK: Final = "blank"
 FORCE: Final = "tf:"
@@ -34,6 +36,17 @@ class Blank(msgspec.Struct, frozen=True, gc=False):
 
 
 Chip = Force | Gambit | Blank
+
+
+class AirGroup(Keyed, frozen=True):
+    """A card that a task force has staged, by its colour and who staged it: "black:enterprise" (CAR-STG-1)."""
+
+    form: ClassVar[str] = "{colour}:{by}"
+    colour: Literal["black", "red"]
+    by: Annotated[str, Part(".+", str)]
+
+
+AIR_GROUPS: Final = Keys(AirGroup)
 
 
 def force_chip(name: str) -> str:

@@ -12,7 +12,9 @@ from game.match import scenario as shared
 from game.match.plain import Row
 from game.rulesets.carrier import scenario as said
 from game.rulesets.carrier.chips import (
+    AIR_GROUPS,
     BLANK,
+    AirGroup,
     force_chip,
     force_names,
     gambit_chip,
@@ -198,7 +200,7 @@ def _free_chips(entry: Row, tree: Row) -> Iterator[str]:
 def _cards(entry: Row, tree: Row) -> Iterator[str]:
     """Both colours of every Air Group of a task force that is not staged."""
     name = entry.get("name")
-    staged = {card.partition(":")[2] for card in _texts(entry.get("cards"))}
+    staged = {card.by for card in map(AIR_GROUPS.read, _texts(entry.get("cards"))) if card}
     rows = roster() | {str(row.get("id")): row for row in _tables(tree, "class")}
     groups = [f"{name} {place}" for place in (1, 2)] if entry.get("airfield") is True else []
     for side in _tables(tree, "side"):
@@ -208,7 +210,7 @@ def _cards(entry: Row, tree: Row) -> Iterator[str]:
                 groups.append(str(unit.get("id") or unit.get("name", "")).casefold().replace(" ", "_"))
     for group in groups:
         if group not in staged:
-            yield from (f"{BLACK}:{group}", f"{RED}:{group}")
+            yield from (AirGroup(BLACK, group).key, AirGroup(RED, group).key)
 
 
 # -- what asks for a look -------------------------------------------------------------------------------------

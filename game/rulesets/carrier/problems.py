@@ -11,13 +11,12 @@ from math import hypot
 from game.match import scenario as shared
 from game.match.plain import Row
 from game.match.scenario import Problem, hint
-from game.rulesets.carrier import worth
-from game.rulesets.carrier.chips import BLANK, FORCE, GAMBIT, force_chip, gambit_chip, is_gambit, name_of
+from game.rulesets.carrier import chips, worth
 from game.rulesets.carrier.scenario import Scenario, Side, Stack, own
 from game.rulesets.carrier.scenario import TaskForce as Sheet
 from game.rulesets.carrier.set_up import ground, held, rows_of, scale_of, task_forces
 from game.rulesets.carrier.stacks import ASHORE, OVERLAP, TOUCH
-from game.rulesets.carrier.table import AIRCRAFT, BLACK, FLOATPLANES, RED, TaskForce
+from game.rulesets.carrier.table import AIRCRAFT, BLACK, FLOATPLANES, TaskForce
 from game.rulesets.carrier.tables import (
     AIRFIELD_CARDS,
     GAMBITS,
@@ -122,12 +121,13 @@ def _cards(place: str, entry: Sheet, force: TaskForce) -> Iterator[Problem]:
         strip = any(ship.type.strike or ship.type.cap for ship in force.afloat)
         able = [f"{force.name} {number}" for number in range(1, AIRFIELD_CARDS + 1)] if strip else []
     for number, card in enumerate(entry.cards):
-        colour, _, by = card.partition(":")
-        if colour not in (BLACK, RED) or by not in able:
-            ways = " or ".join(f'"{BLACK}:{one}"' for one in able) or "no card: nothing here stages one"
+        group = chips.AIR_GROUPS.read(card)
+        if group is None or group.by not in able:
+            ways = " or ".join(f'"{chips.AirGroup(BLACK, by).key}"' for by in able)
+            ways = ways or "no card: nothing here stages one"
             yield Problem(f"{place}[{number}]", f'"{card}"', f"{ways} (CAR-STG-1)")
         else:
-            able.remove(by)
+            able.remove(group.by)
 
 
 # -- chips ----------------------------------------------------------------------------------------------------
@@ -143,26 +143,26 @@ def _chips(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Prob
             at, side = f"{place}.chips[{number}]", stack.side
             if (fault := _chip(at, chip, side, forces)) is not None:
                 yield fault
-            elif chip != BLANK and (side, chip) in laid:
-                clause = "CAR-SET-5" if is_gambit(chip) else "CAR-CHP-3"
+            elif chip != chips.BLANK and (side, chip) in laid:
+                clause = "CAR-SET-5" if chips.is_gambit(chip) else "CAR-CHP-3"
                 yield Problem(at, f'"{chip}" a second time', f"one such chip on each side ({clause})")
             laid.add((side, chip))
 
 
 def _chip(place: str, chip: str, side: str, forces: Mapping[str, TaskForce]) -> Problem | None:
     """What is wrong with one chip of a side."""
-    if chip == BLANK:
+    if chip == chips.BLANK:
         return None
-    if is_gambit(chip):
-        kinds = [gambit_chip(kind) for kind in GAMBITS]
+    if chips.is_gambit(chip):
+        kinds = [chips.gambit_chip(kind) for kind in GAMBITS]
         return (
             None if chip in kinds else Problem(place, f'"{chip}"', "a Gambit (CAR-GAM-1)", hint(chip, kinds))
         )
-    own = [force_chip(name) for name, force in forces.items() if force.side == side]
+    own = [chips.force_chip(name) for name, force in forces.items() if force.side == side]
     if chip not in own:
-        expected = f'"{BLANK}", a "{GAMBIT}..." or one of {", ".join(own)} (CAR-CHP-2)'
-        return Problem(place, f'"{chip}"', expected, hint(chip, [BLANK, *own]))
-    if not forces[name_of(chip)].afloat:
+        expected = f'"{chips.BLANK}", a "{chips.GAMBIT}..." or one of {", ".join(own)} (CAR-CHP-2)'
+        return Problem(place, f'"{chip}"', expected, hint(chip, [chips.BLANK, *own]))
+    if not forces[chips.name_of(chip)].afloat:
         return Problem(place, f'"{chip}", with no ship afloat', "no chip of it (CAR-CHP-9)")
     return None
 
@@ -177,7 +177,7 @@ def _lying(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Prob
             if force.side != side.name or force.name in lying or not force.afloat:
                 continue
             if force.airfield or fixed:
-                expected = f'"{FORCE}{force.name}" among the chips of a [[stack]] (CAR-SET-1)'
+                expected = f'"{chips.FORCE}{force.name}" among the chips of a [[stack]] (CAR-SET-1)'
                 yield Problem(f"side[{number}]", f"{force.name} on no stack", expected)
     for place, stack in stacks:
         names = held(stack)

@@ -15,7 +15,15 @@ from game.match.steps import numbered
 from game.match.table import Entry
 from game.rulesets.carrier import scenario as said
 from game.rulesets.carrier import tables
-from game.rulesets.carrier.chips import BLANK, force_chip, force_names, gambit_chip, is_force, name_of
+from game.rulesets.carrier.chips import (
+    AIR_GROUPS,
+    BLANK,
+    force_chip,
+    force_names,
+    gambit_chip,
+    is_force,
+    name_of,
+)
 from game.rulesets.carrier.scenario import Scenario, Side
 from game.rulesets.carrier.table import (
     Card,
@@ -32,7 +40,7 @@ from game.rulesets.carrier.turn import STEPS, Round
 from game.sea.heading import pinned
 from game.tabletop.account import Posting
 from game.tabletop.deploy import DEPLOYED, WAITING
-from game.tabletop.entries import beginning, built
+from game.tabletop.entries import beginning, built, told
 
 LETTERS = {"USN": "U", "IJN": "J"}
 """What the bases of a side without stacks of its own are called, with a number."""
@@ -72,25 +80,21 @@ def laid(scenario: Scenario, step: str = "Deploy") -> CarrierTable:
     first, active = _whose(scenario, begun)
     entries = {side.name: Entry(0, ground(scenario, side)) for side in scenario.sides}
     land = outlines(scenario.terrain, "land")
-    chosen = scenario.options
     return CarrierTable(
         **beginning(scenario),
         units=stacks,
         turn=number if begun else number - 1,
         phase=step.lower() if begun else "",
         entries={key: entries[stack.side] for key, stack in stacks.items() if stack.state == WAITING},
-        options=Options(
+        options=told(
+            scenario.options,
+            Options,
             scale=scale,
-            first=chosen.first_player,
+            first=scenario.options.first_player,
             night=scenario.weather.night_rounds,
             bad_weather=scenario.weather.poor_visibility_rounds,
             roster_public=scenario.roster_public,
             draw_margin=scenario.victory.draw_margin,
-            redistribute=chosen.redistribute,
-            strike_card=chosen.strike_card,
-            carrier_sunk=chosen.carrier_sunk,
-            gun_ties=chosen.gun_ties,
-            decoys_met=chosen.decoys_met,
         ),
         forces=forces,
         commands={side.name: _command(side, scale, begun) for side in scenario.sides},
@@ -131,14 +135,9 @@ def task_forces(scenario: Scenario) -> Iterator[TaskForce]:
                 nation=side.more.nation,
                 ships=tuple(ships),
                 airfield=sheet.airfield,
-                cards=tuple(_card(text) for text in sheet.cards),
+                cards=tuple(Card(one.by, one.colour) for one in map(AIR_GROUPS.read, sheet.cards) if one),
                 known=sheet.known or sheet.airfield or name in up,
             )
-
-
-def _card(text: str) -> Card:
-    colour, _, by = text.partition(":")
-    return Card(by, colour)
 
 
 def _cards_of(forces: Mapping[str, TaskForce], side: str) -> int:

@@ -7,6 +7,7 @@ frozen, the dicts of the table are made anew. A fork may share them all.
 from __future__ import annotations
 
 from copy import copy
+from typing import Final
 
 import msgspec
 
@@ -17,7 +18,8 @@ from game.sea.heading import Position
 from game.sea.sight import Outlines
 from game.tabletop.account import Posting
 
-BLACK, RED = "black", "red"
+BLACK: Final = "black"
+RED: Final = "red"
 STAGED, COMMITTED, SHOWN = "staged", "committed", "shown"
 CATAPULT = "catapult"
 A_CARD = "card"

@@ -8,14 +8,7 @@ from functools import partial
 from game.match import Choose, Fired, Option, Order, Placed, Question, Refusal, Steered, Step, Umpire
 from game.match.events import PhaseBegan, TurnBegan
 from game.match.offer import Key, Offer
-from game.rulesets.carrier import air, fog, movement, victory
-from game.rulesets.carrier.command import (
-    ClearCards,
-    DeployChips,
-    DeployStacks,
-    GainChips,
-    PassMarker,
-)
+from game.rulesets.carrier import air, command, fog, movement, victory
 from game.rulesets.carrier.events import ChipSpent, GambitShown, RoundEnded
 from game.rulesets.carrier.gambits import GambitWindow
 from game.rulesets.carrier.guns import Contact
@@ -147,9 +140,9 @@ class EndOfRound(Step[CarrierTable], frozen=True):
 
 INTELLIGENCE: tuple[Step, ...] = (GambitWindow("command", "first"), GambitWindow("command", "second"))
 ROWS_OF_THE_ROUND: tuple[Step, ...] = (
-    PassMarker(),
-    GainChips(),
-    ClearCards(),
+    command.PassMarker(),
+    command.GainChips(),
+    command.ClearCards(),
     *INTELLIGENCE,
     Actions(),
     EndOfRound(),
@@ -157,9 +150,9 @@ ROWS_OF_THE_ROUND: tuple[Step, ...] = (
 """The rows of the turn table (CAR-CMD-5)."""
 
 STEPS: dict[str, tuple[Step, ...]] = {
-    "Deploy": (DeployStacks(), DeployChips(), Round(1)),
+    "Deploy": (command.DeployStacks(), command.DeployChips(), Round(1)),
     "Round": (Round(1),),
-    "Staging": (ClearCards(), *INTELLIGENCE, Actions(), EndOfRound()),
+    "Staging": (command.ClearCards(), *INTELLIGENCE, Actions(), EndOfRound()),
     "Intelligence": (*INTELLIGENCE, Actions(), EndOfRound()),
     "Action": (Actions(), EndOfRound()),
 }

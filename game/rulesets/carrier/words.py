@@ -166,12 +166,6 @@ def flying(event: facts.DiceAdded, table: CarrierTable) -> bool:
 
 
 @MESSAGES.value
-def fighting(event: facts.HitsScored, table: CarrierTable) -> bool:
-    """Whether a gun battle is under way."""
-    return table.battle is not None
-
-
-@MESSAGES.value
 def scored(event: facts.HitsScored, table: CarrierTable) -> str:
     """The hits by their kinds; empty for none."""
     salvo = event.salvo
@@ -255,12 +249,6 @@ def target(event: Aloft, table: CarrierTable) -> UnitId:
 def launcher(event: air.StrikeDeclared, table: CarrierTable) -> UnitId:
     """The stack that they come from."""
     return table.air.launcher if table.air is not None else ""
-
-
-@MESSAGES.value
-def cap(event: air.StrikeDiceLost, table: CarrierTable) -> bool:
-    """Whether fighters have done it, and not AA."""
-    return event.by == "cap"
 
 
 @MESSAGES.value

@@ -65,12 +65,9 @@ def targets(table: CoastalTable, unit: Unit) -> Iterator[Unit]:
 
 def by_radar(unit: Unit, target: Unit) -> bool:
     """Whether a unit would shoot at a target by radar alone (CST-RAD-3, CST-RAD-4)."""
-    return (
-        isinstance(target, Vessel)
-        and not target.spotted
-        and target.radar_target
-        and sight.within(sight.range_between(unit, target), unit.spec.radar_range_cm)
-    )
+    if not isinstance(target, Vessel) or target.spotted or not target.radar_target:
+        return False
+    return sight.within(sight.range_between(unit, target), unit.spec.radar_range_cm)
 
 
 def lines(
@@ -90,7 +87,8 @@ def lines(
         eased = sum(note.value for note in (*marks(table, unit, target, known=True), *besides))
         for place in turned:
             number = need(row_of(unit, place), away, target)
-            if number is not None and number - eased - _skill(unit, place) <= DIE:
+            skill = sum(note.value for note in gunners(unit, place))
+            if number is not None and number - eased - skill <= DIE:
                 yield place, target
 
 
@@ -161,10 +159,6 @@ def gunners(unit: Unit, place: int) -> Iterator[Modifier]:
     yield from crew_modifier(unit)
     if condition.suppressed(unit) and not condition.immune(unit, place):
         yield _note("ship_suppressed", "Suppressed")
-
-
-def _skill(unit: Unit, place: int) -> int:
-    return sum(note.value for note in gunners(unit, place))
 
 
 def marks(table: CoastalTable, unit: Unit, target: Unit, *, known: bool = False) -> Iterator[Modifier]:

@@ -135,14 +135,8 @@ def _collide(umpire: Umpire[CoastalTable], ship: Vessel, other: Vessel, rammed: 
         rouse(umpire, one)
     umpire.happens(Collided(ship.id, other.id, rammed))
     for one, struck_by in ((ship, other), (other, ship)):
-        faces = dice(
-            umpire,
-            purposes.Collision(one.id, struck_by.id),
-            "CST-COL-2",
-            struck_by.spec.size_class,
-            COLLISION_DIE,
-            one,
-        )
+        purpose, count = purposes.Collision(one.id, struck_by.id), struck_by.spec.size_class
+        faces = dice(umpire, purpose, "CST-COL-2", count, COLLISION_DIE, one)
         lose(umpire, one, sum(faces) + markers, "collision")
 
 
@@ -226,10 +220,8 @@ def drift(umpire: Umpire[CoastalTable], ship: Vessel, end: Pose) -> None:
         far = run
     part, _ = split([ship.pose, end], far)
     x, y = part[-1][:2]
-    off = next(
-        (edge for edge, out in (("west", x < 0), ("east", x > table.width), ("south", y < 0)) if out),
-        "north" if y > table.height else "",
-    )
+    out = {"west": x < 0, "east": x > table.width, "south": y < 0, "north": y > table.height}
+    off = next((edge for edge, over in out.items() if over), "")
     track = (ship.at, (x, y))
     if off:
         umpire.happens(Exited(ship.id, off, known_as(ship)))

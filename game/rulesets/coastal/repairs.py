@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from game.dice.roll import Throw, modifier
-from game.match import Choose, Chose, Option, Order, Question, Step, Umpire
+from game.match import Choose, Chose, Option, Question, Step, Umpire
 from game.match.events import PhaseBegan
 from game.rulesets.coastal import purposes
 from game.rulesets.coastal.damage import burn, gone, lose
 from game.rulesets.coastal.damage_events import Flooding, Repaired, RepairsBegan
 from game.rulesets.coastal.events import Acted, RoundBegan
-from game.rulesets.coastal.rolls import crew_modifier, dice, roll
+from game.rulesets.coastal.rolls import crew_modifier, dice, roll, test
 from game.rulesets.coastal.table import MACHINERY, STEERING, CoastalTable, Mend, Vessel, vessel, vessels
 from game.rulesets.coastal.tables import DIE, FIRE, FLOOD, REPAIR_CLAUSES, REPAIRS, SUB_TABLE
 
@@ -45,7 +45,7 @@ class DamageControl(Step[CoastalTable], frozen=True):
         umpire.then(Repairs(table.first), Repairs(table.second))
 
 
-class Repairs(Step[CoastalTable], frozen=True):
+class Repairs(Step[CoastalTable, Chose], frozen=True):
     """A side's ships one after another: attempts one by one, then the fires and floods that are left (CST-DC-6)."""
 
     quiet: ClassVar[bool] = True
@@ -61,8 +61,7 @@ class Repairs(Step[CoastalTable], frozen=True):
         says = f"{ship.name}: what do the repair parties try? {table.attempts} to go."
         return [Choose("damage_control", says, "CST-DC-2", options, least=0, by_hand=True)]
 
-    def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Order) -> None:
-        assert isinstance(order, Chose)
+    def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Chose) -> None:
         table = umpire.table
         ship = vessel(table, table.repairing)
         if not order.picked:
@@ -109,14 +108,7 @@ def items(ship: Vessel) -> Iterator[tuple[Mend, str]]:
 def throw(ship: Vessel, item: Mend) -> Throw:
     """One attempt (CST-DC-3)."""
     row = _ROWS[item]
-    return Throw(
-        purposes.Repair(ship.id, item),
-        REPAIR_CLAUSES[row],
-        1,
-        DIE,
-        target=REPAIRS[row],
-        modifiers=crew_modifier(ship),
-    )
+    return test(purposes.Repair(ship.id, item), REPAIR_CLAUSES[row], REPAIRS[row], crew_modifier(ship))
 
 
 def burn_on(umpire: Umpire[CoastalTable], ship: Vessel) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.dice.roll import Throw, modifier
-from game.match import Choose, Order, Place, Placed, Question, SealedStep, Spot, Step, Umpire
+from game.match import Choose, Order, Placed, Question, SealedStep, Spot, Step, Umpire
 from game.match.events import PhaseBegan, TurnBegan
 from game.match.placing import Ring
 from game.match.steps import numbered
@@ -20,14 +20,13 @@ from game.rulesets.coastal.sailing import Arrivals, BeginMoving, Drifting, MoveS
 from game.rulesets.coastal.scenario import Scenario
 from game.rulesets.coastal.set_up import laid, named
 from game.rulesets.coastal.spotting import Spotting
-from game.rulesets.coastal.table import DUMMY as DUMMY_KIND
 from game.rulesets.coastal.table import WAITING, CoastalTable, Vessel, vessels
 from game.rulesets.coastal.tables import DIE, DUMMY, TOLERANCE
 from game.rulesets.coastal.torpedoes import AdvanceTracks, Launch, ResolveTracks
 from game.sea.heading import Pose, ahead, compass, distance, settle
 from game.sea.passage import Passage, Shore
 from game.sea.sight import cover
-from game.tabletop.deploy import Deploy
+from game.tabletop.deploy import Deploy, placing
 from game.tabletop.sides import NamesFirst, contest, enemy, first_or_second
 
 
@@ -44,20 +43,10 @@ class PlaceDummies(SealedStep[CoastalTable], frozen=True):
         rings = tuple(
             Ring(ship.x, ship.y, float(least), float(most), says, "CST-CON-13", ship.heading) for ship in own
         )
-        land = (
-            (Shore(table.land, TOLERANCE, "A dummy does not lie on land.", "CST-CON-13"),)
-            if table.land
-            else ()
-        )
-        return Place(
-            "place_dummies",
-            "Place your dummies.",
-            "CST-CON-13",
-            tuple(Spot(dummy.id, clause="CST-CON-13", rings=rings) for dummy in waiting),
-            table.width,
-            table.height,
-            clear=Passage(land=land),
-        )
+        shore = Shore(table.land, TOLERANCE, "A dummy does not lie on land.", "CST-CON-13")
+        clear = Passage(land=(shore,) if table.land else ())
+        spots = tuple(Spot(dummy.id, clause="CST-CON-13", rings=rings) for dummy in waiting)
+        return placing(table, "place_dummies", "Place your dummies.", "CST-CON-13", spots, clear)
 
     def open(self, umpire: Umpire[CoastalTable], orders: dict[str, Order]) -> None:
         """A dummy too near an enemy ship, whom its side does not see yet, lies as one without an order does."""
@@ -78,14 +67,8 @@ class PlaceDummies(SealedStep[CoastalTable], frozen=True):
 
 def unplaced(table: CoastalTable, side: str) -> list[Vessel]:
     """A side's dummies that are still to be placed."""
-    return [
-        unit
-        for unit in table.units.values()
-        if isinstance(unit, Vessel)
-        and unit.side == side
-        and unit.spec.kind == DUMMY_KIND
-        and unit.state == WAITING
-    ]
+    own = (unit for unit in table.units.values() if isinstance(unit, Vessel) and unit.side == side)
+    return [unit for unit in own if unit.dummy and unit.state == WAITING]
 
 
 def crowded(table: CoastalTable, side: str, at: tuple[float, float]) -> bool:
@@ -130,9 +113,8 @@ class Initiative(Step[CoastalTable], frozen=True):
     def _total(self, umpire: Umpire[CoastalTable], side: str) -> int:
         bonus = umpire.table.commands[side].initiative_bonus
         notes = (modifier("Initiative bonus", "CST-INI-1", bonus),) if bonus else ()
-        return (
-            umpire.roll(Throw(purposes.Initiative(side), "CST-INI-1", 1, DIE, modifiers=notes)).total + bonus
-        )
+        cast = umpire.roll(Throw(purposes.Initiative(side), "CST-INI-1", 1, DIE, modifiers=notes))
+        return cast.total + bonus
 
 
 class ChooseFirst(NamesFirst[CoastalTable], frozen=True):

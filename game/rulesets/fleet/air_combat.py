@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.dice.roll import Throw
-from game.match import Choose, Chose, Option, Order, Question, Umpire
+from game.match import Choose, Chose, Option, Question, Umpire
 from game.rulesets.fleet import purposes
 from game.rulesets.fleet.air_events import Dogfought
 from game.rulesets.fleet.alternation import OfUnit
@@ -48,11 +48,8 @@ def factor(flight: Flight) -> int:
 
 def in_contact(table: FleetTable, flight: Flight) -> list[Flight]:
     """Enemy stands in contact with a stand (FLT-ACM-2)."""
-    return [
-        other
-        for other in flights(table, enemy(table, flight.side))
-        if near(flight.at, other.at, AIR["contact_cm"])
-    ]
+    foes = flights(table, enemy(table, flight.side))
+    return [other for other in foes if near(flight.at, other.at, AIR["contact_cm"])]
 
 
 def in_dogfight(table: FleetTable, flight: Flight) -> bool:
@@ -115,8 +112,7 @@ class Dogfight(OfUnit, frozen=True):
             return []
         return [foe for foe in in_contact(table, flight) if not foe.fought]
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
-        assert isinstance(order, Chose)
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Chose) -> None:
         umpire.done()
         umpire.then(Stance(self.unit, order.picked[0]))
 
@@ -144,8 +140,7 @@ class Stance(OfUnit, frozen=True):
         says = f"{flight.name} is loaded: does it fight?"
         return [Choose(STANCE, says, "FLT-ACM-1", options)]
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
-        assert isinstance(order, Chose)
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Chose) -> None:
         flight = self._next(umpire.table)
         assert flight is not None
         declined = (*self.declined, flight.id) if order.picked == (DECLINE,) else self.declined

@@ -27,18 +27,14 @@ def _guns(place: str, row: Row) -> Iterator[Problem]:
     batteries, mounts = row.get("batteries", ()), row.get("mounts", ())
     armed = {mount.get("battery", 1) for mount in mounts}
     for number, mount in enumerate(mounts):
-        if mount.get("battery", 1) > len(batteries):
-            expected = (
-                f"the number of a battery, 1 to {len(batteries)}" if batteries else "a battery to be of"
-            )
-            yield Problem(
-                f"{place}.mounts[{number}].battery", str(mount.get("battery", 1)), f"{expected} (FLT-GUN-1)"
-            )
-    for number in range(1, len(batteries) + 1):
-        if number not in armed:
-            yield Problem(
-                f"{place}.batteries[{number - 1}]", "a battery without a mount", "mounts of it (FLT-GUN-2)"
-            )
+        if (battery := mount.get("battery", 1)) > len(batteries):
+            numbers = f"the number of a battery, 1 to {len(batteries)}"
+            expected = f"{numbers if batteries else 'a battery to be of'} (FLT-GUN-1)"
+            yield Problem(f"{place}.mounts[{number}].battery", str(battery), expected)
+    for number in range(len(batteries)):
+        if number + 1 not in armed:
+            found = "a battery without a mount"
+            yield Problem(f"{place}.batteries[{number}]", found, "mounts of it (FLT-GUN-2)")
     if row.get("lrf") and not any(battery.get("dual_purpose") for battery in batteries):
         yield Problem(f"{place}.lrf", str(row["lrf"]), "0 without a dual-purpose battery (FLT-WPN-7)")
 
@@ -46,9 +42,6 @@ def _guns(place: str, row: Row) -> Iterator[Problem]:
 def _scores(place: str, row: Row) -> Iterator[Problem]:
     """Scores of d10 that hit two groups, run backwards, or hit a group there is none of."""
     taken: dict[int, str] = {}
-    there = {battery["group"] for battery in row.get("batteries", ())} | (
-        {"torpedo"} if row.get("torpedo") else set()
-    )
     for group in (MAIN, OTHER, "torpedo"):
         key = f"{group}_d10"
         pair = row.get(key)
@@ -58,7 +51,7 @@ def _scores(place: str, row: Row) -> Iterator[Problem]:
             shown = f"[{', '.join(map(str, pair))}]"
             yield Problem(f"{place}.{key}", shown, "the lowest and the highest score (FLT-WPN-1)")
             continue
-        if group == "torpedo" and group not in there:
+        if group == "torpedo" and not row.get("torpedo"):
             yield Problem(f"{place}.{key}", "scores without torpedoes", "none, or a torpedo (FLT-WPN-1)")
         for score in range(pair[0], pair[1] + 1):
             if score in taken:

@@ -11,7 +11,6 @@ from game.match import (
     Choose,
     Chose,
     Option,
-    Order,
     Placed,
     Question,
     Setting,
@@ -26,7 +25,7 @@ from game.rulesets.fleet import alternation, deck
 from game.rulesets.fleet.air_combat import intercepts, may_patrol
 from game.rulesets.fleet.air_events import DeckWorked, EntryChosen, Flew, Served, Stayed, TookOff, WentHome
 from game.rulesets.fleet.airways import entry, entry_pose, homeward, may_go_home, on_own_edge, passage
-from game.rulesets.fleet.alternation import OfShip, OfUnit, Unit, in_hand, release, take
+from game.rulesets.fleet.alternation import InTurn, OfShip, OfUnit, Unit, in_hand, release, take
 from game.rulesets.fleet.condition import in_play, near
 from game.rulesets.fleet.sight import look
 from game.rulesets.fleet.table import (
@@ -100,9 +99,7 @@ class BeginFlying(Step[FleetTable], frozen=True):
 class DeckWork(OfShip, frozen=True):
     """RRR aircraft of a carrier are refuelled and rearmed; where there is a choice its owner has it (FLT-COP-4)."""
 
-    def ask(self, table: FleetTable, side: str) -> list[Question]:
-        if self.side != side:
-            return []
+    def asked(self, table: FleetTable) -> list[Question]:
         ship = ship_of(table, self.ship)
         there = deck.choice(table, ship)
         if not there:
@@ -116,8 +113,7 @@ class DeckWork(OfShip, frozen=True):
         says = f"{ship.name}: which stands are refuelled and rearmed?"
         return [Allot(SERVE, says, "FLT-COP-4", slots, (budget,))]
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
-        assert isinstance(order, Allotted)
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Allotted) -> None:
         umpire.done()
         for key, count in order.amounts.get("served", {}).items():
             if count:
@@ -144,17 +140,15 @@ class OpenFlying(Step[FleetTable], frozen=True):
         alternation.begin(umpire, table.mover, to_fly)
 
 
-class FlyStands(Step[FleetTable], frozen=True):
+class FlyStands(InTurn[Steered], frozen=True):
     """Stands of the two sides move in turn, one each (FLT-SEQ-1)."""
 
-    def ask(self, table: FleetTable, side: str) -> list[Question]:
-        if side != table.to_act:
-            return []
+    def asked(self, table: FleetTable, side: str) -> list[Question]:
         waiting = [unit for unit in in_hand(table, side, to_fly) if isinstance(unit, Flight)]
         questions: list[Question] = []
         options: list[Option] = []
         for flight in waiting:
-            leaves, called = may_go_home(table, flight), goes_home(table, flight)
+            leaves, called = may_go_home(table, flight), homeward(table, flight) is not None
             enters = flight.state == WAITING
             if enters and not table.active:
                 questions.append(entry(table, flight))
@@ -171,7 +165,7 @@ class FlyStands(Step[FleetTable], frozen=True):
                 options.append(Option(Stay(flight.id).key, f"{flight.name} stays"))
             if leaves:
                 options.append(Option(GoHome(flight.id).key, f"{flight.name} goes home"))
-        if waiting and not any(flight.state == WAITING or goes_home(table, flight) for flight in waiting):
+        if waiting and not any(one.state == WAITING or homeward(table, one) for one in waiting):
             options.append(Option(AllStay().key, "All that are left stay"))
         if options:
             questions.append(
@@ -179,7 +173,7 @@ class FlyStands(Step[FleetTable], frozen=True):
             )
         return questions
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Steered) -> None:
         table = umpire.table
         if isinstance(order, Chose):
             self._stay(umpire, side, task(STAY, order.picked[0]))
@@ -191,7 +185,6 @@ class FlyStands(Step[FleetTable], frozen=True):
             x, y, _ = on_own_edge(table, flight, (x, y))
             umpire.happens(EntryChosen(key, settle(x), settle(y)))
             return
-        assert isinstance(order, Steered)
         flight = flight_of(table, order.unit)
         take(umpire, flight)
         fly(umpire, flight, order)
@@ -264,11 +257,6 @@ def steer(table: FleetTable, flight: Flight, name: str) -> Steer:
     )
 
 
-def goes_home(table: FleetTable, flight: Flight) -> bool:
-    """Whether a stand must fly home now and may not stay (FLT-MOR-6)."""
-    return homeward(table, flight) is not None
-
-
 def fly(umpire: Umpire[FleetTable], flight: Flight, order: Steered) -> None:
     """A stand flies as ordered; one that takes off does so first (FLT-AIR-1, FLT-AIR-2, FLT-COP-5)."""
     table = umpire.table
@@ -299,8 +287,7 @@ class Interception(OfUnit, frozen=True):
         says = f"{flight.name} comes near: which patrols intercept?"
         return [Choose(PATROL, says, "FLT-AIR-3", options, 0, len(options))]
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
-        assert isinstance(order, Chose)
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Chose) -> None:
         umpire.done()
         table = umpire.table
         flight = flight_of(table, self.unit)
@@ -323,7 +310,5 @@ def beside(cap: Flight, flight: Flight) -> Position:
     """A point in contact with a stand, on the side a patrol comes from."""
     away = distance(cap.at, flight.at)
     part = min(1.0, AIR["contact_cm"] / 2 / away) if away else 0.0
-    return (
-        settle(flight.x + part * (cap.x - flight.x)),
-        settle(flight.y + part * (cap.y - flight.y)),
-    )
+    x, y = flight.at
+    return settle(x + part * (cap.x - x)), settle(y + part * (cap.y - y))

@@ -106,17 +106,12 @@ def _depths(boat: Ship) -> list[Setting]:
     """One step up or down at the start of its move; with F 0 it cannot dive (FLT-SUB-1, FLT-SUB-7)."""
     at = DEPTHS.index(boat.depth or SURFACED)
     others = DEPTHS[max(0, at - 1) : at] + (DEPTHS[at + 1 : at + 2] if boat.flotation else ())
-    helms = {
-        depth: helm(
-            0.0,
-            float(boat.speed if depth == SURFACED else boat.spec.submerged_speed),
-            float(boat.spec.mvr),
-        )
-        for depth in others
-    }
-    return (
-        [Setting(DEPTH, "It may go one step up or down.", "FLT-SUB-1", others, helms=helms)] if others else []
-    )
+    helms = {}
+    for depth in others:
+        most = boat.speed if depth == SURFACED else boat.spec.submerged_speed
+        helms[depth] = helm(0.0, float(most), float(boat.spec.mvr))
+    says = "It may go one step up or down."
+    return [Setting(DEPTH, says, "FLT-SUB-1", others, helms=helms)] if others else []
 
 
 # -- what a move must meet ------------------------------------------------------------------------------------
@@ -130,9 +125,8 @@ def _bounds(table: FleetTable, ship: Ship) -> tuple[AnyBound, ...]:
     if through or berth:
         says = "No enemy or wreck may be crossed, and no base may be ended upon."
         clear = ClearWay(says, "FLT-MOV-9", own, Waters(through), Waters((*through, *berth)), RAM)
-        if (
-            ship.spec.boat
-        ):  # below it has no base, and it goes at the depth it changes to (FLT-SUB-1, FLT-SUB-3)
+        if ship.spec.boat:
+            # below it has no base, and it goes at the depth it changes to (FLT-SUB-1, FLT-SUB-3)
             at = ship.depth or SURFACED
             clear = msgspec.structs.replace(clear, setting=DEPTH, choices=(SURFACED,), silent=at)
         bounds.append(clear)
@@ -174,12 +168,9 @@ def withdrawal(table: FleetTable, ship: Ship) -> list[AnyBound]:
 
 def nearest_seen(table: FleetTable, ship: Ship) -> Ship | None:
     """The nearest enemy ship that a ship sees."""
-    foes = [
-        other
-        for other in ships(table, enemy(table, ship.side))
-        if other.sighted and clear(table, ship, other)
-    ]
-    return min(foes, key=lambda other: distance(ship.at, other.at), default=None)
+    foes = (other for other in ships(table, enemy(table, ship.side)) if other.sighted)
+    seen = [other for other in foes if clear(table, ship, other)]
+    return min(seen, key=lambda other: distance(ship.at, other.at), default=None)
 
 
 def _rammed(table: FleetTable, ship: Ship, most: Inches) -> tuple[str, ...]:
@@ -214,9 +205,13 @@ def _possible(
     """The bounds that can be met together, and an order known to meet them (FLT-MOR-4, FLT-MOV-11)."""
     if not bounds:
         return (), ()
+    walked = []
+    for path in courses(wheel):  # most often one of the first will do
+        walked.append((path, wheel.walk(ship.pose, path)))
+        if _met(ship, walked[-1][1], bounds):
+            return bounds, (_ordered(ship, path),)
     clear = tuple(bound for bound in bounds if isinstance(bound, ClearWay))
-    ways = [(path, wheel.walk(ship.pose, path)) for path in courses(wheel)]
-    ways = [way for way in ways if _met(ship, way[1], clear)]
+    ways = [way for way in walked if _met(ship, way[1], clear)]
     if not ways:
         straight = tuple(
             msgspec.structs.replace(bound, says=FORCED, clause="FLT-MOV-11", or_straight=True)
@@ -239,12 +234,11 @@ def _ordered(ship: Ship, path: str) -> Steered:
 
 
 def _weaker(bounds: tuple[AnyBound, ...], ends: list[Pose]) -> Iterator[tuple[AnyBound, ...]]:
-    """The bounds, and less where they cannot all be met: farther from the enemy, or else as far as can be (FLT-MOR-4).
+    """Less than the bounds, which cannot all be met: farther from the enemy, or else as far as can be (FLT-MOR-4).
 
     Making for her own edge is given up before either.
     """
     off = next((bound for bound in bounds if isinstance(bound, DrawsOff)), None)
-    yield bounds
     yield tuple(bound for bound in bounds if not isinstance(bound, Homeward))
     if off is None:
         return

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.match import Choose, Chose, Option, Order, Place, Placed, Question, Spot, Steered, Step, Umpire
+from game.match import Choose, Chose, Option, Place, Placed, Question, Spot, Steered, Step, Umpire
 from game.match.events import PhaseBegan
 from game.rulesets.fleet import alternation, mines, movement, torpedoes
-from game.rulesets.fleet.alternation import Unit, in_hand, release, take
+from game.rulesets.fleet.alternation import InTurn, Unit, in_hand, release, take
 from game.rulesets.fleet.contacts import at_sea
 from game.rulesets.fleet.events import BoatPlaced, Finished, Settled
 from game.rulesets.fleet.launching import Declare
@@ -13,8 +13,10 @@ from game.rulesets.fleet.sailing import move
 from game.rulesets.fleet.sight import look
 from game.rulesets.fleet.table import WAITING, FleetTable, Ship, ship_of, ships
 from game.sea.heading import settle
+from game.tabletop.deploy import placing
 
 LAY, DEPLOY = "lay_mines", "deploy_submarine"
+_AT_SEA = "Submarines are placed at sea."
 
 
 def to_lay(table: FleetTable, side: str) -> list[Unit]:
@@ -34,18 +36,15 @@ class BeginMines(Step[FleetTable], frozen=True):
             umpire.then(LayMines())
 
 
-class LayMines(Step[FleetTable], frozen=True):
+class LayMines(InTurn[Chose], frozen=True):
     """One minelayer of each side in turn (FLT-MIN-1)."""
 
-    def ask(self, table: FleetTable, side: str) -> list[Question]:
-        if side != table.to_act:
-            return []
+    def asked(self, table: FleetTable, side: str) -> list[Question]:
         options = tuple(Option(ship.id, f"{ship.name} lays a load") for ship in to_lay(table, side))
         says = "Lay mines? Pick none to lay none this turn."
         return [Choose(LAY, says, "FLT-MIN-1", options, 0, 1)] if options else []
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
-        assert isinstance(order, Chose)
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Chose) -> None:
         table = umpire.table
         if order.picked:
             ship = ship_of(table, order.picked[0])
@@ -64,15 +63,9 @@ class LayMines(Step[FleetTable], frozen=True):
 
 def to_dive(table: FleetTable, side: str) -> list[Unit]:
     """Submarines of a side still to be deployed or to move (FLT-SUB-2, FLT-SUB-4)."""
-    return [
-        unit
-        for unit in table.units.values()
-        if isinstance(unit, Ship)
-        and unit.side == side
-        and unit.spec.boat
-        and not unit.moved
-        and (unit.afloat or (unit.state == WAITING and table.entries[unit.id].zone))
-    ]
+    ships = (unit for unit in table.units.values() if isinstance(unit, Ship) and unit.side == side)
+    boats = (ship for ship in ships if ship.spec.boat and not ship.moved)
+    return [one for one in boats if one.afloat or (one.state == WAITING and table.entries[one.id].zone)]
 
 
 class BeginBoats(Step[FleetTable], frozen=True):
@@ -87,12 +80,10 @@ class BeginBoats(Step[FleetTable], frozen=True):
             umpire.then(MoveBoats())
 
 
-class MoveBoats(Step[FleetTable], frozen=True):
+class MoveBoats(InTurn, frozen=True):
     """Submarines of the two sides move in turn, before the ships (FLT-SUB-2, FLT-SUB-4)."""
 
-    def ask(self, table: FleetTable, side: str) -> list[Question]:
-        if side != table.to_act:
-            return []
+    def asked(self, table: FleetTable, side: str) -> list[Question]:
         questions: list[Question] = []
         for boat in in_hand(table, side, to_dive):
             if isinstance(boat, Ship) and boat.state == WAITING:
@@ -101,13 +92,12 @@ class MoveBoats(Step[FleetTable], frozen=True):
                 questions.append(movement.steer(table, boat))
         return questions
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Steered) -> None:
         table = umpire.table
         if isinstance(order, Placed):
             for key, (x, y, heading) in order.pieces.items():
                 umpire.happens(BoatPlaced(key, settle(x), settle(y), settle(heading)))
             return
-        assert isinstance(order, Steered)
         boat = ship_of(table, order.unit)
         take(umpire, boat)
         move(umpire, boat, order)
@@ -129,16 +119,9 @@ class MoveBoats(Step[FleetTable], frozen=True):
 
 
 def _place(table: FleetTable, boat: Ship) -> Place:
-    zone = table.entries[boat.id].zone
-    return Place(
-        f"{DEPLOY}_{boat.id}",
-        f"Place {boat.name} in its zone, hidden.",
-        "FLT-SUB-4",
-        (Spot(boat.id, zone, clause="FLT-SUB-4"),),
-        table.width,
-        table.height,
-        clear=at_sea(table, "Submarines are placed at sea.", "FLT-SUB-4"),
-    )
+    spot = Spot(boat.id, table.entries[boat.id].zone, clause="FLT-SUB-4")
+    says, clear = f"Place {boat.name} in its zone, hidden.", at_sea(table, _AT_SEA, "FLT-SUB-4")
+    return placing(table, f"{DEPLOY}_{boat.id}", says, "FLT-SUB-4", (spot,), clear)
 
 
 class BoatsDeclare(Step[FleetTable], frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.dice.roll import Throw
-from game.match import Allot, Allotted, Budget, Order, Question, Slot, Umpire
+from game.match import Allot, Allotted, Budget, Question, Slot, Umpire
 from game.rulesets.fleet import damage, purposes
 from game.rulesets.fleet.alternation import OfSide
 from game.rulesets.fleet.condition import in_play, out
@@ -36,11 +36,9 @@ def jobs(ship: Ship) -> list[str]:
 class DamageControl(OfSide, frozen=True):
     """Each team of a side tries one job once; the owner allots them before any die is rolled (FLT-DCR-1)."""
 
-    def ask(self, table: FleetTable, side: str) -> list[Question]:
-        if side != self.side:
-            return []
+    def asked(self, table: FleetTable) -> list[Question]:
         slots, budgets = [], []
-        for ship in in_play(table, side):
+        for ship in in_play(table, self.side):
             found = jobs(ship) if ship.dc_teams > 0 else []
             for job in found:
                 slots.append(Slot(job, ship.id, f"{ship.name}: {WORDS[job]}", "FLT-DCR-1", 0, ship.dc_teams))
@@ -53,8 +51,7 @@ class DamageControl(OfSide, frozen=True):
         says = "Damage control: which teams do what?"
         return [Allot(NAME, says, "FLT-DCR-1", tuple(slots), tuple(budgets))]
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
-        assert isinstance(order, Allotted)
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Allotted) -> None:
         umpire.done()
         for ship in in_play(umpire.table, side):
             for job in WORDS:

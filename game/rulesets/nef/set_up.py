@@ -13,7 +13,7 @@ from game.rulesets.nef.tables import BOOK, CLOSED, CLOUD, GROUNDS, HALVED, HALVI
 from game.rulesets.nef.turn import STEPS, PlaceUnits
 from game.tabletop.codec import Codec, Key
 from game.tabletop.deploy import DEPLOYED, WAITING
-from game.tabletop.entries import arrival, beginning, standing, waits
+from game.tabletop.entries import arrival, beginning, standing, told, waits
 
 roster, rows_of = BOOK.roster, BOOK.rows_of
 """The classes there are, and those that a scenario's units may be of."""
@@ -37,7 +37,7 @@ def set_up(scenario: Scenario, step: str = "Load") -> NefTable:
             units[entry.id] = _unit(entry, side.name, specs[entry.cls])
             if waits(entry):
                 entries[entry.id] = arrival(entry, side.zone)
-    victory = scenario.victory
+    edges = {side.name: edge for side in scenario.sides if (edge := side.more.exit_edge)}
     terrain = scenario.terrain
     placing = step == "Load" and any(not entry.turn for entry in entries.values())
     table = NefTable(
@@ -46,12 +46,7 @@ def set_up(scenario: Scenario, step: str = "Load") -> NefTable:
         turn=0 if step in ("Load", "Turn") else 1,
         entries=entries,
         options=scenario.options,
-        victory=Victory(
-            exit_edges={side.name: edge for side in scenario.sides if (edge := side.more.exit_edge)},
-            exit_points=victory.exit_points,
-            objective=victory.objective,
-            objective_points=victory.objective_points,
-        ),
+        victory=told(scenario.victory, Victory, exit_edges=edges),
         cloud=outlines(terrain, *CLOUD),
         squalls=outlines(terrain, *CLOSED),
         ground=outlines(terrain, *GROUNDS),

@@ -13,7 +13,7 @@ from game.match.wording import listed
 from game.rulesets.nef import events as nef
 from game.rulesets.nef import purposes
 from game.rulesets.nef.fire import WEAPON_WORDS, amount_words
-from game.rulesets.nef.table import Nef, NefTable
+from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.tables import TABLES
 from game.tabletop.messages import Messages
 
@@ -119,18 +119,6 @@ def way(event: nef.Moved, table: NefTable) -> str:
     return path_words(event.path)
 
 
-@MESSAGES.value
-def ship(event: nef.Moved, table: NefTable) -> bool:
-    """Whether it is a ship."""
-    return table.units[event.unit].spec.kind == "ship"
-
-
-@MESSAGES.value
-def flight(event: nef.Moved | nef.HullMarked, table: NefTable) -> bool:
-    """Whether it is a flight."""
-    return several(table, event.unit)
-
-
 # -- combat and damage ----------------------------------------------------------------------------------------
 
 
@@ -141,38 +129,16 @@ def shots(event: nef.Attacked, table: NefTable) -> str:
 
 
 @MESSAGES.value
-def doomed(event: nef.HitsNoted, table: NefTable) -> bool:
-    """Whether the target will not outlive the turn."""
-    return table.units[event.target].doomed
-
-
-@MESSAGES.value
-def known(event: nef.HullMarked, table: NefTable) -> bool:
-    """Whether the side sees her."""
-    return event.unit in table.units
-
-
-def _struck(event: nef.HullMarked, table: NefTable) -> Nef:
-    return table.units[event.unit]
-
-
-@MESSAGES.value
 def left(event: nef.HullMarked, table: NefTable) -> int:
     """The boxes that are not marked."""
-    unit = _struck(event, table)
+    unit = table.units[event.unit]
     return max(0, unit.spec.hull - unit.damage)
-
-
-@MESSAGES.value
-def hull(event: nef.HullMarked, table: NefTable) -> int:
-    """All her boxes."""
-    return _struck(event, table).spec.hull
 
 
 @MESSAGES.value
 def row(event: nef.HullMarked, table: NefTable) -> int:
     """The damage row she is in, in per cent."""
-    per_cent: int = TABLES["damage"]["rows"][_struck(event, table).row]
+    per_cent: int = TABLES["damage"]["rows"][table.units[event.unit].row]
     return per_cent
 
 

@@ -72,12 +72,6 @@ def way(event: facts.Moved | air.Flew, table: SeaTable) -> str:
 
 
 @MESSAGES.value
-def fast(event: facts.Moved, table: SeaTable) -> bool:
-    """Whether it is a run at high speed."""
-    return event.action == "high_speed_run"
-
-
-@MESSAGES.value
 def ground(event: facts.Moved, table: SeaTable) -> str:
     """The ground that stopped a move."""
     return event.met if event.met in _GROUND else ""
@@ -99,52 +93,18 @@ def off(event: facts.Moved, table: SeaTable) -> str:
 
 
 @MESSAGES.value
-def deck_gun(event: facts.AttackMade, table: SeaTable) -> bool:
-    """Whether a submarine fires its gun."""
-    unit = table.units.get(event.unit)
-    return event.weapon == "main" and unit is not None and unit.spec.kind == "submarine"
-
-
-@MESSAGES.value
 def known(event: facts.AttackMade, table: SeaTable) -> tuple[UnitId, ...]:
     """Those of the two that are in sight."""
     return tuple(key for key in (event.unit, event.target) if key in table.units)
 
 
-Damaged = facts.DamageMarked | facts.DamageTaken
-
-
-@MESSAGES.value
-def stand(event: Damaged, table: SeaTable) -> bool:
-    """Whether it is a group of boats."""
-    unit = table.units.get(event.unit)
-    return unit is not None and unit.spec.kind == "pt"
-
-
 @MESSAGES.value
 def marks(event: facts.DamageMarked, table: SeaTable) -> str:
     """What is marked."""
-    parts = [counted(event.hull, "boat" if stand(event, table) else "hull point")] if event.hull else []
-    return listed(parts + (["aborted"] if event.aborted else []))
-
-
-@MESSAGES.value
-def whole(event: facts.DamageTaken, table: SeaTable) -> int:
-    """All the hull points; none of a blue counter, of which it is not told how much it has left."""
     unit = table.units.get(event.unit)
-    return unit.spec.hull_points if unit is not None else 0
-
-
-@MESSAGES.value
-def left(event: facts.DamageTaken, table: SeaTable) -> int:
-    """The hull points left."""
-    return table.units[event.unit].hull_left
-
-
-@MESSAGES.value
-def crippled(event: facts.DamageTaken, table: SeaTable) -> bool:
-    """Whether it is crippled."""
-    return table.units[event.unit].crippled
+    what = "boat" if unit is not None and unit.spec.kind == "pt" else "hull point"
+    parts = [counted(event.hull, what)] if event.hull else []
+    return listed(parts + (["aborted"] if event.aborted else []))
 
 
 # -- submarines, markers --------------------------------------------------------------------------------------
@@ -154,12 +114,6 @@ def crippled(event: facts.DamageTaken, table: SeaTable) -> bool:
 def bare(event: facts.DecoyGone, table: SeaTable) -> bool:
     """Whether only the counter is known."""
     return event.unit == event.counter
-
-
-@MESSAGES.value
-def early(event: facts.DecoysLaid | facts.ShipsPlaced, table: SeaTable) -> bool:
-    """Whether it is before turn 1."""
-    return table.turn < 1
 
 
 @MESSAGES.value
@@ -173,13 +127,6 @@ def each(event: facts.DecoysLaid, table: SeaTable) -> str:
     """Each decoy with its boat."""
     told = (f"{contacts.name(counter)} for {phrases.name(table, boat)}" for boat, counter, *_ in event.decoys)
     return ", ".join(told)
-
-
-@MESSAGES.value
-def above(event: facts.Searched, table: SeaTable) -> bool:
-    """Whether the search is from the air."""
-    unit = table.units.get(event.unit)
-    return unit is not None and unit.spec.air
 
 
 @MESSAGES.value

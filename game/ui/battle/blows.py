@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from math import ceil, exp, hypot
+from math import ceil, hypot
+from zlib import crc32
 
 import msgspec
 import pygame
@@ -12,20 +13,28 @@ import pygame
 from game.sea.heading import Position
 from game.tabletop.cards import Box
 from game.tabletop.presenter import Boxes, Piece
-from game.ui.battle.clips import Clip, SoundCue, Stage, eased, out_back
+from game.ui.battle.clips import Clip, SoundCue, Stage
 from game.ui.board.pieces import reach_of
 from game.ui.board.places import covered
+from game.ui.board.silhouettes import plan
 from game.ui.board.sketch import faded, lay
+from game.ui.effects import losses
+from game.ui.effects.play import Effect, Look
+from game.ui.effects.plies import Plies
+from game.ui.effects.salvo import long_of
 from game.ui.kit import letters, materials, signs, theme
-from game.ui.kit.kept import kept
-from game.ui.kit.nib import Nib
+from game.ui.kit.easing import eased, out_back
 from game.ui.kit.theme import Colour
 
 NOTED_MS, NOTED_READ = 220.0, 380.0
 BOX_MS, BOXES_MOST, ROW_MS, MARKED_READ = 90.0, 1400.0, 260.0, 520.0
 LOST_MS, LOST_READ = 240.0, 560.0
-BLAST_MS, SMOKE_MS = 500.0, 900.0
-WRECK_MS, BANNER_MS = 900.0, 1400.0
+BLAST_MS, WRECK_MS, BANNER_MS = 1200.0, 900.0, 1800.0
+
+
+def seed_of(piece: Piece) -> int:
+    """What chance of a piece's pictures hangs on."""
+    return crc32(piece.id.encode()) & 0xFFFF
 
 
 class _AtUnit(Clip):
@@ -186,53 +195,49 @@ class Losing(_AtUnit):
 
 
 class Blast(_AtUnit):
-    """An explosion: a pale disc of twice the length, then a ring of smoke."""
+    """An explosion: a disc of light, a column of fire that turns to soot, fragments."""
 
-    lasts = SMOKE_MS
+    lasts = BLAST_MS
 
-    def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
-        spot = self._spot(stage)
-        reach = self.piece.length * stage.camera.scale
-        grown = 1 - exp(-6 * min(1.0, t / BLAST_MS))
-        if t > BLAST_MS * 0.35:
-            share = (t - BLAST_MS * 0.35) / (SMOKE_MS - BLAST_MS * 0.35)
-            _laid_scaled(canvas, _smoke(), spot, reach * (0.9 + 0.5 * eased(share)), 0.75 * (1 - share))
-        if t < BLAST_MS:
-            _laid_scaled(canvas, _flare(), spot, reach * grown, 1 - max(0.0, t / BLAST_MS - 0.3) / 0.7)
+    def __init__(self, piece: Piece, words: str = "", cues: Iterable[SoundCue] = ()) -> None:
+        super().__init__(piece, words, cues)
+
+        def bursts(plies: Plies, look: Look, age: float) -> None:
+            spot = look.camera.to_screen((piece.x, piece.y))
+            losses.magazine(plies, spot, long_of(piece, look), age, seed_of(piece))
+
+        self.effects = (Effect(0.0, losses.MAGAZINE_LASTS * 1000, bursts),)
 
 
 class Wreck(_AtUnit):
-    """A unit is destroyed: it fades to the outline of a wreck, under a banner that all sides read."""
+    """A unit is destroyed, under a banner that all sides read: a ship goes down, anything else fades away."""
 
     lasts = BANNER_MS
 
     def __init__(self, piece: Piece, words: str = "", cues: Iterable[SoundCue] = ()) -> None:
         """`piece` as it lay before."""
         super().__init__(piece, words, cues)
-        self._drawn: tuple[float, pygame.Surface] | None = None
+        shape = plan(piece.silhouette)
+        self._sinks = piece.pile is None and not (piece.flight or shape.ground or shape.aircraft)
+        if not self._sinks:
+            return
 
-    def _outline(self, stage: Stage) -> pygame.Surface:
-        """The outline of what is gone, kept while the zoom holds."""
-        scale = stage.camera.scale
-        if self._drawn is None or self._drawn[0] != scale:
-            yard = stage.board.fleet.yard
-            plate = yard.ghost(self.piece.silhouette, self.piece.length * scale, self.piece.heading)
-            self._drawn = scale, plate
-        return self._drawn[1]
+        def goes_down(plies: Plies, look: Look, age: float) -> None:
+            length = piece.length * look.camera.scale
+            hull = look.yard.ship(piece.silhouette, look.colour(piece.side), length, piece.heading)
+            spot = look.camera.to_screen((piece.x, piece.y))
+            losses.sinking(plies, spot, hull, piece.heading, length, age, seed_of(piece))
+
+        self.effects = (Effect(0.0, (losses.SINKS + losses.SLICK_LASTS) * 1000, goes_down),)
 
     def pieces(self, pieces: list[Piece], t: float) -> list[Piece]:
-        left = round((1 - eased(t / WRECK_MS)) * 8) / 8
         rest = [piece for piece in pieces if piece.id not in self.units]
-        if left <= 0:
+        left = round((1 - eased(t / WRECK_MS)) * 8) / 8
+        if left <= 0 or self._sinks:
             return rest
         return [*rest, msgspec.structs.replace(self.piece, faint=left, name="")]
 
     def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
-        x, y = self._spot(stage)
-        share = min(1.0, t / (WRECK_MS * 0.6)) * min(1.0, (BANNER_MS - t) / 250)
-        if share > 0:
-            plate = faded(self._outline(stage), share)
-            lay(canvas, plate, (round(x - plate.get_width() / 2), round(y - plate.get_height() / 2)))
         _banner(canvas, stage, self.piece, self.words, t)
 
 
@@ -350,34 +355,3 @@ def _ring(
     if share > 0:
         thick = max(1, round(theme.px(4) * share))
         pygame.draw.aacircle(canvas, colour, spot, radius, thick)
-
-
-@kept(2)
-def _flare() -> pygame.Surface:
-    """The disc of an explosion: pale, warmer at its rim."""
-    nib = Nib(256, 256)
-    for radius, share in ((126.0, 0.35), (116.0, 0.6), (104.0, 0.9)):
-        nib.disc(
-            (128.0, 128.0), radius, (*theme.mix(theme.colour.flame, theme.colour.flag_white, share), 255)
-        )
-    return nib.finished()
-
-
-@kept(2)
-def _smoke() -> pygame.Surface:
-    """A ring of smoke, in puffs."""
-    nib = Nib(256, 256)
-    grey = theme.mix(theme.colour.refused, theme.colour.ink7, 0.35)
-    for number in range(14):
-        puff = pygame.Vector2(0, 92 + 10 * (number % 3)).rotate(number * 360 / 14)
-        nib.disc((128 + puff.x, 128 + puff.y), 20.0 + 5 * (number % 2), (*grey, 255))
-    return nib.finished()
-
-
-def _laid_scaled(
-    canvas: pygame.Surface, plate: pygame.Surface, spot: tuple[float, float], radius: float, share: float
-) -> None:
-    side = max(2, round(2 * radius))
-    shown = pygame.transform.smoothscale(plate, (side, side))
-    shown.set_alpha(round(255 * min(1.0, max(0.0, share))))
-    signs.centred(canvas, shown, *spot)

@@ -8,18 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from zlib import crc32
 
-import msgspec
 import pygame
 
 from game.dice.roll import Reckoned, Roll, Throw
+from game.match.questions import Arm
 from game.sea.heading import Position
-from game.tabletop.overlays import FireLine, Lit, Mark, Overlay, RangeRing, Wedge
+from game.tabletop.overlays import FireLine, Lit, Mark, Overlay
 from game.tabletop.presenter import Odds, Piece
 from game.ui.battle.clips import Clip, SoundCue, Stage
-from game.ui.battle.table_dice import FLASH, FLASHES, LINE, AttackShow, DiceSeen, die_edge, room_for
+from game.ui.battle.table_dice import LINE, AttackShow, DiceSeen, die_edge, room_for
 from game.ui.board.dice import FALL, PAUSE, SNAP, Tumble
+from game.ui.effects.salvo import Wave, Weight, salvo
 from game.ui.kit import letters, theme
 
+MOST_SHELLS = 6
+"""So many shells at most fly for one die."""
 MANY = 4
 """More dice than this sound like a handful."""
 LEFT_READ = 450.0
@@ -50,14 +53,17 @@ class Firing(Clip):
         target: Piece | None,
         *,
         report: str = "",
+        kind: Arm = "guns",
+        weight: Weight = "medium",
+        shells: int = 1,
         words: str = "",
         tag: str = "",
         odds: Odds | None = None,
-        arcs: Sequence[Overlay] = (),
         night: bool = False,
     ) -> None:
-        """`report` is the sound of the weapon, `tag` stands by the target, `arcs` are the firer's; by `night` the
-        flashes of guns light the sea."""
+        """`report` is the sound of the weapon, `tag` stands by the target; by `night` the flashes of guns light the
+        sea. A single die stands for up to so many `shells`, of which one hits if it does. Nothing is seen of
+        shells at what the looking side does not see."""
         self.show = AttackShow(roll or NO_DICE, firer, target)
         self._firer, self._target = firer, target
         self.lasts = self.show.duration()
@@ -66,19 +72,22 @@ class Firing(Clip):
             Lit(firer.x, firer.y, 3.0 * firer.radius, "fire") if night and firer is not None else None
         )
         self.units = tuple(piece.id for piece in (firer, target) if piece is not None)
-        self._overlays: list[Overlay] = [_unlettered(overlay) for overlay in arcs]
+        self._overlays: list[Overlay] = []
         if firer is not None:
             self._overlays.append(Mark(firer.id, "selected"))
         if target is not None:
             self._overlays.append(Mark(target.id, "target", tag))
         self.cues = tuple(self._cues(roll, report))
+        if firer is not None and target is not None and roll is not None:
+            seed = crc32(roll.throw.purpose.key) & 0xFFFF
+            self.effects = tuple(salvo(firer, target, kind, weight, _shells(self.show.waves, shells), seed))
 
     def _cues(self, roll: Roll | None, report: str) -> Iterable[SoundCue]:
         firer = self._firer.id if self._firer is not None else ""
         if report:
             yield SoundCue(LINE, report, firer)
             if report.endswith("_gun"):
-                yield SoundCue(LINE + FLASH, report, firer, 0.6)
+                yield SoundCue(LINE + 90, report, firer, 0.6)
         for number, wave in enumerate(roll.waves if roll is not None else ()):
             if wave:
                 yield SoundCue(
@@ -91,7 +100,7 @@ class Firing(Clip):
         if t < LINE or self._firer is None or self._target is None:
             return self._overlays
         line = FireLine((self._firer.x, self._firer.y), (self._target.x, self._target.y))
-        lit = [self._flash] if self._flash is not None and t < LINE + FLASHES * FLASH else []
+        lit = [self._flash] if self._flash is not None and t < self.show.begins else []
         return [*self._overlays, *lit, line]
 
     def told(self, t: float) -> DiceSeen:
@@ -195,9 +204,12 @@ class Throwing(Clip):
         return tumble, where, stage.camera.to_table(where.center)
 
 
-def _unlettered(overlay: Overlay) -> Overlay:
-    """An overlay without its words: while dice fall, the sea belongs to them."""
-    return msgspec.structs.replace(overlay, label="") if isinstance(overlay, Wedge | RangeRing) else overlay
+def _shells(waves: tuple[Wave, ...], shells: int) -> tuple[Wave, ...]:
+    """The waves of an attack; where one die stands for several shells, the others fall in the sea."""
+    if len(waves) != 1 or len(waves[0].hits) != 1:
+        return waves
+    more = (False,) * (min(shells, MOST_SHELLS) - 1)
+    return (waves[0]._replace(hits=(*waves[0].hits, *more)),)
 
 
 def _middle(stage: Stage) -> tuple[float, float]:

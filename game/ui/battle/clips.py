@@ -19,7 +19,9 @@ from game.tabletop.presenter import Piece
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
 from game.ui.board.pieces import reach_of
+from game.ui.effects.play import Effect
 from game.ui.kit import letters, materials, theme
+from game.ui.kit.easing import eased, out_cubic
 
 INCH_MS, TURN_MS, MOST_MS = 140.0, 180.0, 1400.0
 """A step of a path, a turn of it, and the most that a whole path takes."""
@@ -61,22 +63,6 @@ class Stage(NamedTuple):
         return next((piece for piece in self.pieces if piece.id == unit), None)
 
 
-def eased(share: float) -> float:
-    """In-out sine between 0 and 1."""
-    return (1 - cos(pi * min(1.0, max(0.0, share)))) / 2
-
-
-def out_cubic(share: float) -> float:
-    """Quick at first, then gently to rest."""
-    return 1 - (1 - min(1.0, max(0.0, share))) ** 3
-
-
-def out_back(share: float) -> float:
-    """A little past the goal, and back to it."""
-    left = min(1.0, max(0.0, share)) - 1
-    return 1 + 2.7 * left**3 + 1.7 * left**2
-
-
 class Clip:
     """One moving picture of `lasts` milliseconds, with the sentence told meanwhile and the sounds due."""
 
@@ -84,6 +70,8 @@ class Clip:
     words = ""
     units: tuple[str, ...] = ()
     cues: tuple[SoundCue, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    """What is seen under the names of the table; it goes on when the clip is over."""
 
     def pieces(self, pieces: list[Piece], t: float) -> list[Piece]:
         """The pieces as they are seen at `t`, given as they lie when the clip is over."""

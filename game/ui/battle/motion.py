@@ -28,6 +28,8 @@ from game.ui.battle.staging import staged, tones
 from game.ui.battle.table_dice import DiceSeen
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
+from game.ui.effects.play import Look, Running
+from game.ui.effects.plies import Plies
 from game.ui.kit import theme
 from game.ui.sound import Sounds
 
@@ -105,6 +107,7 @@ class Motion:
         self._sentence = ""
         self._pieces: tuple[Table, list[Piece]] | None = None
         self._seen: tuple[Camera, int] | None = None
+        self._effects = Running()
 
     # -- what is to be shown -------------------------------------------------------------------------------------
 
@@ -181,8 +184,16 @@ class Motion:
         """What lies over the table now."""
         return [overlay for playing in self._playing for overlay in playing.clip.overlays(playing.t)]
 
+    def effects(self, board: Board, camera: Camera) -> Plies | None:
+        """What is seen at this instant under the names of the table, fire and smoke and splashes; None: nothing."""
+        if not self._effects:
+            return None
+        plies = Plies(pygame.Rect([round(edge) for edge in camera.view]))
+        self._effects.paint(plies, Look(camera, board.fleet.yard, self.colours))
+        return plies
+
     def draw(self, canvas: pygame.Surface, board: Board, camera: Camera) -> None:
-        """Draw what lies on top of the board: dice, flashes, slips, banners."""
+        """Draw what lies on top of the board: dice, slips, banners."""
         self._seen = camera, canvas.get_width()  # where sounds are heard from
         pieces = self.pieces()
         if pieces is None:
@@ -254,12 +265,14 @@ class Motion:
 
     def tick(self, dt: float) -> bool:
         """Let `dt` milliseconds pass; True while something moves."""
-        if not self.busy:
-            return False
         if self.speed == "instant":
+            moved = self.busy
             self.finish()
-            return True
+            return moved
         left = dt * float(self.speed) * (HELD if self._held else 1.0)
+        moved = self.busy or bool(self._effects)
+        if not self._playing:
+            self._effects.tick(left)
         while self._playing and left > 0:
             step = min(
                 left, *(playing.clip.lasts - playing.t for playing in self._playing), self._to_overlap()
@@ -268,13 +281,14 @@ class Motion:
             left -= step
             self._close_finished()
             self._begin_due()
-        return True
+        return moved
 
     def fast(self, on: bool) -> None:
         """Run eight times as fast, or no more."""
         self._held = on
 
     def _pass(self, step: float) -> None:
+        self._effects.tick(step)
         for playing in self._playing:
             since, playing.t = playing.t, playing.t + step
             for cue in playing.clip.cues:
@@ -329,6 +343,7 @@ class Motion:
         else:
             clip = staged(due.show, self.presenter, due.before, due.after, due.rolls, odds)
         self._sentence = clip.sentence(0.0) or self._sentence  # dice are not told before they lie
+        self._effects.begin(clip.effects)
         if clip.lasts > 0:
             self._playing.append(_Playing(clip, due))
             return
@@ -367,7 +382,9 @@ class Motion:
     def skip(self) -> None:
         """End what plays now: the fall of a wave, a movement, a pause."""
         for playing in self._playing:
-            playing.t = max(playing.t, playing.clip.rest(playing.t))
+            gone = max(0.0, playing.clip.rest(playing.t) - playing.t)
+            playing.t += gone
+            self._effects.tick(gone)
         self._close_finished()
         self._begin_due()
 
@@ -384,6 +401,8 @@ class Motion:
         self._go_to(())
 
     def _go_to(self, kinds: tuple[type[Cue], ...]) -> None:
+        if self.busy:
+            self._effects.clear()
         for playing in self._playing:
             self._close(playing.due)
         self._playing.clear()

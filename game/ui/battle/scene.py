@@ -245,7 +245,8 @@ class BattleScene(Scene):
             materials.room(canvas, *self.layout.opaque)
         stage = self.stage
         hover = self.hand.hovered[0] if self.hand.hovered else None
-        self.table.draw(canvas, stage.pieces(), self.shown_overlays(), hover)
+        effects = stage.motion.effects(self.table.board, self.table.camera) if stage.past is None else None
+        self.table.draw(canvas, stage.pieces(), self.shown_overlays(), hover, effects=effects)
         if stage.past is None:
             stage.motion.draw(canvas, self.table.board, self.table.camera)
         if stands:

@@ -18,6 +18,7 @@ from game.tabletop.presenter import Piece, Presenter
 from game.ui.board.board import BUDGET, Board
 from game.ui.board.border import majors
 from game.ui.board.camera import Camera, Glide
+from game.ui.effects.plies import Plies
 from game.ui.inputs import Drag, Input, Move, Pos
 from game.ui.kit import theme
 
@@ -256,11 +257,12 @@ class SeaTable:
         hover: str | None,
         *,
         sharp: bool = False,
+        effects: Plies | None = None,
     ) -> None:
-        """Draw it; `sharp` lets it take the time it needs."""
+        """Draw it, with what is seen for a moment (`effects`); `sharp` lets it take the time it needs."""
         budget = float("inf") if sharp else BUDGET
         self._sharp = self.board.draw(
-            canvas, self.area, self.camera, pieces, overlays, hover, self._now, budget
+            canvas, self.area, self.camera, pieces, overlays, hover, self._now, budget, effects
         )
 
 

@@ -15,10 +15,11 @@ from game.sea.heading import Position
 from game.tabletop.overlays import Overlay, Ruler
 from game.tabletop.piles import Token
 from game.tabletop.presenter import Piece
-from game.ui.battle.clips import Clip, SoundCue, Stage, eased, out_back, out_cubic
+from game.ui.battle.clips import Clip, SoundCue, Stage
 from game.ui.board.sketch import faded, lay
 from game.ui.board.stacks import chip_radius, face_down, face_up
 from game.ui.kit import dice_faces, letters, materials, theme
+from game.ui.kit.easing import eased, out_back, out_cubic
 
 OVER_MS, OVER_APART, OVER_READ = 300.0, 120.0, 900.0
 SPLIT_MS, FLIGHT_MS, SHUFFLE_MS = 520.0, 1100.0, 760.0

@@ -10,12 +10,13 @@ from game.match.table import Table
 from game.sea.heading import distance
 from game.tabletop import cues
 from game.tabletop.cues import Cue
-from game.tabletop.overlays import Night, Overlay
+from game.tabletop.overlays import Night
 from game.tabletop.presenter import Odds, Piece, Presenter
 from game.ui.battle.blows import Blast, Foundering, Losing, Marking, Noting, Wreck
 from game.ui.battle.casts import Firing, Throwing, dice_sound
 from game.ui.battle.clips import Clip, Coming, Going, Plates, Rest, Running, Sail, SoundCue
 from game.ui.battle.sleights import Flying, Shuffling, Splitting, Taking, Unveiling
+from game.ui.effects.salvo import Weight
 
 PHASE_MS, TURN_MS, OVER_MS, BRIEF_MS = 280.0, 560.0, 900.0, 520.0
 LIGHT, MEDIUM = 3, 9
@@ -64,12 +65,13 @@ def tones(cue: Cue, rolls: Rolls = ()) -> tuple[str, ...]:
 
 
 def report(cue: cues.Attack) -> str:
-    """What a weapon sounds like: guns by their number."""
-    if cue.kind in _REPORTS:
-        return _REPORTS[cue.kind]
-    if cue.amount <= LIGHT:
-        return "light_gun"
-    return "medium_gun" if cue.amount <= MEDIUM else "heavy_gun"
+    """What a weapon sounds like."""
+    return _REPORTS.get(cue.kind, f"{weight(cue)}_gun")
+
+
+def weight(cue: cues.Attack) -> Weight:
+    """How heavy an attack is: guns by their number."""
+    return "light" if cue.amount <= LIGHT else "medium" if cue.amount <= MEDIUM else "heavy"
 
 
 def staged(
@@ -175,11 +177,6 @@ def _sail(cue: cues.Slide, piece: Piece) -> Clip:
     return Sail(piece, cue.poses, cue.stride, cue.words, _wings([piece]))
 
 
-def _bearing(cue: cues.Attack, presenter: Presenter, before: Table) -> Sequence[Overlay]:
-    """Where the weapon bears, or where that is not told all that the firer has."""
-    return presenter.aimed(before, cue.firer, cue.weapon, (None, None)) or presenter.arcs(before, cue.firer)
-
-
 def _firing(
     cue: cues.Attack,
     presenter: Presenter,
@@ -195,10 +192,12 @@ def _firing(
         was.get(cue.firer),
         was.get(cue.target),
         report=report(cue),
+        kind=cue.kind,
+        weight=weight(cue),
+        shells=cue.amount,
         words=cue.words,
         tag=(f"{dice} dice" if dice > 1 else "1 die") if dice else cue.value,
         odds=odds,
-        arcs=_bearing(cue, presenter, before) if cue.firer in was else (),
         night=report(cue).endswith("_gun")
         and any(isinstance(one, Night) for one in presenter.terrain(before)),
     )

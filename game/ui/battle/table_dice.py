@@ -1,4 +1,4 @@
-"""One attack on the table: its line, its muzzle flashes, and its dice tumbling wave by wave on free sea.
+"""One attack on the table: its line, and its dice tumbling wave by wave on free sea.
 
 Everything is a function of the roll and the time; `t` is in milliseconds at speed 1, so that whoever plays it
 may run faster, skip or look again. It rolls nothing and must not know what the dice decide.
@@ -18,14 +18,13 @@ from game.tabletop.presenter import Piece
 from game.ui.board.camera import Camera
 from game.ui.board.dice import FALL, PAUSE, SNAP, Tumble
 from game.ui.board.sketch import Sketch, lay
+from game.ui.effects.salvo import Wave
 from game.ui.kit import letters, theme
 from game.ui.kit.dice_faces import State
-from game.ui.kit.kept import kept
 
-LINE, FLASH = 160.0, 90.0
-"""Milliseconds the line takes to draw, and each muzzle flash."""
-FLASHES = 3
-REST = 500.0
+LINE, LAY = 160.0, 270.0
+"""Milliseconds the line takes to draw, and then till the dice leave the hand."""
+REST = 900.0
 """Milliseconds the dice lie to be read before the show is over."""
 CAPTION = 30
 EDGE, EDGE_COMPACT = 40, 31
@@ -84,8 +83,9 @@ class AttackShow:
         throw = roll.throw
         self._hits = roll.counts
         self._again = roll.repeats
-        self._lead = LINE + FLASH * FLASHES if firer is not None and target is not None else 0.0
-        self._waves = len(roll.waves) if throw.sides == 6 and roll.waves and roll.waves[0] else 0
+        self._lead = LINE + LAY if firer is not None and target is not None else 0.0
+        self._waves = len(roll.waves) if roll.waves and roll.waves[0] else 0
+        self._cubes = throw.sides == 6
         self.where: pygame.Rect | None = None
         self._anchor = (0.0, 0.0)
         self.tumble: Tumble | None = None
@@ -97,7 +97,7 @@ class AttackShow:
     def lay(self, where: pygame.Rect, camera: Camera) -> None:
         """Say where the dice fall."""
         self.where, self._anchor = where, camera.to_table(where.center)
-        if not self._waves:
+        if not self._waves or not self._cubes:
             return
         bed = pygame.Rect(where.x, where.y, where.w, where.h - theme.px(CAPTION))
         self.tumble = Tumble(
@@ -147,6 +147,14 @@ class AttackShow:
             return len(self.roll.waves) - 1, True
         wave = self.waves_begun(t) - 1
         return wave, t >= self._settled(wave)
+
+    @property
+    def waves(self) -> tuple[Wave, ...]:
+        """When each wave lies, and which of its dice hit."""
+        return tuple(
+            Wave(self._settled(number), tuple(hits > 0 for hits in wave))
+            for number, wave in enumerate(self._hits[: self._waves])
+        )
 
     # -- what is known ------------------------------------------------------------------------------------
 
@@ -260,13 +268,6 @@ class AttackShow:
         end = (bx - ux * cut_b, by - uy * cut_b)
         if line:
             self._draw_grown(canvas, start, end, t)
-        number, part = divmod(t - LINE, FLASH)
-        if t >= LINE and number < FLASHES:
-            aside = (-1, 1, 0)[int(number) % 3] * 5
-            flash = _flash(round(22 * (1 - part / FLASH)) + 6)
-            x, y = start[0] - uy * aside, start[1] + ux * aside
-            half = flash.get_width() / 2
-            lay(canvas, flash, (round(x - half), round(y - half)))
 
     def _draw_grown(
         self, canvas: pygame.Surface, start: tuple[float, float], end: tuple[float, float], t: float
@@ -305,17 +306,6 @@ def _grown(box: pygame.Rect, start: tuple[float, float], tip: tuple[float, float
     top, bottom = sorted((start[1], tip[1]))
     part = pygame.Rect(round(left) - 6, round(top) - 6, round(right - left) + 12, round(bottom - top) + 12)
     return part.clip(box)
-
-
-@kept(64)
-def _flash(size: int) -> pygame.Surface:
-    """A muzzle flash: a pale core in fire."""
-    sketch = Sketch(size + 4, size + 4)
-    middle = ((size + 4) / 2, (size + 4) / 2)
-    sketch.disc(middle, size / 2, theme.sheer(theme.colour.fire, 0.35))
-    sketch.disc(middle, size / 3, theme.sheer(theme.colour.fire, 0.9))
-    sketch.disc(middle, size / 5, theme.colour.ring)
-    return sketch.plate()
 
 
 def _number(count: int, one: str, many: str) -> str:

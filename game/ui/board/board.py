@@ -24,6 +24,8 @@ from game.ui.board.marks import mark_plate
 from game.ui.board.pieces import VEILED, Fleet, Piece, reach_of
 from game.ui.board.places import covered
 from game.ui.board.sketch import LAID, Point
+from game.ui.effects import stock
+from game.ui.effects.plies import Plies
 from game.ui.kit import theme
 from game.ui.kit.theme import SeaName
 
@@ -139,10 +141,12 @@ class Board:
         hover: str | None = None,
         time: float = 0.0,
         budget: float = BUDGET,
+        effects: Plies | None = None,
     ) -> bool:
         """Draw the board into `rect`, the border around the camera's view included.
 
-        `hover` is the id of the piece under the pointer; `time` is in milliseconds. Returns true when all of
+        `hover` is the id of the piece under the pointer; `time` is in milliseconds; `effects` lie on the water and
+        above the pieces, under all words. Returns true when all of
         it is sharp and what lies around it is ready; else drawing it again goes on with that. While the zoom
         changes nothing new is painted. A `budget` of `math.inf` sharpens everything at once.
         """
@@ -170,7 +174,11 @@ class Board:
         for overlay in overlays:
             if isinstance(overlay, kinds.Lit) and overlay.kind == "fire":
                 sharp &= self.lights.draw(canvas, camera, overlay, allowance, time)
+        if effects is not None:
+            effects.lay_water(canvas)
         canvas.fblits(self._plates, LAID)
+        if effects is not None:
+            effects.lay_above(canvas)
         for overlay in overlays:
             if isinstance(overlay, ABOVE):
                 sharp &= self.layers.draw(canvas, camera, overlay, self._clear, allowance, at_once=True)
@@ -181,6 +189,7 @@ class Board:
         self.border.draw(canvas, rect, camera)
         if sharp and budget < inf:
             sharp = self.ground.ahead(camera, self._ground_shown, self._clear, allowance)
+            sharp = sharp and not stock.paint_ahead()
         return sharp
 
     def _place_words(self, shown: Shown, resting: bool, allowance: Allowance) -> None:

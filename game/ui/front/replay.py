@@ -334,7 +334,8 @@ class Replay(Scene):
         pieces = deployment.painted(self.projector.pieces, self.looks)
         skies = self._skies.over(self.projector.view, self.table)
         overlays = [*skies, *self.projector.overlays]
-        self.table.draw(canvas, pieces, overlays, self.hovered or None, sharp=self._sharp)
+        effects = self.projector.motion.effects(self.table.board, self.table.camera)
+        self.table.draw(canvas, pieces, overlays, self.hovered or None, sharp=self._sharp, effects=effects)
         before = canvas.get_clip()
         canvas.set_clip(pygame.Rect(self.table.board.sea(self._board_area, self.table.border)))
         self.projector.motion.draw(canvas, self.table.board, self.table.camera)

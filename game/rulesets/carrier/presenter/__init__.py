@@ -10,7 +10,7 @@ from game.rulesets.carrier.phrases import known
 from game.rulesets.carrier.presenter import phrases
 from game.rulesets.carrier.presenter.cards import card
 from game.rulesets.carrier.presenter.courses import course
-from game.rulesets.carrier.presenter.cues import CUES, FOLLOWING
+from game.rulesets.carrier.presenter.cues import CUES, CarrierFollowing
 from game.rulesets.carrier.presenter.danger import danger
 from game.rulesets.carrier.presenter.drafts import drafted
 from game.rulesets.carrier.presenter.hand import hand
@@ -29,7 +29,7 @@ from game.tabletop.bare import Bare
 from game.tabletop.scale import Scale
 
 
-class CarrierPresenter(Bare[CarrierTable]):
+class CarrierPresenter(CarrierFollowing, Bare[CarrierTable]):
     """The one object through which carrier is shown; `Presenter` says what each of its functions gives."""
 
     scale = Scale("in", read, "miles_per_inch", "nm")
@@ -53,7 +53,6 @@ class CarrierPresenter(Bare[CarrierTable]):
     hand = staticmethod(hand)
     notebook = staticmethod(notebook)
     procedure = staticmethod(procedure)
-    follow = staticmethod(FOLLOWING.follow)
     cue = staticmethod(CUES.cue)
 
     def division(self, view: CarrierTable, key: str) -> tuple[str, ...]:

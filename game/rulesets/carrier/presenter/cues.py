@@ -36,9 +36,6 @@ class CarrierFollowing(Following[CarrierTable]):
         }
 
 
-FOLLOWING: Final = CarrierFollowing()
-
-
 @CUES.made
 def _cast(event: Rolled, before: CarrierTable, after: CarrierTable) -> Cue:
     """Dice fall beside the stack they are thrown for."""

@@ -33,6 +33,8 @@ class NefAdvice(NefSayings, CadetAdvice):
     terms = TERMS
     characters = characters_of(BOOK)
     marks = staticmethod(watch.marks)
+    steady = True
+    """Most of its weighings draw no chance."""
 
     def weigh(
         self,
@@ -45,7 +47,7 @@ class NefAdvice(NefSayings, CadetAdvice):
     ) -> Weighing | None:
         match question := questions[0]:
             case Steer():
-                return helm.weigh(view, side, question, rng, character, most)
+                return helm.weigh(view, side, question, rng, character)
             case Fire():
                 return gunnery.weigh(view, question, rng, character, most)
             case Set():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ from game.rulesets.nef.tables import WEAPONS
 from game.sea.reach import snap
 from game.sea.sight import within_reach
 from game.tabletop.advice import Character, Weighing
+from game.tabletop.ledger import Made, Orders
 
 if TYPE_CHECKING:
     from game.tabletop.exchange import Floats
@@ -33,9 +35,7 @@ WAITED = 0.05
 """The same for one that could still fight."""
 
 
-def weigh(
-    view: NefTable, side: str, question: Steer, rng: Random, character: Character, most: int
-) -> Weighing:
+def weigh(view: NefTable, side: str, question: Steer, rng: Random, character: Character) -> Weighing:
     """Every end of the unit's helm, and where it may land."""
     unit = view.units[question.unit]
     relative, paths = ends(question.helm)
@@ -43,11 +43,11 @@ def weigh(
     if len(paths) > ENDS:
         chosen = sorted(rng.sample(chosen, ENDS))  # type: ignore[assignment]
         relative = relative[list(chosen)]
-    orders: list[Order] = []
+    orders: list[Order | Made] = []
     starts: list[Floats] = []
     for settings in _settings(question):
         starts.append(carried(question.start(settings), relative))
-        orders += [Steered(question.name, question.unit, paths[at], settings) for at in chosen]
+        orders += [partial(Steered, question.name, question.unit, paths[at], settings) for at in chosen]
     there = starts[0] if len(starts) == 1 else np.concatenate(starts)
     flown = _as_flown(unit, question)
     first = unit.moved == 0 and view.phase == "first_half"
@@ -55,11 +55,10 @@ def weigh(
     judge = places.now if first else places.later
     terms = judge(scene, flown, there, character)
     if first and unit.bombs_left:
-        terms["salvo"] = terms["salvo"] + _bombs(scene, flown, question, orders)
+        terms["salvo"] = terms["salvo"] + _bombs(scene, flown, question, Orders(orders))
     _land(view, flown, question, orders, there, terms)
     worth = sum(terms.values())
-    told = {} if most == 1 else {name: part.tolist() for name, part in terms.items()}
-    return Weighing(orders, worth.tolist(), told)  # type: ignore[union-attr]
+    return Weighing(Orders(orders), worth.tolist(), terms)  # type: ignore[union-attr]
 
 
 def _settings(question: Steer) -> Sequence[dict[str, Value]]:
@@ -108,7 +107,7 @@ def _land(
     view: NefTable,
     unit: Nef,
     question: Steer,
-    orders: list[Order],
+    orders: list[Order | Made],
     there: Floats,
     terms: dict[str, Floats],
 ) -> None:

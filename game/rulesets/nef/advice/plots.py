@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from math import exp, hypot, log
+from collections.abc import Iterator
+from math import exp, hypot
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -40,6 +40,9 @@ UNSURE = 1.5
 DARING = 1.5
 """Points by which sheets by chance stray from the best."""
 
+STRAYS = 12
+"""So many of them are thought of."""
+
 SPACING = 3.0
 """Inches between units that are deployed."""
 
@@ -71,7 +74,7 @@ def weigh(view: NefTable, side: str, question: Set, rng: Random, character: Char
         totals.append(sum(worths[unit][speed] for unit, speed in chosen.items()))
         if not alone:
             parts.append([plans[unit][speed] for unit, speed in chosen.items()])
-    terms: dict[str, Sequence[float]] = {}
+    terms: dict[str, list[float]] = {}
     if not alone:
         for term in TERMS:
             terms[term] = [sum(part.get(term, 0.0) for part in sheet) for sheet in parts]
@@ -90,41 +93,35 @@ def speeds(
     plans: dict[str, dict[int, dict[str, float]]] = {}
     for unit, choices in zip(units, options, strict=True):
         turns = movement.turn_number(unit)
-        reached = [ends(_helm(movement.half_distance(speed, 1), turns))[0] for speed in choices]
-        count = [len(relative) for relative in reached]
-        part = carried(unit.pose, np.concatenate(reached))
-        exchange = scene.exchange(unit, part)
-        terms = {"harm": exchange.harm, "salvo": exchange.salvo, "exposure": -exchange.exposure}
+        halves = [movement.half_distance(speed, 1) for speed in choices]
+        reached = {half: ends(_helm(half, turns))[0] for half in halves}  # most are the half of two speeds
+        lasts = np.cumsum([len(relative) for relative in reached.values()]).tolist()
+        spans = dict(zip(reached, map(slice, [0, *lasts], lasts), strict=False))
+        part = carried(unit.pose, np.concatenate(list(reached.values())))
+        terms = scene.fought(unit, part)
         terms["approach"] = places.approach(scene, unit, part)
-        if places.roomy(scene, unit, part, movement.half_distance(choices[-1], 2)):
-            terms["room"] = np.zeros(len(part))
-        else:
-            terms["room"] = np.concatenate(
-                [
-                    places.room(scene, unit, there, movement.half_distance(speed, 2), turns)
-                    for speed, there in zip(choices, np.split(part, np.cumsum(count)[:-1]), strict=True)
-                ]
-            )
-        plans[unit.id] = _best(terms, choices, count, weights)
+        terms = {term: weights.get(term, 1.0) * values for term, values in terms.items()}
+        roomy = places.roomy(scene, unit, part, movement.half_distance(choices[-1], 2))
+        plan = plans[unit.id] = {}
+        for speed, half in zip(choices, halves, strict=True):
+            there = {term: values[spans[half]] for term, values in terms.items()}
+            if roomy:
+                room = np.zeros(len(there["harm"]))
+            else:
+                rest = movement.half_distance(speed, 2)
+                room = places.room(scene, unit, part[spans[half]], rest, turns) * weights.get("room", 1.0)
+            plan[speed] = _best({**there, "room": room})
         for speed, seen in zip(choices, _seeing(scene, unit, choices), strict=True):
-            plans[unit.id][speed]["seeing"] = seen * weights.get("seeing", 1.0)
+            plan[speed]["seeing"] = seen * weights.get("seeing", 1.0)
     return plans
 
 
-def _best(
-    terms: dict[str, Floats], choices: list[int], counts: list[int], weights: dict[str, float]
-) -> dict[int, dict[str, float]]:
-    """The terms of each speed at its best places, `counts` of them in turn."""
-    weighted = {term: weights.get(term, 1.0) * part for term, part in terms.items()}
-    worth: Floats = sum(weighted.values())  # type: ignore[assignment]
-    best: dict[int, dict[str, float]] = {}
-    begin = 0
-    for speed, count in zip(choices, counts, strict=True):
-        places_of = begin + np.argsort(worth[begin : begin + count])[-BEST:]
-        share = 1.0 / len(places_of)
-        best[speed] = {term: float(part[places_of].sum()) * share for term, part in weighted.items()}
-        begin += count
-    return best
+def _best(terms: dict[str, Floats]) -> dict[str, float]:
+    """The terms of a speed at its best places."""
+    worth: Floats = sum(terms.values())  # type: ignore[assignment]
+    best = np.argsort(worth)[-BEST:]
+    share = 1.0 / len(best)
+    return {term: float(part[best].sum()) * share for term, part in terms.items()}
 
 
 def _helm(distance: int, turns: int) -> Helm:
@@ -160,15 +157,18 @@ def _sheets(worths: dict[str, dict[int, float]], rng: Random, alone: bool) -> It
         {unit: _near(by_speed, 0.5) for unit, by_speed in worths.items()},
         {unit: _near(by_speed, (best[unit] + 1) / max(1, *by_speed)) for unit, by_speed in worths.items()},
     ]
-    for _ in range(12):
-        wished.append(
-            {
-                unit: max(
-                    by_speed, key=lambda speed: by_speed[speed] - DARING * log(-log(rng.random() or 0.5))
-                )
-                for unit, by_speed in worths.items()
-            }
+    speeds_of = {
+        unit: (list(by_speed), np.array(list(by_speed.values()))) for unit, by_speed in worths.items()
+    }
+    chance = np.random.default_rng(rng.getrandbits(64))
+    strays = [
+        (
+            unit,
+            [speeds[at] for at in (worth + DARING * chance.gumbel(size=(STRAYS, len(worth)))).argmax(axis=1)],
         )
+        for unit, (speeds, worth) in speeds_of.items()
+    ]
+    wished += [{unit: chosen[number] for unit, chosen in strays} for number in range(STRAYS)]
     for sheet in wished:
         if sheet not in given:
             given.append(sheet)

@@ -6,14 +6,12 @@ pygame here, and nothing is decided: what is legal, the questions say.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.rulesets.nef import fire
 from game.rulesets.nef.presenter import courses
 from game.rulesets.nef.presenter.cards import card
 from game.rulesets.nef.presenter.cautions import caution
 from game.rulesets.nef.presenter.courses import course, division
-from game.rulesets.nef.presenter.cues import CUES, FOLLOWING
+from game.rulesets.nef.presenter.cues import CUES, NefFollowing
 from game.rulesets.nef.presenter.danger import danger
 from game.rulesets.nef.presenter.drafts import drafted
 from game.rulesets.nef.presenter.marks import lines, marks
@@ -23,12 +21,10 @@ from game.rulesets.nef.presenter.pieces import fates, laid, terrain
 from game.rulesets.nef.presenter.risks import risk
 from game.rulesets.nef.presenter.strip import strip
 from game.rulesets.nef.table import NefTable
-from game.sea.heading import Pose
 from game.tabletop.bare import Bare
-from game.tabletop.overlays import Danger
 
 
-class NefPresenter(Bare[NefTable]):
+class NefPresenter(NefFollowing, Bare[NefTable]):
     """The one object through which nef is shown; `Presenter` says what each of its functions gives."""
 
     scale = courses.SCALE
@@ -51,11 +47,8 @@ class NefPresenter(Bare[NefTable]):
     amount = staticmethod(fire.amount_words)
     risk = staticmethod(risk)
     caution = staticmethod(caution)
-    follow = staticmethod(FOLLOWING.follow)
     cue = staticmethod(CUES.cue)
-
-    def danger(self, view: NefTable, side: str, key: str, poses: Sequence[Pose], size: float) -> Danger:
-        return danger(view, key, poses, size)
+    danger = staticmethod(danger)
 
 
 PRESENTER = NefPresenter()

@@ -31,9 +31,6 @@ class NefFollowing(Following[NefTable]):
         return unit
 
 
-FOLLOWING: Final = NefFollowing()
-
-
 @CUES.made
 def _slide(event: nef.Moved, before: NefTable, after: NefTable) -> Cue | None:
     """Inch by inch and turn by turn, to exactly where the event says it stands (NEF-MOV-10)."""

@@ -6,14 +6,12 @@ pygame here, and nothing is decided: what is legal, the questions say.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.match.questions import Question
 from game.rulesets.war_at_sea.phrases import marker
 from game.rulesets.war_at_sea.presenter import phrases
 from game.rulesets.war_at_sea.presenter.cards import card
 from game.rulesets.war_at_sea.presenter.cautions import caution
-from game.rulesets.war_at_sea.presenter.cues import CUES, FOLLOWING
+from game.rulesets.war_at_sea.presenter.cues import CUES, SeaFollowing
 from game.rulesets.war_at_sea.presenter.danger import danger
 from game.rulesets.war_at_sea.presenter.drafts import drafted
 from game.rulesets.war_at_sea.presenter.hand import hand
@@ -27,11 +25,10 @@ from game.rulesets.war_at_sea.table import SeaTable
 from game.rulesets.war_at_sea.tables import read
 from game.sea.heading import Pose
 from game.tabletop.bare import Bare
-from game.tabletop.overlays import Danger
 from game.tabletop.scale import Scale
 
 
-class SeaPresenter(Bare[SeaTable]):
+class SeaPresenter(SeaFollowing, Bare[SeaTable]):
     """The one object through which war_at_sea is shown; `Presenter` says what each of its functions gives."""
 
     scale = Scale("in", read, "yards_per_inch", "yd", 100, "knots_per_inch")
@@ -50,10 +47,10 @@ class SeaPresenter(Bare[SeaTable]):
     odds = staticmethod(odds)
     answer_fire = staticmethod(answer_fire)
     drafted = staticmethod(drafted)
+    danger = staticmethod(danger)
     risk = staticmethod(risk)
     caution = staticmethod(caution)
     hand = staticmethod(hand)
-    follow = staticmethod(FOLLOWING.follow)
     cue = staticmethod(CUES.cue)
 
     def amount(self, weapon: str, amount: int) -> str:
@@ -65,9 +62,6 @@ class SeaPresenter(Bare[SeaTable]):
 
     def choice(self, view: SeaTable, question: Question, value: str) -> str:
         return phrases.choice(value, lambda key: self.called(view, key) or marker(key))
-
-    def danger(self, view: SeaTable, side: str, key: str, poses: Sequence[Pose], size: float) -> Danger:
-        return danger(view, key, poses, size)
 
 
 PRESENTER = SeaPresenter()

@@ -60,9 +60,6 @@ def _counter(event: Event) -> str:
     return ""
 
 
-FOLLOWING: Final = SeaFollowing()
-
-
 @CUES.made
 def _cast(event: Rolled, before: SeaTable, after: SeaTable) -> Cue:
     """Both sides' initiative is thrown together; the other dice fall beside the unit they are thrown for."""

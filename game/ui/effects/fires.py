@@ -1,0 +1,60 @@
+"""Fires that burn on: flames that flicker and a plume of smoke down the wind.
+
+Drawn by the time that has passed, in seconds; places and sizes are pixels of the frame.
+"""
+
+from __future__ import annotations
+
+from math import pi, sin
+from typing import Final
+
+from game.ui.effects import stock
+from game.ui.effects.chance import Chance
+from game.ui.effects.gunfire import WIND, Spot
+from game.ui.effects.plies import Plies
+
+_RISES: Final = 4.2
+"""Seconds that a puff of a plume is seen."""
+_PUFFS: Final = 11
+
+
+def flames(plies: Plies, at: Spot, size: float, time: float, seed: int) -> None:
+    """One group of flames, `size` pixels across, that flickers by a tenth three times a second."""
+    if size < 2:
+        return
+    chance = Chance(seed)
+    flicker = 1 + 0.1 * sin(time * 6 * pi + seed)
+    for number, tone in enumerate(("orange", "orange", "ember", "ember", "cream")):
+        wide = size * (1.15 - 0.17 * number) * flicker
+        sway = size * 0.12 * sin(time * (5 + number) + seed + number)
+        plate = stock.puff(tone, number + seed + int(time * 7), wide, 0.9)  # type: ignore[arg-type]
+        if plate is not None:
+            x = at[0] + size * chance.between(number, -0.22, 0.22) + sway
+            plies.put(plies.above, plate, x, at[1] - size * 0.08 * number)
+    light = stock.glow(size * 4.5 * flicker, 0.45)
+    if light is not None:
+        plies.put(plies.light, light, *at)
+
+
+def plume(plies: Plies, at: Spot, size: float, time: float, seed: int, share: float = 1.0) -> None:
+    """Smoke of a fire `size` pixels across, drifting down the wind as long as it burns."""
+    if share <= 0:
+        return
+    chance = Chance(seed + 17)
+    for number in range(_PUFFS):
+        turn, age = divmod(time + number * _RISES / _PUFFS, _RISES)
+        old = age / _RISES
+        place = number + round(turn) * _PUFFS
+        x = at[0] + WIND[0] * 1.15 * age + size * chance.between(place, -0.3, 0.3) * (1 + 2 * old)
+        y = (
+            at[1]
+            + WIND[1] * age
+            + size * chance.between(place + 50, -0.3, 0.3) * (1 + 2 * old)
+            - size * 0.5 * old
+        )
+        strength = 0.62 * share * min(1.0, old * 8) * (1 - old) ** 0.8
+        plate = stock.puff(
+            "soot" if number % 3 else "smoke", place + seed, size * (0.7 + 2.4 * old), strength
+        )
+        if plate is not None:
+            plies.put(plies.above, plate, x, y)

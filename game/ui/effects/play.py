@@ -1,0 +1,66 @@
+"""Effects as they run: each begins at its moment, is painted by its age, and ends by itself.
+
+What has begun goes on though the clip that began it is over: smoke drifts, foam stays. It knows no clip and no event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from game.ui.board.camera import Camera
+from game.ui.board.shipyard import Shipyard
+from game.ui.effects.plies import Plies
+
+
+class Look(NamedTuple):
+    """How the table is seen in a frame: by which camera, with whose pictures, and which of the six colours each side
+    has."""
+
+    camera: Camera
+    yard: Shipyard
+    colours: Sequence[int]
+
+    def colour(self, side: int) -> int:
+        """The place of a side's colour, by the side's place."""
+        return self.colours[side] if side < len(self.colours) else side
+
+
+Paint = Callable[[Plies, Look, float], None]
+"""Paints an effect at its age in seconds."""
+
+
+class Effect(NamedTuple):
+    """Something seen: it begins so many milliseconds after its clip and lasts so many."""
+
+    begins: float
+    lasts: float
+    paint: Paint
+
+
+class Running:
+    """The effects that run, each with its age in milliseconds; under nought it has not begun."""
+
+    def __init__(self) -> None:
+        self._running: list[tuple[Effect, float]] = []
+
+    def __bool__(self) -> bool:
+        return bool(self._running)
+
+    def begin(self, effects: Iterable[Effect]) -> None:
+        """They begin from now on, each at its moment."""
+        self._running += [(effect, -effect.begins) for effect in effects]
+
+    def tick(self, dt: float) -> None:
+        """Let so many milliseconds pass."""
+        self._running = [(one, age + dt) for one, age in self._running if age + dt < one.lasts]
+
+    def clear(self) -> None:
+        """None runs any more."""
+        self._running.clear()
+
+    def paint(self, plies: Plies, look: Look) -> None:
+        """Lay all that has begun."""
+        for effect, age in self._running:
+            if age >= 0:
+                effect.paint(plies, look, age / 1000)

@@ -1,0 +1,103 @@
+"""Effects are functions of age and seed, as many as the dice say, and go on when what began them is over."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.tabletop.presenter import Piece
+from game.ui.board.board import Board
+from game.ui.board.camera import Camera
+from game.ui.effects import gunfire, losses, salvo, stock, underwater
+from game.ui.effects.play import Effect, Look, Running
+from game.ui.effects.plies import Plies
+from game.ui.effects.salvo import Wave
+
+VIEW = pygame.Rect(0, 0, 640, 400)
+CAMERA = Camera(20, 12, 20, (0, 0, 640, 400))
+FIRER = Piece("a", "Sovereign", 12, 8, 20, 0, "battleship", 3.4, 1.3)
+TARGET = Piece("b", "Sleipner", 26, 15, 300, 1, "battleship", 3.4, 1.3)
+HULL = pygame.Surface((140, 140), pygame.SRCALPHA)
+
+DRAWN = {
+    "muzzle": lambda plies, age, seed: gunfire.muzzle(plies, (300, 200), 40, 40, age, seed),
+    "splash": lambda plies, age, seed: gunfire.splash(plies, (300, 200), 60, age, seed),
+    "hit": lambda plies, age, seed: gunfire.hit(plies, (300, 200), 40, age, seed),
+    "airburst": lambda plies, age, seed: gunfire.airburst(plies, (300, 200), 40, age, seed),
+    "strike": lambda plies, age, seed: underwater.strike(plies, (300, 200), 100, age, seed),
+    "track": lambda plies, age, seed: underwater.track(plies, (50, 50), (300, 200), age, 1.2, seed),
+    "sinking": lambda plies, age, seed: losses.sinking(plies, (300, 200), HULL, 70, 100, age, seed),
+    "magazine": lambda plies, age, seed: losses.magazine(plies, (300, 200), 100, age, seed),
+}
+
+
+def _picture(draw: object, age: float, seed: int) -> bytes:
+    canvas = pygame.Surface(VIEW.size)
+    plies = Plies(VIEW)
+    draw(plies, age, seed)  # type: ignore[operator]
+    plies.lay_water(canvas)
+    plies.lay_above(canvas)
+    return pygame.image.tobytes(canvas, "RGB")
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_an_effect_is_a_function_of_its_age_and_seed(name: str) -> None:
+    draw = DRAWN[name]
+    ages = (0.15, 0.4, 0.9, 2.2)
+    first = [_picture(draw, age, 3) for age in ages]
+    assert [_picture(draw, age, 3) for age in reversed(ages)] == first[::-1]
+    assert len(set(first)) == len(ages)
+    assert _picture(draw, 0.4, 4) != first[1]
+    assert not any(_picture(draw, age, 3) != _picture(lambda *_: None, 0, 0) for age in (-1.0, 60.0))
+
+
+@pytest.mark.parametrize("kind", ["guns", "torpedo", "rockets", "bombs"])
+def test_as_many_come_down_as_the_dice_say_and_none_before_they_lie(
+    kind: salvo.Arm, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: dict[str, set[int]] = {}
+    board = Board(40, 24)
+    now = 0.0
+    for module, names in ((gunfire, ("hit", "splash")), (underwater, ("strike",))):
+        for name in names:
+
+            def told(plies: Plies, at: object, size: float, age: float, seed: int, name: str = name) -> None:
+                assert now >= 1350
+                seen.setdefault(name, set()).add(seed)
+
+            monkeypatch.setattr(module, name, told)
+    waves = (Wave(1350.0, (True, False, False, True)), Wave(2500.0, (False, True)))
+    running = Running()
+    running.begin(salvo.salvo(FIRER, TARGET, kind, "heavy", waves, 7))
+    while running:
+        running.paint(Plies(VIEW), Look(CAMERA, board.fleet.yard, range(6)))
+        running.tick(20)
+        now += 20
+    bursts = seen["strike" if kind == "torpedo" else "hit"]
+    assert len(bursts) == 3
+    assert kind == "torpedo" or len(seen["splash"]) == 3
+
+
+def test_an_effect_begins_at_its_moment_goes_on_and_ends() -> None:
+    ages: list[float] = []
+    running = Running()
+    running.begin([Effect(100, 50, lambda plies, look, age: ages.append(age))])
+    look = Look(CAMERA, Board(40, 24).fleet.yard, range(6))
+    for _ in range(10):
+        running.paint(Plies(VIEW), look)
+        running.tick(20)
+    assert ages == [0.0, 0.02, 0.04]
+    assert not running
+
+
+def test_what_lies_outside_the_view_is_not_laid() -> None:
+    plies = Plies(VIEW)
+    gunfire.splash(plies, (-500, 200), 60, 0.3, 1)
+    assert not plies.above
+    assert not plies.water
+
+
+def test_all_masters_are_painted_ahead() -> None:
+    while stock.paint_ahead():
+        pass
+    assert not stock.paint_ahead()
