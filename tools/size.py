@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
-FLOORS = ("ui", "seating", "ai", "content", "rulesets", "match", "dice", "sea", "cli")
+FLOORS = ("ui", "asking", "seating", "ai", "content", "rulesets", "match", "dice", "sea", "cli")
 LOOKUPS = {"getattr", "setattr", "hasattr", "delattr"}
 FOREIGN = {"sys", "os", "pygame", "signal", "select"}
 """What may be asked by name: modules that differ from one system to another."""

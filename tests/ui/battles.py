@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.ai.players import seated
+from game.asking.verbs import Verbs
 from game.content import find_scenario, read_scenario
 from game.content.settings import Settings
 from game.match import Match, Order, Steer
 from game.rulesets import ruleset
 from game.seating.states import Holding
 from game.ui.app import App, Pilot
-from game.ui.battle.asking.verbs import Verbs
 from game.ui.battle.scene import BattleScene
 
 

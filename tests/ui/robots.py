@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
+from game.asking.verbs import Verbs
 from game.match import Allot, Choose, Fire, Place, Set, Steer
 from game.seating.states import Holding
-from game.ui.battle.asking.verbs import Verbs
 from tests.ui.battles import Sitting
 
 

@@ -6,13 +6,13 @@ from random import Random
 import pytest
 
 from game.ai import chance
+from game.asking.fire_sheet import FireSheet
+from game.asking.sheet import Filling
 from game.content.scenarios import read_scenario
 from game.match import Fire, Match, Set
 from game.rulesets import ruleset
 from game.seating.states import Curtain
 from game.ui.app import App, Pilot
-from game.ui.battle.asking.fire_sheet import FireSheet
-from game.ui.battle.asking.sheet import Filling
 from game.ui.battle.scene import BattleScene
 from tests.ui.battles import at_table
 from tests.ui.staging import Desk, at_combat, battle

@@ -7,6 +7,8 @@ import pytest
 from game.ai.answer import Answer
 from game.ai.aside import Aside
 from game.ai.players import player, seat
+from game.asking import advised
+from game.asking.advised import Advised
 from game.content import find_scenario, read_scenario
 from game.content.settings import Settings
 from game.match import (
@@ -27,8 +29,6 @@ from game.rulesets import ruleset
 from game.sea.reach import envelope
 from game.tabletop.overlays import FireLine, Ghost, Mark, Numeral, Reach, Route
 from game.ui.app import App, Pilot
-from game.ui.battle.asking import advised
-from game.ui.battle.asking.advised import Advised
 from game.ui.battle.counsel import SEED
 from game.ui.battle.doors import Doors
 from game.ui.battle.scene import BattleScene

@@ -311,7 +311,7 @@ def test_why_opens_the_clause(monkeypatch):
     monkeypatch.setattr(decoys.DecoyPresenter, "procedure", lambda self, view, side: air_action(3))
     sitting = table()
     opened = []
-    sitting.scene.doors = sitting.scene.doors._replace(
+    sitting.scene.conn.rooms._doors = sitting.scene.doors._replace(
         rule_book=lambda rules, clause: opened.append(clause) or BattleScene.__mro__[1]()
     )
     steps = sitting.scene.column.steps

@@ -5,12 +5,12 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
+from game.asking.sheet import Filling
+from game.asking.steer import Steering
 from game.match import SetTo
 from game.seating.sitting import Sitting
 from game.seating.states import Alone, Curtain, Holding, Open
 from game.ui.battle import plan_rows
-from game.ui.battle.asking.sheet import Filling
-from game.ui.battle.asking.steer import Steering
 from game.ui.battle.sea_table import SeaTable
 from tests.ui.battles import battle
 

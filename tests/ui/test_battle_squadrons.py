@@ -6,15 +6,15 @@ from contextlib import contextmanager
 import pygame
 import pytest
 
+from game.asking.fire import Aiming
+from game.asking.leading import Leading
+from game.asking.sheet import Filling
+from game.asking.steer import Steering
 from game.match import Steer
 from game.match.log import Line
 from game.tabletop.divisions import KINDS
 from game.tabletop.overlays import Ghost, Lasso, Route
 from game.tabletop.standing import Standing
-from game.ui.battle.asking.fire import Aiming
-from game.ui.battle.asking.leading import Leading
-from game.ui.battle.asking.sheet import Filling
-from game.ui.battle.asking.steer import Steering
 from tests.ui.battles import Sitting, battle
 
 

@@ -4,16 +4,16 @@ import re
 
 import pytest
 
+from game.asking.answering import length_gauge
+from game.asking.drafts import Drafts
+from game.asking.steer_sheet import SteerSheet
+from game.asking.tracks import Track, reach, route
 from game.match import Steer, Steered, Stop
 from game.match.questions import Setting
 from game.sea.heading import Pose, distance
 from game.sea.path import Helm
 from game.sea.reach import envelope
 from game.tabletop.overlays import Ghost, Reach, Route
-from game.ui.battle.answering import length_gauge
-from game.ui.battle.asking.steer_sheet import SteerSheet
-from game.ui.battle.asking.tracks import Track, reach, route
-from game.ui.battle.drafts import Drafts
 from tests.ui.battles import battle
 
 

@@ -3,6 +3,8 @@
 import msgspec
 import pytest
 
+from game.asking.leading import Leading
+from game.asking.steer import Steering
 from game.content.orderbook import OrderBook, orders_path
 from game.match import Steer
 from game.sea.formation import Station
@@ -11,8 +13,6 @@ from game.tabletop.divisions import command
 from game.tabletop.overlays import Ghost, Hazard
 from game.tabletop.standing import Standing
 from game.ui.battle import plan_rows
-from game.ui.battle.asking.leading import Leading
-from game.ui.battle.asking.steer import Steering
 from tests.ui.battles import Sitting, battle
 
 

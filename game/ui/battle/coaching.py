@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.asking.fire import Aiming
+from game.asking.verbs import Verbs
 from game.match import Refusal
 from game.match.orders import key_of
 from game.seating.states import Curtain
 from game.tabletop.lessons import Sign
 from game.tabletop.overlays import Ghost, Overlay, Reach, Route
 from game.tabletop.presenter import Piece
-from game.ui.battle.asking.fire import Aiming
-from game.ui.battle.asking.verbs import Verbs
 from game.ui.battle.coach import Coach, Said, Surroundings, wanted
 from game.ui.battle.coach_card import OFF, ON, CoachCard
 from game.ui.battle.coach_room import Room

@@ -8,8 +8,8 @@ from __future__ import annotations
 import msgspec
 import pygame
 
+from game.asking.answering import Plan
 from game.tabletop.presenter import Piece
-from game.ui.battle.answering import Plan
 from game.ui.battle.corner import Corner
 from game.ui.battle.counsel_card import CounselCard
 from game.ui.battle.layout import Layout

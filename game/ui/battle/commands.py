@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
+from game.asking.leading import Leading
 from game.match.wording import does
-from game.ui.battle.asking.leading import Leading
 from game.ui.battle.game_menu import Choice
 from game.ui.battle.leaving import eyes_called
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.asking.answering import Answering
+from game.asking.leading import Leading
 from game.match import Refusal
-from game.ui.battle.answering import Answering
-from game.ui.battle.asking.leading import Leading
 from game.ui.battle.column import Chosen
 from game.ui.battle.counsel_card import CLOSE, LOOK, TAKE
 from game.ui.battle.hand_panel import HandChosen

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.asking.answering import Bar
 from game.tabletop import overlays
-from game.ui.battle.answering import Bar
 from game.ui.battle.helpsheet import KeyLine, OverlayLine
 from game.ui.keys import Keymap
 

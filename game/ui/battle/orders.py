@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from game.asking.answering import Answering
+from game.asking.leading import Leading
 from game.match import Refusal
 from game.match.log import LogNotWritten
 from game.match.match import Refused, RuleError
 from game.seating.states import Holding
-from game.ui.battle.answering import Answering
-from game.ui.battle.asking.leading import Leading
 from game.ui.battle.bar import QuestionBar
 from game.ui.battle.stage import Stage
 

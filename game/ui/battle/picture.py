@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import msgspec
 
+from game.asking.answering import Bar, Plan
 from game.match.record import Entry
 from game.match.table import Table
 from game.seating.chronicle import Entry as Told
 from game.tabletop.cards import Card
 from game.tabletop.papers import Hand, Procedure
 from game.tabletop.presenter import Piece
-from game.ui.battle.answering import Bar, Plan
 from game.ui.battle.bar import Dice
 from game.ui.battle.counsel import CounselText
 from game.ui.battle.notes_panel import NoteRow

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pygame
 
+from game.asking.answering import Answering
+from game.asking.concerned import concerned
 from game.content.settings import Settings
 from game.match import Refusal
 from game.seating.opponents import Seat
@@ -18,8 +20,6 @@ from game.seating.states import ALL, Holding, Watching
 from game.seating.states import Curtain as Curtained
 from game.tabletop.overlays import Land, Note, Overlay
 from game.tabletop.ruleset import Match
-from game.ui.battle.answering import Answering
-from game.ui.battle.asking.concerned import concerned
 from game.ui.battle.bar import QuestionBar
 from game.ui.battle.card_tips import phrasing
 from game.ui.battle.coaching import Coaching

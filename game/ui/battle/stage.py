@@ -14,6 +14,11 @@ import msgspec
 
 from game.ai.answer import question_of
 from game.ai.beside import Thinker
+from game.asking.answering import Answering, is_secret
+from game.asking.desk import BattleDesk
+from game.asking.flag import Flag
+from game.asking.kinds import answering
+from game.asking.leading import Leading
 from game.content.settings import Settings
 from game.match import Order, Question, Refusal
 from game.match import record as records
@@ -34,13 +39,8 @@ from game.tabletop.overlays import Mark, Overlay, Zone
 from game.tabletop.presenter import Outlook, Piece, Strip
 from game.tabletop.ruleset import Match
 from game.ui.battle import words
-from game.ui.battle.answering import Answering, is_secret
-from game.ui.battle.asking.kinds import answering
-from game.ui.battle.asking.leading import Leading
 from game.ui.battle.counsel import Counsel
-from game.ui.battle.desk import BattleDesk
 from game.ui.battle.dossier import Dossier
-from game.ui.battle.flag import Flag
 from game.ui.battle.held import held_over
 from game.ui.battle.motion import Motion
 from game.ui.battle.picture import Papers, Past, Picture, Sheet

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.battle.answering import Plan
+from game.asking.answering import Plan
 from game.ui.battle.hand_panel import HandChosen, HandPanel
 from game.ui.battle.layout import Layout
 from game.ui.battle.notes_panel import NoteChosen, NotesPanel, Written

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from game.asking.answering import Bar, KeyHint, Plan, PlanRow
 from game.match import Order
 from game.match.orders import key_of
 from game.match.record import Entry
@@ -20,7 +21,6 @@ from game.seating.sitting import Sitting
 from game.tabletop.advice import spoken
 from game.tabletop.presenter import Odds, Strip, Tab
 from game.tabletop.ruleset import Match
-from game.ui.battle.answering import Bar, KeyHint, Plan, PlanRow
 from game.ui.battle.bar import Dice
 from game.ui.battle.motion import Exchange
 from game.ui.battle.odds_card import BOTH_WAYS, Engagement

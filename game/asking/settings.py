@@ -5,13 +5,13 @@ It works on tracks; it must not know what a setting means in any game.
 
 from __future__ import annotations
 
+from game.asking.answering import Desk, unit_name
+from game.asking.sheet import NONE
+from game.asking.throttle import silent
+from game.asking.tracks import Track
 from game.match import Steer
 from game.match.orders import Value
 from game.match.questions import Setting
-from game.ui.battle.answering import Desk, unit_name
-from game.ui.battle.asking.sheet import NONE
-from game.ui.battle.asking.throttle import silent
-from game.ui.battle.asking.tracks import Track
 
 
 def free_settings(question: Steer) -> list[Setting]:

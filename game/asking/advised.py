@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from game.asking.answering import Plan, PlanRow
+from game.asking.tracks import route
 from game.match import Allotted, Chose, Fired, Order, Placed, Question, SetTo, Steer, Steered
 from game.match.orders import Value
 from game.match.table import Table
@@ -16,8 +18,6 @@ from game.sea.heading import Pose
 from game.tabletop.overlays import FireLine, Ghost, Mark, Numeral, Overlay
 from game.tabletop.overlays import Pose as Laid
 from game.tabletop.presenter import Piece, Presenter
-from game.ui.battle.answering import Plan, PlanRow
-from game.ui.battle.asking.tracks import route
 
 FAINT = 0.45
 """Opacity of a piece that is only advised to lie there."""

@@ -11,6 +11,9 @@ from itertools import pairwise
 
 import msgspec
 
+from game.asking.answering import Answering, Bar, Desk, Gauge, KeyHint, heading, unit_name
+from game.asking.flag import Flag
+from game.asking.steer import Steering
 from game.match import Order, Question, Refusal, Steer, Steered
 from game.match.orders import Value, key_of
 from game.sea.heading import Pose, Position, bearing, distance, relative
@@ -20,9 +23,6 @@ from game.tabletop.evolutions import Preview, Proposal
 from game.tabletop.overlays import Ghost, Hazard, Leg, Mark, Masked, Note, Overlay, Route
 from game.tabletop.overlays import Pose as Laid
 from game.tabletop.presenter import Odds, Piece
-from game.ui.battle.answering import Answering, Bar, Desk, Gauge, KeyHint, heading, unit_name
-from game.ui.battle.asking.steer import Steering
-from game.ui.battle.flag import Flag
 
 STEP = 15.0
 """Degrees that a key turns a division whose ships turn freely."""

@@ -10,13 +10,13 @@ from collections.abc import Callable, Sequence
 from math import dist
 from typing import TypeVar
 
+from game.asking.answering import Desk, answers, refused, side_index
+from game.asking.drafted import Drafted
+from game.asking.salvos import Gift, Salvos
 from game.match import Aim, Fire, Fired, Order, Question, Refusal
 from game.sea.heading import Position
 from game.tabletop.overlays import FireLine, Mark, Overlay
 from game.tabletop.presenter import Line, Odds
-from game.ui.battle.answering import Desk, answers, refused, side_index
-from game.ui.battle.asking.drafted import Drafted
-from game.ui.battle.asking.salvos import Gift, Salvos
 
 LEFT, RIGHT = 1, 3
 Made = TypeVar("Made")

@@ -10,6 +10,10 @@ from collections.abc import Sequence
 
 import msgspec
 
+from game.asking.answering import Desk, answers, refused
+from game.asking.settings import chosen, flipped
+from game.asking.throttle import Throttled
+from game.asking.tracks import Track, reach, route
 from game.match import Order, Question, Refusal, Steer, Steered, Stop
 from game.match.orders import Value
 from game.sea.heading import Pose, Position, bearing, distance, relative
@@ -18,10 +22,6 @@ from game.sea.reach import envelope, toward
 from game.tabletop.overlays import Ghost, Note, Overlay, RangeRing
 from game.tabletop.overlays import Pose as Laid
 from game.tabletop.presenter import Draft, Odds, Outlook, Piece
-from game.ui.battle.answering import Desk, answers, refused
-from game.ui.battle.asking.settings import chosen, flipped
-from game.ui.battle.asking.throttle import Throttled
-from game.ui.battle.asking.tracks import Track, reach, route
 
 NEAR = 1.6
 """So far from where it may end, in table units, the pointer still means an end."""

@@ -10,13 +10,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from game.match import Allot, Allotted, Budget, Order, Question, Refusal, Set, SetTo, Slot
-from game.match.orders import Sheet, Value
-from game.match.wording import moment, owned
-from game.sea.heading import Position
-from game.tabletop.overlays import Leg, Mark, Overlay, Route
-from game.tabletop.presenter import Course, Odds
-from game.ui.battle.answering import (
+from game.asking.answering import (
     Bar,
     Desk,
     Gauge,
@@ -31,7 +25,13 @@ from game.ui.battle.answering import (
     refused,
     unit_name,
 )
-from game.ui.battle.asking.drafted import Drafted
+from game.asking.drafted import Drafted
+from game.match import Allot, Allotted, Budget, Order, Question, Refusal, Set, SetTo, Slot
+from game.match.orders import Sheet, Value
+from game.match.wording import moment, owned
+from game.sea.heading import Position
+from game.tabletop.overlays import Leg, Mark, Overlay, Route
+from game.tabletop.presenter import Course, Odds
 
 Row = tuple[str, str]
 """Group and unit of a slot."""

@@ -5,12 +5,12 @@ Words and rows made from a `Volley`; it changes nothing.
 
 from __future__ import annotations
 
+from game.asking.answering import Bar, KeyHint, Plan, PlanRow, colour_index, heading, is_secret, unit_name
+from game.asking.volley import Volley
 from game.match.aiming import Dial, Sight
 from game.match.wording import moment
 from game.sea.heading import distance
 from game.tabletop.presenter import Line
-from game.ui.battle.answering import Bar, KeyHint, Plan, PlanRow, colour_index, heading, is_secret, unit_name
-from game.ui.battle.asking.volley import Volley
 
 
 def sight_words(volley: Volley, sight: Sight) -> str:

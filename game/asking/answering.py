@@ -12,6 +12,9 @@ from typing import Literal, Protocol
 
 import msgspec
 
+from game.asking.drafts import Drafts
+from game.asking.flag import Flag
+from game.asking.tracks import Track
 from game.match import Order, Question, Refusal
 from game.match.names import SideNames
 from game.match.scenario import COLOURS
@@ -21,9 +24,6 @@ from game.sea.heading import Pose, Position
 from game.tabletop.overlays import Overlay
 from game.tabletop.presenter import Odds, Piece, Presenter
 from game.tabletop.ruleset import Match
-from game.ui.battle.asking.tracks import Track
-from game.ui.battle.drafts import Drafts
-from game.ui.battle.flag import Flag
 
 MOST_CELLS = 20
 """A length of more steps than this is one plain bar."""

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.asking.answering import Answering
 from game.match import Choose, Fire, Question
 from game.sea.heading import Position
 from game.tabletop.presenter import Piece
-from game.ui.battle.answering import Answering
 
 
 def concerned(draft: Answering, questions: Sequence[Question], pieces: Sequence[Piece]) -> list[Position]:

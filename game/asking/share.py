@@ -9,12 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import dist
 
-from game.match import Allot, Allotted, Order, Question, Refusal
-from game.match.orders import Sheet
-from game.match.wording import moment
-from game.sea.heading import Position
-from game.tabletop.overlays import Mark, Numeral, Overlay
-from game.ui.battle.answering import (
+from game.asking.answering import (
     Bar,
     Desk,
     KeyHint,
@@ -27,7 +22,12 @@ from game.ui.battle.answering import (
     refused,
     unit_name,
 )
-from game.ui.battle.asking.drafted import Drafted
+from game.asking.drafted import Drafted
+from game.match import Allot, Allotted, Order, Question, Refusal
+from game.match.orders import Sheet
+from game.match.wording import moment
+from game.sea.heading import Position
+from game.tabletop.overlays import Mark, Numeral, Overlay
 
 GRIP = 1.2
 """So many radii from a piece's middle it is taken hold of."""

@@ -5,8 +5,7 @@ Words and rows made from an `Aiming`; it changes nothing.
 
 from __future__ import annotations
 
-from game.match.wording import owned
-from game.ui.battle.answering import (
+from game.asking.answering import (
     Bar,
     Gauge,
     KeyHint,
@@ -17,8 +16,9 @@ from game.ui.battle.answering import (
     is_secret,
     unit_name,
 )
-from game.ui.battle.asking.fire import Aiming
-from game.ui.battle.asking.salvos import Gift
+from game.asking.fire import Aiming
+from game.asking.salvos import Gift
+from game.match.wording import owned
 
 MOST_SLOTS = 24
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.asking.drafts import Drafts
+from game.asking.flag import Flag
+from game.asking.tracks import Track
 from game.match import Order, Refusal
 from game.match.table import Table
 from game.seating.sitting import Sitting
 from game.tabletop.presenter import Presenter
 from game.tabletop.ruleset import Match
-from game.ui.battle.asking.tracks import Track
-from game.ui.battle.drafts import Drafts
-from game.ui.battle.flag import Flag
 
 
 class BattleDesk:

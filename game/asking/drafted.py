@@ -10,11 +10,11 @@ from collections.abc import Sequence
 
 import msgspec
 
+from game.asking.answering import Desk
 from game.match import Order, Question, Refusal
 from game.match.wording import capital
 from game.sea.heading import Pose
 from game.tabletop.presenter import Draft, Odds, Piece
-from game.ui.battle.answering import Desk
 
 
 class Drafted(ABC):

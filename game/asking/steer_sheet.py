@@ -5,13 +5,13 @@ It shows a steering and gives it what was chosen; it must not know what a settin
 
 from __future__ import annotations
 
+from game.asking.answering import Bar, Plan, PlanRow, unit_name
+from game.asking.settings import called, free_settings
+from game.asking.sheet import NONE
+from game.asking.steer import Steering
+from game.asking.steer_bar import bar_of
+from game.asking.throttle import silent
 from game.match.wording import moment
-from game.ui.battle.answering import Bar, Plan, PlanRow, unit_name
-from game.ui.battle.asking.settings import called, free_settings
-from game.ui.battle.asking.sheet import NONE
-from game.ui.battle.asking.steer import Steering
-from game.ui.battle.asking.steer_bar import bar_of
-from game.ui.battle.asking.throttle import silent
 
 
 def plan_of(steering: Steering) -> Plan | None:

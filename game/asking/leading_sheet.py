@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import msgspec
 
+from game.asking.answering import Plan, PlanRow, colour_index, unit_name
+from game.asking.leading import Leading
 from game.tabletop.divisions import CALLED
 from game.tabletop.evolutions import Proposal
 from game.tabletop.squadrons import LONGEST
 from game.tabletop.standing import CARES, OPENINGS, Standing
-from game.ui.battle.answering import Plan, PlanRow, colour_index, unit_name
-from game.ui.battle.asking.leading import Leading
 
 AS_TOLD = "as told"
 """What a ship's own row says where her division's orders hold."""

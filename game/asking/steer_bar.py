@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from math import ceil
 
+from game.asking.answering import Bar, Gauge, KeyHint, heading, length_gauge, unit_name
+from game.asking.settings import called, free_settings
+from game.asking.steer import Steering
 from game.match import Refusal
 from game.sea.path import Walk
-from game.ui.battle.answering import Bar, Gauge, KeyHint, heading, length_gauge, unit_name
-from game.ui.battle.asking.settings import called, free_settings
-from game.ui.battle.asking.steer import Steering
 
 
 def bar_of(steering: Steering) -> Bar:

@@ -7,12 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.match import Choose, Chose, Order, Question, Refusal
-from game.match.questions import Option
-from game.match.wording import moment
-from game.sea.heading import Position
-from game.tabletop.overlays import Mark, Overlay
-from game.ui.battle.answering import (
+from game.asking.answering import (
     Bar,
     Desk,
     Gauge,
@@ -24,7 +19,12 @@ from game.ui.battle.answering import (
     is_secret,
     refused,
 )
-from game.ui.battle.asking.drafted import Drafted
+from game.asking.drafted import Drafted
+from game.match import Choose, Chose, Order, Question, Refusal
+from game.match.questions import Option
+from game.match.wording import moment
+from game.sea.heading import Position
+from game.tabletop.overlays import Mark, Overlay
 
 _PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 

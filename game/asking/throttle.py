@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
+from game.asking.answering import Desk, KeyHint, refused
+from game.asking.tracks import Track
 from game.match import Order, Steer
 from game.match.orders import Value
 from game.match.questions import Setting
-from game.ui.battle.answering import Desk, KeyHint, refused
-from game.ui.battle.asking.tracks import Track
 
 BEYOND = -1
 """No setting stands at this: an order that has it is told what it may stand at."""

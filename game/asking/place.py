@@ -11,13 +11,8 @@ from math import dist
 
 import msgspec
 
-from game.match import Order, Place, Placed, Question, Refusal, Spot
-from game.match.wording import moment
-from game.sea.heading import Pose, Position
-from game.tabletop.overlays import Ghost, Mark, Note, Overlay, Zone, disc
-from game.tabletop.overlays import Pose as ShownPose
-from game.tabletop.presenter import Piece
-from game.ui.battle.answering import (
+from game.asking import berths
+from game.asking.answering import (
     Bar,
     Desk,
     Gauge,
@@ -32,8 +27,13 @@ from game.ui.battle.answering import (
     refused,
     unit_name,
 )
-from game.ui.battle.asking import berths
-from game.ui.battle.asking.drafted import Drafted
+from game.asking.drafted import Drafted
+from game.match import Order, Place, Placed, Question, Refusal, Spot
+from game.match.wording import moment
+from game.sea.heading import Pose, Position
+from game.tabletop.overlays import Ghost, Mark, Note, Overlay, Zone, disc
+from game.tabletop.overlays import Pose as ShownPose
+from game.tabletop.presenter import Piece
 
 TURN = 15.0
 """Degrees a piece turns at a time where the question names no headings."""

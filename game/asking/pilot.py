@@ -9,6 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot, sqrt
 
+from game.asking.answering import Bar, Desk, KeyHint, length_gauge, refused, unit_name
+from game.asking.answering import heading as bar_heading
+from game.asking.settings import free_settings
+from game.asking.steer import NEAR
+from game.asking.steer_sheet import SteerSheet
+from game.asking.tracks import Track, outlines, route
 from game.match import Question, Refusal
 from game.match.bounds import EndsNear
 from game.sea.heading import Pose, Position, distance
@@ -19,12 +25,6 @@ from game.sea.ways import nearest, reachable
 from game.sea.ways import way as way_round
 from game.tabletop.overlays import Ghost, Note, Numeral, Overlay, RangeRing, Reach
 from game.tabletop.overlays import Pose as Laid
-from game.ui.battle.answering import Bar, Desk, KeyHint, length_gauge, refused, unit_name
-from game.ui.battle.answering import heading as bar_heading
-from game.ui.battle.asking.settings import free_settings
-from game.ui.battle.asking.steer import NEAR
-from game.ui.battle.asking.steer_sheet import SteerSheet
-from game.ui.battle.asking.tracks import Track, outlines, route
 
 SNAP = 0.1
 """An end so near to touching a base is laid against it."""

@@ -7,21 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.asking.answering import Answering, Desk
+from game.asking.choose import Choosing
+from game.asking.fire_sheet import FireSheet
+from game.asking.flag import Flag
+from game.asking.leading_sheet import LeadingSheet
+from game.asking.pilot import Piloting
+from game.asking.place import Placing
+from game.asking.send import Sending, sends_one
+from game.asking.share import Sharing, shares_out
+from game.asking.sheet import Filling
+from game.asking.steer_sheet import SteerSheet
+from game.asking.verbs import Verbs
+from game.asking.volley import one_acts
+from game.asking.volley_sheet import VolleySheet
 from game.match import Allot, Choose, Fire, Place, Question, Set, Steer
-from game.ui.battle.answering import Answering, Desk
-from game.ui.battle.asking.choose import Choosing
-from game.ui.battle.asking.fire_sheet import FireSheet
-from game.ui.battle.asking.leading_sheet import LeadingSheet
-from game.ui.battle.asking.pilot import Piloting
-from game.ui.battle.asking.place import Placing
-from game.ui.battle.asking.send import Sending, sends_one
-from game.ui.battle.asking.share import Sharing, shares_out
-from game.ui.battle.asking.sheet import Filling
-from game.ui.battle.asking.steer_sheet import SteerSheet
-from game.ui.battle.asking.verbs import Verbs
-from game.ui.battle.asking.volley import one_acts
-from game.ui.battle.asking.volley_sheet import VolleySheet
-from game.ui.battle.flag import Flag
 
 ANSWERS: dict[type, Callable[[Desk, Sequence[Question]], Answering]] = {
     Steer: SteerSheet,

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.asking.answering import Desk
+from game.asking.fire import LEFT, RIGHT, Aiming
+from game.asking.salvos import Gift
 from game.match import Aim, Fire, Fired, Order, Question, Refusal, Shot
 from game.match.aiming import AnyAim, Dial, Sight
 from game.sea.heading import Pose as Laid
 from game.sea.heading import Position, ahead, distance
 from game.tabletop.overlays import FireLine, Mark, Overlay, Wedge
 from game.tabletop.presenter import Odds
-from game.ui.battle.answering import Desk
-from game.ui.battle.asking.fire import LEFT, RIGHT, Aiming
-from game.ui.battle.asking.salvos import Gift
 
 NOTHING: Sight = (None, None)
 

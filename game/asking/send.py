@@ -8,12 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import dist
 
-from game.match import Fire, Question
-from game.match.wording import moment
-from game.sea.heading import Position
-from game.tabletop.overlays import FireLine, Mark, Overlay
-from game.tabletop.presenter import Piece
-from game.ui.battle.answering import (
+from game.asking.answering import (
     Bar,
     Desk,
     KeyHint,
@@ -25,8 +20,13 @@ from game.ui.battle.answering import (
     kin,
     unit_name,
 )
-from game.ui.battle.asking.fire import Aiming
-from game.ui.battle.asking.salvos import Gift
+from game.asking.fire import Aiming
+from game.asking.salvos import Gift
+from game.match import Fire, Question
+from game.match.wording import moment
+from game.sea.heading import Position
+from game.tabletop.overlays import FireLine, Mark, Overlay
+from game.tabletop.presenter import Piece
 
 
 def sends_one(question: Question) -> bool:

@@ -10,13 +10,13 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
+from game.asking.answering import Answering, Bar, Desk, Plan, Verb, kin
 from game.match import Choose, Order, Question, Refusal
 from game.match.orders import key_of
 from game.match.wording import moment
 from game.sea.heading import Pose, Position
 from game.tabletop.overlays import Overlay
 from game.tabletop.presenter import Kind, Odds, Piece
-from game.ui.battle.answering import Answering, Bar, Desk, Plan, Verb, kin
 
 Maker = Callable[[Desk, Sequence[Question]], Answering]
 
