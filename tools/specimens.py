@@ -62,7 +62,7 @@ _FIGURES = (
 )
 
 
-def line(canvas: pygame.Surface, x: int, y: int, wide: int, words: str, right: str) -> int:
+def card_line(canvas: pygame.Surface, x: int, y: int, wide: int, words: str, right: str) -> int:
     """A line of a card on paper, with smaller words at the right; its height."""
     colour = theme.colour
     said = (Text(words, letters.TABLE, colour.pen, grow=1), Text(right, letters.CLAUSE_ID, colour.clause))
@@ -213,7 +213,7 @@ def odds_card(canvas: pygame.Surface, place: pygame.Rect) -> None:
         ("port broadside: all 8 dice", "NEF-GUN-4"),
         ("range 9.9 of 12 in", "NEF-GUN-2"),
     ):
-        y += line(canvas, inner.x, y, inner.w, words, clause)
+        y += card_line(canvas, inner.x, y, inner.w, words, clause)
     y += px(10)
     states: list[tuple[str, list[Box]]] = [
         ("0 %", ["lost", "lost", "lost", "pending"]),
@@ -246,7 +246,7 @@ def odds_card(canvas: pygame.Surface, place: pygame.Rect) -> None:
         for name, kind in _STORES:
             if y + px(26) > inner.bottom:
                 break
-            line(canvas, inner.x, y, inner.w, name, "1 of 2")
+            card_line(canvas, inner.x, y, inner.w, name, "1 of 2")
             for number in range(2):
                 high = px(9 if kind != "bomb" else 7)
                 picture = signs.store(kind, high, colour.pen, number == 1)
