@@ -65,8 +65,8 @@ def never() -> bool:
 class Budget:
     """Spent one playout at a time. With `seconds` the clock counts, else `playouts`; `hurried` ends it at once.
 
-    By the clock no order has fewer than `LEAST` playouts, as long as they come within `LONGEST` seconds: on a busy machine
-    an admiral takes her time rather than give a captain's order.
+    By the clock no order has fewer than `LEAST` playouts, as long as they come within `LONGEST` seconds: on a busy
+    machine an admiral takes her time rather than give a captain's order.
     """
 
     def __init__(
