@@ -146,10 +146,8 @@ def reach(table: CoastalTable, tester: Unit, marker: Unit) -> Inches:
 def tests(table: CoastalTable, tester: Unit) -> Iterator[str]:
     """What a tester may nominate, by what its side knows (CST-SPT-2, CST-RAD-1, CST-SPT-14, CST-SUB-6)."""
     for marker in contacts.markers(table, tester.side):
-        if (
-            isinstance(marker, Vessel) and marker.submerged
-        ):  # held by asdic: there is nothing to see (CST-RAD-2)
-            continue
+        if isinstance(marker, Vessel) and marker.submerged:
+            continue  # held by asdic: there is nothing to see (CST-RAD-2)
         away = distance(tester.at, marker.at)
         key = contacts.known_as(marker)
         if sight.within(away, reach(table, tester, marker)) and sight.clear(table, tester, marker):

@@ -113,9 +113,8 @@ class Initiative(Step[CoastalTable], frozen=True):
     def _total(self, umpire: Umpire[CoastalTable], side: str) -> int:
         bonus = umpire.table.commands[side].initiative_bonus
         notes = (modifier("Initiative bonus", "CST-INI-1", bonus),) if bonus else ()
-        return (
-            umpire.roll(Throw(purposes.Initiative(side), "CST-INI-1", 1, DIE, modifiers=notes)).total + bonus
-        )
+        cast = umpire.roll(Throw(purposes.Initiative(side), "CST-INI-1", 1, DIE, modifiers=notes))
+        return cast.total + bonus
 
 
 class ChooseFirst(NamesFirst[CoastalTable], frozen=True):

@@ -310,7 +310,5 @@ def beside(cap: Flight, flight: Flight) -> Position:
     """A point in contact with a stand, on the side a patrol comes from."""
     away = distance(cap.at, flight.at)
     part = min(1.0, AIR["contact_cm"] / 2 / away) if away else 0.0
-    return (
-        settle(flight.x + part * (cap.x - flight.x)),
-        settle(flight.y + part * (cap.y - flight.y)),
-    )
+    x, y = flight.at
+    return settle(x + part * (cap.x - x)), settle(y + part * (cap.y - y))

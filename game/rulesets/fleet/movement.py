@@ -125,9 +125,8 @@ def _bounds(table: FleetTable, ship: Ship) -> tuple[AnyBound, ...]:
     if through or berth:
         says = "No enemy or wreck may be crossed, and no base may be ended upon."
         clear = ClearWay(says, "FLT-MOV-9", own, Waters(through), Waters((*through, *berth)), RAM)
-        if (
-            ship.spec.boat
-        ):  # below it has no base, and it goes at the depth it changes to (FLT-SUB-1, FLT-SUB-3)
+        if ship.spec.boat:
+            # below it has no base, and it goes at the depth it changes to (FLT-SUB-1, FLT-SUB-3)
             at = ship.depth or SURFACED
             clear = msgspec.structs.replace(clear, setting=DEPTH, choices=(SURFACED,), silent=at)
         bounds.append(clear)

@@ -127,9 +127,8 @@ def unaimed(
     """Why nobody aims at a target by eye, nor by radar (FLT-VIS-6, -7, -10, -14)."""
     away, seen = distance(ship.at, target.at), limit(table, ship)
     if failed:
-        return Refusal(
-            f"{ship.name}: this battery failed to find its target by radar this turn.", "FLT-VIS-7"
-        )
+        says = f"{ship.name}: this battery failed to find its target by radar this turn."
+        return Refusal(says, "FLT-VIS-7")
     finds = "; her radar must find it first" if radar else ""
     if not near(ship.at, target.at, seen):
         clause = "FLT-WEA-1" if in_squall(table, ship.at) and seen <= SIGHT["squall_cm"] else ""
