@@ -6,7 +6,7 @@ units those are is not.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import ceil
 from typing import Generic
 
@@ -23,10 +23,10 @@ Pending = Callable[[CoastalTable, str], list[Unit]]
 class InTurn(Step[CoastalTable, O_contra], Generic[O_contra], frozen=True):
     """A step in which the sides act in turn."""
 
-    def ask(self, table: CoastalTable, side: str) -> list[Question]:
+    def ask(self, table: CoastalTable, side: str) -> Sequence[Question]:
         return self.asked(table, side) if side == table.to_act else []
 
-    def asked(self, table: CoastalTable, side: str) -> list[Question]:
+    def asked(self, table: CoastalTable, side: str) -> Sequence[Question]:
         """What the side whose turn it is may do."""
         return []
 

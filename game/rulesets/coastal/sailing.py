@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 import msgspec
 
 from game.match import Order, Question, Refusal, Steered, Step, Umpire
 from game.match.events import PhaseBegan
+from game.match.offer import Offer
 from game.rulesets.coastal import alternation, condition, contacts, movement, passage
 from game.rulesets.coastal.alternation import InTurn
 from game.rulesets.coastal.contacts import Unit
@@ -103,13 +107,14 @@ class BeginMoving(Step[CoastalTable], frozen=True):
 class MoveShips(InTurn[Steered], frozen=True):
     """2b. The sides in turn, by quota, move ships, submarines and dummies (CST-INI-4, CST-MOV-2)."""
 
-    def asked(self, table: CoastalTable, side: str) -> list[Question]:
-        questions: list[Question] = []
-        for ship in to_move(table, side):
-            assert isinstance(ship, Vessel)
-            if not ship.surprised:
-                questions += movement.steers(table, ship)
-        return questions
+    def asked(self, table: CoastalTable, side: str) -> Sequence[Question]:
+        keys = [
+            (name, ship.id)
+            for ship in to_move(table, side)
+            if isinstance(ship, Vessel) and not ship.surprised
+            for name in movement.moments(table, ship)
+        ]
+        return Offer(keys, partial(movement.question, table)) if keys else []
 
     def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Steered) -> None:
         ship = vessel(umpire.table, order.unit)
