@@ -303,7 +303,7 @@ def test_paths_that_end_together_share_a_numeral():
 def test_a_row_under_the_pointer_is_drawn_boldest_and_a_click_takes_it_over(size):
     at, _, orders = steering(size=size)
     at.advise(*orders)
-    rows = at.card._rows
+    rows = at.card.rows
     at.pilot.move(rows[1].center)
     assert at.counsel.shown == 1
     assert [numeral.text for numeral in at.laid(Numeral) if numeral.first] == ["2"]
@@ -391,7 +391,7 @@ def test_esc_closes_it_and_the_key_lays_it_out_again_without_another_thought():
     at.pilot.key("H")
     assert [one.order for one in at.counsel.told.advised] == orders
     assert len(at.adviser.asked) == 1
-    close = at.card._close
+    close = at.card.close
     at.pilot.click(close.center)
     assert at.counsel.told is None
 
@@ -484,7 +484,7 @@ def test_an_admiral_in_a_process_of_its_own_advises_on_a_real_question(size):
         assert told is not None
         assert 1 <= len(told.advised) <= 3
         assert all(question.refuses(one.order) is None for one in told.advised)
-        assert all(at.scene.layout.card.contains(row) for row in at.card._rows)
+        assert all(at.scene.layout.card.contains(row) for row in at.card.rows)
         at.pilot.key("1")
         at.send()
         assert at.last_order() == told.advised[0].order

@@ -210,9 +210,9 @@ def test_what_my_side_saw_leaves_what_is_asked_in_sight(size):
     pilot.click(less.center)
     assert next(one for one in plan.plan.rows if one.key == row.key).spinner != row.spinner
     assert scene.reading.recap is recap
-    pilot.click(recap._boxes[0].center)
+    pilot.click(recap.boxes[0].center)
     assert recap.step == 0
     assert scene.stage.past is not None
-    pilot.click(recap._close.center)
+    pilot.click(recap.close.center)
     assert scene.reading.recap is None
     assert scene.stage.past is None
