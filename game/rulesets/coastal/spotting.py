@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from game.dice.roll import Modifier, Throw, modifier
-from game.match import Order, Question, SealedStep, Set, SetTo, Slot, Step, Umpire
+from game.match import Question, SealedStep, Set, SetTo, Slot, Step, Umpire
 from game.match.events import PhaseBegan
 from game.rulesets.coastal import contacts, purposes, sight
 from game.rulesets.coastal.contacts import Unit
@@ -166,7 +166,7 @@ def tests(table: CoastalTable, tester: Unit) -> Iterator[str]:
         yield ASDIC_SEARCH
 
 
-class Nominate(SealedStep[CoastalTable], frozen=True):
+class Nominate(SealedStep[CoastalTable, SetTo], frozen=True):
     """Both sides nominate, neither seeing the other's list; then all dice, and successes together (CST-SPT-15)."""
 
     def sheet(self, table: CoastalTable, side: str) -> Question | None:
@@ -178,13 +178,12 @@ class Nominate(SealedStep[CoastalTable], frozen=True):
             return None
         return Set(NOMINATE, "Who looks for what? One test a unit.", "CST-SPT-1", slots)
 
-    def open(self, umpire: Umpire[CoastalTable], orders: dict[str, Order]) -> None:
+    def open(self, umpire: Umpire[CoastalTable], orders: dict[str, SetTo]) -> None:
         table = umpire.table
         found: list[tuple[Unit, str]] = []
         in_order = [side for side in (table.first, table.second) if side in orders]
         for side in in_order:
             order = orders[side]
-            assert isinstance(order, SetTo)
             for tester, said in order.values.get(TEST, {}).items():
                 look = read(str(said))
                 target = _tested(table, table.units[tester], look)

@@ -15,7 +15,7 @@ from game.sea.heading import Inches, Pose, Position, distance
 from game.sea.passage import Passage, Rim, Shore
 from game.sea.path import course
 from game.sea.ways import way
-from game.tabletop.deploy import region
+from game.tabletop.deploy import placing, region
 
 ENTER = "enter_stand"
 _HAIR = 0.01
@@ -62,15 +62,9 @@ def entry_pose(table: FleetTable, flight: Flight) -> Pose:
 def entry(table: FleetTable, flight: Flight) -> Place:
     """The question at which point of its edge a stand enters; left alone it stays at the one it has (FLT-AIR-7)."""
     zone = region(table, Entry(0, (), own_edge(table, flight)))
-    return Place(
-        f"{ENTER}_{flight.id}",
-        f"{flight.name} may enter at another point of its edge.",
-        "FLT-AIR-7",
-        (Spot(flight.id, zone, (entry_pose(table, flight).heading,), "FLT-AIR-7"),),
-        table.width,
-        table.height,
-        clear=Passage(land=_weather(table)),
-    )
+    spot = Spot(flight.id, zone, (entry_pose(table, flight).heading,), "FLT-AIR-7")
+    says, clear = f"{flight.name} may enter at another point of its edge.", Passage(land=_weather(table))
+    return placing(table, f"{ENTER}_{flight.id}", says, "FLT-AIR-7", (spot,), clear)
 
 
 def may_go_home(table: FleetTable, flight: Flight) -> bool:

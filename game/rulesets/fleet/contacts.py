@@ -34,6 +34,7 @@ from game.sea.heading import Pose, Position, compass, settle
 from game.sea.hulls import Coast, Waters
 from game.sea.passage import Passage, Shore
 from game.sea.tracks import split
+from game.tabletop.deploy import placing
 
 DUMMIES, DUMMY = "place_dummy", "dummy"
 PACES, PACE = "pace_dummies", "pace"
@@ -57,15 +58,8 @@ class LayMarkers(SealedStep[FleetTable], frozen=True):
             for pose in (flagship(table, squadron).pose for squadron in squadrons)
         )
         spots = tuple(Spot(f"{DUMMY}_{n + 1}", rings=rings, clause="FLT-CON-7") for n in range(count))
-        return Place(
-            DUMMIES,
-            "Place your dummies.",
-            "FLT-CON-7",
-            spots,
-            table.width,
-            table.height,
-            clear=at_sea(table, "A dummy stands at sea.", "FLT-CON-7"),
-        )
+        clear = at_sea(table, "A dummy stands at sea.", "FLT-CON-7")
+        return placing(table, DUMMIES, "Place your dummies.", "FLT-CON-7", spots, clear)
 
     def open(self, umpire: Umpire[FleetTable], orders: dict[str, Order]) -> None:
         table = umpire.table
@@ -158,16 +152,11 @@ def deploy_question(table: FleetTable, marker: Marker) -> Place:
         if not ship.submerged and not ship.spec.shore and (ship.side == marker.side or ship.sighted)
     )
     coasts = (Coast("land", table.land),) if table.land else ()
-    return Place(
-        deploy_name(marker),
-        f"{marker.name} comes out: place the ships of the squadron.",
-        "FLT-CON-3",
-        tuple(Spot(key, headings=headings, clause="FLT-CON-3", ring=ring) for key in keys),
-        table.width,
-        table.height,
-        clear=at_sea(table, "Ships stand at sea.", "FLT-CON-3"),
-        berths=Berths(sizes, Waters(lying, coasts), 0.01, "Ships may not touch.", "FLT-CON-3"),
-    )
+    spots = tuple(Spot(key, headings=headings, clause="FLT-CON-3", ring=ring) for key in keys)
+    clear = at_sea(table, "Ships stand at sea.", "FLT-CON-3")
+    berths = Berths(sizes, Waters(lying, coasts), 0.01, "Ships may not touch.", "FLT-CON-3")
+    says = f"{marker.name} comes out: place the ships of the squadron."
+    return placing(table, deploy_name(marker), says, "FLT-CON-3", spots, clear, berths)
 
 
 def deploy(umpire: Umpire[FleetTable], marker: Marker, pieces: dict[str, tuple[float, float, float]]) -> None:

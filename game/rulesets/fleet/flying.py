@@ -11,7 +11,6 @@ from game.match import (
     Choose,
     Chose,
     Option,
-    Order,
     Placed,
     Question,
     Setting,
@@ -116,8 +115,7 @@ class DeckWork(OfShip, frozen=True):
         says = f"{ship.name}: which stands are refuelled and rearmed?"
         return [Allot(SERVE, says, "FLT-COP-4", slots, (budget,))]
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
-        assert isinstance(order, Allotted)
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Allotted) -> None:
         umpire.done()
         for key, count in order.amounts.get("served", {}).items():
             if count:
@@ -144,7 +142,7 @@ class OpenFlying(Step[FleetTable], frozen=True):
         alternation.begin(umpire, table.mover, to_fly)
 
 
-class FlyStands(Step[FleetTable], frozen=True):
+class FlyStands(Step[FleetTable, Steered], frozen=True):
     """Stands of the two sides move in turn, one each (FLT-SEQ-1)."""
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
@@ -179,7 +177,7 @@ class FlyStands(Step[FleetTable], frozen=True):
             )
         return questions
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Steered) -> None:
         table = umpire.table
         if isinstance(order, Chose):
             self._stay(umpire, side, task(STAY, order.picked[0]))
@@ -191,7 +189,6 @@ class FlyStands(Step[FleetTable], frozen=True):
             x, y, _ = on_own_edge(table, flight, (x, y))
             umpire.happens(EntryChosen(key, settle(x), settle(y)))
             return
-        assert isinstance(order, Steered)
         flight = flight_of(table, order.unit)
         take(umpire, flight)
         fly(umpire, flight, order)
@@ -294,8 +291,7 @@ class Interception(OfUnit, frozen=True):
         says = f"{flight.name} comes near: which patrols intercept?"
         return [Choose(PATROL, says, "FLT-AIR-3", options, 0, len(options))]
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
-        assert isinstance(order, Chose)
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Chose) -> None:
         umpire.done()
         table = umpire.table
         flight = flight_of(table, self.unit)

@@ -39,8 +39,7 @@ class Declare(OfShip, frozen=True):
         says = f"{ship.name}: torpedoes, and from where? Pick nothing to keep them."
         return [Choose(TORPEDOES, says, "FLT-TOR-1", tuple(options), 0, 1, arm="torpedo")]
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
-        assert isinstance(order, Chose)
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Chose) -> None:
         umpire.done()
         if not order.picked:
             return
@@ -86,12 +85,11 @@ class Launch(OfShip, frozen=True):
                 return wrong
         return None
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Fired) -> None:
         ship = ship_of(umpire.table, self.ship)
         if isinstance(order, Chose):
             lights.identify(umpire, ship, order.picked[0])
             return
-        assert isinstance(order, Fired)
         umpire.done()
         away = torpedoes.declare(umpire, ship, self.pose, order.aims)
         if away and order.aims and self.rest and torpedoes.ready(ship):

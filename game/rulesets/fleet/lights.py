@@ -82,13 +82,8 @@ def burst(umpire: Umpire[FleetTable], ship: Ship, battery: int, point: Position)
     """A Crew Test; passed lights every unit near the point. The battery has shot (FLT-ILL-3)."""
     table = umpire.table
     every = range(len(ship.spec.batteries[battery].mounts))
-    umpire.happens(
-        did(
-            ship,
-            shot=(*ship.done.shot, *(Fired(battery, mount).key for mount in every)),
-            guns=(*ship.done.guns, battery),
-        )
-    )
+    shot = (*ship.done.shot, *(Fired(battery, mount).key for mount in every))
+    umpire.happens(did(ship, shot=shot, guns=(*ship.done.guns, battery)))
     if not crew_test(umpire, ship, purposes.Starshell(ship.id), "FLT-ILL-3"):
         return
     umpire.happens(StarshellBurst(*point))

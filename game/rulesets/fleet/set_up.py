@@ -154,21 +154,13 @@ def dummies(markers: int) -> int:
 
 def _hidden(scenario: Scenario, rows: Rows, fresh: bool) -> set[str]:
     """The units that are under contact markers: at first all ships and coastal craft of a battle with markers."""
-    if fresh:
-        if not scenario.options.contacts:
-            return set()
-        return {
-            unit.id
-            for side in scenario.sides
-            for unit in side.units
-            if rows[unit.cls]["kind"] in (*SHIPS, CRAFT)
-        }
+    kinds = (*SHIPS, CRAFT) if scenario.options.contacts else ()
     under = {(marker.side, marker.squadron) for marker in scenario.more.marker if marker.squadron}
     return {
         unit.id
         for side in scenario.sides
         for unit in side.units
-        if (side.name, unit.squadron or unit.id) in under
+        if (rows[unit.cls]["kind"] in kinds if fresh else (side.name, unit.squadron or unit.id) in under)
     }
 
 

@@ -161,15 +161,9 @@ def question(table: FleetTable, ship: Ship, name: str) -> Fire | None:
     for line in lines:
         uses.setdefault(the(Torpedoes, line.weapon).mounts, {})[line.unit, line.weapon] = 1
     most = boats_ready(ship) if ship.spec.stand else 1
+    once = f"One {'vessel' if ship.spec.stand else 'mount'} launches once"
     budgets = tuple(
-        Budget(
-            "One vessel launches once" if ship.spec.stand else "One mount launches once",
-            "FLT-TOR-14",
-            most,
-            weights,
-            uses=not ship.spec.stand,
-            unit=ship.id,
-        )
+        Budget(once, "FLT-TOR-14", most, weights, uses=not ship.spec.stand, unit=ship.id)
         for weights in uses.values()
     )
     return Fire(name, f"{ship.name}: which torpedoes, at whom?", "FLT-TOR-1", tuple(lines), budgets)
@@ -213,20 +207,8 @@ def attack_of(
     ship: Ship, name: str, mode: str, setting: int, count: int, target: str, toward: Degrees
 ) -> Attack:
     """Torpedoes launched from where a ship is: so many, at a target or on a bearing."""
-    return Attack(
-        name,
-        ship.side,
-        ship.id,
-        ship.squadron,
-        ship.x,
-        ship.y,
-        mode,
-        tubes_of(ship).type,
-        setting,
-        count,
-        target,
-        toward,
-    )
+    where = name, ship.side, ship.id, ship.squadron, ship.x, ship.y
+    return Attack(*where, mode, tubes_of(ship).type, setting, count, target, toward)
 
 
 def spread_reach(table: FleetTable, ship: Ship, setting: int) -> Inches:

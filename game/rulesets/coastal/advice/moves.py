@@ -238,18 +238,25 @@ def tracks_danger(scene: CoastalSituation, unit: Vessel, worth: float, spots: Sp
         return total
     at, date = harm.mark(unit), scene.view.options.date
     long, wide = unit.spec.length_cm + 0.4, unit.spec.width_cm + 0.4
-    for track, end in scene.running:
-        kind = TORPEDOES[track.type]
-        middle = (track.x + end[0]) / 2, (track.y + end[1]) / 2
-        if np.hypot(spots.x - middle[0], spots.y - middle[1]).min() > kind.speed_kt:
+    near = [
+        (track, end)
+        for track, end in scene.running
+        if np.hypot(spots.x - (track.x + end[0]) / 2, spots.y - (track.y + end[1]) / 2).min()
+        <= TORPEDOES[track.type].speed_kt
+    ]
+    if not near:
+        return total
+    x, y = np.array([track.at for track, _ in near]).T[:, :, None]
+    end_x, end_y = np.array([end for _, end in near]).T[:, :, None]
+    met = entered((x, y), (end_x, end_y), spots.x, spots.y, spots.heading, long, wide) < 2.0
+    for (track, _), meets in zip(near, met, strict=True):
+        if not meets.any():
             continue
-        met = entered(track.at, end, spots.x, spots.y, spots.heading, long, wide) < 2.0
-        if not met.any():
-            continue
+        dice = TORPEDOES[track.type].dice
         for still in (False, True):
-            rows = np.array(reach.strikes(at, track.nationality, date, kind.dice, still))[:, None]
+            rows = np.array(reach.strikes(at, track.nationality, date, dice, still))[:, None]
             taken = reach.by_aspect(track.heading + 180.0 - spots.heading, rows)
-            total += WAKES * worth * taken * met * ((spots.markers == 0) == still)
+            total += WAKES * worth * taken * meets * ((spots.markers == 0) == still)
     return total
 
 

@@ -28,7 +28,6 @@ from game.rulesets.fleet.table import (
     SUNK,
     UNKNOWN,
     WRECK,
-    Battery,
     FleetTable,
     Flight,
     Marker,
@@ -186,7 +185,8 @@ def _batteries(ship: Ship) -> Iterator[Guns]:
         blank = ("",) * (_bands(ship) - len(figures))
         ready = sum(works and not has_shot(ship, number, mount) for mount, works in enumerate(mounts))
         lost = mounts.count(False)
-        told = [f"CV {battery.cv}", f"IP {battery.ip}", *_traits(ship, battery)]
+        traits = [one for one in battery.traits if ship.radar or one != "radar"]
+        told = [f"CV {battery.cv}", f"IP {battery.ip}", *traits]
         if lost:
             told.append(f"{counted(lost, 'mount')} lost")
         if ready < sum(mounts):
@@ -217,15 +217,6 @@ def _arms(ship: Ship) -> Iterator[Fact]:
         left = sum(lot)
         words = counted(len(lot), "mount") if left == len(lot) else f"{left} of {len(lot)}"
         yield Fact(name, words if left else "destroyed", clause, "" if left else "gone")
-
-
-def _traits(ship: Ship, battery: Battery) -> Iterator[str]:
-    if battery.radar and ship.radar:
-        yield "radar"
-    if battery.dual_purpose:
-        yield "dual-purpose"
-    if battery.aa_plus:
-        yield "AA+"
 
 
 def _stores(view: FleetTable, ship: Ship) -> Iterator[Store]:
