@@ -81,6 +81,7 @@ def _lots(root: Path, path: str) -> Iterator[list[str]]:
     if parts[1] == "ui" and len(parts) > 3 and parts[2] in WINDOW:
         yield sorted(one.relative_to(root).as_posix() for one in (root / "tests/ui").glob(WINDOW[parts[2]]))
         return
+    yield sorted(one.relative_to(root).as_posix() for one in (root / "tests").glob(f"test_{parts[1]}*.py"))
     if _beside(root, folder) != root / "tests":
         yield [_beside(root, folder).relative_to(root).as_posix()]
     if parts[1] in ("match", "dice", "sea", "tabletop"):
