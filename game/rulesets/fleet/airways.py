@@ -8,7 +8,7 @@ from __future__ import annotations
 from game.match import Place, Spot
 from game.match.bounds import EndsNear
 from game.match.table import Entry
-from game.rulesets.fleet.sight import in_squall
+from game.rulesets.fleet.eyes import in_squall
 from game.rulesets.fleet.table import OFF_TABLE, FleetTable, Flight, Ship, ships
 from game.rulesets.fleet.tables import AIR
 from game.sea.heading import Inches, Pose, Position, distance

@@ -22,8 +22,8 @@ from game.rulesets.fleet.armoury import (
 from game.rulesets.fleet.condition import arc_of, out
 from game.rulesets.fleet.criticals import Hit as Hit
 from game.rulesets.fleet.damage_events import FlightLost, Lost, Stands
+from game.rulesets.fleet.eyes import in_squall
 from game.rulesets.fleet.rolls import below, dice, passes, roll, save_throw, test_throw
-from game.rulesets.fleet.sight import in_squall
 from game.rulesets.fleet.table import FleetTable, Ship, flights
 from game.rulesets.fleet.tables import DIE, SECTION_CLAUSES, SECTIONS, TESTS, WRECK_TEST, Term, steps
 from game.sea.heading import Position

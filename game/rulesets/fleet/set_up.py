@@ -50,10 +50,11 @@ from game.rulesets.fleet.table import (
 )
 from game.rulesets.fleet.tables import BOOK, CONTACTS, LIGHTS, first_speed
 from game.rulesets.fleet.weapons_lost import long_flak
-from game.rulesets.fleet.worth import STAND, points_of
+from game.rulesets.fleet.worth import STAND, changed_by, points_of
 from game.sea.heading import compass
 from game.tabletop.codec import Codec, Key, fate, gone
 from game.tabletop.entries import beginning, built, first_of, outline, standing
+from game.tabletop.memory import Listed, Memory
 
 BEFORE_A_TURN = ("Deploy", "Turn")
 """Where a battle begins before its first turn, or before the turn it is cut from."""
@@ -72,12 +73,7 @@ def spec_in(entry: Unit, rows: Rows) -> Spec | Plane:
     worth = points_of(row, told)
     if row["kind"] == AIRCRAFT:
         return msgspec.structs.replace(plane_of(row), points=worth)
-    changed: dict[str, object] = {
-        key: told[key] for key in ("mine_loads", "cargo", "cargo_points") if key in told
-    }
-    if more.torpedoes is not None:
-        changed["torpedo"] = None
-    spec = spec_of({**row, **changed, **dict.fromkeys(more.equipment, True)})
+    spec = spec_of({**row, **changed_by(told), **dict.fromkeys(more.equipment, True)})
     command = spec.command_value if more.command is None else more.command
     return msgspec.structs.replace(spec, points=worth, command_value=command)
 
@@ -123,11 +119,31 @@ def laid(scenario: Scenario, step: str = "Deploy") -> FleetTable:
         shoals=outlines(scenario.terrain, "shoal"),
         squalls=outlines(scenario.terrain, "squall"),
         fogs=outlines(scenario.terrain, "fog"),
+        listed=_listed(scenario, units),
+        memory={side.name: Memory() for side in scenario.sides},
     )
     table.numbered = len(table.attacks) + len(table.fields) + len(table.screens)
     if fresh and options.contacts:
         table.dummies = {side: dummies(len(marked(table, side))) for side in table.sides}
     return table
+
+
+def _listed(scenario: Scenario, units: Units) -> dict[str, tuple[Listed, ...]]:
+    """The ships of each side that take part from the beginning, as both know them where rosters are public; not what
+    comes later, lies below or stands on shore."""
+
+    def there(key: str) -> bool:
+        unit = units[key]
+        return (
+            isinstance(unit, Ship)
+            and unit.state in (DEPLOYED, CONTACT)
+            and not (unit.depth or unit.spec.shore)
+        )
+
+    return {
+        side.name: tuple(Listed(unit.id, unit.name, unit.cls) for unit in side.units if there(unit.id))
+        for side in scenario.sides
+    }
 
 
 # -- contact markers ------------------------------------------------------------------------------------------

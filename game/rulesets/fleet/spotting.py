@@ -11,8 +11,9 @@ from game.rulesets.fleet.air_events import FlightSpotted
 from game.rulesets.fleet.armoury import BLOWS, UNDERWATER
 from game.rulesets.fleet.condition import near, steerless, stopped, within
 from game.rulesets.fleet.events import Detected, did
+from game.rulesets.fleet.eyes import eye, limit
 from game.rulesets.fleet.rolls import attack_throw, crew_test, crew_throw, passes, roll
-from game.rulesets.fleet.sight import beyond, eye, land_between, limit, obscured
+from game.rulesets.fleet.sight import beyond, land_between, obscured
 from game.rulesets.fleet.table import DEEP, PERISCOPE, FleetTable, Flight, Marker, Ship, markers, ships
 from game.rulesets.fleet.tables import ASW, SPOTTING, band
 from game.rulesets.fleet.tables import PERISCOPE as PERISCOPES

@@ -32,6 +32,7 @@ from game.rulesets.fleet.facts import Spec as Spec
 from game.rulesets.fleet.facts import Tubes as Tubes
 from game.sea.heading import Pose, Position
 from game.sea.sight import Outlines
+from game.tabletop.memory import Listed, Memory
 from game.tabletop.units import deployed, of_kind
 
 MAIN, OTHER, TORPEDO = "main", "other", "torpedo"
@@ -365,7 +366,8 @@ class FleetTable(Table):
 
     `winner` has the initiative and `mover` moves first this turn (FLT-INI-4). `to_act` is whose activation it is and
     `active` what acts: a squadron's id, or the id of a unit that acts alone. `numbered` counts the names ever given to
-    attacks, fields and screens; it is 0 in a view. `dummies` is how many dummies each side lays.
+    attacks, fields and screens; it is 0 in a view. `dummies` is how many dummies each side lays. `listed` has each
+    side's ships as the battle began, `memory` what each side saw (in a view its own).
     """
 
     units: dict[str, Ship | Flight | Marker]
@@ -389,6 +391,14 @@ class FleetTable(Table):
     shoals: Outlines = ()
     squalls: Outlines = ()
     fogs: Outlines = ()
+    listed: dict[str, tuple[Listed, ...]] = {}
+    memory: dict[str, Memory] = {}
+
+    def changing(self) -> object:
+        """All but the sides' lists, which the scenario settles, and what they remember, which follows from events."""
+        fields = msgspec.structs.asdict(self)
+        del fields["listed"], fields["memory"]
+        return fields
 
     @property
     def night(self) -> bool:
@@ -447,6 +457,12 @@ def undamaged(seen: Ship) -> Ship:
 
 ships = partial(deployed, Ship)
 """Ships, boats, stands and shore units on the table, of one side or of all, in scenario order. No wrecks."""
+
+
+def stands_below(table: FleetTable, ship: Ship) -> list[Flight]:
+    """The stands that are refuelled or rearmed below on a ship (FLT-COP-4)."""
+    flying = (unit for unit in table.units.values() if isinstance(unit, Flight) and unit.below)
+    return [flight for flight in flying if flight.home == ship.id]
 
 
 def wrecks(table: FleetTable) -> list[Ship]:

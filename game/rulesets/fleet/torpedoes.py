@@ -26,9 +26,10 @@ from game.rulesets.fleet.condition import (
     stopped,
     within,
 )
+from game.rulesets.fleet.eyes import limit
 from game.rulesets.fleet.rolls import attack_throw, crew_throw, passes, roll
 from game.rulesets.fleet.sea_events import AttackOver, DatumLaid, Launched, TubesReloaded
-from game.rulesets.fleet.sight import aims, clear, crosses, limit, watched
+from game.rulesets.fleet.sight import aims, clear, crosses, watched
 from game.rulesets.fleet.table import (
     AIMED,
     DEEP,
@@ -62,13 +63,8 @@ _SPECK: Final = 1e-6
 
 def ready(ship: Ship) -> bool:
     """Whether a ship may declare torpedoes at all (FLT-SUB-5, FLT-MOR-4)."""
-    return (
-        ship.afloat
-        and not ship.withdrawing
-        and ship.depth != DEEP
-        and ship.spec.tubes is not None
-        and any(loaded > 0 for loaded in ship.tubes)
-    )
+    able = ship.afloat and not ship.withdrawing and ship.depth != DEEP
+    return able and ship.spec.tubes is not None and any(loaded > 0 for loaded in ship.tubes)
 
 
 def tubes_of(ship: Ship) -> Tubes:

@@ -12,10 +12,11 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from game.rulesets.fleet import sight
+from game.rulesets.fleet import eyes
 from game.rulesets.fleet.advice import gunfire, tubes
 from game.rulesets.fleet.advice.gunfire import Gunnery
 from game.rulesets.fleet.advice.harm import Mark, mark
+from game.rulesets.fleet.advice.suspects import Suspect, belief_of, suspects
 from game.rulesets.fleet.condition import lit, slow
 from game.rulesets.fleet.table import (
     DEPLOYED,
@@ -64,6 +65,10 @@ LEAP: Final = 12.0
 
 AT_EASE: Final = 0.15, 0.4
 """How much easier slow ships are to hit, and stopped ones besides."""
+
+
+PLACES: Final = 5
+"""So many places one out of sight is taken to be at."""
 
 
 class Foe(NamedTuple):
@@ -179,9 +184,32 @@ class FleetSituation(Fought[Ship, FleetLines, FleetTable]):
         return [foe.at for foe in self.foes] + [one.at for one in self.markers]
 
     @cached_property
+    def suspects(self) -> list[Suspect]:
+        """Enemy ships that the side knows of and has never seen."""
+        return suspects(self.view, self.side, self.other)
+
+    def prize(self, suspect: Suspect) -> float:
+        """What the loss of a suspect would be worth."""
+        return suspect.spec.points * (1.0 + LATER * self.future) + self.stakes.get(suspect.id, 0.0)
+
+    @cached_property
     def contacts(self) -> Contacts:
         """Where foes may lie when the guns speak next, each in one place or in several."""
-        return Contacts.laid([self._coming(foe) for foe in self.foes])
+        places = [self._coming(foe) for foe in self.foes]
+        likely = [[1.0 / len(there)] * len(there) for there in places]
+        for place, foe in enumerate(self.foes):
+            lurking = self._lurking(foe)
+            if lurking:
+                places[place] = [(x, y, foe.heading) for x, y, _ in lurking]
+                likely[place] = [chance for _, _, chance in lurking]
+        return Contacts.laid(places, likely)
+
+    def _lurking(self, foe: Foe) -> list[tuple[float, float, float]]:
+        """Where one out of sight may be, and how likely; empty where she is in sight."""
+        if foe.unit.sighted or self.side not in self.view.memory:
+            return []
+        belief = belief_of(self.view, self.side, self.other, foe.id, foe.spec)
+        return [] if belief is None else belief.places(PLACES, self.view.width / 8)
 
     @cached_property
     def lying(self) -> Contacts:
@@ -296,7 +324,7 @@ class FleetSituation(Fought[Ship, FleetLines, FleetTable]):
 
     def sees(self, ship: Ship) -> float:
         """How far a ship sees, in cm."""
-        return min(sight.eye(ship), self.tvr)
+        return min(eyes.eye(ship), self.tvr)
 
 
 def _as_seen(flight: Flight) -> Flight:

@@ -12,12 +12,12 @@ from game.match.wording import capital, counted, listed
 from game.rulesets.fleet import deck, phrases, torpedoes
 from game.rulesets.fleet.armoury import ARCS, ATTACKS, TORPEDOES
 from game.rulesets.fleet.condition import commander, hull, third
+from game.rulesets.fleet.eyes import eye, limit
 from game.rulesets.fleet.facts import FlakKind, flak_factors
 from game.rulesets.fleet.flak import left
 from game.rulesets.fleet.gunnery import directors_left, has_shot
 from game.rulesets.fleet.presenter.pieces import silhouette
 from game.rulesets.fleet.repairs import SPEED, STEERING, jobs
-from game.rulesets.fleet.sight import eye, limit
 from game.rulesets.fleet.table import (
     CONTACT,
     DEPLOYED,

@@ -10,11 +10,11 @@ from game.match import Choose, Fire, Place, Question, Refusal
 from game.match.wording import chance
 from game.rulesets.fleet import action, repairs, why_not
 from game.rulesets.fleet.alternation import OfShip, OfUnit
+from game.rulesets.fleet.eyes import eye, limit
 from game.rulesets.fleet.flying import SERVE
 from game.rulesets.fleet.launching import LAUNCH, Declare, Launch
 from game.rulesets.fleet.presenter import shooting
 from game.rulesets.fleet.presenter.overlays import foes_of
-from game.rulesets.fleet.sight import eye, limit
 from game.rulesets.fleet.table import DEPLOYED, FleetTable, Flight, Marker, Ship
 from game.rulesets.fleet.tables import AIR, BAND, BOOK, DECK
 from game.rulesets.fleet.tasks import LAND, SPOT, SpotMarker, Task, task

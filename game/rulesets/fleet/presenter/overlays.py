@@ -13,10 +13,10 @@ from game.match.aiming import Sight
 from game.match.wording import chance, counted
 from game.rulesets.fleet import phrases, torpedoes
 from game.rulesets.fleet.armoury import ARCS, TORPEDOES
+from game.rulesets.fleet.eyes import eye, limit
 from game.rulesets.fleet.facts import CRF, LRF, MRF, FlakKind, flak_factors
 from game.rulesets.fleet.presenter.pieces import patrols, sector
 from game.rulesets.fleet.presenter.shooting import best, declared, expected, launching, whole
-from game.rulesets.fleet.sight import eye, limit
 from game.rulesets.fleet.table import (
     DEPLOYED,
     FleetTable,
