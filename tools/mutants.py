@@ -228,7 +228,7 @@ def main(words: list[str] | None = None) -> int:
     )
     asked = parser.parse_args(words)
     chosen = drawn(asked.each, tuple(asked.floors), asked.only, asked.seed)
-    kept = json.loads(asked.json.read_text()) if asked.json and asked.json.is_file() else []
+    kept = json.loads(asked.json.read_text(encoding="utf-8")) if asked.json and asked.json.is_file() else []
     rows = {(row["path"], row["start"], row["text"]): row for row in kept}
     with tempfile.TemporaryDirectory(prefix="line-ahead-mutants-") as folder:
         copy = copied(ROOT, Path(folder))
@@ -237,7 +237,7 @@ def main(words: list[str] | None = None) -> int:
             if key not in rows:
                 rows[key] = {**fault._asdict(), "by": caught_by(fault, copy, sys.executable)}
                 if asked.json:
-                    asked.json.write_text(json.dumps(list(rows.values()), indent=1))
+                    asked.json.write_text(json.dumps(list(rows.values()), indent=1), encoding="utf-8")
             by = rows[key]["by"]
             print(
                 f"{'caught  ' if by else 'SURVIVED'} {fault.path}:{fault.line} {fault.sort} -> {fault.text}  {by}",

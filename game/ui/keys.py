@@ -38,6 +38,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("previous", "Previous", ("Shift+Tab",), "everywhere"),
     Action("rules", "Open the clause, or the rule book", ("F1",), "everywhere"),
     Action("help", "Keys and overlays", ("?",), "everywhere"),
+    Action("manual", "Open the manual in the browser", ("Shift+F1",), "everywhere"),
     Action("menu", "Menu", ("F10",), "everywhere"),
     Action("fullscreen", "Full screen", ("F11", "Alt+Enter"), "everywhere"),
     Action("save_picture", "Save a picture", ("F12",), "everywhere"),
