@@ -316,7 +316,8 @@ def test(environment: Environment, arguments: Sequence[str]) -> int:
     """Every check, then every test, stopping at nothing: 0 when all are good, 1 otherwise."""
     coverage = "--coverage" in arguments
     words = for_pytest([word for word in arguments if word != "--coverage" and not CHANGED.fullmatch(word)])
-    since = next((found[1] or "HEAD" for word in arguments if (found := CHANGED.fullmatch(word))), "")
+    named = [found for found in map(CHANGED.fullmatch, arguments) if found]
+    since = (named[-1].group(1) or "HEAD") if named else ""
     chosen = tests_of_what_changed(environment.root, since) if since else []
     outcomes = lint(environment)
     if since and not chosen:
