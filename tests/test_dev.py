@@ -235,10 +235,6 @@ def test_every_check_runs_though_the_first_fails(
     assert told.rstrip().endswith("floors failed\n3 passed in 0.50s")
 
 
-@pytest.mark.parametrize(
-    ("words", "code", "told"),
-    [(["sail"], 2, "there is no command 'sail'"), ([], 2, ""), (["--help"], 0, "")],
-)
 def test_what_changed_is_tested_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "tools"))
     for name in ("game/sea/arcs.py", "tests/sea/test_arcs.py", "tests/sea/test_fan.py", "README.md"):
@@ -259,6 +255,10 @@ def test_what_changed_is_tested_and_nothing_else(tmp_path: Path, monkeypatch: py
         dev.tests_of_what_changed(tmp_path, "nowhere")
 
 
+@pytest.mark.parametrize(
+    ("words", "code", "told"),
+    [(["sail"], 2, "there is no command 'sail'"), ([], 2, ""), (["--help"], 0, "")],
+)
 def test_a_wrong_command_line_is_two(
     capsys: pytest.CaptureFixture[str], words: list[str], code: int, told: str
 ) -> None:

@@ -4,16 +4,16 @@ import re
 
 import pytest
 
+from game.asking.answering import length_gauge
+from game.asking.drafts import Drafts
+from game.asking.steer_sheet import SteerSheet
+from game.asking.tracks import Track, reach, route
 from game.match import Steer, Steered, Stop
 from game.match.questions import Setting
 from game.sea.heading import Pose, distance
 from game.sea.path import Helm
 from game.sea.reach import envelope
 from game.tabletop.overlays import Ghost, Reach, Route
-from game.ui.battle.answering import length_gauge
-from game.ui.battle.asking.steer_sheet import SteerSheet
-from game.ui.battle.asking.tracks import Track, reach, route
-from game.ui.battle.drafts import Drafts
 from tests.ui.battles import battle
 
 
@@ -342,9 +342,9 @@ def test_undo_touches_the_draft_alone_and_a_sent_order_is_recalled_by_a_button_o
         if isinstance(sitting.draft.question, Steer):
             sitting.pilot.key("F")
         sitting.send()
-        if sitting.scene.stage.sitting.recallable() is not None:
+        if sitting.scene.stage.recallable() is not None:
             break
-    order, number = sitting.scene.stage.sitting.recallable(), sitting.match.number
+    order, number = sitting.scene.stage.recallable(), sitting.match.number
     sitting.wait()
     while isinstance(sitting.draft.question, Steer) and sitting.draft.track.path:
         sitting.pilot.key("Z")
