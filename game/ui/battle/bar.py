@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 import msgspec
 import pygame
 
+from game.asking.answering import Bar, Gauge, KeyHint, Verb
 from game.match import Refusal
-from game.ui.battle.answering import Bar, Gauge, KeyHint, Verb
 from game.ui.inputs import LEFT, Input, Leave, Move, Pos, Press
 from game.ui.keys import Keymap
 from game.ui.kit import dice_faces, instruments, letters, materials, signs, theme

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.battle.asking.advised import Advised
+from game.asking.advised import Advised
 from game.ui.battle.counsel import CounselText
 from game.ui.inputs import LEFT, Drag, Input, Leave, Move, Pos, Press, Release
 from game.ui.kit import letters, signs, theme
