@@ -14,7 +14,7 @@ from game.match.events import OrdersOpened
 from game.match.orders import key_of
 from game.match.record import Entry
 from game.match.table import Table
-from game.match.wording import does, moment
+from game.match.wording import does, moment, owned
 from game.tabletop.advice import spoken
 from game.tabletop.presenter import Odds, Strip, Tab
 from game.ui.battle.answering import Bar, KeyHint, Plan, PlanRow, is_secret
@@ -82,7 +82,9 @@ class Captions:
         if odds.firer not in units or odds.target not in units:
             return None
         note = said.sentence if said is not None else ""
-        titles = "Our fire", ""  # what would come back is not asked while dice fall
+        side = units[odds.firer].side
+        title = BOTH_WAYS[0] if side == self._stage.sitting.looking else f"{owned(side)} fire"
+        titles = title, ""  # what would come back is not asked while dice fall
         return self._engagement(odds.firer, odds.target, odds, None, titles=titles, so_far=hits, note=note)
 
     def plan(self) -> Plan | None:
