@@ -49,6 +49,7 @@ ACTIONS: tuple[Action, ...] = (
         says="the clause under the pointer",
     ),
     Action("help", "Keys and overlays", ("?",), "everywhere"),
+    Action("manual", "Open the manual in the browser", ("Shift+F1",), "everywhere", says="the manual"),
     Action("menu", "Menu", ("F10",), "everywhere", says="menu"),
     Action("fullscreen", "Full screen", ("F11", "Alt+Enter"), "everywhere"),
     Action("save_picture", "Save a picture", ("F12",), "everywhere"),

@@ -266,6 +266,24 @@ def test_a_flight_leaves_on_the_heading_that_is_turned_to(paper):
     assert steering.order() is not None
 
 
+def test_a_click_on_another_ship_that_may_move_takes_her_and_on_any_other_lays_the_way(paper):
+    paper.drafts = Drafts()
+    helm = Helm(4.0, exact=False)
+    here, there = (
+        Steer("half_move", "Fly.", "X-0", unit, Pose(x, 5, 0), helm, FAULTS)
+        for unit, x in (("red_halcyon", 20), ("red_kestrel", 30))
+    )
+    steering = SteerSheet(paper, [here, there])
+    assert steering.now == "red_halcyon"
+    assert steering.click((30.0, 5.0), ("red_kestrel",), 1, 1)
+    assert steering.now == "red_kestrel"
+    assert not steering.track.path
+    assert steering.click((30.0, 8.0), ("blue_far_away",), 1, 1)
+    assert (steering.now, steering.track.path) == ("red_kestrel", "FFF")
+    assert steering.click((30.0, 7.0), ("red_kestrel",), 1, 1)
+    assert steering.now == "red_kestrel"
+
+
 def test_a_free_helm_is_steered_by_the_same_keys(paper):
     paper.drafts = Drafts()
     helm = Helm(5.0, exact=False, step=0.0, turn=30.0, turn_free=True, turns=2)
