@@ -372,7 +372,7 @@ class _Sea:
 def _lay(units: list[Tree], guarded: list[Tree], sea: _Sea, side: int, rules: Ruleset) -> None:
     """Give units their places: abreast where their side begins, the dearest in the middle; who lies aboard has none.
 
-    Whoever is guarded lies behind the others, in line ahead along the edge.
+    Whoever is guarded lies behind the others, in line ahead along the edge with most of its length before it.
     """
     outline, heading = sea.levy.berth(side, sea.width, sea.height)
     drafting = rules.drafting
@@ -382,7 +382,8 @@ def _lay(units: list[Tree], guarded: list[Tree], sea: _Sea, side: int, rules: Ru
     middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
     ahead = sin(radians(heading)), cos(radians(heading))
     depth = (max(ys) - min(ys)) if along else (max(xs) - min(xs))
-    behind = middle[0] - ahead[0] * depth / 4, middle[1] - ahead[1] * depth / 4
+    x, y = middle[0] - ahead[0] * depth / 4, middle[1] - ahead[1] * depth / 4
+    behind = x - ahead[1] * length / 5, y + ahead[0] * length / 5
     ground = Ground(tuple(outline), (), [])
     for rank, centre, course in (
         ([unit for unit in units if "aboard" not in unit], middle, heading),
@@ -390,7 +391,7 @@ def _lay(units: list[Tree], guarded: list[Tree], sea: _Sea, side: int, rules: Ru
     ):
         radii = [drafting.figure(rules.roster[unit["class"]]).radius for unit in rank]
         order = sorted(range(len(rank)), key=lambda n: -int(rules.roster[rank[n]["class"]]["points"]))
-        gap = min(length / (len(rank) + 1), 4 * max(radii, default=1.0))
+        gap = min(length / (len(rank) + 1), max(4 * max(radii, default=1.0), sea.levy.interval()))
         wishes: list[Position | None] = [None] * len(rank)
         for place, number in enumerate(order):
             off = gap * ((place + 1) // 2) * (1 if place % 2 else -1)

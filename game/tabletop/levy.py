@@ -113,6 +113,9 @@ class Levy(Protocol):
     def room(self) -> float:
         """How wide a channel has to be for the largest unit to pass with some ease."""
 
+    def interval(self) -> float:
+        """How far apart units begin where there is room; 0: as their size wants it."""
+
 
 class Listed:
     """A levy written down: what is usual, lots and weathers as a TOML table of the ruleset's has them.
@@ -128,7 +131,7 @@ class Listed:
         self.points: int = facts["points"]
         self.least: int = facts["least"]
         self.table: tuple[float, float] = tuple(facts["table"])
-        self.weathers: tuple[str, ...] = (facts.get("fair", "fair"), *facts["weather"])
+        self.weathers: tuple[str, ...] = tuple(dict.fromkeys((facts.get("fair", "fair"), *facts["weather"])))
         self.occasions: tuple[str, ...] = ("meeting", *facts.get("occasion", ()))
 
     def sides(self) -> tuple[Tree, ...]:
@@ -192,6 +195,9 @@ class Listed:
 
     def room(self) -> float:
         return float(self.facts["room"])
+
+    def interval(self) -> float:
+        return float(self.facts.get("interval", 0))
 
 
 def liking(points: float, ideal: float) -> float:

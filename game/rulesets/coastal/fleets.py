@@ -24,7 +24,7 @@ class CoastalFleets(Plain):
     unsold = ("battery", AIRCRAFT)
     allies = (("GB", "US"), ("DE", "IT"))
     begin: ClassVar = {"submarine": {"depth": PERISCOPE}}
-    liked: ClassVar = {"merchant": 0.05, "submarine": 0.4}
+    liked: ClassVar = {"merchant": 0.0, "submarine": 0.4}
     a_unit = 15
 
     def nation(self, row: Row) -> str:
