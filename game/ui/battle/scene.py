@@ -434,7 +434,11 @@ class BattleScene(Scene):
             if typed:
                 return
         if isinstance(given, Key):
-            self.conn.key(given)
+            read = self.reading.read(given)
+            if read is not None:
+                self.hearing.hear(read)
+            else:
+                self.conn.key(given)
         elif isinstance(given, KeyUp):
             if given.action == "skip":
                 self.stage.motion.fast(False)
