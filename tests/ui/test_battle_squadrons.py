@@ -233,7 +233,8 @@ def test_the_squadrons_name_on_the_card_takes_it_in_hand(line: Sitting) -> None:
     line.scene.draw(line.pilot.app.canvas)
     card = line.scene.column.card
     assert card.division == "Battle line"
-    line.pilot.click(card._division_at.center)
+    ((box, _),) = card._boxes(f"division:{card.division}")
+    line.pilot.click(box.center)
     assert isinstance(line.draft, Leading)
     assert line.draft.name == "Battle line"
 
