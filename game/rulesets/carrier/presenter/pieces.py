@@ -67,7 +67,7 @@ def token(view: CarrierTable, chip: str) -> Token:
         if force is None:
             return Token(name_of(chip))
         ships = listed([ship.name for ship in force.afloat])
-        return Token(force.name, "force", silhouette(force), ships)
+        return Token(force.name, "force", silhouette(force), ships, _others(force))
     if chip == BLANK:
         return Token("blank", "blank")
     return Token(capital(chip_name(chip)), "gambit")
@@ -83,8 +83,17 @@ def silhouette(force: TaskForce) -> str:
     """The shape that stands for a task force: its most telling ship's."""
     if force.airfield:
         return "airfield"
-    ships = force.afloat or force.ships
-    return shape(min(ships, key=lambda ship: SEEN_FIRST.index(ship.type.kind)))
+    return shape(_ranked(force)[0])
+
+
+def _ranked(force: TaskForce) -> list[Ship]:
+    """The ships of a task force, the most telling first."""
+    return sorted(force.afloat or force.ships, key=lambda ship: SEEN_FIRST.index(ship.type.kind))
+
+
+def _others(force: TaskForce) -> tuple[str, ...]:
+    """The shapes of the ships of a task force besides the one that stands for it."""
+    return () if force.airfield else tuple(shape(ship) for ship in _ranked(force)[1:])
 
 
 def fates(view: CarrierTable) -> list[Fate]:
