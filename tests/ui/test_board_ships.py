@@ -6,6 +6,7 @@ from importlib.resources import files
 import pygame
 import pytest
 
+from game.rulesets import ruleset
 from game.ui.board.bases import based, ring_width
 from game.ui.board.liveries import BUFF_NEF, GREY, RUST, livery
 from game.ui.board.pieces import Fleet, Piece
@@ -39,10 +40,11 @@ def test_no_two_classes_look_the_same() -> None:
 
 @pytest.mark.parametrize("game", ["nef", "carrier", "fleet", "war_at_sea", "coastal"])
 def test_every_ship_of_a_roster_has_a_plan_of_her_own(game: str) -> None:
+    drafting = ruleset(game).drafting
     roster = tomllib.loads((files(f"game.rulesets.{game}") / "roster.toml").read_text(encoding="utf-8"))
     ships: dict[Plan, list[str]] = {}
     for row in roster["class"]:
-        shape = plan(row.get("silhouette", "").replace(" ", "_"))
+        shape = plan(drafting.figure(row).silhouette)
         if shape.beam and "silhouette" in row:
             ships.setdefault(shape, []).append(row["id"])
     assert [names for names in ships.values() if len(names) > 1] == []

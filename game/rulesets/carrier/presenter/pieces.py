@@ -10,6 +10,7 @@ from game.match.wording import capital, listed
 from game.rulesets.carrier import visibility
 from game.rulesets.carrier.chips import BLANK, force_chip, is_force, name_of
 from game.rulesets.carrier.command import NEW
+from game.rulesets.carrier.drafting import DRAFTING
 from game.rulesets.carrier.fog import ShareOut
 from game.rulesets.carrier.phrases import chip_name
 from game.rulesets.carrier.table import CarrierTable, Ship, Stack, TaskForce
@@ -76,7 +77,7 @@ def token(view: CarrierTable, chip: str) -> Token:
 def shape(ship: Ship) -> str:
     """The key of a ship's silhouette."""
     found = ship.type.silhouette or BY_KIND.get(ship.type.kind, ship.type.kind)
-    return found.replace(" ", "_")
+    return DRAFTING.drawn(ship.type.id, found)
 
 
 def silhouette(force: TaskForce) -> str:

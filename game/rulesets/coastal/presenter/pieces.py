@@ -93,7 +93,7 @@ def silhouette(unit: Unit) -> str:
         return "lost_contact"
     if spec.kind in (CONTACT, AIR_CONTACT, DUMMY):
         return CONTACT
-    return spec.silhouette.replace(" ", "_") or DRAFTING.figure({"kind": spec.kind}).silhouette
+    return DRAFTING.drawn(spec.id, spec.silhouette) or DRAFTING.figure({"kind": spec.kind}).silhouette
 
 
 def note(unit: Unit) -> str:

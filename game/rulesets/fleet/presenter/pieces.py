@@ -12,6 +12,7 @@ from game.match.wording import counted
 from game.rulesets.fleet import phrases, victory
 from game.rulesets.fleet.condition import hull, lit
 from game.rulesets.fleet.contacts import DUMMY
+from game.rulesets.fleet.drafting import DRAFTING
 from game.rulesets.fleet.mines import outline
 from game.rulesets.fleet.table import (
     DEPLOYED,
@@ -102,7 +103,9 @@ def silhouette(unit: Ship | Flight | Marker) -> str:
         return "contact"
     if unit.state == GHOST:
         return "lost_contact"
-    return unit.spec.silhouette.replace(" ", "_") or ("submarine" if isinstance(unit, Ship) else "aircraft")
+    return DRAFTING.drawn(unit.spec.id, unit.spec.silhouette) or (
+        "submarine" if isinstance(unit, Ship) else "aircraft"
+    )
 
 
 def _faint(view: FleetTable, unit: Ship | Flight | Marker) -> float:

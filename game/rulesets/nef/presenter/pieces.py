@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.rulesets.nef import victory
+from game.rulesets.nef.drafting import DRAFTING
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import thresholds
 from game.sea.heading import Pose
@@ -33,7 +34,7 @@ def hull_rows(unit: Nef) -> tuple[Boxes, ...]:
 
 def silhouette(unit: Nef) -> str:
     """The key of its silhouette."""
-    return unit.spec.silhouette.replace(" ", "_")
+    return DRAFTING.drawn(unit.spec.id, unit.spec.silhouette)
 
 
 def laid(view: NefTable, key: str, pose: Pose) -> Piece | None:
