@@ -63,6 +63,11 @@ class Scene:
     veil = False  # True where the scene below is seen through: it is drawn first
     app: Host
 
+    @property
+    def stirs(self) -> bool:
+        """Whether something moves here by itself, so that a new picture is wanted now and then."""
+        return False
+
     def enter(self) -> None:
         """The scene comes to the top: first time, or again when what lay over it is gone."""
 

@@ -121,6 +121,7 @@ class BattleScene(Scene):
         """To the table, for the first time or back from another room."""
         motion = self.stage.motion
         motion.speed, motion.reduced = self.settings.animation, self.settings.reduced_motion
+        self.table.alive = not self.settings.reduced_motion
         motion.sounds = self.app.sounds
         self._surround.fall()
         if not self.stage.sitting.hot_seat:
@@ -142,6 +143,11 @@ class BattleScene(Scene):
     def carried_on(self) -> Path | None:
         """The log, which holds every order."""
         return self.match.path
+
+    @property
+    def stirs(self) -> bool:
+        """The sea does, where it may and can be seen."""
+        return self.table.alive and (self.curtain is None or not self.curtain.covers)
 
     def tick(self, dt: float) -> bool:
         """Let time pass: opponents answer, what happened is shown, the table passes from hand to hand."""

@@ -73,6 +73,8 @@ class SeaTable:
         self._glide: Glide | None = None
         self._now = 0.0
         self._sharp = True
+        self.alive = False
+        """Whether water moves and fires burn while nothing happens."""
         self.measuring: Position | None = None
         self.pointer: Pos | None = None
         self.muster: tuple[float, float, float, float] | None = None
@@ -262,7 +264,7 @@ class SeaTable:
         """Draw it, with what is seen for a moment (`effects`); `sharp` lets it take the time it needs."""
         budget = float("inf") if sharp else BUDGET
         self._sharp = self.board.draw(
-            canvas, self.area, self.camera, pieces, overlays, hover, self._now, budget, effects
+            canvas, self.area, self.camera, pieces, overlays, hover, self._now, budget, effects, self.alive
         )
 
 
