@@ -55,7 +55,8 @@ class Piece(msgspec.Struct, frozen=True):
 
     `rows` are the hull bar's segments, one a damage row; a flight has one a hit. `faint` is its opacity. A `pile`
     is drawn as its chips, without a ship; its heading means nothing. `note` stands small under its name. `way` is how
-    fast a ship steams as far as the side knows, 1 being as fast as she can. With the silhouette "contact" or "lost_contact" it is a marker with a heading, and no ship.
+    fast a ship steams as far as the side knows, 1 being as fast as she can. With the silhouette "contact" or
+    "lost_contact" it is a marker with a heading, and no ship.
     """
 
     id: str

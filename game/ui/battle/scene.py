@@ -6,7 +6,7 @@ while a curtain is down.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pygame
@@ -161,8 +161,7 @@ class BattleScene(Scene):
         if self.curtain is None and sitting.passing is None:
             stage.catch_up()
             moved |= stage.motion.tick(dt)
-            if stage.motion.focus is not None:
-                self.table.bring([stage.motion.focus])
+            self.table.hold(stage.motion.places, stage.motion.what, self._length(stage.motion.units))
         if sitting.passing is None:
             moved |= sitting.think()
         if self.curtain is None:
@@ -188,8 +187,14 @@ class BattleScene(Scene):
         draft = self.stage.draft
         if draft is not None and draft is not self._sighted:
             self._sighted = draft
-            self.table.encompass(concerned(draft, self.stage.sitting.questions(), self.stage.pieces()))
+            places = concerned(draft, self.stage.sitting.questions(), self.stage.pieces())
+            self.table.hold(places, draft.unit, self._length((draft.unit,)))
         return new
+
+    def _length(self, units: Sequence[str]) -> float:
+        """The length of the shortest ship of some units; 0 where none is a ship."""
+        lengths = [piece.length for piece in self.stage.pieces() if piece.id in units and piece.pile is None]
+        return min(lengths, default=0.0)
 
     def _asked_now(self) -> bool:
         """Whether a hand could answer: nothing lies over the table, nothing plays, no curtain is down.

@@ -31,8 +31,12 @@ BROAD = 0.22
 """A hull's breadth as a share of its length, for the pointer."""
 PAN = 90
 OUT_OF_SIGHT = 60
-IN_SIGHT = 24
-"""What is asked about is out of sight nearer to the edge than this."""
+INSIDE, EDGE = 0.62, 0.15
+"""What is held in sight takes so much of the view at most, and lies so far from its edge, as a share of it."""
+SHIP = 48
+"""A ship is drawn so many pixels long at least, where what is held allows it."""
+NEARER = 0.15
+"""The view comes nearer or goes back by no less than this."""
 
 
 class Skies:
@@ -73,6 +77,8 @@ class SeaTable:
         self._glide: Glide | None = None
         self._now = 0.0
         self._sharp = True
+        self._by_hand = False
+        self._subject: object = None
         self.alive = False
         """Whether water moves and fires burn while nothing happens."""
         self.measuring: Position | None = None
@@ -141,12 +147,14 @@ class SeaTable:
 
     def zoom(self, notches: float, pos: Pos) -> None:
         """Nearer or farther about what lies under a pixel."""
+        self._by_hand = True
         assert self._camera is not None
         least, most = self.board.scales(self.area, self.border)
         self._go(self._held(self._camera.zoomed(notches, pos, least, most)), ZOOM_MS)
 
     def pan(self, dx: float, dy: float, *, glide: bool = False) -> None:
         """The table is moved by so many pixels."""
+        self._by_hand = True
         assert self._camera is not None
         goal = self._held(self._camera.panned(dx, dy))
         if glide:
@@ -156,10 +164,12 @@ class SeaTable:
 
     def fit(self) -> None:
         """The whole table."""
+        self._by_hand = True
         self._go(self.board.whole(self.area, self.border), GLIDE_MS)
 
     def centre(self, at: Position, *, glide: bool = True) -> None:
-        """Look at a place."""
+        """Look at a place; the view follows again what happens."""
+        self._by_hand = False
         assert self._camera is not None
         goal = self._held(self._camera.centred(at))
         self._go(goal, GLIDE_MS if glide else 1.0)
@@ -171,22 +181,31 @@ class SeaTable:
             xs, ys = [place[0] for place in places], [place[1] for place in places]
             self.centre(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
 
-    def encompass(self, places: Sequence[Position]) -> None:
-        """Bring all of these into sight, only if one is not: from farther off where they lie too far apart."""
+    def hold(self, places: Sequence[Position], subject: object, length: float = 0.0) -> None:
+        """Keep all places of a subject in sight, from as near as that goes, with a fifth of the view around them.
+
+        Nothing moves while they lie well inside and a ship of this `length` is not too small, nor after the player's
+        own hand moved the view, until there is another subject.
+        """
         assert self._camera is not None
-        if not places or all(self._camera.sees(place, IN_SIGHT) for place in places):
+        if not places or (subject == self._subject and self._by_hand):
             return
+        self._by_hand = self._by_hand and subject == self._subject
+        self._subject = subject
+        _, _, wide, high = self._camera.view
         xs, ys = [place[0] for place in places], [place[1] for place in places]
         middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-        goal = self._held(self._camera.centred(middle))
-        if not all(goal.sees(place, IN_SIGHT) for place in places):
-            room = 2 * OUT_OF_SIGHT / goal.scale
-            least, _ = self.board.scales(self.area, self.border)
-            wide, high = max(xs) - min(xs) + room, max(ys) - min(ys) + room
-            near = goal.fitted(min(xs) - room / 2, min(ys) - room / 2, wide, high)
-            goal = self._held(goal.scaled(max(least, min(near.scale, goal.scale)), goal.to_screen(middle)))
-            goal = self._held(goal.centred(middle))
-        self._go(goal, GLIDE_MS)
+        least, most = self.board.scales(self.area, self.border)
+        far = min(
+            INSIDE * wide / max(max(xs) - min(xs), 1e-6), INSIDE * high / max(max(ys) - min(ys), 1e-6), most
+        )
+        wanted = max(self._camera.scale, theme.px(SHIP) / length if length else 0.0)
+        scale = max(least, min(far, wanted))
+        seen = all(self._camera.sees(place, EDGE * min(wide, high)) for place in places)
+        if seen and abs(scale / self._camera.scale - 1) < NEARER:
+            return
+        goal = self._camera.scaled(scale, self._camera.to_screen(middle)).centred(middle)
+        self._go(self._held(goal), GLIDE_MS)
 
     def act(self, action: str) -> bool:
         """A key that moves the view or the ruler; True where it was one."""
