@@ -1,3 +1,3 @@
 """Line Ahead: naval miniatures games on one table."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -15,8 +15,8 @@ from game.match import Fired, Match, Steered
 from game.match.orders import Aim
 from game.match.record import Record, export
 from game.match.verify import first_difference
-from tests.conformance.checks import Watch
-from tests.conformance.play import CADET, RANDOM, loaded, play
+from game.testing.checks import Watch
+from game.testing.play import CADET, RANDOM, loaded, play
 from tests.example_hidden.events import Moved, Revealed
 from tests.example_hidden.presenter import CUES
 from tests.installed import installed
@@ -42,6 +42,8 @@ def begun() -> Match:
 def test_it_is_a_whole_game_of_at_most_three_hundred_code_lines() -> None:
     lines = 0
     for path in FOLDER.glob("*.py"):
+        if path.stem == "proof":
+            continue  # what the game is held to is none of it
         text = path.read_text(encoding="utf-8")
         lines += code_lines(Module(path.stem, path, text, ast.parse(text)))
     assert 0 < lines <= MOST

@@ -19,20 +19,21 @@ from game.match import Match, Steered
 from game.match.record import Record, Replay
 from game.match.verify import first_difference
 from game.tabletop.messages import language
+from game.testing import example
+from game.testing.checks import Watch
+from game.testing.play import CADET, RANDOM, loaded, play
 from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
-from tests.conformance.checks import Watch
-from tests.conformance.play import CADET, RANDOM, loaded, play
 from tests.installed import installed
 from tests.ui.battles import Sitting
 
-POND = Path(__file__).parent / "example_ruleset" / "scenario.toml"
+POND = Path(example.__file__).parent / "scenario.toml"
 
 
 @pytest.fixture(autouse=True)
 def duel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """A package beside ours that says it has a ruleset, as one that pip installed."""
-    with installed("duel", "tests.example_ruleset", tmp_path_factory.mktemp("site-packages")):
+    with installed("duel", "game.testing.example", tmp_path_factory.mktemp("site-packages")):
         yield
 
 

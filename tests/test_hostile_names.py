@@ -18,7 +18,7 @@ from game.cli.commands import app
 from game.content import find_scenario
 from game.match import limits
 from game.match.printable import MOST_SAID, MOST_TOLD, Printed, cleaned, unseen
-from tests.conformance.play import play
+from game.testing.play import play
 
 EVIL = "\x1b]0;owned\x07\x1b[2J\x9b31m\u202e\u200b\u2066\ufeff\n\x7f\u2028"
 """A title set, a screen cleared, writing turned, signs of no width, lines ended."""

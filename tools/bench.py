@@ -165,7 +165,7 @@ def battle_rows(folder: Path, quick: bool) -> list[Row]:
     catan, chess = 5 if quick else 20, 1
 
     def checked() -> float:
-        from tests.conformance import checks
+        from game.testing import checks
 
         seeds.append(len(seeds) + 100)
         return battles.seconds(seeds[-1], checks.Watch())

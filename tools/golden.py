@@ -18,7 +18,7 @@ sys.path.insert(0, str(ROOT))
 
 from game.disk import NotWritten, write_text  # noqa: E402
 from game.match import Order  # noqa: E402
-from tests.conformance.play import CADET, play  # noqa: E402
+from game.testing.play import CADET, play  # noqa: E402
 from tests.golden.playthrough import FOLDER, files, playthrough, written_anew  # noqa: E402
 
 

@@ -301,7 +301,7 @@ def checked(path: Path) -> None:
 def played_on(match: Match, rng: Random) -> Iterator[None]:
     """What was found good is played, every check after each order."""
     from game.ai import chance
-    from tests.conformance.checks import Watch
+    from game.testing.checks import Watch
 
     watch = Watch()
     for _ in range(FURTHER):
@@ -321,7 +321,7 @@ def played_on(match: Match, rng: Random) -> Iterator[None]:
 def scenarios() -> list[bytes]:
     """Every shipped one."""
     from game.content import find_scenario
-    from tests.conformance.play import SCENARIOS
+    from game.testing.play import SCENARIOS
 
     return [find_scenario(name).read_bytes() for name in SCENARIOS]
 
@@ -377,7 +377,7 @@ def saves() -> list[bytes]:
 def copies() -> list[bytes]:
     """A side's own copy of such a battle."""
     from game.match.record import export
-    from tests.conformance.play import loaded
+    from game.testing.play import loaded
 
     texts = []
     for name in _smallest():
@@ -424,7 +424,7 @@ def _under_way() -> list[tuple[Match, str, list[Steer]]]:
     """A battle of each game where two ships or more of a side are to be moved, that side, and what it is asked."""
     from game.ai import chance
     from game.match import Steer
-    from tests.conformance.play import begin
+    from game.testing.play import begin
 
     found = []
     for name in _smallest():
@@ -470,7 +470,7 @@ def all_cases() -> list[bytes]:
 def _smallest() -> list[str]:
     """One shipped scenario of each game, the shortest file."""
     from game.content import find_scenario
-    from tests.conformance.play import SCENARIOS
+    from game.testing.play import SCENARIOS
 
     least: dict[str, str] = {}
     for name in sorted(SCENARIOS, key=lambda name: (find_scenario(name).stat().st_size, name)):
@@ -480,7 +480,7 @@ def _smallest() -> list[str]:
 
 @lru_cache(maxsize=16)
 def _battle(name: str, *, restless: bool) -> Path:
-    from tests.conformance.play import play
+    from game.testing.play import play
 
     path = home() / f"{name.replace('/', '-')}.jsonl"
     play(name, 1, path=path, restless=restless)

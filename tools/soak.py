@@ -71,8 +71,8 @@ class Found(NamedTuple):
 def battle(number: int, seed: int) -> Found:
     """One battle with every check after every order; counts orders."""
     from game.match.verify import first_difference
-    from tests.conformance.checks import Broken, Watch
-    from tests.conformance.play import CADET, RANDOM, SCENARIOS, loaded, play
+    from game.testing.checks import Broken, Watch
+    from game.testing.play import CADET, RANDOM, SCENARIOS, loaded, play
 
     name = SCENARIOS[number % len(SCENARIOS)]
     found = partial(Found, game_of(name))
@@ -104,7 +104,7 @@ def game_of(scenario: str) -> str:
 
 def kill(number: int, seed: int) -> Found:
     """A series of battles killed at a random moment, each log carried on; counts the orders it had confirmed."""
-    from tests.conformance.play import SCENARIOS
+    from game.testing.play import SCENARIOS
 
     name, seed = SCENARIOS[number % len(SCENARIOS)], seed + number * MANY
     found = partial(Found, game_of(name))
@@ -152,7 +152,7 @@ def carried_on(name: str, log: Path, printed: list[int]) -> str:
     """What is wrong with the log of a killed battle, or with how it goes on; empty when nothing is."""
     from game.ai.players import let_answer, seated
     from game.match.log import LogError
-    from tests.conformance.play import loaded
+    from game.testing.play import loaded
 
     if printed != list(range(len(printed))):
         return f"the numbers printed are {printed}"
@@ -179,7 +179,7 @@ def uninterrupted(name: str, seed: int, path: Path) -> bytes:
     """The log of the same battle played in one go."""
     from game.ai.fights import Bout, fight
     from game.cli.seats import cadets
-    from tests.conformance.play import scenario_of
+    from game.testing.play import scenario_of
 
     scenario = scenario_of(name)
     seats = dict(zip((side.name for side in scenario.sides), cadets(scenario), strict=True))
@@ -193,7 +193,7 @@ def uninterrupted(name: str, seed: int, path: Path) -> bytes:
 def orders(number: int, seed: int) -> Found:
     """Battles of one ruleset until so many orders were given; counts them, and not the wild ones between."""
     from game.rulesets import names
-    from tests.conformance.play import SCENARIOS, begin
+    from game.testing.play import SCENARIOS, begin
 
     rng = Random(seed * MANY + number)
     ruleset = names()[number % len(names())]
@@ -274,7 +274,7 @@ def files(number: int, seed: int, part: str) -> Found:
     import soak_files
 
     from game.rulesets import names
-    from tests.conformance.play import SCENARIOS
+    from game.testing.play import SCENARIOS
 
     seed = seed * MANY + number
     at, game = divmod(number, len(names()))

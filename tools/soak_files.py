@@ -114,7 +114,7 @@ def full_disk(name: str, seed: int, *, small: bool) -> int:
     from game.ai import chance
     from game.match.log import LogNotWritten, digest
     from game.match.verify import first_difference
-    from tests.conformance.play import begin, loaded
+    from game.testing.play import begin, loaded
 
     rng, refused = Random(seed), 0
     with disk(small=small) as on:
@@ -285,7 +285,7 @@ def killed(work: Callable[[Say], None], home: Path, rng: Random) -> list[str]:
 def pair(name: str, seed: int) -> int:
     """Two programs carry one battle on at the same time, one is killed: the orders confirmed. Raises Faulty."""
     from game.match.verify import first_difference
-    from tests.conformance.play import begin, loaded
+    from game.testing.play import begin, loaded
 
     rng = Random(seed)
     with tempfile.TemporaryDirectory() as folder:
@@ -316,7 +316,7 @@ def carry_on(path: Path, seed: int, say: Say) -> None:
     """Carry a battle on by chance, and say the number of each order; or who has it."""
     from game.ai import chance
     from game.match.log import LogHeld
-    from tests.conformance.play import loaded
+    from game.testing.play import loaded
 
     rng = Random(seed)
     try:
@@ -342,7 +342,7 @@ def window(name: str, seed: int) -> int:
 
     from game.content.jottings import Jottings
     from game.content.orderbook import OrderBook
-    from tests.conformance.play import begin, loaded
+    from game.testing.play import begin, loaded
 
     with tempfile.TemporaryDirectory() as folder:
         home, path = Path(folder), Path(folder) / "battles" / "battle.jsonl"
@@ -379,9 +379,9 @@ def at_the_table(path: Path, seed: int, say: Say) -> None:
     from game.ai.players import seated
     from game.content.settings import Settings
     from game.match.match import Refused
+    from game.testing.play import loaded
     from game.ui.app import App, Pilot
     from game.ui.battle.scene import BattleScene
-    from tests.conformance.play import loaded
 
     rng = Random(seed)
     match = loaded(path, resume=True)

@@ -70,6 +70,11 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("line-ahead rules nef half dice", "where both words stand"),
         ("line-ahead rules carrier CAR-AIR-3", "a clause"),
     ),
+    "ruleset-new": (("line-ahead ruleset-new pond", "the folder pond, a game that plays"),),
+    "ruleset-check": (
+        ("line-ahead ruleset-check pond", "what is missing, hour by hour"),
+        ("line-ahead ruleset-check nef --battles 200 --seed 7", "more battles, others"),
+    ),
 }
 """By the name of a command (empty: the program's own): command lines, and what each is for."""
 

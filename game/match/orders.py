@@ -83,9 +83,6 @@ Order = Chose | Steered | Fired | Allotted | Placed | SetTo | Conceded
 
 def key_of(order: Order) -> tuple[str, str]:
     """The key of the question that an order answers (`Question.key`); of a concession, two blanks."""
-    match order:
-        case Steered(to, unit):
-            return to, unit
-        case Conceded():
-            return "", ""
-    return order.to, ""
+    if type(order) is Steered:  # asked at every order: a pattern costs thrice as much
+        return order.to, order.unit
+    return ("", "") if isinstance(order, Conceded) else (order.to, "")

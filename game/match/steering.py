@@ -120,7 +120,8 @@ class Steer(Question, frozen=True):
         helm = self.helm_under(order.settings) if order.settings else self.helm
         fault = helm.fault(order.path)
         if fault is None and not self.stops:
-            return self._beyond(helm, order, names)
+            free = self.passage is None and not self.bounds
+            return None if free else self._beyond(helm, order, names)
         stop = self._stop(order.settings)
         if stop is None:
             return self._beyond(helm, order, names) if fault is None else self.words(fault, names)

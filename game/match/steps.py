@@ -6,21 +6,31 @@ optional: a step that never asks is a share of the engine's, done in `close`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, ClassVar, Generic
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, cast
 
 import msgspec
+from typing_extensions import TypeVar
 
 from game.match.orders import Order
 from game.match.questions import Question, Refusal
 from game.match.table import T_contra, Table
 from game.match.umpire import Umpire
 
+O_contra = TypeVar("O_contra", bound=Order, default=Any, contravariant=True)
+"""The kind of order that answers a step, which its questions see to; any, where they are of several kinds."""
+
 
 class Step(
-    msgspec.Struct, Generic[T_contra], frozen=True, tag_field="is", tag=True, omit_defaults=True, gc=False
+    msgspec.Struct,
+    Generic[T_contra, O_contra],
+    frozen=True,
+    tag_field="is",
+    tag=True,
+    omit_defaults=True,
+    gc=False,
 ):
-    """One thing to be done in a game with tables of its kind.
+    """One thing to be done in a game with tables of its kind, answered by orders of a kind.
 
     `asks` is False for a step that is the engine's alone (set by itself).
     A `quiet` step does not show that a side was asked: in what others are told, its answer is no order of its own.
@@ -51,7 +61,7 @@ class Step(
         """
         return table.sides
 
-    def resolve(self, umpire: Umpire[T_contra], side: str, order: Order) -> None:
+    def resolve(self, umpire: Umpire[T_contra], side: str, order: O_contra) -> None:
         """Work out an order that was not refused."""
         raise NotImplementedError(f"{type(self).__name__} asks nothing")
 
@@ -79,7 +89,7 @@ def sealed_for(table: Table, side: str) -> dict[str, Order | None]:
     }
 
 
-class SealedStep(Step[T_contra], frozen=True):
+class SealedStep(Step[T_contra, O_contra], frozen=True):
     """A step that every side answers in secret, in any order, opened together when all are in.
 
     Rulesets give `sheet`, the one question of a side (None: nothing to decide), and `open`, which works
@@ -90,7 +100,7 @@ class SealedStep(Step[T_contra], frozen=True):
         """The question of `side`, whether or not it has been answered."""
         raise NotImplementedError
 
-    def open(self, umpire: Umpire[T_contra], orders: dict[str, Order]) -> None:
+    def open(self, umpire: Umpire[T_contra], orders: dict[str, O_contra]) -> None:
         """All orders are in: work them out. `orders` is in the order of the table's sides."""
         raise NotImplementedError
 
@@ -103,11 +113,12 @@ class SealedStep(Step[T_contra], frozen=True):
         question = self.sheet(table, side)
         return [] if question is None else [question]
 
-    def resolve(self, umpire: Umpire[T_contra], side: str, order: Order) -> None:
+    def resolve(self, umpire: Umpire[T_contra], side: str, order: O_contra) -> None:
         umpire.seal(side, order, quiet=self.quiet)
 
     def close(self, umpire: Umpire[T_contra]) -> None:
-        sealed = umpire.table.sealed
+        # Its questions let no order of another kind in.
+        sealed = cast("Mapping[str, O_contra | None]", umpire.table.sealed)
         orders = {side: order for side in umpire.table.sides if (order := sealed.get(side)) is not None}
         if orders:
             umpire.unseal(quiet=self.quiet)

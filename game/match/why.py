@@ -26,16 +26,11 @@ SOME = 4
 def answered(questions: Sequence[Question], order: Order) -> Question | None:
     """The question that an order answers, legally or not: that of its key, or one alone of its name; None: none."""
     key = key_of(order)
+    if len(questions) == 1:
+        return questions[0] if questions[0].name == key[0] else None
     if type(questions) is Offer:
-        found = questions.named(key)
-    else:
-        found = None
-        for question in questions:
-            if question.key == key:
-                return question
-    if found is None and len(questions) == 1 and questions[0].name == key[0]:
-        return questions[0]
-    return found
+        return questions.named(key)
+    return next((question for question in questions if question.key == key), None)
 
 
 def why(ruleset: Rules[T], view: T, side: str, questions: Sequence[Question], order: Order) -> Refusal | None:

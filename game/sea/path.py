@@ -257,7 +257,7 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
         if track[-1] != (x, y):
             track.append((x, y))
         return Walk(
-            Pose(x, y, heading),
+            pose_of(Pose, (x, y, heading)),
             poses,
             track,
             settle(gone + turns * self.turn_cost),
@@ -291,14 +291,9 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
         turns = path.count("P") + path.count("S")
         gone = (len(path) - turns) * step
         owed = self.straight_after - (len(path) - 1 - turned) * step if turns else self.owed - gone
-        return Walk(
-            Pose(x, y, heading),
-            [],
-            track,
-            settle(gone + turns * self.turn_cost),
-            turns,
-            settle(max(owed, 0.0)),
-        )
+        spent = settle(gone + turns * self.turn_cost)
+        end = tuple.__new__(Pose, (x, y, heading))
+        return Walk(end, [], track, spent, turns, settle(owed) if owed > 0.0 else 0.0)
 
     def _roam(self, pose: Pose, path: str, moves: Sequence[Move]) -> Walk:
         """`walk` for a path of advances and free turns, its end and track only."""

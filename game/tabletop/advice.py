@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Literal, Protocol, runtime_checkable
+from typing import Final, Literal, Protocol, runtime_checkable
 
 import msgspec
 
@@ -38,6 +38,10 @@ class Character(msgspec.Struct, frozen=True):
     says: str
     weights: dict[str, float] = {}
     concludes: bool = False
+
+
+PLAIN: Final = Character("plain", "", "")
+"""Who has no habit: what is shown to people is weighed so."""
 
 
 def spoken(name: str, characters: Sequence[Character]) -> str:

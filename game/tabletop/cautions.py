@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 
 from game.match.orders import Steered
+from game.match.plain import Tree
 from game.match.questions import Refusal, Steer
 from game.match.table import Table
 from game.sea.heading import Pose, Position
@@ -87,6 +88,36 @@ def course(
         return exposing(line)
     bearing = masked(end, others, look, worth)
     return None if bearing is None else poorly(bearing)
+
+
+def gunned(
+    view: Table,
+    question: Steer,
+    order: Steered,
+    name: str,
+    grounds: Iterable[tuple[str, Outlines]],
+    labels: Tree,
+    look: Look,
+) -> Refusal | None:
+    """What is to be said of a course of a ship, called `name`, whose guns bear by their arcs.
+
+    The `labels` give words and clause for guns that bear poorly and for the edge and each of the `grounds`.
+    """
+
+    def ahead_of(end: Pose) -> Refusal | None:
+        length = question.helm_under(dict(order.settings)).distance
+        met = lies_ahead(end, length, (view.width, view.height), grounds)
+        if met is None:
+            return None
+        words, clause = labels[met[0]]
+        return Refusal(f"{words} lies {met[1]:g} cm ahead of {name} there: turn in time.", clause)
+
+    def poorly(bearing: Bearing) -> Refusal:
+        weapons, clause = labels["poorly"]
+        words = f"Few of {name}’s {weapons} bear from there: {bearing.here:.1f} hits expected"
+        return Refusal(f"{words}, {bearing.best:.1f} from another end of this move.", clause)
+
+    return course(question, order, ahead_of, look, poorly)
 
 
 def masked(end: Pose, others: Iterable[Pose], look: Look, worth: float = WORTH) -> Bearing | None:

@@ -36,6 +36,20 @@ class Key(Generic[_U, _S]):
         self.meant = meant
 
 
+def gone(name: str, what: str, nothing: object, said: Callable[[S], bool | None]) -> Key[Unit, S]:
+    """A key that says that `nothing` is left of `what`, an attribute of the unit, where its state has `said` so."""
+    return Key(
+        name,
+        lambda unit: msgspec.structs.asdict(unit)[what] == nothing,
+        lambda unit, told: {what: nothing if said(told) else msgspec.structs.asdict(unit)[what]},
+    )
+
+
+def fate(state: str, said: Callable[[S], bool | None]) -> Key[Unit, S]:
+    """The key of what became of a unit, which is called as the unit's `state` is then."""
+    return gone(state, "state", state, said)
+
+
 class Codec(Generic[U, S]):
     """The state of one kind of unit, both ways. Keys of the state that are None say nothing.
 

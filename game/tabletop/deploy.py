@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from game.match.bounds import Berths
 from game.match.events import Event
-from game.match.orders import Order, Placed
+from game.match.orders import Placed
 from game.match.questions import Place, Question, Spot
 from game.match.steps import SealedStep
 from game.match.table import Entry, Table, Unit, UnitId
 from game.match.umpire import Umpire
 from game.sea.heading import Inches, Position, settle
+from game.sea.passage import Passage
 
 WAITING = "waiting"
 DEPLOYED = "deployed"
@@ -33,7 +35,7 @@ class UnitsPlaced(Event, frozen=True):
             unit.state = DEPLOYED
 
 
-class Deploy(SealedStep, frozen=True):
+class Deploy(SealedStep[Table, Placed], frozen=True):
     """Every side with units that wait for this turn (0: before the battle) places them, in secret and together."""
 
     turn: int = 0
@@ -50,11 +52,10 @@ class Deploy(SealedStep, frozen=True):
         if not spots:
             return None
         says = "Place your units in your zone." if self.turn == 0 else "Bring your units on over their edge."
-        return Place("deploy", says, "", spots, table.width, table.height)
+        return placing(table, "deploy", says, "", spots)
 
-    def open(self, umpire: Umpire[Table], orders: dict[str, Order]) -> None:
+    def open(self, umpire: Umpire[Table], orders: dict[str, Placed]) -> None:
         for side, order in orders.items():
-            assert isinstance(order, Placed)
             umpire.happens(
                 UnitsPlaced(
                     side,
@@ -64,6 +65,19 @@ class Deploy(SealedStep, frozen=True):
                     },
                 )
             )
+
+
+def placing(
+    table: Table,
+    name: str,
+    says: str,
+    clause: str,
+    spots: tuple[Spot, ...],
+    clear: Passage | None = None,
+    berths: Berths | None = None,
+) -> Place:
+    """The question where pieces are placed anywhere on a table."""
+    return Place(name, says, clause, spots, table.width, table.height, clear=clear, berths=berths)
 
 
 def region(table: Table, entry: Entry) -> tuple[Position, ...]:

@@ -26,6 +26,13 @@ class Said(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a file says of something in the keys of one ruleset; what it leaves out has its default."""
 
 
+class Zone(Said, frozen=True):
+    """A stretch of sea by its name."""
+
+    name: str
+    outline: tuple[Position, ...]
+
+
 _SAID: dict[str, object] = {
     "int": int | None,
     "float": float | None,

@@ -1,14 +1,16 @@
 """The exchange of fire as advice weighs it: where contacts may lie and how likely, what bears on them, what is won.
 
-One model for every game: contacts with their likelihood, seen from many places at once, by what each battery takes of
-each. A game says what a hit takes and what it is worth; places, likelihoods and sums stand here. Worths are points of
-the battle. Knows no game, and reads what a side may know and nothing else.
+One model for every game. A game says what its weapons may be expected to hit, what a hit is worth and what of hers a
+unit has to fear; places, likelihoods, the best targets and the sums stand here. The overlay of danger, an opponent's
+moves, its fire and its appraisal of a table weigh from it. Worths are points of the battle. Knows no game, and reads
+what a side may know and nothing else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Generic, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Generic, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,6 +57,8 @@ def difference(
     return sum(weight * (says(mine) - says(theirs)) for weight, says in parts)
 
 
+# -- where they lie -------------------------------------------------------------------------------------------
+
 Place = tuple[float, float, float]
 """x, y and heading."""
 
@@ -63,48 +67,216 @@ class Contacts:
     """Where each of the enemy's units may lie when the guns speak next: one row a place, unit by unit.
 
     `places` has x, y and heading, (k, 3); `of` the number of the unit that each place is of, `likely` its chance, both
-    (k,). Every unit has one place at least, and the chances of one unit's places come to 1.
+    (k,). The chances of one unit's places come to 1.
     """
 
-    def __init__(
-        self, places: Sequence[Floats | Sequence[Place]], likely: Sequence[Sequence[float]] | None = None
-    ) -> None:
-        counts = [len(there) for there in places]
-        self.places: Floats = np.concatenate(places) if places else np.empty((0, 3))
-        self.of: Ints = np.repeat(np.arange(len(counts)), counts)
-        self.firsts: Ints = np.cumsum([0, *counts[:-1]]).astype(np.intp)
-        self.likely: Floats = (
-            np.concatenate(likely) if likely else (1.0 / np.array(counts, dtype=float))[self.of]
-        )
-        self._single = len(counts) == len(self.places)
+    def __init__(self, places: Floats, of: Ints, likely: Floats) -> None:
+        self.places, self.of, self.likely = places, of, likely
+        turns = np.flatnonzero(of[1:] != of[:-1]) + 1
+        self._single = len(turns) + 1 >= len(of)
+        self._firsts = np.concatenate(((0,), turns))
 
-    def summed(self, parts: Floats, axis: int = -1) -> Floats:
-        """Numbers by place made numbers by unit, along an axis."""
+    @classmethod
+    def laid(
+        cls, places: Sequence[Floats | Sequence[Place]], likely: Sequence[Sequence[float]] | None = None
+    ) -> Contacts:
+        """Units by the places of each, and by their chances: every place of a unit is as likely unless told."""
+        counts = [len(there) for there in places]
+        of = np.repeat(np.arange(len(counts)), counts)
+        chances = np.concatenate(likely) if likely else np.repeat([1.0 / max(n, 1) for n in counts], counts)
+        return cls(np.concatenate(places) if counts else np.empty((0, 3)), of, chances)
+
+    def near(self, x: Floats, y: Floats, reach: float) -> Contacts:
+        """The places alone that may lie within a reach of any of some points: of the others nothing can be won."""
+        east, north = self.places[:, 0], self.places[:, 1]
+        keep = (east >= x.min() - reach) & (east <= x.max() + reach)
+        keep &= (north >= y.min() - reach) & (north <= y.max() + reach)
+        return self if keep.all() else Contacts(self.places[keep], self.of[keep], self.likely[keep])
+
+    def summed(self, parts: Floats) -> Floats:
+        """Numbers by place of theirs, (..., k, n), made numbers by unit: (..., units, n)."""
         if self._single:
             return parts
-        sums: Floats = np.add.reduceat(parts, self.firsts, axis=axis)
+        sums: Floats = np.add.reduceat(parts, self._firsts, axis=-2)
         return sums
 
     def best(self, parts: Floats, more: float = 0.0) -> Floats:
-        """Of points by end and place, (n, k), those of the best target at each end, and a share `more` of the rest."""
+        """Of points by place of theirs, (..., k, n), those of the best target, and a share `more` of the rest."""
         by_unit = self.summed(parts)
-        best: Floats = by_unit.max(axis=1)
-        return best + more * (by_unit.sum(axis=1) - best) if more else best
+        best: Floats = by_unit.max(axis=-2)
+        return best + more * (by_unit.sum(axis=-2) - best) if more else best
 
 
 class Lines:
-    """How contacts lie from many ends of a move: all (n, k).
+    """How contacts lie from many ends of a move, each (n,): all that is made of both is (k, n), a row a contact.
 
     `away` is the distance; `toward` the bearing of the contact off her bow, `off` hers off the contact's bow, both from
     0 to 360 degrees.
     """
 
-    def __init__(self, x: Floats, y: Floats, heading: Floats, places: Floats) -> None:
-        east, north = x[:, None] - places[:, 0], y[:, None] - places[:, 1]
-        self.away: Floats = np.hypot(east, north)
-        back = np.degrees(np.arctan2(east, north))
-        self.off: Floats = (back - places[:, 2]) % 360.0
-        self.toward: Floats = (back + 180.0 - heading[:, None]) % 360.0
+    def __init__(self, contacts: Contacts, x: Floats, y: Floats, heading: Floats) -> None:
+        self.contacts = contacts
+        self.x, self.y, self.heading = x, y, heading
+        places = contacts.places
+        self.east: Floats = x - places[:, 0, None]
+        self.north: Floats = y - places[:, 1, None]
+        self.away: Floats = np.sqrt(
+            self.east * self.east + self.north * self.north
+        )  # hypot takes five times as long
+
+    def __len__(self) -> int:
+        return len(self.x)
+
+    @cached_property
+    def _back(self) -> Floats:
+        return np.degrees(np.arctan2(self.east, self.north))
+
+    @cached_property
+    def off(self) -> Floats:
+        """Her bearing off each contact's bow."""
+        return (self._back - self.contacts.places[:, 2, None]) % 360.0
+
+    @cached_property
+    def toward(self) -> Floats:
+        """Each contact's bearing off her bow."""
+        return (self._back + 180.0 - self.heading) % 360.0
+
+
+# -- what is given and taken ----------------------------------------------------------------------------------
+
+
+class Batteries:
+    """Weapons as tables of the hits to be expected of them: by unit, sector of the firer, band of range and aspect.
+
+    `hits` is (weapons, units, sectors, bands, aspects); `sectors` (weapons, units or 1, bins) says which sector of the
+    firer a bearing off its bow lies in, by equal bins of the circle. Hits may be shares of a target's worth.
+    """
+
+    def __init__(self, hits: Floats, sectors: Ints | None = None) -> None:
+        self._steps = np.array(hits.shape[2:], dtype=np.intp)
+        self._units = hits.shape[1]
+        self._hits = hits.reshape(len(hits), int(np.prod(hits.shape[1:])))
+        self._sectors = sectors
+
+    def at(self, of: Ints, bearings: Floats | None, bands: Ints, aspects: Ints | int = 0) -> Floats:
+        """Hits by weapon, (weapons, k, n), of the units `of` (k,) on the bearings, bands and aspects of lines, (k, n).
+
+        `of` has the rows of the tables: of the targets where one unit fires, of the firers where one is fired at.
+        """
+        sectors, ranges, sides = self._steps
+        rows = np.minimum(of, self._units - 1)[:, None]
+        places = (rows * (sectors * ranges) + bands) * sides + aspects
+        if self._sectors is None or bearings is None:
+            return np.asarray(self._hits[:, places])
+        count = self._sectors.shape[-1]
+        bins = np.minimum((bearings * (count / 360.0)).astype(np.intp), count - 1)
+        turned = self._sectors * (ranges * sides)
+        if turned.shape[1] == 1:
+            found = [
+                table[places + sector[0][bins]] for table, sector in zip(self._hits, turned, strict=True)
+            ]
+        else:
+            found = [
+                table[places + sector[rows, bins]] for table, sector in zip(self._hits, turned, strict=True)
+            ]
+        return np.array(found).reshape(len(self._hits), *bands.shape)
+
+
+class Volley(NamedTuple):
+    """What weapons may be expected to hit of each contact, or contacts of a unit, at each end: (..., k, n).
+
+    Several weapons may stand before the contacts: each has its own best target. `term` is what advice calls it; `more`
+    is what it is worth to bear on other targets than the best, beside them.
+    """
+
+    term: str
+    hits: Floats
+    more: float = 0.0
+
+
+class Exchange(NamedTuple):
+    """Points by the terms of volleys: to be won at each end, (n,), and to be lost there to each contact, (k, n)."""
+
+    ends: int
+    given: dict[str, Floats]
+    taken: dict[str, Floats]
+
+    def won(self, term: str = "") -> Floats:
+        """What is given at each end, by one term or by all: (n,)."""
+        parts = (part for name, part in self.given.items() if term in ("", name))
+        return sum(parts, np.zeros(self.ends))
+
+    def lost(self, term: str = "") -> Floats:
+        """What is taken there, by one term or by all: (n,)."""
+        parts = (part.sum(axis=0) for name, part in self.taken.items() if term in ("", name))
+        return sum(parts, np.zeros(self.ends))
+
+
+def exchange(
+    contacts: Contacts,
+    ends: int,
+    fires: Iterable[Volley],
+    prices: Floats,
+    feared: Iterable[Volley],
+    price: float,
+) -> Exchange:
+    """The fire of a unit at contacts from so many ends of her move, and theirs at her.
+
+    `prices` is what a hit on each contact is worth where it lies, (k, 1) or (k, n); `price` what one on the unit is.
+    """
+    likely = contacts.likely[:, None]
+    worths = prices * likely
+    given: dict[str, Floats] = {}
+    taken: dict[str, Floats] = {}
+    for volley in fires:
+        won = contacts.best(volley.hits * worths, volley.more)
+        won = won if won.ndim == 1 else won.reshape(-1, won.shape[-1]).sum(axis=0)
+        given[volley.term] = given[volley.term] + won if volley.term in given else won
+    for volley in feared:
+        lost = volley.hits if volley.hits.ndim == 2 else volley.hits.sum(axis=0)
+        lost = lost * (likely * price)
+        taken[volley.term] = taken[volley.term] + lost if volley.term in taken else lost
+    return Exchange(ends, given, taken)
+
+
+UnitT = TypeVar("UnitT")
+LinesT = TypeVar("LinesT", bound=Lines)
+
+
+class Fought(Situation[T], Generic[UnitT, LinesT, T]):
+    """A situation in which fire is exchanged: a game says these few things of its weapons, and the rest follows."""
+
+    def fires(self, unit: UnitT, lines: LinesT) -> Iterable[Volley]:
+        """What a unit's weapons may be expected to hit from the ends of its move."""
+        raise NotImplementedError
+
+    def prices(self, unit: UnitT, lines: LinesT) -> Floats:
+        """What a hit on each contact is worth to the unit, falling with what is left of it: (k, 1) or (k, n)."""
+        raise NotImplementedError
+
+    def feared(self, unit: UnitT, lines: LinesT) -> Iterable[Volley]:
+        """What the contacts' weapons may be expected to hit of a unit there."""
+        raise NotImplementedError
+
+    def price(self, unit: UnitT) -> float:
+        """What a hit on a unit of the side's own costs."""
+        raise NotImplementedError
+
+    def exchange(self, unit: UnitT, lines: LinesT) -> Exchange:
+        """Points a unit may expect to win and to lose at each end of its move."""
+        if not len(lines.contacts.of):
+            return Exchange(len(lines), {}, {})
+        return exchange(
+            lines.contacts,
+            len(lines),
+            self.fires(unit, lines),
+            self.prices(unit, lines),
+            self.feared(unit, lines),
+            self.price(unit),
+        )
+
+
+# -- bearings and edges ---------------------------------------------------------------------------------------
 
 
 def off_bow(bearings: Floats) -> Floats:

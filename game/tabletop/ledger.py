@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import overload
 
+import numpy as np
+
 from game.match import Order, Question
 from game.match.orders import key_of
 from game.tabletop.advice import Character, Weighing
+from game.tabletop.exchange import Floats
 
 Made = Callable[[], Order]
 
@@ -35,22 +38,38 @@ class Orders(Sequence[Order]):
 
 
 class Ledger:
-    """Rows of orders and what they are worth to a character."""
+    """Orders and what they are worth to a character: one by one, or many at once."""
 
     def __init__(self, character: Character) -> None:
         self._weights = character.weights
         self._made: list[Order | Made] = []
-        self._rows: list[dict[str, float]] = []
+        self._parts: list[tuple[int, Mapping[str, float | Floats]]] = []
 
     def add(self, order: Order | Made, **terms: float) -> None:
         """One order with the terms of its worth."""
+        self._parts.append((len(self._made), terms))
         self._made.append(order)
-        self._rows.append(terms)
 
-    def add_all(self, orders: Sequence[Order | Made], terms: Mapping[str, Sequence[float]]) -> None:
+    def add_all(self, orders: Sequence[Order | Made], terms: Mapping[str, Floats]) -> None:
         """Orders with the terms of their worths, each as long as they are."""
-        self._made += orders
-        self._rows += [dict(zip(terms, row, strict=True)) for row in zip(*terms.values(), strict=True)]
+        if orders:
+            self._parts.append((len(self._made), terms))
+            self._made += orders
+
+    def _counted(self) -> dict[str, Floats]:
+        """Every term as it counts to the character, for all orders: 0 where an order has none of it."""
+        names = dict.fromkeys(name for _, terms in self._parts for name in terms)
+        table = {name: np.zeros(len(self._made)) for name in names}
+        ends = [start for start, _ in self._parts[1:]]
+        for (start, terms), end in zip(self._parts, [*ends, len(self._made)], strict=False):
+            for name, part in terms.items():
+                table[name][start:end] = part
+        weights = self._weights
+        return {name: weights[name] * row if name in weights else row for name, row in table.items()}
+
+    def _worth(self, counted: Mapping[str, Floats]) -> list[float]:
+        worth: list[float] = sum(counted.values(), np.zeros(len(self._made))).tolist()
+        return worth
 
     def settle(self, questions: Sequence[Question]) -> None:
         """Keep the best legal order alone, of those that answer the questions.
@@ -59,25 +78,20 @@ class Ledger:
         the enemy made up there knows as little of either.
         """
         by_key = {question.key: question for question in questions}
-        worths = [
-            sum(self._weights.get(name, 1.0) * part for name, part in row.items()) for row in self._rows
-        ]
+        counted = self._counted()
+        worths = self._worth(counted)
         for at in sorted(range(len(worths)), key=worths.__getitem__, reverse=True):
             made = self._made[at]
             order = made() if callable(made) else made
             if by_key[key_of(order)].refuses(order) is None:
-                self._made, self._rows = [made], [self._rows[at]]
+                self._made = [made]
+                self._parts = [(0, {name: float(row[at]) for name, row in counted.items()})]
+                self._weights = {}
                 return
 
     def weighing(self) -> Weighing | None:
         """All of it; None where nothing was written."""
-        if not self._rows:
+        if not self._made:
             return None
-        weights = self._weights
-        terms = {
-            name: [weight * row.get(name, 0.0) for row in self._rows]
-            for name in dict.fromkeys(name for row in self._rows for name in row)
-            for weight in (weights.get(name, 1.0),)
-        }
-        worth = [sum(parts) for parts in zip(*terms.values(), strict=True)] or [0.0] * len(self._rows)
-        return Weighing(Orders(self._made), worth, terms)
+        counted = self._counted()
+        return Weighing(Orders(self._made), self._worth(counted), counted)

@@ -5,12 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import ceil, floor
 
+import numpy as np
+
+from game.tabletop.exchange import Exchange, Floats
 from game.tabletop.overlays import Cell, Danger
 
 LEVELS = 3
 
 Peril = tuple[float, float, float, float]
 """A place (x, y), the loss to be expected there, and the harm."""
+
+
+def dangers(x: Floats, y: Floats, exchange: Exchange, size: float, running: Floats | float = 0.0) -> Danger:
+    """The points that standing at places would cost and win, as cells of `size` over them.
+
+    `running` is what torpedoes take that nobody fires any more.
+    """
+    lost, won = np.maximum(exchange.lost() + running, 0.0), np.maximum(exchange.won(), 0.0)
+    return cells(zip(x.tolist(), y.tolist(), lost.tolist(), won.tolist(), strict=True), size)
 
 
 def cells(places: Iterable[Peril], size: float) -> Danger:

@@ -131,9 +131,9 @@ class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
     amount: int
     throw: Throw
     bars: tuple[float, ...]
-    threshold: int
-    threshold_words: str
     figures: tuple[Figure, ...]
+    threshold: int = 0
+    threshold_words: str = ""
     alone: str = ""
     """What its tab says where nothing is told the other way round; empty: the target may answer."""
     notes: tuple[tuple[str, str], ...] = ()

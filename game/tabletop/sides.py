@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from game.match.orders import Chose, Order
+from game.match.orders import Chose
 from game.match.questions import Choose, Option, Question
 from game.match.steps import Step
 from game.match.table import T_contra, Table
@@ -28,7 +28,7 @@ def contest(table: Table, total: Callable[[str], int]) -> str:
             return max(totals, key=totals.__getitem__)
 
 
-class NamesFirst(Step[T_contra], frozen=True):
+class NamesFirst(Step[T_contra, Chose], frozen=True):
     """The side that has won the initiative names who goes first; where it has given up it goes first itself."""
 
     side: str
@@ -44,8 +44,7 @@ class NamesFirst(Step[T_contra], frozen=True):
     def ask(self, table: T_contra, side: str) -> list[Question]:
         return [self.choice()] if side == self.side else []
 
-    def resolve(self, umpire: Umpire[T_contra], side: str, order: Order) -> None:
-        assert isinstance(order, Chose)
+    def resolve(self, umpire: Umpire[T_contra], side: str, order: Chose) -> None:
         self.named(umpire, side if order.picked == (FIRST,) else enemy(umpire.table, side))
         umpire.done()
 

@@ -23,8 +23,8 @@ from game.rulesets.nef.set_up import set_up
 from game.rulesets.nef.table import Nef, NefTable
 from game.sea.path import Helm
 from game.tabletop.advice import Character
+from game.testing.play import SCENARIOS, scenario_of
 from tests.ai.marks import marked
-from tests.conformance.play import SCENARIOS, scenario_of
 
 NEF = ruleset("nef")
 PLAIN = Character("plain", "", "")

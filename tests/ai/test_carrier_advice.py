@@ -17,7 +17,7 @@ from game.rulesets.carrier.advice import ADVICE, harm
 from game.rulesets.carrier.advice.suspects import suspects
 from game.rulesets.carrier.table import Note
 from game.tabletop.account import Posting
-from tests.conformance.play import SCENARIOS, scenario_of
+from game.testing.play import SCENARIOS, scenario_of
 from tests.rulesets.carrier.scene import (
     BENSON,
     CRUISER,

@@ -20,7 +20,7 @@ from game.ai.env import env, larger_force, raw_env
 from game.content import find_scenario, read_scenario
 from game.match import Conceded
 from game.rulesets import ruleset
-from tests.conformance.checks import facts_of
+from game.testing.checks import facts_of
 
 SMALL = "nef/skerries"
 FOGGY = "nef/gasworks"

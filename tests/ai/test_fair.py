@@ -12,8 +12,8 @@ from game.ai import chance
 from game.ai.players import player
 from game.match import Match
 from game.match.match import view_of
-from tests.conformance.checks import facts_of
-from tests.conformance.play import SCENARIOS, begin
+from game.testing.checks import facts_of
+from game.testing.play import SCENARIOS, begin
 
 WHO = {"cadet": 12, "captain": 8, "admiral:6": 3}
 """Who is tried, and at how many moments of a battle: one that thinks longer at fewer."""

@@ -74,7 +74,7 @@ def trace(name: str, who: str, seed: int) -> dict[str, Any]:
     from game.ai import chance
     from game.ai.players import player
     from game.match import Match
-    from tests.conformance.play import begin
+    from game.testing.play import begin
 
     match = begin(name, seed)
     rng = Random(seed)
@@ -122,7 +122,7 @@ def trace(name: str, who: str, seed: int) -> dict[str, Any]:
 
 def battles(game: str) -> dict[str, dict[str, Any]]:
     """The traces of all shipped battles of a game, each at random and by cadets, as they come out of JSON."""
-    from tests.conformance.play import SCENARIOS, scenario_of
+    from game.testing.play import SCENARIOS, scenario_of
 
     found = {
         f"{name} {who}": trace(name, who, 5)

@@ -43,8 +43,8 @@ from game.match.why import answered, why
 from game.rulesets import ruleset
 from game.sea.free import random_path
 from game.sea.heading import ahead
-from tests.conformance.checks import facts_of
-from tests.conformance.play import CADET, RANDOM, SCENARIOS, play, scenario_of
+from game.testing.checks import facts_of
+from game.testing.play import CADET, RANDOM, SCENARIOS, play, scenario_of
 
 LONGEST = 240
 """Signs of a refusal."""

@@ -13,7 +13,7 @@ from game.ai.level import LevelTray
 from game.ai.players import let_answer, seated
 from game.match import Match, Order
 from game.match.match import view_of
-from tests.conformance.play import SCENARIOS, begin
+from game.testing.play import SCENARIOS, begin
 
 EVERY = {"nef": 19, "carrier": 7, "war_at_sea": 11, "coastal": 31, "fleet": 19}
 """Every so manyeth moment of a battle is looked at; those with many short orders have many."""

@@ -11,8 +11,8 @@ import pytest
 from game.ai import chance
 from game.match import Budget, Match, Set, Slot
 from game.rulesets.nef.table import NefTable
-from tests.conformance.checks import Broken, Watch, difference
-from tests.conformance.play import begin
+from game.testing.checks import Broken, Watch, difference
+from game.testing.play import begin
 
 
 def on(match: Match, watch: Watch | None, orders: int) -> None:

@@ -14,7 +14,7 @@ from game.ai import chance
 from game.match import Refused
 from game.match.questions import Refusal
 from game.rulesets import names
-from tests.conformance import play
+from game.testing import play
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -23,8 +23,8 @@ from game.rulesets.coastal.words import MESSAGES as COASTAL
 from game.rulesets.fleet.repairs import WORDS as JOBS
 from game.rulesets.fleet.words import MESSAGES as FLEET
 from game.tabletop.deploy import Deploy, UnitsPlaced
+from game.testing.play import SCENARIOS, begin, scenario_of
 from tests.conformance.other_words import battles
-from tests.conformance.play import SCENARIOS, begin, scenario_of
 
 NEVER_TOLD = {"carrier": {"Chip"}, "war_at_sea": {"DeckFire", "GoUnder"}}
 """Dice that no player is told of as a throw: a choice by chance, or dice that an event of their own tells of."""

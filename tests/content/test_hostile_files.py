@@ -27,7 +27,7 @@ from game.match.loading import load
 from game.match.log import LogError
 from game.rulesets.nef.ruleset import NefRuleset
 from game.tabletop.lessons import LessonsError, read_lessons
-from tests.conformance.play import begin, play
+from game.testing.play import begin, play
 from tests.content.test_fuzz import slots
 
 ONE_FOLDER = tempfile.TemporaryDirectory(prefix="hostile-")

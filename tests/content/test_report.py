@@ -14,7 +14,7 @@ from game.content.report import gather, line_text, page, plain, write
 from game.match import Match, limits
 from game.match.loading import load
 from game.rulesets import names, ruleset
-from tests.conformance.play import play
+from game.testing.play import play
 
 BATTLES = {"nef": "nef/mail", "carrier": "carrier/coral_sea", "war_at_sea": "war_at_sea/carriers"}
 

@@ -17,7 +17,7 @@ from game import disk
 from game.content import ContentError, find_scenario, parse_scenario, read_scenario, write_scenario
 from game.content.writing import merged_text, scenario_text, write_toml
 from game.match.scenario import Scenario, SideEntry, Terrain, UnitEntry
-from tests.conformance.play import SCENARIOS
+from game.testing.play import SCENARIOS
 from tests.content.skiff import FULL, GOOD, Rulesets
 
 REGISTRY = Rulesets()

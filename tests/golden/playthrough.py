@@ -19,7 +19,7 @@ from game.match.match import RuleError
 from game.match.placing import Ring
 from game.sea.passage import Passage
 from game.sea.path import Helm
-from tests.conformance.play import begin
+from game.testing.play import begin
 
 FOLDER = Path(__file__).resolve().parent
 ORDER = "order "

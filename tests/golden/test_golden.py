@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.rulesets import names
-from tests.conformance.play import scenario_of
+from game.testing.play import scenario_of
 from tests.golden.playthrough import files, orders_in, written_anew
 
 

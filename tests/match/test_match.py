@@ -15,7 +15,7 @@ from game.match import Chose, Conceded, Fired, Placed, Refused, SetTo, Steered
 from game.match.events import OrderSealed
 from game.match.match import RuleError
 from game.match.orders import Aim, Allotted
-from tests.conformance.checks import difference
+from game.testing.checks import difference
 from tests.match.toy import on, pond, question, start
 
 STOWED = SetTo("stow", {"casks": {"red_0": 1}})

@@ -10,7 +10,7 @@ import pytest
 from game.ai import chance
 from game.match import Choose, Match, Option, Question
 from game.match.offer import Offer
-from tests.conformance.play import scenario_of
+from game.testing.play import scenario_of
 from tests.rulesets.carrier.scene import RULESET
 
 

@@ -7,7 +7,8 @@ import pytest
 
 from game.ai import chance
 from game.match import Conceded
-from tests.conformance.checks import Broken, Watch
+from game.testing.checks import Broken, Watch
+from tests.match import toy_proof
 from tests.match.toy import TOY, Toy, start
 
 
@@ -17,7 +18,7 @@ def test_the_toy_holds_after_every_order(sides: int, skiffs: int, tmp_path: Path
     for seed in range(6):
         path = tmp_path / f"{seed}.jsonl"
         match = start(seed=seed, path=path, sides=sides, skiffs=skiffs)
-        rng, watch = Random(seed), Watch(path)
+        rng, watch = Random(seed), Watch(path, toy_proof)
         while match.over is None:
             side = rng.choice(match.asked())
             what = rng.random()
@@ -45,4 +46,4 @@ def test_a_quiet_order_whose_being_in_shows_is_found(monkeypatch: pytest.MonkeyP
     match = start()
     match.answer("Red", chance.answer(match.ask("Red"), Random(1)))
     with pytest.raises(Broken, match="view tells what is hidden: sealed"):
-        Watch()(match)
+        Watch(facts=toy_proof)(match)

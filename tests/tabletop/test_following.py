@@ -9,7 +9,7 @@ from game.match.events import Event
 from game.match.record import Entry
 from game.match.table import UnitId
 from game.tabletop.following import Following
-from tests.conformance.play import begin
+from game.testing.play import begin
 
 
 class Broken(Event, frozen=True):

@@ -14,7 +14,6 @@ from game.match import (
     Chose,
     Fire,
     Option,
-    Order,
     Question,
     Refusal,
     Set,
@@ -221,8 +220,7 @@ class DeclareStrike(Flight, frozen=True):
     def curtain(self, table: CarrierTable) -> bool:
         return self.possible(table)
 
-    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
-        assert isinstance(order, Chose)
+    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Chose) -> None:
         air = umpire.table.air
         assert air is not None
         umpire.done()
@@ -261,7 +259,7 @@ def _worth_a_strike(table: CarrierTable, air: AirAction) -> bool:
     return flown and not air.over and bool(table.units[air.target].up)
 
 
-class Intercept(Step[CarrierTable], frozen=True):
+class Intercept(Step[CarrierTable, SetTo], frozen=True):
     """The defender may show red cards in and near the target, one of each task force (CAR-INT-1, CAR-INT-2)."""
 
     quiet: ClassVar[bool] = True
@@ -291,8 +289,7 @@ class Intercept(Step[CarrierTable], frozen=True):
         """The defender alone decides."""
         return (stacks.enemy(table, table.active),)
 
-    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
-        assert isinstance(order, SetTo)
+    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: SetTo) -> None:
         shown = order.values.get("card", {})
         umpire.done()
         for stack, name in stacks.openly(umpire.table, shown):

@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.dice.roll import Throw
-from game.match import Allot, Allotted, Order, Question, SealedStep, Set, SetTo, Slot, Step, Umpire
+from game.match import Allot, Allotted, Question, SealedStep, Set, SetTo, Slot, Step, Umpire
 from game.match.events import PhaseBegan
 from game.match.questions import Apart, Budget, Place
 from game.match.table import Table
@@ -39,7 +39,7 @@ class DeployStacks(Deploy, frozen=True):
         )
 
 
-class DeployChips(SealedStep[CarrierTable], frozen=True):
+class DeployChips(SealedStep[CarrierTable, Allotted], frozen=True):
     """Before round 1 each side may share its chips anew among its stacks, in secret (CAR-SET-2)."""
 
     def sheet(self, table: CarrierTable, side: str) -> Question | None:
@@ -50,9 +50,8 @@ class DeployChips(SealedStep[CarrierTable], frozen=True):
         says = "Share your chips among your bases: one at least on each."
         return sharing("deploy_chips", says, "CAR-SET-2", tuple(stacks), chips)
 
-    def open(self, umpire: Umpire[CarrierTable], orders: dict[str, Order]) -> None:
+    def open(self, umpire: Umpire[CarrierTable], orders: dict[str, Allotted]) -> None:
         for side, order in orders.items():
-            assert isinstance(order, Allotted)
             shares = shared(order)
             counts = {stack: len(chips) for stack, chips in shares.items()}
             umpire.happens(events.ChipsDeployed(side, counts, shares))
@@ -148,7 +147,7 @@ class ClearCards(Step[CarrierTable], frozen=True):
             umpire.then(StageAirGroups())
 
 
-class StageAirGroups(SealedStep[CarrierTable], frozen=True):
+class StageAirGroups(SealedStep[CarrierTable, SetTo], frozen=True):
     """Command 3. Both sides stage a card for each carrier, two for an airfield, black or red (CAR-STG)."""
 
     def sheet(self, table: CarrierTable, side: str) -> Question | None:
@@ -163,10 +162,9 @@ class StageAirGroups(SealedStep[CarrierTable], frozen=True):
         says = "Stage an Air Group for every carrier and airfield: black to strike, red to fight."
         return Set("stage_air_groups", says, "CAR-STG-3", slots) if slots else None
 
-    def open(self, umpire: Umpire[CarrierTable], orders: dict[str, Order]) -> None:
+    def open(self, umpire: Umpire[CarrierTable], orders: dict[str, SetTo]) -> None:
         table = umpire.table
         for side, order in orders.items():
-            assert isinstance(order, SetTo)
             colours = order.values["card"]
             cards: dict[str, dict[str, str]] = {}
             for force in table.forces.values():

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, radians, sin
 
-from game.match import Allot, Allotted, Order, Place, Placed, Question, Refusal, Spot, Step, Umpire
+from game.match import Allot, Allotted, Place, Placed, Question, Refusal, Spot, Step, Umpire
 from game.match.questions import Ring
 from game.rulesets.carrier.chips import BLANK, force_chip
 from game.rulesets.carrier.command import NEW, shared, sharing
@@ -109,7 +109,7 @@ def explain(table: CarrierTable, side: str, order: Placed) -> Refusal | None:
     return None
 
 
-class ShareOut(Step[CarrierTable], frozen=True):
+class ShareOut(Step[CarrierTable, Allotted], frozen=True):
     """The pooled chips and the Blank are shared between the two bases, at least one on each (CAR-FOW-6 to 8)."""
 
     side: str
@@ -135,8 +135,7 @@ class ShareOut(Step[CarrierTable], frozen=True):
         """The owner alone decides."""
         return (self.side,)
 
-    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
-        assert isinstance(order, Allotted)
+    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Allotted) -> None:
         shares = shared(order)
         stays, goes = shares[self.stack], shares[NEW]
         new = fresh_name(umpire.table, self.stack)

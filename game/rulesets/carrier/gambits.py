@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, Literal, NamedTuple
 
-from game.match import Choose, Chose, Option, Order, Question, Step, Umpire
+from game.match import Choose, Chose, Option, Question, Step, Umpire
 from game.rulesets.carrier import events, hits, purposes
 from game.rulesets.carrier.air_events import AirBrokenOff, CardReturned
 from game.rulesets.carrier.chips import gambit_chip, is_gambit, kind_of
@@ -86,7 +86,7 @@ def playable(table: CarrierTable, side: str, moment: Moment) -> tuple[Option, ..
     return (Option(gambit, name),)
 
 
-class GambitWindow(Step[CarrierTable], frozen=True):
+class GambitWindow(Step[CarrierTable, Chose], frozen=True):
     """A side may play a Gambit. `by` is first or second (player), active or other (side); the active decides first
     (CAR-GAM-5)."""
 
@@ -117,8 +117,7 @@ class GambitWindow(Step[CarrierTable], frozen=True):
         """Whose window it is takes the table alone."""
         return (self.who(table),)
 
-    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
-        assert isinstance(order, Chose)
+    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Chose) -> None:
         umpire.done()
         if order.picked:
             play(umpire, side, order.picked[0])

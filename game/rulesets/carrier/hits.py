@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.match import Allot, Allotted, Order, Question, Slot, Step, Umpire
+from game.match import Allot, Allotted, Question, Slot, Step, Umpire
 from game.match.questions import Budget
 from game.rulesets.carrier import events
 from game.rulesets.carrier.command import has_airstrip
@@ -48,7 +48,7 @@ def targets(table: CarrierTable, side: str) -> list[Ship]:
     return [ship for _, ship in afloat(forces) if ship.id not in table.doomed]
 
 
-class AssignConfirmed(Step[CarrierTable], frozen=True):
+class AssignConfirmed(Step[CarrierTable, Allotted], frozen=True):
     """Confirmed Hits are assigned by the side that scored them (CAR-HIT-2, CAR-ARM-2)."""
 
     by: str
@@ -72,8 +72,7 @@ class AssignConfirmed(Step[CarrierTable], frozen=True):
         budget = Budget("Confirmed Hits", "CAR-HIT-6", hits, weights, least=hits)
         return [Allot("assign_confirmed", _words(hits, "Confirmed"), "CAR-HIT-2", tuple(slots), (budget,))]
 
-    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
-        assert isinstance(order, Allotted)
+    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Allotted) -> None:
         hits = {ship: int(n) for ship, n in order.amounts.get("hit", {}).items() if n}
         doomed = []
         for key, number in hits.items():
@@ -84,7 +83,7 @@ class AssignConfirmed(Step[CarrierTable], frozen=True):
         umpire.done()
 
 
-class AssignUnconfirmed(Step[CarrierTable], frozen=True):
+class AssignUnconfirmed(Step[CarrierTable, Allotted], frozen=True):
     """Unconfirmed Hits are assigned by the owner of the ships hit; forced ones to submarines (CAR-HIT-3, CAR-DCH)."""
 
     by: str
@@ -97,8 +96,7 @@ class AssignUnconfirmed(Step[CarrierTable], frozen=True):
         ships = targets(table, side) if hits else []
         return [_unconfirmed(ships, hits, salvo.forced)] if ships else []
 
-    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
-        assert isinstance(order, Allotted)
+    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Allotted) -> None:
         hits: dict[str, int] = {}
         for group in ("forced", "hit"):
             for ship, number in order.amounts.get(group, {}).items():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.dice.roll import Throw, modifier
-from game.match import Choose, Chose, Option, Order, Question, Set, SetTo, Slot, Step, Umpire
+from game.match import Choose, Chose, Option, Question, Set, SetTo, Slot, Step, Umpire
 from game.match.wording import counted
 from game.rulesets.carrier import purposes, visibility
 from game.rulesets.carrier.air_events import AirBrokenOff, ChipsDrawn, ChipsReturned, Searched
@@ -75,8 +75,7 @@ class SearchAgain(Flight, frozen=True):
         air = _flown(table)
         return air is not None and bool(air.rolled) and air.card not in (CATAPULT, "")
 
-    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
-        assert isinstance(order, Chose)
+    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Chose) -> None:
         air = umpire.table.air
         assert air is not None
         umpire.done()
@@ -102,8 +101,7 @@ class Peek(Flight, frozen=True):
         air = _flown(table)
         return air is not None and air.allowed > 0
 
-    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
-        assert isinstance(order, Chose)
+    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Chose) -> None:
         air = umpire.table.air
         assert air is not None
         stack = umpire.table.units[air.target]
@@ -137,8 +135,7 @@ class Disposition(Flight, frozen=True):
         air = _flown(table)
         return air is not None and air.looks > 0
 
-    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
-        assert isinstance(order, SetTo)
+    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: SetTo) -> None:
         air = umpire.table.air
         assert air is not None
         stack = umpire.table.units[air.target]

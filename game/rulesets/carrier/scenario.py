@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from game.match import scenario as shared
 from game.sea.heading import Position
-from game.tabletop.entries import Said, typed
+from game.tabletop.entries import Said, Zone, typed
 
 
 class State(Said, frozen=True):
@@ -97,11 +97,6 @@ class TaskForce(Said, frozen=True):
     airfield: bool = False
     known: bool = False
     cards: tuple[str, ...] = ()
-
-
-class Zone(Said, frozen=True):
-    name: str
-    outline: tuple[Position, ...]
 
 
 class Note(Said, frozen=True):

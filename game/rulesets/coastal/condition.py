@@ -127,9 +127,7 @@ def aborts(plane: Aircraft) -> bool:
 
 def must_surface(boat: Vessel) -> bool:
     """Whether a submarine must come up a step each turn (CST-SUB-4)."""
-    if boat.spec.kind != "submarine" or not boat.submerged:
-        return False
-    return leaking(boat)
+    return boat.spec.kind == "submarine" and boat.submerged and leaking(boat)
 
 
 def leaking(boat: Vessel) -> bool:

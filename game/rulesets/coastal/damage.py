@@ -112,10 +112,12 @@ def special(umpire: Umpire[CoastalTable], ship: Vessel, through: bool) -> None:
     if effect == "fire":
         burn(umpire, ship, struck=True)
     elif effect in ("steering", "bridge", "machinery"):
-        row = dice(umpire, purposes.EffectRow(ship.id, effect), SPECIAL_CLAUSES[effect], 1, SUB_TABLE, ship)[
-            0
-        ]
-        _systems(umpire, ship, effect, SPECIAL[effect][row - 1])
+        purpose = purposes.EffectRow(ship.id, effect)
+        row = SPECIAL[effect][dice(umpire, purpose, SPECIAL_CLAUSES[effect], 1, SUB_TABLE, ship)[0] - 1]
+        if effect == "steering":
+            umpire.happens(SteeringHit(ship.id, row))
+        else:
+            (_machinery if effect == "machinery" else _bridge)(umpire, ship, row)
     elif effect == "suppression":
         umpire.happens(Suppressed(ship.id, ship.suppression_markers + 1))
     elif effect == "structural":
@@ -123,15 +125,6 @@ def special(umpire: Umpire[CoastalTable], ship: Vessel, through: bool) -> None:
         lose(umpire, ship, boxes, "structural damage")
     elif effect == "weapon_destroyed":
         destroy_weapon(umpire, ship)
-
-
-def _systems(umpire: Umpire[CoastalTable], ship: Vessel, where: str, effect: str) -> None:
-    if where == "steering":
-        umpire.happens(SteeringHit(ship.id, effect))
-    elif where == "machinery":
-        _machinery(umpire, ship, effect)
-    else:
-        _bridge(umpire, ship, effect)
 
 
 def _machinery(umpire: Umpire[CoastalTable], ship: Vessel, effect: str) -> None:
@@ -217,14 +210,10 @@ def explode(umpire: Umpire[CoastalTable], ship: Vessel, count: int, cause: str) 
         elif effect == "engine":
             lose_setting(umpire, ship, TORPEDO)
         else:
-            many, sides = len(TORPEDO_DAMAGE["critical_dice"]), TORPEDO_DAMAGE["critical_dice"][0]
+            sides = TORPEDO_DAMAGE["critical_dice"]
             flooding = purposes.CriticalFlooding(ship.id)
-            lose(
-                umpire,
-                ship,
-                sum(dice(umpire, flooding, "CST-TOR-23", many, sides, ship)),
-                cause,
-            )
+            boxes = sum(dice(umpire, flooding, "CST-TOR-23", len(sides), sides[0], ship))
+            lose(umpire, ship, boxes, cause)
             if not gone(ship):
                 umpire.happens(Flooding(ship.id, ship.floods + 1))
 

@@ -59,15 +59,12 @@ def put_lights_out(umpire: Umpire[CoastalTable]) -> None:
 def thin_smoke(umpire: Umpire[CoastalTable]) -> None:
     """Screens laid before this turn lose one (CST-END-2)."""
     table = umpire.table
-    left = tuple(
-        screen
-        if screen.laid_turn >= table.turn
-        else msgspec.structs.replace(screen, turns_left=screen.turns_left - 1)
-        for screen in table.screens
-    )
-    left = tuple(screen for screen in left if screen.turns_left > 0)
-    if left != table.screens:
-        umpire.happens(SmokeThinned(left))
+    left = []
+    for screen in table.screens:
+        turns = screen.turns_left - (screen.laid_turn < table.turn)
+        left += [msgspec.structs.replace(screen, turns_left=turns)] if turns > 0 else []
+    if tuple(left) != table.screens:
+        umpire.happens(SmokeThinned(tuple(left)))
 
 
 def wake(umpire: Umpire[CoastalTable]) -> None:

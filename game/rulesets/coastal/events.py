@@ -45,7 +45,7 @@ class OfUnit(Event[CoastalTable], frozen=True):
         unit = table.units.get(self.unit)
         if unit is None or unit.side == side or unit.spotted:
             return self
-        key = known_as(unit)
+        key = known_as(unit) if unit.state in (DEPLOYED, SUNK) else ""  # nobody sees who has left the table
         return self.veiled(key) if key else None
 
     def veiled(self, key: str) -> Event | None:

@@ -61,7 +61,7 @@ class BeginGuns(Step[CoastalTable], frozen=True):
         alternation.begin(umpire, to_act)
 
 
-class Guns(Step[CoastalTable], frozen=True):
+class Guns(Step[CoastalTable, Fired], frozen=True):
     """5. One ship or aircraft at a time declares and shoots, or passes (CST-GUN-1)."""
 
     def ask(self, table: CoastalTable, side: str) -> list[Question]:
@@ -91,11 +91,10 @@ class Guns(Step[CoastalTable], frozen=True):
             questions.append(passing(waiting, "Or one that does not act.", "CST-GUN-1"))
         return questions
 
-    def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Order) -> None:
+    def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Fired) -> None:
         if isinstance(order, Chose):
             let_pass(umpire, side, order)
             return
-        assert isinstance(order, Fired)
         if not order.aims:
             kind = Aircraft if order.to == AIR_ATTACK else Vessel
             unit = next(unit for unit in to_act(umpire.table, side) if isinstance(unit, kind))
@@ -278,7 +277,7 @@ def fire_mounts(umpire: Umpire[CoastalTable], unit: Unit, declared: list[tuple[i
             hit(umpire, target, guns.row_of(unit, place))
 
 
-class DefensiveFire(Step[CoastalTable], frozen=True):
+class DefensiveFire(Step[CoastalTable, Fired], frozen=True):
     """The target of an air attack and its friends nearby fire mounts they have not used (CST-AIR-7)."""
 
     plane: str
@@ -323,8 +322,7 @@ class DefensiveFire(Step[CoastalTable], frozen=True):
             return Refusal(f"{ship.name}: smoke lies between her and {plane.name}.", "CST-GUN-5")
         return why_not.of_pair(table, ship, armament.read(aim.weapon), plane)
 
-    def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Order) -> None:
-        assert isinstance(order, Fired)
+    def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Fired) -> None:
         table = umpire.table
         plane = table.units[self.plane]
         by_ship: dict[str, list[int]] = {}

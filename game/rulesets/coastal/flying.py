@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import ClassVar, Final
 
-from game.match import Choose, Chose, Option, Order, Question, Steer, Steered, Step, Umpire
+from game.match import Choose, Chose, Option, Question, Steer, Steered, Step, Umpire
 from game.rulesets.coastal import alternation
 from game.rulesets.coastal.contacts import Unit, known_as
 from game.rulesets.coastal.passage import unmask
@@ -22,7 +22,7 @@ FLY = "move_aircraft"
 FAULTS: Final = BOOK.faults("flight")
 
 
-class ComeBack(Step[CoastalTable], frozen=True):
+class ComeBack(Step[CoastalTable, Chose], frozen=True):
     """Aircraft two full turns away may come back where they left, on the reverse heading (CST-AIR-3)."""
 
     quiet: ClassVar[bool] = True
@@ -36,8 +36,7 @@ class ComeBack(Step[CoastalTable], frozen=True):
         says = "Which aircraft come back?"
         return [Choose("recall_aircraft", says, "CST-AIR-3", options, 0, len(options), by_hand=True)]
 
-    def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Order) -> None:
-        assert isinstance(order, Chose)
+    def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Chose) -> None:
         for key in order.picked:
             plane = umpire.table.units[key]
             enter(umpire, plane, Pose(plane.x, plane.y, compass(plane.heading + 180.0)))
@@ -69,7 +68,7 @@ class BeginFlying(Step[CoastalTable], frozen=True):
         alternation.begin(umpire, to_fly)
 
 
-class FlyAircraft(Step[CoastalTable], frozen=True):
+class FlyAircraft(Step[CoastalTable, Steered], frozen=True):
     """2c. The sides in turn, by quota, move their aircraft (CST-AIR-1)."""
 
     def ask(self, table: CoastalTable, side: str) -> list[Question]:
@@ -78,8 +77,7 @@ class FlyAircraft(Step[CoastalTable], frozen=True):
         planes = to_fly(table, side)
         return [steer(plane) for plane in planes if isinstance(plane, Aircraft) and not plane.aborting]
 
-    def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Order) -> None:
-        assert isinstance(order, Steered)
+    def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Steered) -> None:
         plane = aircraft_called(umpire.table, order.unit)
         fly(umpire, plane, order.path)
         alternation.acted(umpire, plane, to_fly)

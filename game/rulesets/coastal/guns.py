@@ -90,7 +90,8 @@ def lines(
         eased = sum(note.value for note in (*marks(table, unit, target, known=True), *besides))
         for place in turned:
             number = need(row_of(unit, place), away, target)
-            if number is not None and number - eased - _skill(unit, place) <= DIE:
+            skill = sum(note.value for note in gunners(unit, place))
+            if number is not None and number - eased - skill <= DIE:
                 yield place, target
 
 
@@ -161,10 +162,6 @@ def gunners(unit: Unit, place: int) -> Iterator[Modifier]:
     yield from crew_modifier(unit)
     if condition.suppressed(unit) and not condition.immune(unit, place):
         yield _note("ship_suppressed", "Suppressed")
-
-
-def _skill(unit: Unit, place: int) -> int:
-    return sum(note.value for note in gunners(unit, place))
 
 
 def marks(table: CoastalTable, unit: Unit, target: Unit, *, known: bool = False) -> Iterator[Modifier]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from game.match import Refusal, Shot, Umpire
 from game.match.aiming import Burst
+from game.match.plain import Tree
 from game.rulesets.coastal import condition, contacts, guns, phrases, purposes, sight
 from game.rulesets.coastal.armament import Armament, FlareRocket, Searchlight, Starshell
 from game.rulesets.coastal.contacts import Unit
@@ -27,13 +28,9 @@ def shots(table: CoastalTable, ship: Vessel) -> Iterator[Shot]:
         if refuses(table, ship, Starshell(place)) is None:
             start, end = (compass(ship.heading + side) for side in mount.arc)
             arcs = ((0.0, 360.0),) if mount.arc[1] - mount.arc[0] >= 360 else ((start, end),)
-            says = (
-                f"It bursts {STARSHELL['min_cm']} to {STARSHELL['max_cm']} cm away, in the arc of the mount."
-            )
-            yield _burst(ship, Starshell(place), STARSHELL, says, "CST-ILL-3", arcs)
+            yield _burst(ship, Starshell(place), STARSHELL, "CST-ILL-3", arcs)
     if refuses(table, ship, FlareRocket()) is None:
-        says = f"It bursts {FLARE_ROCKET['min_cm']} to {FLARE_ROCKET['max_cm']} cm away."
-        yield _burst(ship, FlareRocket(), FLARE_ROCKET, says, "CST-ILL-4", ())
+        yield _burst(ship, FlareRocket(), FLARE_ROCKET, "CST-ILL-4", ())
     if unable(table, ship) is None:
         for target in [*contacts.spotted(table, ship.side), *contacts.markers(table, ship.side)]:
             if unlit(table, ship, target) is None:
@@ -87,14 +84,11 @@ def unlit(table: CoastalTable, ship: Vessel, target: Unit) -> Refusal | None:
 
 
 def _burst(
-    ship: Vessel,
-    arm: Armament,
-    reach: dict[str, float],
-    says: str,
-    clause: str,
-    arcs: tuple[tuple[float, float], ...],
+    ship: Vessel, arm: Armament, reach: Tree, clause: str, arcs: tuple[tuple[float, float], ...]
 ) -> Shot:
-    aimed = Burst(ship.x, ship.y, float(reach["min_cm"]), float(reach["max_cm"]), says, clause, arcs)
+    least, most = reach["min_cm"], reach["max_cm"]
+    says = f"It bursts {least} to {most} cm away{', in the arc of the mount' if arcs else ''}."
+    aimed = Burst(ship.x, ship.y, float(least), float(most), says, clause, arcs)
     return Shot(ship.id, arm.key, "", 1, clause=clause, aimed=aimed)
 
 
@@ -104,14 +98,11 @@ def fire(umpire: Umpire[CoastalTable], ship: Vessel, arm: Starshell | FlareRocke
     rouse_friends(umpire, ship)
     x, y = point
     if not crew_test(umpire, ship, "starshell"):
-        said = STARSHELL
-        many, sides = len(said["scatter_dice"]), said["scatter_dice"][0]
-        off = (
-            sum(dice(umpire, purposes.Scatter(ship.id), "CST-ILL-3", many, sides, ship)) * said["scatter_cm"]
-        )
+        said, sides = STARSHELL, STARSHELL["scatter_dice"]
+        steps = dice(umpire, purposes.Scatter(ship.id), "CST-ILL-3", len(sides), sides[0], ship)
         turn = dice(umpire, purposes.ScatterWay(ship.id), "CST-ILL-3", 1, said["scatter_die"], ship)[0]
         way = compass(bearing(ship.at, point) + turn * said["scatter_deg"])
-        x, y = ahead(point, way, off)
+        x, y = ahead(point, way, sum(steps) * said["scatter_cm"])
     burst(umpire, (x, y), (STARSHELL if isinstance(arm, Starshell) else FLARE_ROCKET)["radius_cm"])
 
 

@@ -135,14 +135,8 @@ def _collide(umpire: Umpire[CoastalTable], ship: Vessel, other: Vessel, rammed: 
         rouse(umpire, one)
     umpire.happens(Collided(ship.id, other.id, rammed))
     for one, struck_by in ((ship, other), (other, ship)):
-        faces = dice(
-            umpire,
-            purposes.Collision(one.id, struck_by.id),
-            "CST-COL-2",
-            struck_by.spec.size_class,
-            COLLISION_DIE,
-            one,
-        )
+        purpose, count = purposes.Collision(one.id, struck_by.id), struck_by.spec.size_class
+        faces = dice(umpire, purpose, "CST-COL-2", count, COLLISION_DIE, one)
         lose(umpire, one, sum(faces) + markers, "collision")
 
 

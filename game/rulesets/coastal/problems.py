@@ -6,7 +6,7 @@ Every breach is told with its place and its clause. Works on a scenario that rea
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from game.match import scenario as shared
 from game.match.scenario import Problem, hint, on_edge
@@ -14,21 +14,12 @@ from game.rulesets.coastal.scenario import Change, Scenario, Unit, own
 from game.rulesets.coastal.set_up import rows_of, spec_of
 from game.rulesets.coastal.table import AIRCRAFT, DEEP, SURFACED, Spec
 from game.rulesets.coastal.tables import GROUNDING, TOLERANCE
-from game.sea.heading import Position
 from game.sea.hulls import corners
 from game.tabletop.field_file import read_fields
+from game.tabletop.listed import Listed, beyond, listed, point, too_many
 
 if TYPE_CHECKING:
     from shapely import Polygon
-
-
-class Listed(NamedTuple):
-    """One unit of a scenario: its place in the file, the number of its side, and its class."""
-
-    place: str
-    side: int
-    entry: Unit
-    spec: Spec
 
 
 def problems(scenario: shared.Scenario) -> list[Problem]:
@@ -36,15 +27,11 @@ def problems(scenario: shared.Scenario) -> list[Problem]:
     scenario = own(scenario)
     rows = rows_of(scenario)
     specs = {unit.cls: spec_of(rows[unit.cls]) for side in scenario.sides for unit in side.units}
-    units = [
-        Listed(f"side[{number}].unit[{index}]", number, unit, specs[unit.cls])
-        for number, side in enumerate(scenario.sides)
-        for index, unit in enumerate(side.units)
-    ]
+    units = listed(scenario.sides, rows)
     return [
         *(problem for unit in units for problem in _unit(unit, scenario)),
-        *(problem for unit in units for problem in _state(unit)),
-        *_afloat(units, scenario),
+        *(problem for unit in units for problem in _state(unit, specs[unit.entry.cls])),
+        *_afloat(units, specs, scenario),
         *_changes(scenario),
         *_mines(scenario),
         *_objectives(scenario, specs),
@@ -65,9 +52,8 @@ def _mines(scenario: Scenario) -> Iterator[Problem]:
     many = len(scenario.more.minefield)
     for number, lane in enumerate(scenario.more.lane):
         if lane.field > many:
-            expected = (
-                f"the number of a minefield, 1 to {many} (CST-MIN-6)" if many else "a minefield to sweep"
-            )
+            expected = f"the number of a minefield, 1 to {many} (CST-MIN-6)"
+            expected = expected if many else "a minefield to sweep"
             yield Problem(f"lane[{number}].field", str(lane.field), expected)
 
 
@@ -87,75 +73,62 @@ def _objectives(scenario: Scenario, specs: Mapping[str, Spec]) -> Iterator[Probl
             known = sorted({spec.kind for spec in there} | {spec.id for spec in there})
         if objective.of not in known:
             whose = "its own side" if own else "the other side"
-            yield Problem(
-                f"objective[{number}].of",
-                f'"{objective.of}"',
-                f"a kind or class of unit of {whose}: {', '.join(known)} (CST-END-9)",
-                hint(objective.of, known),
-            )
+            expected = f"a kind or class of unit of {whose}: {', '.join(known)} (CST-END-9)"
+            found = f'"{objective.of}"'
+            yield Problem(f"objective[{number}].of", found, expected, hint(objective.of, known))
 
 
 # -- units ----------------------------------------------------------------------------------------------------
 
 
-def _unit(unit: Listed, scenario: Scenario) -> Iterator[Problem]:
+def _unit(unit: Listed[Unit], scenario: Scenario) -> Iterator[Problem]:
     entry, more = unit.entry, unit.entry.more
     if entry.aboard is not None:
-        yield Problem(
-            f"{unit.place}.aboard", f'"{entry.aboard}"', "a place of its own: nothing here carries units"
-        )
+        yield unit.wrong("aboard", f'"{entry.aboard}"', "a place of its own: nothing here carries units")
+    edge = entry.edge or "north"
     if entry.enters is not None and entry.at is None:
         yield Problem(unit.place, "no entry point", "at = [x, y] on its edge (CST-GEN-8)")
-    elif (
-        entry.enters is not None
-        and entry.at is not None
-        and not on_edge(entry.at, entry.edge or "north", scenario)
-    ):
-        yield Problem(f"{unit.place}.at", _point(entry.at), f"a point of the {entry.edge} edge (CST-GEN-8)")
-    if unit.spec.kind == "battery" and (entry.at is None or entry.enters is not None):
+    elif entry.enters is not None and entry.at is not None and not on_edge(entry.at, edge, scenario):
+        yield unit.wrong("at", point(entry.at), f"a point of the {entry.edge} edge (CST-GEN-8)")
+    if unit.kind == "battery" and (entry.at is None or entry.enters is not None):
         yield Problem(unit.place, "a battery without a place", "at = [x, y] (CST-BAT-1)")
     if more.anchored and more.markers:
-        yield Problem(f"{unit.place}.markers", str(more.markers), "0 at anchor (CST-MOV-15)")
+        yield unit.wrong("markers", more.markers, "0 at anchor (CST-MOV-15)")
     if more.depth != SURFACED and (more.anchored or entry.state.aground):
-        yield Problem(f"{unit.place}.depth", f'"{more.depth}"', '"surfaced" at anchor or aground (CST-SUB-1)')
+        yield unit.wrong("depth", f'"{more.depth}"', '"surfaced" at anchor or aground (CST-SUB-1)')
 
 
-def _state(unit: Listed) -> Iterator[Problem]:
+def _state(unit: Listed[Unit], spec: Spec) -> Iterator[Problem]:
     """Lists of a unit's state that are too long or too short."""
-    said, spec, place = unit.entry.state, unit.spec, f"{unit.place}.state"
+    said, place = unit.entry.state, f"{unit.place}.state"
     lengths = (
         ("mounts", said.mounts, len(spec.mounts), "mounts", "CST-GUN-3"),
         ("loaded", said.loaded, len(spec.tubes), "tube groups", "CST-TOR-6"),
         ("reloads", said.reloads, len(spec.tubes), "tube groups", "CST-TOR-25"),
         ("loads", said.loads, len(spec.loads), "loads", "CST-AIR-11"),
     )
-    for key, listed, many, what, clause in lengths:
-        if listed is not None and len(listed) != many:
+    for key, told, many, what, clause in lengths:
+        if told is not None and len(told) != many:
             expected = f"{many}, one for each of its {what} ({clause})"
-            yield Problem(f"{place}.{key}", f"{len(listed)} entries", expected)
+            yield Problem(f"{place}.{key}", f"{len(told)} entries", expected)
     counts = (
         ("loaded", said.loaded, [group.count for group in spec.tubes]),
         ("reloads", said.reloads, [group.reloads for group in spec.tubes]),
         ("loads", said.loads, [load.count for load in spec.loads]),
     )
     for key, numbers, most in counts:
-        for number, (found, at_most) in enumerate(zip(numbers or (), most, strict=False)):
-            if found > at_most:
-                yield Problem(f"{place}.{key}[{number}]", str(found), f"at most {at_most} (CST-TOR-6)")
-    for number, group in enumerate(said.tubes_destroyed or ()):
-        if group > len(spec.tubes):
-            expected = (
-                f"the number of a tube group, 1 to {len(spec.tubes)}"
-                if spec.tubes
-                else "none: it has no tubes"
-            )
-            yield Problem(f"{place}.tubes_destroyed[{number}]", str(group), f"{expected} (CST-SPC-18)")
+        yield from too_many(f"{place}.{key}", numbers, most, "CST-TOR-6")
+    what, none = "the number of a tube group", "none: it has no tubes"
+    many, place = len(spec.tubes), f"{place}.tubes_destroyed"
+    yield from beyond(place, said.tubes_destroyed, many, what, none, "CST-SPC-18")
 
 
 # -- what lies where ------------------------------------------------------------------------------------------
 
 
-def _afloat(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
+def _afloat(
+    units: Sequence[Listed[Unit]], specs: Mapping[str, Spec], scenario: Scenario
+) -> Iterator[Problem]:
     """Hulls on land or on shoals they draw too much for, or over one another; dummies on land."""
     from shapely import Point, Polygon
 
@@ -165,7 +138,7 @@ def _afloat(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
     }
     lying: list[tuple[str, Polygon, bool]] = []
     for unit in units:
-        entry, spec = unit.entry, unit.spec
+        entry, spec = unit.entry, specs[unit.entry.cls]
         if entry.at is None or entry.enters is not None or spec.kind == AIRCRAFT:
             continue
         if entry.state.sunk or entry.state.exited:
@@ -176,21 +149,16 @@ def _afloat(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
             draws = spec.size_class > GROUNDING["spared_class"] and not spec.shallow_draught
             for kind in ("land", "shoal") if draws else ("land",):
                 if any(area.intersects(hull) for area in ground[kind]):
-                    clause = "CST-GRD-1"
-                    yield Problem(
-                        f"{unit.place}.at",
-                        f"{entry.name} on {'land' if kind == 'land' else 'a shoal'}",
-                        f"a place at sea, or state = {{ aground = true }} ({clause})",
-                    )
+                    found = f"{entry.name} on {'land' if kind == 'land' else 'a shoal'}"
+                    expected = "a place at sea, or state = { aground = true } (CST-GRD-1)"
+                    yield unit.wrong("at", found, expected)
                     break
         if entry.more.depth == DEEP:
             continue
         stopped = entry.more.markers == 0  # said: two that collided lie so, in contact (CST-COL-2)
         for name, other, still in lying:
             if not (stopped or still) and hull.intersection(other).area > TOLERANCE:
-                yield Problem(
-                    f"{unit.place}.at", f"{entry.name} over {name}", "a place of its own (CST-COL-4)"
-                )
+                yield unit.wrong("at", f"{entry.name} over {name}", "a place of its own (CST-COL-4)")
         lying.append((entry.name, hull, stopped))
     for number, dummy in enumerate(scenario.more.dummy):
         if any(area.covers(Point(dummy.at)) for area in ground["land"]):
@@ -203,7 +171,3 @@ def footprint(entry: Unit, spec: Spec) -> Polygon:
 
     assert entry.at is not None
     return Polygon(corners(*entry.at, entry.heading, spec.length_cm, spec.width_cm))
-
-
-def _point(at: Position) -> str:
-    return f"[{at[0]:g}, {at[1]:g}]"

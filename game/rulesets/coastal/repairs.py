@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from game.dice.roll import Throw, modifier
-from game.match import Choose, Chose, Option, Order, Question, Step, Umpire
+from game.match import Choose, Chose, Option, Question, Step, Umpire
 from game.match.events import PhaseBegan
 from game.rulesets.coastal import purposes
 from game.rulesets.coastal.damage import burn, gone, lose
@@ -45,7 +45,7 @@ class DamageControl(Step[CoastalTable], frozen=True):
         umpire.then(Repairs(table.first), Repairs(table.second))
 
 
-class Repairs(Step[CoastalTable], frozen=True):
+class Repairs(Step[CoastalTable, Chose], frozen=True):
     """A side's ships one after another: attempts one by one, then the fires and floods that are left (CST-DC-6)."""
 
     quiet: ClassVar[bool] = True
@@ -61,8 +61,7 @@ class Repairs(Step[CoastalTable], frozen=True):
         says = f"{ship.name}: what do the repair parties try? {table.attempts} to go."
         return [Choose("damage_control", says, "CST-DC-2", options, least=0, by_hand=True)]
 
-    def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Order) -> None:
-        assert isinstance(order, Chose)
+    def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Chose) -> None:
         table = umpire.table
         ship = vessel(table, table.repairing)
         if not order.picked:

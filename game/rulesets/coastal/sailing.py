@@ -52,22 +52,15 @@ class Drifting(Step[CoastalTable], frozen=True):
             if far and condition.drifting(ship):
                 end = Pose(settle(ship.x + east), settle(ship.y + north), ship.heading)
                 passage.drift(umpire, ship, end)
-        if far and (table.lights or table.screens):
-            umpire.happens(
-                Drifted(
-                    tuple(
-                        msgspec.structs.replace(light, x=settle(light.x + east), y=settle(light.y + north))
-                        for light in table.lights
-                    ),
-                    tuple(
-                        msgspec.structs.replace(
-                            screen,
-                            outline=tuple((settle(x + east), settle(y + north)) for x, y in screen.outline),
-                        )
-                        for screen in table.screens
-                    ),
-                )
-            )
+        lights, screens = [], []
+        for light in table.lights if far else ():
+            x, y = settle(light.x + east), settle(light.y + north)
+            lights.append(msgspec.structs.replace(light, x=x, y=y))
+        for screen in table.screens if far else ():
+            outline = tuple((settle(x + east), settle(y + north)) for x, y in screen.outline)
+            screens.append(msgspec.structs.replace(screen, outline=outline))
+        if lights or screens:
+            umpire.happens(Drifted(tuple(lights), tuple(screens)))
 
 
 class Arrivals(Step[CoastalTable], frozen=True):
@@ -106,7 +99,7 @@ class BeginMoving(Step[CoastalTable], frozen=True):
         alternation.begin(umpire, to_move)
 
 
-class MoveShips(Step[CoastalTable], frozen=True):
+class MoveShips(Step[CoastalTable, Steered], frozen=True):
     """2b. The sides in turn, by quota, move ships, submarines and dummies (CST-INI-4, CST-MOV-2)."""
 
     def ask(self, table: CoastalTable, side: str) -> list[Question]:
@@ -119,8 +112,7 @@ class MoveShips(Step[CoastalTable], frozen=True):
                 questions += movement.steers(table, ship)
         return questions
 
-    def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Order) -> None:
-        assert isinstance(order, Steered)
+    def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Steered) -> None:
         ship = vessel(umpire.table, order.unit)
         move(umpire, ship, order)
         alternation.acted(umpire, ship, to_move)

@@ -10,7 +10,7 @@ import msgspec
 
 from game.match import scenario as shared
 from game.sea.heading import Position
-from game.tabletop.entries import Said, completed, typed
+from game.tabletop.entries import Said, Zone, completed, typed
 from game.tabletop.field_file import read_fields
 
 Flag = bool | None
@@ -153,11 +153,6 @@ class Smoke(Said, frozen=True):
     outline: tuple[Position, ...]
     turns_left: int
     laid_turn: Count = msgspec.field(name="laid", default=None)
-
-
-class Zone(Said, frozen=True):
-    name: str
-    outline: tuple[Position, ...]
 
 
 class File(Said, frozen=True):

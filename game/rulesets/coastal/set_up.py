@@ -43,7 +43,7 @@ from game.rulesets.coastal.table import (
 from game.rulesets.coastal.tables import BOOK, DEPLOYED_RUN, LIGHTS, SCREEN, SEA_CAP, SETTINGS, TORPEDOES
 from game.rulesets.coastal.tables import DUMMY as FALSE_CONTACT
 from game.sea.heading import compass
-from game.tabletop.codec import Codec, Key
+from game.tabletop.codec import Codec, Key, fate
 from game.tabletop.entries import arrival, beginning, built, first_of, outline, standing, waits
 
 BEFORE_A_TURN = ("Deploy", "Turn")
@@ -157,16 +157,8 @@ def _weather(told: said.Weather) -> Weather:
 
 
 _CRAFT: tuple[Key[Craft, State], ...] = (
-    Key(
-        "exited",
-        lambda unit: unit.state == EXITED,
-        lambda unit, told: {"state": EXITED if told.exited else unit.state},
-    ),
-    Key(
-        "sunk",
-        lambda unit: unit.state == SUNK,
-        lambda unit, told: {"state": SUNK if told.sunk else unit.state},
-    ),
+    fate(EXITED, lambda told: told.exited),
+    fate(SUNK, lambda told: told.sunk),
     Key(
         "mounts",
         lambda unit: tuple(READY if mount == FIRED else mount for mount in unit.mounts),

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
-
-import msgspec
+from typing import ClassVar, Final
 
 from game.dice.roll import Modifier, Throw, modifier
-from game.match import Order, Question, SealedStep, Set, SetTo, Slot, Step, Umpire
+from game.match import Question, SealedStep, Set, SetTo, Slot, Step, Umpire
 from game.match.events import PhaseBegan
 from game.rulesets.coastal import contacts, purposes, sight
 from game.rulesets.coastal.contacts import Unit
@@ -36,6 +34,7 @@ from game.rulesets.coastal.tables import (
     SPOTTING_MODIFIERS,
 )
 from game.sea.heading import Inches, distance
+from game.tabletop.keyed import Keyed, Keys
 from game.tabletop.sides import enemy
 
 NOMINATE, TEST = "nominate_spotting", "test"
@@ -43,22 +42,33 @@ VISUAL, RADAR_TEST, WATCH, ASDIC_SEARCH = "visual", "radar", "watch", "asdic"
 CLAUSES = {VISUAL: "CST-SPT-3", RADAR_TEST: "CST-RAD-1", WATCH: "CST-SPT-14", ASDIC_SEARCH: "CST-SUB-6"}
 
 
-class Look(msgspec.Struct, frozen=True, gc=False):
-    """A test that a unit may nominate: how it looks, and for which marker; with none, for whatever there may be."""
+class Look(Keyed, frozen=True):
+    """A test that a unit may nominate: how it looks for whatever there may be ("watch")."""
 
     how: str
-    marker: str = ""
+    form: ClassVar[str] = "{how}"
+
+    @property
+    def marker(self) -> str:
+        """What it looks for; empty: for anything."""
+        return ""
 
 
-def written(look: Look) -> str:
-    """What an order calls a test: "visual c3", "watch"."""
-    return f"{look.how} {look.marker}" if look.marker else look.how
+class LookAt(Look, frozen=True):
+    """A test for one marker ("visual c3")."""
+
+    marker: str
+    form: ClassVar[str] = "{how} {marker}"
 
 
-@lru_cache(maxsize=1024)
+looks: Final = Keys[Look](LookAt, Look).read
+
+
 def read(text: str) -> Look:
     """The test that an order means."""
-    return Look(*text.split(" ", 1))
+    look = looks(text)
+    assert look is not None
+    return look
 
 
 class Spotting(Step[CoastalTable], frozen=True):
@@ -126,11 +136,6 @@ def _find(umpire: Umpire[CoastalTable], unit: Unit, clause: str) -> None:
 # -- nominations ----------------------------------------------------------------------------------------------
 
 
-def testers(table: CoastalTable, side: str) -> list[Unit]:
-    """Who makes a test: ships and aircraft that are not sinking, boats that are not deep (CST-SPT-1)."""
-    return lookouts(table, side)
-
-
 def reach(table: CoastalTable, tester: Unit, marker: Unit) -> Inches:
     """How far a tester may look for a marker: V, by night V/2 for an air contact (CST-SPT-2, CST-SPT-4)."""
     seen = sight.visibility(table, tester.at, marker.at)
@@ -148,38 +153,37 @@ def tests(table: CoastalTable, tester: Unit) -> Iterator[str]:
         away = distance(tester.at, marker.at)
         key = contacts.known_as(marker)
         if sight.within(away, reach(table, tester, marker)) and sight.clear(table, tester, marker):
-            yield written(Look(VISUAL, key))
+            yield LookAt(VISUAL, key).key
         if (
             tester.spec.radar_range_cm
             and sight.within(away, tester.spec.radar_range_cm)
             and not isinstance(marker, Aircraft)
             and not sight.land_between(table, tester, marker)
         ):
-            yield written(Look(RADAR_TEST, key))
+            yield LookAt(RADAR_TEST, key).key
     yield WATCH
     if isinstance(tester, Vessel) and tester.spec.asdic and tester.speed_markers <= ASDIC["setting_most"]:
         yield ASDIC_SEARCH
 
 
-class Nominate(SealedStep[CoastalTable], frozen=True):
+class Nominate(SealedStep[CoastalTable, SetTo], frozen=True):
     """Both sides nominate, neither seeing the other's list; then all dice, and successes together (CST-SPT-15)."""
 
     def sheet(self, table: CoastalTable, side: str) -> Question | None:
         slots = tuple(
             Slot(TEST, tester.id, f"{tester.name} may test", "CST-SPT-1", choices=tuple(tests(table, tester)))
-            for tester in testers(table, side)
+            for tester in lookouts(table, side)
         )
         if not slots:
             return None
         return Set(NOMINATE, "Who looks for what? One test a unit.", "CST-SPT-1", slots)
 
-    def open(self, umpire: Umpire[CoastalTable], orders: dict[str, Order]) -> None:
+    def open(self, umpire: Umpire[CoastalTable], orders: dict[str, SetTo]) -> None:
         table = umpire.table
         found: list[tuple[Unit, str]] = []
         in_order = [side for side in (table.first, table.second) if side in orders]
         for side in in_order:
             order = orders[side]
-            assert isinstance(order, SetTo)
             for tester, said in order.values.get(TEST, {}).items():
                 look = read(str(said))
                 target = _tested(table, table.units[tester], look)

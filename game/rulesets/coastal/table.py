@@ -9,6 +9,7 @@ whose side has not spotted that unit it is all there is of it.
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -18,6 +19,7 @@ from game.match.table import Table, Unit
 from game.sea.heading import Position
 from game.sea.sight import Outlines
 from game.tabletop.sides import enemy
+from game.tabletop.units import deployed, of_kind
 
 SHIPS = ("warship", "merchant", "submarine", "battery")
 SAILING = SHIPS[:3]
@@ -432,20 +434,8 @@ class CoastalTable(Table):
         return enemy(self, self.first)
 
 
-def vessel(table: CoastalTable, key: str) -> Vessel:
-    """The vessel of that id. KeyError where there is none."""
-    unit = table.units[key]
-    if not isinstance(unit, Vessel):
-        raise KeyError(f"{key} is no vessel")
-    return unit
-
-
-def aircraft_called(table: CoastalTable, key: str) -> Aircraft:
-    """The aircraft of that id. KeyError where there is none."""
-    unit = table.units[key]
-    if not isinstance(unit, Aircraft):
-        raise KeyError(f"{key} is no aircraft")
-    return unit
+vessel, aircraft_called = partial(of_kind, Vessel), partial(of_kind, Aircraft)
+"""The vessel or aircraft of that id. KeyError where there is none."""
 
 
 def vessels(table: CoastalTable, side: str = "") -> list[Vessel]:
@@ -463,17 +453,9 @@ def vessels(table: CoastalTable, side: str = "") -> list[Vessel]:
 
 def dummies(table: CoastalTable, side: str = "") -> list[Vessel]:
     """False contacts on the table, of one side or of all, in scenario order."""
-    return [
-        unit
-        for unit in table.units.values()
-        if isinstance(unit, Vessel) and unit.dummy and unit.state == DEPLOYED and side in ("", unit.side)
-    ]
+    return [unit for unit in deployed(Vessel, table, side) if unit.dummy]
 
 
 def aircraft(table: CoastalTable, side: str = "") -> list[Aircraft]:
     """Aircraft over the table, of one side or of all, in scenario order."""
-    return [
-        unit
-        for unit in table.units.values()
-        if isinstance(unit, Aircraft) and unit.aloft and side in ("", unit.side)
-    ]
+    return [unit for unit in deployed(Aircraft, table, side) if not unit.down]

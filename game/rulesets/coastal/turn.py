@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.dice.roll import Throw, modifier
-from game.match import Choose, Order, Place, Placed, Question, SealedStep, Spot, Step, Umpire
+from game.match import Choose, Order, Placed, Question, SealedStep, Spot, Step, Umpire
 from game.match.events import PhaseBegan, TurnBegan
 from game.match.placing import Ring
 from game.match.steps import numbered
@@ -27,7 +27,7 @@ from game.rulesets.coastal.torpedoes import AdvanceTracks, Launch, ResolveTracks
 from game.sea.heading import Pose, ahead, compass, distance, settle
 from game.sea.passage import Passage, Shore
 from game.sea.sight import cover
-from game.tabletop.deploy import Deploy
+from game.tabletop.deploy import Deploy, placing
 from game.tabletop.sides import NamesFirst, contest, enemy, first_or_second
 
 
@@ -44,20 +44,10 @@ class PlaceDummies(SealedStep[CoastalTable], frozen=True):
         rings = tuple(
             Ring(ship.x, ship.y, float(least), float(most), says, "CST-CON-13", ship.heading) for ship in own
         )
-        land = (
-            (Shore(table.land, TOLERANCE, "A dummy does not lie on land.", "CST-CON-13"),)
-            if table.land
-            else ()
-        )
-        return Place(
-            "place_dummies",
-            "Place your dummies.",
-            "CST-CON-13",
-            tuple(Spot(dummy.id, clause="CST-CON-13", rings=rings) for dummy in waiting),
-            table.width,
-            table.height,
-            clear=Passage(land=land),
-        )
+        shore = Shore(table.land, TOLERANCE, "A dummy does not lie on land.", "CST-CON-13")
+        clear = Passage(land=(shore,) if table.land else ())
+        spots = tuple(Spot(dummy.id, clause="CST-CON-13", rings=rings) for dummy in waiting)
+        return placing(table, "place_dummies", "Place your dummies.", "CST-CON-13", spots, clear)
 
     def open(self, umpire: Umpire[CoastalTable], orders: dict[str, Order]) -> None:
         """A dummy too near an enemy ship, whom its side does not see yet, lies as one without an order does."""

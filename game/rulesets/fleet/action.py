@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
 from game.match import (
     Aim,
     Budget,
@@ -54,6 +57,7 @@ from game.rulesets.fleet.table import (
 )
 from game.rulesets.fleet.weapons import DEPTH_CHARGES, Allotted, Guns, Starshell, read
 
+L = TypeVar("L")
 ACTIVATE, END = "activate", "end_activation"
 SHOOT, FLAK, CHARGES, AIR_ATTACK = "shoot", "shoot_flak", "asw_attack", "air_attack"
 
@@ -176,68 +180,51 @@ def of_ships(table: FleetTable, able: list[Ship]) -> list[Question]:
     """What the ships of a squadron may do in its activation, in any order; their guns are told first."""
     questions: list[Question] = []
 
+    def each(listed: Callable[[FleetTable, Ship], Iterable[L]]) -> list[L]:
+        return [one for ship in able for one in listed(table, ship)]
+
     def choose(name: str, says: str, clause: str, options: list[Option]) -> None:
         if options:
             questions.append(Choose(name, says, clause, tuple(options), by_hand=True))
 
-    lines = [shot for ship in able for shot in gunnery.shots(table, ship)]
-    stars = [shot for ship in able for shot in lights.bursts(table, ship)]
+    lines, stars = each(gunnery.shots), each(lights.bursts)
     if lines or stars:
         budgets = (*gunnery.budgets(lines), *_stars(stars))
         says = "Which guns shoot at whom? One ship at a time."
         questions.append(Fire(SHOOT, says, "FLT-GUN-1", (*lines, *stars), budgets, one_clause="FLT-GUN-1"))
-    spots = [option for ship in able for option in spotting.options(table, ship)]
-    choose(tasks.SPOT, "Which contact is to be spotted?", "FLT-SPT-1", spots + spotting.lookouts(table, able))
-    choose(
-        tasks.LIGHT,
-        "Who lights whom?",
-        "FLT-ILL-2",
-        [one for ship in able for one in lights.beams(table, ship)],
-    )
-    dim = [
-        Option(tasks.Identify(ship.id, foe.id).key, f"{ship.name} identifies {foe.name}")
-        for ship in able
-        for foe in lights.unlit(table, ship)
-    ]
-    choose(tasks.IDENTIFY, "Who identifies whom? Once a turn for each ship.", "FLT-VIS-10", dim)
-    choose(tasks.ACQUIRE, "Which battery acquires whom by radar?", "FLT-VIS-7", _acquisitions(table, able))
-    if factors := [shot for ship in able for shot in flak.flak_targets(table, ship)]:
+    spots = each(spotting.options) + spotting.lookouts(table, able)
+    choose(tasks.SPOT, "Which contact is to be spotted?", "FLT-SPT-1", spots)
+    choose(tasks.LIGHT, "Who lights whom?", "FLT-ILL-2", each(lights.beams))
+    says = "Who identifies whom? Once a turn for each ship."
+    choose(tasks.IDENTIFY, says, "FLT-VIS-10", each(_identifications))
+    choose(tasks.ACQUIRE, "Which battery acquires whom by radar?", "FLT-VIS-7", each(_acquisitions))
+    if factors := each(flak.flak_targets):
         says = "Which flak shoots at whom?"
         questions.append(Fire(FLAK, says, "FLT-AAA-5", tuple(factors), flak.budgets(factors)))
-    choose(
-        tasks.SONAR,
-        "Who searches?",
-        "FLT-ASW-1",
-        [one for ship in able for one in spotting.searches(table, ship)],
-    )
-    if charges := [shot for ship in able for shot in spotting.charges(table, ship)]:
+    choose(tasks.SONAR, "Who searches?", "FLT-ASW-1", each(spotting.searches))
+    if charges := each(spotting.charges):
         says = "Which depth charges at which submarine?"
         questions.append(Fire(CHARGES, says, "FLT-ASW-3", tuple(charges), _charges(charges)))
-    sweeps = [
-        Option(tasks.Sweep(ship.id, field.id).key, f"{ship.name} sweeps")
-        for ship in able
-        for field in mines.sweepable(table, ship)
-    ]
-    choose(tasks.SWEEP, "Who sweeps mines?", "FLT-MIN-6", sweeps)
-    choose(
-        tasks.LAND,
-        "Who takes a stand aboard?",
-        "FLT-COP-1",
-        [o for ship in able for o in deck.landings(table, ship)],
-    )
+    choose(tasks.SWEEP, "Who sweeps mines?", "FLT-MIN-6", each(_sweeps))
+    choose(tasks.LAND, "Who takes a stand aboard?", "FLT-COP-1", each(deck.landings))
     return questions
 
 
-def _acquisitions(table: FleetTable, able: list[Ship]) -> list[Option]:
-    return [
-        Option(
-            tasks.Acquire(ship.id, battery, foe.id).key,
-            f"{ship.name}, {ship.spec.batteries[battery].calibre:g}-inch: {foe.name}",
-        )
-        for ship in able
-        for battery in range(len(ship.spec.batteries))
-        for foe in gunnery.radar_targets(table, ship, battery)
-    ]
+def _identifications(table: FleetTable, ship: Ship) -> Iterator[Option]:
+    for foe in lights.unlit(table, ship):
+        yield Option(tasks.Identify(ship.id, foe.id).key, f"{ship.name} identifies {foe.name}")
+
+
+def _acquisitions(table: FleetTable, ship: Ship) -> Iterator[Option]:
+    for place, battery in enumerate(ship.spec.batteries):
+        for foe in gunnery.radar_targets(table, ship, place):
+            words = f"{ship.name}, {battery.calibre:g}-inch: {foe.name}"
+            yield Option(tasks.Acquire(ship.id, place, foe.id).key, words)
+
+
+def _sweeps(table: FleetTable, ship: Ship) -> Iterator[Option]:
+    for field in mines.sweepable(table, ship):
+        yield Option(tasks.Sweep(ship.id, field.id).key, f"{ship.name} sweeps")
 
 
 def _charges(lines: list[Shot]) -> tuple[Budget, ...]:

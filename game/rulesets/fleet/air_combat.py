@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.dice.roll import Throw
-from game.match import Choose, Chose, Option, Order, Question, Umpire
+from game.match import Choose, Chose, Option, Question, Umpire
 from game.rulesets.fleet import purposes
 from game.rulesets.fleet.air_events import Dogfought
 from game.rulesets.fleet.alternation import OfUnit
@@ -115,8 +115,7 @@ class Dogfight(OfUnit, frozen=True):
             return []
         return [foe for foe in in_contact(table, flight) if not foe.fought]
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
-        assert isinstance(order, Chose)
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Chose) -> None:
         umpire.done()
         umpire.then(Stance(self.unit, order.picked[0]))
 
@@ -144,8 +143,7 @@ class Stance(OfUnit, frozen=True):
         says = f"{flight.name} is loaded: does it fight?"
         return [Choose(STANCE, says, "FLT-ACM-1", options)]
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
-        assert isinstance(order, Chose)
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Chose) -> None:
         flight = self._next(umpire.table)
         assert flight is not None
         declined = (*self.declined, flight.id) if order.picked == (DECLINE,) else self.declined

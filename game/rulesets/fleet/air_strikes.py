@@ -63,8 +63,7 @@ class Reaction(OfUnit, frozen=True):
                 return wrong
         return None
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
-        assert isinstance(order, Fired)
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Fired) -> None:
         umpire.done()
         table = umpire.table
         able = tuple(aim for aim in order.aims if may_act(umpire, ship_of(table, aim.unit)))

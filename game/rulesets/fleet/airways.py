@@ -8,14 +8,14 @@ from __future__ import annotations
 from game.match import Place, Spot
 from game.match.bounds import EndsNear
 from game.match.table import Entry
-from game.rulesets.fleet.sight import in_squall
+from game.rulesets.fleet.eyes import in_squall
 from game.rulesets.fleet.table import OFF_TABLE, FleetTable, Flight, Ship, ships
 from game.rulesets.fleet.tables import AIR
 from game.sea.heading import Inches, Pose, Position, distance
 from game.sea.passage import Passage, Rim, Shore
 from game.sea.path import course
 from game.sea.ways import way
-from game.tabletop.deploy import region
+from game.tabletop.deploy import placing, region
 
 ENTER = "enter_stand"
 _HAIR = 0.01
@@ -62,20 +62,9 @@ def entry_pose(table: FleetTable, flight: Flight) -> Pose:
 def entry(table: FleetTable, flight: Flight) -> Place:
     """The question at which point of its edge a stand enters; left alone it stays at the one it has (FLT-AIR-7)."""
     zone = region(table, Entry(0, (), own_edge(table, flight)))
-    return Place(
-        f"{ENTER}_{flight.id}",
-        f"{flight.name} may enter at another point of its edge.",
-        "FLT-AIR-7",
-        (Spot(flight.id, zone, (entry_pose(table, flight).heading,), "FLT-AIR-7"),),
-        table.width,
-        table.height,
-        clear=Passage(land=_weather(table)),
-    )
-
-
-def edge_distance(table: FleetTable, flight: Flight) -> Inches:
-    """How far a stand is from its side's own edge."""
-    return distance(flight.at, on_own_edge(table, flight, flight.at))
+    spot = Spot(flight.id, zone, (entry_pose(table, flight).heading,), "FLT-AIR-7")
+    says, clear = f"{flight.name} may enter at another point of its edge.", Passage(land=_weather(table))
+    return placing(table, f"{ENTER}_{flight.id}", says, "FLT-AIR-7", (spot,), clear)
 
 
 def may_go_home(table: FleetTable, flight: Flight) -> bool:
@@ -86,7 +75,7 @@ def may_go_home(table: FleetTable, flight: Flight) -> bool:
     stray = flight.aborting and goal_deck(table, flight) is None
     if not flight.aloft or not (flight.home == OFF_TABLE or stray):
         return False
-    return edge_distance(table, flight) <= flight.spec.speed
+    return distance(flight.at, on_own_edge(table, flight, flight.at)) <= flight.spec.speed
 
 
 # -- the way home ---------------------------------------------------------------------------------------------

@@ -46,9 +46,6 @@ def _guns(place: str, row: Row) -> Iterator[Problem]:
 def _scores(place: str, row: Row) -> Iterator[Problem]:
     """Scores of d10 that hit two groups, run backwards, or hit a group there is none of."""
     taken: dict[int, str] = {}
-    there = {battery["group"] for battery in row.get("batteries", ())} | (
-        {"torpedo"} if row.get("torpedo") else set()
-    )
     for group in (MAIN, OTHER, "torpedo"):
         key = f"{group}_d10"
         pair = row.get(key)
@@ -58,7 +55,7 @@ def _scores(place: str, row: Row) -> Iterator[Problem]:
             shown = f"[{', '.join(map(str, pair))}]"
             yield Problem(f"{place}.{key}", shown, "the lowest and the highest score (FLT-WPN-1)")
             continue
-        if group == "torpedo" and group not in there:
+        if group == "torpedo" and not row.get("torpedo"):
             yield Problem(f"{place}.{key}", "scores without torpedoes", "none, or a torpedo (FLT-WPN-1)")
         for score in range(pair[0], pair[1] + 1):
             if score in taken:

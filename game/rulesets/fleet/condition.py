@@ -13,7 +13,6 @@ from game.rulesets.fleet.table import (
     NORMAL,
     SLOW,
     STOPPED,
-    SUBMARINE,
     SUNK,
     FleetTable,
     Flight,
@@ -60,11 +59,8 @@ def out(ship: Ship) -> bool:
 
 def in_play(table: FleetTable, side: str = "") -> list[Ship]:
     """Ships on the table and those under contact markers, of one side or of all, in scenario order."""
-    return [
-        unit
-        for unit in table.units.values()
-        if isinstance(unit, Ship) and not out(unit) and side in ("", unit.side)
-    ]
+    units = table.units.values()
+    return [one for one in units if isinstance(one, Ship) and not out(one) and side in ("", one.side)]
 
 
 def based_in_play(table: FleetTable, flight: Flight) -> bool:
@@ -108,11 +104,6 @@ def light_hulled(ship: Ship) -> bool:
     return ship.spec.light_hull
 
 
-def merchant(ship: Ship) -> bool:
-    """It rolls on the rows of cargo (FLT-STR-18)."""
-    return ship.spec.has("merchant")
-
-
 def arc_of(ship: Ship, point: Position) -> str:
     """The arc of a ship in which a point lies: bow, beam or stern (FLT-GEN-10)."""
     off = abs(relative(bearing(ship.at, point), ship.heading))
@@ -142,11 +133,6 @@ def radar_of(ship: Ship, battery: int) -> bool:
     return ship.radar and ship.spec.batteries[battery].radar
 
 
-def has_searchlights(ship: Ship) -> bool:
-    """Searchlights not lost."""
-    return ship.has("searchlights")
-
-
 def third(value: int, original: int) -> bool:
     """A third or less of the original (FLT-MOR-1)."""
     return int(MORALE["ship_share"]) * value <= original
@@ -159,21 +145,13 @@ def main_mounts(ship: Ship) -> int:
 
 def group_of(table: FleetTable, unit: Piece) -> str:
     """What a unit acts with: its squadron; flights, submarines and shore units act alone (FLT-SEQ-7, FLT-SHO-2)."""
-    if isinstance(unit, Flight) or (
-        isinstance(unit, Ship) and (unit.spec.type == SUBMARINE or unit.spec.shore)
-    ):
-        return unit.id
-    return unit.squadron or unit.id
-
-
-def squadron_of(table: FleetTable, unit: Piece) -> Squadron | None:
-    """The squadron a unit belongs to."""
-    return table.squadrons.get(unit.squadron)
+    alone = isinstance(unit, Flight) or (isinstance(unit, Ship) and (unit.spec.boat or unit.spec.shore))
+    return unit.id if alone else unit.squadron or unit.id
 
 
 def commander(table: FleetTable, unit: Piece) -> Squadron | None:
     """The squadron whose commander is aboard of a unit, if one is."""
-    squadron = squadron_of(table, unit)
+    squadron = table.squadrons.get(unit.squadron)
     return squadron if squadron is not None and squadron.flag == unit.id else None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import ceil
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -170,10 +170,6 @@ def _weapons(row: Row) -> Iterator[Fact]:
         if row.get("tubes_per_vessel"):
             mounts = [f"{row['tubes_per_vessel']} in each vessel, {row.get('tube_arc', 'bow')}"]
         yield Fact(kind.name, "; ".join((f"CV {kind.cv}, {settings}", *mounts)), "FLT-TOR-11")
-
-
-def _number(value: Any) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and value > 0
 
 
 CONSTRUCTION = FleetConstruction()

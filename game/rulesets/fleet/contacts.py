@@ -18,12 +18,12 @@ from game.rulesets.fleet.events import (
     MustDeploy,
     Sailed,
 )
+from game.rulesets.fleet.set_up import flagship, marked
 from game.rulesets.fleet.sight import look
 from game.rulesets.fleet.table import (
     CONTACT,
     FleetTable,
     Marker,
-    Squadron,
     markers,
     ship_of,
     ships,
@@ -34,24 +34,10 @@ from game.sea.heading import Pose, Position, compass, settle
 from game.sea.hulls import Coast, Waters
 from game.sea.passage import Passage, Shore
 from game.sea.tracks import split
+from game.tabletop.deploy import placing
 
 DUMMIES, DUMMY = "place_dummy", "dummy"
 PACES, PACE = "pace_dummies", "pace"
-
-
-def hidden(table: FleetTable, side: str) -> list[Squadron]:
-    """Squadrons of a side whose ships lie under a marker that is still to be laid."""
-    return [
-        squadron
-        for squadron in table.squadrons.values()
-        if squadron.side == side and any(table.units[key].state == CONTACT for key in squadron.units)
-    ]
-
-
-def place_of(table: FleetTable, squadron: Squadron) -> Pose:
-    """Where its marker stands: where its flagship is, or the unit listed first (FLT-CON-7)."""
-    key = squadron.flag if squadron.flag in squadron.units else squadron.units[0]
-    return ship_of(table, key).pose
 
 
 class LayMarkers(SealedStep[FleetTable], frozen=True):
@@ -62,25 +48,18 @@ class LayMarkers(SealedStep[FleetTable], frozen=True):
 
     def sheet(self, table: FleetTable, side: str) -> Question | None:
         count = table.dummies.get(side, 0)
-        squadrons = hidden(table, side)
+        squadrons = marked(table, side)
         if not table.options.contacts or not count or not squadrons:
             return None
         reach = CONTACTS["set_up_cm"]
         says = f"A dummy stands within {reach:g} cm of a marker of its own side."
         rings = tuple(
             Ring(pose.x, pose.y, 0.0, reach, says, "FLT-CON-7")
-            for pose in (place_of(table, squadron) for squadron in squadrons)
+            for pose in (flagship(table, squadron).pose for squadron in squadrons)
         )
         spots = tuple(Spot(f"{DUMMY}_{n + 1}", rings=rings, clause="FLT-CON-7") for n in range(count))
-        return Place(
-            DUMMIES,
-            "Place your dummies.",
-            "FLT-CON-7",
-            spots,
-            table.width,
-            table.height,
-            clear=at_sea(table, "A dummy stands at sea.", "FLT-CON-7"),
-        )
+        clear = at_sea(table, "A dummy stands at sea.", "FLT-CON-7")
+        return placing(table, DUMMIES, "Place your dummies.", "FLT-CON-7", spots, clear)
 
     def open(self, umpire: Umpire[FleetTable], orders: dict[str, Order]) -> None:
         table = umpire.table
@@ -125,9 +104,7 @@ def markers_of(
     table: FleetTable, side: str, dummies: Iterable[tuple[float, float, float]]
 ) -> tuple[Marker, ...]:
     """The markers of a side, numbered by where they stand, so that a number tells nothing."""
-    rows: list[tuple[float, float, float, str]] = []
-    for squadron in hidden(table, side):
-        rows.append((*place_of(table, squadron), squadron.id))
+    rows = [(*flagship(table, squadron).pose, squadron.id) for squadron in marked(table, side)]
     rows += [(settle(x), settle(y), settle(heading), "") for x, y, heading in dummies]
     rows.sort(key=lambda row: row[:3])
     taken = sum(isinstance(unit, Marker) for unit in table.units.values())
@@ -175,16 +152,11 @@ def deploy_question(table: FleetTable, marker: Marker) -> Place:
         if not ship.submerged and not ship.spec.shore and (ship.side == marker.side or ship.sighted)
     )
     coasts = (Coast("land", table.land),) if table.land else ()
-    return Place(
-        deploy_name(marker),
-        f"{marker.name} comes out: place the ships of the squadron.",
-        "FLT-CON-3",
-        tuple(Spot(key, headings=headings, clause="FLT-CON-3", ring=ring) for key in keys),
-        table.width,
-        table.height,
-        clear=at_sea(table, "Ships stand at sea.", "FLT-CON-3"),
-        berths=Berths(sizes, Waters(lying, coasts), 0.01, "Ships may not touch.", "FLT-CON-3"),
-    )
+    spots = tuple(Spot(key, headings=headings, clause="FLT-CON-3", ring=ring) for key in keys)
+    clear = at_sea(table, "Ships stand at sea.", "FLT-CON-3")
+    berths = Berths(sizes, Waters(lying, coasts), 0.01, "Ships may not touch.", "FLT-CON-3")
+    says = f"{marker.name} comes out: place the ships of the squadron."
+    return placing(table, deploy_name(marker), says, "FLT-CON-3", spots, clear, berths)
 
 
 def deploy(umpire: Umpire[FleetTable], marker: Marker, pieces: dict[str, tuple[float, float, float]]) -> None:
@@ -217,16 +189,13 @@ def mined(umpire: Umpire[FleetTable], marker: Marker, track: list[Position]) -> 
         if mines.entered(table, track, ()) is not None:
             umpire.happens(MarkerGone(marker.id, True))
         return
-    key = squadron.flag if squadron.flag in squadron.units else squadron.units[0]
-    flagship = ship_of(table, key)
-    while (
-        flagship.state == CONTACT and (met := mines.entered(table, track, flagship.done.fields)) is not None
-    ):
+    lead = flagship(table, squadron)
+    while lead.state == CONTACT and (met := mines.entered(table, track, lead.done.fields)) is not None:
         at, field = met
         if not marker.must_deploy:
             umpire.happens(MustDeploy(marker.id))
         point = split([Pose(*spot, marker.heading) for spot in track], at)[0][-1]
-        umpire.happens(Sailed(flagship.id, point.x, point.y, marker.heading))
-        mines.attack(umpire, flagship, field, point[:2])
+        umpire.happens(Sailed(lead.id, point.x, point.y, marker.heading))
+        mines.attack(umpire, lead, field, point[:2])
     if not any(table.units[one].state == CONTACT for one in squadron.units):
         umpire.happens(MarkerGone(marker.id, False))

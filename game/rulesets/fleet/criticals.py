@@ -14,7 +14,7 @@ import msgspec
 from game.match import Umpire
 from game.rulesets.fleet import purposes
 from game.rulesets.fleet.armoury import UNDERWATER
-from game.rulesets.fleet.condition import merchant, out
+from game.rulesets.fleet.condition import out
 from game.rulesets.fleet.critical_tables import (
     BLOCKED_COST,
     BY_MOUNT,
@@ -89,7 +89,7 @@ def own_table(ship: Ship) -> str:
     """Her own table of hits above water."""
     if ship.spec.carrier:
         return "carrier"
-    if merchant(ship):
+    if ship.spec.has("merchant"):
         return "merchant"
     return "laden" if ship.spec.cargo else "warship"
 
@@ -164,23 +164,15 @@ def lowered(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: in
     times = left // price
     if row.once:
         times = min(times, 1)
-    what = _what(ship, row)
-    now = ship.number(what)
-    if what == "fires":
-        lower = now + times
-    else:
-        if row.least is not None:
-            times = min(times, now - row.least)
-        lower = now - times
+    # on land there is no flotation, structure stands for it (FLT-CAR-1, FLT-SHO-4)
+    what = "structure" if row.value == "flotation" and ship.spec.shore else row.value
+    now, up = ship.number(what), what == "fires"
+    if row.least is not None and not up:
+        times = min(times, now - row.least)
     if times <= 0:
         return BLOCKED
-    umpire.happens(Stands(ship.id, what, lower))
+    umpire.happens(Stands(ship.id, what, now + times if up else now - times))
     return times * price
-
-
-def _what(ship: Ship, row: Row) -> str:
-    """The number a row takes down: on land there is no flotation, structure stands for it (FLT-CAR-1, FLT-SHO-4)."""
-    return "structure" if row.value == "flotation" and ship.spec.shore else row.value
 
 
 def _by_dice(umpire: Umpire[FleetTable], ship: Ship, row: Row, left: int) -> int:

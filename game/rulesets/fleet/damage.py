@@ -22,11 +22,11 @@ from game.rulesets.fleet.armoury import (
 from game.rulesets.fleet.condition import arc_of, out
 from game.rulesets.fleet.criticals import Hit as Hit
 from game.rulesets.fleet.damage_events import FlightLost, Lost, Stands
+from game.rulesets.fleet.eyes import in_squall
 from game.rulesets.fleet.rolls import below, dice, passes, roll, save_throw, test_throw
 from game.rulesets.fleet.table import FleetTable, Ship, flights
 from game.rulesets.fleet.tables import DIE, SECTION_CLAUSES, SECTIONS, TESTS, WRECK_TEST, Term, steps
 from game.sea.heading import Position
-from game.sea.sight import cover
 
 
 def blow_hit(umpire: Umpire[FleetTable], ship: Ship, blow: Blow, clause: str, vertical: bool = False) -> Hit:
@@ -113,19 +113,13 @@ def wreck_test(umpire: Umpire[FleetTable], ship: Ship, *, sinks: bool = False) -
     """Whether a ship lives; failed she is a wreck, or with `sinks` gone without one (FLT-WRK-5, FLT-STR-1)."""
     throw = wreck_throw(ship)
     alive = passes(umpire, throw, ship)
-    if alive and in_squall(umpire.table, ship):
-        again = msgspec.structs.replace(
-            throw, purpose=purposes.WreckTest(ship.id, again=True), clause="FLT-WRK-4"
-        )
+    if alive and in_squall(umpire.table, ship.at):
+        purpose = purposes.WreckTest(ship.id, again=True)
+        again = msgspec.structs.replace(throw, purpose=purpose, clause="FLT-WRK-4")
         alive = passes(umpire, again, ship)
     if not alive:
         lose(umpire, ship, wreck=not (sinks or ship.spec.shore or ship.submerged))
     return alive
-
-
-def in_squall(table: FleetTable, ship: Ship) -> bool:
-    """Whether a ship's centre lies in bad weather (FLT-WEA-1)."""
-    return bool(table.squalls) and cover(table.squalls).holds(ship.at)
 
 
 def lose(umpire: Umpire[FleetTable], ship: Ship, *, wreck: bool) -> None:

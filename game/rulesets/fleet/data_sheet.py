@@ -92,9 +92,8 @@ def sheet(spec: Spec | Plane, name: str = "") -> str:
     page.text(MARGIN, 13, name or spec.name, 6, bold=True)
     page.text(WIDTH - MARGIN, 13, _points(spec), 4, end=True)
     if isinstance(spec, Plane):
-        page.text(
-            MARGIN, 18.5, f"{spec.name}, {spec.role.replace('_', '-')}" if name else _words(spec.role), 3.4
-        )
+        role = f"{spec.name}, {spec.role.replace('_', '-')}" if name else _words(spec.role)
+        page.text(MARGIN, 18.5, role, 3.4)
         page.rule(21)
         _flight(page, spec)
     else:
@@ -140,10 +139,8 @@ def _hull(page: Page, spec: Spec) -> float:
 def _numbers(page: Page, spec: Spec, y: float) -> None:
     x = MARGIN
     length, width = base(spec.target_size)
-    plain = (
-        f"size {spec.target_size:+d} · base {length:g} × {width:g} cm · crew quality {spec.crew_quality:+d}"
-    )
-    page.text(x, y, plain)
+    size = f"size {spec.target_size:+d} · base {length:g} × {width:g} cm"
+    page.text(x, y, f"{size} · crew quality {spec.crew_quality:+d}")
     if spec.max_speed:
         y += _LINE
         moves = f"speed {spec.max_speed} · acceleration {spec.acceleration} · MVR {spec.mvr}"
@@ -195,12 +192,8 @@ def _arms(page: Page, spec: Spec) -> None:
             y += _LINE
         page.text(_RIGHT, y, f"CV {kind.cv} · IP {kind.ip} · spare salvoes {spec.tubes.reloads}")
         y = _mounts(page, spec.tubes.mounts, y + 1.5)
-    page.text(
-        _RIGHT,
-        min(y + 2, _FOOT),
-        "Lost in this order: open, shield, casemate, turret, armoured, internal.",
-        2.2,
-    )
+    order = "Lost in this order: open, shield, casemate, turret, armoured, internal."
+    page.text(_RIGHT, min(y + 2, _FOOT), order, 2.2)
 
 
 def _scores(spec: Spec, group: str) -> str:
@@ -211,18 +204,10 @@ def _scores(spec: Spec, group: str) -> str:
 def _battery(page: Page, battery: Battery, spec: Spec, y: float) -> float:
     title = f"{battery.group.upper()} {battery.guns} × {battery.calibre:g} in{_scores(spec, battery.group)}"
     page.text(_RIGHT, y, title, 3.2, bold=True)
-    traits = [
-        words
-        for said, words in (
-            (battery.radar, "radar"),
-            (battery.dual_purpose, "dual-purpose"),
-            (battery.aa_plus, "AA+"),
-        )
-        if said
-    ]
     pierced = "/".join(map(str, battery.penetration))
     y += _LINE
-    page.text(_RIGHT, y, " · ".join((f"CV {battery.cv} · IP {battery.ip} · pierces {pierced}", *traits)))
+    told = (f"CV {battery.cv} · IP {battery.ip} · pierces {pierced}", *battery.traits)
+    page.text(_RIGHT, y, " · ".join(told))
     return _mounts(page, battery.mounts, y + 1.5)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.match import Option, Umpire
 from game.rulesets.fleet.air_events import DeckWorked, Landed, MadeReady, Served
 from game.rulesets.fleet.condition import near
-from game.rulesets.fleet.sight import in_squall
+from game.rulesets.fleet.eyes import in_squall
 from game.rulesets.fleet.table import FleetTable, Flight, Ship, flights
 from game.rulesets.fleet.tables import DECK, TOLERANCE
 from game.rulesets.fleet.tasks import Land
@@ -101,13 +101,8 @@ def make_ready(umpire: Umpire[FleetTable]) -> None:
     """Stands that were fully served last turn are ready (FLT-COP-4)."""
     table = umpire.table
     for unit in list(table.units.values()):
-        below = isinstance(unit, Flight) and unit.below and unit.aircraft > 0
-        if (
-            below
-            and isinstance(unit, Flight)
-            and unit.served >= unit.aircraft
-            and unit.served_turn < table.turn
-        ):
+        served = isinstance(unit, Flight) and unit.below and 0 < unit.aircraft <= unit.served
+        if served and isinstance(unit, Flight) and unit.served_turn < table.turn:
             umpire.happens(MadeReady(unit.id))
 
 

@@ -37,19 +37,12 @@ class FleetDrafting(Plain[FleetTable]):
         silhouette = str(row.get("silhouette") or usual or "merchant").replace(" ", "_")
         try:
             length = length_of(row)
-            width = (
-                CRAFT_BASE
-                if kind == CRAFT
-                else length / 2
-                if kind == AIRCRAFT
-                else base(row["target_size"])[1]
-            )
+            widths = {CRAFT: CRAFT_BASE, AIRCRAFT: length / 2}
+            width = widths[kind] if kind in widths else base(row["target_size"])[1]
         except (*_WRONG, StopIteration):
             length, width = 2 * self.usual.length, self.usual.radius
-        small = kind == CRAFT
-        return Figure(
-            silhouette, length, max(width / 2, length / 6), kind == AIRCRAFT, kind == AIRCRAFT, small
-        )
+        radius, flying = max(width / 2, length / 6), kind == AIRCRAFT
+        return Figure(silhouette, length, radius, flying, flying, kind == CRAFT)
 
     def stand(self, table: str, entry: Row, tree: Row) -> Figure:
         """Mines cover their field; a marker and a track have no size of their own."""
@@ -119,10 +112,8 @@ def _exits(scenario: Scenario) -> Iterator[Remark]:
         unit = units.get(objective.unit)
         if objective.kind != "exit" or unit is None or unit.at is None:
             continue
-        if (
-            ceil(from_edge(unit.at, objective.edge, scenario) / max(rows[unit.cls].get("max_speed", 0), 1))
-            > left
-        ):
+        speed = max(rows[unit.cls].get("max_speed", 0), 1)
+        if ceil(from_edge(unit.at, objective.edge, scenario) / speed) > left:
             sentence = f"{unit.name} cannot reach the {objective.edge} edge in {left} turns"
             yield Remark(f"objective[{number}].edge", sentence, "FLT-MOV-10")
 

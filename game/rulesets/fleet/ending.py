@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.dice.roll import Throw
-from game.match import Choose, Chose, Option, Order, Question, Step, Umpire
+from game.match import Choose, Chose, Option, Question, Step, Umpire
 from game.match.events import PhaseBegan
 from game.rulesets.fleet import damage, purposes, repairs, torpedoes, victory
 from game.rulesets.fleet.air_events import Aloft
@@ -12,10 +12,11 @@ from game.rulesets.fleet.condition import commander, in_play, out, third
 from game.rulesets.fleet.damage_events import FlightLost, MarkersCleared, Withdraws, WreckSank
 from game.rulesets.fleet.events import CommandMoved, Detected, MarkerGone, Sailed, left_of, unlost
 from game.rulesets.fleet.repairs import DamageControl
-from game.rulesets.fleet.rolls import passes, test_throw
+from game.rulesets.fleet.rolls import below, passes, test_throw
 from game.rulesets.fleet.sight import look
 from game.rulesets.fleet.table import (
     CONTACT,
+    DEPLOYED,
     LEFT,
     SUNK,
     WRECK,
@@ -29,7 +30,7 @@ from game.rulesets.fleet.table import (
     ships,
     wrecks,
 )
-from game.rulesets.fleet.tables import DIE, MORALE, SQUADRON, TESTS, Term, steps
+from game.rulesets.fleet.tables import MORALE, SQUADRON, TESTS, Term, steps
 from game.rulesets.fleet.tables import WRECK as WRECKS
 
 COMMAND = "transfer_command"
@@ -53,7 +54,7 @@ class Aftermath(Step[FleetTable], frozen=True):
         _brought_along(umpire)
         repairs.burn_on(umpire)
         for wreck in wrecks(table):
-            if _low(umpire, wreck):
+            if below(umpire, purposes.WreckSinks(wreck.id), "FLT-WRK-6", WRECKS["sinks"], die="test"):
                 umpire.happens(WreckSank(wreck.id))
         withdrawing = [ship for ship in in_play(table) if ship.withdrawing]
         for ship in in_play(table):
@@ -92,13 +93,6 @@ def _under(table: FleetTable, marker: Marker) -> list[Ship]:
     squadron = table.squadrons.get(marker.squadron)
     units = [table.units[key] for key in squadron.units] if squadron is not None else []
     return [unit for unit in units if isinstance(unit, Ship) and unit.state == CONTACT]
-
-
-def _low(umpire: Umpire[FleetTable], wreck: Ship) -> bool:
-    """A d10 that sinks a wreck (FLT-WRK-6)."""
-    die = DIE["test"]
-    worth = tuple(int(face <= WRECKS["sinks"]) for face in range(1, die + 1))
-    return umpire.roll(Throw(purposes.WreckSinks(wreck.id), "FLT-WRK-6", 1, die, worth=worth)).hits > 0
 
 
 # -- morale ---------------------------------------------------------------------------------------------------
@@ -172,17 +166,12 @@ def squadron_morale(umpire: Umpire[FleetTable], squadron: Squadron) -> None:
     if not left or not lost or share * len(left) > len(squadron.units):
         return
     value = ("Command Value", "FLT-MOR-7", squadron.command)
-    if passes(
-        umpire, test_throw(purposes.SquadronMorale(squadron.id), "FLT-MOR-7", TESTS["morale"], value), *left
-    ):
+    throw = test_throw(purposes.SquadronMorale(squadron.id), "FLT-MOR-7", TESTS["morale"], value)
+    if passes(umpire, throw, *left):
         return
     for unit in left:
-        flees = (
-            unit.afloat and not unit.withdrawing
-            if isinstance(unit, Ship)
-            else unit.aloft and not unit.aborting
-        )
-        if flees:
+        flees = unit.withdrawing if isinstance(unit, Ship) else unit.aborting
+        if unit.state == DEPLOYED and not flees:
             umpire.happens(Withdraws(unit.id, True))
 
 
@@ -230,8 +219,7 @@ class TransferCommand(OfSide, frozen=True):
         says = f"The commander's ship {'has left' if left else 'is lost'}: who takes over?"
         return [Choose(COMMAND, says, "FLT-SQD-2", options)] if options else []
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
-        assert isinstance(order, Chose)
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Chose) -> None:
         umpire.done()
         squadron = umpire.table.squadrons[self.squadron]
         value = squadron.command + SQUADRON["commander_lost"]

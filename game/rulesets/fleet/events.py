@@ -13,6 +13,7 @@ import msgspec
 from game.dice.roll import P
 from game.match.events import Event, Rolled, to_everybody, to_its_side
 from game.match.table import UnitId
+from game.rulesets.fleet.eyes import look_of
 from game.rulesets.fleet.table import (
     CONTACT,
     DEPLOYED,
@@ -36,6 +37,7 @@ from game.rulesets.fleet.table import (
 )
 from game.sea.heading import Pose, Position
 from game.tabletop.changes import Sets
+from game.tabletop.memory import Glimpse
 
 
 class OfPiece(Event[FleetTable], frozen=True):
@@ -84,6 +86,7 @@ class TurnOpened(Event[FleetTable], frozen=True):
             key: msgspec.structs.replace(squadron, started=len(unlost(table, squadron)))
             for key, squadron in table.squadrons.items()
         }
+        table.memory = {side: memory.after(look_of(table, side)) for side, memory in table.memory.items()}
 
 
 def unlost(table: FleetTable, squadron: Squadron) -> list[Ship | Flight]:
@@ -193,6 +196,16 @@ class Sighted(Sets[FleetTable], frozen=True):
     ghost: Pose = msgspec.field(name="pose")
     sighted: bool = msgspec.field(name="in_sight")
     reveals: ClassVar[bool] = True
+
+    def apply(self, table: FleetTable) -> None:
+        super().apply(table)
+        if not self.sighted:
+            x, y, _ = self.ghost
+            side = table.units[self.unit].side
+            table.memory = {
+                key: memory if key == side else memory.losing(self.unit, Glimpse(table.turn, x, y))
+                for key, memory in table.memory.items()
+            }
 
     def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self if table.units[self.unit].side != side else None

@@ -46,15 +46,11 @@ def magazine(umpire: Umpire[FleetTable], ship: Ship, mount: Mount) -> None:
         damage.lose(umpire, ship, wreck=False)
         explode(umpire, ship, at, count, "FLT-MAG-3")
     elif face <= limit + MAGAZINE["flashover"]:
-        thrown = dice(
-            umpire, purposes.Flashover(ship.id), "FLT-MAG-4", MAGAZINE["flashover_dice"], DIE["extent"], ship
-        )
-        cv = sum(thrown)
+        count = MAGAZINE["flashover_dice"]
+        cv = sum(dice(umpire, purposes.Flashover(ship.id), "FLT-MAG-4", count, DIE["extent"], ship))
         where = {"fore": "bow", "after": "stern"}.get(mount.arc, "mid")
-        flash = damage.Hit(
-            "flashover", cv, impact(cv), UNDERWATER, "FLT-MAG-4", section=where, flashover=True
-        )
-        criticals.critical(umpire, ship, flash)
+        hit = damage.Hit("flashover", cv, impact(cv), UNDERWATER, "FLT-MAG-4", section=where, flashover=True)
+        criticals.critical(umpire, ship, hit)
 
 
 # -- petrol and cargoes ---------------------------------------------------------------------------------------
@@ -103,14 +99,12 @@ def cargo(umpire: Umpire[FleetTable], ship: Ship, cv: int, left: int) -> int:
         for _ in range(points):
             if damage.fire_test(umpire, ship, cv, "FLT-CGO-2"):
                 damage.burn(umpire, ship)
-    elif carried.kind == AMMUNITION:
-        caught = damage.fire_test(umpire, ship, cv, "FLT-CGO-3")
-        if not caught and ship.fires:
-            caught = damage.fire_test(umpire, ship, cv, "FLT-CGO-3")
-        if caught:
-            at = ship.at
-            damage.lose(umpire, ship, wreck=True)
-            explode(umpire, ship, at, EXPLOSION["cargo_dice"] * points, "FLT-CGO-3")
+    elif carried.kind == AMMUNITION and any(
+        damage.fire_test(umpire, ship, cv, "FLT-CGO-3") for _ in range(2 if ship.fires else 1)
+    ):
+        at = ship.at
+        damage.lose(umpire, ship, wreck=True)
+        explode(umpire, ship, at, EXPLOSION["cargo_dice"] * points, "FLT-CGO-3")
     return left
 
 
@@ -144,12 +138,8 @@ def explode(umpire: Umpire[FleetTable], ship: Ship, at: Position, count: int, cl
 
 def flight_save_throw(flight: Flight, clause: str, extra: int = 0, because: str = "") -> Throw:
     """The saving throw of a stand of aircraft, by hit points (FLT-AAA-4)."""
-    return save_throw(
-        flight,
-        clause,
-        ("Hit points", "FLT-AAA-4", toughness(flight.spec.hit_points)),
-        (because, clause, extra),
-    )
+    tough = ("Hit points", "FLT-AAA-4", toughness(flight.spec.hit_points))
+    return save_throw(flight, clause, tough, (because, clause, extra))
 
 
 def flight_save(

@@ -40,6 +40,12 @@ class Battery(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
         """All its guns."""
         return sum(mount.guns for mount in self.mounts)
 
+    @property
+    def traits(self) -> tuple[str, ...]:
+        """What else it has, in words."""
+        said = (self.radar, "radar"), (self.dual_purpose, "dual-purpose"), (self.aa_plus, "AA+")
+        return tuple(words for so, words in said if so)
+
 
 class Tubes(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """Torpedo mounts of one type; `reloads` are spare salvoes. In a Type X stand one mount stands for one vessel's."""

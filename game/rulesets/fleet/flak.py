@@ -134,13 +134,9 @@ def budgets(lines: list[Shot]) -> tuple[Budget, ...]:
         most[line.unit, line.weapon] = max(most.get((line.unit, line.weapon), 0), line.most)
     return tuple(
         Budget(
-            f"{NAMES[the(Flak, weapon).kind]}: {count} factors",
-            "FLT-AAA-5",
-            count,
-            {(unit, weapon): 1},
-            unit=unit,
+            f"{NAMES[the(Flak, arm).kind]}: {count} factors", "FLT-AAA-5", count, {(unit, arm): 1}, unit=unit
         )
-        for (unit, weapon), count in most.items()
+        for (unit, arm), count in most.items()
     )
 
 
@@ -166,11 +162,8 @@ def fire(umpire: Umpire[FleetTable], lines: tuple[Aim, ...]) -> None:
     """Factors shoot one by one in the order written; each hit's marker counts for the next (FLT-AAA-4, FLT-AAA-6)."""
     table = umpire.table
     for aim in lines:
-        ship, flight, kind = (
-            ship_of(table, aim.unit),
-            flight_of(table, aim.target),
-            the(Flak, aim.weapon).kind,
-        )
+        ship, flight = ship_of(table, aim.unit), flight_of(table, aim.target)
+        kind = the(Flak, aim.weapon).kind
         for _ in range(aim.amount):
             if not flight.aloft or not flight.aircraft or not left_in_air(ship, kind):
                 break

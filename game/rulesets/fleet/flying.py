@@ -11,7 +11,6 @@ from game.match import (
     Choose,
     Chose,
     Option,
-    Order,
     Placed,
     Question,
     Setting,
@@ -116,8 +115,7 @@ class DeckWork(OfShip, frozen=True):
         says = f"{ship.name}: which stands are refuelled and rearmed?"
         return [Allot(SERVE, says, "FLT-COP-4", slots, (budget,))]
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
-        assert isinstance(order, Allotted)
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Allotted) -> None:
         umpire.done()
         for key, count in order.amounts.get("served", {}).items():
             if count:
@@ -144,7 +142,7 @@ class OpenFlying(Step[FleetTable], frozen=True):
         alternation.begin(umpire, table.mover, to_fly)
 
 
-class FlyStands(Step[FleetTable], frozen=True):
+class FlyStands(Step[FleetTable, Steered], frozen=True):
     """Stands of the two sides move in turn, one each (FLT-SEQ-1)."""
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
@@ -154,7 +152,7 @@ class FlyStands(Step[FleetTable], frozen=True):
         questions: list[Question] = []
         options: list[Option] = []
         for flight in waiting:
-            leaves, called = may_go_home(table, flight), goes_home(table, flight)
+            leaves, called = may_go_home(table, flight), homeward(table, flight) is not None
             enters = flight.state == WAITING
             if enters and not table.active:
                 questions.append(entry(table, flight))
@@ -171,7 +169,7 @@ class FlyStands(Step[FleetTable], frozen=True):
                 options.append(Option(Stay(flight.id).key, f"{flight.name} stays"))
             if leaves:
                 options.append(Option(GoHome(flight.id).key, f"{flight.name} goes home"))
-        if waiting and not any(flight.state == WAITING or goes_home(table, flight) for flight in waiting):
+        if waiting and not any(one.state == WAITING or homeward(table, one) for one in waiting):
             options.append(Option(AllStay().key, "All that are left stay"))
         if options:
             questions.append(
@@ -179,7 +177,7 @@ class FlyStands(Step[FleetTable], frozen=True):
             )
         return questions
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Steered) -> None:
         table = umpire.table
         if isinstance(order, Chose):
             self._stay(umpire, side, task(STAY, order.picked[0]))
@@ -191,7 +189,6 @@ class FlyStands(Step[FleetTable], frozen=True):
             x, y, _ = on_own_edge(table, flight, (x, y))
             umpire.happens(EntryChosen(key, settle(x), settle(y)))
             return
-        assert isinstance(order, Steered)
         flight = flight_of(table, order.unit)
         take(umpire, flight)
         fly(umpire, flight, order)
@@ -264,11 +261,6 @@ def steer(table: FleetTable, flight: Flight, name: str) -> Steer:
     )
 
 
-def goes_home(table: FleetTable, flight: Flight) -> bool:
-    """Whether a stand must fly home now and may not stay (FLT-MOR-6)."""
-    return homeward(table, flight) is not None
-
-
 def fly(umpire: Umpire[FleetTable], flight: Flight, order: Steered) -> None:
     """A stand flies as ordered; one that takes off does so first (FLT-AIR-1, FLT-AIR-2, FLT-COP-5)."""
     table = umpire.table
@@ -299,8 +291,7 @@ class Interception(OfUnit, frozen=True):
         says = f"{flight.name} comes near: which patrols intercept?"
         return [Choose(PATROL, says, "FLT-AIR-3", options, 0, len(options))]
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
-        assert isinstance(order, Chose)
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Chose) -> None:
         umpire.done()
         table = umpire.table
         flight = flight_of(table, self.unit)

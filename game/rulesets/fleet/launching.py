@@ -11,6 +11,7 @@ from game.rulesets.fleet.table import FleetTable, ship_of
 from game.rulesets.fleet.tasks import IDENTIFY
 from game.sea.heading import Pose
 from game.sea.tracks import run_of, split
+from game.tabletop.units import at_pose
 
 TORPEDOES: Final = "declare_torpedo"
 LAUNCH: Final = "launch_torpedo"
@@ -38,8 +39,7 @@ class Declare(OfShip, frozen=True):
         says = f"{ship.name}: torpedoes, and from where? Pick nothing to keep them."
         return [Choose(TORPEDOES, says, "FLT-TOR-1", tuple(options), 0, 1, arm="torpedo")]
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
-        assert isinstance(order, Chose)
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Chose) -> None:
         umpire.done()
         if not order.picked:
             return
@@ -65,7 +65,7 @@ class Launch(OfShip, frozen=True):
         if side != self.side:
             return []
         ship = ship_of(table, self.ship)
-        there = torpedoes.at_pose(ship, self.pose)
+        there = at_pose(ship, self.pose)
         fire = torpedoes.question(table, there, LAUNCH)
         questions: list[Question] = [fire] if fire is not None else []
         if dim := lights.unlit(table, there):
@@ -77,7 +77,7 @@ class Launch(OfShip, frozen=True):
     def explain(self, table: FleetTable, side: str, order: Order) -> Refusal | None:
         if side != self.side or not isinstance(order, Fired):
             return None
-        there = torpedoes.at_pose(ship_of(table, self.ship), self.pose)
+        there = at_pose(ship_of(table, self.ship), self.pose)
         for aim in order.aims:
             if aim.unit != self.ship:
                 return Refusal(f"{there.name} is asked now, no other ship.", "FLT-TOR-1")
@@ -85,12 +85,11 @@ class Launch(OfShip, frozen=True):
                 return wrong
         return None
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Fired) -> None:
         ship = ship_of(umpire.table, self.ship)
         if isinstance(order, Chose):
             lights.identify(umpire, ship, order.picked[0])
             return
-        assert isinstance(order, Fired)
         umpire.done()
         away = torpedoes.declare(umpire, ship, self.pose, order.aims)
         if away and order.aims and self.rest and torpedoes.ready(ship):

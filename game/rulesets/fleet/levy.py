@@ -17,34 +17,28 @@ class FleetLevy(Listed):
     """See `game.tabletop.levy.Levy`."""
 
     grounds = ("land", "shoal")
+    aircraft = (AIRCRAFT,)
 
     def units(self, side: int, bought: Sequence[Lot], rows: Rows) -> list[Unit]:
         """Ships one by one, the dearest first, in squadrons; the aircraft of a lot lie aboard its carrier."""
-        name = str(self.facts["side"][side]["name"])
-        most = int(self.facts["in_a_squadron"])
-        found: list[Unit] = []
-        carriers = afloat = wings = 0
-        for lot in sorted(bought, key=lambda one: -int(rows[one.classes[0]]["points"])):
-            base = ""
-            for place, cls in enumerate(lot.classes):
-                unit: Unit = {"class": cls}
-                kind = rows[cls]["kind"]
-                if kind == AIRCRAFT:
-                    wings += place % SQUADRON["stands"] == 1
-                    unit |= {"aboard": base, "squadron": f"{name} air {wings}"}
-                    if rows[cls].get("loads"):
-                        unit["load"] = rows[cls]["loads"][0]
-                elif kind == SUBMARINE:
-                    unit["depth"] = PERISCOPE
-                elif kind in SHIPS:
-                    unit["squadron"] = f"{name} {afloat // most + 1}"
-                    if afloat % most == 0:
-                        unit["flag"] = True
-                    afloat += 1
-                if kind in SHIPS and len(lot.classes) > 1:
-                    carriers += 1
-                    base = unit["id"] = f"{name.lower()}_{cls}_{carriers}"
-                found.append(unit)
+        name, most = self.facts["side"][side]["name"], int(self.facts["in_a_squadron"])
+        afloat = wings = place = 0
+        found = super().units(side, bought, rows)
+        for unit in found:
+            row = rows[unit["class"]]
+            place = place + 1 if row["kind"] == AIRCRAFT else 0
+            if place:
+                wings += place % SQUADRON["stands"] == 1
+                unit["squadron"] = f"{name} air {wings}"
+                if row.get("loads"):
+                    unit["load"] = row["loads"][0]
+            elif row["kind"] == SUBMARINE:
+                unit["depth"] = PERISCOPE
+            elif row["kind"] in SHIPS:
+                unit["squadron"] = f"{name} {afloat // most + 1}"
+                if afloat % most == 0:
+                    unit["flag"] = True
+                afloat += 1
         return found
 
     def weather(self, name: str, turns: int, rng: Random) -> Weather:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.match import Option, Refusal, Shot, Umpire
 from game.match.aiming import Burst
 from game.rulesets.fleet import phrases, purposes
-from game.rulesets.fleet.condition import has_searchlights, lit, mounts_left, near
+from game.rulesets.fleet.condition import lit, mounts_left, near
 from game.rulesets.fleet.events import Identified, Lit, did
 from game.rulesets.fleet.gunnery import has_shot, no_guns
 from game.rulesets.fleet.rolls import crew_test
@@ -21,7 +21,7 @@ from game.tabletop.sides import enemy
 
 def beams(table: FleetTable, ship: Ship) -> list[Option]:
     """Units a ship may hold in its searchlight (FLT-ILL-2)."""
-    if not table.night or ship.done.searchlight or not has_searchlights(ship) or ship.submerged:
+    if not table.night or ship.done.searchlight or not ship.has("searchlights") or ship.submerged:
         return []
     return [
         Option(Light(ship.id, foe.id).key, f"{ship.name} lights {foe.name}")
@@ -82,13 +82,8 @@ def burst(umpire: Umpire[FleetTable], ship: Ship, battery: int, point: Position)
     """A Crew Test; passed lights every unit near the point. The battery has shot (FLT-ILL-3)."""
     table = umpire.table
     every = range(len(ship.spec.batteries[battery].mounts))
-    umpire.happens(
-        did(
-            ship,
-            shot=(*ship.done.shot, *(Fired(battery, mount).key for mount in every)),
-            guns=(*ship.done.guns, battery),
-        )
-    )
+    shot = (*ship.done.shot, *(Fired(battery, mount).key for mount in every))
+    umpire.happens(did(ship, shot=shot, guns=(*ship.done.guns, battery)))
     if not crew_test(umpire, ship, purposes.Starshell(ship.id), "FLT-ILL-3"):
         return
     umpire.happens(StarshellBurst(*point))

@@ -16,7 +16,7 @@ from game.rulesets.fleet.sea_events import FieldChanged, FieldLaid
 from game.rulesets.fleet.sight import clear
 from game.rulesets.fleet.table import FleetTable, Minefield, Ship, flights, ships
 from game.rulesets.fleet.tables import CRAFT_SIZE, MINES
-from game.sea.heading import Inches, Pose, Position, ahead, distance, settle
+from game.sea.heading import Inches, Position, ahead, distance, settle
 from game.sea.hulls import corners, stern
 from game.sea.sight import cover, nearest_on
 from game.tabletop.sides import enemy
@@ -153,8 +153,3 @@ def sweep(umpire: Umpire[FleetTable], ship: Ship, key: str) -> None:
     umpire.happens(did(ship, swept=True))
     if crew_test(umpire, ship, purposes.Sweep(ship.id), "FLT-MIN-6"):
         umpire.happens(FieldChanged(field.id, field.loads - 1, field.known))
-
-
-def poses_track(poses: Sequence[Pose]) -> list[Position]:
-    """The way of a centre through poses."""
-    return [(pose[0], pose[1]) for pose in poses]

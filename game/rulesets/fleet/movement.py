@@ -214,9 +214,13 @@ def _possible(
     """The bounds that can be met together, and an order known to meet them (FLT-MOR-4, FLT-MOV-11)."""
     if not bounds:
         return (), ()
+    walked = []
+    for path in courses(wheel):  # most often one of the first will do
+        walked.append((path, wheel.walk(ship.pose, path)))
+        if _met(ship, walked[-1][1], bounds):
+            return bounds, (_ordered(ship, path),)
     clear = tuple(bound for bound in bounds if isinstance(bound, ClearWay))
-    ways = [(path, wheel.walk(ship.pose, path)) for path in courses(wheel)]
-    ways = [way for way in ways if _met(ship, way[1], clear)]
+    ways = [way for way in walked if _met(ship, way[1], clear)]
     if not ways:
         straight = tuple(
             msgspec.structs.replace(bound, says=FORCED, clause="FLT-MOV-11", or_straight=True)
@@ -239,12 +243,11 @@ def _ordered(ship: Ship, path: str) -> Steered:
 
 
 def _weaker(bounds: tuple[AnyBound, ...], ends: list[Pose]) -> Iterator[tuple[AnyBound, ...]]:
-    """The bounds, and less where they cannot all be met: farther from the enemy, or else as far as can be (FLT-MOR-4).
+    """Less than the bounds, which cannot all be met: farther from the enemy, or else as far as can be (FLT-MOR-4).
 
     Making for her own edge is given up before either.
     """
     off = next((bound for bound in bounds if isinstance(bound, DrawsOff)), None)
-    yield bounds
     yield tuple(bound for bound in bounds if not isinstance(bound, Homeward))
     if off is None:
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.match import Choose, Chose, Option, Order, Place, Placed, Question, Spot, Steered, Step, Umpire
+from game.match import Choose, Chose, Option, Place, Placed, Question, Spot, Steered, Step, Umpire
 from game.match.events import PhaseBegan
 from game.rulesets.fleet import alternation, mines, movement, torpedoes
 from game.rulesets.fleet.alternation import Unit, in_hand, release, take
@@ -13,8 +13,10 @@ from game.rulesets.fleet.sailing import move
 from game.rulesets.fleet.sight import look
 from game.rulesets.fleet.table import WAITING, FleetTable, Ship, ship_of, ships
 from game.sea.heading import settle
+from game.tabletop.deploy import placing
 
 LAY, DEPLOY = "lay_mines", "deploy_submarine"
+_AT_SEA = "Submarines are placed at sea."
 
 
 def to_lay(table: FleetTable, side: str) -> list[Unit]:
@@ -34,7 +36,7 @@ class BeginMines(Step[FleetTable], frozen=True):
             umpire.then(LayMines())
 
 
-class LayMines(Step[FleetTable], frozen=True):
+class LayMines(Step[FleetTable, Chose], frozen=True):
     """One minelayer of each side in turn (FLT-MIN-1)."""
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
@@ -44,8 +46,7 @@ class LayMines(Step[FleetTable], frozen=True):
         says = "Lay mines? Pick none to lay none this turn."
         return [Choose(LAY, says, "FLT-MIN-1", options, 0, 1)] if options else []
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
-        assert isinstance(order, Chose)
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Chose) -> None:
         table = umpire.table
         if order.picked:
             ship = ship_of(table, order.picked[0])
@@ -87,7 +88,7 @@ class BeginBoats(Step[FleetTable], frozen=True):
             umpire.then(MoveBoats())
 
 
-class MoveBoats(Step[FleetTable], frozen=True):
+class MoveBoats(Step[FleetTable, Steered], frozen=True):
     """Submarines of the two sides move in turn, before the ships (FLT-SUB-2, FLT-SUB-4)."""
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
@@ -101,13 +102,12 @@ class MoveBoats(Step[FleetTable], frozen=True):
                 questions.append(movement.steer(table, boat))
         return questions
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Steered) -> None:
         table = umpire.table
         if isinstance(order, Placed):
             for key, (x, y, heading) in order.pieces.items():
                 umpire.happens(BoatPlaced(key, settle(x), settle(y), settle(heading)))
             return
-        assert isinstance(order, Steered)
         boat = ship_of(table, order.unit)
         take(umpire, boat)
         move(umpire, boat, order)
@@ -129,16 +129,9 @@ class MoveBoats(Step[FleetTable], frozen=True):
 
 
 def _place(table: FleetTable, boat: Ship) -> Place:
-    zone = table.entries[boat.id].zone
-    return Place(
-        f"{DEPLOY}_{boat.id}",
-        f"Place {boat.name} in its zone, hidden.",
-        "FLT-SUB-4",
-        (Spot(boat.id, zone, clause="FLT-SUB-4"),),
-        table.width,
-        table.height,
-        clear=at_sea(table, "Submarines are placed at sea.", "FLT-SUB-4"),
-    )
+    spot = Spot(boat.id, table.entries[boat.id].zone, clause="FLT-SUB-4")
+    says, clear = f"Place {boat.name} in its zone, hidden.", at_sea(table, _AT_SEA, "FLT-SUB-4")
+    return placing(table, f"{DEPLOY}_{boat.id}", says, "FLT-SUB-4", (spot,), clear)
 
 
 class BoatsDeclare(Step[FleetTable], frozen=True):

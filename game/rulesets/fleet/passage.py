@@ -69,11 +69,8 @@ def sail(
         base_run, ground_run = run_of(by_base.poses), run_of(by_ground.poses)
         run = min(base_run, ground_run)
         part, _ = split(way, run)
-        mine = (
-            None
-            if ship.spec.stand
-            else mines.entered(umpire.table, mines.poses_track(part), ship.done.fields)
-        )
+        track = [pose[:2] for pose in part]
+        mine = None if ship.spec.stand else mines.entered(umpire.table, track, ship.done.fields)
         if mine is not None:
             at, field = mine
             before, after = split(way, at)

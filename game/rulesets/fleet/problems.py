@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.match import scenario as shared
 from game.match.books import Row
-from game.match.scenario import Position, Problem, hint, on_edge
+from game.match.scenario import Problem, hint, on_edge
 from game.rulesets.fleet.kinds import AIRCRAFT, CRAFT, SHORE, SUBMARINE, SURFACE
 from game.rulesets.fleet.scenario import Scenario, Unit, own
 from game.rulesets.fleet.set_up import rows_of
@@ -18,7 +18,7 @@ from game.rulesets.fleet.specs import spec_of
 from game.rulesets.fleet.table import AIMED, SPREAD, SURFACED
 from game.rulesets.fleet.tables import CRAFT_BASE, GROUNDING, ROLES, SQUADRON, TOLERANCE, base
 from game.sea.hulls import corners
-from game.tabletop.listed import Listed, listed
+from game.tabletop.listed import Listed, beyond, listed, point, too_many
 
 if TYPE_CHECKING:
     from shapely import Polygon
@@ -53,41 +53,30 @@ def _squadrons(units: Sequence[Listed[Unit]], scenario: Scenario) -> Iterator[Pr
     for number, (name, row) in enumerate(said.items()):
         if name not in members:
             known = tuple(members)
-            yield Problem(
-                f"squadron[{number}].name",
-                f'"{name}"',
-                "a squadron that units name (FLT-SQD-1)",
-                hint(name, known),
-            )
-        elif row.side != members[name][0].side.name:
-            yield Problem(
-                f"squadron[{number}].side",
-                f'"{row.side}"',
-                f'"{members[name][0].side.name}", whose units name it',
-            )
+            expected = "a squadron that units name (FLT-SQD-1)"
+            yield Problem(f"squadron[{number}].name", f'"{name}"', expected, hint(name, known))
+        elif row.side != (side := members[name][0].side.name):
+            yield Problem(f"squadron[{number}].side", f'"{row.side}"', f'"{side}", whose units name it')
     for name, all_of in members.items():
         yield from _squadron(name, all_of)
 
 
 def _squadron(name: str, units: Sequence[Listed[Unit]]) -> Iterator[Problem]:
     flying = [unit for unit in units if unit.kind == AIRCRAFT]
-    most = SQUADRON["stands" if flying else "ships"]
+    what = "stands" if flying else "ships"
+    most = SQUADRON[what]
     if flying and len(flying) < len(units):
-        found = f'"{name}", of ships and aircraft'
-        yield Problem(f"{flying[0].place}.squadron", found, "one of either (FLT-SQD-1)")
+        yield flying[0].wrong("squadron", f'"{name}", of ships and aircraft', "one of either (FLT-SQD-1)")
     elif len(units) > most:
-        what = "stands" if flying else "ships"
-        yield Problem(
-            f"{units[most].place}.squadron", f"{len(units)} in {name}", f"at most {most} {what} (FLT-SQD-1)"
-        )
+        yield units[most].wrong("squadron", f"{len(units)} in {name}", f"at most {most} {what} (FLT-SQD-1)")
     for unit in units:
-        if unit.side.name != units[0].side.name:
-            found = f'"{name}", a squadron of {units[0].side.name}'
-            yield Problem(f"{unit.place}.squadron", found, "a name of its side's own (FLT-SQD-1)")
+        if (first := units[0].side.name) != unit.side.name:
+            found = f'"{name}", a squadron of {first}'
+            yield unit.wrong("squadron", found, "a name of its side's own (FLT-SQD-1)")
         if unit.kind in (SUBMARINE, SHORE) and len(units) > 1:
-            yield Problem(f"{unit.place}.squadron", f'"{name}"', "none: it acts alone (FLT-SHO-2)")
+            yield unit.wrong("squadron", f'"{name}"', "none: it acts alone (FLT-SHO-2)")
     for unit in [unit for unit in units if unit.entry.more.flag][1:]:
-        yield Problem(f"{unit.place}.flag", "a second flagship", f"one commander in {name} (FLT-SQD-1)")
+        yield unit.wrong("flag", "a second flagship", f"one commander in {name} (FLT-SQD-1)")
 
 
 # -- units ----------------------------------------------------------------------------------------------------
@@ -97,13 +86,9 @@ def _unit(unit: Listed[Unit], scenario: Scenario) -> Iterator[Problem]:
     entry = unit.entry
     flying = unit.kind == AIRCRAFT
     if entry.enters is not None and not flying:
-        yield Problem(
-            f"{unit.place}.enters", str(entry.enters), "a place: only aircraft come later (FLT-AIR-7)"
-        )
+        yield unit.wrong("enters", entry.enters, "a place: only aircraft come later (FLT-AIR-7)")
     if entry.aboard is not None and not flying:
-        yield Problem(
-            f"{unit.place}.aboard", f'"{entry.aboard}"', "a place of its own: only aircraft lie aboard"
-        )
+        yield unit.wrong("aboard", f'"{entry.aboard}"', "a place of its own: only aircraft lie aboard")
     if unit.kind == SHORE and entry.at is None:
         yield Problem(unit.place, "a shore unit without a place", "at = [x, y] (FLT-SHO-2)")
 
@@ -114,14 +99,10 @@ def _stand(unit: Listed[Unit], units: Sequence[Listed[Unit]], scenario: Scenario
     decks = [one.entry.id for one in units if one.number == unit.number and one.row.get("h")]
     for key, home in (("aboard", entry.aboard), ("home", more.home)):
         if home is not None and home not in decks:
-            yield Problem(
-                f"{unit.place}.{key}",
-                f'"{home}"',
-                "a carrier or air base of its side (FLT-COP-1)",
-                hint(home, decks),
-            )
+            expected = "a carrier or air base of its side (FLT-COP-1)"
+            yield unit.wrong(key, f'"{home}"', expected, hint(home, decks))
     if entry.aboard is not None and more.home not in (None, entry.aboard):
-        yield Problem(f"{unit.place}.home", f'"{more.home}"', f'"{entry.aboard}", where it lies (FLT-AIR-4)')
+        yield unit.wrong("home", f'"{more.home}"', f'"{entry.aboard}", where it lies (FLT-AIR-4)')
     role = ROLES[unit.row["role"]]
     if more.patrol and not ROLES[role.empty or unit.row["role"]].intercepts:
         yield Problem(f"{unit.place}.patrol", "a stand that cannot intercept", "fighters (FLT-AIR-2)")
@@ -131,29 +112,23 @@ def _stand(unit: Listed[Unit], units: Sequence[Listed[Unit]], scenario: Scenario
         yield Problem(f"{unit.place}.load", f'"{more.load}"', f"{expected} (FLT-AVS-12)")
     own = scenario.sides[unit.number].more.own_edge
     if entry.edge is not None and entry.edge != own:
-        yield Problem(
-            f"{unit.place}.edge", f'"{entry.edge}"', f'"{own}", the own edge of its side (FLT-AIR-7)'
-        )
+        yield unit.wrong("edge", f'"{entry.edge}"', f'"{own}", the own edge of its side (FLT-AIR-7)')
     if entry.enters is not None and entry.at is not None and not on_edge(entry.at, own, scenario):
-        yield Problem(f"{unit.place}.at", _point(entry.at), f"a point of the {own} edge (FLT-AIR-7)")
+        yield unit.wrong("at", point(entry.at), f"a point of the {own} edge (FLT-AIR-7)")
 
 
 def _state(unit: Listed[Unit]) -> Iterator[Problem]:
     """Lists of a unit's state that name what it has not."""
     said, spec, place = unit.entry.state, spec_of(unit.row), f"{unit.place}.state"
     mounts = sum(len(battery.mounts) for battery in spec.batteries)
-    for number, mount in enumerate(said.mounts_lost or ()):
-        if mount > mounts:
-            expected = f"the number of a mount, 1 to {mounts}" if mounts else "none: it has no guns"
-            yield Problem(f"{place}.mounts_lost[{number}]", str(mount), f"{expected} (FLT-WPN-4)")
+    what, none = "the number of a mount", "none: it has no guns"
+    yield from beyond(f"{place}.mounts_lost", said.mounts_lost, mounts, what, none, "FLT-WPN-4")
     tubes = [mount.guns for mount in spec.tubes.mounts] if spec.tubes else []
     loaded = tubes if said.tubes is None else said.tubes
     if len(loaded) != len(tubes):
         expected = f"{len(tubes)}, one for each torpedo mount (FLT-TOR-14)"
         yield Problem(f"{place}.tubes", f"{len(loaded)} entries", expected)
-    for number, (found, most) in enumerate(zip(loaded, tubes, strict=False)):
-        if found > most:
-            yield Problem(f"{place}.tubes[{number}]", str(found), f"at most {most} (FLT-TOR-14)")
+    yield from too_many(f"{place}.tubes", loaded, tubes, "FLT-TOR-14")
     fates = (("sunk", said.sunk), ("left", said.left), ("wreck", said.wreck))
     gone = [name for name, so in fates if so]
     if len(gone) > 1:
@@ -198,9 +173,7 @@ def _afloat(units: Sequence[Listed[Unit]], scenario: Scenario) -> Iterator[Probl
         hull = footprint(entry, unit.row)
         for name, other in lying:
             if hull.intersection(other).area > TOLERANCE:
-                yield Problem(
-                    f"{unit.place}.at", f"{entry.name} over {name}", "a place of its own (FLT-MOV-9)"
-                )
+                yield unit.wrong("at", f"{entry.name} over {name}", "a place of its own (FLT-MOV-9)")
         lying.append((entry.name, hull))
     for number, marker in enumerate(scenario.more.marker):
         if any(area.contains(Point(marker.at)) for area in ground["land"]):
@@ -218,9 +191,8 @@ def _markers(units: Sequence[Listed[Unit]], scenario: Scenario) -> Iterator[Prob
         if whose and marker.side not in whose:
             yield Problem(f"marker[{number}].side", f'"{marker.side}"', f'"{whose.pop()}", whose it is')
         if name in seen:
-            yield Problem(
-                f"marker[{number}].squadron", f'"{name}" a second time', "one marker each (FLT-CON-1)"
-            )
+            found = f'"{name}" a second time'
+            yield Problem(f"marker[{number}].squadron", found, "one marker each (FLT-CON-1)")
         seen.add(name)
 
 
@@ -246,17 +218,10 @@ def _objectives(units: Sequence[Listed[Unit]], scenario: Scenario) -> Iterator[P
             continue
         own = objective.kind != "lost"
         if (unit.side.name == objective.side) != own:
-            whose = f"a unit of {objective.side}" if own else "a unit of the other side"
-            yield Problem(
-                f"objective[{number}].unit",
-                f'"{objective.unit}", of {unit.side.name}',
-                f"{whose} (FLT-VIC-3)",
-            )
+            whose = f"a unit of {objective.side if own else 'the other side'} (FLT-VIC-3)"
+            found = f'"{objective.unit}", of {unit.side.name}'
+            yield Problem(f"objective[{number}].unit", found, whose)
         needs_cargo = objective.cargo or "cargo_lost" in objective.any
         if needs_cargo and not (unit.row.get("cargo") or unit.entry.more.cargo):
             found = f"{unit.entry.name}, which carries none"
             yield Problem(f"objective[{number}].unit", found, "a ship with cargo (FLT-VIC-3)")
-
-
-def _point(at: Position) -> str:
-    return f"[{at[0]:g}, {at[1]:g}]"

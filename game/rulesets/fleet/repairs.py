@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.dice.roll import Throw
-from game.match import Allot, Allotted, Budget, Order, Question, Slot, Umpire
+from game.match import Allot, Allotted, Budget, Question, Slot, Umpire
 from game.rulesets.fleet import damage, purposes
 from game.rulesets.fleet.alternation import OfSide
 from game.rulesets.fleet.condition import in_play, out
@@ -53,8 +53,7 @@ class DamageControl(OfSide, frozen=True):
         says = "Damage control: which teams do what?"
         return [Allot(NAME, says, "FLT-DCR-1", tuple(slots), tuple(budgets))]
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
-        assert isinstance(order, Allotted)
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Allotted) -> None:
         umpire.done()
         for ship in in_play(umpire.table, side):
             for job in WORDS:

@@ -69,11 +69,12 @@ def dice(
     return roll(umpire, Throw(purpose, clause, count, sides), *about).faces
 
 
-def below(umpire: Umpire[FleetTable], purpose: Purpose, clause: str, value: int, *about: Piece) -> bool:
-    """A d20 that must not be above a value: CV tests, Fire Tests and their like (FLT-GEN-8)."""
-    die = DIE["table"]
-    worth = tuple(int(face <= value) for face in range(1, die + 1))
-    return roll(umpire, Throw(purpose, clause, 1, die, worth=worth), *about).hits > 0
+def below(
+    umpire: Umpire[FleetTable], purpose: Purpose, clause: str, value: int, *about: Piece, die: str = "table"
+) -> bool:
+    """A d20 that must not be above a value, or another `die`: CV tests, Fire Tests and their like (FLT-GEN-8)."""
+    worth = tuple(int(face <= value) for face in range(1, DIE[die] + 1))
+    return roll(umpire, Throw(purpose, clause, 1, DIE[die], worth=worth), *about).hits > 0
 
 
 def pick(umpire: Umpire[FleetTable], purpose: Purpose, count: int, *about: Piece) -> int:

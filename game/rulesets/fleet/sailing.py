@@ -47,7 +47,7 @@ class BeginShips(Step[FleetTable], frozen=True):
         alternation.begin(umpire, umpire.table.mover, to_sail)
 
 
-class MoveShips(Step[FleetTable], frozen=True):
+class MoveShips(Step[FleetTable, Steered], frozen=True):
     """Squadrons and contacts of the two sides move in turn, each whole (FLT-SEQ-7, FLT-CON-3)."""
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
@@ -64,14 +64,13 @@ class MoveShips(Step[FleetTable], frozen=True):
                 questions.append(movement.steer(table, unit))
         return questions
 
-    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Steered) -> None:
         table = umpire.table
         if isinstance(order, Placed):
             marker = next(one for one in markers(table, side) if contacts.deploy_name(one) == order.to)
             take(umpire, marker)
             contacts.deploy(umpire, marker, order.pieces)
             return
-        assert isinstance(order, Steered)
         unit = table.units[order.unit]
         take(umpire, unit)
         if isinstance(unit, Marker):

@@ -10,7 +10,7 @@ import msgspec
 
 from game.match import scenario as shared
 from game.sea.heading import Position
-from game.tabletop.entries import Said, completed, typed
+from game.tabletop.entries import Said, Zone, completed, typed
 from game.tabletop.field_file import read_fields
 
 Flag = bool | None
@@ -122,11 +122,6 @@ class Minefield(Said, frozen=True):
     heading: float = 0.0
     loads: int = 1
     revealed: bool = False
-
-
-class Zone(Said, frozen=True):
-    name: str
-    outline: tuple[Position, ...]
 
 
 class Marker(Said, frozen=True):

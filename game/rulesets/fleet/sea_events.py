@@ -90,19 +90,8 @@ class Launched(Event[FleetTable], frozen=True):
 
 def as_known(attack: Attack) -> Attack:
     """An attack as the enemy knows it who saw the launch: by whom and where, no more (FLT-TOR-15)."""
-    return Attack(
-        attack.id,
-        attack.side,
-        attack.launcher,
-        "",
-        attack.x,
-        attack.y,
-        "",
-        attack.type,
-        UNKNOWN,
-        UNKNOWN,
-        open=True,
-    )
+    kept = attack.id, attack.side, attack.launcher, "", attack.x, attack.y, "", attack.type
+    return Attack(*kept, UNKNOWN, UNKNOWN, open=True)
 
 
 class AttackOver(Event[FleetTable], frozen=True):

@@ -5,7 +5,7 @@ Contact markers are laid here only in a battle that has begun: before, the dummi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from math import ceil
 
 import msgspec
@@ -46,13 +46,15 @@ from game.rulesets.fleet.table import (
     Squadron,
     commissioned,
     radar_of,
+    ship_of,
 )
 from game.rulesets.fleet.tables import BOOK, CONTACTS, LIGHTS, first_speed
 from game.rulesets.fleet.weapons_lost import long_flak
 from game.rulesets.fleet.worth import STAND, points_of
 from game.sea.heading import compass
-from game.tabletop.codec import Codec, Key
+from game.tabletop.codec import Codec, Key, fate, gone
 from game.tabletop.entries import beginning, built, first_of, outline, standing
+from game.tabletop.memory import Listed, Memory
 
 BEFORE_A_TURN = ("Deploy", "Turn")
 """Where a battle begins before its first turn, or before the turn it is cut from."""
@@ -122,11 +124,31 @@ def laid(scenario: Scenario, step: str = "Deploy") -> FleetTable:
         shoals=outlines(scenario.terrain, "shoal"),
         squalls=outlines(scenario.terrain, "squall"),
         fogs=outlines(scenario.terrain, "fog"),
+        listed=_listed(scenario, units),
+        memory={side.name: Memory() for side in scenario.sides},
     )
     table.numbered = len(table.attacks) + len(table.fields) + len(table.screens)
     if fresh and options.contacts:
         table.dummies = {side: dummies(len(marked(table, side))) for side in table.sides}
     return table
+
+
+def _listed(scenario: Scenario, units: Units) -> dict[str, tuple[Listed, ...]]:
+    """The ships of each side that take part from the beginning, as both know them where rosters are public; not what
+    comes later, lies below or stands on shore."""
+
+    def there(key: str) -> bool:
+        unit = units[key]
+        return (
+            isinstance(unit, Ship)
+            and unit.state in (DEPLOYED, CONTACT)
+            and not (unit.depth or unit.spec.shore)
+        )
+
+    return {
+        side.name: tuple(Listed(unit.id, unit.name, unit.cls) for unit in side.units if there(unit.id))
+        for side in scenario.sides
+    }
 
 
 # -- contact markers ------------------------------------------------------------------------------------------
@@ -143,9 +165,7 @@ def marked(table: FleetTable, side: str) -> list[Squadron]:
 
 def flagship(table: FleetTable, squadron: Squadron) -> Ship:
     """The ship whose place a squadron's marker takes: with its commander aboard, or the first (FLT-CON-7)."""
-    ship = table.units[squadron.flag or squadron.units[0]]
-    assert isinstance(ship, Ship)
-    return ship
+    return ship_of(table, squadron.flag or squadron.units[0])
 
 
 def dummies(markers: int) -> int:
@@ -155,21 +175,13 @@ def dummies(markers: int) -> int:
 
 def _hidden(scenario: Scenario, rows: Rows, fresh: bool) -> set[str]:
     """The units that are under contact markers: at first all ships and coastal craft of a battle with markers."""
-    if fresh:
-        if not scenario.options.contacts:
-            return set()
-        return {
-            unit.id
-            for side in scenario.sides
-            for unit in side.units
-            if rows[unit.cls]["kind"] in (*SHIPS, CRAFT)
-        }
+    kinds = (*SHIPS, CRAFT) if scenario.options.contacts else ()
     under = {(marker.side, marker.squadron) for marker in scenario.more.marker if marker.squadron}
     return {
         unit.id
         for side in scenario.sides
         for unit in side.units
-        if (side.name, unit.squadron or unit.id) in under
+        if (rows[unit.cls]["kind"] in kinds if fresh else (side.name, unit.squadron or unit.id) in under)
     }
 
 
@@ -215,18 +227,10 @@ def _units(scenario: Scenario, rows: Rows, hidden: set[str]) -> tuple[Units, dic
     return units, entries
 
 
-def _fate(name: str, state: str, said_so: Callable[[State], bool | None]) -> Key[Piece, State]:
-    return Key(
-        name,
-        lambda unit: unit.state == state,
-        lambda unit, told: {"state": state if said_so(told) else unit.state},
-    )
-
-
-_FATES = (
-    _fate("wreck", WRECK, lambda told: told.wreck),
-    _fate("left", LEFT, lambda told: told.left),
-    _fate("sunk", SUNK, lambda told: told.sunk),
+_FATES: tuple[Key[Piece, State], ...] = (
+    fate(WRECK, lambda told: told.wreck),
+    fate(LEFT, lambda told: told.left),
+    fate(SUNK, lambda told: told.sunk),
 )
 
 
@@ -257,25 +261,9 @@ def _out_of_order(ship: Ship, told: State) -> dict[str, object]:
     return {"broken": kept, "radar": ship.radar and "gunnery_radar" not in broken}
 
 
-def _pace(ship: Ship) -> float:
-    return ship.last_speed
-
-
 def _under_way(ship: Ship, told: State) -> dict[str, object]:
     speed = told.last_speed or 0.0
     return {"last_speed": speed, "speed_class": ship.speed_class if ship.spec.shore else headway(speed)}
-
-
-def _bare(ship: Ship) -> bool:
-    return not ship.cargo
-
-
-def _looted(ship: Ship, told: State) -> dict[str, object]:
-    return {"cargo": 0 if told.cargo_lost else ship.cargo}
-
-
-def _spent(flight: Flight, told: State) -> dict[str, object]:
-    return {"load": "" if told.spent else flight.load}
 
 
 SHIP: Codec[Ship, State] = Codec(
@@ -285,12 +273,12 @@ SHIP: Codec[Ship, State] = Codec(
         *_FATES,
         Key("mounts_lost", _lost, _guns),
         Key("broken", _broken, _out_of_order),
-        Key("last_speed", _pace, _under_way),
-        Key("cargo_lost", _bare, _looted),
+        Key("last_speed", lambda ship: ship.last_speed, _under_way),
+        gone("cargo_lost", "cargo", 0, lambda told: told.cargo_lost),
     ),
 )
 FLIGHT: Codec[Flight, State] = Codec(
-    Flight, State, (*_FATES, Key("spent", lambda flight: not flight.load, _spent))
+    Flight, State, (*_FATES, gone("spent", "load", "", lambda told: told.spent))
 )
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from game.match import Refusal, Umpire
 from game.rulesets.fleet.condition import lit, near, within
 from game.rulesets.fleet.events import Sighted
+from game.rulesets.fleet.eyes import eye, in_squall, limit
 from game.rulesets.fleet.table import (
-    DEEP,
     DEPLOYED,
-    PERISCOPE,
     FleetTable,
     Flight,
     Marker,
@@ -17,43 +16,13 @@ from game.rulesets.fleet.table import (
     flights,
     ships,
 )
-from game.rulesets.fleet.tables import AIR, BAND, SIGHT
-from game.rulesets.fleet.tables import PERISCOPE as BELOW
-from game.sea.heading import Inches, Position, distance
+from game.rulesets.fleet.tables import SIGHT
+from game.sea.heading import Position, distance
 from game.sea.sight import Outlines, cover
 from game.tabletop.bearings import off
 
 _HAIR = 1e-6
 """A line that runs inside a polygon for no more only touches it."""
-
-
-def bands(unit: Piece) -> int:
-    """How many range bands a unit sees, undimmed; damage counts on shore too (FLT-SPT-7, FLT-SUB-6, FLT-STR-4)."""
-    if isinstance(unit, Flight):
-        return int(AIR["sight_bands"])
-    if isinstance(unit, Ship):
-        if unit.depth == PERISCOPE:
-            return int(BELOW["bands"])
-        return unit.spotting_bands
-    return 0
-
-
-def eye(unit: Piece) -> Inches:
-    """SD in cm: SD 0 still sees a little (FLT-VIS-2)."""
-    return bands(unit) * BAND or SIGHT["blind_cm"]
-
-
-def limit(table: FleetTable, unit: Piece) -> Inches:
-    """The sight limit of a unit: the lower of SD and TVR, less inside a squall (FLT-VIS-2, FLT-WEA-1)."""
-    if isinstance(unit, Ship) and (unit.depth == DEEP or (unit.depth == PERISCOPE and table.night)):
-        return 0.0
-    seen = min(eye(unit), table.options.tvr)
-    return min(seen, SIGHT["squall_cm"]) if in_squall(table, unit.at) else seen
-
-
-def in_squall(table: FleetTable, point: Position) -> bool:
-    """Whether a point lies in bad weather (FLT-WEA-1)."""
-    return bool(table.squalls) and cover(table.squalls).holds(point)
 
 
 def crosses(outlines: Outlines, one: Position, other: Position) -> bool:

@@ -74,20 +74,8 @@ def _batteries(row: Row) -> tuple[Battery, ...]:
             if mount.get("battery", 1) == number
             for _ in range(mount.get("count", 1))
         )
-        found.append(
-            Battery(
-                battery["group"],
-                battery["calibre"],
-                piece.cv,
-                piece.ip,
-                piece.penetration,
-                piece.bands,
-                mounts,
-                battery.get("radar", False),
-                battery.get("dual_purpose", False),
-                battery.get("aa_plus", False),
-            )
-        )
+        made = msgspec.structs.asdict(piece) | {"max_bands": piece.bands, "mounts": mounts}
+        found.append(msgspec.convert(made | dict(battery), Battery, from_attributes=True))
     return tuple(found)
 
 

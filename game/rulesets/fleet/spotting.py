@@ -11,8 +11,9 @@ from game.rulesets.fleet.air_events import FlightSpotted
 from game.rulesets.fleet.armoury import BLOWS, UNDERWATER
 from game.rulesets.fleet.condition import near, steerless, stopped, within
 from game.rulesets.fleet.events import Detected, did
+from game.rulesets.fleet.eyes import eye, limit
 from game.rulesets.fleet.rolls import attack_throw, crew_test, crew_throw, passes, roll
-from game.rulesets.fleet.sight import beyond, eye, land_between, limit, obscured
+from game.rulesets.fleet.sight import beyond, land_between, obscured
 from game.rulesets.fleet.table import DEEP, PERISCOPE, FleetTable, Flight, Marker, Ship, markers, ships
 from game.rulesets.fleet.tables import ASW, SPOTTING, band
 from game.rulesets.fleet.tables import PERISCOPE as PERISCOPES
@@ -27,6 +28,10 @@ from game.tabletop.sides import enemy
 def tried(unit: Ship | Flight) -> bool:
     """Whether a unit has tried this turn (FLT-SPT-6)."""
     return unit.done.spotted if isinstance(unit, Ship) else unit.spotted
+
+
+def _tries(umpire: Umpire[FleetTable], unit: Ship | Flight) -> None:
+    umpire.happens(did(unit, spotted=True) if isinstance(unit, Ship) else FlightSpotted(unit.id))
 
 
 def options(table: FleetTable, unit: Ship | Flight) -> list[Option]:
@@ -84,7 +89,7 @@ def bow_wave(marker: Marker) -> bool:
 def spot(umpire: Umpire[FleetTable], unit: Ship | Flight, marker: Marker, how: How) -> None:
     """One attempt of a unit; a spotted marker shows itself (FLT-SPT-1 to 6)."""
     table = umpire.table
-    umpire.happens(did(unit, spotted=True) if isinstance(unit, Ship) else FlightSpotted(unit.id))
+    _tries(umpire, unit)
     if certain(table, unit, marker) or passes(umpire, throw(table, unit, marker, how), unit):
         contacts.spotted(umpire, marker)
 
@@ -109,7 +114,7 @@ def lookouts(table: FleetTable, units: Sequence[Ship | Flight]) -> list[Option]:
 def watch_for_periscopes(umpire: Umpire[FleetTable], unit: Ship | Flight) -> None:
     """A Crew Test for the nearest periscope within reach; passed it is detected (FLT-SPT-8)."""
     table = umpire.table
-    umpire.happens(did(unit, spotted=True) if isinstance(unit, Ship) else FlightSpotted(unit.id))
+    _tries(umpire, unit)
     reach = PERISCOPES["from_ship_cm"] if isinstance(unit, Ship) else PERISCOPES["from_stand_cm"]
     hard = ("Periscope", "FLT-SPT-8", int(PERISCOPES["modifier"]))
     passed = crew_test(umpire, unit, purposes.Watch(unit.id), "FLT-SPT-8", hard)
@@ -136,13 +141,8 @@ def detect(umpire: Umpire[FleetTable], boat: Ship) -> None:
 
 def searches(table: FleetTable, ship: Ship) -> list[Option]:
     """Where a ship with sonar may search: all round itself, or at a datum (FLT-ASW-1, FLT-ASW-2)."""
-    if (
-        not table.options.submarines
-        or not ship.asw
-        or ship.done.searching
-        or ship.submerged
-        or ship.spec.shore
-    ):
+    able = table.options.submarines and ship.asw and not ship.done.searching
+    if not able or ship.submerged or ship.spec.shore:
         return []
     return [Option(Search(ship.id).key, f"{ship.name} searches with sonar")]
 

@@ -9,6 +9,7 @@ may share them.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -31,6 +32,8 @@ from game.rulesets.fleet.facts import Spec as Spec
 from game.rulesets.fleet.facts import Tubes as Tubes
 from game.sea.heading import Pose, Position
 from game.sea.sight import Outlines
+from game.tabletop.memory import Listed, Memory
+from game.tabletop.units import deployed, of_kind
 
 MAIN, OTHER, TORPEDO = "main", "other", "torpedo"
 SURFACED, PERISCOPE, DEEP = "surfaced", "periscope", "deep"
@@ -363,7 +366,8 @@ class FleetTable(Table):
 
     `winner` has the initiative and `mover` moves first this turn (FLT-INI-4). `to_act` is whose activation it is and
     `active` what acts: a squadron's id, or the id of a unit that acts alone. `numbered` counts the names ever given to
-    attacks, fields and screens; it is 0 in a view. `dummies` is how many dummies each side lays.
+    attacks, fields and screens; it is 0 in a view. `dummies` is how many dummies each side lays. `listed` has each
+    side's ships as the battle began, `memory` what each side saw (in a view its own).
     """
 
     units: dict[str, Ship | Flight | Marker]
@@ -387,6 +391,14 @@ class FleetTable(Table):
     shoals: Outlines = ()
     squalls: Outlines = ()
     fogs: Outlines = ()
+    listed: dict[str, tuple[Listed, ...]] = {}
+    memory: dict[str, Memory] = {}
+
+    def changing(self) -> object:
+        """All but the sides' lists, which the scenario settles, and what they remember, which follows from events."""
+        fields = msgspec.structs.asdict(self)
+        del fields["listed"], fields["memory"]
+        return fields
 
     @property
     def night(self) -> bool:
@@ -443,13 +455,8 @@ def undamaged(seen: Ship) -> Ship:
     return commissioned(seen.spec, **open_)
 
 
-def ships(table: FleetTable, side: str = "") -> list[Ship]:
-    """Ships, boats, stands and shore units on the table, of one side or of all, in scenario order. No wrecks."""
-    return [
-        unit
-        for unit in table.units.values()
-        if isinstance(unit, Ship) and unit.afloat and side in ("", unit.side)
-    ]
+ships = partial(deployed, Ship)
+"""Ships, boats, stands and shore units on the table, of one side or of all, in scenario order. No wrecks."""
 
 
 def wrecks(table: FleetTable) -> list[Ship]:
@@ -457,43 +464,12 @@ def wrecks(table: FleetTable) -> list[Ship]:
     return [unit for unit in table.units.values() if isinstance(unit, Ship) and unit.state == WRECK]
 
 
-def flights(table: FleetTable, side: str = "") -> list[Flight]:
-    """Flights in the air over the table, of one side or of all, in scenario order."""
-    return [
-        unit
-        for unit in table.units.values()
-        if isinstance(unit, Flight) and unit.aloft and side in ("", unit.side)
-    ]
-
-
-def markers(table: FleetTable, side: str = "") -> list[Marker]:
-    """Contact markers on the table, of one side or of all."""
-    return [
-        unit
-        for unit in table.units.values()
-        if isinstance(unit, Marker) and unit.state == DEPLOYED and side in ("", unit.side)
-    ]
-
-
-def ship_of(table: FleetTable, key: str) -> Ship:
-    """The ship of that id. Raises KeyError or AssertionError where it is none."""
-    unit = table.units[key]
-    assert isinstance(unit, Ship)
-    return unit
-
-
-def flight_of(table: FleetTable, key: str) -> Flight:
-    """The flight of that id. Raises KeyError or AssertionError where it is none."""
-    unit = table.units[key]
-    assert isinstance(unit, Flight)
-    return unit
-
-
-def marker_of(table: FleetTable, key: str) -> Marker:
-    """The contact marker of that id. Raises KeyError or AssertionError where it is none."""
-    unit = table.units[key]
-    assert isinstance(unit, Marker)
-    return unit
+flights = partial(deployed, Flight)
+"""Flights in the air over the table, of one side or of all, in scenario order."""
+markers = partial(deployed, Marker)
+"""Contact markers on the table, of one side or of all."""
+ship_of, flight_of, marker_of = partial(of_kind, Ship), partial(of_kind, Flight), partial(of_kind, Marker)
+"""The ship, flight or contact marker of that id. KeyError where there is none."""
 
 
 def unit_of(table: FleetTable, key: str) -> Ship | Flight:

@@ -26,9 +26,10 @@ from game.rulesets.fleet.condition import (
     stopped,
     within,
 )
+from game.rulesets.fleet.eyes import limit
 from game.rulesets.fleet.rolls import attack_throw, crew_throw, passes, roll
 from game.rulesets.fleet.sea_events import AttackOver, DatumLaid, Launched, TubesReloaded
-from game.rulesets.fleet.sight import aims, clear, crosses, limit, watched
+from game.rulesets.fleet.sight import aims, clear, crosses, watched
 from game.rulesets.fleet.table import (
     AIMED,
     DEEP,
@@ -48,6 +49,7 @@ from game.rulesets.fleet.weapons import Spread, Torpedoes, the
 from game.sea.heading import Degrees, Inches, Pose, Position, ahead, bearing, compass, distance, relative
 from game.sea.sight import cover
 from game.tabletop.sides import enemy
+from game.tabletop.units import at_pose
 
 if TYPE_CHECKING:
     from shapely import Polygon
@@ -89,13 +91,6 @@ def aimable(table: FleetTable, ship: Ship, target: Ship) -> bool:
 def torpedoable(target: Ship) -> bool:
     """Whether torpedoes can hit it at all: not size -4, not below, afloat (FLT-TYP-4, FLT-TOR-7)."""
     return target.afloat and not target.submerged and target.spec.target_size >= SIZE["torpedoes_from"]
-
-
-def at_pose(ship: Ship, pose: Pose) -> Ship:
-    """The ship as it was at a point of its way."""
-    there = ship.__copy__()
-    there.x, there.y, there.heading = pose
-    return there
 
 
 def shots(table: FleetTable, ship: Ship) -> list[Shot]:
@@ -167,15 +162,9 @@ def question(table: FleetTable, ship: Ship, name: str) -> Fire | None:
     for line in lines:
         uses.setdefault(the(Torpedoes, line.weapon).mounts, {})[line.unit, line.weapon] = 1
     most = boats_ready(ship) if ship.spec.stand else 1
+    once = f"One {'vessel' if ship.spec.stand else 'mount'} launches once"
     budgets = tuple(
-        Budget(
-            "One vessel launches once" if ship.spec.stand else "One mount launches once",
-            "FLT-TOR-14",
-            most,
-            weights,
-            uses=not ship.spec.stand,
-            unit=ship.id,
-        )
+        Budget(once, "FLT-TOR-14", most, weights, uses=not ship.spec.stand, unit=ship.id)
         for weights in uses.values()
     )
     return Fire(name, f"{ship.name}: which torpedoes, at whom?", "FLT-TOR-1", tuple(lines), budgets)
@@ -187,9 +176,8 @@ def declare(umpire: Umpire[FleetTable], ship: Ship, pose: Pose, aims: tuple[Aim,
     Answers whether all were: what fails its Crew Test stays in the tubes (FLT-VIS-8).
     """
     table = umpire.table
-    there = at_pose(ship, pose)
+    there, free = at_pose(ship, pose), at_pose(ship, pose)
     groups: dict[tuple[bool, int, str, float], list[int]] = {}
-    free = at_pose(ship, pose)
     for aim in aims:
         weapon = the(Torpedoes, aim.weapon)
         places = launched(free, weapon, aim.amount)
@@ -220,20 +208,8 @@ def attack_of(
     ship: Ship, name: str, mode: str, setting: int, count: int, target: str, toward: Degrees
 ) -> Attack:
     """Torpedoes launched from where a ship is: so many, at a target or on a bearing."""
-    return Attack(
-        name,
-        ship.side,
-        ship.id,
-        ship.squadron,
-        ship.x,
-        ship.y,
-        mode,
-        tubes_of(ship).type,
-        setting,
-        count,
-        target,
-        toward,
-    )
+    where = name, ship.side, ship.id, ship.squadron, ship.x, ship.y
+    return Attack(*where, mode, tubes_of(ship).type, setting, count, target, toward)
 
 
 def spread_reach(table: FleetTable, ship: Ship, setting: int) -> Inches:

@@ -150,15 +150,13 @@ def judge(umpire: Umpire[FleetTable]) -> None:
     winners = {condition.side for condition in table.conditions if met(table, condition, over)}
     if not over and not winners:
         return
-    if len(winners) == 1:
-        (winner,) = winners
-        umpire.happens(BattleOver(Outcome(winner, "The aim is reached.", "FLT-VIC-3", scores(table))))
-        return
     held = [condition.side for condition in table.conditions if condition.kind == "held"]
-    if not winners and held:
-        umpire.happens(BattleOver(Outcome(held[0], "The enemy failed.", "FLT-VIC-3", scores(table))))
-        return
-    umpire.happens(BattleOver(outcome(table, why)))
+    ends = outcome(table, why)
+    if len(winners) == 1:
+        ends = Outcome(winners.pop(), "The aim is reached.", "FLT-VIC-3", ends.scores)
+    elif not winners and held:
+        ends = Outcome(held[0], "The enemy failed.", "FLT-VIC-3", ends.scores)
+    umpire.happens(BattleOver(ends))
 
 
 def outcome(table: FleetTable, why: str) -> Outcome:

@@ -42,6 +42,9 @@ def redact(table: FleetTable, side: str) -> FleetTable:
     view.fields = tuple(field for field in table.fields if side in field.known)
     view.dummies = {key: count if key == side else 0 for key, count in table.dummies.items()}
     view.numbered = 0
+    if not table.options.roster_public:
+        view.listed = {side: table.listed.get(side, ())}
+    view.memory = {side: table.memory[side]} if side in table.memory else {}
     if table.to_act != side:
         view.active = ""
     view.agenda = [_veiled(step, side) for step in table.agenda]

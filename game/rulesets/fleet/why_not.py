@@ -19,7 +19,6 @@ from game.rulesets.fleet.phrases import arc as arc_words
 from game.rulesets.fleet.rolls import crew_throw
 from game.rulesets.fleet.sight import unaimed
 from game.rulesets.fleet.table import (
-    DEEP,
     DEPLOYED,
     FleetTable,
     Flight,
@@ -27,8 +26,6 @@ from game.rulesets.fleet.table import (
     Ship,
 )
 from game.rulesets.fleet.tables import (
-    BAND,
-    BANDS,
     SIZE,
 )
 from game.rulesets.fleet.weapons import (
@@ -44,9 +41,6 @@ from game.rulesets.fleet.weapons import (
     read,
 )
 from game.tabletop.bearings import lies
-
-FARTHEST = BAND * BANDS
-"""Nothing shoots or launches beyond it, in cm (FLT-GEN-3)."""
 
 
 def of_order(table: FleetTable, side: str, order: Order) -> Refusal | None:
@@ -154,15 +148,6 @@ def of_launch(table: FleetTable, ship: Ship, aim: Aim) -> Refusal | None:
         says = f"{ship.name}: {arc_words(arc)} tubes do not bear, {lies(target.name, ship.pose, target.at)}."
         return Refusal(says, "FLT-TOR-2")
     return None
-
-
-def not_ready(ship: Ship) -> Refusal | None:
-    """Why a ship declares no torpedoes at all (FLT-SUB-5, FLT-MOR-4, FLT-TOR-14)."""
-    if ship.withdrawing:
-        return Refusal(f"{ship.name} withdraws: she launches no torpedoes.", "FLT-MOR-4")
-    if ship.depth == DEEP:
-        return Refusal(f"{ship.name} is deep: she launches no torpedoes.", "FLT-SUB-5")
-    return None if torpedoes.ready(ship) else Refusal(f"{ship.name} has no loaded tubes.", "FLT-TOR-14")
 
 
 def throw(table: FleetTable, aim: Aim) -> Throw | None:

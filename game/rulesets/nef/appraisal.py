@@ -1,12 +1,11 @@
-"""What a place is worth in the next Combat: hits to be feared there, and harm to be hoped for, in bulk.
+"""What weapons may be expected to hit in the next Combat, of many targets and from many places at once.
 
-The window's danger and an opponent's plans ask the same functions here. Expected hits are exact for each attack
-and added up; nothing is sampled. Reads a view only, and must not know who asks or what is made of the answer.
+nef's own share of the exchange of fire, for its arcs have a tolerance in inches, and a fighter fires gun or rockets,
+whichever promises more. Expected hits are exact for each attack; nothing is sampled. Reads a view only.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, radians, sin
 from typing import TYPE_CHECKING, NamedTuple
@@ -34,7 +33,6 @@ from game.rulesets.nef.tables import (
     Weapon,
     row_of,
 )
-from game.sea.arcs import ahead_and_ranges
 from game.sea.heading import Pose
 from game.sea.sight import cover, within_reach
 
@@ -108,18 +106,8 @@ def foes_of(view: NefTable, side: str) -> list[Nef]:
     return [foe for foe in found if foe is not None]
 
 
-def price(unit: Nef) -> float:
-    """What one box of a unit's hull is worth in points (NEF-VIC-2)."""
-    return unit.spec.points / unit.spec.hull
-
-
-def boxes_left(unit: Nef) -> int:
-    """Boxes that no hit has taken yet, pending ones counted as taken."""
-    return max(0, unit.spec.hull - unit.damage - sum(pending.hits for pending in unit.hits_pending))
-
-
 class Volleys(NamedTuple):
-    """Expected hits by kind of weapon, each of the shape of the bearings they were worked out from.
+    """Expected hits by kind of weapon, each (..., R, C) or, where there is none of it, (..., R, 1) of zeros.
 
     `either` is the better of a fighter's gun and rockets (NEF-FTR-6), or a vessel's rockets.
     """
@@ -130,14 +118,9 @@ class Volleys(NamedTuple):
     either: Floats
 
     @property
-    def salvos(self) -> Floats:
-        """All that is fired ahead only."""
-        return self.torpedo + self.rapier + self.either
-
-    @property
     def all(self) -> Floats:
         """Everything together."""
-        return self.guns + self.torpedo + self.rapier + self.either
+        return sum((part for part in self[1:] if part.shape == self.guns.shape), self.guns)
 
 
 Hand = tuple[int, int, int, int, int, bool]
@@ -205,8 +188,9 @@ class Ranges:
     def __init__(self, away: Floats, clear: Bools | None = None) -> None:
         # A boundary is in both arcs (NEF-ARC-6), and so is what lies within the inches of its ray.
         edge = np.maximum(EDGE_RADIANS * away, EDGE_INCHES)
-        self._fore, self._fore_edge = FORE * away, FORE_SINE * edge
-        self._abaft = ABAFT * away - ABAFT_SINE * edge
+        fore, edge = FORE * away, FORE_SINE * edge
+        self._in_front, self._beside = fore - edge, fore + edge
+        self._abaft = ABAFT * away - (ABAFT_SINE / FORE_SINE) * edge
         self._away = away if clear is None else np.where(clear, away, np.inf)
         self._within: dict[float, Bools] = {}
 
@@ -219,22 +203,22 @@ class Ranges:
 
     def front(self, ahead: Floats) -> Bools:
         """What lies in the front arc."""
-        return ahead >= self._fore - self._fore_edge
+        return ahead >= self._in_front
 
     def side(self, ahead: Floats) -> Bools:
         """What lies in either broadside arc."""
-        return (ahead <= self._fore + self._fore_edge) & (ahead >= self._abaft)
+        return (ahead <= self._beside) & (ahead >= self._abaft)
 
 
 def volleys(armed: Floats, ahead: Floats, ranges: Ranges) -> Volleys:
-    """Expected hits on what lies so many inches ahead of the bow (R, C) at such ranges.
+    """Expected hits on what lies so many inches ahead of the bow (..., R, C) at such ranges.
 
-    `armed` has `arms` first: (6, R, 1) or (6, R, C). A row may be a firer (and the columns places to fire at) or a
-    target (and the columns places to fire from).
+    `armed` has `arms` first: (6, ..., R, 1) or (6, ..., R, C). A row may be a firer (and the columns places to fire
+    at) or a target (and the columns places to fire from).
     """
     broad, ends, torpedo, rapier, rockets, flight_guns = armed
     guns = np.where(ranges.side(ahead), broad, ends) * ranges.within(WEAPONS["guns"].range)
-    none = np.zeros_like(guns)
+    none = np.zeros((*guns.shape[:-1], 1))
     front = ranges.front(ahead)
 
     def salvo(key: str, part: Floats) -> Floats:
@@ -243,52 +227,6 @@ def volleys(armed: Floats, ahead: Floats, ranges: Ranges) -> Volleys:
     one, other = salvo("rockets", rockets), salvo("fighter_guns", flight_guns)
     either = other if one is none else one if other is none else np.maximum(one, other)
     return Volleys(guns, salvo("torpedo", torpedo), salvo("rapier", rapier), either)
-
-
-def expected_fire(view: NefTable, firers: Sequence[Nef], target: Nef, poses: Sequence[Pose]) -> Floats:
-    """Hits to be expected on `target` at each of `poses` (only their places count) from all that `firers` could send.
-
-    Every firer uses every weapon that bears, with all it has; a fighter the better of gun and rockets. `firers`
-    are as `in_next_combat` gives them. The result has shape (len(poses),).
-    """
-    if not firers or not len(poses):
-        return np.zeros(len(poses))
-    points = np.asarray(poses, dtype=float)[:, :2]
-    lie = np.array([unit.pose for unit in firers])
-    ahead, away = ahead_and_ranges(lie, points)
-    armed = arms_of(tuple(hand_of(firer) for firer in firers), target.spec.kind)[:, :, None]
-    ranges = Ranges(away, clear_of_cloud(view, lie[:, :2], points, away))
-    hits: Floats = volleys(armed, ahead, ranges).all.sum(axis=0)
-    for firer in firers:
-        if (bombs := expected_bombs(view, firer, target)) is not None:
-            tracks = firer.first_half_path or (firer.at,)
-            reach = max(WEAPONS["bombs"].reach, target.spec.base_radius)
-            hits += [bombs if within_reach((x, y), tracks, reach) else 0.0 for x, y in points.tolist()]
-    return hits
-
-
-def expected_harm(view: NefTable, unit: Nef, targets: Sequence[Nef], poses: Sequence[Pose]) -> Floats:
-    """Points' worth of hits `unit` may expect to score from each of `poses`: every weapon on its best target.
-
-    A hit is worth its target's `price`, and no weapon more boxes than are left. `targets` are as `in_next_combat`
-    gives them. Bombs count on what lies under the pose itself. The result has shape (len(poses),).
-    """
-    if not targets or not len(poses):
-        return np.zeros(len(poses))
-    lie = np.asarray(poses, dtype=float)
-    points = np.array([target.at for target in targets])
-    ahead, away = (part.T for part in ahead_and_ranges(lie, points))
-    armed = arms_on(hand_of(unit), tuple(target.spec.kind for target in targets))[:, :, None]
-    left = np.array([boxes_left(target) for target in targets], dtype=float)[:, None]
-    worth = np.array([price(target) for target in targets])[:, None]
-    ranges = Ranges(away, clear_of_cloud(view, points, lie[:, :2], away))
-    harm: Floats = sum((np.minimum(hits, left) * worth).max(axis=0) for hits in volleys(armed, ahead, ranges))
-    bombs = [expected_bombs(view, unit, target) for target in targets]
-    if any(bombs):
-        reach = np.array([[max(WEAPONS["bombs"].reach, target.spec.base_radius)] for target in targets])
-        hits = np.array([[expected or 0.0] for expected in bombs]) * (away <= reach + TOLERANCE)
-        harm += (np.minimum(hits, left) * worth).max(axis=0)
-    return harm
 
 
 def expected_bombs(view: NefTable, unit: Nef, target: Nef) -> float | None:
@@ -301,6 +239,16 @@ def expected_bombs(view: NefTable, unit: Nef, target: Nef) -> float | None:
         return None
     dice, bonus = dice_of(view, weapon, fire.most(view, weapon.key, amount))
     return dice * mean_of(weapon.hit, bonus, True)
+
+
+def bombs_at(view: NefTable, unit: Nef, target: Nef, x: Floats, y: Floats) -> Floats:
+    """Hits to be expected on a target at places of the bombs of a unit that has flown its first half (NEF-BOM-6)."""
+    hits = expected_bombs(view, unit, target) if unit.first_half_path else None
+    if hits is None:
+        return np.zeros(len(x))
+    reach = max(WEAPONS["bombs"].reach, target.spec.base_radius)
+    under = [within_reach(at, unit.first_half_path, reach) for at in zip(x.tolist(), y.tolist(), strict=True)]
+    return hits * np.array(under, dtype=float)
 
 
 def dice_of(table: NefTable, weapon: Weapon, amount: int, *, halved: bool = False) -> tuple[int, int]:

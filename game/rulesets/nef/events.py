@@ -9,6 +9,7 @@ from game.match.table import UnitId
 from game.rulesets.nef.table import NefTable, Pending
 from game.rulesets.nef.tables import HALVED, row_of
 from game.sea.heading import Position
+from game.tabletop.changes import Sets
 
 
 class CountersCleared(Event[NefTable], frozen=True):
@@ -143,13 +144,11 @@ class Moved(Event[NefTable], frozen=True):
             unit.first_half_path = self.track
 
 
-class RanAground(Event[NefTable], frozen=True):
+class RanAground(Sets[NefTable], frozen=True):
     """A ship's next step would have ended in land or shoal (NEF-TER-5)."""
 
     unit: UnitId
-
-    def apply(self, table: NefTable) -> None:
-        table.units[self.unit].aground = True
+    makes = {"aground": True}
 
 
 class Withdrew(Event[NefTable], frozen=True):
@@ -211,13 +210,11 @@ class Attacked(Event[NefTable], frozen=True):
                 unit.rockets_empty += self.amount
 
 
-class ReloadBegan(Event[NefTable], frozen=True):
+class ReloadBegan(Sets[NefTable], frozen=True):
     """A nef reloads one launcher this turn and fires no guns (NEF-ROC-5)."""
 
     unit: UnitId
-
-    def apply(self, table: NefTable) -> None:
-        table.units[self.unit].reloading = True
+    makes = {"reloading": True}
 
 
 class HitsNoted(Event[NefTable], frozen=True):
@@ -336,15 +333,11 @@ class Rearmed(Event[NefTable], frozen=True):
         return self if side == table.units[self.unit].side else None
 
 
-class Slipped(Event[NefTable], frozen=True):
+class Slipped(Sets[NefTable], frozen=True):
     """A moored nef is free (NEF-GND-7)."""
 
     unit: UnitId
-
-    def apply(self, table: NefTable) -> None:
-        unit = table.units[self.unit]
-        unit.moored = False
-        unit.slipping = False
+    makes = {"moored": False, "slipping": False}
 
 
 def _arm(table: NefTable, flight: str, load: str) -> None:

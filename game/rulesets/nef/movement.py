@@ -121,9 +121,9 @@ def move(umpire: Umpire[NefTable], unit: Nef, half: int, path: str, start: Pose 
             half,
             path,
             *walk.end,
-            turns=unit.turns_used + walk.turns,
-            owed=walk.owed > 0,
-            track=tuple(walk.track) if half == 1 else (),
+            unit.turns_used + walk.turns,
+            walk.owed > 0,
+            tuple(walk.track) if half == 1 else (),
         )
     )
     if edge:

@@ -52,27 +52,20 @@ class Weapon(msgspec.Struct, frozen=True):
     ahead_astern_percent: int = 100
 
 
-def _weapons() -> dict[str, Weapon]:
-    weapons = {}
-    for key, row in TABLES["weapon"].items():
-        weapons[key] = Weapon(
-            key=key,
-            dice=row["dice"],
-            per=row["per"],
-            hit=row["hit"],
-            arc=row["arc"],
-            targets=tuple(TABLES["targets"][key]),
-            target_clause=TABLES["targets"]["clause"][key],
-            clauses=row["clause"],
-            range=row.get("range", 0),
-            reach=row.get("reach", 0),
-            salvos=row.get("salvos", 0),
-            ahead_astern_percent=row.get("ahead_astern_percent", 100),
-        )
-    return weapons
-
-
-WEAPONS: Final[dict[str, Weapon]] = _weapons()
+WEAPONS: Final[dict[str, Weapon]] = {
+    key: msgspec.convert(
+        {
+            **row,
+            "key": key,
+            "targets": TABLES["targets"][key],
+            "target_clause": clause,
+            "clauses": row["clause"],
+        },
+        Weapon,
+    )
+    for key, row in TABLES["weapon"].items()
+    for clause in (TABLES["targets"]["clause"][key],)
+}
 ARMS: Final[dict[str, Arm]] = {
     "guns": "guns",
     "fighter_guns": "guns",

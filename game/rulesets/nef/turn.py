@@ -50,7 +50,7 @@ class PlaceUnits(Deploy, frozen=True):
         return replace(place, spots=spots)
 
 
-class Load(SealedStep[NefTable], frozen=True):
+class Load(SealedStep[NefTable, SetTo], frozen=True):
     """0. Before turn 1 each side chooses its bombers' loads where the scenario leaves them open (NEF-SEQ-6)."""
 
     quiet: ClassVar[bool] = True
@@ -66,9 +66,8 @@ class Load(SealedStep[NefTable], frozen=True):
         )
         return Set("loadout", "Choose what your bomber flights carry.", "NEF-SEQ-6", slots) if slots else None
 
-    def open(self, umpire: Umpire[NefTable], orders: dict[str, Order]) -> None:
+    def open(self, umpire: Umpire[NefTable], orders: dict[str, SetTo]) -> None:
         for side, order in orders.items():
-            assert isinstance(order, SetTo)
             umpire.happens(
                 events.LoadsChosen(side, {unit: str(load) for unit, load in order.values["load"].items()})
             )
@@ -98,7 +97,7 @@ class Plot(Step[NefTable], frozen=True):
         umpire.then(QuietPlot() if aircraft.tells_a_hangar(umpire.table) else MarkSpeed())
 
 
-class MarkSpeed(SealedStep[NefTable], frozen=True):
+class MarkSpeed(SealedStep[NefTable, SetTo], frozen=True):
     """The sealed plots: speeds, launches, rearming, slips (NEF-PLT-1, NEF-PLT-2, NEF-PLT-7)."""
 
     def sheet(self, table: NefTable, side: str) -> Question | None:
@@ -121,9 +120,8 @@ class MarkSpeed(SealedStep[NefTable], frozen=True):
         rows = (*speeds, *slots)  # what must be marked stands first
         return Set("plot", "Mark a speed for every unit.", "NEF-PLT-5", rows, tuple(budgets))
 
-    def open(self, umpire: Umpire[NefTable], orders: dict[str, Order]) -> None:
+    def open(self, umpire: Umpire[NefTable], orders: dict[str, SetTo]) -> None:
         for side, order in orders.items():
-            assert isinstance(order, SetTo)
             values = order.values
             umpire.happens(
                 events.Plotted(
@@ -268,7 +266,7 @@ def initiative_throw(half: int, speed: int, who: str, each: bool = False) -> Thr
     )
 
 
-class Share(Step[NefTable], frozen=True):
+class Share(Step[NefTable, Steered], frozen=True):
     """One side's share of a group: its units move one at a time, in any order it likes (NEF-GRP-6).
 
     Where each unit rolled a die of its own a share is one unit, or those of a side that rolled the same.
@@ -292,8 +290,7 @@ class Share(Step[NefTable], frozen=True):
             if unit.state == "deployed" or not aircraft.squall_over(table, table.units[unit.base_id])
         ]
 
-    def resolve(self, umpire: Umpire[NefTable], side: str, order: Order) -> None:
-        assert isinstance(order, Steered)
+    def resolve(self, umpire: Umpire[NefTable], side: str, order: Steered) -> None:
         table = umpire.table
         unit = table.units[order.unit]
         start: Pose | None = None
@@ -422,18 +419,17 @@ class Combat(Step[NefTable], frozen=True):
         umpire.then(QuietPlan() if fire.tells_a_load(umpire.table) else PlanFire())
 
 
-class PlanFire(SealedStep[NefTable], frozen=True):
+class PlanFire(SealedStep[NefTable, Fired], frozen=True):
     """Every side's plan of fire, in secret; then all attacks together (NEF-CMB-1, NEF-HID-1)."""
 
     def sheet(self, table: NefTable, side: str) -> Question | None:
         return fire.plan(table, side)
 
-    def open(self, umpire: Umpire[NefTable], orders: dict[str, Order]) -> None:
+    def open(self, umpire: Umpire[NefTable], orders: dict[str, Fired]) -> None:
         table = umpire.table
         places = {unit: place for place, unit in enumerate(table.units)}
         aims = []
         for order in orders.values():
-            assert isinstance(order, Fired)
             aims += sorted(order.aims, key=lambda aim: places[aim.unit])
         throws = [
             None

@@ -17,7 +17,6 @@ from game.rulesets.war_at_sea.condition import LAY_MINES
 from game.rulesets.war_at_sea.table import (
     PERISCOPE,
     SURFACED,
-    Cloud,
     Mine,
     Objective,
     Piece,
@@ -26,6 +25,7 @@ from game.rulesets.war_at_sea.table import (
 )
 from game.sea.heading import Position
 from game.tabletop.account import Posting
+from game.tabletop.changes import Sets, amended
 from game.tabletop.ids import number_of
 
 
@@ -79,10 +79,7 @@ class CloudDrifted(Event[SeaTable], frozen=True):
     y: float
 
     def apply(self, table: SeaTable) -> None:
-        table.clouds = tuple(
-            Cloud(cloud.id, cloud.kind, self.x, self.y) if cloud.id == self.cloud else cloud
-            for cloud in table.clouds
-        )
+        table.clouds = amended(table.clouds, self.cloud, x=self.x, y=self.y)
 
 
 class CloudGone(Event[SeaTable], frozen=True):
@@ -157,15 +154,12 @@ class Dived(_OfUnit, frozen=True):
         return self if side == self.side else msgspec.structs.replace(self, depth="")
 
 
-class DepthChanged(Event[SeaTable], frozen=True):
+class DepthChanged(Sets[SeaTable], frozen=True):
     """A submarine changes depth below the surface; nobody but its owner knows (WAS-HID-1)."""
 
     unit: UnitId
     side: str
     depth: str
-
-    def apply(self, table: SeaTable) -> None:
-        table.units[self.unit].depth = self.depth
 
     seen_by = to_its_side
 
@@ -215,14 +209,11 @@ class SmokeGone(Event[SeaTable], frozen=True):
         table.smoke = tuple(smoke for smoke in table.smoke if smoke.id not in self.screens)
 
 
-class Strained(Event[SeaTable], frozen=True):
+class Strained(Sets[SeaTable], frozen=True):
     """A high speed run has cost speed for good (WAS-SPA-8)."""
 
     unit: UnitId
     strain: float
-
-    def apply(self, table: SeaTable) -> None:
-        table.units[self.unit].strain = self.strain
 
 
 class Repaired(Event[SeaTable], frozen=True):

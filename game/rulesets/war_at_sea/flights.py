@@ -34,7 +34,7 @@ ROUND_ABOUT: Final = 1.01
 # -- activations ----------------------------------------------------------------------------------------------
 
 
-class Activations(Step[SeaTable], frozen=True):
+class Activations(Step[SeaTable, Steered], frozen=True):
     """The sides alternate, the First Player first: one unit, followed by up to two of its escorts (WAS-AIR-6)."""
 
     def ask(self, table: SeaTable, side: str) -> list[Question]:
@@ -42,8 +42,7 @@ class Activations(Step[SeaTable], frozen=True):
             return []
         return [steer(table, unit) for unit in next_up(table, side)]
 
-    def resolve(self, umpire: Umpire[SeaTable], side: str, order: Order) -> None:
-        assert isinstance(order, Steered)
+    def resolve(self, umpire: Umpire[SeaTable], side: str, order: Steered) -> None:
         begin(umpire, umpire.table.units[order.unit], order.path)
 
     def close(self, umpire: Umpire[SeaTable]) -> None:
@@ -357,7 +356,7 @@ def _entry(track: Sequence[Position], centre: Position, reach: float) -> float |
     return None
 
 
-class Interception(Step[SeaTable], frozen=True):
+class Interception(Step[SeaTable, Chose], frozen=True):
     """A unit has come to 5 inches of enemy fighters: does one of them stop it? (WAS-AIR-9, WAS-AIR-10, WAS-AIR-12)
 
     The step stands whether or not any of them could: which fighters are on CAP or escort is a secret.
@@ -382,8 +381,7 @@ class Interception(Step[SeaTable], frozen=True):
     def curtain(self, table: SeaTable) -> bool:
         return True
 
-    def resolve(self, umpire: Umpire[SeaTable], side: str, order: Order) -> None:
-        assert isinstance(order, Chose)
+    def resolve(self, umpire: Umpire[SeaTable], side: str, order: Chose) -> None:
         if order.picked:
             fighter = umpire.table.units[order.picked[0]]
             umpire.happens(

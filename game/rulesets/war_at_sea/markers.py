@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import hypot
 
-from game.match import Choose, Chose, Option, Order, Place, Placed, Question, Spot, Step, Umpire
+from game.match import Choose, Chose, Option, Place, Placed, Question, Spot, Step, Umpire
 from game.match.bounds import Berths
 from game.match.questions import Ring
 from game.rulesets.war_at_sea import contacts, detection, sight
@@ -22,7 +22,7 @@ def markers(table: SeaTable, side: str) -> list[Piece]:
     return [unit for unit in own(table, side) if unit.spec.kind == "marker"]
 
 
-class OfferReveal(Step[SeaTable], frozen=True):
+class OfferReveal(Step[SeaTable, Chose], frozen=True):
     """Before its first move a side may turn over markers of its own (WAS-FMK-2)."""
 
     side: str
@@ -34,8 +34,7 @@ class OfferReveal(Step[SeaTable], frozen=True):
         says = "Turn over any of your fleet markers?"
         return [Choose("reveal_marker", says, "WAS-FMK-2", options, 0, len(options))]
 
-    def resolve(self, umpire: Umpire[SeaTable], side: str, order: Order) -> None:
-        assert isinstance(order, Chose)
+    def resolve(self, umpire: Umpire[SeaTable], side: str, order: Chose) -> None:
         umpire.done()
         reveal(umpire, [umpire.table.units[key] for key in order.picked])
 
@@ -76,7 +75,7 @@ def reveal(umpire: Umpire[SeaTable], turned: list[Piece]) -> None:
     umpire.then(*steps)
 
 
-class PlaceShips(Step[SeaTable], frozen=True):
+class PlaceShips(Step[SeaTable, Placed], frozen=True):
     """The ships of a marker that was turned over are placed round it (WAS-FMK-3)."""
 
     side: str
@@ -101,8 +100,7 @@ class PlaceShips(Step[SeaTable], frozen=True):
             )
         ]
 
-    def resolve(self, umpire: Umpire[SeaTable], side: str, order: Order) -> None:
-        assert isinstance(order, Placed)
+    def resolve(self, umpire: Umpire[SeaTable], side: str, order: Placed) -> None:
         umpire.happens(placed(side, order))
         umpire.done()
 
@@ -133,7 +131,7 @@ class Deployment(Step[SeaTable], frozen=True):
         umpire.then(*(DeploySide(side) for side in sides))
 
 
-class DeploySide(Step[SeaTable], frozen=True):
+class DeploySide(Step[SeaTable, Placed], frozen=True):
     """One side places what waits for this turn: in its zone before the battle, later at its edge (WAS-FLT-3)."""
 
     side: str
@@ -150,7 +148,6 @@ class DeploySide(Step[SeaTable], frozen=True):
         says = "Bring your units on over their edge." if self.turn else "Place your units in your zone."
         return [Place("deploy", says, "WAS-FLT-3", spots, table.width, table.height, berths=berths)]
 
-    def resolve(self, umpire: Umpire[SeaTable], side: str, order: Order) -> None:
-        assert isinstance(order, Placed)
+    def resolve(self, umpire: Umpire[SeaTable], side: str, order: Placed) -> None:
         umpire.happens(placed(side, order))
         umpire.done()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.match import Order, Question, SealedStep, Set, SetTo, Slot, Umpire
+from game.match import Question, SealedStep, Set, SetTo, Slot, Umpire
 from game.match.questions import Need
 from game.rulesets.war_at_sea import bases, contacts
 from game.rulesets.war_at_sea.air_events import MissionsAssigned
@@ -24,7 +24,7 @@ INTERCEPTS: Final = (CAP, ESCORT)
 GROUP: Final = "mission"
 
 
-class AssignMissions(SealedStep[SeaTable], frozen=True):
+class AssignMissions(SealedStep[SeaTable, SetTo], frozen=True):
     """Before any air unit moves all that are to act get missions, secret until they move (WAS-AIR-1, WAS-AIR-5)."""
 
     quiet = True
@@ -60,9 +60,8 @@ class AssignMissions(SealedStep[SeaTable], frozen=True):
             else None
         )
 
-    def open(self, umpire: Umpire[SeaTable], orders: dict[str, Order]) -> None:
+    def open(self, umpire: Umpire[SeaTable], orders: dict[str, SetTo]) -> None:
         for side, order in orders.items():
-            assert isinstance(order, SetTo)
             missions: dict[str, tuple[str, str]] = {
                 unit: read(str(text)) for unit, text in order.values.get(GROUP, {}).items()
             }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.match import Choose, Chose, Option, Order, Place, Placed, Question, SealedStep, Spot, Umpire
+from game.match import Choose, Chose, Option, Place, Placed, Question, SealedStep, Spot, Umpire
 from game.match.questions import Ring
 from game.rulesets.war_at_sea import condition, contacts, events, purposes
 from game.rulesets.war_at_sea.table import DEPTHS, SURFACED, Piece, SeaTable, own
@@ -59,7 +59,7 @@ def boats(table: SeaTable, side: str) -> list[Piece]:
     return [unit for unit in own(table, side) if is_submarine(unit) and unit.submerged]
 
 
-class PlaceDecoys(SealedStep[SeaTable], frozen=True):
+class PlaceDecoys(SealedStep[SeaTable, Placed], frozen=True):
     """Before turn 1 each side lays a decoy near each of its submarines that begins under water (WAS-SUB-4)."""
 
     def sheet(self, table: SeaTable, side: str) -> Question | None:
@@ -92,9 +92,8 @@ class PlaceDecoys(SealedStep[SeaTable], frozen=True):
             clear=Passage(land=land),
         )
 
-    def open(self, umpire: Umpire[SeaTable], orders: dict[str, Order]) -> None:
+    def open(self, umpire: Umpire[SeaTable], orders: dict[str, Placed]) -> None:
         for side, order in orders.items():
-            assert isinstance(order, Placed)
             decoys: list[tuple[str, str, float, float, float]] = []
             for boat in boats(umpire.table, side):
                 if (place := order.pieces.get(contacts.decoy_id(boat.id))) is not None:
@@ -105,7 +104,7 @@ class PlaceDecoys(SealedStep[SeaTable], frozen=True):
         umpire.then(ChooseSpots())
 
 
-class ChooseSpots(SealedStep[SeaTable], frozen=True):
+class ChooseSpots(SealedStep[SeaTable, Chose], frozen=True):
     """Each side settles in secret which of the two spots holds the submarine (WAS-SUB-4)."""
 
     quiet = True
@@ -121,9 +120,8 @@ class ChooseSpots(SealedStep[SeaTable], frozen=True):
         says = "Which submarines lie where their decoys were laid?"
         return Choose("choose_spots", says, "WAS-SUB-4", options, 0, len(options))
 
-    def open(self, umpire: Umpire[SeaTable], orders: dict[str, Order]) -> None:
+    def open(self, umpire: Umpire[SeaTable], orders: dict[str, Chose]) -> None:
         for side, order in orders.items():
-            assert isinstance(order, Chose)
             umpire.happens(events.SpotsChosen(side, order.picked))
 
 

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+import numpy as np
 import pytest
 
 from game.ai import chance
@@ -17,12 +18,14 @@ from game.match import Allot, Choose, Chose, Fire, Match, Order, Question
 from game.match.events import Event, Rolled
 from game.match.record import Record
 from game.rulesets.carrier import RULESET
+from game.rulesets.carrier.advice.situation import PULL, CarrierSituation, Stacks, nearness
 from game.rulesets.carrier.air import strike_throw
 from game.rulesets.carrier.air_events import AirLaunched, Searched
 from game.rulesets.carrier.events import BattleJoined, FogLaid, HitsScored
 from game.rulesets.carrier.presenter import chances
 from game.rulesets.carrier.tables import RADIUS, RANGES
-from game.sea.heading import Pose
+from game.sea.heading import Pose, distance
+from game.tabletop.advice import PLAIN
 from game.tabletop.overlays import Circle, Cloud, Mark, Night, Threat, Zone
 from tests.rulesets.carrier.scene import (
     AIRSTRIP,
@@ -381,11 +384,31 @@ def test_only_what_is_known_threatens():
     assert threat.text.startswith("strike 2")
 
 
-def test_danger_lies_where_a_known_strike_reaches_and_nowhere_else():
+def test_danger_is_most_where_a_strike_reaches_and_fades_beyond():
     match = close(stacks=STACKS | {"U2": at(14, 44, "TF 18", "blank")})
     near, far = Pose(20.0, 24.0, 0.0), Pose(40.0, 24.0, 0.0)
-    cells = SHOW.danger(match.view("IJN"), "IJN", "J2", [near, far], 1.0).cells
-    assert [(cell.x, cell.y, cell.level, cell.harm) for cell in cells] == [(20.5, 24.5, 3, False)]
+    view = match.view("IJN")
+    first, last = SHOW.danger(view, "IJN", "J2", [near, far], 1.0).cells
+    assert (first.x, first.y, first.level) == (20.5, 24.5, 3)
+    assert (last.x, last.y, last.level) == (40.5, 24.5, 2)
+
+
+def test_overlay_and_captain_count_the_same_strike():
+    """A strike at what lies face-up is worth the same over the table, to a search's plan and in the air."""
+    match = close(stacks=STACKS | {"UA": at(14, 24, "Field")})
+    scene = CarrierSituation(match.view("IJN"), "IJN", PLAIN)
+    own = next(own for own in scene.own if own.strike)
+    x, y = np.array([[own.stack.x], [own.stack.y]])
+    found = scene.exchange(Stacks([own], np.zeros(1, dtype=np.intp)), scene.lines(x, y))
+    away = [distance(own.stack.at, foe.stack.at) for foe in scene.foes]
+    near = [nearness(off, scene.reach) - PULL * off for off in away]
+    raids = [scene.raid(own.strike, foe) for foe in scene.foes]
+    assert max(raids) > 0.0
+    assert found.won("strike")[0] == pytest.approx(
+        sum(raid * part for raid, part in zip(raids, near, strict=True))
+    )
+    up = next(foe for foe in scene.foes if foe.up)
+    assert scene.raid(own.strike, up) == scene.struck(own.strike, up)
 
 
 # -- doubts -----------------------------------------------------------------------------------------------------------

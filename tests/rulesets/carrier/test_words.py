@@ -13,7 +13,7 @@ from game.rulesets.carrier import RULESET, air_events, events, purposes
 from game.rulesets.carrier.set_up import set_up
 from game.rulesets.carrier.table import AirAction, CarrierTable, GunBattle, Salvo
 from game.rulesets.carrier.views import redact
-from tests.conformance.play import play
+from game.testing.play import play
 from tests.rulesets.carrier.waters import AIRFIELD, USN, battle
 
 QUIET = (Done, Then, Shown, events.CardsCleared, air_events.ChipsReturned, events.HitsAssigned)

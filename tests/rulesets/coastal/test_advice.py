@@ -13,10 +13,10 @@ from game.ai import captain
 from game.dice.odds import odds
 from game.match import Chose, Fired, Match, Order, SetTo, Steered
 from game.rulesets.coastal import guns, torpedoes
-from game.rulesets.coastal.advice import ADVICE, errands, harm, reach
+from game.rulesets.coastal.advice import ADVICE, errands, fire, harm, reach
 from game.rulesets.coastal.advice.fire import here
 from game.rulesets.coastal.advice.footprint import entered
-from game.rulesets.coastal.advice.situation import CoastalSituation
+from game.rulesets.coastal.advice.reach import CoastalSituation
 from game.rulesets.coastal.advice.ways import ways
 from game.rulesets.coastal.movement import helm, hull
 from game.rulesets.coastal.presenter import PRESENTER
@@ -172,7 +172,7 @@ def test_the_best_place_to_launch_from_is_abeam() -> None:
     ends = np.array([(60.0, 45.0, 0.0), (95.0, 80.0, 270.0), (25.0, 80.0, 90.0)])
     x, y, heading = ends.T
     spots = reach.Spots(reading, x, y, heading, np.full(3, 16.0), np.full(3, 3.0))
-    abeam, ahead, astern = reach.aims(reading, reading.ships[0], spots)[0]
+    abeam, ahead, astern = reading.exchange(reading.ships[0], spots).won("torpedo")
     assert abeam > ahead > astern > 0.0
 
 
@@ -182,7 +182,7 @@ def test_tubes_that_are_not_steadied_count_for_nothing_yet() -> None:
     one = np.array([60.0]), np.array([25.0]), np.array([0.0])
     for run, markers, aimed in ((4.0, 2.0, False), (5.0, 2.0, True), (0.0, 0.0, True)):
         spots = reach.Spots(reading, *one, np.array([run]), np.array([markers]))
-        assert (reach.aims(reading, reading.ships[0], spots)[0][0] > 0.0) == aimed
+        assert (reading.exchange(reading.ships[0], spots).won("torpedo")[0] > 0.0) == aimed
 
 
 def test_a_boat_with_torpedoes_closes_a_convoy_and_one_without_is_not_drawn_so_near() -> None:
@@ -409,12 +409,22 @@ def test_what_is_lost_is_the_same_in_the_window_and_in_an_opponents_eyes() -> No
     ship = view.units["ship"]
     found = PRESENTER.danger(view, "Blue", "ship", [ship.pose, Pose(5.0, 5.0, 0.0)], 1.0)
     reading = CoastalSituation(view, "Blue", PLAIN)
-    worth = reading.worth(ship.spec, "Blue")
-    loss = reach.torpedo_danger(reading, harm.mark(ship), worth, here(reading, ship))
-    assert loss[0] > 0.0
+    assert reading.exchange(ship, here(reading, ship)).lost("torpedo")[0] > 0.0
     levels = {(cell.x, cell.y): cell.level for cell in found.cells}
     assert levels[61.5, 31.5] == 3
     assert levels.get((4.5, 4.5), 0) < 3
+
+
+def test_overlay_moves_and_the_plan_of_fire_count_the_same_shots() -> None:
+    foe = unit("sboot_s38", "foe", 60, 60, 90, markers=3, state_spotted=True)
+    now = match(blue=unit("hunt3", "ship", 60, 40, 90, markers=2), red=foe, step="Guns", weather=DAY)
+    reading = scene(now)
+    ship, (mark,) = reading.ships[0], reading.foes
+    spots = here(reading, ship)
+    bearing = [at for at, mount in enumerate(ship.spec.mounts) if reach.bears(spots.toward, mount.arc)[0, 0]]
+    planned = sum(fire.worth(reading, ship, place, mark.key) for place in bearing)
+    assert 0 < len(bearing) < len(ship.spec.mounts)
+    assert reading.exchange(ship, spots).won("gunnery")[0] == pytest.approx(planned)
 
 
 def test_every_line_has_words_and_every_term_too() -> None:

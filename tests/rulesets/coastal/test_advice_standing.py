@@ -11,7 +11,7 @@ from game.rulesets.coastal import RULESET, firing, sailing
 from game.rulesets.coastal.advice import ADVICE, standing
 from game.rulesets.coastal.table import DUMMY
 from game.rulesets.coastal.views import redact
-from tests.conformance.play import scenario_of
+from game.testing.play import scenario_of
 from tests.rulesets.coastal.scene import NIGHT, match, table, unit
 
 PLAIN = ADVICE.characters[0]

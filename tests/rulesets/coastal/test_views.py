@@ -14,8 +14,8 @@ from game.rulesets.coastal import RULESET, purposes
 from game.rulesets.coastal.damage_events import Burning, Removed, Withdraws
 from game.rulesets.coastal.events import ContactLost, DummyGone, Exited, Moved, Shot
 from game.rulesets.coastal.running_events import FlewOff, Launched, TrackAttacked
-from tests.conformance.checks import difference
-from tests.conformance.play import play
+from game.testing.checks import difference
+from game.testing.play import play
 from tests.rulesets.coastal.scene import DAY, NIGHT, match, unit
 
 OWN = unit("hunt3", "own", 20, 20, markers=2)

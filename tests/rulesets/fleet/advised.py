@@ -12,7 +12,7 @@ from game.match import Match, Order
 from game.rulesets.fleet import RULESET
 from game.rulesets.fleet.advice import ADVICE
 from game.rulesets.fleet.table import FleetTable
-from tests.conformance.play import scenario_of
+from game.testing.play import scenario_of
 
 PLAIN = ADVICE.characters[0]
 Units = dict[str, dict[str, Any]]

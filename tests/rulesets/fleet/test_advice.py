@@ -3,20 +3,22 @@
 from math import hypot
 from random import Random
 
+import numpy as np
 import pytest
 
 from game.dice.odds import odds
 from game.match import Allotted, Chose, Fired, Match, Steered
 from game.rulesets.fleet import gunnery
 from game.rulesets.fleet.advice import ADVICE, gunfire, harm, shooting, tubes
-from game.rulesets.fleet.advice.situation import FleetSituation
+from game.rulesets.fleet.advice.situation import FleetLines, FleetSituation
 from game.rulesets.fleet.advice.ways import ways
 from game.rulesets.fleet.armoury import HORIZONTAL, VERTICAL
 from game.rulesets.fleet.condition import BEAM, BOW, STERN, arc_of, raked
 from game.rulesets.fleet.movement import helm
 from game.rulesets.fleet.table import Ship, ship_of
+from game.rulesets.fleet.tables import BANDS, band, steps
 from game.rulesets.fleet.weapons import Guns, the
-from game.sea.heading import Pose
+from game.sea.heading import Pose, bearing, distance
 from tests.rulesets.fleet.advised import PLAIN, battle, best, moments, unit, until
 from tests.rulesets.fleet.scene import fitted, ship
 
@@ -38,10 +40,45 @@ def test_the_odds_a_captain_reckons_with_are_those_of_the_throw() -> None:
                 throw = gunnery.throw(view, own, salvo, foe.unit)
                 between = gunnery.bases_between(view, own, foe.unit)
                 guns = gunnery.guns_of(own, salvo)
-                chance = shooting.hits(scene, own, foe, salvo.battery, salvo.mode, guns, between)
+                table = shooting.hits(scene, own, foe, salvo.battery, salvo.mode, between)
+                chance = table[steps(guns), min(band(distance(own.at, foe.at)), BANDS)]
                 assert chance == pytest.approx(odds(throw).expected)
                 reckoned += 1
     assert reckoned > 50
+
+
+def test_overlay_appraisal_and_gunnery_count_the_same_salvo() -> None:
+    """One battery, one target in sight that has moved: what she may take is the same wherever it is asked."""
+    match = battle(
+        {"ship": unit("san_francisco", 60, 90)}, {"foe": unit("helena", 90, 90, heading=0)}, "Ships"
+    )
+    match.table.phase = "action"
+    scene = FleetSituation(match.view("Blue"), "Blue", PLAIN)
+    own, (foe,) = ship_of(scene.view, "ship"), scene.foes
+    lines = FleetLines(scene.lying, np.array([own.x]), np.array([own.y]), np.array([own.heading]), np.ones(1))
+    share = float(scene.guns(own, lines).sum())
+    shots = {}
+    for number, (battery, left) in enumerate(zip(own.spec.batteries, own.guns, strict=True)):
+        turned = gunfire.bearing_steps(battery, left)
+        shots[number] = turned[int((bearing(own.at, foe.at) - own.heading) % 360.0 / gunfire.BIN)]
+    chances = {
+        one.battery: shooting.hits(scene, own, foe, own.spec.batteries.index(one.battery), one.mode, 0)
+        for one in gunfire.batteries(own)
+    }
+    reached = min(band(distance(own.at, foe.at)), BANDS)
+    planned = sum(
+        chances[own.spec.batteries[number]][step, reached]
+        * gunfire.takes(own.spec.batteries[number], foe.mark)[step, reached, int(raked(foe.unit, own.at))]
+        for number, step in shots.items()
+    )
+    assert share == pytest.approx(planned)
+    assert scene.exchange(own, lines).won("gunnery")[0] == pytest.approx(
+        share * foe.worth * scene.aimed(own, foe)
+    )
+    assert scene.fire_of(own)[0] == pytest.approx(share * foe.worth)
+    assert shooting.standing_fire(scene, own)[0] == pytest.approx(
+        scene.exchange(own, lines).won("gunnery")[0]
+    )
 
 
 def test_a_shell_takes_more_where_it_pierces_and_most_where_it_rakes_a_thin_deck() -> None:
@@ -69,8 +106,8 @@ def test_a_ship_is_worth_less_the_more_of_her_is_lost() -> None:
 def test_tables_of_fire_hold_what_the_guns_that_bear_may_do() -> None:
     one = ship("san_francisco", 0, 0, 0)
     main = gunfire.batteries(one)[0]
-    bearing = gunfire.bearing_steps(main.battery, main.left)
-    ahead, abeam = bearing[0], bearing[int(90 / gunfire.BIN)]
+    turned = gunfire.bearing_steps(main.battery, main.left)
+    ahead, abeam = turned[0], turned[int(90 / gunfire.BIN)]
     assert abeam > ahead > 0
     table = gunfire.salvo(main, harm.mark(ship("helena")), 0, False, True)
     assert table[abeam, 1, 0] > table[abeam, 3, 0] > table[abeam, 5, 0] > 0.0
@@ -182,8 +219,9 @@ def test_a_cruiser_shows_her_broadside_and_is_not_raked() -> None:
     foe = match.table.units["foe"]
     assert not raked(found, (foe.x, foe.y))
     guns = gunfire.batteries(found)[0]
-    steps = gunfire.bearing_steps(guns.battery, guns.left)
-    assert steps[int(gunfire.off_bow(found, (foe.x, foe.y)) / gunfire.BIN)] == steps.max()
+    turned = gunfire.bearing_steps(guns.battery, guns.left)
+    off = (bearing(found.at, foe.at) - found.heading) % 360.0
+    assert turned[int(off / gunfire.BIN)] == turned.max()
 
 
 def test_torpedoes_in_the_water_are_met_stern_on_or_from_out_of_reach() -> None:

@@ -13,7 +13,7 @@ from game.rulesets.fleet.advice import ADVICE, standing, strikes
 from game.rulesets.fleet.advice.situation import FleetSituation
 from game.rulesets.fleet.table import Flight, flight_of
 from game.rulesets.fleet.weapons import AirAttack
-from tests.conformance.play import scenario_of
+from game.testing.play import scenario_of
 from tests.rulesets.fleet.advised import PLAIN, battle, best, moments, unit, until
 from tests.rulesets.fleet.scene import flight
 

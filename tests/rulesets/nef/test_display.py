@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+import numpy as np
 import pytest
 
 from game.ai import chance
@@ -22,16 +23,10 @@ from game.match import Aim, Fire, Fired, Match, Question, SetTo, Steer, Steered
 from game.match.events import Rolled
 from game.match.scenario import Scenario, SideEntry, Terrain, UnitEntry
 from game.rulesets.nef import RULESET, fire
-from game.rulesets.nef.appraisal import (
-    boxes_left,
-    dice_of,
-    expected_fire,
-    expected_harm,
-    foes_of,
-    in_next_combat,
-    price,
-    standing,
-)
+from game.rulesets.nef.advice import gunnery
+from game.rulesets.nef.advice.situation import NefSituation
+from game.rulesets.nef.advice.standing import per_hit
+from game.rulesets.nef.appraisal import dice_of, in_next_combat, standing
 from game.rulesets.nef.events import Attacked
 from game.rulesets.nef.presenter.bearing import bears, strongest
 from game.rulesets.nef.ruleset import NefRuleset
@@ -41,6 +36,8 @@ from game.rulesets.nef.tables import WEAPONS
 from game.sea.heading import Pose
 from game.sea.reach import envelope
 from game.tabletop import cues
+from game.tabletop.advice import PLAIN
+from game.tabletop.exchange import Contacts
 from game.tabletop.overlays import Band, Cloud, Land, Landing, Mark, RangeRing, Threat, Wedge
 
 SHOW = RULESET.presenter
@@ -239,27 +236,30 @@ def test_danger_is_the_sum_of_single_odds(name: str) -> None:
             unit = in_next_combat(seen, rng.choice(own))
             if unit is None:
                 continue
-            foes = foes_of(seen, unit.side)
-            near = rng.choice(foes).at if foes else unit.at
+            scene = NefSituation(seen, side, PLAIN, coming=True)
+            scene.contacts = Contacts.laid([[foe.pose] for foe in scene.foes])
+            near = rng.choice(scene.foes).at if scene.foes else unit.at
             poses = [
                 Pose(near[0] + rng.uniform(-12, 12), near[1] + rng.uniform(-12, 12), rng.randrange(6) * 60.0)
                 for _ in range(12)
             ]
-            loss = expected_fire(seen, foes, unit, poses)
-            harm = expected_harm(seen, unit, foes, poses)
+            found = scene.exchange(unit, scene.lines(np.array(poses)))
+            worths = scene.worths_to(unit)
             for number, pose in enumerate(poses):
                 there = standing(seen, seen.units[unit.id], pose)
                 assert there is not None
-                single = sum(line.expected for foe in foes for line in strongest(seen, foe, there))
-                assert loss[number] == pytest.approx(single)
+                single = 0.0
+                for foe in scene.foes:
+                    for line in strongest(seen, foe, there):
+                        bombed = line.weapon == "bombs"
+                        single += line.expected * (bool(foe.first_half_path) if bombed else scene.share)
+                assert found.lost()[number] == pytest.approx(single * scene.price(unit))
                 best: dict[str, float] = {}
-                for foe in foes:
+                for foe, worth in zip(scene.foes, worths, strict=True):
                     for line in bears(seen, there, foe):
-                        either = unit.spec.kind == "fighter"
-                        worth = min(line.expected, boxes_left(foe)) * price(foe)
-                        key = "either" if either else line.weapon
-                        best[key] = max(best.get(key, 0.0), worth)
-                assert harm[number] == pytest.approx(sum(best.values()))
+                        key = "either" if unit.spec.kind == "fighter" else line.weapon
+                        best[key] = max(best.get(key, 0.0), line.expected * worth)
+                assert found.won()[number] == pytest.approx(sum(best.values()))
                 compared += single
     assert compared > 1.0
 
@@ -288,6 +288,23 @@ def test_the_dice_of_an_appraisal_are_those_of_the_attack() -> None:
 
 TEMPEST = {"id": "resolute", "class": "tempest", "at": [20, 20]}
 ABEAM = {"id": "markgraf", "class": "majesty", "at": [29, 20], "heading": 0}
+
+
+def test_overlay_appraisal_and_gunnery_count_the_same_hits() -> None:
+    table = staged([TEMPEST], [ABEAM | {"state": {"torpedoes_left": 0}}])
+    table.phase = "combat"
+    unit, foe = table.units["resolute"], table.units["markgraf"]
+    factors = fire.at_hand(unit)["guns"]
+    scene = NefSituation(table, "Red", PLAIN, coming=True)
+    (guns,) = (
+        volley for volley in scene.fires(unit, scene.lines(np.array([unit.pose]))) if volley.term == "harm"
+    )
+    hits = float(guns.hits[0, 0])
+    assert hits == pytest.approx(odds(fire.attack(table, unit, "guns", foe, factors)).expected)
+    (shot,) = (shot for shot in fire.plan(table, "Red").shots if shot.weapon == "guns")
+    assert gunnery.Gunner(table, fire.plan(table, "Red")).hits(shot, factors)[0] == pytest.approx(hits)
+    overlay = scene.exchange(unit, scene.lines(np.array([unit.pose])))
+    assert overlay.won("harm")[0] == pytest.approx(hits * per_hit(table, foe))
 
 
 def pending(*hits: int) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from math import hypot
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from game.ai.players import let_answer, seated
@@ -13,10 +14,12 @@ from game.dice.roll import Throw
 from game.match import Fired, Match, Order, Placed, Steered
 from game.rulesets.war_at_sea import RULESET
 from game.rulesets.war_at_sea.advice import ADVICE, exchange, harm
+from game.rulesets.war_at_sea.advice.situation import SeaLines, SeaSituation
 from game.rulesets.war_at_sea.advice.ways import ways
 from game.rulesets.war_at_sea.attacks import LUCK
 from game.rulesets.war_at_sea.tables import ATTACK_WORTH
-from tests.conformance.play import scenario_of
+from game.rulesets.war_at_sea.weapons import BATTERIES
+from game.testing.play import scenario_of
 from tests.dice.named import Named
 from tests.rulesets.war_at_sea.scene import battle, unit
 
@@ -78,6 +81,24 @@ def test_a_weapon_harms_as_far_as_its_bands_go_and_not_an_inch_farther() -> None
     assert main[10] > main[11]
     assert main[11] == main[20] > main[21]
     assert torpedo[9] > 0.0 == torpedo[10]
+
+
+def test_overlay_moves_and_the_plan_of_fire_count_the_same_attacks() -> None:
+    match = battle({"ship": unit("prinz_eugen", 10, 10)}, {"foe": unit("fletcher", 18, 10)}, "SurfaceAttack")
+    table = match.table
+    ship, foe = table.units["ship"], table.units["foe"]
+    scene = SeaSituation(table, ship.side, PLAIN)
+    scene.theirs_to_move = False  # all have moved
+    lines = SeaLines(scene.contacts, *np.array([[10.0], [10.0], [0.0]]), np.zeros((1, 1), dtype=bool))
+    found = scene.exchange(ship, lines)
+    uses = [
+        exchange.use_of(table, ship, weapon, foe) for weapon in BATTERIES if any(ship.spec.battery(weapon))
+    ]
+    butt = exchange.Butt(foe, scene.worth(foe), 0.0)
+    assert found.won()[0] == pytest.approx(sum(butt.adds(use, scene.luck) for use in uses), rel=1e-3)
+    shares = [harm.shares(harm.striker(ship), weapon, harm.mark(foe), scene.luck)[8] for weapon in BATTERIES]
+    assert found.won()[0] == pytest.approx(sum(shares) * scene.price(foe))
+    assert scene.then(ship, lines)[0, 0] >= max(shares)
 
 
 def test_two_attacks_on_one_target_take_less_than_twice_as_much() -> None:

@@ -9,7 +9,7 @@ from game.match import Match
 from game.rulesets.war_at_sea import RULESET
 from game.rulesets.war_at_sea.advice import ADVICE, standing
 from game.rulesets.war_at_sea.advice.situation import SeaSituation
-from tests.conformance.play import scenario_of
+from game.testing.play import scenario_of
 from tests.rulesets.war_at_sea.scene import battle, unit
 
 PLAIN = ADVICE.characters[0]

@@ -16,7 +16,7 @@ from game.rulesets.war_at_sea.set_up import laid
 from game.rulesets.war_at_sea.table import Flight, Mine, Objective, Smoke
 from game.rulesets.war_at_sea.tables import ATTACK_WORTH, TORPEDO_WORTH
 from game.rulesets.war_at_sea.views import redact
-from tests.conformance.play import play
+from game.testing.play import play
 from tests.rulesets.war_at_sea.waters import BLUE, RED, battle
 
 RULESET = ruleset("war_at_sea")

@@ -11,13 +11,13 @@ from game.rulesets.carrier.advice import (
     flights,
     guesses,
     losses,
-    moves,
     ruses,
     searching,
     staging,
     watch,
 )
 from game.rulesets.carrier.advice.cadet import CadetAdvice
+from game.rulesets.carrier.advice.moves import Moves
 from game.rulesets.carrier.advice.situation import CarrierSituation
 from game.rulesets.carrier.advice.standing import appraise, declares
 from game.rulesets.carrier.advice.words import CarrierSayings
@@ -69,8 +69,13 @@ class CarrierAdvice(CarrierSayings, CadetAdvice):
     ) -> Weighing | None:
         scene = CarrierSituation(view, side, character)
         ledger = Ledger(character)
+        moves = Moves(scene)
         for question in questions:
-            _weigh(scene, ledger, question, rng)
+            if isinstance(question, Steer):
+                moves.add(question, rng)
+            else:
+                _weigh(scene, ledger, question, rng)
+        moves.weigh(ledger)
         if questions[0].name in HIDDEN:
             ledger.settle(questions)
         return ledger.weighing()
@@ -89,8 +94,6 @@ def _weigh(scene: CarrierSituation, ledger: Ledger, question: Question, rng: Ran
     """One question, by its kind and its moment."""
     flown = scene.view.air
     match question:
-        case Steer():
-            moves.weigh(scene, ledger, question, rng)
         case Fire():
             flights.weigh(scene, ledger, question)
         case Place(name="fog_of_war"):

@@ -8,8 +8,11 @@ from math import cos, hypot, radians, sin
 from random import Random
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from game.match import Allot, Allotted, Place, Placed
 from game.rulesets.carrier.advice import harm
+from game.rulesets.carrier.advice.situation import Stacks
 from game.rulesets.carrier.chips import force_names, is_force, name_of
 from game.rulesets.carrier.stacks import OVERLAP, TOUCH, enemy, standing
 from game.rulesets.carrier.table import TaskForce
@@ -35,9 +38,10 @@ DEALS = 24
 
 def fog(scene: CarrierSituation, ledger: Ledger, question: Place, rng: Random) -> None:
     """A new base beside each stack that may have one: away from the enemy or to a side, as chance has it."""
-    for spot in question.spots:
-        own = scene.mine(spot.unit)
-        feared = scene.danger(own, own.stack.at)
+    stacks = [scene.mine(spot.unit) for spot in question.spots]
+    x, y = np.array([own.stack.at for own in stacks]).reshape(-1, 2).T
+    all_feared = scene.exchange(Stacks(stacks, np.arange(len(stacks))), scene.lines(x, y)).lost("strike")
+    for spot, own, feared in zip(question.spots, stacks, all_feared.tolist(), strict=True):
         chips = len(own.stack.up) + own.stack.hidden + 1
         after = 0.6 * scene.noticed(own, up=False, hidden=max(1, (chips + 1) // 2))
         guns = 0.0

@@ -4,18 +4,17 @@ and the way its transports have to go."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import cos, hypot, radians, sin
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from game.match import Order, Steer, Steered
 from game.match.orders import Value
 from game.rulesets.carrier import victory
-from game.rulesets.carrier.advice import harm
-from game.rulesets.carrier.advice.situation import FADES_IN, Foe, Own
+from game.rulesets.carrier.advice.situation import Foe, Own, Stacks
 from game.rulesets.carrier.tables import MOVE_HIDDEN, RADIUS
 from game.sea import ways
 from game.sea.heading import Position
@@ -40,9 +39,6 @@ FEARED = 0.55
 MET = 0.12
 """What the way to a gun battle is worth, beside one that is fought."""
 
-GUNS_REACH = 2 * MOVE_HIDDEN
-"""So far off a gun battle counts, less and less: two hidden moves."""
-
 RAMMED = 0.35
 """What each chip of a stack without a task force is worth that is rammed."""
 
@@ -53,55 +49,127 @@ IDLE = 0.04
 """What the best place of all must be worth more than the one a stack lies at."""
 
 
-def weigh(scene: CarrierSituation, ledger: Ledger, question: Steer, rng: Random) -> None:
-    """Ends all round a stack within its reach, ends in contact with the enemy, and ends on its convoy's way."""
-    own = scene.mine(question.unit)
-    start = question.pose.x, question.pose.y
-    free = question.name == "consolidate"
-    sea = Sea(scene, own, start)
-    ends = list(_round(question, scene, rng))
-    convoy = None if free else convoy_of(scene, own)
-    if convoy is not None:
-        ends += convoy.ends(question.helm.distance)
-    if ends:
-        terms = {name: part.tolist() for name, part in sea.terms(np.array(ends)).items()}
+class Moves:
+    """The moves of all stacks that may move, weighed at once: ends all round each, against the enemy, on its way."""
+
+    def __init__(self, scene: CarrierSituation) -> None:
+        self._scene = scene
+        self._movers: list[_Mover] = []
+
+    def add(self, question: Steer, rng: Random) -> None:
+        """One stack's."""
+        scene = self._scene
+        own = scene.mine(question.unit)
+        free = question.name == "consolidate"
+        convoy = None if free else convoy_of(scene, own)
+        ends = _round(question, scene, rng)
         if convoy is not None:
-            terms["objective"] = [convoy.worth(end) for end in ends]
-        ledger.add_all([_to(question, end, {}) for end in ends], terms)
-    if free or not own.forces:
-        return
-    for foe in scene.foes:
-        for end, settings in _touching(question, foe):
-            ledger.add(_to(question, end, settings), **sea.battle(foe, end, convoy))
+            ends += convoy.ends(question.helm.distance)
+        touches: list[tuple[int, dict[str, Value]]] = []
+        for at, foe in enumerate(() if free or not own.forces else scene.foes):
+            for end, settings in _touching(question, foe):
+                ends.append(end)
+                touches.append((at, settings))
+        self._movers.append(_Mover(question, own, convoy, ends, touches))
+
+    def weigh(self, ledger: Ledger) -> None:
+        """Write down every order with the worth of its end beside that of where the stack lies."""
+        scene, movers = self._scene, self._movers
+        if not movers:
+            return
+        own = [mover.own for mover in movers]
+        counts = [len(mover.ends) for mover in movers]
+        which = np.repeat(np.arange(len(movers)), counts)
+        ends = np.array([end for mover in movers for end in mover.ends]).reshape(-1, 2)
+        starts = np.array([mover.question.pose[:2] for mover in movers])
+        x, y = np.concatenate((ends, starts)).T
+        stacks = Stacks(own, np.concatenate((which, np.arange(len(movers)))))
+        found = scene.exchange(stacks, scene.lines(x, y))
+        keen = np.array([REACHED if one.forces else ASTRAY for one in own])[which]
+        seen = np.array([scene.noticed(one) for one in own])[which]
+
+        def gained(points: Floats) -> Floats:
+            return points[: len(which)] - points[len(which) :][which]
+
+        # Who would win with guns goes for the enemy; who would lose keeps off, as far as she is noticed.
+        guns = gained(found.won("guns")) - (0.4 + 0.6 * seen) * gained(found.lost("guns"))
+        stays = np.hypot(*(ends - starts[which]).T) < 0.05
+        terms = {
+            "reach": keen * gained(found.won("strike")),
+            "danger": -FEARED * seen * gained(found.lost("strike")),
+            "guns": MET * guns,
+            "company": np.where(stays, -IDLE, 0.0),
+        }
+        at = 0
+        feared = found.lost("strike")
+        for mover, count in zip(movers, counts, strict=True):
+            mover.write(
+                ledger, scene, {name: part[at : at + count] for name, part in terms.items()}, feared[at:]
+            )
+            at += count
+
+
+class _Mover(NamedTuple):
+    """A stack, its transports' way, and the ends it may make: the last of them against the enemy's stacks `touches`."""
+
+    question: Steer
+    own: Own
+    convoy: Convoy | None
+    ends: list[Position]
+    touches: list[tuple[int, dict[str, Value]]]
+
+    def write(
+        self, ledger: Ledger, scene: CarrierSituation, terms: dict[str, Floats], feared: Floats
+    ) -> None:
+        """All its orders by the terms of their ends; `feared` is what strikes would take there of one who is seen."""
+        question, own, convoy = self.question, self.own, self.convoy
+        plain = len(self.ends) - len(self.touches)
+        if convoy is not None:
+            terms["objective"] = np.array([convoy.worth(end) for end in self.ends])
+        orders = [_to(question, end, {}) for end in self.ends[:plain]]
+        ledger.add_all(orders, {name: part[:plain] for name, part in terms.items()})
+        if not self.touches:
+            return
+        fights, seen, shown = scene.fights(own), scene.noticed(own), scene.noticed(own, up=True)
+        for at, (foe_at, settings) in enumerate(self.touches, plain):
+            # A move into contact: the gun battle, or a decoy rammed; and being seen there.
+            foe = scene.foes[foe_at]
+            holds = foe.holds
+            row = {
+                "guns": fights[foe_at] + (1.0 - holds) * RAMMED * foe.stack.hidden,
+                "danger": float(terms["danger"][at]) - FEARED * holds * (shown - seen) * float(feared[at]),
+            }
+            if convoy is not None:
+                row["objective"] = float(terms["objective"][at])
+            ledger.add(_to(question, self.ends[at], settings), **row)
 
 
 def _to(question: Steer, end: Position, settings: dict[str, Value]) -> Made:
     """The order that takes a stack there, round what lies in the way; made when it is looked at."""
-
-    def made() -> Order:
-        start = question.pose.x, question.pose.y
-        passage = question.passage or Passage()
-        reach = question.helm_under(settings).distance
-        way = [end]
-        if not passage.clear(start, end):
-            way = cut([start, *(ways.way(passage, start, end) or [end])], reach)[1:]
-        return Steered(question.name, question.unit, course(question.pose, way), settings)
-
-    return made
+    return partial(_made, question, end, settings)
 
 
-def _round(question: Steer, scene: CarrierSituation, rng: Random) -> Iterator[Position]:
+def _made(question: Steer, end: Position, settings: dict[str, Value]) -> Order:
+    start = question.pose.x, question.pose.y
+    passage = question.passage or Passage()
+    reach = question.helm_under(settings).distance
+    way = [end]
+    if not passage.clear(start, end):
+        way = cut([start, *(ways.way(passage, start, end) or [end])], reach)[1:]
+    return Steered(question.name, question.unit, course(question.pose, way), settings)
+
+
+def _round(question: Steer, scene: CarrierSituation, rng: Random) -> list[Position]:
     """Places round a stack that lie on the table, turned by chance so that no two captains see the same."""
     reach = question.helm.distance
     x, y = question.pose.x, question.pose.y
     turned = rng.random() * 360.0 / BEARINGS
-    yield x, y
-    for part in (1.0, 0.5):
-        for number in range(BEARINGS):
-            bearing = radians(turned + number * 360.0 / BEARINGS)
-            east, north = x + part * reach * sin(bearing), y + part * reach * cos(bearing)
-            if RADIUS <= east <= scene.view.width - RADIUS and RADIUS <= north <= scene.view.height - RADIUS:
-                yield east, north
+    angles = np.radians(turned + np.arange(BEARINGS) * 360.0 / BEARINGS)
+    runs = np.array((reach, 0.5 * reach))[:, None]
+    east, north = (x + runs * np.sin(angles)).ravel(), (y + runs * np.cos(angles)).ravel()
+    keep = (east >= RADIUS) & (east <= scene.view.width - RADIUS)
+    keep &= (north >= RADIUS) & (north <= scene.view.height - RADIUS)
+    return [(x, y), *zip(east[keep].tolist(), north[keep].tolist(), strict=True)]
 
 
 def _touching(question: Steer, foe: Foe) -> Iterator[tuple[Position, dict[str, Value]]]:
@@ -125,84 +193,6 @@ def _touching(question: Steer, foe: Foe) -> Iterator[tuple[Position, dict[str, V
             if hypot(end[0] - x, end[1] - y) <= reach:
                 yield end, settings
         return
-
-
-class Sea:
-    """What each of the enemy's stacks means to one of the side's own, near or far."""
-
-    def __init__(self, scene: CarrierSituation, own: Own, start: Position) -> None:
-        self._scene = scene
-        self._own = own
-        foes = scene.foes
-        self._at = np.array([(foe.stack.x, foe.stack.y) for foe in foes]).reshape(-1, 2)
-        self._start = np.array([start])
-        self.seen = scene.noticed(own)
-        self._reach = np.zeros(len(foes))
-        self._fear = np.zeros(len(foes))
-        self._meet = np.zeros(len(foes))
-        dice = own.strike if own.forces else 0
-        decoy = not own.forces
-        if not dice and decoy:
-            dice = max((each.strike for each in scene.own), default=0)
-        if dice:
-            self._reach = np.array([scene.raid(dice, foe) for foe in foes]) * (ASTRAY if decoy else REACHED)
-        place = {id(foe): at for at, foe in enumerate(foes)}
-        if own.forces:
-            for foe, loss in scene.raided(own):
-                self._fear[place[id(foe)]] += FEARED * loss * self.seen
-            self._meet = np.array([self.fights(foe) for foe in foes]) * MET
-
-    def fights(self, foe: Foe) -> float:
-        """Points by which a gun battle with a stack would end, as likely as it holds anything."""
-        own = self._own
-        if foe.up:
-            return harm.fire(foe.ships, own.guns) - harm.fire(own.ships, foe.guns)
-        return sum(
-            chance * (harm.fire(suspect.ships, own.guns) - harm.fire(own.ships, suspect.force.guns))
-            for suspect, chance in foe.held
-        )
-
-    def terms(self, ends: Floats) -> dict[str, Floats]:
-        """The worth of some places beside that of where the stack lies, by term."""
-        if not len(self._at):
-            return {"reach": np.zeros(len(ends))}
-        here, there = _away(self._start, self._at), _away(ends, self._at)
-        scene = self._scene
-        reach = (_near(there, scene.reach) - _near(here, scene.reach)) @ self._reach
-        danger = (_near(here, scene.their_reach) - _near(there, scene.their_reach)) @ self._fear
-        # Who would win goes for the enemy; who would lose keeps off, as far as she is noticed.
-        meets = np.where(self._meet > 0.0, self._meet, self._meet * (0.4 + 0.6 * self.seen))
-        guns = (_close(there) - _close(here)) @ meets
-        stays = np.hypot(*(ends - self._start).T) < 0.05
-        idle = np.where(stays, -IDLE, 0.0)
-        return {"reach": reach, "danger": danger, "guns": guns, "company": idle}
-
-    def battle(self, foe: Foe, end: Position, convoy: Convoy | None) -> dict[str, float]:
-        """What a move into contact is worth: the gun battle, or a decoy rammed; and being seen there."""
-        scene, own = self._scene, self._own
-        guns = self.fights(foe) + (1.0 - foe.holds) * RAMMED * foe.stack.hidden
-        shown = foe.holds * (scene.noticed(own, up=True) - self.seen)
-        row = {
-            "guns": guns,
-            "danger": -FEARED * shown * scene.danger(own, end)
-            + float(self.terms(np.array([end]))["danger"][0]),
-        }
-        if convoy is not None:
-            row["objective"] = convoy.worth(end)
-        return row
-
-
-def _away(ends: Floats, at: Floats) -> Floats:
-    return np.hypot(ends[:, :1] - at[:, 0], ends[:, 1:] - at[:, 1])
-
-
-def _near(away: Floats, reach: float) -> Floats:
-    """`scene.nearness`, with a little more for every inch from afar."""
-    return np.clip(1.0 - (away - 2 * RADIUS - reach) / FADES_IN, 0.0, 1.0) - 0.002 * away
-
-
-def _close(away: Floats) -> Floats:
-    return np.clip(1.0 - (away - 2 * RADIUS) / GUNS_REACH, 0.0, 1.0) - 0.002 * away
 
 
 # -- convoys ------------------------------------------------------------------------------------------------------

@@ -5,10 +5,12 @@ Reads what the side may know and nothing else, also of a whole table (see `suspe
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 import msgspec
+import numpy as np
 
 from game.rulesets.carrier import stacks, visibility
 from game.rulesets.carrier.advice import harm
@@ -17,9 +19,9 @@ from game.rulesets.carrier.advice.suspects import Suspect, suspects
 from game.rulesets.carrier.stacks import forces_in, standing
 from game.rulesets.carrier.table import BLACK, RED, STAGED, CarrierTable, ShipType, Stack, TaskForce
 from game.rulesets.carrier.tables import INTERCEPT_RANGE, MOVE_HIDDEN, RADIUS, RANGES
-from game.sea.heading import Position, distance
+from game.sea.heading import distance
 from game.tabletop.advice import Character
-from game.tabletop.exchange import Situation
+from game.tabletop.exchange import Contacts, Floats, Fought, Ints, Lines, Volley
 
 BLACKS = 0.6
 """How many of the enemy's cards are taken for black."""
@@ -36,6 +38,11 @@ STRIKES_ON = 0.9
 GUNS_ON = 0.15
 """The same for a point of Guns."""
 
+GUNS_REACH = 2 * MOVE_HIDDEN
+"""So far off a gun battle counts, less and less: two hidden moves."""
+
+PULL = 0.002
+"""What an inch nearer to anything counts, however far off, of what is there."""
 
 REMEMBERED = 4096
 """Sheets whose ships are remembered as targets."""
@@ -75,7 +82,14 @@ class Foe(msgspec.Struct, gc=False):
         return 1.0 - none
 
 
-class CarrierSituation(Situation[CarrierTable]):
+class Stacks(NamedTuple):
+    """Stacks of one's own at the ends of their moves: `which` is whose each end is, (n,)."""
+
+    own: Sequence[Own]
+    which: Ints
+
+
+class CarrierSituation(Fought[Stacks, Lines, CarrierTable]):
     """Its own stacks as they are, the enemy's as far as the side may know them."""
 
     def __init__(self, view: CarrierTable, side: str, character: Character) -> None:
@@ -86,6 +100,7 @@ class CarrierSituation(Situation[CarrierTable]):
         self.their_reach = RANGES[view.commands[self.other].nation]["strike"]
         self._convoys = dict.fromkeys(view.sides, 0.0)
         self._fields: dict[str, float] = {}
+        self._raids: dict[int, list[float]] = {}
         for objective in view.objectives:
             if objective.kind == "airfield_knocked_out":
                 self._fields[objective.task_force] = float(objective.vp)
@@ -141,6 +156,74 @@ class CarrierSituation(Situation[CarrierTable]):
             _sheets.clear()
         _sheets[key] = force, made
         return made
+
+    # -- the exchange of strikes and of guns ------------------------------------------------------------------
+
+    @cached_property
+    def contacts(self) -> Contacts:
+        """The enemy's stacks where they lie: what each holds, and how likely, is in what it does."""
+        return Contacts.laid([[(*foe.stack.at, 0.0)] for foe in self.foes])
+
+    def lines(self, x: Floats, y: Floats) -> Lines:
+        """How the enemy's stacks lie from places."""
+        return Lines(self.contacts, x, y, np.zeros(len(x)))
+
+    def _by_stack(self, unit: Stacks, points: Callable[[Own], Sequence[float]]) -> Floats:
+        """Numbers of each of the enemy's stacks for each of one's own, by ends: (k, n)."""
+        rows = [points(own) for own in unit.own]
+        return np.array(rows, dtype=float).reshape(len(unit.own), len(self.foes)).T[:, unit.which]
+
+    def fires(self, unit: Stacks, lines: Lines) -> Iterator[Volley]:
+        """The best strike of each stack, of a decoy that of the best of all; guns where they win."""
+        raids = self._by_stack(unit, lambda own: self.raids(own.strike if own.forces else self.best_strike))
+        yield Volley("strike", raids * near(lines.away, self.reach), more=1.0)
+        guns = self._by_stack(unit, self.fights)
+        yield Volley("guns", np.maximum(guns, 0.0) * close(lines.away), more=1.0)
+
+    def prices(self, unit: Stacks, lines: Lines) -> Floats:
+        """Strikes and guns are reckoned ship by ship, by the points that are sunk: so many points a point."""
+        return np.ones((1, 1))
+
+    def feared(self, unit: Stacks, lines: Lines) -> Iterator[Volley]:
+        """Their strikes, if they notice her; guns where they lose."""
+        feared = self._by_stack(unit, self._strikes_on)
+        yield Volley("strike", feared * near(lines.away, self.their_reach))
+        guns = self._by_stack(unit, self.fights)
+        yield Volley("guns", np.maximum(-guns, 0.0) * close(lines.away))
+
+    def price(self, unit: Stacks) -> float:
+        """The same."""
+        return 1.0
+
+    def _strikes_on(self, own: Own) -> list[float]:
+        losses = dict.fromkeys((foe.stack.id for foe in self.foes), 0.0)
+        for foe, loss in self.raided(own) if own.forces else ():
+            losses[foe.stack.id] += loss
+        return list(losses.values())
+
+    @cached_property
+    def best_strike(self) -> int:
+        """The dice of the best strike of all."""
+        return max((own.strike for own in self.own), default=0)
+
+    def raids(self, dice: int) -> list[float]:
+        """`raid` at each of the enemy's stacks."""
+        known = self._raids.get(dice)
+        if known is None:
+            known = self._raids[dice] = [self.raid(dice, foe) if dice else 0.0 for foe in self.foes]
+        return known
+
+    def fights(self, own: Own) -> list[float]:
+        """Points by which a gun battle with each of the enemy's stacks would end, as likely as it holds anything."""
+        if not own.forces:
+            return [0.0] * len(self.foes)
+        found = []
+        for foe in self.foes:
+            met = [(foe.ships, foe.guns, 1.0)] if foe.up else []
+            met += [(one.ships, one.force.guns, chance) for one, chance in foe.held if not foe.up]
+            won = sum(c * (harm.fire(ships, own.guns) - harm.fire(own.ships, guns)) for ships, guns, c in met)
+            found.append(won)
+        return found
 
     # -- stacks -----------------------------------------------------------------------------------------------
 
@@ -240,12 +323,6 @@ class CarrierSituation(Situation[CarrierTable]):
         chips = own.stack.hidden if hidden is None else hidden
         return NOTICED * harm.seen(chips, visibility.poor(self.view, own.stack)) / harm.seen(1, False)
 
-    def danger(self, own: Own, at: Position) -> float:
-        """Points that strikes may sink of a stack at a place if all are noticed there."""
-        return sum(
-            loss * nearness(distance(foe.stack.at, at), self.their_reach) for foe, loss in self.raided(own)
-        )
-
     def black(self, force: TaskForce) -> list[str]:
         """The black cards a task force may still fly with."""
         return [card.by for card in force.cards if card.colour == BLACK and card.state == STAGED]
@@ -262,7 +339,17 @@ class CarrierSituation(Situation[CarrierTable]):
         return sorted(found, reverse=True)
 
 
+def near(away: Floats, reach: float) -> Floats:
+    """How far a strike counts between two centres: in full within its range, hardly at all two moves beyond it."""
+    return np.clip(1.0 - (away - 2 * RADIUS - reach) / FADES_IN, 0.0, 1.0) - PULL * away
+
+
+def close(away: Floats) -> Floats:
+    """How far a gun battle counts between two centres."""
+    return np.clip(1.0 - (away - 2 * RADIUS) / GUNS_REACH, 0.0, 1.0) - PULL * away
+
+
 def nearness(away: float, reach: float) -> float:
-    """How far a strike counts between two centres: in full within its range, not at all two moves beyond it."""
+    """How far a strike counts, beside nothing: 0 from two moves beyond its range on."""
     beyond = away - 2 * RADIUS - reach
     return 1.0 if beyond <= 0.0 else max(0.0, 1.0 - beyond / FADES_IN)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.rulesets.carrier import victory, visibility
 from game.rulesets.carrier.advice import harm, moves
-from game.rulesets.carrier.advice.situation import CarrierSituation, Own, nearness
+from game.rulesets.carrier.advice.situation import GUNS_REACH, CarrierSituation, Own, nearness
 from game.rulesets.carrier.air import DeclareStrike
 from game.rulesets.carrier.chips import is_force
 from game.rulesets.carrier.table import BLACK, STAGED, AirAction, CarrierTable
@@ -121,7 +121,7 @@ def _sought(scene: CarrierSituation, foe: CarrierSituation) -> list[tuple[Own, f
 def _alongside(own: Own, target: Own, odds: float) -> float:
     """What a gun battle with a stack near by would win."""
     away = distance(target.stack.at, own.stack.at)
-    near = 1.0 - (away - 2 * RADIUS) / moves.GUNS_REACH
+    near = 1.0 - (away - 2 * RADIUS) / GUNS_REACH
     if near <= 0.0 or not target.ships:
         return 0.0
     won = harm.fire(target.ships, own.guns) - harm.fire(own.ships, target.guns)

@@ -70,9 +70,9 @@ def _strike(view: CarrierTable, force: TaskForce, weapon: str, stack: Stack, foe
         1,
         throw,
         met.bars(),
+        figures,
         1,
         "1 hit: a ship",
-        figures,
         "Hits of the strike",
         tuple(notes),
     )
@@ -126,9 +126,9 @@ def _search(view: CarrierTable, force: TaskForce, weapon: str, stack: Stack, foe
         1,
         throw,
         found.bars(),
+        figures,
         foe.hidden if foe.hidden < len(found.chances) else 0,
         f"{foe.hidden}: all that is hidden",
-        figures,
         "Chips looked at",
         tuple(notes),
     )

@@ -19,7 +19,7 @@ from game.rulesets.coastal.advice import (
     watch,
 )
 from game.rulesets.coastal.advice.cadet import CadetAdvice
-from game.rulesets.coastal.advice.situation import CoastalSituation
+from game.rulesets.coastal.advice.reach import CoastalSituation
 from game.rulesets.coastal.advice.words import CoastalSayings
 from game.rulesets.coastal.flying import FLY
 from game.rulesets.coastal.movement import MOVE

@@ -8,7 +8,8 @@ from typing import Final
 from game.match import Choose, Chose, Place, Placed
 from game.rulesets.coastal import condition
 from game.rulesets.coastal.advice import harm
-from game.rulesets.coastal.advice.situation import CoastalSituation, first_run, loaded
+from game.rulesets.coastal.advice.reach import CoastalSituation
+from game.rulesets.coastal.advice.situation import first_run, loaded
 from game.rulesets.coastal.repairs import throw
 from game.rulesets.coastal.table import STEERING, Aircraft, Mend, Vessel, vessel
 from game.sea.heading import ahead, compass, distance

@@ -7,8 +7,7 @@ from math import hypot
 import numpy as np
 
 from game.rulesets.coastal import condition
-from game.rulesets.coastal.advice.reach import Spots
-from game.rulesets.coastal.advice.situation import CoastalSituation
+from game.rulesets.coastal.advice.reach import CoastalSituation, Spots
 from game.rulesets.coastal.table import Objective, Vessel
 from game.tabletop.exchange import Floats, to_edge
 

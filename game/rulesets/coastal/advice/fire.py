@@ -10,9 +10,9 @@ import numpy as np
 
 from game.match import Aim, Choose, Chose, Fire, Fired, Shot
 from game.rulesets.coastal import armament, contacts, depth_charges, guns, sight
-from game.rulesets.coastal.advice import harm, reach
-from game.rulesets.coastal.advice.reach import Spots
-from game.rulesets.coastal.advice.situation import CoastalSituation, Foe
+from game.rulesets.coastal.advice import harm
+from game.rulesets.coastal.advice.reach import CoastalSituation, Spots
+from game.rulesets.coastal.advice.situation import Foe
 from game.rulesets.coastal.firing import ALL
 from game.rulesets.coastal.table import Vessel
 from game.rulesets.coastal.tables import (
@@ -100,7 +100,7 @@ class _Volley:
             for target in targets:
                 foe = self._scene.by_key.get(target)
                 cap = foe.worth if foe is not None else 10.0
-                gain = _worth(self._scene, self._ship, place, target)
+                gain = worth(self._scene, self._ship, place, target)
                 gain *= max(0.1, 1.0 - spent.get(target, 0.0) / max(cap, 1.0))
                 if gain > most:
                     best, most = target, gain
@@ -153,15 +153,15 @@ class _Volley:
             self._ledger.add(Fired(self._name, (beam,)), light=SHINES * _gain(scene, foe, True), shown=-shown)
 
 
-def _worth(scene: CoastalSituation, ship: Vessel, place: int, target: str) -> float:
+def worth(scene: CoastalSituation, ship: Vessel, place: int, target: str) -> float:
     """Points that one mount may be expected to take from a target."""
     mount = ship.spec.mounts[place]
     skill = sum(note.value for note in guns.gunners(ship, place))
     skill -= {"+": SHOOTING["mount_plus"], "-": SHOOTING["mount_minus"]}.get(mount.grade, 0)
     plane = next((plane for plane in scene.raiders if plane.id == target), None)
     if plane is not None:
-        worth, at = scene.worth(plane.spec, plane.side), band(sight.range_between(ship, plane))
-        return harm.fire(mount, plane.spec, worth, skill + scene.dark)[at]
+        points, at = scene.worth(plane.spec, plane.side), band(sight.range_between(ship, plane))
+        return harm.fire(mount, plane.spec, points, skill + scene.dark)[at]
     foe = scene.by_key.get(target)
     if foe is None:
         return 0.0
@@ -177,8 +177,8 @@ def _worth(scene: CoastalSituation, ship: Vessel, place: int, target: str) -> fl
     return harm.fire(mount, foe.spec, round(foe.worth, 1), eased)[at] * foe.real
 
 
-def here(scene: CoastalSituation, unit: Vessel) -> Spots:
-    """Where she lies, as one of many places she might."""
+def here(scene: CoastalSituation, unit: Vessel, *, seen: bool = False) -> Spots:
+    """Where she lies, as one of many places she might; or as if she were in sight there."""
     return Spots(
         scene,
         np.array([unit.x]),
@@ -186,16 +186,18 @@ def here(scene: CoastalSituation, unit: Vessel) -> Spots:
         np.array([unit.heading]),
         np.array([max(unit.straight_run, 0.0)]),
         np.array([float(unit.speed_markers)]),
+        seen=seen,
     )
 
 
 def _found_out(scene: CoastalSituation, ship: Vessel, *, lit: bool = False) -> float:
     """Points that the enemy's guns would take of her where she lies if he had her in sight, and in a light."""
-    spots = here(scene, ship)
+    if not scene.foes:
+        return 0.0
+    spots = here(scene, ship, seen=True)
     if lit:
         spots.lit = np.ones(1, dtype=bool)
-    worth = scene.worth(ship.spec, ship.side)
-    return float(reach.gun_danger(scene, ship.spec, worth, spots, seen=True)[0])
+    return float(spots.contacts.likely @ scene.shells(ship, spots)[:, 0])
 
 
 def _shows(scene: CoastalSituation, ship: Vessel) -> float:

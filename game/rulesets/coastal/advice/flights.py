@@ -11,7 +11,8 @@ from game.match import Aim, Fire, Fired, Steer, Steered
 from game.rulesets.coastal import sight
 from game.rulesets.coastal.advice import harm, reach
 from game.rulesets.coastal.advice.footprint import entered
-from game.rulesets.coastal.advice.situation import CoastalSituation, Foe
+from game.rulesets.coastal.advice.reach import CoastalSituation
+from game.rulesets.coastal.advice.situation import Foe
 from game.rulesets.coastal.armament import AirTorpedo, Armament, Bombs, Gun, Load, Rockets, Strafing, read
 from game.rulesets.coastal.table import DESTROYED, Aircraft, aircraft_called
 from game.rulesets.coastal.tables import (

@@ -18,7 +18,7 @@ from game.rulesets.coastal.advice.situation import (
     LEAST_LEFT,
     LOADED,
     SPENT,
-    CoastalSituation,
+    Picture,
     classes,
     rows_of_kind,
 )
@@ -68,7 +68,7 @@ class Imaginer:
 
     def __init__(self, view: CoastalTable, side: str) -> None:
         self._view, self._side, self._other = view, side, enemy(view, side)
-        scene = CoastalSituation(view, side, PLAIN)
+        scene = Picture(view, side, PLAIN)
         self._points = scene.unseen_points
         self._genuine = scene.genuine
         self._nation = view.commands[self._other].nation

@@ -15,7 +15,8 @@ from game.match import Aim, Fire, Fired
 from game.rulesets.coastal import condition
 from game.rulesets.coastal.advice import harm, reach
 from game.rulesets.coastal.advice.footprint import entered
-from game.rulesets.coastal.advice.situation import CoastalSituation, Foe
+from game.rulesets.coastal.advice.reach import CoastalSituation
+from game.rulesets.coastal.advice.situation import Foe
 from game.rulesets.coastal.armament import Tube, read
 from game.rulesets.coastal.table import Vessel, vessel
 from game.rulesets.coastal.tables import TORPEDO_HIT, TORPEDOES

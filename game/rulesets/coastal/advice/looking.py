@@ -8,7 +8,8 @@ from typing import Final
 from game.match import Order, Set, SetTo
 from game.rulesets.coastal import contacts
 from game.rulesets.coastal.advice import harm
-from game.rulesets.coastal.advice.situation import CoastalSituation, Foe
+from game.rulesets.coastal.advice.reach import CoastalSituation
+from game.rulesets.coastal.advice.situation import Foe
 from game.rulesets.coastal.spotting import ASDIC_SEARCH, RADAR_TEST, TEST, VISUAL, WATCH, own_modifiers, read
 from game.rulesets.coastal.table import Aircraft, Vessel
 from game.rulesets.coastal.tables import ASDIC, RADAR, SPOTTING

@@ -17,8 +17,8 @@ from game.match.orders import Value
 from game.rulesets.coastal import condition, passage
 from game.rulesets.coastal.advice import errands, harm, reach
 from game.rulesets.coastal.advice.footprint import entered
-from game.rulesets.coastal.advice.reach import Spots
-from game.rulesets.coastal.advice.situation import CoastalSituation, loaded
+from game.rulesets.coastal.advice.reach import CoastalSituation, Spots
+from game.rulesets.coastal.advice.situation import loaded
 from game.rulesets.coastal.advice.ways import ways
 from game.rulesets.coastal.movement import DIVE, LAY, MOVE, SLIP, SMOKE, SPEED, hull
 from game.rulesets.coastal.table import DEEP, PERISCOPE, SURFACED, Vessel, vessels
@@ -165,15 +165,12 @@ class _Ends:
 
     def _terms(self, spots: Spots) -> dict[str, Floats]:
         scene, unit = self._scene, self._unit
-        worth = scene.worth(unit.spec, unit.side)
-        mark = harm.mark(unit)
-        now, later = reach.aims(scene, unit, spots)
-        fire, closes = reach.guns(scene, unit, spots)
-        fish = reach.torpedo_danger(scene, mark, worth, spots)
-        shells = reach.gun_fire(scene, unit.spec, worth, spots, seen=unit.spotted)
-        smoke = self._screened(spots, shells, fire)
-        shells = shells.sum(axis=1)
-        tracks = tracks_danger(scene, unit, worth, spots)
+        found = scene.exchange(unit, spots)
+        now, later = found.won("torpedo"), scene.kept(unit, spots)
+        fire, closes = found.won("gunnery"), scene.closes(unit, spots)
+        fish, shells = found.lost("torpedo"), found.lost("gunnery")
+        smoke = self._screened(spots, found.taken.get("gunnery", np.zeros((0, len(spots)))), fire)
+        tracks = tracks_danger(scene, unit, spots)
         if unit.depth:
             above = np.array([depth == SURFACED for depth in self._depths()])
             fire, closes = fire * above, closes * above
@@ -195,7 +192,7 @@ class _Ends:
         if not lays or not self._scene.foes or not (unit.spotted or spots.lit.any()):
             return np.zeros(len(spots.x))
         behind = (off_bow(spots.toward) >= 180.0 - ASTERN) & (spots.away > 2 * unit.spec.length_cm)
-        hidden, whole = (shells * behind).sum(axis=1), shells.sum(axis=1)
+        hidden, whole = (shells * behind).sum(axis=0), shells.sum(axis=0)
         saved = HIDES * hidden - fire * hidden / np.maximum(whole, 1e-9) - SMOKE_KEPT
         return np.asarray(np.where(spots.markers > 0, np.maximum(saved, 0.0), 0.0))
 
@@ -231,25 +228,32 @@ def _waters(scene: CoastalSituation, unit: Vessel) -> Waters:
     return Waters(tuple(hulls), passage.coasts(table, unit), table.width, table.height)
 
 
-def tracks_danger(scene: CoastalSituation, unit: Vessel, worth: float, spots: Spots) -> Floats:
+def tracks_danger(scene: CoastalSituation, unit: Vessel, spots: Spots) -> Floats:
     """Points she may lose at each spot to the torpedoes that run, as far as their tracks are seen."""
     total = np.zeros(len(spots.x))
     if unit.submerged:
         return total
-    at, date = harm.mark(unit), scene.view.options.date
+    at, date, worth = harm.mark(unit), scene.view.options.date, scene.worth(unit.spec, unit.side)
     long, wide = unit.spec.length_cm + 0.4, unit.spec.width_cm + 0.4
-    for track, end in scene.running:
-        kind = TORPEDOES[track.type]
-        middle = (track.x + end[0]) / 2, (track.y + end[1]) / 2
-        if np.hypot(spots.x - middle[0], spots.y - middle[1]).min() > kind.speed_kt:
+    near = [
+        (track, end)
+        for track, end in scene.running
+        if np.hypot(spots.x - (track.x + end[0]) / 2, spots.y - (track.y + end[1]) / 2).min()
+        <= TORPEDOES[track.type].speed_kt
+    ]
+    if not near:
+        return total
+    x, y = np.array([track.at for track, _ in near]).T[:, :, None]
+    end_x, end_y = np.array([end for _, end in near]).T[:, :, None]
+    met = entered((x, y), (end_x, end_y), spots.x, spots.y, spots.heading, long, wide) < 2.0
+    for (track, _), meets in zip(near, met, strict=True):
+        if not meets.any():
             continue
-        met = entered(track.at, end, spots.x, spots.y, spots.heading, long, wide) < 2.0
-        if not met.any():
-            continue
+        dice = TORPEDOES[track.type].dice
         for still in (False, True):
-            rows = np.array(reach.strikes(at, track.nationality, date, kind.dice, still))[:, None]
+            rows = np.array(reach.strikes(at, track.nationality, date, dice, still))[:, None]
             taken = reach.by_aspect(track.heading + 180.0 - spots.heading, rows)
-            total += WAKES * worth * taken * met * ((spots.markers == 0) == still)
+            total += WAKES * worth * taken * meets * ((spots.markers == 0) == still)
     return total
 
 
@@ -300,6 +304,6 @@ def _dummy(scene: CoastalSituation, spots: Spots) -> dict[str, Floats]:
     """A false contact runs as a boat would: towards the enemy, but not so near that he finds it out."""
     if not scene.foes:
         return {"ruse": np.zeros(len(spots.x))}
-    near = spots.away.min(axis=1)
+    near = spots.away.min(axis=0)
     good = scene.view.weather.visibility * 0.5
     return {"ruse": -0.05 * np.abs(near - good) + 0.2 * spots.markers - 1.0 * (near < 8.0)}

@@ -5,7 +5,8 @@ The window's danger, an opponent's moves and its appraisal of a table ask here.
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
 from typing import Final
 
 import numpy as np
@@ -13,11 +14,11 @@ import numpy as np
 from game.rulesets.coastal import condition
 from game.rulesets.coastal.advice import harm
 from game.rulesets.coastal.advice.harm import Mark
-from game.rulesets.coastal.advice.situation import LIMITS, CoastalSituation, Foe, loaded
-from game.rulesets.coastal.table import Bearings, Spec, Vessel
+from game.rulesets.coastal.advice.situation import LIMITS, Foe, Picture
+from game.rulesets.coastal.table import Bearings, CoastalTable, Group, Spec, Tubes, Vessel
 from game.rulesets.coastal.tables import BANDS_CM, FIXED_RUN, SHOOTING, TOLERANCE, TORPEDO_HIT, TORPEDOES
 from game.rulesets.coastal.torpedoes import trainable
-from game.tabletop.exchange import Bools, Floats, Ints, Lines, off_bow
+from game.tabletop.exchange import Batteries, Bools, Floats, Fought, Ints, Lines, Volley, off_bow
 
 SECOND = 0.6
 """What each further torpedo of a spread is worth beside the one before."""
@@ -63,26 +64,30 @@ ARMS: Final = float(TORPEDO_HIT["arming_run_cm"])
 
 
 class Spots(Lines):
-    """Places a ship may come to: where, on which heading, how far steadied on it, at which setting, in which light."""
+    """Places a ship may come to: where, on which heading, how far steadied on it, at which setting, in which light.
+
+    `seen` says that the enemy has her in sight wherever she goes.
+    """
 
     def __init__(
-        self, scene: CoastalSituation, x: Floats, y: Floats, heading: Floats, run: Floats, markers: Floats
+        self,
+        scene: Picture,
+        x: Floats,
+        y: Floats,
+        heading: Floats,
+        run: Floats,
+        markers: Floats,
+        *,
+        seen: bool = False,
     ) -> None:
-        super().__init__(x, y, heading, scene.contacts.places)
-        self.x, self.y, self.heading, self.run, self.markers = x, y, heading, run, markers
+        super().__init__(scene.contacts, x, y, heading)
+        self.run, self.markers, self.seen = run, markers, seen
         self.band: Ints = np.searchsorted(LIMITS, self.away)
         self.quarter = scene.quarter(self.away)
         self.lit = lit(scene, x, y)
 
-    def bears(self, arc: Bearings, slack: float = 0.0) -> Bools:
-        """Whether each place of the enemy lies in an arc of relative bearings: shape (spots, places)."""
-        start, end = arc
-        if end - start >= 360:
-            return np.ones(self.toward.shape, dtype=bool)
-        return np.asarray((self.toward - start + slack) % 360.0 <= (end - start) % 360.0 + 2 * slack)
 
-
-def lit(scene: CoastalSituation, x: Floats, y: Floats) -> Bools:
+def lit(scene: Picture, x: Floats, y: Floats) -> Bools:
     """Which places lie in a light zone, or by a ship that burns (CST-ILL-1)."""
     found = np.zeros(len(x), dtype=bool)
     if not scene.view.night:
@@ -112,46 +117,12 @@ def by_aspect(bearings: Floats, rows: Floats) -> Floats:
     return np.asarray(np.where(off <= HALF_ARC, rows[1], np.where(off >= 180.0 - HALF_ARC, rows[2], rows[0])))
 
 
-def nation_of(scene: CoastalSituation, spec: Spec, type_: str, side: str) -> str:
+def nation_of(scene: Picture, spec: Spec, type_: str, side: str) -> str:
     """Whose duds a torpedo has (CST-TOR-18)."""
     for nation in (TORPEDOES[type_].nationality, spec.nationality):
         if nation != "any":
             return nation
     return scene.view.commands[side].nation
-
-
-def aims(scene: CoastalSituation, ship: Vessel, spots: Spots) -> tuple[Floats, Floats]:
-    """What her torpedoes are worth from each spot: launched there this turn, and kept for the next ones."""
-    now = later = np.zeros(len(spots.x))
-    if not loaded(ship) or not scene.foes or not may_launch(ship):
-        return now, later
-    contacts, of = scene.contacts, scene.contacts.of
-    weights = np.array([foe.worth for foe in scene.foes])[of] * scene.chances
-    pace = max(float(condition.top_speed(ship)) * 0.75, 8.0)
-    for group, tubes in zip(ship.spec.tubes, ship.tubes, strict=True):
-        if tubes.destroyed or not tubes.loaded:
-            continue
-        kind = TORPEDOES[group.type]
-        nation = nation_of(scene, ship.spec, group.type, scene.side)
-        date = scene.view.options.date
-        rows = np.array([strikes(foe.mark, nation, date, kind.dice, foe.still) for foe in scene.foes]).T[
-            :, of
-        ]
-        value = by_aspect(spots.off, rows) * weights
-        reach = float(kind.speed_kt)
-        bears = np.logical_or.reduce([spots.bears(arc, 1.0) for arc in group.arcs])
-        inside = (spots.away >= ARMS) & (spots.away <= reach)
-        beyond = (spots.away > reach) & (spots.away <= min(2.2 * reach, kind.run_cm))
-        meets = np.array([meeting(foe) for foe in scene.foes])[of]
-        trains = trainable(group)
-        steady = trains | (spots.run >= FIXED_RUN - TOLERANCE) | (spots.markers == 0)
-        parts = value * bears * (inside + beyond * FARTHER * meets) * steady[:, None]
-        many = sum(SECOND**number for number in range(tubes.loaded))
-        now = np.maximum(now, contacts.best(parts) * many)
-        turns = np.maximum(spots.away - 0.9 * reach, 0.0) / pace
-        facing = 1.0 if trains else 0.8 + 0.2 * np.cos(np.radians(spots.toward))
-        later = np.maximum(later, contacts.best(rows[0] * weights * np.exp(-LAG * turns) * facing) * many)
-    return now, HOPE * min(1.0, scene.left / 2.0) * later
 
 
 def meeting(foe: Foe) -> float:
@@ -165,126 +136,226 @@ def may_launch(ship: Vessel) -> bool:
     return not ship.withdrawing and not ship.surprised
 
 
-def torpedo_danger(scene: CoastalSituation, at: Mark, worth: float, spots: Spots) -> Floats:
-    """Points she may lose at each spot to torpedoes that are still aboard: shape (spots,)."""
-    armed = [foe for foe in scene.foes if foe.fish > 0.0 and foe.spec.tubes]
-    if not armed:
-        return np.zeros(len(spots.x))
-    date, side = scene.view.options.date, scene.other
-    groups = [foe.spec.tubes[0] for foe in armed]
-    taken = np.array(
-        [
-            strikes(at, nation_of(scene, foe.spec, group.type, side), date, TORPEDOES[group.type].dice, False)
-            for foe, group in zip(armed, groups, strict=True)
-        ]
-    ).T
-    weight = np.array([foe.real * min(foe.fish, MANY) for foe in armed])
-    run = np.array([float(TORPEDOES[group.type].speed_kt) for group in groups])
-    later = np.array([scene.unmoved * (foe.knots > 0.0) for foe in armed])
-    knots = np.array([foe.knots for foe in armed])
-    at_x, at_y, ahead = np.array([foe.unit.pose for foe in armed]).T
-    east, north = spots.x[:, None] - at_x, spots.y[:, None] - at_y
-    away = np.hypot(east, north)
-    bearing = np.degrees(np.arctan2(east, north))
-    total = np.zeros(away.shape)
-    if scene.unmoved > 0.0:
-        comes = np.clip((run + WITHIN * knots - away) / 20.0, 0.0, 1.0)
-        total += later * COMES * comes * taken[0]
-    if scene.unmoved < 1.0:
-        off = bearing - ahead
-        bears = np.zeros(away.shape, dtype=bool)
-        for place in (0, -1):
-            start = np.array([float(group.arcs[place][0]) for group in groups])
-            width = np.array([_width(group.arcs[place]) for group in groups])
-            bears |= (off - start + 2.0) % 360.0 <= width + 4.0
-        value = by_aspect(bearing + 180.0 - spots.heading[:, None], taken)
-        total += (1.0 - later) * AIMED * value * bears * ((away >= ARMS) & (away <= run))
-    lost = worth * (total * weight).sum(axis=1)
-    return np.asarray(np.where(spots.markers == 0, STOPPED * lost, lost))
+def bears(bearings: Floats, arc: Bearings, slack: float = 0.0) -> Bools:
+    """Whether bearings off a bow, 0 to 360, lie in an arc."""
+    start, end = arc
+    if end - start >= 360:
+        return np.ones(bearings.shape, dtype=bool)
+    return np.asarray((bearings - start + slack) % 360.0 <= (end - start) % 360.0 + 2 * slack)
+
+
+@lru_cache(maxsize=256)
+def sectors(arcs: tuple[Bearings, ...]) -> tuple[Ints, tuple[tuple[Bearings, ...], ...]]:
+    """The circle by whole degrees, (360,): the number of the sector each lies in, and the arcs that bear there."""
+    bearings: Floats = np.arange(0.5, 360.0)
+    which = np.array([bears(bearings, arc) for arc in arcs]).reshape(len(arcs), 360)
+    kinds: dict[tuple[Bearings, ...], int] = {}
+    rows = [tuple(arc for arc, here in zip(arcs, column, strict=True) if here) for column in which.T.tolist()]
+    return np.array([kinds.setdefault(row, len(kinds)) for row in rows], dtype=np.intp), tuple(kinds)
+
+
+class CoastalSituation(Picture, Fought[Vessel, Spots, CoastalTable]):
+    """What its ships and what may be the enemy's do to each other.
+
+    Hits are reckoned in points here, for what one takes is not in proportion to what a vessel is worth: a mount, a fire
+    and an engine cost the small as much. The price of a hit is then the chance that there is a vessel at all.
+    """
+
+    def fires(self, ship: Vessel, spots: Spots) -> Iterator[Volley]:
+        """Her guns, all at one target, and the best of her groups of tubes, launched there this turn."""
+        if not ship.surprised:
+            points = self.guns_of(ship).at(spots.contacts.of, spots.toward, spots.band)
+            yield Volley("gunnery", points * self.finds(ship.spec, spots), OTHERS)
+        groups = [self._launched(ship, group, tubes, spots) for group, tubes in self.ready(ship)]
+        if groups:
+            yield Volley("torpedo", np.maximum.reduce(groups))
+
+    def prices(self, ship: Vessel, spots: Spots) -> Floats:
+        """The chance that each contact is real."""
+        return np.array([[foe.real] for foe in self.foes])[spots.contacts.of]
+
+    def feared(self, ship: Vessel, spots: Spots) -> Iterator[Volley]:
+        """Their torpedoes that are still aboard, and their guns."""
+        worth = self.worth(ship.spec, ship.side)
+        if any(self._armed):
+            yield Volley("torpedo", worth * self._lurking(harm.mark(ship), spots))
+        yield Volley("gunnery", self.shells(ship, spots))
+
+    def price(self, ship: Vessel) -> float:
+        """Points are points."""
+        return 1.0
+
+    # -- torpedoes --------------------------------------------------------------------------------------------
+
+    def ready(self, ship: Vessel) -> list[tuple[Group, Tubes]]:
+        """The groups of her tubes that may be launched as soon as they bear."""
+        if not self.foes or not may_launch(ship):
+            return []
+        pairs = zip(ship.spec.tubes, ship.tubes, strict=True)
+        return [(group, tubes) for group, tubes in pairs if tubes.loaded and not tubes.destroyed]
+
+    def _takes(self, ship: Vessel, group: Group) -> Floats:
+        """Points that a torpedo takes which comes to each foe, from abeam, ahead, astern: (3, foes)."""
+        nation = nation_of(self, ship.spec, group.type, self.side)
+        date, dice = self.view.options.date, TORPEDOES[group.type].dice
+        rows = [strikes(foe.mark, nation, date, dice, foe.still) for foe in self.foes]
+        return np.asarray(np.array(rows).T * np.array([foe.worth for foe in self.foes]))
+
+    def _launched(self, ship: Vessel, group: Group, tubes: Tubes, spots: Spots) -> Floats:
+        kind, of = TORPEDOES[group.type], spots.contacts.of
+        reach = float(kind.speed_kt)
+        turned = np.logical_or.reduce([bears(spots.toward, arc, 1.0) for arc in group.arcs])
+        inside = (spots.away >= ARMS) & (spots.away <= reach)
+        beyond = (spots.away > reach) & (spots.away <= min(2.2 * reach, kind.run_cm))
+        meets = np.array([meeting(foe) for foe in self.foes])[of, None]
+        steady = trainable(group) | (spots.run >= FIXED_RUN - TOLERANCE) | (spots.markers == 0)
+        value = by_aspect(spots.off, self._takes(ship, group)[:, of, None])
+        return np.asarray(value * turned * (inside + beyond * FARTHER * meets) * (steady * many(tubes)))
+
+    def kept(self, ship: Vessel, spots: Spots) -> Floats:
+        """What her torpedoes are worth from each spot that are kept for the next turns."""
+        contacts = spots.contacts
+        best = np.zeros(len(spots))
+        for group, tubes in self.ready(ship):
+            turns = np.maximum(spots.away - 0.9 * TORPEDOES[group.type].speed_kt, 0.0) / pace(ship)
+            facing = 1.0 if trainable(group) else 0.8 + 0.2 * np.cos(np.radians(spots.toward))
+            value = self._takes(ship, group)[0][contacts.of, None] * self.prices(ship, spots)
+            part = value * contacts.likely[:, None] * np.exp(-LAG * turns) * facing
+            best = np.maximum(best, contacts.best(part) * many(tubes))
+        return HOPE * min(1.0, self.left / 2.0) * best
+
+    @cached_property
+    def _armed(self) -> list[bool]:
+        return [foe.fish > 0.0 and bool(foe.spec.tubes) for foe in self.foes]
+
+    def _lurking(self, at: Mark, spots: Spots) -> Floats:
+        """The share of her that each contact's torpedoes may take: of one who has moved where they bear, else as he may
+        come round."""
+        of = spots.contacts.of
+        armed = np.flatnonzero(np.array(self._armed)[of])
+        foes = [self.foes[place] for place in of[armed].tolist()]
+        groups = [foe.spec.tubes[0] for foe in foes]
+        date, other = self.view.options.date, self.other
+        taken = np.array(
+            [
+                strikes(
+                    at, nation_of(self, foe.spec, group.type, other), date, TORPEDOES[group.type].dice, False
+                )
+                for foe, group in zip(foes, groups, strict=True)
+            ]
+        ).T[:, :, None]
+        run = np.array([[float(TORPEDOES[group.type].speed_kt)] for group in groups])
+        moved = self.moved[armed, None]
+        feared = np.zeros((len(armed), len(spots)))
+        if not moved.all():
+            x, y, knots = np.array([[foe.unit.x, foe.unit.y, foe.knots] for foe in foes]).T[:, :, None]
+            comes = np.clip((run + WITHIN * knots - np.hypot(spots.x - x, spots.y - y)) / 20.0, 0.0, 1.0)
+            feared = ~moved * COMES * comes * taken[0]
+        if moved.any():
+            away, off = spots.away[armed], spots.off[armed]
+            turned = np.zeros(away.shape, dtype=bool)
+            for end in (0, -1):
+                start = np.array([[float(group.arcs[end][0])] for group in groups])
+                width = np.array([[_width(group.arcs[end])] for group in groups])
+                turned |= (off - start + 2.0) % 360.0 <= width + 4.0
+            value = by_aspect(spots.toward[armed], taken)
+            feared = feared + moved * AIMED * value * turned * ((away >= ARMS) & (away <= run))
+        hits = np.zeros(spots.away.shape)
+        hits[armed] = feared * np.array([[min(foe.fish, MANY)] for foe in foes])
+        return np.asarray(hits * np.where(spots.markers == 0, STOPPED, 1.0))
+
+    # -- guns -------------------------------------------------------------------------------------------------
+
+    def guns_of(self, ship: Vessel) -> Batteries:
+        """Points that her guns take of each foe, by the arcs that bear and by range band."""
+        marks = tuple((foe.spec, round(foe.worth, 1), foe.eased) for foe in self.foes)
+        return _stacked(ship.spec, harm.gone_mounts(ship), skill_of(ship), marks)
+
+    def closes(self, ship: Vessel, spots: Spots) -> Floats:
+        """Points her guns may take on the way to come nearer in the next turn: where both do, he shoots as well, and a
+        stronger one is not closed for the sake of a few hits."""
+        if not self.foes or ship.surprised:
+            return np.zeros(len(spots))
+        contacts = spots.contacts
+        skill = skill_of(ship)
+        gone = harm.gone_mounts(ship)
+        marks = [(foe.spec, round(foe.worth, 1), foe.eased) for foe in self.foes]
+        near = np.array([harm.broadside(ship.spec, gone, skill, *mark)[1] for mark in marks])[contacts.of]
+        answer = self._batteries(ship.spec, self.worth(ship.spec, ship.side), self.dark)[:, 1][contacts.of]
+        turns = np.maximum(spots.away - LIMITS[1], 0.0) / pace(ship)
+        worth = ((near - SHARED * answer) * contacts.likely)[:, None] * self.prices(ship, spots)
+        ahead = contacts.summed(worth * np.exp(-LAG * turns))
+        hope = ahead.max(axis=0) + 0.5 * np.minimum(ahead, 0.0).sum(axis=0)
+        return np.asarray(CLOSES * min(1.0, self.left / 2.0) * hope)
+
+    def finds(self, tester: Spec, spots: Spots) -> Floats:
+        """The chance that the side has each foe in sight when the guns speak, if she looks for him: (k, n)."""
+
+        def tests() -> Floats:
+            rows = [self.seeing(tester, foe.spec, foe.lit) for foe in self.foes]
+            missed = (1.0 - np.array(rows)) ** 1.5
+            missed[[foe.seen for foe in self.foes]] = 0.0
+            return 1.0 - missed
+
+        return self.once(("seen by", tester.id), tests)[spots.contacts.of[:, None], spots.quarter]
+
+    def shells(self, ship: Vessel, spots: Spots) -> Floats:
+        """Points that the guns of each contact may take of her at each spot: (k, n)."""
+        spec, rows = ship.spec, spots.contacts.of[:, None]
+        worth = self.worth(spec, ship.side)
+        real = self.prices(ship, spots)
+        taken = self._batteries(spec, worth, self.dark)[rows, spots.band] * real
+        if spots.lit.any():
+            bright = self._batteries(spec, worth, SHOOTING["night_target_illuminated"])
+            taken = np.where(spots.lit, bright[rows, spots.band] * real, taken)
+        if not (ship.spotted or spots.seen):
+            tests = np.array([self.seeing(foe.spec, spec, False) for foe in self.foes])
+            chances = real * spots.contacts.likely[:, None]
+            shown = 1.0 - np.prod(1.0 - 0.6 * tests[rows, spots.quarter] * chances, axis=0)
+            taken = taken * np.where(spots.lit, 1.0, shown)
+        return np.asarray(SHARED * BEARING * taken)
+
+    def _batteries(self, target: Spec, worth: float, eased: int) -> Floats:
+        """Points that the guns of each foe take of a target by range band: (foes, bands)."""
+        worth = round(worth, 1)
+
+        def made() -> Floats:
+            return np.array([_battery(foe, target, worth, eased) for foe in self.foes])
+
+        return self.once(("fear", target.id, worth, eased), made)
+
+
+@lru_cache(maxsize=1024)
+def _stacked(
+    spec: Spec, gone: tuple[int, ...], skill: int, marks: tuple[tuple[Spec, float, int], ...]
+) -> Batteries:
+    """The guns of a unit on several targets, each by its class, its worth and what eases fire at it."""
+    turned, kinds = sectors(tuple(dict.fromkeys(mount.arc for mount in spec.mounts)))
+    hits = np.zeros((1, len(marks), len(kinds), len(BANDS_CM), 1))
+    for row, mark in enumerate(marks):
+        for sector, arcs in enumerate(kinds):
+            for arc in arcs:
+                hits[0, row, sector, :, 0] += harm.broadside(spec, gone, skill, *mark, arc)
+    return Batteries(hits, turned.reshape(1, 1, -1))
+
+
+def skill_of(ship: Vessel) -> int:
+    """What her crew adds to the dice of her guns."""
+    return ship.crew_quality + (SHOOTING["ship_suppressed"] if ship.suppression_markers else 0)
 
 
 def _width(arc: Bearings) -> float:
     return 360.0 if arc[1] - arc[0] >= 360 else float((arc[1] - arc[0]) % 360)
 
 
-# -- guns -----------------------------------------------------------------------------------------------------
+def many(tubes: Tubes) -> float:
+    """What all that is loaded is worth beside one torpedo."""
+    return sum(SECOND**number for number in range(tubes.loaded))
 
 
-def guns(scene: CoastalSituation, ship: Vessel, spots: Spots) -> tuple[Floats, Floats]:
-    """Points her guns may take from each spot: this turn, and on the way to come nearer in the next."""
-    if not scene.foes or ship.surprised:
-        return np.zeros(len(spots.x)), np.zeros(len(spots.x))
-    contacts, of, gone = scene.contacts, scene.contacts.of, harm.gone_mounts(ship)
-    total, near = np.zeros(spots.away.shape), np.zeros(len(of))
-    rows = np.arange(len(of))
-    skill = ship.crew_quality + (SHOOTING["ship_suppressed"] if ship.suppression_markers else 0)
-    for arc in dict.fromkeys(mount.arc for mount in ship.spec.mounts):
-        table = scene.once(
-            ("guns", ship.spec.id, gone, skill, arc), partial(_guns, scene, ship.spec, gone, skill, arc)
-        )
-        total += table[rows, spots.band] * spots.bears(arc)
-        near += table[:, 1]
-    total *= found(scene, ship.spec, spots) * scene.chances
-    pace = max(float(condition.top_speed(ship)) * 0.75, 8.0)
-    turns = np.maximum(spots.away - LIMITS[1], 0.0) / pace
-    # Where both come nearer he shoots as well: a stronger one is not closed for the sake of a few hits.
-    answer = _batteries(scene, ship.spec, scene.worth(ship.spec, ship.side), scene.dark)[:, 1]
-    ahead = contacts.summed((near - SHARED * answer) * scene.chances * np.exp(-LAG * turns))
-    hope = ahead.max(axis=1) + 0.5 * np.minimum(ahead, 0.0).sum(axis=1)
-    return contacts.best(total, OTHERS), CLOSES * min(1.0, scene.left / 2.0) * hope
-
-
-def _guns(scene: CoastalSituation, spec: Spec, gone: tuple[int, ...], skill: int, arc: Bearings) -> Floats:
-    """Points that the guns of one arc take of each contact by range band: (places, bands)."""
-    rows = [
-        harm.broadside(spec, gone, skill, foe.spec, round(foe.worth, 1), foe.eased, arc) for foe in scene.foes
-    ]
-    return np.array(rows)[scene.contacts.of]
-
-
-def found(scene: CoastalSituation, tester: Spec, spots: Spots) -> Floats:
-    """The chance that the side has each foe in sight when the guns speak, if she looks for him: (spots, places)."""
-
-    def tests() -> Floats:
-        rows = [scene.seeing(tester, foe.spec, foe.lit) for foe in scene.foes]
-        missed = (1.0 - np.array(rows)) ** 1.5
-        missed[[foe.seen for foe in scene.foes]] = 0.0
-        return (1.0 - missed)[scene.contacts.of]
-
-    chances = scene.once(("seen by", tester.id), tests)
-    return chances[np.arange(len(chances)), spots.quarter]
-
-
-def gun_danger(scene: CoastalSituation, spec: Spec, worth: float, spots: Spots, *, seen: bool) -> Floats:
-    """Points she may lose at each spot to guns: shape (spots,). `seen` says that the enemy has her in sight."""
-    return np.asarray(gun_fire(scene, spec, worth, spots, seen=seen).sum(axis=1))
-
-
-def gun_fire(scene: CoastalSituation, spec: Spec, worth: float, spots: Spots, *, seen: bool) -> Floats:
-    """The same by who takes them: shape (spots, places)."""
-    if not scene.foes:
-        return np.zeros((len(spots.x), 0))
-    rows, chances = np.arange(len(scene.contacts.of)), scene.chances
-    taken = _batteries(scene, spec, worth, scene.dark)[rows, spots.band] * chances
-    if spots.lit.any():
-        bright = _batteries(scene, spec, worth, SHOOTING["night_target_illuminated"])
-        taken = np.where(spots.lit[:, None], bright[rows, spots.band] * chances, taken)
-    if not seen:
-        tests = np.array([scene.seeing(foe.spec, spec, False) for foe in scene.foes])[scene.contacts.of]
-        one = 0.6 * tests[rows, spots.quarter] * chances
-        shown = 1.0 - np.prod(1.0 - one, axis=1)
-        taken = taken * np.where(spots.lit, 1.0, shown)[:, None]
-    return np.asarray(SHARED * BEARING * taken)
-
-
-def _batteries(scene: CoastalSituation, target: Spec, worth: float, eased: int) -> Floats:
-    """Points that the guns of each contact take of a target by range band: (places, bands)."""
-    worth = round(worth, 1)
-
-    def made() -> Floats:
-        return np.array([_battery(foe, target, worth, eased) for foe in scene.foes])[scene.contacts.of]
-
-    return scene.once(("fear", target.id, worth, eased), made)
+def pace(ship: Vessel) -> float:
+    """How far she comes in a turn when she closes."""
+    return max(float(condition.top_speed(ship)) * 0.75, 8.0)
 
 
 def _battery(foe: Foe, target: Spec, worth: float, eased: int) -> Floats:
@@ -293,5 +364,4 @@ def _battery(foe: Foe, target: Spec, worth: float, eased: int) -> Floats:
         return harm.broadside(foe.spec, (), foe.spec.crew_quality, target, worth, eased)
     if unit.surprised:
         return np.zeros(len(BANDS_CM))
-    crew = unit.crew_quality + (SHOOTING["ship_suppressed"] if unit.suppression_markers else 0)
-    return harm.broadside(foe.spec, harm.gone_mounts(unit), crew, target, worth, eased)
+    return harm.broadside(foe.spec, harm.gone_mounts(unit), skill_of(unit), target, worth, eased)

@@ -34,7 +34,7 @@ from game.rulesets.coastal.tables import (
 from game.rulesets.coastal.torpedoes import run_on
 from game.sea.heading import Position, ahead
 from game.tabletop.advice import Character
-from game.tabletop.exchange import Contacts, Floats, Ints, Situation
+from game.tabletop.exchange import Bools, Contacts, Floats, Ints, Situation
 from game.tabletop.sides import enemy
 
 LATER = 0.35
@@ -72,7 +72,7 @@ class Foe(msgspec.Struct, gc=False):
     eased: int
 
 
-class CoastalSituation(Situation[CoastalTable]):
+class Picture(Situation[CoastalTable]):
     """Of the enemy what lies in sight, and what may stand behind his markers."""
 
     def __init__(self, view: CoastalTable, side: str, character: Character, *, bare: bool = False) -> None:
@@ -249,7 +249,7 @@ class CoastalSituation(Situation[CoastalTable]):
 
     @cached_property
     def contacts(self) -> Contacts:
-        """Where each foe may lie when its side has moved."""
+        """Where each foe may lie when its side has moved: at once if he stays, or where he holds on to."""
         places, likely = [], []
         for foe in self.foes:
             unit, later = foe.unit, self.unmoved if foe.knots else 0.0
@@ -258,12 +258,16 @@ class CoastalSituation(Situation[CoastalTable]):
             there = ((unit.pose, 1.0 - later), (then, later))
             places.append([pose for pose, chance in there if chance > 0.0])
             likely.append([chance for _, chance in there if chance > 0.0])
-        return Contacts(places, likely)
+        return Contacts.laid(places, likely)
 
     @cached_property
-    def chances(self) -> Floats:
-        """How likely it is that each place holds a foe that is real: (k,)."""
-        return np.array([foe.real for foe in self.foes])[self.contacts.of] * self.contacts.likely
+    def moved(self) -> Bools:
+        """Whether each place is one of a foe who goes no further before the torpedoes run: (k,)."""
+        found: list[bool] = []
+        for foe in self.foes:
+            later = self.unmoved if foe.knots else 0.0
+            found += [True] * (later < 1.0) + [False] * (later > 0.0)
+        return np.array(found)
 
     @cached_property
     def running(self) -> list[tuple[Track, Position]]:

@@ -8,11 +8,11 @@ from __future__ import annotations
 import numpy as np
 
 from game.rulesets.coastal import condition, victory
-from game.rulesets.coastal.advice import harm, reach
+from game.rulesets.coastal.advice import harm
 from game.rulesets.coastal.advice.fire import here
 from game.rulesets.coastal.advice.moves import tracks_danger
-from game.rulesets.coastal.advice.reach import Spots
-from game.rulesets.coastal.advice.situation import CoastalSituation, loaded
+from game.rulesets.coastal.advice.reach import CoastalSituation, Spots
+from game.rulesets.coastal.advice.situation import loaded
 from game.rulesets.coastal.firing import Guns
 from game.rulesets.coastal.flying import FlyAircraft
 from game.rulesets.coastal.repairs import DamageControl
@@ -109,13 +109,14 @@ def _outlook(scene: CoastalSituation) -> float:
     total = 0.0
     for ship in ships:
         spots = here(scene, ship)
+        found = scene.exchange(ship, spots)
         if loaded(ship):
-            now, later = reach.aims(scene, ship, spots)
+            now, later = float(found.won("torpedo")[0]), float(scene.kept(ship, spots)[0])
             launches = before_fish and not (ship.acted and isinstance(step, Launch))
-            total += FISH * float(max(now[0], later[0]) if launches else later[0])
+            total += FISH * (max(now, later) if launches else later)
         if ship.mounts and not ship.surprised:
-            fire, closes = reach.guns(scene, ship, spots)
-            total += GUNS * float(fire[0] * (1.0 if before_guns else 0.5) + closes[0])
+            fire = float(found.won("gunnery")[0]) * (1.0 if before_guns else 0.5)
+            total += GUNS * (fire + float(scene.closes(ship, spots)[0]))
     return total
 
 
@@ -126,9 +127,7 @@ def _chased(scene: CoastalSituation) -> float:
     total = 0.0
     for ship in scene.ships:
         knots = float(ship.speed_markers)
-        worth = scene.worth(ship.spec, ship.side)
-        spots = _held(scene, ship, knots)
-        total += float(np.mean(tracks_danger(scene, ship, worth, spots)))
+        total += float(np.mean(tracks_danger(scene, ship, _held(scene, ship, knots))))
     return total
 
 

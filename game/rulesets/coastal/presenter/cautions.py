@@ -11,8 +11,8 @@ from game.rulesets.coastal.passage import grounds
 from game.rulesets.coastal.phrases import armed
 from game.rulesets.coastal.presenter.overlays import outlook
 from game.rulesets.coastal.table import CoastalTable, Vessel
-from game.sea.heading import Pose
-from game.tabletop.cautions import Bearing, course, lies_ahead
+from game.rulesets.coastal.tables import BOOK
+from game.tabletop.cautions import gunned
 
 
 def caution(view: CoastalTable, side: str, question: Question, order: Order) -> Refusal | None:
@@ -25,25 +25,9 @@ def caution(view: CoastalTable, side: str, question: Question, order: Order) -> 
     if not isinstance(unit, Vessel) or not unit.spec.ship:
         return None
 
-    def poorly(bearing: Bearing) -> Refusal:
-        words = f"Few of {unit.name}’s mounts bear from there: {bearing.here:.1f} hits expected"
-        return Refusal(f"{words}, {bearing.best:.1f} from another end of this move.", "CST-GUN-4")
-
-    length = question.helm_under(dict(order.settings)).distance
-    look = partial(outlook, view, side, unit.id)
-    return course(question, order, partial(_ahead, view, unit, length), look, poorly)
-
-
-def _ahead(view: CoastalTable, unit: Vessel, length: float, end: Pose) -> Refusal | None:
-    """Land, a shoal too high for her, or the edge, straight on in a move of this length (CST-GRD-1, CST-MOV-12)."""
     areas = [(area.kind, (area.outline,)) for area in view.terrain if grounds(unit, area.kind)]
-    met = lies_ahead(end, length, (view.width, view.height), areas)
-    if met is None:
-        return None
-    kind, gone = met
-    lies = {"edge": "The edge", "land": "Land"}.get(kind, "A shoal")
-    clause = "CST-MOV-12" if kind == "edge" else "CST-GRD-1"
-    return Refusal(f"{lies} lies {gone:g} cm ahead of {unit.name} there: turn in time.", clause)
+    look = partial(outlook, view, side, unit.id)
+    return gunned(view, question, order, unit.name, areas, BOOK.labels["caution"], look)
 
 
 def _idle(view: CoastalTable, question: Fire, order: Fired) -> Refusal | None:

@@ -48,8 +48,6 @@ def tested(view: CoastalTable, question: Question, unit: str, choice: str) -> Od
         amount=1,
         throw=shown,
         bars=tuple(bars),
-        threshold=0,
-        threshold_words="",
         figures=tuple(figures),
         alone=TITLES[kind],
         notes=tuple(_notes(view, tester, kind, key)),

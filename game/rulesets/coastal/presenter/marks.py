@@ -14,6 +14,7 @@ from game.rulesets.coastal.spotting import ASDIC_SEARCH, RADAR_TEST, VISUAL, WAT
 from game.rulesets.coastal.table import DESTROYED, Aircraft, CoastalTable, Vessel
 from game.rulesets.coastal.tables import ASDIC, BOOK, SPOTTING
 from game.rulesets.coastal.torpedoes import LAUNCH
+from game.tabletop.aims import offered
 from game.tabletop.overlays import Band, Mark, Note, Overlay, RangeRing
 from game.tabletop.presenter import Line
 
@@ -42,13 +43,10 @@ def marks(view: CoastalTable, side: str, question: Question, key: str) -> list[O
 
 def _fire(view: CoastalTable, question: Fire, unit: Unit) -> list[Overlay]:
     found: list[Overlay] = [Mark(unit.id, "selected")]
-    offered: dict[str, list[str]] = {}
-    for shot in question.shots:
-        if shot.unit == unit.id and shot.target:
-            offered.setdefault(shot.target, []).append(shot.weapon)
+    shots = offered(question, unit.id)
     for foe in [*contacts.spotted(view, unit.side), *contacts.markers(view, unit.side)]:
         known = contacts.known_as(foe)
-        weapons = offered.get(known, [])
+        weapons = [shot.weapon for shot in shots.get(known, ())]
         away = f"{sight.range_between(unit, foe):.0f} cm"
         if weapons:
             best = shooting.best_of(view, unit, weapons, foe)
@@ -77,7 +75,7 @@ def lines(view: CoastalTable, question: Question, key: str) -> list[Line]:
     unit = view.units.get(key)
     if unit is None or not isinstance(question, Fire) or question.name == LAUNCH:
         return []
-    offered = {(shot.weapon, shot.target): shot for shot in question.shots if shot.unit == key}
+    shots = {(shot.weapon, shot.target): shot for shot in question.shots if shot.unit == key}
     found: list[Line] = []
     foes = contacts.spotted(view, unit.side)
     if isinstance(unit, Vessel):
@@ -85,10 +83,10 @@ def lines(view: CoastalTable, question: Question, key: str) -> list[Line]:
             weapon = Gun(place).key
             for foe in foes:
                 known = contacts.known_as(foe)
-                if (weapon, known) not in offered:
+                if (weapon, known) not in shots:
                     refused = why_not.of_pair(view, unit, Gun(place), foe)
                     found.append(Line(key, weapon, known, refused=refused))
-    for (weapon, target), shot in offered.items():
+    for (weapon, target), shot in shots.items():
         foe_known = contacts.called(view, unit.side, target) if target else None
         words = shooting.words(view, unit, weapon, foe_known) if foe_known is not None else ""
         found.append(Line(key, weapon, target, shot.most, shot.least, words))

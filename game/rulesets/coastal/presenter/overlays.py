@@ -21,7 +21,7 @@ from game.rulesets.coastal.tables import (
     TORPEDOES,
     WEAPONS,
 )
-from game.rulesets.coastal.torpedoes import LAUNCH, met, run_on, started
+from game.rulesets.coastal.torpedoes import met, run_on, started
 from game.sea.heading import Pose, ahead, distance
 from game.tabletop import outlooks
 from game.tabletop.overlays import (
@@ -37,6 +37,7 @@ from game.tabletop.overlays import (
     Wedge,
 )
 from game.tabletop.presenter import Bears, Outlook
+from game.tabletop.units import at_pose as standing
 
 ENDS = 3.0
 """The bow and stern arcs are drawn so many lengths long; they go on without limit."""
@@ -98,15 +99,6 @@ def threats(view: CoastalTable, side: str, key: str, pose: Pose | None = None) -
         return []
     foes = contacts.spotted(view, unit.side)
     return outlooks.threats(foes, standing(unit, pose), partial(_bears, view), "mount")
-
-
-def standing(unit: Unit, pose: Pose | None) -> Unit:
-    """A unit as it would stand at a pose."""
-    if pose is None:
-        return unit
-    there = unit.__copy__()
-    there.x, there.y, there.heading = pose
-    return there
 
 
 def outlook(view: CoastalTable, side: str, key: str, pose: Pose) -> Outlook:
@@ -221,6 +213,3 @@ def held_courses(view: CoastalTable, side: str) -> list[Overlay]:
             found.append(Route((Leg(*foe.at), Leg(*end)), walked=False, tick=0.0))
             found.append(Ghost(foe.id, Pose(*end, foe.heading)))
     return found
-
-
-__all__ = ["LAUNCH"]

@@ -47,16 +47,11 @@ def _fire(view: CoastalTable, order: Fired) -> Refusal | None:
     """Guns given out before a light shows what a contact is; firing out of the light (CST-ILL-7, CST-GUN-18)."""
     ship = view.units[order.aims[0].unit]
     for aim in order.aims:
-        lit = (
-            contacts.called(view, ship.side, aim.target)
-            if isinstance(read(aim.weapon), Searchlight)
-            else None
-        )
+        beam = isinstance(read(aim.weapon), Searchlight)
+        lit = contacts.called(view, ship.side, aim.target) if beam else None
         if lit is not None and not lit.spotted and len(order.aims) > 1:
-            return Refusal(
-                f"{ship.name} acts no more after her light: with the light alone she sees {lit.name} first.",
-                "CST-ILL-7",
-            )
+            says = f"{ship.name} acts no more after her light: with the light alone she sees"
+            return Refusal(f"{says} {lit.name} first.", "CST-ILL-7")
     if not view.night or not sight.illuminated(view, ship):
         return None
     for aim in order.aims:
@@ -72,9 +67,8 @@ def _course(view: CoastalTable, question: Steer, order: Steered) -> Refusal | No
     target = str(order.settings.get(RAM, ""))
     if target:
         foe = contacts.called(view, unit.side, target)
-        return Refusal(
-            f"{unit.name} rams {foe.name if foe is not None else target}: both suffer.", "CST-COL-3"
-        )
+        called = foe.name if foe is not None else target
+        return Refusal(f"{unit.name} rams {called}: both suffer.", "CST-COL-3")
     walk = walked(question, order)
     if not leaves(walk.track, view):
         return None

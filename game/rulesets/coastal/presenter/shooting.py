@@ -86,8 +86,6 @@ def odds(view: CoastalTable, firer: str, weapon: str, target: str, amount: int) 
         amount=amount,
         throw=throw,
         bars=found.bars(),
-        threshold=0,
-        threshold_words="",
         figures=tuple(figures),
         notes=tuple(notes),
         by=phrases.armed(unit.spec, weapon),

@@ -38,6 +38,7 @@ TERMS = {
     "sea_room": "sea room",
     "company": "keeping station",
     "objective": "the aim of the battle",
+    "search": "those out of sight",
     "first": "the order of things",
     "task": "tasks",
     "air": "aircraft",

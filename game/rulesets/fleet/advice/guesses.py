@@ -12,6 +12,7 @@ import msgspec
 
 from game.match import Step
 from game.rulesets.fleet.advice import harm
+from game.rulesets.fleet.advice.suspects import belief_of, suspects
 from game.rulesets.fleet.air_strikes import Reaction
 from game.rulesets.fleet.alternation import OfShip
 from game.rulesets.fleet.armoury import TORPEDOES
@@ -58,9 +59,18 @@ def imagine(view: FleetTable, side: str, rng: Random) -> FleetTable:
         if unit.side != other:
             continue
         if isinstance(unit, Ship):
-            table.units[key] = _ship(table, unit, suffered, launched, rng)
+            table.units[key] = ship = _ship(table, unit, suffered, launched, rng)
+            if unit.state == GHOST and side in view.memory:
+                belief = belief_of(view, side, other, key, unit.spec)
+                if belief is not None:
+                    ship.x, ship.y = belief.draw(rng)
         elif isinstance(unit, Flight):
             _stand(table, unit, rng)
+    for one in suspects(view, side, other):
+        x, y = one.belief.draw(rng)
+        table.units[one.id] = commissioned(
+            one.spec, id=one.id, name=one.name, side=other, x=x, y=y, heading=float(rng.randrange(360))
+        )
     _squadrons(table, other)
     _contacts(table, side, other, rng)
     table.attacks = tuple(

@@ -19,8 +19,7 @@ from game.rulesets.fleet.gunnery import on_craft
 from game.rulesets.fleet.table import Battery, Ship
 from game.rulesets.fleet.tables import BANDS, DIE, GUNNERY, LIMITS, directors, steps
 from game.rulesets.fleet.weapons import DIRECTED, LOCAL
-from game.sea.heading import Position, bearing
-from game.tabletop.exchange import Floats, Ints
+from game.tabletop.exchange import Batteries, Floats, Ints
 
 BIN: Final = 5.0
 """Bearings are looked up to so many degrees."""
@@ -38,20 +37,24 @@ class Gunnery(NamedTuple):
     radar: bool
 
 
+def battery_of(ship: Ship, place: int, mode: str, foe: bool = False) -> Gunnery:
+    """One battery of a ship, directed or not, with her crew; a foe is taken to be whole."""
+    spec = ship.spec
+    skill = spec.crew_quality + spec.gunnery_modifier if foe else ship.crew_quality + ship.gunnery_modifier
+    battery = spec.batteries[place]
+    left = (True,) * len(battery.mounts) if foe else ship.guns[place]
+    skill += GUNNERY["splash_on_shooter"] * ship.splash
+    return Gunnery(battery, left, mode, skill, battery.radar and (foe or ship.radar))
+
+
 def batteries(ship: Ship, foe: bool = False) -> list[Gunnery]:
     """The batteries of a ship, the heaviest directed as far as directors go; a foe is taken to be whole."""
     spec = ship.spec
     left_over = 0 if spec.has("local_only") else directors(spec.fire_control if foe else ship.fire_control)
-    skill = spec.crew_quality + spec.gunnery_modifier if foe else ship.crew_quality + ship.gunnery_modifier
-    skill -= ship.splash
     found = []
-    order = sorted(range(len(spec.batteries)), key=lambda place: -spec.batteries[place].cv)
-    for place in order:
-        battery = spec.batteries[place]
-        left = (True,) * len(battery.mounts) if foe else ship.guns[place]
-        if any(left):
-            radar = battery.radar and (foe or ship.radar)
-            found.append(Gunnery(battery, left, DIRECTED if left_over > 0 else LOCAL, skill, radar))
+    for place in sorted(range(len(spec.batteries)), key=lambda place: -spec.batteries[place].cv):
+        if foe or any(ship.guns[place]):
+            found.append(battery_of(ship, place, DIRECTED if left_over > 0 else LOCAL, foe))
             left_over -= 1
     return found
 
@@ -70,12 +73,6 @@ def steps_by_bearing(mounts: Sequence[tuple[str, int]]) -> Ints:
     return np.array([steps(guns) for guns in bearing], dtype=np.intp)
 
 
-def bins(relative: Floats) -> Ints:
-    """The bins of relative bearings."""
-    found: Ints = ((relative % 360.0) / BIN).astype(np.intp) % BINS
-    return found
-
-
 def needed(mode: str, band: int) -> int:
     """The number a battery needs at a band before modifiers."""
     return int(GUNNERY[mode][band - 1])
@@ -88,56 +85,61 @@ def chance(need: int, again: bool) -> float:
 
 
 @lru_cache(maxsize=8192)
-def salvo(guns: Gunnery, target: Mark, ease: int, again: bool, lit: bool) -> Floats:
-    """The share of a target's worth that a salvo takes: by step of the guns, band (0 none), and whether it rakes.
+def to_hit(guns: Gunnery, target: Mark, ease: int, again: bool, lit: bool) -> Floats:
+    """The chance that a salvo hits: by step of the guns and band, 0 for none of either.
 
-    `ease` is what the target's own state adds; with `again` misses are rolled again; `lit` says that it is in sight.
+    `ease` is what the target's own state adds, and what lies between; with `again` misses are rolled again; `lit` says
+    that it is in sight.
     """
-    table = np.zeros((STEPS + 1, BANDS + 2, 2))
-    battery, mode = guns.battery, guns.mode
-    if target.vessels:
-        if not on_craft(battery.calibre):
-            return table
-        mode = LOCAL
+    table = np.zeros((STEPS + 1, BANDS + 2))
+    mode = LOCAL if target.vessels else guns.mode
+    if target.vessels and not on_craft(guns.battery.calibre):
+        return table
     low, most = LIMITS["target_size"]
-    size = min(max(target.size, low), most)
-    aid = GUNNERY["radar"] if lit and guns.radar and mode == DIRECTED and not target.vessels else 0
-    for band in range(1, min(battery.max_bands, BANDS) + 1):
-        pierces = battery.penetration[min(band, len(battery.penetration)) - 1]
+    given = guns.skill + min(max(target.size, low), most) + ease
+    if lit and guns.radar and mode == DIRECTED:
+        given += GUNNERY["radar"]
+    for band in range(1, min(guns.battery.max_bands, BANDS) + 1):
         for step in range(1, STEPS + 1):
-            need = needed(mode, band) - (GUNNERY["guns"][step - 1] + guns.skill + size + ease + aid)
-            hits = chance(need, again)
-            if not hits:
-                continue
-            for rake, direction in ((0, VERTICAL), (1, HORIZONTAL)):
-                table[step, band, rake] = hits * harm.hit(
-                    target, battery.cv, battery.ip, pierces, direction, step
-                )
+            table[step, band] = chance(needed(mode, band) - given - GUNNERY["guns"][step - 1], again)
     return table
 
 
 @lru_cache(maxsize=4096)
-def stacked(guns: tuple[Gunnery, ...], marks: tuple[tuple[Mark, int, bool], ...]) -> tuple[Floats, Ints]:
-    """Tables of all batteries for all targets, (b, m, step, band, rake), and their steps by bearing, (b, bin)."""
-    tables = np.array([[salvo(one, m, ease, again, True) for m, ease, again in marks] for one in guns])
-    shape = (len(guns), len(marks), STEPS + 1, BANDS + 2, 2)
-    turned = np.array([bearing_steps(one.battery, one.left) for one in guns], dtype=np.intp)
-    return tables.reshape(shape), turned.reshape(len(guns), BINS)
+def takes(battery: Battery, target: Mark) -> Floats:
+    """The share of a target's worth that a salvo takes which hits: by step, band, and whether it rakes."""
+    table = np.zeros((STEPS + 1, BANDS + 2, 2))
+    for band in range(1, BANDS + 1):
+        pierces = battery.penetration[min(band, len(battery.penetration)) - 1]
+        for step in range(1, STEPS + 1):
+            for rake, direction in enumerate((VERTICAL, HORIZONTAL)):
+                table[step, band, rake] = harm.hit(target, battery.cv, battery.ip, pierces, direction, step)
+    return table
+
+
+@lru_cache(maxsize=8192)
+def salvo(guns: Gunnery, target: Mark, ease: int, again: bool, lit: bool) -> Floats:
+    """The share of a target's worth that a salvo may be expected to take, by the same."""
+    return to_hit(guns, target, ease, again, lit)[:, :, None] * takes(guns.battery, target)
 
 
 @lru_cache(maxsize=4096)
-def facing(foes: tuple[tuple[Gunnery, ...], ...], target: Mark, again: bool) -> tuple[Floats, Ints]:
-    """Tables of several enemies for one target, (b, m, step, band, rake), their steps by bearing, (b, m, bin)."""
+def stacked(guns: tuple[Gunnery, ...], marks: tuple[tuple[Mark, int, bool], ...]) -> Batteries:
+    """All batteries of a ship against all targets, by steps, bands, and whether they rake."""
+    tables = np.array([[salvo(one, m, ease, again, True) for m, ease, again in marks] for one in guns])
+    shape = (len(guns), len(marks), STEPS + 1, BANDS + 2, 2)
+    turned = np.array([bearing_steps(one.battery, one.left) for one in guns], dtype=np.intp)
+    return Batteries(tables.reshape(shape), turned.reshape(len(guns), 1, BINS))
+
+
+@lru_cache(maxsize=4096)
+def facing(foes: tuple[tuple[Gunnery, ...], ...], target: Mark) -> Batteries:
+    """The batteries of several enemies against one target: the first of each, the second of each..."""
     most = max((len(guns) for guns in foes), default=0)
     tables = np.zeros((most, len(foes), STEPS + 1, BANDS + 2, 2))
     turned = np.zeros((most, len(foes), BINS), dtype=np.intp)
     for place, guns in enumerate(foes):
         for number, one in enumerate(guns):
-            tables[number, place] = salvo(one, target, 0, again, True)
+            tables[number, place] = salvo(one, target, 0, False, True)
             turned[number, place] = bearing_steps(one.battery, one.left)
-    return tables, turned
-
-
-def off_bow(ship: Ship, point: Position) -> float:
-    """The bearing of a point from a ship's bow, 0 to 360."""
-    return (bearing(ship.at, point) - ship.heading) % 360.0
+    return Batteries(tables, turned)

@@ -20,6 +20,7 @@ from game.rulesets.fleet.weapons import Spread, Torpedoes, read, the
 from game.sea.heading import Pose, bearing, relative
 from game.sea.tracks import run_of, split
 from game.tabletop.ledger import Ledger
+from game.tabletop.units import at_pose
 
 EVERY: Final = 6
 """Points of her way that a ship thinks of, one each so many cm."""
@@ -46,7 +47,7 @@ def points(scene: FleetSituation, ledger: Ledger, question: Choose) -> None:
         poses = list(step.way)
         if option.key != "end":
             poses, _ = split(poses, float(option.key))
-        gain = _best(scene, torpedoes.at_pose(ship, poses[-1]))[0]
+        gain = _best(scene, at_pose(ship, poses[-1]))[0]
         if gain > 0.0:
             ledger.add(Chose(question.name, (option.key,)), torpedoes=gain - holds)
 
@@ -67,7 +68,7 @@ def weigh(scene: FleetSituation, ledger: Ledger, question: Fire) -> None:
     """What is launched from here."""
     step = scene.view.agenda[0]
     assert isinstance(step, Launch)
-    ship = torpedoes.at_pose(ship_of(scene.view, step.ship), Pose(*step.pose))
+    ship = at_pose(ship_of(scene.view, step.ship), Pose(*step.pose))
     ledger.add(Fired(question.name, ()), torpedoes=0.0)
     gain, aims = _best(scene, ship, question)
     if aims:

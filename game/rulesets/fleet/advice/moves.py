@@ -49,6 +49,11 @@ CLOSE: Final = 5.0
 ONWARD: Final = 0.25
 """What a turn's way towards the aim of the scenario is worth, of what the aim is worth."""
 
+SEARCH: Final = 0.5
+"""What it is worth to find one of the enemy, of what she is worth."""
+PATIENCE: Final = 0.7
+"""How much less that is for every turn of way."""
+
 
 def weigh(scene: FleetSituation, steers: list[Steer], rng: Random) -> Weighing:
     """The ways of the one ship that is to move next."""
@@ -68,6 +73,8 @@ def weigh(scene: FleetSituation, steers: list[Steer], rng: Random) -> Weighing:
         )
         terms["company"] = _company(scene, unit, x, y, heading)
         terms["objective"] = _aim(scene, unit, x, y)
+        if scene.suspects and _searches(scene, unit):
+            terms["search"] = _search(scene, unit, x, y)
     weighed = weighing(orders, terms, scene.character, rng, *_blocked(scene, steer, unit, len(orders)))
     if scene.character.concludes:
         weighed.worth = _unlike(np.array(weighed.worth), x, y, heading).tolist()
@@ -158,6 +165,24 @@ def _aim(scene: FleetSituation, ship: Ship, x: Floats, y: Floats) -> Floats:
     worth = np.zeros(len(x))
     for aim in scene.aims(ship.id):
         worth += ONWARD * scene.stakes[ship.id] * onward(scene, ship, aim, x, y)
+    return worth
+
+
+def _searches(scene: FleetSituation, ship: Ship) -> bool:
+    """Whether she may look for the enemy: she leads or sails alone, can hurt him, and is wanted nowhere else."""
+    squadron = scene.view.squadrons.get(ship.squadron)
+    leader = scene.view.units.get(squadron.flag) if squadron is not None else None
+    led = isinstance(leader, Ship) and leader is not ship and leader.afloat and not leader.withdrawing
+    harmless = ship.spec.carrier or ship.spec.has("merchant") or not (ship.spec.batteries or ship.spec.tubes)
+    return not (led or harmless or ship.withdrawing or scene.aims(ship.id))
+
+
+def _search(scene: FleetSituation, ship: Ship, x: Floats, y: Floats) -> Floats:
+    """Nearer to where those may be found whom nobody has seen, as soon as may be and as far as that matters."""
+    worth = np.zeros(len(x))
+    for one in scene.suspects:
+        found = one.belief.found(x, y, scene.sees(ship), max(1.0, float(ship.speed)), PATIENCE)
+        worth += SEARCH * scene.prize(one) * found
     return worth
 
 

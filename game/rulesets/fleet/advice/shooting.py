@@ -8,14 +8,13 @@ from typing import Final
 
 from game.match import Aim, Fire, Fired, Shot
 from game.rulesets.fleet import gunnery
-from game.rulesets.fleet.advice import gunfire, harm
-from game.rulesets.fleet.advice.gunfire import Gunnery
-from game.rulesets.fleet.advice.situation import FleetSituation, Foe, still
-from game.rulesets.fleet.armoury import HORIZONTAL, VERTICAL
-from game.rulesets.fleet.condition import hull, lit, near, radar_of, raked, slow, steady
+from game.rulesets.fleet.advice import gunfire
+from game.rulesets.fleet.advice.situation import FleetSituation, Foe, ease_of, still
+from game.rulesets.fleet.condition import hull, lit, near, raked, slow, steady
 from game.rulesets.fleet.table import Ship
-from game.rulesets.fleet.tables import BANDS, GUNNERY, LIMITS, MORALE, band, steps
+from game.rulesets.fleet.tables import BANDS, GUNNERY, MORALE, band, steps
 from game.rulesets.fleet.weapons import DIRECTED, LOCAL, Guns, the
+from game.tabletop.exchange import Floats
 from game.tabletop.ledger import Ledger
 
 FIRST: Final = 0.02
@@ -100,38 +99,20 @@ def expected(
     scene: FleetSituation, ship: Ship, foe: Foe, number: int, mode: str, shots: Iterable[Shot], between: int
 ) -> float:
     """Points that a salvo of these mounts may be expected to take."""
-    battery = ship.spec.batteries[number]
-    unit = foe.unit
-    guns = sum(gunnery.guns_of(ship, the(Guns, shot.weapon)) for shot in shots)
+    unit, step = foe.unit, steps(sum(gunnery.guns_of(ship, the(Guns, shot.weapon)) for shot in shots))
     reached = min(band(hypot(ship.x - foe.x, ship.y - foe.y)), BANDS)
-    rake = HORIZONTAL if raked(unit, ship.at) else VERTICAL
-    pierces = battery.penetration[min(reached, len(battery.penetration)) - 1]
-    takes = harm.hit(foe.mark, battery.cv, battery.ip, pierces, rake, steps(guns))
+    share = gunfire.takes(ship.spec.batteries[number], foe.mark)[step, reached, int(raked(unit, ship.at))]
     hurt = FINISH if unit.fires or slow(unit) or still(unit) else 1.0
     drowned = 0.0 if unit.acted else DROWNED
-    return hits(scene, ship, foe, number, mode, guns, between) * foe.worth * (takes * hurt + drowned)
+    hit = hits(scene, ship, foe, number, mode, between)[step, reached]
+    return float(hit * foe.worth * (share * hurt + drowned))
 
 
-def hits(
-    scene: FleetSituation, ship: Ship, foe: Foe, number: int, mode: str, guns: int, between: int
-) -> float:
-    """The chance that a salvo of so many guns hits: that of its throw, as far as the side knows."""
-    unit = foe.unit
-    low, most = LIMITS["target_size"]
-    given = (
-        GUNNERY["guns"][steps(guns) - 1]
-        + ship.crew_quality
-        + ship.gunnery_modifier
-        + min(max(foe.spec.target_size, low), most)
-        + GUNNERY["base_between"] * between
-        + GUNNERY["splash_on_shooter"] * ship.splash
-        + GUNNERY["splash_on_target"] * unit.splash
-        + GUNNERY["slow"] * slow(unit)
-    )
-    if mode == DIRECTED and radar_of(ship, number) and not foe.spec.stand and lit(scene.view, unit):
-        given += GUNNERY["radar"]
-    reached = min(band(hypot(ship.x - foe.x, ship.y - foe.y)), BANDS)
-    return gunfire.chance(gunfire.needed(mode, reached) - given, still(unit) or steady(ship))
+def hits(scene: FleetSituation, ship: Ship, foe: Foe, number: int, mode: str, between: int) -> Floats:
+    """The chance that a salvo hits, by the step of its guns and the band: its throw's, as far as the side knows."""
+    guns, unit = gunfire.battery_of(ship, number, mode), foe.unit
+    ease = ease_of(unit) + GUNNERY["base_between"] * between
+    return gunfire.to_hit(guns, foe.mark, ease, still(unit) or steady(ship), lit(scene.view, unit))
 
 
 def bases_between(scene: FleetSituation, ship: Ship, foe: Foe) -> int:
@@ -153,12 +134,12 @@ def bases_between(scene: FleetSituation, ship: Ship, foe: Foe) -> int:
 def standing_fire(scene: FleetSituation, ship: Ship) -> tuple[float, Foe | None]:
     """Points that a ship's guns may take from where she lies at her best target, and which that is."""
     best: tuple[float, Foe | None] = 0.0, None
-    for foe in scene.foes:
+    for foe, points in zip(scene.foes, scene.fire_of(ship).tolist(), strict=True):
         if not foe.unit.sighted or foe.unit.submerged:
             continue
         if ship.withdrawing and not near(ship.at, foe.at, MORALE["withdrawing_shoots_cm"]):
             continue
-        gain = fire_at(scene, ship, foe) * scene.aimed(ship, foe)
+        gain = points * scene.aimed(ship, foe)
         if gain > best[0]:
             best = gain, foe
     return best
@@ -166,18 +147,7 @@ def standing_fire(scene: FleetSituation, ship: Ship) -> tuple[float, Foe | None]
 
 def fire_at(scene: FleetSituation, ship: Ship, foe: Foe) -> float:
     """Points that all her guns that bear on a foe may take, if they may be aimed."""
-    return sum(_salvo_at(scene, ship, foe, guns) for guns in gunfire.batteries(ship))
-
-
-def _salvo_at(scene: FleetSituation, ship: Ship, foe: Foe, guns: Gunnery) -> float:
-    away = hypot(ship.x - foe.x, ship.y - foe.y)
-    if away > scene.sees(ship):
-        return 0.0
-    off = gunfire.off_bow(ship, foe.at)
-    step = gunfire.bearing_steps(guns.battery, guns.left)[int(off / gunfire.BIN) % gunfire.BINS]
-    ease = GUNNERY["splash_on_target"] * foe.unit.splash + GUNNERY["slow"] * slow(foe.unit)
-    table = gunfire.salvo(guns, foe.mark, ease, still(foe.unit), True)
-    return foe.worth * float(table[step, min(band(away), BANDS + 1), int(raked(foe.unit, ship.at))])
+    return float(scene.fire_of(ship)[scene.foes.index(foe)])
 
 
 def _starshell(scene: FleetSituation, ledger: Ledger, question: Fire, shot: Shot) -> None:

@@ -5,15 +5,19 @@ Reads what the side may know and nothing else, also of a whole table. All worths
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from math import cos, radians, sin
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from game.rulesets.fleet import sight
+from game.rulesets.fleet import eyes
+from game.rulesets.fleet.advice import gunfire, tubes
+from game.rulesets.fleet.advice.gunfire import Gunnery
 from game.rulesets.fleet.advice.harm import Mark, mark
-from game.rulesets.fleet.condition import lit
+from game.rulesets.fleet.advice.suspects import Suspect, belief_of, suspects
+from game.rulesets.fleet.condition import lit, slow
 from game.rulesets.fleet.table import (
     DEPLOYED,
     STOPPED,
@@ -28,11 +32,12 @@ from game.rulesets.fleet.table import (
     ships,
     wrecks,
 )
+from game.rulesets.fleet.tables import BAND, BANDS, GUNNERY, RELATIVE
 from game.rulesets.fleet.tables import SLOW as SLOW_CM
 from game.rulesets.fleet.views import GHOST
 from game.sea.heading import Position
 from game.tabletop.advice import Character
-from game.tabletop.exchange import Contacts, Situation
+from game.tabletop.exchange import Contacts, Floats, Fought, Ints, Lines, Volley, off_bow
 
 LATER: Final = 0.4
 """What a unit may still do is worth at the beginning of a battle, beside the points she scores."""
@@ -45,6 +50,25 @@ SWINGS: Final = (0.0, -40.0, 40.0)
 
 GOES: Final = 0.8
 """How far she then is, of what she moved last."""
+
+CROWD: Final = 0.3
+"""How much of the enemy's fire each further friend draws away."""
+
+SECOND: Final = 0.15
+"""What it is worth to bear on other targets than the best as well."""
+
+LURKS: Final = 0.5
+"""How far torpedoes are feared of those who are still to move."""
+
+LEAP: Final = 12.0
+"""How much nearer they may come before they launch, in cm."""
+
+AT_EASE: Final = 0.15, 0.4
+"""How much easier slow ships are to hit, and stopped ones besides."""
+
+
+PLACES: Final = 5
+"""So many places one out of sight is taken to be at."""
 
 
 class Foe(NamedTuple):
@@ -70,7 +94,20 @@ class Foe(NamedTuple):
         return self.unit.spec
 
 
-class FleetSituation(Situation[FleetTable]):
+class FleetLines(Lines):
+    """Lines of a ship that has `run` so far to each end, with the bands of range."""
+
+    def __init__(self, contacts: Contacts, x: Floats, y: Floats, heading: Floats, run: Floats) -> None:
+        super().__init__(contacts, x, y, heading)
+        self.run = run
+        self.bands: Ints = np.clip(np.ceil((self.away - 0.001) / BAND).astype(np.intp), 1, BANDS + 1)
+
+    def cms(self, nearer: float = 0.0) -> Ints:
+        """The range in whole cm as the tables of torpedoes have it, so much nearer."""
+        return np.clip((self.away - nearer).astype(np.intp), 0, tubes.CM - 1)
+
+
+class FleetSituation(Fought[Ship, FleetLines, FleetTable]):
     """Its own ships, the enemy's in sight and where others were last seen."""
 
     def __init__(self, view: FleetTable, side: str, character: Character) -> None:
@@ -79,6 +116,7 @@ class FleetSituation(Situation[FleetTable]):
         self.flights = flights(view, side)
         self.raiders = [_as_seen(flight) for flight in flights(view, self.other)]
         self.markers = markers(view, self.other)
+        self._fires: dict[str, Floats] = {}
 
     def flight(self, key: str) -> Flight:
         """A stand of either side as the side knows it. Raises KeyError or AssertionError where it is none."""
@@ -146,9 +184,37 @@ class FleetSituation(Situation[FleetTable]):
         return [foe.at for foe in self.foes] + [one.at for one in self.markers]
 
     @cached_property
+    def suspects(self) -> list[Suspect]:
+        """Enemy ships that the side knows of and has never seen."""
+        return suspects(self.view, self.side, self.other)
+
+    def prize(self, suspect: Suspect) -> float:
+        """What the loss of a suspect would be worth."""
+        return suspect.spec.points * (1.0 + LATER * self.future) + self.stakes.get(suspect.id, 0.0)
+
+    @cached_property
     def contacts(self) -> Contacts:
         """Where foes may lie when the guns speak next, each in one place or in several."""
-        return Contacts([np.array(self._coming(foe)) for foe in self.foes])
+        places = [self._coming(foe) for foe in self.foes]
+        likely = [[1.0 / len(there)] * len(there) for there in places]
+        for place, foe in enumerate(self.foes):
+            lurking = self._lurking(foe)
+            if lurking:
+                places[place] = [(x, y, foe.heading) for x, y, _ in lurking]
+                likely[place] = [chance for _, _, chance in lurking]
+        return Contacts.laid(places, likely)
+
+    def _lurking(self, foe: Foe) -> list[tuple[float, float, float]]:
+        """Where one out of sight may be, and how likely; empty where she is in sight."""
+        if foe.unit.sighted or self.side not in self.view.memory:
+            return []
+        belief = belief_of(self.view, self.side, self.other, foe.id, foe.spec)
+        return [] if belief is None else belief.places(PLACES, self.view.width / 8)
+
+    @cached_property
+    def lying(self) -> Contacts:
+        """Foes where they lie."""
+        return Contacts.laid([[(foe.x, foe.y, foe.heading)] for foe in self.foes])
 
     def _coming(self, foe: Foe) -> list[tuple[float, float, float]]:
         pace = self.pace(foe)
@@ -174,6 +240,75 @@ class FleetSituation(Situation[FleetTable]):
         """Whether ships still move before the guns speak."""
         return self.view.phase not in ("aircraft", "action", "end")
 
+    # -- the exchange of fire ---------------------------------------------------------------------------------
+
+    def guns(self, ship: Ship, lines: FleetLines) -> Floats:
+        """The shares of each contact that her batteries may be expected to take: (batteries, k, n)."""
+        table = gunfire.stacked(tuple(gunfire.batteries(ship)), tuple(state(foe) for foe in self.foes))
+        return table.at(lines.contacts.of, lines.toward, lines.bands, rakes(lines.off))
+
+    def fires(self, ship: Ship, lines: FleetLines) -> Iterator[Volley]:
+        """Her guns, each battery at its best target, and the torpedoes in her tubes."""
+        if any(any(left) for left in ship.guns):
+            yield Volley("gunnery", self.guns(ship, lines), SECOND)
+        battery = ship.spec.tubes
+        if battery is not None and any(left > 0 for left in ship.tubes) and not ship.withdrawing:
+            dice = tubes.bearing_on(battery, tubes.loaded(ship), ship.vessels, lines.toward)
+            skill = ship.crew_quality - ship.splash
+            table = np.array([tubes.die(battery.type, foe.mark, skill) for foe in self.foes])
+            side = tubes.sides(off_bow(lines.off))
+            yield Volley("torpedoes", table[lines.contacts.of[:, None], lines.cms(), side] * dice)
+
+    def prices(self, ship: Ship, lines: FleetLines) -> Floats:
+        """All of each contact, as likely as it is seen from there and may be aimed at."""
+        worths = np.array([foe.worth * self.aimed(ship, foe) for foe in self.foes])
+        return np.asarray((lines.away <= self.sees(ship)) * worths[lines.contacts.of, None])
+
+    def feared(self, ship: Ship, lines: FleetLines) -> Iterator[Volley]:
+        """Their guns, and the torpedoes of those who are still to move, shared among all who may be fired at."""
+        crowd = 1.0 / (1.0 + CROWD * max(0, len(self.ships) - 1))
+        of = lines.contacts.of
+        table = gunfire.facing(tuple(whole(foe) for foe in self.foes), mark(ship))
+        taken = table.at(of, lines.off, lines.bands, rakes(lines.toward)).sum(axis=0)
+        eyes = np.array([min(BAND * foe.spec.spotting_bands, self.tvr) for foe in self.foes])
+        slowly, stopped = AT_EASE
+        ease = 1.0 + slowly * (lines.run <= SLOW_CM) + stopped * (lines.run <= 0.0)
+        yield Volley("gunnery", taken * (lines.away <= eyes[of, None]) * (crowd * ease))
+        lurkers = self._lurkers
+        if lurkers:
+            dice = np.zeros((len(self.foes), 1, 1))
+            dies = np.zeros((len(self.foes), tubes.CM, len(tubes.SIDES)))
+            for place, (kind, skill, most) in lurkers.items():
+                dies[place], dice[place] = tubes.die(kind, mark(ship), skill), most
+            side = tubes.sides(off_bow(lines.toward))
+            yield Volley("torpedoes", LURKS * crowd * (dies * dice)[of[:, None], lines.cms(LEAP), side])
+
+    @cached_property
+    def _lurkers(self) -> dict[int, tuple[str, int, int]]:
+        """Foes still to move that have torpedoes, by place: their type, the crew's skill, the most dice that bear."""
+        found = {}
+        for place, foe in enumerate(self.foes):
+            battery, unit = foe.spec.tubes, foe.unit
+            if battery is not None and self.sailing and not unit.moved and unit.sighted:
+                dice = tubes.bearing_dice(battery, tubes.loaded(unit, True), unit.vessels)
+                found[place] = battery.type, foe.spec.crew_quality, int(dice.max())
+        return found
+
+    def price(self, ship: Ship) -> float:
+        """All of a ship of the side's own."""
+        return self.worth(ship)
+
+    def fire_of(self, ship: Ship) -> Floats:
+        """Points that all her guns that bear may take of each foe where both lie, if they may be aimed: (foes,)."""
+        known = self._fires.get(ship.id)
+        if known is None:
+            x, y, heading = np.array([[ship.x], [ship.y], [ship.heading]])
+            lines = FleetLines(self.lying, x, y, heading, np.ones(1))
+            worths = np.array([foe.worth for foe in self.foes])
+            known = self._fires[ship.id] = self.guns(ship, lines).sum(axis=0)[:, 0] * worths
+            known[lines.away[:, 0] > self.sees(ship)] = 0.0
+        return known
+
     # -- sight ------------------------------------------------------------------------------------------------
 
     @cached_property
@@ -189,7 +324,7 @@ class FleetSituation(Situation[FleetTable]):
 
     def sees(self, ship: Ship) -> float:
         """How far a ship sees, in cm."""
-        return min(sight.eye(ship), self.tvr)
+        return min(eyes.eye(ship), self.tvr)
 
 
 def _as_seen(flight: Flight) -> Flight:
@@ -221,3 +356,24 @@ def where(unit: Ship) -> tuple[float, float, float] | None:
 def still(unit: Ship) -> bool:
     """Whether misses at it are rolled again."""
     return unit.speed_class == STOPPED or unit.spec.shore
+
+
+def state(foe: Foe) -> tuple[Mark, int, bool]:
+    """What a foe is made of, what its speed and splash markers add to fire at it, whether misses are rolled again."""
+    return foe.mark, ease_of(foe.unit), still(foe.unit)
+
+
+def ease_of(unit: Ship) -> int:
+    """What a target's speed and splash markers add to fire at it."""
+    return int(GUNNERY["slow"] * slow(unit) + GUNNERY["splash_on_target"] * unit.splash)
+
+
+def whole(foe: Foe) -> tuple[Gunnery, ...]:
+    """A foe's batteries, taken to be whole."""
+    return tuple(gunfire.batteries(foe.unit, foe=True))
+
+
+def rakes(bearings: Floats) -> Ints:
+    """1 where fire from these bearings off a bow rakes, 0 where it does not."""
+    off = off_bow(bearings)
+    return (np.minimum(off, 180.0 - off) <= RELATIVE["rake_deg"]).astype(np.intp)

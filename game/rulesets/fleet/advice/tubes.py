@@ -64,6 +64,12 @@ def bearing_dice(tubes: Tubes, loaded: tuple[int, ...], vessels: int) -> Ints:
     )
 
 
+def bearing_on(tubes: Tubes, loaded: tuple[int, ...], vessels: int, bearings: Floats) -> Ints:
+    """The dice of the tubes that bear on relative bearings."""
+    bins = np.minimum((bearings / gunfire.BIN).astype(np.intp), gunfire.BINS - 1)
+    return np.asarray(bearing_dice(tubes, loaded, vessels)[bins])
+
+
 def loaded(ship: Ship, foe: bool = False) -> tuple[int, ...]:
     """What lies in the tubes of a ship; a foe's are taken to be full."""
     tubes = ship.spec.tubes

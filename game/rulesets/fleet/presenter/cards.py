@@ -11,13 +11,13 @@ from typing import Final
 from game.match.wording import capital, counted, listed
 from game.rulesets.fleet import deck, phrases, torpedoes
 from game.rulesets.fleet.armoury import ARCS, ATTACKS, TORPEDOES
-from game.rulesets.fleet.condition import commander, hull, squadron_of, third
+from game.rulesets.fleet.condition import commander, hull, third
+from game.rulesets.fleet.eyes import eye, limit
 from game.rulesets.fleet.facts import FlakKind, flak_factors
 from game.rulesets.fleet.flak import left
 from game.rulesets.fleet.gunnery import directors_left, has_shot
 from game.rulesets.fleet.presenter.pieces import silhouette
 from game.rulesets.fleet.repairs import SPEED, STEERING, jobs
-from game.rulesets.fleet.sight import eye, limit
 from game.rulesets.fleet.table import (
     CONTACT,
     DEPLOYED,
@@ -28,7 +28,6 @@ from game.rulesets.fleet.table import (
     SUNK,
     UNKNOWN,
     WRECK,
-    Battery,
     FleetTable,
     Flight,
     Marker,
@@ -186,7 +185,8 @@ def _batteries(ship: Ship) -> Iterator[Guns]:
         blank = ("",) * (_bands(ship) - len(figures))
         ready = sum(works and not has_shot(ship, number, mount) for mount, works in enumerate(mounts))
         lost = mounts.count(False)
-        told = [f"CV {battery.cv}", f"IP {battery.ip}", *_traits(ship, battery)]
+        traits = [one for one in battery.traits if ship.radar or one != "radar"]
+        told = [f"CV {battery.cv}", f"IP {battery.ip}", *traits]
         if lost:
             told.append(f"{counted(lost, 'mount')} lost")
         if ready < sum(mounts):
@@ -217,15 +217,6 @@ def _arms(ship: Ship) -> Iterator[Fact]:
         left = sum(lot)
         words = counted(len(lot), "mount") if left == len(lot) else f"{left} of {len(lot)}"
         yield Fact(name, words if left else "destroyed", clause, "" if left else "gone")
-
-
-def _traits(ship: Ship, battery: Battery) -> Iterator[str]:
-    if battery.radar and ship.radar:
-        yield "radar"
-    if battery.dual_purpose:
-        yield "dual-purpose"
-    if battery.aa_plus:
-        yield "AA+"
 
 
 def _stores(view: FleetTable, ship: Ship) -> Iterator[Store]:
@@ -357,7 +348,7 @@ def _deck(view: FleetTable, ship: Ship) -> str:
 
 def _standing(view: FleetTable, ship: Ship, *, known: bool) -> Iterator[Fact]:
     """Squadron, command, and the states a ship may be in."""
-    squadron = squadron_of(view, ship)
+    squadron = view.squadrons.get(ship.squadron)
     if squadron is not None:
         leads = commander(view, ship) is not None
         words = f"flagship, command {squadron.command:+d}" if leads else f"command {squadron.command:+d}"

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from game.dice.odds import odds as chances_of
-from game.match import Choose, Fire, Place, Question
+from game.match import Choose, Fire, Place, Question, Refusal
 from game.match.wording import chance
 from game.rulesets.fleet import action, repairs, why_not
 from game.rulesets.fleet.alternation import OfShip, OfUnit
+from game.rulesets.fleet.eyes import eye, limit
 from game.rulesets.fleet.flying import SERVE
 from game.rulesets.fleet.launching import LAUNCH, Declare, Launch
 from game.rulesets.fleet.presenter import shooting
 from game.rulesets.fleet.presenter.overlays import foes_of
-from game.rulesets.fleet.sight import eye, limit
 from game.rulesets.fleet.table import DEPLOYED, FleetTable, Flight, Marker, Ship
 from game.rulesets.fleet.tables import AIR, BAND, BOOK, DECK
 from game.rulesets.fleet.tasks import LAND, SPOT, SpotMarker, Task, task
 from game.rulesets.fleet.weapons import LOCAL, Guns, read
 from game.sea.heading import ahead, distance
+from game.tabletop.aims import offered
 from game.tabletop.overlays import Circle, Leg, Mark, Overlay, RangeRing, Route
 from game.tabletop.presenter import Course, Line
 
@@ -54,15 +56,12 @@ def _launch(view: FleetTable, side: str) -> list[Overlay]:
 
 def _fire(view: FleetTable, question: Fire, unit: Ship | Flight | Marker) -> list[Overlay]:
     found: list[Overlay] = [Mark(unit.id, "selected")]
-    offered: dict[str, list[str]] = {}
-    for shot in question.shots:
-        if shot.unit == unit.id and shot.target:
-            offered.setdefault(shot.target, []).append(shot.weapon)
+    shots = offered(question, unit.id)
     for foe in view.units.values():
         if isinstance(foe, Marker) or foe.side == unit.side or foe.state != DEPLOYED:
             continue
         away = f"{distance(unit.at, foe.at):.0f} cm"
-        weapons = offered.get(foe.id, [])
+        weapons = [shot.weapon for shot in shots.get(foe.id, ())]
         if weapons:
             found.append(Mark(foe.id, "may_be_target", _told(view, unit, weapons, foe, away)))
         elif isinstance(unit, Ship) and isinstance(foe, Ship) and question.name == action.SHOOT:
@@ -87,10 +86,8 @@ def _told(
 
 
 def _reason(view: FleetTable, ship: Ship, foe: Ship) -> str:
-    for place in range(len(ship.spec.batteries)):
-        refused = why_not.of_pair(view, ship, Guns(LOCAL, place, (0,)), foe)
-        if refused is not None:
-            return BRIEFLY.get(refused.clause, refused.sentence.rstrip("."))
+    for _, refused in _refused(view, ship, foe):
+        return BRIEFLY.get(refused.clause, refused.sentence.rstrip("."))
     return ""
 
 
@@ -106,16 +103,20 @@ def lines(view: FleetTable, question: Question, key: str) -> list[Line]:
             found.append(Line(key, shot.weapon, shot.target, shot.most, shot.least, words))
     if not isinstance(unit, Ship) or question.name != action.SHOOT:
         return found
-    offered = {line.target for line in found}
+    aimed = {line.target for line in found}
     for foe in foes_of(view, unit.side):
-        if foe.id in offered:
-            continue
-        for place in range(len(unit.spec.batteries)):
-            guns = Guns(LOCAL, place, (0,))
-            refused = why_not.of_pair(view, unit, guns, foe)
-            if refused is not None:
-                found.append(Line(key, guns.key, foe.id, refused=refused))
+        for guns, refused in _refused(view, unit, foe) if foe.id not in aimed else ():
+            found.append(Line(key, guns.key, foe.id, refused=refused))
     return found
+
+
+def _refused(view: FleetTable, ship: Ship, foe: Ship) -> Iterator[tuple[Guns, Refusal]]:
+    """The batteries that may not shoot at an enemy by themselves, each with the reason."""
+    for place in range(len(ship.spec.batteries)):
+        guns = Guns(LOCAL, place, (0,))
+        refused = why_not.of_pair(view, ship, guns, foe)
+        if refused is not None:
+            yield guns, refused
 
 
 def _choosing(view: FleetTable, question: Choose, unit: Ship | Flight | Marker) -> list[Overlay]:

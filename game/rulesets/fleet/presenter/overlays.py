@@ -13,16 +13,17 @@ from game.match.aiming import Sight
 from game.match.wording import chance, counted
 from game.rulesets.fleet import phrases, torpedoes
 from game.rulesets.fleet.armoury import ARCS, TORPEDOES
+from game.rulesets.fleet.eyes import eye, limit
 from game.rulesets.fleet.facts import CRF, LRF, MRF, FlakKind, flak_factors
 from game.rulesets.fleet.presenter.pieces import patrols, sector
 from game.rulesets.fleet.presenter.shooting import best, declared, expected, launching, whole
-from game.rulesets.fleet.sight import eye, limit
 from game.rulesets.fleet.table import (
     DEPLOYED,
     FleetTable,
     Flight,
     Marker,
     Ship,
+    ships,
 )
 from game.rulesets.fleet.tables import AA, BAND, BANDS, ILLUMINATION, steps
 from game.rulesets.fleet.weapons import Guns, Spread, Starshell, mounted, read
@@ -38,6 +39,7 @@ from game.tabletop.overlays import (
     Wedge,
 )
 from game.tabletop.presenter import Bears, Outlook
+from game.tabletop.units import at_pose as standing
 
 FLAK: Final[dict[FlakKind, str]] = {LRF: "long flak", MRF: "medium flak", CRF: "close flak"}
 
@@ -47,18 +49,9 @@ def _on_table(view: FleetTable, key: str) -> Ship | Flight | None:
     return None if unit is None or isinstance(unit, Marker) or unit.state != DEPLOYED else unit
 
 
-def standing(unit: Ship, pose: Pose | None) -> Ship:
-    """A ship as she would stand at a pose."""
-    return torpedoes.at_pose(unit, pose) if pose is not None else unit
-
-
 def foes_of(view: FleetTable, side: str) -> list[Ship]:
     """Enemy ships in sight."""
-    return [
-        unit
-        for unit in view.units.values()
-        if isinstance(unit, Ship) and unit.side != side and unit.state == DEPLOYED and unit.sighted
-    ]
+    return [unit for unit in ships(view) if unit.side != side and unit.sighted]
 
 
 def wedges(at: Pose, arc: str, radius: float, *, full: bool = True, label: str = "") -> list[Overlay]:

@@ -18,7 +18,7 @@ from game.rulesets.fleet.launching import LAUNCH
 from game.rulesets.fleet.movement import RAM
 from game.rulesets.fleet.presenter.shooting import declared, launching
 from game.rulesets.fleet.sight import crosses
-from game.rulesets.fleet.table import FleetTable, Flight, Ship
+from game.rulesets.fleet.table import FleetTable, Flight, Ship, ships
 from game.rulesets.fleet.tables import SLOW, TORPEDO
 from game.rulesets.fleet.weapons import Spread, read
 from game.sea.heading import Position, distance
@@ -45,21 +45,16 @@ def _launch(view: FleetTable, order: Fired) -> Refusal:
     for attack in spreads:
         reach = TORPEDOES[attack.type].settings[attack.setting].range_cm
         half = float(TORPEDO["spread_deg"])
+        area = msgspec.structs.replace(attack, reach=reach)
+        others = [other for other in ships(view, ship.side) if other.id != ship.id]
         friends = [
             other.name
-            for other in view.units.values()
-            if isinstance(other, Ship)
-            and other.side == ship.side
-            and other.id != ship.id
-            and other.afloat
-            and distance(ship.at, other.at) <= reach
-            and torpedoes.in_sector(msgspec.structs.replace(attack, reach=reach), other.at)
+            for other in others
+            if distance(ship.at, other.at) <= reach and torpedoes.in_sector(area, other.at)
         ]
         if friends:
-            names = listed(list(dict.fromkeys(friends)))
-            return Refusal(
-                f"{names} of your own lies within the {2 * half:g} degrees of a spread.", "FLT-TOR-7"
-            )
+            says = f"{listed(list(dict.fromkeys(friends)))} of your own lies within"
+            return Refusal(f"{says} the {2 * half:g} degrees of a spread.", "FLT-TOR-7")
     for attack in spreads:
         reach = torpedoes.spread_reach(view, ship, attack.setting)
         test = torpedoes.spread_test(view, ship, attack.toward, reach)
@@ -79,12 +74,9 @@ def _course(view: FleetTable, question: Steer, order: Steered) -> Refusal | None
         return Refusal(f"{unit.name} rams {target.name}: both suffer.", "FLT-COL-1")
     track = walked(question, order).track
     if leaves(track, view):
-        what = (
-            "goes home over the edge"
-            if isinstance(unit, Flight)
-            else "leaves the table and does not come back"
-        )
-        return Refusal(f"{unit.name} {what}.", "FLT-MOV-10")
+        goes = "leaves the table and does not come back"
+        goes = "goes home over the edge" if isinstance(unit, Flight) else goes
+        return Refusal(f"{unit.name} {goes}.", "FLT-MOV-10")
     if not isinstance(unit, Ship):
         return None
     for kind, outlines in (("land", view.land), ("a shoal", view.shoals)):

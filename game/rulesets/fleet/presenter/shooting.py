@@ -53,6 +53,7 @@ from game.rulesets.fleet.weapons import (
 )
 from game.sea.heading import distance
 from game.tabletop.presenter import Figure, Odds
+from game.tabletop.units import at_pose
 
 AREAS: Final = ("belt", "turret", "conning_tower", "casemate", "flight_deck")
 """What a shell may have to pierce, by the names of `criticals.toml`."""
@@ -143,7 +144,7 @@ def declared(ship: Ship, aim: Aim) -> Attack:
 def launching(view: FleetTable, ship: Ship) -> Ship:
     """The ship as she was at the point of her way where she launches now; as she lies where she does not."""
     step = view.agenda[0] if view.agenda else None
-    return torpedoes.at_pose(ship, step.pose) if isinstance(step, Launch) and step.ship == ship.id else ship
+    return at_pose(ship, step.pose) if isinstance(step, Launch) and step.ship == ship.id else ship
 
 
 def joined(view: FleetTable, aim: Aim, others: Sequence[Aim]) -> Aim:
@@ -196,8 +197,6 @@ def odds(view: FleetTable, firer: str, weapon: str, target: str, amount: int) ->
         amount=amount,
         throw=throw,
         bars=found.bars(),
-        threshold=0,
-        threshold_words="",
         figures=tuple(figures[:4]),
         notes=tuple(notes),
     )

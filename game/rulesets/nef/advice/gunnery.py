@@ -76,6 +76,7 @@ class Gunner:
     def __init__(self, view: NefTable, question: Fire) -> None:
         self.view = view
         self._hits: dict[tuple[str, str, str, int], tuple[float, float]] = {}
+        self._targets: dict[str, tuple[int, int, int, float]] = {}
         shots: dict[tuple[str, str], list[Shot]] = {}
         self.reloads: list[Shot] = []
         for shot in question.shots:
@@ -135,15 +136,21 @@ class Gunner:
     def gain(self, shot: Shot, amount: int, promised: dict[str, float]) -> float:
         """Points one attack may expect, after the hits its target is promised by others."""
         hits, sure = self.hits(shot, amount)
-        target = self.view.units[shot.target]
-        hull, before = target.spec.hull, taken(target) + promised.get(shot.target, 0.0)
-        points = stake(self.view, target)
-        won = lost_at(points, hull, before + hits) - lost_at(points, hull, min(before, hull))
-        if target.torpedoes_left or target.rockets_loaded:
-            won += SHAKEN * sure
+        points, hull, before, shaken = self._target(shot.target)
+        gone = before + promised.get(shot.target, 0.0)
+        won = lost_at(points, hull, gone + hits) - lost_at(points, hull, min(gone, hull)) + shaken * sure
         if shot.weapon == "bombs":
             won -= FIT * amount
         return won
+
+    def _target(self, key: str) -> tuple[int, int, int, float]:
+        """Of a target its stake, its hull, the boxes gone, and what it is worth that anything hits it."""
+        known = self._targets.get(key)
+        if known is None:
+            unit = self.view.units[key]
+            shaken = SHAKEN if unit.torpedoes_left or unit.rockets_loaded else 0.0
+            known = self._targets[key] = stake(self.view, unit), unit.spec.hull, taken(unit), shaken
+        return known
 
     def hits(self, shot: Shot, amount: int) -> tuple[float, float]:
         """Hits one attack may expect, and the chance that it hits at all."""

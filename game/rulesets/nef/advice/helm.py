@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ from game.rulesets.nef.tables import WEAPONS
 from game.sea.reach import snap
 from game.sea.sight import within_reach
 from game.tabletop.advice import Character, Weighing
+from game.tabletop.ledger import Made, Orders
 
 if TYPE_CHECKING:
     from game.tabletop.exchange import Floats
@@ -41,11 +43,11 @@ def weigh(view: NefTable, side: str, question: Steer, rng: Random, character: Ch
     if len(paths) > ENDS:
         chosen = sorted(rng.sample(chosen, ENDS))  # type: ignore[assignment]
         relative = relative[list(chosen)]
-    orders: list[Order] = []
+    orders: list[Order | Made] = []
     starts: list[Floats] = []
     for settings in _settings(question):
         starts.append(carried(question.start(settings), relative))
-        orders += [Steered(question.name, question.unit, paths[at], settings) for at in chosen]
+        orders += [partial(Steered, question.name, question.unit, paths[at], settings) for at in chosen]
     there = starts[0] if len(starts) == 1 else np.concatenate(starts)
     flown = _as_flown(unit, question)
     first = unit.moved == 0 and view.phase == "first_half"
@@ -53,10 +55,10 @@ def weigh(view: NefTable, side: str, question: Steer, rng: Random, character: Ch
     judge = places.now if first else places.later
     terms = judge(scene, flown, there, character)
     if first and unit.bombs_left:
-        terms["salvo"] = terms["salvo"] + _bombs(scene, flown, question, orders)
+        terms["salvo"] = terms["salvo"] + _bombs(scene, flown, question, Orders(orders))
     _land(view, flown, question, orders, there, terms)
     worth = sum(terms.values())
-    return Weighing(orders, worth.tolist(), terms)  # type: ignore[union-attr]
+    return Weighing(Orders(orders), worth.tolist(), terms)  # type: ignore[union-attr]
 
 
 def _settings(question: Steer) -> Sequence[dict[str, Value]]:
@@ -105,7 +107,7 @@ def _land(
     view: NefTable,
     unit: Nef,
     question: Steer,
-    orders: list[Order],
+    orders: list[Order | Made],
     there: Floats,
     terms: dict[str, Floats],
 ) -> None:

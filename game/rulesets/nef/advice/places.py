@@ -59,8 +59,7 @@ Terms = dict[str, "Floats"]
 
 def now(scene: NefSituation, unit: Nef, places: Floats, character: Character) -> Terms:
     """Places where the first half may end: the exchange that follows at once, and where it leads."""
-    exchange = scene.exchange(unit, places)
-    terms: Terms = {"harm": exchange.harm, "salvo": exchange.salvo, "exposure": -exchange.exposure}
+    terms = scene.fought(unit, places)
     left = movement.half_distance(unit.plotted_speed or 0, 2)
     _go_on(scene, unit, places, terms, left, movement.turn_number(unit) - unit.turns_used)
     return counted(terms, "first_half", character)
@@ -70,14 +69,10 @@ def later(scene: NefSituation, unit: Nef, places: Floats, character: Character) 
     """Places where a turn may end: the best and the mean of the exchanges that may follow in the next."""
     count = len(places)
     on = onward(unit, scene.glance)
-    exchange = scene.exchange(unit, spread(places, on))
-    harm, salvo, exposure = (part.reshape(count, len(on)) for part in exchange)
-    best = (harm + salvo - exposure).argmax(axis=1)
+    parts = {name: part.reshape(count, -1) for name, part in scene.fought(unit, spread(places, on)).items()}
+    best = np.asarray(sum(parts.values())).argmax(axis=1)
     rows = np.arange(count)
-    terms: Terms = {
-        name: sign * 0.5 * (part[rows, best] + part.mean(axis=1))
-        for name, sign, part in (("harm", 1.0, harm), ("salvo", 1.0, salvo), ("exposure", -1.0, exposure))
-    }
+    terms: Terms = {name: 0.5 * (part[rows, best] + part.mean(axis=1)) for name, part in parts.items()}
     least, _ = movement.speed_limits(unit)
     _go_on(scene, unit, places, terms, movement.half_distance(least or 6, 1), movement.turn_number(unit))
     return counted(terms, "second_half", character)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import exp, hypot, log
+from math import exp, hypot
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -39,6 +39,9 @@ UNSURE = 1.5
 
 DARING = 1.5
 """Points by which sheets by chance stray from the best."""
+
+STRAYS = 12
+"""So many of them are thought of."""
 
 SPACING = 3.0
 """Inches between units that are deployed."""
@@ -95,8 +98,7 @@ def speeds(
         lasts = np.cumsum([len(relative) for relative in reached.values()]).tolist()
         spans = dict(zip(reached, map(slice, [0, *lasts], lasts), strict=False))
         part = carried(unit.pose, np.concatenate(list(reached.values())))
-        exchange = scene.exchange(unit, part)
-        terms = {"harm": exchange.harm, "salvo": exchange.salvo, "exposure": -exchange.exposure}
+        terms = scene.fought(unit, part)
         terms["approach"] = places.approach(scene, unit, part)
         terms = {term: weights.get(term, 1.0) * values for term, values in terms.items()}
         roomy = places.roomy(scene, unit, part, movement.half_distance(choices[-1], 2))
@@ -155,15 +157,18 @@ def _sheets(worths: dict[str, dict[int, float]], rng: Random, alone: bool) -> It
         {unit: _near(by_speed, 0.5) for unit, by_speed in worths.items()},
         {unit: _near(by_speed, (best[unit] + 1) / max(1, *by_speed)) for unit, by_speed in worths.items()},
     ]
-    for _ in range(12):
-        wished.append(
-            {
-                unit: max(
-                    by_speed, key=lambda speed: by_speed[speed] - DARING * log(-log(rng.random() or 0.5))
-                )
-                for unit, by_speed in worths.items()
-            }
+    speeds_of = {
+        unit: (list(by_speed), np.array(list(by_speed.values()))) for unit, by_speed in worths.items()
+    }
+    chance = np.random.default_rng(rng.getrandbits(64))
+    strays = [
+        (
+            unit,
+            [speeds[at] for at in (worth + DARING * chance.gumbel(size=(STRAYS, len(worth)))).argmax(axis=1)],
         )
+        for unit, (speeds, worth) in speeds_of.items()
+    ]
+    wished += [{unit: chosen[number] for unit, chosen in strays} for number in range(STRAYS)]
     for sheet in wished:
         if sheet not in given:
             given.append(sheet)

@@ -35,8 +35,8 @@ def _of(table: NefTable, side: str, character: Character) -> float:
     worth = 0.0
     for unit in units:
         pose = np.array([unit.pose])
-        exchange = scene.exchange(unit, spread(pose, places.onward(unit, True)))
-        won = exchange.harm + exchange.salvo
+        terms = scene.fought(unit, spread(pose, places.onward(unit, True)))
+        won = terms["harm"] + terms["salvo"]
         least, _ = movement.speed_limits(unit)
         ahead = movement.half_distance(least or 6, 1)
         worth += 0.5 * float(won.max() + won.mean())

@@ -7,23 +7,35 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 from math import cos, radians, sin
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from game.rulesets.nef import movement
 from game.rulesets.nef.advice.standing import per_hit
-from game.rulesets.nef.appraisal import Ranges, arms_of, arms_on, clear_of_cloud, foes_of, hand_of, volleys
+from game.rulesets.nef.appraisal import (
+    Ranges,
+    Volleys,
+    arms_of,
+    arms_on,
+    bombs_at,
+    clear_of_cloud,
+    expected_bombs,
+    foes_of,
+    hand_of,
+    volleys,
+)
 from game.rulesets.nef.table import Nef, NefTable
-from game.rulesets.nef.tables import AFTER_TURN, TURN, TURN_COST
-from game.sea.arcs import ahead_and_ranges
+from game.rulesets.nef.tables import AFTER_TURN, TURN, TURN_COST, WEAPONS
 from game.sea.heading import Pose
 from game.sea.path import Helm
 from game.sea.reach import envelope
 from game.tabletop.advice import Character
-from game.tabletop.exchange import Contacts, Situation
+from game.tabletop.exchange import Contacts, Fought, Lines, Volley
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from game.tabletop.exchange import Floats
 
 CRUISE = 0.8
@@ -34,6 +46,12 @@ PLOTTED = 0.85
 
 TRADES = 0.5
 """What a point that may be lost counts beside one that may be won: who shuns every shot never fires one."""
+
+REACH: Final = max(weapon.range for weapon in WEAPONS.values()) + 1.0
+"""Further off nothing is fired, nor bombed, in inches."""
+
+MANY: Final = 200
+"""From so many places on it pays to look first who may be in reach of any."""
 
 CROWD = 0.25
 """How much of a foe's fire each further friend draws away."""
@@ -95,15 +113,28 @@ def spread(starts: Floats, relative: Floats) -> Floats:
     return there.reshape(-1, 3)
 
 
-class Exchange(NamedTuple):
-    """Points at each place: won by guns and by salvos, and to be lost there."""
+class NefLines(Lines):
+    """One unit's lines, which also say how many inches ahead of a bow the other lies: no bearing is needed.
 
-    harm: Floats
-    salvo: Floats
-    exposure: Floats
+    `ahead` is (2, k, n): each contact ahead of hers, then she ahead of its.
+    """
+
+    def __init__(self, view: NefTable, contacts: Contacts, places: Floats) -> None:
+        x, y, heading = places.T
+        super().__init__(contacts.near(x, y, REACH) if len(x) > MANY else contacts, x, y, heading)
+        there = self.contacts.places
+        self.ranges = Ranges(self.away, clear_of_cloud(view, there[:, :2], places[:, :2], self.away))
+        turned, bows = np.radians(heading), np.radians(there[:, 2, None])
+        self.ahead: Floats = np.array(
+            (
+                -self.east * np.sin(turned) - self.north * np.cos(turned),
+                self.east * np.sin(bows) + self.north * np.cos(bows),
+            )
+        )
+        self.volleys: Volleys | None = None
 
 
-class NefSituation(Situation[NefTable]):
+class NefSituation(Fought[Nef, NefLines, NefTable]):
     """The foes of a side as they may lie in the next Combat.
 
     `coming` is True for the Combat of this turn, where its first half is still being moved; else the next turn's.
@@ -117,10 +148,10 @@ class NefSituation(Situation[NefTable]):
         self.glance = glance
         self.own = [unit for unit in view.units.values() if unit.side == side and unit.state == "deployed"]
         self.foes = foes_of(view, side)
-        self.contacts = Contacts(
+        self.contacts = Contacts.laid(
             [_coming(foe, glance) if coming else _next(foe, view.phase, glance) for foe in self.foes]
         )
-        self.share = TRADES / (1.0 + CROWD * max(0, len(self.own) - 1))
+        self.share = 1.0 / (1.0 + CROWD * max(0, len(self.own) - 1))
         self.at = np.array([foe.at for foe in self.foes]).reshape(-1, 2)
         self.promised = np.zeros(len(self.foes))
         self._kinds = tuple(foe.spec.kind for foe in self.foes)
@@ -129,12 +160,6 @@ class NefSituation(Situation[NefTable]):
         self._worths: dict[str, Floats] = {}
         if coming and not glance and self.foes:
             self._promise()
-
-    @cached_property
-    def _bows(self) -> tuple[Floats, Floats]:
-        """Sine and cosine of the heading at each place of a foe: (k, 1)."""
-        turned = np.radians(self.contacts.places[:, 2, None])
-        return np.sin(turned), np.cos(turned)
 
     @cached_property
     def guesses(self) -> dict[str, float]:
@@ -177,12 +202,15 @@ class NefSituation(Situation[NefTable]):
         friends = [friend for friend in self.own if friend.moved or not friend.plotted_speed]
         if not friends:
             return
-        poses, places = np.array([friend.pose for friend in friends]), self.contacts.places[:, :2]
-        ahead, away = ahead_and_ranges(poses, places)
-        clear = clear_of_cloud(self.view, poses[:, :2], places, away)
-        fires = np.array([self.fire_of(friend) for friend in friends]).swapaxes(0, 1)[:, :, self.contacts.of]
-        scored = volleys(fires, ahead, Ranges(away, clear)).all * self.contacts.likely
-        for hits in self.contacts.summed(scored):
+        lines = self.lines(np.array([friend.pose for friend in friends]))
+        contacts, of = lines.contacts, lines.contacts.of
+        fires = np.array([self.fire_of(friend) for friend in friends])[:, :, of]
+        scored = (
+            volleys(np.moveaxis(fires, 0, -1), lines.ahead[0], lines.ranges).all * contacts.likely[:, None]
+        )
+        all_hits = np.zeros((len(friends), len(self.foes)))
+        np.add.at(all_hits.T, of, scored)
+        for hits in all_hits:
             best = int((hits * self.worths).argmax())
             self.promised[best] += hits[best]
             del self.worths
@@ -191,41 +219,54 @@ class NefSituation(Situation[NefTable]):
         """What a unit has for each foe: (6, m), as `arms` has it."""
         return arms_on(hand_of(unit), self._kinds)
 
-    def exchange(self, unit: Nef, places: Floats) -> Exchange:
-        """What a unit may win and lose at each of its places, which are (n, 3)."""
-        n = len(places)
-        if not self.foes:
-            return Exchange(np.zeros(n), np.zeros(n), np.zeros(n))
-        view, of, ghosts = self.view, self.contacts.of, self.contacts.places
-        likely = self.contacts.likely[:, None]
-        east = places[:, 0] - ghosts[:, 0, None]
-        north = places[:, 1] - ghosts[:, 1, None]
-        away = np.sqrt(east * east + north * north)
-        ranges = Ranges(away, clear_of_cloud(view, ghosts[:, :2], places[:, :2], away))
-        turned = np.radians(places[:, 2])
-        ahead_of_me = east * -np.sin(turned) - north * np.cos(turned)
-        sine, cosine = self._bows
-        fears = volleys(self._armed(unit), east * sine + north * cosine, ranges).all
-        exposure = (likely * fears).sum(axis=0) * (per_hit(view, unit) * self.share)
-        worths = self.worths_to(unit)[of, None] * likely
-        hits = volleys(self.fire_of(unit)[:, of, None], ahead_of_me, ranges)
-        salvo = np.zeros(n)
-        for part in hits[1:]:
-            if part.any():
-                salvo += self._best(part, worths)
-        return Exchange(self._best(hits.guns, worths), salvo, exposure)
+    # -- the exchange of fire ---------------------------------------------------------------------------------
 
-    def _best(self, hits: Floats, worths: Floats) -> Floats:
-        """The worth of the best single target at each place."""
-        best: Floats = self.contacts.summed(hits * worths, axis=0).max(axis=0)
-        return best
+    def fought(self, unit: Nef, places: Floats) -> dict[str, Floats]:
+        """The exchange at places, (n, 3), as an opponent counts it: what it shuns weighs less than what it wins."""
+        found = self.exchange(unit, self.lines(places))
+        return {"harm": found.won("harm"), "salvo": found.won("salvo"), "exposure": -TRADES * found.lost()}
 
-    def _armed(self, unit: Nef) -> Floats:
-        """What there is at each place of a foe to fire at such a unit: (6, k, 1)."""
-        kind = unit.spec.kind
-        if kind not in self._fears:
-            self._fears[kind] = arms_of(self._hands, kind)[:, self.contacts.of, None]
-        return self._fears[kind]
+    def lines(self, places: Floats) -> NefLines:
+        """How the foes that may be in reach lie from places: (n, 3)."""
+        return NefLines(self.view, self.contacts, places)
+
+    def _volleys(self, unit: Nef, lines: NefLines) -> Volleys:
+        """All that may be hit, (2, k, n): of the foes by the unit, then of the unit by the foes."""
+        if lines.volleys is None:
+            kind, of = unit.spec.kind, lines.contacts.of
+            if kind not in self._fears:
+                self._fears[kind] = self.share * arms_of(self._hands, kind)
+            armed = np.stack((self.fire_of(unit), self._fears[kind]), axis=1)[:, :, of, None]
+            lines.volleys = volleys(armed, lines.ahead, lines.ranges)
+        return lines.volleys
+
+    def fires(self, unit: Nef, lines: NefLines) -> Iterator[Volley]:
+        """Guns, what is fired ahead, and the bombs for what lies under the place itself."""
+        guns, *salvos = self._volleys(unit, lines)
+        yield Volley("harm", guns[0])
+        for part in salvos:
+            if part.shape == guns.shape and part[0].any():
+                yield Volley("salvo", part[0])
+        if unit.bombs_left:
+            bombs = np.array([expected_bombs(self.view, unit, foe) or 0.0 for foe in self.foes])
+            reach = np.array([max(WEAPONS["bombs"].reach, foe.spec.base_radius) for foe in self.foes])
+            of = lines.contacts.of
+            yield Volley("bombs", bombs[of, None] * (lines.away <= reach[of, None]))
+
+    def prices(self, unit: Nef, lines: NefLines) -> Floats:
+        """A hit on each foe, as the unit's division sees it."""
+        return self.worths_to(unit)[lines.contacts.of, None]
+
+    def feared(self, unit: Nef, lines: NefLines) -> Iterator[Volley]:
+        """All that each foe has that bears, shared among the friends; bombs of those whose track is known."""
+        yield Volley("exposure", self._volleys(unit, lines).all[1])
+        if any(foe.bombs_left and foe.first_half_path for foe in self.foes):
+            tracks = [bombs_at(self.view, foe, unit, lines.x, lines.y) for foe in self.foes]
+            yield Volley("exposure", np.array(tracks)[lines.contacts.of])
+
+    def price(self, unit: Nef) -> float:
+        """The next hit on a unit."""
+        return per_hit(self.view, unit)
 
 
 def _coming(foe: Nef, glance: bool) -> Floats:

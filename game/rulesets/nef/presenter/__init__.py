@@ -6,8 +6,6 @@ pygame here, and nothing is decided: what is legal, the questions say.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.rulesets.nef import fire
 from game.rulesets.nef.presenter import courses
 from game.rulesets.nef.presenter.cards import card
@@ -23,9 +21,7 @@ from game.rulesets.nef.presenter.pieces import fates, laid, terrain
 from game.rulesets.nef.presenter.risks import risk
 from game.rulesets.nef.presenter.strip import strip
 from game.rulesets.nef.table import NefTable
-from game.sea.heading import Pose
 from game.tabletop.bare import Bare
-from game.tabletop.overlays import Danger
 
 
 class NefPresenter(NefFollowing, Bare[NefTable]):
@@ -52,9 +48,7 @@ class NefPresenter(NefFollowing, Bare[NefTable]):
     risk = staticmethod(risk)
     caution = staticmethod(caution)
     cue = staticmethod(CUES.cue)
-
-    def danger(self, view: NefTable, side: str, key: str, poses: Sequence[Pose], size: float) -> Danger:
-        return danger(view, key, poses, size)
+    danger = staticmethod(danger)
 
 
 PRESENTER = NefPresenter()

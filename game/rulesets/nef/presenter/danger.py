@@ -1,24 +1,27 @@
-"""Expected loss against expected harm over the places a unit can reach, as cells of the table."""
+"""Expected loss against expected harm over the places a unit can reach, as an opponent would see them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rulesets.nef.appraisal import expected_fire, expected_harm, foes_of, in_next_combat, price
+import numpy as np
+
+from game.rulesets.nef.advice.situation import NefSituation
+from game.rulesets.nef.appraisal import in_next_combat
 from game.rulesets.nef.table import NefTable
 from game.sea.heading import Pose
+from game.tabletop.advice import PLAIN
 from game.tabletop.overlays import Danger
-from game.tabletop.perils import cells
+from game.tabletop.perils import dangers
 
 
-def danger(view: NefTable, key: str, poses: Sequence[Pose], size: float) -> Danger:
+def danger(view: NefTable, side: str, key: str, poses: Sequence[Pose], size: float) -> Danger:
     """Cells of `size` inches over the poses, with what standing there would cost and do, in points."""
     unit = view.units.get(key)
-    there = in_next_combat(view, unit) if unit is not None else None
-    if unit is None or there is None or not poses:
+    there = in_next_combat(view, unit) if unit is not None and unit.side == side else None
+    if there is None or not poses:
         return Danger(())
-    foes = foes_of(view, unit.side)
-    losses = (expected_fire(view, foes, there, poses) * price(there)).tolist()
-    harms = expected_harm(view, there, foes, poses).tolist()
-    places = ((pose.x, pose.y, loss, harm) for pose, loss, harm in zip(poses, losses, harms, strict=True))
-    return cells(places, size)
+    coming = view.phase in ("first_half", "combat")
+    scene = NefSituation(view, side, PLAIN, coming=coming)
+    lines = scene.lines(np.array(poses, dtype=float))
+    return dangers(lines.x, lines.y, scene.exchange(there, lines), size)

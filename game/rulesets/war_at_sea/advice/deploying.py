@@ -77,7 +77,7 @@ def _goals(scene: SeaSituation) -> list[Position]:
     if view.victory.landing_points.get(scene.side) and view.victory.beach is not None:
         return [view.victory.beach]
     if scene.targets:
-        return [(float(x), float(y)) for x, y in [scene.target_places.mean(axis=0)]]
+        return [(float(x), float(y)) for x, y in [scene.contacts.places[:, :2].mean(axis=0)]]
     return [(view.width / 2, view.height / 2)]
 
 

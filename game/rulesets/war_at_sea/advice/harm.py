@@ -17,7 +17,7 @@ from game.rulesets.war_at_sea import attacks, condition, gunnery
 from game.rulesets.war_at_sea.table import SURFACED, Piece, Spec
 from game.rulesets.war_at_sea.tables import BOATS, CRIPPLED, DIE, LARGE_GUNS, TOLERANCE, TORPEDO_WORTH
 from game.rulesets.war_at_sea.weapons import BATTERIES, Weapon
-from game.tabletop.exchange import Floats, Ints
+from game.tabletop.exchange import Batteries, Floats, Ints
 
 INCHES: Final = 42
 """Distances told apart: 0, up to 1, up to 2 ... inches; beyond the last no weapon reaches."""
@@ -220,11 +220,20 @@ line = lru_cache(maxsize=512)(Line)
 """The line of these units. It is told from others by being another object, which is quick."""
 
 
-@lru_cache(maxsize=4096)
-def harm_by(enemies: Line, target: Mark, worth: float, luck: bool) -> Floats:
-    """Points that each enemy takes of a target in a turn, by inches: shape (enemies, INCHES)."""
-    shares = [all_shares(unit, target, luck) for unit in enemies.strikers]
-    return np.array(shares).reshape(-1, INCHES) * worth
+@lru_cache(maxsize=2048)
+def facing(enemies: Line, target: Mark, luck: bool) -> Batteries:
+    """The shares that each enemy takes of a target in a turn, with all its weapons, by inches."""
+    shares = np.array([all_shares(unit, target, luck) for unit in enemies.strikers])
+    return Batteries(shares.reshape(1, -1, 1, INCHES, 1))
+
+
+@lru_cache(maxsize=2048)
+def broadside(unit: Striker, enemies: Line, luck: bool) -> tuple[Batteries, Batteries]:
+    """The shares that each weapon of a unit takes of each enemy, by inches; and that all do together."""
+    each = [[shares(unit, weapon, target, luck) for target in enemies.marks] for weapon in BATTERIES]
+    both = np.array([all_shares(unit, target, luck) for target in enemies.marks])
+    apart = np.array(each).reshape(len(BATTERIES), -1, 1, INCHES, 1)
+    return Batteries(apart), Batteries(both.reshape(1, -1, 1, INCHES, 1))
 
 
 def inch(away: Floats) -> Ints:

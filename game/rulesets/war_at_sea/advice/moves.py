@@ -5,16 +5,15 @@ One unit is weighed at a time, big ships before small ones, so that escorts know
 
 from __future__ import annotations
 
-from functools import lru_cache
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
 from game.match import Order, Steer, Steered
 from game.match.orders import Value
 from game.rulesets.war_at_sea.advice import below, harm, prizes
-from game.rulesets.war_at_sea.advice.situation import SeaSituation, speed
+from game.rulesets.war_at_sea.advice.situation import SeaLines, SeaSituation
 from game.rulesets.war_at_sea.advice.ways import ways
 from game.rulesets.war_at_sea.condition import HIGH_SPEED_RUN, REPAIR, SMOKE
 from game.rulesets.war_at_sea.movement import ACTION, DEPTH
@@ -22,7 +21,7 @@ from game.rulesets.war_at_sea.table import DEEP, PERISCOPE, SURFACED, Piece
 from game.rulesets.war_at_sea.tables import DIE
 from game.rulesets.war_at_sea.tables import REPAIR as REPAIRING
 from game.rulesets.war_at_sea.tables import SMOKE as SCREEN
-from game.rulesets.war_at_sea.weapons import BATTERIES
+from game.rulesets.war_at_sea.weapons import BATTERIES, Weapon
 from game.sea.fan import Fan
 from game.sea.path import Helm
 from game.tabletop.advice import Weighing
@@ -41,16 +40,8 @@ FIRST: Final = (
 )
 """Who moves before whom."""
 
-WEAPONS: Final = BATTERIES
-
 AFTER = 0.3
 """What fire of the next turn is worth beside that of this one."""
-
-NEXT = 0.8
-"""The part of a unit's speed by which it may be nearer in the next turn."""
-
-SHARE = 0.5
-"""How far an enemy's fire goes to each target by what it is worth there; the rest goes to the best of all."""
 
 CAUTION = 1.0
 """What a point of one's own is worth beside one of the enemy's."""
@@ -66,14 +57,14 @@ GUARD = 0.25
 RELUCTANT = 0.2
 """What objectives are to ships that stay back, beside what they are to others."""
 
-LINGERS = 0.5
-"""How far a screen of smoke still hides a ship in the next turn."""
-
 REPAIRED: Final = (DIE + 1 - REPAIRING["success_on"]) / DIE
 """The chance that a repair succeeds."""
 
 STRAINED = 0.02
 """What a high speed run costs in engines, of a ship's worth at the beginning of a battle."""
+
+IDLE_AT_REPAIR: Final = (Weapon.MAIN, Weapon.TORPEDO)
+"""Weapons that a ship under repair does without."""
 
 AT_SPEED = 0.75
 """What fire is worth with a die less for each weapon."""
@@ -83,17 +74,6 @@ BLOCKED, TRIED = 3.0, 12
 
 EDGE = 1.0
 """So near to an edge of the table a ship has nowhere to turn, in inches."""
-
-
-class Guns(NamedTuple):
-    """What one unit and its enemies do to each other, by target and inches: points of harm."""
-
-    own: Floats
-    """By weapon, target and inch."""
-    both: Floats
-    """By target and inch: all weapons together."""
-    theirs: Floats
-    """By enemy and inch."""
 
 
 def weigh(scene: SeaSituation, steers: list[Steer], rng: Random) -> Weighing | None:
@@ -177,59 +157,42 @@ class _Choices:
 
     def _fought(self, x: Floats, y: Floats, heading: Floats) -> dict[str, Floats]:
         """Fire given and taken from each place, in this turn and the next."""
-        scene = self._scene
-        none = np.zeros(len(x))
-        if not len(scene.targets):
+        scene, unit = self._scene, self._unit
+        if not scene.targets:
+            none = np.zeros(len(x))
             return {"gunnery": none, "danger": none, "reach": none}
-        guns = guns_of(scene, self._unit)
-        at = scene.target_places
-        away = np.hypot(x[:, None] - at[:, 0], y[:, None] - at[:, 1])
-        rows = np.arange(len(at))
-        seen, shown = scene.lit(self._unit)
-        hidden = self._screened(x, y, heading)
-        mine = (away <= seen) & ~hidden
-        given = (guns.own[:, rows, harm.inch(away)] * mine).max(axis=2)
-        if scene.theirs_to_move:
-            stray = 0.6 * scene.target_speeds
-            near = (guns.own[:, rows, harm.inch(away - stray)] * mine).max(axis=2)
-            far = (guns.own[:, rows, harm.inch(away + stray)] * mine).max(axis=2)
-            given = 0.5 * given + 0.25 * near + 0.25 * far
         busy = self._each(ACTION, {REPAIR: 0.0}, 1.0)
-        gunnery = (given[0] + given[3]) * busy + given[1] + given[2]
-        gunnery *= self._each(ACTION, {HIGH_SPEED_RUN: AT_SPEED}, 1.0) * self._each(DEPTH, {DEEP: 0.0}, 1.0)
-        gap = away - 0.7 * scene.target_speeds
-        taken = guns.theirs[rows, harm.inch(gap)] * ((gap <= shown) & ~hidden)
-        danger = -CAUTION * self._shared(taken).sum(axis=1)
-        reach = guns.both[rows, harm.inch(away - NEXT * speed(self._unit))].max(axis=1)
-        fear = guns.theirs[rows, harm.inch(away - NEXT * scene.speeds - 0.3 * scene.target_speeds)]
-        feared = CAUTION * self._shared(fear * (1.0 - LINGERS * hidden)).sum(axis=1)
-        return {"gunnery": gunnery, "danger": danger, "reach": AFTER * (reach - feared)}
+        able = self._each(ACTION, {HIGH_SPEED_RUN: AT_SPEED}, 1.0) * self._each(DEPTH, {DEEP: 0.0}, 1.0)
+        effort = np.array([able * (busy if weapon in IDLE_AT_REPAIR else 1.0) for weapon in BATTERIES])[
+            :, None
+        ]
+        lines = SeaLines(scene.contacts, x, y, heading, self._screened(x, y, heading), effort)
+        now, then = scene.exchange(unit, lines), scene.later(unit, lines)
+        return {
+            "gunnery": now.won(),
+            "danger": -CAUTION * now.lost(),
+            "reach": AFTER * (then.won() - CAUTION * then.lost()),
+        }
 
     def _screened(self, x: Floats, y: Floats, heading: Floats) -> Bools:
-        """Whether smoke laid on the way lies between each end and each enemy: shape (ends, enemies)."""
-        at = self._scene.target_places
+        """Whether smoke laid on the way lies between each end and each enemy: shape (enemies, ends)."""
+        at = self._scene.contacts.places
         laid = self._each(ACTION, {SMOKE: 1.0}, 0.0) > 0.0
-        found = np.zeros((len(x), len(at)), dtype=bool)
+        found = np.zeros((len(at), len(x)), dtype=bool)
         if not laid.any():
             return found
         half, wide = self._unit.spec.length / 2, float(SCREEN["half_width"])
-        angle = np.radians(heading[laid])[:, None]
+        angle = np.radians(heading[laid])
         east, north = np.sin(angle), np.cos(angle)
-        end_x, end_y = x[laid][:, None], y[laid][:, None]
+        end_x, end_y = x[laid], y[laid]
         stern_x, stern_y = end_x - half * east, end_y - half * north
         pose = self._steer.pose
         track = pose.x - half * east, pose.y - half * north, stern_x, stern_y
         beside_x, beside_y = wide * north, wide * east
         width = stern_x - beside_x, stern_y + beside_y, stern_x + beside_x, stern_y - beside_y
-        sights = at[:, 0][None, :], at[:, 1][None, :], end_x, end_y
-        found[laid] = _cross(track, sights) | _cross(width, sights)
+        sights = at[:, 0, None], at[:, 1, None], end_x, end_y
+        found[:, laid] = _cross(track, sights) | _cross(width, sights)
         return found
-
-    def _shared(self, taken: Floats) -> Floats:
-        """How much of each enemy's fire comes this way, others being targets too: shape (ends, enemies)."""
-        others = self._scene.best_other(self._unit.id)
-        part = taken * taken / (taken * taken + others * others + 1e-9)
-        return np.asarray(SHARE * part * taken + (1.0 - SHARE) * np.maximum(taken - others, 0.0))
 
     def _hunted(self, x: Floats, y: Floats, heading: Floats) -> Floats:
         """Boats and those that hunt them."""
@@ -276,21 +239,6 @@ def _cross(one: Segment, other: Segment) -> Bools:
         return np.asarray(left * right < 0.0)
 
     return parted(one, other) & parted(other, one)
-
-
-def guns_of(scene: SeaSituation, unit: Piece) -> Guns:
-    """What a unit and the enemies in sight do to each other."""
-    worth = round(scene.worth(unit), 2)
-    return _guns(harm.striker(unit), harm.mark(unit), worth, scene.line, scene.luck)
-
-
-@lru_cache(maxsize=1024)
-def _guns(unit: harm.Striker, mark: harm.Mark, worth: float, enemies: harm.Line, luck: bool) -> Guns:
-    values = np.array(enemies.worths)[:, None]
-    shares = [[harm.shares(unit, weapon, target, luck) for target in enemies.marks] for weapon in WEAPONS]
-    own = np.array(shares).reshape(len(WEAPONS), -1, harm.INCHES) * values
-    both = np.minimum(own.sum(axis=0), values)
-    return Guns(own, both, harm.harm_by(enemies, mark, worth, luck))
 
 
 def _mended(unit: Piece) -> float:

@@ -5,6 +5,7 @@ Reads what the side may know and nothing else, also of a whole table. All worths
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from math import inf
 from typing import Final
@@ -18,13 +19,38 @@ from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import CLAIM, TOLERANCE
 from game.sea.heading import distance
 from game.tabletop.advice import Character
-from game.tabletop.exchange import Floats, Situation
+from game.tabletop.exchange import (
+    Batteries,
+    Bools,
+    Contacts,
+    Exchange,
+    Floats,
+    Fought,
+    Lines,
+    Volley,
+    exchange,
+)
 
 LATER = 0.5
 """What a unit may still do is worth at the beginning of a battle, beside the points she scores."""
 
 FLAG = 0.7
 """What each point of a flagship's bonus is worth beside hers: who moves second has the better of it."""
+
+STRAYS: Final = (0.0, 0.5), (-0.6, 0.25), (0.6, 0.25)
+"""How much farther or nearer a target may lie when the guns speak, of what it may still go, and how likely."""
+
+COMES: Final = 0.7
+"""How much nearer it is taken to come that fires itself."""
+
+NEXT: Final = 0.8
+"""The part of a unit's speed by which it may be nearer in the next turn."""
+
+LINGERS: Final = 0.5
+"""How far a screen of smoke still hides a ship in the next turn."""
+
+SHARE: Final = 0.5
+"""How far an enemy's fire goes to each target by what it is worth there; the rest goes to the best of all."""
 
 CLAIMS: Final[float] = CLAIM["claim_within"]
 CONTESTS: Final[float] = CLAIM["enemy_to_objective"]
@@ -39,7 +65,24 @@ class Prize(msgspec.Struct, gc=False):
     theirs: Floats
 
 
-class SeaSituation(Situation[SeaTable]):
+class SeaLines(Lines):
+    """Lines of a unit's ends: `hidden` says where a screen lies between, (k, n); `effort` is how much of its dice each
+    weapon has at each end, (weapons, 1, n) or 1."""
+
+    def __init__(
+        self,
+        contacts: Contacts,
+        x: Floats,
+        y: Floats,
+        heading: Floats,
+        hidden: Bools,
+        effort: Floats | float = 1.0,
+    ) -> None:
+        super().__init__(contacts, x, y, heading)
+        self.hidden, self.effort = hidden, effort
+
+
+class SeaSituation(Fought[Piece, SeaLines, SeaTable]):
     """Lists of ships have what lies on the water and fights there."""
 
     def __init__(self, view: SeaTable, side: str, character: Character) -> None:
@@ -75,9 +118,9 @@ class SeaSituation(Situation[SeaTable]):
         return [unit for unit in self.foes if unit.surface or unit.spec.kind == "airfield"]
 
     @cached_property
-    def target_places(self) -> Floats:
-        """Where they are: shape (n, 2)."""
-        return np.array([unit.at for unit in self.targets]).reshape(-1, 2)
+    def contacts(self) -> Contacts:
+        """Where they are; how far each may go before it fires is told apart, for fire reaches so many whole inches."""
+        return Contacts.laid([[(*unit.at, 0.0)] for unit in self.targets])
 
     @cached_property
     def line(self) -> harm.Line:
@@ -90,46 +133,95 @@ class SeaSituation(Situation[SeaTable]):
 
     @cached_property
     def target_speeds(self) -> Floats:
-        """How far each may still go before it fires: nothing once the enemy has moved."""
-        if not self.theirs_to_move:
-            return np.zeros(len(self.targets))
-        return np.array([speed(unit) for unit in self.targets])
+        """How far each may still go before it fires: nothing once the enemy has moved. (k, 1)."""
+        return self.speeds if self.theirs_to_move else np.zeros((len(self.targets), 1))
 
     @cached_property
     def speeds(self) -> Floats:
-        """How far each goes in a turn."""
-        return np.array([speed(unit) for unit in self.targets])
+        """How far each goes in a turn: (k, 1)."""
+        return np.array([[speed(unit)] for unit in self.targets])
 
     def lit(self, unit: Piece) -> tuple[Floats | float, Floats | float]:
-        """How far a unit sees each target, and how far each sees the unit; infinite in clear daylight."""
+        """How far a unit sees each target, and how far each sees the unit, (k, 1); infinite in clear daylight."""
         if detection.visibility(self.view) == inf:
             return inf, inf
         view = self.view
         return (
-            np.array([detection.limit(view, unit, target) for target in self.targets]) + TOLERANCE,
-            np.array([detection.limit(view, target, unit) for target in self.targets]) + TOLERANCE,
+            np.array([[detection.limit(view, unit, target)] for target in self.targets]) + TOLERANCE,
+            np.array([[detection.limit(view, target, unit)] for target in self.targets]) + TOLERANCE,
         )
 
-    def best_other(self, but: str) -> Floats:
-        """What each enemy's best target among the side's other ships is worth to it now: shape (enemies,)."""
-        table, ids = self._aimed_at
-        keep = [at for at, key in enumerate(ids) if key != but]
-        return np.asarray(table[keep].max(axis=0, initial=0.0))
+    # -- the exchange of fire ---------------------------------------------------------------------------------
+
+    def fires(self, unit: Piece, lines: SeaLines) -> Iterator[Volley]:
+        """Each weapon at its best target, wherever that may be by then."""
+        each, _ = harm.broadside(harm.striker(unit), self.line, self.luck)
+        of, seen = lines.contacts.of, (lines.away <= self.lit(unit)[0]) & ~lines.hidden
+        strays = STRAYS if self.theirs_to_move else ((0.0, 1.0),)
+        for stray, part in strays:
+            hits = each.at(of, None, harm.inch(lines.away + stray * self.target_speeds))
+            yield Volley("gunnery", hits * (part * lines.effort) * seen)
+
+    def prices(self, unit: Piece, lines: SeaLines) -> Floats:
+        """All of each target."""
+        return np.array([[worth] for worth in self.line.worths])
+
+    def feared(self, unit: Piece, lines: SeaLines) -> Iterator[Volley]:
+        """What comes this way of what each enemy may fire."""
+        gap = lines.away - COMES * self.target_speeds
+        taken = self._facing(unit).at(lines.contacts.of, None, harm.inch(gap))[0]
+        yield Volley("gunnery", self._shared(unit, taken * ((gap <= self.lit(unit)[1]) & ~lines.hidden)))
+
+    def price(self, unit: Piece) -> float:
+        """All of a unit."""
+        return round(self.worth(unit), 2)
+
+    def later(self, unit: Piece, lines: SeaLines) -> Exchange:
+        """The exchange of the next turn: each comes as near as it can, all weapons at one target."""
+        of = lines.contacts.of
+        gap = lines.away - NEXT * self.speeds - 0.3 * self.target_speeds
+        fear = self._facing(unit).at(of, None, harm.inch(gap))[0] * (1.0 - LINGERS * lines.hidden)
+        return exchange(
+            lines.contacts,
+            len(lines),
+            (Volley("gunnery", self.then(unit, lines)),),
+            self.prices(unit, lines),
+            (Volley("gunnery", self._shared(unit, fear)),),
+            self.price(unit),
+        )
+
+    def then(self, unit: Piece, lines: SeaLines) -> Floats:
+        """The share of each target that all of a unit's weapons may take in the next turn: (k, n)."""
+        _, both = harm.broadside(harm.striker(unit), self.line, self.luck)
+        inches = harm.inch(lines.away - NEXT * max(speed(unit), 1.0))
+        return np.asarray(both.at(lines.contacts.of, None, inches)[0])
+
+    def _facing(self, unit: Piece) -> Batteries:
+        return harm.facing(self.line, harm.mark(unit), self.luck)
+
+    def _shared(self, unit: Piece, taken: Floats) -> Floats:
+        """How much of each enemy's fire comes a unit's way, others being targets too: (k, n)."""
+        others = self._best_other(unit)
+        part = taken * taken / (taken * taken + others * others + 1e-9)
+        return np.asarray(SHARE * part * taken + (1.0 - SHARE) * np.maximum(taken - others, 0.0))
+
+    def _best_other(self, unit: Piece) -> Floats:
+        """What each enemy's best target among the side's other ships is worth to it now, beside the unit: (k, 1)."""
+        keep = [at for at, ship in enumerate(self.ships) if ship.id != unit.id]
+        best = self._aimed_at[keep].max(axis=0, initial=0.0)[:, None]
+        return np.asarray(best / max(self.price(unit), 1e-9))
 
     @cached_property
-    def _aimed_at(self) -> tuple[Floats, list[str]]:
-        """The harm every enemy may do to every ship where both lie now: shape (ships, enemies), and the ships' ids."""
-        at = self.target_places
-        own = np.array([ship.at for ship in self.ships]).reshape(-1, 2)
-        gap = np.hypot(own[:, :1] - at[:, 0], own[:, 1:] - at[:, 1]) - 0.7 * self.target_speeds
-        inches, rows = harm.inch(gap), np.arange(len(at))
+    def _aimed_at(self) -> Floats:
+        """The harm every enemy may do to every ship where both lie now: (ships, enemies)."""
+        x, y = np.array([ship.at for ship in self.ships]).reshape(-1, 2).T
+        lines = Lines(self.contacts, x, y, np.zeros(len(x)))
+        inches = harm.inch(lines.away - COMES * self.target_speeds)
         taken = [
-            harm.harm_by(self.line, harm.mark(ship), round(self.worth(ship), 2), self.luck)[
-                rows, inches[place]
-            ]
+            self.price(ship) * self._facing(ship).at(self.contacts.of, None, inches[:, place, None])[0, :, 0]
             for place, ship in enumerate(self.ships)
         ]
-        return np.array(taken).reshape(gap.shape), [ship.id for ship in self.ships]
+        return np.array(taken).reshape(len(self.ships), len(self.targets))
 
     @cached_property
     def feared_from_the_air(self) -> float:

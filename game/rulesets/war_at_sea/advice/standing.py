@@ -10,9 +10,8 @@ import numpy as np
 from game.rulesets.war_at_sea import asw, condition, gunnery, missions, surface, victory
 from game.rulesets.war_at_sea.advice import harm, prizes, stakes, strikes
 from game.rulesets.war_at_sea.advice.exchange import Use, butts_of, plan, use_of
-from game.rulesets.war_at_sea.advice.moves import NEXT, guns_of
 from game.rulesets.war_at_sea.advice.prizes import PER_TURN
-from game.rulesets.war_at_sea.advice.situation import CLAIMS, CONTESTS, Prize, SeaSituation
+from game.rulesets.war_at_sea.advice.situation import CLAIMS, CONTESTS, Prize, SeaLines, SeaSituation
 from game.rulesets.war_at_sea.air_attack import AirAttacks, AirSearch
 from game.rulesets.war_at_sea.air_defense import AntiAirAttacks, TieFighters
 from game.rulesets.war_at_sea.flights import Activations
@@ -241,11 +240,10 @@ def _aims(scene: SeaSituation, dead: dict[str, float]) -> float:
     if not scene.targets:
         return 0.0
     lives = np.array([1.0 - dead.get(target.id, 0.0) for target in scene.targets])
-    at = scene.target_places
-    rows = np.arange(len(at))
     total = 0.0
-    for unit, pace in zip(scene.ships, scene.paces, strict=True):
-        away = np.hypot(unit.x - at[:, 0], unit.y - at[:, 1]) - NEXT * pace
-        best = float((guns_of(scene, unit).both[rows, harm.inch(away)] * lives).max())
-        total += best * (1.0 - dead.get(unit.id, 0.0))
+    none = np.zeros((len(lives), 1), dtype=bool)
+    for unit in scene.ships:
+        x, y, heading = np.array([[unit.x], [unit.y], [unit.heading]])
+        hits = scene.then(unit, SeaLines(scene.contacts, x, y, heading, none))[:, 0]
+        total += float((hits * np.array(scene.line.worths) * lives).max()) * (1.0 - dead.get(unit.id, 0.0))
     return total

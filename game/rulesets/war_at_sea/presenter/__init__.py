@@ -6,8 +6,6 @@ pygame here, and nothing is decided: what is legal, the questions say.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.match.questions import Question
 from game.rulesets.war_at_sea.phrases import marker
 from game.rulesets.war_at_sea.presenter import phrases
@@ -27,7 +25,6 @@ from game.rulesets.war_at_sea.table import SeaTable
 from game.rulesets.war_at_sea.tables import read
 from game.sea.heading import Pose
 from game.tabletop.bare import Bare
-from game.tabletop.overlays import Danger
 from game.tabletop.scale import Scale
 
 
@@ -50,6 +47,7 @@ class SeaPresenter(SeaFollowing, Bare[SeaTable]):
     odds = staticmethod(odds)
     answer_fire = staticmethod(answer_fire)
     drafted = staticmethod(drafted)
+    danger = staticmethod(danger)
     risk = staticmethod(risk)
     caution = staticmethod(caution)
     hand = staticmethod(hand)
@@ -64,9 +62,6 @@ class SeaPresenter(SeaFollowing, Bare[SeaTable]):
 
     def choice(self, view: SeaTable, question: Question, value: str) -> str:
         return phrases.choice(value, lambda key: self.called(view, key) or marker(key))
-
-    def danger(self, view: SeaTable, side: str, key: str, poses: Sequence[Pose], size: float) -> Danger:
-        return danger(view, key, poses, size)
 
 
 PRESENTER = SeaPresenter()

@@ -5,18 +5,21 @@ Written from the rules as a player reads them, not from the code: a fault of the
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from game.match import Chose
+from game.rulesets.fleet.table import FleetTable, Flight, Marker, Piece, Ship
 from game.sea.heading import settle
 
+SEARCHES = ("spot_contact", "sonar")
 STATES = ("deployed", "waiting", "contact", "wreck", "sunk", "left", "ready", "rearming", "hangar")
 NUMBERS = ("structure", "flotation", "fire_control", "spotting_bands", "dc_teams", "h", "rrr", "catapults")
 
 
-def unit_fault(table: Any, unit: Any) -> str:
+FLAK = ("lrf", "mrf", "crf", "asw")
+
+
+def unit_fault(table: FleetTable, unit: Piece) -> str:
     """The ranges of all that changes on a unit, at a moment when somebody is asked."""
     if unit.state not in STATES:
         return f"state {unit.state!r}"
@@ -26,13 +29,12 @@ def unit_fault(table: Any, unit: Any) -> str:
         return f"heading {unit.heading}"
     if unit.state == "deployed" and not (0 <= unit.x <= table.width and 0 <= unit.y <= table.height):
         return f"off the table at {unit.x}, {unit.y}"
-    kind = type(unit).__name__
-    if kind == "Marker":
-        return ""
-    return _stand_fault(unit) if kind == "Flight" else _ship_fault(unit)
+    if isinstance(unit, Flight):
+        return _stand_fault(unit)
+    return _ship_fault(unit) if isinstance(unit, Ship) else ""
 
 
-def _stand_fault(unit: Any) -> str:
+def _stand_fault(unit: Flight) -> str:
     if not 0 <= unit.aircraft <= unit.original:
         return f"{unit.aircraft} of {unit.original} aircraft"
     if unit.state == "deployed" and (unit.aircraft == 0 or unit.endurance <= 0):
@@ -42,16 +44,17 @@ def _stand_fault(unit: Any) -> str:
     return ""
 
 
-def _ship_fault(unit: Any) -> str:
+def _ship_fault(unit: Ship) -> str:
     spec = unit.spec
+    now, at_first = msgspec.structs.asdict(unit), msgspec.structs.asdict(spec)
     for name in NUMBERS:
-        if not 0 <= getattr(unit, name) <= getattr(spec, name):
-            return f"{name} {getattr(unit, name)}"
+        if not 0 <= now[name] <= at_first[name]:
+            return f"{name} {now[name]}"
     if not 0 <= unit.speed <= spec.max_speed or not 0 <= unit.steering <= spec.steering:
         return f"speed {unit.speed}, steering {unit.steering}"
-    for name in ("lrf", "mrf", "crf", "asw"):
-        if not 0 <= getattr(unit, name) <= getattr(spec.flak, name):
-            return f"{name} {getattr(unit, name)}"
+    for name, most in msgspec.structs.asdict(spec.flak).items():
+        if name in FLAK and not 0 <= now[name] <= most:
+            return f"{name} {now[name]}"
     if unit.fires < 0 or unit.splash < 0 or unit.crew_quality > 2:
         return f"fires {unit.fires}, splash {unit.splash}, crew {unit.crew_quality}"
     if not 0 <= unit.vessels <= spec.vessels or (
@@ -67,7 +70,7 @@ def _ship_fault(unit: Any) -> str:
     return ""
 
 
-def table_fault(table: Any) -> str:
+def table_fault(table: FleetTable) -> str:
     """Attacks, fields and screens are as they may be; squadrons name their units."""
     if not 0 <= table.turn <= table.turns:
         return f"turn {table.turn} of {table.turns}"
@@ -83,16 +86,15 @@ def table_fault(table: Any) -> str:
     return ""
 
 
-def disguise(table: Any, side: str) -> None:
+def disguise(table: FleetTable, side: str) -> None:
     """Other hidden values for `side`: insides of ships, what is out of sight, below deck or under a marker."""
     (other,) = (one for one in table.sides if one != side)
     for key, unit in list(table.units.items()):
         if unit.side != other:
             continue
-        kind = type(unit).__name__
-        if kind == "Marker":
+        if isinstance(unit, Marker):
             _another_marker(unit)
-        elif kind == "Flight":
+        elif isinstance(unit, Flight):
             if unit.state in ("deployed", "sunk"):
                 unit.load = unit.home = ""
                 unit.endurance += 1
@@ -126,26 +128,38 @@ def disguise(table: Any, side: str) -> None:
     table.numbered += 5
     if table.to_act == other:
         table.active = "another"
-    quiet = bool(table.agenda) and getattr(table.agenda[0], "quiet", False)
+    quiet = bool(table.agenda) and table.agenda[0].quiet
     if quiet and table.sealed.pop(other, None) is None:
         table.sealed[other] = Chose("disguised")
     if other in table.sealed:
         table.sealed[other] = Chose("disguised")
 
 
-def _inside(unit: Any) -> None:
+def _inside(unit: Ship) -> None:
     """What cannot be seen of a ship in sight."""
-    for name in ("structure", "flotation", "speed", "steering", "fire_control", "spotting_bands", "dc_teams"):
-        setattr(unit, name, getattr(unit, name) + 1)
-    for name in ("crew_quality", "gunnery_modifier", "lrf", "mrf", "crf", "asw", "cargo", "h", "rrr"):
-        setattr(unit, name, getattr(unit, name) - 1)
+    unit.structure += 1
+    unit.flotation += 1
+    unit.speed += 1
+    unit.steering += 1
+    unit.fire_control += 1
+    unit.spotting_bands += 1
+    unit.dc_teams += 1
+    unit.crew_quality -= 1
+    unit.gunnery_modifier -= 1
+    unit.lrf -= 1
+    unit.mrf -= 1
+    unit.crf -= 1
+    unit.asw -= 1
+    unit.cargo -= 1
+    unit.h -= 1
+    unit.rrr -= 1
     unit.withdrawing = not unit.withdrawing
     unit.power_failure = not unit.power_failure
     unit.identified = "another"
     unit.tubes = tuple(loaded + 1 for loaded in unit.tubes)
 
 
-def _another_marker(unit: Any) -> None:
+def _another_marker(unit: Marker) -> None:
     """A marker of another squadron, or a dummy."""
     if not unit.spotted:
         unit.squadron = "another" if not unit.squadron else ""

@@ -5,6 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from game.tabletop.messages import Messages
-from tests.example_ruleset.table import DuelTable
+from game.testing.example.table import DuelTable
 
 MESSAGES: Final = Messages(__package__, DuelTable)

@@ -7,8 +7,8 @@ import msgspec
 from game.match.books import Book
 from game.match.scenario import Scenario
 from game.sea.heading import pinned
-from tests.example_ruleset.table import Boat, DuelTable, Spec
-from tests.example_ruleset.turn import Turn
+from game.testing.example.table import Boat, DuelTable, Spec
+from game.testing.example.turn import Turn
 
 BOOK = Book(__package__)
 roster = BOOK.roster

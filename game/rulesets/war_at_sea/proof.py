@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections import Counter
 from math import hypot
-from typing import Any
 
 import msgspec
 
 from game.match import Chose
+from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.victory import scores
-from game.sea.heading import settle
+from game.sea.heading import Position, settle
 
+SEARCHES = ("sonar_search",)
 STATES = ("deployed", "waiting", "based", "covered", "destroyed", "exited", "landed", "removed")
 GONE = ("destroyed", "exited", "landed", "removed")
 SHIPS = ("battleship", "cruiser", "carrier", "destroyer", "auxiliary", "pt")
@@ -22,7 +23,7 @@ AIR = ("fighter", "bomber")
 SLACK = 0.002
 
 
-def unit_fault(table: Any, unit: Any) -> str:
+def unit_fault(table: SeaTable, unit: Piece) -> str:
     """The ranges of all that changes on a unit, at a moment when somebody is asked."""
     spec = unit.spec
     if unit.state not in STATES:
@@ -48,11 +49,11 @@ def unit_fault(table: Any, unit: Any) -> str:
     return _air_fault(table, unit) if spec.kind in AIR else _sea_fault(unit)
 
 
-def _marked(unit: Any) -> bool:
+def _marked(unit: Piece) -> bool:
     return bool(unit.pending_hull or unit.pending_destroy or unit.pending_abort)
 
 
-def _air_fault(table: Any, unit: Any) -> str:
+def _air_fault(table: SeaTable, unit: Piece) -> str:
     if unit.state == "based":
         base = table.units[unit.base_id]
         if (
@@ -70,7 +71,7 @@ def _air_fault(table: Any, unit: Any) -> str:
     return ""
 
 
-def _sea_fault(unit: Any) -> str:
+def _sea_fault(unit: Piece) -> str:
     kind = unit.spec.kind
     if (kind == "submarine") != bool(unit.depth):
         return f"a {kind} at depth {unit.depth!r}"
@@ -84,19 +85,19 @@ def _sea_fault(unit: Any) -> str:
     return ""
 
 
-def table_fault(table: Any) -> str:
+def table_fault(table: SeaTable) -> str:
     """No hulls overlap, bases are not too full, counters are one of a kind, clouds and mines lie as they may."""
     return _hulls(table) or _bases(table) or _boats(table) or _progress(table)
 
 
-def _hulls(table: Any) -> str:
+def _hulls(table: SeaTable) -> str:
     from shapely import Polygon
     from shapely.affinity import rotate
 
     hulls = [
         (
             unit.id,
-            rotate(_box(Polygon, unit), -unit.heading, origin=(unit.x, unit.y)),
+            rotate(Polygon(_corners(unit)), -unit.heading, origin=(unit.x, unit.y)),
             (unit.spec.length + unit.spec.beam) / 2,
             unit,
         )
@@ -111,13 +112,13 @@ def _hulls(table: Any) -> str:
     return ""
 
 
-def _box(polygon: Any, unit: Any) -> Any:
+def _corners(unit: Piece) -> list[Position]:
     half, side = unit.spec.length / 2, unit.spec.beam / 2
     x, y = unit.x, unit.y
-    return polygon([(x - side, y - half), (x + side, y - half), (x + side, y + half), (x - side, y + half)])
+    return [(x - side, y - half), (x + side, y - half), (x + side, y + half), (x - side, y + half)]
 
 
-def _bases(table: Any) -> str:
+def _bases(table: SeaTable) -> str:
     lying = Counter(unit.base_id for unit in table.units.values() if unit.state == "based")
     for base, count in lying.items():
         if count > table.units[base].spec.capacity:
@@ -140,7 +141,7 @@ def _bases(table: Any) -> str:
     return ""
 
 
-def _boats(table: Any) -> str:
+def _boats(table: SeaTable) -> str:
     counters = Counter(
         unit.counter for unit in table.units.values() if unit.state == "deployed" and unit.counter
     )
@@ -158,7 +159,7 @@ def _boats(table: Any) -> str:
     return ""
 
 
-def _progress(table: Any) -> str:
+def _progress(table: SeaTable) -> str:
     if not 0 <= table.turn <= table.turns:
         return f"turn {table.turn} of {table.turns}"
     for cloud in table.clouds:
@@ -177,7 +178,7 @@ def _progress(table: Any) -> str:
     return ""
 
 
-def disguise(table: Any, side: str) -> None:
+def disguise(table: SeaTable, side: str) -> None:
     """Other hidden values for `side` (WAS-HID-1): what lies below, on bases, in markers; mines, orders not flown."""
     (other,) = (one for one in table.sides if one != side)
     for key, unit in list(table.units.items()):
@@ -202,14 +203,14 @@ def disguise(table: Any, side: str) -> None:
     flight = table.flight
     if flight is not None and table.units[flight.unit].side == other:
         table.flight = msgspec.structs.replace(flight, rest=((1.0, 2.0), (3.0, 4.0)))
-    quiet = bool(table.agenda) and getattr(table.agenda[0], "quiet", False)
+    quiet = bool(table.agenda) and table.agenda[0].quiet
     if quiet and table.sealed.pop(other, None) is None:
         table.sealed[other] = Chose("disguised")
     if other in table.sealed:
         table.sealed[other] = Chose("disguised")
 
 
-def _other_boat(unit: Any) -> None:
+def _other_boat(unit: Piece) -> None:
     """A decoy for a boat and a boat for a decoy, at another depth, of another card and damaged otherwise."""
     unit.decoy_of = "" if unit.decoy_of else "another"
     unit.depth = "deep" if unit.depth == "periscope" else "periscope"

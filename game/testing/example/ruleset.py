@@ -5,10 +5,10 @@ from __future__ import annotations
 from game.match.scenario import Scenario
 from game.tabletop.package import Files, Packaged
 from game.tabletop.presenter import Presenter
-from tests.example_ruleset import victory, views
-from tests.example_ruleset.set_up import set_up
-from tests.example_ruleset.table import DuelTable
-from tests.example_ruleset.words import MESSAGES
+from game.testing.example import victory, views
+from game.testing.example.set_up import set_up
+from game.testing.example.table import DuelTable
+from game.testing.example.words import MESSAGES
 
 
 class DuelRuleset(Packaged[DuelTable]):
@@ -31,13 +31,13 @@ class DuelRuleset(Packaged[DuelTable]):
     posted = staticmethod(victory.postings)
 
     def _presented(self) -> Presenter[DuelTable]:
-        from tests.example_ruleset.presenter import PRESENTER
+        from game.testing.example.presenter import PRESENTER
 
         return PRESENTER
 
     def _filed(self) -> Files[DuelTable]:
-        from tests.example_ruleset.problems import problems
-        from tests.example_ruleset.set_up import roster
+        from game.testing.example.problems import problems
+        from game.testing.example.set_up import roster
 
         return Files(roster(), problems)
 

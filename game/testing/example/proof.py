@@ -1,10 +1,12 @@
-"""The facts of the example game of `tests.example_ruleset`."""
+"""The facts of the example game of `game.testing.example`."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from game.match import Chose
+
+SEARCHES: tuple[str, ...] = ()
 
 
 def unit_fault(table: Any, unit: Any) -> str:

@@ -5,12 +5,12 @@
     watch(match)                       # raises Broken
 
 Nothing here changes the match. What only one game can say of itself (what is hidden, what its numbers may be)
-stands in a module beside this one, named as the ruleset: see `Facts`.
+stands in the module `proof` of its package: see `Facts`. It must not know any game.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -19,10 +19,11 @@ from typing import Any, Protocol
 import msgspec
 
 from game.ai import chance
-from game.match import Match, Question, Refused
+from game.match import Chose, Match, Question, Refused
 from game.match.events import Event
 from game.match.log import Line, digest
 from game.match.match import set_up
+from game.rulesets import ruleset
 
 
 class Broken(AssertionError):
@@ -30,35 +31,60 @@ class Broken(AssertionError):
 
 
 class Facts(Protocol):
-    """What one game says of its own tables: a module `tests.conformance.<ruleset>`."""
+    """What one game says of its own tables, from the rules as a player reads them: the module `proof` of its package.
 
-    def unit_fault(self, table: Any, unit: Any) -> str:
+    Written from the rules and not from the code: a fault of the code must not stand here too.
+    """
+
+    @property
+    def SEARCHES(self) -> tuple[str, ...]:  # noqa: N802 - a constant of a module
+        """The names of the questions whose answers look for what is hidden."""
+
+    def unit_fault(self, table: Any, unit: Any, /) -> str:
         """What is wrong with one unit at a moment when somebody is asked; empty when nothing is."""
 
-    def table_fault(self, table: Any) -> str:
+    def table_fault(self, table: Any, /) -> str:
         """What is wrong with the table as a whole; empty when nothing is."""
 
-    def disguise(self, table: Any, side: str) -> None:
+    def disguise(self, table: Any, side: str, /) -> None:
         """Change in place whatever `side` may not know, by the words of the rules and not of `redact`."""
 
 
-@lru_cache(maxsize=16)
+class Silent:
+    """The facts of a game that has not said any: what is sealed is hidden, and nothing else is known of it."""
+
+    SEARCHES: tuple[str, ...] = ()
+
+    def unit_fault(self, table: Any, unit: Any, /) -> str:
+        return ""
+
+    def table_fault(self, table: Any, /) -> str:
+        return ""
+
+    def disguise(self, table: Any, side: str, /) -> None:
+        for other in table.sealed:
+            if other != side:
+                table.sealed[other] = Chose("disguised")
+
+
 def facts_of(name: str) -> Facts:
-    """The facts of a ruleset. Raises ImportError: a new ruleset says what it hides before it is played."""
-    return import_module(f"tests.conformance.{name}")  # type: ignore[return-value]
+    """The facts of a ruleset by its name. Raises ModuleNotFoundError where its package has no `proof`."""
+    facts: Facts = import_module(f"{ruleset(name).package}.proof")
+    return facts
 
 
 class Watch:
     """Checks a match after every order. Keeps a second table and advances it by the written events alone.
 
     With `log` the events are those that stand in the log's file, read as they arrive: then after every order
-    what would be loaded is what is played.
+    what would be loaded is what is played. `facts` in place of those of the ruleset's own package.
     """
 
-    def __init__(self, log: Path | None = None) -> None:
+    def __init__(self, log: Path | None = None, facts: Facts | None = None) -> None:
+        self._facts = facts
         self._match: Match | None = None
         self._lines: list[Line[Event]] = []
-        self._asked: dict[str, list[Question]] = {}
+        self._asked: dict[str, Sequence[Question]] = {}
         self._log = log
         self._read = 0
         self._decoder: Any = None
@@ -73,7 +99,7 @@ class Watch:
             raise Broken(f"{where}: {type(error).__name__} {error}") from error
 
     def _check(self, match: Match) -> None:
-        facts = facts_of(match.ruleset.name)
+        facts = self._facts or facts_of(match.ruleset.name)
         changed = self._advance(match)
         for unit in changed:
             if fault := facts.unit_fault(match.table, unit):
@@ -122,7 +148,8 @@ class Watch:
         if self._log is None:
             return new
         if self._decoder is None:
-            self._decoder = msgspec.json.Decoder(Line[match.ruleset.event_type])
+            line: Any = Line
+            self._decoder = msgspec.json.Decoder(line[match.ruleset.event_type])
         with self._log.open("rb") as file:
             file.seek(self._read)
             text = file.read()

@@ -6,6 +6,8 @@ from typing import Any
 
 from game.match import Chose
 
+SEARCHES: tuple[str, ...] = ()
+
 
 def unit_fault(table: Any, unit: Any) -> str:
     """Casks and dents are counted, and nobody sails in a turn to come."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from importlib.resources import files
 from pathlib import Path
 from random import Random
 
@@ -28,8 +29,19 @@ CADET = "cadet"
 
 @lru_cache(maxsize=64)
 def scenario_of(name: str) -> Scenario:
-    """A shipped scenario by its id."""
+    """A shipped scenario by its id, or any by the path of its file."""
     return read_scenario(find_scenario(name))
+
+
+def scenarios_of(name: str) -> tuple[str, ...]:
+    """The scenarios to try a ruleset on: those shipped, by id, and those of its package, by path.
+
+    They are its files `scenario.toml`, `scenario_*.toml` and whatever lies in its folder `scenarios`.
+    """
+    own = Path(str(files(ruleset(name).package)))
+    found = [*own.glob("scenario.toml"), *own.glob("scenario_*.toml"), *own.glob("scenarios/*.toml")]
+    shipped = (one for one in SCENARIOS if scenario_of(one).ruleset == name)
+    return (*shipped, *map(str, sorted(found)))
 
 
 def begin(name: str, seed: int, path: Path | None = None) -> Match:

@@ -6,18 +6,19 @@ Written from the rules as a player reads them, not from the code: a fault of the
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 import msgspec
 
 from game.match import Chose
+from game.rulesets.coastal.table import Aircraft, CoastalTable, Craft, Vessel
 from game.sea.heading import settle
 
+SEARCHES = ("nominate_spotting",)
 STATES = ("deployed", "waiting", "away", "exited", "sunk")
 SHIPS = ("warship", "merchant", "submarine", "battery")
 
 
-def unit_fault(table: Any, unit: Any) -> str:
+def unit_fault(table: CoastalTable, unit: Craft) -> str:
     """The ranges of all that changes on a unit, at a moment when somebody is asked."""
     spec = unit.spec
     if unit.state not in STATES:
@@ -36,10 +37,13 @@ def unit_fault(table: Any, unit: Any) -> str:
         return f"mounts {unit.mounts}"
     if unit.spotted and (unit.state != "deployed" or spec.kind == "dummy"):
         return f"spotted while {unit.state}, a {spec.kind}"
-    return _air_fault(unit) if spec.kind == "aircraft" else _ship_fault(table, unit)
+    if isinstance(unit, Aircraft):
+        return _air_fault(unit)
+    assert isinstance(unit, Vessel)
+    return _ship_fault(table, unit)
 
 
-def _air_fault(unit: Any) -> str:
+def _air_fault(unit: Aircraft) -> str:
     if any(left < 0 for left in unit.loads):
         return f"loads {unit.loads}"
     if (unit.hull_boxes == 0) != unit.down and unit.state == "deployed":
@@ -47,14 +51,15 @@ def _air_fault(unit: Any) -> str:
     return ""
 
 
-def _ship_fault(table: Any, unit: Any) -> str:
+def _ship_fault(table: CoastalTable, unit: Vessel) -> str:
     spec = unit.spec
     most = max(0, 4 - len(unit.max_setting_loss))
     if not 0 <= unit.speed_markers <= most:
         return f"{unit.speed_markers} markers, at most {most}"
+    counts = msgspec.structs.asdict(unit)
     for name in ("fires", "floods", "suppression_markers", "damage_control", "depth_charges", "smoke_turns"):
-        if getattr(unit, name) < 0:
-            return f"{name} {getattr(unit, name)}"
+        if counts[name] < 0:
+            return f"{name} {counts[name]}"
     if unit.no_accelerate < 0 or not 0 <= unit.reload_progress <= 3:
         return f"no_accelerate {unit.no_accelerate}, reload {unit.reload_progress}"
     if spec.kind == "merchant" and (unit.suppression_markers or "destroyed" in unit.mounts):
@@ -71,7 +76,7 @@ def _ship_fault(table: Any, unit: Any) -> str:
     return ""
 
 
-def table_fault(table: Any) -> str:
+def table_fault(table: CoastalTable) -> str:
     """Markers are one of a kind; tracks, lights, smoke and quotas are as they may be."""
     names = Counter(
         unit.contact for unit in table.units.values() if unit.state == "deployed" and unit.contact
@@ -80,7 +85,11 @@ def table_fault(table: Any) -> str:
         return f"contacts {dict(names)}"
     if table.numbered:
         for unit in table.units.values():
-            hidden = unit.spec.kind == "submarine" and unit.depth in ("periscope", "deep")
+            hidden = (
+                isinstance(unit, Vessel)
+                and unit.spec.kind == "submarine"
+                and unit.depth in ("periscope", "deep")
+            )
             if unit.state == "deployed" and not hidden and not (unit.contact or unit.spotted):
                 return f"{unit.id} has no marker"
     if not 0 <= table.turn <= table.turns:
@@ -99,7 +108,7 @@ def table_fault(table: Any) -> str:
     return ""
 
 
-def disguise(table: Any, side: str) -> None:
+def disguise(table: CoastalTable, side: str) -> None:
     """Other hidden values for `side`: what lies behind markers, under water, out of sight; tracks, mines, repairs."""
     (other,) = (one for one in table.sides if one != side)
     if table.repairing and table.units[table.repairing].side == other:
@@ -113,7 +122,12 @@ def disguise(table: Any, side: str) -> None:
             unit.hull_boxes, unit.contact = 0, "another"
         elif unit.spotted:
             _inside(unit)
-        elif unit.spec.kind == "submarine" and unit.depth in ("periscope", "deep") and not unit.detected:
+        elif (
+            isinstance(unit, Vessel)
+            and unit.spec.kind == "submarine"
+            and unit.depth in ("periscope", "deep")
+            and not unit.detected
+        ):
             del table.units[key]
         else:
             _behind_the_marker(unit)
@@ -133,16 +147,16 @@ def disguise(table: Any, side: str) -> None:
     }
     table.numbered += 5
     table.laid += 3
-    quiet = bool(table.agenda) and getattr(table.agenda[0], "quiet", False)
+    quiet = bool(table.agenda) and table.agenda[0].quiet
     if quiet and table.sealed.pop(other, None) is None:
         table.sealed[other] = Chose("disguised")
     if other in table.sealed:
         table.sealed[other] = Chose("disguised")
 
 
-def _inside(unit: Any) -> None:
+def _inside(unit: Vessel | Aircraft) -> None:
     """What cannot be seen of a unit plain to see: torpedoes, repair parties, a forced turn."""
-    if unit.spec.kind == "aircraft":
+    if isinstance(unit, Aircraft):
         return
     unit.damage_control += 1
     unit.reload_progress = 2 if unit.reload_progress != 2 else 1
@@ -153,19 +167,19 @@ def _inside(unit: Any) -> None:
     )
 
 
-def _behind_the_marker(unit: Any) -> None:
+def _behind_the_marker(unit: Vessel | Aircraft) -> None:
     """A unit of another class, damaged otherwise, with another name: only where it lies and heads stays."""
     unit.hull_boxes += 1
     unit.crew_quality = 2 if unit.crew_quality != 2 else 1
     unit.name = "another"
     unit.fired_since_spotting = not unit.fired_since_spotting
     unit.acted = not unit.acted
-    if not unit.sighted and unit.spec.kind != "aircraft":
+    if not unit.sighted and isinstance(unit, Vessel):
         size = unit.spec.size_class if unit.radar_target else unit.spec.size_class % 3 + 1
         unit.spec = msgspec.structs.replace(
             unit.spec, name="another", size_class=size, armour="heavy", points=9
         )
-    if unit.spec.kind == "aircraft":
+    if isinstance(unit, Aircraft):
         unit.loads = tuple(left + 1 for left in unit.loads)
         return
     unit.speed_markers = (unit.speed_markers + 1) % 5

@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 
 from game.tabletop.views import view_of
-from tests.example_ruleset.table import DuelTable
+from game.testing.example.table import DuelTable
 
 
 def redact(table: DuelTable, side: str) -> DuelTable:

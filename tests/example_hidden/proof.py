@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+SEARCHES: tuple[str, ...] = ()
 SIGHTING = 6.0
 
 

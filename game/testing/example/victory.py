@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.match import Outcome
 from game.tabletop.account import Posting, scored
-from tests.example_ruleset.table import DuelTable
+from game.testing.example.table import DuelTable
 
 
 def postings(table: DuelTable) -> Iterator[Posting]:

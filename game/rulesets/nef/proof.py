@@ -5,18 +5,18 @@ Written from the rules as a player reads them, not from the code: a fault of the
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.match import Chose
+from game.rulesets.nef.table import Nef, NefTable
 from game.sea.heading import settle
 
+SEARCHES: tuple[str, ...] = ()
 STATES = ("deployed", "waiting", "aboard", "withdrawn", "destroyed")
 QUIET = ("Load", "QuietPlot", "QuietPlan")
 PLACES = 4
 TOLERANCE = 0.001
 
 
-def unit_fault(table: Any, unit: Any) -> str:
+def unit_fault(table: NefTable, unit: Nef) -> str:
     """The ranges of all that changes in play, at a moment when somebody is asked."""
     spec, state = unit.spec, unit.state
     if state not in STATES:
@@ -69,7 +69,7 @@ def unit_fault(table: Any, unit: Any) -> str:
     return ""
 
 
-def table_fault(table: Any) -> str:
+def table_fault(table: NefTable) -> str:
     """Hangars hold what they hold, turns are counted, points are never negative."""
     aboard: dict[str, int] = {}
     for unit in table.units.values():
@@ -87,7 +87,7 @@ def table_fault(table: Any) -> str:
     return ""
 
 
-def disguise(table: Any, side: str) -> None:
+def disguise(table: NefTable, side: str) -> None:
     """Other hidden values for `side`: loads, rearming, all about flights below, sealed orders (NEF-HID-1 to 3)."""
     for unit in table.units.values():
         if unit.side == side:
@@ -120,7 +120,7 @@ def disguise(table: Any, side: str) -> None:
             table.sealed[other] = Chose("disguised")
 
 
-def _other_load(unit: Any) -> None:
+def _other_load(unit: Nef) -> None:
     if unit.load == "bombs":
         unit.load, unit.rapiers_left, unit.bombs_left = "rapiers", 2, 0
     else:

@@ -9,8 +9,8 @@ from game.tabletop.bare import Bare
 from game.tabletop.cueing import Cueing
 from game.tabletop.presenter import Piece
 from game.tabletop.scale import Scale
-from tests.example_ruleset.table import DuelTable
-from tests.example_ruleset.words import MESSAGES
+from game.testing.example.table import DuelTable
+from game.testing.example.words import MESSAGES
 
 CUES: Final = Cueing(MESSAGES)
 LENGTH = 1.5

@@ -7,20 +7,21 @@ from __future__ import annotations
 
 from collections import Counter
 from math import hypot
-from typing import Any
 
 import msgspec
 
 from game.match import Chose
+from game.rulesets.carrier.table import Card, CarrierTable, Stack
 from game.rulesets.carrier.victory import scores
 from game.sea.heading import settle
 
 RADIUS = 0.75
 SLACK = 0.00002
+SEARCHES = ("air_action", "recon_disposition", "recon_peek_count")
 STATES = ("deployed", "waiting", "removed")
 
 
-def unit_fault(table: Any, unit: Any) -> str:
+def unit_fault(table: CarrierTable, unit: Stack) -> str:
     """The ranges of all that changes on a base, at a moment when somebody is asked."""
     if unit.state not in STATES:
         return f"state {unit.state!r}"
@@ -51,7 +52,7 @@ def unit_fault(table: Any, unit: Any) -> str:
     return ""
 
 
-def table_fault(table: Any) -> str:
+def table_fault(table: CarrierTable) -> str:
     """Every chip lies once, no bases overlap, cards belong to carriers afloat, notes are true, points add up."""
     standing = [unit for unit in table.units.values() if unit.state == "deployed"]
     for at, one in enumerate(standing):
@@ -61,7 +62,7 @@ def table_fault(table: Any) -> str:
     return _chips(table) or _sheets(table) or _notes(table) or _progress(table)
 
 
-def _chips(table: Any) -> str:
+def _chips(table: CarrierTable) -> str:
     lying: Counter[str] = Counter()
     for unit in table.units.values():
         lying.update(unit.up)
@@ -86,12 +87,15 @@ def _chips(table: Any) -> str:
     return ""
 
 
-def _sheets(table: Any) -> str:
+def _sheets(table: CarrierTable) -> str:
     for force in table.forces.values():
         afloat = [ship for ship in force.ships if not ship.sunk]
-        for rating in ("guns", "aa", "strike", "cap"):
-            if getattr(force, rating) != sum(getattr(ship.type, rating) for ship in afloat):
-                return f"{force.name}'s {rating} is {getattr(force, rating)}"
+        told = force.guns, force.aa, force.strike, force.cap
+        types = [ship.type for ship in afloat]
+        if told != tuple(
+            map(sum, zip((0,) * 4, *((t.guns, t.aa, t.strike, t.cap) for t in types), strict=True))
+        ):
+            return f"{force.name}'s guns, flak, strike and cap are {told}"
         carriers = [ship.id for ship in afloat if ship.type.kind in ("fleet_carrier", "light_carrier")]
         for card in force.cards:
             if card.colour not in ("black", "red"):
@@ -108,7 +112,7 @@ def _sheets(table: Any) -> str:
     return ""
 
 
-def _notes(table: Any) -> str:
+def _notes(table: CarrierTable) -> str:
     for side, notes in table.notes.items():
         wanted: Counter[tuple[str, tuple[str, ...]]] = Counter((note.what, note.stacks) for note in notes)
         for (what, stacks), count in wanted.items():
@@ -116,14 +120,19 @@ def _notes(table: Any) -> str:
             there = lying.count(what)
             if what in ("aircraft", "floatplanes"):
                 forces = [table.forces[chip[3:]] for chip in lying if chip.startswith("tf:")]
-                flew = "catapult" if what == "floatplanes" else "carrier"
-                there = sum(any(getattr(ship.type, flew) for ship in force.ships) for force in forces)
+                there = sum(
+                    any(
+                        ship.type.catapult if what == "floatplanes" else ship.type.carrier
+                        for ship in force.ships
+                    )
+                    for force in forces
+                )
             if there < count:
                 return f"{side} notes {count} {what} in {', '.join(stacks)}, where {there} lie"
     return ""
 
 
-def _progress(table: Any) -> str:
+def _progress(table: CarrierTable) -> str:
     if not 0 <= table.turn <= table.turns:
         return f"round {table.turn} of {table.turns}"
     if table.outcome is None:
@@ -142,7 +151,7 @@ def _progress(table: Any) -> str:
     return ""
 
 
-def disguise(table: Any, side: str) -> None:
+def disguise(table: CarrierTable, side: str) -> None:
     """Other hidden values for `side`: chips under other faces, sheets never seen, colours, peeks, notes (table 4.1)."""
     (other,) = (one for one in table.sides if one != side)
     up = {name for unit in table.units.values() for name in unit.up}
@@ -166,13 +175,13 @@ def disguise(table: Any, side: str) -> None:
     air = table.air
     if air is not None and air.side == other:
         card = "elsewhere" if air.card not in ("catapult", "") else air.card
-        force = air.force if air.force in up else "Elsewhere"
-        table.air = msgspec.structs.replace(air, force=force, card=card, drawn=("blank",) * 3)
+        flying = air.force if air.force in up else "Elsewhere"
+        table.air = msgspec.structs.replace(air, force=flying, card=card, drawn=("blank",) * 3)
     if other in table.sealed:
         table.sealed[other] = Chose("disguised")
 
 
-def _other_card(card: Any) -> Any:
+def _other_card(card: Card) -> Card:
     """A face-down card of another colour, and used otherwise; a card that was shown is known."""
     if card.state == "shown":
         return msgspec.structs.replace(card, by="elsewhere")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.match import Event
 from game.match.table import UnitId
-from tests.example_ruleset.table import DuelTable
+from game.testing.example.table import DuelTable
 
 
 class Moved(Event, frozen=True):

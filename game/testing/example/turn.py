@@ -11,9 +11,9 @@ from game.match.events import BattleOver, PhaseBegan, TurnBegan
 from game.match.table import UnitId
 from game.sea.heading import distance
 from game.sea.path import Helm
-from tests.example_ruleset import victory
-from tests.example_ruleset.events import Hit, Moved
-from tests.example_ruleset.table import Boat, DuelTable, afloat
+from game.testing.example import victory
+from game.testing.example.events import Hit, Moved
+from game.testing.example.table import Boat, DuelTable, afloat
 
 NUMBERS = Book(__package__).read("tables.toml")
 FAULTS = {

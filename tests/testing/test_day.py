@@ -1,0 +1,121 @@
+"""What a ruleset lacks is said hour by hour; a game begun from the example lacks only what it names as to do."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game import __version__, rulesets
+from game.ai import chance
+from game.cli import run
+from game.match.events import PhaseBegan, Rolled
+from game.rulesets.fleet.table import Marker
+from game.testing import day
+from game.testing.beginning import BadName, beginning
+from game.testing.checks import facts_of
+from game.testing.play import begin, play
+from game.testing.secrets import names_told, searched
+from tests.example_hidden.events import Moved
+from tests.installed import installed
+
+HIDDEN = Path(__file__).parents[1] / "example_hidden" / "scenario.toml"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The package of a game begun from the example, installed."""
+    monkeypatch.chdir(tmp_path)
+    assert run(["ruleset-new", "pond"]) == 0
+    site = tmp_path / "site"
+    site.mkdir()
+    monkeypatch.syspath_prepend(str(tmp_path / "pond"))
+    with installed("pond", "pond", site):
+        yield tmp_path / "pond" / "pond"
+    for name in [name for name in sys.modules if name.split(".")[0] == "pond"]:
+        del sys.modules[name]
+
+
+def spoil(path: Path, old: str, new: str) -> None:
+    """Put something else into a file."""
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def test_a_game_begun_plays_as_it_stands_and_names_what_is_to_do(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["ruleset-check", "pond", "--battles", "10"]) == 0
+    said = capsys.readouterr().out
+    assert "hour 7, presenter.py: it shows no card, odds, marks yet" in said
+    assert "hour 7, advice.py: opponents play at random" in said
+    assert "pond: nothing wrong, 2 to do; 10 battles held." in said
+    texts = [path.read_text(encoding="utf-8") for path in folder.iterdir() if path.is_file()]
+    assert "duel" not in "".join(texts).lower()
+
+
+def test_what_is_missing_is_told_in_the_order_of_the_day(folder: Path) -> None:
+    spoil(folder / "tables.toml", "PON-GUN-2", "PON-GUN-9")
+    spoil(folder / "roster.toml", "speed = 4 ", "sped = 4 ")
+    spoil(folder / "messages.toml", "Moved = {", "Sailed = {")
+    (folder / "proof.py").unlink()
+    rules = rulesets.ruleset("pond")
+    found = list(day.examined(rules))
+    assert [one.hour for one in found] == sorted(one.hour for one in found)
+    told = {one.module: one for one in found}
+    assert "PON-GUN-9, which is no clause" in told["tables.toml"].sentence
+    assert "sped" in told["roster.toml"].sentence
+    assert "Moved" in told["messages.toml"].sentence
+    assert told["proof.py"].to_do
+    assert not told["messages.toml"].to_do
+
+
+def test_battles_that_do_not_hold_are_told(folder: Path) -> None:
+    spoil(
+        folder / "turn.py",
+        "        umpire.happens(Moved(",
+        "        boat.hits += 1\n        umpire.happens(Moved(",
+    )
+    (found, *_) = day.fought(rulesets.ruleset("pond"), 20)
+    assert not found.to_do
+    assert "scenario.toml, seed" in found.sentence
+
+
+@pytest.mark.parametrize("name", ["Pond", "2ponds", "a-b", "", "nef"])
+def test_a_name_that_no_new_ruleset_can_have_is_refused(name: str) -> None:
+    with pytest.raises(BadName):
+        list(beginning(name, __version__, rulesets.names()))
+
+
+def test_a_unit_told_of_to_who_does_not_see_it_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with installed("ambush", "tests.example_hidden", tmp_path):
+        match = play(str(HIDDEN), 1)
+        assert list(names_told(match)) == []
+        monkeypatch.setattr(Moved, "seen_by", lambda event, side, table: event)
+        assert any("Moved names" in told for told in names_told(match))
+
+
+def test_a_search_that_tells_though_it_finds_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def telltale(event: Rolled, side: str, table: object) -> PhaseBegan:
+        units = table.units.values()  # type: ignore[attr-defined]
+        return PhaseBegan(" ".join(unit.squadron or "-" for unit in units if isinstance(unit, Marker)))
+
+    searches = facts_of("fleet").SEARCHES
+    told: list[bool] = []
+    for spoilt in (False, True):
+        if spoilt:
+            monkeypatch.setattr(Rolled, "seen_by", telltale)
+        match, rng = begin("fleet/slot_at_midnight", 3), Random(3)
+        found = ""
+        while match.over is None and not found and match.number < 250:
+            found = next((text for side in match.asked() if (text := searched(match, side, searches))), "")
+            side = rng.choice(match.asked())
+            match.answer(side, chance.answer(match.ask(side), rng))
+        told.append("finds nothing and is told" in found)
+    assert told == [False, True]
