@@ -76,6 +76,7 @@ class App:
         self.now = 0.0  # milliseconds since the window opened, as scenes live them
         self.running = True
         self.fullscreen = False
+        self.lively = False
         self.stack = Stack(self)
         self.notice = Notice()
         self.rescue: Rescue | None = None

@@ -27,6 +27,8 @@ class Host(Protocol):
     now: float
     """Milliseconds since the window opened, as scenes live them."""
     fullscreen: bool
+    lively: bool
+    """Whether what moves by itself, such as water, does: not where pictures are to be the same every time."""
 
     @property
     def canvas(self) -> pygame.Surface:

@@ -69,7 +69,9 @@ class Sitting:
         raise AssertionError(f"nothing was sent: {self.draft.reason()}")
 
     def pixel(self, x: float, y: float) -> tuple[int, int]:
-        """The window pixel of a place on the table."""
+        """The window pixel of a place on the table, once the view rests."""
+        while self.scene.table.gliding:
+            self.pilot.frames(1)
         left, top = self.scene.table.camera.to_screen((x, y))
         return round(left), round(top)
 

@@ -188,7 +188,6 @@ def test_a_window_whose_panels_were_left_standing_is_the_window_drawn_whole(size
     app = App(size)
     scene = BattleScene(at_combat(), {"Blue": "cadet"})
     pilot = Pilot(app, scene)
-    scene.table.alive = False  # the sea would have moved on between the two
     pilot.wait(1500)
     for key in ("T", "V", "C"):
         pilot.key(key)

@@ -121,7 +121,7 @@ class BattleScene(Scene):
         """To the table, for the first time or back from another room."""
         motion = self.stage.motion
         motion.speed, motion.reduced = self.settings.animation, self.settings.reduced_motion
-        self.table.alive = not self.settings.reduced_motion
+        self.table.alive = self.app.lively and not self.settings.reduced_motion
         motion.sounds = self.app.sounds
         self._surround.fall()
         if not self.stage.sitting.hot_seat:

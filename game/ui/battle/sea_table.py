@@ -116,6 +116,11 @@ class SeaTable:
         near = whole.fitted(west - more, south - more, east - west + 2 * more, north - south + 2 * more)
         return self._held(near) if near.scale > whole.scale else whole
 
+    @property
+    def gliding(self) -> bool:
+        """Whether the view is on its way somewhere."""
+        return self._glide is not None
+
     # -- looking ---------------------------------------------------------------------------------------------------
 
     @property
