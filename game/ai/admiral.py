@@ -84,7 +84,7 @@ def answer(
     opinions = tally.opinions(left)
     told = [place for place in left if tally.told(place)][: captain.TOLD]
     worths = [best + opinions[place] for place in told]
-    reason = captain.reason(view, questions, advice, found, told, worths, budget.spent)
+    reason = captain.reason(view, questions, advice, found, told, worths, budget.spent, trial.reached)
     return Answer(found.order(told[0]), reason, tuple(found.order(place) for place in told))
 
 
@@ -161,6 +161,8 @@ class Trial:
         self._ruleset = ruleset
         self._seed = seed
         self._character = character
+        self.reached = 0
+        """The last turn that a playout came to."""
         self._tables: dict[int, Table] = {}
         self._imagine = ruleset.advice.imaginer(view, side)
         self._now = ruleset.advice.appraise(view, side, character)
@@ -210,6 +212,7 @@ class Trial:
         moment = advice.rests(match.table)
         match.answer(side, order, "")
         self.play_on(match, rng, moment, rests)
+        self.reached = max(self.reached, match.table.turn)
         return advice.appraise(match.table, side, self._character) - self._now
 
     def play_on(self, match: Match, rng: Random, moment: str, rests: int) -> None:

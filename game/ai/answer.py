@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from game.match import Order, Question
+from game.match.offer import keys_of
 from game.match.orders import key_of
 from game.match.reason import Reason
 
@@ -22,7 +23,7 @@ class Answer(msgspec.Struct, frozen=True):
 def question_of(questions: Sequence[Question], order: Order) -> Question | None:
     """The open question that an order means to answer."""
     key = key_of(order)
-    for question in questions:
-        if question.key == key or question.key == (key[0], ""):
-            return question
+    for place, known in enumerate(keys_of(questions)):
+        if known == key or known == (key[0], ""):
+            return questions[place]
     return None

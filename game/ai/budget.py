@@ -17,6 +17,12 @@ otherwise."""
 SECONDS = 0.5
 """An admiral's seconds for an order at a table with people, where nobody says otherwise."""
 
+LEAST = 16
+"""Playouts for an order that matters, whatever the clock says: with three an admiral is no better than a captain."""
+
+LONGEST = 3.0
+"""Seconds such an order may take for the sake of them, where fewer were given."""
+
 PATIENCE = 20.0
 """Seconds an opponent is waited for beyond what its budget accounts for, before it is taken to hang."""
 
@@ -57,7 +63,11 @@ def never() -> bool:
 
 
 class Budget:
-    """Spent one playout at a time. With `seconds` the clock counts, else `playouts`; `hurried` ends it at once."""
+    """Spent one playout at a time. With `seconds` the clock counts, else `playouts`; `hurried` ends it at once.
+
+    By the clock no order has fewer than `LEAST` playouts, as long as they come within `LONGEST` seconds: on a busy
+    machine an admiral takes her time rather than give a captain's order.
+    """
 
     def __init__(
         self,
@@ -77,8 +87,13 @@ class Budget:
         if self._hurried():
             return 1.0
         if self.seconds is not None:
-            return 1.0 if self.seconds <= 0 else min(1.0, (monotonic() - self._begun) / self.seconds)
+            return 1.0 if self.seconds <= 0 else self._by_the_clock(self.seconds)
         return 1.0 if self.playouts <= 0 else min(1.0, self.spent / self.playouts)
+
+    def _by_the_clock(self, seconds: float) -> float:
+        spent = monotonic() - self._begun
+        owed = min(spent / seconds, self.spent / LEAST)
+        return min(1.0, max(owed, spent / max(seconds, LONGEST)))
 
     def tries(self, most: int) -> int:
         """How many orders are worth trying: no more than meet twice in the playouts there are; 0 without time."""

@@ -129,6 +129,7 @@ def reason(
     places: Sequence[int],
     worths: Sequence[float],
     tried: int = 0,
+    reached: int = 0,
 ) -> Reason:
     """The thoughts at these places in words, each with the worth it came to."""
     thoughts = []
@@ -138,4 +139,4 @@ def reason(
         term, amount = found.told_most(place)
         says = advice.says(view, question, order) if question is not None else ""
         thoughts.append(Thought(says, round(worth, 2), advice.terms.get(term, term), round(amount, 2)))
-    return Reason(tuple(thoughts), len(found), tried)
+    return Reason(tuple(thoughts), len(found), tried, reached)

@@ -26,6 +26,11 @@ class Offer(Sequence[Question]):
         self._make: Callable[[Key], Question] | None = make
         self._made: list[Question | None] = [None] * len(keys)
 
+    @property
+    def keys(self) -> Sequence[Key]:
+        """The keys of its questions; none is made."""
+        return self._keys
+
     def named(self, key: Key) -> Question | None:
         """The question of that key; no other is made."""
         try:
@@ -65,3 +70,8 @@ class Offer(Sequence[Question]):
 
     def __reduce__(self) -> tuple[type[list[Question]], tuple[list[Question]]]:
         return list, (list(self),)
+
+
+def keys_of(questions: Sequence[Question]) -> Sequence[Key]:
+    """The keys of open questions, in their order; of those that are made when looked at none is made."""
+    return questions.keys if isinstance(questions, Offer) else [question.key for question in questions]

@@ -47,15 +47,18 @@ def signed(amount: float) -> str:
 
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The best thoughts, the order given first; how many orders were weighed, and in how many battles tried out."""
+    """The best thoughts, the order given first; how many orders were weighed, in how many battles they were tried out,
+    and the last turn that one of those reached (0: none was played)."""
 
     thoughts: tuple[Thought, ...]
     weighed: int = 0
     tried: int = 0
+    reached: int = 0
 
     @property
     def spent(self) -> str:
-        """How much thought was spent: `13 orders weighed, 48 battles tried.`"""
+        """How much thought was spent: `13 orders weighed, 48 battles tried, as far as turn 4.`"""
         orders = "1 order" if self.weighed == 1 else f"{self.weighed} orders"
         battles = "1 battle" if self.tried == 1 else f"{self.tried} battles"
-        return f"{orders} weighed, {battles} tried." if self.tried else f"{orders} weighed."
+        far = f", as far as turn {self.reached}" if self.reached else ""
+        return f"{orders} weighed, {battles} tried{far}." if self.tried else f"{orders} weighed."

@@ -1,8 +1,9 @@
 """A scenario as plain records: what a battle starts from, whatever the ruleset.
 
 These records are what a scenario file says once it has been checked and its defaults filled in; the log embeds them
-whole. What only one ruleset says (`state`, `more`, options, weather, objectives, victory) is plain trees here; a
-ruleset declares records for it in classes of its own over these (`Rules.typed`). This module reads no file, checks
+whole. What only one ruleset says (`state`, `more`, options, weather, objectives, victory) is plain trees here, and of
+no type that anything may count on; a ruleset declares records for it in classes of its own over these (`Rules.typed`),
+and whoever knows no ruleset asks `msgspec.to_builtins` for the tree of either. This module reads no file, checks
 nothing and knows no ruleset.
 """
 
@@ -11,9 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
+
+from game.match.plain import Tree
 
 Position = tuple[float, float]
 """x east, y north, in the ruleset's unit."""
@@ -56,8 +59,8 @@ class UnitEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     squadron: str | None = None
     enters: int | None = None
     edge: str | None = None
-    state: Any = {}
-    more: Any = {}
+    state: object = {}
+    more: object = {}
 
 
 class SideEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -70,7 +73,7 @@ class SideEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     zone: tuple[Position, ...] | None = None
     budget: int | None = None
     notes: str = ""
-    more: Any = {}
+    more: object = {}
 
 
 class Terrain(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -106,16 +109,16 @@ class Scenario(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     sides: tuple[SideEntry, ...]
     story: str = ""
     seed: int | None = None
-    options: Any = {}
+    options: object = {}
     terrain: tuple[Terrain, ...] = ()
-    weather: Any = {}
-    objectives: tuple[Any, ...] = ()
-    victory: Any = {}
+    weather: object = {}
+    objectives: tuple[object, ...] = ()
+    victory: object = {}
     minutes: int | None = None
     weight: int = 2
     roster_public: bool = True
-    classes: tuple[dict[str, Any], ...] = ()
-    more: Any = {}
+    classes: tuple[Tree, ...] = ()
+    more: object = {}
     id: str = ""
 
     def __reduce__(self) -> tuple[Callable[..., Scenario], tuple[type[Scenario], object]]:
@@ -151,7 +154,7 @@ def on_edge(at: Position, edge: str, scenario: Scenario) -> bool:
     return abs(from_edge(at, edge, scenario)) <= EDGE
 
 
-def silent(entry: msgspec.Struct, name: str) -> Any:
+def silent(entry: msgspec.Struct, name: str) -> object:
     """What a part of an entry is that says nothing: the default itself, so that it is not written."""
     field = next(field for field in msgspec.structs.fields(entry) if field.name == name)
     return field.default_factory() if field.default is msgspec.NODEFAULT else field.default

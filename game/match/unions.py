@@ -9,9 +9,9 @@ from collections.abc import Iterable, Sequence
 from importlib import import_module
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import Any
+from typing import Any, Generic
 
-from game.dice.roll import Formerly, Purpose
+from game.dice.roll import Formerly, P, Purpose
 from game.match import events
 from game.match.events import Event, Rolled, Shown, Then
 from game.match.steps import Step
@@ -64,4 +64,4 @@ def _generic(kind: Any) -> bool:
     """Whether an event carries throws, whose purposes are the game's own. TypeError where it forgot to say so."""
     if issubclass(kind, Rolled) and not kind.__parameters__:
         raise TypeError(f"{kind.__name__} carries throws: it is to be a Rolled[P]")
-    return issubclass(kind, Rolled)
+    return issubclass(kind, Generic) and P in kind.__parameters__

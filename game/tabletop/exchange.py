@@ -153,9 +153,8 @@ class Batteries:
     """
 
     def __init__(self, hits: Floats, sectors: Ints | None = None) -> None:
-        self._steps = np.array(hits.shape[2:], dtype=np.intp)
-        self._units = hits.shape[1]
-        self._hits = hits.reshape(len(hits), int(np.prod(hits.shape[1:])))
+        self._weapons, _, *self._steps = hits.shape
+        self._hits = hits.reshape(self._weapons, int(np.prod(hits.shape[1:])))
         self._sectors = sectors
 
     def at(self, of: Ints, bearings: Floats | None, bands: Ints, aspects: Ints | int = 0) -> Floats:
@@ -164,52 +163,58 @@ class Batteries:
         `of` has the rows of the tables: of the targets where one unit fires, of the firers where one is fired at.
         """
         sectors, ranges, sides = self._steps
-        rows = np.minimum(of, self._units - 1)[:, None]
-        places = (rows * (sectors * ranges) + bands) * sides + aspects
+        rows = of[:, None]
+        places = rows * (sectors * ranges) + bands
+        if sides > 1:
+            places = places * sides + aspects
         if self._sectors is None or bearings is None:
-            return np.asarray(self._hits[:, places])
-        count = self._sectors.shape[-1]
-        bins = np.minimum((bearings * (count / 360.0)).astype(np.intp), count - 1)
-        turned = self._sectors * (ranges * sides)
-        if turned.shape[1] == 1:
-            found = [
-                table[places + sector[0][bins]] for table, sector in zip(self._hits, turned, strict=True)
-            ]
-        else:
-            found = [
-                table[places + sector[rows, bins]] for table, sector in zip(self._hits, turned, strict=True)
-            ]
-        return np.array(found).reshape(len(self._hits), *bands.shape)
+            return np.asarray(self._hits.take(places, axis=1))
+        bins = (bearings * (self._sectors.shape[-1] / 360.0)).astype(np.intp)
+        np.minimum(bins, self._sectors.shape[-1] - 1, out=bins)
+        found = np.empty((self._weapons, *bands.shape))
+        for weapon, sector in enumerate(self._sectors * (ranges * sides)):
+            turned = sector[0].take(bins) if len(sector) == 1 else sector[rows, bins]
+            self._hits[weapon].take(places + turned, out=found[weapon])
+        return found
 
 
 class Volley(NamedTuple):
     """What weapons may be expected to hit of each contact, or contacts of a unit, at each end: (..., k, n).
 
     Several weapons may stand before the contacts: each has its own best target. `term` is what advice calls it; `more`
-    is what it is worth to bear on other targets than the best, beside them.
+    is what it is worth to bear on other targets than the best, beside them; `part` how much is fired
+    at each end, (n,) or (weapons, n).
     """
 
     term: str
     hits: Floats
     more: float = 0.0
+    part: Floats | float = 1.0
 
 
 class Exchange(NamedTuple):
-    """Points by the terms of volleys: to be won at each end, (n,), and to be lost there to each contact, (k, n)."""
+    """What is given and taken by the terms of volleys: points to be won at each end, (n,), and hits by each contact,
+    (k, n), with what a hit of each costs, (k,)."""
 
     ends: int
     given: dict[str, Floats]
     taken: dict[str, Floats]
+    costs: Floats
 
     def won(self, term: str = "") -> Floats:
-        """What is given at each end, by one term or by all: (n,)."""
+        """Points given at each end, by one term or by all: (n,)."""
         parts = (part for name, part in self.given.items() if term in ("", name))
         return sum(parts, np.zeros(self.ends))
 
     def lost(self, term: str = "") -> Floats:
-        """What is taken there, by one term or by all: (n,)."""
-        parts = (part.sum(axis=0) for name, part in self.taken.items() if term in ("", name))
+        """Points taken there, by one term or by all: (n,)."""
+        parts = (self.costs @ hits for name, hits in self.taken.items() if term in ("", name))
         return sum(parts, np.zeros(self.ends))
+
+    def lost_to(self, term: str) -> Floats:
+        """Points taken there by each contact, by one term: (k, n)."""
+        hits = self.taken.get(term)
+        return np.zeros((len(self.costs), self.ends)) if hits is None else self.costs[:, None] * hits
 
 
 def exchange(
@@ -224,19 +229,16 @@ def exchange(
 
     `prices` is what a hit on each contact is worth where it lies, (k, 1) or (k, n); `price` what one on the unit is.
     """
-    likely = contacts.likely[:, None]
-    worths = prices * likely
+    worths = prices * contacts.likely[:, None]
     given: dict[str, Floats] = {}
     taken: dict[str, Floats] = {}
-    for volley in fires:
-        won = contacts.best(volley.hits * worths, volley.more)
-        won = won if won.ndim == 1 else won.reshape(-1, won.shape[-1]).sum(axis=0)
-        given[volley.term] = given[volley.term] + won if volley.term in given else won
-    for volley in feared:
-        lost = volley.hits if volley.hits.ndim == 2 else volley.hits.sum(axis=0)
-        lost = lost * (likely * price)
-        taken[volley.term] = taken[volley.term] + lost if volley.term in taken else lost
-    return Exchange(ends, given, taken)
+    for term, hits, more, part in fires:
+        won = contacts.best(hits * worths, more) * part
+        won = won if won.ndim == 1 else won.reshape(-1, ends).sum(axis=0)
+        given[term] = given[term] + won if term in given else won
+    for term, hits, *_ in feared:
+        taken[term] = taken[term] + hits if term in taken else hits
+    return Exchange(ends, given, taken, contacts.likely * price)
 
 
 UnitT = TypeVar("UnitT")
@@ -265,7 +267,7 @@ class Fought(Situation[T], Generic[UnitT, LinesT, T]):
     def exchange(self, unit: UnitT, lines: LinesT) -> Exchange:
         """Points a unit may expect to win and to lose at each end of its move."""
         if not len(lines.contacts.of):
-            return Exchange(len(lines), {}, {})
+            return Exchange(len(lines), {}, {}, np.zeros(0))
         return exchange(
             lines.contacts,
             len(lines),

@@ -65,6 +65,12 @@ class Keyed(msgspec.Struct, frozen=True):
 K = TypeVar("K", bound=Keyed)
 
 
+def forms(kind: type[K]) -> list[type[K]]:
+    """A class, where it has a form of its own, and those made of it, in the order in which they are written."""
+    own = [kind] if "form" in vars(kind) else []
+    return own + [form for made in kind.__subclasses__() for form in forms(made)]
+
+
 class Keys(Generic[K]):
     """The texts of some classes of record; where a text fits several forms it is of the class named first."""
 

@@ -29,7 +29,8 @@ def view_of(table: T, side: str, known: Callable[[U], U | None], markers: Iterab
     for marker in markers:
         units[marker.id] = marker
     view.units = units
-    view.entries = {key: entry for key, entry in table.entries.items() if key in units}
+    if table.entries:
+        view.entries = {key: entry for key, entry in table.entries.items() if key in units}
     view.agenda = table.agenda.copy()
     view.sealed = sealed_for(table, side)
     view.seen_by = side

@@ -3,7 +3,7 @@
 import pytest
 
 from game.ai import budget
-from game.ai.budget import STANDARD, Budget, usual
+from game.ai.budget import LEAST, LONGEST, STANDARD, Budget, usual
 from game.rulesets import ruleset
 
 
@@ -28,11 +28,34 @@ def test_the_clock_counts_where_seconds_are_given(monkeypatch: pytest.MonkeyPatc
     now = [100.0]
     monkeypatch.setattr(budget, "monotonic", lambda: now[0])
     mine = Budget(8, seconds=2.0)
-    mine.spent = 80
+    mine.spent = 80  # more than the least
     assert mine.used == 0.0
     now[0] += 0.5
     assert mine.used == 0.25
     now[0] += 5
+    assert mine.used == 1.0
+
+
+def test_a_slow_machine_takes_longer_rather_than_try_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(budget, "monotonic", lambda: now[0])
+    mine = Budget(8, seconds=0.5)
+    now[0] += 0.5
+    mine.spent = 4
+    assert mine.used == pytest.approx(4 / LEAST)
+    now[0] += 1.0
+    mine.spent = LEAST - 1
+    assert mine.used < 1.0
+    mine.spent = LEAST
+    assert mine.used == 1.0
+
+
+def test_it_does_not_wait_for_ever_for_the_least(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(budget, "monotonic", lambda: now[0])
+    mine = Budget(8, seconds=0.5)
+    mine.spent = 2
+    now[0] += LONGEST
     assert mine.used == 1.0
 
 

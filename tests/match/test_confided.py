@@ -116,6 +116,7 @@ def test_figures_carry_their_sign_and_nothing_has_none():
     assert Thought("waits", 0.0).main == ""
     assert Reason((), 1, 0).spent == "1 order weighed."
     assert Reason((), 13, 48).spent == "13 orders weighed, 48 battles tried."
+    assert Reason((), 13, 48, 4).spent == "13 orders weighed, 48 battles tried, as far as turn 4."
 
 
 def test_aloud_is_a_word_of_the_seat_not_a_part_of_one():

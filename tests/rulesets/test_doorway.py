@@ -11,13 +11,18 @@ from pathlib import Path
 from pkgutil import walk_packages
 from typing import get_args, get_origin
 
+import msgspec
 import pytest
 
 from game import rulesets
 from game.dice.roll import Purpose
+from game.dice.tray import ScriptedTray
 from game.match.events import Event, Rolled, Then
 from game.match.steps import Step
 from game.rulesets import ruleset
+from game.rulesets.war_at_sea.air_events import DeckBurned
+from game.rulesets.war_at_sea.bases import burn_throw
+from game.rulesets.war_at_sea.table import Piece
 from game.tabletop.advice import Doubting, Naming, Paced, Planning
 from game.tabletop.ruleset import Attacking
 
@@ -51,6 +56,13 @@ def test_a_log_can_be_read_back_whatever_step_event_or_purpose_was_written(game:
     purposes = next(get_args(kind)[0] for kind in get_args(union) if get_origin(kind) is Rolled)
     thrown = {kind for kind in _classes(package, Purpose) if not kind.__subclasses__()}
     assert thrown <= _plain(purposes)
+
+
+def test_an_event_that_carries_dice_and_more_is_read_with_the_purposes_of_its_game() -> None:
+    throw = burn_throw(Piece("shokaku", "Shokaku", "Red"), 2)
+    burned = DeckBurned("shokaku", "Red", ("kate_a", "zero_a"), ScriptedTray([1, 5]).roll(throw), ("kate_a",))
+    written = msgspec.json.encode(burned)
+    assert msgspec.json.decode(written, type=ruleset("war_at_sea").event_type) == burned  # type: ignore[call-overload]
 
 
 @pytest.mark.parametrize("game", ALL)

@@ -119,7 +119,9 @@ def test_an_exchange_is_hits_by_likelihood_by_the_price_of_a_hit() -> None:
     second = 4.0 * (0.5 * near + 0.5 * far)
     assert found.won("guns")[0] == pytest.approx(5.0 + 0.5 * second)
     assert found.won("torpedo")[0] == pytest.approx(0.5 * 3.0 * 4.0)
-    assert found.taken["guns"][:, 0].tolist() == pytest.approx([8.0 * 0.5, 8.0 * 0.5 * near, 8.0 * 0.5 * far])
+    assert found.lost_to("guns")[:, 0].tolist() == pytest.approx(
+        [8.0 * 0.5, 8.0 * 0.5 * near, 8.0 * 0.5 * far]
+    )
     assert found.won()[0] == pytest.approx(found.won("guns")[0] + 6.0)
     assert found.lost()[0] == pytest.approx(8.0 * (0.5 + 0.5 * near + 0.5 * far))
     none = scene.exchange("ajax", Lines(Contacts.laid([]), np.zeros(3), np.zeros(3), np.zeros(3)))

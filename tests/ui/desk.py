@@ -88,7 +88,7 @@ class Desk:
     def line(self, text):
         """Where a line of the list on the left is; it is scrolled into sight."""
         roll = self.scene.left.roll
-        number = next(n for n, line in enumerate(roll.lines) if line.text == text and not line.heading)
+        number = next(n for n, line in enumerate(roll.entries) if line.text == text and not line.heading)
         roll.reveal(roll.box(number))
         return roll.box(number).center
 

@@ -17,6 +17,7 @@ from game.ui.editor.scene import EditorScene
 from game.ui.front.library import Library
 from game.ui.front.menu import Menu
 from game.ui.front.replay import Replay
+from game.ui.kit.box import Text
 from tests.ui.desk import Desk, desk
 from tests.ui.front import battle, knows_all, press, window
 
@@ -247,7 +248,6 @@ def test_a_dropped_file_is_opened_where_nothing_is_lost_by_it(tmp_path):
 
 
 def drop(work, path):
-    import pygame
 
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
     work.pilot.frames(3)
@@ -306,9 +306,8 @@ def test_the_page_of_files_shows_what_a_file_is_before_it_is_opened(tmp_path):
     rows.reveal(rows.box(number))
     pilot.click(rows.box(number).center)
     pilot.frames(2)
-    shown = page.fitting(pygame.Rect(page.sheet_area.x, page._below, page.sheet_area.w, 420))
-    assert shown.title == "Ironbottom Sound"
-    assert page.fitting(pygame.Rect(page.sheet_area.x, page._below, page.sheet_area.w, 60)) is None
+    assert page.sheet.title == "Ironbottom Sound"
+    assert "Ironbottom Sound" in [part.words for part, _ in page.laid.parts if isinstance(part, Text)]
     pilot.click(page.console["path"].area.center)
     pilot.type("x")
     assert page.sheet is None, "another path is another file"

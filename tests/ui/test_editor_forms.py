@@ -63,11 +63,11 @@ def test_a_unit_of_every_class_is_put_down_and_its_lines_are_shown(name):
     rules = rulesets.ruleset(name)
     with desk() as work:
         lay_open(work, empty(name, rules, 60, 40, SIDES[:2]))
-        lines = [line for line in work.scene.left.roll.lines if line.key.startswith("unit:")]
+        lines = [line for line in work.scene.left.roll.entries if line.key.startswith("unit:")]
         assert lines
         for number, line in enumerate(lines):
             roll = work.scene.left.roll
-            at = next(n for n, one in enumerate(roll.lines) if one.key == line.key)
+            at = next(n for n, one in enumerate(roll.entries) if one.key == line.key)
             roll.reveal(roll.box(at))
             work.pilot.click(roll.box(at).center)
             if rules.fields.placed:
@@ -159,7 +159,7 @@ def test_a_class_that_is_nowhere_is_told_of_its_unit(tmp_path):
         finding = next(finding for finding in work.findings() if finding.stops)
         assert "halcion" in finding.title
         work.show(1)
-        work.press(work.scene.right.list.children[0].name)
+        work.pilot.click(work.scene.right.list.repair(0).center)
         assert not [finding for finding in work.findings() if finding.stops]
         assert work.tree["side"][0]["unit"][0]["class"] == "halcyon"
 
@@ -292,7 +292,6 @@ def test_a_piece_s_class_is_called_by_its_name():
 
 
 def test_thousands_of_findings_are_listed_to_an_end():
-    import pygame
 
     from game.content.survey import Finding
     from game.ui.editor.problems import MOST, ProblemList, listed
@@ -301,7 +300,7 @@ def test_thousands_of_findings_are_listed_to_an_end():
     assert len(findings[0].title) <= 300
     assert findings[0].detail == "\ufffd\ufffd"
     with desk():
-        problems = ProblemList("problems", pygame.Rect(0, 0, 300, 400))
+        problems = ProblemList("problems")
         problems.show(findings)
     assert problems.findings == listed(findings)
     assert len(problems.findings) == MOST + 1

@@ -257,8 +257,7 @@ def mend(work, word):
     )
     assert finding.repair is not None
     listed.reveal(listed.box(number))
-    link = next(child for child in listed.children if child.name == f"repair:{number}")
-    work.pilot.click(link.area.center)
+    work.pilot.click(listed.repair(number).center)
     work.show(0)
 
 

@@ -236,7 +236,7 @@ def test_an_island_is_drawn_and_its_corners_are_moved_added_and_taken_away(work)
 
 def test_every_template_makes_an_outline_that_holds(work):
     work.tab("Terrain")
-    for line in list(work.scene.left.roll.lines):
+    for line in list(work.scene.left.roll.entries):
         armed = work.scene.left.armed.get(line.key)
         if armed is not None and armed.kind == "terrain" and not armed.drawn:
             work.put(line.text, (36, 24))
@@ -270,7 +270,7 @@ def test_an_outline_that_crosses_itself_is_told_and_mended_with_one_click(work):
     finding = next(finding for finding in work.findings() if finding.stops)
     assert "crosses itself" in finding.title
     work.show(1)
-    work.press(next(child.name for child in work.scene.right.list.children))
+    work.pilot.click(work.scene.right.list.repair(0).center)
     assert not [finding for finding in work.findings() if finding.stops]
 
 
@@ -302,7 +302,7 @@ def test_units_are_dragged_from_squadron_to_squadron(work):
     other = next(one for one in work.bench.seen.stands if one.side == 0 and one.squadron == squadrons[1])
     start = work.line(first.name)
     roll = work.scene.left.roll
-    goal = roll.box(next(n for n, line in enumerate(roll.lines) if line.key == other.key)).center
+    goal = roll.box(next(n for n, line in enumerate(roll.entries) if line.key == other.key)).center
     work.pilot.drag(start, goal)
     assert work.stand(first.name).squadron == squadrons[1]
     back(work)

@@ -10,9 +10,9 @@ from game.content.buying import Buying
 from game.content.fleets import read_fleet
 from game.match.log import read_header
 from game.ui.battle.scene import BattleScene
-from game.ui.front.battle_list import BattleList
 from game.ui.front.fleet_room import FleetRoom
 from game.ui.front.menu import Menu
+from game.ui.kit.listing import Listing
 from tests.ui.front import press, window
 
 
@@ -37,7 +37,7 @@ def opened(pilot, rooms, number=0):
 
 def listed(room, name="shelf list"):
     rows = room.console[name]
-    assert isinstance(rows, BattleList)
+    assert isinstance(rows, Listing)
     return rows
 
 
@@ -101,7 +101,7 @@ def test_what_cannot_be_paid_or_based_is_told():
         buy(pilot, room, "Yamato")
         seek(pilot, room, "Yamato")
         pick(pilot, room, "Yamato")
-        assert listed(room).chosen.below == "55 points · she sails already"
+        assert listed(room).entries[listed(room).index].below == "55 points · she sails already"
         assert room.console["buy"].off == "She sails already."
         seek(pilot, room, "North Carolina")
         pick(pilot, room, "North Carolina")
@@ -174,7 +174,7 @@ def test_a_side_without_a_budget_offers_no_fleet():
         menu = rooms.menu
         menu._choose("nef/skerries")
         menu.rebuild()
-        assert all(panel.fleet is None for panel in menu.panels)
+        assert not [one for one in menu.console if one.name.startswith("fleet ")]
         with pytest.raises(ValueError, match="has no budget"):
             Buying(menu.scenario, 0)
 

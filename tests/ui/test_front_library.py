@@ -19,9 +19,10 @@ from game.rulesets import ruleset
 from game.ui.battle.scene import BattleScene
 from game.ui.front import kept_sheet
 from game.ui.front.archive import Archive, history
-from game.ui.front.kept_sheet import paint, sheet_of, write
+from game.ui.front.kept_sheet import described, sheet_of
 from game.ui.front.library import Library
 from game.ui.front.replay import Replay
+from game.ui.kit.box import Drawn, Text, lay
 from tests.ui.front import battle, knows_all, press, window
 
 
@@ -80,32 +81,17 @@ def test_a_sheet_tells_what_each_side_lost_as_its_game_counts(name, tmp_path):
     assert all(words.endswith("lost") for words in sheet.losses)
 
 
-@pytest.mark.parametrize("notices", [1, 4])
-def test_words_of_a_sheet_have_their_room_and_the_table_what_they_leave(notices):
+@pytest.mark.parametrize(("high", "seen"), [(450, True), (150, False)])
+def test_words_of_a_sheet_have_their_room_and_the_table_what_they_leave(high, seen):
     path = battle("skerries", seed=1)
     sheet = sheet_of(Archive(places.battles_folder(), ruleset).look(path), ruleset, datetime(2026, 5, 3))
-    sheet.below = ("A sentence that stands below.",) * notices
-    with window() as (pilot, _):
-        canvas = pilot.app.canvas
-        area = pygame.Rect(900, 90, 370, 450)
-        sizes = []
-
-        def drawn(sheet, size):
-            sizes.append(size)
-            return pygame.Surface(size)
-
-        paint(canvas, area, sheet, drawn)
-        words = write(pygame.Surface((334, 414), pygame.SRCALPHA), sheet)
-        assert sizes[0][1] + words < 414
-
-
-def test_where_the_words_need_all_the_room_the_sheet_has_no_table():
-    path = battle("skerries", seed=1)
-    sheet = sheet_of(Archive(places.battles_folder(), ruleset).look(path), ruleset, datetime(2026, 5, 3))
-    with window() as (pilot, _):
-        asked = []
-        paint(pilot.app.canvas, pygame.Rect(900, 90, 370, 160), sheet, lambda sheet, size: asked.append(size))
-        assert asked == []
+    with window():
+        area = pygame.Rect(900, 90, 334, high)
+        laid = lay(described(sheet, lambda sheet, size: pygame.Surface(size)), area)
+        assert any(isinstance(part, Drawn) for part, _ in laid.parts) is seen
+        assert not [box for _, box in laid.parts if box.h and not area.contains(box)]
+        tops = [box.y for part, box in laid.parts if isinstance(part, Text) and part.words in sheet.below]
+        assert len(tops) == len(sheet.below)
 
 
 SALT = "00112233445566778899aabbccddeeff"

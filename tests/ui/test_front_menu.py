@@ -10,9 +10,10 @@ from game.rulesets import names, ruleset
 from game.tabletop.presenter import Piece
 from game.ui.battle.scene import BattleScene
 from game.ui.front import deployment
-from game.ui.front.battle_list import _GROUP, OVERHANG, BattleList
+from game.ui.front.battle_list import _GROUP, OVERHANG
 from game.ui.front.menu import Menu
 from game.ui.kit import letters, theme
+from game.ui.kit.listing import Listing
 from tests.ui.front import battle, knows_all, press, window
 
 
@@ -31,7 +32,7 @@ def test_the_menu_lists_every_shipped_scenario_and_shows_the_chosen_one():
     with window() as (pilot, rooms):
         menu = rooms.menu
         rows = menu.console["battles"]
-        assert isinstance(rows, BattleList)
+        assert isinstance(rows, Listing)
         titles = [entry.text for entry in rows.entries if not entry.heading]
         assert {
             "Dawn over the Skerries",
@@ -262,21 +263,6 @@ def test_the_pointer_is_told_what_a_strength_and_a_character_are():
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_nothing_of_a_sides_panel_leaves_it_or_lies_over_another_part(size):
-    with window(size) as (pilot, rooms):
-        menu = rooms.menu
-        menu._choose("nef/heligoland")
-        menu.rebuild()
-        pilot.click(seat(menu, 0, 3))
-        for panel in menu.panels:
-            boxes = [control.area for control in panel.controls]
-            assert len(boxes) == 3
-            for number, box in enumerate(boxes):
-                assert panel.area.contains(box)
-                assert all(not box.colliderect(other) for other in boxes[number + 1 :])
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_what_a_game_is_about_stands_whole_beside_its_name(size):
     with window(size) as (_, rooms):
         area = rooms.menu.console["battles"].area
@@ -295,10 +281,12 @@ def test_every_door_and_figure_of_the_menu_has_a_tip():
             assert menu.console[name].tip is not None, name
         rows = menu.console["battles"]
         box = rows.box(1)
-        tip, _ = rows.tip_at((box.right - theme.px(OVERHANG + 40), box.centery))
+        tip, _ = rows.tip_at((box.right - theme.px(OVERHANG + 30), box.bottom - theme.px(16)))
         assert tip.title.startswith("Weight ")
-        panel = menu.panels[0]
-        pilot.move((panel.area.right - theme.px(24), panel.area.y + theme.px(24)))
+        points = next(
+            area for part, area in menu.laid.parts if part.tip is not None and "118" in part.tip.title
+        )
+        pilot.move(points.center)
         pilot.wait(700)
         assert menu.tooltip.shown is not None
         assert menu.tooltip.shown.title == "Red: 118 points"

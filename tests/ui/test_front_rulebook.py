@@ -58,7 +58,7 @@ def test_it_opens_at_a_clause_and_follows_its_links_and_back():
         pilot.frames(2)
         assert room.chapter == "Speed groups and initiative"
         page = room.console["page"]
-        assert page.items[page.index].key == "NEF-GRP-3"
+        assert page.entries[page.index].key == "NEF-GRP-3"
         assert page.area.contains(page.box(page.index)), "the clause is in sight"
         press(pilot, room, "to ruling 13")
         assert room.chapter == "Rulings"
@@ -79,7 +79,7 @@ def test_letters_typed_anywhere_search_and_escape_clears_before_it_leaves():
         pilot.key("T")
         pilot.type("orpedo salvo")
         assert room.find == "torpedo salvo"
-        items = room.console["page"].items
+        items = room.console["page"].entries
         assert items[0].text.endswith("places for “torpedo salvo”")
         keys = [item.key for item in items if item.key]
         assert "NEF-TOR-3" in keys
@@ -96,17 +96,18 @@ def test_a_clause_clicked_is_told_of_beside_the_page():
         pilot.frames(2)
         room = pilot.app.stack.top
         chapters_list = room.console["chapters"]
-        number = next(n for n, one in enumerate(chapters_list.rows) if one.text == "Guns")
+        number = next(n for n, one in enumerate(chapters_list.entries) if one.key == "Guns")
         pilot.click(chapters_list.box(number).center)
         page = room.console["page"]
-        first = next(n for n, item in enumerate(page.items) if item.key)
-        before = pilot.app.canvas.subsurface(room.side_area).copy()
+        first = next(n for n, item in enumerate(page.entries) if item.key)
+        side = room.console["about"].area
+        before = pilot.app.canvas.subsurface(side).copy()
         pilot.click(page.box(first).center)
-        assert room.chosen == page.items[first].key
-        after = pilot.app.canvas.subsurface(room.side_area)
+        assert room.chosen == page.entries[first].key
+        after = pilot.app.canvas.subsurface(side)
         assert before.get_buffer().raw != after.copy().get_buffer().raw
         pilot.key("Down")
-        assert room.chosen == page.items[first + 1].key
+        assert room.chosen == page.entries[first + 1].key
 
 
 @pytest.mark.parametrize("name", names())
@@ -128,7 +129,7 @@ def test_a_table_is_drawn_below_the_words_of_its_clause():
         room = RuleBook(ruleset("coastal"), "CST-SPT-3")
         pilot = Pilot(app, room)
         pilot.frames(2)
-        items = room.console["page"].items
+        items = room.console["page"].entries
         place = next(number for number, item in enumerate(items) if item.key == "CST-SPT-3")
         assert items[place + 1].kind == "table"
         cells = {cell for row in items[place + 1].cells for cell in row}

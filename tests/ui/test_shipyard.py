@@ -47,7 +47,7 @@ class Yard:
 
     def choose(self, text):
         roll = self.room.roll
-        number = next(n for n, line in enumerate(roll.lines) if line.text == text and not line.heading)
+        number = next(n for n, line in enumerate(roll.entries) if line.text == text and not line.heading)
         roll.reveal(roll.box(number))
         self.pilot.click(roll.box(number).center)
 

@@ -239,11 +239,8 @@ def budgets(lines: list[Shot]) -> tuple[Budget, ...]:
 def defenders(table: CoastalTable, side: str, target: str) -> list[Vessel]:
     """The target of an air attack and its friends within 25 cm of it (CST-AIR-7)."""
     at = table.units[target].at
-    return [
-        ship
-        for ship in vessels(table, side)
-        if sight.within(distance(ship.at, at), AIR["defended_within_cm"])
-    ]
+    reach = AIR["defended_within_cm"]
+    return [ship for ship in vessels(table, side) if sight.within(distance(ship.at, at), reach)]
 
 
 # -- attacking ------------------------------------------------------------------------------------------------

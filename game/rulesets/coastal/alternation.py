@@ -6,16 +6,29 @@ units those are is not.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import ceil
+from typing import Generic
 
-from game.match import Umpire
+from game.match import Question, Step, Umpire
+from game.match.steps import O_contra
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.events import Acted, Owed, RoundBegan
 from game.rulesets.coastal.table import CoastalTable
 
 Pending = Callable[[CoastalTable, str], list[Unit]]
 """The units of a side that are still to act, acted ones left out."""
+
+
+class InTurn(Step[CoastalTable, O_contra], Generic[O_contra], frozen=True):
+    """A step in which the sides act in turn."""
+
+    def ask(self, table: CoastalTable, side: str) -> Sequence[Question]:
+        return self.asked(table, side) if side == table.to_act else []
+
+    def asked(self, table: CoastalTable, side: str) -> Sequence[Question]:
+        """What the side whose turn it is may do."""
+        return []
 
 
 def quota(own: int, others: int) -> int:

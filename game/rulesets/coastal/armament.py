@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from game.match.questions import Arm
-from game.tabletop.keyed import Keyed, Keys, Place
+from game.tabletop.keyed import Keyed, Keys, Place, forms
 
 
 class Armament(Keyed, frozen=True):
@@ -103,17 +103,5 @@ class Flare(Load, frozen=True):
     form: ClassVar[str] = "flare_{load}"
 
 
-read: Final = Keys[Armament](
-    Gun,
-    Starshell,
-    FlareRocket,
-    Searchlight,
-    DepthCharges,
-    Tube,
-    Strafing,
-    Bombs,
-    Rockets,
-    AirTorpedo,
-    Flare,
-).read
+read: Final = Keys[Armament](*forms(Armament)).read
 """What an order means by a text; None where no unit could have such a thing."""

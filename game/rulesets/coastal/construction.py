@@ -139,13 +139,10 @@ def _aircraft(row: Row) -> Iterator[Part]:
 
 def _weapons(row: Row) -> Iterator[Fact]:
     for mount in row.get("mounts", ()):
-        name = f"{mount['calibre_mm']:g} mm" + (
-            f", {mount['barrels']} barrels" if mount["barrels"] > 1 else ""
-        )
-        rating = f"{mount['dice']}d{mount.get('grade', '')}"
-        yield Fact(
-            name, f"{rating}, {_bearings(mount['arc'])}, {mount.get('protection', 'open')}", "CST-GUN-8"
-        )
+        barrels = f", {mount['barrels']} barrels" if mount["barrels"] > 1 else ""
+        rating = f"{mount['dice']}d{mount.get('grade', '')}, {_bearings(mount['arc'])}"
+        told = f"{rating}, {mount.get('protection', 'open')}"
+        yield Fact(f"{mount['calibre_mm']:g} mm{barrels}", told, "CST-GUN-8")
     for group in row.get("tubes", ()):
         arcs = " or ".join(_bearings(pair) for pair in group["arcs"])
         spare = f", {group['reloads']} spare" if group.get("reloads") else ""

@@ -21,7 +21,7 @@ from game.rulesets.coastal.damage_events import (
 from game.rulesets.coastal.events import AsdicLost, ContactLost, LightsOut, RadarLost, SmokeThinned
 from game.rulesets.coastal.rolls import crew_test
 from game.rulesets.coastal.running_events import ReloadCounted
-from game.rulesets.coastal.table import DEPLOYED, PERISCOPE, SUNK, Aircraft, CoastalTable, Vessel, vessels
+from game.rulesets.coastal.table import DEPLOYED, PERISCOPE, SUNK, CoastalTable, Vessel, vessels
 from game.rulesets.coastal.tables import MORALE, RELOADING, SPOTTING
 from game.sea.heading import Inches, distance
 from game.tabletop.sides import enemy
@@ -105,12 +105,9 @@ def lose_contact(umpire: Umpire[CoastalTable]) -> None:
         for unit in table.units.values()
         if unit.spotted and unit.state == DEPLOYED and not gone(unit) and not _held(table, unit)
     ]
-    off_radar = [
-        unit
-        for unit in table.units.values()
-        if isinstance(unit, Vessel) and unit.radar_target and not _on_radar(table, unit)
-    ]
-    detected = [unit for unit in table.units.values() if isinstance(unit, Vessel) and unit.detected]
+    ships = [unit for unit in table.units.values() if isinstance(unit, Vessel)]
+    off_radar = [ship for ship in ships if ship.radar_target and not _on_radar(table, ship)]
+    detected = [ship for ship in ships if ship.detected]
     for unit in lost:
         below = isinstance(unit, Vessel) and unit.submerged
         umpire.happens(ContactLost(unit.id, "" if below else unit.contact or contacts.fresh(table)))
@@ -194,11 +191,6 @@ def _test(umpire: Umpire[CoastalTable], ship: Vessel) -> None:
 
 def beaten(table: CoastalTable, side: str) -> int:
     """The points of a side's ships that are sunk or withdrawing (CST-MOR-3)."""
-    return sum(
-        unit.spec.points
-        for unit in table.units.values()
-        if unit.side == side
-        and not isinstance(unit, Aircraft)
-        and unit.spec.ship
-        and (unit.state == SUNK or unit.withdrawing)
-    )
+    ships = (unit for unit in table.units.values() if isinstance(unit, Vessel) and unit.spec.ship)
+    lost = (ship for ship in ships if ship.state == SUNK or ship.withdrawing)
+    return sum(ship.spec.points for ship in lost if ship.side == side)

@@ -32,6 +32,7 @@ from game.rulesets.coastal import (
     sight,
     why_not,
 )
+from game.rulesets.coastal.alternation import InTurn
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import gone, hit, rouse, rouse_friends, rouse_the_lit
 from game.rulesets.coastal.events import Acted
@@ -61,12 +62,10 @@ class BeginGuns(Step[CoastalTable], frozen=True):
         alternation.begin(umpire, to_act)
 
 
-class Guns(Step[CoastalTable, Fired], frozen=True):
+class Guns(InTurn[Fired], frozen=True):
     """5. One ship or aircraft at a time declares and shoots, or passes (CST-GUN-1)."""
 
-    def ask(self, table: CoastalTable, side: str) -> list[Question]:
-        if side != table.to_act:
-            return []
+    def asked(self, table: CoastalTable, side: str) -> list[Question]:
         ships: list[Shot] = []
         planes: list[Shot] = []
         waiting = to_act(table, side)

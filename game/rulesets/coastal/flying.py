@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from game.match import Choose, Chose, Option, Question, Steer, Steered, Step, Umpire
 from game.rulesets.coastal import alternation
+from game.rulesets.coastal.alternation import InTurn
 from game.rulesets.coastal.contacts import Unit, known_as
 from game.rulesets.coastal.passage import unmask
 from game.rulesets.coastal.running_events import Flew, FlewOff
@@ -45,14 +46,8 @@ class ComeBack(Step[CoastalTable, Chose], frozen=True):
 
 def ready_to_return(table: CoastalTable, side: str) -> list[Aircraft]:
     """Aircraft of a side that may come back now (CST-AIR-3)."""
-    return [
-        unit
-        for unit in table.units.values()
-        if isinstance(unit, Aircraft)
-        and unit.side == side
-        and unit.state == AWAY
-        and table.turn - unit.left_turn > AIR["away_turns"]
-    ]
+    away = (unit for unit in table.units.values() if isinstance(unit, Aircraft) and unit.state == AWAY)
+    return [one for one in away if one.side == side and table.turn - one.left_turn > AIR["away_turns"]]
 
 
 def to_fly(table: CoastalTable, side: str) -> list[Unit]:
@@ -68,12 +63,10 @@ class BeginFlying(Step[CoastalTable], frozen=True):
         alternation.begin(umpire, to_fly)
 
 
-class FlyAircraft(Step[CoastalTable, Steered], frozen=True):
+class FlyAircraft(InTurn[Steered], frozen=True):
     """2c. The sides in turn, by quota, move their aircraft (CST-AIR-1)."""
 
-    def ask(self, table: CoastalTable, side: str) -> list[Question]:
-        if side != table.to_act:
-            return []
+    def asked(self, table: CoastalTable, side: str) -> list[Question]:
         planes = to_fly(table, side)
         return [steer(plane) for plane in planes if isinstance(plane, Aircraft) and not plane.aborting]
 

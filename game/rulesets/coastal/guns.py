@@ -65,12 +65,9 @@ def targets(table: CoastalTable, unit: Unit) -> Iterator[Unit]:
 
 def by_radar(unit: Unit, target: Unit) -> bool:
     """Whether a unit would shoot at a target by radar alone (CST-RAD-3, CST-RAD-4)."""
-    return (
-        isinstance(target, Vessel)
-        and not target.spotted
-        and target.radar_target
-        and sight.within(sight.range_between(unit, target), unit.spec.radar_range_cm)
-    )
+    if not isinstance(target, Vessel) or target.spotted or not target.radar_target:
+        return False
+    return sight.within(sight.range_between(unit, target), unit.spec.radar_range_cm)
 
 
 def lines(

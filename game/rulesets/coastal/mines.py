@@ -14,6 +14,7 @@ from game.match import Umpire
 from game.rulesets.coastal import condition, purposes
 from game.rulesets.coastal.damage import explode, gone, reveal, rouse
 from game.rulesets.coastal.events import FieldFound, LaneSwept, Secret
+from game.rulesets.coastal.sight import past
 from game.rulesets.coastal.table import DEEP, CoastalTable, Minefield, Vessel
 from game.rulesets.coastal.tables import DIE, MINES
 from game.rulesets.coastal.way import Way
@@ -144,16 +145,9 @@ def _inside(track: Sequence[Position], field: Minefield) -> Iterator[tuple[Inche
     """The parts of a track inside a field, but for its lanes: where along it each begins, and how long it is."""
     along = 0.0
     area = None
-    xs, ys = [x for x, _ in field.outline], [y for _, y in field.outline]
     for here, there in pairwise(track):
         leg = distance(here, there)
-        off = (
-            max(here[0], there[0]) < min(xs)
-            or min(here[0], there[0]) > max(xs)
-            or max(here[1], there[1]) < min(ys)
-            or min(here[1], there[1]) > max(ys)
-        )
-        if leg and not off:
+        if leg and not past(field.outline, here, there):
             area = area or _area(field)
             for start, end in _parts(here, there, area):
                 yield along + start, end - start

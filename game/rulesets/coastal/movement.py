@@ -11,6 +11,7 @@ from typing import Final
 
 from game.match import Setting, Steer, Steered
 from game.match.bounds import AnyBound, AsOrdered, DrawsApart, Homeward, KeepsOff, OneHand, OnlyWith
+from game.match.offer import Key
 from game.rulesets.coastal import condition, contacts
 from game.rulesets.coastal.table import (
     DEEP,
@@ -23,6 +24,7 @@ from game.rulesets.coastal.table import (
     STARBOARD,
     CoastalTable,
     Vessel,
+    vessel,
 )
 from game.rulesets.coastal.tables import (
     ACCELERATE,
@@ -110,14 +112,25 @@ def depths(ship: Vessel) -> tuple[str, ...]:
     return (*up, *down)
 
 
-def steers(table: CoastalTable, ship: Vessel) -> list[Steer]:
-    """The questions of one ship's move: at its depth, and one for each other depth it may go to."""
-    found = [] if condition.must_surface(ship) else [steer(table, ship, MOVE, "")]
+def moments(table: CoastalTable, ship: Vessel) -> dict[str, str]:
+    """The names of the questions of one ship's move, each with the depth she goes to; "" where she stays at hers."""
+    found = {} if condition.must_surface(ship) else {MOVE: ""}
     for depth in depths(ship):
-        name = RISE if DEPTHS.index(depth) < DEPTHS.index(ship.depth) else DIVE
         if settings(table, ship, depth):
-            found.append(steer(table, ship, name, depth))
+            found[RISE if DEPTHS.index(depth) < DEPTHS.index(ship.depth) else DIVE] = depth
     return found
+
+
+def steers(table: CoastalTable, ship: Vessel) -> list[Steer]:
+    """The questions of one ship's move."""
+    return [steer(table, ship, name, depth) for name, depth in moments(table, ship).items()]
+
+
+def question(table: CoastalTable, key: Key) -> Steer:
+    """One question of a ship's move, by its name and the ship."""
+    name, unit = key
+    ship = vessel(table, unit)
+    return steer(table, ship, name, moments(table, ship)[name])
 
 
 def steer(table: CoastalTable, ship: Vessel, name: str, depth: str) -> Steer:
@@ -303,15 +316,9 @@ def straight(table: CoastalTable, ship: Vessel) -> Steered:
 
 def _touching(table: CoastalTable, ship: Vessel) -> tuple[tuple[float, float], ...]:
     """Centres of the ships known to its side that it lies in contact with (CST-COL-5)."""
-    return tuple(
-        other.at
-        for other in table.units.values()
-        if isinstance(other, Vessel)
-        and other is not ship
-        and in_contact(ship, other)
-        and other.state == DEPLOYED
-        and contacts.knows(ship.side, other)
-    )
+    others = (unit for unit in table.units.values() if isinstance(unit, Vessel) and unit is not ship)
+    touching = (other for other in others if other.state == DEPLOYED and in_contact(ship, other))
+    return tuple(other.at for other in touching if contacts.knows(ship.side, other))
 
 
 def in_contact(ship: Vessel, other: Vessel) -> bool:

@@ -220,10 +220,8 @@ def drift(umpire: Umpire[CoastalTable], ship: Vessel, end: Pose) -> None:
         far = run
     part, _ = split([ship.pose, end], far)
     x, y = part[-1][:2]
-    off = next(
-        (edge for edge, out in (("west", x < 0), ("east", x > table.width), ("south", y < 0)) if out),
-        "north" if y > table.height else "",
-    )
+    out = {"west": x < 0, "east": x > table.width, "south": y < 0, "north": y > table.height}
+    off = next((edge for edge, over in out.items() if over), "")
     track = (ship.at, (x, y))
     if off:
         umpire.happens(Exited(ship.id, off, known_as(ship)))

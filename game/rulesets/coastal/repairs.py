@@ -12,7 +12,7 @@ from game.rulesets.coastal import purposes
 from game.rulesets.coastal.damage import burn, gone, lose
 from game.rulesets.coastal.damage_events import Flooding, Repaired, RepairsBegan
 from game.rulesets.coastal.events import Acted, RoundBegan
-from game.rulesets.coastal.rolls import crew_modifier, dice, roll
+from game.rulesets.coastal.rolls import crew_modifier, dice, roll, test
 from game.rulesets.coastal.table import MACHINERY, STEERING, CoastalTable, Mend, Vessel, vessel, vessels
 from game.rulesets.coastal.tables import DIE, FIRE, FLOOD, REPAIR_CLAUSES, REPAIRS, SUB_TABLE
 
@@ -108,14 +108,7 @@ def items(ship: Vessel) -> Iterator[tuple[Mend, str]]:
 def throw(ship: Vessel, item: Mend) -> Throw:
     """One attempt (CST-DC-3)."""
     row = _ROWS[item]
-    return Throw(
-        purposes.Repair(ship.id, item),
-        REPAIR_CLAUSES[row],
-        1,
-        DIE,
-        target=REPAIRS[row],
-        modifiers=crew_modifier(ship),
-    )
+    return test(purposes.Repair(ship.id, item), REPAIR_CLAUSES[row], REPAIRS[row], crew_modifier(ship))
 
 
 def burn_on(umpire: Umpire[CoastalTable], ship: Vessel) -> None:

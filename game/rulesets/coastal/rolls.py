@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from game.dice.roll import Modifier, Purpose, Roll, Throw, modifier
 from game.match import Umpire
 from game.rulesets.coastal import purposes
@@ -18,16 +20,14 @@ def crew_modifier(unit: Unit) -> tuple[Modifier, ...]:
     return (modifier("Crew quality", "CST-GUN-13", unit.crew_quality),)
 
 
-def crew_throw(unit: Unit, test: str) -> Throw:
-    """A crew test: d10 and crew quality, passed on what the test needs or more (CST-GEN-3)."""
-    return Throw(
-        purposes.CrewTest(unit.id, test),
-        CREW_CLAUSES[test],
-        1,
-        DIE,
-        target=CREW[test],
-        modifiers=crew_modifier(unit),
-    )
+def test(purpose: Purpose, clause: str, need: int, notes: Iterable[Modifier]) -> Throw:
+    """One d10 that passes on what it needs or more, modified (CST-GEN-3)."""
+    return Throw(purpose, clause, 1, DIE, target=need, modifiers=tuple(notes))
+
+
+def crew_throw(unit: Unit, row: str) -> Throw:
+    """A crew test: d10 and crew quality, passed on what the row of the table needs or more (CST-GEN-3)."""
+    return test(purposes.CrewTest(unit.id, row), CREW_CLAUSES[row], CREW[row], crew_modifier(unit))
 
 
 def crew_test(umpire: Umpire[CoastalTable], unit: Unit, test: str) -> bool:

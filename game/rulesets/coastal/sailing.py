@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 import msgspec
 
 from game.match import Order, Question, Refusal, Steered, Step, Umpire
 from game.match.events import PhaseBegan
+from game.match.offer import Offer
 from game.rulesets.coastal import alternation, condition, contacts, movement, passage
+from game.rulesets.coastal.alternation import InTurn
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.events import (
     AnchorSlipped,
@@ -99,18 +104,17 @@ class BeginMoving(Step[CoastalTable], frozen=True):
         alternation.begin(umpire, to_move)
 
 
-class MoveShips(Step[CoastalTable, Steered], frozen=True):
+class MoveShips(InTurn[Steered], frozen=True):
     """2b. The sides in turn, by quota, move ships, submarines and dummies (CST-INI-4, CST-MOV-2)."""
 
-    def ask(self, table: CoastalTable, side: str) -> list[Question]:
-        if side != table.to_act:
-            return []
-        questions: list[Question] = []
-        for ship in to_move(table, side):
-            assert isinstance(ship, Vessel)
-            if not ship.surprised:
-                questions += movement.steers(table, ship)
-        return questions
+    def asked(self, table: CoastalTable, side: str) -> Sequence[Question]:
+        keys = [
+            (name, ship.id)
+            for ship in to_move(table, side)
+            if isinstance(ship, Vessel) and not ship.surprised
+            for name in movement.moments(table, ship)
+        ]
+        return Offer(keys, partial(movement.question, table)) if keys else []
 
     def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Steered) -> None:
         ship = vessel(umpire.table, order.unit)

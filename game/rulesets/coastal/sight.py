@@ -40,7 +40,7 @@ def _smoke_between(table: CoastalTable, one: Position, other: Position) -> bool:
         return False
     near = within(distance(one, other), SHARED_SCREEN)
     for screen in table.screens:
-        if _past(screen.outline, one, other):
+        if past(screen.outline, one, other):
             continue
         smoke = cover((screen.outline,))
         if smoke.crossed([(*one, *other)])[0] and not (near and smoke.holds(one) and smoke.holds(other)):
@@ -48,7 +48,7 @@ def _smoke_between(table: CoastalTable, one: Position, other: Position) -> bool:
     return False
 
 
-def _past(outline: tuple[Position, ...], one: Position, other: Position) -> bool:
+def past(outline: tuple[Position, ...], one: Position, other: Position) -> bool:
     """Whether a line lies wholly to one side of an outline's bounds: most do, and need no closer look."""
     left, low, right, high = _bounds(outline)
     return (

@@ -12,6 +12,7 @@ from game.rulesets.coastal import contacts, purposes, sight
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import reveal, rouse
 from game.rulesets.coastal.events import AsdicFound, DummyGone, RadarFound, Secret, SpottingOver
+from game.rulesets.coastal.rolls import test
 from game.rulesets.coastal.table import (
     DEEP,
     DEPLOYED,
@@ -27,7 +28,6 @@ from game.rulesets.coastal.tables import (
     ASDIC,
     BANDS,
     BASES,
-    DIE,
     RADAR,
     SEA_SPOTTING,
     SPOTTING,
@@ -146,10 +146,8 @@ def reach(table: CoastalTable, tester: Unit, marker: Unit) -> Inches:
 def tests(table: CoastalTable, tester: Unit) -> Iterator[str]:
     """What a tester may nominate, by what its side knows (CST-SPT-2, CST-RAD-1, CST-SPT-14, CST-SUB-6)."""
     for marker in contacts.markers(table, tester.side):
-        if (
-            isinstance(marker, Vessel) and marker.submerged
-        ):  # held by asdic: there is nothing to see (CST-RAD-2)
-            continue
+        if isinstance(marker, Vessel) and marker.submerged:
+            continue  # held by asdic: there is nothing to see (CST-RAD-2)
         away = distance(tester.at, marker.at)
         key = contacts.known_as(marker)
         if sight.within(away, reach(table, tester, marker)) and sight.clear(table, tester, marker):
@@ -278,14 +276,8 @@ def throw(table: CoastalTable, tester: Unit, kind: str, target: Unit | None) -> 
             value = SPOTTING_MODIFIERS["from_illuminated_at_non_illuminated"]
             notes = (*notes, modifier("Out of the light", "CST-SPT-9", value))
     key = contacts.known_as(target) if target is not None and kind in (VISUAL, RADAR_TEST) else ""
-    return Throw(
-        purposes.Spotting(tester.id, kind, key),
-        CLAUSES[kind],
-        1,
-        DIE,
-        target=base(table, tester, kind, target),
-        modifiers=notes,
-    )
+    need = base(table, tester, kind, target)
+    return test(purposes.Spotting(tester.id, kind, key), CLAUSES[kind], need, notes)
 
 
 def roll_test(umpire: Umpire[CoastalTable], tester: Unit, kind: str, target: Unit | None) -> bool:

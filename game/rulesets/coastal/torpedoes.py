@@ -11,14 +11,14 @@ from game.match import Aim, Fire, Fired, Order, Question, Refusal, Shot, Step, U
 from game.match.aiming import Dial
 from game.match.events import PhaseBegan
 from game.rulesets.coastal import air_attack, alternation, condition, purposes, sight, why_not
-from game.rulesets.coastal.alternation import acted
+from game.rulesets.coastal.alternation import InTurn, acted
 from game.rulesets.coastal.armament import Tube, read
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import explode, gone, reveal, rouse
 from game.rulesets.coastal.events import TorpedoRolled
 from game.rulesets.coastal.firing import let_pass, passing
 from game.rulesets.coastal.movement import hull
-from game.rulesets.coastal.rolls import shown_to
+from game.rulesets.coastal.rolls import shown_to, test
 from game.rulesets.coastal.running_events import (
     Launched,
     LoadUsed,
@@ -143,12 +143,10 @@ def carried(plane: Aircraft) -> int | None:
     return next((place for place, (left, load) in loads if left and load.load in TORPEDOES), None)
 
 
-class Launch(Step[CoastalTable], frozen=True):
+class Launch(InTurn, frozen=True):
     """6b. The sides in turn, by quota, launch torpedoes or pass (CST-TOR-5 to 8)."""
 
-    def ask(self, table: CoastalTable, side: str) -> list[Question]:
-        if side != table.to_act:
-            return []
+    def asked(self, table: CoastalTable, side: str) -> list[Question]:
         waiting = to_launch(table, side)
         if any(isinstance(unit, Aircraft) for unit in waiting):
             return []  # what they do was settled in phase 5
@@ -345,9 +343,7 @@ def throw(track: Track, ship: Vessel, at: float) -> Throw:
         notes.append(_note("stationary_or_drifting", "Stopped or drifting"))
     if track.modifier:
         notes.append(modifier("Dropped by an aircraft that was hit", "CST-AIR-14", track.modifier))
-    return Throw(
-        purposes.TorpedoHit(ship.id), "CST-TOR-13", 1, DIE, target=TORPEDO_HIT["need"], modifiers=tuple(notes)
-    )
+    return test(purposes.TorpedoHit(ship.id), "CST-TOR-13", TORPEDO_HIT["need"], notes)
 
 
 def arc_of(track: Track, ship: Vessel, at: float) -> str:

@@ -20,7 +20,6 @@ from game.rulesets.coastal.sailing import Arrivals, BeginMoving, Drifting, MoveS
 from game.rulesets.coastal.scenario import Scenario
 from game.rulesets.coastal.set_up import laid, named
 from game.rulesets.coastal.spotting import Spotting
-from game.rulesets.coastal.table import DUMMY as DUMMY_KIND
 from game.rulesets.coastal.table import WAITING, CoastalTable, Vessel, vessels
 from game.rulesets.coastal.tables import DIE, DUMMY, TOLERANCE
 from game.rulesets.coastal.torpedoes import AdvanceTracks, Launch, ResolveTracks
@@ -68,14 +67,8 @@ class PlaceDummies(SealedStep[CoastalTable], frozen=True):
 
 def unplaced(table: CoastalTable, side: str) -> list[Vessel]:
     """A side's dummies that are still to be placed."""
-    return [
-        unit
-        for unit in table.units.values()
-        if isinstance(unit, Vessel)
-        and unit.side == side
-        and unit.spec.kind == DUMMY_KIND
-        and unit.state == WAITING
-    ]
+    own = (unit for unit in table.units.values() if isinstance(unit, Vessel) and unit.side == side)
+    return [unit for unit in own if unit.dummy and unit.state == WAITING]
 
 
 def crowded(table: CoastalTable, side: str, at: tuple[float, float]) -> bool:
@@ -120,9 +113,8 @@ class Initiative(Step[CoastalTable], frozen=True):
     def _total(self, umpire: Umpire[CoastalTable], side: str) -> int:
         bonus = umpire.table.commands[side].initiative_bonus
         notes = (modifier("Initiative bonus", "CST-INI-1", bonus),) if bonus else ()
-        return (
-            umpire.roll(Throw(purposes.Initiative(side), "CST-INI-1", 1, DIE, modifiers=notes)).total + bonus
-        )
+        cast = umpire.roll(Throw(purposes.Initiative(side), "CST-INI-1", 1, DIE, modifiers=notes))
+        return cast.total + bonus
 
 
 class ChooseFirst(NamesFirst[CoastalTable], frozen=True):

@@ -39,7 +39,7 @@ from game.rulesets.fleet import (
 )
 from game.rulesets.fleet.air_combat import Dogfight, in_contact
 from game.rulesets.fleet.air_events import LoadSpent
-from game.rulesets.fleet.alternation import Unit, in_hand, release
+from game.rulesets.fleet.alternation import InTurn, Unit, in_hand, release
 from game.rulesets.fleet.condition import group_of
 from game.rulesets.fleet.events import Activated, did
 from game.rulesets.fleet.rolls import crew_test
@@ -77,12 +77,10 @@ class BeginAction(Step[FleetTable], frozen=True):
         alternation.begin(umpire, umpire.table.winner or umpire.table.mover, to_act)
 
 
-class Act(Step[FleetTable], frozen=True):
+class Act(InTurn, frozen=True):
     """One squadron or unit at a time is activated and does what it can (FLT-SEQ-7)."""
 
-    def ask(self, table: FleetTable, side: str) -> list[Question]:
-        if side != table.to_act:
-            return []
+    def asked(self, table: FleetTable, side: str) -> list[Question]:
         if not table.active:
             return [self._choose(table, side)] if to_act(table, side) else []
         units = in_hand(table, side, to_act)

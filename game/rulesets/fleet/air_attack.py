@@ -74,9 +74,8 @@ def refuses(table: FleetTable, flight: Flight, weapon: FromTheAir, target: Ship)
         return Refusal(f"{flight.name} attacks within {most:g} cm, {far}.", "FLT-AVS-5")
     if isinstance(weapon, AirGuns) and not strafes(flight, weapon, target):
         whom = "coastal craft" if weapon == STRAFE else "coastal craft and light hulls"
-        return Refusal(
-            f"{flight.name}: its guns do nothing to {target.name}; they are for {whom}.", "FLT-AGN-2"
-        )
+        says = f"{flight.name}: its guns do nothing to {target.name}; they are for {whom}."
+        return Refusal(says, "FLT-AGN-2")
     if not guns and not suits(attack.key, target):
         return Refusal(f"{flight.name}: {target.name} is no target for torpedoes.", "FLT-AVS-7")
     if not target.sighted or not in_view(table, flight, target):

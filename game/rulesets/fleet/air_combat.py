@@ -48,11 +48,8 @@ def factor(flight: Flight) -> int:
 
 def in_contact(table: FleetTable, flight: Flight) -> list[Flight]:
     """Enemy stands in contact with a stand (FLT-ACM-2)."""
-    return [
-        other
-        for other in flights(table, enemy(table, flight.side))
-        if near(flight.at, other.at, AIR["contact_cm"])
-    ]
+    foes = flights(table, enemy(table, flight.side))
+    return [other for other in foes if near(flight.at, other.at, AIR["contact_cm"])]
 
 
 def in_dogfight(table: FleetTable, flight: Flight) -> bool:

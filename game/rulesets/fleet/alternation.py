@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Self
+from typing import Generic, Self
 
-from game.match import Step, Umpire
+from game.match import Question, Step, Umpire
+from game.match.steps import O_contra
 from game.rulesets.fleet.condition import group_of
 from game.rulesets.fleet.events import Activated, Finished, GoesTo, RoundOpened
 from game.rulesets.fleet.table import FleetTable, Flight, Marker, Ship
@@ -17,9 +18,27 @@ class OfSide(Step[FleetTable], frozen=True):
 
     side: str
 
+    def ask(self, table: FleetTable, side: str) -> list[Question]:
+        return self.asked(table) if side == self.side else []
+
+    def asked(self, table: FleetTable) -> list[Question]:
+        """What the side decides."""
+        return []
+
     def veiled(self) -> Self:
         """The step as another side may know it."""
         return type(self)(self.side)
+
+
+class InTurn(Step[FleetTable, O_contra], Generic[O_contra], frozen=True):
+    """A step in which the sides act in turn."""
+
+    def ask(self, table: FleetTable, side: str) -> list[Question]:
+        return self.asked(table, side) if side == table.to_act else []
+
+    def asked(self, table: FleetTable, side: str) -> list[Question]:
+        """What the side whose turn it is may do."""
+        return []
 
 
 class OfShip(OfSide, frozen=True):

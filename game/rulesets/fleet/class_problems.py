@@ -27,18 +27,14 @@ def _guns(place: str, row: Row) -> Iterator[Problem]:
     batteries, mounts = row.get("batteries", ()), row.get("mounts", ())
     armed = {mount.get("battery", 1) for mount in mounts}
     for number, mount in enumerate(mounts):
-        if mount.get("battery", 1) > len(batteries):
-            expected = (
-                f"the number of a battery, 1 to {len(batteries)}" if batteries else "a battery to be of"
-            )
-            yield Problem(
-                f"{place}.mounts[{number}].battery", str(mount.get("battery", 1)), f"{expected} (FLT-GUN-1)"
-            )
-    for number in range(1, len(batteries) + 1):
-        if number not in armed:
-            yield Problem(
-                f"{place}.batteries[{number - 1}]", "a battery without a mount", "mounts of it (FLT-GUN-2)"
-            )
+        if (battery := mount.get("battery", 1)) > len(batteries):
+            numbers = f"the number of a battery, 1 to {len(batteries)}"
+            expected = f"{numbers if batteries else 'a battery to be of'} (FLT-GUN-1)"
+            yield Problem(f"{place}.mounts[{number}].battery", str(battery), expected)
+    for number in range(len(batteries)):
+        if number + 1 not in armed:
+            found = "a battery without a mount"
+            yield Problem(f"{place}.batteries[{number}]", found, "mounts of it (FLT-GUN-2)")
     if row.get("lrf") and not any(battery.get("dual_purpose") for battery in batteries):
         yield Problem(f"{place}.lrf", str(row["lrf"]), "0 without a dual-purpose battery (FLT-WPN-7)")
 

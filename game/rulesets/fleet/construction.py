@@ -117,7 +117,7 @@ def _hull(row: Row) -> Tree:
     size = size_of(tons)
     flotation = half_up(tons ** _BUILDING["flotation_power"] / _BUILDING["flotation_divisor"])
     share_of_it = _BUILDING["merchant_structure"] if trade else _BUILDING["carrier_structure"] if decks else 1
-    teams = _by_size("teams", size)
+    teams, bands = _by_size("teams", size), _BUILDING["submarine_spotting"]
     teams = ceil(teams * _BUILDING["merchant_teams"]) if trade else teams
     return {
         "target_size": size,
@@ -127,9 +127,7 @@ def _hull(row: Row) -> Tree:
         "mvr": _by_size("mvr", size) + (_BUILDING["merchant_mvr"] if trade else 0),
         "steering": max(_BUILDING["steering_least"], _BUILDING["steering"] + size),
         "fire_control": _directors(kind, size, decks),
-        "spotting_bands": _BUILDING["submarine_spotting"]
-        if kind == SUBMARINE
-        else _by_size("spotting", size),
+        "spotting_bands": bands if kind == SUBMARINE else _by_size("spotting", size),
         "dc_teams": teams + (_BUILDING["american_teams"] if row.get("nation") == "US" else 0),
     }
 

@@ -53,10 +53,8 @@ class LayMarkers(SealedStep[FleetTable], frozen=True):
             return None
         reach = CONTACTS["set_up_cm"]
         says = f"A dummy stands within {reach:g} cm of a marker of its own side."
-        rings = tuple(
-            Ring(pose.x, pose.y, 0.0, reach, says, "FLT-CON-7")
-            for pose in (flagship(table, squadron).pose for squadron in squadrons)
-        )
+        leads = [flagship(table, squadron) for squadron in squadrons]
+        rings = tuple(Ring(lead.x, lead.y, 0.0, reach, says, "FLT-CON-7") for lead in leads)
         spots = tuple(Spot(f"{DUMMY}_{n + 1}", rings=rings, clause="FLT-CON-7") for n in range(count))
         clear = at_sea(table, "A dummy stands at sea.", "FLT-CON-7")
         return placing(table, DUMMIES, "Place your dummies.", "FLT-CON-7", spots, clear)

@@ -6,7 +6,7 @@ from game.match import Option, Umpire
 from game.rulesets.fleet.air_events import DeckWorked, Landed, MadeReady, Served
 from game.rulesets.fleet.condition import near
 from game.rulesets.fleet.eyes import in_squall
-from game.rulesets.fleet.table import FleetTable, Flight, Ship, flights
+from game.rulesets.fleet.table import FleetTable, Flight, Ship, flights, stands_below
 from game.rulesets.fleet.tables import DECK, TOLERANCE
 from game.rulesets.fleet.tasks import Land
 
@@ -57,16 +57,15 @@ def half_aboard(table: FleetTable, flight: Flight) -> bool:
 
 def landings(table: FleetTable, ship: Ship) -> list[Option]:
     """Stands that a carrier or base may take aboard as a whole, or begin to (FLT-COP-1)."""
-    if not ship.spec.carrier:
+    most = landing(table, ship) if ship.spec.carrier else 0
+    if not most:
         return []
-    most = landing(table, ship)
     return [
         Option(Land(ship.id, flight.id).key, f"{ship.name} takes {flight.name} aboard")
         for flight in flights(table, ship.side)
         if near(flight.at, ship.at, DECK["aboard_cm"])
         and flight.home != "off_table"
         and (flight.home == ship.id or not half_aboard(table, flight))
-        and most
         and (still_to_handle(flight) <= most or flight.aircraft > ship.h)
     ]
 
@@ -86,15 +85,8 @@ def land(umpire: Umpire[FleetTable], ship: Ship, flight: Flight) -> None:
 
 def waiting(table: FleetTable, ship: Ship) -> list[Flight]:
     """Stands below that are to be served this turn, from the turn after they landed (FLT-COP-4)."""
-    return [
-        unit
-        for unit in table.units.values()
-        if isinstance(unit, Flight)
-        and unit.home == ship.id
-        and unit.below
-        and unit.landed_turn < table.turn
-        and unit.served < unit.aircraft
-    ]
+    below = stands_below(table, ship)
+    return [one for one in below if one.landed_turn < table.turn and one.served < one.aircraft]
 
 
 def make_ready(umpire: Umpire[FleetTable]) -> None:

@@ -17,7 +17,7 @@ from game.rulesets.fleet.events import CommandMoved
 from game.rulesets.fleet.passage import runs_wild
 from game.rulesets.fleet.rolls import below, crew_test, dice
 from game.rulesets.fleet.sight import look
-from game.rulesets.fleet.table import FleetTable, Flight, Ship
+from game.rulesets.fleet.table import FleetTable, Ship, stands_below
 from game.rulesets.fleet.tables import BULKHEADS, DIE, HELM
 
 
@@ -150,13 +150,9 @@ def catapult(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: i
 
 
 @effect("stands_below")
-def stands_below(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int) -> int:
+def hangar(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int) -> int:
     """Hangar: every stand refuelling or rearming below is tried before RRR is paid for (FLT-CAR-5)."""
-    there = [
-        unit
-        for unit in umpire.table.units.values()
-        if isinstance(unit, Flight) and unit.home == ship.id and unit.below
-    ]
+    there = stands_below(umpire.table, ship)
     for flight in there:
         if below(umpire, purposes.Hangar(flight.id), row.clause, left, ship):
             umpire.happens(FlightLost(flight.id, "hangar"))

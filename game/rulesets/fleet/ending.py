@@ -210,9 +210,7 @@ class TransferCommand(OfSide, frozen=True):
 
     squadron: str = ""
 
-    def ask(self, table: FleetTable, side: str) -> list[Question]:
-        if self.side != side:
-            return []
+    def asked(self, table: FleetTable) -> list[Question]:
         squadron = table.squadrons[self.squadron]
         options = tuple(Option(unit.id, unit.name) for unit in left_of(table, squadron))
         left = table.units[squadron.flag].state == LEFT

@@ -22,6 +22,7 @@ from game.rulesets.fleet.table import (
     Ship,
     flights,
     ships,
+    stands_below,
 )
 from game.rulesets.fleet.tables import CARRIER_FUEL, DIE, EXPLOSION, FIRES, MAGAZINE, impact, toughness
 from game.sea.heading import Position
@@ -61,7 +62,7 @@ def volatility(table: FleetTable, ship: Ship) -> int:
     limit = CARRIER_FUEL["explosion"]
     if ship.has("poor_carrier_safety"):
         limit += CARRIER_FUEL["poor_carrier_safety"]
-    if any(isinstance(unit, Flight) and unit.home == ship.id and unit.below for unit in table.units.values()):
+    if stands_below(table, ship):
         limit += CARRIER_FUEL["stand_below"]
     return limit + (CARRIER_FUEL["fires"] if ship.fires >= CARRIER_FUEL["many_fires"] else 0)
 

@@ -25,7 +25,7 @@ from game.rulesets.fleet import alternation, deck
 from game.rulesets.fleet.air_combat import intercepts, may_patrol
 from game.rulesets.fleet.air_events import DeckWorked, EntryChosen, Flew, Served, Stayed, TookOff, WentHome
 from game.rulesets.fleet.airways import entry, entry_pose, homeward, may_go_home, on_own_edge, passage
-from game.rulesets.fleet.alternation import OfShip, OfUnit, Unit, in_hand, release, take
+from game.rulesets.fleet.alternation import InTurn, OfShip, OfUnit, Unit, in_hand, release, take
 from game.rulesets.fleet.condition import in_play, near
 from game.rulesets.fleet.sight import look
 from game.rulesets.fleet.table import (
@@ -99,9 +99,7 @@ class BeginFlying(Step[FleetTable], frozen=True):
 class DeckWork(OfShip, frozen=True):
     """RRR aircraft of a carrier are refuelled and rearmed; where there is a choice its owner has it (FLT-COP-4)."""
 
-    def ask(self, table: FleetTable, side: str) -> list[Question]:
-        if self.side != side:
-            return []
+    def asked(self, table: FleetTable) -> list[Question]:
         ship = ship_of(table, self.ship)
         there = deck.choice(table, ship)
         if not there:
@@ -142,12 +140,10 @@ class OpenFlying(Step[FleetTable], frozen=True):
         alternation.begin(umpire, table.mover, to_fly)
 
 
-class FlyStands(Step[FleetTable, Steered], frozen=True):
+class FlyStands(InTurn[Steered], frozen=True):
     """Stands of the two sides move in turn, one each (FLT-SEQ-1)."""
 
-    def ask(self, table: FleetTable, side: str) -> list[Question]:
-        if side != table.to_act:
-            return []
+    def asked(self, table: FleetTable, side: str) -> list[Question]:
         waiting = [unit for unit in in_hand(table, side, to_fly) if isinstance(unit, Flight)]
         questions: list[Question] = []
         options: list[Option] = []
@@ -314,7 +310,5 @@ def beside(cap: Flight, flight: Flight) -> Position:
     """A point in contact with a stand, on the side a patrol comes from."""
     away = distance(cap.at, flight.at)
     part = min(1.0, AIR["contact_cm"] / 2 / away) if away else 0.0
-    return (
-        settle(flight.x + part * (cap.x - flight.x)),
-        settle(flight.y + part * (cap.y - flight.y)),
-    )
+    x, y = flight.at
+    return settle(x + part * (cap.x - x)), settle(y + part * (cap.y - y))

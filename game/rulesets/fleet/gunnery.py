@@ -49,11 +49,8 @@ from game.tabletop.sides import enemy
 
 def acquired(table: FleetTable, ship: Ship, battery: int, target: Ship) -> bool:
     """Whether a battery has found a target by radar this turn and its radar reaches it still (FLT-VIS-7)."""
-    return (
-        Allotted(battery, target.id).key in ship.done.acquired
-        and radar_of(ship, battery)
-        and by_radar(table, ship, target)
-    )
+    found = Allotted(battery, target.id).key in ship.done.acquired
+    return found and radar_of(ship, battery) and by_radar(table, ship, target)
 
 
 def attacked(ship: Ship, battery: int, target: str) -> bool:

@@ -26,9 +26,7 @@ class Declare(OfShip, frozen=True):
     way: tuple[Pose, ...] = ()
     quiet: ClassVar[bool] = True
 
-    def ask(self, table: FleetTable, side: str) -> list[Question]:
-        if side != self.side:
-            return []
+    def asked(self, table: FleetTable) -> list[Question]:
         ship = ship_of(table, self.ship)
         if not torpedoes.ready(ship):
             return []
@@ -61,9 +59,7 @@ class Launch(OfShip, frozen=True):
     rest: tuple[Pose, ...] = ()
     quiet: ClassVar[bool] = True
 
-    def ask(self, table: FleetTable, side: str) -> list[Question]:
-        if side != self.side:
-            return []
+    def asked(self, table: FleetTable) -> list[Question]:
         ship = ship_of(table, self.ship)
         there = at_pose(ship, self.pose)
         fire = torpedoes.question(table, there, LAUNCH)

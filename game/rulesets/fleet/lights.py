@@ -100,11 +100,8 @@ def unlit(table: FleetTable, ship: Ship) -> list[Ship]:
     """Targets in clear sight that are not illuminated, by night, while the test is not made (FLT-VIS-10, -11)."""
     if not table.night or ship.done.identifying:
         return []
-    return [
-        foe
-        for foe in ships(table, enemy(table, ship.side))
-        if foe.sighted and not lit(table, foe) and clear(table, ship, foe)
-    ]
+    foes = (foe for foe in ships(table, enemy(table, ship.side)) if foe.sighted and not lit(table, foe))
+    return [foe for foe in foes if clear(table, ship, foe)]
 
 
 def identify(umpire: Umpire[FleetTable], ship: Ship, target: str) -> None:

@@ -67,11 +67,8 @@ def _enters(area: tuple[Position, ...], track: Sequence[Position]) -> Inches | N
 
 def loads_at(table: FleetTable, field: Minefield, point: Position) -> int:
     """The loads that overlap at a point of a field (FLT-MIN-4)."""
-    return field.loads + sum(
-        other.loads
-        for other in table.fields
-        if other.id != field.id and cover((outline(other),)).holds(point)
-    )
+    others = (other for other in table.fields if other.id != field.id)
+    return field.loads + sum(other.loads for other in others if cover((outline(other),)).holds(point))
 
 
 def throw(table: FleetTable, ship: Ship, field: Minefield, point: Position) -> Throw:
@@ -107,12 +104,8 @@ def attack(umpire: Umpire[FleetTable], ship: Ship, field: Minefield, point: Posi
 
 def may_lay(ship: Ship) -> bool:
     """A ship with loads that moved slowly last turn (FLT-MIN-1)."""
-    return (
-        ship.afloat
-        and ship.mine_loads > 0
-        and not ship.done.laid
-        and within(ship.last_speed, MINES["lay_cm"])
-    )
+    laden = ship.afloat and ship.mine_loads > 0 and not ship.done.laid
+    return laden and within(ship.last_speed, MINES["lay_cm"])
 
 
 def lay(umpire: Umpire[FleetTable], ship: Ship) -> None:
@@ -134,11 +127,8 @@ def sweepable(table: FleetTable, ship: Ship) -> list[Minefield]:
     slow = within(ship.last_speed, MINES["sweep_cm"])
     if not (ship.has("paravanes") and slow and ship.afloat) or ship.done.swept or _has_shot(ship):
         return []
-    return [
-        field
-        for field in table.fields
-        if ship.side in field.known and cover((outline(field),)).holds(ship.at)
-    ]
+    known = (field for field in table.fields if ship.side in field.known)
+    return [field for field in known if cover((outline(field),)).holds(ship.at)]
 
 
 def _has_shot(ship: Ship) -> bool:

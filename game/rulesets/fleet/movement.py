@@ -106,17 +106,12 @@ def _depths(boat: Ship) -> list[Setting]:
     """One step up or down at the start of its move; with F 0 it cannot dive (FLT-SUB-1, FLT-SUB-7)."""
     at = DEPTHS.index(boat.depth or SURFACED)
     others = DEPTHS[max(0, at - 1) : at] + (DEPTHS[at + 1 : at + 2] if boat.flotation else ())
-    helms = {
-        depth: helm(
-            0.0,
-            float(boat.speed if depth == SURFACED else boat.spec.submerged_speed),
-            float(boat.spec.mvr),
-        )
-        for depth in others
-    }
-    return (
-        [Setting(DEPTH, "It may go one step up or down.", "FLT-SUB-1", others, helms=helms)] if others else []
-    )
+    helms = {}
+    for depth in others:
+        most = boat.speed if depth == SURFACED else boat.spec.submerged_speed
+        helms[depth] = helm(0.0, float(most), float(boat.spec.mvr))
+    says = "It may go one step up or down."
+    return [Setting(DEPTH, says, "FLT-SUB-1", others, helms=helms)] if others else []
 
 
 # -- what a move must meet ------------------------------------------------------------------------------------
@@ -130,9 +125,8 @@ def _bounds(table: FleetTable, ship: Ship) -> tuple[AnyBound, ...]:
     if through or berth:
         says = "No enemy or wreck may be crossed, and no base may be ended upon."
         clear = ClearWay(says, "FLT-MOV-9", own, Waters(through), Waters((*through, *berth)), RAM)
-        if (
-            ship.spec.boat
-        ):  # below it has no base, and it goes at the depth it changes to (FLT-SUB-1, FLT-SUB-3)
+        if ship.spec.boat:
+            # below it has no base, and it goes at the depth it changes to (FLT-SUB-1, FLT-SUB-3)
             at = ship.depth or SURFACED
             clear = msgspec.structs.replace(clear, setting=DEPTH, choices=(SURFACED,), silent=at)
         bounds.append(clear)
@@ -174,12 +168,9 @@ def withdrawal(table: FleetTable, ship: Ship) -> list[AnyBound]:
 
 def nearest_seen(table: FleetTable, ship: Ship) -> Ship | None:
     """The nearest enemy ship that a ship sees."""
-    foes = [
-        other
-        for other in ships(table, enemy(table, ship.side))
-        if other.sighted and clear(table, ship, other)
-    ]
-    return min(foes, key=lambda other: distance(ship.at, other.at), default=None)
+    foes = (other for other in ships(table, enemy(table, ship.side)) if other.sighted)
+    seen = [other for other in foes if clear(table, ship, other)]
+    return min(seen, key=lambda other: distance(ship.at, other.at), default=None)
 
 
 def _rammed(table: FleetTable, ship: Ship, most: Inches) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.match import Choose, Chose, Option, Place, Placed, Question, Spot, Steered, Step, Umpire
 from game.match.events import PhaseBegan
 from game.rulesets.fleet import alternation, mines, movement, torpedoes
-from game.rulesets.fleet.alternation import Unit, in_hand, release, take
+from game.rulesets.fleet.alternation import InTurn, Unit, in_hand, release, take
 from game.rulesets.fleet.contacts import at_sea
 from game.rulesets.fleet.events import BoatPlaced, Finished, Settled
 from game.rulesets.fleet.launching import Declare
@@ -36,12 +36,10 @@ class BeginMines(Step[FleetTable], frozen=True):
             umpire.then(LayMines())
 
 
-class LayMines(Step[FleetTable, Chose], frozen=True):
+class LayMines(InTurn[Chose], frozen=True):
     """One minelayer of each side in turn (FLT-MIN-1)."""
 
-    def ask(self, table: FleetTable, side: str) -> list[Question]:
-        if side != table.to_act:
-            return []
+    def asked(self, table: FleetTable, side: str) -> list[Question]:
         options = tuple(Option(ship.id, f"{ship.name} lays a load") for ship in to_lay(table, side))
         says = "Lay mines? Pick none to lay none this turn."
         return [Choose(LAY, says, "FLT-MIN-1", options, 0, 1)] if options else []
@@ -65,15 +63,9 @@ class LayMines(Step[FleetTable, Chose], frozen=True):
 
 def to_dive(table: FleetTable, side: str) -> list[Unit]:
     """Submarines of a side still to be deployed or to move (FLT-SUB-2, FLT-SUB-4)."""
-    return [
-        unit
-        for unit in table.units.values()
-        if isinstance(unit, Ship)
-        and unit.side == side
-        and unit.spec.boat
-        and not unit.moved
-        and (unit.afloat or (unit.state == WAITING and table.entries[unit.id].zone))
-    ]
+    ships = (unit for unit in table.units.values() if isinstance(unit, Ship) and unit.side == side)
+    boats = (ship for ship in ships if ship.spec.boat and not ship.moved)
+    return [one for one in boats if one.afloat or (one.state == WAITING and table.entries[one.id].zone)]
 
 
 class BeginBoats(Step[FleetTable], frozen=True):
@@ -88,12 +80,10 @@ class BeginBoats(Step[FleetTable], frozen=True):
             umpire.then(MoveBoats())
 
 
-class MoveBoats(Step[FleetTable, Steered], frozen=True):
+class MoveBoats(InTurn, frozen=True):
     """Submarines of the two sides move in turn, before the ships (FLT-SUB-2, FLT-SUB-4)."""
 
-    def ask(self, table: FleetTable, side: str) -> list[Question]:
-        if side != table.to_act:
-            return []
+    def asked(self, table: FleetTable, side: str) -> list[Question]:
         questions: list[Question] = []
         for boat in in_hand(table, side, to_dive):
             if isinstance(boat, Ship) and boat.state == WAITING:

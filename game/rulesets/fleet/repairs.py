@@ -36,11 +36,9 @@ def jobs(ship: Ship) -> list[str]:
 class DamageControl(OfSide, frozen=True):
     """Each team of a side tries one job once; the owner allots them before any die is rolled (FLT-DCR-1)."""
 
-    def ask(self, table: FleetTable, side: str) -> list[Question]:
-        if side != self.side:
-            return []
+    def asked(self, table: FleetTable) -> list[Question]:
         slots, budgets = [], []
-        for ship in in_play(table, side):
+        for ship in in_play(table, self.side):
             found = jobs(ship) if ship.dc_teams > 0 else []
             for job in found:
                 slots.append(Slot(job, ship.id, f"{ship.name}: {WORDS[job]}", "FLT-DCR-1", 0, ship.dc_teams))

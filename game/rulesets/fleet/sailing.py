@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.match import Order, Placed, Question, Refusal, Steered, Step, Umpire
 from game.match.events import PhaseBegan
 from game.rulesets.fleet import alternation, contacts, movement, passage, purposes, torpedoes
-from game.rulesets.fleet.alternation import Unit, in_hand, release, take
+from game.rulesets.fleet.alternation import InTurn, Unit, in_hand, release, take
 from game.rulesets.fleet.condition import steerless
 from game.rulesets.fleet.events import Aground, Dived, LeftTable, Sailed, Settled
 from game.rulesets.fleet.launching import Declare
@@ -47,12 +47,10 @@ class BeginShips(Step[FleetTable], frozen=True):
         alternation.begin(umpire, umpire.table.mover, to_sail)
 
 
-class MoveShips(Step[FleetTable, Steered], frozen=True):
+class MoveShips(InTurn[Steered], frozen=True):
     """Squadrons and contacts of the two sides move in turn, each whole (FLT-SEQ-7, FLT-CON-3)."""
 
-    def ask(self, table: FleetTable, side: str) -> list[Question]:
-        if side != table.to_act:
-            return []
+    def asked(self, table: FleetTable, side: str) -> list[Question]:
         questions: list[Question] = []
         for unit in in_hand(table, side, to_sail):
             if isinstance(unit, Marker):

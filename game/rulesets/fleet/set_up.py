@@ -50,7 +50,7 @@ from game.rulesets.fleet.table import (
 )
 from game.rulesets.fleet.tables import BOOK, CONTACTS, LIGHTS, first_speed
 from game.rulesets.fleet.weapons_lost import long_flak
-from game.rulesets.fleet.worth import STAND, points_of
+from game.rulesets.fleet.worth import STAND, changed_by, points_of
 from game.sea.heading import compass
 from game.tabletop.codec import Codec, Key, fate, gone
 from game.tabletop.entries import beginning, built, first_of, outline, standing
@@ -73,12 +73,7 @@ def spec_in(entry: Unit, rows: Rows) -> Spec | Plane:
     worth = points_of(row, told)
     if row["kind"] == AIRCRAFT:
         return msgspec.structs.replace(plane_of(row), points=worth)
-    changed: dict[str, object] = {
-        key: told[key] for key in ("mine_loads", "cargo", "cargo_points") if key in told
-    }
-    if more.torpedoes is not None:
-        changed["torpedo"] = None
-    spec = spec_of({**row, **changed, **dict.fromkeys(more.equipment, True)})
+    spec = spec_of({**row, **changed_by(told), **dict.fromkeys(more.equipment, True)})
     command = spec.command_value if more.command is None else more.command
     return msgspec.structs.replace(spec, points=worth, command_value=command)
 

@@ -89,14 +89,9 @@ def watched(table: FleetTable, unit: Ship | Flight) -> bool:
         return True
     if unit.submerged:
         return unit.detected >= table.turn
-    near_by = sorted(
-        (
-            (distance(other.at, unit.at), place, other)
-            for place, other in enumerate(table.units.values())
-            if _looks(unit, other)
-        ),
-    )
-    for away, _, other in near_by:  # the nearest sees best
+    looking = [other for other in table.units.values() if _looks(unit, other)]
+    near_by = [(distance(other.at, unit.at), place, other) for place, other in enumerate(looking)]
+    for away, _, other in sorted(near_by):  # the nearest sees best
         if not within(away, eye(other)):
             continue
         if clear(table, other, unit):
@@ -132,9 +127,8 @@ def unaimed(
     """Why nobody aims at a target by eye, nor by radar (FLT-VIS-6, -7, -10, -14)."""
     away, seen = distance(ship.at, target.at), limit(table, ship)
     if failed:
-        return Refusal(
-            f"{ship.name}: this battery failed to find its target by radar this turn.", "FLT-VIS-7"
-        )
+        says = f"{ship.name}: this battery failed to find its target by radar this turn."
+        return Refusal(says, "FLT-VIS-7")
     finds = "; her radar must find it first" if radar else ""
     if not near(ship.at, target.at, seen):
         clause = "FLT-WEA-1" if in_squall(table, ship.at) and seen <= SIGHT["squall_cm"] else ""

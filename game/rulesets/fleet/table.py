@@ -459,6 +459,12 @@ ships = partial(deployed, Ship)
 """Ships, boats, stands and shore units on the table, of one side or of all, in scenario order. No wrecks."""
 
 
+def stands_below(table: FleetTable, ship: Ship) -> list[Flight]:
+    """The stands that are refuelled or rearmed below on a ship (FLT-COP-4)."""
+    flying = (unit for unit in table.units.values() if isinstance(unit, Flight) and unit.below)
+    return [flight for flight in flying if flight.home == ship.id]
+
+
 def wrecks(table: FleetTable) -> list[Ship]:
     """Wrecks that lie on the table."""
     return [unit for unit in table.units.values() if isinstance(unit, Ship) and unit.state == WRECK]

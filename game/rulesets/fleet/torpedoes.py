@@ -63,13 +63,8 @@ _SPECK: Final = 1e-6
 
 def ready(ship: Ship) -> bool:
     """Whether a ship may declare torpedoes at all (FLT-SUB-5, FLT-MOR-4)."""
-    return (
-        ship.afloat
-        and not ship.withdrawing
-        and ship.depth != DEEP
-        and ship.spec.tubes is not None
-        and any(loaded > 0 for loaded in ship.tubes)
-    )
+    able = ship.afloat and not ship.withdrawing and ship.depth != DEEP
+    return able and ship.spec.tubes is not None and any(loaded > 0 for loaded in ship.tubes)
 
 
 def tubes_of(ship: Ship) -> Tubes:

@@ -22,7 +22,17 @@ from game.rulesets.fleet.sailing import BeginShips, MoveShips
 from game.rulesets.fleet.scenario import Scenario
 from game.rulesets.fleet.set_up import laid
 from game.rulesets.fleet.sight import look
-from game.rulesets.fleet.table import CONTACT, DEPLOYED, HANGAR, READY, REARMING, FleetTable, Flight, Ship
+from game.rulesets.fleet.table import (
+    CONTACT,
+    DEPLOYED,
+    HANGAR,
+    READY,
+    REARMING,
+    FleetTable,
+    Flight,
+    Ship,
+    ships,
+)
 from game.rulesets.fleet.tables import DIE, steps
 from game.tabletop.deploy import Deploy
 from game.tabletop.sides import NamesFirst, contest, first_or_second
@@ -33,16 +43,10 @@ NAME = "initiative_choice"
 
 def total(table: FleetTable, side: str) -> int:
     """T: the Command Values of squadrons and air bases in play, those under markers included (FLT-INI-2, FLT-INI-3)."""
-    found = sum(
-        squadron.command
-        for squadron in table.squadrons.values()
-        if squadron.side == side and any(counts(table, unit) for unit in left_of(table, squadron))
-    )
-    return found + sum(
-        unit.spec.command_value
-        for unit in table.units.values()
-        if isinstance(unit, Ship) and unit.side == side and unit.afloat and unit.spec.shore
-    )
+    own = (squadron for squadron in table.squadrons.values() if squadron.side == side)
+    led = (one for one in own if any(counts(table, unit) for unit in left_of(table, one)))
+    bases = (ship for ship in ships(table, side) if ship.spec.shore)
+    return sum(one.command for one in led) + sum(base.spec.command_value for base in bases)
 
 
 def counts(table: FleetTable, unit: Ship | Flight) -> bool:
@@ -72,10 +76,8 @@ class Initiative(Step[FleetTable], frozen=True):
     def _roll(self, umpire: Umpire[FleetTable], side: str) -> int:
         added = bonus(umpire.table, side)
         mods = parts(("Command", "FLT-INI-2", added))
-        cast = umpire.roll(
-            Throw(purposes.Initiative(side), "FLT-INI-1", 1, DIE["initiative"], modifiers=mods)
-        )
-        return cast.total + added
+        purpose = purposes.Initiative(side)
+        return umpire.roll(Throw(purpose, "FLT-INI-1", 1, DIE["initiative"], modifiers=mods)).total + added
 
 
 class NameMover(NamesFirst[FleetTable], frozen=True):

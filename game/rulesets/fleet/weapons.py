@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Final, Literal, TypeVar
 from game.match.questions import Arm
 from game.rulesets.fleet.armoury import ATTACKS, Attack
 from game.rulesets.fleet.facts import FlakKind, Spec
-from game.tabletop.keyed import PLACES, Keyed, Keys, Part, Place, Places, one_of
+from game.tabletop.keyed import PLACES, Keyed, Keys, Part, Place, Places, forms, one_of
 
 DIRECTED: Final = "directed"
 LOCAL: Final = "local"
@@ -131,10 +131,7 @@ STRAFE: Final = AirGuns("s")
 ANTI_SHIP: Final = AirGuns("as")
 DEPTH_CHARGES: Final = DepthCharges()
 
-_WEAPONS: Final[Keys[Weapon]] = Keys(
-    Guns, Starshell, Flak, DepthCharges, Torpedoes, Spread, Running, AirGuns, AirAttack
-)
-read: Final = _WEAPONS.read
+read: Final = Keys[Weapon](*forms(Weapon)).read
 """The weapon of a text that an order carries; None: no weapon of fleet's."""
 W = TypeVar("W", bound=Weapon)
 

@@ -44,14 +44,17 @@ def sum_of(row: Row) -> int:
     return round(half_up(each / nearest) * nearest * (STAND if flying else 1))
 
 
+def changed_by(more: Row) -> Tree:
+    """What of a class is otherwise with what a scenario says of a unit: its mines, its cargo, its torpedoes."""
+    changed = {key: more[key] for key in ("mine_loads", "cargo", "cargo_points") if key in more}
+    return changed | ({"torpedo": None} if "torpedoes" in more else {})
+
+
 def points_of(row: Row, more: Row) -> float:
     """What a unit of a class is worth with what its scenario says of it, of a stand one aircraft: not rounded again."""
     quality = int(more.get("crew_quality", row.get("crew_quality", 0)))
     worth: float = row["points"] / (STAND if row["kind"] == AIRCRAFT else 1)
-    changed = {key: more[key] for key in ("mine_loads", "cargo", "cargo_points") if key in more}
-    if "torpedoes" in more:
-        changed["torpedo"] = None
-    if changed:
+    if changed := changed_by(more):
         worth += sum(part.points for part in parts({**row, **changed}))
         worth = half_up(worth - sum(part.points for part in parts(row)))
     worth *= share(row, quality) / share(row, int(row.get("crew_quality", 0)))

@@ -10,29 +10,8 @@ from typing import Final, Literal
 
 from game.dice.roll import Modifier, Throw, modifier
 from game.match import Aim, Budget, Fire, Refusal, Shot
-from game.rulesets.nef import purposes
+from game.rulesets.nef import purposes, tables
 from game.rulesets.nef.table import Nef, NefTable, enemies, own
-from game.rulesets.nef.tables import (
-    AGAIN,
-    ARMS,
-    BOMB_DICE,
-    BOMB_STEP,
-    BOMBS_MOST,
-    BOOK,
-    CLOUD_RANGE,
-    DIE,
-    EDGE_DEGREES,
-    EDGE_INCHES,
-    FRONT,
-    GUNS_AHEAD_LEAST,
-    PORT,
-    REAR,
-    RELOADERS,
-    STARBOARD,
-    TOLERANCE,
-    WEAPONS,
-    Weapon,
-)
 from game.sea.arcs import Arc, arc_holds
 from game.sea.sight import cover, within_reach
 
@@ -42,7 +21,7 @@ _DEGREES = 180.0 / pi
 _CLEAR = 0.25
 """Degrees from a boundary, and inches from the firer, beyond which the tolerances of the arcs cannot matter."""
 
-WEAPON_WORDS: Final[dict[str, tuple[str, str]]] = BOOK.labels["amount"]
+WEAPON_WORDS: Final[dict[str, tuple[str, str]]] = tables.BOOK.labels["amount"]
 """What one of a weapon is called, and several."""
 
 
@@ -70,7 +49,7 @@ def at_hand(unit: Nef) -> dict[str, int]:
     if spec.guns[row]:
         hand["guns"] = spec.guns[row]
     if unit.torpedoes_left:
-        hand["torpedo"] = min(unit.torpedoes_left, WEAPONS["torpedo"].salvos)
+        hand["torpedo"] = min(unit.torpedoes_left, tables.WEAPONS["torpedo"].salvos)
     if unit.rockets_loaded:
         hand["rockets"] = unit.rockets_loaded
     if unit.bombs_left and spec.bombs[row]:
@@ -87,7 +66,7 @@ def left_after(unit: Nef, weapon: str, amount: int) -> int:
 
 def in_arc(unit: Nef, target: Nef, arc: Arc) -> bool:
     """Whether the target's centre is in the arc; on a boundary or on the same centre it is (NEF-ARC-5 to 7)."""
-    return arc_holds(unit.pose, target.at, arc, degrees=EDGE_DEGREES, inches=EDGE_INCHES)
+    return arc_holds(unit.pose, target.at, arc, degrees=tables.EDGE_DEGREES, inches=tables.EDGE_INCHES)
 
 
 def _off_bow(unit: Nef, target: Nef) -> float | None:
@@ -96,8 +75,8 @@ def _off_bow(unit: Nef, target: Nef) -> float | None:
     off_bow = (atan2(east, north) * _DEGREES - unit.heading + 180.0) % 360.0 - 180.0
     hand = abs(off_bow)
     if (
-        abs(hand - FRONT.end) < _CLEAR
-        or abs(hand - REAR.start) < _CLEAR
+        abs(hand - tables.FRONT.end) < _CLEAR
+        or abs(hand - tables.REAR.start) < _CLEAR
         or abs(east) + abs(north) < 2 * _CLEAR
     ):
         return None
@@ -108,18 +87,21 @@ def bearing_arc(unit: Nef, target: Nef) -> Arc:
     """The arc that counts for guns: broadside where the target is in one, the better of two (NEF-ARC-4, NEF-ARC-6)."""
     off_bow = _off_bow(unit, target)
     if off_bow is None:
-        return next((arc for arc in (STARBOARD, PORT, FRONT) if in_arc(unit, target, arc)), REAR)
-    if abs(off_bow) < FRONT.end:
-        return FRONT
-    if abs(off_bow) > REAR.start:
-        return REAR
-    return STARBOARD if off_bow > 0 else PORT
+        return next(
+            (arc for arc in (tables.STARBOARD, tables.PORT, tables.FRONT) if in_arc(unit, target, arc)),
+            tables.REAR,
+        )
+    if abs(off_bow) < tables.FRONT.end:
+        return tables.FRONT
+    if abs(off_bow) > tables.REAR.start:
+        return tables.REAR
+    return tables.STARBOARD if off_bow > 0 else tables.PORT
 
 
 def ahead(unit: Nef, target: Nef) -> bool:
     """Whether the target is in the front arc, its boundaries included (NEF-ARC-2, NEF-ARC-6)."""
     off_bow = _off_bow(unit, target)
-    return in_arc(unit, target, FRONT) if off_bow is None else abs(off_bow) < FRONT.end
+    return in_arc(unit, target, tables.FRONT) if off_bow is None else abs(off_bow) < tables.FRONT.end
 
 
 def all_round(unit: Nef) -> bool:
@@ -129,7 +111,7 @@ def all_round(unit: Nef) -> bool:
 
 def halved(unit: Nef, target: Nef) -> bool:
     """Whether guns on this target roll half their dice (NEF-GUN-4)."""
-    return not all_round(unit) and bearing_arc(unit, target) in (FRONT, REAR)
+    return not all_round(unit) and bearing_arc(unit, target) in (tables.FRONT, tables.REAR)
 
 
 def range_of(unit: Nef, target: Nef) -> float:
@@ -142,7 +124,7 @@ def why_not(table: NefTable, unit: Nef, weapon: str, target: Nef) -> Refusal | N
 
     Says nothing of how much is left: budgets do.
     """
-    row, away = WEAPONS[weapon], range_of(unit, target)
+    row, away = tables.WEAPONS[weapon], range_of(unit, target)
     bar = _bar(table, unit, row, target, away, None)
     if not bar:
         return None
@@ -171,12 +153,12 @@ def why_not(table: NefTable, unit: Nef, weapon: str, target: Nef) -> Refusal | N
     if bar == "arc":
         says = f"{unit.name} uses {WEAPON_WORDS[weapon][1]} ahead; {target.name} is not in the front arc."
         return Refusal(says, row.clauses["arc"])
-    far = f"{away:.1f} in off; through cloud it reaches {CLOUD_RANGE:g}"
+    far = f"{away:.1f} in off; through cloud it reaches {tables.CLOUD_RANGE:g}"
     return Refusal(f"Cloud lies between {unit.name} and {target.name}, {far}.", "NEF-TER-2")
 
 
 def _bar(
-    table: NefTable, unit: Nef, weapon: Weapon, target: Nef, away: float, clouded: bool | None
+    table: NefTable, unit: Nef, weapon: tables.Weapon, target: Nef, away: float, clouded: bool | None
 ) -> Literal["", "own", "target", "unit", "kind", "reach", "range", "arc", "cloud"]:
     """What bars this attack, or nothing. Most of those a plan looks at are barred, and nobody reads why."""
     if target.side == unit.side:
@@ -193,11 +175,11 @@ def _bar(
     if weapon.key == "bombs":
         reach = max(weapon.reach, target.spec.base_radius)
         return "" if within_reach(target.at, unit.first_half_path or (unit.at,), reach) else "reach"
-    if away > weapon.range + TOLERANCE:
+    if away > weapon.range + tables.TOLERANCE:
         return "range"
     if weapon.arc == "front" and not ahead(unit, target):
         return "arc"
-    if away > CLOUD_RANGE + TOLERANCE and table.cloud and table.options.cloud == "blocks":
+    if away > tables.CLOUD_RANGE + tables.TOLERANCE and table.cloud and table.options.cloud == "blocks":
         if clouded is None:
             clouded = cover(table.cloud).crossed([(unit.x, unit.y, target.x, target.y)])[0]
         if clouded:
@@ -207,17 +189,21 @@ def _bar(
 
 def least(unit: Nef, weapon: str, target: Nef) -> int:
     """The fewest factors that roll a die at this target (NEF-GUN-8)."""
-    return GUNS_AHEAD_LEAST if weapon == "guns" and halved(unit, target) else 1
+    return tables.GUNS_AHEAD_LEAST if weapon == "guns" and halved(unit, target) else 1
 
 
 def most(table: NefTable, weapon: str, amount: int) -> int:
     """The most of `amount` that one attack may use (NEF-BOM-5)."""
-    return min(amount, BOMBS_MOST) if weapon == "bombs" and table.options.bombing == "modifier" else amount
+    return (
+        min(amount, tables.BOMBS_MOST)
+        if weapon == "bombs" and table.options.bombing == "modifier"
+        else amount
+    )
 
 
 def attack(table: NefTable, unit: Nef, weapon: str, target: Nef, amount: int) -> Throw:
     """The throw of one attack, every number with its clause. Draws no die."""
-    row = WEAPONS[weapon]
+    row = tables.WEAPONS[weapon]
     clauses = row.clauses
     parts: list[Modifier] = []
     dice = amount * row.dice
@@ -228,9 +214,9 @@ def attack(table: NefTable, unit: Nef, weapon: str, target: Nef, amount: int) ->
             parts.append(modifier(f"{amount_words(weapon, amount)}, all round: all {dice} dice", "NEF-GND-2"))
         else:
             arc = bearing_arc(unit, target)
-            if arc in (FRONT, REAR):
+            if arc in (tables.FRONT, tables.REAR):
                 dice = dice * row.ahead_astern_percent // 100
-                way = "ahead" if arc is FRONT else "astern"
+                way = "ahead" if arc is tables.FRONT else "astern"
                 parts.append(
                     modifier(f"{amount_words(weapon, amount)} {way}: half, {_dice(dice)}", "NEF-GUN-4")
                 )
@@ -240,14 +226,14 @@ def attack(table: NefTable, unit: Nef, weapon: str, target: Nef, amount: int) ->
                 )
     elif weapon == "bombs":
         if table.options.bombing == "modifier":
-            dice = min(dice, BOMB_DICE)
-            extra = amount - BOMB_DICE
+            dice = min(dice, tables.BOMB_DICE)
+            extra = amount - tables.BOMB_DICE
             if extra > 0:
                 parts.append(
                     modifier(
-                        f"{extra} past the third: +{extra * BOMB_STEP} on each die",
+                        f"{extra} past the third: +{extra * tables.BOMB_STEP} on each die",
                         "NEF-BOM-4",
-                        extra * BOMB_STEP,
+                        extra * tables.BOMB_STEP,
                     )
                 )
         parts.insert(0, modifier(f"{amount_words(weapon, amount)}: {_dice(dice)}", clauses["dice"]))
@@ -258,16 +244,19 @@ def attack(table: NefTable, unit: Nef, weapon: str, target: Nef, amount: int) ->
     if row.arc == "front":
         parts.append(modifier("in the front arc, never halved", clauses["arc"]))
     parts.append(
-        modifier(f"hits on {hit}{'' if hit == DIE else ' or more'}, each {AGAIN} rolls again", clauses["hit"])
+        modifier(
+            f"hits on {hit}{'' if hit == tables.DIE else ' or more'}, each {tables.AGAIN} rolls again",
+            clauses["hit"],
+        )
     )
     return Throw(
         purpose=purposes.Attack(unit.id, weapon, target.id),
         clause=clauses["hit"],
         dice=dice,
-        sides=DIE,
+        sides=tables.DIE,
         target=hit,
         modifiers=tuple(parts),
-        again=AGAIN,
+        again=tables.AGAIN,
         one_fails=weapon == "bombs",
     )
 
@@ -291,15 +280,15 @@ def plan(table: NefTable, side: str) -> Fire | None:
         clouded = _clouded(table, unit, foes) if block else None
         used = False
         x, y = unit.x, unit.y
-        longest = max((WEAPONS[weapon].range for weapon in hand), default=0.0) + TOLERANCE
+        longest = max((tables.WEAPONS[weapon].range for weapon in hand), default=0.0) + tables.TOLERANCE
         bombs = "bombs" in hand
         for target, east, north in where:
             away = hypot(east - x, north - y)
             if away > longest and not bombs:
                 continue
             for weapon, amount in hand.items():
-                row = WEAPONS[weapon]
-                if row.range and away > row.range + TOLERANCE:
+                row = tables.WEAPONS[weapon]
+                if row.range and away > row.range + tables.TOLERANCE:
                     continue
                 if _bar(table, unit, row, target, away, clouded[target.id] if clouded else None):
                     continue
@@ -317,7 +306,7 @@ def plan(table: NefTable, side: str) -> Fire | None:
                         fewest,
                         _most_clause(weapon, unit, top, amount),
                         "NEF-GUN-8",
-                        arm=ARMS[weapon],
+                        arm=tables.ARMS[weapon],
                     )
                 )
         if can_reload:
@@ -338,7 +327,7 @@ def plan(table: NefTable, side: str) -> Fire | None:
 
 def reloads(unit: Nef) -> bool:
     """Whether rockets are reloaded aboard this sort of unit: nefs only, neither ships nor flights (NEF-ROC-5)."""
-    return unit.spec.kind in RELOADERS
+    return unit.spec.kind in tables.RELOADERS
 
 
 def tells_a_load(table: NefTable) -> bool:
@@ -361,7 +350,7 @@ def _bears(table: NefTable, bomber: Nef) -> bool:
     """Whether a bomber has a target for the one load or the other."""
     foes = enemies(table, bomber.side)
     return any(
-        not _bar(table, bomber, WEAPONS[weapon], foe, range_of(bomber, foe), None)
+        not _bar(table, bomber, tables.WEAPONS[weapon], foe, range_of(bomber, foe), None)
         for weapon in ("rapier", "bombs")
         for foe in foes
     )
@@ -393,7 +382,7 @@ def _most_clause(weapon: str, unit: Nef, top: int, amount: int) -> str:
     return _SPENT[weapon]
 
 
-_SPENT: Final[dict[str, str]] = BOOK.labels["spent"]
+_SPENT: Final[dict[str, str]] = tables.BOOK.labels["spent"]
 """The clause that says how much of a weapon there is to use."""
 
 
@@ -439,7 +428,7 @@ def explain(table: NefTable, side: str, aim: Aim) -> Refusal | None:
         if aim.target:
             return Refusal(f"{unit.name} reloads: that needs no target.", "NEF-ROC-5")
         return None
-    if aim.weapon not in WEAPONS:
+    if aim.weapon not in tables.WEAPONS:
         return None
     target = table.units.get(aim.target)
     if target is None or (target.state in ("aboard", "waiting") and target.side != side):

@@ -26,13 +26,15 @@ def redact(table: NefTable, side: str) -> NefTable:
 
 def _known(unit: Nef) -> Nef | None:
     """An enemy unit as the other side knows it; None: not at all."""
-    if unit.state == "waiting" or (unit.state == "aboard" and unit.plotted_speed is None):
+    state = unit.state
+    away = state != "deployed"
+    if away and (state == "waiting" or (state == "aboard" and unit.plotted_speed is None)):
         return None
     seen = unit.__copy__()
     if seen.load and not seen.load_shown:
         seen.load = ""
         seen.rapiers_left = seen.bombs_left = 0
-    if unit.state != "deployed":
+    if away:
         seen.rearming = ""
         if seen.base_id:
             seen.damage = seen.row = seen.packs_left = 0

@@ -5,11 +5,13 @@ What a move runs into is worked out when it is made: the order stays legal, and 
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import cache, lru_cache, partial
 from typing import Final
 
-from game.match import Refusal, Setting, Steer, Steered, Umpire
+from game.match import Choose, Option, Question, Refusal, Setting, Steer, Steered, Umpire
 from game.match.bounds import AnyBound, Astern, EndsNear, OnlyWith, Swings
+from game.match.offer import Key, Offer
 from game.rulesets.war_at_sea import condition, contacts, damage, errands, mines, special, submarines, tables
 from game.rulesets.war_at_sea.condition import HIGH_SPEED_RUN, LAY_MINES, REPAIR, SMOKE, SWEEP_MINES
 from game.rulesets.war_at_sea.events import Exited, Moved
@@ -24,6 +26,15 @@ FAULTS: Final = tables.BOOK.faults("move")
 ACTION, DEPTH = "special_action", "depth"
 
 
+MOVE: Final = "move_unit"
+"""The moment at which a unit moves."""
+
+END_MOVEMENT = Choose(
+    "end_movement", "Or move no more.", "WAS-MOV-2", (Option("done", "No more moves"),), by_hand=True
+)
+"""Units without an order stay where they are."""
+
+
 def may_move(unit: Piece) -> bool:
     """Whether it is a unit that moves over the sea and has not yet (WAS-MOV-1, WAS-MOV-2)."""
     return (
@@ -34,13 +45,15 @@ def may_move(unit: Piece) -> bool:
     )
 
 
-def steers(table: SeaTable, side: str) -> list[Steer]:
-    """A question for every unit of a side that may still move."""
-    movers = [unit for unit in own(table, side) if may_move(unit)]
-    if not movers:
-        return []
-    charts = Charts(table)
-    return [steer(table, unit, charts) for unit in movers]
+def offered(table: SeaTable, side: str) -> Sequence[Question]:
+    """A question for every unit of a side that may still move, and one to move no more: made when looked at."""
+    keys = [(MOVE, unit.id) for unit in own(table, side) if may_move(unit)]
+    charts = cache(partial(Charts, table))
+
+    def made(key: Key) -> Question:
+        return steer(table, table.units[key[1]], charts()) if key[0] == MOVE else END_MOVEMENT
+
+    return Offer([*keys, END_MOVEMENT.key], made) if keys else []
 
 
 class Charts:
@@ -142,7 +155,7 @@ def steer(table: SeaTable, unit: Piece, charts: Charts) -> Steer:
     else:
         bounds.append(_swings(hull, charts.of(unit)))
     return Steer(
-        "move_unit",
+        MOVE,
         f"Move {unit.name}: up to {most:g} in.",
         "WAS-MOV-1",
         unit.id,

@@ -11,18 +11,8 @@ from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING, Final
 
 from game.match import Refusal
+from game.rulesets.war_at_sea import tables
 from game.rulesets.war_at_sea.table import Piece, SeaTable
-from game.rulesets.war_at_sea.tables import (
-    AIR,
-    BLOCKS_BEYOND,
-    BLOCKS_NEAR,
-    CROSSING,
-    NEAR,
-    POINT_BLANK,
-    SPACING,
-    TOLERANCE,
-    WEATHER,
-)
 from game.sea.blocking import Circle, inside_circles, inside_hulls, inside_polygons, outline_points
 from game.sea.heading import Position, distance
 from game.sea.hulls import Hull
@@ -41,10 +31,10 @@ class Picture:
 
     def __init__(self, hulls: tuple[tuple[Hull, str], ...], table: SeaTable) -> None:
         self._hulls = [hull for hull, _ in hulls]
-        self._near = [kind in BLOCKS_NEAR for _, kind in hulls]
-        self._beyond = [kind in BLOCKS_BEYOND for _, kind in hulls]
+        self._near = [kind in tables.BLOCKS_NEAR for _, kind in hulls]
+        self._beyond = [kind in tables.BLOCKS_BEYOND for _, kind in hulls]
         self._places = {hull.key: place for place, (hull, _) in enumerate(hulls)}
-        radius = WEATHER["radius"]
+        radius = tables.WEATHER["radius"]
         self._clouds: list[Circle] = [(cloud.x, cloud.y, radius) for cloud in table.clouds]
         self._smoke: Outlines = tuple(outline for smoke in table.smoke for outline in smoke.outlines)
         self._land = table.land
@@ -86,14 +76,14 @@ class Picture:
 
         lines = np.array([(unit.x, unit.y, *point) for (unit, _), point in zip(pairs, points, strict=True)])
         away = np.array([hypot(unit.x - target.x, unit.y - target.y) for unit, target in pairs])
-        far = away > POINT_BLANK + TOLERANCE  # WAS-LOS-8
-        free = ~((inside_circles(lines, self._clouds) > CROSSING).any(axis=1) & far)
+        far = away > tables.POINT_BLANK + tables.TOLERANCE  # WAS-LOS-8
+        free = ~((inside_circles(lines, self._clouds) > tables.CROSSING).any(axis=1) & far)
         if above:
             return list(map(bool, free))
         if self._hulls:
             free &= ~self._behind_hulls(pairs, lines, away)
         if self._smoke:
-            free &= ~((inside_polygons(lines, self._smoke) > CROSSING) & far)
+            free &= ~((inside_polygons(lines, self._smoke) > tables.CROSSING) & far)
         if self._land:
             free &= ~self._behind_land(pairs, lines)
         return list(map(bool, free))
@@ -102,8 +92,8 @@ class Picture:
         """Lines that other ships' hulls block (WAS-LOS-2, WAS-LOS-3, WAS-LOS-5)."""
         import numpy as np
 
-        crossed = inside_hulls(lines, self._hulls) > CROSSING
-        near = away <= NEAR + TOLERANCE
+        crossed = inside_hulls(lines, self._hulls) > tables.CROSSING
+        near = away <= tables.NEAR + tables.TOLERANCE
         crossed &= np.where(near[:, None], np.array(self._near), np.array(self._beyond))
         for row, pair in enumerate(pairs):
             for unit in pair:
@@ -125,7 +115,7 @@ class Picture:
                     land = tuple(outline for outline in land if not cover((outline,)).holds(unit.at))
             rows.setdefault(land, []).append(row)
         for land, places in rows.items():
-            blocked[places] = inside_polygons(lines[places], land) > CROSSING
+            blocked[places] = inside_polygons(lines[places], land) > tables.CROSSING
         return blocked
 
 
@@ -137,7 +127,7 @@ def picture(table: SeaTable) -> Picture:
     hulls = tuple(
         (unit.hull, unit.spec.kind)
         for unit in table.units.values()
-        if unit.spec.kind in BLOCKS_NEAR and unit.state == "deployed"
+        if unit.spec.kind in tables.BLOCKS_NEAR and unit.state == "deployed"
     )
     key = hulls, table.clouds, table.smoke, table.land
     known = _pictures.get(key)
@@ -159,12 +149,12 @@ def _points(target: Piece) -> list[Position]:
     if spec.air:
         return []
     if spec.kind == "airfield":
-        radius = AIR["base_radius"]
+        radius = tables.AIR["base_radius"]
         return [
             (target.x + radius * sin(2 * pi * part / _ROUND), target.y + radius * cos(2 * pi * part / _ROUND))
             for part in range(_ROUND)
         ]
-    return outline_points(target.hull, SPACING)
+    return outline_points(target.hull, tables.SPACING)
 
 
 def clouded(unit: Piece, target: Piece, clause: str) -> Refusal:
@@ -189,27 +179,27 @@ def _across(table: SeaTable, unit: Piece, target: Piece, *, above: bool) -> Iter
 
     line = np.array([(unit.x, unit.y, target.x, target.y)])
     away = distance(unit.at, target.at)
-    if away > POINT_BLANK + TOLERANCE:
+    if away > tables.POINT_BLANK + tables.TOLERANCE:
         for cloud in table.clouds:
-            if inside_circles(line, [(cloud.x, cloud.y, WEATHER["radius"])])[0, 0] > CROSSING:
+            if inside_circles(line, [(cloud.x, cloud.y, tables.WEATHER["radius"])])[0, 0] > tables.CROSSING:
                 yield cloud.kind, _abreast(unit, target, (cloud.x, cloud.y))
         for smoke in table.smoke if not above else ():
             for outline in smoke.outlines:
-                if inside_polygons(line, (outline,))[0] > CROSSING:
+                if inside_polygons(line, (outline,))[0] > tables.CROSSING:
                     yield "smoke", _abreast(unit, target, _middle(outline))
     if above:
         return
-    kinds = BLOCKS_NEAR if away <= NEAR + TOLERANCE else BLOCKS_BEYOND
+    kinds = tables.BLOCKS_NEAR if away <= tables.NEAR + tables.TOLERANCE else tables.BLOCKS_BEYOND
     for other in table.units.values():
         if other.state != "deployed" or other.spec.kind not in kinds or other.id in (unit.id, target.id):
             continue
-        if inside_hulls(line, [other.hull])[0, 0] > CROSSING:
+        if inside_hulls(line, [other.hull])[0, 0] > tables.CROSSING:
             yield other.name, _abreast(unit, target, other.at)
     for area in table.terrain:
         fields = [one for one in (unit, target) if one.spec.kind == "airfield"]
         if area.kind != "land" or any(cover((area.outline,)).holds(one.at) for one in fields):
             continue
-        if inside_polygons(line, (area.outline,))[0] > CROSSING:
+        if inside_polygons(line, (area.outline,))[0] > tables.CROSSING:
             yield area.name or "land", _abreast(unit, target, _middle(area.outline))
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.match import Choose, Option, Order, Question, Refusal, Steered, Step, Umpire
+from collections.abc import Sequence
+
+from game.match import Order, Question, Refusal, Steered, Step, Umpire
 from game.match.events import PhaseBegan, TurnBegan
 from game.match.steps import numbered
 from game.rulesets.war_at_sea import bases, movement, objectives, submarines, victory
@@ -67,11 +69,8 @@ class MoveUnits(Step[SeaTable], frozen=True):
 
     side: str
 
-    def ask(self, table: SeaTable, side: str) -> list[Question]:
-        if side != self.side:
-            return []
-        steers = movement.steers(table, side)
-        return [*steers, END_MOVEMENT] if steers else []
+    def ask(self, table: SeaTable, side: str) -> Sequence[Question]:
+        return movement.offered(table, side) if side == self.side else []
 
     def resolve(self, umpire: Umpire[SeaTable], side: str, order: Order) -> None:
         if isinstance(order, Steered):
@@ -91,12 +90,6 @@ class MoveUnits(Step[SeaTable], frozen=True):
             return Refusal(f"{unit.name} has moved this turn.", "WAS-MOV-1")
         assert isinstance(order, Steered)
         return movement.explain(table, unit, order)
-
-
-END_MOVEMENT = Choose(
-    "end_movement", "Or move no more.", "WAS-MOV-2", (Option("done", "No more moves"),), by_hand=True
-)
-"""Units without an order stay where they are."""
 
 
 class AirMission(Step[SeaTable], frozen=True):

@@ -22,7 +22,7 @@ def set_up(scenario: Scenario, step: str) -> DuelTable:
         for unit in side.units:
             spec = msgspec.convert(rows[unit.cls], Spec)
             at = pinned(unit.at or (0.0, 0.0))
-            hits = unit.state.get("hits", 0)
+            hits = msgspec.to_builtins(unit.state).get("hits", 0)
             boats[unit.id] = Boat(unit.id, unit.name, side.name, *at, unit.heading, spec=spec, hits=hits)
     sides = tuple(side.name for side in scenario.sides)
     return DuelTable(scenario.width, scenario.height, sides, scenario.turns, boats, [Turn(1)])

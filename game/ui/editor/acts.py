@@ -61,7 +61,7 @@ class Acts:
             self.turn_to(message.index)
         elif message.name == "roll" and scene.left.roll is not None:
             roll = scene.left.roll
-            line = roll.lines[message.index]
+            line = roll.entries[message.index]
             if line.key not in scene.left.armed:
                 bench.choose([line.key], more=roll.more)
                 self._bring()

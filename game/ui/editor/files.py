@@ -10,7 +10,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import msgspec
 import pygame
 
 from game import places, rulesets
@@ -27,15 +26,17 @@ from game.tabletop.ruleset import Filed, Ruleset
 from game.ui.editor.doors import bench_of_draft, bench_of_file, bench_of_text, drafts_folder, own_folder
 from game.ui.editor.workbench import Workbench
 from game.ui.front import deployment, sheet
-from game.ui.front.battle_list import BattleList, Entry
+from game.ui.front.battle_list import Entry, battle_list
 from game.ui.front.deployment import Muster
 from game.ui.front.frame import Hall, Room
 from game.ui.front.sheet import Sheet
 from game.ui.inputs import Dropped, Input, Key
-from game.ui.kit import instruments, letters, materials, theme
-from game.ui.kit.choices import Segmented, Turner
+from game.ui.kit import letters, parts, theme
+from game.ui.kit.box import SPRING, Box, Fit, Rule, Space, Text, either
+from game.ui.kit.choices import Turner
 from game.ui.kit.controls import Button, Counted, Message, Picked, Pressed, Tip, Wrote
-from game.ui.kit.entry import TextEntry
+from game.ui.kit.layout import Column, Panel, Row
+from game.ui.kit.listing import Listing
 from game.ui.kit.sliders import Spinner
 
 if TYPE_CHECKING:
@@ -104,75 +105,70 @@ class FilesPage(Room):
 
     # -- laying out ------------------------------------------------------------------------------------------------
 
-    def furnish(self) -> None:
-        px, body = theme.px, self.body
-        gap = px(theme.GAP if theme.compact else 20)
-        self.list_area = pygame.Rect(body.x, body.y, px(400 if theme.compact else 560), body.h)
-        x = self.list_area.right + gap
-        self.sheet_area = pygame.Rect(x, body.y, body.right - x, body.h)
-        pad = px(14 if theme.compact else 18)
-        area = self.list_area
-        find = pygame.Rect(area.x + pad, area.y + pad, area.w - 2 * pad, px(34))
-        top = find.bottom + px(8)
-        box = pygame.Rect(area.x + px(8), top, area.w - px(2), area.bottom - px(10) - top)
-        rows = BattleList("files", box, self._entries(), self.key, "No file is called so.")
-        self.console.add(TextEntry("find", find, self.find, "Find a file", searches=True), rows)
-        self._furnish_sheet()
+    def describe(self) -> Box:
+        pad, inner = either(14, 18), either(20, 32)
+        find = parts.entry("find", self.find, "Find a file", searches=True)
+        listed = battle_list("files", self._entries(), self.key, "No file is called so.")
+        left = Column((Panel(find, (pad, pad, pad, 8)), listed, Space(10)))
+        return Row((
+            Panel(left, ground="ink", wide=either(400, 560)),
+            Panel(Column(tuple(self._paper())), (inner, inner), "paper", grow=1),
+        ), either(theme.GAP, 20), "stretch")  # fmt: skip
 
-    def _furnish_sheet(self) -> None:
-        px = theme.px
-        pad = px(20 if theme.compact else 32)
-        inner = self.sheet_area.inflate(-2 * pad, -2 * pad)
+    def _paper(self) -> list[Box]:
+        pen, pen2 = parts.ink("paper")
         ways = WAYS if self.over_scene is not None else WAYS[:2]
-        y = inner.y
-        self.console.add(
-            Segmented("way", (inner.x, y, px(120) * len(ways), px(36)), ways, ways.index(self.way))
-        )
-        self._furnish_doors(inner)
-        y += px(36 + 60)
+        way = parts.segmented("way", ways, ways.index(self.way), wide=120 * len(ways), high=36)
+        said: list[Box] = [
+            Row((way, SPRING, *self._doors())), Space(14), Text(_HEADS[self.way], letters.TITLE, pen), Space(10),
+        ]  # fmt: skip
         if self.way == "New":
-            y = self._furnish_new(inner, y)
+            said += self._new()
         else:
-            entry = TextEntry(
-                "path", (inner.x, y, inner.w, px(36)), self.path, "Path of a file", 600, ground="paper"
-            )
-            self.console.add(entry)
-            y += px(56)
-        words = {"Open": "Open", "New": "Begin", "Save as": "Save"}[self.way]
-        go = Button("go", (inner.x, y, px(220), px(46)), words)
-        if self._sure:
-            go.text, go.warning = self._sure, True
-            go.area.w = px(340)
-        self.console.add(go)
-        self._below = y + px(66)
+            said.append(parts.entry("path", self.path, "Path of a file", 600, ground="paper", high=36))
+        words = self._sure or {"Open": "Open", "New": "Begin", "Save as": "Save"}[self.way]
+        wide = 340 if self._sure else 220
+        go = parts.button("go", words, "primary", warning=bool(self._sure), wide=wide, high=46)
+        said += [Space(20), Row((go,)), Space(20)]
+        whole = self.sheet if self.way == "Open" else None
+        if self.notice:
+            said.append(Text(self.notice, letters.TEXT, theme.colour.alarm, 0))
+        elif whole is not None:
+            said.append(sheet.described(whole, self._picture))
+        elif self.way == "Open":
+            said.append(Text(_OWN_FILES, letters.NOTE, pen2, 0))
+        return said
 
-    def _furnish_doors(self, inner: pygame.Rect) -> None:
+    def _doors(self) -> tuple[Box, ...]:
         """To the other rooms where things are made."""
-        px = theme.px
-        wide = px(124 if theme.compact else 150)
-        x = inner.right - wide
-        if self.way == "New":
-            chance = Button("chance", (x, inner.y, wide, px(36)), "By chance", "small", ground="paper")
-            chance.tip = Tip("A battle by chance", "Two sides worth the same on a sea with islands.")
-            self.console.add(chance)
-        if self.way == "Open":
-            yard = Button("yard", (x, inner.y, wide, px(36)), "Shipyard", "small", ground="paper")
-            yard.tip = Tip("Shipyard", "Unit types of your own, for any battle.")
-            self.console.add(yard)
+        if self.way not in _DOORS:
+            return ()
+        name, words, title, says = _DOORS[self.way]
+        wide = either(124, 150)
+        return (parts.button(name, words, "small", ground="paper", tip=Tip(title, says), wide=wide, high=36),)
 
-    def _furnish_new(self, inner: pygame.Rect, y: int) -> int:
-        px = theme.px
+    def _new(self) -> list[Box]:
         titles = [rulesets.ruleset(name).title for name in rulesets.names()]
-        self.console.add(Turner("game", (inner.x, y, px(280), px(36)), titles, self.game))
-        y += px(36 + 62)
-        for name, value, x in (("width", self.width, 0), ("height", self.height, 150)):
-            self.console.add(
-                TextEntry(name, (inner.x + px(x), y, px(130), px(34)), value, ground="paper", most=6)
-            )
-        y += px(34 + 46)
-        self.console.add(Spinner("sides", (inner.x, y, px(130), px(34)), self.sides, 2, len(COLOURS)))
-        self.console.add(Spinner("turns", (inner.x + px(150), y, px(130), px(34)), self.turns, 1, 500))
-        return y + px(34 + 30)
+        unit = rulesets.ruleset(rulesets.names()[self.game]).unit
+        sizes = (
+            ("Width", parts.entry("width", self.width, ground="paper", most=6)),
+            (f"Height ({unit})", parts.entry("height", self.height, ground="paper", most=6)),
+        )
+        counts = (
+            ("Sides", Fit(Spinner("sides", parts.NOWHERE, self.sides, 2, len(COLOURS)))),
+            ("Turns", Fit(Spinner("turns", parts.NOWHERE, self.turns, 1, 500))),
+        )
+        fields = [
+            Row(tuple(parts.field(label, part, "paper") for label, part in pair), 20, equal=True, wide=300)
+            for pair in (sizes, counts)
+        ]
+        heading = Row((
+            Text("Table and sides", letters.HEADING, theme.colour.pen2), Rule(theme.colour.paper_line, grow=1),
+        ))  # fmt: skip
+        return [
+            Row((Fit(Turner("game", parts.NOWHERE, titles, self.game), wide=280, high=36),)), Space(16), heading,
+            Space(6), Row((fields[0],)), Space(10), Row((fields[1],)),
+        ]  # fmt: skip
 
     def _entries(self) -> list[Entry]:
         entries: list[Entry] = []
@@ -295,7 +291,7 @@ class FilesPage(Room):
 
     def _chose(self, message: Picked) -> None:
         rows = self.console["files"]
-        assert isinstance(rows, BattleList)
+        assert isinstance(rows, Listing)
         chosen = rows.entries[message.index]
         kind, _, path = chosen.key.partition(":")
         self.key, self.notice, self._sure = chosen.key, "", ""
@@ -387,44 +383,6 @@ class FilesPage(Room):
 
     # -- picture ---------------------------------------------------------------------------------------------------
 
-    def paint(self, canvas: pygame.Surface) -> None:
-        px, colour = theme.px, theme.colour
-        materials.ink(canvas, self.list_area)
-        materials.paper(canvas, self.sheet_area)
-        pad = px(20 if theme.compact else 32)
-        inner = self.sheet_area.inflate(-2 * pad, -2 * pad)
-        shown = pygame.Rect(self.sheet_area)
-        shown.h, shown.y = shown.bottom - self._below, self._below
-        found = self.fitting(shown)
-        if found is not None:
-            sheet.paint(canvas, shown, found, self._picture)
-        heads = {"Open": "A scenario to work on", "New": "A new scenario", "Save as": "Save it as"}
-        y = inner.y + px(36 + 14)
-        letters.put(canvas, heads[self.way], letters.TITLE, colour.pen, inner.x, y)
-        if self.way == "New":
-            self._paint_new(canvas, inner)
-        if self.notice:
-            words = letters.paragraph(self.notice, letters.TEXT, colour.alarm, inner.w)
-            canvas.blit(words, (inner.x, self._below))
-        elif self.way == "Open" and found is None:
-            words = letters.paragraph(
-                "A file of your own may lie anywhere; drop it on the window, or write its path. Shipped battles are "
-                "opened as they are: save them under another name.", letters.NOTE, colour.pen2, inner.w,
-            )  # fmt: skip
-            canvas.blit(words, (inner.x, self._below))
-
-    def fitting(self, area: pygame.Rect) -> Sheet | None:
-        """The sheet of the chosen file, without its story where there is no room for one; None without room at all."""
-        whole = self.sheet if self.way == "Open" and not self.notice else None
-        if whole is None or whole.scenario is None:
-            return whole
-        bare = msgspec.structs.replace(whole, scenario=msgspec.structs.replace(whole.scenario, story=""))
-        for one in (whole, bare):
-            places = sheet.laid(area, one)
-            if places is not None and places.played <= area.bottom:
-                return one
-        return None
-
     def _picture(
         self, scenario: Scenario, ruleset: Ruleset, forces: Muster, size: tuple[int, int]
     ) -> pygame.Surface:
@@ -433,17 +391,16 @@ class FilesPage(Room):
             self._picture_of = key, deployment.picture(scenario, ruleset, forces, size)
         return self._picture_of[1]
 
-    def _paint_new(self, canvas: pygame.Surface, inner: pygame.Rect) -> None:
-        px, colour = theme.px, theme.colour
-        for name, words in (
-            ("width", "Width"), ("height", f"Height ({rulesets.ruleset(rulesets.names()[self.game]).unit})"),
-            ("sides", "Sides"), ("turns", "Turns"),
-        ):  # fmt: skip
-            box = self.console[name].area
-            letters.put(canvas, words, letters.SMALL, colour.pen2, box.x, box.y - px(20))
-        instruments.heading(
-            canvas, "Table and sides", inner.x, self.console["width"].area.y - px(46), inner.w, "paper"
-        )
+
+_HEADS = {"Open": "A scenario to work on", "New": "A new scenario", "Save as": "Save it as"}
+_DOORS = {
+    "New": ("chance", "By chance", "A battle by chance", "Two sides worth the same on a sea with islands."),
+    "Open": ("yard", "Shipyard", "Shipyard", "Unit types of your own, for any battle."),
+}
+_OWN_FILES = (
+    "A file of your own may lie anywhere; drop it on the window, or write its path. Shipped battles are "
+    "opened as they are: save them under another name."
+)
 
 
 def sheet_of(path: Path) -> Sheet:

@@ -12,7 +12,9 @@ import pygame
 
 from game.ui.inputs import LEFT, Input, Pos, Press
 from game.ui.kit import letters, materials, signs, theme
+from game.ui.kit.box import SPRING, Box, Drawn, Icon, Laid, Text, either, lay
 from game.ui.kit.controls import Tip
+from game.ui.kit.layout import Column, Panel, Row, Stack
 
 TOOLS = (
     ("edit_select", "Select", "Choose pieces; drag them, or a box around several."),
@@ -40,60 +42,56 @@ class Foot:
 
     def __init__(self) -> None:
         self.area = pygame.Rect(0, 0, 1, 1)
-        self.boxes: list[tuple[pygame.Rect, str]] = []
+        self._laid = Laid()
 
     def lay_out(self, area: pygame.Rect) -> None:
         """Where it lies."""
-        px = theme.px
         self.area = area
-        least = px(48 if theme.compact else 62)
-        x = area.x + px(8 if theme.compact else 12)
-        self.boxes = []
-        for action, title, _ in TOOLS:
-            wide = max(least, letters.measure(title, letters.SMALL)[0] + px(12))
-            self.boxes.append((pygame.Rect(x, area.y + px(8), wide, area.h - px(16)), action))
-            x += wide + px(2)
+        self._laid = lay(_bar(Said("", ""), [""] * len(TOOLS), ""), area)
+
+    @property
+    def boxes(self) -> list[tuple[pygame.Rect, str]]:
+        """Where the tools lie, each with its action."""
+        return [(box, part.act) for part, box in self._laid.parts if part.act]
 
     def take(self, given: Input) -> str:
         """The action of the tool pressed; empty where none was."""
-        if isinstance(given, Press) and given.button == LEFT:
-            return next((action for box, action in self.boxes if box.collidepoint(given.pos)), "")
-        return ""
+        return self._laid.act(given.pos) if isinstance(given, Press) and given.button == LEFT else ""
 
     def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
         """What the tool under the pointer does."""
-        for (box, _), (_, title, text) in zip(self.boxes, TOOLS, strict=True):
-            if box.collidepoint(pos):
-                return Tip(title, text), box
-        return None
+        return self._laid.tip(pos)
 
     def paint(self, canvas: pygame.Surface, said: Said, keys: Sequence[str], tool: str) -> None:
         """Draw it; `keys` are those of the tools, `tool` the action of the one in hand."""
-        px, colour = theme.px, theme.colour
-        materials.ink(canvas, self.area)
-        for (box, action), (_, title, _), key in zip(self.boxes, TOOLS, keys, strict=True):
-            if action == tool:
-                materials.rounded(canvas, box, colour.ink6, colour.brass)
-            cap = signs.keycap(key)
-            signs.centred(canvas, cap, box.centerx, box.y + px(18))
-            letters.put(
-                canvas, title, letters.SMALL, colour.text, box.centerx, box.bottom - px(8), "centre", "base"
-            )
-        x = self.boxes[-1][0].right + px(14)
-        canvas.fill(colour.line, (x, self.area.y + px(12), 1, self.area.h - px(24)))
-        x += px(14)
-        right = self.area.right - px(14)
-        if said.key and not theme.compact:
-            words = letters.put(
-                canvas, said.words, letters.TEXT, colour.text2, right, self.area.centery, "right", "middle"
-            )
-            cap = signs.keycap(said.key)
-            canvas.blit(cap, (words.x - px(8) - cap.get_width(), self.area.centery - cap.get_height() // 2))
-            right = words.x - px(24) - cap.get_width()
-        shade = colour.log_loss if said.grave else colour.text
-        y = self.area.y + px(6 if theme.compact else 12)
-        letters.put(canvas, said.title, letters.ITEM_TITLE, shade, x, y, within=right - x)
-        y += letters.ITEM_TITLE.leading() + px(2)
-        for line in letters.wrap(said.text, letters.SMALL, right - x)[:2]:
-            letters.put(canvas, line, letters.SMALL, colour.text2, x, y)
-            y += letters.SMALL.leading()
+        self._laid = lay(_bar(said, keys, tool), self.area)
+        self._laid.paint(canvas)
+
+
+def _bar(said: Said, keys: Sequence[str], tool: str) -> Box:
+    colour = theme.colour
+    tools = tuple(
+        _tool(action, title, text, key, action == tool)
+        for (action, title, text), key in zip(TOOLS, keys, strict=True)
+    )
+    line = Drawn(lambda canvas, area: canvas.fill(colour.line, area), wide=1, high=either(46, 60))
+    words = Column((
+        Text(said.title, letters.ITEM_TITLE, colour.log_loss if said.grave else colour.text),
+        Text(said.text, letters.SMALL, colour.text2, 2),
+    ), 2, grow=1, wide=0)  # fmt: skip
+    row: list[Box] = [Row(tools, 2), line, words]
+    if said.key and not theme.compact:
+        row += [Icon(signs.keycap(said.key)), Text(said.words, letters.TEXT, colour.text2, whole=True)]
+    return Panel(Row(tuple(row), 12), (either(8, 12), 8, 14, 8), "ink")
+
+
+def _tool(action: str, title: str, text: str, key: str, held: bool) -> Box:
+    colour = theme.colour
+    wide = max(either(48, 62), letters.measure(title, letters.SMALL)[0] / theme.scale + 10)
+    parts = (
+        (Drawn(lambda canvas, area: materials.rounded(canvas, area, colour.ink6, colour.brass)),)
+        if held
+        else ()
+    )
+    body = Column((SPRING, Icon(signs.keycap(key)), Text(title, letters.SMALL, align="centre"), SPRING), 2)
+    return Stack((*parts, body), act=action, wide=wide, high=either(54, 68), tip=Tip(title, text))

@@ -5,7 +5,7 @@ It turns what is typed into edits and shows what the document says. What a key m
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pygame
 
@@ -16,78 +16,22 @@ from game.ui.editor.prose import Prose
 from game.ui.editor.rack import Rack
 from game.ui.editor.slots import Slot
 from game.ui.inputs import Input, Wheel
-from game.ui.kit import letters, materials, signs, theme
+from game.ui.kit import letters, parts, theme
+from game.ui.kit.box import Box, Fit, Laid, Text, lay
 from game.ui.kit.choices import Tick, Turner
 from game.ui.kit.controls import Button, Control, Ground, Message, Picked, Tip, Turned, Wrote
 from game.ui.kit.entry import TextEntry
+from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.scroll import Scroll
 
 VARIOUS = "various"
 
 
 class Cycle(Turner):
-    """One of several values at a time, on ink or on paper."""
-
-    ground: Ground = "ink"
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        if self.ground == "ink":
-            super().draw(canvas)
-            return
-        colour = theme.colour
-        lively = self.hovered or self.ringed
-        edge = colour.brass_dark if lively else colour.paper_line
-        materials.rounded(canvas, self.area, colour.field, edge, theme.TAG_CORNER)
-        words = self.choices[self.index] if self.choices else ""
-        room = self.area.w - theme.px(44)
-        x = self.area.x + theme.px(10)
-        letters.put(
-            canvas, words, letters.STRONG, colour.pen, x, self.area.centery, upright="middle", within=room
-        )
-        for box, turned in zip(self.ends(), (180, 0), strict=True):
-            sign = _chevron(turned)
-            at = box.centerx if turned == 0 else self.area.right - theme.px(30)
-            canvas.blit(sign, (at - sign.get_width() // 2, self.area.centery - sign.get_height() // 2))
-
-    def ends(self) -> tuple[pygame.Rect, pygame.Rect]:
-        if self.ground == "ink":
-            return super().ends()
-        half = theme.px(20)
-        right = self.area.right
-        return (
-            pygame.Rect(self.area.x, self.area.y, self.area.w - half, self.area.h),
-            pygame.Rect(right - half, self.area.y, half, self.area.h),
-        )
+    """One of several values at a time. The wheel scrolls the form: a change by accident would not be noticed."""
 
     def take(self, given: Input) -> Message | None:
-        # The wheel scrolls the form: a value changed by accident would not be noticed.
         return None if isinstance(given, Wheel) else super().take(given)
-
-
-def _chevron(turned: int) -> pygame.Surface:
-    return signs.chevron(theme.px(12), theme.colour.brass_dark, turned)
-
-
-class PaperTick(Tick):
-    """A box to tick on paper."""
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        colour, size = theme.colour, theme.px(18)
-        box = pygame.Rect(self.area.x, self.area.centery - size // 2, size, size)
-        materials.rounded(
-            canvas, box, colour.field, colour.brass_dark if self.hovered else colour.paper_line, 3
-        )
-        if self.on:
-            signs.centred(canvas, signs.tick(theme.px(14), colour.pen), *box.center)
-        letters.put(
-            canvas,
-            self.text,
-            letters.TEXT,
-            colour.pen,
-            box.right + theme.px(8),
-            box.centery,
-            upright="middle",
-        )
 
 
 class Form(Scroll):
@@ -95,79 +39,94 @@ class Form(Scroll):
 
     focusable = False
 
-    def __init__(self, name: str, area: pygame.Rect, ground: Ground = "ink") -> None:
-        super().__init__(name, area, paint=self._labels, ground=ground)
+    def __init__(self, name: str, ground: Ground = "ink") -> None:
+        super().__init__(name, parts.NOWHERE, ground=ground)
         self.slots: tuple[Slot, ...] = ()
         self._by_name: dict[str, Slot] = {}
-        self._rows: list[tuple[Slot, int, int]] = []
-        self.wrong: dict[str, str] = {}
+        self._wrong: dict[str, str] = {}
         self._tree: Tree | None = None
-        self._laid: object = None
+        self._body = Laid()
+        self._placed: object = None
 
     # -- building --------------------------------------------------------------------------------------------------
 
     def show(self, slots: Sequence[Slot], tree: Tree) -> None:
         """Other lines, or other values; what is being typed stays as it is typed."""
-        laid = (tuple(slots), tuple(self.area), theme.edition)
-        if tree is self._tree and laid == self._laid:
-            return  # a control may be in the hand
-        self._tree, self._laid = tree, laid
-        offset, old = self.offset, {child.name: child for child in self.children}
-        same = [slot.name for slot in slots] == [slot.name for slot in self.slots]
-        self.slots = tuple(slots)
+        if tree is self._tree and tuple(slots) == self.slots:
+            self.place()  # a control may be in the hand
+            return
+        old = {child.name: child for child in self.children}
+        if [slot.name for slot in slots] != [slot.name for slot in self.slots]:
+            self.offset = 0
+        self._tree, self.slots = tree, tuple(slots)
         self._by_name = {slot.name: slot for slot in slots}
-        self.children, self._rows = [], []
-        y = 0
-        for slot in slots:
-            high = self._high(slot, tree)
-            self._rows.append((slot, y, high))
-            control = self._control(slot, tree, y, old.get(slot.name))
-            if control is not None:
-                self.children.append(control)
-            y += high
-        self.offset = 0
-        self.length = y + theme.px(6)
-        self.scroll_to(offset if same else 0)
-        self.wrong = {name: why for name, why in self.wrong.items() if name in self._by_name}
-
-    def _stacked(self, slot: Slot) -> bool:
-        """Whether the label stands above its control."""
-        if slot.offers is not None:
-            return True
-        if slot.field is not None and (slot.field.type == "story" or (slot.field.length or 0) >= 100):
-            return True
-        return self.area.w < theme.px(240) and slot.kind == "field" and not _is_flag(slot)
-
-    def _high(self, slot: Slot, tree: Tree) -> int:
-        px = theme.px
-        if slot.offers is not None:
-            return px(20) + Rack.tall(self._wide, _listed(slot, tree), slot.offers) + px(10)
-        if slot.kind == "heading":
-            return px(34)
-        if slot.kind == "note":
-            return letters.paragraph_height(slot.label, letters.NOTE, self._wide) + px(10)
-        if slot.field is not None and slot.field.type == "story":
-            return px(22 + 150)
-        return px(20 + 34) if self._stacked(slot) else px(36)
+        made = (self._control(slot, tree, old.get(slot.name)) for slot in slots)
+        self.children = [control for control in made if control is not None]
+        self._wrong = {name: why for name, why in self._wrong.items() if name in self._by_name}
+        self._placed = None
+        self.place()
 
     @property
-    def _wide(self) -> int:
-        return self.area.w - theme.px(14)
+    def wrong(self) -> Mapping[str, str]:
+        """Why what stands in a line cannot be meant, by the line's name."""
+        return self._wrong
 
-    def _box(self, slot: Slot, y: int) -> pygame.Rect:
-        px = theme.px
-        top = self.area.y + y
-        if slot.field is not None and slot.field.type == "story":
-            return pygame.Rect(self.area.x, top + px(22), self._wide, px(142))
-        if self._stacked(slot):
-            return pygame.Rect(self.area.x, top + px(20), self._wide, px(28))
+    @wrong.setter
+    def wrong(self, wrong: Mapping[str, str]) -> None:
+        if wrong != self._wrong:
+            self._wrong, self._placed = dict(wrong), None
+            self.place()
+
+    def place(self) -> None:
+        """Give every line its place, where the form's or the look is another."""
+        placed = (tuple(self.area), theme.edition)
+        if placed == self._placed:
+            return
+        self._placed = placed
+        wide = self.area.w - theme.px(14)
+        body = Column(tuple(self._line(slot, wide) for slot in self.slots))
+        high = body.tall(wide)
+        self._body = lay(body, pygame.Rect(self.area.x, self.area.y, wide, high))
+        offset, self.offset = self.offset, 0
+        self.set_length(high + theme.px(6))
+        self.scroll_to(offset)
+
+    def _line(self, slot: Slot, wide: int) -> Box:
+        """A line of the form: its label, and its control beside or below it."""
+        shade, faint = parts.ink(self.ground)
+        if slot.kind == "heading":
+            shade = faint if self.ground == "paper" else theme.colour.brass_light
+            return Text(slot.label, letters.HEADING, shade, high=34)
+        if slot.kind == "note":
+            return Panel(Text(slot.label, letters.NOTE, faint, 0), (0, 4, 0, 6))
+        control = Fit(self._child(slot), narrow=60, grow=1)
         if slot.kind == "act" or _is_flag(slot):
-            return pygame.Rect(self.area.x, top + px(3), self._wide, px(30))
-        left = round(self._wide * 0.44)
-        return pygame.Rect(self.area.x + left, top + px(3), self._wide - left, px(30))
+            return Panel(control, (0, 3), high=36)
+        assert slot.field is not None
+        unit = slot.field.unit
+        words = (
+            f"{slot.label} ({unit})" if unit and unit.casefold() not in slot.label.casefold() else slot.label
+        )
+        tip = self._child(slot).tip
+        if slot.name in self._wrong:
+            shade = theme.colour.alarm if self.ground == "paper" else theme.colour.log_loss
+        elif self.ground == "ink":
+            shade = faint
+        long = slot.field.type == "story" or (slot.field.length or 0) >= 100
+        if slot.offers is None and not long and wide >= theme.px(226):
+            label = Text(slot.label, letters.TEXT, shade, 2, wide=round(wide * 0.42 / theme.scale))
+            return Row((label, Fit(self._child(slot), narrow=60, high=30, grow=1)), high=36, tip=tip)
+        low = 142.0 if slot.field.type == "story" else None if slot.offers is not None else 28.0
+        below = Fit(self._child(slot), high=low)
+        return Panel(Column((Text(words, letters.SMALL, shade), below), 2), (0, 2, 0, 6), tip=tip)
 
-    def _control(self, slot: Slot, tree: Tree, y: int, old: Control | None) -> Control | None:
-        box = self._box(slot, y)
+    def draw(self, canvas: pygame.Surface) -> None:
+        self.place()
+        self.paint = lambda surface, top: self._body.paint(surface, top - self.area.y)
+        super().draw(canvas)
+
+    def _control(self, slot: Slot, tree: Tree, old: Control | None) -> Control | None:
+        box = parts.NOWHERE
         if slot.kind == "act":
             return Button(slot.act, box, slot.label, "small", ground=self.ground, style=letters.TEXT)
         field = slot.field
@@ -182,17 +141,15 @@ class Form(Scroll):
             else None
         )
         if old is not None and old.focused and isinstance(old, TextEntry | Prose):
-            old.area, old.tip = box, tip
+            old.tip = tip
             return old
         if slot.offers is not None:
-            rack = Rack(slot.name, box, _listed(slot, tree), slot.offers, self.ground, tip)
-            rack.area.h = Rack.tall(box.w, rack.values, rack.offers)
-            return rack
+            return Rack(slot.name, pygame.Rect(box), _listed(slot, tree), slot.offers, self.ground, tip)
         if field.type == "flag":
             on = bool(field.default) if value is None else value is True
-            return (PaperTick if self.ground == "paper" else Tick)(slot.name, box, slot.label, on, tip)
+            return Tick(slot.name, box, slot.label, on, tip, self.ground)
         if field.type == "choice" or field.choices:
-            return self._cycle(slot, box, value, same, tip)
+            return self._cycle(slot, value, same, tip)
         if field.type == "story":
             return Prose(
                 slot.name,
@@ -209,7 +166,7 @@ class Form(Scroll):
             entry.off = "It is drawn on the table."
         return entry
 
-    def _cycle(self, slot: Slot, box: pygame.Rect, value: object, same: bool, tip: Tip | None) -> Cycle:
+    def _cycle(self, slot: Slot, value: object, same: bool, tip: Tip | None) -> Cycle:
         assert slot.field is not None
         values = _choices(slot)
         called = dict(zip(slot.field.choices, slot.names, strict=False))
@@ -221,9 +178,7 @@ class Form(Scroll):
             values, shown = [found, *values], [found or "—", *shown]
             value = found
         index = values.index(value if same else VARIOUS)  # type: ignore[arg-type]
-        cycle = Cycle(slot.name, box, shown, index, tip)
-        cycle.ground = self.ground
-        return cycle
+        return Cycle(slot.name, parts.NOWHERE, shown, index, tip, self.ground)
 
     # -- what is typed ---------------------------------------------------------------------------------------------
 
@@ -234,7 +189,7 @@ class Form(Scroll):
         if slot is None or slot.field is None:
             return None
         field = slot.field
-        self.wrong.pop(slot.name, None)
+        self.wrong = {name: why for name, why in self._wrong.items() if name != slot.name}
         if isinstance(message, Turned):
             value: object = message.on if message.on != bool(field.default) else None
         elif isinstance(message, Picked) and isinstance(rack := self._child(slot), Rack):
@@ -254,7 +209,7 @@ class Form(Scroll):
                 try:
                     value = as_value(field, message.text)
                 except ValueError as error:
-                    self.wrong[slot.name] = str(error)
+                    self.wrong = {**self._wrong, slot.name: str(error)}
                     self._child(slot).tip = Tip(slot.label, f"Expected: {error}.")
                     return slot.label, [], slot.name  # what stood there before it was written in stands again
         else:
@@ -273,54 +228,8 @@ class Form(Scroll):
 
     def tip_at(self, pos: tuple[int, int]) -> tuple[Tip, pygame.Rect] | None:
         """What the line under the pointer means: its label tells it too."""
-        for slot, y, high in self._rows:
-            box = pygame.Rect(self.area.x, self.top + y, self.area.w, high)
-            if slot.kind == "field" and box.collidepoint(pos) and self.area.collidepoint(pos):
-                tip = self._child(slot).tip
-                return None if tip is None else (tip, box)
-        return None
-
-    # -- picture ---------------------------------------------------------------------------------------------------
-
-    def _labels(self, canvas: pygame.Surface, top: int) -> None:
-        px, colour = theme.px, theme.colour
-        paper = self.ground == "paper"
-        for slot, y, high in self._rows:
-            at = top + y
-            if at + high < self.area.top or at > self.area.bottom:
-                continue
-            if slot.kind == "heading":
-                shade = colour.pen2 if paper else colour.brass_light
-                letters.put(
-                    canvas, slot.label, letters.HEADING, shade, self.area.x, at + px(14), within=self._wide
-                )
-            elif slot.kind == "note":
-                words = letters.paragraph(
-                    slot.label, letters.NOTE, colour.pen2 if paper else colour.text2, self._wide
-                )
-                canvas.blit(words, (self.area.x, at + px(4)))
-            elif slot.kind == "field" and not _is_flag(slot):
-                self._label(canvas, slot, at)
-
-    def _label(self, canvas: pygame.Surface, slot: Slot, at: int) -> None:
-        px, colour = theme.px, theme.colour
-        paper = self.ground == "paper"
-        shade = colour.pen if paper else colour.text2
-        if slot.name in self.wrong:
-            shade = colour.alarm if paper else colour.log_loss
-        unit = slot.field.unit if slot.field is not None else ""
-        if self._stacked(slot):
-            words = (
-                f"{slot.label} ({unit})"
-                if unit and unit.casefold() not in slot.label.casefold()
-                else slot.label
-            )
-            letters.put(canvas, words, letters.SMALL, shade, self.area.x, at + px(2), within=self._wide)
-            return
-        room = round(self._wide * 0.44) - px(8)
-        letters.put(
-            canvas, slot.label, letters.TEXT, shade, self.area.x, at + px(18), upright="middle", within=room
-        )
+        found = self._body.tip((pos[0], pos[1] + self.offset)) if self.area.collidepoint(pos) else None
+        return None if found is None else (found[0], found[1].move(0, -self.offset))
 
 
 def _is_flag(slot: Slot) -> bool:

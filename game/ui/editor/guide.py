@@ -5,12 +5,13 @@ It tells what is so in every game; it must not know any.
 
 from __future__ import annotations
 
-import pygame
-
-from game.ui.front.frame import Room
+from game.ui.front.frame import Hall, Room
 from game.ui.front.page import Item, Page
 from game.ui.inputs import Key
-from game.ui.kit import letters, materials, signs, theme
+from game.ui.keys import Action
+from game.ui.kit import parts, signs, theme
+from game.ui.kit.box import SPRING, Box, Fit, Icon, Text, either
+from game.ui.kit.layout import Column, Panel, Row, Through
 from game.ui.kit.scroll import Scroll
 
 CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -89,27 +90,29 @@ class Guide(Room):
     name = "Editor"
     title = "The scenario editor"
 
-    def furnish(self) -> None:
-        px, body = theme.px, self.body
-        gap = px(theme.GAP if theme.compact else 20)
-        wide = px(330 if theme.compact else 480)
-        self.keys_area = pygame.Rect(body.right - wide, body.y, wide, body.h)
-        self.page_area = pygame.Rect(body.x, body.y, self.keys_area.x - gap - body.x, body.h)
-        pad = px(18 if theme.compact else theme.SHEET_PADDING)
-        area = self.page_area.inflate(-2 * pad, -2 * pad)
+    def __init__(self, hall: Hall | None = None) -> None:
+        super().__init__(hall)
+        self._keys = Scroll("keys", parts.NOWHERE)
+
+    def describe(self) -> Box:
+        pad = either(18, theme.SHEET_PADDING)
         items = []
-        for heading, parts in CHAPTERS:
-            items += [Item("heading", heading), *(Item("prose", part) for part in parts)]
-        self._actions = [action for action in self.app.keymap.actions("editor") if action.keys]
-        inner = self.keys_area.inflate(-2 * px(18), -2 * px(14))
-        top = inner.y + px(48)
-        keys = Scroll(
-            "keys",
-            (inner.x, top, inner.w + px(8), inner.bottom - top),
-            px(30) * len(self._actions),
-            self._paint_keys,
+        for heading, chapter in CHAPTERS:
+            items += [Item("heading", heading), *(Item("prose", part) for part in chapter)]
+        paper = Panel(Fit(Page("page", items)), (pad, pad), "paper", grow=1)
+        rows = Column(tuple(self._key(one) for one in self.app.keymap.actions("editor") if one.keys), 8)
+        keys = Column((parts.title("Keys"), Panel(Through(self._keys, rows), (0, 0, -8, 0), grow=1)))
+        return Row(
+            (paper, Panel(keys, (18, 14), "ink", wide=either(330, 480))), either(theme.GAP, 20), "stretch"
         )
-        self.console.add(Page("page", area, items), keys)
+
+    def _key(self, action: Action) -> Box:
+        """What an action's keys are, and what it does."""
+        caps = (Icon(signs.keycap(key.replace("+", " "))) for key in self.app.keymap.keys(action.name)[:2])
+        return Row((Row((SPRING, *caps), 6, wide=130), Text(action.label, grow=1)), 14)
+
+    def furnish(self) -> None:
+        super().furnish()
         self.console.focus("page")
 
     def keyed(self, given: Key) -> bool:
@@ -117,39 +120,3 @@ class Guide(Room):
             self.back()
             return True
         return super().keyed(given)
-
-    def paint(self, canvas: pygame.Surface) -> None:
-        materials.paper(canvas, self.page_area)
-        inner = materials.ink(canvas, self.keys_area)
-        letters.put(
-            canvas,
-            "Keys",
-            letters.PANEL_TITLE,
-            theme.colour.text,
-            inner.x,
-            self.keys_area.y + theme.px(30),
-            upright="middle",
-        )
-
-    def _paint_keys(self, canvas: pygame.Surface, top: int) -> None:
-        px, colour = theme.px, theme.colour
-        x, wide = self.keys_area.x + px(18), px(130)
-        for number, action in enumerate(self._actions):
-            y = top + px(30) * number
-            right = x + wide
-            for key in reversed(self.app.keymap.keys(action.name)[:2]):
-                cap = signs.keycap(key.replace("+", " "))
-                right -= cap.get_width()
-                if right < x:
-                    break
-                canvas.blit(cap, (right, y))
-                right -= px(6)
-            letters.put(
-                canvas,
-                action.label,
-                letters.TEXT,
-                colour.text,
-                x + wide + px(14),
-                y + px(11),
-                upright="middle",
-            )

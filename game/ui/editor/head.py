@@ -5,49 +5,41 @@ It is told what to show.
 
 from __future__ import annotations
 
-import pygame
-
 from game.ui.editor.left import TABS
 from game.ui.editor.workbench import Workbench
-from game.ui.kit import letters, materials, signs, theme
-from game.ui.kit.choices import Segmented
-from game.ui.kit.console import Console
+from game.ui.kit import letters, parts, signs, theme
+from game.ui.kit.box import SPRING, Box, Described, Fit, Icon, Rule, Text, either
 from game.ui.kit.controls import Button, Tip
+from game.ui.kit.layout import Column, Panel, Row
 
 
-class Head:
-    """The ribbon."""
+class Head(Described):
+    """The ribbon. `tab` is the one in force."""
 
     def __init__(self, bench: Workbench) -> None:
-        self.bench = bench
-        self.area = pygame.Rect(0, 0, 1, 1)
-        self._play = Button("play", self.area, "Test play")
+        super().__init__()
+        self.bench, self.tab = bench, TABS[0]
+        self._play = Button("play", parts.NOWHERE, "Test play")
 
-    def furnish(self, area: pygame.Rect, console: Console, tab: str) -> None:
-        """Put its controls on the console."""
-        px = theme.px
-        self.area = area
-        compact = theme.compact
-        wide = px(72 if compact else 86)
-        middle = area.centerx - (px(20) if compact else 0)
-        tabs = Segmented(
-            "tab", (middle - wide * len(TABS) // 2, area.centery - px(17), wide * len(TABS), px(34)), TABS,
-            TABS.index(tab),
-        )  # fmt: skip
-        right = area.right - px(12 if compact else 16)
-        wide = px(88 if compact else 110)
-        gap = px(8 if compact else 12)
-        high = px(32 if compact else 36)
-        y = area.centery - high // 2
-        file = Button("file", (right - wide, y, wide, high), "File", "second")
-        file.tip = Tip("File", "New, open, save as, undo, leave.", foot="F10")
-        play = Button("play", (right - 2 * wide - gap, y, wide, high), "Test play")
-        save = Button("save", (right - 3 * wide - 2 * gap, y, wide, high), "Save", "second")
-        self._play = play
+    def describe(self) -> Box:
+        colour, wide, high = theme.colour, either(88, 110), either(32, 36)
+        file = Tip("File", "New, open, save as, undo, leave.", foot="F10")
+        save = Tip("Save", "A draft may have problems: it is saved all the same.", foot="Ctrl+S")
+        title = str(self.bench.tree.get("title") or "Untitled battle")
         self.refresh()
-        save.tip = Tip("Save", "A draft may have problems: it is saved all the same.", foot="Ctrl+S")
-        console.add(tabs, save, play, file)
-        self._room = tabs.area.x - area.x
+        size = theme.px(either(26, 34))
+        names = Column((
+            Text(title, letters.ITEM_TITLE), Text(self._state(), letters.SMALL, colour.text2),
+        ), grow=1, wide=0)  # fmt: skip
+        tabs = parts.segmented("tab", TABS, TABS.index(self.tab), wide=either(72, 86) * len(TABS), high=34)
+        doors = Row((
+            SPRING, parts.button("save", "Save", tip=save, wide=wide, high=high), Fit(self._play, wide=wide, high=high),
+            parts.button("file", "File", tip=file, wide=wide, high=high),
+        ), either(8, 12), grow=1, wide=0)  # fmt: skip
+        left = Row((Icon(signs.rose(size, colour.brass, colour.brass_dark)), names), 12, grow=1, wide=0)
+        row = Row((left, tabs, doors), 16)
+        body = Column((Panel(row, (16, 0, either(12, 16), 0), grow=1), Rule(colour.brass_dark)))
+        return Panel(body, fill=colour.ink9)
 
     def refresh(self) -> None:
         """Whether the battle can be tried as it is."""
@@ -59,28 +51,6 @@ class Head:
         else:
             play.off = None
             play.tip = Tip("Test play", "Play the battle as it is; leaving it leads back here.", foot="F5")
-
-    def paint(self, canvas: pygame.Surface) -> None:
-        """The ribbon without its controls."""
-        px, colour = theme.px, theme.colour
-        area = self.area
-        canvas.fill(colour.ink9, area)
-        materials.rule(canvas, colour.brass_dark, area.x, area.bottom - 1, area.w)
-        size = px(26 if theme.compact else 34)
-        signs.centred(
-            canvas,
-            signs.rose(size, colour.brass, colour.brass_dark),
-            area.x + px(16) + size / 2,
-            area.centery,
-        )
-        x = area.x + size + px(28)
-        room = self._room - x - px(16)
-        title = str(self.bench.tree.get("title") or "Untitled battle")
-        y = area.centery
-        letters.put(canvas, title, letters.ITEM_TITLE, colour.text, x, y - px(3), upright="base", within=room)
-        letters.put(
-            canvas, self._state(), letters.SMALL, colour.text2, x, y + px(15), upright="base", within=room
-        )
 
     def _state(self) -> str:
         bench = self.bench

@@ -12,7 +12,7 @@ import pygame
 
 from game.content.edits import value_at
 from game.content.naming import short_name
-from game.content.plan import Stand, area_tables, classes_of, piece_tables
+from game.content.plan import SidePlan, Stand, area_tables, classes_of, piece_tables
 from game.content.templates import Template, outline, templates
 from game.match.wording import class_parts, owned
 from game.tabletop.overlays import ground
@@ -24,15 +24,16 @@ from game.ui.editor.form import Form
 from game.ui.editor.roll import Line, Roll
 from game.ui.editor.slots import said, story_slots, victory_slots, weather_slots
 from game.ui.editor.workbench import Workbench
-from game.ui.kit import instruments, letters, materials, theme
-from game.ui.kit.choices import Segmented, Turner
-from game.ui.kit.console import Console
+from game.ui.kit import letters, materials, parts, theme
+from game.ui.kit.box import Box, Described, Fit, Rule, Space, Text, either
 from game.ui.kit.controls import Control, Message, Picked, Tip, Wrote
-from game.ui.kit.entry import TextEntry
 from game.ui.kit.kept import kept
+from game.ui.kit.layout import Column, Panel, Row
 
 Tab = Literal["Forces", "Terrain", "Weather", "Victory", "Story"]
 TABS: tuple[Tab, ...] = ("Forces", "Terrain", "Weather", "Victory", "Story")
+FORMS = TABS[2:]
+"""The tabs that show a form."""
 FLEET = "Fleet"
 
 
@@ -47,68 +48,69 @@ class Armed(msgspec.Struct, frozen=True):
     drawn: bool = False
 
 
-class Left:
+class Left(Described):
     """The panel. Its controls stand on the scene's console."""
 
     def __init__(self, bench: Workbench, yard: Shipyard) -> None:
+        super().__init__()
         self.bench, self.yard = bench, yard
         self.tab: Tab = "Forces"
         self.part = 0  # types or fleet
         self.side = 0
         self.find = ""
-        self.area = pygame.Rect(0, 0, 1, 1)
         self.armed: dict[str, Armed] = {}
-        self.form = Form("form", pygame.Rect(0, 0, 1, 1))
+        self.form = Form("form")
         self.roll: Roll | None = None
         self._rolled: object = None
         self._pictures: dict[tuple[str, int, tuple[int, int], int], pygame.Surface] = {}
 
     # -- laying out ------------------------------------------------------------------------------------------------
 
-    def furnish(self, area: pygame.Rect, console: Console) -> None:
-        """Put the controls of the tab on the console."""
-        px = theme.px
-        self.area = area
-        pad = px(10 if theme.compact else 14)
-        inner = area.inflate(-2 * pad, -2 * pad)
+    def controls(self, area: pygame.Rect) -> list[Control]:
         self.side = min(self.side, max(0, len(self.bench.seen.sides) - 1))
-        top = inner.y + px(40)
-        if self.tab in ("Weather", "Victory", "Story"):
-            self.roll = None
-            self.form.area = pygame.Rect(inner.x, top, inner.w + px(4), inner.bottom - top)
-            self.refresh()
-            console.add(self.form)
-            return
-        controls: list[Control] = []
-        foot = inner.bottom
-        if self.tab == "Forces":
-            controls.append(self._sides(pygame.Rect(inner.x, top, inner.w, px(30))))
-            top += px(38)
-            parts = ("Types", FLEET)
-            controls.append(Segmented("part", (inner.x, top, inner.w, px(28)), parts, self.part))
-            top += px(36)
-            foot -= px(22) * len(self.bench.seen.sides) + px(8)
-        entry = TextEntry("find", (inner.x, top, inner.w, px(32)), self.find, self._wanted(), searches=True)
-        controls.append(entry)
-        top += px(38)
-        box = pygame.Rect(inner.x - px(4), top, inner.w + px(10), foot - top)
         cues = (self.tab, self.part, self.side)
-        if self.roll is None or cues != self._rolled:
-            self.roll, self._rolled = Roll("roll", box, (), self._picture), cues
-        self.roll.area = box  # the same one goes on: something of it may be in the hand
+        if self.tab in FORMS:
+            self.roll = None
+        elif self.roll is None or cues != self._rolled:
+            self.roll, self._rolled = Roll("roll", (), self._picture), cues
+        found = super().controls(area)
         self.refresh()
-        console.add(*controls, self.roll)
+        return found
+
+    def describe(self) -> Box:
+        pad = either(10, 14)
+        title = {"Forces": "Units", "Weather": "Weather and rules"}.get(self.tab, self.tab)
+        grid = f"grid {self.bench.grid:g}" if self.bench.grid else "no grid"
+        said: list[Box] = [parts.title(title, "" if self.tab in FORMS else grid)]
+        if self.roll is None:
+            said.append(Panel(Fit(self.form), (0, 0, -4, 0), grow=1))
+            return Panel(Column(tuple(said)), (pad, pad), "ink")
+        names = [side.name for side in self.bench.seen.sides]
+        if self.tab == "Forces":
+            sides = parts.segmented("side", names, self.side, high=30)
+            part = parts.segmented("part", ("Types", FLEET), self.part, high=28)
+            said += [
+                sides if len(names) <= 3 else parts.turner("side", names, self.side, high=30), Space(8), part,
+                Space(8),
+            ]  # fmt: skip
+        find = parts.entry("find", self.find, self._wanted(), searches=True, high=32)
+        said += [find, Space(6), Panel(Fit(self.roll), (-4, 0, -6, 0), grow=1)]
+        if self.tab == "Forces":
+            said += [Space(8), Rule(theme.colour.line), Space(6)]
+            said += [self._tally(side) for side in self.bench.seen.sides]
+        return Panel(Column(tuple(said)), (pad, pad), "ink")
+
+    def _tally(self, side: SidePlan) -> Box:
+        """How many units a side has, and their points."""
+        words = f"{side.units} units · {side.points} points"
+        name = Panel(Text(side.name), (8, 0, 0, 0), stripe=theme.side(side.colour).colour, high=14, grow=1)
+        short = Text(f"{side.units} · {side.points}", letters.STRONG, whole=True)
+        return Row((name, short if theme.compact else Text(words, letters.STRONG, whole=True)), high=22)
 
     def _wanted(self) -> str:
         if self.tab == "Terrain":
             return "Find a shape"
         return "Find a unit" if self.part else "Find a class"
-
-    def _sides(self, box: pygame.Rect) -> Control:
-        names = [side.name for side in self.bench.seen.sides]
-        if len(names) <= 3:
-            return Segmented("side", box, names, self.side)
-        return Turner("side", box, names, self.side)
 
     def refresh(self) -> None:
         """Show what the document says now."""
@@ -119,7 +121,7 @@ class Left:
         elif self.tab == "Story":
             self.form.show(story_slots(self.bench), self.bench.tree)
         elif self.roll is not None:
-            self.roll.set_lines(self._lines())
+            self.roll.set_entries(self._lines())
             self.roll.chosen = self.bench.chosen
 
     # -- what is listed --------------------------------------------------------------------------------------------
@@ -258,34 +260,6 @@ class Left:
         return False
 
     # -- picture ---------------------------------------------------------------------------------------------------
-
-    def paint(self, canvas: pygame.Surface) -> None:
-        """The panel without its controls."""
-        px, colour = theme.px, theme.colour
-        materials.ink(canvas, self.area)
-        pad = px(10 if theme.compact else 14)
-        inner = self.area.inflate(-2 * pad, -2 * pad)
-        title = {"Forces": "Units", "Weather": "Weather and rules"}.get(self.tab, self.tab)
-        grid = f"grid {self.bench.grid:g}" if self.bench.grid else "no grid"
-        instruments.panel_title(canvas, title, inner, "" if self.tab in TABS[2:] else grid)
-        if self.tab != "Forces":
-            return
-        sides = self.bench.seen.sides
-        y = inner.bottom - px(22) * len(sides)
-        materials.rule(canvas, colour.line, inner.x, y - px(6), inner.w)
-        for side in sides:
-            look = theme.side(side.colour)
-            canvas.fill(look.colour, (inner.x, y + px(4), px(4), px(14)))
-            letters.put(
-                canvas, side.name, letters.TEXT, colour.text, inner.x + px(12), y, within=inner.w // 2
-            )
-            words = (
-                f"{side.units} · {side.points}"
-                if theme.compact
-                else f"{side.units} units · {side.points} points"
-            )
-            letters.put(canvas, words, letters.STRONG, colour.text, inner.right, y, "right")
-            y += px(22)
 
     def _picture(self, line: Line, size: tuple[int, int]) -> pygame.Surface | None:
         """A class on a piece of sea."""

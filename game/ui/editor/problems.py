@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
 import pygame
 
 from game.content.survey import Finding
-from game.ui.inputs import LEFT, Drag, Input, Leave, Move, Pos, Press
+from game.ui.inputs import Press
 from game.ui.kit import letters, signs, theme
-from game.ui.kit.controls import Link, Message, Picked
-from game.ui.kit.scroll import Scroll
+from game.ui.kit.box import Box, Icon, Rule, Space, Text
+from game.ui.kit.controls import Message, Pressed
+from game.ui.kit.layout import Column, Panel, Row
+from game.ui.kit.listing import Listing, State
 
 MOST = 200
 """So many are listed; who has more begins with these."""
@@ -26,92 +29,46 @@ def listed(findings: Sequence[Finding]) -> tuple[Finding, ...]:
     return (*first, Finding(False, f"{more:,} more", "told when these are mended", ())) if more > 0 else first
 
 
-class ProblemList(Scroll):
+class Problem(msgspec.Struct, frozen=True):
+    """A finding in its place of the list."""
+
+    key: str
+    finding: Finding
+    heading: bool = False
+
+
+class ProblemList(Listing[Problem]):
     """Findings below each other: `Picked` shows a place, `Pressed("repair:n")` mends."""
 
-    focusable = True
-
-    def __init__(self, name: str, area: pygame.Rect) -> None:
-        super().__init__(name, area)
+    def __init__(self, name: str) -> None:
+        super().__init__(name, (), _shown)
         self.findings: tuple[Finding, ...] = ()
-        self.index: int | None = None
-        self._tops: list[tuple[int, int]] = []
-        self._under: int | None = None
 
     def show(self, findings: Sequence[Finding]) -> None:
         """Other findings, those that stop play first."""
-        offset = self.offset
-        self.findings = listed(findings)
-        self.index = None
-        self.children, self._tops = [], []
-        self.offset = y = 0
-        for number, finding in enumerate(self.findings):
-            high = self._title(finding).get_height() + theme.px(30 if finding.repair is None else 48)
-            if finding.repair is not None:
-                link = Link(
-                    f"repair:{number}",
-                    self._left,
-                    self.area.y + y + high - theme.px(25),
-                    finding.repair.label,
-                    "ink",
-                )
-                self.children.append(link)
-            self._tops.append((y, high))
-            y += high
-        self.set_length(y)
-        self.scroll_to(offset)
+        self.findings, self.index = listed(findings), None
+        self.set_entries([Problem(str(number), one) for number, one in enumerate(self.findings)])
 
-    @property
-    def _left(self) -> int:
-        return self.area.x + theme.px(30)
+    def repair(self, number: int) -> pygame.Rect:
+        """Where the words lie that mend a finding."""
+        self.box(number)
+        mends = next(area for part, area in self._entry(number).parts if part.act)
+        return mends.move(0, -self.offset)
 
-    def _title(self, finding: Finding) -> pygame.Surface:
-        wide = self.area.w - theme.px(44)
-        return letters.paragraph(finding.title, letters.STRONG, theme.colour.text, wide)
+    def _press(self, number: int, given: Press) -> Message | None:
+        mends = self._entry(number).act((given.pos[0], given.pos[1] + self.offset))
+        return Pressed(mends) if mends else super()._press(number, given)
 
-    def box(self, number: int) -> pygame.Rect:
-        """Where a finding lies on the screen."""
-        y, high = self._tops[number]
-        return pygame.Rect(self.area.x, self.top + y, self.area.w - theme.px(10), high)
 
-    def _at(self, pos: Pos) -> int | None:
-        if not self.area.collidepoint(pos):
-            return None
-        return next((n for n in range(len(self.findings)) if self.box(n).collidepoint(pos)), None)
-
-    def take(self, given: Input) -> Message | None:
-        if isinstance(given, Move | Drag):
-            self._under = self._at(given.pos)
-        elif isinstance(given, Leave):
-            self._under = None
-        on_link = isinstance(given, Press) and self._child_at(given.pos) is not None
-        answer = super().take(given)
-        if answer is None and isinstance(given, Press) and given.button == LEFT and not on_link:
-            number = self._at(given.pos)
-            if number is not None:
-                self.index = number
-                return Picked(self.name, number)
-        return answer
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        px, colour = theme.px, theme.colour
-        before = canvas.get_clip()
-        canvas.set_clip(self.area.clip(before))
-        for number, finding in enumerate(self.findings):
-            box = self.box(number)
-            if box.bottom < self.area.top or box.top > self.area.bottom:
-                continue
-            if number in (self.index, self._under):
-                canvas.fill(colour.ink6 if number == self.index else colour.ink7, box)
-            signs.centred(canvas, signs.problem(finding.stops, px(18)), box.x + px(14), box.y + px(16))
-            title = self._title(finding)
-            canvas.blit(title, (self._left, box.y + px(6)))
-            letters.put(
-                canvas, finding.detail, letters.SMALL, colour.text2, self._left, box.y + px(6) + title.get_height(),
-                within=self.area.w - px(44),
-            )  # fmt: skip
-            canvas.fill(colour.line, (box.x, box.bottom - 1, box.w, 1))
-        for child in self.children:
-            child.draw(canvas)
-        canvas.set_clip(before)
-        self._draw_bar(canvas)
+def _shown(problem: Problem, state: State) -> Box:
+    colour, finding = theme.colour, problem.finding
+    said: list[Box] = [Text(finding.title, letters.STRONG, colour.text, 0)]
+    said.append(Text(finding.detail, letters.SMALL, colour.text2, 2))
+    if finding.repair is not None:
+        words = Text(finding.repair.label, letters.SMALL_STRONG, colour.brass_light)
+        mends = Column((words, Rule(colour.brass_light)), align="start", act=f"repair:{problem.key}")
+        said += [Space(4), Row((mends,))]
+    sign = Icon(signs.problem(finding.stops, theme.px(18)))
+    body = Panel(Row((sign, Column(tuple(said), grow=1, wide=0)), align="start"), (5, 6, 0, 6))
+    fill = colour.ink6 if state.chosen else colour.ink7 if state.under else None
+    return Panel(Column((body, Rule(colour.line))), fill=fill)

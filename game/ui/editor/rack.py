@@ -39,10 +39,8 @@ class Rack(Control):
         found, _ = _laid(self.area, self.values, self.offers)
         return found
 
-    @staticmethod
-    def tall(wide: int, values: Sequence[str], offers: Sequence[str]) -> int:
-        """How high a rack of this width is."""
-        return _laid(pygame.Rect(0, 0, wide, 0), values, offers)[1]
+    def tall(self, wide: int) -> int:
+        return _laid(pygame.Rect(0, 0, wide, 0), self.values, self.offers)[1]
 
     def _at(self, pos: Pos) -> int | None:
         return next((n for n, box in enumerate(self.boxes()) if box.collidepoint(pos)), None)

@@ -10,6 +10,7 @@ from typing import Protocol
 
 import pygame
 
+from game.content.plan import Stand
 from game.content.stationing import tidy
 from game.sea.formation import spacing_of
 from game.ui.editor.form import Form
@@ -17,13 +18,16 @@ from game.ui.editor.problems import ProblemList, listed
 from game.ui.editor.slots import area_slots, piece_slots, said
 from game.ui.editor.workbench import Workbench
 from game.ui.inputs import Input
-from game.ui.kit import instruments, letters, materials, signs, theme
-from game.ui.kit.choices import Tabs, Turner
-from game.ui.kit.console import Console
-from game.ui.kit.controls import Button, Message, Picked, Tip
+from game.ui.kit import letters, parts, signs, theme
+from game.ui.kit.box import Box, Described, Fit, Icon, Space, Text, lay
+from game.ui.kit.choices import Tabs
+from game.ui.kit.controls import Control, Message, Picked, Tip
 from game.ui.kit.entry import TextEntry
+from game.ui.kit.layout import Column, Panel, Row
 
 OPPONENTS = ("cadet", "captain", "admiral")
+BESIDE = Space(high=330)
+"""Where the further panel stands, which draws itself."""
 OPEN_TABS = ("Selected", "Problems", "Balance")
 
 
@@ -49,116 +53,120 @@ class Beside(Protocol):
         """The editor is left: whatever works for it ends."""
 
 
-class Right:
+class Right(Described):
     """The column."""
 
     def __init__(self, bench: Workbench, beside: Beside | None = None) -> None:
+        super().__init__()
         self.bench, self.beside = bench, beside
         self.tab = 0
         self.seat = 0
         self.opponent = 1
-        self.area = pygame.Rect(0, 0, 1, 1)
-        self.chosen = self.problems = self.play = self.balance = pygame.Rect(0, 0, 0, 0)
-        self.form = Form("chosen", pygame.Rect(0, 0, 1, 1), "paper")
-        self.list = ProblemList("problems", pygame.Rect(0, 0, 1, 1))
+        self.form = Form("chosen", "paper")
+        self.list = ProblemList("problems")
         self.tabs: Tabs | None = None
         self.spacing: TextEntry | None = None
+        self.balance = pygame.Rect(0, 0, 0, 0)
+        """Where the further panel lies; nowhere while another tab is shown."""
 
     # -- laying out ------------------------------------------------------------------------------------------------
 
-    def furnish(self, area: pygame.Rect, console: Console) -> None:
-        """Put its controls on the console."""
-        px = theme.px
+    def controls(self, area: pygame.Rect) -> list[Control]:
+        self.tabs = self.spacing = None
+        self.seat = min(self.seat, len(self.bench.seen.sides))
+        laid = lay(self.describe(), area)
         self.area = area
-        self.tabs = None
-        play = px(124 if theme.compact else 92)
-        self.play = pygame.Rect(area.x, area.bottom - play, area.w, play)
-        rest = pygame.Rect(area.x, area.y, area.w, self.play.top - px(theme.GAP) - area.y)
-        nothing = pygame.Rect(0, 0, 0, 0)
-        if theme.compact:
-            names = OPEN_TABS if self.beside is not None else OPEN_TABS[:2]
-            self.tab = min(self.tab, len(names) - 1)
-            self.tabs = Tabs("right", (rest.x + px(12), rest.y, rest.w, px(34)), names, self.tab, gap=20)
-            console.add(self.tabs)
-            inner = pygame.Rect(rest.x, rest.y + px(38), rest.w, rest.h - px(38))
-            self.chosen, self.problems, self.balance = (
-                inner if number == self.tab else nothing for number in range(3)
-            )
-        else:
-            third = px(330) if self.beside is not None else 0
-            upper = rest.h - (third + px(theme.GAP) if third else 0)
-            high = round(upper * 0.52)
-            self.chosen = pygame.Rect(rest.x, rest.y, rest.w, high)
-            below = self.chosen.bottom + px(theme.GAP)
-            self.problems = pygame.Rect(rest.x, below, rest.w, rest.y + upper - below)
-            self.balance = pygame.Rect(rest.x, rest.bottom - third, rest.w, third) if third else nothing
-        self._furnish_chosen(console)
-        if self.problems.h:
-            inner = self.problems.inflate(-2 * px(14), -2 * px(14))
-            self.list.area = pygame.Rect(inner.x, inner.y + px(40), inner.w + px(6), inner.h - px(40))
-            console.add(self.list)
-        self._furnish_play(console)
+        self.balance = next((box for part, box in laid.parts if part is BESIDE), pygame.Rect(0, 0, 0, 0))
         if self.beside is not None:
             self.beside.lay_out(self.balance)
         self.refresh()
+        return laid.controls
 
-    def _furnish_chosen(self, console: Console) -> None:
-        px = theme.px
-        self.spacing = None
-        if not self.chosen.h:
-            return
-        inner = self.chosen.inflate(-2 * px(18), -2 * px(14))
-        top = inner.y + px(40)
+    def describe(self) -> Box:
+        panels: tuple[Box, ...] = (self._chosen(), self._problems())
+        if self.beside is not None:
+            panels = (*panels, BESIDE)
+        if not theme.compact:
+            return Column((*panels, self._play()), theme.GAP)
+        names = OPEN_TABS[: len(panels)]
+        self.tab = min(self.tab, len(names) - 1)
+        self.tabs = Tabs("right", parts.NOWHERE, names, self.tab, gap=20)
+        tabs = Panel(Fit(self.tabs), (12, 0), fill=theme.colour.ink9)
+        shown = Panel(panels[self.tab], grow=1)
+        return Column((Column((tabs, Space(4), shown), grow=1), self._play()), theme.GAP)
+
+    def _chosen(self) -> Box:
+        """What is selected, and the form of it."""
+        stands, area = self.bench.stands, self.bench.outlined
+        right = ""
+        if stands:
+            points = sum(one.points for one in stands)
+            title = stands[0].name if len(stands) == 1 else f"{len(stands)} pieces"
+            right = f"{points} points" if points else ""
+        elif area is not None:
+            title = area.name if area.deploys else said(area.kind)
+            right = f"{len(area.outline)} corners"
+        else:
+            title = "Nothing selected"
+        head: Box = parts.title(title, right, "paper")
+        sides = self.bench.seen.sides
+        if stands and 0 <= stands[0].side < len(sides):
+            look = theme.side(sides[stands[0].side].colour)
+            flag = Icon(signs.flag(look, theme.px(26), theme.px(18)))
+            head = Row((Panel(head, grow=1), flag), align="start")
+        found: list[Box] = [head]
+        if not stands and area is None:
+            words = "Click a piece, or drag a box around several. In Terrain, click an outline to see its corners."
+            found.append(Text(words, letters.NOTE, theme.colour.pen2, 0))
         placed = [one for one in self.bench.stands if one.at is not None]
         if len(placed) > 1:
-            wide = (inner.w - px(16)) // 3
-            ahead = Button(
-                "ahead", (inner.x, top, wide, px(30)), "Ahead", "small", ground="paper", style=letters.TEXT
-            )
-            ahead.tip = Tip("Line ahead", "In one line, each in the wake of the one before.", foot="L")
-            abreast = Button(
-                "abreast", (inner.x + wide + px(8), top, wide, px(30)), "Abreast", "small", ground="paper",
-                style=letters.TEXT,
-            )  # fmt: skip
-            abreast.tip = Tip("Line abreast", "Side by side, each to port of the one before.", foot="B")
-            gap = spacing_of([one.at for one in placed if one.at is not None])
-            entry = TextEntry(
-                "spacing",
-                (inner.x + 2 * (wide + px(8)), top, wide, px(30)),
-                f"{tidy(round(gap, 1))}",
-                ground="paper",
-            )
-            entry.tip = Tip("Spacing", "From centre to centre; Enter puts the pieces in line ahead at it.")
-            self.spacing = entry
-            console.add(ahead, abreast, entry)
-            top += px(38)
-        self.form.area = pygame.Rect(inner.x, top, inner.w + px(4), inner.bottom - top)
-        console.add(self.form)
+            found += [self._lines(placed), Space(8)]
+        found.append(Panel(Fit(self.form), (0, 0, -4, 0), grow=1))
+        return Panel(Column(tuple(found)), (18, 14), "paper", grow=13)
 
-    def _furnish_play(self, console: Console) -> None:
-        px = theme.px
-        inner = self.play.inflate(-2 * px(14), -2 * px(10))
+    def _lines(self, placed: Sequence[Stand]) -> Box:
+        """Buttons to put several pieces in a line, and how far apart."""
+        ahead = Tip("Line ahead", "In one line, each in the wake of the one before.", foot="L")
+        abreast = Tip("Line abreast", "Side by side, each to port of the one before.", foot="B")
+        gap = f"{tidy(round(spacing_of([one.at for one in placed if one.at is not None]), 1))}"
+        spacing = TextEntry("spacing", parts.NOWHERE, gap, ground="paper")
+        spacing.tip = Tip("Spacing", "From centre to centre; Enter puts the pieces in line ahead at it.")
+        if self.spacing is None:
+            self.spacing = spacing
+        return Row((
+            parts.button("ahead", "Ahead", "small", ground="paper", style=letters.TEXT, tip=ahead, high=30),
+            parts.button("abreast", "Abreast", "small", ground="paper", style=letters.TEXT, tip=abreast, high=30),
+            Fit(spacing, narrow=40, high=30),
+        ), equal=True)  # fmt: skip
+
+    def _problems(self) -> Box:
+        found: list[Box] = [parts.title("Problems", self._count())]
+        if not self.bench.findings:
+            words = "Nothing is wrong." if self.bench.told is not None else "Looking…"
+            found.append(Text(words, letters.TEXT, theme.colour.text2))
+        found.append(Panel(Fit(self.list), (0, 0, -6, 0), grow=1))
+        return Panel(Column(tuple(found)), (14, 14), "ink", grow=12)
+
+    def _play(self) -> Box:
+        """Who plays when the battle is tried."""
         names = [side.name for side in self.bench.seen.sides]
-        self.seat = min(self.seat, len(names))
-        half = inner.w if theme.compact else (inner.w - px(8)) // 2
-        y = inner.bottom - px(68 if theme.compact else 32)
         me = [*(f"You are {name}" for name in names), "You watch"]
-        seat = Turner(
-            "seat", (inner.x, y, half, px(32)), me, self.seat, Tip("Test play", "Which side you play.")
-        )
         them = [f"{name.capitalize()}s" for name in OPPONENTS]
-        box = (inner.x, y + px(36), half, px(32)) if theme.compact else (inner.right - half, y, half, px(32))
+        seat = parts.turner("seat", me, self.seat, tip=Tip("Test play", "Which side you play."), high=32)
         tip = Tip("Test play", "Who plays the other sides.")
-        other = Turner("opponent", box, them, self.opponent, tip)
-        console.add(seat, other)
+        other = parts.turner("opponent", them, self.opponent, tip=tip, high=32)
+        head = Row(
+            (Text("Test play", letters.ITEM_TITLE, grow=1), Text("F5", letters.SMALL, theme.colour.text2))
+        )
+        both: tuple[Box, ...] = (seat, other) if theme.compact else (Row((seat, other), equal=True),)
+        return Panel(Column((head, *both), 7), (14, 8), "ink")
 
     def refresh(self) -> None:
         """Show what the document says now."""
-        if self.chosen.h:
-            area = self.bench.outlined
-            slots = area_slots(self.bench, area) if area is not None else piece_slots(self.bench)
-            self.form.show(slots, self.bench.tree)
-        if self.problems.h and self.list.findings != listed(self.bench.findings):
+        area = self.bench.outlined
+        slots = area_slots(self.bench, area) if area is not None else piece_slots(self.bench)
+        self.form.show(slots, self.bench.tree)
+        if self.list.findings != listed(self.bench.findings):
             self.list.show(self.bench.findings)
 
     def shape(self) -> tuple[object, ...]:
@@ -185,61 +193,9 @@ class Right:
             self.opponent = message.index
         return False
 
-    # -- picture ---------------------------------------------------------------------------------------------------
-
-    def paint(self, canvas: pygame.Surface) -> None:
-        """The panels without their controls."""
-        px, colour = theme.px, theme.colour
-        if self.chosen.h:
-            materials.paper(canvas, self.chosen)
-            inner = self.chosen.inflate(-2 * px(18), -2 * px(14))
-            self._paint_chosen(canvas, inner)
-        if self.problems.h:
-            materials.ink(canvas, self.problems)
-            inner = self.problems.inflate(-2 * px(14), -2 * px(14))
-            instruments.panel_title(canvas, "Problems", inner, self._count())
-            if not self.bench.findings:
-                words = "Nothing is wrong." if self.bench.told is not None else "Looking…"
-                letters.put(canvas, words, letters.TEXT, colour.text2, inner.x, inner.y + px(46))
-        if self.tabs is not None:
-            box = pygame.Rect(self.area.x, self.area.y, self.area.w, px(34))
-            canvas.fill(colour.ink9, box)
-            materials.rule(canvas, colour.line, box.x, box.bottom - 1, box.w)
-        materials.ink(canvas, self.play)
-        inner = self.play.inflate(-2 * px(14), -2 * px(10))
-        letters.put(
-            canvas, "Test play", letters.ITEM_TITLE, colour.text, inner.x, inner.y + px(12), upright="middle"
-        )
-        letters.put(
-            canvas, "F5", letters.SMALL, colour.text2, inner.right, inner.y + px(12), "right", "middle"
-        )
-
     def _count(self) -> str:
         if self.bench.told is None:
             return ""
         stops = self.bench.told.stops
         looks = len(self.bench.findings) - stops
         return f"{stops} stop{'s' if stops == 1 else ''} play, {looks} to look at"
-
-    def _paint_chosen(self, canvas: pygame.Surface, inner: pygame.Rect) -> None:
-        px, colour = theme.px, theme.colour
-        stands, area = self.bench.stands, self.bench.outlined
-        if stands:
-            points = sum(one.points for one in stands)
-            title = stands[0].name if len(stands) == 1 else f"{len(stands)} pieces"
-            right = f"{points} points" if points else ""
-        elif area is not None:
-            title = area.name if area.deploys else said(area.kind)
-            right = f"{len(area.outline)} corners"
-        else:
-            title, right = "Nothing selected", ""
-        room = pygame.Rect(inner.x, inner.y, inner.w - (px(36) if stands else 0), inner.h)
-        instruments.panel_title(canvas, title, room, right, "paper")
-        if stands and stands[0].side >= 0 and stands[0].side < len(self.bench.seen.sides):
-            look = theme.side(self.bench.seen.sides[stands[0].side].colour)
-            canvas.blit(signs.flag(look, px(26), px(18)), (inner.right - px(26), inner.y))
-        if not stands and area is None:
-            words = "Click a piece, or drag a box around several. In Terrain, click an outline to see its corners."
-            canvas.blit(
-                letters.paragraph(words, letters.NOTE, colour.pen2, inner.w), (inner.x, inner.y + px(44))
-            )

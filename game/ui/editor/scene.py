@@ -105,9 +105,12 @@ class EditorScene(Scene):
         held = self.console.focused
         ringed = held is not None and held.ringed
         self.console.clear()
-        self.head.furnish(self.layout.head, self.console, self.left.tab)
-        self.left.furnish(self.layout.left, self.console)
-        self.right.furnish(self.layout.right, self.console)
+        self.head.tab = self.left.tab
+        self.console.add(
+            *self.head.controls(self.layout.head),
+            *self.left.controls(self.layout.left),
+            *self.right.controls(self.layout.right),
+        )
         self._furnished = self._shape()
         self._around.fall()
         if held is not None:
@@ -410,7 +413,7 @@ class EditorScene(Scene):
         """A unit of the list was let go over another, or over a squadron's name."""
         assert self.left.roll is not None
         stand = self.bench.seen.find(key)
-        line = self.left.roll.lines[number]
+        line = self.left.roll.entries[number]
         if stand is None or not stand.unit or line.key == key:
             return
         before = None if line.heading else self.bench.seen.find(line.key)

@@ -18,7 +18,7 @@ from game.content.naming import short_name
 from game.content.recent import opened
 from game.content.settings import Settings
 from game.content.slipway import Slipway, roster_of
-from game.match.plain import Row
+from game.match import plain
 from game.ui.battle.slip import quoting
 from game.ui.battle.unit_card import UnitCard
 from game.ui.board.shipyard import Shipyard
@@ -28,17 +28,20 @@ from game.ui.editor.form import Form
 from game.ui.editor.guide import Guide
 from game.ui.editor.roll import Line, Roll
 from game.ui.editor.slots import said
-from game.ui.editor.worth_panel import WorthPanel, class_slots, explain
+from game.ui.editor.worth_panel import class_slots, explain, worth_panel
 from game.ui.front.frame import Hall, Room
 from game.ui.front.rulebook import RuleBook
 from game.ui.inputs import Dropped, Input, Key, Move, Wheel
 from game.ui.keys import Where
-from game.ui.kit import instruments, letters, materials, theme
-from game.ui.kit.choices import Turner
-from game.ui.kit.controls import Button, Message, Picked, Pressed, Wrote
+from game.ui.kit import letters, materials, parts, theme
+from game.ui.kit.box import Box, Fit, Rule, Space, Text, either
+from game.ui.kit.controls import Message, Picked, Pressed, Wrote
 from game.ui.kit.entry import TextEntry
+from game.ui.kit.layout import Column, Panel, Row
 
 OWN = "own"
+CARD = Space(grow=1)
+"""Where the card of the class stands, which draws itself."""
 
 
 def yard_drafts() -> Path:
@@ -72,88 +75,84 @@ class ShipyardRoom(Room):
         self._leaving = False
         self._help = ""
         self._unmeant: dict[str, str] = {}  # lines in which something stands that cannot be meant, and why
-        self.form = Form("class", pygame.Rect(0, 0, 1, 1), "paper")
-        self.roll = Roll("classes", pygame.Rect(0, 0, 1, 1), (), self._picture)
+        self.form = Form("class", "paper")
+        self.roll = Roll("classes", (), self._picture)
         self._yard = Shipyard()
         self.card = UnitCard(self._yard)
         self.card.hint = "Some values are missing or wrong: there is no sheet yet."
-        self.worth = WorthPanel()
         self._pictures: dict[object, pygame.Surface] = {}
 
     # -- laying out ------------------------------------------------------------------------------------------------
 
+    def describe(self) -> Box:
+        low = round(self.body.h * 0.36 / theme.scale)
+        worth = Panel(worth_panel(self.slip), high=low)
+        right = Column((Panel(CARD, grow=1), worth), theme.GAP, wide=either(300, 420))
+        return Row((self._list(), self._sheet(), right), either(theme.GAP, 20), "stretch")
+
     def furnish(self) -> None:
-        px, body = theme.px, self.body
-        compact = theme.compact
-        gap = px(theme.GAP if compact else 20)
-        left, right = px(290 if compact else 420), px(300 if compact else 420)
-        self.list_area = pygame.Rect(body.x, body.y, left, body.h)
-        self.card_area = pygame.Rect(body.right - right, body.y, right, round(body.h * 0.62))
-        below = self.card_area.bottom + px(theme.GAP)
-        self.worth_area = pygame.Rect(self.card_area.x, below, right, body.bottom - below)
-        x = self.list_area.right + gap
-        self.sheet_area = pygame.Rect(x, body.y, self.card_area.x - gap - x, body.h)
-        self.card.lay_out(self.card_area)
-        self._furnish_list()
-        self._furnish_sheet()
-        self.worth.furnish(self.worth_area, self.console, self.slip)
+        super().furnish()
+        self.card.lay_out(next(area for part, area in self.laid.parts if part is CARD))
         self.refresh()
 
-    def _furnish_list(self) -> None:
-        px, area = theme.px, self.list_area
-        pad = px(12 if theme.compact else 18)
-        inner = area.inflate(-2 * pad, -2 * pad)
+    def _list(self) -> Box:
+        pad = either(12, 18)
         titles = [rulesets.ruleset(name).title for name in rulesets.names()]
-        at = rulesets.names().index(self.slip.ruleset.name)
-        game = Turner("game", (inner.x, inner.y, inner.w, px(34)), titles, at)
-        find = TextEntry(
-            "find", (inner.x, inner.y + px(42), inner.w, px(34)), self.find, "Find a class", searches=True
-        )
-        find.caret = find.anchor = len(self.find)
-        top = inner.y + px(84)
-        foot = inner.bottom - px(36)
-        third = (inner.w - px(16)) // 3
-        copy = Button("copy", (inner.x, foot, third, px(36)), "Copy", "second", style=letters.TEXT)
-        fresh = Button(
-            "fresh", (inner.x + third + px(8), foot, third, px(36)), "New", "second", style=letters.TEXT
-        )
-        away = Button(
-            "away", (inner.right - third, foot, third, px(36)), "Take away", "second", style=letters.TEXT
-        )
-        away.off = None if self.slip.at is not None else ""
-        self.roll.area = pygame.Rect(inner.x, top, inner.w + px(8), foot - px(10) - top)
-        self.console.add(game, find, self.roll, copy, fresh, away)
+        acts = Row((
+            parts.button("copy", "Copy", style=letters.TEXT, high=36),
+            parts.button("fresh", "New", style=letters.TEXT, high=36),
+            parts.button(
+                "away", "Take away", off=None if self.slip.at is not None else "", style=letters.TEXT, high=36
+            ),
+        ), equal=True)  # fmt: skip
+        body = Column((
+            parts.turner("game", titles, rulesets.names().index(self.slip.ruleset.name)),
+            parts.entry("find", self.find, "Find a class", searches=True),
+            Panel(Fit(self.roll), (0, 0, -8, 0), grow=1),
+            acts,
+        ), 8)  # fmt: skip
+        return Panel(body, (pad, pad), "ink", wide=either(290, 420))
 
-    def _furnish_sheet(self) -> None:
-        px = theme.px
-        pad = px(18 if theme.compact else 30)
-        inner = self.sheet_area.inflate(-2 * pad, -2 * pad)
-        foot = inner.bottom - px(40)
-        slip = self.slip
-        save = Button("save", (inner.right - px(120), foot, px(120), px(40)), "Save")
-        if self._leaving:
-            save.text = "Save first"
-        undo = Button("undo", (inner.x, foot, px(84), px(40)), "Undo", "small", ground="paper")
-        redo = Button("redo", (inner.x + px(92), foot, px(84), px(40)), "Redo", "small", ground="paper")
-        self._buttons = save, undo, redo
-        self._said_area = pygame.Rect(
-            undo.area.x + px(190), foot, save.area.x - undo.area.x - px(206), px(40)
-        )
-        high = px(78)
-        self._help_area = pygame.Rect(inner.x, foot - px(12) - high, inner.w, high)
-        top = inner.y + px(44)
+    def _sheet(self) -> Box:
+        slip, colour, pad = self.slip, theme.colour, either(18, 30)
+        right = f"{slip.path.name}{' · not saved' if slip.dirty else ''}" if slip.at else "shipped"
+        said: list[Box] = [parts.title(str(slip.row.get("name") or "No name"), right, "paper")]
         if slip.at is None:
-            copy = Button(
-                "make",
-                (inner.x, top, px(260), px(36)),
-                "Make one of your own like it",
-                "small",
-                ground="paper",
+            make = parts.button(
+                "make", "Make one of your own like it", "small", ground="paper", wide=260, high=36
             )
-            self.console.add(copy)
-            top += px(48)
-        self.form.area = pygame.Rect(inner.x, top, inner.w + px(6), self._help_area.y - px(8) - top)
-        self.console.add(self.form, undo, redo, save)
+            said += [Row((make,)), Space(10)]
+        document = slip.manuscript.document
+        undoes, redoes = ("" if not able else None for able in (document.undoes, document.redoes))
+        shade = colour.alarm if self.grave else colour.pen2
+        foot = Row((
+            parts.button("undo", "Undo", "small", ground="paper", off=undoes, wide=84, high=40),
+            parts.button("redo", "Redo", "small", ground="paper", off=redoes, wide=84, high=40),
+            Text(self.notice, letters.SMALL, shade, 3, grow=1, wide=0),
+            parts.button(
+                "save", "Save first" if self._leaving else "Save", "primary", off=None if slip.dirty else "saved",
+                wide=120, high=40,
+            ),
+        ), 12)  # fmt: skip
+        said += [
+            Panel(Fit(self.form), (0, 0, -6, 0), grow=1), Space(8), Rule(colour.paper_line), Space(6), self._line(),
+            Space(6), foot,
+        ]  # fmt: skip
+        return Panel(Column(tuple(said)), (pad, pad), "paper", grow=1)
+
+    def _line(self) -> Box:
+        """What the line pointed at means."""
+        slot = next((one for one in self.form.slots if one.name == self._help and one.field), None)
+        title, text, clause = explain(self.slip, slot)
+        if slot is not None and slot.name in self._unmeant:
+            text = f"Expected: {self._unmeant[slot.name]}."
+        colour = theme.colour
+        shade = colour.alarm if slot is not None and slot.name in self.form.wrong else colour.pen2
+        head = Row((
+            Text(title, letters.STRONG, colour.pen, grow=1),
+            Text(clause, letters.SMALL_STRONG, colour.clause, whole=True),
+        ), 12)  # fmt: skip
+        return Column((head, Text(text, letters.SMALL, shade, 3)), 2, high=72)
 
     # -- what is shown ---------------------------------------------------------------------------------------------
 
@@ -172,14 +171,9 @@ class ShipyardRoom(Room):
             for slot in self.form.slots
             if slot.places and (problem := slip.wrong.get(slot.places[0][2:])) is not None
         } | self._unmeant
-        save, undo, redo = self._buttons
-        save.off = None if slip.dirty else "saved"
-        undo.off = None if slip.manuscript.document.undoes else ""
-        redo.off = None if slip.manuscript.document.redoes else ""
         self.card.quote = quoting(slip.ruleset)
         self.card.show(slip.card, 0, slip.ruleset.unit)
-        self.worth.show(slip)
-        self.roll.set_lines(self._lines())
+        self.roll.set_entries(self._lines())
         self.roll.chosen = {self._key()}
         self.repaint()
 
@@ -214,7 +208,7 @@ class ShipyardRoom(Room):
             lines += [Line("", group, heading=True), *entries]
         return lines
 
-    def _row_of(self, key: str) -> Row:
+    def _row_of(self, key: str) -> plain.Row:
         sort, _, name = key.partition(":")
         if sort == OWN:
             return next((row for number, row in self.slip.own if number == int(name)), {})
@@ -308,7 +302,7 @@ class ShipyardRoom(Room):
             else:
                 self.refresh()
         elif isinstance(message, Picked) and message.name == "classes":
-            key = self.roll.lines[message.index].key
+            key = self.roll.entries[message.index].key
             sort, _, name = key.partition(":")
             self.slip.choose(int(name) if sort == OWN else name)
             self._unmeant.clear()
@@ -431,46 +425,9 @@ class ShipyardRoom(Room):
 
     # -- picture ---------------------------------------------------------------------------------------------------
 
-    def paint(self, canvas: pygame.Surface) -> None:
-        px, colour = theme.px, theme.colour
-        materials.ink(canvas, self.list_area)
-        materials.paper(canvas, self.sheet_area)
-        pad = px(18 if theme.compact else 30)
-        inner = self.sheet_area.inflate(-2 * pad, -2 * pad)
-        slip = self.slip
-        row = slip.row
-        right = f"{slip.path.name}{' · not saved' if slip.dirty else ''}" if slip.at else "shipped"
-        instruments.panel_title(canvas, str(row.get("name") or "No name"), inner, right, "paper")
-        self._paint_help(canvas)
-        if self.notice:
-            shade = colour.alarm if self.grave else colour.pen2
-            words = letters.paragraph(self.notice, letters.SMALL, shade, self._said_area.w)
-            canvas.blit(words, (self._said_area.x, self._said_area.centery - words.get_height() // 2))
-        self.worth.paint(canvas)
-
-    def _paint_help(self, canvas: pygame.Surface) -> None:
-        px, colour, area = theme.px, theme.colour, self._help_area
-        materials.rule(canvas, colour.paper_line, area.x, area.y, area.w)
-        slot = next((one for one in self.form.slots if one.name == self._help and one.field), None)
-        title, text, clause = explain(self.slip, slot)
-        if slot is not None and slot.name in self._unmeant:
-            text = f"Expected: {self._unmeant[slot.name]}."
-        wide = area.w
-        if clause:
-            box = letters.put(
-                canvas, clause, letters.SMALL_STRONG, colour.clause, area.right, area.y + px(10), "right"
-            )
-            wide -= box.w + px(12)
-        letters.put(canvas, title, letters.STRONG, colour.pen, area.x, area.y + px(8), within=wide)
-        y = area.y + px(8) + letters.STRONG.leading() + px(2)
-        wrong = slot is not None and slot.name in self.form.wrong
-        for line in letters.wrap(text, letters.SMALL, area.w)[:3]:
-            letters.put(canvas, line, letters.SMALL, colour.alarm if wrong else colour.pen2, area.x, y)
-            y += letters.SMALL.leading()
-
     def over(self, canvas: pygame.Surface) -> None:
         self.card.draw(canvas)
 
 
-def _kind(row: Row) -> str:
+def _kind(row: plain.Row) -> str:
     return said(str(row.get("kind", "")))

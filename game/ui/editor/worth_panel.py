@@ -1,101 +1,58 @@
 """What a class is worth, summand by summand, and what its game's building rules say of it; the lines of its form.
 
-It reads the slipway and draws; what is pressed is the room's business.
+It reads the slipway; what is pressed is the room's business.
 """
 
 from __future__ import annotations
-
-import pygame
 
 from game.content.lines import Path
 from game.content.models import wanted
 from game.content.slipway import Slipway
 from game.tabletop.fields import Field, label_of
 from game.ui.editor.slots import Slot, field_slot
-from game.ui.kit import instruments, letters, materials, theme
-from game.ui.kit.console import Console
-from game.ui.kit.controls import Button, Tip
+from game.ui.kit import letters, parts, theme
+from game.ui.kit.box import SPRING, Box, Rule, Space, Text
+from game.ui.kit.controls import Tip
+from game.ui.kit.layout import Column, Panel, Row, Through
+from game.ui.kit.scroll import Scroll
 
 
-class WorthPanel:
-    """The panel below the card."""
-
-    def __init__(self) -> None:
-        self.area = pygame.Rect(0, 0, 1, 1)
-        self._slip: Slipway | None = None
-        self._button: Button | None = None
-
-    def furnish(self, area: pygame.Rect, console: Console, slip: Slipway) -> None:
-        """Put its button on the console: what follows by the rules is set by it."""
-        px = theme.px
-        self.area = area
-        inner = area.inflate(-2 * px(14), -2 * px(12))
-        self._button = Button(
-            "follow", (inner.x, inner.bottom - px(34), inner.w, px(34)), "Set what follows by the rules", "second",
-            style=letters.TEXT,
-        )  # fmt: skip
-        console.add(self._button)
-        self.show(slip)
-
-    def show(self, slip: Slipway) -> None:
-        """What the class is worth now."""
-        self._slip = slip
-        if self._button is None:
-            return
-        unlike = slip.unlike
-        told = ", ".join(f"{key.replace('_', ' ')} {_told(value)}" for key, value in unlike.items())
-        if slip.at is None:
-            self._button.off = ""
-            self._button.tip = None
-        elif unlike:
-            self._button.off = None
-            self._button.tip = Tip("By the building rules", f"It would set {told}.")
-        else:
-            self._button.off = "nothing else follows"
-            self._button.tip = Tip(
-                "By the building rules", "The class is as its game's rules would build it."
-            )
-
-    def paint(self, canvas: pygame.Surface) -> None:
-        """Draw it without its button."""
-        px, colour = theme.px, theme.colour
-        materials.ink(canvas, self.area)
-        slip = self._slip
-        if slip is None:
-            return
-        inner = self.area.inflate(-2 * px(14), -2 * px(12))
-        worth = slip.worth
-        y = instruments.panel_title(canvas, "Worth", inner, worth.clause if worth is not None else "")
-        foot = inner.bottom - px(44)
-        if worth is None:
-            words = "This game has no formula for it: its points are set by hand."
-            canvas.blit(letters.paragraph(words, letters.NOTE, colour.text2, inner.w), (inner.x, y))
-            return
-        lead = letters.SMALL.leading()
-        room = max(1, (foot - px(46) - y) // lead)
-        parts = list(worth.parts)
-        shown = parts if len(parts) <= room else parts[: room - 1]
-        for part in shown:
-            letters.put(canvas, part.words, letters.SMALL, colour.text2, inner.x, y, within=inner.w - px(60))
-            letters.put(canvas, _tidy(part.points), letters.SMALL, colour.text, inner.right, y, "right")
-            y += lead
-        if len(shown) < len(parts):
-            rest = sum(part.points for part in parts[len(shown) :])
-            letters.put(
-                canvas, f"and {len(parts) - len(shown)} more", letters.SMALL, colour.text2, inner.x, y
-            )
-            letters.put(canvas, _tidy(rest), letters.SMALL, colour.text, inner.right, y, "right")
-            y += lead
-        materials.rule(canvas, colour.line, inner.x, y + px(3), inner.w)
-        y += px(8)
-        letters.put(canvas, "By the formula", letters.STRONG, colour.text, inner.x, y)
-        letters.put(canvas, str(worth.points), letters.ITEM_TITLE, colour.text, inner.right, y, "right")
-        y += letters.STRONG.leading()
+def worth_panel(slip: Slipway) -> Panel:
+    """The panel below the card; what follows by the rules is set by its button."""
+    colour, worth = theme.colour, slip.worth
+    said: list[Box] = [parts.title("Worth", worth.clause if worth is not None else "")]
+    if worth is None:
+        words = "This game has no formula for it: its points are set by hand."
+        said.append(Text(words, letters.NOTE, colour.text2, 0))
+    else:
+        summands = (_sum(part.words, _tidy(part.points)) for part in worth.parts)
+        said += [
+            Through(Scroll("worth", parts.NOWHERE), Column(tuple(summands))),
+            Rule(colour.line), Space(4),
+            Row((Text("By the formula", letters.STRONG, grow=1), Text(str(worth.points), letters.ITEM_TITLE))),
+        ]  # fmt: skip
         points = slip.row.get("points")
         odd = next((one.sentence for one in slip.oddities), "")
         if odd or (isinstance(points, int) and points != worth.points):
-            words = odd or f"Its points are set to {points}."
-            letters.put(canvas, words, letters.SMALL, colour.log_loss, inner.x, y + px(2), within=inner.w)
+            said.append(Text(odd or f"Its points are set to {points}.", letters.SMALL, colour.log_loss, 2))
+    told = ", ".join(f"{key.replace('_', ' ')} {_told(value)}" for key, value in slip.unlike.items())
+    tip, off = None, ""
+    if slip.at is not None:
+        off = "" if told else "nothing else follows"
+        says = f"It would set {told}." if told else "The class is as its game's rules would build it."
+        tip = Tip("By the building rules", says)
+    follow = parts.button(
+        "follow", "Set what follows by the rules", off=None if told and slip.at is not None else off, tip=tip,
+        style=letters.TEXT,
+    )  # fmt: skip
+    return Panel(Column((*said, Space(8), SPRING, follow)), (14, 12), "ink")
+
+
+def _sum(words: str, points: str) -> Row:
+    """A summand of a class's worth."""
+    return Row(
+        (Text(words, letters.SMALL, theme.colour.text2, grow=1), Text(points, letters.SMALL, whole=True))
+    )
 
 
 def class_slots(slip: Slipway, at: Path) -> list[Slot]:

@@ -1,63 +1,11 @@
-"""What the rule book says beside a clause: its words, the rulings behind it, what it rests on and what rests on it.
-
-Laid out once for a width; painted by whoever shows it.
-"""
+"""What the rule book says beside a clause: its words, the rulings behind it, what it rests on and what rests on it."""
 
 from __future__ import annotations
 
-import msgspec
-import pygame
-
 from game.content.book import Book, Clause, Ruling, Turn
-from game.ui.kit import letters, theme
-from game.ui.kit.letters import Style
-from game.ui.kit.theme import Colour
-
-
-class Reference(msgspec.Struct, frozen=True):
-    """A link to a clause, a ruling or a phase: its key, its words, and where it stands in the column."""
-
-    key: str
-    label: str
-    x: int
-    y: int
-
-
-class Column:
-    """Paragraphs and links one below the other, `wide` pixels broad; `length` is how far they reach."""
-
-    def __init__(self, wide: int) -> None:
-        self.wide, self.length = wide, 0
-        self.links: list[Reference] = []
-        self._blocks: list[tuple[pygame.Surface, int]] = []
-
-    def write(self, words: str, style: Style, shade: Colour, after: int = 8) -> None:
-        """A paragraph, and `after` pixels at scale 1 below it."""
-        picture = letters.paragraph(words, style, shade, self.wide)
-        self._blocks.append((picture, self.length))
-        self.length += picture.get_height() + theme.px(after)
-
-    def refer(self, heading: str, keys: list[str]) -> None:
-        """A heading and links in rows below it; nothing where there are no keys."""
-        px = theme.px
-        if not keys:
-            return
-        self.length += px(6)
-        self.write(heading, letters.HEADING, theme.colour.brass_light, 6)
-        x = 0
-        for key in keys:
-            label = named(key)
-            across = letters.measure(label, letters.SMALL_STRONG)[0]
-            if x and x + across > self.wide:
-                x, self.length = 0, self.length + px(27)
-            self.links.append(Reference(key, label, x, self.length))
-            x += across + px(18)
-        self.length += px(32)
-
-    def paint(self, canvas: pygame.Surface, x: int, top: int) -> None:
-        """Paint the paragraphs; links are controls of their own."""
-        for picture, y in self._blocks:
-            canvas.blit(picture, (x, top + y))
+from game.ui.kit import letters, parts, theme
+from game.ui.kit.box import Box, Space, Text
+from game.ui.kit.layout import Column, Flow
 
 
 def named(key: str) -> str:
@@ -65,57 +13,70 @@ def named(key: str) -> str:
     return key[:1].upper() + key[1:]
 
 
-def about(book: Book, key: str, wide: int) -> Column:
-    """The column for what `key` names; without it, what the column is for."""
-    colour, column = theme.colour, Column(wide)
+def about(book: Book, key: str) -> Column:
+    """The parts for what `key` names; without it, what they are for."""
+    colour = theme.colour
     found = book.find(key) if key else None
     if found is None:
-        column.write("Why a rule says so", letters.PANEL_TITLE, colour.text, 10)
-        column.write(
-            "Choose a clause to see where it comes from, what it rests on and what rests on it.",
-            letters.TEXT,
-            colour.text2,
-        )
-        column.write(
-            "In a battle F1 opens the clause under the pointer: every number, die and refusal has one.",
-            letters.TEXT,
-            colour.text2,
-            18,
-        )
+        said: list[Box] = [
+            Text("Why a rule says so", letters.PANEL_TITLE, colour.text, 0),
+            _plain("Choose a clause to see where it comes from, what it rests on and what rests on it."),
+            _plain(
+                "In a battle F1 opens the clause under the pointer: every number, die and refusal has one."
+            ),
+            Space(8),
+        ]
         for thought in book.advice[:2]:
-            column.write(thought.title, letters.STRONG, colour.brass_light, 4)
-            column.write(thought.text, letters.CLAUSE_TEXT, colour.text, 14)
-        return column
+            title = Text(thought.title, letters.STRONG, colour.brass_light, 0)
+            said += [Column((title, Text(thought.text, letters.CLAUSE_TEXT, colour.text, 0)), 4), Space(4)]
+        return Column(tuple(said), 8)
     if isinstance(found, Clause):
-        column.write(found.id, letters.CLAUSE_ID, colour.brass_light, 2)
-        column.write(found.topic, letters.PANEL_TITLE, colour.text)
-        column.write(f"“{found.text}”", letters.CLAUSE_TEXT, colour.text, 10)
-        _behind(column, book, found)
+        said = [
+            *_head(found.id, letters.CLAUSE_ID, found.topic),
+            Text(f"“{found.text}”", letters.CLAUSE_TEXT, colour.text, 0),
+            *_behind(book, found),
+        ]
     elif isinstance(found, Ruling):
-        column.write(named(found.key), letters.CLAUSE_ID, colour.brass_light, 2)
-        column.write(found.title, letters.PANEL_TITLE, colour.text)
-        column.write(
-            "A decision where the printed rules are silent or can be read in two ways.",
-            letters.TEXT,
-            colour.text2,
-        )
+        said = [
+            *_head(named(found.key), letters.CLAUSE_ID, found.title),
+            _plain("A decision where the printed rules are silent or can be read in two ways."),
+        ]
     else:
         number = f"Phase {found.number} of the turn" if found.number else "Before the first turn"
-        column.write(number, letters.SMALL, colour.brass_light, 2)
-        column.write(found.name, letters.PANEL_TITLE, colour.text)
-        column.write(found.who, letters.TEXT, colour.text2)
-    column.refer("Its clauses" if isinstance(found, Turn) else "It rests on", book.mentions(key))
-    column.refer("Rests on it", book.mentioned_by(key))
-    return column
+        said = [*_head(number, letters.SMALL, found.name), _plain(found.who)]
+    said += _refer("Its clauses" if isinstance(found, Turn) else "It rests on", book.mentions(key))
+    said += _refer("Rests on it", book.mentioned_by(key))
+    return Column(tuple(said), 8)
 
 
-def _behind(column: Column, book: Book, clause: Clause) -> None:
+def _plain(words: str) -> Text:
+    return Text(words, letters.TEXT, theme.colour.text2, 0)
+
+
+def _head(small: str, style: letters.Style, large: str) -> tuple[Box, ...]:
+    colour = theme.colour
+    return Text(small, style, colour.brass_light), Text(large, letters.PANEL_TITLE, colour.text, 0)
+
+
+def _refer(heading: str, keys: list[str]) -> list[Box]:
+    """A heading and links in rows below it; nothing where there are no keys."""
+    if not keys:
+        return []
+    links = tuple(parts.link(f"to {key}", named(key), "ink") for key in keys)
+    return [Space(3), Text(heading, letters.HEADING, theme.colour.brass_light), Flow(links, 18, 10)]
+
+
+def _behind(book: Book, clause: Clause) -> list[Box]:
     """Where a clause comes from: the printed rule, or rulings, which are told whole."""
     colour = theme.colour
+    said: list[Box] = []
     if clause.source == "rule":
-        column.write("From the printed rules.", letters.SMALL, colour.text2)
+        said.append(Text("From the printed rules.", letters.SMALL, colour.text2))
     for key in book.mentions(clause.id):
         ruling = book.find(key)
         if isinstance(ruling, Ruling) and key in clause.source.replace(" and ", ", ruling "):
-            column.write(f"{named(key)}: {ruling.title}", letters.STRONG, colour.text, 4)
-            column.write(ruling.text, letters.TEXT, colour.text2, 10)
+            said += [
+                Text(f"{named(key)}: {ruling.title}", letters.STRONG, colour.text, 0),
+                _plain(ruling.text),
+            ]
+    return said

@@ -26,10 +26,12 @@ from game.ui.front.deployment import Muster
 from game.ui.front.frame import Hall, Room
 from game.ui.front.sheet import Sheet
 from game.ui.inputs import Key
-from game.ui.kit import instruments, letters, materials, theme
+from game.ui.kit import letters, parts, theme
+from game.ui.kit.box import SPRING, Box, Space, either
 from game.ui.kit.choices import Turner
 from game.ui.kit.controls import Button, Message, Picked, Pressed, Tip, Wrote
 from game.ui.kit.entry import TextEntry
+from game.ui.kit.layout import Column, Panel, Row
 
 MOST_SEED = 10**6
 ISLANDS = ("as it comes", "open sea", "2 islands", "4 islands", "6 islands", "8 islands")
@@ -119,56 +121,47 @@ class ChanceRoom(Room):
 
     # -- laying out ------------------------------------------------------------------------------------------------
 
-    def furnish(self) -> None:
-        px, body = theme.px, self.body
-        compact = theme.compact
-        gap = px(theme.GAP if compact else 20)
-        self.form_area = pygame.Rect(body.x, body.y, px(340 if compact else 460), body.h)
-        x = self.form_area.right + gap
-        self.sheet_area = pygame.Rect(x, body.y, body.right - x, body.h)
-        pad = px(16 if compact else 26)
-        inner = self.form_area.inflate(-2 * pad, -2 * pad)
-        self._rows: list[tuple[str, int]] = []
-        high, step = px(34), px(58 if compact else 74)
-        y = inner.y + px(62)
-        half = (inner.w - px(12)) // 2
+    def describe(self) -> Box:
+        pad, inner = either(16, 26), either(18, theme.SHEET_PADDING)
+        paper = Panel(sheet.described(self.sheet, self._picture), (inner, inner), "paper", grow=1)
+        form = Column((parts.title("Random battle"), *self._wishes(), SPRING, *self._doors()))
+        return Row(
+            (Panel(form, (pad, pad), "ink", wide=either(340, 460)), paper), either(theme.GAP, 20), "stretch"
+        )
 
-        def row(label: str) -> int:
-            nonlocal y
-            self._rows.append((label, y - px(19)))
-            at, y = y, y + step
-            return at
-
+    def _wishes(self) -> list[Box]:
         titles = [rulesets.ruleset(name).title for name in levied()]
         unit = rulesets.ruleset(self.ruleset).unit
-        at = row("Game")
-        self.console.add(Turner("game", (inner.x, at, inner.w, high), titles, self.game))
-        at = row("Points a side")
-        self.console.add(TextEntry("points", (inner.x, at, inner.w, high), self.points, most=6))
-        at = row(f"Table, width and height ({unit})")
-        self.console.add(
-            TextEntry("width", (inner.x, at, half, high), self.width, most=6),
-            TextEntry("height", (inner.right - half, at, half, high), self.height, most=6),
+        weathers = [one.replace("_", " ") for one in self.weathers]
+        again = Tip("Another", "The same wishes with another seed.", foot="Space")
+        size = (parts.entry("width", self.width, most=6), parts.entry("height", self.height, most=6))
+        seed = (
+            parts.entry("seed", self.seed, most=12),
+            parts.button("again", "Another", tip=again, style=letters.TEXT),
         )
-        at = row("Weather")
-        shown = [one.replace("_", " ") for one in self.weathers]
-        self.console.add(Turner("weather", (inner.x, at, inner.w, high), shown, self.weather))
-        at = row("Islands")
-        self.console.add(Turner("islands", (inner.x, at, inner.w, high), ISLANDS, self.islands))
-        at = row("Seed")
-        again = Button("again", (inner.right - half, at, half, high), "Another", "second", style=letters.TEXT)
-        again.tip = Tip("Another", "The same wishes with another seed.", foot="Space")
-        self.console.add(TextEntry("seed", (inner.x, at, half, high), self.seed, most=12), again)
-        edit = Button(
-            "edit", (inner.x, inner.bottom - px(40), inner.w, px(40)), "Open in the editor", "second"
+        rows: tuple[tuple[str, Box], ...] = (
+            ("Game", parts.turner("game", titles, self.game)),
+            ("Points a side", parts.entry("points", self.points, most=6)),
+            (f"Table, width and height ({unit})", Row(size, 12, equal=True)),
+            ("Weather", parts.turner("weather", weathers, self.weather)),
+            ("Islands", parts.turner("islands", ISLANDS, self.islands)),
+            ("Seed", Row(seed, 12, equal=True)),
         )
-        edit.off = None if self.scenario is not None else ""
-        self.console.add(edit)
-        if self._play is not None:
-            play = Button("play", (inner.x, inner.bottom - px(94), inner.w, px(46)), "Choose who plays")
-            play.tip = Tip("To the menu", "With this battle on its sheet.", foot="Enter")
-            play.off = None if self.scenario is not None else "no battle"
-            self.console.add(play)
+        return [part for label, row in rows for part in (parts.field(label, row), Space(either(4, 18)))]
+
+    def _doors(self) -> list[Box]:
+        """To the menu, and to the editor."""
+        there = self.scenario is not None
+        edit = parts.button("edit", "Open in the editor", off=None if there else "", high=40)
+        if self._play is None:
+            return [edit]
+        tip = Tip("To the menu", "With this battle on its sheet.", foot="Enter")
+        off = None if there else "no battle"
+        return [
+            parts.button("play", "Choose who plays", "primary", off=off, tip=tip, high=46),
+            Space(8),
+            edit,
+        ]
 
     # -- inputs ----------------------------------------------------------------------------------------------------
 
@@ -243,16 +236,6 @@ class ChanceRoom(Room):
         return super().tick(dt)
 
     # -- picture ---------------------------------------------------------------------------------------------------
-
-    def paint(self, canvas: pygame.Surface) -> None:
-        px, colour = theme.px, theme.colour
-        materials.ink(canvas, self.form_area)
-        pad = px(16 if theme.compact else 26)
-        inner = self.form_area.inflate(-2 * pad, -2 * pad)
-        instruments.panel_title(canvas, "Random battle", inner)
-        for label, y in self._rows:
-            letters.put(canvas, label, letters.SMALL, colour.text2, inner.x, y)
-        sheet.paint(canvas, self.sheet_area, self.sheet, self._picture)
 
     def _picture(
         self, scenario: Scenario, ruleset: Ruleset, forces: Muster, size: tuple[int, int]

@@ -15,48 +15,40 @@ from game.tabletop.cards import Fact
 from game.tabletop.construction import plain_card
 from game.tabletop.drafting import Figure
 from game.ui.board.shipyard import Shipyard
-from game.ui.front.sheet import title_style
-from game.ui.kit import letters, materials, theme
+from game.ui.kit import letters, materials, parts, theme
+from game.ui.kit.box import Box, Drawn, Rule, Space, Text, either
+from game.ui.kit.layout import Column
+from game.ui.kit.layout import Row as Line
+
+FEW = 6
+"""So many facts stand in one column."""
 
 
-def paint(
-    canvas: pygame.Surface,
-    area: pygame.Rect,
-    ruleset: str,
-    row: Row | None,
-    yard: Shipyard,
-    look: int,
-    foot: int,
-) -> None:
-    """Paint the sheet of a class into `area`, nothing below `foot`; `look` is the place of its side's colour."""
-    px, colour = theme.px, theme.colour
-    materials.paper(canvas, area)
-    if row is None:
-        return
-    pad = px(18 if theme.compact else theme.SHEET_PADDING)
-    box = area.inflate(-2 * pad, -2 * pad)
+def described(ruleset: str, row: Row, yard: Shipyard, look: int) -> tuple[Box, ...]:
+    """The parts of a class's sheet; `look` is the place of its side's colour."""
+    pen, pen2 = parts.ink("paper")
     rules = find(ruleset)
-    card = plain_card(rules.fields, row)
-    drafting = rules.drafting
-    y = _picture(canvas, box, drafting.figure(row), yard, look)
-    style = title_style(card.title, box.w)
-    letters.put(canvas, card.title, style, colour.pen, box.x, y, within=box.w)
-    y += style.leading() + px(2)
-    group = drafting.group(row)
-    below = f"{card.points} points · {group[:1].upper()}{group[1:]}"
-    letters.put(canvas, below, letters.TEXT, colour.pen2, box.x, y, within=box.w)
-    y += letters.TEXT.leading() + px(8)
-    if about := str(row.get("about", "")):
-        words = letters.paragraph(about, letters.STORY, colour.pen, box.w)
-        canvas.blit(words, (box.x, y))
-        y += words.get_height() + px(10)
-    _facts(canvas, pygame.Rect(box.x, y, box.w, foot - px(10) - y), card.facts)
+    card, drafting = plain_card(rules.fields, row), rules.drafting
+    figure, group = drafting.figure(row), drafting.group(row)
+    sea = Drawn(
+        lambda canvas, area: _picture(canvas, area, figure, yard, look), high=either(110, 170), squat=60
+    )
+    return (
+        sea,
+        Space(either(12, 20)),
+        parts.large(card.title, pen),
+        Text(f"{card.points} points · {group[:1].upper()}{group[1:]}", letters.TEXT, pen2),
+        Space(8),
+        Text(str(row.get("about", "")), letters.STORY, pen, 0),
+        Space(10),
+        Rule(theme.colour.paper_line),
+        Space(8),
+        _facts(card.facts),
+    )
 
 
-def _picture(canvas: pygame.Surface, box: pygame.Rect, figure: Figure, yard: Shipyard, look: int) -> int:
-    """A strip of sea with the class on it; where what follows begins."""
-    px = theme.px
-    sea = pygame.Rect(box.x, box.y, box.w, px(110 if theme.compact else 170))
+def _picture(canvas: pygame.Surface, sea: pygame.Rect, figure: Figure, yard: Shipyard, look: int) -> None:
+    """A strip of sea with the class on it."""
     materials.chart(canvas, sea, dark=True)
     long = min(sea.w * 0.8, sea.w * (0.25 + 0.09 * figure.length))
     if figure.flight:
@@ -64,21 +56,21 @@ def _picture(canvas: pygame.Surface, box: pygame.Rect, figure: Figure, yard: Shi
     plate = yard.ship(figure.silhouette, look, float(long), 90.0)
     canvas.blit(plate, plate.get_rect(center=sea.center))
     pygame.draw.rect(canvas, theme.colour.key, sea, 1)
-    return sea.bottom + px(12 if theme.compact else 20)
 
 
-def _facts(canvas: pygame.Surface, area: pygame.Rect, facts: Sequence[Fact]) -> None:
-    """Facts in two columns, as many as there is room for."""
-    px, colour = theme.px, theme.colour
-    materials.rule(canvas, colour.paper_line, area.x, area.y, area.w)
-    high = letters.TEXT.leading() + px(4)
-    rows = max(1, (area.h - px(8)) // high)
-    columns = 2 if len(facts) > rows else 1
-    gap = px(28)
-    wide = (area.w - gap * (columns - 1)) // columns
-    for number, fact in enumerate(facts[: rows * columns]):
-        column, line = divmod(number, rows)
-        x, y = area.x + column * (wide + gap), area.y + px(8) + line * high
-        value, room = fact.value.replace("_", " "), round(wide * 0.6)
-        told = letters.put(canvas, value, letters.STRONG, colour.pen, x + wide, y, "right", within=room)
-        letters.put(canvas, fact.label, letters.TEXT, colour.pen2, x, y, within=told.x - x - px(8))
+def _facts(facts: Sequence[Fact]) -> Box:
+    """Facts in two columns, where there are many; the last ones go first."""
+    pen, pen2 = parts.ink("paper")
+    lines = [
+        Line(
+            (
+                Text(fact.label, letters.TEXT, pen2, grow=1),
+                Text(fact.value.replace("_", " "), letters.STRONG, pen, align="right"),
+            ),
+            spare=number + 1,
+        )
+        for number, fact in enumerate(facts)
+    ]
+    deep = -(-len(lines) // 2) if len(lines) > FEW else len(lines)
+    columns = [Column(tuple(some), 4) for some in (lines[:deep], lines[deep:]) if some]
+    return Line(tuple(columns), 28, "start", equal=True)

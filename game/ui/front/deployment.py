@@ -147,12 +147,17 @@ def board_for(scenario: Scenario, ruleset: Ruleset, terrain: tuple[kinds.Overlay
     return Board(scenario.width, scenario.height, major=major, minor=minor, lands=lands)
 
 
+def aspect(scenario: Scenario) -> float:
+    """How high a table is by its width, the wood around it left out."""
+    margin = 0.03 * max(scenario.width, scenario.height)
+    return (scenario.height + margin) / (scenario.width + margin)
+
+
 def fitted(scenario: Scenario, room: pygame.Rect, border: int) -> pygame.Rect:
     """The largest rectangle at the top middle of `room` in which the whole table fits with its border."""
-    margin = 0.03 * max(scenario.width, scenario.height)
-    aspect = (scenario.height + margin) / (scenario.width + margin)
-    wide = min(room.w, round((room.h - 2 * border) / aspect) + 2 * border)
-    high = round((wide - 2 * border) * aspect) + 2 * border
+    ratio = aspect(scenario)
+    wide = min(room.w, round((room.h - 2 * border) / ratio) + 2 * border)
+    high = round((wide - 2 * border) * ratio) + 2 * border
     return pygame.Rect(room.x + (room.w - wide) // 2, room.y, wide, high)
 
 

@@ -10,8 +10,6 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-import pygame
-
 from game.content.settings import Settings
 from game.ui.app import App
 from game.ui.front.faults import Fault, named, reported
@@ -19,8 +17,10 @@ from game.ui.front.frame import Room
 from game.ui.front.menu import Menu
 from game.ui.front.rooms import Rooms
 from game.ui.inputs import Key
-from game.ui.kit import entry, letters, materials, theme
-from game.ui.kit.controls import Button, Message, Pressed
+from game.ui.kit import entry, letters, parts, theme
+from game.ui.kit.box import SPRING, Box, Space, Text, either
+from game.ui.kit.controls import Message, Pressed
+from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.letters import Style
 
 SOON_MS = 10_000.0
@@ -86,7 +86,6 @@ class FaultPage(Room):
         super().__init__()
         self.fault, self.battle, self._menu = fault, battle, menu
         self._copied = False
-        self.panel = self.inner = pygame.Rect(0, 0, 0, 0)
 
     def cues(self) -> str:
         return f"FaultPage of {self.fault.what}"
@@ -107,44 +106,23 @@ class FaultPage(Room):
             (report, letters.ITEM),
         ]
 
-    def furnish(self) -> None:
-        px, body, compact = theme.px, self.body, theme.compact
-        wide = min(body.w, px(860 if compact else 1080))
-        pad = px(28 if compact else 44)
-        room, tall = wide - 2 * pad, px(42 if compact else 52)
-        self._laid = [
-            letters.paragraph(words, style, theme.colour.pen, room) for words, style in self.paragraphs()
-        ]
-        words = letters.wrap(self.fault.what, letters.TEXT, room - px(24))[:_LINES]
-        self._what = [letters.elide(line, letters.TEXT, room - px(24)) for line in words]
-        high = (
-            2 * pad
-            + letters.SHEET_TITLE.leading()
-            + px(12)
-            + sum(one.get_height() + px(14) for one in self._laid)
-        )
-        high += len(words) * letters.TEXT.leading() + px(20) + px(26) + tall
-        high = min(high, body.h)
-        self.panel = pygame.Rect(body.centerx - wide // 2, body.y + (body.h - high) // 3, wide, high)
-        self.inner = self.panel.inflate(-2 * pad, -2 * pad)
-        x, y, gap = self.inner.x, self.inner.bottom - tall, px(14)
-        across = (self.inner.w - 2 * gap) // 3
-        go_on = Button(
-            "go on", (x, y, across, tall), "Go on with the battle" if self.battle else "Go on", ground="paper"
-        )
-        copy = Button(
-            "copy",
-            (self.inner.right - across, y, across, tall),
-            "Copied" if self._copied else "Copy the details",
-            "second",
-            ground="paper",
-        )
-        self.console.add(go_on, copy)
+    def describe(self) -> Box:
+        colour, pad, tall = theme.colour, either(28, 44), either(42, 52)
+        on = "Go on with the battle" if self.battle else "Go on"
+        doors = [parts.button("go on", on, "primary", ground="paper", high=tall)]
         if self.battle is not None:
-            menu = Button(
-                "menu", (x + across + gap, y, across, tall), "To the menu", "second", ground="paper"
-            )
-            self.console.add(menu)
+            doors.append(parts.button("menu", "To the menu", ground="paper", high=tall))
+        copy = "Copied" if self._copied else "Copy the details"
+        doors.append(parts.button("copy", copy, ground="paper", high=tall))
+        what = Panel(
+            Text(self.fault.what, letters.TEXT, colour.pen, _LINES), (14, 8), stripe=colour.flag_red,
+            fill=colour.paper2,
+        )  # fmt: skip
+        said = (Text(words, style, colour.pen, 0) for words, style in self.paragraphs())
+        body = Column((parts.large("Line Ahead made a mistake", colour.pen), *said, what, Space(6),
+                       Row(tuple(doors), 14, equal=True)), 14)  # fmt: skip
+        panel = Panel(body, (pad, pad), "paper", wide=min(self.body.w / theme.scale, either(860, 1080)))
+        return Column((Space(grow=1), Row((SPRING, panel, SPRING), 0), Space(grow=2)))
 
     def keyed(self, given: Key) -> bool:
         if given.action == "confirm" and self.console.focused is None:
@@ -174,21 +152,3 @@ class FaultPage(Room):
     def back(self) -> None:
         self.app.sounds.play("paper_slide")
         self.app.stack.replace(self._menu())
-
-    def paint(self, canvas: pygame.Surface) -> None:
-        px, colour, inner = theme.px, theme.colour, self.inner
-        materials.sheet(canvas, self.panel)
-        y = inner.y
-        letters.put(
-            canvas, "Line Ahead made a mistake", letters.SHEET_TITLE, colour.pen, inner.x, y, within=inner.w
-        )
-        y += letters.SHEET_TITLE.leading() + px(12)
-        for words in self._laid:
-            canvas.blit(words, (inner.x, y))
-            y += words.get_height() + px(14)
-        line = letters.TEXT.leading()
-        box = pygame.Rect(inner.x, y, inner.w, len(self._what) * line + px(16))
-        canvas.fill(colour.paper2, box)
-        canvas.fill(colour.flag_red, (box.x, box.y, px(4), box.h))
-        for number, said in enumerate(self._what):
-            letters.put(canvas, said, letters.TEXT, colour.pen, box.x + px(14), box.y + px(8) + number * line)

@@ -20,15 +20,21 @@ from game.tabletop.fleets import Extra, Fleet
 from game.ui.battle.slip import quoting
 from game.ui.board.shipyard import Shipyard
 from game.ui.front import class_sheet
-from game.ui.front.battle_list import BattleList, Entry
+from game.ui.front.battle_list import Entry, battle_list
 from game.ui.front.frame import Room
-from game.ui.front.sheet import title_style
 from game.ui.inputs import Dropped, Input, Key
-from game.ui.kit import letters, materials, signs, theme
-from game.ui.kit.choices import Segmented
-from game.ui.kit.controls import Button, Message, Picked, Pressed, Tip, Wrote
+from game.ui.kit import letters, parts, theme
+from game.ui.kit.box import SPRING, Box, Drawn, Rule, Space, Text, either
+from game.ui.kit.controls import Message, Picked, Pressed, Tip, Wrote
 from game.ui.kit.entry import TextEntry
+from game.ui.kit.layout import Column, Panel, Row
+from game.ui.kit.listing import Listing
 
+_ACTS = (
+    ("draw", "Draw", "Another fleet chosen at random, within the points."),
+    ("clear", "Clear", "Begin with nothing."),
+    ("save", "Save", "Keep this fleet under its name."),
+)
 SHELVES = ("Classes", "Saved fleets")
 _TROUBLES = 2
 """So many sentences of what is wrong are shown."""
@@ -73,39 +79,114 @@ class FleetRoom(Room):
 
     # Layout
 
-    def furnish(self) -> None:
-        px, body = theme.px, self.body
-        gap = px(theme.GAP if theme.compact else 20)
-        left, right = px(300 if theme.compact else 460), px(340 if theme.compact else 500)
-        self.shelf_area = pygame.Rect(body.x, body.y, left, body.h)
-        self.fleet_area = pygame.Rect(body.right - right, body.y, right, body.h)
-        self.sheet_area = pygame.Rect(
-            self.shelf_area.right + gap, body.y, self.fleet_area.x - self.shelf_area.right - 2 * gap, body.h
-        )
-        self._furnish_shelf()
-        self._furnish_sheet()
-        self._furnish_fleet()
+    def describe(self) -> Box:
+        return Row((self._shelf(), self._sheet(), self._fleet()), either(theme.GAP, 20), "stretch")
 
-    def _furnish_shelf(self) -> None:
-        px, area = theme.px, self.shelf_area
-        pad = px(14 if theme.compact else 18)
-        shelves = pygame.Rect(area.x + pad, area.y + pad, area.w - 2 * pad, px(30 if theme.compact else 34))
-        self.console.add(Segmented("shelf", shelves, SHELVES, self.shelf))
-        top = shelves.bottom + px(10)
+    def _shelf(self) -> Box:
+        pad = either(14, 18)
+        head: list[Box] = [parts.segmented("shelf", SHELVES, self.shelf, high=either(30, 34))]
         if self.shelf == 0:
-            find = pygame.Rect(area.x + pad, top, area.w - 2 * pad, px(32 if theme.compact else 36))
-            entry = TextEntry("find", find, self.find, "Find a class", searches=True)
-            entry.caret = entry.anchor = len(self.find)
-            self.console.add(entry)
-            top = find.bottom + px(4)
-            rows = self._classes()
-            key, empty = self.key, "No class for sale is called so."
+            head.append(parts.entry("find", self.find, "Find a class", searches=True, high=either(32, 36)))
+            rows, key, empty = self._classes(), self.key, "No class for sale is called so."
         else:
             self.saved = saved_fleets(self.buying.scenario.ruleset)
-            rows = [self._saved_row(one) for one in self.saved]
-            key, empty = "", "No fleet is saved yet. One that is saved here can be taken again in any battle."
-        box = pygame.Rect(area.x + px(8), top, area.w - px(2), area.bottom - px(10) - top)
-        self.console.add(BattleList("shelf list", box, rows, key, empty))
+            rows, key = [self._saved_row(one) for one in self.saved], ""
+            empty = "No fleet is saved yet. One that is saved here can be taken again in any battle."
+        listed = battle_list("shelf list", rows, key, empty)
+        body = Column((Panel(Column(tuple(head), 10), (pad, pad, pad, 6)), listed, Space(10)))
+        return Panel(body, ground="ink", wide=either(300, 460))
+
+    def _sheet(self) -> Box:
+        pad = either(18, theme.SHEET_PADDING)
+        row, extra = self.buying.rows.get(self.key), self.buying.extra(self.key)
+        said: tuple[Box, ...] = ()
+        if extra is not None:
+            said = (*self._extra_sheet(extra), SPRING, self._buy(extra.points))
+        elif row is not None:
+            sheet = class_sheet.described(self.buying.scenario.ruleset, row, self._yard, self.look)
+            said = (*sheet, SPRING, Space(10), self._buy(int(row.get("points", 0))))
+        return Panel(Column(said), (pad, pad), "paper", grow=1)
+
+    def _buy(self, points: int) -> Box:
+        off = next((one.off for one in self.buying.offers() if one.key == self.key), "")
+        words = f"Buy for {counted(points, 'point')}"
+        why = f"{off[:1].upper()}{off[1:]}." if off else None
+        buy = parts.button("buy", words, off=why, style=letters.TEXT, wide=260, high=either(38, 46))
+        return Row((buy,))
+
+    def _extra_sheet(self, extra: Extra) -> tuple[Box, ...]:
+        """The sheet of something that is no unit: its name, what it costs, what it does and the rule's words."""
+        pen, pen2 = parts.ink("paper")
+        below = f"{counted(extra.points, 'point')} · {extra.group[:1].upper()}{extra.group[1:]}"
+        said = (
+            parts.large(extra.name, pen), Text(below, letters.TEXT, pen2), Space(10),
+            Text(extra.about, letters.STORY, pen, 0), Space(12),
+        )  # fmt: skip
+        quoted = quoting(find(self.buying.scenario.ruleset))(extra.clause)
+        if not quoted:
+            return said
+        return (
+            *said, Rule(theme.colour.paper_line), Space(6),
+            Text(extra.clause, letters.CLAUSE_ID, theme.colour.clause, align="right"),
+            Text(f"“{quoted}”", letters.CLAUSE_TEXT, pen2, 0),
+        )  # fmt: skip
+
+    def _fleet(self) -> Box:
+        """What was bought, its points, and what can be done with it."""
+        buying, pad, gap, small = self.buying, either(14, 22), either(8, 12), either(32, 38)
+        entries = self._bought()
+        chosen = entries[self.unit].key if self.unit >= 0 else ""
+        listed = battle_list("units", entries, chosen, "Choose a class on the left and buy it.")
+        over = buying.spent > buying.allowed
+        shade = theme.colour.log_loss if over else theme.colour.text
+        units = f"{len(buying.units)} of {buying.most} units"
+        head = (
+            parts.entry("name", buying.name, "The fleet’s name", 60, high=small),
+            Row((
+                Text(str(buying.spent), letters.FIGURE, shade, whole=True),
+                Text(f"of {buying.allowed} points", letters.TEXT, theme.colour.text2, grow=1),
+                Text(units, letters.TEXT, theme.colour.text2, whole=True),
+            ), 5, "base"),
+            Drawn(self._draw_bar, high=6),
+        )  # fmt: skip
+        foot: list[Box] = []
+        if chosen:
+            name = buying.units[self.unit].name if self.extra is None else ""
+            ship = parts.entry("ship", name, "Its name", 60, high=small, grow=1) if name else SPRING
+            foot.append(Row((ship, parts.button("drop", "Take out", high=small, style=letters.TEXT)), gap))
+        empty = "There is nothing to save."
+        acts = tuple(
+            parts.button(
+                key, words, tip=Tip(words, tip), high=small, style=letters.TEXT,
+                off=empty if key == "save" and not buying.units else None,
+            )
+            for key, words, tip in _ACTS
+        )  # fmt: skip
+        take = parts.button(
+            "take", "Take this fleet", "primary", off=self._troubles[0] if self._troubles else None,
+            style=letters.BUTTON_BIG, high=either(42, 58),
+        )  # fmt: skip
+        foot += [Column(self._told(), 4), Row(acts, gap, equal=True), take]
+        side = theme.side(buying.scenario.sides[buying.number].colour)
+        body = Column((
+            Panel(Column(head, gap), (pad, pad, pad, gap)), listed,
+            Panel(Column(tuple(foot), gap), (pad, gap, pad, pad)),
+        ))  # fmt: skip
+        return Panel(body, ground="ink", stripe=side.colour, wide=either(340, 500))
+
+    def _draw_bar(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """How much of the points is spent."""
+        colour, buying = theme.colour, self.buying
+        canvas.fill(colour.ink7, area)
+        share = min(1.0, buying.spent / max(buying.allowed, 1))
+        shade = colour.log_loss if buying.spent > buying.allowed else colour.brass
+        canvas.fill(shade, (area.x, area.y, round(area.w * share), area.h))
+
+    def _told(self) -> tuple[Box, ...]:
+        """The notice, or what stands in the way."""
+        if self.notice:
+            return (Text(self.notice, letters.SMALL, theme.colour.text, 3),)
+        return tuple(parts.problem(one, letters.SMALL) for one in self._troubles[:_TROUBLES])
 
     def _classes(self) -> list[Entry]:
         entries: list[Entry] = []
@@ -123,72 +204,6 @@ class FleetRoom(Room):
         if one.fault:
             return Entry(str(one.path), one.name, "This file cannot be read.", faulty=True)
         return Entry(str(one.path), one.name, f"{one.points} points · {one.units} units")
-
-    def _furnish_sheet(self) -> None:
-        px = theme.px
-        pad = px(18 if theme.compact else theme.SHEET_PADDING)
-        area = self.sheet_area
-        high = px(38 if theme.compact else 46)
-        self.foot = area.bottom - pad - high
-        row, extra = self.buying.rows.get(self.key), self.buying.extra(self.key)
-        if row is None and extra is None:
-            return
-        points = extra.points if extra is not None else int(row.get("points", 0)) if row is not None else 0
-        words = f"Buy for {counted(points, 'point')}"
-        wide = min(px(260), area.w - 2 * pad)
-        buy = Button("buy", (area.x + pad, self.foot, wide, high), words, "second", style=letters.TEXT)
-        off = next((one.off for one in self.buying.offers() if one.key == self.key), "")
-        buy.off = f"{off[:1].upper()}{off[1:]}." if off else None
-        self.console.add(buy)
-
-    def _furnish_fleet(self) -> None:
-        px, area, compact = theme.px, self.fleet_area, theme.compact
-        pad = px(14 if compact else 22)
-        inner = area.inflate(-2 * pad, -2 * pad)
-        name = pygame.Rect(inner.x, inner.y, inner.w, px(32 if compact else 38))
-        entry = TextEntry("name", name, self.buying.name, "The fleet’s name", most=60)
-        entry.caret = entry.anchor = len(self.buying.name)
-        self.console.add(entry)
-        self.figure = name.bottom + px(8 if compact else 14)
-        top = self.figure + letters.FIGURE.leading() + px(22 if compact else 28)
-        tall, small = px(42 if compact else 58), px(32 if compact else 38)
-        gap = px(8 if compact else 12)
-        take = pygame.Rect(inner.x, inner.bottom - tall, inner.w, tall)
-        third = (inner.w - 2 * gap) // 3
-        rows = (("draw", "Draw", "Another fleet chosen at random, within the points."),
-                ("clear", "Clear", "Begin with nothing."),
-                ("save", "Save", "Keep this fleet under its name."))  # fmt: skip
-        y = take.y - gap - small
-        for place, (key, words, tip) in enumerate(rows):
-            button = Button(
-                key, (inner.x + place * (third + gap), y, third, small), words, "second", style=letters.TEXT
-            )
-            button.tip = Tip(words, tip)
-            button.off = "There is nothing to save." if key == "save" and not self.buying.units else None
-            self.console.add(button)
-        self.told_area = pygame.Rect(
-            inner.x, y - px(56 if compact else 66), inner.w, px(52 if compact else 60)
-        )
-        foot = self.told_area.y - px(4)
-        entries = self._bought()
-        chosen = entries[self.unit].key if self.unit >= 0 else ""
-        if chosen:
-            out = Button(
-                "drop", (inner.right - px(120), foot - small, px(120), small), "Take out", "second",
-                style=letters.TEXT,
-            )  # fmt: skip
-            if self.extra is None:
-                called = pygame.Rect(inner.x, foot - small, inner.w - px(120) - gap, small)
-                ship = TextEntry("ship", called, self.buying.units[self.unit].name, "Its name", most=60)
-                ship.caret = ship.anchor = len(ship.text)
-                self.console.add(ship)
-            self.console.add(out)
-            foot -= small + gap
-        box = pygame.Rect(area.x + px(8), top, area.w - px(2), foot - top)
-        self.console.add(BattleList("units", box, entries, chosen, "Choose a class on the left and buy it."))
-        sail = Button("take", take, "Take this fleet", style=letters.BUTTON_BIG)
-        sail.off = self._troubles[0] if self._troubles else None
-        self.console.add(sail)
 
     def _bought(self) -> list[Entry]:
         """The units, then what was bought beside them."""
@@ -254,7 +269,7 @@ class FleetRoom(Room):
 
     def _picked(self, message: Picked) -> None:
         rows = self.console["shelf list"]
-        assert isinstance(rows, BattleList)
+        assert isinstance(rows, Listing)
         key = rows.entries[message.index].key
         if self.shelf:
             self._load(key)
@@ -321,77 +336,3 @@ class FleetRoom(Room):
         self.unit = -1
         self.buying.take(fleet)
         self._changed()
-
-    # Picture
-
-    def paint(self, canvas: pygame.Surface) -> None:
-        colour = theme.side(self.buying.scenario.sides[self.buying.number].colour)
-        materials.ink(canvas, self.shelf_area)
-        extra = self.buying.extra(self.key)
-        if extra is not None:
-            self._paint_extra(canvas, extra)
-        else:
-            class_sheet.paint(
-                canvas, self.sheet_area, self.buying.scenario.ruleset, self.buying.rows.get(self.key), self._yard,
-                self.look, self.foot,
-            )  # fmt: skip
-        materials.ink(canvas, self.fleet_area, colour.colour)
-        self._paint_points(canvas)
-        self._paint_told(canvas)
-
-    def _paint_extra(self, canvas: pygame.Surface, extra: Extra) -> None:
-        """The sheet of something that is no unit: its name, what it costs, what it does and the rule's words."""
-        colour, px, area = theme.colour, theme.px, self.sheet_area
-        materials.paper(canvas, area)
-        pad = px(18 if theme.compact else theme.SHEET_PADDING)
-        box = area.inflate(-2 * pad, -2 * pad)
-        style = title_style(extra.name, box.w)
-        letters.put(canvas, extra.name, style, colour.pen, box.x, box.y, within=box.w)
-        y = box.y + style.leading() + px(2)
-        below = f"{counted(extra.points, 'point')} · {extra.group[:1].upper()}{extra.group[1:]}"
-        letters.put(canvas, below, letters.TEXT, colour.pen2, box.x, y, within=box.w)
-        y += letters.TEXT.leading() + px(10)
-        words = letters.paragraph(extra.about, letters.STORY, colour.pen, box.w)
-        canvas.blit(words, (box.x, y))
-        y += words.get_height() + px(12)
-        quoted = quoting(find(self.buying.scenario.ruleset))(extra.clause)
-        if quoted:
-            materials.rule(canvas, colour.paper_line, box.x, y, box.w)
-            letters.put(canvas, extra.clause, letters.CLAUSE_ID, colour.clause, box.right, y + px(6), "right")
-            words = letters.paragraph(f"“{quoted}”", letters.CLAUSE_TEXT, colour.pen2, box.w)
-            canvas.blit(words, (box.x, y + px(26)))
-
-    def _paint_points(self, canvas: pygame.Surface) -> None:
-        px, colour, buying = theme.px, theme.colour, self.buying
-        pad = px(14 if theme.compact else 22)
-        inner = self.fleet_area.inflate(-2 * pad, 0)
-        over = buying.spent > buying.allowed
-        shade = colour.log_loss if over else colour.text
-        base = self.figure + letters.ascent(letters.FIGURE)
-        told = letters.put(canvas, str(buying.spent), letters.FIGURE, shade, inner.x, base, upright="base")
-        words = f" of {buying.allowed} points"
-        letters.put(canvas, words, letters.TEXT, colour.text2, told.right + px(4), base, upright="base")
-        units = f"{len(buying.units)} of {buying.most} units"
-        letters.put(canvas, units, letters.TEXT, colour.text2, inner.right, base, "right", "base")
-        y = self.figure + letters.FIGURE.leading() + px(8)
-        bar = pygame.Rect(inner.x, y, inner.w, px(6))
-        canvas.fill(colour.ink7, bar)
-        share = min(1.0, buying.spent / max(buying.allowed, 1))
-        canvas.fill(colour.log_loss if over else colour.brass, (bar.x, bar.y, round(bar.w * share), bar.h))
-
-    def _paint_told(self, canvas: pygame.Surface) -> None:
-        """The notice, or what stands in the way."""
-        px, colour, area = theme.px, theme.colour, self.told_area
-        stops = bool(self._troubles) and not self.notice
-        said = [self.notice] if self.notice else self._troubles[:_TROUBLES]
-        y = area.y
-        for sentence in said:
-            if stops:
-                signs.centred(canvas, signs.problem(True, px(14)), area.x + px(8), y + px(9))
-            x = area.x + (px(24) if stops else 0)
-            words = letters.paragraph(sentence, letters.SMALL, colour.text, area.right - x)
-            if y + words.get_height() > area.bottom:
-                letters.put(canvas, sentence, letters.SMALL, colour.text, x, y, within=area.right - x)
-                break
-            canvas.blit(words, (x, y))
-            y += words.get_height() + px(4)

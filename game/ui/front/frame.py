@@ -12,13 +12,16 @@ import pygame
 
 from game.ui.app import TITLE
 from game.ui.inputs import Input, Key, Leave, Move
-from game.ui.kit import letters, materials, signs, theme
+from game.ui.kit import letters, materials, parts, signs, theme
+from game.ui.kit.box import Box, Fit, Icon, Laid, Rule, Space, Text, either, lay
 from game.ui.kit.choices import Tabs
 from game.ui.kit.console import Console
-from game.ui.kit.controls import Button, Message, Picked, Pressed
+from game.ui.kit.controls import Message, Picked, Pressed
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.kept import kept
+from game.ui.kit.layout import Column, Row
 from game.ui.kit.panes import Pane
+from game.ui.kit.scroll import Scroll
 from game.ui.kit.tips import Tooltip
 from game.ui.scene import Host, Scene
 
@@ -62,6 +65,9 @@ class Room(Scene):
         self.console = Console()
         self.tooltip = Tooltip()
         self.body = pygame.Rect(0, 0, 0, 0)
+        self.laid = self._crown = Laid()
+        self.offsets: dict[str, int] = {}
+        """How far lists were scrolled before controls were made anew."""
         self._still: Pane | None = None
         self._version = 0
 
@@ -79,34 +85,59 @@ class Room(Scene):
     def _refurnish(self) -> None:
         held = self.console.focused
         ringed = held is not None and held.ringed
+        self.offsets = {one.name: one.offset for one in self.console if isinstance(one, Scroll)}
         self.console.clear()
-        self._add_head()
+        self._crown = lay(self._top(), self.head)
+        self.console.add(*self._crown.controls)
         self.furnish()
-        self.repaint()
+        self._version += 1
         if held is not None:
             try:
                 self.console.focus(held.name, ringed)
             except KeyError:
                 return
 
-    def _add_head(self) -> None:
-        px, middle = theme.px, self.head.y + round(self.head.h * 0.53)
+    def _top(self) -> Box:
+        """The program's rose, its name or the room's, and the way to other rooms or back."""
+        colour = theme.colour
+        size = theme.px(either(44, 60))
+        rose = Icon(signs.rose(size, colour.brass, colour.brass_dark))
+        title = TITLE if self.hall is not None else self.title
+        names = Column((
+            Text(title, letters.DISPLAY, high=either(36, 46)),
+            Text(TAGLINE, _TAGLINE, colour.text2),
+        ), grow=1, wide=0)  # fmt: skip
         if self.hall is None:
-            wide = px(150)
-            area = (self.head.right - wide, middle - px(19), wide, px(38))
-            self.console.add(Button("back", area, "Back", "second"))
-            return
-        tabs = Tabs("rooms", (0, 0, 0, px(32)), ROOMS, ROOMS.index(self.name), style=_TAB, gap=28)
-        wide = sum(box.w for box in tabs.segments()) - px(28)
-        tabs.area = pygame.Rect(self.head.right - wide, middle - px(17), wide, px(32))
-        self.console.add(tabs)
+            way: Box = parts.button("back", "Back", high=38, wide=150)
+        else:
+            tabs = Tabs(
+                "rooms",
+                parts.NOWHERE,
+                ROOMS,
+                ROOMS.index(self.name),
+                style=_TAB,
+                gap=22 if theme.compact else 28,
+            )
+            way = Fit(tabs, high=32)
+        return Column((
+            Space(grow=1), Row((rose, names, way), 14), Space(grow=0.7), Rule(colour.brass_dark),
+        ))  # fmt: skip
+
+    def describe(self) -> Box:
+        """The room's panels as they are now."""
+        return Space()
 
     def furnish(self) -> None:
         """Add the room's controls, laid out in `body`."""
+        self.laid = lay(self.describe(), self.body)
+        self.console.add(*self.laid.controls)
 
     def repaint(self) -> None:
-        """What is painted and not a control has changed."""
+        """What is painted has changed; controls stay as they are, where they may be in the hand."""
         self._version += 1
+        if self.laid.parts:
+            self.laid = lay(self.describe(), self.body)
+            self.console.move(self.laid.controls)
 
     def rebuild(self) -> None:
         """Other controls are wanted: lay out anew, the keyboard staying where it is."""
@@ -117,7 +148,7 @@ class Room(Scene):
 
     def take(self, given: Input) -> None:
         if isinstance(given, Move):
-            self.tooltip.point(self.console.tip(given.pos))
+            self.tooltip.point(self.console.tip(given.pos) or self.laid.tip(given.pos))
         elif isinstance(given, Leave):
             self.tooltip.hide()
         if isinstance(given, Key) and self.keyed(given):
@@ -178,26 +209,15 @@ class Room(Scene):
 
     def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         canvas.blit(_ground(*canvas.get_size()), (0, 0))
-        self._paint_head(canvas)
+        self._crown.paint(canvas)
         self.paint(canvas)
 
     def paint(self, canvas: pygame.Surface) -> None:
         """Paint the panels: called only after `repaint` or a new layout."""
+        self.laid.paint(canvas)
 
     def over(self, canvas: pygame.Surface) -> None:
         """Draw what moves, over the controls."""
-
-    def _paint_head(self, canvas: pygame.Surface) -> None:
-        px, colour, head = theme.px, theme.colour, self.head
-        compact = theme.compact
-        size = px(44 if compact else 60)
-        rose = signs.rose(size, colour.brass, colour.brass_dark)
-        signs.centred(canvas, rose, head.x + size * 0.42, head.y + head.h * 0.57)
-        x = head.x + px(56 if compact else 75)
-        title = TITLE if self.hall is not None else self.title
-        letters.put(canvas, title, letters.DISPLAY, colour.text, x, head.y + head.h * 0.57, upright="base")
-        letters.put(canvas, TAGLINE, _TAGLINE, colour.text2, x, head.y + head.h * 0.82, upright="base")
-        materials.rule(canvas, colour.brass_dark, head.x, head.bottom, head.w)
 
 
 _TAGLINE = letters.Style("serif italic", 17, 22, 13, 18)

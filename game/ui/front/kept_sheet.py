@@ -21,9 +21,11 @@ from game.ui.front import deployment
 from game.ui.front.archive import Find, Kept
 from game.ui.front.deployment import Muster
 from game.ui.front.projector import UMPIRE, eyes
-from game.ui.front.sheet import paint_facts, title_style
+from game.ui.front.sheet import table
 from game.ui.front.thumbnails import LastTable
-from game.ui.kit import letters, materials, signs, theme
+from game.ui.kit import letters, parts, theme
+from game.ui.kit.box import SPRING, Box, Rule, Space, Text, either
+from game.ui.kit.layout import Column
 
 
 class KeptSheet(msgspec.Struct):
@@ -154,69 +156,25 @@ def picture(sheet: KeptSheet, size: tuple[int, int]) -> pygame.Surface:
     return deployment.picture(sheet.match.header.scenario, sheet.match.ruleset, forces, size)
 
 
-def paint(
-    canvas: pygame.Surface,
-    area: pygame.Rect,
-    sheet: KeptSheet,
-    pictures: Callable[[KeptSheet, tuple[int, int]], pygame.Surface],
-) -> None:
-    """Paint the sheet into `area`: its words, and above them the table as large as they leave room for."""
-    px, colour = theme.px, theme.colour
-    materials.paper(canvas, area)
-    pad = px(18 if theme.compact else theme.SHEET_PADDING)
-    box = area.inflate(-2 * pad, -2 * pad)
-    words = pygame.Surface(box.size, pygame.SRCALPHA)
-    high = write(words, sheet)
-    y = box.y
+def described(sheet: KeptSheet, pictures: Callable[[KeptSheet, tuple[int, int]], pygame.Surface]) -> Column:
+    """The sheet's parts: its words, and above them the table as large as they leave room for."""
+    pen, pen2 = parts.ink("paper")
+    line, near = Rule(theme.colour.paper_line), either(7, 13)
+    said: list[Box] = []
     if sheet.match is not None:
-        gap = px(10 if theme.compact else 20)
-        room = pygame.Rect(box.x, box.y, box.w, min(round(box.h * 0.60), box.h - high - gap))
-        frame = deployment.fitted(sheet.match.header.scenario, room, px(deployment.BORDER))
-        if room.h >= px(LEAST_PICTURE):  # in a small window the words may need all of it
-            materials.shadow(canvas, frame, 8, 3, 0.45)
-            canvas.blit(pictures(sheet, frame.size), frame)
-            pygame.draw.rect(canvas, colour.key, frame, 1)
-            y = frame.bottom + gap
-    canvas.blit(words, (box.x, y))
-
-
-def write(canvas: pygame.Surface, sheet: KeptSheet) -> int:
-    """The sheet's words on a canvas as wide as they may be; how far down they come."""
-    px, colour = theme.px, theme.colour
-    box = canvas.get_rect()
-    y = 0
-    if sheet.title:
-        style = title_style(sheet.title, box.w)
-        letters.put(canvas, sheet.title, style, colour.pen, 0, y, within=box.w)
-        y += style.leading() + px(4)
-    if sheet.outcome:
-        y = _told(canvas, sheet.outcome, letters.STORY, colour.pen, box, y)
+        scenario = sheet.match.header.scenario
+        said += [
+            table(scenario, lambda size: pictures(sheet, size), LEAST_PICTURE),
+            Space(either(10, 20)),
+        ]
+    said += [parts.large(sheet.title, pen), Text(sheet.outcome, letters.STORY, pen, 0)]
     if sheet.facts:
-        y += px(4 if theme.compact else 12)
-        materials.rule(canvas, colour.paper_line, 0, y, box.w)
-        y += px(7 if theme.compact else 13)
-        y += paint_facts(canvas, 0, y, box.w, sheet.facts) + px(7 if theme.compact else 13)
-        materials.rule(canvas, colour.paper_line, 0, y, box.w)
-        y += px(7 if theme.compact else 13)
-    for sentence in sheet.below:
-        y = _told(canvas, sentence, letters.TEXT, colour.pen2, box, y)
-    for sentence in sheet.fine:
-        y = _told(canvas, sentence, letters.SMALL, colour.pen2, box, y)
-    for sentence in (sheet.fault, sheet.notice):
-        if sentence:
-            y += px(6)
-            signs.centred(canvas, signs.problem(True, px(16)), px(9), y + px(10))
-            inner = pygame.Rect(px(30), 0, box.w - px(30), box.h)
-            y = _told(canvas, sentence, letters.TEXT, colour.alarm, inner, y)
+        figures = parts.figures(sheet.facts)
+        said += [Space(either(4, 12)), line, Space(near), figures, Space(near), line, Space(near)]
+    said += [Text(sentence, letters.TEXT, pen2, 0) for sentence in sheet.below]
+    said += [Text(sentence, letters.SMALL, pen2, 0) for sentence in sheet.fine]
+    said += [parts.problem(sentence, ground="paper") for sentence in (sheet.fault, sheet.notice) if sentence]
     if sheet.fault:
-        y = _told(canvas, "The file is left as it is. It can be deleted here, or mended with an editor.",
-                  letters.TEXT, colour.pen2, box, y + px(8))  # fmt: skip
-    return y
-
-
-def _told(
-    canvas: pygame.Surface, words: str, style: letters.Style, shade: theme.Colour, box: pygame.Rect, y: int
-) -> int:
-    told = letters.paragraph(words, style, shade, box.w)
-    canvas.blit(told, (box.x, y))
-    return y + told.get_height() + theme.px(5)
+        left = "The file is left as it is. It can be deleted here, or mended with an editor."
+        said.append(Text(left, letters.TEXT, pen2, 0))
+    return Column((*said, SPRING), 5)

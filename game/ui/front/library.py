@@ -18,15 +18,16 @@ from game.tabletop.ruleset import Match
 from game.ui.board.shipyard import Shipyard
 from game.ui.front import deployment, kept_sheet
 from game.ui.front.archive import Archive, Kept
-from game.ui.front.battle_list import BattleList, Entry
+from game.ui.front.battle_list import Entry, battle_list
 from game.ui.front.frame import Hall, Room
 from game.ui.front.kept_sheet import KeptSheet
 from game.ui.front.menu import Menu
-from game.ui.front.wall import Wall
 from game.ui.inputs import Dropped, Input, Key
-from game.ui.kit import instruments, letters, materials, signs, theme
-from game.ui.kit.controls import Button, Message, Picked, Pressed, Tip, Wrote
-from game.ui.kit.entry import TextEntry
+from game.ui.kit import letters, parts, signs, theme
+from game.ui.kit.box import SPRING, Box, Drawn, Icon, Space, Text, either
+from game.ui.kit.controls import Message, Picked, Pressed, Tip, Wrote
+from game.ui.kit.layout import Column, Panel, Row
+from game.ui.kit.listing import Listed, Listing
 
 PICTURES = 12
 
@@ -136,67 +137,52 @@ class Library(Room):
 
     # Layout
 
-    def furnish(self) -> None:
-        px, body = theme.px, self.body
-        compact = theme.compact
-        gap = px(theme.GAP if compact else 20)
-        side = px(300 if compact else 460)
-        left = px(320 if compact else 460)
-        self.list_area = pygame.Rect(body.x, body.y, left, body.h)
-        right = body.right - side
-        self.sheet_area = pygame.Rect(
-            self.list_area.right + gap, body.y, right - self.list_area.right - 2 * gap, body.h
-        )
-        act = px(196 if compact else 232)
-        self.act_area = pygame.Rect(right, body.bottom - act, side, act)
-        self.sides_area = pygame.Rect(right, body.y, side, body.h - act - px(theme.GAP))
-        pad = px(14 if compact else 18)
-        area = self.list_area
-        find = pygame.Rect(area.x + pad, area.y + pad, area.w - 2 * pad, px(32 if compact else 36))
-        entry = TextEntry("find", find, self.find, "Find a battle", searches=True)
-        entry.caret = entry.anchor = len(self.find)
-        top = find.bottom + px(2 if compact else 8)
-        box = pygame.Rect(area.x + px(8), top, area.w - px(2), area.bottom - px(10) - top)
+    def describe(self) -> Box:
+        pad, gap = either(14, 18), either(theme.GAP, 20)
         nothing = (
             f"No battle is called “{self.find}”." if self.find
             else "No battle is waiting to be carried on. Each is written down as it is played."
         )  # fmt: skip
-        rows = BattleList("battles", box, self._entries(), str(self.path), nothing)
-        self.console.add(entry, rows)
-        self._furnish_acts()
+        find = parts.entry("find", self.find, "Find a battle", searches=True, high=either(32, 36))
+        listed = battle_list("battles", self._entries(), str(self.path), nothing)
+        left = Column((Panel(find, (pad, pad, pad, either(2, 8))), listed, Space(10)))
+        right = Column((self._sides(), self._acts()), theme.GAP, wide=either(300, 460))
+        return Row((Panel(left, ground="ink", wide=either(320, 460)), self._paper(), right), gap, "stretch")
 
-    def _furnish_acts(self) -> None:
-        px, area = theme.px, self.act_area
-        pad = px(14 if theme.compact else 22)
-        inner = area.inflate(-2 * pad, -2 * pad)
-        one = self.kept
+    def _paper(self) -> Box:
+        """What is told of the battle chosen."""
+        pad = either(18, theme.SHEET_PADDING)
+        return Panel(kept_sheet.described(self.sheet, self._picture), (pad, pad), "paper", grow=1)
+
+    def _acts(self) -> Box:
+        """What can be done with the battle chosen."""
+        one, pad = self.kept, either(14, 22)
         if one is None:
-            return
-        first = px(46 if theme.compact else 58)
-        gap = px(10)
-        low = px(38 if theme.compact else 42)
-        words, names = ("Carry on", "Replay"), ("resume", "watch")
-        can = {"resume": one.resumes, "watch": one.known}
-        y = inner.y
-        big = Button(names[0], (inner.x, y, inner.w, first), words[0], style=letters.BUTTON_BIG)
-        y += first + gap
-        small = Button(names[1], (inner.x, y, inner.w, low), words[1], "second")
-        y += low + gap
-        for button in (big, small):
-            button.off = None if can[button.name] else ""
-        half = (inner.w - px(8)) * 2 // 5 if not self._sure else 0
-        wide = inner.w - px(8) - half
-        edit = Button("edit", (inner.x, y, wide, low), "Open in the editor", "second", style=letters.TEXT)
-        edit.tip = Tip("Open in the editor", "The battle as it stands, the whole table, as a scenario.")
+            return Panel(Space(), (pad, pad), "ink", high=either(196, 232))
+        low = either(38, 42)
         seen_by = one.header.seen_by if one.header is not None else ""
-        edit.off = None if one.known and not seen_by else ""
-        delete = Button(
-            "delete", (inner.right - half if half else inner.x, y, half or inner.w, low),
-            "Press again: gone for good" if self._sure else "Delete", "second",
+        tip = Tip("Open in the editor", "The battle as it stands, the whole table, as a scenario.")
+        edit = parts.button(
+            "edit", "Open in the editor", tip=tip, off=None if one.known and not seen_by else "", high=low, grow=1,
+            style=letters.TEXT,
         )  # fmt: skip
+        body = Column((
+            parts.button(
+                "resume", "Carry on", "primary", off=None if one.resumes else "", style=letters.BUTTON_BIG,
+                high=either(46, 58),
+            ),
+            parts.button("watch", "Replay", off=None if one.known else "", high=low),
+            self._delete_button(low) if self._sure else Row((edit, self._delete_button(low))),
+            SPRING,
+            Text(one.path.name, letters.SMALL, theme.colour.text3),
+        ), 9)  # fmt: skip
+        return Panel(body, (pad, pad, pad, 6), "ink")
+
+    def _delete_button(self, high: float, style: letters.Style | None = None) -> Box:
         if self._sure:
-            delete.kind, delete.warning = "primary", True
-        self.console.add(big, small, delete, *([edit] if half else []))
+            words = "Press again: gone for good"
+            return parts.button("delete", words, "primary", warning=True, high=high, style=style, grow=1)
+        return parts.button("delete", "Delete", high=high, style=style)
 
     # Inputs
 
@@ -230,9 +216,9 @@ class Library(Room):
         return super().keyed(given)
 
     @property
-    def _list(self) -> BattleList | Wall:
+    def _list(self) -> Listing[Listed]:
         rows = self.console["battles"]
-        assert isinstance(rows, BattleList | Wall)
+        assert isinstance(rows, Listing)
         return rows
 
     def told(self, message: Message) -> None:
@@ -308,66 +294,33 @@ class Library(Room):
 
     # Picture
 
-    def paint(self, canvas: pygame.Surface) -> None:
-        materials.ink(canvas, self.list_area)
-        kept_sheet.paint(canvas, self.sheet_area, self.sheet, self._picture)
-        materials.ink(canvas, self.sides_area)
-        materials.ink(canvas, self.act_area)
-        self._paint_sides(canvas)
-        one = self.kept
-        if one is not None:
-            pad = theme.px(14 if theme.compact else 22)
-            box = self.act_area.inflate(-2 * pad, 0)
-            y = box.bottom - theme.px(14)
-            letters.put(
-                canvas,
-                one.path.name,
-                letters.SMALL,
-                theme.colour.text3,
-                box.x,
-                y,
-                upright="middle",
-                within=box.w,
-            )
-
-    def _paint_sides(self, canvas: pygame.Surface) -> None:
+    def _sides(self) -> Box:
         """Who fought: flag, name, points, and who sat there."""
-        px, match = theme.px, self.sheet.match
-        pad = px(14 if theme.compact else 22)
-        inner = self.sides_area.inflate(-2 * pad, -2 * px(14))
-        y = instruments.panel_title(canvas, "The sides", inner)
-        if match is None:
-            return
-        scores = match.ruleset.scores(match.table)
-        looks = deployment.colours(match.header.scenario)
-        count = len(match.sides)
-        step = min(px(150 if theme.compact else 190), (inner.bottom - y) // count)
-        for number, side in enumerate(match.sides):
-            self._paint_side(canvas, match, number, looks[number], scores.get(side, 0),
-                             pygame.Rect(inner.x, y + number * step, inner.w, step))  # fmt: skip
+        match, said = self.sheet.match, [parts.title("The sides")]
+        if match is not None:
+            scores, looks = match.ruleset.scores(match.table), deployment.colours(match.header.scenario)
+            said += [
+                self._side(match, number, looks[number], scores.get(side, 0))
+                for number, side in enumerate(match.sides)
+            ]
+        return Panel(Column((*said, SPRING)), (either(14, 22), 14), "ink", grow=1)
 
-    def _paint_side(
-        self, canvas: pygame.Surface, match: Match, number: int, look: int, points: int, box: pygame.Rect
-    ) -> None:
-        px, colour, side = theme.px, theme.colour, match.sides[number]
-        middle = box.y + px(20)
-        canvas.blit(signs.flag(theme.SIDES[look], px(34), px(24)), (box.x, middle - px(12)))
-        told = letters.put(
-            canvas, str(points), letters.FIGURE, colour.text, box.right, middle, "right", "middle"
-        )
-        x = box.x + px(48)
-        letters.put(canvas, side, letters.TITLE, colour.text, x, middle, upright="middle",
-                    within=told.x - x - px(8))  # fmt: skip
-        seat = match.header.seats.get(side, "hand")
-        who = spoken(seat, match.ruleset.advice.characters)
-        words = f"{who} · {self.sheet.losses[number]}"
-        y = box.y + px(42)
-        letters.put(canvas, words, letters.SMALL, colour.text2, box.x, y, within=box.w)
+    def _side(self, match: Match, number: int, look: int, points: int) -> Column:
+        side, colour = match.sides[number], theme.colour
+        who = spoken(match.header.seats.get(side, "hand"), match.ruleset.advice.characters)
         pieces = [piece for piece in self.sheet.pieces if piece.side == look]
-        high = box.h - px(42 + 28 + 12)
-        if high >= px(40):
-            plate = pygame.Rect(box.x, y + px(24), box.w, min(high, px(72)))
-            deployment.ship_row(canvas, plate, pieces, self._yard)
+        return Column((
+            Row((
+                Icon(signs.flag(theme.SIDES[look], theme.px(34), theme.px(24))),
+                Text(side, letters.TITLE, grow=1), Text(str(points), letters.FIGURE, whole=True),
+            ), 14),
+            Text(f"{who} · {self.sheet.losses[number]}", letters.SMALL, colour.text2),
+            Space(8, spare=1),
+            Drawn(
+                lambda canvas, area: deployment.ship_row(canvas, area, pieces, self._yard), 40, high=72, spare=1,
+            ),
+            Space(either(10, 26)),
+        ))  # fmt: skip
 
     def _picture(self, sheet: KeptSheet, size: tuple[int, int]) -> pygame.Surface:
         one = self.kept

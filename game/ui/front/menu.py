@@ -23,17 +23,23 @@ from game.tabletop.ruleset import Match, Ruleset
 from game.ui.board.shipyard import Shipyard
 from game.ui.front import deployment, kept_sheet, seats, sheet
 from game.ui.front.archive import Archive, Kept, history
-from game.ui.front.battle_list import BattleList, Entry
+from game.ui.front.battle_list import Entry, battle_list
 from game.ui.front.deployment import Muster
 from game.ui.front.frame import Hall, Room
-from game.ui.front.options_panel import CLOCKS, LOSES, OptionsPanel
+from game.ui.front.options_panel import CLOCKS, LOSES, options
 from game.ui.front.sheet import Sheet
 from game.ui.front.side_panel import SidePanel
-from game.ui.inputs import Dropped, Input, Key, Move
-from game.ui.kit import letters, materials, theme
+from game.ui.inputs import Dropped, Input, Key
+from game.ui.kit import letters, parts, theme
+from game.ui.kit.box import SPRING, Box, either
 from game.ui.kit.controls import Button, Link, Message, Picked, Pressed, Tip, Wrote
-from game.ui.kit.entry import TextEntry
+from game.ui.kit.layout import Column, Panel, Row
+from game.ui.kit.listing import Listing
 
+_SIDE_DOORS = (
+    ("chance", "Random battle", "Fleets, table and weather made up for the points you name."),
+    ("yard", "Shipyard", "Look at every class, or design one of your own."),
+)
 _DOORS = {"rules": "Rule book", "chance": "Random battle", "yard": "Shipyard"}
 PICTURES = 8
 """Pictures of tables that are kept."""
@@ -150,104 +156,63 @@ class Menu(Room):
 
     # Layout
 
+    def describe(self) -> Box:
+        narrow = self.body.w < theme.px(1150)
+        pad, gap = either(18, theme.SHEET_PADDING), either(theme.GAP, 20)
+        paper = sheet.described(self.sheet, self._picture, self._links())
+        foot = "Esc again leaves the game" if self._leaving else "Enter"
+        ready = self.scenario is not None
+        right = Column((
+            *(panel.described(self._yard) for panel in self.panels),
+            *(() if self.panels else (SPRING,)),
+            options(self.seed, ready, self.timed, self.time, foot),
+        ), theme.GAP, wide=300 if narrow else either(340, 572))  # fmt: skip
+        left = self._battles(260 if narrow else either(300, 420))
+        return Row((left, Panel(paper, (pad, pad), "paper", grow=1), right), gap, "stretch")
+
     def furnish(self) -> None:
-        px, body = theme.px, self.body
-        compact = theme.compact
-        gap = px(theme.GAP if compact else 20)
-        narrow = body.w < px(1150)
-        side = px(300 if narrow else 340 if compact else 572)
-        left = px(260 if narrow else 300 if compact else 420)
-        self.list_area = pygame.Rect(body.x, body.y, left, body.h)
-        right = pygame.Rect(body.right - side, body.y, side, body.h)
-        self.sheet_area = pygame.Rect(
-            self.list_area.right + gap, body.y, right.x - self.list_area.right - 2 * gap, body.h
-        )
-        self._furnish_list()
-        options = px(152 if compact else 216)
-        foot = pygame.Rect(right.x, right.bottom - options, side, options)
-        self.options = OptionsPanel(foot, self.seed, self.scenario is not None, self.timed, self.time)
-        self.console.add(*self.options.controls)
         self.panels = []
         if self.scenario is not None and self.sheet.forces is not None:
-            count = len(self.scenario.sides)
-            room = foot.y - right.y - px(theme.GAP) * count
             hands = self.seats.count("hand")
             assert self.sheet.ruleset is not None
             characters = self.sheet.ruleset.advice.characters
-            for number, entry in enumerate(self.scenario.sides):
-                top = right.y + (room // count + px(theme.GAP)) * number
-                area = pygame.Rect(right.x, top, side, room // count)
-                panel = SidePanel(
-                    area, number, entry, self.sheet.forces, self.seats[number], hands, characters
-                )
-                self.panels.append(panel)
-                self.console.add(*panel.controls)
-        if self.scenario is not None:
-            low = foot.bottom - px(23 if compact else 29)
-            edit = Link("edit", foot.right - px(14), low, "Open in the editor", "ink", "right")
-            edit.tip = Tip("Open in the editor", "Change this battle, or make another of it.")
-            self.console.add(edit)
-        going, line = self._going(), sheet.played_line(self.sheet_area, self.sheet)
-        if going is not None and line is not None:
-            link = Link("carry on", line.right, line.y + px(1), "Carry on", align="right")
+            self.panels = [
+                SidePanel(number, entry, self.sheet.forces, self.seats[number], hands, characters)
+                for number, entry in enumerate(self.scenario.sides)
+            ]
+        super().furnish()
+
+    def _links(self) -> tuple[Box, ...]:
+        """To the battle that waits, and to the optional rules."""
+        found: list[Box] = []
+        if self.scenario is not None and switches(self.scenario, self.written or self.scenario):
+            tip = Tip("Optional rules", "Which of this game's optional rules hold in this battle.")
+            found.append(parts.link("optional rules", "Optional rules", tip=tip))
+        going = self._going()
+        if going is not None:
             stands = f"{going.called.capitalize()} {going.turn}, order {going.orders}."
-            link.tip = Tip("Carry on", stands, foot=going.path.name)
-            for other in self.console:  # at small sizes the links come close
-                if isinstance(other, Link) and other.area.colliderect(link.area):
-                    other.area.top = link.area.bottom + 1
-            self.console.add(link)
-        self._furnish_switches()
+            tip = Tip("Carry on", stands, foot=going.path.name)
+            found.append(parts.link("carry on", "Carry on", tip=tip))
+        return tuple(found)
 
-    def _furnish_switches(self) -> None:
-        """The way to the optional rules, at the foot of the sheet; beside the link that carries on where they meet."""
-        if self.scenario is None or not switches(self.scenario, self.written or self.scenario):
-            return
-        px = theme.px
-        x, y = self.sheet_area.right - px(16), self.sheet_area.bottom - px(26)
-        link = Link("optional rules", x, y, "Optional rules", align="right")
-        going = next((one for one in self.console if one.name == "carry on"), None)
-        if going is not None and going.area.inflate(0, px(6)).colliderect(link.area):
-            link = Link(
-                "optional rules", going.area.x - px(14), going.area.y, "Optional rules", align="right"
-            )
-        link.tip = Tip("Optional rules", "Which of this game's optional rules hold in this battle.")
-        self.console.add(link)
-
-    def _furnish_list(self) -> None:
-        px, area = theme.px, self.list_area
-        pad = px(14 if theme.compact else 18)
-        find = pygame.Rect(area.x + pad, area.y + pad, area.w - 2 * pad, px(32 if theme.compact else 36))
-        entry = TextEntry("find", find, self.find, "Find a battle", searches=True)
-        entry.caret = entry.anchor = len(self.find)
-        foot = area.bottom - px(10)
-        foot -= px(46)
-        half = (area.w - 2 * pad - px(8)) // 2
-        for name, words, x, says in (
-            (
-                "chance",
-                "Random battle",
-                area.x + pad,
-                "Fleets, table and weather made up for the points you name.",
-            ),
-            ("yard", "Shipyard", area.right - pad - half, "Look at every class, or design one of your own."),
-        ):
-            tip = Tip(words, says)
-            door = Button(name, (x, foot + px(6), half, px(34)), words, "small", tip=tip, style=letters.TEXT)
-            self.console.add(door)
+    def _battles(self, wide: float) -> Box:
+        pad, gap = either(14, 18), 8.0
+        find = parts.entry("find", self.find, "Find a battle", searches=True, high=either(32, 36))
+        doors = tuple(
+            parts.button(name, words, "small", tip=Tip(words, says), style=letters.TEXT)
+            for name, words, says in _SIDE_DOORS
+        )
+        foot: list[Box] = [Row(doors, equal=True)]
         latest = self.archive.latest()
         if latest is not None:
-            foot -= px(54)
             words = f"Continue: {latest.title}, turn {latest.turn}"
-            going = Button(
-                "continue", (area.x + pad, foot + px(12), area.w - 2 * pad, px(38)), words, "second",
-                style=letters.TEXT,
-            )  # fmt: skip
-            going.tip = Tip(latest.title, self._standing(latest), foot=latest.path.name)
-            self.console.add(going)
-        top = find.bottom + px(2 if theme.compact else 8)
-        box = pygame.Rect(area.x + px(8), top, area.w - px(2), foot - top)
-        rows = BattleList("battles", box, self._entries(), self.key, f"No battle is called “{self.find}”.")
-        self.console.add(entry, rows)
+            tip = Tip(latest.title, self._standing(latest), foot=latest.path.name)
+            foot.insert(0, parts.button("continue", words, tip=tip, style=letters.TEXT, high=38))
+        listed = battle_list("battles", self._entries(), self.key, f"No battle is called “{self.find}”.")
+        body = Column(
+            (Panel(find, (pad, pad, pad, either(2, 8))), listed, Panel(Column(tuple(foot), gap), (pad, 12)))
+        )
+        return Panel(body, ground="ink", wide=wide)
 
     @staticmethod
     def _standing(kept: Kept) -> str:
@@ -284,9 +249,6 @@ class Menu(Room):
             self.open_file(Path(given.path))
             return
         super().take(given)
-        if isinstance(given, Move) and self.console.tip(given.pos) is None:
-            told = (panel.points_tip(given.pos) for panel in self.panels)
-            self.tooltip.point(next((one for one in told if one is not None), None))
 
     def keyed(self, given: Key) -> bool:
         held = self.console.focused
@@ -313,9 +275,9 @@ class Menu(Room):
         return False
 
     @property
-    def _list(self) -> BattleList:
+    def _list(self) -> Listing[Entry]:
         rows = self.console["battles"]
-        assert isinstance(rows, BattleList)
+        assert isinstance(rows, Listing)
         return rows
 
     def _go(self, room: str) -> None:
@@ -549,13 +511,6 @@ class Menu(Room):
         return super().tick(dt)
 
     # Picture
-
-    def paint(self, canvas: pygame.Surface) -> None:
-        materials.ink(canvas, self.list_area)
-        sheet.paint(canvas, self.sheet_area, self.sheet, self._picture)
-        for panel in self.panels:
-            panel.paint(canvas, self._yard)
-        self.options.paint(canvas, "Esc again leaves the game" if self._leaving else "Enter")
 
     def _picture(
         self, scenario: Scenario, ruleset: Ruleset, forces: Muster, size: tuple[int, int]

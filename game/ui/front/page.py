@@ -12,11 +12,12 @@ from typing import Literal
 import msgspec
 import pygame
 
-from game.ui.inputs import LEFT, Drag, Input, Key, Leave, Move, Pos, Press
 from game.ui.kit import letters, materials, theme
-from game.ui.kit.controls import Message, Picked
+from game.ui.kit.box import Box, Drawn, Rule, Space, Text
+from game.ui.kit.controls import Message
+from game.ui.kit.layout import Column, Grid, Panel, Row, Stack
 from game.ui.kit.letters import Run, Style
-from game.ui.kit.scroll import Scroll
+from game.ui.kit.listing import Listing, State
 
 Kind = Literal["title", "lead", "heading", "prose", "clause", "table"]
 
@@ -37,215 +38,110 @@ class Item(msgspec.Struct, frozen=True):
     """Of a table: its rows; with `head` the first names the columns."""
     head: bool = False
 
+    @property
+    def heading(self) -> bool:
+        """Whether it cannot be chosen."""
+        return not self.key
+
 
 BODY = Style("serif", 17, 25, 15, 21)
 BODY_STRONG = Style("serif semibold", 17, 25, 15, 21)
 LEAD = Style("serif", 20, 30, 16, 23)
-_MARGIN = 128
-_ROW = 23
-"""Height of a table's row at scale 1."""
+_MARGIN = 114
 
 
-class Page(Scroll):
+class Page(Listing[Item]):
     """Items to be read; those with a key answer a click or an arrow with `Picked`."""
 
-    focusable = True
-
-    def __init__(
-        self, name: str, area: pygame.Rect, items: Sequence[Item], key: str = "", words: str = ""
-    ) -> None:
+    def __init__(self, name: str, items: Sequence[Item], key: str = "", words: str = "") -> None:
         """`key` is what is chosen at first, `words` what was searched for, to be marked."""
-        super().__init__(name, area, ground="paper")
-        self.items = tuple(items)
-        self.index = next((n for n, item in enumerate(items) if key and item.key == key), None)
+        super().__init__(name, items, self._shown, key, margin=18)
+        self.ground = "paper"
         self._words = [re.escape(word) for word in words.split()]
-        self._under: int | None = None
-        self._boxes: list[pygame.Rect] = []
-        y = 0
-        for item in self.items:
-            high = self._height(item)
-            self._boxes.append(pygame.Rect(0, y, self._wide, high))
-            y += high
-        self.set_length(y)
-        if self.index is not None:
-            self.scroll_to(self._boxes[self.index].y - self.area.h // 4)
 
-    @property
-    def _wide(self) -> int:
-        return self.area.w - theme.px(18)
+    def reveal(self, box: pygame.Rect) -> None:
+        """A clause come to from elsewhere stands a quarter down the page."""
+        if box.top < self.area.top or box.bottom > self.area.bottom:
+            self.scroll_to(self.offset + box.y - self.area.y - self.area.h // 4)
 
-    def parts(self) -> Sequence[Page]:
-        return (self,)
+    def step(self, key: str) -> Message | None:
+        """An arrow chooses the next clause, the page keys scroll."""
+        page = self.area.h - theme.px(60)
+        ways = {"PageUp": -page, "PageDown": page, "Home": -self.length, "End": self.length}
+        if key in ways:
+            self.scroll_to(self.offset + ways[key])
+            return None
+        return super().step(key) if key in ("Up", "Down") else None
 
-    # Laying out
-
-    def _runs(self, text: str, style: Style, strong: Style) -> tuple[Run, ...]:
+    def _runs(self, text: str) -> str | tuple[Run, ...]:
         """The text with the words that were searched for in bold and in the colour of clauses."""
         colour = theme.colour
         if not self._words:
-            return (Run(text, style, colour.pen),)
+            return text
         parts = re.split(f"({'|'.join(self._words)})", text, flags=re.IGNORECASE)
         return tuple(
-            Run(part, strong, colour.alarm) if number % 2 else Run(part, style, colour.pen)
+            Run(part, BODY_STRONG, colour.alarm) if number % 2 else Run(part, BODY, colour.pen)
             for number, part in enumerate(parts)
             if part
         )
 
-    def _text(self, item: Item) -> pygame.Surface:
-        wide = self._text_wide(item)
-        if item.kind == "lead":
-            return letters.paragraph(item.text, LEAD, theme.colour.pen, wide)
-        return letters.paragraph(self._runs(item.text, BODY, BODY_STRONG), BODY, theme.colour.pen, wide)
-
-    def _text_wide(self, item: Item) -> int:
-        margin = theme.px(_MARGIN) if item.margin else theme.px(10)
-        return max(theme.px(80), self._wide - margin - theme.px(14))
-
-    def _height(self, item: Item) -> int:
-        px = theme.px
+    def _shown(self, item: Item, state: State) -> Box:
+        colour = theme.colour
         if item.kind == "title":
-            return letters.SHEET_TITLE.leading() + px(10)
+            return Column((Text(item.text, letters.SHEET_TITLE, colour.pen), Space(10)))
         if item.kind == "heading":
-            return px(44)
-        if item.kind == "table":
-            title = letters.SMALL_STRONG.leading() if item.text else 0
-            return title + len(item.cells) * px(_ROW) + px(20)
-        high = self._text(item).get_height() + px(18)
-        if item.title:
-            high += BODY_STRONG.leading()
-        least = px(24) + (2 * letters.SMALL.leading() if item.below else 0)
-        return max(high, least)
-
-    def box(self, number: int) -> pygame.Rect:
-        """Where an item lies on the screen, in sight or not."""
-        return self._boxes[number].move(self.area.x, self.top)
-
-    # Inputs
-
-    def _at(self, pos: Pos) -> int | None:
-        if not self.area.collidepoint(pos):
-            return None
-        for number, item in enumerate(self.items):
-            if item.key and self.box(number).collidepoint(pos):
-                return number
-        return None
-
-    def _choose(self, number: int) -> Message | None:
-        self.index = number
-        self.reveal(self.box(number))
-        return Picked(self.name, number)
-
-    def take(self, given: Input) -> Message | None:
-        if isinstance(given, Move | Drag):
-            self._under = self._at(given.pos)
-        elif isinstance(given, Leave):
-            self._under = None
-        answer = super().take(given)
-        if answer is None and isinstance(given, Press) and given.button == LEFT:
-            number = self._at(given.pos)
-            return self._choose(number) if number is not None else None
-        return answer
-
-    def step(self, given: Key) -> Message | None:
-        """An arrow chooses the next clause, the page keys scroll."""
-        page = self.area.h - theme.px(60)
-        ways = {"PageUp": -page, "PageDown": page, "Home": -self.length, "End": self.length}
-        if given.name in ways:
-            self.scroll_to(self.offset + ways[given.name])
-            return None
-        usable = [number for number, item in enumerate(self.items) if item.key]
-        if given.name not in ("Up", "Down") or not usable:
-            return None
-        if self.index in usable:
-            place = usable.index(self.index) + (1 if given.name == "Down" else -1)
-            return self._choose(usable[min(len(usable) - 1, max(0, place))])
-        return self._choose(usable[0])
-
-    # Picture
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        before = canvas.get_clip()
-        canvas.set_clip(self.area.clip(before))
-        for number, item in enumerate(self.items):
-            box = self.box(number)
-            if box.bottom >= self.area.top and box.top <= self.area.bottom:
-                self._draw_item(canvas, item, box, number)
-        canvas.set_clip(before)
-        self._draw_bar(canvas)
-
-    def _draw_item(self, canvas: pygame.Surface, item: Item, box: pygame.Rect, number: int) -> None:
-        px, colour = theme.px, theme.colour
-        if item.kind == "title":
-            letters.put(canvas, item.text, letters.SHEET_TITLE, colour.pen, box.x, box.y, within=box.w)
-            return
-        if item.kind == "heading":
-            base = box.bottom - px(14)
-            letters.put(canvas, item.text, letters.PANEL_TITLE, colour.pen, box.x, base, upright="base")
-            materials.rule(
-                canvas, theme.mix(colour.paper, colour.brass, 0.8), box.x, box.bottom - px(5), box.w
+            rule = Rule(theme.mix(colour.paper, colour.brass, 0.8))
+            return Column(
+                (Space(10), Text(item.text, letters.PANEL_TITLE, colour.pen), Space(4), rule, Space(5))
             )
-            return
         if item.kind == "table":
-            _draw_table(canvas, item, box)
-            return
-        if item.key:
-            if number == self.index:
-                canvas.fill(colour.row, box)
-                canvas.fill(colour.flag_red, (box.x, box.y, px(4), box.h))
-            elif number == self._under and self.hovered:
-                canvas.fill(colour.paper2, box)
-        x, y = box.x + (px(14) if item.kind != "lead" else 0), box.y + px(9)
-        if item.title:
-            letters.put(canvas, item.title, BODY_STRONG, colour.pen, x, y, within=box.w - px(_MARGIN))
-            y += BODY_STRONG.leading()
-        canvas.blit(self._text(item), (x, y))
-        right = box.right - px(8)
-        top = box.y + px(13)
+            return _table(item)
+        style = LEAD if item.kind == "lead" else BODY
+        words = Text(item.text if item.kind == "lead" else self._runs(item.text), style, colour.pen, 0)
+        said: list[Box] = [Column((Text(item.title, BODY_STRONG, colour.pen), words), grow=1, wide=0)]
         if item.margin:
-            letters.put(canvas, item.margin, letters.CLAUSE_ID, colour.clause, right, top, "right")
-        if item.below:
-            letters.put(
-                canvas,
-                item.below,
-                letters.SMALL,
-                colour.pen2,
-                right,
-                top + letters.CLAUSE_ID.leading(),
-                "right",
-            )
-        if item.kind == "clause":
-            line = theme.mix(colour.paper, colour.paper_line, 0.45)
-            materials.rule(canvas, line, box.x, box.bottom - 1, box.w)
+            said.append(Column((
+                Text(item.margin, letters.CLAUSE_ID, colour.clause, align="right"),
+                Text(item.below, letters.SMALL, colour.pen2, 2, "right"),
+            ), wide=_MARGIN))  # fmt: skip
+        line = [Rule(theme.mix(colour.paper, colour.paper_line, 0.45))] if item.kind == "clause" else []
+        fill = colour.row if state.chosen else colour.paper2 if state.under and item.key else None
+        left = 0 if item.kind == "lead" else 14
+        body = Panel(Row(tuple(said), 12, "start"), (left, 9, 8, 9))
+        return Panel(Column((body, *line)), fill=fill, stripe=colour.flag_red if state.chosen else None)
 
 
-def _draw_table(canvas: pygame.Surface, item: Item, box: pygame.Rect) -> None:
+def _table(item: Item) -> Box:
     """Rows between hairlines: names at the left, numbers right-aligned under each other."""
-    px, colour = theme.px, theme.colour
-    x, y = box.x + px(26), box.y + px(6)
-    room = box.w - px(26) - px(10)
-    if item.text:
-        letters.put(canvas, item.text, letters.SMALL_STRONG, colour.pen2, x, y, within=room)
-        y += letters.SMALL_STRONG.leading()
-    columns = list(zip(*item.cells, strict=True))
-    bold = letters.SMALL_STRONG
-    widths = [max(letters.measure(cell, bold)[0] for cell in column) + px(22) for column in columns]
-    if sum(widths) > room:
-        widths = [width * room // sum(widths) for width in widths]
-    line = theme.mix(colour.paper, colour.paper_line, 0.7)
-    wide = sum(widths)
-    for number, row in enumerate(item.cells):
-        head = item.head and number == 0
-        materials.rule(canvas, line, x, y, wide)
-        if head:
-            canvas.fill(colour.paper2, (x, y + 1, wide, px(_ROW) - 1))
-        left = x
-        for place, (cell, width) in enumerate(zip(row, widths, strict=True)):
-            named = place == 0 and not cell.replace(".", "").lstrip("−").isdigit()
-            style = letters.SMALL_STRONG if head or named else letters.TABLE
-            middle = y + px(_ROW) // 2
-            shown = letters.shorten(cell, style, width - px(10))
-            at = left + px(6) if named else left + width - px(8) - letters.measure(shown, style)[0]
-            letters.put(canvas, shown, style, colour.pen, at, middle, upright="middle")
-            left += width
-        y += px(_ROW)
-    materials.rule(canvas, line, x, y, wide)
+    colour = theme.colour
+    line = Rule(theme.mix(colour.paper, colour.paper_line, 0.7))
+    rows = [
+        tuple(_cell(cell, place == 0, item.head and number == 0) for place, cell in enumerate(row))
+        for number, row in enumerate(item.cells)
+    ]
+    grid = Grid(tuple(rows), 0, 0)
+    back = Drawn(lambda canvas, area: _lines(canvas, area, len(rows), item.head))
+    title = Text(item.text, letters.SMALL_STRONG, colour.pen2)
+    return Panel(Column((title, Row((Stack((back, grid)),)), line, Space(13))), (26, 6, 10, 0))
+
+
+def _cell(cell: str, first: bool, head: bool) -> Box:
+    named = first and not cell.replace(".", "").lstrip("−").isdigit()
+    style = letters.SMALL_STRONG if head or named else letters.TABLE
+    return Panel(
+        Text(cell, style, theme.colour.pen, align="left" if named else "right", high=_ROW), (6, 0, 14, 0)
+    )
+
+
+def _lines(canvas: pygame.Surface, area: pygame.Rect, rows: int, head: bool) -> None:
+    """The hairlines of a table, and the ground of its head."""
+    colour = theme.colour
+    if head:
+        canvas.fill(colour.paper2, (area.x, area.y + 1, area.w, theme.px(_ROW) - 1))
+    for number in range(rows):
+        line = theme.mix(colour.paper, colour.paper_line, 0.7)
+        materials.rule(canvas, line, area.x, area.y + number * theme.px(_ROW), area.w)
+
+
+_ROW = 23
+"""Height of a table's row at scale 1."""

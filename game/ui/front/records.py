@@ -16,21 +16,26 @@ from game.match.loading import load
 from game.match.log import LogError
 from game.match.reason import HAND
 from game.tabletop.advice import spoken
-from game.ui.front import kept_sheet
 from game.ui.front.archive import Kept
 from game.ui.front.kept_sheet import KeptSheet
 from game.ui.front.library import Library
 from game.ui.front.projector import eyes
 from game.ui.front.thumbnails import thumbnail
-from game.ui.front.wall import Framed, Wall
+from game.ui.front.wall import Framed, wall
 from game.ui.inputs import Key
-from game.ui.kit import letters, materials, theme
-from game.ui.kit.choices import Segmented, Tabs
-from game.ui.kit.controls import Button, Control, Message, Picked, Tip
-from game.ui.kit.entry import TextEntry
+from game.ui.kit import letters, parts, theme
+from game.ui.kit.box import SPRING, Box, Fit, Space, Text, either
+from game.ui.kit.choices import Tabs
+from game.ui.kit.controls import Message, Picked, Tip
+from game.ui.kit.layout import Column, Panel, Row
 
 ORDERS = ("Latest", "Longest", "Closest")
 THUMBNAILS = 160
+_WAYS = (
+    ("report", "Report", "One page with tracks, luck and turning points, beside the log."),
+    ("text", "As text", "The log with its dice, for mail, beside the log."),
+    ("edit", "Editor", "Open in the editor: the battle as it stands, the whole table, as a scenario."),
+)
 EVERY = "Every game"
 
 
@@ -44,7 +49,6 @@ class Records(Library):
     order = 0
     all = False
     """Whether battles that are not over are shown as well."""
-    _hung: Wall | None = None
 
     # What is shown
 
@@ -118,88 +122,55 @@ class Records(Library):
 
     # Layout
 
-    def furnish(self) -> None:
-        px, body = theme.px, self.body
-        compact = theme.compact
-        gap = px(theme.GAP if compact else 20)
-        side = px(372 if compact else 560)
-        self.list_area = pygame.Rect(body.x, body.y, body.w - side - gap, body.h)
-        right = self.list_area.right + gap
-        act = px(152 if compact else 196)
-        self.act_area = pygame.Rect(right, body.bottom - act, side, act)
-        self.sheet_area = pygame.Rect(right, body.y, side, body.h - act - px(theme.GAP))
-        pad = px(14 if compact else 20)
-        inner = self.list_area.inflate(-2 * pad, -2 * pad)
-        low = px(32 if compact else 36)
-        self.console.add(*self._head(inner, low))
-        top = inner.y + 2 * low + px(20)
-        box = pygame.Rect(inner.x, top, inner.w + px(6), inner.bottom - top)
+    def describe(self) -> Box:
         nothing = (
             "No battle is like that." if self.find or self.game
             else "No battle has been played to its end yet. Each is written down as it is played."
         )  # fmt: skip
         now = datetime.now()
         entries = [self._framed(one, now) for one in self.listed()]
-        offset = (
-            self._hung.offset if self._hung is not None else 0
-        )  # where it was before it was laid out anew
-        self._hung = Wall("battles", box, entries, self._hang, str(self.path), nothing, offset)
-        self.console.add(self._hung)
-        self._furnish_acts()
+        hung = wall("battles", entries, self._hang, str(self.path), nothing)
+        hung.offset = self.offsets.get("battles", 0)  # where it was before it was laid out anew
+        left = Column((*self._head(), Space(6), Panel(Fit(hung), (0, 0, -6, 0), grow=1)), 6)
+        pad = either(14, 20)
+        right = Column((self._paper(), self._acts()), theme.GAP, wide=either(372, 560))
+        return Row((Panel(left, (pad, pad), "ink", grow=1), right), either(theme.GAP, 20), "stretch")
 
-    def _head(self, inner: pygame.Rect, low: int) -> list[Control]:
+    def _head(self) -> tuple[Box, Box]:
         """The search, how battles are ordered, which are shown, and the games."""
-        px = theme.px
-        shown = px(176 if theme.compact else 210)
-        order = px(220 if theme.compact else 290)
-        find = pygame.Rect(inner.x, inner.y, inner.w - shown - order - 2 * px(10), low)
-        entry = TextEntry("find", find, self.find, "Find a battle", searches=True)
-        entry.caret = entry.anchor = len(self.find)
-        ordered = Segmented("order", (find.right + px(10), inner.y, order, low), ORDERS, self.order)
-        which = Segmented(
-            "which", (inner.right - shown, inner.y, shown, low), ("Finished", "All"), int(self.all)
-        )
+        low = either(32, 36)
         games = [EVERY, *(rulesets.ruleset(name).title for name in rulesets.names())]
         place = rulesets.names().index(self.game) + 1 if self.game else 0
-        tabs = Tabs("games", (inner.x, inner.y + low + px(6), inner.w, px(30)), games, place)
-        return [entry, ordered, which, tabs]
+        tools = Row((
+            parts.entry("find", self.find, "Find a battle", searches=True, grow=1, high=low),
+            parts.segmented("order", ORDERS, self.order, wide=either(220, 290), high=low),
+            parts.segmented("which", ("Finished", "All"), int(self.all), wide=either(176, 210), high=low),
+        ), 10)  # fmt: skip
+        return tools, Fit(Tabs("games", parts.NOWHERE, games, place), high=30)
 
-    def _furnish_acts(self) -> None:
-        px, area, one = theme.px, self.act_area, self.kept
-        pad = px(14 if theme.compact else 22)
-        inner = area.inflate(-2 * pad, -2 * pad)
+    def _acts(self) -> Box:
+        one, pad = self.kept, either(14, 22)
         if one is None:
-            return
-        high = px(40 if theme.compact else 52)
-        low = px(34 if theme.compact else 40)
-        big = Button("watch", (inner.x, inner.y, inner.w, high), "Replay", style=letters.BUTTON_BIG)
-        y = inner.y + high + px(10)
-        wide = (inner.w - 3 * px(8)) // 4
-        names = (
-            ("report", "Report", "One page with tracks, luck and turning points, beside the log."),
-            ("text", "As text", "The log with its dice, for mail, beside the log."),
-            (
-                "edit",
-                "Editor",
-                "Open in the editor: the battle as it stands, the whole table, as a scenario.",
+            return Panel(Space(), (pad, pad), "ink", high=either(152, 196))
+        low, seen_by = either(34, 40), one.header.seen_by if one.header is not None else ""
+        known = None if one.known else ""
+        others = [
+            parts.button(
+                name, words, tip=Tip(words, says), style=letters.SMALL, high=low,
+                off="" if name == "edit" and seen_by else known,
+            )
+            for name, words, says in _WAYS
+        ]  # fmt: skip
+        delete = self._delete_button(low, letters.SMALL)
+        body = Column((
+            parts.button(
+                "watch", "Replay", "primary", off=known, style=letters.BUTTON_BIG, high=either(40, 52)
             ),
-        )
-        buttons = [big]
-        for number, (name, words, says) in enumerate(names):
-            box = (inner.x + number * (wide + px(8)), y, wide, low)
-            buttons.append(Button(name, box, words, "second", tip=Tip(words, says), style=letters.SMALL))
-        left = inner.x + 3 * (wide + px(8))
-        if self._sure:  # the question needs the room of all
-            del buttons[1:]
-            left = inner.x
-        words = "Press again: gone for good" if self._sure else "Delete"
-        delete = Button("delete", (left, y, inner.right - left, low), words, "second", style=letters.SMALL)
-        if self._sure:
-            delete.kind, delete.warning = "primary", True
-        seen_by = one.header.seen_by if one.header is not None else ""
-        for button in buttons:
-            button.off = None if one.known and not (button.name == "edit" and seen_by) else ""
-        self.console.add(*buttons, delete)
+            delete if self._sure else Row((*others, delete), equal=True),
+            SPRING,
+            Text(one.path.name, letters.SMALL, theme.colour.text3),
+        ), 10)  # fmt: skip
+        return Panel(body, (pad, pad, pad, 6), "ink", high=either(132, 176))
 
     # Inputs
 
@@ -223,7 +194,7 @@ class Records(Library):
         else:
             super().told(message)
             return
-        self._hung = None
+        self._list.scroll_to(0)
         self._settle()
 
     def _act(self, what: str) -> None:
@@ -246,21 +217,6 @@ class Records(Library):
         self.app.sounds.play("paper_slide")
         self.sheet.below = (*self.sheet.below, f"Written as {path.name}, beside the battle.")
         self.repaint()
-
-    # Picture
-
-    def paint(self, canvas: pygame.Surface) -> None:
-        materials.ink(canvas, self.list_area)
-        kept_sheet.paint(canvas, self.sheet_area, self.sheet, self._picture)
-        materials.ink(canvas, self.act_area)
-        one = self.kept
-        if one is None:
-            return
-        box = self.act_area.inflate(-2 * theme.px(14 if theme.compact else 22), 0)
-        letters.put(
-            canvas, one.path.name, letters.SMALL, theme.colour.text3, box.x, box.bottom - theme.px(13),
-            upright="middle", within=box.w,
-        )  # fmt: skip
 
     def _hang(self, key: str, size: tuple[int, int]) -> pygame.Surface:
         """The picture of a battle; of one that was not looked into yet, the bare cloth."""

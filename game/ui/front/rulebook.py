@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pygame
+import msgspec
 
 from game import rulesets
 from game.content.book import (
@@ -28,11 +28,12 @@ from game.ui.front.about import about
 from game.ui.front.frame import Hall, Room
 from game.ui.front.page import Item, Page
 from game.ui.inputs import Key
-from game.ui.kit import letters, materials, theme
-from game.ui.kit.choices import Segmented
-from game.ui.kit.controls import Button, Link, Message, Picked, Pressed, Wrote
-from game.ui.kit.entry import TextEntry
-from game.ui.kit.scroll import Row, Rows, Scroll
+from game.ui.kit import letters, parts, theme
+from game.ui.kit.box import Box, Fit, Space, either
+from game.ui.kit.controls import Message, Picked, Pressed, Wrote
+from game.ui.kit.layout import Column, Panel, Row, Through
+from game.ui.kit.listing import Listing, State
+from game.ui.kit.scroll import Scroll
 
 FRONT = "The game"
 _WAY_BACK = 60  # chapters and clauses remembered for the way back
@@ -51,6 +52,7 @@ class RuleBook(Room):
         self.find = ""
         self.fault = ""
         self._trail: list[tuple[str, str]] = []
+        self._about = Scroll("about", parts.NOWHERE)
         self._open(ruleset or rulesets.ruleset(rulesets.names()[0]))
         self.chapter, self.chosen = FRONT, ""
         if clause is not None:
@@ -156,76 +158,48 @@ class RuleBook(Room):
 
     # Layout
 
-    def furnish(self) -> None:
-        px, body = theme.px, self.body
-        gap = px(theme.GAP if theme.compact else 20)
-        left = px(250 if theme.compact else 380)
-        side = px(300 if theme.compact else 460)
-        self.list_area = pygame.Rect(body.x, body.y, left, body.h)
-        self.side_area = pygame.Rect(body.right - side, body.y, side, body.h)
-        self.page_area = pygame.Rect(
-            self.list_area.right + gap, body.y, self.side_area.x - self.list_area.right - 2 * gap, body.h
-        )
-        pad = px(14 if theme.compact else 18)
-        area = self.list_area
-        y = area.y + pad
+    def describe(self) -> Box:
+        pad, margin = either(14, 18), either(18, theme.SHEET_PADDING)
         names = rulesets.names()
-        if len(names) > 1:
-            self._furnish_books(names, pygame.Rect(area.x + pad, y, area.w - 2 * pad, px(30)))
-            y += px(36) * -(-len(names) // self._abreast(names, area.w - 2 * pad)) + px(6)
-        entry = TextEntry("find", (area.x + pad, y, area.w - 2 * pad, px(34)), self.find,
-                          "Find in the rules", searches=True)  # fmt: skip
-        entry.caret = entry.anchor = len(self.find)
-        y += px(46)
         self._names = [FRONT, *(name for name, _ in chapters(self.book))]
         counts = ["", *(str(count) for _, count in chapters(self.book))]
-        rows = [Row(name, right) for name, right in zip(self._names, counts, strict=True)]
-        index = self._names.index(self.chapter) if not self.find and self.chapter in self._names else None
-        box = (area.x + px(8), y, area.w - px(16), area.bottom - y - px(10))
-        listed = Rows("chapters", box, rows, index, row_height=29 if theme.compact else 31)
-        if index is not None:
-            listed.reveal(listed.box(index))
-        self.console.add(entry, listed)
-        pad = px(18 if theme.compact else theme.SHEET_PADDING)
-        area = self.page_area.inflate(-2 * pad, -2 * pad + px(8))
-        area.w += px(14)  # the scroll bar stands in the margin
-        page = Page("page", area, self._items(), self.chosen, self.find)
-        self.console.add(page)
-        self._furnish_side()
+        rows = [Chapter(name, right) for name, right in zip(self._names, counts, strict=True)]
+        here = self.chapter if not self.find else ""
+        chosen = Listing("chapters", rows, _chapter, here, margin=8)
+        find = parts.entry("find", self.find, "Find in the rules", searches=True)
+        books = self._books(names) if len(names) > 1 else ()
+        left = Column(
+            (Panel(Column((*books, find), 6), (pad, pad, pad, 12)), Panel(Fit(chosen), (8, 0, 8, 10), grow=1))
+        )
+        page = Page("page", self._items(), self.chosen, self.find)
+        # the scroll bar stands in the margin
+        paper = Panel(Fit(page), (margin, margin - 4, margin - 14, margin - 4), "paper", grow=1)
+        return Row((
+            Panel(left, ground="ink", wide=either(250, 380)), paper, self._side(),
+        ), either(theme.GAP, 20), "stretch")  # fmt: skip
 
-    @staticmethod
-    def _abreast(names: Sequence[str], wide: int) -> int:
-        """How many books stand side by side so that each name is read whole."""
+    def _books(self, names: Sequence[str]) -> tuple[Box, ...]:
+        """The books of the games, in as many rows as they need so that each name is read whole."""
+        wide = theme.px(either(250 - 28, 380 - 36))
         longest = max(letters.measure(rulesets.ruleset(name).title, letters.BUTTON)[0] for name in names)
-        return max(1, min(len(names), wide // (longest + theme.px(18))))
-
-    def _furnish_books(self, names: Sequence[str], line: pygame.Rect) -> None:
-        """The books of the games, in as many rows as they need."""
-        abreast = self._abreast(names, line.w)
+        abreast = max(1, min(len(names), wide // (longest + theme.px(18))))
+        rows: list[Box] = []
         for first in range(0, len(names), abreast):
             row = names[first : first + abreast]
-            here = row.index(self.ruleset.name) if self.ruleset.name in row else -1
+            index = row.index(self.ruleset.name) if self.ruleset.name in row else -1
             titles = [rulesets.ruleset(name).title for name in row]
-            box = pygame.Rect(line.x, line.y, line.w * len(row) // abreast, line.h)
-            self.console.add(Segmented(f"books {first}", box, titles, here))
-            line = line.move(0, theme.px(36))
+            books = parts.segmented(f"books {first}", titles, index, wide=0, high=30, grow=len(row))
+            rows.append(Row((books, Space(grow=abreast - len(row))), 0))
+        return tuple(rows)
 
-    def _furnish_side(self) -> None:
-        px = theme.px
-        pad = px(16 if theme.compact else 24)
-        inner = self.side_area.inflate(-2 * pad, -2 * pad)
-        foot = px(46)
-        scroll = Scroll("about", (inner.x, inner.y, inner.w + px(8), inner.h - foot), paint=self._paint_about)
-        self._column = about(self.book, self.chosen, inner.w - px(6))
-        for link in self._column.links:
-            scroll.add(
-                Link(f"to {link.key}", inner.x + link.x, scroll.area.y + link.y, link.label, ground="ink")
-            )
-        scroll.length = self._column.length
-        self.console.add(scroll)
-        back = Button("trail", (inner.x, inner.bottom - px(36), inner.w, px(36)), "The page before", "second")
-        back.off = None if self._trail else ""
-        self.console.add(back)
+    def _side(self) -> Box:
+        """Beside the page: why a clause says what it says."""
+        pad = either(16, 24)
+        self._about.offset = 0
+        back = parts.button("trail", "The page before", off=None if self._trail else "", high=36)
+        column = about(self.book, self.chosen)
+        body = Column((Panel(Through(self._about, column), (0, 0, -8, 0), grow=1), Space(10), back))
+        return Panel(body, (pad, pad), "ink", wide=either(300, 460))
 
     # Inputs
 
@@ -243,7 +217,7 @@ class RuleBook(Room):
             return
         page = self.console["page"]
         assert isinstance(page, Page)
-        message = page.step(given)
+        message = page.step(given.name)
         if message is not None:
             self.told(message)
 
@@ -278,16 +252,18 @@ class RuleBook(Room):
         """Something on the page was chosen: only the panel beside it changes."""
         page = self.console["page"]
         assert isinstance(page, Page)
-        self.chosen = page.items[index].key
-        self.console.remove("about", "trail")
-        self._furnish_side()
+        self.chosen = page.entries[index].key
+        self.repaint()
+        self.console["trail"].off = None if self._trail else ""
 
-    # Picture
 
-    def paint(self, canvas: pygame.Surface) -> None:
-        materials.ink(canvas, self.list_area)
-        materials.paper(canvas, self.page_area)
-        materials.ink(canvas, self.side_area)
+class Chapter(msgspec.Struct, frozen=True):
+    """A chapter of the book, and how many clauses it has."""
 
-    def _paint_about(self, canvas: pygame.Surface, top: int) -> None:
-        self._column.paint(canvas, self.console["about"].area.x, top)
+    key: str
+    count: str
+    heading: bool = False
+
+
+def _chapter(chapter: Chapter, state: State) -> Box:
+    return parts.choice_row(chapter.key, chapter.count, state.chosen, state.under, high=either(29, 31))

@@ -8,17 +8,19 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
-import pygame
 
 from game.content.settings import Settings
 from game.ui.front.frame import Hall, Room
-from game.ui.front.key_rows import KeyRow, KeyRows
+from game.ui.front.key_rows import KeyRow, key_row
 from game.ui.front.wearing import keep, wear
 from game.ui.inputs import Key
 from game.ui.keys import ACTIONS, BadKey
-from game.ui.kit import instruments, letters, materials, theme
+from game.ui.kit import letters, parts, theme
+from game.ui.kit.box import Box, Fit, Rule, Space, Text, either
 from game.ui.kit.choices import Segmented, Switch
-from game.ui.kit.controls import Button, Control, Message, Picked, Pressed, Slid, Tip, Turned
+from game.ui.kit.controls import Control, Message, Picked, Pressed, Slid, Tip, Turned
+from game.ui.kit.layout import Column, Panel, Row
+from game.ui.kit.listing import Listing
 from game.ui.kit.sliders import Slider
 
 SPEEDS: tuple[Literal[1, 2, 4, "instant"], ...] = (1, 2, 4, "instant")
@@ -101,7 +103,6 @@ class SettingsRoom(Room):
         self.waiting = ""  # the action that waits for a key
         self.said = ""
         self._sure = False  # the button that gives back all keys was pressed once
-        self._panels: list[pygame.Rect] = []
 
     def leave(self) -> None:
         """Keep what was set."""
@@ -109,80 +110,62 @@ class SettingsRoom(Room):
 
     # Layout
 
-    def furnish(self) -> None:
-        px, body = theme.px, self.body
-        gap = px(theme.GAP if theme.compact else 20)
-        left = px(400 if theme.compact else 560)
-        parts = sum(len(lines) for _, lines in _PANELS) + len(_PANELS) * 1.35
-        each = (body.h - 2 * gap) / parts
-        self._panels = []
-        y = float(body.y)
-        for _, lines in _PANELS:
-            high = each * (len(lines) + 1.35)
-            panel = pygame.Rect(body.x, round(y), left, round(high))
-            self._panels.append(panel)
-            self._furnish_panel(panel, lines)
-            y += high + gap
-        self.keys_area = pygame.Rect(body.x + left + gap, body.y, body.w - left - gap, body.h)
-        self._furnish_keys()
+    def describe(self) -> Box:
+        panels = tuple(self._panel(title, lines) for title, lines in _PANELS)
+        gap = either(theme.GAP, 20)
+        return Row((Column(panels, gap, wide=either(400, 560)), self._keys()), gap, "stretch")
 
-    def _furnish_panel(self, panel: pygame.Rect, lines: tuple[_Line, ...]) -> None:
-        px = theme.px
-        pad = px(14 if theme.compact else 22)
-        top = panel.y + px(54)
-        step = (panel.bottom - px(8) - top) / len(lines)
-        for number, line in enumerate(lines):
-            middle = round(top + step * (number + 0.5))
-            self.console.add(self._control(line, panel.inflate(-2 * pad, 0), middle))
+    def _panel(self, title: str, lines: tuple[_Line, ...]) -> Box:
+        rows = Column(tuple(self._line(line) for line in lines), grow=1)
+        return Panel(Column((parts.title(title), rows)), (either(14, 22), 14), "ink", grow=len(lines) + 1.35)
 
-    def _control(self, line: _Line, inner: pygame.Rect, middle: int) -> Control:
-        px = theme.px
-        tip = Tip(line.words, line.tip)
-        wide = px(208 if theme.compact else 270)
-        area = pygame.Rect(inner.right - wide, middle - px(15), wide, px(30))
+    def _line(self, line: _Line) -> Box:
+        settings, tip = self.settings, Tip(line.words, line.tip)
         if line.kind == "switch":
-            area = pygame.Rect(inner.x, middle - px(15), inner.w, px(30))
-            return Switch(
-                line.name, area, line.words, bool(msgspec.structs.asdict(self.settings)[line.name]), tip
-            )
+            on = bool(msgspec.structs.asdict(settings)[line.name])
+            return Fit(Switch(line.name, parts.NOWHERE, line.words, on, tip), high=30, grow=1)
+        off = None
+        control: Control
         if line.kind == "segments":
             index = (
-                SPEEDS.index(self.settings.animation)
+                SPEEDS.index(settings.animation)
                 if line.name == "animation"
-                else PALETTES.index(self.settings.palette)
+                else PALETTES.index(settings.palette)
             )
-            return Segmented(line.name, area, _CHOICES[line.name], index, tip)
-        area.w -= px(50)
-        if line.name == "scale":
-            return Slider("scale", area, self.settings.scale, 0.75, 2.0, 0.05, tip)
-        slider = Slider(
-            line.name,
-            area,
-            float(msgspec.structs.asdict(self.settings.volumes)[line.name]),
-            0.0,
-            1.0,
-            0.05,
-            tip,
-        )
-        slider.off = None if self.settings.sound else "the sound is off"
-        return slider
+            control = Segmented(line.name, parts.NOWHERE, _CHOICES[line.name], index, tip)
+        elif line.name == "scale":
+            control = Slider("scale", parts.NOWHERE, settings.scale, 0.75, 2.0, 0.05, tip, True)
+        else:
+            value = float(msgspec.structs.asdict(settings.volumes)[line.name])
+            control = Slider(line.name, parts.NOWHERE, value, 0.0, 1.0, 0.05, tip, True)
+            control.off = off = None if settings.sound else "the sound is off"
+        shade = theme.colour.text if off is None else theme.colour.text3
+        words = Text(line.words, letters.TEXT, shade, 2, grow=1)
+        return Row((words, Fit(control, wide=either(208, 270), high=30)), high=30, grow=1)
 
-    def _furnish_keys(self) -> None:
-        px, area = theme.px, self.keys_area
-        pad = px(14 if theme.compact else 22)
-        foot = px(54)
-        top = area.y + px(56)
-        box = pygame.Rect(area.x + pad, top, area.w - 2 * pad + px(8), area.bottom - foot - top - px(6))
-        rows = KeyRows("keys", box, self._rows(), self.waiting)
-        self.console.add(rows)
-        words = "Press again: all keys as they were" if self._sure else "All keys as they were"
-        wide = px(250)
-        reset = Button(
-            "reset", (area.right - pad - wide, area.bottom - foot + px(6), wide, px(34)), words, "second",
-            style=letters.TEXT,
+    def _keys(self) -> Box:
+        colour = theme.colour
+        clashes = len(self.app.keymap.conflicts())
+        right = (
+            "" if not clashes else "one key is asked for twice" if clashes == 1
+            else f"{clashes} keys are asked for twice"
         )  # fmt: skip
-        reset.off = None if self.app.keymap.changed() else ""
-        self.console.add(reset)
+        told = self.said or (
+            "Esc leaves it as it is, Delete gives back the usual key."
+            if self.waiting
+            else "Click an action, then press the key it shall have."
+        )
+        rows = Listing("keys", self._rows(), key_row, least=306, gap=0, downwards=True, silent=True)
+        rows.offset = self.offsets.get("keys", 0)
+        reset = parts.button(
+            "reset", "Press again: all keys as they were" if self._sure else "All keys as they were",
+            style=letters.TEXT, off=None if self.app.keymap.changed() else "",
+        )  # fmt: skip
+        foot = Row((Text(told, letters.TEXT, colour.text2, 2, grow=1), reset))
+        body = Column((
+            parts.title("Keys", right), Fit(rows, grow=1), Space(6), Rule(colour.line), Space(10), foot,
+        ))  # fmt: skip
+        return Panel(body, (either(14, 22), 14), "ink", grow=1)
 
     def _rows(self) -> list[KeyRow]:
         keymap = self.app.keymap
@@ -202,6 +185,7 @@ class SettingsRoom(Room):
                     action.keys,
                     clashes.get(action.name, ""),
                     action.name in changed,
+                    waits=action.name == self.waiting,
                 )
                 for action in keymap.actions()
                 if action.where == place
@@ -264,14 +248,10 @@ class SettingsRoom(Room):
 
     def _wait_for_key(self, index: int) -> None:
         rows = self.console["keys"]
-        assert isinstance(rows, KeyRows)
+        assert isinstance(rows, Listing)
         self.waiting = rows.entries[index].action
         self._sure = False
-        offset = rows.offset
         self.rebuild()
-        again = self.console["keys"]
-        assert isinstance(again, KeyRows)
-        again.scroll_to(offset)
 
     def _reset_keys(self) -> None:
         if self._sure:
@@ -279,47 +259,3 @@ class SettingsRoom(Room):
             self._rebound()
         self._sure = not self._sure
         self.rebuild()
-
-    # Picture
-
-    def paint(self, canvas: pygame.Surface) -> None:
-        px, colour = theme.px, theme.colour
-        pad = px(14 if theme.compact else 22)
-        for panel, (title, lines) in zip(self._panels, _PANELS, strict=True):
-            materials.ink(canvas, panel)
-            inner = panel.inflate(-2 * pad, -2 * px(14))
-            instruments.panel_title(canvas, title, inner)
-            for line in lines:
-                control = self.console[line.name]
-                if line.kind == "switch":
-                    continue
-                shade = colour.text if control.off is None else colour.text3
-                room = control.area.x - inner.x - px(8)
-                letters.put(canvas, line.words, letters.TEXT, shade, inner.x, control.area.centery,
-                            upright="middle", within=room)  # fmt: skip
-        materials.ink(canvas, self.keys_area)
-        inner = self.keys_area.inflate(-2 * pad, -2 * px(14))
-        clashes = len(self.app.keymap.conflicts())
-        right = (
-            "" if not clashes else "one key is asked for twice" if clashes == 1
-            else f"{clashes} keys are asked for twice"
-        )  # fmt: skip
-        instruments.panel_title(canvas, "Keys", inner, right)
-        y = self.keys_area.bottom - px(30)
-        materials.rule(canvas, colour.line, inner.x, self.keys_area.bottom - px(56), inner.w)
-        room = self.console["reset"].area.x - inner.x - px(12)
-        words = self.said or (
-            "Esc leaves it as it is, Delete gives back the usual key."
-            if self.waiting
-            else "Click an action, then press the key it shall have."
-        )
-        letters.put(canvas, words, letters.TEXT, colour.text2, inner.x, y, upright="middle", within=room)
-
-    def over(self, canvas: pygame.Surface) -> None:
-        px, colour = theme.px, theme.colour
-        for name in ("scale", *VOLUMES):
-            slider = self.console[name]
-            assert isinstance(slider, Slider)
-            shade = colour.text if slider.off is None else colour.text3
-            letters.put(canvas, f"{round(slider.value * 100)} %", letters.STRONG, shade,
-                        slider.area.right + px(50), slider.area.centery, "right", "middle")  # fmt: skip

@@ -6,10 +6,8 @@ It must not know how a battle is begun.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 import msgspec
-import pygame
 
 from game.ai import players
 from game.ai.seat import Seat
@@ -19,24 +17,24 @@ from game.tabletop.presenter import Piece
 from game.ui.board.shipyard import Shipyard
 from game.ui.front import deployment, seats
 from game.ui.front.deployment import Muster
-from game.ui.inputs import Pos
-from game.ui.kit import letters, materials, signs, theme
+from game.ui.kit import letters, parts, signs, theme
+from game.ui.kit.box import SPRING, Box, Drawn, Fit, Icon, Space, Text, either
 from game.ui.kit.choices import Segmented, Tick, Turner
-from game.ui.kit.controls import Control, Link, Message, Picked, Tip, Turned
+from game.ui.kit.controls import Message, Picked, Tip, Turned
+from game.ui.kit.layout import Column, Largest, Panel, Row
 
-Room = Literal["full", "tight", "least"]
 _ALOUD = "Thinks aloud"
+_WORDS = letters.Style("sans", 13, 18, 12, 16)
 
 
 class SidePanel:
-    """One side's panel at `area`. `choice` is its control for who plays.
+    """One side's panel. `choice` is its control for who plays.
 
     An opponent that weighs its orders has two more: `habit`, one of the ruleset's characters, and `aloud`.
     """
 
     def __init__(
         self,
-        area: pygame.Rect,
         number: int,
         side: SideEntry,
         forces: Muster,
@@ -45,66 +43,30 @@ class SidePanel:
         characters: Sequence[Character] = (),
     ) -> None:
         """`number` is the side's place in the scenario, `hands` how many sides a hand plays."""
-        self.area, self.number, self.side, self.forces = area, number, side, forces
+        self.number, self.side, self.forces = number, side, forces
         self.seat, self.hands, self.characters = seat, hands, tuple(characters)
-        px = theme.px
-        self.pad = px(14 if theme.compact else 22)
-        self.room: Room = "full" if area.h >= px(300) else "tight" if area.h >= px(196) else "least"
         taken = players.seat(seat)
+        chosen = seats.SEATS.index(taken.strength) if taken.strength in seats.SEATS else 0
+        titles = [seats.title(name) for name in seats.SEATS]
+        self.choice = Segmented(f"seat {number}", parts.NOWHERE, titles, chosen)
+        self.choice.tips = seats.tips()
         self.habit: Turner | None = None
         self.aloud: Tick | None = None
-        self.means = self.room != "least"
-        with_habit = taken.strength in seats.WITH_HABITS
-        inner = area.inflate(-2 * self.pad, 0)
-        crowded = self.room == "least" and area.h < px(124)
-        high = px(
-            {"full": 36 if with_habit else 40, "tight": 30 if with_habit else 32, "least": 26}[self.room]
-        )
-        row = px({"full": 32, "tight": 28, "least": 24}[self.room]) if with_habit else 0
-        gap = px({"full": 9, "tight": 6, "least": 5}[self.room]) if with_habit else 0
-        note = letters.CLAUSE_TEXT.leading() + px(6)
-        y = {
-            "full": area.bottom - px(68 if not with_habit else 61) - high - row - gap,
-            "tight": area.bottom - px(10) - note - high - row - gap,
-            "least": area.bottom - px(7 if crowded else 12) - high - row - gap,
-        }[self.room]
-        chosen = seats.SEATS.index(taken.strength) if taken.strength in seats.SEATS else 0
-        self.choice = Segmented(
-            f"seat {number}",
-            (inner.x, y, inner.w, high),
-            [seats.title(name) for name in seats.SEATS],
-            chosen,
-        )
-        self.choice.tips = seats.tips()
-        self.fleet: Link | None = None
-        if side.budget is not None:
-            words = f"Choose a fleet of {side.budget}" if self.room == "full" else "Choose a fleet"
-            up = {"full": 27, "tight": 19, "least": 19}[self.room]
-            self.fleet = Link(f"fleet {number}", inner.right, y - px(up), words, "ink", "right")
-        if with_habit:
-            self._furnish_habit(taken, pygame.Rect(inner.x, y + high + gap, inner.w, row))
+        if taken.strength in seats.WITH_HABITS:
+            self._give_habit(taken)
 
-    def _furnish_habit(self, taken: Seat, row: pygame.Rect) -> None:
-        """Its character on the left, whether it thinks aloud on the right."""
-        px = theme.px
-        aloud = letters.measure(_ALOUD, letters.TEXT)[0] + px(28)
+    def _give_habit(self, taken: Seat) -> None:
+        """A control for its character, and one for whether it thinks aloud."""
         keys = [one.key for one in self.characters]
         titles = [one.title[:1].upper() + one.title[1:] for one in self.characters]
         index = keys.index(taken.character) if taken.character in keys else 0
         if titles:
-            wide = min(px(250), row.w - aloud - px(14))
             says = self.characters[index].says
             foot = f"Habit {index + 1} of {len(titles)}. It changes what it likes, not how well it looks."
             tip = Tip(titles[index], says, foot=foot)
-            self.habit = Turner(f"habit {self.number}", (row.x, row.y, wide, row.h), titles, index, tip)
-        place = (row.right - aloud, row.y, aloud, row.h)
+            self.habit = Turner(f"habit {self.number}", parts.NOWHERE, titles, index, tip)
         words = "Its reasons can be read in the log while the battle lasts. After it, they always can."
-        self.aloud = Tick(f"aloud {self.number}", place, _ALOUD, taken.aloud, Tip(_ALOUD, words))
-
-    @property
-    def controls(self) -> list[Control]:
-        """All its controls, in order."""
-        return [one for one in (self.fleet, self.choice, self.habit, self.aloud) if one is not None]
+        self.aloud = Tick(f"aloud {self.number}", parts.NOWHERE, _ALOUD, taken.aloud, Tip(_ALOUD, words))
 
     def told(self, message: Message) -> str | None:
         """The seat that a message of one of its controls makes; None where it is none of its."""
@@ -120,64 +82,65 @@ class SidePanel:
             return str(msgspec.structs.replace(taken, aloud=message.on))
         return None
 
-    def points_tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
-        """What the number beside the side's name is."""
-        wide = theme.px(70)
-        box = pygame.Rect(self.area.right - self.pad - wide, self.area.y, wide, theme.px(46))
-        words = "Points of all its units by the rules: how the sides weigh against each other."
-        title = f"{self.side.name}: {self.forces.points[self.number]} points"
-        return (Tip(title, words), box) if box.collidepoint(pos) else None
-
-    def paint(self, canvas: pygame.Surface, yard: Shipyard) -> None:
-        """Paint all but the control."""
-        px, colour, area = theme.px, theme.colour, self.area
-        look = theme.side(self.side.colour)
-        materials.ink(canvas, area, look.colour)
-        inner = area.inflate(-2 * self.pad, 0)
-        full = self.room == "full"
-        middle = area.y + px(38 if full else 24)
-        flag = signs.flag(look, px(40 if full else 30), px(28 if full else 21))
-        canvas.blit(flag, (inner.x + px(4), middle - flag.get_height() // 2))
-        figure = letters.FIGURE
-        points = str(self.forces.points[self.number])
-        told = letters.put(canvas, points, figure, colour.text, inner.right, middle, "right", "middle")
-        x = inner.x + px(4) + flag.get_width() + px(18 if full else 12)
-        style = letters.TITLE
-        letters.put(
-            canvas,
-            self.side.name,
-            style,
-            colour.text,
-            x,
-            middle,
-            upright="middle",
-            within=told.x - x - px(12),
-        )
-        top = self.choice.area.y
-        below = middle + px(32 if full else 20)
-        aboard = self.forces.aboard[self.number] or self._pieces()
-        told_high = letters.paragraph_height(aboard, _WORDS, inner.w) + px(9 if full else 6)
-        if self.room == "least":
-            told_high = 0
-        room = top - px(38 if full else 4) - told_high - below
-        if room < px(26):
-            return
-        plate = pygame.Rect(inner.x, below, inner.w, min(room, px(84 if full else 58)))
-        deployment.ship_row(canvas, plate, self._fleet(), yard)
-        if self.room == "least":
-            return
-        y = plate.bottom + px(9 if full else 5)
-        canvas.blit(letters.paragraph(aboard, _WORDS, colour.text2, inner.w), (inner.x, y))
-        if full:
-            letters.put(canvas, "Who plays", letters.TEXT, colour.text2, inner.x, top - px(26))
+    def described(self, yard: Shipyard) -> Box:
+        """The panel as large as there is room for: whole, tight, or the least of it."""
+        colour = theme.colour
+        stripe = theme.side(self.side.colour).colour
+        pad = either(14, 22)
+        aboard = Text(self.forces.aboard[self.number] or self._pieces(), _WORDS, colour.text2, 3)
         means = seats.meaning(self.seat, self.hands, self.characters)
-        foot = self.controls[-1].area.bottom
-        at = foot + px((12 if self.habit is None else 9) if full else 5)
-        if full:
-            note = letters.paragraph(means, letters.CLAUSE_TEXT, colour.text, inner.w)
-            canvas.blit(note, (inner.x, at))
-        else:
-            letters.put(canvas, means, letters.CLAUSE_TEXT, colour.text, inner.x, at, within=inner.w)
+        whole = Column((
+            self._head(40), Space(14), self._plate(yard, 52, 84), Space(9), aboard, SPRING,
+            Row((Text("Who plays", letters.TEXT, colour.text2, grow=1), *self._fleet_link("Choose a fleet of")), 8),
+            Space(5), *self._seat(36, 9), Space(9), Text(means, letters.CLAUSE_TEXT, colour.text, 2), SPRING,
+        ))  # fmt: skip
+        tight = Column((
+            self._head(30), Space(8), self._plate(yard, 26, 58), Space(4), aboard, SPRING,
+            Row((SPRING, *self._fleet_link("Choose a fleet of"))), *self._seat(30, 6), Space(5),
+            Text(means, letters.CLAUSE_TEXT, colour.text),
+        ))  # fmt: skip
+        least = Column((
+            self._head(30), Space(4), Space(grow=0.1), self._plate(yard, 22, 58, spare=1), SPRING,
+            Row((SPRING, *self._fleet_link("Choose a fleet of"))), *self._seat(26, 5),
+        ))  # fmt: skip
+        return Largest((
+            Panel(whole, (pad, 24, pad, 16), "ink", stripe),
+            Panel(tight, (pad, 12, pad, 9), "ink", stripe),
+            Panel(least, (pad, 8, pad, 7), "ink", stripe),
+        ), down=True, grow=1)  # fmt: skip
+
+    def _head(self, wide: float) -> Box:
+        """Its flag, its name, its points."""
+        look, points = theme.side(self.side.colour), self.forces.points[self.number]
+        says = "Points of all its units by the rules: how the sides weigh against each other."
+        tip = Tip(f"{self.side.name}: {points} points", says)
+        return Row((
+            Icon(signs.flag(look, theme.px(wide), theme.px(wide * 0.7))),
+            Text(self.side.name, letters.TITLE, grow=1),
+            Text(str(points), letters.FIGURE, whole=True, tip=tip),
+        ), either(12, 18))  # fmt: skip
+
+    def _plate(self, yard: Shipyard, squat: float, high: float, spare: int = 0) -> Box:
+        """Its ships in a row."""
+        return Drawn(
+            lambda canvas, area: deployment.ship_row(canvas, area, self._fleet(), yard), squat, high=high,
+            spare=spare,
+        )  # fmt: skip
+
+    def _fleet_link(self, words: str) -> tuple[Box, ...]:
+        """The way to the fleet builder, for a side that has a budget."""
+        if self.side.budget is None:
+            return ()
+        return (parts.link(f"fleet {self.number}", f"{words} {self.side.budget}", "ink"),)
+
+    def _seat(self, high: float, gap: float) -> tuple[Box, ...]:
+        """Who plays, and below it its habits."""
+        habits: list[Box] = []
+        if self.habit is not None:
+            habits.append(Fit(self.habit, wide=250, narrow=140, high=high - 4))
+        if self.aloud is not None:
+            habits += [SPRING, Fit(self.aloud, high=high - 4)]
+        return Fit(self.choice, high=high), Space(gap if habits else 0), Row(tuple(habits), 12)
 
     def _fleet(self) -> list[Piece]:
         """Its pieces on the table."""
@@ -194,6 +157,3 @@ class SidePanel:
         words = deployment.counted(len(fleet), "unit")
         where = "to be placed" if fleet and fleet == self._waiting() else "on the table"
         return f"{words[0].upper()}{words[1:]} {where}."
-
-
-_WORDS = letters.Style("sans", 13, 18, 12, 16)

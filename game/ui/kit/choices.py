@@ -30,6 +30,10 @@ class Segmented(Control):
         self.tips: tuple[Tip, ...] = ()  # one for each choice, in place of the one for all
         self._under: int | None = None
 
+    def wants(self) -> tuple[int, int]:
+        longest = max((letters.measure(one, letters.STRONG)[0] for one in self.choices), default=0)
+        return (longest + theme.px(16)) * len(self.choices), theme.px(theme.LINE_ROW)
+
     def segments(self) -> list[pygame.Rect]:
         """The box of each choice."""
         edges = [
@@ -114,16 +118,28 @@ class Tabs(Segmented):
         super().__init__(name, area, choices, index)
         self.ground, self.style, self.gap = ground, style, gap
 
-    def segments(self) -> list[pygame.Rect]:
+    def wants(self) -> tuple[int, int]:
+        return sum(self._widths()) + theme.px(self.gap) * (len(self.choices) - 1), theme.px(theme.LINE_ROW)
+
+    def _widths(self) -> list[int]:
         bold = letters.Style("sans bold", self.style.size, self.style.line, self.style.compact)
-        boxes, x = [], self.area.x
-        pad = theme.px(self.gap) // 2 if self.ground == "ink" else theme.px(14)
-        if self.ground == "ink":
+        return [letters.measure(choice, bold)[0] for choice in self.choices]
+
+    def segments(self) -> list[pygame.Rect]:
+        widths, ink, x = self._widths(), self.ground == "ink", self.area.x
+        pad = theme.px(self.gap) // 2 if ink else theme.px(14)
+        sides = 2 * len(widths) - (2 if ink else 0)
+        if 0 < self.area.w < sum(widths) + sides * pad:  # they come nearer together, and then are shortened
+            pad = max(theme.px(4), (self.area.w - sum(widths)) // sides)
+            most = (self.area.w - sides * pad) // len(widths)
+            if sum(widths) + sides * pad > self.area.w:
+                widths = [min(wide, max(most, self.area.w // (2 * len(widths)))) for wide in widths]
+        boxes = []
+        if ink:
             x -= pad
-        for choice in self.choices:
-            wide = letters.measure(choice, bold)[0] + 2 * pad
-            boxes.append(pygame.Rect(x, self.area.y, wide, self.area.h))
-            x += wide
+        for wide in widths:
+            boxes.append(pygame.Rect(x, self.area.y, wide + 2 * pad, self.area.h))
+            x += wide + 2 * pad
         return boxes
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -148,19 +164,13 @@ class Tabs(Segmented):
                 pygame.draw.rect(canvas, colour.paper_line, box, 1)
                 canvas.fill(colour.field, (box.x + 1, box.bottom - 1, box.w - 2, 1))
                 canvas.fill(colour.flag_red, (box.x, box.y, box.w, theme.px(2)))
-            letters.put(
-                canvas,
-                self.choices[number],
-                bold if chosen else self.style,
-                shade,
-                *box.center,
-                "centre",
-                "middle",
-            )
+            style = bold if chosen else self.style
+            words = letters.put(
+                canvas, self.choices[number], style, shade, *box.center, "centre", "middle", within=box.w - theme.px(4)
+            )  # fmt: skip
             if chosen and not on_paper:
-                wide = letters.measure(self.choices[number], bold)[0]
                 line = theme.px(2)
-                canvas.fill(colour.brass, (box.centerx - wide // 2, box.bottom - line, wide, line))
+                canvas.fill(colour.brass, (words.x, box.bottom - line, words.w, line))
         if self.ringed:
             ring_round(canvas, self.segments()[self.index])
 
@@ -175,10 +185,14 @@ class Switch(Control):
         text: str,
         on: bool = False,
         tip: Tip | None = None,
+        ground: Ground = "ink",
     ) -> None:
         super().__init__(name, area, tip)
-        self.text, self.on = text, on
+        self.text, self.on, self.ground = text, on, ground
         self._place = 1.0 if on else 0.0
+
+    def wants(self) -> tuple[int, int]:
+        return letters.measure(self.text, letters.TEXT)[0] + theme.px(52), theme.px(30)
 
     def activate(self) -> Message | None:
         self.on = not self.on
@@ -224,10 +238,15 @@ class Turner(Control):
         choices: Sequence[str],
         index: int = 0,
         tip: Tip | None = None,
+        ground: Ground = "ink",
     ) -> None:
         super().__init__(name, area, tip)
-        self.choices, self.index = tuple(choices), index
+        self.choices, self.index, self.ground = tuple(choices), index, ground
         self._way = 0
+
+    def wants(self) -> tuple[int, int]:
+        longest = max((letters.measure(one, letters.TEXT)[0] for one in self.choices), default=0)
+        return longest + 2 * theme.px(theme.LINE_ROW) + theme.px(8), theme.px(theme.LINE_ROW)
 
     def ends(self) -> tuple[pygame.Rect, pygame.Rect]:
         """The boxes of its two arrows."""
@@ -258,17 +277,18 @@ class Turner(Control):
         return super().take(given)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        colour, size = theme.colour, theme.px(14)
-        edge = colour.brass_dark if self.off is None else colour.line
-        materials.rounded(canvas, self.area, colour.ink9, edge)
+        colour, size, paper = theme.colour, theme.px(14), self.ground == "paper"
+        faint = colour.pen3 if paper else colour.text3
+        edge = (colour.paper_line if paper else colour.line) if self.off is not None else colour.brass_dark
+        materials.rounded(canvas, self.area, colour.field if paper else colour.ink9, edge)
         for box, way, turned in zip(self.ends(), (-1, 1), (180, 0), strict=True):
-            lively = self.hovered and self._way == way
-            if lively:
-                materials.rounded(canvas, box.inflate(-2, -2), colour.ink6)
-            shade = colour.text3 if self.off is not None else colour.brass_light
+            if self.hovered and self._way == way and self.off is None:
+                materials.rounded(canvas, box.inflate(-2, -2), colour.paper2 if paper else colour.ink6)
+            lively = colour.brass_dark if paper else colour.brass_light
+            shade = faint if self.off is not None else lively
             signs.centred(canvas, signs.chevron(size, shade, turned), *box.center)
         room = self.area.w - 2 * self.ends()[0].w - theme.px(4)
-        shade = colour.text if self.off is None else colour.text3
+        shade = faint if self.off is not None else colour.pen if paper else colour.text
         words = self.choices[self.index] if self.choices else ""
         letters.put(canvas, words, letters.TEXT, shade, *self.area.center, "centre", "middle", within=room)
         if self.ringed:
@@ -278,16 +298,23 @@ class Turner(Control):
 class Tick(Switch):
     """A small box to tick, with its words to the right."""
 
+    def wants(self) -> tuple[int, int]:
+        return letters.measure(self.text, letters.TEXT)[0] + theme.px(28), theme.px(30)
+
     def draw(self, canvas: pygame.Surface) -> None:
         colour, size = theme.colour, theme.px(18)
         box = pygame.Rect(self.area.x, self.area.centery - size // 2, size, size)
         lively = self.hovered and self.off is None
-        edge = colour.brass_light if lively else colour.brass_dark
-        materials.rounded(canvas, box, colour.ink9, edge, theme.TAG_CORNER)
+        if self.ground == "paper":
+            fill, edge = colour.field, colour.brass_dark if lively else colour.paper_line
+            words = mark = colour.pen
+        else:
+            fill, edge = colour.ink9, colour.brass_light if lively else colour.brass_dark
+            words, mark = colour.text if self.on or lively else colour.text2, colour.brass_light
+        materials.rounded(canvas, box, fill, edge, theme.TAG_CORNER)
         if self.on:
-            signs.centred(canvas, signs.tick(theme.px(14), colour.brass_light), *box.center)
+            signs.centred(canvas, signs.tick(theme.px(14), mark), *box.center)
         x = box.right + theme.px(8)
-        words = colour.text if self.on or lively else colour.text2
         room = max(theme.px(20), self.area.right - x)
         letters.put(
             canvas, self.text, letters.TEXT, words, x, self.area.centery, upright="middle", within=room

@@ -3,12 +3,12 @@
 It decides which control is meant; what the message means is the scene's business.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pygame
 
 from game.ui.inputs import Drag, Input, Key, Leave, Move, Pos, Press, Release, Text, Wheel
-from game.ui.kit.controls import Control, Message, Tip
+from game.ui.kit.controls import Button, Control, Message, Tip
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.scroll import Scroll
 
@@ -33,6 +33,16 @@ class Console:
     def add(self, *controls: Control) -> None:
         """Put controls after the others."""
         self._controls.extend(controls)
+
+    def move(self, others: Iterable[Control]) -> None:
+        """Bring the controls to where others of the same names lie, and to what may be done with those."""
+        by_name = {other.name: other for other in others}
+        for control in self._controls:
+            other = by_name.get(control.name)
+            if other is not None and other is not control:
+                control.area, control.off, control.tip = other.area, other.off, other.tip
+                if isinstance(control, Button) and isinstance(other, Button):
+                    control.text, control.warning = other.text, other.warning
 
     def remove(self, *names: str) -> None:
         """Take the controls of these names away; unknown names are no error."""

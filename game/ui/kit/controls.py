@@ -102,6 +102,14 @@ class Control:
         self.focused = False
         self.ringed = False  # focused by the keyboard: the ring is shown
 
+    def wants(self) -> tuple[int, int]:
+        """The pixels across and down it would like."""
+        return theme.px(160), theme.px(theme.LINE_ROW)
+
+    def tall(self, wide: int) -> int:
+        """The pixels down it would like at a width."""
+        return self.wants()[1]
+
     def parts(self) -> Sequence[Control]:
         """The controls that may hold the keyboard, in order; itself, or those it contains."""
         return (self,)
@@ -167,6 +175,16 @@ class Button(Control):
     def activate(self) -> Message | None:
         return Pressed(self.name) if self.off is None else None
 
+    @property
+    def _letters(self) -> letters.Style:
+        return self.style or (letters.BUTTON if self.kind == "primary" else letters.BUTTON_SECOND)
+
+    def wants(self) -> tuple[int, int]:
+        wide = letters.measure(self.text, self._letters)[0] if self.text else 0
+        if self.sign is not None:
+            wide += self.sign.get_width() + (theme.px(8) if self.text else 0)
+        return wide + theme.px(24), theme.px(theme.LINE_ROW)
+
     def _colours(self) -> tuple[Colour | None, Colour | None, Colour, float]:
         """Fill, edge, text, highlight."""
         colour = theme.colour
@@ -197,7 +215,7 @@ class Button(Control):
         if self.off is None and (self.ringed or (self.hovered and not self.held and self.kind != "small")):
             ring_round(canvas, self.area, strong=self.ringed)
         sunk = 1 if self.held and self.hovered and self.off is None else 0
-        style = self.style or (letters.BUTTON if self.kind == "primary" else letters.BUTTON_SECOND)
+        style = self._letters
         middle = self.area.centery + sunk
         if self.sign is None:
             room = self.area.w - theme.px(12)
@@ -233,6 +251,9 @@ class Link(Control):
         left = x if align == "left" else x - wide
         super().__init__(name, (left, y, wide, high))
         self.text, self.ground = text, ground
+
+    def wants(self) -> tuple[int, int]:
+        return letters.measure(self.text, letters.SMALL_STRONG)
 
     def activate(self) -> Message | None:
         return Pressed(self.name)

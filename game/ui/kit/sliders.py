@@ -24,9 +24,11 @@ class Slider(Control):
         most: float = 1.0,
         step: float = 0.0,
         tip: Tip | None = None,
+        per_cent: bool = False,
     ) -> None:
+        """With `per_cent` its value stands behind it."""
         super().__init__(name, area, tip)
-        self.least, self.most, self.step = least, most, step
+        self.least, self.most, self.step, self.per_cent = least, most, step, per_cent
         self.value = self._within(value)
 
     def _within(self, value: float) -> float:
@@ -36,7 +38,7 @@ class Slider(Control):
 
     def _ends(self) -> tuple[int, int]:
         knob = theme.px(8)
-        return self.area.x + knob, self.area.right - knob
+        return self.area.x + knob, self.area.right - knob - (theme.px(50) if self.per_cent else 0)
 
     def _to(self, pos: Pos, settled: bool) -> Message | None:
         first, last = self._ends()
@@ -87,6 +89,10 @@ class Slider(Control):
         box = pygame.Rect(0, 0, knob, knob)
         box.center = (at, middle)
         materials.rounded(canvas, box, fill, colour.line if off else colour.on_brass, corner=8)
+        if self.per_cent:
+            shade = colour.text3 if off else colour.text
+            words = f"{round(self.value * 100)} %"
+            letters.put(canvas, words, letters.STRONG, shade, self.area.right, middle, "right", "middle")
         if self.ringed:
             ring_round(canvas, box)
 

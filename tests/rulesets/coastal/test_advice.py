@@ -447,3 +447,12 @@ def test_characters_weigh_by_terms_there_are() -> None:
         assert set(character.weights) <= set(ADVICE.terms)
     assert len(ADVICE.characters) == 5
     assert not PLAIN.weights
+
+
+def test_tubes_of_which_nothing_is_known_are_not_ready() -> None:
+    now = match(blue=BOAT, red=unit("mtb_vosper70", "foe", 60, 40), weather=DAY)
+    reading = scene(now)
+    boat = now.view("Blue").units["boat"]
+    assert reading.ready(boat)
+    boat.tubes = ()
+    assert reading.ready(boat) == []

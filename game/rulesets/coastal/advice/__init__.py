@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 from random import Random
 
 from game.match import Choose, Fire, Order, Place, Question, Set, Steer, Steered
+from game.match.offer import keys_of
 from game.rulesets.coastal import firing, torpedoes
 from game.rulesets.coastal.advice import (
     choices,
@@ -21,8 +22,7 @@ from game.rulesets.coastal.advice import (
 from game.rulesets.coastal.advice.cadet import CadetAdvice
 from game.rulesets.coastal.advice.reach import CoastalSituation
 from game.rulesets.coastal.advice.words import CoastalSayings
-from game.rulesets.coastal.flying import FLY
-from game.rulesets.coastal.movement import MOVE
+from game.rulesets.coastal.movement import DIVE, MOVE, RISE
 from game.rulesets.coastal.table import CoastalTable
 from game.rulesets.coastal.tables import BOOK
 from game.tabletop.advice import Character, Weighing, characters_of
@@ -69,11 +69,10 @@ class CoastalAdvice(CoastalSayings, CadetAdvice):
         most: int,
     ) -> Weighing | None:
         scene = CoastalSituation(view, side, character)
-        steers = [question for question in questions if isinstance(question, Steer)]
-        if steers and steers[0].name != FLY:
-            return moves.weigh(scene, steers, rng)
+        if keys_of(questions)[0][0] in (MOVE, DIVE, RISE):
+            return moves.weigh(scene, questions, rng)
         ledger = Ledger(character)
-        if steers:
+        if steers := [question for question in questions if isinstance(question, Steer)]:
             flights.fly(scene, ledger, steers)
         able: set[str] = set()
         for question in questions:

@@ -36,11 +36,9 @@ from game.rulesets.coastal.table import (
 )
 from game.rulesets.coastal.tables import DEPLOYED_RUN, SCREEN
 from game.rulesets.coastal.tables import DUMMY as FALSE_CONTACT
-from game.tabletop.advice import Character
+from game.tabletop.advice import PLAIN
 from game.tabletop.sides import enemy
 from game.tabletop.unadvised import afresh
-
-PLAIN = Character("plain", "", "")
 
 UNHURT = 0.6
 """The least share of her boxes that a ship is taken to have that was lost from sight."""

@@ -12,7 +12,8 @@ from typing import Final
 
 import numpy as np
 
-from game.match import Order, Steer, Steered
+from game.match import Order, Question, Steer, Steered
+from game.match.offer import keys_of
 from game.match.orders import Value
 from game.rulesets.coastal import condition, passage
 from game.rulesets.coastal.advice import errands, harm, reach
@@ -69,14 +70,16 @@ KINDS: Final = ("dummy", "merchant", "battery", "submarine", "warship")
 """Who moves before whom."""
 
 
-def weigh(scene: CoastalSituation, steers: Sequence[Steer], rng: Random) -> Weighing:
-    """The moves of the vessel that is to go first."""
-    view = scene.view
-    unit = min((view.units[steer.unit] for steer in steers), key=_precedence)
+def weigh(scene: CoastalSituation, questions: Sequence[Question], rng: Random) -> Weighing:
+    """The moves of the vessel that is to go first; no other's question is looked at."""
+    units, keys = scene.view.units, keys_of(questions)
+    unit = min((units[key[1]] for key in keys), key=_precedence)
     assert isinstance(unit, Vessel)
     ends = _Ends(scene, unit)
-    for steer in steers:
-        if steer.unit == unit.id:
+    for place, key in enumerate(keys):
+        if key[1] == unit.id:
+            steer = questions[place]
+            assert isinstance(steer, Steer)
             ends.add(steer)
     return ends.weighing(rng)
 
@@ -169,7 +172,7 @@ class _Ends:
         now, later = found.won("torpedo"), scene.kept(unit, spots)
         fire, closes = found.won("gunnery"), scene.closes(unit, spots)
         fish, shells = found.lost("torpedo"), found.lost("gunnery")
-        smoke = self._screened(spots, found.taken.get("gunnery", np.zeros((0, len(spots)))), fire)
+        smoke = self._screened(spots, found.lost_to("gunnery"), fire)
         tracks = tracks_danger(scene, unit, spots)
         if unit.depth:
             above = np.array([depth == SURFACED for depth in self._depths()])

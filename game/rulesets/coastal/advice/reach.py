@@ -188,8 +188,8 @@ class CoastalSituation(Picture, Fought[Vessel, Spots, CoastalTable]):
     # -- torpedoes --------------------------------------------------------------------------------------------
 
     def ready(self, ship: Vessel) -> list[tuple[Group, Tubes]]:
-        """The groups of her tubes that may be launched as soon as they bear."""
-        if not self.foes or not may_launch(ship):
+        """The groups of her tubes that may be launched as soon as they bear; none where they are not known."""
+        if not self.foes or not ship.tubes or not may_launch(ship):
             return []
         pairs = zip(ship.spec.tubes, ship.tubes, strict=True)
         return [(group, tubes) for group, tubes in pairs if tubes.loaded and not tubes.destroyed]

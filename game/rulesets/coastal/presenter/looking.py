@@ -14,6 +14,7 @@ from game.match import Question
 from game.match.wording import chance
 from game.rulesets.coastal import contacts, purposes, sight, spotting
 from game.rulesets.coastal.contacts import Unit
+from game.rulesets.coastal.rolls import test
 from game.rulesets.coastal.spotting import ASDIC_SEARCH, CLAUSES, NOMINATE, RADAR_TEST, VISUAL, WATCH
 from game.rulesets.coastal.table import CoastalTable, Vessel
 from game.rulesets.coastal.tables import ASDIC, BANDS, BASES, DIE, SPOTTING, SPOTTING_MODIFIERS
@@ -73,7 +74,7 @@ def _throws(view: CoastalTable, tester: Unit, kind: str, key: str) -> list[Throw
         return []
     notes = spotting.own_modifiers(view, tester, kind)
     return [
-        Throw(purposes.Spotting(tester.id, kind, key), CLAUSES[kind], 1, DIE, target=base, modifiers=notes)
+        test(purposes.Spotting(tester.id, kind, key), CLAUSES[kind], base, notes)
         for base in _bases(view, tester, kind, target)
     ]
 

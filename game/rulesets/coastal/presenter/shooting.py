@@ -52,7 +52,7 @@ def best(view: CoastalTable, unit: Unit, target: Unit) -> str:
 
 
 def odds(view: CoastalTable, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
-    """The card of one attack as the firer's side knows it; None where nothing is rolled (`attacks.throw`)."""
+    """The card of one attack as the firer's side knows it; None where nothing is rolled (`firing.throw`)."""
     unit = view.units.get(firer)
     if unit is None or amount < 1:
         return None

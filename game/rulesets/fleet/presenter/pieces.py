@@ -28,6 +28,7 @@ from game.rulesets.fleet.tables import AIR, ILLUMINATION, TORPEDO
 from game.rulesets.fleet.views import GHOST
 from game.sea.heading import Pose, ahead
 from game.tabletop.account import Fate
+from game.tabletop.cards import so
 from game.tabletop.overlays import (
     Ablaze,
     Circle,
@@ -126,19 +127,13 @@ def note(view: FleetTable, unit: Ship | Flight | Marker) -> str:
     if unit.state == GHOST:
         return unit.spec.name
     if isinstance(unit, Flight):
-        told = [f"{unit.aircraft}"] + (["on patrol"] if unit.cap else [])
-        told += [counted(unit.flak, "flak marker")] if unit.flak else []
-        return ", ".join(told)
+        marks = counted(unit.flak, "flak marker")
+        return ", ".join([f"{unit.aircraft}", *so((unit.cap, "on patrol"), (unit.flak, marks))])
     if unit.state == WRECK:
         return "wreck"
-    told = [counted(unit.splash, "splash", "splashes")] if unit.splash else []
-    if unit.spec.stand:
-        told.append(counted(unit.vessels, "boat"))
-    if unit.withdrawing:
-        told.append("withdraws")
-    if unit.depth and unit.submerged:
-        told.append(unit.depth)
-    return ", ".join(told)
+    splash, boats = counted(unit.splash, "splash", "splashes"), counted(unit.vessels, "boat")
+    told = so((unit.splash, splash), (unit.spec.stand, boats), (unit.withdrawing, "withdraws"))
+    return ", ".join([*told, *([unit.depth] if unit.submerged else ())])
 
 
 def _contact(view: FleetTable, marker: Marker) -> str:

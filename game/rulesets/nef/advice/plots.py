@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import exp, hypot
 from random import Random
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -19,9 +18,6 @@ from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import AFTER_TURN, TURN, TURN_COST
 from game.sea.path import Helm
 from game.tabletop.advice import Character, Weighing
-
-if TYPE_CHECKING:
-    from game.tabletop.exchange import Floats
 
 TERMS = ("harm", "salvo", "exposure", "approach", "room", "seeing")
 
@@ -100,28 +96,21 @@ def speeds(
         part = carried(unit.pose, np.concatenate(list(reached.values())))
         terms = scene.fought(unit, part)
         terms["approach"] = places.approach(scene, unit, part)
-        terms = {term: weights.get(term, 1.0) * values for term, values in terms.items()}
+        weighed = np.array([weights.get(term, 1.0) * values for term, values in terms.items()])
         roomy = places.roomy(scene, unit, part, movement.half_distance(choices[-1], 2))
         plan = plans[unit.id] = {}
         for speed, half in zip(choices, halves, strict=True):
-            there = {term: values[spans[half]] for term, values in terms.items()}
-            if roomy:
-                room = np.zeros(len(there["harm"]))
-            else:
+            there = weighed[:, spans[half]]
+            room = np.zeros(there.shape[1])
+            if not roomy:
                 rest = movement.half_distance(speed, 2)
                 room = places.room(scene, unit, part[spans[half]], rest, turns) * weights.get("room", 1.0)
-            plan[speed] = _best({**there, "room": room})
+            best = np.argsort(there.sum(axis=0) + room)[-BEST:]
+            plan[speed] = dict(zip(terms, there[:, best].mean(axis=1).tolist(), strict=True))
+            plan[speed]["room"] = float(room[best].mean())
         for speed, seen in zip(choices, _seeing(scene, unit, choices), strict=True):
             plan[speed]["seeing"] = seen * weights.get("seeing", 1.0)
     return plans
-
-
-def _best(terms: dict[str, Floats]) -> dict[str, float]:
-    """The terms of a speed at its best places."""
-    worth: Floats = sum(terms.values())  # type: ignore[assignment]
-    best = np.argsort(worth)[-BEST:]
-    share = 1.0 / len(best)
-    return {term: float(part[best].sum()) * share for term, part in terms.items()}
 
 
 def _helm(distance: int, turns: int) -> Helm:

@@ -125,12 +125,9 @@ class NefLines(Lines):
         there = self.contacts.places
         self.ranges = Ranges(self.away, clear_of_cloud(view, there[:, :2], places[:, :2], self.away))
         turned, bows = np.radians(heading), np.radians(there[:, 2, None])
-        self.ahead: Floats = np.array(
-            (
-                -self.east * np.sin(turned) - self.north * np.cos(turned),
-                self.east * np.sin(bows) + self.north * np.cos(bows),
-            )
-        )
+        self.ahead: Floats = np.empty((2, *self.away.shape))
+        np.subtract(-self.east * np.sin(turned), self.north * np.cos(turned), out=self.ahead[0])
+        np.add(self.east * np.sin(bows), self.north * np.cos(bows), out=self.ahead[1])
         self.volleys: Volleys | None = None
 
 
@@ -259,7 +256,8 @@ class NefSituation(Fought[Nef, NefLines, NefTable]):
 
     def feared(self, unit: Nef, lines: NefLines) -> Iterator[Volley]:
         """All that each foe has that bears, shared among the friends; bombs of those whose track is known."""
-        yield Volley("exposure", self._volleys(unit, lines).all[1])
+        guns, *salvos = self._volleys(unit, lines)
+        yield Volley("exposure", sum((part[1] for part in salvos if part.shape == guns.shape), guns[1]))
         if any(foe.bombs_left and foe.first_half_path for foe in self.foes):
             tracks = [bombs_at(self.view, foe, unit, lines.x, lines.y) for foe in self.foes]
             yield Volley("exposure", np.array(tracks)[lines.contacts.of])

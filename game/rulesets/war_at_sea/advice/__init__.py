@@ -7,10 +7,12 @@ from functools import partial
 from random import Random
 
 from game.match import Choose, Fire, Place, Question, Set, Steer
+from game.match.offer import keys_of
 from game.rulesets.war_at_sea.advice import deploying, fire, flights, guesses, moves, standing, watch
 from game.rulesets.war_at_sea.advice.cadet import CadetAdvice
 from game.rulesets.war_at_sea.advice.situation import SeaSituation
 from game.rulesets.war_at_sea.advice.words import SeaSayings
+from game.rulesets.war_at_sea.movement import MOVE
 from game.rulesets.war_at_sea.table import SeaTable
 from game.rulesets.war_at_sea.tables import BOOK
 from game.tabletop.advice import Character, Weighing, characters_of
@@ -49,10 +51,10 @@ class SeaAdvice(SeaSayings, CadetAdvice):
         most: int,
     ) -> Weighing | None:
         scene = SeaSituation(view, side, character)
-        steers = [question for question in questions if isinstance(question, Steer)]
-        if steers and steers[0].name == "move_unit":
-            return moves.weigh(scene, steers, rng)
+        if keys_of(questions)[0][0] == MOVE:
+            return moves.weigh(scene, questions, rng)
         ledger = Ledger(character)
+        steers = [question for question in questions if isinstance(question, Steer)]
         if steers:
             flights.fly(scene, ledger, steers, rng)
         for question in questions:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from math import hypot
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -102,16 +101,15 @@ def _berth(
         near_x + back * (near_x - goal[0]) / gap,
         near_y + back * (near_y - goal[1]) / gap,
     )
-    places = sorted(
-        (
-            (hypot(x - aim[0], y - aim[1]) + 0.01 * rng.random(), float(x), float(y))
-            for x, y in product(xs, ys)
-        )
-    )
+    x_of, y_of = np.repeat(xs, len(ys)), np.tile(ys, len(xs))
+    chance = np.array([rng.random() for _ in range(len(x_of))])
+    order = np.argsort(np.hypot(x_of - aim[0], y_of - aim[1]) + 0.01 * chance, kind="stable")
     length = max(unit.spec.length, 0.5)
-    for _, x, y in places:
-        if any(hypot(x - u, y - v) < ROOM * (length + other) / 2 + APART for u, v, other in laid):
-            continue
+    open_ = np.ones(len(order), dtype=bool)
+    for u, v, other in laid:
+        open_ &= np.hypot(x_of - u, y_of - v) >= ROOM * (length + other) / 2 + APART
+    places = order[open_[order]]
+    for x, y in zip(x_of[places].tolist(), y_of[places].tolist(), strict=True):
         heading = settle(bearing((x, y), goal)) % 360.0 if (x, y) != goal else 0.0
         pose = settle(x), settle(y), heading
         if question.misplaced(spot, pose) is not None:

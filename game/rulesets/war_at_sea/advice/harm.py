@@ -221,10 +221,15 @@ line = lru_cache(maxsize=512)(Line)
 
 
 @lru_cache(maxsize=2048)
+def facing_table(enemies: Line, target: Mark, luck: bool) -> Floats:
+    """The shares that each enemy takes of a target in a turn, with all its weapons, by inches: (enemies, INCHES)."""
+    return np.array([all_shares(unit, target, luck) for unit in enemies.strikers]).reshape(-1, INCHES)
+
+
+@lru_cache(maxsize=2048)
 def facing(enemies: Line, target: Mark, luck: bool) -> Batteries:
-    """The shares that each enemy takes of a target in a turn, with all its weapons, by inches."""
-    shares = np.array([all_shares(unit, target, luck) for unit in enemies.strikers])
-    return Batteries(shares.reshape(1, -1, 1, INCHES, 1))
+    """The same to be looked up from many places at once."""
+    return Batteries(facing_table(enemies, target, luck).reshape(1, -1, 1, INCHES, 1))
 
 
 @lru_cache(maxsize=2048)

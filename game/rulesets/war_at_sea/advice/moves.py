@@ -5,18 +5,20 @@ One unit is weighed at a time, big ships before small ones, so that escorts know
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 import numpy as np
 
-from game.match import Order, Steer, Steered
+from game.match import Order, Question, Steer, Steered
+from game.match.offer import keys_of
 from game.match.orders import Value
 from game.rulesets.war_at_sea.advice import below, harm, prizes
 from game.rulesets.war_at_sea.advice.situation import SeaLines, SeaSituation
 from game.rulesets.war_at_sea.advice.ways import ways
 from game.rulesets.war_at_sea.condition import HIGH_SPEED_RUN, REPAIR, SMOKE
-from game.rulesets.war_at_sea.movement import ACTION, DEPTH
+from game.rulesets.war_at_sea.movement import ACTION, DEPTH, MOVE
 from game.rulesets.war_at_sea.table import DEEP, PERISCOPE, SURFACED, Piece
 from game.rulesets.war_at_sea.tables import DIE
 from game.rulesets.war_at_sea.tables import REPAIR as REPAIRING
@@ -76,11 +78,13 @@ EDGE = 1.0
 """So near to an edge of the table a ship has nowhere to turn, in inches."""
 
 
-def weigh(scene: SeaSituation, steers: list[Steer], rng: Random) -> Weighing | None:
-    """Ends all round the one unit that is to move next."""
+def weigh(scene: SeaSituation, questions: Sequence[Question], rng: Random) -> Weighing | None:
+    """Ends all round the one unit that is to move next; no other's question is looked at."""
     units = scene.view.units
-    steer = min(steers, key=lambda one: FIRST.index(units[one.unit].spec.kind))
-    unit = units[steer.unit]
+    keys = keys_of(questions)
+    key = min((one for one in keys if one[0] == MOVE), key=lambda one: FIRST.index(units[one[1]].spec.kind))
+    steer, unit = questions[keys.index(key)], units[key[1]]
+    assert isinstance(steer, Steer)
     found = _Choices(scene, steer, unit)
     found.add(_ways(steer.helm), {})
     for setting in steer.settings:
@@ -163,9 +167,7 @@ class _Choices:
             return {"gunnery": none, "danger": none, "reach": none}
         busy = self._each(ACTION, {REPAIR: 0.0}, 1.0)
         able = self._each(ACTION, {HIGH_SPEED_RUN: AT_SPEED}, 1.0) * self._each(DEPTH, {DEEP: 0.0}, 1.0)
-        effort = np.array([able * (busy if weapon in IDLE_AT_REPAIR else 1.0) for weapon in BATTERIES])[
-            :, None
-        ]
+        effort = np.array([able * (busy if weapon in IDLE_AT_REPAIR else 1.0) for weapon in BATTERIES])
         lines = SeaLines(scene.contacts, x, y, heading, self._screened(x, y, heading), effort)
         now, then = scene.exchange(unit, lines), scene.later(unit, lines)
         return {
@@ -178,9 +180,9 @@ class _Choices:
         """Whether smoke laid on the way lies between each end and each enemy: shape (enemies, ends)."""
         at = self._scene.contacts.places
         laid = self._each(ACTION, {SMOKE: 1.0}, 0.0) > 0.0
-        found = np.zeros((len(at), len(x)), dtype=bool)
         if not laid.any():
-            return found
+            return np.zeros((1, 1), dtype=bool)
+        found = np.zeros((len(at), len(x)), dtype=bool)
         half, wide = self._unit.spec.length / 2, float(SCREEN["half_width"])
         angle = np.radians(heading[laid])
         east, north = np.sin(angle), np.cos(angle)

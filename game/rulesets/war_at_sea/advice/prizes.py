@@ -40,38 +40,34 @@ FAR_OFF = 1e6
 
 def worth(scene: SeaSituation, unit: Piece, x: Floats, y: Floats) -> Floats:
     """What each place is worth to a ship for the objectives' sake, in points."""
-    total = np.zeros(len(x))
     if not scene.prizes or not unit.spec.ship:
-        return total
-    place = next((at for at, ship in enumerate(scene.ships) if ship.id == unit.id), -1)
+        return np.zeros(len(x))
     pace = max(speed(unit), 1.0)
-    for prize in scene.prizes:
-        away = np.hypot(x - prize.at[0], y - prize.at[1])
-        others = prize.mine
-        if place >= 0:
-            others = others.copy()
-            others[place] = FAR_OFF
-        total += prize.points * _one(scene, prize, away, others, pace)
-    return total
+    at = np.array([prize.at for prize in scene.prizes])
+    away = np.hypot(x - at[:, 0, None], y - at[:, 1, None])
+    others = np.array([prize.mine for prize in scene.prizes])
+    others[:, [ship.id == unit.id for ship in scene.ships]] = FAR_OFF
+    taken = others.min(axis=1, initial=FAR_OFF) <= CLAIMS
+    open_ = np.array([free(scene, prize) for prize in scene.prizes]) * np.where(taken, SECOND, 1.0)
+    comes, first = _soon(away, CLAIMS, pace), _first(others, CLAIMS, scene.paces)
+    worths = (away <= CLAIMS + TOLERANCE) * open_[:, None]
+    worths += COMING * (np.maximum(comes - first, 0.0) + SECOND * comes)
+    if scene.enemy_ships:
+        theirs = np.array([prize.theirs for prize in scene.prizes])
+        bars, barred = _soon(away, CONTESTS, pace), _first(others, CONTESTS, scene.paces)
+        feared = KEPT * _first(theirs, CLAIMS, scene.their_paces)
+        worths += feared * (np.maximum(bars - barred, 0.0) + SECOND * bars)
+    return np.asarray(np.array([prize.points for prize in scene.prizes]) @ worths)
 
 
-def _one(scene: SeaSituation, prize: Prize, away: Floats, others: Floats, pace: float) -> Floats:
-    paces = scene.paces
-    here = away <= CLAIMS + TOLERANCE
-    taken = bool(len(others)) and float(others.min()) <= CLAIMS
-    claim = free(scene, prize) * np.where(here, SECOND if taken else 1.0, 0.0)
-    comes = np.exp(-PER_TURN * np.maximum(away - CLAIMS, 0.0) / pace)
-    first = float(np.exp(-PER_TURN * np.maximum(others - CLAIMS, 0.0) / paces).max()) if len(others) else 0.0
-    onward = COMING * (np.maximum(comes - first, 0.0) + SECOND * comes)
-    if not len(prize.theirs):
-        return np.asarray(claim + onward)
-    feared = float(np.exp(-PER_TURN * np.maximum(prize.theirs - CLAIMS, 0.0) / scene.their_paces).max())
-    bars = np.exp(-PER_TURN * np.maximum(away - CONTESTS, 0.0) / pace)
-    barred = (
-        float(np.exp(-PER_TURN * np.maximum(others - CONTESTS, 0.0) / paces).max()) if len(others) else 0.0
-    )
-    keeps = KEPT * feared * (np.maximum(bars - barred, 0.0) + SECOND * bars)
-    return np.asarray(claim + onward + keeps)
+def _soon(away: Floats, reach: float, pace: Floats | float) -> Floats:
+    """How much being within a reach is worth to one who is so far off and so fast, beside being there now."""
+    return np.asarray(np.exp(-PER_TURN * np.maximum(away - reach, 0.0) / pace))
+
+
+def _first(away: Floats, reach: float, paces: Floats) -> Floats:
+    """The same of whoever is there first, of ships so far from each prize, (prizes, ships): (prizes, 1)."""
+    return np.asarray(_soon(away, reach, paces).max(axis=1, initial=0.0, keepdims=True))
 
 
 def free(scene: SeaSituation, prize: Prize) -> float:

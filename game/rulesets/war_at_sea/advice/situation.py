@@ -66,8 +66,8 @@ class Prize(msgspec.Struct, gc=False):
 
 
 class SeaLines(Lines):
-    """Lines of a unit's ends: `hidden` says where a screen lies between, (k, n); `effort` is how much of its dice each
-    weapon has at each end, (weapons, 1, n) or 1."""
+    """Lines of a unit's ends: `hidden` says where a screen lies between, (k, n), or (1, 1) where none does; `effort` is
+    how much of its dice each weapon has at each end, (weapons, n) or a number."""
 
     def __init__(
         self,
@@ -96,6 +96,7 @@ class SeaSituation(Fought[Piece, SeaLines, SeaTable]):
         self.boats = [unit for unit in mine if unit.spec.kind == "submarine" and not unit.decoy_of]
         self.counters = contacts.counters(view, side)
         self.enemy_ships = [unit for unit in self.foes if unit.spec.ship]
+        self._others: dict[str, Floats] = {}
         self.theirs_to_move = view.first == side
         """Whether, in the phase of movement, the enemy moves after this side."""
 
@@ -156,21 +157,25 @@ class SeaSituation(Fought[Piece, SeaLines, SeaTable]):
     def fires(self, unit: Piece, lines: SeaLines) -> Iterator[Volley]:
         """Each weapon at its best target, wherever that may be by then."""
         each, _ = harm.broadside(harm.striker(unit), self.line, self.luck)
-        of, seen = lines.contacts.of, (lines.away <= self.lit(unit)[0]) & ~lines.hidden
         strays = STRAYS if self.theirs_to_move else ((0.0, 1.0),)
         for stray, part in strays:
-            hits = each.at(of, None, harm.inch(lines.away + stray * self.target_speeds))
-            yield Volley("gunnery", hits * (part * lines.effort) * seen)
+            hits = each.at(lines.contacts.of, None, harm.inch(lines.away + stray * self.target_speeds))
+            yield Volley("gunnery", hits, part=part * lines.effort)
 
     def prices(self, unit: Piece, lines: SeaLines) -> Floats:
-        """All of each target."""
-        return np.array([[worth] for worth in self.line.worths])
+        """All of each target that is seen."""
+        worths = np.array(self.line.worths)[:, None]
+        return np.asarray(worths * self._sights(lines, lines.away, self.lit(unit)[0]))
 
     def feared(self, unit: Piece, lines: SeaLines) -> Iterator[Volley]:
         """What comes this way of what each enemy may fire."""
         gap = lines.away - COMES * self.target_speeds
         taken = self._facing(unit).at(lines.contacts.of, None, harm.inch(gap))[0]
-        yield Volley("gunnery", self._shared(unit, taken * ((gap <= self.lit(unit)[1]) & ~lines.hidden)))
+        yield Volley("gunnery", self._shared(unit, taken * self._sights(lines, gap, self.lit(unit)[1])))
+
+    def _sights(self, lines: SeaLines, away: Floats, limit: Floats | float) -> Bools:
+        """Where one sees the other: (k, n), or (1, 1) where all do."""
+        return ~lines.hidden if limit is inf else (away <= limit) & ~lines.hidden
 
     def price(self, unit: Piece) -> float:
         """All of a unit."""
@@ -185,7 +190,7 @@ class SeaSituation(Fought[Piece, SeaLines, SeaTable]):
             lines.contacts,
             len(lines),
             (Volley("gunnery", self.then(unit, lines)),),
-            self.prices(unit, lines),
+            np.array(self.line.worths)[:, None],
             (Volley("gunnery", self._shared(unit, fear)),),
             self.price(unit),
         )
@@ -207,9 +212,12 @@ class SeaSituation(Fought[Piece, SeaLines, SeaTable]):
 
     def _best_other(self, unit: Piece) -> Floats:
         """What each enemy's best target among the side's other ships is worth to it now, beside the unit: (k, 1)."""
-        keep = [at for at, ship in enumerate(self.ships) if ship.id != unit.id]
-        best = self._aimed_at[keep].max(axis=0, initial=0.0)[:, None]
-        return np.asarray(best / max(self.price(unit), 1e-9))
+        known = self._others.get(unit.id)
+        if known is None:
+            keep = [at for at, ship in enumerate(self.ships) if ship.id != unit.id]
+            best = self._aimed_at[keep].max(axis=0, initial=0.0)[:, None]
+            known = self._others[unit.id] = best / max(self.price(unit), 1e-9)
+        return known
 
     @cached_property
     def _aimed_at(self) -> Floats:
@@ -217,8 +225,9 @@ class SeaSituation(Fought[Piece, SeaLines, SeaTable]):
         x, y = np.array([ship.at for ship in self.ships]).reshape(-1, 2).T
         lines = Lines(self.contacts, x, y, np.zeros(len(x)))
         inches = harm.inch(lines.away - COMES * self.target_speeds)
+        rows, line = np.arange(len(self.targets)), self.line
         taken = [
-            self.price(ship) * self._facing(ship).at(self.contacts.of, None, inches[:, place, None])[0, :, 0]
+            self.price(ship) * harm.facing_table(line, harm.mark(ship), self.luck)[rows, inches[:, place]]
             for place, ship in enumerate(self.ships)
         ]
         return np.array(taken).reshape(len(self.ships), len(self.targets))

@@ -241,7 +241,7 @@ def _aims(scene: SeaSituation, dead: dict[str, float]) -> float:
         return 0.0
     lives = np.array([1.0 - dead.get(target.id, 0.0) for target in scene.targets])
     total = 0.0
-    none = np.zeros((len(lives), 1), dtype=bool)
+    none = np.zeros((1, 1), dtype=bool)
     for unit in scene.ships:
         x, y, heading = np.array([[unit.x], [unit.y], [unit.heading]])
         hits = scene.then(unit, SeaLines(scene.contacts, x, y, heading, none))[:, 0]

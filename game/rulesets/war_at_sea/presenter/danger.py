@@ -25,6 +25,6 @@ def danger(view: SeaTable, side: str, key: str, poses: Sequence[Pose], size: flo
         return Danger(())
     scene = SeaSituation(view, side, PLAIN)
     x, y, heading = np.array(poses, dtype=float).T
-    hidden = np.zeros((len(scene.targets), len(x)), dtype=bool)
+    hidden = np.zeros((1, 1), dtype=bool)
     able = float(condition.may_attack(unit, view.turn))
     return dangers(x, y, scene.exchange(unit, SeaLines(scene.contacts, x, y, heading, hidden, able)), size)

@@ -1,0 +1,162 @@
+"""Parts that panels are often made of: controls ready to be fitted in, titles, labelled fields, warnings, figures.
+
+They say how such a thing looks everywhere; what it is for they must not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import pygame
+
+from game.ui.kit import letters, signs, theme
+from game.ui.kit.box import Box, Fit, Icon, Rule, Space, Text
+from game.ui.kit.choices import Segmented, Turner
+from game.ui.kit.controls import Button, Ground, Link, Tip
+from game.ui.kit.entry import TextEntry
+from game.ui.kit.layout import Column, Largest, Panel, Row
+from game.ui.kit.theme import Colour
+
+NOWHERE = (0, 0, 0, 0)
+"""Where a control lies until it is laid out."""
+
+
+def ink(ground: Ground) -> tuple[Colour, Colour]:
+    """The colours of words and of lesser words on a ground."""
+    colour = theme.colour
+    return (colour.text, colour.text2) if ground == "ink" else (colour.pen, colour.pen2)
+
+
+def button(
+    name: str,
+    words: str,
+    kind: Literal["primary", "second", "small"] = "second",
+    *,
+    off: str | None = None,
+    tip: Tip | None = None,
+    sign: pygame.Surface | None = None,
+    ground: Ground = "ink",
+    style: letters.Style | None = None,
+    warning: bool = False,
+    wide: float | None = None,
+    high: float | None = None,
+    grow: float = 0.0,
+) -> Fit:
+    """A button; `off` is why it cannot be pressed, empty where no reason is shown."""
+    made = Button(name, NOWHERE, words, kind, sign, tip, ground, style)
+    made.off, made.warning = off, warning
+    return Fit(made, wide=wide, high=high, grow=grow)
+
+
+def entry(
+    name: str,
+    text: str,
+    holder: str = "",
+    most: int = 80,
+    *,
+    searches: bool = False,
+    ground: Ground = "ink",
+    tip: Tip | None = None,
+    wide: float | None = None,
+    high: float | None = None,
+    grow: float = 0.0,
+) -> Fit:
+    """A field for one line; `holder` is read in it while it is empty."""
+    return Fit(
+        TextEntry(name, NOWHERE, text, holder, most, searches, ground, tip),
+        narrow=60, wide=wide, high=high, grow=grow,
+    )  # fmt: skip
+
+
+def segmented(
+    name: str,
+    choices: Sequence[str],
+    index: int,
+    *,
+    tip: Tip | None = None,
+    tips: tuple[Tip, ...] = (),
+    wide: float | None = None,
+    high: float | None = None,
+    grow: float = 0.0,
+) -> Fit:
+    """A row of choices of which one is in force."""
+    made = Segmented(name, NOWHERE, choices, index, tip)
+    made.tips = tips
+    return Fit(made, wide=wide, high=high, grow=grow)
+
+
+def turner(
+    name: str, choices: Sequence[str], index: int, *, tip: Tip | None = None, high: float | None = None,
+    grow: float = 0.0,
+) -> Fit:  # fmt: skip
+    """One of several choices at a time."""
+    return Fit(Turner(name, NOWHERE, choices, index, tip), narrow=100, high=high, grow=grow)
+
+
+def link(name: str, words: str, ground: Ground = "paper", tip: Tip | None = None) -> Fit:
+    """Bold words underlined."""
+    made = Link(name, 0, 0, words, ground)
+    made.tip = tip
+    return Fit(made)
+
+
+def title(words: str, right: str = "", ground: Ground = "ink") -> Column:
+    """A panel's serif title over its rule, with smaller words at the right."""
+    colour = theme.colour
+    shade, faint = ink(ground)
+    line = colour.line if ground == "ink" else theme.mix(colour.paper, colour.brass, 0.8)
+    head = Row((
+        Text(words, letters.PANEL_TITLE, shade, grow=1), Text(right, letters.SMALL, faint, align="right", whole=True),
+    ), align="base")  # fmt: skip
+    return Column((head, Space(4), Rule(line), Space(12)))
+
+
+def large(words: str, shade: Colour) -> Largest:
+    """A sheet's title in the largest style in which it fits its line."""
+    styles = (letters.SHEET_TITLE, letters.TITLE, letters.PANEL_TITLE)
+    return Largest(tuple(Text(words, style, shade, whole=style is not styles[-1]) for style in styles))
+
+
+def field(label: str, part: Box, ground: Ground = "ink") -> Column:
+    """A control under its label."""
+    return Column((Text(label, letters.SMALL, ink(ground)[1]), part), gap=3)
+
+
+def problem(
+    words: str, style: letters.Style = letters.TEXT, ground: Ground = "ink", *, stops: bool = True
+) -> Row:
+    """A sentence of what is wrong behind its sign."""
+    colour = theme.colour
+    shade = colour.alarm if ground == "paper" else colour.text
+    sign = Icon(signs.problem(stops, theme.px(16 if style is letters.TEXT else 14)))
+    return Row((sign, Text(words, style, shade, 0, grow=1)), align="start")
+
+
+def figures(values: Sequence[tuple[str, str]], ground: Ground = "paper") -> Largest:
+    """Values over their captions side by side, in the largest style in which they all stand; else the last ones go."""
+    shade, faint = ink(ground)
+
+    def shown(style: letters.Style, count: int) -> Row:
+        return Row(tuple(
+            Column((
+                Text(value, style, shade, whole=True, high=letters.FIGURE.leading() / theme.scale),
+                Text(caption, letters.SMALL, faint, whole=True),
+            ), spare=0)
+            for value, caption in values[:count]
+        ), gap=10, widest=36)  # fmt: skip
+
+    styles = (letters.FIGURE, letters.ITEM_TITLE, letters.STRONG)
+    return Largest((
+        *(shown(style, len(values)) for style in styles),
+        *(shown(letters.STRONG, count) for count in range(len(values) - 1, 0, -1)),
+    ))  # fmt: skip
+
+
+def choice_row(words: str, right: str, chosen: bool, under: bool, *, high: float) -> Panel:
+    """A line of a list on ink: what can be chosen, and a lesser word at the right."""
+    colour = theme.colour
+    fill = colour.ink6 if chosen else colour.ink7 if under else None
+    said = Text(words, letters.STRONG if chosen else letters.TEXT, colour.text, grow=1)
+    row = Row((said, Text(right, letters.SMALL, colour.text2, whole=True)))
+    return Panel(row, (10, 0, 8, 0), fill=fill, stripe=colour.brass if chosen else None, high=high)

@@ -1,0 +1,160 @@
+"""Panels that lay themselves out: how room is shared, and every page in every window with words of any length."""
+
+import pygame
+import pytest
+
+from game.content.settings import Settings
+from game.ui.app import App, Pilot
+from game.ui.front.frame import Room
+from game.ui.glass import SMALLEST
+from game.ui.kit import letters, theme
+from game.ui.kit.box import Drawn, Fit, Space, Text, lay
+from game.ui.kit.layout import Column, Flow, Grid, Largest, Panel, Row
+from game.ui.kit.parts import button, entry, figures, segmented
+from tests.ui.lettering import Slate, recorded
+from tools import monkey_rooms
+
+SIZES = ((960, 600), (1280, 720), (1920, 1080), (2560, 1440))
+SCALES = (0.8, 1.0, 2.0)
+PAGES = [name for name in monkey_rooms.starts() if not name.endswith((" second", " both", " nobody"))]
+UNMEASURED = {"shipyard"}
+"""Pages with a unit card, which does not lay itself out yet."""
+FRONT = [
+    name
+    for name in PAGES
+    if not name.endswith(" first") and not name.startswith("editor ") and name not in UNMEASURED
+] + ["editor nef"]
+WIDE = pygame.Rect(0, 0, 200, 100)
+
+
+@pytest.fixture(autouse=True)
+def plain(window):
+    theme.dress(1.0, False, False)
+    yield
+    theme.dress(1.0, False, False)
+
+
+def looks():
+    """Every size with every scale that is in force in it, a scale that gives way counted once."""
+    found = {
+        (size, max(theme.LEAST_SCALE, min(scale, size[0] / SMALLEST[0], size[1] / SMALLEST[1])))
+        for size in SIZES
+        for scale in SCALES
+    }
+    return sorted(found)
+
+
+def faults(pages, patch, stretch, every=True):
+    """What is wrong on these pages, in every look, or but in the usual scale."""
+    found = []
+    with monkey_rooms.world(3):
+        for page in pages:
+            app = App((1280, 720))
+            scene = monkey_rooms.begun(app, page, Settings())
+            Pilot(app).frames(4)
+            for size, scale in looks() if every else [(size, 1.0) for size in SIZES]:
+                with recorded(patch, stretch):
+                    theme.dress(scale, theme.cramped(size, scale))
+                    scene.resize(size)
+                    slate = Slate(size)
+                    scene.draw(slate)
+                    assert len(slate.words) > 5, "a page has words"
+                    wrong = slate.faults()
+                    if isinstance(scene, Room):
+                        wrong += outside(scene)
+                    found += [f"{page}, {size[0]} at {scale:.2f}: {one}" for one in wrong]
+            app.close()
+    return found
+
+
+def outside(room):
+    """Parts of a room that lie outside it, or are too low for a line of their words."""
+    found = []
+    for part, box in room.laid.parts:
+        if not room.body.inflate(theme.px(16), 2).contains(box) and box.w and box.h:
+            found.append(f"{type(part).__name__} {tuple(box)} lies outside {tuple(room.body)}")
+        if isinstance(part, Text) and part.words and box.h < 0.7 * part.style.leading():
+            found.append(f"{part.words!r} has no room for a line: {tuple(box)}")
+    return found
+
+
+@pytest.mark.parametrize("stretch", [1.0, 1.5])
+def test_no_words_of_any_page_leave_their_frame_or_lie_over_others(monkeypatch, stretch):
+    assert not (found := faults(FRONT, monkeypatch, stretch, stretch > 1)), "\n".join(found)
+
+
+def test_what_is_left_over_goes_to_those_that_grow_by_their_shares():
+    row = Row((Space(20), Space(10, grow=1), Space(10, grow=3)), 0, "stretch")
+    assert [box.w for part, box in lay(row, WIDE).parts if part is not row] == [20, 50, 130]
+
+
+def test_what_is_missing_is_taken_from_words_before_controls():
+    words = Text("a sentence much longer than the line it is to stand on", grow=1)
+    press = button("press", "Press")
+    laid = lay(Row((words, press)), WIDE)
+    boxes = dict(zip(("row", "words", "press"), (box for _, box in laid.parts), strict=True))
+    assert boxes["press"].w == press.best()
+    assert boxes["words"].right + theme.px(8) == boxes["press"].x
+
+
+def test_in_too_little_room_pictures_shrink_then_the_most_spare_goes_then_words_end_early():
+    def drawn(high):
+        picture = Drawn(lambda canvas, area: None, 40, high=80)
+        story = Text("one two three four five six seven eight nine ten " * 3, lines=0)
+        last = Text("the least of it", spare=1)
+        column = Column((picture, story, last))
+        return {
+            type(part).__name__ + str(part.spare): box
+            for part, box in lay(column, WIDE.move(0, 0).inflate(0, high - 100)).parts[1:]
+        }
+
+    story = letters.paragraph_height(
+        "one two three four five six seven eight nine ten " * 3, letters.TEXT, 200
+    )
+    assert drawn(80 + story + 20)["Drawn0"].h == 80
+    assert drawn(60 + story + 20)["Drawn0"].h == 60
+    without = drawn(40 + story)
+    assert "Text1" not in without
+    assert without["Text0"].h == story
+    assert drawn(40 + story // 2)["Text0"].h < story
+
+
+def test_equal_parts_are_equal_unless_one_needs_more():
+    short = Row((button("a", "A"), button("b", "B"), button("c", "C")), 10, equal=True)
+    assert {box.w for part, box in lay(short, WIDE).parts if isinstance(part, Fit)} == {60}
+    long = button("b", "Longer words")
+    boxes = [box.w for part, box in lay(Row((button("a", "A"), long), 10, equal=True), WIDE).parts[1:]]
+    assert boxes[1] >= long.best()
+    assert sum(boxes) == 190
+
+
+def test_a_flow_begins_a_line_where_one_is_full_and_a_grid_keeps_its_columns():
+    flow = Flow(tuple(Space(90, high=10) for _ in range(3)), 8, 6)
+    assert [box.topleft for _, box in lay(flow, WIDE).parts[1:]] == [(0, 0), (98, 0), (0, 16)]
+    grid = Grid(((Space(10), Space(40)), (Space(30), Space(20))), 5, 0)
+    assert {box.x for _, box in lay(grid, WIDE).parts[1:]} == {0, 35}
+
+
+def test_the_largest_that_fits_is_taken():
+    title = Largest((Text("Twenty Leagues", letters.SHEET_TITLE, whole=True), Text("Twenty Leagues")))
+    assert lay(title, pygame.Rect(0, 0, 600, 60)).parts[0][0].style is letters.SHEET_TITLE
+    assert lay(title, pygame.Rect(0, 0, 100, 60)).parts[0][0].style is letters.TEXT
+    shown = lay(
+        figures((("48 in", "table"), ("6 turns", "length"), ("Points", "victory"))), pygame.Rect(0, 0, 90, 60)
+    )
+    assert all(box.right <= 90 for _, box in shown.parts)
+
+
+def test_a_part_tells_its_tip_and_controls_are_found_in_order():
+    from game.ui.kit.controls import Tip
+
+    tip = Tip("What it means")
+    laid = lay(
+        Panel(
+            Column((Text("a number", tip=tip), entry("name", ""), segmented("way", ("A", "B"), 0))), (10, 10)
+        ),
+        WIDE,
+    )
+    assert [control.name for control in laid.controls] == ["name", "way"]
+    assert laid.tip((15, 15))[0] is tip
+    assert laid.tip((1, 1)) is None
