@@ -69,11 +69,18 @@ class Sitting:
         raise AssertionError(f"nothing was sent: {self.draft.reason()}")
 
     def pixel(self, x: float, y: float) -> tuple[int, int]:
-        """The window pixel of a place on the table, once the view rests."""
+        """The window pixel of a place on the table, once the view rests; one out of view is looked for on the whole."""
+        table = self.scene.table
+        self._settle()
+        if not table.camera.sees((x, y)):
+            table.fit()
+            self._settle()
+        left, top = table.camera.to_screen((x, y))
+        return round(left), round(top)
+
+    def _settle(self) -> None:
         while self.scene.table.gliding:
             self.pilot.frames(1)
-        left, top = self.scene.table.camera.to_screen((x, y))
-        return round(left), round(top)
 
     def to_steering(self, speed: str = "full") -> Steer:
         """Plot by a draft and wait for the first unit to steer."""
