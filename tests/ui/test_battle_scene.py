@@ -366,7 +366,7 @@ def test_a_tip_on_the_table_follows_what_lies_under_a_resting_pointer():
     pilot.move(at)
     pilot.wait(700)
     assert scene.tooltip.shown.title == piece.name
-    x, y = sitting.pixel(other.x, other.y)
+    x, y = scene.table.camera.to_screen((other.x, other.y))  # out of view yet
     scene.table.pan(at[0] - x, at[1] - y)
     pilot.frames(2)
     assert scene.tooltip.shown.title == other.name

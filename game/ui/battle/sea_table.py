@@ -13,11 +13,12 @@ import pygame
 
 from game.match.table import Table
 from game.sea.heading import Position
-from game.tabletop.overlays import Land, Night, Overlay, Ruler, Zone
+from game.tabletop.overlays import Land, Night, Overlay, Ruler, Sunken, Zone
 from game.tabletop.presenter import Piece, Presenter
 from game.ui.board.board import BUDGET, Board
 from game.ui.board.border import majors
 from game.ui.board.camera import Camera, Glide
+from game.ui.board.silhouettes import plan
 from game.ui.effects.plies import Plies
 from game.ui.inputs import Drag, Input, Move, Pos
 from game.ui.kit import theme
@@ -53,8 +54,21 @@ class Skies:
         if self._of is not view:
             found = [one for one in self._display.terrain(view) if not isinstance(one, Land)]
             self._of, self._laid = view, [self._painted(one) for one in found if not isinstance(one, Night)]
-            table.darken(len(found) > len(self._laid))
+            self._laid += self._sunken(view, table)
+            table.darken(any(isinstance(one, Night) for one in found))
         return self._laid
+
+    def _sunken(self, view: Table, table: SeaTable) -> list[Overlay]:
+        """Where ships lie that went down, as far as the view knows: whatever is lost and no longer stands there."""
+        standing = {piece.id for piece in self._display.pieces(view)}
+        found: list[Overlay] = []
+        for fate in self._display.fates(view):
+            unit, shape = view.units.get(fate.unit), plan(fate.silhouette)
+            if unit is None or not fate.lost or fate.unit in standing or shape.aircraft or shape.ground:
+                continue
+            if 0 < unit.x < table.wide and 0 < unit.y < table.high:
+                found.append(Sunken(unit.x, unit.y, unit.name))
+        return found
 
     def _painted(self, overlay: Overlay) -> Overlay:
         """A zone of a side in the colour of that side."""

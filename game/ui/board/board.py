@@ -38,6 +38,7 @@ FLAME = 13.0
 """Pixels across of a fire that lives."""
 BELOW = (
     kinds.Land,
+    kinds.Sunken,
     kinds.Lit,
     kinds.Beam,
     kinds.Night,
