@@ -27,6 +27,12 @@ def scenarios() -> Path:
     return _carried("scenarios")
 
 
+def manual() -> Path | None:
+    """The first page of the manual: as it was shipped with the program, else as it was built in the tree, or None."""
+    built = (_PACKAGE / "manual" / "index.html", _PACKAGE.parent / "build" / "manual" / "index.html")
+    return next((page for page in built if page.is_file()), None)
+
+
 def settings_folder(*, writing: bool = False) -> Path:
     """The folder of the player's settings; made only when somebody is about to write (`writing`).
 

@@ -235,6 +235,26 @@ def test_every_check_runs_though_the_first_fails(
     assert told.rstrip().endswith("floors failed\n3 passed in 0.50s")
 
 
+def test_what_changed_is_tested_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
+    for name in ("game/sea/arcs.py", "tests/sea/test_arcs.py", "tests/sea/test_fan.py", "README.md"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("", encoding="utf-8")
+    git = partial(subprocess.run, cwd=tmp_path, check=True, capture_output=True)
+    git(["git", "init", "-q"])
+    git(["git", "add", "-A"])
+    git(["git", "-c", "user.name=n", "-c", "user.email=e", "commit", "-qm", "first"])
+    assert dev.tests_of_what_changed(tmp_path, "HEAD") == []
+    (tmp_path / "README.md").write_text("other", encoding="utf-8")
+    assert dev.tests_of_what_changed(tmp_path, "HEAD") == []
+    (tmp_path / "tests/sea/test_fan.py").write_text("# other", encoding="utf-8")
+    assert dev.tests_of_what_changed(tmp_path, "HEAD") == ["tests/sea/test_fan.py"]
+    (tmp_path / "game/sea/arcs.py").write_text("# other", encoding="utf-8")
+    assert "tests/sea" in dev.tests_of_what_changed(tmp_path, "HEAD")
+    with pytest.raises(dev.Failed, match="what changed since nowhere is not known"):
+        dev.tests_of_what_changed(tmp_path, "nowhere")
+
+
 @pytest.mark.parametrize(
     ("words", "code", "told"),
     [(["sail"], 2, "there is no command 'sail'"), ([], 2, ""), (["--help"], 0, "")],

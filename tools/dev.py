@@ -3,6 +3,8 @@
 
     python3 tools/dev.py play [SCENARIO] [...]     open a battle (nef/skerries unless one is named)
     python3 tools/dev.py test [--coverage] [...]   every check, then every test; the rest goes to pytest
+    python3 tools/dev.py test --changed[=COMMIT]   every check, then the tests of what changed since (HEAD unless named)
+    python3 tools/dev.py docs [--open]             the manual and the reference (tools/make_docs.py)
     python3 tools/dev.py lint                      format, lint, types and floors only
     python3 tools/dev.py bench [...]               the benchmark (tools/bench.py)
     python3 tools/dev.py ladder [--quick] [...]    the opponents against each other (tools/ladder.py)
@@ -47,8 +49,10 @@ EXTRAS = {
     "soak": "dev",
     "hostile": "dev",
     "size": "dev",
+    "docs": "docs",
 }
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+CHANGED = re.compile(r"--changed(?:=(.+))?")
 NO_NETWORK = re.compile(
     r"NewConnectionError|name resolution|getaddrinfo|Network is unreachable"
     r"|ConnectTimeout|ReadTimeout|ProxyError"
@@ -311,14 +315,34 @@ def closing_lines(told: str) -> list[str]:
 def test(environment: Environment, arguments: Sequence[str]) -> int:
     """Every check, then every test, stopping at nothing: 0 when all are good, 1 otherwise."""
     coverage = "--coverage" in arguments
+    words = for_pytest([word for word in arguments if word != "--coverage" and not CHANGED.fullmatch(word)])
+    named = [found for found in map(CHANGED.fullmatch, arguments) if found]
+    since = (named[-1].group(1) or "HEAD") if named else ""
+    chosen = tests_of_what_changed(environment.root, since) if since else []
     outcomes = lint(environment)
-    tests = pytest(environment, for_pytest([word for word in arguments if word != "--coverage"]), coverage)
+    if since and not chosen:
+        say("\nno test looks at what has changed" if all(one.good for one in outcomes) else "")
+        return 0 if all(one.good for one in outcomes) else 1
+    tests = pytest(environment, [*words, *chosen], coverage)
     outcomes.append(tests)
     say("\n" + "\n".join(str(outcome) for outcome in outcomes))
     failed = [outcome.name for outcome in outcomes if not outcome.good]
     say(f"{', '.join(failed)} failed" if failed else "all good")
     say("\n".join(closing_lines(tests.told)))
     return 1 if failed else 0
+
+
+def tests_of_what_changed(root: Path, since: str) -> list[str]:
+    """Words for pytest: the tests of all files changed since a commit. Failed without git, or without that commit."""
+    import covering
+
+    try:
+        paths = covering.changed(root, since)
+    except (OSError, subprocess.CalledProcessError) as error:
+        told = error.stderr if isinstance(error, subprocess.CalledProcessError) else str(error)
+        raise Failed(f"what changed since {since} is not known: {last_line(told)}") from None
+    say(f"{len(paths)} files changed since {since}")
+    return covering.all_of(root, [path for path in paths if (root / path).exists()])
 
 
 def for_pytest(arguments: Sequence[str]) -> list[str]:
@@ -388,6 +412,7 @@ COMMANDS: dict[str, Callable[[Environment, Sequence[str]], int]] = {
     "soak": script("soak.py"),
     "hostile": script("hostile.py"),
     "size": script("size.py"),
+    "docs": script("make_docs.py"),
 }
 
 

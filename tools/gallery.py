@@ -149,7 +149,7 @@ class Gallery(Scene):
             ("range 10.1 of 12 in", "NEF-GUN-2"),
             ("hits on 6, each 6 rolls again", "NEF-GUN-3"),
         ):
-            y += instruments.reasoned(canvas, box.x, y, box.w, words, clause)
+            y += specimens.card_line(canvas, box.x, y, box.w, words, clause)
         y += px(5)
         materials.rule(canvas, colour.paper_line, box.x, y, box.w)
         quote = letters.paragraph(

@@ -399,8 +399,9 @@ def all_notes() -> list[bytes]:
 
 def order_books() -> list[bytes]:
     """Every evolution of the first side that moves, in each game; a ship with orders of her own."""
-    from game.content.orderbook import Division, OrderBook, orders_path
+    from game.content.orderbook import OrderBook, orders_path
     from game.tabletop.divisions import KINDS, command
+    from game.tabletop.squadrons import Division
     from game.tabletop.standing import Standing
 
     texts = []

@@ -366,7 +366,7 @@ def grown(early: int, late: int, seed: int) -> tuple[float, float]:
 def resident() -> float:
     """The memory this process holds now, in MB."""
     gc.collect()
-    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 

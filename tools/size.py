@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
-FLOORS = ("ui", "ai", "content", "rulesets", "match", "dice", "sea", "cli")
+FLOORS = ("ui", "asking", "seating", "ai", "content", "rulesets", "match", "dice", "sea", "cli")
 LOOKUPS = {"getattr", "setattr", "hasattr", "delattr"}
 FOREIGN = {"sys", "os", "pygame", "signal", "select"}
 """What may be asked by name: modules that differ from one system to another."""
@@ -171,6 +171,94 @@ def circles(graph: dict[str, set[str]]) -> list[list[str]]:
     return sorted(found, key=lambda group: (-len(group), group))
 
 
+# ── reach ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Reach(NamedTuple):
+    """How much one class knows of an object it was given: the members it reaches, and theirs."""
+
+    module: str
+    cls: str
+    held: str
+    members: frozenset[str]
+
+
+def reaches(module: Module) -> Iterator[Reach]:
+    """For each class, and each attribute of it that is one of its constructor's arguments: the members reached of that.
+
+    `self._scene.bar.say` reaches `bar` and `bar.say` of what `_scene` holds. Names bound to such an object in a method
+    (`stage = self.stage`) count as it does.
+    """
+    for cls in (node for node in ast.walk(module.tree) if isinstance(node, ast.ClassDef)):
+        held = _held(cls)
+        found: dict[str, set[str]] = {name: set() for name in held}
+        for method in (node for node in cls.body if isinstance(node, ast.FunctionDef)):
+            bound: dict[str, tuple[str, ...]] = {}
+            for node in ast.walk(method):
+                for name, value in _bindings(node):
+                    chain = _chain(value, bound)
+                    if chain is not None and chain[0] in held:
+                        bound[name] = chain
+            for node in ast.walk(method):
+                chain = _chain(node, bound) if isinstance(node, ast.Attribute) else None
+                if chain is not None and len(chain) > 1 and chain[0] in held:
+                    found[chain[0]].add(".".join(chain[1:3]))
+        for name, members in found.items():
+            if members:
+                yield Reach(module.name, cls.name, name, frozenset(members))
+
+
+def _held(cls: ast.ClassDef) -> set[str]:
+    """The attributes of a class that are set from its constructor's arguments, and what those hold that it keeps."""
+    made = next(
+        (each for each in cls.body if isinstance(each, ast.FunctionDef) and each.name == "__init__"), None
+    )
+    if made is None:
+        return set()
+    given = {arg.arg for arg in made.args.args[1:]}
+    held = set()
+    for node in ast.walk(made):
+        for target, value in _assigned(node):
+            root = value
+            while isinstance(root, ast.Attribute):
+                root = root.value
+            own = isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name)
+            if own and isinstance(root, ast.Name) and root.id in given:
+                held.add(target.attr)
+    return held
+
+
+def _assigned(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """Targets of an assignment, each with what is assigned to it."""
+    if isinstance(node, ast.AnnAssign) and node.value is not None:
+        yield node.target, node.value
+    elif isinstance(node, ast.Assign):
+        for target in node.targets:
+            if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+                yield from zip(target.elts, node.value.elts, strict=False)
+            else:
+                yield target, node.value
+
+
+def _bindings(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
+    for target, value in _assigned(node):
+        if isinstance(target, ast.Name):
+            yield target.id, value
+
+
+def _chain(node: ast.AST, bound: dict[str, tuple[str, ...]]) -> tuple[str, ...] | None:
+    """`self.a.b.c` as (a, b, c), whatever name stands for its beginning; None for anything else."""
+    names: list[str] = []
+    while isinstance(node, ast.Attribute):
+        names.append(node.attr)
+        node = node.value
+    if not isinstance(node, ast.Name):
+        return None
+    if node.id == "self":
+        return tuple(reversed(names)) or None
+    return (*bound[node.id], *reversed(names)) if node.id in bound else None
+
+
 # ── the table ─────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -196,6 +284,10 @@ def main(arguments: list[str] | None = None) -> int:
     print(f"| TOML lines of game/rulesets | {toml_lines(asked.tree, 'rulesets'):,} |")
     for row, count in ROWS.items():
         print(f"| {row} | {sum(1 for module in known.values() for _ in count(module)):,} |")
+    widest = sorted(
+        (reach for module in known.values() for reach in reaches(module)), key=lambda one: -len(one.members)
+    )
+    print(f"| members reached of one object by one class, at most | {len(widest[0].members)} |")
     found = circles(imports(known))
     print(f"| circles of imports | {len(found)} |")
     print(f"| modules in circles | {sum(map(len, found))} |")

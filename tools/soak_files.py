@@ -396,7 +396,9 @@ def at_the_table(path: Path, seed: int, say: Say) -> None:
         questions = table.questions()
         act = rng.random()
         if act < 0.1:
-            scene.conn._gave(table.undo if table.undo_reaches() else table.take_back)
+            scene.conn.orders.gave(
+                table.undo if table.match.undo_reaches(table.looking) is not None else table.take_back
+            )
         elif act < 0.3:
             scene.stage.dossier.jottings.write(match.sides[0], "x", str(number))
             say(f"note {number}")

@@ -8,7 +8,9 @@ import pygame
 from game.match.ruleset import LOG_KINDS
 from game.tabletop.cards import Box
 from game.ui.kit import bars, dice_faces, instruments, letters, materials, signs, tags, theme
+from game.ui.kit.box import Text, lay
 from game.ui.kit.dice_faces import State
+from game.ui.kit.layout import Row
 from game.ui.kit.signs import Store
 from game.ui.kit.theme import TagKind
 
@@ -58,6 +60,15 @@ _FIGURES = (
     ("22 %", "loses a row", True),
     ("<1 %", "destroyed", True),
 )
+
+
+def card_line(canvas: pygame.Surface, x: int, y: int, wide: int, words: str, right: str) -> int:
+    """A line of a card on paper, with smaller words at the right; its height."""
+    colour = theme.colour
+    said = (Text(words, letters.TABLE, colour.pen, grow=1), Text(right, letters.CLAUSE_ID, colour.clause))
+    row = Row(said, high=20)
+    lay(row, pygame.Rect(x, y, wide, row.tall(wide))).paint(canvas)
+    return row.tall(wide)
 
 
 def signs_sheet(canvas: pygame.Surface, place: pygame.Rect, below: int) -> None:
@@ -202,7 +213,7 @@ def odds_card(canvas: pygame.Surface, place: pygame.Rect) -> None:
         ("port broadside: all 8 dice", "NEF-GUN-4"),
         ("range 9.9 of 12 in", "NEF-GUN-2"),
     ):
-        y += instruments.reasoned(canvas, inner.x, y, inner.w, words, clause)
+        y += card_line(canvas, inner.x, y, inner.w, words, clause)
     y += px(10)
     states: list[tuple[str, list[Box]]] = [
         ("0 %", ["lost", "lost", "lost", "pending"]),
@@ -235,7 +246,7 @@ def odds_card(canvas: pygame.Surface, place: pygame.Rect) -> None:
         for name, kind in _STORES:
             if y + px(26) > inner.bottom:
                 break
-            instruments.pair(canvas, inner.x, y, inner.w, name, "1 of 2")
+            card_line(canvas, inner.x, y, inner.w, name, "1 of 2")
             for number in range(2):
                 high = px(9 if kind != "bomb" else 7)
                 picture = signs.store(kind, high, colour.pen, number == 1)

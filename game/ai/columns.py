@@ -134,7 +134,7 @@ class _Maker:
         yield Column(f"{path} number", lambda record: together(len(get(record))))
         if isinstance(item, inspect.StructType):
             for field in item.fields:
-                if _is_number(field.type):
+                if isinstance(field.type, inspect.BoolType | inspect.IntType | inspect.FloatType):
                     yield Column(f"{path} {field.name}", _sum(get, attrgetter(field.name)))
 
 

@@ -177,7 +177,12 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):  # noqa: N801 - PettingZoo's own
             return
         if action is None or not 0 <= action < len(self._found):
             raise ValueError(f"There are {len(self._found)} orders to choose among, and {action} is none.")
-        self.match.answer(agent, self._found[int(action)].order, "learner")
+        self.give(self._found[int(action)].order, "learner")
+
+    def give(self, order: Order, by: str) -> None:
+        """Give any order for the side in turn: an opponent's, who picks from no list. Raises Refused."""
+        agent = self.agent_selection
+        self.match.answer(agent, order, by)
         self._answers[agent] += 1
         self._cumulative_rewards[agent] = 0.0
         self._reward()

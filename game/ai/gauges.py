@@ -82,9 +82,13 @@ class Gauges:
         self._units = -(-len(table.units) // STEADY) * STEADY if units is None else units
         kind = get_args(get_type_hints(type(table))["units"])[1]
         fields = ruleset.fields
-        self._of_unit = columns(kind, fields, ("id", "name", "side", *_PLACED))
+        self._kinds = get_args(kind) or (kind,)
+        told = {one: columns(one, fields, ("id", "name", "side", *_PLACED)) for one in self._kinds}
+        self._of_unit = tuple(dict.fromkeys(column.name for row in told.values() for column in row))
+        self._columns = {one: {column.name: column for column in row} for one, row in told.items()}
         own = columns(type(table), fields, Table.__struct_fields__)
         self._of_table = [column for column in own if " " not in column.name and "." not in column.name]
+        self._unit_long = len(_UNIT) + len(self._named_kinds()) + len(self._of_unit)
         self.names = tuple(self._named())
         self._order = len(_ORDER) + len(KINDS)
 
@@ -92,10 +96,14 @@ class Gauges:
         kinds = [kind.__name__.lower() for kind in KINDS]
         names = [*_TABLE, *(f"phase {key}" for key in self._phases), *(f"asked to {kind}" for kind in kinds)]
         names += [column.name for column in self._of_table]
-        unit = [*_UNIT, *(column.name for column in self._of_unit)]
+        unit = [*_UNIT, *self._named_kinds(), *self._of_unit]
         names += [f"unit {at + 1} {name}" for at in range(self._units) for name in unit]
         order = [*_ORDER, *(f"to {kind}" for kind in kinds)]
         return names + [f"order {at + 1} {name}" for at in range(self._candidates) for name in order]
+
+    def _named_kinds(self) -> list[str]:
+        """Where units are of several kinds of records, which of them one is."""
+        return [f"is {kind.__name__.lower()}" for kind in self._kinds] if len(self._kinds) > 1 else []
 
     def read(
         self, view: Table, side: str, questions: Sequence[Question], found: Sequence[Candidate]
@@ -106,7 +114,7 @@ class Gauges:
         rows = {unit.id: row for row, unit in enumerate(shown)}
         for unit in shown:
             numbers += self._unit(view, side, unit)
-        numbers += [0.0] * ((self._units - len(shown)) * (len(_UNIT) + len(self._of_unit)))
+        numbers += [0.0] * ((self._units - len(shown)) * self._unit_long)
         best = max((one.worth for one in found if one.worth is not None), default=0.0)
         for one in found:
             numbers += self._candidate(view, one, best, rows)
@@ -130,12 +138,15 @@ class Gauges:
         ]
 
     def _unit(self, view: Table, side: str, unit: Unit) -> list[float]:
+        """A unit's numbers; what its kind of record has not is 0."""
+        own = self._columns[type(unit)]
         return [
             1.0,
             float(unit.side == side),
             *_place(view, unit.x, unit.y),
             *_heading(unit.heading),
-            *(column.read(unit) for column in self._of_unit),
+            *(float(type(unit) is kind) for kind in self._kinds if len(self._kinds) > 1),
+            *(own[name].read(unit) if name in own else 0.0 for name in self._of_unit),
         ]
 
     def _candidate(self, view: Table, one: Candidate, best: float, rows: dict[str, int]) -> list[float]:

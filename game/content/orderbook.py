@@ -10,31 +10,9 @@ from pathlib import Path
 import msgspec
 
 from game.content.beside import Beside, beside
-from game.tabletop.divisions import Command
-from game.tabletop.standing import Standing
+from game.tabletop.squadrons import Page
 
 ENDING = ".orders.json"
-LONGEST = 24
-"""Letters of a division's name."""
-
-
-class Division(msgspec.Struct, omit_defaults=True):
-    """One division: its ships where the player made it (none: as the scenario has it), and what it was told.
-
-    `called` is the name the player gave it; empty: it is called as it is entered.
-    """
-
-    ships: tuple[str, ...] = ()
-    command: Command | None = None
-    standing: Standing = Standing()
-    called: str = ""
-
-
-class Page(msgspec.Struct, omit_defaults=True):
-    """One side's page: its divisions by name, and the standing orders of single ships."""
-
-    divisions: dict[str, Division] = {}
-    ships: dict[str, Standing] = {}
 
 
 class _Kept(msgspec.Struct, forbid_unknown_fields=True):

@@ -264,8 +264,8 @@ class Fought(Situation[T], Generic[UnitT, LinesT, T]):
         """What a hit on a unit of the side's own costs."""
         raise NotImplementedError
 
-    def exchange(self, unit: UnitT, lines: LinesT) -> Exchange:
-        """Points a unit may expect to win and to lose at each end of its move."""
+    def exchange(self, unit: UnitT, lines: LinesT, *, feared: bool = True) -> Exchange:
+        """Points a unit may expect to win and, where that is `feared`, to lose at each end of its move."""
         if not len(lines.contacts.of):
             return Exchange(len(lines), {}, {}, np.zeros(0))
         return exchange(
@@ -273,7 +273,7 @@ class Fought(Situation[T], Generic[UnitT, LinesT, T]):
             len(lines),
             self.fires(unit, lines),
             self.prices(unit, lines),
-            self.feared(unit, lines),
+            self.feared(unit, lines) if feared else (),
             self.price(unit),
         )
 

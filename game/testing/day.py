@@ -19,6 +19,7 @@ import msgspec
 
 from game.content import check_roster, check_scenario
 from game.content.book import book
+from game.content.errors import sentence
 from game.dice.roll import Purpose
 from game.match.books import Book
 from game.match.events import Event, Rolled
@@ -53,7 +54,7 @@ class Found(NamedTuple):
     to_do: bool = False
 
     def __str__(self) -> str:
-        return f"hour {self.hour}, {self.module}: {self.sentence}"
+        return f"hour {self.hour}, {self.module}: {self.sentence.rstrip('.')}"
 
 
 Part = Callable[[AnyRuleset], Iterable[str]]
@@ -61,10 +62,14 @@ Part = Callable[[AnyRuleset], Iterable[str]]
 
 def examined(rules: AnyRuleset) -> Iterator[Found]:
     """Everything wrong with a ruleset, or still to do, that can be seen without a battle, in the order of the day."""
+    playable = True
     for hour, module, part, to_do in DAY:
+        if part in PLAYED and not playable:
+            continue  # it would only say again why no battle begins
         try:
-            for sentence in part(rules):
-                yield Found(hour, module, sentence, to_do)
+            for said in part(rules):
+                playable = playable and part not in FILES
+                yield Found(hour, module, said, to_do)
         except Exception as error:  # whatever is wrong with a ruleset is what is looked for
             yield Found(hour, module, f"{type(error).__name__}: {error}")
 
@@ -103,7 +108,7 @@ def _roster(rules: AnyRuleset) -> Iterator[str]:
         yield "there is no class of units"
     path = Path(str(files(rules.package).joinpath("roster.toml")))
     if path.is_file():
-        yield from (str(problem) for problem in check_roster(path, ruleset=rules.name))
+        yield from (sentence(path.name, problem) for problem in check_roster(path, ruleset=rules.name))
 
 
 def _fields(rules: AnyRuleset) -> Iterator[str]:
@@ -125,7 +130,7 @@ def _scenarios(rules: AnyRuleset) -> Iterator[str]:
         yield "there is no scenario to play: put a scenario.toml into the package"
     for name in names:
         if Path(name).is_file():
-            yield from (f"{Path(name).name}: {problem}" for problem in check_scenario(Path(name)))
+            yield from (sentence(Path(name).name, problem) for problem in check_scenario(Path(name)))
 
 
 def _plain_units(rules: AnyRuleset) -> Iterator[str]:
@@ -243,6 +248,9 @@ DAY: tuple[tuple[str, str, Part, bool], ...] = (
     ("8", "proof.py", _proof, True),
 )
 """Hour, module, what is looked at there, and whether what is missing is but still to do."""
+FILES: tuple[Part, ...] = (_roster, _scenarios)
+PLAYED: tuple[Part, ...] = (_plain_units, _points, _views, _shown)
+"""What needs a battle, and the files without which none begins."""
 
 
 # -- battles ------------------------------------------------------------------------------------------------------
@@ -289,11 +297,11 @@ def _battle(name: str, seed: int, path: Path, unseen: set[str], *, closely: bool
         yield Found("3-5", "events.py", f"{where}: loaded, it is another battle")
     if (other := first_difference(again)) is not None:
         yield Found("3-5", "turn.py", f"{where}: played again, {other.sentence}")
-    for sentence in found[:3]:
-        yield Found("6", "views.py", f"{where}, {sentence}")
+    for told in found[:3]:
+        yield Found("6", "views.py", f"{where}, {told}")
     if closely:
-        for sentence in list(names_told(match))[:3]:
-            yield Found("6", "events.py", f"{where}, {sentence}")
+        for told in list(names_told(match))[:3]:
+            yield Found("6", "events.py", f"{where}, {told}")
         for side in match.sides:
             copy = path.with_name("copy.jsonl")
             export(match, side, copy)

@@ -6,12 +6,14 @@ It must not know any game.
 
 import os
 import warnings
+import webbrowser
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 
+from game import places
 from game.content.errors import ContentError
 from game.ui.glass import SMALLEST, Glass
 from game.ui.inputs import LEFT, Input, Key, Move, Quit, Reader, Resized
@@ -43,6 +45,14 @@ def headless() -> bool:
 
 Rescue = Callable[["App", Exception], None]
 """What becomes of the window when a scene has raised: it leaves a scene on the stack that can be drawn, or stops."""
+
+
+def open_manual() -> str:
+    """Open the manual in the browser; what became of it, in a sentence."""
+    page = places.manual()
+    if page is None:
+        return "This copy of Line Ahead came without its manual: tools/dev.py docs makes it."
+    return "The manual opens in the browser." if webbrowser.open(page.as_uri()) else f"The manual is {page}."
 
 
 class App:
@@ -255,6 +265,8 @@ class App:
             self.toggle_fullscreen()
         elif fresh_key is not None and fresh_key.action == "save_picture":
             self.notice.tell(Tip(self.save_picture()))
+        elif fresh_key is not None and fresh_key.action == "manual":
+            self.notice.tell(Tip(open_manual()))
         elif self.stack.top is not None:
             self.stack.top.take(given)
             self.reader.where = self.stack.top.where if self.stack.top is not None else "everywhere"

@@ -15,12 +15,17 @@ _MODIFIERS = ("Ctrl", "Alt", "Shift", "Cmd")
 
 
 class Action(msgspec.Struct, frozen=True):
-    """Something a key can do: its name, what it is called in a list, its keys, and where it holds."""
+    """Something a key can do: its name, what it is called in a list, its keys, and where it holds.
+
+    `says` is what the sheet of keys tells of it, `tip` what its button does.
+    """
 
     name: str
     label: str
     keys: tuple[str, ...]
     where: Where = "battle"
+    says: str = ""
+    tip: str = ""
 
 
 class Conflict(msgspec.Struct, frozen=True):
@@ -32,17 +37,24 @@ class Conflict(msgspec.Struct, frozen=True):
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action("confirm", "Confirm", ("Enter",), "everywhere"),
+    Action("confirm", "Confirm", ("Enter",), "everywhere", says="confirm, or go on"),
     Action("cancel", "Cancel, or leave", ("Esc",), "everywhere"),
     Action("next", "Next", ("Tab",), "everywhere"),
     Action("previous", "Previous", ("Shift+Tab",), "everywhere"),
-    Action("rules", "Open the clause, or the rule book", ("F1",), "everywhere"),
+    Action(
+        "rules",
+        "Open the clause, or the rule book",
+        ("F1",),
+        "everywhere",
+        says="the clause under the pointer",
+    ),
     Action("help", "Keys and overlays", ("?",), "everywhere"),
-    Action("menu", "Menu", ("F10",), "everywhere"),
+    Action("manual", "Open the manual in the browser", ("Shift+F1",), "everywhere", says="the manual"),
+    Action("menu", "Menu", ("F10",), "everywhere", says="menu"),
     Action("fullscreen", "Full screen", ("F11", "Alt+Enter"), "everywhere"),
     Action("save_picture", "Save a picture", ("F12",), "everywhere"),
-    Action("undo", "Undo", ("Z", "Ctrl+Z"), "battle"),
-    Action("recall", "Recall the last order sent", ("Shift+Z",)),
+    Action("undo", "Undo", ("Z", "Ctrl+Z"), "battle", says="take back what was laid last"),
+    Action("recall", "Recall the last order sent", ("Shift+Z",), says="recall the last order sent"),
     Action("ahead", "Ahead", ("W",)),
     Action("port", "Turn to port", ("A",)),
     Action("starboard", "Turn to starboard", ("D",)),
@@ -53,34 +65,95 @@ ACTIONS: tuple[Action, ...] = (
     Action("reload", "Reload", ("L",)),
     Action("same_as_last", "The same as last turn", ("Q",)),
     Action("division", "Whole division", ("G",)),
-    Action("squadron", "Orders to a whole squadron, or to one ship", ("Shift+G",)),
-    Action("obey", "Every squadron obeys what it was told", ("Ctrl+G",)),
-    Action("standing", "Standing orders of the squadron", ("Ctrl+Shift+G",)),
-    Action("rename", "Another name for the squadron", ("Shift+N",)),
+    Action(
+        "squadron",
+        "Orders to a whole squadron, or to one ship",
+        ("Shift+G",),
+        says="order a whole squadron, or ship by ship; Shift and the mouse pick ships",
+    ),
+    Action(
+        "obey",
+        "Every squadron obeys what it was told",
+        ("Ctrl+G",),
+        says="every squadron obeys what it was told",
+    ),
+    Action(
+        "standing",
+        "Standing orders of the squadron",
+        ("Ctrl+Shift+G",),
+        says="standing orders of the squadron in hand",
+    ),
+    Action(
+        "rename",
+        "Another name for the squadron",
+        ("Shift+N",),
+        says="another name for the squadron in hand, as F2",
+    ),
     Action("pass", "Pass", ("B",)),
     Action("setting", "Another setting of the order", ("U",)),
-    Action("arcs", "Arcs", ("C",)),
-    Action("threats", "Threats", ("T",)),
-    Action("rings", "Range rings", ("V",)),
-    Action("danger", "Danger", ("X",)),
-    Action("measure", "Measure", ("M",)),
-    Action("recap", "What my side saw", ("R",)),
-    Action("why", "Why?", ("Y",)),
-    Action("advise", "Ask the admiral for advice", ("H",)),
-    Action("coach", "The coach, called or sent away", ("F9",)),
-    Action("coach_next", "The coach reads on", ("F8",)),
-    Action("pin", "Pin the note", ("P",)),
+    Action(
+        "arcs",
+        "Arcs",
+        ("C",),
+        says="arcs of fire",
+        tip="Where the guns of the ship in hand bear, with all dice or half.",
+    ),
+    Action(
+        "threats",
+        "Threats",
+        ("T",),
+        says="who could fire at her there",
+        tip="Every enemy that could fire at her where she would stand.",
+    ),
+    Action(
+        "rings",
+        "Range rings",
+        ("V",),
+        says="range rings",
+        tip="How far the weapons reach that she has and can use.",
+    ),
+    Action(
+        "danger",
+        "Danger",
+        ("X",),
+        says="danger of every place in reach",
+        tip="What it would cost to stand there, against what she could do.",
+    ),
+    Action("measure", "Measure", ("M",), says="measure"),
+    Action("recap", "What my side saw", ("R",), says="what my side saw"),
+    Action("why", "Why?", ("Y",), says="why? the latest line of the log opened"),
+    Action("advise", "Ask the admiral for advice", ("H",), says="ask the admiral for its best three orders"),
+    Action("coach", "The coach, called or sent away", ("F9",), says="the coach, called or sent away"),
+    Action("coach_next", "The coach reads on", ("F8",), says="the coach reads on"),
+    Action("pin", "Pin the note", ("P",), says="pin the note under the pointer"),
     Action("log", "Log", ("J",)),
-    Action("sheet", "The whole data sheet of the piece in hand", ("Shift+D",)),
-    Action("eyes", "Through other eyes", ("O",)),
-    Action("note", "Write a note about the piece in hand", ("I",)),
-    Action("hurry", "Move now: an opponent thinks no longer", ("N",)),
-    Action("skip", "Skip; held, eight times as fast", ("Space",)),
-    Action("skip_phase", "To the end of the phase", ("E",)),
-    Action("faster", "Another speed", (".",)),
-    Action("zoom_in", "Nearer", ("PageUp", "Ctrl++", "Ctrl+=")),
-    Action("zoom_out", "Farther", ("PageDown", "Ctrl+-")),
-    Action("fit", "The whole table", ("Home", "0")),
+    Action(
+        "sheet",
+        "The whole data sheet of the piece in hand",
+        ("Shift+D",),
+        says="the whole data sheet of the piece in hand",
+    ),
+    Action("eyes", "Through other eyes", ("O",), says="look through other eyes"),
+    Action(
+        "note", "Write a note about the piece in hand", ("I",), says="write a note about the piece in hand"
+    ),
+    Action(
+        "hurry",
+        "Move now: an opponent thinks no longer",
+        ("N",),
+        says="move now: the opponent thinks no longer",
+    ),
+    Action(
+        "skip",
+        "Skip; held, eight times as fast",
+        ("Space",),
+        says="end what moves; held, eight times as fast",
+    ),
+    Action("skip_phase", "To the end of the phase", ("E",), says="to the end of the phase"),
+    Action("faster", "Another speed", (".",), says="another speed"),
+    Action("zoom_in", "Nearer", ("PageUp", "Ctrl++", "Ctrl+="), says="nearer, or the wheel"),
+    Action("zoom_out", "Farther", ("PageDown", "Ctrl+-"), says="farther"),
+    Action("fit", "The whole table", ("Home", "0"), says="the whole table"),
     Action("pan_left", "Look left", ("Left",)),
     Action("pan_right", "Look right", ("Right",)),
     Action("pan_up", "Look up", ("Up",)),
@@ -179,6 +252,10 @@ class Keymap:
         """What `key` does there: an action of that place before one that holds everywhere."""
         return self._found.get((key, where)) or self._found.get((key, "everywhere"))
 
+    def about(self, name: str) -> Action:
+        """What stands in the table of an action. Raises KeyError for an unknown one."""
+        return self._actions[name]
+
     def keys(self, name: str) -> tuple[str, ...]:
         """The keys of an action, the one to be shown first; empty for an unknown action."""
         return self._keys.get(name, ())
@@ -191,7 +268,7 @@ class Keymap:
     def actions(self, where: Where | None = None) -> list[Action]:
         """The actions with the keys in force, of one place or of all, in the order of the table."""
         return [
-            Action(action.name, action.label, self._keys[action.name], action.where)
+            msgspec.structs.replace(action, keys=self._keys[action.name])
             for action in self._actions.values()
             if where is None or action.where == where
         ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -197,3 +198,22 @@ def test_a_plan_far_behind_is_not_tried_for_its_own_sake() -> None:
 def test_an_order_without_a_plan_is_like_no_other() -> None:
     assert varied(9.0, 3, "------") == "uvw"
     assert varied(9.0, 3, "aa-b-b") == "uwx"
+
+
+def test_playouts_are_trusted_as_far_as_chance_does_not_explain_them() -> None:
+    def told(*rows: Sequence[float], thought: Sequence[float] = (0.0, 0.0), doubt: float = 1.0) -> float:
+        tally = admiral.Tally(dict(enumerate(thought)), doubt)
+        for place, row in enumerate(rows):
+            for gain in row:
+                tally.note(place, gain)
+        return tally.trust(range(len(rows)))
+
+    assert told([4, 6, 4, 6], [0, 2, 0, 2]) == 1.0  # the same playouts, four points apart each time
+    assert told([4, 6, 5, 5], [0, 1, 1, 2]) == pytest.approx(1 - (4 / 3 / 2) / 32, abs=0.02)
+    assert told([1, 0, 1, 0], [0, 1, 0, 1]) == admiral.UNPROVED  # no difference at all between the orders
+    assert told([3, 0, 3, 0], [0, 3, 0, 2]) == 0.0  # all of it luck
+    assert (
+        told([4, 6, 4, 6], [0, 2, 0, 2], thought=(4.0, 0.0)) == admiral.UNPROVED
+    )  # the captain thought so too
+    assert told([9], [0]) == admiral.UNPROVED
+    assert told([4, 6, 5, 5], [0, 1, 1, 2], doubt=9.0) < told([4, 6, 5, 5], [0, 1, 1, 2])

@@ -24,6 +24,7 @@ from game.testing.checks import facts_of
 
 SMALL = "nef/skerries"
 FOGGY = "nef/gasworks"
+FIRST = ("carrier/first_contact", "war_at_sea/river_plate", "coastal/first_night", "fleet/two_captains")
 
 
 def at_random(battle: Any, seed: int = 3) -> Iterator[str]:
@@ -47,7 +48,10 @@ def begun(scenario: str = SMALL, seed: int = 1, **options: Any) -> raw_env:
 # -- PettingZoo's own tests ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("scenario", "shaped", "cycles"), [(SMALL, False, 200), (FOGGY, True, 300)])
+@pytest.mark.parametrize(
+    ("scenario", "shaped", "cycles"),
+    [(SMALL, False, 200), (FOGGY, True, 300), *((first, False, 30) for first in FIRST)],
+)
 def test_it_passes_the_test_of_the_interface(scenario: str, shaped: bool, cycles: int) -> None:
     from pettingzoo.test import api_test
 

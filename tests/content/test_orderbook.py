@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from game.content.orderbook import Division, OrderBook, orders_path
+from game.content.orderbook import OrderBook, orders_path
 from game.sea.heading import Pose
 from game.tabletop.divisions import command
+from game.tabletop.squadrons import Division
 from game.tabletop.standing import Standing
 
 POSES = {"a": Pose(0.0, 0.0, 0.0), "b": Pose(0.0, -8.0, 0.0)}

@@ -18,8 +18,8 @@ from game.match.events import WentBack
 from game.match.loading import load
 from game.match.log import encode
 from game.match.record import Entry, Record, copy_of, export
+from game.seating.chronicle import Chronicle
 from game.testing.play import begin, loaded
-from game.ui.battle.chronicle import Chronicle
 from tests.match.toy import find, on, start
 
 GAMES = (

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.ai.players import seated
+from game.asking.verbs import Verbs
 from game.content import find_scenario, read_scenario
 from game.content.settings import Settings
 from game.match import Match, Order, Steer
 from game.rulesets import ruleset
+from game.seating.states import Holding
 from game.ui.app import App, Pilot
-from game.ui.battle.asking.verbs import Verbs
 from game.ui.battle.scene import BattleScene
 
 
@@ -40,10 +41,14 @@ class Sitting:
             stage = self.scene.stage
             if self.scene.curtain is not None and self.scene.curtain.covers:
                 return
-            asked = stage.draft is not None or self.match.over or (stage.sitting.idle and not stage.playing)
+            asked = (
+                stage.draft is not None
+                or self.match.over
+                or (isinstance(stage.sitting.state, Holding) and not stage.playing)
+            )
             if self.scene.curtain is None and asked:
                 return
-            if stage.sitting.thinking:
+            if stage.sitting.opponents.thinking:
                 time.sleep(0.002)
         raise AssertionError("nobody was asked anything")
 

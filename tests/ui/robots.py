@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
+from game.asking.verbs import Verbs
 from game.match import Allot, Choose, Fire, Place, Set, Steer
-from game.ui.battle.asking.verbs import Verbs
+from game.seating.states import Holding
 from tests.ui.battles import Sitting
 
 
@@ -29,7 +30,7 @@ class Robot:
             sitting.lift()
             return
         before = sitting.match.number
-        if sitting.scene.stage.sitting.idle:
+        if isinstance(sitting.scene.stage.sitting.state, Holding):
             pilot.key("Enter")
             sitting.wait()
             return

@@ -2,12 +2,12 @@
 
 from typing import Any
 
+from game.asking.drafts import Drafts
+from game.asking.tracks import Track
 from game.match import Match, Order, Refusal
 from game.match.questions import Set
 from game.match.scenario import Scenario, SideEntry, UnitEntry
 from game.rulesets import ruleset
-from game.ui.battle.asking.tracks import Track
-from game.ui.battle.drafts import Drafts
 
 RED = (
     ("monarch", "Regent", "regent", (20.0, 20.0), 90.0, "Line", {}),

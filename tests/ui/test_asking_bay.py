@@ -4,14 +4,14 @@ from math import hypot
 
 import pytest
 
+from game.asking.pilot import Piloting
+from game.asking.share import Sharing
+from game.asking.verbs import Verbs
 from game.content.settings import Settings
 from game.match import Allotted, Chose, Fired, Placed, Steered
 from game.sea.heading import distance
 from game.tabletop.overlays import Berth, FireLine, Ghost, Mark, Note, Numeral, Reach, Route
 from game.ui.app import App, Pilot
-from game.ui.battle.asking.pilot import Piloting
-from game.ui.battle.asking.share import Sharing
-from game.ui.battle.asking.verbs import Verbs
 from game.ui.battle.scene import BattleScene
 from tests.ui.battles import Sitting
 from tests.ui.bay import begin

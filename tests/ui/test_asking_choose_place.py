@@ -2,10 +2,10 @@
 
 import pytest
 
+from game.asking.choose import Choosing
+from game.asking.place import Placing
 from game.match import Choose, Chose, Option, Place, Placed, Refusal, Spot
 from game.tabletop.overlays import Ghost, Mark, Zone
-from game.ui.battle.asking.choose import Choosing
-from game.ui.battle.asking.place import Placing
 from tests.ui.staging import Desk, battle
 
 FAR = Refusal("Vigil is too far off.", "X-9")

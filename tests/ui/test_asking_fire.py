@@ -2,10 +2,10 @@
 
 import pytest
 
+from game.asking.fire_sheet import FireSheet
+from game.asking.salvos import Salvos
 from game.match import Aim, Budget, Fire, Fired, Shot
 from game.tabletop.overlays import FireLine, Mark
-from game.ui.battle.asking.fire_sheet import FireSheet
-from game.ui.battle.asking.salvos import Salvos
 from tests.ui.staging import Desk, at_combat
 
 AT = {"markgraf": (20.0, 28.0), "sturm": (24.0, 29.0), "eisvogel": (40.0, 40.0), "regent": (20.0, 20.0)}

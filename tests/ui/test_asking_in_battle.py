@@ -6,12 +6,13 @@ from random import Random
 import pytest
 
 from game.ai import chance
+from game.asking.fire_sheet import FireSheet
+from game.asking.sheet import Filling
 from game.content.scenarios import read_scenario
 from game.match import Fire, Match, Set
 from game.rulesets import ruleset
+from game.seating.states import Curtain
 from game.ui.app import App, Pilot
-from game.ui.battle.asking.fire_sheet import FireSheet
-from game.ui.battle.asking.sheet import Filling
 from game.ui.battle.scene import BattleScene
 from tests.ui.battles import at_table
 from tests.ui.staging import Desk, at_combat, battle
@@ -25,7 +26,7 @@ def staged(match):
     pilot = Pilot(app, scene)
     pilot.frames(3)
     pilot.wait(400)
-    if scene.stage.sitting.passing:
+    if isinstance(scene.stage.sitting.state, Curtain):
         pilot.key("Enter")
     pilot.wait(500)
     return app, scene, pilot
@@ -76,7 +77,7 @@ def test_while_dice_fall_the_card_says_nothing_of_the_fire_that_comes_back(reque
         pilot.frames(1)
         if scene.stage.motion.attack is not None:
             break
-    engaged = scene.stage.captions.engaged()
+    engaged = scene.stage.picture().engaged
     assert engaged is not None
     assert engaged.titles[1] == ""
 
@@ -90,7 +91,7 @@ def test_a_plan_of_fire_is_clicked_on_the_table_and_sealed_from_the_panel():
         pilot.click((round(x), round(y)))
         given = scene.stage.answering.salvos.given
         assert given == {("regent", "guns", "markgraf"): 8}
-        assert scene.stage.captions.engaged().target == "Markgraf"
+        assert scene.stage.picture().engaged.target == "Markgraf"
         pilot.wheel(-1, (round(x), round(y)))
         assert scene.stage.answering.salvos.given == {("regent", "guns", "markgraf"): 7}
         pilot.click(scene.column.plan._seal.area.center)

@@ -2,9 +2,9 @@
 
 import pytest
 
+from game.asking.sheet import Filling
 from game.match import Allot, Allotted, Budget, Set, SetTo, Slot
 from game.tabletop.overlays import Ghost, Route
-from game.ui.battle.asking.sheet import Filling
 from tests.ui.staging import Desk, battle
 
 SHIPS = ("regent", "sovereign", "petard", "kestrel", "squib", "vigil", "rookery")

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
+from game.asking.sheet import Filling
+from game.asking.volley_sheet import VolleySheet
 from game.match import Fire, Fired
 from game.match.aiming import Burst, Dial
 from game.sea.heading import bearing, distance
 from game.tabletop.overlays import FireLine, Lit, Mark, Wake
-from game.ui.battle.asking.sheet import Filling
-from game.ui.battle.asking.volley_sheet import VolleySheet
 from tests.rulesets.coastal.scene import NIGHT, match, unit
 from tests.ui.battles import opened
 from tests.ui.staging import Desk

@@ -7,6 +7,8 @@ import pytest
 from game.ai.answer import Answer
 from game.ai.aside import Aside
 from game.ai.players import player, seat
+from game.asking import advised
+from game.asking.advised import Advised
 from game.content import find_scenario, read_scenario
 from game.content.settings import Settings
 from game.match import (
@@ -27,11 +29,8 @@ from game.rulesets import ruleset
 from game.sea.reach import envelope
 from game.tabletop.overlays import FireLine, Ghost, Mark, Numeral, Reach, Route
 from game.ui.app import App, Pilot
-from game.ui.battle.asking import advised
-from game.ui.battle.asking.advised import Advised
 from game.ui.battle.counsel import SEED
 from game.ui.battle.doors import Doors
-from game.ui.battle.hints import help_lines
 from game.ui.battle.scene import BattleScene
 from game.ui.keys import Keymap
 from tests.ai import minds
@@ -222,7 +221,7 @@ def test_nothing_is_advised_where_nothing_is_asked_or_nobody_is_at_hand():
     at.choose("full")
     at.send()
     at.pilot.frames(10)
-    assert at.scene.stage.sitting.thinking == ("Blue",)
+    assert at.scene.stage.sitting.opponents.thinking == ("Blue",)
     at.pilot.key("H")
     assert at.adviser.asked == []
     assert at.scene.bar.said.sentence == "Nothing is asked of you now."
@@ -304,7 +303,7 @@ def test_paths_that_end_together_share_a_numeral():
 def test_a_row_under_the_pointer_is_drawn_boldest_and_a_click_takes_it_over(size):
     at, _, orders = steering(size=size)
     at.advise(*orders)
-    rows = at.card._rows
+    rows = at.card.rows
     at.pilot.move(rows[1].center)
     assert at.counsel.shown == 1
     assert [numeral.text for numeral in at.laid(Numeral) if numeral.first] == ["2"]
@@ -327,12 +326,12 @@ def test_speeds_stand_beside_the_units_and_in_the_sheet(size):
     fast = SetTo(question.name, {"speed": {slot.unit: slot.most for slot in rows}})
     at.advise(fast, slow)
     assert [numeral.text for numeral in at.laid(Numeral)] == [str(slot.most) for slot in rows]
-    values = {row.key: row.value for row in at.scene.stage.captions.plan().rows}
+    values = {row.key: row.value for row in at.scene.stage.picture().plan.rows}
     for slot in rows:
         assert values[f"speed/{slot.unit}"] == f"advised {slot.most} · {slot.least}"
     at.pilot.key("2")
     assert at.draft.order() == slow, "a digit takes over before it is written on the sheet"
-    assert "advised" not in at.scene.stage.captions.plan().rows[0].value
+    assert "advised" not in at.scene.stage.picture().plan.rows[0].value
     at.send()
     assert at.last_order() == slow
 
@@ -392,7 +391,7 @@ def test_esc_closes_it_and_the_key_lays_it_out_again_without_another_thought():
     at.pilot.key("H")
     assert [one.order for one in at.counsel.told.advised] == orders
     assert len(at.adviser.asked) == 1
-    close = at.card._close
+    close = at.card.close
     at.pilot.click(close.center)
     assert at.counsel.told is None
 
@@ -446,8 +445,8 @@ def test_the_key_is_listed_and_free():
     assert keymap.action("H", "battle") == "advise"
     assert keymap.conflicts() == []
     at, _, _ = steering()
-    keys, _ = help_lines(at.scene.stage, keymap)
-    assert ("H", "ask the admiral for its best three orders", "") in keys
+    at.pilot.key("?")
+    assert ("H", "ask the admiral for its best three orders", "") in at.scene.reading.help.keys
 
 
 def test_a_sheet_in_hand_is_kept_when_another_side_seals_meanwhile():
@@ -459,7 +458,7 @@ def test_a_sheet_in_hand_is_kept_when_another_side_seals_meanwhile():
     assert written
     at.pilot.key("H")
     lines = len(at.match.lines)
-    at.scene.stage.sitting.hurry()
+    at.scene.stage.sitting.opponents.hurry()
     for _ in range(2000):
         at.pilot.frames(1)
         if len(at.match.lines) > lines and at.draft is not None:
@@ -485,7 +484,7 @@ def test_an_admiral_in_a_process_of_its_own_advises_on_a_real_question(size):
         assert told is not None
         assert 1 <= len(told.advised) <= 3
         assert all(question.refuses(one.order) is None for one in told.advised)
-        assert all(at.scene.layout.card.contains(row) for row in at.card._rows)
+        assert all(at.scene.layout.card.contains(row) for row in at.card.rows)
         at.pilot.key("1")
         at.send()
         assert at.last_order() == told.advised[0].order

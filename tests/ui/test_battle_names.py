@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from game.content.orderbook import LONGEST, OrderBook
+from game.content.orderbook import OrderBook
+from game.tabletop.squadrons import LONGEST
 from game.ui.inputs import RIGHT
 from tests.ui.battles import Sitting, battle
 from tests.ui.test_battle_squadrons import in_hand
@@ -54,7 +55,7 @@ def test_the_right_button_on_a_division_writes_its_name_and_the_book_keeps_it(
 def test_a_key_writes_the_name_of_the_division_in_hand(key: str) -> None:
     sitting = line_in_hand()
     rename(sitting, "Old guard", key)
-    assert sitting.scene.stage.flag.called("Battle line") == "Old guard"
+    assert sitting.scene.stage.flag.squadrons.called("Battle line") == "Old guard"
 
 
 def test_letters_are_letters_while_a_name_is_written_and_escape_leaves_it_as_it_was() -> None:
@@ -67,7 +68,7 @@ def test_letters_are_letters_while_a_name_is_written_and_escape_leaves_it_as_it_
     sitting.pilot.key("Esc")
     assert sitting.scene.column.plan.writing == ""
     assert sitting.scene.menu is None
-    assert sitting.scene.stage.flag.called("Battle line") == "Battle line"
+    assert sitting.scene.stage.flag.squadrons.called("Battle line") == "Battle line"
     sitting.pilot.key("4")
     assert sitting.draft.command.kind == "together"
 
@@ -77,24 +78,24 @@ def test_a_press_beside_it_ends_the_writing_and_keeps_it() -> None:
     sitting.pilot.key("F2")
     sitting.pilot.type("Van")
     sitting.pilot.click(box_of(sitting, f"ship/{sitting.draft.ships[-1]}").center)
-    assert sitting.scene.stage.flag.called("Battle line") == "Van"
+    assert sitting.scene.stage.flag.squadrons.called("Battle line") == "Van"
     assert sitting.draft.guide == sitting.draft.ships[-1]
 
 
 def test_no_two_divisions_are_called_the_same_and_an_empty_name_gives_the_first_one_back() -> None:
     sitting = line_in_hand()
     flag = sitting.scene.stage.flag
-    other = next(name for name in flag.divisions() if name != "Battle line")
+    other = next(name for name in flag.squadrons.divisions() if name != "Battle line")
     rename(sitting, other.upper())
-    assert flag.called("Battle line") == "Battle line"
+    assert flag.squadrons.called("Battle line") == "Battle line"
     assert "is called" in sitting.scene.bar.said.sentence
     rename(sitting, "  the   long " + "x" * 40)
-    assert flag.called("Battle line").startswith("the long xxx")
-    assert len(flag.called("Battle line")) <= LONGEST
+    assert flag.squadrons.called("Battle line").startswith("the long xxx")
+    assert len(flag.squadrons.called("Battle line")) <= LONGEST
     sitting.pilot.key("F2")
     sitting.pilot.key("Delete")
     sitting.pilot.key("Enter")
-    assert flag.called("Battle line") == "Battle line"
+    assert flag.squadrons.called("Battle line") == "Battle line"
 
 
 def test_another_size_of_the_window_ends_the_writing() -> None:

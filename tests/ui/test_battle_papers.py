@@ -245,7 +245,7 @@ def test_the_notes_of_one_player_are_gone_before_the_other_sits_down():
     sitting.lift()
     noted(sitting, "J2", "decoys")
     assert sitting.scene.stage.dossier.own
-    sitting.scene.stage.send(SetTo("stage", {"card": dict.fromkeys(decoys.HOLDERS["USN"], "red")}))
+    sitting.scene.stage.sitting.send(SetTo("stage", {"card": dict.fromkeys(decoys.HOLDERS["USN"], "red")}))
     sitting.pilot.wait(600)
     sitting.lift()
     assert sitting.scene.stage.sitting.looking == "IJN"
@@ -311,7 +311,7 @@ def test_why_opens_the_clause(monkeypatch):
     monkeypatch.setattr(decoys.DecoyPresenter, "procedure", lambda self, view, side: air_action(3))
     sitting = table()
     opened = []
-    sitting.scene.doors = sitting.scene.doors._replace(
+    sitting.scene.conn.rooms._doors = sitting.scene.doors._replace(
         rule_book=lambda rules, clause: opened.append(clause) or BattleScene.__mro__[1]()
     )
     steps = sitting.scene.column.steps
@@ -326,7 +326,7 @@ def test_why_opens_the_clause(monkeypatch):
 def test_the_steps_are_followed_as_they_are_shown_and_no_die_before_it_lies():
     sitting = table(speed=1)
     sitting.pilot.wait(500)
-    sitting.scene.stage.send(Chose("act", ("search:J5",)))
+    sitting.scene.stage.sitting.send(Chose("act", ("search:J5",)))
     steps, told = sitting.scene.column.steps, []
     for _ in range(400):
         sitting.pilot.frames(1)
@@ -361,7 +361,7 @@ def test_chips_turned_over_rise_from_the_pile_and_then_lie_open():
     sitting = table(speed=1, match=decoys.start(seed=2))
     stage = sitting.scene.stage
     sitting.pilot.wait(300)
-    stage.send(Chose("act", ("search:J2",)))
+    stage.sitting.send(Chose("act", ("search:J2",)))
     seen = set()
     for _ in range(600):
         sitting.pilot.frames(1)
@@ -379,7 +379,7 @@ def test_a_new_base_slides_out_from_under_the_old_one():
     sitting = table(speed=1)
     stage = sitting.scene.stage
     sitting.pilot.wait(300)
-    stage.send(Chose("act", ("scatter:U1",)))
+    stage.sitting.send(Chose("act", ("scatter:U1",)))
     places = []
     for _ in range(200):
         sitting.pilot.frames(1)

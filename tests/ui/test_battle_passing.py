@@ -5,12 +5,13 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
+from game.asking.sheet import Filling
+from game.asking.steer import Steering
 from game.match import SetTo
+from game.seating.sitting import Sitting
+from game.seating.states import Alone, Curtain, Holding, Open
 from game.ui.battle import plan_rows
-from game.ui.battle.asking.sheet import Filling
-from game.ui.battle.asking.steer import Steering
 from game.ui.battle.sea_table import SeaTable
-from game.ui.battle.sitting import Pass, Sitting
 from tests.ui.battles import battle
 
 
@@ -27,7 +28,7 @@ def plotted(speed: int):
     question = sitting.match.ask("Red")[0]
     values = {slot.unit: slot.most for slot in question.slots if slot.needed}
     values[question.slots[0].unit] = speed
-    sitting.scene.stage.send(SetTo(question.name, {"speed": values}))
+    sitting.scene.stage.sitting.send(SetTo(question.name, {"speed": values}))
     sitting.pilot.move((3, 3))
     sitting.pilot.wait(600)
     return sitting
@@ -86,7 +87,7 @@ def test_the_curtain_falls_at_every_secret_moment_and_opens_the_table_after_it()
             sitting.lift()
         elif sitting.match.table.turn > 1:
             break
-        elif sitting.scene.stage.sitting.idle:
+        elif isinstance(sitting.scene.stage.sitting.state, Holding):
             sitting.pilot.key("Enter")
         elif sitting.draft is not None:
             drafts = sitting.draft.plan().drafts if sitting.draft.plan() else ()
@@ -117,9 +118,9 @@ def test_own_secrets_leave_the_log_when_the_table_lies_open():
     stage.chronicle.entries[-1] = type(entry)(
         entry.n, entry.order, entry.turn, entry.phase, entry.event, entry.telling, at=entry.at, secret=True
     )
-    stage.sitting.secret = True
+    stage.sitting.state = Alone(stage.sitting.looking)
     alone = stage.readable()
-    stage.sitting.secret = False
+    stage.sitting.state = Open(stage.sitting.looking)
     assert len(stage.readable()) == len(alone) - 1
 
 
@@ -161,15 +162,17 @@ class Asked:
 def test_at_a_secret_moment_every_player_holds_the_table_in_the_same_order(asked):
     sitting = Sitting(Asked(*asked), {})
     assert sitting.settle(True)
-    assert sitting.passing == Pass("Red", ("Blue",), idle="Red" not in asked)
+    passing = sitting.state
+    assert isinstance(passing, Curtain)
+    assert (passing.to, passing.away) == ("Red", ("Blue",))
     sitting.lift()
+    assert isinstance(sitting.state, Alone if "Red" in asked else Holding)
     assert bool(sitting.questions()) == ("Red" in asked)
     sitting.match.open.discard("Red")
     sitting.pass_on()
     assert sitting.settle(True)
-    assert sitting.passing is not None
-    assert sitting.passing.side == "Blue"
-    assert sitting.passing.idle == ("Blue" not in asked)
+    assert isinstance(sitting.state, Curtain)
+    assert (sitting.state.to, isinstance(sitting.state.then, Holding)) == ("Blue", "Blue" not in asked)
 
 
 def test_one_hand_never_sees_a_curtain():
@@ -192,7 +195,7 @@ def test_what_my_side_saw_leaves_what_is_asked_in_sight(size):
             sitting.pilot.key("F")
         elif sitting.draft is not None and sitting.draft.order() is None:
             sitting.choose(sitting.draft.offered()[0].key)
-        if sitting.scene.stage.sitting.idle:
+        if isinstance(sitting.scene.stage.sitting.state, Holding):
             sitting.pilot.key("Enter")
         else:
             sitting.send()
@@ -207,9 +210,9 @@ def test_what_my_side_saw_leaves_what_is_asked_in_sight(size):
     pilot.click(less.center)
     assert next(one for one in plan.plan.rows if one.key == row.key).spinner != row.spinner
     assert scene.reading.recap is recap
-    pilot.click(recap._boxes[0].center)
+    pilot.click(recap.boxes[0].center)
     assert recap.step == 0
     assert scene.stage.past is not None
-    pilot.click(recap._close.center)
+    pilot.click(recap.close.center)
     assert scene.reading.recap is None
     assert scene.stage.past is None

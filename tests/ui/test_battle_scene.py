@@ -7,6 +7,7 @@ import pytest
 
 from game.match.loading import load
 from game.rulesets import ruleset
+from game.seating.states import Holding
 from game.ui.battle.layout import layout
 from game.ui.battle.victory import Victory
 from game.ui.kit import theme
@@ -64,10 +65,12 @@ def test_an_answer_is_undone_until_a_die_or_another_answer():
     sitting.lift()
     sitting.choose("full")
     before = sitting.match.number
-    assert sitting.scene.stage.sitting.recallable() is None
+    assert sitting.scene.stage.recallable() is None
     sealed = sitting.draft.order()
-    sitting.scene.stage.send(sealed)  # without a frame going by: then the curtain falls for the other side
-    sitting.scene.stage.sitting.undo()
+    sitting.scene.stage.sitting.send(
+        sealed
+    )  # without a frame going by: then the curtain falls for the other side
+    sitting.scene.stage.recall()
     assert sitting.match.number == before
     sitting.wait()
     assert sitting.draft.order() == sealed
@@ -149,7 +152,7 @@ def test_a_line_of_the_log_is_shown_on_the_table_as_it_stood_and_escape_leads_ba
     }
     assert {piece.id: (piece.x, piece.y) for piece in stage.pieces()} == start
     assert stage.draft is None
-    assert "as it stood" in stage.captions.bar()[0].heading
+    assert "as it stood" in stage.picture().bar.heading
     sitting.pilot.key("Esc")
     assert stage.past is None
     assert stage.draft is not None
@@ -212,7 +215,7 @@ def test_what_is_asked_is_brought_into_sight_though_a_key_cut_the_showing_short(
     scene, pilot, stage = sitting.scene, sitting.pilot, sitting.scene.stage
     for _ in range(4000):
         pilot.frames(1)
-        if stage.playing and not stage.sitting.thinking and stage.sitting.questions():
+        if stage.playing and not stage.sitting.opponents.thinking and stage.sitting.questions():
             break
     assert stage.playing
     away = (44.0, 34.0)
@@ -313,7 +316,7 @@ def test_a_path_that_was_sent_is_undone_and_lies_there_again():
         sitting.wait()
         if sitting.scene.curtain is not None:
             sitting.lift()
-        elif stage.sitting.idle:
+        elif isinstance(stage.sitting.state, Holding):
             sitting.pilot.key("Enter")
         elif sitting.draft.plan() is not None:
             sitting.choose(sitting.draft.plan().drafts[0][0])

@@ -14,11 +14,12 @@ from game.match import Aim, Chose, Fired, Match, SetTo, Steered
 from game.match.clock import Clock
 from game.match.record import Record
 from game.rulesets import ruleset
+from game.seating.chronicle import Chronicle
+from game.seating.sitting import Sitting as Passing
+from game.seating.states import ALL, Curtain, Holding, Watching
 from game.ui.app import App, Pilot
-from game.ui.battle.chronicle import Chronicle
+from game.ui.battle.rooms import Rooms
 from game.ui.battle.scene import BattleScene
-from game.ui.battle.sitting import ALL
-from game.ui.battle.sitting import Sitting as Passing
 from tests.rulesets.carrier import scene as carrier
 from tests.rulesets.nef.test_secrets import battle as plotted
 from tests.rulesets.nef.test_secrets import bomber
@@ -40,7 +41,7 @@ def staged(sitting: Sitting) -> Sitting:
         assert sitting.scene.curtain.side == side
         sitting.lift()
         rows = dict.fromkeys(decoys.HOLDERS[side], "black")
-        sitting.scene.stage.send(SetTo("stage", {"card": rows}))
+        sitting.scene.stage.sitting.send(SetTo("stage", {"card": rows}))
         sitting.pilot.wait(500)
     sitting.wait()
     sitting.lift()
@@ -48,7 +49,7 @@ def staged(sitting: Sitting) -> Sitting:
 
 
 def picked(sitting: Sitting, option: str) -> None:
-    sitting.scene.stage.send(Chose("act", (option,)))
+    sitting.scene.stage.sitting.send(Chose("act", (option,)))
     sitting.pilot.wait(500)
 
 
@@ -79,7 +80,9 @@ def test_sealed_sheets_pass_from_hand_to_hand_and_the_table_never_lies_open():
         sides.append(side)
         sitting.lift()
         if sitting.match.table.phase == "staging":
-            sitting.scene.stage.send(SetTo("stage", {"card": dict.fromkeys(decoys.HOLDERS[side], "red")}))
+            sitting.scene.stage.sitting.send(
+                SetTo("stage", {"card": dict.fromkeys(decoys.HOLDERS[side], "red")})
+            )
             sitting.pilot.wait(500)
     assert sides == ["USN", "IJN", "USN"]
 
@@ -107,9 +110,10 @@ def test_the_side_searched_takes_the_table_whether_or_not_it_holds_a_gambit(pile
     sitting.lift()
     if pile == "J1":
         assert sitting.draft.question.name == "gambit"
-        sitting.scene.stage.send(Chose("gambit", ()))
+        sitting.scene.stage.sitting.send(Chose("gambit", ()))
     else:
-        assert sitting.scene.stage.sitting.idle == "IJN"
+        assert isinstance(sitting.scene.stage.sitting.state, Holding)
+        assert sitting.scene.stage.sitting.looking == "IJN"
         sitting.pilot.wait(2500)
         sitting.pilot.key("Enter")
     sitting.pilot.wait(3000)
@@ -126,7 +130,7 @@ def test_what_the_searcher_sees_before_the_curtain_tells_nothing_of_the_window()
         match.table.units["J2"].down = ("tf:Covering Group", "blank", gambit)
         sitting = staged(table(match, speed=1))
         told = len(sitting.scene.stage.readable())
-        sitting.scene.stage.send(Chose("act", ("search:J2",)))
+        sitting.scene.stage.sitting.send(Chose("act", ("search:J2",)))
         seen = []
         for _ in range(12):
             sitting.pilot.frames(1)
@@ -153,7 +157,7 @@ def test_what_one_side_was_shown_the_other_is_still_shown_when_it_sits_down():
 
 def test_the_way_back_owes_nobody_the_table():
     sitting = staged(table())
-    sitting.scene.stage.send(Chose("act", ("search:J5",)))
+    sitting.scene.stage.sitting.send(Chose("act", ("search:J5",)))
     assert sitting.scene.stage.sitting.moments.owed == ["IJN"]
     sitting.scene.stage.sitting.take_back()
     assert not sitting.scene.stage.sitting.moments.owed
@@ -167,15 +171,17 @@ def ended(sitting: Sitting) -> Sitting:
             continue
         side = sitting.scene.stage.sitting.looking
         if sitting.match.table.phase == "staging" and sitting.match.ask(side)[0].name == "stage":
-            sitting.scene.stage.send(SetTo("stage", {"card": dict.fromkeys(decoys.HOLDERS[side], "red")}))
+            sitting.scene.stage.sitting.send(
+                SetTo("stage", {"card": dict.fromkeys(decoys.HOLDERS[side], "red")})
+            )
         else:
-            sitting.scene.stage.send(Chose("act", ("hold",)))
+            sitting.scene.stage.sitting.send(Chose("act", ("hold",)))
         sitting.pilot.wait(400)
     return sitting
 
 
 def test_when_the_battle_is_over_all_secrets_lie_open_behind_a_last_curtain(monkeypatch):
-    monkeypatch.setattr(BattleScene, "open_account", lambda scene: None)
+    monkeypatch.setattr(Rooms, "account", lambda rooms: None)
     sitting = ended(table(turns=1))
     sitting.pilot.wait(500)
     assert sitting.scene.curtain.covers
@@ -219,14 +225,14 @@ def test_a_whole_battle_of_task_forces_passes_from_hand_to_hand_and_never_stands
     seen, idle, held = "", 0, ""
     for _ in range(4000):
         if sitting.settle(True):
-            assert sitting.passing is not None
-            if sitting.passing.over:
+            assert isinstance(sitting.state, Curtain)
+            if isinstance(sitting.state.then, Watching):
                 break
-            idle += sitting.passing.idle
-            assert sitting.passing.side != held
+            idle += isinstance(sitting.state.then, Holding)
+            assert sitting.state.to != held
             sitting.lift()
             held = seen = sitting.looking
-        elif sitting.idle:
+        elif isinstance(sitting.state, Holding):
             assert not sitting.questions()
             sitting.pass_on()
         else:
@@ -264,7 +270,7 @@ def launched(*chips: str, seats=None, clock=None) -> Sitting:
     sitting.wait()
     if window.curtain is not None:
         sitting.lift()
-    window.stage.send(Fired("air_action", (Aim("TF 16", "tf16_1", "J1", 1),)))
+    window.stage.sitting.send(Fired("air_action", (Aim("TF 16", "tf16_1", "J1", 1),)))
     return sitting
 
 
@@ -276,9 +282,9 @@ HIDDEN = [("1st", "gambit:squall"), ("1st", "blank")]
 def test_an_opponent_asked_in_secret_keeps_nobody_waiting(chips):
     sitting = launched(*chips, seats={"IJN": Slow()})
     sitting.pilot.frames(1)
-    assert not sitting.scene.stage.sitting.thinking
+    assert not sitting.scene.stage.sitting.opponents.thinking
     assert sitting.match.asked() == ["USN"]
-    assert not any(standing.doing for standing in sitting.scene.stage.captions.facts().sides)
+    assert not any(standing.doing for standing in sitting.scene.stage.picture().facts.sides)
 
 
 def test_the_clock_of_who_holds_the_table_runs_whether_or_not_he_is_asked():
@@ -315,11 +321,11 @@ def test_players_who_look_together_see_neither_hangar_nor_load():
         own = [u for u in match.table.units.values() if u.side == side and u.state == "aboard"]
         hidden = [unit.id for unit in own if unit.plotted_speed is None]
         seen = [key for key in hidden if key in at.view.units]
-        assert seen == (hidden if at.secret else [])
+        assert seen == (hidden if at.alone else [])
         assert [key for key in hidden if key in window.stage.view.units] == seen
-        alone, together = alone + at.secret, together + (not at.secret)
+        alone, together = alone + at.alone, together + (not at.alone)
         if questions := at.questions():
-            window.stage.send(chance.answer(questions, Random(1)))
+            window.stage.sitting.send(chance.answer(questions, Random(1)))
         else:
             sitting.pilot.key("Enter")
             sitting.pilot.wait(500)
@@ -336,7 +342,7 @@ def seen_by_blue(load):
     ]
     match = plotted("FirstHalf", red, blue)
     sitting = table(match)
-    sitting.scene.stage.send(Steered("half_move", "bomber", "FFFF"))
+    sitting.scene.stage.sitting.send(Steered("half_move", "bomber", "FFFF"))
     seen, asked = [], False
     for _ in range(8):
         sitting.wait()
@@ -345,14 +351,21 @@ def seen_by_blue(load):
             seen.append(sitting.scene.curtain.side)
             sitting.lift()
             sitting.pilot.frames(2)
-            if at.looking == "Blue" or not at.secret:
-                seen.append((at.secret, at.idle, stage.view.phase, [one.telling for one in stage.readable()]))
-        elif at.idle:
+            if at.looking == "Blue" or not at.alone:
+                seen.append(
+                    (
+                        at.alone,
+                        isinstance(at.state, Holding),
+                        stage.view.phase,
+                        [one.telling for one in stage.readable()],
+                    )
+                )
+        elif isinstance(at.state, Holding):
             sitting.pilot.key("Enter")
             sitting.pilot.wait(300)
         elif match.table.phase == "combat":
             asked = True
-            stage.send(Fired("fire_plan"))
+            stage.sitting.send(Fired("fire_plan"))
         else:
             break
     assert match.table.phase == "second_half"

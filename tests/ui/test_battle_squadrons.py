@@ -6,14 +6,15 @@ from contextlib import contextmanager
 import pygame
 import pytest
 
+from game.asking.fire import Aiming
+from game.asking.leading import Leading
+from game.asking.sheet import Filling
+from game.asking.steer import Steering
 from game.match import Steer
+from game.match.log import Line
 from game.tabletop.divisions import KINDS
 from game.tabletop.overlays import Ghost, Lasso, Route
 from game.tabletop.standing import Standing
-from game.ui.battle.asking.fire import Aiming
-from game.ui.battle.asking.leading import Leading
-from game.ui.battle.asking.sheet import Filling
-from game.ui.battle.asking.steer import Steering
 from tests.ui.battles import Sitting, battle
 
 
@@ -38,7 +39,7 @@ def in_hand(sitting: Sitting, name: str = "Battle line") -> Sitting:
     sitting.to_steering("division")
     for _ in range(40):
         draft, flag = sitting.draft, sitting.scene.stage.flag
-        mates = asked(sitting) & set(flag.divisions()[name])
+        mates = asked(sitting) & set(flag.squadrons.divisions()[name])
         if isinstance(draft, Steering) and draft.now in mates and len(mates) > 1:
             sitting.pilot.key("Shift+G")
             return sitting
@@ -88,7 +89,7 @@ def test_one_enter_moves_every_ship_as_it_was_shown(line: Sitting) -> None:
     assert {order.unit: order for order in given} == paths
     for unit, end in shown.items():
         assert line.match.table.units[unit].pose == end
-    assert not line.scene.stage.flag.obeying
+    assert line.scene.stage.flag.squadrons.obeying is None
 
 
 def confirm(sitting: Sitting) -> None:
@@ -154,12 +155,14 @@ def test_ships_are_picked_with_shift_and_are_a_division_of_their_own(line: Sitti
     assert isinstance(line.draft, Leading)
     assert set(line.draft.ships) == set(own)
     assert line.draft.name == "Division 1"
-    assert "Division 1" in line.scene.stage.flag.divisions()
+    assert "Division 1" in line.scene.stage.flag.squadrons.divisions()
 
 
 def test_a_box_drawn_with_shift_picks_what_is_in_it(line: Sitting) -> None:
     line.pilot.key("Shift+G")
-    own = [line.match.table.units[unit] for unit in line.scene.stage.flag.divisions()["Battle line"]]
+    own = [
+        line.match.table.units[unit] for unit in line.scene.stage.flag.squadrons.divisions()["Battle line"]
+    ]
     xs, ys = [unit.x for unit in own], [unit.y for unit in own]
     start, end = line.pixel(min(xs) - 1, max(ys) + 1), line.pixel(max(xs) + 1, min(ys) - 1)
     with shift():
@@ -192,9 +195,9 @@ def test_standing_orders_shape_the_drafts_of_fire_and_an_alarm_tells_who_breaks_
     flag, draft = sitting.scene.stage.flag, sitting.draft
     plan = next(one.order for one in draft.offered() if one.order.aims)
     unit = plan.aims[0].unit
-    assert flag.breach(plan) is None
+    assert flag.squadrons.breach(plan) is None
     flag.order_standing(Standing(opening="hold"), unit=unit)
-    assert "holds her fire" in flag.breach(plan).sentence
+    assert "holds her fire" in flag.squadrons.breach(plan).sentence
     draft._drafts = None
     assert all(aim.unit != unit for one in draft.offered() for aim in one.order.aims)
     draft.resume(plan)
@@ -215,12 +218,12 @@ def test_standing_orders_of_a_squadron_are_every_ships_own(line: Sitting) -> Non
     line.draft.row("order/opening", "fired on")
     line.draft.row("order/range", 12)
     flag = line.scene.stage.flag
-    assert {flag.standing(ship) for ship in line.draft.ships} == {Standing("fired on", 12.0)}
+    assert {flag.squadrons.standing(ship) for ship in line.draft.ships} == {Standing("fired on", 12.0)}
     line.draft.row(f"ship/{line.draft.ships[0]}")
     line.draft.row("order/opening", "at will")
-    assert flag.standing(line.draft.ships[0]) == Standing("at will", 12.0)
+    assert flag.squadrons.standing(line.draft.ships[0]) == Standing("at will", 12.0)
     line.draft.row("order/opening", "as told")
-    assert flag.standing(line.draft.ships[0]) == Standing("fired on", 12.0)
+    assert flag.squadrons.standing(line.draft.ships[0]) == Standing("fired on", 12.0)
 
 
 def test_the_squadrons_name_on_the_card_takes_it_in_hand(line: Sitting) -> None:
@@ -238,9 +241,9 @@ def test_the_squadrons_name_on_the_card_takes_it_in_hand(line: Sitting) -> None:
 def test_an_undo_takes_the_command_back_as_it_was(line: Sitting) -> None:
     line.pilot.key("5")
     line.draft.act("confirm")
-    line.scene.stage.send(line.draft.order())
+    line.scene.stage.sitting.send(line.draft.order())
     line.pilot.frames(2)
-    told = line.scene.stage.flag.page.divisions["Battle line"]
+    told = line.scene.stage.flag.squadrons.page.divisions["Battle line"]
     assert told.command.began is not None
     assert told.command.turn == 0.0
     line.pilot.key("Shift+Z")
@@ -255,11 +258,12 @@ def test_a_ship_that_does_not_come_where_she_was_to_come_stops_the_others_and_it
     flag = line.scene.stage.flag
     first, *others = line.draft.preview.proposals
     assert others
-    steer = next(question for question in line.draft.questions if question.unit == first.unit)
-    before = flag.poses()
+    squadrons = flag.squadrons
     flag.begin(line.draft.others())
-    flag.moved(first.order, steer, before)  # she lies where she lay: something has stopped her
-    assert not flag.obeying
+    squadrons.follow(
+        Line(9, squadrons.side, "hand", first.order), None
+    )  # she lies where she lay: she was stopped
+    assert squadrons.obeying is None
     number = line.match.number
     line.pilot.frames(4)
     assert line.match.number == number

@@ -4,16 +4,16 @@ import re
 
 import pytest
 
+from game.asking.answering import length_gauge
+from game.asking.drafts import Drafts
+from game.asking.steer_sheet import SteerSheet
+from game.asking.tracks import Track, reach, route
 from game.match import Steer, Steered, Stop
 from game.match.questions import Setting
 from game.sea.heading import Pose, distance
 from game.sea.path import Helm
 from game.sea.reach import envelope
 from game.tabletop.overlays import Ghost, Reach, Route
-from game.ui.battle.answering import length_gauge
-from game.ui.battle.asking.steer_sheet import SteerSheet
-from game.ui.battle.asking.tracks import Track, reach, route
-from game.ui.battle.drafts import Drafts
 from tests.ui.battles import battle
 
 
@@ -266,6 +266,24 @@ def test_a_flight_leaves_on_the_heading_that_is_turned_to(paper):
     assert steering.order() is not None
 
 
+def test_a_click_on_another_ship_that_may_move_takes_her_and_on_any_other_lays_the_way(paper):
+    paper.drafts = Drafts()
+    helm = Helm(4.0, exact=False)
+    here, there = (
+        Steer("half_move", "Fly.", "X-0", unit, Pose(x, 5, 0), helm, FAULTS)
+        for unit, x in (("red_halcyon", 20), ("red_kestrel", 30))
+    )
+    steering = SteerSheet(paper, [here, there])
+    assert steering.now == "red_halcyon"
+    assert steering.click((30.0, 5.0), ("red_kestrel",), 1, 1)
+    assert steering.now == "red_kestrel"
+    assert not steering.track.path
+    assert steering.click((30.0, 8.0), ("blue_far_away",), 1, 1)
+    assert (steering.now, steering.track.path) == ("red_kestrel", "FFF")
+    assert steering.click((30.0, 7.0), ("red_kestrel",), 1, 1)
+    assert steering.now == "red_kestrel"
+
+
 def test_a_free_helm_is_steered_by_the_same_keys(paper):
     paper.drafts = Drafts()
     helm = Helm(5.0, exact=False, step=0.0, turn=30.0, turn_free=True, turns=2)
@@ -324,9 +342,9 @@ def test_undo_touches_the_draft_alone_and_a_sent_order_is_recalled_by_a_button_o
         if isinstance(sitting.draft.question, Steer):
             sitting.pilot.key("F")
         sitting.send()
-        if sitting.scene.stage.sitting.recallable() is not None:
+        if sitting.scene.stage.recallable() is not None:
             break
-    order, number = sitting.scene.stage.sitting.recallable(), sitting.match.number
+    order, number = sitting.scene.stage.recallable(), sitting.match.number
     sitting.wait()
     while isinstance(sitting.draft.question, Steer) and sitting.draft.track.path:
         sitting.pilot.key("Z")

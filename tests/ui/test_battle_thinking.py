@@ -66,7 +66,7 @@ def plotted(blue, **more) -> battles.Sitting:
 
 
 def bar(sitting):
-    return sitting.scene.stage.captions.bar()[0]
+    return sitting.scene.stage.picture().bar
 
 
 def orders(sitting, side="Blue"):
@@ -132,8 +132,12 @@ def test_once_told_the_bar_says_so_and_has_no_button():
 
 def test_a_new_question_is_thought_about_at_leisure_again(brooding):
     brooding.pilot.key("N")
-    until(brooding, lambda: len(orders(brooding)) == 1 and brooding.scene.stage.sitting.thinking, "the next")
-    assert not brooding.scene.stage.sitting.hurried
+    until(
+        brooding,
+        lambda: len(orders(brooding)) == 1 and brooding.scene.stage.sitting.opponents.thinking,
+        "the next",
+    )
+    assert not brooding.scene.stage.sitting.opponents.hurried
     brooding.pilot.frames(30)
     assert len(orders(brooding)) == 1
 
@@ -142,7 +146,7 @@ def test_while_a_hand_writes_the_key_hurries_the_one_that_thinks_besides():
     sitting = battle(broods())
     sitting.wait()
     assert sitting.draft is not None
-    assert list(sitting.scene.stage.sitting.thinking) == ["Blue"]
+    assert list(sitting.scene.stage.sitting.opponents.thinking) == ["Blue"]
     sitting.pilot.key("N")
     until(sitting, lambda: orders(sitting), "the order")
     assert sitting.draft is not None
@@ -156,7 +160,7 @@ def test_the_key_stands_on_the_help_sheet(brooding):
 
 def test_the_table_may_be_left_in_the_middle_of_a_thought(tmp_path):
     sitting = plotted(apart(minds.Broods), path=tmp_path / "battle.jsonl")
-    process = sitting.scene.stage.sitting._thinkers["Blue"]._mind._process
+    process = sitting.scene.stage.sitting.opponents._thinkers["Blue"]._mind._process
     sitting.pilot.key("F10")
     sitting.pilot.click(sitting.scene.menu._console["leave"].area.center)
     assert sitting.scene not in sitting.pilot.app.stack.all()
@@ -168,7 +172,7 @@ def test_the_table_may_be_left_in_the_middle_of_a_thought(tmp_path):
 @pytest.mark.parametrize("how", ["quit", "broken"])
 def test_the_process_dies_with_the_window(how):
     sitting = plotted(apart(minds.Broods))
-    process = sitting.scene.stage.sitting._thinkers["Blue"]._mind._process
+    process = sitting.scene.stage.sitting.opponents._thinkers["Blue"]._mind._process
     if how == "quit":
         sitting.pilot.quit()
         assert not sitting.pilot.app.running
@@ -198,7 +202,7 @@ def test_after_a_take_back_the_opponent_counts_its_answers_as_the_log_does():
     sitting.send()
     sitting.wait()
     sitting.scene.stage.sitting.take_back()
-    blue = sitting.scene.stage.sitting._thinkers["Blue"]
+    blue = sitting.scene.stage.sitting.opponents._thinkers["Blue"]
     assert blue.answers == given(sitting.match, "Blue", "cadet")
     until(sitting, lambda: sitting.draft is not None, "the question")
     numbers = [int(line.reason.thoughts[1].says) for line in orders(sitting)]
@@ -266,7 +270,7 @@ def test_the_front_seats_opponents_in_processes_and_gives_admirals_seconds():
     app = App((1280, 720))
     take_the_table(app, match, Settings())
     sitting = app.stack.top.stage.sitting
-    blue = sitting._thinkers["Blue"]
+    blue = sitting.opponents._thinkers["Blue"]
     assert (sitting.hands, blue.seat.seconds, blue.name) == (("Red",), SECONDS, "admiral")
     process = blue._mind._process
     app.close()

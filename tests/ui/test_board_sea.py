@@ -1,13 +1,18 @@
 """The sea: seamless, the same for the same table, in its own colours."""
 
+from collections.abc import Callable
+
+import numpy as np
 import pygame
 import pytest
+from shapely.geometry import Polygon
 
 from game.tabletop.overlays import Land
-from game.ui.board.allowance import Allowance
+from game.ui.board.allowance import Allowance, Made
 from game.ui.board.border import Border
 from game.ui.board.camera import Camera
 from game.ui.board.chart import TILE, Chart
+from game.ui.board.relief import inland, relief, run_on
 from game.ui.kit import theme
 
 pytestmark = pytest.mark.usefixtures("window")
@@ -48,7 +53,8 @@ def test_night_is_darker_than_day_and_a_lit_sea_lighter_than_night() -> None:
 def test_land_is_paper_coloured_and_the_sea_around_it_is_not() -> None:
     island = Land(((10, 10), (20, 10), (20, 20), (10, 20)), "")
     sheet = Chart(48, 36, lands=(island,)).region(10, 0, -360, 480, 360, "day")
-    assert tuple(sheet.get_at((150, 210)))[:3] == theme.colour.land_inner
+    earth = pygame.transform.average_color(sheet, pygame.Rect(120, 180, 60, 60))
+    assert earth[:3] == pytest.approx(theme.colour.land, abs=45)
     assert sheet.get_at((300, 210)).b > sheet.get_at((300, 210)).r
 
 
@@ -79,3 +85,69 @@ def test_the_border_numbers_move_with_the_camera_and_leave_the_sea_alone() -> No
     assert pixels(canvas) != before
     border.draw(canvas, frame, Camera(36, 24, 25, VIEW))
     assert pixels(canvas) == before
+
+
+ISLAND = Land(((10, 10), (24, 9), (28, 20), (12, 24)), "Skerry")
+
+
+def test_land_joins_from_tile_to_tile_and_looks_the_same_each_time() -> None:
+    chart, again = Chart(48, 36, lands=(ISLAND,)), Chart(48, 36, lands=(ISLAND,))
+    for seas in ("day", "night"):
+        whole = chart.region(20, TILE, -3 * TILE, 2 * TILE, TILE, seas)
+        joined = pygame.Surface((2 * TILE, TILE))
+        for column in (1, 2):
+            joined.blit(again.tile(20, column, -3, seas), ((column - 1) * TILE, 0))
+        # Slopes at a tile's edge are told from one side: a level or two of difference, no seam.
+        apart = np.abs(pygame.surfarray.array3d(whole).astype(int) - pygame.surfarray.array3d(joined))
+        assert np.percentile(apart, 99) <= 3
+
+
+def test_the_drawn_shore_never_leaves_the_outline_and_the_outline_is_not_moved() -> None:
+    sheet = Chart(48, 36, lands=(ISLAND,)).region(20, 0, -720, 960, 720, "day")
+    ground = Polygon(ISLAND.outline)
+    xs, ys = (np.arange(960) + 0.5) / 20, -(np.arange(-720, 0) + 0.5) / 20
+    deep = inland(np.array(ISLAND.outline, dtype=np.float32), xs.astype(np.float32), ys.astype(np.float32))
+    pixels = pygame.surfarray.array3d(sheet).transpose(1, 0, 2).astype(int)
+    warm = pixels[..., 0] > pixels[..., 2] + 25
+    assert not warm[deep < -1.0 / 20].any()
+    assert warm[deep > 1.0].mean() > 0.8
+    assert abs(float((deep > 0).sum()) / 400 - ground.area) < 1.0
+    assert chart_edge_kept(((0, 0), (48, 0), (48, 9), (0, 12)))
+
+
+def chart_edge_kept(outline: tuple[tuple[float, float], ...]) -> bool:
+    """Whether a land at the table's edge is drawn as it was on the table, and runs on beyond it."""
+    drawn, told = Polygon(run_on(outline, 48, 36)), Polygon(outline)
+    table = Polygon(((0, 0), (48, 0), (48, 36), (0, 36)))
+    return drawn.intersection(table).symmetric_difference(told).area < 1e-9 and drawn.area > told.area * 1.2
+
+
+def test_a_land_looks_the_same_wherever_it_lies() -> None:
+    moved = tuple((x + 3.0, y - 2.0) for x, y in ISLAND.outline)
+    assert np.allclose(relief(ISLAND.outline).heights, relief(moved).heights, atol=0.02)
+
+
+class Slices(Allowance):
+    """So many paintings, however long each takes."""
+
+    def __init__(self, many: int) -> None:
+        super().__init__(1)
+        self.many, self.made = many, 0
+
+    def covers(self, kind: str) -> bool:
+        return self.made < self.many
+
+    def painted(self, kind: str, paint: Callable[[], Made]) -> Made:
+        self.made += 1
+        return paint()
+
+
+def test_land_is_painted_a_tile_at_a_time() -> None:
+    chart, camera = Chart(48, 36, lands=(ISLAND,)), Camera(18, 16, 25, VIEW)
+    canvas, rounds = pygame.Surface((660, 460)), 1
+    while not chart.draw(canvas, camera, Slices(1)):
+        rounds += 1
+    assert rounds <= (600 // TILE + 2) * (400 // TILE + 2)
+    slices = Slices(9)
+    assert chart.draw(canvas, camera, slices)
+    assert slices.made == 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pygame
 import pytest
 
 from game.ai import chance
@@ -27,14 +26,12 @@ def test_every_figure_of_a_card_says_more_than_its_number(scenario: str) -> None
     sitting.wait()
     scene = sitting.scene
     stage, sheet = scene.stage, scene.column.card
-    canvas = pygame.Surface((1280, 720))
     for piece in stage.presenter.pieces(stage.view):
         card = stage.presenter.card(stage.view, piece.id)
         if card is None:
             continue
         sheet.show(card, 0, "in")
-        sheet._paint(canvas, pygame.Rect(0, 0, 300, 700))
-        for _, tip in sheet._spots:
+        for tip in filter(None, (part.tip for part, _ in sheet._place().parts)):
             told = explained(tip, sheet.quote)
             assert tip.title.strip(), (card.name, tip)
             assert not tip.title.rstrip().endswith(":"), (card.name, tip)

@@ -377,7 +377,7 @@ def test_both_players_of_a_hot_seat_are_told_first_who_they_are(name: str) -> No
         if len(heard) == 2:
             break
         stage = sitting.scene.stage
-        stage.send(chance.answer(stage.sitting.questions(), rng))
+        stage.sitting.send(chance.answer(stage.sitting.questions(), rng))
         sitting.pilot.frames(1)
     assert sorted(heard) == sorted(sitting.match.sides)
     assert len(set(heard.values())) == 2

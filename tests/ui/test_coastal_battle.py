@@ -133,7 +133,7 @@ def test_the_strip_names_the_phase_of_the_attack_though_spotting_was_opened_by_t
     shown = Exchange("hunt", "foe", "guns", 1, "", "now")
     monkeypatch.setattr(type(stage.motion), "busy", True)
     monkeypatch.setattr(type(stage.motion), "attacks", (shown,), raising=False)
-    strip = stage.captions.facts().strip
+    strip = stage.picture().facts.strip
     assert (strip.title, strip.words) == ("To act", "attack 1 of 1")
 
 

@@ -47,7 +47,7 @@ def top(pilot):
 def test_undo_before_any_order_is_refused_in_a_sentence(game, home):
     """The first key a hand tries ends no program."""
     sitting = battles.battle(game, hot_seat=True)
-    sitting.scene.conn._recall()
+    sitting.scene.conn.orders.recall()
     assert sitting.scene.bar.said.sentence == "No order has been given yet: there is nothing to undo."
     sitting.pilot.key("Z")
     sitting.pilot.key("Shift+Z")

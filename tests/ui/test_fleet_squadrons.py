@@ -3,6 +3,8 @@
 import msgspec
 import pytest
 
+from game.asking.leading import Leading
+from game.asking.steer import Steering
 from game.content.orderbook import OrderBook, orders_path
 from game.match import Steer
 from game.sea.formation import Station
@@ -11,8 +13,6 @@ from game.tabletop.divisions import command
 from game.tabletop.overlays import Ghost, Hazard
 from game.tabletop.standing import Standing
 from game.ui.battle import plan_rows
-from game.ui.battle.asking.leading import Leading
-from game.ui.battle.asking.steer import Steering
 from tests.ui.battles import Sitting, battle
 
 
@@ -72,7 +72,7 @@ def test_the_command_stands_in_the_order_book(cruisers: Sitting, tmp_path) -> No
     assert told.kind == "station"
     assert orders_path(tmp_path / "battle.jsonl").exists()
     assert "wake" in orders_path(tmp_path / "battle.jsonl").read_text()
-    assert cruisers.scene.stage.flag.told("Blue cruisers").ships == told.ships
+    assert cruisers.scene.stage.flag.squadrons.told("Blue cruisers").ships == told.ships
 
 
 def test_torpedoes_that_are_kept_are_not_asked_about_while_a_squadron_obeys(cruisers: Sitting) -> None:
@@ -93,7 +93,7 @@ def test_without_a_word_about_torpedoes_the_squadron_waits_for_one(cruisers: Sit
     flag.take("Blue destroyers")
     cruisers.pilot.frames(2)
     confirm(cruisers)
-    assert flag.obeying
+    assert flag.squadrons.obeying
     asked = cruisers.scene.stage.sitting.questions()
     assert "torpedo" in asked[0].name
     cruisers.send()
@@ -108,11 +108,11 @@ def test_standing_orders_are_set_on_the_sheet_by_mouse(cruisers: Sitting) -> Non
     row, box = next((row, box) for row, box in panel._rows() if row.key == "order/opening")
     place = next(place for place, part in plan_rows.parts(row, box) if part.value == "hold")
     cruisers.pilot.click(place.center)
-    assert cruisers.scene.stage.flag.standing("boise").opening == "hold"
+    assert cruisers.scene.stage.flag.squadrons.standing("boise").opening == "hold"
     cruisers.draft.row("ship/boise")
     cruisers.draft.row("order/opening", "at will")
-    assert cruisers.scene.stage.flag.standing("boise").opening == "at will"
-    assert cruisers.scene.stage.flag.standing("minneapolis").opening == "hold"
+    assert cruisers.scene.stage.flag.squadrons.standing("boise").opening == "at will"
+    assert cruisers.scene.stage.flag.squadrons.standing("minneapolis").opening == "hold"
 
 
 def test_sixty_orders_are_no_more_than_an_enter_for_each_squadron(cruisers: Sitting) -> None:
@@ -130,7 +130,7 @@ def test_sixty_orders_are_no_more_than_an_enter_for_each_squadron(cruisers: Sitt
 
 def test_ships_that_would_come_too_near_are_marked_and_enter_asks_once_more(cruisers: Sitting) -> None:
     draft = cruisers.draft
-    poses = cruisers.scene.stage.flag.poses()
+    poses = cruisers.scene.stage.flag.squadrons.poses()
     told = command("station", draft.ships, poses)
     other = told.ships[1]
     crossing = msgspec.structs.replace(told, stations={other: Station(-told.stations[other].off, 1.0)})

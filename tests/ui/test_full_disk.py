@@ -16,9 +16,9 @@ from game.match.clock import Clock
 from game.match.loading import load
 from game.match.verify import first_difference
 from game.rulesets import ruleset
+from game.seating.pen import AGAIN
 from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
-from game.ui.battle.sitting import AGAIN
 from game.ui.editor.files import FilesPage
 from game.ui.front.library import Library
 from game.ui.front.replay import Replay
@@ -62,11 +62,11 @@ def test_what_is_taken_back_or_given_up_is_not_where_the_disk_refuses(tmp_path: 
     stage, number = sitting.scene.stage, sitting.match.number
     with room_for(len(path.read_bytes())):
         for line in ("concede", "take_back"):
-            sitting.scene.conn._chose(line)
+            sitting.scene.conn.do(line)
             sitting.pilot.frames(3)
             assert "cannot be written" in sitting.scene.bar.said.sentence
     assert (sitting.match.number, sitting.match.over, stage.draft is None) == (number, None, False)
-    sitting.scene.conn._chose("concede")
+    sitting.scene.conn.do("concede")
     assert sitting.match.over is not None
 
 
@@ -90,7 +90,7 @@ def answered_on_a_full_disk(sitting: Sitting, path: Path) -> list[str]:
             said = sitting.scene.bar.said
             if said is not None and said.sentence not in told:
                 told.append(said.sentence)
-            if told and table._withheld:
+            if told and table.pen.waits:
                 break
             pygame.time.wait(1)
         sitting.pilot.wait(3 * AGAIN)
@@ -105,9 +105,9 @@ def test_an_opponents_order_the_disk_refuses_is_given_once_there_is_room(tmp_pat
     table, number = sitting.scene.stage.sitting, sitting.match.number
     told = answered_on_a_full_disk(sitting, path)
     assert told == ["Blue’s order waits: battle.jsonl cannot be written (file too large). Free some space."]
-    assert (sitting.match.number, table.thinking, table._newly_asked()) == (number, (), [])
+    assert (sitting.match.number, table.opponents.thinking, table.think()) == (number, (), False)
     sitting.pilot.wait(2 * AGAIN)
-    assert not table._withheld
+    assert not table.pen.waits
     sitting.wait()
     blues = [line for line in sitting.match.lines if line.side == "Blue" and line.by == "cadet"]
     assert [line.order for line in blues] == [

@@ -196,6 +196,20 @@ def test_pictures_are_saved_under_free_names(pilot, tmp_path):
     ]
 
 
+def test_the_manual_is_opened_where_there_is_one(pilot, tmp_path, monkeypatch):
+    opened = []
+    monkeypatch.setattr("webbrowser.open", lambda page: opened.append(page) or True)
+    monkeypatch.setattr("game.places._PACKAGE", tmp_path / "game")
+    pilot.key("Shift+F1")
+    assert "came without its manual" in pilot.app.notice.tip.title
+    page = tmp_path / "build" / "manual" / "index.html"
+    page.parent.mkdir(parents=True)
+    page.touch()
+    pilot.key("Shift+F1")
+    assert pilot.app.notice.tip.title == "The manual opens in the browser."
+    assert opened == [page.as_uri()]
+
+
 def test_the_window_says_where_a_picture_lies_or_that_there_is_none(pilot, tmp_path):
     app = pilot.app
     plain = pygame.image.tobytes(app.canvas, "RGB")

@@ -47,18 +47,23 @@ def staged(request, shown):
     app.close()
 
 
+def told(card):
+    """All tips of a card."""
+    return [part.tip for part, _ in card._laid.parts if part.tip is not None]
+
+
 def test_every_line_of_the_sum_is_told_with_its_clause(staged, shown):
     card, _, _ = staged
-    told = {tip.title: tip.clause for _, tip in card._spots}
+    clauses = {tip.title: tip.clause for tip in told(card)}
     for words, clause in reasons(shown.ours):
-        assert told[words] == clause
-    for box, _ in card._spots:
-        assert card.area.contains(box)
+        assert clauses[words] == clause
+    for part, box in card._laid.parts:
+        assert card.area.contains(box) or part.tip is None
 
 
 def test_bars_tell_the_exact_chances_and_the_threshold(staged, shown):
     card, _, _ = staged
-    titles = {tip.title: tip.text for _, tip in card._spots}
+    titles = {tip.title: tip.text for tip in told(card)}
     past = shown.ours.threshold
     assert 0 < past < 6
     name = f"{past} hits" if past > 1 else "1 hit"
@@ -80,7 +85,7 @@ def test_a_click_on_the_other_tab_or_on_the_foot_turns_the_card_over(staged):
     pilot.move((5, 5))
     app.draw()
     assert pygame.image.tobytes(app.canvas, "RGB") != first
-    pilot.click(card._foot_box().center)
+    pilot.click(next(box for part, box in card._laid.parts if part.act).center)
     assert card.tab == 0
 
 
@@ -144,10 +149,15 @@ def test_its_height_shows_every_line_and_no_more(shown):
         card = OddsCard()
         card.lay_out(pygame.Rect(1548, 80, 356, 10))
         card.show(shown)
-        card.lay_out(pygame.Rect(1548, 80, 356, card.height()))
+        card.lay_out(pygame.Rect(1548, 80, 356, card.describe(shown).tall(356)))
         card.draw(app.canvas)
-        lines = [box for box, tip in card._spots if (tip.title, tip.clause) in reasons(shown.ours)]
+        lines = [
+            box
+            for part, box in card._laid.parts
+            if part.tip is not None and (part.tip.title, part.tip.clause) in reasons(shown.ours)
+        ]
         assert len(lines) == len(reasons(shown.ours))
-        assert 0 <= card._foot_box().top - max(box.bottom for box in lines) <= 20
+        foot = next(box for part, box in card._laid.parts if part.act)
+        assert 0 <= foot.top - max(box.bottom for box in lines) <= 20
     finally:
         app.close()

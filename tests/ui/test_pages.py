@@ -398,9 +398,9 @@ def test_its_key_plays_line_after_line_and_then_closes_it(recap):
 
 def test_a_click_plays_one_line_and_the_cross_closes(recap):
     pilot, sheet, answers = recap
-    pilot.click(sheet._boxes[2].center)
+    pilot.click(sheet.boxes[2].center)
     assert answers[-1] == Picked("recap-step", 2)
-    pilot.click(sheet._close.center)
+    pilot.click(sheet.close.center)
     assert answers[-1] == Pressed("recap-close")
 
 
@@ -409,7 +409,7 @@ def test_a_low_box_holds_the_weightiest_lines_alone(recap):
     sheet.place(pygame.Rect(960, 460, 308, 190))
     assert 0 < len(sheet.lines) < MOST - 1
     assert sheet.area.h <= 190
-    assert all(sheet.area.contains(box) for box in sheet._boxes)
+    assert all(sheet.area.contains(box) for box in sheet.boxes)
     sheet.place(pygame.Rect(1220, 80, 356, 600))
     assert len(sheet.lines) == MOST - 1
     sheet.place(pygame.Rect(960, 460, 308, 190))
@@ -505,7 +505,7 @@ def test_a_long_help_stays_in_its_box_and_turns(app):
     assert box.contains(sheet.area)
     for _ in range(60):
         pilot.wheel(-1, sheet.area.center)
-    assert sheet._offset == sheet._furthest > 0
+    assert sheet.offset == sheet.furthest > 0
 
 
 # -- victory ---------------------------------------------------------------------------------------------------------

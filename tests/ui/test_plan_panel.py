@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
+from game.asking.answering import Gauge, Plan, PlanRow
 from game.ui.app import App, Pilot
 from game.ui.battle import plan_rows
-from game.ui.battle.answering import Gauge, Plan, PlanRow
 from game.ui.battle.plan_panel import DraftChosen, PlanPanel, RowTurned, SealPressed
 from game.ui.scene import Scene
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pygame
+
 from game.tabletop.overlays import Land
 from game.ui.battle.unit_card import UnitCard
 from game.ui.kit import letters
+from game.ui.kit.box import Text
 from tests.ui.battles import battle
 
 
@@ -25,9 +28,12 @@ def test_a_flight_s_effects_stay_inside_its_card() -> None:
     assert card is not None
     assert card.columns == ("Effect",)
     sheet = next(each for each in vars(scene.column).values() if isinstance(each, UnitCard))
-    (middle,) = sheet._columns(card, 0, 278)
-    for row in card.rows:
-        assert middle + letters.measure(row.figures[0], letters.TABLE_NOW)[0] / 2 <= 278
+    sheet.lay_out(pygame.Rect(0, 0, 300, 700))
+    sheet.show(card, 0, "in")
+    figures = {row.figures[0] for row in card.rows}
+    boxes = [box for part, box in sheet._place().parts if isinstance(part, Text) and part.words in figures]
+    assert len(boxes) == len(card.rows)
+    assert all(box.right <= 285 for box in boxes)
 
 
 def test_a_shoal_lies_under_water_and_land_does_not() -> None:

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from game.ai import chance
+from game.asking.pilot import Piloting
 from game.match import Fire, Match, Place, Set, Steer
 from game.tabletop.overlays import FireLine, Mark, RangeRing, Route, Sortie
-from game.ui.battle.asking.pilot import Piloting
 from game.ui.battle.victory import Victory
 from tests.ui.battles import Sitting, at_table, started
 from tests.ui.robots import Robot, play

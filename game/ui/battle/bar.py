@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 import msgspec
 import pygame
 
+from game.asking.answering import Bar, Gauge, KeyHint, Verb
 from game.match import Refusal
-from game.ui.battle.answering import Bar, Gauge, KeyHint, Verb
 from game.ui.inputs import LEFT, Input, Leave, Move, Pos, Press
 from game.ui.keys import Keymap
 from game.ui.kit import dice_faces, instruments, letters, materials, signs, theme
@@ -67,7 +67,9 @@ class QuestionBar:
             return
         words = self._bar.button if self._bar is not None else ""
         need = letters.measure(words, letters.BUTTON)[0] + px(36)
-        wide = max(px(104 if theme.compact else 132), need)
+        beneath = letters.measure(self._bar.beneath, letters.SMALL)[0] if self._bar is not None else 0
+        told = min(area.w * 3 // 10, beneath * 11 // 20)  # what stands below it has two lines
+        wide = max(px(104 if theme.compact else 132), need, told - px(16))
         high = px(32 if theme.compact else 38)
         top = area.y + px(10 if theme.compact else 11)
         self._button.area = pygame.Rect(area.right - px(18) - wide, top, wide, high)
@@ -347,7 +349,9 @@ class QuestionBar:
         shade = colour.text2
         style = letters.SMALL
         room = button.area.w + px(28)
-        lines = letters.wrap(words, style, room)[:2]
+        lines = letters.wrap(words, style, room)
+        if len(lines) > 2:
+            lines = [lines[0], letters.shorten(" ".join(lines[1:]), style, room)]
         y = button.area.bottom + px(4 if len(lines) < 2 else 1)
         below = self.area.bottom - px(6) - y  # inside the bar's frame
         for line in lines:

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.asking.fire import Aiming
+from game.asking.verbs import Verbs
 from game.match import Refusal
 from game.match.orders import key_of
+from game.seating.states import Curtain
 from game.tabletop.lessons import Sign
 from game.tabletop.overlays import Ghost, Overlay, Reach, Route
 from game.tabletop.presenter import Piece
-from game.ui.battle.asking.fire import Aiming
-from game.ui.battle.asking.verbs import Verbs
 from game.ui.battle.coach import Coach, Said, Surroundings, wanted
 from game.ui.battle.coach_card import OFF, ON, CoachCard
 from game.ui.battle.coach_room import Room
@@ -91,7 +92,9 @@ class Coaching:
     def _free(self) -> bool:
         """Whether anything may be said: a hand looks at the table as it is, and nothing lies over it."""
         scene, stage = self._scene, self._scene.stage
-        hidden = scene.curtain is not None or stage.sitting.passing is not None or stage.past is not None
+        hidden = (
+            scene.curtain is not None or isinstance(stage.sitting.state, Curtain) or stage.past is not None
+        )
         busy = scene.menu is not None or scene.reading.help is not None or stage.counsel.open
         return not hidden and not busy and stage.sitting.looking in stage.sitting.hands
 

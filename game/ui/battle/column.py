@@ -5,20 +5,16 @@ It arranges panels and passes their messages on. It must not know any game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import msgspec
 import pygame
 
-from game.tabletop.cards import Card
-from game.tabletop.papers import Procedure
+from game.asking.answering import Plan
 from game.tabletop.presenter import Piece
-from game.ui.battle.answering import Plan
 from game.ui.battle.corner import Corner
-from game.ui.battle.counsel import CounselText
 from game.ui.battle.counsel_card import CounselCard
 from game.ui.battle.layout import Layout
 from game.ui.battle.odds_card import Engagement, OddsCard
+from game.ui.battle.picture import Picture
 from game.ui.battle.plan_panel import PlanPanel, Said
 from game.ui.battle.step_card import StepCard
 from game.ui.battle.unit_card import Sent, UnitCard
@@ -89,6 +85,12 @@ class Column:
             self.corner.lay_out(layout.map, layout.keys)
 
     @property
+    def whole(self) -> pygame.Rect:
+        """The whole column."""
+        assert self.layout is not None
+        return self.layout.column
+
+    @property
     def body(self) -> pygame.Rect:
         """What is below the tabs."""
         assert self.layout is not None
@@ -107,21 +109,32 @@ class Column:
         if tab in self._tabs.choices:
             self._tabs.index = self._tabs.choices.index(tab)
 
-    def show_card(
-        self, card: Card | None, colour: int, unit: str, division: str = "", called: str = ""
-    ) -> None:
-        """The unit card's content, the division she is in, and what that is called."""
-        self.card.division, self.card.called = division, called or division
-        self.card.show(card, colour, unit)
+    def show(self, picture: Picture) -> None:
+        """What the cards, the sheet, the small map and the list of ships show; tabs come and go with it."""
+        sheet = picture.sheet
+        self.card.division, self.card.called = sheet.division, sheet.called or sheet.division
+        self.card.show(sheet.card, sheet.colour, sheet.unit)
+        self._engaged = picture.engaged
+        self.odds.show(picture.engaged)
+        self.steps.show(picture.steps, picture.steps_colour)
+        self._noted = picture.papers.title is not None
+        came = picture.plan is not None and self._plan is None
+        self._show_plan(picture.plan)
+        self.counsel.show(picture.counsel)
+        self.corner.lit = picture.held
+        listed = picture.pieces != self._pieces
+        self._pieces = picture.pieces
+        self._retab()
+        if came:
+            self.turn_to("Plan")
+        if listed:
+            if self._only_piles:
+                self.card.hint = "Click a stack to see what is known of it."
+            if self.tab:
+                self._list_ships()
 
-    def show_odds(self, engaged: Engagement | None) -> None:
-        """The odds card, in the unit card's place; None: the unit card."""
-        self._engaged = engaged
-        self.odds.show(engaged)
-
-    def show_plan(self, plan: Plan | None) -> None:
+    def _show_plan(self, plan: Plan | None) -> None:
         """The sheet; None: the small map in its place."""
-        came = plan is not None and self._plan is None
         self._plan = plan
         self.plan.show(plan)
         if self.layout is not None:
@@ -130,9 +143,6 @@ class Column:
                 self.card.lay_out(box)
                 self.steps.lay_out(box)
             self.counsel.lay_out(box)
-        self._retab()
-        if came:
-            self.turn_to("Plan")
 
     def _retab(self) -> None:
         """The tabs that are there now; the one in sight stays."""
@@ -143,30 +153,6 @@ class Column:
             now = self._tabs.choices[self._tabs.index]
             self._tabs.choices = choices
             self._tabs.index = choices.index(now) if now in choices else 0
-
-    def show_steps(self, procedure: Procedure | None, colour: int) -> None:
-        """The steps of what is under way, in the unit card's place; None: the cards."""
-        self.steps.show(procedure, colour)
-
-    def show_notes(self, noted: bool) -> None:
-        """Whether there are notes to be shown on a tab."""
-        if noted != self._noted:
-            self._noted = noted
-            self._retab()
-
-    def show_counsel(self, told: CounselText | None) -> None:
-        """What is advised; None: nothing is."""
-        self.counsel.show(told)
-
-    def show_ships(self, pieces: Sequence[Piece]) -> None:
-        """The pieces in the view, for the small map and the list of ships."""
-        if tuple(pieces) != self._pieces:
-            self._pieces = tuple(pieces)
-            self._retab()
-            if self._only_piles:
-                self.card.hint = "Click a stack to see what is known of it."
-            if self.tab:
-                self._list_ships()
 
     @property
     def _only_piles(self) -> bool:

@@ -18,13 +18,7 @@ from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.controls import Message, Pressed, Tip
 from game.ui.kit.panes import Pane
 
-KEYS = (("arcs", "arcs"), ("threats", "threats"), ("rings", "rings"), ("danger", "danger"))
-_TIPS = {
-    "arcs": "Where the guns of the ship in hand bear, with all dice or half.",
-    "threats": "Every enemy that could fire at her where she would stand.",
-    "rings": "How far the weapons reach that she has and can use.",
-    "danger": "What it would cost to stand there, against what she could do.",
-}
+KEYS = ("arcs", "threats", "rings", "danger")
 
 
 class Corner:
@@ -76,7 +70,7 @@ class Corner:
         for box, action in self._boxes:
             if box.collidepoint(pos):
                 foot = f"{self.keymap.shown(action)} turns it on and off; two may be on at once."
-                return Tip(action.capitalize(), _TIPS.get(action, ""), foot=foot), box
+                return Tip(action.capitalize(), self.keymap.about(action).tip, foot=foot), box
         return None
 
     def draw(self, canvas: pygame.Surface, pieces: Sequence[Piece], camera: Camera) -> None:
@@ -86,7 +80,7 @@ class Corner:
             self._frame.show(canvas, (chart.wide, chart.high), self._paint_frame)
             self._minimap.draw(canvas, self._well, pieces, camera)
         if self.keys.w:
-            self._pane.show(canvas, (self.lit, tuple(self.keymap.shown(key) for key, _ in KEYS)), self._paint)
+            self._pane.show(canvas, (self.lit, tuple(self.keymap.shown(key) for key in KEYS)), self._paint)
 
     def _paint_frame(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         px, colour, chart = theme.px, theme.colour, self._minimap.chart
@@ -102,18 +96,18 @@ class Corner:
         px, colour = theme.px, theme.colour
         materials.ink(canvas, area)
         self._boxes = []
-        wide = [letters.measure(verb, letters.SMALL)[0] for _, verb in KEYS]
-        caps = [signs.keycap(self.keymap.shown(action) or "–") for action, _ in KEYS]
+        wide = [letters.measure(action, letters.SMALL)[0] for action in KEYS]
+        caps = [signs.keycap(self.keymap.shown(action) or "–") for action in KEYS]
         spare = area.w - px(24) - sum(wide) - sum(cap.get_width() + px(6) for cap in caps)
         gap = min(px(22), spare // max(1, len(KEYS) - 1))
         x = area.x + px(12)
-        for (action, verb), cap, words in zip(KEYS, caps, wide, strict=True):
+        for action, cap, words in zip(KEYS, caps, wide, strict=True):
             canvas.blit(cap, (x, area.centery - cap.get_height() // 2))
             box = pygame.Rect(x, area.centery - px(15), cap.get_width() + px(6) + words, px(30))
             lit = action in self.lit
             shade = colour.brass_light if lit else colour.text
             left = x + cap.get_width() + px(6)
-            letters.put(canvas, verb, letters.SMALL, shade, left, area.centery, upright="middle")
+            letters.put(canvas, action, letters.SMALL, shade, left, area.centery, upright="middle")
             if lit:
                 canvas.fill(colour.brass, (box.x, box.bottom - px(4), box.w, px(2)))
             self._boxes.append((box, action))

@@ -14,14 +14,14 @@ import msgspec
 from game.ai.answer import Answer, question_of
 from game.ai.beside import Thinker
 from game.ai.seat import Seat
+from game.asking import advised
+from game.asking.advised import Advised
+from game.asking.answering import Plan
 from game.match import Order, Question, Refusal
+from game.seating.sitting import Sitting
 from game.tabletop.advice import spoken
 from game.tabletop.overlays import Overlay
 from game.tabletop.presenter import Piece
-from game.ui.battle.answering import Plan
-from game.ui.battle.asking import advised
-from game.ui.battle.asking.advised import Advised
-from game.ui.battle.sitting import Sitting
 
 ADVISER: Final = Seat("admiral", seconds=2.0)
 """Who is asked: it may take a little longer than an opponent, since nobody waits for it."""

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.battle.asking.advised import Advised
+from game.asking.advised import Advised
 from game.ui.battle.counsel import CounselText
 from game.ui.inputs import LEFT, Drag, Input, Leave, Move, Pos, Press, Release
-from game.ui.kit import letters, materials, signs, theme
+from game.ui.kit import letters, signs, theme
+from game.ui.kit.box import SPRING, Box, Icon, Laid, Rule, Space, Text, either, lay
 from game.ui.kit.controls import Message, Picked, Pressed, Tip
+from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.panes import Pane
 
 TAKE, LOOK, CLOSE = "counsel-take", "counsel-look", "counsel-close"
@@ -28,8 +30,7 @@ class CounselCard:
         self._told: CounselText | None = None
         self._room = self.area = pygame.Rect(0, 0, 0, 0)
         self._pane = Pane(self.area)
-        self._rows: list[pygame.Rect] = []
-        self._close = pygame.Rect(0, 0, 0, 0)
+        self._laid = Laid()
         self._lines = MOST_LINES
         self._over: int | None = None
         self._on_close = False
@@ -54,65 +55,38 @@ class CounselCard:
         """Whether a place of the window is the card's."""
         return self._told is not None and self.area.collidepoint(pos)
 
-    @property
-    def _pad(self) -> int:
-        return theme.px(14 if theme.compact else theme.PAPER_PADDING)
-
-    def _left(self) -> int:
-        """From the card's left edge to the words of an order."""
-        return self._pad + theme.px(28)
-
-    def _wide(self, one: Advised) -> int:
-        """Pixels for the words of an order, beside its worth."""
-        figure = letters.measure(one.figure, letters.STRONG)[0] + theme.px(10) if one.figure else 0
-        return self._room.w - self._left() - self._pad - figure
-
-    def _words(self, one: Advised) -> list[str]:
-        lines = letters.wrap(one.says, letters.TEXT, self._wide(one))
-        if len(lines) <= self._lines:
-            return lines
-        last = " ".join(lines[self._lines - 1 :])
-        return [*lines[: self._lines - 1], letters.shorten(last, letters.TEXT, self._wide(one))]
-
-    def _high(self, one: Advised) -> int:
-        high = len(self._words(one)) * letters.TEXT.leading() + theme.px(10)
-        return max(theme.px(30), high + len(self._parts(one)) * letters.SMALL.leading())
-
-    def _parts(self, one: Advised) -> list[str]:
-        """What told most, below the words: never cut."""
-        wide = self._room.w - self._left() - self._pad
-        return letters.wrap(one.main, letters.SMALL, wide) if one.main else []
-
     def _place(self) -> None:
-        """At the foot of its box, as high as its words are."""
-        told, px, room = self._told, theme.px, self._room
+        """At the foot of its box, as high as its words are, which are told in fewer lines where it is low."""
+        told, room = self._told, self._room
         if told is None:
-            self._rows, self._over, self._on_close = [], None, False
+            self._laid, self._over, self._on_close = Laid(), None, False
             return
-        head, foot = px(40), px(54) if told.advised and told.spent else px(34)
-        if not told.advised:
-            foot = px(6)
-        high = head + foot
+        high = room.h
         for self._lines in range(MOST_LINES, 0, -1):
-            rows = [self._high(one) for one in told.advised]
-            high = head + sum(rows) + foot
+            high = self._describe(told).tall(room.w)
             if high <= room.h:
                 break
-        if told.advised and room.h - high < px(STRIP):
+        if told.advised and room.h - high < theme.px(STRIP):
             high = room.h  # so little of what lies below would look torn
         self.area = pygame.Rect(room.x, room.bottom - high, room.w, high)
         self._pane = Pane(self.area)
-        self._close = pygame.Rect(self.area.right - px(38), self.area.y + px(5), px(30), px(30))
-        y = self.area.y + head
-        self._rows = []
-        for row in rows:
-            self._rows.append(pygame.Rect(self.area.x + px(7), y, self.area.w - px(14), row))
-            y += row
+        self._laid = lay(self._describe(told), self.area)
+
+    @property
+    def rows(self) -> list[pygame.Rect]:
+        """Where the orders lie."""
+        return [area for part, area in self._laid.parts if part.act.startswith(TAKE)]
+
+    @property
+    def close(self) -> pygame.Rect:
+        """Where the cross lies."""
+        found = (area for part, area in self._laid.parts if part.act == CLOSE)
+        return next(found, pygame.Rect(0, 0, 0, 0))
 
     # -- inputs ------------------------------------------------------------------------------------------------------
 
     def _at(self, pos: Pos) -> int | None:
-        return next((number for number, row in enumerate(self._rows) if row.collidepoint(pos)), None)
+        return next((number for number, row in enumerate(self.rows) if row.collidepoint(pos)), None)
 
     def take(self, given: Input) -> Message | None:
         """A row under the pointer is looked at, a click takes it over; the cross closes it."""
@@ -121,7 +95,7 @@ class CounselCard:
         if isinstance(given, Leave):
             self._over, self._on_close, self._held = None, False, None
         elif isinstance(given, Move | Drag):
-            self._on_close = self._close.collidepoint(given.pos)
+            self._on_close = self.close.collidepoint(given.pos)
             over = self._at(given.pos)
             if over != self._over:
                 self._over = over
@@ -129,10 +103,10 @@ class CounselCard:
                     return Picked(LOOK, over)
         elif isinstance(given, Press) and given.button == LEFT:
             self._held = self._at(given.pos)
-            self._on_close = self._close.collidepoint(given.pos)
+            self._on_close = self.close.collidepoint(given.pos)
         elif isinstance(given, Release) and given.button == LEFT:
             held, self._held = self._held, None
-            if self._on_close and self._close.collidepoint(given.pos):
+            if self._on_close and self.close.collidepoint(given.pos):
                 return Pressed(CLOSE)
             if held is not None and held == self._at(given.pos):
                 return Picked(TAKE, held)
@@ -140,13 +114,7 @@ class CounselCard:
 
     def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
         """All words of an order."""
-        number = self._at(pos)
-        if self._told is None or number is None:
-            return None
-        one = self._told.advised[number]
-        words = f"Worth {one.figure} points, most of it: {one.main}." if one.main else ""
-        foot = f"{number + 1} takes it over. Nothing is sent yet."
-        return Tip(one.says, words, foot=foot), self._rows[number]
+        return self._laid.tip(pos)
 
     # -- picture -----------------------------------------------------------------------------------------------------
 
@@ -156,70 +124,50 @@ class CounselCard:
             self._pane.show(canvas, (self._told, self._over, self._on_close, self._lines), self._paint)
 
     def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        told, px, colour = self._told, theme.px, theme.colour
-        assert told is not None
-        materials.paper(canvas, area)
-        x, middle = area.x + self._pad, area.y + px(20)
-        room = self._close.x - x - px(6)
+        if self._told is not None:
+            lay(self._describe(self._told), self.area).paint(canvas)
+
+    def _describe(self, told: CounselText) -> Box:
+        colour, pad = theme.colour, either(14, theme.PAPER_PADDING)
         shade = colour.alarm if self._on_close else colour.pen2
-        signs.centred(canvas, signs.cross(px(13), shade), *self._close.center)
+        worth: tuple[Box, ...] = ()
         if any(one.figure for one in told.advised):
-            letters.put(canvas, "points", letters.SMALL, colour.pen2, x + room, middle, "right", "middle")
-            room -= letters.measure("points", letters.SMALL)[0] + px(8)
-        letters.put(
-            canvas, told.title, letters.ITEM_TITLE, colour.pen, x, middle, upright="middle", within=room
-        )
+            worth = (Text("points", letters.SMALL, colour.pen2, whole=True),)
+        cross = Icon(signs.cross(theme.px(13), shade), wide=30, high=30, act=CLOSE)
+        title = Text(told.title, letters.ITEM_TITLE, colour.pen, grow=1)
+        head = Panel(Row((title, *worth, cross)), (pad, 3, 6, 3), high=36)
         if not told.advised:
-            return
-        materials.rule(canvas, colour.brass, x, area.y + px(36), area.w - 2 * self._pad)
-        for number, (one, row) in enumerate(zip(told.advised, self._rows, strict=True)):
-            self._paint_row(canvas, number, one, row)
-        y = self._rows[-1].bottom + px(6)
-        if told.spent:
-            letters.put(canvas, told.spent, letters.SMALL, colour.pen2, x, y, within=area.w - 2 * self._pad)
-            y += px(20)
-        self._paint_keys(canvas, len(told.advised), x, y + px(9))
+            return Panel(Column((head, Space(10))), ground="paper")
+        rows = Column(tuple(self._row(number, one) for number, one in enumerate(told.advised)))
+        spent = Text(told.spent, letters.SMALL, colour.pen2)
+        return Panel(Column((
+            head, Panel(Rule(colour.brass), (pad, 0)), Space(4), Panel(rows, (7, 0)), SPRING,
+            Panel(Column((spent, _keys(len(told.advised))), 3), (pad, 6)),
+        )), ground="paper")  # fmt: skip
 
-    def _paint_row(self, canvas: pygame.Surface, number: int, one: Advised, row: pygame.Rect) -> None:
-        px, colour, told = theme.px, theme.colour, self._told
-        assert told is not None
-        shown = number == told.shown
-        if shown:
-            canvas.fill(colour.row, row)
-        elif number == self._over:
-            canvas.fill(colour.paper2, row)
-        pen2 = colour.pen if shown else colour.pen2
-        top = row.y + px(5)
-        cap = signs.keycap(str(number + 1))
-        canvas.blit(cap, (self.area.x + self._pad, top + (letters.TEXT.leading() - cap.get_height()) // 2))
-        x = self.area.x + self._left()
+    def _row(self, number: int, one: Advised) -> Box:
+        colour, told = theme.colour, self._told
+        shown = told is not None and number == told.shown
+        fill = colour.row if shown else colour.paper2 if number == self._over else None
+        words = f"Worth {one.figure} points, most of it: {one.main}." if one.main else ""
+        tip = Tip(one.says, words, foot=f"{number + 1} takes it over. Nothing is sent yet.")
         style = letters.STRONG if number == 0 else letters.TEXT
-        base = top + letters.ascent(letters.TEXT)
-        if one.figure:
-            right = self.area.right - self._pad
-            letters.put(canvas, one.figure, style, colour.pen, right, base, "right", "base")
-        for words in self._words(one):
-            letters.put(canvas, words, letters.TEXT, colour.pen, x, base, upright="base")
-            base += letters.TEXT.leading()
-        for words in self._parts(one):
-            letters.put(canvas, words, letters.SMALL, pen2, x, base, upright="base")
-            base += letters.SMALL.leading()
+        says = Row((
+            Text(one.says, letters.TEXT, colour.pen, self._lines, grow=1, wide=0),
+            Text(one.figure, style, colour.pen, whole=True),
+        ), 10, "start")  # fmt: skip
+        main = Text(one.main, letters.SMALL, colour.pen if shown else colour.pen2, 0)
+        body = Row((Icon(signs.keycap(str(number + 1))), Column((says, main), grow=1, wide=0)), align="start")
+        pad = either(14, theme.PAPER_PADDING) - 7
+        return Panel(body, (pad, 5), fill=fill, tip=tip, act=f"{TAKE} {number}")
 
-    def _paint_keys(self, canvas: pygame.Surface, count: int, x: int, middle: int) -> None:
-        px, colour = theme.px, theme.colour
-        keys = ["1"] if count == 1 else ["1", str(count)]
-        for place, key in enumerate(keys):
-            cap = signs.keycap(key)
-            canvas.blit(cap, cap.get_rect(left=x, centery=middle))
-            x += cap.get_width() + px(4)
-            if place == 0 and len(keys) > 1:
-                dash = letters.put(canvas, "–", letters.SMALL, colour.pen2, x, middle, upright="middle")
-                x = dash.right + px(4)
-        words = letters.put(
-            canvas, "takes one over", letters.SMALL, colour.pen2, x + px(2), middle, upright="middle"
-        )
-        x = words.right + px(14)
-        cap = signs.keycap("Esc")
-        canvas.blit(cap, cap.get_rect(left=x, centery=middle))
-        x += cap.get_width() + px(6)
-        letters.put(canvas, "closes it", letters.SMALL, colour.pen2, x, middle, upright="middle")
+
+def _keys(count: int) -> Box:
+    """What keys do: one for each order, and the one that closes the card."""
+    faint = theme.colour.pen2
+    keys = ["1"] if count == 1 else ["1", "–", str(count)]
+    return Row((
+        *(Text(key, letters.SMALL, faint) if key == "–" else Icon(signs.keycap(key)) for key in keys),
+        Text("takes one over", letters.SMALL, faint), Space(4), Icon(signs.keycap("Esc")),
+        Text("closes it", letters.SMALL, faint),
+    ), 5)  # fmt: skip

@@ -6,24 +6,47 @@ It asks the ruleset's display, once a view, and keeps the player's own notes. It
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from game.content.jottings import Jottings
 from game.match.table import Table
+from game.seating.chronicle import Entry
+from game.seating.sitting import Sitting
 from game.tabletop.overlays import Pencilled
 from game.tabletop.papers import Hand, Notebook, Procedure
-from game.tabletop.presenter import Piece
+from game.tabletop.presenter import Piece, Presenter
+from game.tabletop.ruleset import Match
+from game.ui.battle.motion import Motion
 from game.ui.battle.notes_panel import NoteRow, note_rows
-from game.ui.battle.onstage import OnStage
 from game.ui.battle.story import story_of
 
 Told = TypeVar("Told")
 
 
+class Shown(Protocol):
+    """The stage, as far as its papers are made from it."""
+
+    match: Match
+    presenter: Presenter
+    sitting: Sitting
+    motion: Motion
+
+    @property
+    def past(self) -> object:
+        """A moment looked back at, or None."""
+
+    @property
+    def view(self) -> Table:
+        """The view that is shown now."""
+
+    def readable(self) -> list[Entry]:
+        """What stands in the log now."""
+
+
 class Dossier:
     """The papers of one stage."""
 
-    def __init__(self, stage: OnStage) -> None:
+    def __init__(self, stage: Shown) -> None:
         self._stage = stage
         self.jottings = Jottings(stage.match.path)
         self.besides = ""

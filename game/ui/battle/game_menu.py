@@ -9,9 +9,11 @@ import msgspec
 import pygame
 
 from game.ui.inputs import Input, Key, Pointed, Pos, Press
-from game.ui.kit import instruments, letters, materials, theme
+from game.ui.kit import letters, parts, theme
+from game.ui.kit.box import Box, Laid, Space, Text, lay
 from game.ui.kit.console import Console
 from game.ui.kit.controls import Button, Message, Pressed, Tip
+from game.ui.kit.layout import Column, Panel
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -31,30 +33,27 @@ class GameMenu:
         self.choices, self.title = choices, title
         self.area = pygame.Rect(0, 0, 1, 1)
         self._console = Console()
+        self._laid = Laid()
         self._asked = ""
 
     def lay_out(self, column: pygame.Rect) -> None:
         """Over the upper part of the side column."""
-        px = theme.px
-        high = px(64) + sum(self._step(choice, column.w - px(40)) for choice in self.choices)
-        self.area = pygame.Rect(column.x, column.y, column.w, min(high, column.h))
         self._console.clear()
-        y = self.area.y + px(54)
-        for choice in self.choices:
-            box = pygame.Rect(self.area.x + px(20), y, self.area.w - px(40), px(38))
-            button = Button(choice.name, box, choice.words, "second")
-            button.off = choice.off or None
-            if choice.off:
-                button.tip = Tip(choice.words, choice.off)
-            self._console.add(button)
-            y += self._step(choice, box.w)
+        body = self._describe()
+        self.area = pygame.Rect(column.x, column.y, column.w, min(body.tall(column.w), column.h))
+        self._laid = lay(body, self.area)
+        self._console.add(*self._laid.controls)
         self._console.focus(self.choices[0].name, ring=True)
 
-    def _step(self, choice: Choice, wide: int) -> int:
-        """From a button to the next, with room for the lines of its note."""
-        words = choice.off or choice.note
-        lines = len(letters.wrap(words, letters.SMALL, wide)) if words else 0
-        return theme.px(50) if not lines else theme.px(60) + (lines - 1) * letters.SMALL.leading()
+    def _describe(self) -> Box:
+        rows = []
+        for choice in self.choices:
+            tip = Tip(choice.words, choice.off) if choice.off else None
+            press = parts.button(choice.name, choice.words, off=choice.off or None, tip=tip, high=38)
+            note = Text(choice.off or choice.note, letters.SMALL, theme.colour.text3, 0, "centre")
+            rows.append(Column((press, note), 3))
+        body = Column((parts.title(self.title, "Esc goes on"), Column(tuple(rows), 11), Space(2)))
+        return Panel(body, (20, 14), "ink")
 
     def take(self, given: Input) -> Message | None:
         """A choice was made; one that wants to be asked twice is asked first."""
@@ -101,17 +100,5 @@ class GameMenu:
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw it."""
-        px, colour = theme.px, theme.colour
-        inner = materials.ink(canvas, self.area)
-        instruments.panel_title(canvas, self.title, inner, "Esc goes on")
+        self._laid.paint(canvas)
         self._console.draw(canvas)
-        for choice in self.choices:
-            words = choice.off or choice.note
-            if not words:
-                continue
-            button = self._console[choice.name].area
-            style = letters.SMALL
-            x, y = button.centerx, button.bottom + px(3)
-            for line in letters.wrap(words, style, button.w):
-                letters.put(canvas, line, style, colour.text3, x, y, "centre", within=button.w)
-                y += style.leading()

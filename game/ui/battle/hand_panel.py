@@ -12,8 +12,8 @@ from typing import Literal
 import msgspec
 import pygame
 
+from game.asking.answering import Plan, PlanRow
 from game.tabletop.papers import Coins, Hand, HandCard, Peeked, Reserve
-from game.ui.battle.answering import Plan, PlanRow
 from game.ui.battle.plan_panel import RowTurned
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.sketch import lay

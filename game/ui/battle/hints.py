@@ -2,59 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
+from game.asking.answering import Bar
 from game.tabletop import overlays
 from game.ui.battle.helpsheet import KeyLine, OverlayLine
-from game.ui.battle.stage import Stage
 from game.ui.keys import Keymap
-
-_ALWAYS = (
-    ("confirm", "confirm, or go on"),
-    ("undo", "take back what was laid last"),
-    ("recall", "recall the last order sent"),
-    ("squadron", "order a whole squadron, or ship by ship; Shift and the mouse pick ships"),
-    ("obey", "every squadron obeys what it was told"),
-    ("standing", "standing orders of the squadron in hand"),
-    ("rename", "another name for the squadron in hand, as F2"),
-    ("arcs", "arcs of fire"),
-    ("threats", "who could fire at her there"),
-    ("rings", "range rings"),
-    ("danger", "danger of every place in reach"),
-    ("measure", "measure"),
-    ("recap", "what my side saw"),
-    ("advise", "ask the admiral for its best three orders"),
-    ("coach", "the coach, called or sent away"),
-    ("coach_next", "the coach reads on"),
-    ("why", "why? the latest line of the log opened"),
-    ("hurry", "move now: the opponent thinks no longer"),
-    ("skip", "end what moves; held, eight times as fast"),
-    ("skip_phase", "to the end of the phase"),
-    ("faster", "another speed"),
-    ("zoom_in", "nearer, or the wheel"),
-    ("zoom_out", "farther"),
-    ("fit", "the whole table"),
-    ("sheet", "the whole data sheet of the piece in hand"),
-    ("note", "write a note about the piece in hand"),
-    ("eyes", "look through other eyes"),
-    ("pin", "pin the note under the pointer"),
-    ("rules", "the clause under the pointer"),
-    ("menu", "menu"),
-)
-
-_SOMETIMES: dict[str, Callable[[Stage], bool]] = {
-    "recall": lambda stage: stage.sitting.recallable() is not None,
-    "squadron": lambda stage: bool(stage.flag.divisions()),
-    "obey": lambda stage: any(stage.flag.told(name) for name in stage.flag.divisions()),
-    "standing": lambda stage: bool(stage.flag.leading),
-    "rename": lambda stage: bool(stage.flag.leading),
-    "sheet": lambda stage: stage.card() is not None,
-    "note": lambda stage: stage.dossier.notebook() is not None,
-    "coach": lambda stage: bool(stage.match.ruleset.lessons.lesson),
-    "coach_next": lambda stage: bool(stage.match.ruleset.lessons.lesson),
-    "eyes": lambda stage: len(stage.sitting.eyes) > 1,
-}
-"""Keys that are told only where they do something."""
 
 _OVERLAYS: dict[type[overlays.Overlay], tuple[str, str]] = {
     overlays.Reach: ("Reach", "Where she can go, and the poses she may end in; fainter: no longer."),
@@ -84,17 +37,16 @@ _OVERLAYS: dict[type[overlays.Overlay], tuple[str, str]] = {
 }
 
 
-def help_lines(stage: Stage, keymap: Keymap) -> tuple[list[KeyLine], list[OverlayLine]]:
-    """The keys of the question first, then those that always hold; the overlays that lie on the table."""
-    keys: list[KeyLine] = []
-    told: set[str] = {name for name, there in _SOMETIMES.items() if not there(stage)}
-    bar = stage.captions.bar()[0]
-    for hint in bar.keys if bar is not None else ():
-        keys.append((keymap.shown(hint.action) or "–", hint.verb, hint.refused))
-        told.add(hint.action)
+def help_lines(
+    bar: Bar, names: Sequence[str], laid: Sequence[overlays.Overlay], keymap: Keymap
+) -> tuple[list[KeyLine], list[OverlayLine]]:
+    """The keys of the question first, then those of the commands named; the overlays that lie on the table."""
+    keys = [(keymap.shown(hint.action) or "–", hint.verb, hint.refused) for hint in bar.keys]
+    told = {hint.action for hint in bar.keys}
     keys += [
-        (keymap.shown(name), words, "") for name, words in _ALWAYS if name not in told and keymap.shown(name)
+        (keymap.shown(name), keymap.about(name).says, "")
+        for name in names
+        if name not in told and keymap.shown(name)
     ]
-    laid = (*stage.overlays(), *stage.dossier.pencilled(stage.pieces()))
     kinds = dict.fromkeys(type(overlay) for overlay in laid)
     return keys, [_OVERLAYS[kind] for kind in kinds if kind in _OVERLAYS]

@@ -82,7 +82,14 @@ def paint_heading(canvas: pygame.Surface, line: LogLine, box: pygame.Rect) -> No
     colour, px = theme.colour, theme.px
     middle, right = box.y + px(14), box.right - px(TEXT_TO)
     place = letters.put(
-        canvas, line.sentence, letters.HEADING, colour.brass_light, box.x + px(8), middle, upright="middle"
+        canvas,
+        line.sentence,
+        letters.HEADING,
+        colour.brass_light,
+        box.x + px(8),
+        middle,
+        upright="middle",
+        within=box.w - px(16),
     )
     start = place.right + px(10)
     if start < right:

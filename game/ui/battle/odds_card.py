@@ -11,9 +11,11 @@ import pygame
 from game.match.wording import summand
 from game.tabletop.presenter import Figure, Odds
 from game.ui.inputs import LEFT, Input, Leave, Move, Pos, Press
-from game.ui.kit import bars, instruments, letters, materials, signs, theme
+from game.ui.kit import bars, letters, signs, theme
+from game.ui.kit.box import SPRING, Box, Drawn, Fit, Icon, Laid, Rule, Space, Text, either, lay
 from game.ui.kit.choices import Tabs
 from game.ui.kit.controls import Picked, Tip
+from game.ui.kit.layout import Column, Largest, Lines, Panel, Row, Stack
 from game.ui.kit.panes import Pane
 
 CHART, LEAST_CHART = 184, 96
@@ -63,7 +65,7 @@ class OddsCard:
         self._shown: Engagement | None = None
         self._pane = Pane((0, 0, 1, 1))
         self._tabs = Tabs("odds", (0, 0, 1, 1), ("", ""), ground="paper", style=letters.TABLE)
-        self._spots: list[tuple[pygame.Rect, Tip]] = []
+        self._laid = Laid()
         self._over: Pos | None = None
 
     @property
@@ -74,33 +76,31 @@ class OddsCard:
     def lay_out(self, area: pygame.Rect) -> None:
         """Where the card lies."""
         self._pane = Pane(area)
+        self._place()
 
     def show(self, engagement: Engagement | None) -> None:
         """Another engagement; the tab stays where it can."""
+        if engagement == self._shown:
+            return
         self._shown = engagement
         if engagement is None:
             return
         if engagement.ours is None or engagement.theirs is None:
             self.tab = 0 if engagement.ours is not None else 1
         self._tabs.choices = tuple(title for title in engagement.titles if title)
+        missing = [n for n, odds in enumerate((engagement.ours, engagement.theirs)) if odds is None]
+        self._tabs.refused = dict.fromkeys(missing, "nothing bears")
+        self._place()
 
     @property
     def area(self) -> pygame.Rect:
         """Where it lies."""
         return self._pane.area
 
-    def height(self) -> int:
-        """The height in pixels that shows everything."""
-        px = theme.px
-        odds = self._odds()
-        lines = len(reasons(odds)) if odds is not None else 1
-        above = 2 * self._pad() + self._head() + self._tab_height() + px(CHART) + self._foot_height()
-        return above + self._note_height() + self._between(lines)
-
-    def _odds(self) -> Odds | None:
-        if self._shown is None:
-            return None
-        return self._shown.ours if self.tab == 0 else self._shown.theirs
+    def _place(self) -> None:
+        if self._shown is not None:
+            self._tabs.index = self.tab
+            self._laid = lay(self.describe(self._shown), self.area)
 
     def take(self, given: Input) -> bool:
         """A tab is chosen, or the pointer moves over the card; True where it was taken."""
@@ -115,7 +115,7 @@ class OddsCard:
             for number, box in enumerate(self._tabs.segments()):
                 if box.collidepoint(given.pos):
                     self.turn(number)
-            if self._foot_height() and self._foot_box().collidepoint(given.pos):
+            if self._laid.act(given.pos) == _OTHER:
                 self.turn(1 - self.tab)
             return True
         return False
@@ -125,19 +125,20 @@ class OddsCard:
         shown = self._shown
         if (
             shown is None
-            or (shown.ours, shown.theirs)[tab] is None
             or tab == self.tab
+            or (shown.ours, shown.theirs)[tab] is None
             or not shown.titles[tab]
         ):
             return None
         self.tab = tab
+        self._place()
         return Picked("odds", tab)
 
     def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
         """What the number or line under the pointer means, with its clause."""
         if self._shown is None or not self.area.collidepoint(pos):
             return None
-        return next(((tip, box) for box, tip in self._spots if box.collidepoint(pos)), None)
+        return self._laid.tip(pos)
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw it, painted anew only when it tells something else."""
@@ -147,198 +148,152 @@ class OddsCard:
         key = (self._shown, self.tab, self._over if under else None)
         self._pane.show(canvas, key, self._paint)
 
-    # -- painting -----------------------------------------------------------------------------------------
-
-    def _pad(self) -> int:
-        return theme.px(12 if theme.compact else theme.PAPER_PADDING)
-
-    def _head(self) -> int:
-        return theme.px(26 if theme.compact else 38)
-
-    def _tab_height(self) -> int:
-        return theme.px(24 if theme.compact else 28)
-
-    def _gap(self) -> int:
-        """The space on both sides of a rule."""
-        return theme.px(3 if theme.compact else 9)
-
-    def _figures_height(self) -> int:
-        return letters.FIGURE.leading() + letters.SMALL.leading()
-
-    def _line_height(self) -> int:
-        return theme.px(15 if theme.compact else 20)
-
-    def _note_height(self) -> int:
-        told = self._shown is not None and self._shown.note and self.tab == 0
-        return theme.px(21 if theme.compact else 26) if told else 0
-
-    def _between(self, lines: int) -> int:
-        """The figures and the sum, with their rules, between the bars and the foot."""
-        return 5 * self._gap() + self._figures_height() + lines * self._line_height()
-
-    def _foot_height(self) -> int:
-        if self._shown is not None and not self._shown.titles[1 - self.tab]:
-            return 0
-        return self._figures_height() + theme.px(24 if theme.compact else 42)
-
-    def _foot_box(self) -> pygame.Rect:
-        pad = theme.px(6 if theme.compact else 8)
-        high = self._foot_height()
-        return pygame.Rect(self.area.x + pad, self.area.bottom - pad - high, self.area.w - 2 * pad, high)
-
     def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        shown, odds = self._shown, self._odds()
-        assert shown is not None
-        self._spots = []
-        materials.paper(canvas, area)
-        pad, px = self._pad(), theme.px
-        x, y, wide = area.x + pad, area.y + pad, area.w - 2 * pad
-        self._paint_head(canvas, x, y, wide)
-        y += self._head()
-        self._paint_tabs(canvas, x, y, wide, odds)
-        y += self._tab_height() + self._gap()
-        if odds is None:
-            letters.put(canvas, "Nothing bears.", letters.CLAUSE_TEXT, theme.colour.pen2, x, y)
-            return
-        foot = self._foot_box()
-        lines = reasons(odds)
-        note = self._note_height()
-        left = foot.top - y - note - self._between(len(lines)) + self._gap()
-        tall = max(px(LEAST_CHART), min(px(CHART), left))
-        chart = pygame.Rect(x, y, wide, tall)
-        so_far = shown.so_far if self.tab == 0 else None
-        boxes = bars.odds_bars(
-            canvas,
-            chart,
-            odds.bars,
-            odds.bar(odds.threshold) if odds.threshold else None,
-            odds.threshold_words,
-            odds.bar(so_far) if so_far is not None else None,
-            odds.steps,
-            (odds.bar(odds.grave), odds.grave_words) if odds.grave else None,
-            odds.names,
-        )
-        self._tell_bars(boxes, odds)
-        if odds.by:
-            self._paint_weapon(canvas, chart, odds)
-        y = chart.bottom
-        if note:
-            below = y + px(5)  # clear of the tooth under the count
-            letters.put(canvas, shown.note, letters.CLAUSE_TEXT, theme.colour.clause, x, below, within=wide)
-            y += note
-        y += self._gap()
-        materials.rule(canvas, theme.colour.paper_line, x, y, wide)
-        y += self._gap() - px(2)
-        self._paint_figures(canvas, x, y, wide, odds.figures)
-        y += self._figures_height() + self._gap()
-        materials.rule(canvas, theme.colour.paper_line, x, y, wide)
-        self._paint_lines(canvas, x, y + self._gap(), wide, foot.top, lines)
-        if foot.h:
-            self._paint_foot(canvas, foot)
-
-    def _paint_head(self, canvas: pygame.Surface, x: int, y: int, wide: int) -> None:
-        shown, px, colour = self._shown, theme.px, theme.colour
-        assert shown is not None
-        ours = self.tab == 0
-        first, second = (shown.firer, shown.target) if ours else (shown.target, shown.firer)
-        side = shown.target_side if ours else shown.firer_side
-        flag = signs.flag(side, px(24), px(17))
-        style = letters.PANEL_TITLE
-        base = y + px(16 if theme.compact else 20)
-        arrow = signs.arrow(px(26), px(10), colour.pen)
-        room = wide - flag.get_width() - px(16) - px(46)
-        if letters.measure(first, style)[0] + letters.measure(second, style)[0] > room:
-            style = letters.ITEM_TITLE
-        most = room - min(letters.measure(second, style)[0], room // 2)
-        left = letters.put(canvas, first, style, colour.pen, x, base, upright="base", within=most)
-        signs.centred(canvas, arrow, left.right + px(23), base - letters.capital(style) / 2)
-        at = left.right + px(46)
-        letters.put(
-            canvas, second, style, colour.pen, at, base, upright="base", within=x + room + px(46) - at
-        )
-        canvas.blit(flag, (x + wide - flag.get_width(), base - px(15)))
-
-    def _paint_tabs(self, canvas: pygame.Surface, x: int, y: int, wide: int, odds: Odds | None) -> None:
-        shown = self._shown
-        assert shown is not None
-        self._tabs.area = pygame.Rect(x, y, wide, self._tab_height())
-        self._tabs.index = self.tab
-        missing = [n for n, side in enumerate((shown.ours, shown.theirs)) if side is None]
-        self._tabs.refused = dict.fromkeys(missing, "nothing bears")
+        self._place()
+        self._laid.paint(canvas)
         self._tabs.draw(canvas)
-        right = self._tabs.segments()[-1].right
-        words = "" if odds is None or odds.by else dice_words(odds)
-        style = letters.SMALL_STRONG if theme.compact else letters.STRONG
-        if right + letters.measure(words, style)[0] <= x + wide:
-            middle = self._tabs.area.centery
-            box = letters.put(canvas, words, style, theme.colour.pen, x + wide, middle, "right", "middle")
-            if odds is not None:
-                self._spots.append((box, Tip(words, clause=odds.throw.clause)))
 
-    def _paint_weapon(self, canvas: pygame.Surface, chart: pygame.Rect, odds: Odds) -> None:
-        """What is used and its dice, in the corner over the bars that are never high."""
-        words, style = f"{odds.by}: {dice_words(odds)}", letters.SMALL_STRONG
-        left = chart.x + theme.px(36)
-        high = letters.measure(words, style)[0] > chart.right - left
-        box = letters.put(
-            canvas, odds.by if high else words, style, theme.colour.pen, chart.right, chart.y, "right"
+    # -- what stands on it -------------------------------------------------------------------------------------------
+
+    def describe(self, shown: Engagement) -> Box:
+        """The card of an engagement, turned to the tab in force."""
+        colour, near = theme.colour, either(3, 9)
+        odds, other = (shown.ours, shown.theirs) if self.tab == 0 else (shown.theirs, shown.ours)
+        pad, edge = either(12, theme.PAPER_PADDING), either(6, 8)
+        foot = self._other(shown, other) if shown.titles[1 - self.tab] else Space()
+        if odds is None:
+            body: list[Box] = [Text("Nothing bears.", letters.CLAUSE_TEXT, colour.pen2), SPRING]
+        else:
+            line, note = Rule(colour.paper_line), shown.note if self.tab == 0 else ""
+            so_far = shown.so_far if self.tab == 0 else None
+            body = [
+                _chart(odds, so_far),
+                Space(5 if note else 0), Text(note, letters.CLAUSE_TEXT, colour.clause, 2),
+                Space(near), line, Space(near), _figures(odds.figures), Space(near), line, Space(near),
+                _lines(odds), SPRING,
+            ]  # fmt: skip
+        upper = Column((self._head(shown), Space(4), self._choices(odds), Space(near), *body), grow=1)
+        return Panel(
+            Column((Panel(upper, (pad, pad, pad, 2), grow=1), Panel(foot, (edge, 0, edge, edge)))),
+            ground="paper",
         )
-        self._spots.append((box, Tip(words, clause=odds.throw.clause)))
 
-    def _tell_bars(self, boxes: list[pygame.Rect], odds: Odds) -> None:
-        steps = odds.steps or range(len(boxes))
-        for box, name, share in zip(boxes, odds.names, odds.bars, strict=False):
-            self._spots.append((box, Tip(f"{name.capitalize()}: {bars.per_cent(share)} %")))
-        for place, box in enumerate(boxes if not odds.names else ()):
-            hits = bars.step_words(steps, place)
-            count = f"{hits} {'hit' if hits == '1' else 'hits'}"
-            if hits.endswith("+"):
-                count = f"{steps[place]} or more hits"
-            text = ""
-            if odds.grave and steps[place] >= odds.grave:
-                text = f"At or past {odds.grave_words.replace(':', ',')}."
-            elif odds.threshold and steps[place] >= odds.threshold:
-                text = f"At or past {odds.threshold_words.replace(':', ',')}."
-            self._spots.append((box, Tip(f"{count}: {bars.per_cent(odds.bars[place])} %", text)))
+    def _head(self, shown: Engagement) -> Box:
+        """Who fires at whom, and under what flag."""
+        pen = theme.colour.pen
+        first, second, side = shown.firer, shown.target, shown.target_side
+        if self.tab:
+            first, second, side = shown.target, shown.firer, shown.firer_side
+        flag = Icon(signs.flag(side, theme.px(24), theme.px(17)))
+        arrow = Icon(signs.arrow(theme.px(26), theme.px(10), pen))
 
-    def _paint_figures(
-        self, canvas: pygame.Surface, x: int, y: int, wide: int, figures: tuple[Figure, ...]
-    ) -> None:
-        values = [(figure.value, figure.label, figure.grave) for figure in figures]
-        instruments.figures(canvas, x, y, wide, values)
+        def names(style: letters.Style, whole: bool) -> Row:
+            return Row((
+                Text(first, style, pen, whole=whole), arrow, Text(second, style, pen, whole=whole), SPRING, flag,
+            ), 10)  # fmt: skip
 
-    def _paint_lines(
-        self, canvas: pygame.Surface, x: int, y: int, wide: int, foot: int, lines: list[tuple[str, str]]
-    ) -> None:
-        step = self._line_height()
-        fit = max(1, (foot - y + 2) // step)
-        shown = lines if len(lines) <= fit else lines[: fit - 1]
-        for words, clause in shown:
-            instruments.reasoned(canvas, x, y, wide, words, clause)
-            self._spots.append((pygame.Rect(x, y, wide, step), Tip(words, "", clause, "F1 opens the clause")))
-            y += step
-        left = len(lines) - len(shown)
-        if left:
-            rest = ", ".join(words for words, _ in lines[len(shown) :])
-            letters.put(canvas, f"and {left} more", letters.SMALL, theme.colour.pen2, x, y)
-            self._spots.append((pygame.Rect(x, y, wide, step), Tip(f"and {left} more", f"{rest}.")))
+        return Largest((
+            names(letters.PANEL_TITLE, True), names(letters.ITEM_TITLE, True), names(letters.ITEM_TITLE, False),
+        ), high=either(22, 34))  # fmt: skip
 
-    def _paint_foot(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
-        shown, px, colour = self._shown, theme.px, theme.colour
-        assert shown is not None
-        other = shown.theirs if self.tab == 0 else shown.ours
-        title = shown.titles[1 - self.tab]
+    def _choices(self, odds: Odds | None) -> Box:
+        """The two tabs, and the dice where there is room for them."""
+        row: list[Box] = [Fit(self._tabs, narrow=120, high=either(24, 28), grow=1)]
+        if odds is not None and not odds.by:
+            words = dice_words(odds)
+            style = letters.SMALL_STRONG if theme.compact else letters.STRONG
+            tip = Tip(words, clause=odds.throw.clause)
+            row.append(Text(words, style, theme.colour.pen, whole=True, spare=1, tip=tip))
+        return Row(tuple(row), 4)
+
+    def _other(self, shown: Engagement, other: Odds | None) -> Box:
+        """The other way in short, pressed to turn to it."""
+        colour = theme.colour
         side = shown.target_side if self.tab == 0 else shown.firer_side
-        canvas.fill(theme.mix(colour.paper, colour.paper2, 0.75), box)
-        pygame.draw.rect(canvas, colour.paper_line, box, 1)
-        canvas.fill(side.colour, (box.x, box.y, px(4), box.h))
-        x, wide = box.x + px(16), box.w - px(28)
-        middle = box.y + px(11 if theme.compact else 20)
-        letters.put(canvas, title, letters.HEADING, colour.pen2, x, middle, upright="middle")
-        if other is None:
-            words = "nothing bears from where both lie"
-            letters.put(canvas, words, letters.NOTE, colour.pen2, x, middle + px(12))
-            return
-        dice = dice_words(other)
-        letters.put(canvas, dice, letters.SMALL_STRONG, colour.pen, x + wide, middle, "right", "middle")
-        self._paint_figures(canvas, x, middle + px(8 if theme.compact else 13), wide, other.figures)
+        dice = dice_words(other) if other is not None else ""
+        head = Row((
+            Text(shown.titles[1 - self.tab], letters.HEADING, colour.pen2, grow=1),
+            Text(dice, letters.SMALL_STRONG, colour.pen, whole=True),
+        ))  # fmt: skip
+        words = "nothing bears from where both lie"
+        said = Text(words, letters.NOTE, colour.pen2) if other is None else _figures(other.figures)
+        fill = theme.mix(colour.paper, colour.paper2, 0.75)
+        body = Column((head, Space(either(1, 4)), said))
+        return Panel(
+            body, (14, either(3, 10)), stripe=side.colour, fill=fill, edge=colour.paper_line, act=_OTHER
+        )
+
+
+def _figures(figures: tuple[Figure, ...]) -> Box:
+    """Figures side by side, each over what it is; grave ones in red."""
+    colour = theme.colour
+    return Row(tuple(
+        Column((
+            Text(one.value, letters.FIGURE, colour.alarm if one.grave else colour.pen, whole=True),
+            Text(one.label, letters.SMALL, colour.pen2),
+        ))
+        for one in figures
+    ), 6, widest=36)  # fmt: skip
+
+
+def _chart(odds: Odds, so_far: int | None) -> Box:
+    """The chances as bars, each with its tip, and over those that are never high what is used."""
+    colour = theme.colour
+
+    def draw(canvas: pygame.Surface, area: pygame.Rect) -> None:
+        bars.odds_bars(
+            canvas, area, odds.bars, odds.bar(odds.threshold) if odds.threshold else None, odds.threshold_words,
+            odds.bar(so_far) if so_far is not None else None, odds.steps,
+            (odds.bar(odds.grave), odds.grave_words) if odds.grave else None, odds.names,
+        )  # fmt: skip
+
+    chart: list[Box] = [Drawn(draw, LEAST_CHART, high=CHART)]
+    chart.append(Row(tuple(Space(grow=1, tip=tip) for tip in _bar_tips(odds)), 0, "stretch"))
+    if odds.by:
+        dice = f"{odds.by}: {dice_words(odds)}"
+        tip = Tip(dice, clause=odds.throw.clause)
+        styled = (
+            Text(words, letters.SMALL_STRONG, colour.pen, whole=True, tip=tip) for words in (dice, odds.by)
+        )
+        chart.append(Column((Row((Space(36), SPRING, Largest(tuple(styled))), 0), SPRING)))
+    return Stack(tuple(chart))
+
+
+def _bar_tips(odds: Odds) -> list[Tip]:
+    """What each bar stands for and how likely it is."""
+    if odds.names:
+        shown = zip(odds.names, odds.bars, strict=False)
+        return [Tip(f"{name.capitalize()}: {bars.per_cent(share)} %") for name, share in shown]
+    steps, tips = odds.steps or range(len(odds.bars)), []
+    for place, share in enumerate(odds.bars):
+        hits = bars.step_words(steps, place)
+        count = f"{hits} {'hit' if hits == '1' else 'hits'}"
+        if hits.endswith("+"):
+            count = f"{steps[place]} or more hits"
+        text = ""
+        if odds.grave and steps[place] >= odds.grave:
+            text = f"At or past {odds.grave_words.replace(':', ',')}."
+        elif odds.threshold and steps[place] >= odds.threshold:
+            text = f"At or past {odds.threshold_words.replace(':', ',')}."
+        tips.append(Tip(f"{count}: {bars.per_cent(share)} %", text))
+    return tips
+
+
+def _lines(odds: Odds) -> Box:
+    """The sum line by line with its clauses, as far as there is room."""
+    colour, lines, high = theme.colour, reasons(odds), either(15, 20)
+
+    def more(first: int) -> Box:
+        rest, words = ", ".join(said for said, _ in lines[first:]), f"and {len(lines) - first} more"
+        return Text(words, letters.SMALL, colour.pen2, high=high, tip=Tip(words, f"{rest}."))
+
+    shown = (
+        Row((
+            Text(words, letters.TABLE, colour.pen, grow=1), Text(clause, letters.CLAUSE_ID, colour.clause, whole=True),
+        ), high=high, tip=Tip(words, "", clause, "F1 opens the clause"))
+        for words, clause in lines
+    )  # fmt: skip
+    return Lines(tuple(shown), more)
+
+
+_OTHER = "other"

@@ -8,8 +8,8 @@ from __future__ import annotations
 import msgspec
 import pygame
 
+from game.asking.answering import Plan, PlanRow
 from game.ui.battle import plan_rows
-from game.ui.battle.answering import Plan, PlanRow
 from game.ui.battle.row_entry import RowEntry
 from game.ui.inputs import (
     LEFT,

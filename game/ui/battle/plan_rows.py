@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 import pygame
 
-from game.ui.battle.answering import Gauge, PlanRow
+from game.asking.answering import Gauge, PlanRow
 from game.ui.inputs import Pos
 from game.ui.kit import instruments, letters, materials, signs, theme
 

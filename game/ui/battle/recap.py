@@ -12,8 +12,10 @@ import pygame
 from game.content.loglines import STRUCK, LogLine, fold, losses
 from game.match.record import Entry
 from game.ui.inputs import LEFT, Drag, Input, Key, Leave, Move, Pos, Press, Release
-from game.ui.kit import letters, materials, signs, theme
+from game.ui.kit import letters, signs, theme
+from game.ui.kit.box import Box, Icon, Laid, Rule, Space, Text, either, lay
 from game.ui.kit.controls import Message, Picked, Pressed, Tip
+from game.ui.kit.layout import Column, Largest, Panel, Row
 from game.ui.kit.panes import Pane
 
 MOST = 8
@@ -70,9 +72,7 @@ class Recap:
         self.step: int | None = None
         self._hover: int | None = None
         self._held: int | None = None
-        self._boxes: list[pygame.Rect] = []
-        self._close = pygame.Rect(0, 0, 0, 0)
-        self._head = self._foot = self._text_x = self._text_wide = 0
+        self._laid = Laid()
         self._on_close = False
         self.area = pygame.Rect(0, 0, 0, 0)
         self._pane = Pane(self.area)
@@ -95,46 +95,34 @@ class Recap:
 
     def height(self, width: int) -> int:
         """The pixels it needs at a width to tell everything."""
-        return self._lay(pygame.Rect(0, 0, width, 0), weighed(self._told, self._most))
+        return self._describe(weighed(self._told, self._most)).tall(width)
 
     def place(self, area: pygame.Rect) -> None:
         """Lay it out at the top of a box; `area` is then what it fills. A low box holds fewer lines, at its foot."""
         chosen = self.lines[self.step] if self.step is not None else None
-        most = self._most
-        self.lines = weighed(self._told, most)
-        while most > 1 and self._lay(area, self.lines) > area.h:
-            most -= 1
+        for most in range(self._most, 0, -1):
             self.lines = weighed(self._told, most)
+            high = self._describe(self.lines).tall(area.w)
+            if high <= area.h:
+                break
         self.step = self.lines.index(chosen) if chosen in self.lines else None
-        high = self._lay(area, self.lines)
         top = area.y if most == self._most else area.bottom - high
         self.area = pygame.Rect(area.x, top, area.w, high)
-        self._lay(self.area, self.lines)
         self._pane = Pane(self.area)
+        self._laid = lay(self._describe(self.lines), self.area)
 
-    def _lay(self, area: pygame.Rect, lines: Sequence[LogLine]) -> int:
-        """Lay lines out from the top of a box; the height they need."""
-        px = theme.px
-        pad = px(theme.PAPER_PADDING)
-        head, least, foot = (px(46), px(21), px(32)) if theme.compact else (px(58), px(26), px(44))
-        self._head = head
-        self._close = pygame.Rect(area.right - px(40), 0, px(30), px(30))
-        self._close.centery = area.y + head // 2 - px(2)
-        y = area.y + head
-        self._text_x, self._text_wide = area.x + pad + px(24), area.w - 2 * pad - px(24)
-        self._boxes = []
-        for words in [*(line.brief for line in lines), self.closing]:
-            if words:
-                high = max(least, letters.paragraph_height(words, letters.TEXT, self._text_wide) + px(5))
-                self._boxes.append(pygame.Rect(area.x + px(8), y, area.w - px(16), high))
-                y += high
-        self._foot = y + foot // 2 - px(4)
-        return y + foot - area.y
+    @property
+    def boxes(self) -> list[pygame.Rect]:
+        """Where the lines lie, the closing one last."""
+        return [area for part, area in self._laid.parts if part.act.startswith(STEP)]
+
+    @property
+    def close(self) -> pygame.Rect:
+        """Where the cross lies."""
+        return next(area for part, area in self._laid.parts if part.act == CLOSE)
 
     def _line_at(self, pos: Pos) -> int | None:
-        return next(
-            (n for n, box in enumerate(self._boxes[: len(self.lines)]) if box.collidepoint(pos)), None
-        )
+        return next((n for n, box in enumerate(self.boxes[: len(self.lines)]) if box.collidepoint(pos)), None)
 
     # -- inputs --------------------------------------------------------------------------------------------------
 
@@ -146,15 +134,15 @@ class Recap:
             if given.action == "recap":
                 return self.play_on()
         elif isinstance(given, Move | Drag):
-            self._hover, self._on_close = self._line_at(given.pos), self._close.collidepoint(given.pos)
+            self._hover, self._on_close = self._line_at(given.pos), self.close.collidepoint(given.pos)
         elif isinstance(given, Leave):
             self._hover, self._on_close, self._held = None, False, None
         elif isinstance(given, Press) and given.button == LEFT:
             self._held = self._line_at(given.pos)
-            self._on_close = self._close.collidepoint(given.pos)
+            self._on_close = self.close.collidepoint(given.pos)
         elif isinstance(given, Release) and given.button == LEFT:
             held, self._held = self._held, None
-            if self._on_close and self._close.collidepoint(given.pos):
+            if self._on_close and self.close.collidepoint(given.pos):
                 return Pressed(CLOSE)
             if held is not None and held == self._line_at(given.pos):
                 self.step = held
@@ -180,7 +168,7 @@ class Recap:
         if number is None:
             return None
         line = self.lines[number]
-        return Tip(line.sentence, "", line.clause, "A click shows it on the table"), self._boxes[number]
+        return Tip(line.sentence, "", line.clause, "A click shows it on the table"), self.boxes[number]
 
     # -- drawing -------------------------------------------------------------------------------------------------
 
@@ -189,53 +177,44 @@ class Recap:
         self._pane.show(canvas, (self.step, self._hover, self._on_close), self._paint)
 
     def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        colour, px = theme.colour, theme.px
-        materials.paper(canvas, area)
-        pad = px(theme.PAPER_PADDING)
-        x, middle = area.x + pad, self._close.centery
-        banner = signs.flag(theme.side(self.colour), px(24), px(17))
-        signs.centred(canvas, banner, x + px(12), middle)
-        title_x = x + px(34)
-        room = self._close.x - title_x
-        fits = letters.measure(self.title, letters.PANEL_TITLE)[0] <= room
-        letters.put(
-            canvas,
-            self.title,
-            letters.PANEL_TITLE if fits else letters.ITEM_TITLE,
-            colour.pen,
-            title_x,
-            middle,
-            upright="middle",
-            within=room,
-        )
+        lay(self._describe(self.lines), area).paint(canvas)
+
+    def _describe(self, lines: Sequence[LogLine]) -> Box:
+        colour, pad = theme.colour, theme.PAPER_PADDING
         shade = colour.alarm if self._on_close else colour.pen2
-        signs.centred(canvas, signs.cross(px(14), shade), *self._close.center)
-        materials.rule(canvas, colour.brass, x, area.y + self._head - px(8), area.w - 2 * pad)
-        for number, box in enumerate(self._boxes):
-            self._paint_line(canvas, number, box)
-        foot = self._foot
-        left = len(self.lines) - (0 if self.step is None else self.step + 1)
+        titles = tuple(
+            Text(self.title, style, colour.pen, whole=style is letters.PANEL_TITLE)
+            for style in (letters.PANEL_TITLE, letters.ITEM_TITLE)
+        )
+        flag = Icon(signs.flag(theme.side(self.colour), theme.px(24), theme.px(17)))
+        cross = Icon(signs.cross(theme.px(14), shade), wide=30, high=30, act=CLOSE)
+        head = Panel(
+            Row((flag, Largest(titles, grow=1, wide=0), cross), 10), (pad, 0, 10, 0), high=either(36, 48)
+        )
+        told = [self._line(number, line, line.brief) for number, line in enumerate(lines)]
+        if self.closing:
+            told.append(self._line(len(lines), None, self.closing))
+        left = len(lines) - (0 if self.step is None else self.step + 1)
         verb = "plays it on the table" if self.step is None else "the next" if left else "closes it"
-        if not self.lines:
-            verb = "closes it"
-        cap = signs.keycap(self.key)
-        canvas.blit(cap, cap.get_rect(left=x, centery=foot))
-        letters.put(
-            canvas, verb, letters.SMALL, colour.pen2, x + cap.get_width() + px(8), foot, upright="middle"
+        said = Text(verb if lines else "closes it", letters.SMALL, colour.pen2)
+        foot = Panel(Row((Icon(signs.keycap(self.key)), said)), (pad, either(5, 11)))
+        rule = Panel(Rule(colour.brass), (pad, 0))
+        return Panel(
+            Column((head, rule, Space(either(8, 10)), Panel(Column(tuple(told)), (8, 0)), foot)),
+            ground="paper",
         )
 
-    def _paint_line(self, canvas: pygame.Surface, number: int, box: pygame.Rect) -> None:
-        colour, px = theme.colour, theme.px
-        line = self.lines[number] if number < len(self.lines) else None
+    def _line(self, number: int, line: LogLine | None, words: str) -> Box:
+        colour = theme.colour
+        fill = stripe = None
         if line is not None and number == self.step:
-            canvas.fill(colour.row, box)
-            canvas.fill(colour.flag_red, (box.x, box.y, px(4), box.h))
+            fill, stripe = colour.row, colour.flag_red
         elif line is not None and number == self._hover:
-            canvas.fill(colour.paper2, box)
+            fill = colour.paper2
         grave = line is not None and line.grave
-        bullet = signs.diamond(px(10), colour.alarm if grave else colour.pen2, line is None)
-        top = box.y + px(3)
-        middle = top + letters.TEXT.leading() / 2
-        signs.centred(canvas, bullet, box.x + px(20), middle)
-        words = line.brief if line is not None else self.closing
-        canvas.blit(letters.paragraph(words, letters.TEXT, colour.pen, self._text_wide), (self._text_x, top))
+        bullet = Icon(
+            signs.diamond(theme.px(10), colour.alarm if grave else colour.pen2, line is None), high=20
+        )
+        told = Text(words, letters.TEXT, colour.pen, 0, grow=1, wide=0)
+        row = Row((bullet, told), 14, "start")
+        return Panel(row, (15, 3, 12, either(2, 4)), fill=fill, stripe=stripe, act=f"{STEP} {number}")

@@ -232,9 +232,14 @@ class Ribbon:
             # The farthest from the one in hand go first.
             here = next((n for n, tab in enumerate(tabs) if tab.state == "now"), 0)
             tabs.pop(0 if here > len(tabs) - 1 - here else -1)
-        items = [(tab.label, tab.state) for tab in tabs]
+        title, each = strip.title, room
+        if wide() > room:  # the words of those that are left are shortened, evenly
+            title = letters.shorten(title, style, max(px(24), room // 4))
+            left = room - letters.measure(title, style)[0] - px(30)
+            each = max(px(16), left // max(1, len(tabs)) - px(19))
+        items = [(letters.shorten(tab.label, style, each), tab.state) for tab in tabs]
         y = area.y + area.h * (0.72 if not theme.compact else 0.74)
-        boxes, last = instruments.order_strip(canvas, middle, y, strip.title, items, words)
+        boxes, last = instruments.order_strip(canvas, middle, y, title, items, words)
         if boxes:
             self._strip = boxes[0].unionall(boxes[1:])
         if words and strip.tip:

@@ -11,12 +11,15 @@ from pathlib import Path
 
 import pygame
 
+from game.asking.answering import Answering
+from game.asking.concerned import concerned
 from game.content.settings import Settings
 from game.match import Refusal
+from game.seating.opponents import Seat
+from game.seating.states import ALL, Holding, Watching
+from game.seating.states import Curtain as Curtained
 from game.tabletop.overlays import Land, Note, Overlay
 from game.tabletop.ruleset import Match
-from game.ui.battle.answering import Answering
-from game.ui.battle.asking.concerned import concerned
 from game.ui.battle.bar import QuestionBar
 from game.ui.battle.card_tips import phrasing
 from game.ui.battle.coaching import Coaching
@@ -25,17 +28,16 @@ from game.ui.battle.conn import Conn
 from game.ui.battle.curtain import Curtain, prepare
 from game.ui.battle.doors import Doors
 from game.ui.battle.game_menu import GameMenu
+from game.ui.battle.hearing import Hearing
 from game.ui.battle.layout import Layout, layout
 from game.ui.battle.reading import Reading
 from game.ui.battle.ribbon import Ribbon
 from game.ui.battle.sea_table import SeaTable, Skies
-from game.ui.battle.sitting import ALL, Seat
 from game.ui.battle.slip import quoting
 from game.ui.battle.stage import Stage
 from game.ui.battle.table_hand import TableHand
 from game.ui.battle.tips import found, unit_tip
 from game.ui.battle.trays import Trays
-from game.ui.battle.victory import Victory
 from game.ui.board.camera import Camera
 from game.ui.board.minimap import Minimap
 from game.ui.inputs import Drag, Input, Key, KeyUp, Leave, Move, Pos, Press, Release, Wheel
@@ -75,7 +77,6 @@ class BattleScene(Scene):
         self.hand = TableHand(self.stage, self.table, self._unwarned)
         self.tooltip = Tooltip()
         self._surround = Surround()
-        self.conn = Conn(self)
         self.coaching = Coaching(self)
         self.curtain: Curtain | None = None
         self.menu: GameMenu | None = None
@@ -102,7 +103,9 @@ class BattleScene(Scene):
             self.column = Column(self.table.board.fleet.yard, Minimap(self.table.board.chart), keymap)
             self.column.card.quote = quoting(self.match.ruleset)
             self.trays = Trays(self.table.board.fleet.yard, self.stage.colours)
-            self.reading = Reading(self.match.ruleset, keymap, self.stage.captions.musing)
+            self.reading = Reading(self.match.ruleset, keymap, self.stage.musing)
+            self.conn = Conn(self)
+            self.hearing = Hearing(self)
         self.layout = boxes
         self.table.lay_out(boxes.board, boxes.border)
         self.ribbon.lay_out(boxes.ribbon)
@@ -158,11 +161,11 @@ class BattleScene(Scene):
         if sitting.settle(not stage.playing):
             moved = True
             self._passed()
-        if self.curtain is None and sitting.passing is None:
+        if self.curtain is None and not isinstance(sitting.state, Curtained):
             stage.catch_up()
             moved |= stage.motion.tick(dt)
             self.table.hold(stage.motion.places, stage.motion.what, self._length(stage.motion.units))
-        if sitting.passing is None:
+        if not isinstance(sitting.state, Curtained):
             moved |= sitting.think()
         if self.curtain is None:
             moved |= self._take_up()
@@ -202,7 +205,7 @@ class BattleScene(Scene):
         One that holds the table with nothing to decide counts as asked: its clock would tell that it is not.
         """
         free = self.curtain is None and self.menu is None and self.reading.help is None
-        holds = self.stage.draft is not None or bool(self.stage.sitting.idle)
+        holds = self.stage.draft is not None or isinstance(self.stage.sitting.state, Holding)
         return free and holds and self.app.stack.top is self
 
     def _clock_moved(self) -> bool:
@@ -296,33 +299,13 @@ class BattleScene(Scene):
         if self._has_papers() != self._papers:
             self.resize(self.app.size)
             return
-        stage, column, dossier = self.stage, self.column, self.stage.dossier
-        said = stage.captions
-        facts, asked, card, plan = said.facts(), said.bar(), stage.card(), said.plan()
-        engaged, pieces, entries = said.engaged(), stage.pieces(), stage.readable()
-        held, told = tuple(stage.held), said.counsel()
-        notebook, rows = dossier.notebook(), dossier.rows(pieces)
-        steps = dossier.story() or (None if stage.looks_aside else dossier.procedure())
-        papers = (dossier.hand(), notebook, rows, steps)
-        self._surround.cues(
-            (facts, asked, card, plan, engaged, pieces, held, told, papers, len(entries), entries[-1:])
-        )
-        self.ribbon.show(facts)
-        self.bar.show(*asked)
-        colour = stage.colour(card.side) if card is not None else 0
-        division = stage.flag.of(card.unit) if card is not None else ""
-        column.show_card(card, colour, self.match.ruleset.unit, division, stage.flag.called(division))
-        column.show_odds(engaged)
-        column.show_steps(steps, stage.colour(steps.side) if steps is not None else 0)
-        column.show_notes(notebook is not None)
-        looking = stage.colour(stage.sitting.looking)
-        self.trays.show(papers[0], looking, plan)
-        self.trays.show_notes(notebook.title if notebook is not None else "", rows)
-        column.show_plan(plan)
-        column.show_counsel(told)
-        column.show_ships(pieces)
-        column.corner.lit = held
-        self.reading.show(entries)
+        picture = self.stage.picture()
+        self._surround.cues(picture)
+        self.ribbon.show(picture.facts)
+        self.bar.show(picture.bar, picture.colour, picture.dice)
+        self.column.show(picture)
+        self.trays.show(picture.papers, picture.plan)
+        self.reading.show(self.stage.readable())
         if self.coaching.refresh():
             self._surround.fall()
 
@@ -351,19 +334,16 @@ class BattleScene(Scene):
         """The battle is over and all was shown: its account is opened once."""
         stage = self.stage
         ready = self.match.over is not None and not stage.playing and self.curtain is None
-        held = stage.sitting.passing is not None or stage.sitting.halt is not None
+        state = stage.sitting.state
+        closing = stage.sitting.arrangement == "apart" and not isinstance(
+            state, Watching
+        )  # a last curtain falls
+        held = closing or isinstance(state, Curtained) or stage.sitting.halt is not None
         if ready and not self._over and not held:
             self._over = True
             stage.look_as(ALL)  # no secret is kept any more
             self.refresh()
-            self.open_account()
-
-    def open_account(self) -> None:
-        """Lay the account of the battle on top."""
-        sitting = self.stage.sitting
-        side = sitting.looking or sitting.holder or (*sitting.hands, *self.match.sides)[0]
-        page = Victory(self.match, side, self.settings, self.doors)
-        self.app.stack.push(page)
+            self.conn.rooms.account()
 
     # -- the passing of the table ------------------------------------------------------------------------------------
 
@@ -380,14 +360,14 @@ class BattleScene(Scene):
         self.column.plan.stop()
         self.menu = None
         self.tooltip.hide()
-        passing = self.stage.sitting.passing
-        if passing is None:
+        passing = self.stage.sitting.state
+        if not isinstance(passing, Curtained):
             return
-        shown = (passing.side,) if passing.side else self.match.sides
+        shown = (passing.to,) if passing.to else self.match.sides
         self.curtain = Curtain(
-            passing.side,
+            passing.to,
             passing.away,
-            "The battle is over. Now everybody may look." if passing.over else "",
+            "The battle is over. Now everybody may look." if isinstance(passing.then, Watching) else "",
             colours=[self.stage.colour(side) for side in shown],
             reduced=self.settings.reduced_motion or self.stage.motion.speed == "instant",
             at_once=not self._seen,
@@ -399,7 +379,7 @@ class BattleScene(Scene):
         """The player named sits down: only now is anything made of what that side may see."""
         sitting = self.stage.sitting
         self._cameras[sitting.looking] = self.table.keep()
-        private = bool(sitting.passing and sitting.passing.side)
+        private = isinstance(sitting.state, Curtained) and bool(sitting.state.to)
         sitting.lift()
         if self.match.over is not None:
             self.stage.look_as(ALL)
@@ -461,7 +441,7 @@ class BattleScene(Scene):
     def _take(self, given: Input) -> None:
         for typed, told in (self.trays.typed(given), self.column.typed(given)):
             if told is not None:
-                self.conn.told(told)
+                self.hearing.hear(told)
             if typed:
                 return
         if isinstance(given, Key):
@@ -495,7 +475,7 @@ class BattleScene(Scene):
             self.column.leave()
             read = self.reading.take(given, self._log_seen)
             if read is not None:
-                self.conn.told(read)
+                self.hearing.hear(read)
             return
         for answer in (
             self.ribbon.take(given),
@@ -505,7 +485,7 @@ class BattleScene(Scene):
             self.trays.take(given, self.column.tab),
         ):
             if answer is not None:
-                self.conn.told(answer)
+                self.hearing.hear(answer)
                 break
         goal, self.column.corner.goal = self.column.corner.goal, None
         if goal is not None:

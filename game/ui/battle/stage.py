@@ -1,7 +1,7 @@
 """The stage: what is shown of the battle now, from the sitting, the motion and the draft of an answer.
 
-It works out pieces, overlays and the card for the side that looks; what the panels say of it, `captions` knows. It
-draws nothing and decides nothing.
+It works out pieces, overlays and the picture that the panels draw from, for the side that looks; what they say, `words`
+knows. It draws nothing and decides nothing.
 """
 
 from __future__ import annotations
@@ -14,34 +14,38 @@ import msgspec
 
 from game.ai.answer import question_of
 from game.ai.beside import Thinker
+from game.asking.answering import Answering, is_secret
+from game.asking.desk import BattleDesk
+from game.asking.flag import Flag
+from game.asking.kinds import answering
+from game.asking.leading import Leading
 from game.content.settings import Settings
 from game.match import Order, Question, Refusal
 from game.match import record as records
 from game.match.events import Event
-from game.match.log import Line
+from game.match.log import Line, LogNotWritten
+from game.match.match import Refused, RuleError
 from game.match.orders import key_of
-from game.match.questions import Steer
+from game.match.reason import HAND
 from game.match.scenario import COLOURS
 from game.match.table import Table
 from game.sea.heading import Pose
-from game.sea.reach import envelope
+from game.seating.chronicle import Chronicle, Entry, table_after
+from game.seating.opponents import Seat
+from game.seating.sitting import Sitting
+from game.seating.states import Curtain, Holding
 from game.tabletop.cards import Card
-from game.tabletop.overlays import Danger, Mark, Overlay, Zone
-from game.tabletop.presenter import Outlook, Piece
+from game.tabletop.overlays import Mark, Overlay, Zone
+from game.tabletop.presenter import Outlook, Piece, Strip
 from game.tabletop.ruleset import Match
-from game.ui.battle.answering import Answering, is_secret
-from game.ui.battle.asking.kinds import answering
-from game.ui.battle.captions import Captions
-from game.ui.battle.chronicle import Chronicle, Entry, table_after
+from game.ui.battle import words
 from game.ui.battle.counsel import Counsel
-from game.ui.battle.desk import BattleDesk
 from game.ui.battle.dossier import Dossier
-from game.ui.battle.flag import Flag
+from game.ui.battle.held import held_over
 from game.ui.battle.motion import Motion
-from game.ui.battle.onstage import Past
-from game.ui.battle.sitting import Seat, Sitting
+from game.ui.battle.picture import Papers, Past, Picture, Sheet
+from game.ui.battle.slip import Musing, musing_of
 
-HOLDS = ("arcs", "threats", "rings", "danger")
 MOST_HELD = 2
 
 Told = TypeVar("Told")
@@ -83,9 +87,8 @@ class Stage:
         self._overlays: tuple[Overlay, ...] | None = None
         self._cards: dict[tuple[int, str], tuple[Table, Card | None]] = {}
         self._standing: tuple[Table, list[Piece]] | None = None
-        self.captions = Captions(self)
         self.dossier = Dossier(self)
-        self.flag = Flag(self)
+        self.flag = Flag(self.sitting, self.heard, say, sound, self.reask)
         self.desk.flag = self.flag
         phases = {phase.key: phase.title for phase in match.ruleset.phases}
         self.motion = Motion(self.presenter, settings.animation, settings.reduced_motion, None, phases)
@@ -125,22 +128,31 @@ class Stage:
         if side not in self.sitting.eyes or side == self.sitting.looking:
             return
         self.finish()
-        self.sitting.looking = side
+        self.sitting.lend(side)
         self.chronicles[side] = self._chronicle(side)
         self._views[side] = self.sitting.seen_by(side)
         self.answering, self._asked, self.past, self.selected = None, None, None, ""
         self.counsel.forget()
         self.touch()
 
+    def look_on(self) -> str:
+        """Look through the next pair of eyes; whose these are."""
+        eyes, looking = self.sitting.eyes, self.sitting.looking
+        place = eyes.index(looking) if looking in eyes else -1
+        self.look_as(eyes[(place + 1) % len(eyes)])
+        return self.sitting.looking
+
     def follow(self, line: Line[Event], table: Table) -> None:
         """The match went on, or back."""
         self.desk.drafts.follow(line, self.match)
         if line.back_to is not None:
-            self.flag.gone_back()
             self.restart()
             return
         for chronicle in self.chronicles.values():
             chronicle.follow(line)
+        if line.by == HAND and line.side == self.sitting.looking:  # its draft and what was advised are gone
+            self.answering = None
+            self.counsel.forget()
 
     def catch_up(self) -> None:
         """Begin to show the side that looks what has happened.
@@ -154,7 +166,7 @@ class Stage:
         before = self._views[side]
         held = None if halt is None else table_after(self.match, halt.n, halt.at)
         for other, chronicle in self.chronicles.items():
-            if other == side or not self.sitting.private:
+            if other == side or self.sitting.arrangement != "apart":
                 chronicle.fresh(self._told_to(other))
                 redact = self.match.ruleset.redact
                 self._views[other] = self.sitting.seen_by(other) if held is None else redact(held, other)
@@ -192,7 +204,7 @@ class Stage:
         self.counsel.forget()
         if questions:
             self.answering = answering(self.desk, questions, self.flag)
-            undone = self.sitting.undone
+            undone = self.desk.drafts.recalled
             if undone is not None and any(q.name == key_of(undone)[0] for q in questions):
                 self.answering.resume(undone)
             looked_at = "" if self.dossier.procedure() is not None else self.selected
@@ -208,7 +220,7 @@ class Stage:
 
     def _secret_moment(self) -> object:
         """What the side writes in secret and has not sent; None where others see what it does."""
-        if self.sitting.passing is not None or not is_secret(self.desk):
+        if isinstance(self.sitting.state, Curtain) or not is_secret(self.desk):
             return None
         side = self.sitting.looking
         given = sum(line.side == side for line in self.match.lines)
@@ -240,7 +252,9 @@ class Stage:
     def risk(self, order: Order) -> Refusal | None:
         """Why a legal order may be a mistake, where the player wants to be told."""
         question = self.question(order)
-        alarm = self.flag.breach(order) or (self.answering.alarm if self.answering is not None else None)
+        alarm = self.flag.squadrons.breach(order) or (
+            self.answering.alarm if self.answering is not None else None
+        )
         if alarm is not None or question is None or not self.settings.advice:
             return alarm
         return self.presenter.risk(self.sitting.view, self.sitting.looking, question, order)
@@ -253,27 +267,48 @@ class Stage:
         given = self.sitting.view, self.sitting.looking, question, order
         return self.presenter.risk(*given) or self.presenter.caution(*given)
 
-    def send(self, order: Order) -> None:
-        """The side at the table answers. Raises Refused, RuleError or LogNotWritten with nothing changed."""
-        side = self.sitting.looking
-        self.flag.send(order)
-        self._decided(side)
+    def recallable(self) -> Order | None:
+        """The last order of the side that looks, as far as it knows that it may be taken back; None: there is none."""
+        if isinstance(self.sitting.state, Curtain):
+            return None
+        return self.chronicle.recallable(self.readable())
+
+    def laid_over(self) -> list[Overlay]:
+        """All that lies over the table, what is pencilled beside the pieces too."""
+        return [*self.overlays(), *self.dossier.pencilled(self.pieces())]
+
+    def to_rename(self) -> str:
+        """The row of the sheet that names the division in hand, which is in sight now; empty where none is in hand."""
+        draft = self.draft
+        if not isinstance(draft, Leading):
+            return ""
+        draft.standing = False
+        return f"division/{draft.name}"
+
+    def recall(self) -> None:
+        """The last order sent is taken back, to be given anew. Raises Refused or LogNotWritten."""
+        self.desk.drafts.recalled = self.sitting.undo()
 
     def obey(self) -> bool:
-        """Those who obey what they were told do so; True where an order went."""
-        if not self.flag.obeying:
-            return False
-        side = self.sitting.looking
-        went = self.flag.carry_on(self.sitting.send)
-        if went:
-            self._decided(side)
+        """Those who obey what they were told do so, as long as all goes as it was thought; True where an order went."""
+        squadrons, went = self.flag.squadrons, False
+        while squadrons.obeying is not None and not isinstance(self.sitting.state, Curtain):
+            order = squadrons.consider(self.sitting.view, self.sitting.questions())
+            if order is None:
+                break
+            try:
+                self.sitting.send(order)
+            except (Refused, RuleError) as refused:
+                squadrons.stop(str(refused))
+            except LogNotWritten as error:
+                squadrons.stop(error.brief)
+            else:
+                went = True
         return went
 
-    def _decided(self, side: str) -> None:
-        if side in self.chronicles:
-            self.chronicles[side].decided()
-        self.answering = None
-        self.counsel.forget()
+    def heard(self, side: str) -> list[Entry]:
+        """What a side has been told so far."""
+        return self.chronicles[side].entries if side in self.chronicles else []
 
     @property
     def draft(self) -> Answering | None:
@@ -284,6 +319,31 @@ class Stage:
     def playing(self) -> bool:
         """Whether something that happened is still to be shown."""
         return self.motion.busy or self.behind
+
+    @property
+    def ended(self) -> bool:
+        """Whether the battle is over, and nothing is asked."""
+        return (
+            self.match.over is not None and self.draft is None and not isinstance(self.sitting.state, Holding)
+        )
+
+    def to_now(self) -> None:
+        """What is being shown is shown to its end, and what is asked then is taken up."""
+        if self.playing:
+            self.finish()
+            self.ask()
+
+    def took(self, draft: Answering) -> None:
+        """A draft was changed: the unit it is about is the one in hand."""
+        self.selected = draft.unit or self.selected
+
+    def look_at_own(self) -> bool:
+        """Back to the unit being ordered; False where it is looked at."""
+        unit = self.draft.unit if self.draft is not None else ""
+        aside = bool(self.selected) and self.selected != unit
+        if aside:
+            self.selected = unit
+        return aside
 
     def finish(self) -> None:
         """Show everything that happened at once."""
@@ -303,7 +363,7 @@ class Stage:
     @property
     def alone(self) -> bool:
         """Whether the side that looks may see its own secrets: nobody else shares the screen, or they look away."""
-        return self.sitting.secret or not self.sitting.hot_seat
+        return self.sitting.alone
 
     # -- looking back ----------------------------------------------------------------------------------------------
 
@@ -321,11 +381,6 @@ class Stage:
         self.touch()
 
     # -- the table -------------------------------------------------------------------------------------------------
-
-    @property
-    def standing_view(self) -> Table:
-        """The view of the looking side as the table stands, whatever is being played or looked back at."""
-        return self._views[self.sitting.looking]
 
     @property
     def view(self) -> Table:
@@ -374,7 +429,8 @@ class Stage:
                 found.append(self.flag.lasso)
             found += [Mark(unit, "selected") for unit in self.flag.asked_for]
             for held in self.held:
-                found += self.once((held, unit, self._pose(unit)), partial(self._held, held, unit))
+                pose = self._pose(unit)
+                found += self.once((held, unit, pose), partial(self._held, held, unit, pose))
             self._overlays = tuple(dict.fromkeys(found))
         return self._overlays
 
@@ -404,18 +460,11 @@ class Stage:
             return None
         return self.answering.pose
 
-    def _held(self, held: str, unit: str) -> list[Overlay]:
-        view, presenter, side = self.sitting.view, self.presenter, self.sitting.looking
-        if not unit or unit not in view.units:
-            return []
-        pose = self._pose(unit)
-        if held == "arcs":
-            return presenter.arcs(view, unit, pose)
-        if held == "rings":
-            return presenter.rings(view, unit, pose)
-        if held == "threats":
-            return presenter.threats(view, view.units[unit].side, unit, pose)
-        return [self._danger(unit)] if view.units[unit].side == side else []
+    def _held(self, kind: str, unit: str, pose: Pose | None) -> list[Overlay]:
+        """What the player holds of the unit in hand."""
+        sitting = self.sitting
+        given = self.presenter, sitting.view, sitting.looking
+        return held_over(*given, kind, unit, pose, sitting.questions())
 
     def outlook(self, own: Piece | None, other: Piece) -> Outlook | None:
         """Who bears on whom from where the unit in hand lies, where that can be told of these two."""
@@ -428,17 +477,6 @@ class Stage:
             return None
         pose = Pose(own.x, own.y, own.heading)
         return self.once(("outlook", own.id), lambda: self.presenter.outlook(self.view, side, own.id, pose))
-
-    def _danger(self, unit: str) -> Danger:
-        """Over the poses the unit could take now."""
-        view, side = self.sitting.view, self.sitting.looking
-        steer = next((q for q in self.sitting.questions() if isinstance(q, Steer) and q.unit == unit), None)
-        if steer is None or steer.helm.wanders:
-            piece = view.units[unit]
-            poses = [Pose(piece.x, piece.y, piece.heading)]
-        else:
-            poses = [end.pose for end in envelope(steer.helm, steer.start({})).ends]
-        return self.presenter.danger(view, side, unit, poses, 1.0)
 
     def hold(self, overlay: str) -> None:
         """Turn an overlay on or off; at most two are held, the oldest goes."""
@@ -453,6 +491,76 @@ class Stage:
     def colour(self, side: str) -> int:
         """The place of a side's colour among the six; the first side's for nobody."""
         return self.colours[self.match.sides.index(side) if side else 0]
+
+    def now(self) -> words.Now:
+        """What is at this screen now."""
+        sitting, motion = self.sitting, self.motion
+        if self.past is not None:
+            return words.LookingBack(self.past.entry)
+        if motion.busy:
+            told = motion.words or ("", "")
+            return words.Playing(told, motion.units, motion.attack, motion.told, motion.attacks)
+        if isinstance(sitting.state, Holding):
+            return words.Idle()
+        if self.answering is not None:
+            plan = self.answering.plan()
+            shown = self.counsel.on_plan(plan) if plan is not None else None
+            return words.Asked(self.answering.bar(), shown, self.answering.odds())
+        if self.match.over is not None:
+            return words.Ended(self.match.over.why)
+        thinks = next(iter(sitting.opponents.thinking), "")
+        player = words.player(self.match, sitting.opponents, thinks)
+        return words.Waiting(thinks, player, sitting.opponents.hurried)
+
+    def setting(self) -> words.Setting:
+        """What all words of the panels need."""
+        colours = dict(zip(self.match.sides, self.colours, strict=True))
+        rules = self.match.ruleset
+        phases = {phase.key: phase.title for phase in rules.phases}
+        return words.Setting(self.view, self.sitting.looking, colours, phases, rules.turn_called)
+
+    def picture(self) -> Picture:
+        """All that the panels show now."""
+        now, at, card, dossier = self.now(), self.setting(), self.card(), self.dossier
+        hidden = self.motion.busy or self.past is not None
+        pieces, entries, notebook = self.pieces(), self.readable(), dossier.notebook()
+        steps = dossier.story() or (None if self.looks_aside else dossier.procedure())
+        squadrons = self.flag.squadrons
+        division = squadrons.of(card.unit) if card is not None else ""
+        title = notebook.title if notebook is not None else None
+        return Picture(
+            words.facts(at, self.match, self.sitting, self._strip(now, at)),
+            *words.bar(now, at, None if hidden else self.recallable()),
+            Sheet(
+                card,
+                at.colour(card.side) if card is not None else 0,
+                self.match.ruleset.unit,
+                division,
+                squadrons.called(division),
+            ),
+            words.plan(now, at),
+            words.engaged(now, at),
+            self.counsel.told if self.draft is not None else None,
+            steps,
+            at.colour(steps.side) if steps is not None else 0,
+            Papers(dossier.hand(), at.colour(at.looking), title, dossier.rows(pieces)),
+            tuple(pieces),
+            tuple(self.held),
+            (len(entries), entries[-1] if entries else None),
+        )
+
+    def _strip(self, now: words.Now, at: words.Setting) -> Strip:
+        plays, standing = isinstance(now, words.Playing), self._views[self.sitting.looking]
+        side = at.looking or self.match.sides[0]
+        shown = self.presenter.strip(standing if plays else at.view, side)
+        goes_on = plays and standing.phase == at.view.phase and not is_secret(self.desk)
+        return words.strip(
+            now, at, shown, unsealed=plays and self.chronicle.unsealed(at.view.phase), goes_on=goes_on
+        )
+
+    def musing(self, entry: records.Entry) -> Musing | None:
+        """The mind of the opponent that gave the order an entry begins to tell, where the looking side may read it."""
+        return musing_of(self.match, self.sitting.looking or None, entry)
 
     def card(self) -> Card | None:
         """The data sheet of the unit in hand."""
@@ -480,5 +588,6 @@ class Stage:
         """The battle is left; its log holds every order."""
         if self.follow in self.match.observers:
             self.match.observers.remove(self.follow)
+        self.flag.close()
         self.counsel.close()
         self.sitting.close()

@@ -99,7 +99,7 @@ class TableHand:
         elif holding == "lasso":
             flag = self.stage.flag
             flag.lasso = None
-            flag.gather(flag.within(self._from, self.table.at(given.pos)))
+            flag.gather(flag.squadrons.within(self._from, self.table.at(given.pos)))
             self._changed()
         elif holding == "table" and not given.dragged:
             self._click(given)

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.tabletop.papers import Hand
-from game.ui.battle.answering import Plan
+from game.asking.answering import Plan
 from game.ui.battle.hand_panel import HandChosen, HandPanel
 from game.ui.battle.layout import Layout
-from game.ui.battle.notes_panel import NoteChosen, NoteRow, NotesPanel, Written
+from game.ui.battle.notes_panel import NoteChosen, NotesPanel, Written
+from game.ui.battle.picture import Papers
 from game.ui.battle.plan_panel import RowTurned
 from game.ui.board.shipyard import Shipyard
 from game.ui.inputs import Composing, Input, Key, Leave, Pos, Text
@@ -39,13 +39,10 @@ class Trays:
         notes = body if layout.compact and noted else layout.notes
         self.notes.lay_out(notes, titled=not layout.compact)
 
-    def show(self, hand: Hand | None, colour: int, plan: Plan | None) -> None:
-        """Another hand, in a side's colour; `plan` is the sheet being filled."""
-        self.hand.show(hand, colour, plan)
-
-    def show_notes(self, title: str, rows: Sequence[NoteRow]) -> None:
-        """Other notes."""
-        self.notes.show(title, rows)
+    def show(self, papers: Papers, plan: Plan | None) -> None:
+        """Another hand, and other notes; `plan` is the sheet being filled."""
+        self.hand.show(papers.hand, papers.colour, plan)
+        self.notes.show(papers.title or "", papers.rows)
 
     def _noted(self, tab: str) -> bool:
         """Whether the notes are in sight while a tab of the column is."""

@@ -5,23 +5,29 @@ It shows a `Card` and says what each number means; it must not know any game.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 import pygame
 
 from game.match.wording import counted
-from game.tabletop.cards import Card, Fact, Row, Store
-from game.ui.battle.card_dice import paint_batteries, paint_vitals
+from game.tabletop.cards import Box as HullBox
+from game.tabletop.cards import Card, Count, Fact, Pips, Store
+from game.tabletop.cards import Row as CardRow
+from game.ui.battle.card_dice import batteries, vitals
 from game.ui.battle.card_tips import explained, silent
 from game.ui.battle.gun_rose import gun_rose
 from game.ui.battle.slip import Quote
 from game.ui.board.shipyard import Shipyard
-from game.ui.board.sketch import lay
+from game.ui.board.sketch import lay as lay_plate
 from game.ui.inputs import LEFT, Drag, Input, Pos, Press, Release, Wheel
-from game.ui.kit import instruments, letters, materials, signs, theme
+from game.ui.kit import letters, materials, signs, theme
+from game.ui.kit.box import SPRING, Box, Drawn, Icon, Laid, Rule, Space, Text, either, lay
 from game.ui.kit.controls import Pressed, Tip
+from game.ui.kit.layout import Column, Grid, Largest, Panel, Row, Stack
 from game.ui.kit.panes import Pane
+from game.ui.kit.scroll import Scroll
 
 _SHAPES: dict[str, Literal["torpedo", "rocket", "bomb", "chip"]] = {
     "torpedo": "torpedo",
@@ -41,6 +47,9 @@ class Sent(msgspec.Struct, frozen=True, tag=True):
     item: str
 
 
+_PARTY, _DAMAGE = "party", "damage:"
+
+
 class UnitCard:
     """The card on its sheet of paper; a longer one scrolls."""
 
@@ -48,34 +57,31 @@ class UnitCard:
         self.yard = yard
         self.area = pygame.Rect(0, 0, 1, 1)
         self._pane = Pane(self.area)
+        self._scroll = Scroll("card", self.area, ground="paper")
+        self._laid = Laid()
+        self._placed: object = None
         self._card: Card | None = None
         self.hint = "Click a ship to see her data sheet."
         """What stands on an empty card."""
         self._colour, self._unit = 0, "in"
         self.quote: Quote = silent
         """The words of the clauses behind its figures."""
-        self._offset = 0
-        self._length = 0
-        self._spots: list[tuple[pygame.Rect, Tip]] = []
-        self.damage: list[tuple[pygame.Rect, str]] = []
-        """Where kinds of damage stand that parties may be sent to, each with the word its order begins with."""
-        self.parties: list[pygame.Rect] = []
-        """Where repair parties stand that are still free."""
         self._carried: Pos | None = None
         self.division = ""
         """The division the ship is in, where it can be ordered as one."""
         self.called = ""
         """What it is called."""
-        self._division_at: pygame.Rect | None = None
 
     def lay_out(self, area: pygame.Rect) -> None:
         """Where it lies."""
         self.area, self._pane = area, Pane(area)
+        edge = theme.px(6)
+        self._scroll.area = area.inflate(-2 * edge, -2 * theme.px(10))
 
     def show(self, card: Card | None, colour: int, unit: str) -> None:
         """Another card, the place of its side's colour among the six, and the unit of lengths."""
         if card is None or self._card is None or card.unit != self._card.unit:
-            self._offset = 0
+            self._scroll.offset = 0
         self._card, self._colour, self._unit = card, colour, unit
 
     @property
@@ -83,37 +89,86 @@ class UnitCard:
         """What is shown."""
         return self._card
 
+    def _place(self) -> Laid:
+        """Lay the card out, where it is another or lies elsewhere."""
+        cue = (
+            self._card,
+            self.called,
+            self.division,
+            self._colour,
+            self.hint,
+            tuple(self.area),
+            theme.edition,
+        )
+        if cue == self._placed:
+            return self._laid
+        self._placed = cue
+        across, down = (theme.px(either(15, theme.PAPER_PADDING)), theme.px(either(10, theme.PAPER_PADDING)))
+        inner = self.area.inflate(-2 * across, -2 * down)
+        if self._card is None:
+            words = Text(self.hint, letters.CLAUSE_TEXT, theme.colour.pen2, 0, "centre")
+            self._laid, high = lay(Column((Space(grow=1), words, Space(grow=2))), inner), 0
+        else:
+            shown = self._parts(self._card)
+            body = Column(tuple(shown))
+            high = Column(tuple(part for part in shown if not part.spare)).tall(inner.w)
+            self._laid = lay(body, pygame.Rect(inner.x, inner.y, inner.w, max(high, inner.h)))
+        self._scroll.set_length(high + 2 * down if high > inner.h else 0)
+        return self._laid
+
+    def _boxes(self, act: str) -> list[tuple[pygame.Rect, str]]:
+        """Where parts lie whose name begins so, each with the rest of its name."""
+        return [
+            (box.move(0, -self._scroll.offset), part.act.removeprefix(act))
+            for part, box in self._place().parts
+            if part.act.startswith(act)
+        ]
+
+    @property
+    def damage(self) -> list[tuple[pygame.Rect, str]]:
+        """Where kinds of damage stand that parties may be sent to, each with the word its order begins with."""
+        return self._boxes(_DAMAGE)
+
+    @property
+    def parties(self) -> list[pygame.Rect]:
+        """Where repair parties stand that are still free."""
+        return [box for box, _ in self._boxes(_PARTY)]
+
     def take(self, given: Input) -> Sent | Pressed | None:
         """The wheel scrolls a card that is longer than its place; a repair party is dragged to what it shall see to.
 
         The name of her division is pressed to order it as one.
         """
-        link = self._division_at.clip(self.area) if self._division_at is not None else pygame.Rect(0, 0, 0, 0)
-        if isinstance(given, Press) and given.button == LEFT and link.collidepoint(given.pos):
-            return Pressed(f"{DIVISION}{self.division}")
         if isinstance(given, Press) and given.button == LEFT:
-            held = any(box.collidepoint(given.pos) for box in self.parties)
-            self._carried = given.pos if held and self.area.collidepoint(given.pos) else None
+            here = self.area.collidepoint(given.pos)
+            act = self._place().act((given.pos[0], given.pos[1] + self._scroll.offset)) if here else ""
+            if act.startswith(DIVISION):
+                return Pressed(act)
+            self._carried = given.pos if act == _PARTY else None
         elif isinstance(given, Drag) and self._carried is not None:
             self._carried = given.pos
         elif isinstance(given, Release) and self._carried is not None:
             self._carried = None
             return next((Sent(item) for box, item in self.damage if box.collidepoint(given.pos)), None)
-        elif isinstance(given, Wheel) and self.area.collidepoint(given.pos):
-            furthest = max(0, self._length - self.area.h)
-            self._offset = min(furthest, max(0, self._offset - round(given.dy * theme.px(54))))
+        elif isinstance(given, Wheel):
+            self._scroll.take(given)
         return None
 
     def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
         """What the number under the pointer means, with its clause and what that says."""
         if not self.area.collidepoint(pos):
             return None
-        spots = ((explained(tip, self.quote), box) for box, tip in self._spots if box.collidepoint(pos))
-        return next(spots, None)
+        found = self._place().tip((pos[0], pos[1] + self._scroll.offset))
+        return (
+            None
+            if found is None
+            else (explained(found[0], self.quote), found[1].move(0, -self._scroll.offset))
+        )
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw it, painted anew only when it shows something else."""
-        self._pane.show(canvas, (self._card, self.called, self._colour, self._offset, self.hint), self._paint)
+        self._place()
+        self._pane.show(canvas, (self._placed, self._scroll.offset), self._paint)
         if self._carried is not None:
             for box, _ in self.damage:
                 over = box.collidepoint(self._carried)
@@ -122,92 +177,72 @@ class UnitCard:
             token.center = self._carried
             _pip(canvas, token, "parties", "had")
 
-    # -- painting ----------------------------------------------------------------------------------------------------
-
     def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        self._spots = []
-        card = self._card
-        inner = materials.paper(canvas, area)
-        if card is None:
-            box = letters.paragraph(self.hint, letters.CLAUSE_TEXT, theme.colour.pen2, inner.w, "centre")
-            canvas.blit(box, (inner.x, inner.centery - box.get_height()))
-            return
-        if theme.compact:
-            inner = area.inflate(-theme.px(30), -theme.px(20))
-        before = canvas.get_clip()
-        canvas.set_clip(area.inflate(-theme.px(12), -theme.px(20)).clip(before))  # inside the paper's frame
-        top = inner.y - self._offset
-        y = self._paint_head(canvas, card, inner.x, top, inner.w)
-        y = self._paint_plate(canvas, card, pygame.Rect(inner.x, y, inner.w, 0))
-        y = paint_vitals(canvas, card.vitals, inner.x, y, inner.w, self._spots)
-        y = self._paint_rows(canvas, card, inner.x, y, inner.w)
-        y = self._paint_counts(canvas, card, inner.x, y, inner.w)
-        y = self._paint_pips(canvas, card, inner.x, y, inner.w)
-        y = self._paint_warning(canvas, card, inner.x, y, inner.w)
-        y = paint_batteries(canvas, card, inner.x, y, inner.w, self._spots)
-        y = self._paint_stores(canvas, card, inner.x, y, inner.w)
-        y = self._paint_facts(canvas, card, inner.x, y, inner.w)
-        y = self._paint_arms(canvas, card, inner.x, y, inner.w)
-        y = self._paint_about(canvas, card, inner, y)
-        canvas.set_clip(before)
-        self._length = y - top + theme.px(30)
-        self._paint_bar(canvas)
+        materials.paper(canvas, area)
+        self._scroll.paint = lambda surface, top: self._laid.paint(surface, -self._scroll.offset)
+        self._scroll.draw(canvas)
 
-    def _paint_bar(self, canvas: pygame.Surface) -> None:
-        furthest = self._length - self.area.h
-        if furthest <= 0:
-            return
-        high = max(theme.px(30), self.area.h * self.area.h // self._length)
-        y = self.area.y + theme.px(6) + (self.area.h - theme.px(12) - high) * self._offset // furthest
-        box = pygame.Rect(self.area.right - theme.px(9), y, theme.px(4), high)
-        materials.rounded(canvas, box, theme.colour.paper_line, corner=2)
+    # -- what stands on it -------------------------------------------------------------------------------------------
 
-    def _paint_head(self, canvas: pygame.Surface, card: Card, x: int, y: int, wide: int) -> int:
-        px, colour = theme.px, theme.colour
-        compact = theme.compact
-        flag = signs.flag(theme.side(self._colour), px(28 if compact else 34), px(19 if compact else 24))
-        canvas.blit(flag, (x, y + px(6)))
-        left = x + flag.get_width() + px(12)
-        points = str(card.points)
-        room = wide - flag.get_width() - px(24) - letters.measure(points, letters.FIGURE)[0]
-        base = y + px(24 if not compact else 20)
-        end = left + room
-        name = letters.put(
-            canvas, card.name, letters.TITLE, colour.pen, left, base, upright="base", within=room
-        )
-        letters.put(canvas, points, letters.FIGURE, colour.pen, x + wide, base, "right", "base")
-        below = base + px(20 if not compact else 17)
-        room = wide - flag.get_width() - px(24) - letters.measure("points", letters.SMALL)[0]
-        self._division_at = None
-        put = letters.put(
-            canvas, card.title, letters.TEXT, colour.pen2, left, below, upright="base", within=room
-        )
-        gaps = [(end - name.right, name.right, base), (left + room - put.right, put.right, below)]
-        gap, x_of, y_of = max(gaps)
-        if self.division and gap > px(50):
-            self._paint_division(canvas, x_of + px(10), y_of, gap - px(10))
-        word = letters.put(canvas, "points", letters.SMALL, colour.pen2, x + wide, below, "right", "base")
-        worth = pygame.Rect(word.x, y, word.w, below - y)
-        self._spots.append((worth, Tip(f"{points} points", "", card.points_clause)))
-        self._spots.append(
-            (pygame.Rect(x, y, wide, below - y), Tip(f"{card.name}, {card.title}", card.about))
-        )
-        return below + px(14 if not compact else 8)
+    def _parts(self, card: Card) -> list[Box]:
+        colour, line = theme.colour, Rule(theme.colour.paper_line)
+        found: list[Box] = [self._head(card), Space(either(8, 14))]
+        if card.silhouette:
+            plate = Drawn(lambda canvas, area: self._draw_plate(canvas, area, card), high=either(62, 112))
+            found += [plate, Space(either(5, 10))]
+        if card.vitals:
+            found += [vitals(card.vitals), Space(either(3, 8))]
+        if card.rows:
+            found += [*_rows(card), Space(either(3, 8))]
+        if card.counts:
+            found += [
+                line,
+                Space(4),
+                Row(tuple(_count(count) for count in card.counts), 4, widest=60),
+                Space(4),
+            ]
+        if card.pips:
+            found += [line, *(_pips(pips) for pips in card.pips), Space(4)]
+        if card.warning:
+            sign = Icon(signs.diamond(theme.px(12), colour.alarm, hollow=True))
+            warning = Text(card.warning, letters.CLAUSE_TEXT, colour.alarm, 0, grow=1)
+            found += [Row((sign, warning), align="start"), Space(either(2, 8))]
+        found += batteries(card)
+        for store in card.stores:
+            found += [line] if store is not card.stores[0] else []
+            found.append(_store(store))
+        if card.facts:
+            facts = Column(tuple(_fact(fact) for fact in card.facts), either(1, 4))
+            found += [line, Space(either(3, 7)), facts, Space(4)]
+        if card.arms:
+            found += self._arms(card)
+        if card.about and not theme.compact:
+            found += [SPRING, Text(card.about, letters.CLAUSE_TEXT, colour.pen2, 0, spare=1)]
+        return found
 
-    def _paint_division(self, canvas: pygame.Surface, x: int, base: int, room: int) -> None:
-        """The name of her division, to be pressed."""
-        style, shade = letters.SMALL_STRONG, theme.colour.clause
-        put = letters.put(canvas, self.called, style, shade, x, base, upright="base", within=room)
-        materials.rule(canvas, shade, put.x, base + theme.px(2), put.w)
-        self._division_at = put.inflate(theme.px(6), theme.px(12))
-        tip = Tip(self.called, "Her division: press to order it as one.")
-        self._spots.insert(0, (self._division_at, tip))
+    def _head(self, card: Card) -> Box:
+        """Her flag, her name and class, what she is worth; the name of her division, to be pressed."""
+        colour = theme.colour
+        flag = signs.flag(theme.side(self._colour), theme.px(either(28, 34)), theme.px(either(19, 24)))
+        below: list[Box] = [Text(card.title, letters.TEXT, colour.pen2)]
+        if self.division:
+            called = Text(self.called, letters.SMALL_STRONG, colour.clause)
+            tip = Tip(self.called, "Her division: press to order it as one.")
+            under = Column(
+                (called, Rule(colour.clause)), align="start", act=f"{DIVISION}{self.division}", tip=tip
+            )
+            below.append(under)
+        names = Column((
+            Text(card.name, letters.TITLE, colour.pen), Row(tuple(below), 10, "base"),
+        ), grow=1, wide=0, tip=Tip(f"{card.name}, {card.title}", card.about))  # fmt: skip
+        worth = Column((
+            Text(str(card.points), letters.FIGURE, colour.pen, align="right", whole=True),
+            Text("points", letters.SMALL, colour.pen2, align="right", whole=True),
+        ), tip=Tip(f"{card.points} points", "", card.points_clause))  # fmt: skip
+        return Row((Panel(Icon(flag), (0, 5, 0, 0)), names, worth), 12, "start")
 
-    def _paint_plate(self, canvas: pygame.Surface, card: Card, place: pygame.Rect) -> int:
-        px = theme.px
-        if not card.silhouette:
-            return place.y
-        place.h = px(62 if theme.compact else 112)
+    def _draw_plate(self, canvas: pygame.Surface, place: pygame.Rect, card: Card) -> None:
+        """The ship from above on a piece of sea, with a scale."""
         materials.chart(canvas, place, seed=9)
         long = min(place.w * 0.52, place.h * (1.9 if theme.compact else 1.45))
         if card.length < 2:
@@ -220,323 +255,224 @@ class UnitCard:
         ):
             wide, high = plate.get_size()
             spot = (round(place.centerx - wide / 2 + aside), round(place.centery - high / 2 + aside))
-            lay(canvas, plate, spot)
+            lay_plate(canvas, plate, spot)
         canvas.set_clip(before)
         pygame.draw.rect(canvas, theme.colour.pen, place, 1)
         if card.length > 0 and not theme.compact:
-            self._paint_scale(canvas, place, long / card.length)
-        return place.bottom + px(10 if not theme.compact else 5)
+            self._draw_scale(canvas, place, long / card.length)
 
-    def _paint_scale(self, canvas: pygame.Surface, place: pygame.Rect, one: float) -> None:
+    def _draw_scale(self, canvas: pygame.Surface, place: pygame.Rect, one: float) -> None:
         px, shade = theme.px, theme.colour.flag_white
         x, y = place.x + px(10), place.bottom - px(10)
         canvas.fill(shade, (x, y, round(one), 1))
         for end in (x, x + round(one)):
             canvas.fill(shade, (end, y - px(3), 1, px(6) + 1))
-        words = f"1 {self._unit}"
-        letters.put(canvas, words, letters.SMALL, shade, x + one + px(6), y, upright="middle")
+        letters.put(canvas, f"1 {self._unit}", letters.SMALL, shade, x + one + px(6), y, upright="middle")
 
-    def _columns(self, card: Card, x: int, wide: int) -> list[int]:
-        """The middles of the figures' columns, from the right."""
-        need = max((letters.measure(name, letters.SMALL)[0] for name in card.columns), default=0)
-        for row in card.rows:
-            need = max([need, *(letters.measure(figure, letters.TABLE_NOW)[0] for figure in row.figures)])
-        step = max(min(theme.px(48), wide // 7), need + theme.px(4))
-        return [x + wide - step // 2 - step * n for n in reversed(range(len(card.columns)))]
-
-    def _paint_log_sheet(self, canvas: pygame.Surface, card: Card, x: int, y: int, wide: int) -> int:
-        """Rows of boxes without labels: the hull as on a log sheet, with what is left of it."""
-        px, colour = theme.px, theme.colour
-        left = sum(row.boxes.count("whole") for row in card.rows)
-        middle = y + px(8)
-        letters.put(canvas, f"Hull {card.hull}", letters.HEADING, colour.pen2, x, middle, upright="middle")
-        letters.put(canvas, f"{left} left", letters.STRONG, colour.pen, x + wide, middle, "right", "middle")
-        y += px(19 if not theme.compact else 17)
-        count = max(len(row.boxes) for row in card.rows)
-        step = min(17.0, wide / count / theme.scale)
-        size = max(6, min(14 if not theme.compact else 11, round(step * 0.8)))
-        gap = max(1, min(3, round(step - size)))
-        for row in card.rows:
-            signs.boxes(canvas, x, y, list(row.boxes), size, gap, False)
-            place = pygame.Rect(x, y, wide, px(size + 3))
-            self._spots.append((place, Tip("Hull", f"{left} of {card.hull} boxes left.", row.clause)))
-            y += px(size + 3)
-        return y + px(8 if not theme.compact else 4)
-
-    def _paint_counts(self, canvas: pygame.Surface, card: Card, x: int, y: int, wide: int) -> int:
-        """Kinds of damage side by side, each as a figure over its name; red where there is any."""
-        self.damage = []
-        if not card.counts:
-            return y
-        px, colour = theme.px, theme.colour
-        materials.rule(canvas, colour.paper_line, x, y, wide)
-        y += px(6 if not theme.compact else 3)
-        high = px(46 if not theme.compact else 36)
-        widths = [letters.measure(count.label, letters.SMALL)[0] for count in card.counts]
-        gap = (wide - sum(widths)) / max(1, len(widths) - 1)
-        left = float(x)
-        for count, broad in zip(card.counts, widths, strict=True):
-            place = pygame.Rect(round(left - min(gap, px(20)) / 2), y, round(broad + min(gap, px(20))), high)
-            left += broad + gap
-            shade = colour.alarm if count.number else colour.pen3
-            middle = place.centerx
-            figure = letters.FIGURE if not theme.compact else letters.STRONG
-            base = y + px(22 if not theme.compact else 15)
-            letters.put(canvas, str(count.number), figure, shade, middle, base, "centre", "base")
-            name = colour.pen if count.number else colour.pen2
-            below = place.bottom - px(8)
-            letters.put(
-                canvas, count.label, letters.SMALL, name, middle, below, "centre", "middle", within=place.w
-            )
-            told = f"{count.words[:1].upper()}{count.words[1:]}." if count.words else f"{count.number} now."
-            self._spots.append((place, Tip(count.label, told, count.clause)))
-            if count.item:
-                self.damage.append((place, count.item))
-        return y + high + px(2)
-
-    def _paint_pips(self, canvas: pygame.Surface, card: Card, x: int, y: int, wide: int) -> int:
-        """Rows of signs: markers carried, open and lost; parties ready, used and lost."""
-        self.parties = []
-        if not card.pips:
-            return y
-        px, colour = theme.px, theme.colour
-        materials.rule(canvas, colour.paper_line, x, y, wide)
-        y += px(5 if not theme.compact else 2)
-        high = px(25 if not theme.compact else 20)
-        for pips in card.pips:
-            middle = y + high // 2
-            letters.put(canvas, pips.label, letters.TEXT, colour.pen, x, middle, upright="middle")
-            letters.put(canvas, pips.words, letters.STRONG, colour.pen, x + wide, middle, "right", "middle")
-            left = x + px(104 if not theme.compact else 88)
-            states = ["had"] * pips.had + ["open"] * pips.open + ["lost"] * pips.lost
-            for state in states:
-                size = px(15 if not theme.compact else 12)
-                box = pygame.Rect(left, middle - size // 2, size, size)
-                _pip(canvas, box, pips.shape, state)
-                if pips.shape == "parties" and state == "had":
-                    self.parties.append(box.inflate(px(6), px(6)))
-                left += size + px(4)
-            self._spots.append(
-                (pygame.Rect(x, y, wide, high), Tip(pips.label, f"{pips.words}.", pips.clause))
-            )
-            y += high
-        return y + px(4)
-
-    def _paint_rows(self, canvas: pygame.Surface, card: Card, x: int, y: int, wide: int) -> int:
-        if not card.rows:
-            return y
-        if not any(row.label for row in card.rows):
-            return self._paint_log_sheet(canvas, card, x, y, wide)
-        px, colour = theme.px, theme.colour
-        columns = self._columns(card, x, wide)
-        middle = y + px(9)
-        box_x = self._boxes_left(card, x, columns[0] - px(24) if columns else x + wide)
-        left = card.ledger or ("Lost" if card.columns else "Left")
-        clause = card.rows[0].clause
-        word = letters.put(canvas, left, letters.HEADING, colour.pen2, x, middle, upright="middle")
-        self._spots.append((word, Tip(left, "", clause)))
-        if not card.ledger:
-            hull = f"Hull {card.hull}"
-            word = letters.put(canvas, hull, letters.HEADING, colour.pen2, box_x, middle, upright="middle")
-            self._spots.append((word, Tip(hull, f"{counted(card.hull, 'box', 'boxes')} when whole.", clause)))
-        clauses = card.column_clauses or ("",) * len(card.columns)
-        for name, column, clause in zip(card.columns, columns, clauses, strict=True):
-            word = letters.put(canvas, name, letters.SMALL, colour.pen2, column, middle, "centre", "middle")
-            self._spots.append((word.inflate(px(6), px(6)), Tip(name, "", clause)))
-        y += px(22 if not theme.compact else 19)
-        high = px((24 if card.ledger else 34) if not theme.compact else (18 if card.ledger else 22))
-        room = (columns[0] - px(22) if columns else x + wide) - box_x
-        for row in card.rows:
-            self._paint_row(canvas, row, pygame.Rect(x, y, wide, high), box_x, room, columns)
-            y += high
-        return y + px(8 if not theme.compact else 3)
-
-    def _boxes_left(self, card: Card, x: int, most: int) -> int:
-        """Where the boxes of the rows begin: right of the labels."""
-        if not card.ledger:
-            return x + theme.px(50 if not theme.compact else 42)
-        need = max(letters.measure(row.label, letters.TABLE)[0] for row in card.rows) + theme.px(8)
-        box = theme.px(22)
-        return min(x + need, most - box * max(1, *(len(row.boxes) for row in card.rows)))
-
-    def _paint_row(
-        self,
-        canvas: pygame.Surface,
-        row: Row,
-        place: pygame.Rect,
-        box_x: int,
-        room: int,
-        columns: list[int],
-    ) -> None:
-        px, colour = theme.px, theme.colour
-        if row.current:
-            band = pygame.Rect(place.x - px(10), place.y, place.w + px(20), place.h)
-            canvas.fill(colour.row, band)
-            canvas.fill(colour.flag_red, (band.x, band.y, px(4), band.h))
-        else:
-            materials.rule(canvas, colour.paper_line, place.x, place.bottom - 1, place.w)
-        style = letters.TABLE_NOW if row.current else letters.TABLE
-        if row.heading:
-            style = letters.STRONG
-        middle = place.centery
-        label = letters.STRONG if row.current or row.heading else letters.TABLE
-        gone = bool(self._card and self._card.ledger and row.boxes and set(row.boxes) == {"lost"})
-        within = max(1, (columns[0] - theme.px(20) if row.heading and columns else box_x - px(4)) - place.x)
-        shade = colour.pen3 if gone else colour.pen
-        word = letters.put(canvas, row.label, label, shade, place.x, middle, upright="middle", within=within)
-        if gone:
-            canvas.fill(colour.alarm, (word.x, middle, word.w, max(1, px(1.4))))
-        count = max(1, len(row.boxes))
-        step = min(19, room / count / theme.scale)
-        size = max(7, min(15 if not theme.compact else 12, round(step * 0.78)))
-        gap = max(1, min(4, round(step - size)))
-        signs.boxes(canvas, box_x, middle - px(size) // 2, list(row.boxes), size, gap, row.current)
-        for figure, column in zip(row.figures, columns, strict=False):
-            shade = colour.pen if row.current or row.heading else colour.pen2
-            letters.put(canvas, figure, style, shade, column, middle, "centre", "middle")
-        text = ", ".join(
-            f"{name} {figure}"
-            for name, figure in zip(self._card.columns if self._card else (), row.figures, strict=False)
-        )
-        kinds = {kind: row.boxes.count(kind) for kind in row.boxes}
-        words = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
-        if self._card is not None and self._card.ledger:
-            told = "She is sunk." if gone else f"{text}." if text else row.words
-            self._spots.append((place, Tip(row.label, told, row.clause)))
-            return
-        if not text:
-            self._spots.append((place, Tip(row.words or row.label, f"Boxes: {words}.", row.clause)))
-            return
-        now = " She is on this row now." if row.current else ""
-        self._spots.append((place, Tip(f"Row {row.label}: {text}", f"Boxes: {words}.{now}", row.clause)))
-
-    def _paint_warning(self, canvas: pygame.Surface, card: Card, x: int, y: int, wide: int) -> int:
-        if not card.warning:
-            return y
-        px, colour = theme.px, theme.colour
-        sign = signs.diamond(px(12), colour.alarm, hollow=True)
-        text = letters.paragraph(card.warning, letters.CLAUSE_TEXT, colour.alarm, wide - px(22))
-        signs.centred(canvas, sign, x + px(6), y + px(11))
-        canvas.blit(text, (x + px(20), y))
-        return y + text.get_height() + px(8 if not theme.compact else 2)
-
-    def _paint_stores(self, canvas: pygame.Surface, card: Card, x: int, y: int, wide: int) -> int:
-        for store in card.stores:
-            y = self._paint_store(canvas, store, x, y, wide, ruled=store is not card.stores[0])
-        return y + theme.px(4) if card.stores else y
-
-    def _paint_store(
-        self, canvas: pygame.Surface, store: Store, x: int, y: int, wide: int, ruled: bool
-    ) -> int:
-        px, colour = theme.px, theme.colour
-        high = px(27 if not theme.compact else 20)
-        if ruled:
-            materials.rule(canvas, colour.paper_line, x, y, wide)
-        middle = y + high // 2 + 1
-        box = letters.put(canvas, store.label, letters.TEXT, colour.pen, x, middle, upright="middle")
-        words = letters.put(
-            canvas, store.words, letters.STRONG, colour.pen, x + wide, middle, "right", "middle"
-        )
-        left = max(box.right + px(10), x + px(88 if not theme.compact else 74))
-        kind = _SHAPES[store.shape]
-        size = px({"bomb": 9, "chip": 12}.get(kind, 11))
-        shown = min(store.total, MOST_SHAPES)
-        for number in range(shown):
-            state = number < store.left
-            picture = signs.store(kind, size, colour.pen if state else colour.pen3, not state)
-            if left + picture.get_width() > words.x - px(6):
-                break
-            signs.centred(canvas, picture, left + picture.get_width() / 2, middle)
-            left += picture.get_width() + px(4 if kind == "bomb" else 6)
-        if store.clause:
-            place = pygame.Rect(x, y, wide, high)
-            text = f"{store.left} ready" + (f", {store.empty} empty" if store.empty else "")
-            self._spots.append((place, Tip(f"{store.label}: {store.words}", f"{text}.", store.clause)))
-        return y + high
-
-    def _paint_facts(self, canvas: pygame.Surface, card: Card, x: int, y: int, wide: int) -> int:
-        if not card.facts:
-            return y
-        px, colour = theme.px, theme.colour
-        materials.rule(canvas, colour.paper_line, x, y, wide)
-        y += px(7 if not theme.compact else 3)
-        for fact in card.facts:
-            high = self._paint_fact(canvas, fact.label, fact.value, x, y, wide)
-            if fact.clause:
-                place = pygame.Rect(x, y, wide, high)
-                self._spots.append((place, _told(fact)))
-            y += high + px(4 if not theme.compact else 1)
-        return y + px(4)
-
-    def _paint_fact(
-        self, canvas: pygame.Surface, label: str, value: str, x: int, y: int, wide: int, state: str = ""
-    ) -> int:
-        """A line "label … value", on two lines where they do not fit on one; struck out where it is gone."""
-        colour = theme.colour
-        if state:
-            high = letters.TEXT.leading()
-            shade = colour.pen3
-            said = letters.put(
-                canvas, value, letters.SMALL, shade, x + wide, y + high // 2, "right", "middle"
-            )
-            room = max(1, said.x - x - theme.px(8))
-            word = letters.put(
-                canvas, label, letters.TEXT, shade, x, y + high // 2, upright="middle", within=room
-            )
-            if state == "gone":
-                canvas.fill(colour.alarm, (word.x, word.centery, word.w, max(1, theme.px(1.4))))
-            return high
-        need = letters.measure(label, letters.TEXT)[0] + letters.measure(value, letters.STRONG)[0]
-        if need + theme.px(12) <= wide:
-            return instruments.pair(canvas, x, y, wide, label, value)
-        if label:
-            letters.put(canvas, label, letters.TEXT, colour.pen, x, y, within=wide)
-            y += letters.TEXT.leading()
-        text = letters.paragraph(value, letters.STRONG, colour.pen, wide, "right")
-        canvas.blit(text, (x, y))
-        return text.get_height() + (letters.TEXT.leading() if label else 0)
-
-    def _paint_arms(self, canvas: pygame.Surface, card: Card, x: int, y: int, wide: int) -> int:
-        if not card.arms:
-            return y
-        px = theme.px
-        rose = bool(card.rose) and not theme.compact
+    def _arms(self, card: Card) -> list[Box]:
         arms = "Her guns" if len(card.columns) > 1 else "Arms"
         title = "Special rules" if card.ledger else arms
-        y = instruments.heading(canvas, title, x, y, wide, "paper")
-        left, size = x, px(86)
-        if rose:
-            picture = gun_rose(size, card.rose, card.silhouette)
-            canvas.blit(picture, (x, y + px(2)))
-            ship = self.yard.ship(card.silhouette, self._colour, size * 0.56, 0)
-            spot = (x + size // 2 - ship.get_width() // 2, y + px(2) + size // 2 - ship.get_height() // 2)
-            lay(canvas, ship, spot)
-            left = x + size + px(16)
-            self._spots.append(
-                (
-                    pygame.Rect(x, y, size, size),
-                    Tip("The arcs of fire", "Hatched: all dice count. Dotted: half of them."),
-                )
-            )
-        row = y
-        for fact in card.arms:
-            room = x + wide - left
-            high = self._paint_fact(canvas, fact.label, fact.value, left, row, room, fact.state)
-            if fact.clause:
-                place = pygame.Rect(left, row, room, high)
-                self._spots.append((place, _told(fact)))
-            row += high + px(2)
-        return max(row, y + size if rose else row) + px(6)
+        colour = theme.colour
+        heading = Text(title, letters.HEADING, colour.pen2, whole=True)
+        head = Row((heading, Rule(colour.paper_line, grow=1)))
+        facts: Box = Column(tuple(_fact(fact) for fact in card.arms), 2, grow=1, wide=0)
+        if card.rose and not theme.compact:
+            tip = Tip("The arcs of fire", "Hatched: all dice count. Dotted: half of them.")
+            rose = Drawn(lambda canvas, area: self._draw_rose(canvas, area, card), wide=86, high=88, tip=tip)
+            facts = Row((rose, facts), 16, "start")
+        return [head, Space(4), facts, Space(6)]
 
-    def _paint_about(self, canvas: pygame.Surface, card: Card, inner: pygame.Rect, y: int) -> int:
-        """A line about the class, where the sheet has room for it."""
-        if not card.about or theme.compact:
-            return y
-        text = letters.paragraph(card.about, letters.CLAUSE_TEXT, theme.colour.pen2, inner.w)
-        if y + self._offset + text.get_height() + theme.px(10) > inner.bottom:
-            return y
-        canvas.blit(text, (inner.x, inner.bottom - text.get_height() - self._offset))
-        return y
+    def _draw_rose(self, canvas: pygame.Surface, area: pygame.Rect, card: Card) -> None:
+        """Her arcs of fire around her, bows up."""
+        picture = gun_rose(area.w, card.rose, card.silhouette)
+        canvas.blit(picture, picture.get_rect(center=area.center))
+        ship = self.yard.ship(card.silhouette, self._colour, area.w * 0.56, 0)
+        lay_plate(canvas, ship, (area.centerx - ship.get_width() // 2, area.centery - ship.get_height() // 2))
+
+
+def _rows(card: Card) -> list[Box]:
+    """Rows of boxes with their figures under the card's columns; without labels they are a log sheet."""
+    colour = theme.colour
+    if not any(row.label for row in card.rows):
+        return _log_sheet(card)
+    left, clause = card.ledger or ("Lost" if card.columns else "Left"), card.rows[0].clause
+    labels = [letters.measure(left, letters.HEADING)[0]]
+    labels += [letters.measure(row.label, letters.STRONG)[0] for row in card.rows if not row.heading]
+    need = max(labels) / theme.scale + 6
+    head: list[Box] = [Text(left, letters.HEADING, colour.pen2, wide=need, tip=Tip(left, "", clause))]
+    if not card.ledger:
+        words, boxes = f"Hull {card.hull}", f"{counted(card.hull, 'box', 'boxes')} when whole."
+        head.append(Text(words, letters.HEADING, colour.pen2, tip=Tip(words, boxes, clause)))
+    clauses = card.column_clauses or ("",) * len(card.columns)
+    first = (
+        Row(tuple(head), 4),
+        *(
+            Text(name, letters.SMALL, colour.pen2, align="centre", tip=Tip(name, "", behind))
+            for name, behind in zip(card.columns, clauses, strict=True)
+        ),
+    )
+    high = either(18, 24) if card.ledger else either(22, 34)
+    rows = [first, *(_row(card, row, need, high) for row in card.rows)]
+    shares = (1.0, *(0.35 for _ in card.columns))
+    back = Drawn(lambda canvas, area: _draw_bands(canvas, area, card, theme.px(high)))
+    return [Stack((back, Grid(tuple(rows), 6, 0, shares)))]
+
+
+def _draw_bands(canvas: pygame.Surface, area: pygame.Rect, card: Card, high: int) -> None:
+    """The row she is on now, and a line under each other."""
+    px, colour = theme.px, theme.colour
+    y = area.bottom - high * len(card.rows)
+    for row in card.rows:
+        if row.current:
+            canvas.fill(colour.row, (area.x - px(9), y, area.w + px(18), high))
+            canvas.fill(colour.flag_red, (area.x - px(9), y, px(4), high))
+        else:
+            materials.rule(canvas, colour.paper_line, area.x, y + high - 1, area.w)
+        y += high
+
+
+def _row(card: Card, row: CardRow, need: float, high: float) -> tuple[Box, ...]:
+    colour = theme.colour
+    gone = bool(card.ledger and row.boxes and set(row.boxes) == {"lost"})
+    style = letters.STRONG if row.current or row.heading else letters.TABLE
+    wide = None if row.heading else need
+    struck = colour.alarm if gone else None
+    label = Text(row.label, style, colour.pen3 if gone else colour.pen, wide=wide, struck=struck)
+    tip = _row_tip(card, row, gone)
+    boxes = Drawn(
+        lambda canvas, area: _draw_boxes(canvas, area, row.boxes, row.current), wide=9 * len(row.boxes), high=16,
+        grow=1,
+    )  # fmt: skip
+    figures = [
+        Text(
+            figure, letters.TABLE_NOW if row.current else letters.STRONG if row.heading else letters.TABLE,
+            colour.pen if row.current or row.heading else colour.pen2, align="centre", high=high, tip=tip,
+        )
+        for figure in row.figures
+    ]  # fmt: skip
+    figures += [Text("", high=high)] * (len(card.columns) - len(figures))
+    return (
+        Row((label, boxes) if row.boxes else (label,), 4, high=high, tip=tip),
+        *figures[: len(card.columns)],
+    )
+
+
+def _row_tip(card: Card, row: CardRow, gone: bool) -> Tip:
+    """What a row says, with the names of its columns."""
+    text = ", ".join(f"{name} {figure}" for name, figure in zip(card.columns, row.figures, strict=False))
+    if card.ledger:
+        return Tip(row.label, "She is sunk." if gone else f"{text}." if text else row.words, row.clause)
+    kinds = {kind: row.boxes.count(kind) for kind in row.boxes}
+    words = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
+    if not text:
+        return Tip(row.words or row.label, f"Boxes: {words}.", row.clause)
+    now = " She is on this row now." if row.current else ""
+    return Tip(f"Row {row.label}: {text}", f"Boxes: {words}.{now}", row.clause)
+
+
+def _draw_boxes(
+    canvas: pygame.Surface,
+    area: pygame.Rect,
+    boxes: Sequence[HullBox],
+    current: bool = False,
+    most: float = 19,
+) -> None:
+    """Boxes of a hull from the left, as large as there is room for."""
+    step = min(most, area.w / max(1, len(boxes)) / theme.scale)
+    size = max(6, min(either(12, 15), round(step * 0.78)))
+    gap = max(1, min(4, round(step - size)))
+    signs.boxes(canvas, area.x, area.centery - theme.px(size) // 2, list(boxes), round(size), gap, current)
+
+
+def _log_sheet(card: Card) -> list[Box]:
+    """Rows of boxes without labels: the hull as on a log sheet, with what is left of it."""
+    colour = theme.colour
+    left = sum(row.boxes.count("whole") for row in card.rows)
+    count = max(len(row.boxes) for row in card.rows)
+    head = Row((
+        Text(f"Hull {card.hull}", letters.HEADING, colour.pen2, grow=1),
+        Text(f"{left} left", letters.STRONG, colour.pen, whole=True),
+    ))  # fmt: skip
+
+    def drawn(row: CardRow) -> Box:
+        full = (*row.boxes, *("lost" for _ in range(count - len(row.boxes))))
+
+        def draw(canvas: pygame.Surface, area: pygame.Rect) -> None:
+            area.w = area.w * len(row.boxes) // max(1, len(full))
+            _draw_boxes(canvas, area, row.boxes, most=17)
+
+        return Drawn(
+            draw, high=either(14, 17), tip=Tip("Hull", f"{left} of {card.hull} boxes left.", row.clause)
+        )
+
+    return [head, *(drawn(row) for row in card.rows)]
+
+
+def _count(count: Count) -> Box:
+    """A kind of damage as a figure over its name; red where there is any."""
+    colour = theme.colour
+    told = f"{count.words[:1].upper()}{count.words[1:]}." if count.words else f"{count.number} now."
+    figure = letters.STRONG if theme.compact else letters.FIGURE
+    shade, name = (colour.alarm, colour.pen) if count.number else (colour.pen3, colour.pen2)
+    return Column((
+        Text(str(count.number), figure, shade, align="centre"), Text(count.label, letters.SMALL, name, align="centre"),
+    ), tip=Tip(count.label, told, count.clause), act=f"{_DAMAGE}{count.item}" if count.item else "")  # fmt: skip
+
+
+def _pips(pips: Pips) -> Box:
+    """A row of signs: markers carried, open and lost; parties ready, used and lost."""
+    states = ["had"] * pips.had + ["open"] * pips.open + ["lost"] * pips.lost
+    size = either(12, 15)
+
+    def sign(state: str) -> Box:
+        free = pips.shape == "parties" and state == "had"
+        return Drawn(
+            lambda canvas, area: _pip(canvas, area, pips.shape, state), wide=size, high=size,
+            act=_PARTY if free else "",
+        )  # fmt: skip
+
+    pen = theme.colour.pen
+    label = Text(pips.label, letters.TEXT, pen, wide=either(84, 100))
+    words = Text(pips.words, letters.STRONG, pen)
+    row = (label, *(sign(state) for state in states), SPRING, words)
+    return Row(row, 4, high=either(20, 25), tip=Tip(pips.label, f"{pips.words}.", pips.clause))
+
+
+def _store(store: Store) -> Box:
+    """What is aboard to be used up, a sign for each, and how much of it is left."""
+    pen = theme.colour.pen
+    text = f"{store.left} ready" + (f", {store.empty} empty" if store.empty else "")
+    tip = Tip(f"{store.label}: {store.words}", f"{text}.", store.clause) if store.clause else None
+    shapes = Drawn(lambda canvas, area: _draw_shapes(canvas, area, store), high=16, grow=1)
+    words = Text(store.words, letters.STRONG, pen, whole=True)
+    return Row((Text(store.label, letters.TEXT, pen), shapes, words), 9, high=either(20, 27), tip=tip)
+
+
+def _draw_shapes(canvas: pygame.Surface, area: pygame.Rect, store: Store) -> None:
+    colour, kind, left = theme.colour, _SHAPES[store.shape], area.x
+    size = theme.px({"bomb": 9, "chip": 12}.get(kind, 11))
+    for number in range(min(store.total, MOST_SHAPES)):
+        state = number < store.left
+        picture = signs.store(kind, size, colour.pen if state else colour.pen3, not state)
+        if left + picture.get_width() > area.right:
+            break
+        signs.centred(canvas, picture, left + picture.get_width() / 2, area.centery)
+        left += picture.get_width() + theme.px(4 if kind == "bomb" else 6)
+
+
+def _fact(fact: Fact) -> Box:
+    """A line "label … value", on two lines where they do not fit on one; struck out where it is gone."""
+    colour = theme.colour
+    tip = _told(fact) if fact.clause else None
+    if fact.state:
+        struck = colour.alarm if fact.state == "gone" else None
+        label = Text(fact.label, letters.TEXT, colour.pen3, struck=struck, grow=1)
+        return Row((label, Text(fact.value, letters.SMALL, colour.pen3)), tip=tip)
+    value = Text(fact.value, letters.STRONG, colour.pen, whole=True)
+    one = Row((Text(fact.label, letters.TEXT, colour.pen, whole=True, grow=1), value), 12)
+    below = Text(fact.value, letters.STRONG, colour.pen, 0, "right")
+    two = Column((Text(fact.label, letters.TEXT, colour.pen), below))
+    return Largest((one, two) if fact.label else (value, below), tip=tip)
 
 
 def _told(fact: Fact) -> Tip:

@@ -24,12 +24,14 @@ from game.ui.battle.course import CoursePanel
 from game.ui.battle.doors import Doors
 from game.ui.battle.fates import FateColumn, rows
 from game.ui.battle.slip import quoting
-from game.ui.board.shipyard import Shipyard
+from game.ui.board.shipyard import COMMON
 from game.ui.inputs import Input, Key, Move
 from game.ui.keys import Where
-from game.ui.kit import letters, materials, signs, theme
+from game.ui.kit import letters, materials, parts, signs, theme
+from game.ui.kit.box import Box, Icon, Laid, Space, Text, either, lay
 from game.ui.kit.console import Console
-from game.ui.kit.controls import Button, Control, Message, Pressed, Tip
+from game.ui.kit.controls import Message, Pressed, Tip
+from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.panes import Pane
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.tips import Tooltip
@@ -79,7 +81,7 @@ class Victory(Scene):
         self.losses = ToldPanel("What was lost", "Nothing was lost.", self._looks, called)
         self.losses.items = lost(self.told.lines, self._owners)
         self.course = CoursePanel(tuple(self._looks.values()))
-        scores, yard = self.outcome.scores or ruleset.scores(match.table), Shipyard()
+        scores, yard = self.outcome.scores or ruleset.scores(match.table), COMMON
         self.columns = [
             FateColumn(side, scores.get(side, 0), rows(self.told.entries, side), self._looks, yard)
             for side in match.sides
@@ -87,6 +89,7 @@ class Victory(Scene):
         self.console = Console()
         self.tooltip = Tooltip()
         self.notice = ""
+        self._laid = Laid()
         self._pane = Pane((0, 0, 1, 1))
         self._version = 0
 
@@ -107,7 +110,9 @@ class Victory(Scene):
         aside = px(308 if theme.compact else 420)
         left = body.w - aside - gap
         bottom = body.bottom - foot - px(16)
-        self.verdict = pygame.Rect(body.x, body.y, left, self._verdict_high(left))
+        verdict = self._verdict()
+        self.verdict = pygame.Rect(body.x, body.y, left, verdict.tall(left))
+        self._laid = lay(verdict, self.verdict)
         self._lay_aside(pygame.Rect(self.verdict.right + gap, body.y, aside, bottom - body.y))
         top = self.verdict.bottom + gap
         self._lay_columns(pygame.Rect(body.x, top, left, bottom - top))
@@ -139,23 +144,17 @@ class Victory(Scene):
         self.course.area = pygame.Rect(box.x, top, box.w, box.bottom - top)
 
     def _add_buttons(self, row: pygame.Rect) -> None:
-        px = theme.px
-        right = row.right
-        wanted = [("leave", "Back to the menu")]
+        """The buttons at the foot; what was done with them is said beside."""
+        wanted = [("rules", "Rule book")] if self.doors.rule_book is not None else []
+        wanted += [("report", "Write a report"), ("picture", "Save a picture")]
         if self.doors.replay is not None:
             wanted.append(("replay", "Replay"))
-        wanted += [("picture", "Save a picture"), ("report", "Write a report")]
-        if self.doors.rule_book is not None:
-            wanted.append(("rules", "Rule book"))
-        buttons: list[Control] = []
-        for number, (name, text) in enumerate(wanted):
-            style = letters.BUTTON if number == 0 else letters.BUTTON_SECOND
-            wide = max(px(132), letters.measure(text, style)[0] + px(40))
-            area = pygame.Rect(right - wide, row.y, wide, row.h)
-            buttons.append(Button(name, area, text, "primary" if number == 0 else "second"))
-            right = area.x - px(12)
-        self._notice_box = pygame.Rect(row.x, row.y, max(1, right - row.x), row.h)
-        self.console.add(*reversed(buttons))
+        pressed = [parts.button(name, text, high=42) for name, text in wanted]
+        pressed.append(parts.button("leave", "Back to the menu", "primary", high=42))
+        said = Panel(Space(), grow=1)
+        laid = lay(Row((said, *pressed), 12), row)
+        self._notice_box = next(area for part, area in laid.parts if part is said)
+        self.console.add(*laid.controls)
 
     # -- inputs --------------------------------------------------------------------------------------------------
 
@@ -253,7 +252,7 @@ class Victory(Scene):
 
     def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         materials.chart(canvas, area, dark=True)
-        self._paint_verdict(canvas)
+        self._laid.paint(canvas)
         self.luck.draw(canvas)
         self.turnings.draw(canvas)
         self.losses.draw(canvas)
@@ -266,51 +265,24 @@ class Victory(Scene):
             words = letters.elide(self.notice, letters.TEXT, box.w - theme.px(12))
             letters.put(canvas, words, letters.TEXT, shade, box.x, box.centery, upright="middle")
 
-    def _verdict_high(self, wide: int) -> int:
-        px = theme.px
-        room = wide - 2 * px(theme.SHEET_PADDING)
-        high = px(40) + letters.SHEET_TITLE.leading() + px(8)
-        high += letters.paragraph_height(self.outcome.why, letters.STORY, room) + px(8)
-        said = self._clause_words
-        if said:
-            high += letters.paragraph_height(said, letters.CLAUSE_TEXT, room) + px(4)
-        return high + px(20)
-
-    @property
-    def _clause_words(self) -> str:
-        said = self._quote(self.outcome.clause) if self.outcome.clause else ""
-        return f"“{said}”" if said else ""
-
-    def _paint_verdict(self, canvas: pygame.Surface) -> None:
-        colour, px, box = theme.colour, theme.px, self.verdict
-        materials.paper(canvas, box)
-        pad = px(theme.SHEET_PADDING)
-        x, room = box.x + pad, box.w - 2 * pad
-        winner = self.outcome.winner
-        flags = [winner] if winner else list(self.match.sides)
-        y = box.y + px(20)
-        scenario = self.match.header.scenario
+    def _verdict(self) -> Box:
+        """The paper with who has won, and why."""
+        colour, outcome, scenario = theme.colour, self.outcome, self.match.header.scenario
         turns = f"{self.match.ruleset.turn_called} {self.match.table.turn} of {scenario.turns}"
         words = f"{scenario.title} · {rulesets.ruleset(scenario.ruleset).title} · {turns}"
-        letters.put(canvas, words, letters.SMALL, colour.pen2, x, y, within=room)
-        y += px(22)
-        flag_high = px(24 if theme.compact else 32)
-        flag_wide = flag_high * 10 // 7
-        middle = y + letters.SHEET_TITLE.leading() / 2
-        at = x
-        for side in flags:
-            picture = signs.flag(self._looks[side], flag_wide, flag_high)
-            signs.centred(canvas, picture, at + flag_wide / 2, middle)
-            at += flag_wide + px(8)
-        letters.put(canvas, self.title, letters.SHEET_TITLE, colour.pen, at + px(8), middle, upright="middle")
-        y += letters.SHEET_TITLE.leading() + px(8)
-        text = letters.paragraph(self.outcome.why, letters.STORY, colour.pen, room)
-        canvas.blit(text, (x, y))
-        y += text.get_height() + px(8)
-        if self._clause_words:
-            quoted = letters.paragraph(self._clause_words, letters.CLAUSE_TEXT, colour.pen2, room)
-            canvas.blit(quoted, (x, y))
-        right = box.right - pad
-        letters.put(
-            canvas, self.outcome.clause, letters.CLAUSE_ID, colour.clause, right, box.y + px(22), "right"
+        high = theme.px(either(24, 32))
+        flags = (
+            Icon(signs.flag(self._looks[side], high * 10 // 7, high))
+            for side in ([outcome.winner] if outcome.winner else self.match.sides)
         )
+        said = self._quote(outcome.clause) if outcome.clause else ""
+        body = Column((
+            Row((
+                Text(words, letters.SMALL, colour.pen2, grow=1),
+                Text(outcome.clause, letters.CLAUSE_ID, colour.clause, whole=True),
+            ), 12),
+            Row((*flags, parts.large(self.title, colour.pen)), 10),
+            Text(outcome.why, letters.STORY, colour.pen, 0),
+            Text(f"“{said}”" if said else "", letters.CLAUSE_TEXT, colour.pen2, 0),
+        ), 7)  # fmt: skip
+        return Panel(body, (theme.SHEET_PADDING, 18), "paper")

@@ -99,6 +99,7 @@ class Board:
         """`lands` are painted into the sea, once for all; land that may change is an overlay. So many `overlays` may
         lie there at once and be kept."""
         self.wide, self.high = wide, high
+        self._lands = lands
         self.chart = Chart(wide, high, major, seas, lands, seed)
         self.border = Border(major, minor)
         self.fleet = Fleet()
@@ -228,7 +229,7 @@ class Board:
         what = (shown.pieces, shown.overlays, shown.edition)
         if what != self._placed_of or (camera != self._placed_for and resting):
             self._placed_of, self._placed_for = what, camera
-            placing = partial(lettered, camera, shown.pieces, shown.overlays)
+            placing = partial(lettered, camera, shown.pieces, (*self._lands, *shown.overlays))
             self._placed = allowance.painted("words", placing)
         elif before is not None and camera == before.camera:
             return

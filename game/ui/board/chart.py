@@ -13,6 +13,7 @@ import pygame
 from game.tabletop.overlays import Land
 from game.ui.board.allowance import PLENTY, Allowance
 from game.ui.board.camera import Camera
+from game.ui.board.relief import run_on
 from game.ui.board.stretch import Picture, stretch
 from game.ui.board.terrain import paint_land
 from game.ui.kit import letters, theme
@@ -57,7 +58,8 @@ class Chart:
         lands: tuple[Land, ...] = (),
         seed: int | None = None,
     ) -> None:
-        self.wide, self.high, self.major, self.seas, self.lands = wide, high, major, seas, lands
+        self.wide, self.high, self.major, self.seas = wide, high, major, seas
+        self._lands = [(land, run_on(land.outline, wide, high)) for land in lands]
         number = crc32(f"{wide}x{high}".encode()) if seed is None else seed
         longer = max(wide, high)
         octaves = tuple((mesh * longer, weight) for mesh, weight in LATTICES)
@@ -125,8 +127,8 @@ class Chart:
             for py in self._majors(-scale, top, high, arm, self.high):
                 pygame.draw.line(sheet, cross, (px - arm, py), (px + arm, py))
                 pygame.draw.line(sheet, cross, (px, py - arm), (px, py + arm))
-        for land in self.lands:
-            paint_land(sheet, land, scale, left, top)
+        for land, drawn in self._lands:
+            paint_land(sheet, land, scale, left, top, drawn, seas, self._lamp)
         foot = round(-self.high * scale) - top
         edge = pygame.Rect(-left, foot, round(self.wide * scale), round(self.high * scale)).inflate(2, 2)
         pygame.draw.rect(sheet, theme.mix(sea.middle, (215, 225, 220), 0.55), edge, 1)

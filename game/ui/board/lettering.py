@@ -7,13 +7,17 @@ from collections.abc import Iterator, Sequence
 from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
+import numpy as np
 import pygame
-from shapely.geometry import Polygon, box
+import shapely
+from shapely.geometry import LineString, Polygon, box
+from shapely.geometry.base import BaseGeometry
 
 from game.tabletop import overlays as kinds
 from game.ui.board.camera import Camera
 from game.ui.board.pieces import Piece, reach_of
 from game.ui.board.places import Ground, Word
+from game.ui.board.relief import country
 from game.ui.board.stacks import TOKENS_FROM, caption, pencilled, tokens, unveiled
 from game.ui.board.words import IN_ARC, ON_SEA, SUNKEN, haloed, label, note, tag
 from game.ui.kit import letters, theme
@@ -21,6 +25,7 @@ from game.ui.kit.theme import TagKind
 
 Point = tuple[float, float]
 
+LAND_NAME = letters.Style("serif", 15, 20, tracking=5, capitals=True)
 KEPT_APART = 4
 """So much sea is seen between two tags where there is room."""
 BORDER_KEEP = 34
@@ -64,6 +69,7 @@ def lettered(camera: Camera, pieces: Sequence[Piece], overlays: Sequence[kinds.O
         at = (round(corner[0] - x), round(corner[1] - y))
         placed.append(Placed(word[0], (piece.x, piece.y), *at, is_label=True))
     placed += _asides(camera, pieces, overlays, ground)
+    placed += _lands(camera, overlays, ground)
     for overlay in overlays:
         for plate, anchor, centres in _words_of(camera, overlay):
             boxes_at = [plate.get_rect(center=(round(cx), round(cy))) for cx, cy in centres]
@@ -80,6 +86,70 @@ def lettered(camera: Camera, pieces: Sequence[Piece], overlays: Sequence[kinds.O
         elif isinstance(overlay, kinds.Mark) and overlay.text and overlay.unit in by_id:
             placed.append(_marked(camera, overlay, by_id[overlay.unit], boxes.get(overlay.unit), ground))
     return placed
+
+
+def _lands(camera: Camera, overlays: Sequence[kinds.Overlay], ground: Ground) -> Iterator[Placed]:
+    """The names of lands, spaced wide across dry ground where nothing stands, else on the water beside it."""
+    for overlay in overlays:
+        if not (isinstance(overlay, kinds.Land) and overlay.name):
+            continue
+        outline = Polygon(overlay.outline).buffer(0)
+        west, south, across, up = camera.seen
+        seen = outline.intersection(box(west, south, west + across, south + up))
+        if seen.is_empty:
+            continue
+        ashore = (
+            ()
+            if overlay.awash
+            else _named_at(camera, overlay.outline, seen, letters.measure(overlay.name, LAND_NAME))
+        )
+        wide_ink = theme.mix(theme.colour.coast, theme.colour.key, 0.4), theme.colour.land_inner
+        plate = letters.haloed(overlay.name, LAND_NAME, *wide_ink).premul_alpha() if ashore else None
+        corner = None
+        if plate is not None:
+            half_wide, half_high = plate.get_width() / 2, plate.get_height() / 2
+            spots = tuple((round(x - half_wide), round(y - half_high)) for x, y in ashore)
+            corner = ground.free(Word(plate, spots), "label")
+        if plate is None or corner is None:
+            plate = haloed(overlay.name, ON_SEA, theme.colour.label)
+            left, top, right, foot = _pixels_of(camera, seen)
+            middle = (left + right - plate.get_width()) // 2
+            high = plate.get_height()
+            about = ((middle, foot + 6), (middle, top - high - 6), (right + 8, (top + foot - high) // 2))
+            inside = ((middle, (top + foot - high) // 2),) if overlay.awash else ()
+            corner = ground.place(Word(plate, (*inside, *about)), "label")
+        anchor = overlay.outline[0]
+        x, y = camera.to_screen(anchor)
+        yield Placed(plate, anchor, round(corner[0] - x), round(corner[1] - y))
+
+
+def _named_at(
+    camera: Camera, outline: kinds.Outline, seen: BaseGeometry, size: tuple[int, int]
+) -> list[Point]:
+    """The middles of the places across a land where a word lies on it whole, those with fewest roofs and trees
+    first, and of these the one north of its middle."""
+    west, south, east, north = seen.bounds
+    wide, high = (size[0] + theme.px(16)) / camera.scale, (size[1] + theme.px(8)) / camera.scale
+    stands = country(outline)
+    spots = np.array([spot for clump in (*stands.roofs, *stands.woods) for spot in clump]).reshape(-1, 2)
+    found: list[tuple[int, Point]] = []
+    for part in (0.36, 0.5, 0.25, 0.62, 0.75, 0.14, 0.87):
+        y = north - part * (north - south)
+        for piece in shapely.get_parts(seen.intersection(LineString([(west, y), (east, y)]))):
+            left, _, right, _ = piece.bounds
+            for share in (0.5, 0.32, 0.68):
+                x = left + share * (right - left)
+                if seen.contains(box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)):
+                    near = np.abs(spots - (x, y)) < (wide / 2, high / 2)
+                    found.append((int(near.all(axis=1).sum()), camera.to_screen((x, y))))
+    return [middle for _, middle in sorted(found, key=lambda each: each[0])]
+
+
+def _pixels_of(camera: Camera, shape: BaseGeometry) -> tuple[int, int, int, int]:
+    """The window box of a shape on the table: left, top, right, foot."""
+    west, south, east, north = shape.bounds
+    (left, foot), (right, top) = camera.to_screen((west, south)), camera.to_screen((east, north))
+    return round(left), round(top), round(right), round(foot)
 
 
 def _asides(

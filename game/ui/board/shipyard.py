@@ -363,5 +363,9 @@ class Shipyard:
         return slip.sketch.plate()
 
 
+COMMON = Shipyard()
+"""The one of all panels beside the table: whatever room asks, its pictures share one allowance."""
+
+
 def _step(heading: float) -> int:
     return round(heading * HEADINGS / 360) % HEADINGS

@@ -14,10 +14,12 @@ from game.ai.meter import Meter, Reading
 from game.match.plain import Tree
 from game.ui.editor.workbench import Workbench
 from game.ui.inputs import Input, Leave, Move, Press
-from game.ui.kit import instruments, letters, materials, signs, theme
+from game.ui.kit import letters, materials, parts, signs, theme
+from game.ui.kit.box import SPRING, Box, Drawn, Rule, Space, Text, either, lay
 from game.ui.kit.console import Console
-from game.ui.kit.controls import Link, Pressed
+from game.ui.kit.controls import Pressed
 from game.ui.kit.kept import kept
+from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.nib import Nib
 from game.ui.kit.theme import Colour
 
@@ -32,6 +34,7 @@ PAIRS = (("captain", "captain"), ("cadet", "cadet"), ("captain", "cadet"))
 SELDOM = 0.5
 """A unit that never fires in so large a share of battles is named."""
 _STEEPEST = 12.0
+_INVITES = "Opponents fight the battle out among themselves while you go on, and tell here how even it is."
 _NUMBER = letters.Style("serif semibold", 20, 24, 17, 21)
 _VERDICT = letters.Style("serif italic", 15, 19, 13, 17)
 
@@ -136,24 +139,8 @@ class Balance:
 
     def _furnish(self) -> None:
         self.console.clear()
-        if not self.area.h:
-            return
-        inner = self._inner()
-        if self.running:
-            words = "Stop"
-        elif self.reading is not None and not (self.meter and self.meter.fault):
-            words = f"Run {GAMES} more"
-        else:
-            words = f"Run {GAMES} battles"
-        foot = inner.bottom - letters.SMALL_STRONG.leading()
-        run = Link("run", inner.x, foot, words)
-        one, other = PAIRS[self.pair]
-        seats = f"{one}s" if one == other else f"{one} and {other}, exchanged"
-        pair = Link("pair", inner.right, foot, seats, align="right")
-        self.console.add(run, pair)
-
-    def _inner(self) -> pygame.Rect:
-        return self.area.inflate(-2 * theme.px(18), -2 * theme.px(14))
+        if self.area.h:
+            self.console.add(*lay(self._describe(), self.area).controls)
 
     def take(self, given: Input) -> bool:
         """An input; True where it was for the panel."""
@@ -172,82 +159,85 @@ class Balance:
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw it."""
-        if not self.area.h:
-            return
-        px, colour = theme.px, theme.colour
-        materials.paper(canvas, self.area)
-        inner = self._inner()
+        if self.area.h:
+            lay(self._describe(), self.area).paint(canvas)
+            self.console.draw(canvas)
+
+    def _describe(self) -> Box:
         told, meter = self.reading, self.meter
         progress = f"{told.games} of {told.wanted}" if told is not None and self.running else ""
         if told is not None and not progress:
             progress = f"{told.games} battles, {_span(told.seconds)}"
-        y = instruments.panel_title(canvas, "Balance", inner, progress, "paper")
-        y = self._draw_beam(canvas, inner, y - px(6))
-        materials.rule(canvas, colour.paper_line, inner.x, y, inner.w)
-        y += px(8)
+        said: list[Box] = [parts.title("Balance", progress, "paper")]
+        if len(self.bench.seen.sides) > 1:
+            said += [self._points_of_sides(), Drawn(self._draw_beam, high=either(64, 72))]
+        said += [Space(6), Rule(theme.colour.paper_line), Space(8)]
+        waits = not self.bench.current or (self.bench.told is not None and self.bench.told.scenario is None)
         if meter is not None and meter.fault:
-            self._sentence(canvas, inner, y, f"The battles stopped: {meter.fault}.", grave=True)
+            said.append(_sentence(f"The battles stopped: {meter.fault}.", theme.colour.alarm))
         elif told is not None:
-            self._draw_reading(canvas, inner, y, told)
+            said += self._reading(told)
         elif self.running:
-            self._sentence(canvas, inner, y, "The first battles are being fought.")
+            said.append(_sentence("The first battles are being fought."))
+        elif self.wanted and waits:
+            said.append(_sentence("They are fought as soon as the scenario may be played."))
         elif self.wanted:
-            waits = (
-                self.bench.told is not None and self.bench.told.scenario is None
-            ) or not self.bench.current
-            words = (
-                "They are fought as soon as the scenario may be played." if waits else "They begin anew soon."
-            )
-            self._sentence(canvas, inner, y, words)
+            said.append(_sentence("They begin anew soon."))
         else:
-            words = "Opponents fight the battle out among themselves while you go on, and tell here how even it is."
-            self._sentence(canvas, inner, y, words)
-        self.console.draw(canvas)
+            said.append(_sentence(_INVITES))
+        more = self.reading is not None and not (meter and meter.fault)
+        words = "Stop" if self.running else f"Run {GAMES} {'more' if more else 'battles'}"
+        one, other = PAIRS[self.pair]
+        seats = f"{one}s" if one == other else f"{one} and {other}, exchanged"
+        foot = Row((parts.link("run", words), SPRING, parts.link("pair", seats)))
+        return Panel(Column((*said, SPRING, Space(4), foot)), (18, 14), "paper")
 
-    def _sentence(
-        self, canvas: pygame.Surface, inner: pygame.Rect, y: int, words: str, *, grave: bool = False
-    ) -> None:
-        shade = theme.colour.alarm if grave else theme.colour.pen2
-        canvas.blit(letters.paragraph(words, letters.NOTE, shade, inner.w), (inner.x, y))
+    def _points_of_sides(self) -> Box:
+        left, right = self.bench.seen.sides[:2]
+        pen = theme.colour.pen
+        return Row(
+            (Text(str(left.points), _NUMBER, pen), SPRING, Text(str(right.points), _NUMBER, pen)), high=20
+        )
 
-    def _draw_beam(self, canvas: pygame.Surface, inner: pygame.Rect, y: int) -> int:
-        """The first two sides' points on a beam that leans to the heavier; the y below it."""
-        px, colour = theme.px, theme.colour
-        sides = self.bench.seen.sides[:2]
-        if len(sides) < 2:
-            return y
-        left, right = sides
-        letters.put(canvas, str(left.points), _NUMBER, colour.pen, inner.x, y)
-        letters.put(canvas, str(right.points), _NUMBER, colour.pen, inner.right, y, "right")
-        high = px(64 if theme.compact else 72)
+    def _draw_beam(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """The first two sides' points on a beam that leans to the heavier."""
+        left, right = self.bench.seen.sides[:2]
         lean = 0.0
         if left.points + right.points:
             share = (right.points - left.points) / (left.points + right.points)
-            steepest = min(_STEEPEST, _room_to_lean(inner.w, high))
+            steepest = min(_STEEPEST, _room_to_lean(area.w, area.h))
             lean = max(-steepest, min(steepest, share * 60))
-        top = y + px(20)
-        canvas.blit(_beam(inner.w, high, round(lean * 2)), (inner.x, top))
-        arm = inner.w * 0.40
+        canvas.blit(_beam(area.w, area.h, round(lean * 2)), area)
+        arm = area.w * 0.40
         for way, side in ((-1, left), (1, right)):
-            x = inner.centerx + way * arm * cos(radians(lean))
-            hangs = top + high * 0.22 + way * arm * sin(radians(lean))
-            flag = signs.flag(theme.side(side.colour), px(22), px(15))
-            canvas.blit(
-                flag, (round(x - flag.get_width() / 2), round(hangs + high * 0.30 - flag.get_height()))
-            )
-        return top + high + px(6)
+            x = area.centerx + way * arm * cos(radians(lean))
+            hangs = area.y + area.h * 0.22 + way * arm * sin(radians(lean))
+            flag = signs.flag(theme.side(side.colour), theme.px(22), theme.px(15))
+            y = round(hangs + area.h * 0.30 - flag.get_height())
+            canvas.blit(flag, (round(x - flag.get_width() / 2), y))
 
-    def _draw_reading(self, canvas: pygame.Surface, inner: pygame.Rect, y: int, told: Reading) -> None:
-        px, colour = theme.px, theme.colour
-        sides = self.bench.seen.sides
+    def _reading(self, told: Reading) -> list[Box]:
+        """What the battles say: how often the first side won, and in which range that lies."""
+        sides, colour = self.bench.seen.sides, theme.colour
         if any(side.name not in told.sides for side in sides):
-            return  # a side has just got another name
+            return []  # a side has just got another name
         first, tally = sides[0], told.sides[sides[0].name]
-        fair = 1 / len(told.sides)
-        mark = inner.x + round(inner.w * fair)
-        letters.put(canvas, "even", letters.SMALL, colour.pen2, mark, y, "centre")
-        y += letters.SMALL.leading()
-        bar = pygame.Rect(inner.x, y + px(3), inner.w, px(11))
+        drawn = f", {told.draws} drawn" if told.draws else ""
+        span = f"{tally.low * 100:.0f} to {_percent(tally.high)}{drawn}"
+        wins = Row((
+            Text(f"{first.name} wins {_percent(tally.share)}", letters.STRONG, colour.pen, grow=1),
+            Text(span, letters.SMALL, colour.pen2, whole=True),
+        ))  # fmt: skip
+        words = (Text(words, style, colour.pen2, 0) for words, style in self._words(told))
+        return [Drawn(lambda canvas, area: self._draw_shares(canvas, area, told), high=44), wins, *words]
+
+    def _draw_shares(self, canvas: pygame.Surface, area: pygame.Rect, told: Reading) -> None:
+        """Every side's share of wins as a bar, what would be even, and the range of the first side's."""
+        px, colour, sides = theme.px, theme.colour, self.bench.seen.sides
+        tally = told.sides[sides[0].name]
+        mark = area.x + round(area.w / len(told.sides))
+        letters.put(canvas, "even", letters.SMALL, colour.pen2, mark, area.y, "centre")
+        bar = pygame.Rect(area.x, area.y + letters.SMALL.leading() + px(3), area.w, px(11))
         x = bar.x
         for number, side in enumerate(sides):
             share = told.sides[side.name].share
@@ -258,27 +248,12 @@ class Balance:
                 canvas.blit(_hatch(box.w, box.h, colour.key), box)
             x += wide
         materials.rounded(canvas, bar, None, colour.pen2, 0)
-        pygame.draw.line(canvas, colour.pen, (mark, y - px(1)), (mark, bar.bottom + px(2)))
-        low, high = (inner.x + round(inner.w * part) for part in (tally.low, tally.high))
-        under = bar.bottom + px(6)
-        pygame.draw.line(canvas, colour.pen, (low, under), (high, under), max(1, px(2)))
+        pygame.draw.line(canvas, colour.pen, (mark, bar.y - px(1)), (mark, bar.bottom + px(2)))
+        low, high = (area.x + round(area.w * part) for part in (tally.low, tally.high))
+        under, thick = bar.bottom + px(6), max(1, px(2))
+        pygame.draw.line(canvas, colour.pen, (low, under), (high, under), thick)
         for end in (low, high):
-            pygame.draw.line(canvas, colour.pen, (end, under - px(3)), (end, under + px(3)), max(1, px(2)))
-        y = under + px(8)
-        letters.put(
-            canvas, f"{first.name} wins {_percent(tally.share)}", letters.STRONG, colour.pen, inner.x, y
-        )
-        drawn = f", {told.draws} drawn" if told.draws else ""
-        span = f"{tally.low * 100:.0f} to {_percent(tally.high)}{drawn}"
-        letters.put(canvas, span, letters.SMALL, colour.pen2, inner.right, y + px(1), "right")
-        y += letters.STRONG.leading() + px(2)
-        for words, style in self._words(told):
-            foot = inner.bottom - letters.SMALL_STRONG.leading() - px(4)
-            for line in letters.wrap(words, style, inner.w):
-                if y + style.leading() > foot:
-                    return
-                letters.put(canvas, line, style, colour.pen2, inner.x, y)
-                y += style.leading()
+            pygame.draw.line(canvas, colour.pen, (end, under - px(3)), (end, under + px(3)), thick)
 
     def _words(self, told: Reading) -> list[tuple[str, letters.Style]]:
         """The verdict, the length, and who never fires."""
@@ -304,6 +279,10 @@ class Balance:
         else:
             found.append(("Every unit fires in most battles.", letters.SMALL))
         return found
+
+
+def _sentence(words: str, shade: Colour | None = None) -> Text:
+    return Text(words, letters.NOTE, shade or theme.colour.pen2, 0)
 
 
 def _percent(share: float) -> str:

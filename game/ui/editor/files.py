@@ -35,6 +35,7 @@ from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import SPRING, Box, Fit, Rule, Space, Text, either
 from game.ui.kit.choices import Turner
 from game.ui.kit.controls import Button, Counted, Message, Picked, Pressed, Tip, Wrote
+from game.ui.kit.kept import Shelf
 from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.listing import Listing
 from game.ui.kit.sliders import Spinner
@@ -72,7 +73,7 @@ class FilesPage(Room):
         self._sure = ""
         self.sheet: Sheet | None = None
         """What the file at the left is, for one that is to be opened."""
-        self._picture_of: tuple[object, pygame.Surface] | None = None
+        self._shown: Shelf[object, pygame.Surface] = Shelf(1)
         self._recent: list[Path] = []
         self._own: list[Glance] = []
         self._shipped: list[Glance] = []
@@ -386,10 +387,10 @@ class FilesPage(Room):
     def _picture(
         self, scenario: Scenario, ruleset: Ruleset, forces: Muster, size: tuple[int, int]
     ) -> pygame.Surface:
-        key = (self.key, size, theme.edition)
-        if self._picture_of is None or self._picture_of[0] != key:
-            self._picture_of = key, deployment.picture(scenario, ruleset, forces, size)
-        return self._picture_of[1]
+        key = (self.key, size)
+        return self._shown.find(key) or self._shown.keep(
+            key, deployment.picture(scenario, ruleset, forces, size)
+        )
 
 
 _HEADS = {"Open": "A scenario to work on", "New": "A new scenario", "Save as": "Save it as"}

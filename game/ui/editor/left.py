@@ -21,7 +21,7 @@ from game.ui.board.patches import Setting
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.sketch import lay
 from game.ui.editor.form import Form
-from game.ui.editor.roll import Line, Roll
+from game.ui.editor.roll import Line, Roll, afloat
 from game.ui.editor.slots import said, story_slots, victory_slots, weather_slots
 from game.ui.editor.workbench import Workbench
 from game.ui.kit import letters, materials, parts, theme
@@ -62,7 +62,6 @@ class Left(Described):
         self.form = Form("form")
         self.roll: Roll | None = None
         self._rolled: object = None
-        self._pictures: dict[tuple[str, int, tuple[int, int], int], pygame.Surface] = {}
 
     # -- laying out ------------------------------------------------------------------------------------------------
 
@@ -274,18 +273,7 @@ class Left(Described):
             figure = self.bench.drafting.stand(name, {}, self.bench.tree)
         else:
             return None
-        key = (f"{kind}:{figure.silhouette}:{figure.length:.2f}", colour, size, theme.edition)
-        found = self._pictures.get(key)
-        if found is None:
-            if len(self._pictures) > 300:
-                self._pictures.clear()
-            found = pygame.Surface(size)
-            materials.chart(found, found.get_rect())
-            length = min(size[0] * 0.92, size[0] * (0.45 + 0.12 * figure.length), size[1] * 2.6)
-            plate = self.yard.ship(figure.silhouette, colour, length, 90.0)
-            lay(found, plate, ((size[0] - plate.get_width()) // 2, (size[1] - plate.get_height()) // 2))
-            self._pictures[key] = found
-        return found
+        return afloat(figure, colour, size, self.yard)
 
 
 @kept(64)

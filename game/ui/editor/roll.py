@@ -11,10 +11,14 @@ from collections.abc import Callable, Collection, Sequence
 import msgspec
 import pygame
 
+from game.tabletop.drafting import Figure
+from game.ui.board.shipyard import Shipyard
+from game.ui.board.sketch import lay
 from game.ui.inputs import Drag, Input, Key, Press, Release
-from game.ui.kit import letters, theme
+from game.ui.kit import letters, materials, theme
 from game.ui.kit.box import SPRING, Box, Drawn, Text, either
 from game.ui.kit.controls import Message, Picked, Tip
+from game.ui.kit.kept import Shelf
 from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.listing import Listing, State
 
@@ -120,3 +124,19 @@ class Roll(Listing[Line]):
         picture = self.picture(line, area.size) if self.picture is not None else None
         if picture is not None:
             canvas.blit(picture, area)
+
+
+_AFLOAT: Shelf[tuple[object, ...], pygame.Surface] = Shelf(300)
+
+
+def afloat(figure: Figure, colour: int, size: tuple[int, int], yard: Shipyard) -> pygame.Surface:
+    """A class on a piece of sea; `colour` is that of its side."""
+    key = (figure.silhouette, round(figure.length, 2), colour, size)
+    if (found := _AFLOAT.find(key)) is not None:
+        return found
+    picture = pygame.Surface(size)
+    materials.chart(picture, picture.get_rect())
+    length = min(size[0] * 0.92, size[0] * (0.45 + 0.12 * figure.length), size[1] * 2.6)
+    plate = yard.ship(figure.silhouette, colour, length, 90.0)
+    lay(picture, plate, ((size[0] - plate.get_width()) // 2, (size[1] - plate.get_height()) // 2))
+    return _AFLOAT.keep(key, picture)

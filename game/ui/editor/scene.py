@@ -13,7 +13,7 @@ from game.content.commands import gap_words, regrouped
 from game.content.settings import Settings
 from game.ui.battle.game_menu import GameMenu
 from game.ui.battle.helpsheet import HelpSheet
-from game.ui.board.shipyard import Shipyard
+from game.ui.board.shipyard import COMMON
 from game.ui.editor import saying
 from game.ui.editor.acts import TAB_KEYS, Acts
 from game.ui.editor.balance import Balance
@@ -68,7 +68,7 @@ class EditorScene(Scene):
         self.tooltip = Tooltip()
         self.foot = Foot()
         self.head = Head(bench)
-        self.left = Left(bench, Shipyard())
+        self.left = Left(bench, COMMON)
         self.right = Right(bench, beside or Balance(bench))
         self.sea = Sea(bench)
         self.hand = Hand(bench, self.sea, self.left)

@@ -21,19 +21,18 @@ from game.content.slipway import Slipway, roster_of
 from game.match import plain
 from game.ui.battle.slip import quoting
 from game.ui.battle.unit_card import UnitCard
-from game.ui.board.shipyard import Shipyard
-from game.ui.board.sketch import lay
+from game.ui.board.shipyard import COMMON
 from game.ui.editor.doors import drafts_folder
 from game.ui.editor.form import Form
 from game.ui.editor.guide import Guide
-from game.ui.editor.roll import Line, Roll
+from game.ui.editor.roll import Line, Roll, afloat
 from game.ui.editor.slots import said
 from game.ui.editor.worth_panel import class_slots, explain, worth_panel
 from game.ui.front.frame import Hall, Room
 from game.ui.front.rulebook import RuleBook
 from game.ui.inputs import Dropped, Input, Key, Move, Wheel
 from game.ui.keys import Where
-from game.ui.kit import letters, materials, parts, theme
+from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import Box, Fit, Rule, Space, Text, either
 from game.ui.kit.controls import Message, Picked, Pressed, Wrote
 from game.ui.kit.entry import TextEntry
@@ -77,10 +76,9 @@ class ShipyardRoom(Room):
         self._unmeant: dict[str, str] = {}  # lines in which something stands that cannot be meant, and why
         self.form = Form("class", "paper")
         self.roll = Roll("classes", (), self._picture)
-        self._yard = Shipyard()
+        self._yard = COMMON
         self.card = UnitCard(self._yard)
         self.card.hint = "Some values are missing or wrong: there is no sheet yet."
-        self._pictures: dict[object, pygame.Surface] = {}
 
     # -- laying out ------------------------------------------------------------------------------------------------
 
@@ -216,18 +214,7 @@ class ShipyardRoom(Room):
 
     def _picture(self, line: Line, size: tuple[int, int]) -> pygame.Surface | None:
         figure = self.slip.drafting.figure(self._row_of(line.key))
-        key = (figure.silhouette, round(figure.length, 2), size, theme.edition)
-        found = self._pictures.get(key)
-        if found is None:
-            if len(self._pictures) > 300:
-                self._pictures.clear()
-            found = pygame.Surface(size)
-            materials.chart(found, found.get_rect())
-            length = min(size[0] * 0.92, size[0] * (0.45 + 0.12 * figure.length), size[1] * 2.6)
-            plate = self._yard.ship(figure.silhouette, 0, length, 90.0)
-            lay(found, plate, ((size[0] - plate.get_width()) // 2, (size[1] - plate.get_height()) // 2))
-            self._pictures[key] = found
-        return found
+        return afloat(figure, 0, size, self._yard)
 
     # -- inputs ----------------------------------------------------------------------------------------------------
 

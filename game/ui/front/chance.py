@@ -31,6 +31,7 @@ from game.ui.kit.box import SPRING, Box, Space, either
 from game.ui.kit.choices import Turner
 from game.ui.kit.controls import Button, Message, Picked, Pressed, Tip, Wrote
 from game.ui.kit.entry import TextEntry
+from game.ui.kit.kept import Shelf
 from game.ui.kit.layout import Column, Panel, Row
 
 MOST_SEED = 10**6
@@ -68,7 +69,7 @@ class ChanceRoom(Room):
         self.scenario: Scenario | None = None
         self.sheet = Sheet("")
         self._waits = 0.0
-        self._picture_of: tuple[object, pygame.Surface] | None = None
+        self._shown: Shelf[object, pygame.Surface] = Shelf(1)
         self._usual()
         self._make()
 
@@ -240,10 +241,10 @@ class ChanceRoom(Room):
     def _picture(
         self, scenario: Scenario, ruleset: Ruleset, forces: Muster, size: tuple[int, int]
     ) -> pygame.Surface:
-        key = (msgspec.structs.astuple(self.wishes()), size, theme.edition)
-        if self._picture_of is None or self._picture_of[0] != key:
-            self._picture_of = key, deployment.picture(scenario, ruleset, forces, size)
-        return self._picture_of[1]
+        key = (msgspec.structs.astuple(self.wishes()), size)
+        return self._shown.find(key) or self._shown.keep(
+            key, deployment.picture(scenario, ruleset, forces, size)
+        )
 
 
 def _fleet(side: SideEntry, rules: Ruleset) -> str:

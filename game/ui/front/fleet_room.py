@@ -18,7 +18,7 @@ from game.match.wording import counted, owned
 from game.rulesets import ruleset as find
 from game.tabletop.fleets import Extra, Fleet
 from game.ui.battle.slip import quoting
-from game.ui.board.shipyard import Shipyard
+from game.ui.board.shipyard import COMMON
 from game.ui.front import class_sheet
 from game.ui.front.battle_list import Entry, battle_list
 from game.ui.front.frame import Room
@@ -55,7 +55,7 @@ class FleetRoom(Room):
         self.notice = ""
         self.saved: list[SavedFleet] = []
         self._troubles: list[str] = []
-        self._yard = Shipyard()
+        self._yard = COMMON
 
     def enter(self) -> None:
         self._changed()

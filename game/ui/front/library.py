@@ -15,7 +15,7 @@ from game.match.loading import load
 from game.match.log import LogError
 from game.tabletop.advice import spoken
 from game.tabletop.ruleset import Match
-from game.ui.board.shipyard import Shipyard
+from game.ui.board.shipyard import COMMON
 from game.ui.front import deployment, kept_sheet
 from game.ui.front.archive import Archive, Kept
 from game.ui.front.battle_list import Entry, battle_list
@@ -26,6 +26,7 @@ from game.ui.inputs import Dropped, Input, Key
 from game.ui.kit import letters, parts, signs, theme
 from game.ui.kit.box import SPRING, Box, Drawn, Icon, Space, Text, either
 from game.ui.kit.controls import Message, Picked, Pressed, Tip, Wrote
+from game.ui.kit.kept import Shelf
 from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.listing import Listed, Listing
 
@@ -47,8 +48,8 @@ class Library(Room):
         self.path: Path | None = None
         self.sheet = KeptSheet()
         self._sure = False  # the button that deletes was pressed once
-        self._yard = Shipyard()
-        self._pictures: dict[tuple[Path, float, tuple[int, int], int], pygame.Surface] = {}
+        self._yard = COMMON
+        self._pictures: Shelf[tuple[Path, float, tuple[int, int]], pygame.Surface] = Shelf(PICTURES)
 
     def enter(self) -> None:
         """Read the folder again: a battle may have gone on."""
@@ -325,9 +326,5 @@ class Library(Room):
     def _picture(self, sheet: KeptSheet, size: tuple[int, int]) -> pygame.Surface:
         one = self.kept
         assert one is not None
-        key = (one.path, one.changed, size, theme.edition)
-        if key not in self._pictures:
-            while len(self._pictures) >= PICTURES:
-                self._pictures.pop(next(iter(self._pictures)))
-            self._pictures[key] = kept_sheet.picture(sheet, size)
-        return self._pictures[key]
+        key = (one.path, one.changed, size)
+        return self._pictures.find(key) or self._pictures.keep(key, kept_sheet.picture(sheet, size))

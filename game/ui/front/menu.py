@@ -20,7 +20,7 @@ from game.match.log import LogError, LogHeld
 from game.match.scenario import Scenario
 from game.tabletop.fleets import Fleet
 from game.tabletop.ruleset import Match, Ruleset
-from game.ui.board.shipyard import Shipyard
+from game.ui.board.shipyard import COMMON
 from game.ui.front import deployment, kept_sheet, seats, sheet
 from game.ui.front.archive import Archive, Kept, history
 from game.ui.front.battle_list import Entry, battle_list
@@ -33,6 +33,7 @@ from game.ui.inputs import Dropped, Input, Key
 from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import SPRING, Box, either
 from game.ui.kit.controls import Button, Link, Message, Picked, Pressed, Tip, Wrote
+from game.ui.kit.kept import Shelf
 from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.listing import Listing
 
@@ -68,8 +69,8 @@ class Menu(Room):
         self.notice = " ".join(notices)
         self.archive = Archive(places.battles_folder(), rulesets.ruleset, kept_sheet.last_table)
         self._seats: dict[str, list[str]] = {}
-        self._yard = Shipyard()
-        self._pictures: dict[tuple[str, tuple[int, int], int], pygame.Surface] = {}
+        self._yard = COMMON
+        self._pictures: Shelf[tuple[str, tuple[int, int]], pygame.Surface] = Shelf(PICTURES)
         self._leaving = False
 
     def enter(self) -> None:
@@ -378,7 +379,7 @@ class Menu(Room):
         written = self.written
         self._lay_out(scenario)
         self.written = written
-        self._pictures.clear()
+        self._pictures = Shelf(PICTURES)
         self._tell()
         self.rebuild()
 
@@ -515,9 +516,7 @@ class Menu(Room):
     def _picture(
         self, scenario: Scenario, ruleset: Ruleset, forces: Muster, size: tuple[int, int]
     ) -> pygame.Surface:
-        key = (self._kept_as(), size, theme.edition)
-        if key not in self._pictures:
-            while len(self._pictures) >= PICTURES:
-                self._pictures.pop(next(iter(self._pictures)))
-            self._pictures[key] = deployment.picture(scenario, ruleset, forces, size)
-        return self._pictures[key]
+        key = (self._kept_as(), size)
+        return self._pictures.find(key) or self._pictures.keep(
+            key, deployment.picture(scenario, ruleset, forces, size)
+        )

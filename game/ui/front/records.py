@@ -17,8 +17,10 @@ from game.match.log import LogError
 from game.match.reason import HAND
 from game.tabletop.advice import spoken
 from game.ui.front.archive import Kept
+from game.ui.front.frame import Hall
 from game.ui.front.kept_sheet import KeptSheet
 from game.ui.front.library import Library
+from game.ui.front.menu import Menu
 from game.ui.front.projector import eyes
 from game.ui.front.thumbnails import thumbnail
 from game.ui.front.wall import Framed, wall
@@ -27,6 +29,7 @@ from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import SPRING, Box, Fit, Space, Text, either
 from game.ui.kit.choices import Tabs
 from game.ui.kit.controls import Message, Picked, Tip
+from game.ui.kit.kept import Shelf
 from game.ui.kit.layout import Column, Panel, Row
 
 ORDERS = ("Latest", "Longest", "Closest")
@@ -49,6 +52,10 @@ class Records(Library):
     order = 0
     all = False
     """Whether battles that are not over are shown as well."""
+
+    def __init__(self, menu: Menu, hall: Hall) -> None:
+        super().__init__(menu, hall)
+        self._hung: Shelf[tuple[Path, float, tuple[int, int]], pygame.Surface] = Shelf(THUMBNAILS)
 
     # What is shown
 
@@ -221,12 +228,10 @@ class Records(Library):
     def _hang(self, key: str, size: tuple[int, int]) -> pygame.Surface:
         """The picture of a battle; of one that was not looked into yet, the bare cloth."""
         one = next((each for each in self.archive.battles if str(each.path) == key), None)
-        known = (Path(key), one.changed if one is not None and one.known else 0.0, size, theme.edition)
-        if known not in self._pictures:
-            while len(self._pictures) >= THUMBNAILS:
-                self._pictures.pop(next(iter(self._pictures)))
-            self._pictures[known] = thumbnail(one.picture if one is not None else None, size, self._yard)
-        return self._pictures[known]
+        known = (Path(key), one.changed if one is not None and one.known else 0.0, size)
+        return self._hung.find(known) or self._hung.keep(
+            known, thumbnail(one.picture if one is not None else None, size, self._yard)
+        )
 
 
 def _margin(one: Kept) -> int:

@@ -133,6 +133,8 @@ class Text(Box, frozen=True):
     align: Literal["left", "centre", "right"] = "left"
     whole: bool = False
     """Never shortened as long as other parts can give way."""
+    struck: Colour | None = None
+    """The colour of a stroke through it."""
 
     def _runs(self) -> str:
         return self.words if isinstance(self.words, str) else "".join(run.text for run in self.words)
@@ -179,7 +181,9 @@ class Text(Box, frozen=True):
             return
         x = {"left": area.x, "centre": area.centerx, "right": area.right}[self.align]
         base = area.y + letters.ascent(self.style) + (area.h - self.style.leading()) // 2
-        letters.put(canvas, words, self.style, shade, x, base, self.align, "base", within=area.w)
+        put = letters.put(canvas, words, self.style, shade, x, base, self.align, "base", within=area.w)
+        if self.struck is not None:
+            canvas.fill(self.struck, (put.x, put.centery, put.w, max(1, theme.px(1.4))))
 
 
 class Rule(Box, frozen=True):

@@ -119,7 +119,9 @@ class Tabs(Segmented):
         self.ground, self.style, self.gap = ground, style, gap
 
     def wants(self) -> tuple[int, int]:
-        return sum(self._widths()) + theme.px(self.gap) * (len(self.choices) - 1), theme.px(theme.LINE_ROW)
+        count = len(self.choices)
+        pads = theme.px(self.gap) * (count - 1) if self.ground == "ink" else theme.px(28) * count
+        return sum(self._widths()) + pads, theme.px(theme.LINE_ROW)
 
     def _widths(self) -> list[int]:
         bold = letters.Style("sans bold", self.style.size, self.style.line, self.style.compact)

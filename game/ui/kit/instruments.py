@@ -365,29 +365,3 @@ def weight(canvas: pygame.Surface, right: int, middle: int, weighs: int, shade: 
     for number in range(3):
         picture = signs.diamond(size, shade if number < weighs else theme.colour.line, number >= weighs)
         signs.centred(canvas, picture, right - (2 - number) * step - size / 2, middle)
-
-
-def pair(
-    canvas: pygame.Surface, x: int, y: int, wide: int, name: str, value: str, ground: Ground = "paper"
-) -> int:
-    """A line "name … value" of a card, the value bold at the right; the height of the line."""
-    colour = theme.colour
-    faint, shade = (colour.pen, colour.pen) if ground == "paper" else (colour.text2, colour.text)
-    box = letters.put(canvas, value, letters.STRONG, shade, x + wide, y, "right")
-    letters.put(canvas, name, letters.TEXT, faint, x, y, within=max(1, wide - box.w - theme.px(8)))
-    return letters.TEXT.leading()
-
-
-def reasoned(
-    canvas: pygame.Surface, x: int, y: int, wide: int, words: str, clause: str, value: str = ""
-) -> int:
-    """A line of a sum on paper: words, perhaps a value, the clause at the right; the line's height."""
-    colour = theme.colour
-    base = y + letters.ascent(letters.TABLE)
-    right = letters.put(canvas, clause, letters.CLAUSE_ID, colour.clause, x + wide, base, "right", "base").x
-    if value:
-        column = x + wide - theme.px(104)
-        right = letters.put(canvas, value, letters.STRONG, colour.pen, column, base, "right", "base").x
-    room = max(1, right - x - theme.px(8))
-    letters.put(canvas, words, letters.TABLE, colour.pen, x, base, upright="base", within=room)
-    return letters.TABLE.leading() + theme.px(2)

@@ -170,6 +170,33 @@ class Column(Box, frozen=True):
             y += high + gap
 
 
+class Lines(Box, frozen=True):
+    """Lines below each other, as many as there is room for; of the others `more` tells, by the first one's number."""
+
+    parts: tuple[Box, ...]
+    more: Callable[[int], Box]
+
+    def _best(self) -> int:
+        return max((part.best() for part in self.parts), default=0)
+
+    def _least(self) -> int:
+        return max((part.least() for part in self.parts), default=0)
+
+    def _tall(self, wide: int) -> int:
+        return sum(part.tall(wide) for part in self.parts)
+
+    def pinched(self, wide: int) -> int:
+        return self.parts[0].tall(wide) if self.parts else 0
+
+    def place(self, area: pygame.Rect, laid: Laid) -> None:
+        shown = list(self.parts)
+        first = len(self.parts)
+        while first and sum(part.tall(area.w) for part in shown) > area.h + 2:
+            first -= 1
+            shown = [*self.parts[:first], self.more(first)]
+        Column(tuple(shown)).place(area, laid)
+
+
 class Flow(Box, frozen=True):
     """Parts beside each other, in as many lines as they take."""
 
@@ -212,12 +239,16 @@ class Flow(Box, frozen=True):
 
 
 class Grid(Box, frozen=True):
-    """Rows of parts in columns that stand under each other, each as wide as its widest; `grow` by column."""
+    """Rows of parts in columns that stand under each other, each as wide as its widest; `shares` grow by column.
+
+    Between rows there are hairlines of the colour `lines`.
+    """
 
     rows: tuple[tuple[Box, ...], ...]
     gap: float = 12.0
     line_gap: float = 2.0
     shares: tuple[float, ...] = ()
+    lines: Colour | None = None
 
     def _columns(self) -> list[tuple[Box, ...]]:
         return list(zip(*self.rows, strict=True))
@@ -256,6 +287,14 @@ class Grid(Box, frozen=True):
                 part.place(pygame.Rect(x, y + (high - tall) // 2, across, tall), laid)
                 x += across + theme.px(self.gap)
             y += high + theme.px(self.line_gap)
+
+    def paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        if self.lines is None:
+            return
+        y = area.y
+        for high in self._heights(area.w)[:-1]:
+            y += high + theme.px(self.line_gap)
+            materials.rule(canvas, self.lines, area.x, y - theme.px(self.line_gap) // 2, area.w)
 
 
 class Stack(Box, frozen=True):

@@ -62,7 +62,17 @@ class Depths:
 def _spline(axis: bytes) -> tuple[int, Field]:
     """Cubic B-spline weights of the knots around each place of an axis (float32, as bytes): the first knot, and
     shape (places, knots). Kept, since the tiles of a row and of a column share theirs."""
-    places = np.frombuffer(axis, dtype=np.float32)
+    knots, weights = taps(np.frombuffer(axis, dtype=np.float32))
+    first = int(knots[0].min())
+    rows = np.arange(weights.shape[1])
+    result = np.zeros((weights.shape[1], int(knots[3].max()) + 1 - first), dtype=np.float32)
+    for knot, weight in zip(knots, weights, strict=True):
+        result[rows, knot - first] = weight
+    return first, result
+
+
+def taps(places: Field) -> tuple[NDArray[np.int64], Field]:
+    """The four knots about each place of an axis, and their cubic B-spline weights: shapes (4, places)."""
     whole = np.floor(places).astype(np.int64)
     part = (places - whole).astype(np.float32)
     rest = 1 - part
@@ -72,12 +82,7 @@ def _spline(axis: bytes) -> tuple[int, Field]:
         (3 * rest**3 - 6 * rest**2 + 4) / 6,
         part**3 / 6,
     )
-    first = int(whole.min()) - 1
-    rows = np.arange(len(places))
-    result = np.zeros((len(places), int(whole.max()) + 3 - first), dtype=np.float32)
-    for shift, weight in enumerate(weights):
-        result[rows, whole - 1 + shift - first] = weight
-    return first, result
+    return whole + np.arange(-1, 3)[:, None], np.stack(weights)
 
 
 @lru_cache(maxsize=16)

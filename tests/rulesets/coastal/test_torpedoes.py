@@ -211,6 +211,17 @@ def test_a_dive_bomber_hit_on_the_way_in() -> None:
     assert "bombs_1" not in {shot.weapon for shot in air_attack.shots(now, plane(now, "d"))}
 
 
+@pytest.mark.clause("CST-INI-5")
+def test_only_an_aircraft_with_a_torpedo_left_is_to_launch() -> None:
+    planes = unit("swordfish", "t", 60, 90), unit("ju87", "d", 70, 90), unit("swordfish", "gone", 80, 90)
+    now = table("".join(planes))
+    now.units["gone"].loads = (0,) * len(plane(now, "gone").loads)
+    assert [one.id for one in torpedoes.to_launch(now, "Blue")] == ["t"]
+    assert [torpedoes.carried(plane(now, key)) for key in ("d", "gone")] == [None, None]
+    now.units["t"].acted = True
+    assert torpedoes.to_launch(now, "Blue") == []
+
+
 @pytest.mark.clause("CST-AIR-10", "CST-AIR-4", "CST-AIR-15")
 def test_strafing_needs_the_forward_arc_and_25_cm() -> None:
     now = table(

@@ -9,9 +9,10 @@ from game.match import Match
 from game.match.log import digest
 from game.match.match import view_of
 from game.rulesets.fleet import RULESET
-from game.rulesets.fleet.advice import ADVICE
+from game.rulesets.fleet.advice import ADVICE, tasks
 from game.rulesets.fleet.advice.situation import FleetSituation
 from game.rulesets.fleet.table import FleetTable, ship_of
+from game.rulesets.fleet.tasks import LookOut
 from game.testing.play import begin
 from tests.rulesets.fleet.advised import PLAIN, battle, unit
 
@@ -88,3 +89,11 @@ def test_a_fingerprint_knows_nothing_of_memories() -> None:
     other = table.fork()
     other.memory, other.listed = {}, {}
     assert digest(other) == digest(table)
+
+
+def test_nobody_looks_for_periscopes_where_neither_side_has_a_boat() -> None:
+    for boats in (False, True):
+        grey = {"foe": unit("kagero", 200, 90)} | ({"boat": unit("type_viic", 30, 30)} if boats else {})
+        match = battle({"ship": unit("fletcher", 60, 90)}, grey, "Action")
+        weighed = FleetSituation(match.view("Blue"), "Blue", PLAIN)
+        assert (tasks.worth_of(weighed, LookOut("ship"))[1] > 0.0) == boats

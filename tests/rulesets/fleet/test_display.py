@@ -191,8 +191,16 @@ def test_a_contact_tells_its_owner_what_it_hides():
     own, others = redact(now, "Blue"), redact(now, "Grey")
     assert [pieces.note(own, own.units[key]) for key in ("contact_1", "contact_2")] == ["1 ship", "dummy"]
     assert [pieces.note(others, others.units[key]) for key in ("contact_1", "contact_2")] == ["", ""]
-    assert cards.card(own, "contact_1").title != cards.card(others, "contact_1").title
-    assert cards.card(others, "contact_1").title == cards.card(others, "contact_2").title
+    assert [cards.card(own, key).title for key in ("contact_1", "contact_2")] == [
+        "Your squadron under way",
+        "A dummy",
+    ]
+    assert {cards.card(others, key).title for key in ("contact_1", "contact_2")} == {"A squadron, or nothing"}
+    marker.spotted = True
+    own, others = redact(now, "Blue"), redact(now, "Grey")
+    assert cards.card(own, "contact_1").title == "Your squadron under way"
+    assert cards.card(others, "contact_1").title == "Spotted: a squadron"
+    assert cards.card(others, "contact_2").title == "A squadron, or nothing"
 
 
 def test_flak_is_reckoned_by_the_factor_and_the_save():

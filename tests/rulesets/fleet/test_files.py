@@ -47,7 +47,7 @@ POINTS = {
     "strait_in_the_north": {"Blue": 721, "Grey": 452},
     "carriers_at_noon": {"Blue": 659, "Grey": 653},
     "slot_at_midnight": {"Blue": 854, "Grey": 775},
-    "relief_of_the_island": {"Blue": 629, "Grey": 569},
+    "relief_of_the_island": {"Blue": 891, "Grey": 569},  # the book: 629, without the covering force
     "trial": {"Blue": 435, "Grey": 435},
 }
 
@@ -188,8 +188,8 @@ def test_the_relief_of_the_island() -> None:
         if isinstance(unit, Flight) and unit.entering
     }
     assert late == {
-        "bettys": (2, OFF_TABLE, WAITING), "fighter_bombers": (3, OFF_TABLE, WAITING),
-        "dorniers": (4, OFF_TABLE, WAITING),
+        "bettys": (4, OFF_TABLE, WAITING), "fighter_bombers": (6, OFF_TABLE, WAITING),
+        "dorniers": (8, OFF_TABLE, WAITING),
     }  # fmt: skip
     bluebell, welshman = ship(on, "bluebell"), ship(on, "welshman")
     assert bluebell.has("ahead_throwing")

@@ -292,6 +292,19 @@ def test_a_crippled_ship_out_of_range_repairs() -> None:
     assert order.settings == {"special_action": "repair"}
 
 
+@pytest.mark.parametrize("seen", [False, True])
+def test_a_crippled_transport_does_not_lie_and_mend_while_a_boat_comes_up(seen: bool) -> None:
+    boat = unit("gato", 36, 24, heading=270, depth="periscope")
+    hurt = unit("transport", 30, 24, heading=270, state={"hull_lost": 1})
+    match = sailing({"hurt": hurt}, {"boat": boat})
+    match.table.units["boat"].detected = seen
+    order = best(match, "Red")
+    assert isinstance(order, Steered)
+    assert order.settings.get("special_action") != "repair"
+    x, y = moved(match, "Red", "hurt")
+    assert hypot(x - 36, y - 24) > 7.0
+
+
 def test_nobody_is_sent_over_the_edge_or_into_a_friend() -> None:
     match = sailing(
         {"edge": unit("fletcher", 2, 2, heading=225), "mate": unit("fletcher", 40, 40, heading=0),

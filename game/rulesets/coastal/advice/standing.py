@@ -109,7 +109,7 @@ def _outlook(scene: CoastalSituation) -> float:
     total = 0.0
     for ship in ships:
         spots = here(scene, ship)
-        found = scene.exchange(ship, spots)
+        found = scene.exchange(ship, spots, feared=False)
         if loaded(ship):
             now, later = float(found.won("torpedo")[0]), float(scene.kept(ship, spots)[0])
             launches = before_fish and not (ship.acted and isinstance(step, Launch))

@@ -39,6 +39,8 @@ LIT: Final = 0.6
 """What a target lit up for all is worth, of what could then be fired at it."""
 SEEN: Final = 3.0
 """What it is worth to know what a contact is, in points."""
+IDLE: Final = -0.1
+"""To look for what cannot be there is worse than nothing."""
 HEARD: Final = 4.0
 """What it is worth to look for a submarine, in points."""
 SWEPT: Final = 0.5
@@ -69,7 +71,7 @@ def weigh(scene: FleetSituation, ledger: Ledger, question: Choose) -> None:
 def _worth(scene: FleetSituation, name: str, key: str) -> tuple[str, float]:
     """What an option is worth, and the term of the weighing it belongs to."""
     if (chosen := task(name, key)) is not None:
-        return _task(scene, chosen)
+        return worth_of(scene, chosen)
     match name:
         case action.ACTIVATE:
             return "first", _eager(scene, key)
@@ -84,11 +86,11 @@ def _worth(scene: FleetSituation, name: str, key: str) -> tuple[str, float]:
         return "air", air.choice(scene, name, key)
     step = scene.view.agenda[0]
     if name == IDENTIFY and isinstance(step, Launch):  # the ship is that of the step
-        return _task(scene, Identify(step.ship, key))
+        return worth_of(scene, Identify(step.ship, key))
     return "task", 0.0
 
 
-def _task(scene: FleetSituation, chosen: Chosen) -> tuple[str, float]:
+def worth_of(scene: FleetSituation, chosen: Chosen) -> tuple[str, float]:
     """What a task is worth, and its term."""
     match chosen:
         case Light(_, target):
@@ -168,7 +170,9 @@ def _spotted(scene: FleetSituation, chosen: SpotMarker) -> float:
 
 
 def _boats_near(scene: FleetSituation, key: str) -> float:
-    """Whether a submarine may be about: a datum near, or a little always."""
+    """Whether a submarine may be about: a datum near, or a little always; never where neither side may have one."""
+    if not scene.view.options.submarines:
+        return IDLE
     unit = scene.view.units[key]
     near = any(
         (one.x - unit.x) ** 2 + (one.y - unit.y) ** 2 < 400.0

@@ -101,14 +101,16 @@ def hunts(scene: SeaSituation, ship: Piece, x: Floats, y: Floats, heading: Float
 
 
 def lurking(scene: SeaSituation, ship: Piece, x: Floats, y: Floats) -> Floats:
-    """Points a ship may lose at each place to boats that nobody sees."""
+    """Points a ship may lose at each place to boats below: those under counters, and those that were found."""
     total = np.zeros(len(x))
-    if not scene.counters or ship.spec.kind == "pt":
+    found = [foe for foe in scene.foes if foe.spec.kind == "submarine" and not foe.surface]
+    if not (scene.counters or found) or ship.spec.kind == "pt":
         return total
-    loss = REAL * harm.salvo(harm.mark(ship), LURKS, scene.luck) * scene.worth(ship)
-    for counter in scene.counters:
-        near = np.clip((BITES + 2.0 - np.hypot(x - counter.x, y - counter.y)) / 2.0, 0.0, 1.0)
-        total -= loss * near / max(len(scene.ships) ** 0.5, 1.0)
+    loss = harm.salvo(harm.mark(ship), LURKS, scene.luck) * scene.worth(ship)
+    for boats, chance in ((scene.counters, REAL), (found, 1.0)):
+        for boat in boats:
+            near = np.clip((BITES + 2.0 - np.hypot(x - boat.x, y - boat.y)) / 2.0, 0.0, 1.0)
+            total -= chance * loss * near / max(len(scene.ships) ** 0.5, 1.0)
     return total
 
 

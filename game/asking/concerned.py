@@ -1,0 +1,39 @@
+"""What a question is about, as places of the table: so that nobody is asked about what is out of sight.
+
+It must not know a camera.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from game.asking.answering import Answering
+from game.match import Choose, Fire, Question, Steer
+from game.sea.heading import Position, distance
+from game.tabletop.overlays import Reach
+from game.tabletop.presenter import Piece
+
+
+def concerned(draft: Answering, questions: Sequence[Question], pieces: Sequence[Piece]) -> list[Position]:
+    """Where the unit in hand lies and may go, the enemy next to her, all she may fire at, and what may be chosen."""
+    there: dict[str, Position] = {piece.id: (piece.x, piece.y) for piece in pieces}
+    about = [draft.unit]
+    for question in questions:
+        if isinstance(question, Fire):
+            about += [shot.target for shot in question.shots if shot.unit == draft.unit]
+        elif isinstance(question, Choose):
+            about += [option.key for option in question.options if option.refused is None]
+    found = [there[unit] for unit in dict.fromkeys(about) if unit in there]
+    own = next((piece for piece in pieces if piece.id == draft.unit), None)
+    if own is None or not any(isinstance(question, Steer) for question in questions):
+        return found
+    reach = [
+        point
+        for one in draft.overlays()
+        if isinstance(one, Reach)
+        for outline in one.polygons
+        for point in outline
+    ]
+    foes = [(piece.x, piece.y) for piece in pieces if piece.side != own.side]
+    return found + reach + sorted(foes, key=partial(distance, (own.x, own.y)))[:1]

@@ -1,0 +1,137 @@
+"""What the question bar says while a path is laid: the sentence, keys with their reasons, what is spent.
+
+Words from the steering and its helm; it must not know any game.
+"""
+
+from __future__ import annotations
+
+from math import ceil
+
+from game.asking.answering import Bar, Gauge, KeyHint, heading, length_gauge, unit_name
+from game.asking.settings import called, free_settings
+from game.asking.steer import Steering
+from game.match import Refusal
+from game.sea.path import Walk
+
+
+def bar_of(steering: Steering) -> Bar:
+    """The moment, the sentence, the keys with their reasons, what is spent, and the button."""
+    reason = steering.reason()
+    stop = steering.stop_at(steering.track) if steering.landing(steering.track) else None
+    says = steering.question.says
+    if stop is not None:
+        says = f"{unit_name(steering.desk, steering.now)} land on {unit_name(steering.desk, stop.key)}."
+    elif steering.throttle is not None:
+        says = _set(steering)
+    return Bar(
+        heading=heading(steering.desk, _group(steering)),
+        sentence=says,
+        keys=tuple(_keys(steering)),
+        gauges=_gauges(steering),
+        button="Stay here" if steering.stays else "Confirm",
+        ready=reason is None,
+        beneath=_beneath(steering, reason),
+        clause="" if reason is None else reason.clause,
+    )
+
+
+def _set(steering: Steering) -> str:
+    """Who goes how far under which settings: "S 1: speed 3, 30 cm, smoke lay"."""
+    unit = steering.desk.match.ruleset.unit
+    parts = []
+    for setting in free_settings(steering.question):
+        value = steering.given(setting)
+        if value is not None:
+            parts.append(
+                f"{setting.name.replace('_', ' ')} {called(steering.desk, steering.question, value)}".removesuffix(
+                    " yes"
+                )
+            )
+    parts.insert(1, f"{steering.helm.distance:g} {unit}")
+    return f"{unit_name(steering.desk, steering.now)}: {', '.join(parts)}."
+
+
+def _beneath(steering: Steering, reason: Refusal | None) -> str:
+    """Why it cannot be sent yet, in few words where only distance is left to go."""
+    if reason is None:
+        return ""
+    fault = steering.helm.fault(steering.track.path)
+    if fault is not None and fault.kind == "too_short":
+        return f"{_tenths(fault.need)} {steering.desk.match.ruleset.unit} still to go"
+    return reason.sentence
+
+
+def _group(steering: Steering) -> str:
+    strip = steering.desk.presenter.strip(steering.desk.view, steering.desk.side)
+    now = next((tab.label for tab in strip.tabs if tab.state == "now"), "")
+    if now in steering.desk.match.sides:  # whose moment it is stands there already
+        return ""
+    return f"{strip.title.removesuffix('s')} {now}" if now else ""
+
+
+def _keys(steering: Steering) -> list[KeyHint]:
+    question, track = steering.question, steering.track
+    helm = steering.helm
+    turn = f"{helm.turn:g}°" if not helm.turn_free else "turn"
+    unit = f"{helm.step:g}" if helm.step else "1"
+    keys = []
+    for action, verb in (
+        ("ahead", f"ahead {unit} {steering.desk.match.ruleset.unit}"),
+        ("port", f"port {turn}"),
+        ("starboard", f"starboard {turn}"),
+    ):
+        turning = question.turned_by and not track.path and action != "ahead"
+        token = "advance" if action == "ahead" else action
+        fault = None if turning else track.stepped(helm, token)[1]
+        refusal = None if fault is None else question.words(fault)
+        short = "" if refusal is None else refusal.sentence
+        clause = "" if refusal is None else refusal.clause
+        keys.append(KeyHint(action, verb, short, clause))
+    keys += steering.throttle_keys()
+    keys.append(KeyHint("all_guns", "straight on"))
+    keys.append(KeyHint("undo", "undo", "" if track.path else "nothing is laid yet"))
+    others = [one for one in free_settings(question) if one is not steering.throttle]
+    keys += (
+        [KeyHint("setting", "settings")]
+        if others or (steering.throttle is None and free_settings(question))
+        else []
+    )
+    if steering.mates():
+        done = steering.order() is not None
+        keys.append(KeyHint("division", "same for all", "" if done else "lay this path to its end first"))
+    if len(steering.questions) > 1:
+        keys.append(KeyHint("next", "another ship"))
+    return keys
+
+
+def _gauges(steering: Steering) -> tuple[Gauge, ...]:
+    helm = steering.helm
+    walk = helm.walk(steering.start(steering.track), steering.track.path, every=False)
+    unit = steering.desk.match.ruleset.unit
+    words = f"{_tenths(helm.distance - walk.spent)} of {_tenths(helm.distance)} {unit} left"
+    if walk.owed:
+        words = f"{words}, {_tenths(walk.owed)} {unit} straight owed"
+    gauges = [length_gauge(walk.spent, helm.distance, helm.step, words)]
+    if helm.turns:
+        spare = min(helm.turns - walk.turns, _fitting(steering, walk))
+        noun = "turn" if spare == 1 else "turns"
+        words = f"room for {spare or 'no'}{' more' if walk.turns else ''} {noun}"
+        gauges.append(Gauge("hexes", walk.turns, walk.turns + spare, words))
+    return tuple(gauges)
+
+
+def _tenths(length: float) -> str:
+    """A length to a tenth, rounded up: what is left or owed never reads as nothing."""
+    return f"{max(0.0, ceil(length * 10 - 0.01) / 10):g}"
+
+
+def _fitting(steering: Steering, walk: Walk) -> int:
+    """How many turns the distance that is left has room for, each with the straight part before the next."""
+    helm = steering.helm
+    turned = walk.turns and steering.track.path[-1:] in ("P", "S")
+    left = helm.distance - walk.spent - max(walk.owed, helm.step if turned else 0.0) + helm.slack
+    last = helm.turn_cost + (0.0 if helm.may_owe else helm.straight_after)
+    each = helm.turn_cost + max(helm.straight_after, helm.step)
+    if left < last:
+        return 0
+    return 1 + int((left - last) // each) if each else walk.turns + (helm.turns or 0)

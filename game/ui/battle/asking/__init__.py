@@ -1,1 +1,0 @@
-"""One way of answering for each of the six questions. None of them knows a game."""

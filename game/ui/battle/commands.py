@@ -1,0 +1,247 @@
+"""The commands of a battle: one table of what a player can do, who may, why not, and what carries it out.
+
+A key, a button and a line of the menu name a command; what keys it has, and what help and tips say of it, stands with
+its name in `keys`. It decides nothing of its own: whether an order may be given the questions say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.asking.leading import Leading
+from game.match.wording import does
+from game.ui.battle.game_menu import Choice
+from game.ui.battle.leaving import eyes_called
+
+if TYPE_CHECKING:
+    from game.ui.battle.conn import Conn
+
+
+def _always(_: Conn) -> bool:
+    return True
+
+
+def _never(_: Conn) -> str:
+    return ""
+
+
+class Line(NamedTuple):
+    """A command's line in the menu: its words, what is asked before it is done, and what stands below."""
+
+    words: Callable[[Conn], str]
+    sure: Callable[[Conn], str] = _never
+    note: Callable[[Conn], str] = _never
+
+
+class Command(NamedTuple):
+    """What a player can do: by an action's name, or by a line of the menu alone.
+
+    `there` says whether it is offered at all, `refused` why it cannot be done now (empty: it can). Without `do` the
+    draft in hand, the table or the tooltip carries it out; `helped`: the sheet of keys tells of it.
+    """
+
+    name: str
+    do: Callable[[Conn], None] | None = None
+    there: Callable[[Conn], bool] = _always
+    refused: Callable[[Conn], str] = _never
+    line: Line | None = None
+    helped: bool = True
+
+
+def _rename(conn: Conn) -> None:
+    conn.beside.rename()
+
+
+def _leads(conn: Conn) -> bool:
+    return bool(conn.stage.flag.leading)
+
+
+def _coached(conn: Conn) -> bool:
+    return conn.beside.has_coach() is not None
+
+
+def _divided(conn: Conn) -> bool:
+    return bool(conn.stage.flag.squadrons.divisions())
+
+
+def _told(conn: Conn) -> bool:
+    squadrons = conn.stage.flag.squadrons
+    return any(squadrons.told(name) for name in squadrons.divisions())
+
+
+def _unnamed(conn: Conn) -> str:
+    return "" if isinstance(conn.stage.draft, Leading) else "Take a squadron in hand to name it."
+
+
+def _no_other_eyes(conn: Conn) -> str:
+    one = len(conn.stage.sitting.eyes) < 2
+    return "Whoever plays sees what their side sees, until the battle is over." if one else ""
+
+
+def _no_sheet(conn: Conn) -> str:
+    return "" if conn.stage.card() is not None else "Click a ship to see her data sheet."
+
+
+def _nothing_back(conn: Conn) -> str:
+    if not conn.stage.match.header.take_backs:
+        return "Take-backs are off in this battle."
+    return "" if conn.stage.sitting.take_back_to() is not None else "There is nothing of yours to take back."
+
+
+def _back_note(conn: Conn) -> str:
+    if _nothing_back(conn):
+        return ""
+    near = conn.stage.recallable() is not None
+    return "Nothing was rolled since." if near else "It goes past dice or plans, and is written down."
+
+
+def _edits(conn: Conn) -> bool:
+    return conn.rooms.there("edit") and not conn.stage.match.header.seen_by
+
+
+def _plays(conn: Conn) -> bool:
+    sitting = conn.stage.sitting
+    return sitting.match.over is None and sitting.looking in sitting.hands
+
+
+COMMANDS: tuple[Command, ...] = (
+    Command("confirm"),
+    Command("undo", lambda conn: conn.nothing_laid()),
+    Command("recall", lambda conn: conn.orders.recall(), lambda conn: conn.stage.recallable() is not None),
+    Command("squadron", there=_divided),
+    Command("obey", there=_told),
+    Command("standing", there=_leads),
+    Command("rename", _rename, _leads, _unnamed),
+    *(
+        Command(name, lambda conn, name=name: conn.looking.hold(name))  # type: ignore[misc]
+        for name in ("arcs", "threats", "rings", "danger")
+    ),
+    Command("measure"),
+    Command("recap", lambda conn: conn.beside.recap()),
+    Command("advise", lambda conn: conn.advice.ask()),
+    Command(
+        "coach",
+        lambda conn: conn.beside.coach("coach"),
+        _coached,
+        line=Line(lambda conn: "Send the coach away" if conn.beside.has_coach() else "Call the coach"),
+    ),
+    Command(
+        "coach_next",
+        lambda conn: conn.beside.coach("coach_next"),
+        lambda conn: conn.beside.has_coach() is not None,
+    ),
+    Command("why", lambda conn: conn.beside.why()),
+    Command("hurry", lambda conn: conn.orders.hurry()),
+    Command("skip", lambda conn: conn.looking.skip()),
+    Command("skip_phase", lambda conn: conn.looking.skip_phase()),
+    Command("faster", lambda conn: conn.looking.faster()),
+    Command("zoom_in"),
+    Command("zoom_out"),
+    Command("fit"),
+    Command("sheet", lambda conn: conn.beside.sheet(), refused=_no_sheet),
+    Command("note", lambda conn: conn.beside.note(), lambda conn: conn.stage.dossier.notebook() is not None),
+    Command(
+        "eyes",
+        lambda conn: conn.looking.other_eyes(),
+        refused=_no_other_eyes,
+        line=Line(
+            lambda _: "Look through other eyes",
+            note=lambda conn: f"Now through {eyes_called(conn.stage.sitting.looking)}.",
+        ),
+    ),
+    Command("pin"),
+    Command(
+        "rules",
+        lambda conn: conn.beside.rules(),
+        lambda conn: conn.rooms.there("rules"),
+        line=Line(lambda _: "Rule book"),
+    ),
+    Command("menu", lambda conn: conn.open_menu()),
+    Command("help", lambda conn: conn.beside.help(), helped=False),
+    Command("log", lambda conn: conn.beside.log(), helped=False),
+    Command("cancel", lambda conn: conn.cancel(), helped=False),
+    Command("resume", lambda _: None, helped=False, line=Line(lambda _: "Go on")),
+    Command(
+        "orders",
+        lambda conn: conn.beside.read_orders(),
+        lambda conn: bool(conn.stage.sitting.notes),
+        helped=False,
+        line=Line(lambda conn: f"Orders for {conn.stage.sitting.looking}"),
+    ),
+    Command(
+        "settings",
+        lambda conn: conn.rooms.settings(),
+        lambda conn: conn.rooms.there("settings"),
+        helped=False,
+        line=Line(lambda _: "Settings"),
+    ),
+    Command(
+        "edit",
+        lambda conn: conn.rooms.editor(),
+        _edits,
+        helped=False,
+        line=Line(
+            lambda _: "Open in the editor",
+            note=lambda conn: (
+                "" if conn.stage.match.over is not None else "The whole table: the enemy’s secrets too."
+            ),
+        ),
+    ),
+    Command(
+        "take_back",
+        lambda conn: conn.orders.take_back(),
+        refused=_nothing_back,
+        helped=False,
+        line=Line(lambda _: "Take my last order back", lambda _: "Yes, take it back", _back_note),
+    ),
+    Command(
+        "concede",
+        lambda conn: conn.concede(),
+        _plays,
+        helped=False,
+        line=Line(
+            lambda conn: f"Give up as {conn.stage.sitting.looking}",
+            lambda conn: f"{does(conn.stage.sitting.looking, 'gives', 'give')} the battle up: sure?",
+        ),
+    ),
+    Command(
+        "leave",
+        lambda conn: conn.rooms.leave(),
+        helped=False,
+        line=Line(lambda _: "Leave the table", note=lambda _: "Every order is kept; you can go on later."),
+    ),
+)
+"""In the order in which the sheet of keys tells of them."""
+
+BY_NAME = {command.name: command for command in COMMANDS}
+MENU = (
+    "resume",
+    "orders",
+    "rules",
+    "coach",
+    "settings",
+    "edit",
+    "take_back",
+    "eyes",
+    "concede",
+    "leave",
+)
+"""The lines of the menu from the top."""
+
+
+def choices(conn: Conn) -> tuple[Choice, ...]:
+    """The lines of the menu now, with the reasons why not."""
+    found = []
+    for command in (BY_NAME[name] for name in MENU):
+        off = command.refused(conn)
+        hidden = off and command.name == "eyes"  # while one plays there are no others
+        if command.line is not None and command.there(conn) and not hidden:
+            line = command.line
+            found.append(Choice(command.name, line.words(conn), line.sure(conn), off, line.note(conn)))
+    return tuple(found)
+
+
+def helped(conn: Conn) -> list[str]:
+    """The commands the sheet of keys tells of now, but for those of the question."""
+    return [each.name for each in COMMANDS if each.helped and each.there(conn) and not each.refused(conn)]

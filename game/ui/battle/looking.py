@@ -1,0 +1,79 @@
+"""Looking at the table otherwise than it stands: at its past, through other eyes, faster, with more laid over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.match.record import Entry
+from game.ui.battle.bar import QuestionBar
+from game.ui.battle.leaving import eyes_called
+from game.ui.battle.motion import Speed
+from game.ui.battle.sea_table import SeaTable
+from game.ui.battle.stage import Stage
+from game.ui.battle.tips import found
+
+SPEEDS: tuple[Speed, ...] = (1, 2, 4, "instant")
+
+
+class Looking:
+    """What is seen of the table, and how fast. It changes no draft and gives no order."""
+
+    def __init__(self, stage: Stage, table: SeaTable, bar: QuestionBar, sound: Callable[[str], None]) -> None:
+        self._stage, self._motion, self._table = stage, stage.motion, table
+        self._bar, self._sound = bar, sound
+
+    def back(self, entry: Entry) -> None:
+        """At the table as it stood after an entry of the log, with what it tells of in sight."""
+        self._stage.look_back(entry)
+        telling = entry.telling
+        if telling is not None:
+            pieces = self._stage.pieces()
+            self._table.bring([(piece.x, piece.y) for piece in pieces if piece.id in telling.units])
+
+    def ahead(self) -> bool:
+        """Back to now, and to the unit in hand; False where the table is looked at as it is."""
+        if self._stage.past is None:
+            return False
+        self._stage.look_ahead()
+        piece = found(self._stage.pieces(), self._stage.focus)
+        if piece is not None:
+            self._table.bring([(piece.x, piece.y)])
+        return True
+
+    def other_eyes(self) -> None:
+        """Through the next pair of eyes."""
+        self._bar.remark(f"Seen through {eyes_called(self._stage.look_on())}.")
+        self._sound("paper_slide")
+
+    def hold(self, overlay: str) -> None:
+        """An overlay is laid over the table, or taken away."""
+        self._stage.hold(overlay)
+
+    def faster(self) -> None:
+        """What happens is shown at the next speed."""
+        place = SPEEDS.index(self._motion.speed) if self._motion.speed in SPEEDS else 0
+        speed = self._motion.speed = SPEEDS[(place + 1) % len(SPEEDS)]
+        words = "at once" if speed == "instant" else f"at speed {speed}"
+        self._bar.remark(f"What happens is shown {words}.")
+
+    def skip(self) -> None:
+        """End what moves."""
+        self._motion.skip()
+
+    def skip_phase(self) -> None:
+        """To the end of the phase."""
+        self._motion.skip_phase()
+
+    def next_attack(self) -> None:
+        """To the next attack of the volley."""
+        self._motion.next_attack()
+
+    def fast(self, on: bool) -> None:
+        """Eight times as fast while a key is held."""
+        self._motion.fast(on)
+
+    def stop_measuring(self) -> bool:
+        """The ruler is put away; False where none lies there."""
+        lay = self._table.measuring is not None
+        self._table.measuring = None
+        return lay

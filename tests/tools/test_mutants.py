@@ -1,0 +1,92 @@
+"""Small faults are put where they say, one at a time, and the nearest tests are asked first."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCE = b'''"""Words."""
+from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    LEFT = 1
+def near(a: int, b: "list[int] | None" = None) -> bool:
+    assert a > 0, "no \xc3\xa9"
+    "\xc3\xa9"; b.append(a)
+    return a < 3 and a not in b or not True
+'''
+
+
+@pytest.fixture
+def tools(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
+
+
+@pytest.mark.usefixtures("tools")
+def test_every_sort_of_fault_is_put_where_it_stands() -> None:
+    from mutants import faults
+
+    lines = SOURCE.decode().splitlines()
+    made = {}
+    for fault in faults("game/sea/near.py", SOURCE):
+        changed = fault.put(SOURCE).decode().splitlines()
+        (line,) = (at for at, (old, new) in enumerate(zip(lines, changed, strict=True)) if old != new)
+        assert line == fault.line - 1
+        made[changed[line].strip()] = fault.sort
+    assert made == {
+        '"\u00e9"; pass': "call left out",
+        "return a <= 3 and a not in b or not True": "comparison",
+        "return a < 4 and a not in b or not True": "one more",
+        "return a < 3 or a not in b or not True": "and to or",
+        "return a < 3 and a in b or not True": "comparison",
+        "return a < 3 and a not in b and not True": "or to and",
+        "return a < 3 and a not in b or not False": "True and False",
+    }
+
+
+@pytest.mark.usefixtures("tools")
+def test_a_fault_is_caught_by_a_test_that_sees_it_and_survives_one_that_does_not(tmp_path: Path) -> None:
+    from mutants import Fault, caught_by
+
+    room, tests = tmp_path / "game" / "sea", tmp_path / "tests" / "sea"
+    room.mkdir(parents=True)
+    tests.mkdir(parents=True)
+    for package in (room, room.parent):
+        (package / "__init__.py").touch()
+    (room / "near.py").write_text("def near(a):\n    return a < 3\n\ndef far(a):\n    return a > 3\n")
+    reach, asks = "import sys\nsys.path.insert(0, '.')\n", "\ndef test_near():\n    assert not near(3)\n"
+    (tests / "test_near.py").write_text(f"{reach}from game.sea.near import near\n{asks}")
+    text = (room / "near.py").read_text()
+    less, more = text.index("<"), text.index(">")
+    seen = Fault("game/sea/near.py", 2, less, less + 1, "<=", "comparison")
+    unseen = Fault("game/sea/near.py", 5, more, more + 1, ">=", "comparison")
+    assert "test_near.py::test_near" in caught_by(seen, tmp_path, sys.executable)
+    assert caught_by(unseen, tmp_path, sys.executable) == ""
+    assert "<=" not in (room / "near.py").read_text()
+
+
+@pytest.mark.usefixtures("tools")
+def test_the_nearest_tests_of_a_module_come_first_and_a_game_is_tried_alone() -> None:
+    from covering import all_of, nearest
+
+    first, *_, last = nearest(ROOT, "game/rulesets/nef/fire.py")
+    assert first[-2:] == last[-2:] == ["--ruleset", "nef"]
+    assert any(word.startswith("tests/rulesets/nef/") for word in first)
+    assert "tests/conformance/test_conformance.py" in last
+    assert "tests/ui/test_board_dice.py" in next(nearest(ROOT, "game/ui/board/dice.py"))
+    whole = all_of(ROOT, ["game/rulesets/nef/fire.py", "tests/sea/test_arcs.py"])
+    assert {"tests/rulesets/nef", "tests/sea/test_arcs.py", "--ruleset", "nef"} <= set(whole)
+    assert not any(word.startswith("tests/rulesets/nef/") for word in whole)
+    assert all_of(ROOT, ["LICENSE"]) == []
+
+
+def test_faults_can_be_listed_again_the_same(tmp_path: Path) -> None:
+    sys.path.insert(0, str(ROOT / "tools"))
+    try:
+        from mutants import drawn
+    finally:
+        sys.path.pop(0)
+    chosen = drawn(3, ("sea", "dice"), "game/", 5)
+    assert len(chosen) == 6
+    assert chosen == drawn(3, ("sea", "dice"), "game/", 5) != drawn(3, ("sea", "dice"), "game/", 6)
+    assert {Path(fault.path).parts[1] for fault in chosen} == {"sea", "dice"}
