@@ -16,24 +16,20 @@ from game.tabletop.presenter import Piece
 
 
 def concerned(draft: Answering, questions: Sequence[Question], pieces: Sequence[Piece]) -> list[Position]:
-    """Where the unit in hand lies and may go, the enemy next to her, all she may fire at, and what may be chosen."""
+    """Where the unit in hand lies and may go, the enemy next to her, all she may fire at, and what may be chosen; of
+    any other question all that lies on the table."""
     there: dict[str, Position] = {piece.id: (piece.x, piece.y) for piece in pieces}
-    about = [draft.unit]
+    about, reach, foes = [draft.unit], [], []
+    own = next((piece for piece in pieces if piece.id == draft.unit), None)
     for question in questions:
         if isinstance(question, Fire):
             about += [shot.target for shot in question.shots if shot.unit == draft.unit]
         elif isinstance(question, Choose):
             about += [option.key for option in question.options if option.refused is None]
-    found = [there[unit] for unit in dict.fromkeys(about) if unit in there]
-    own = next((piece for piece in pieces if piece.id == draft.unit), None)
-    if own is None or not any(isinstance(question, Steer) for question in questions):
-        return found
-    reach = [
-        point
-        for one in draft.overlays()
-        if isinstance(one, Reach)
-        for outline in one.polygons
-        for point in outline
-    ]
-    foes = [(piece.x, piece.y) for piece in pieces if piece.side != own.side]
-    return found + reach + sorted(foes, key=partial(distance, (own.x, own.y)))[:1]
+        elif isinstance(question, Steer) and own is not None:
+            areas = [one for one in draft.overlays() if isinstance(one, Reach)]
+            reach = [point for area in areas for outline in area.polygons for point in outline]
+            others = [(piece.x, piece.y) for piece in pieces if piece.side != own.side]
+            foes = sorted(others, key=partial(distance, (own.x, own.y)))[:1]
+    found = [there[unit] for unit in dict.fromkeys(about) if unit in there] + reach + foes
+    return found if len(found) > 1 else list(there.values())

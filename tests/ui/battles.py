@@ -76,14 +76,15 @@ class Sitting:
     def pixel(self, x: float, y: float) -> tuple[int, int]:
         """The window pixel of a place on the table, once the view rests; one out of view is looked for on the whole."""
         table = self.scene.table
-        self._settle()
+        self.settle()
         if not table.camera.sees((x, y)):
             table.fit()
-            self._settle()
+            self.settle()
         left, top = table.camera.to_screen((x, y))
         return round(left), round(top)
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
+        """Let frames go by until the view rests."""
         while self.scene.table.gliding:
             self.pilot.frames(1)
 

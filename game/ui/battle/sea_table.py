@@ -153,7 +153,7 @@ class SeaTable:
 
     def resume(self, camera: Camera | None) -> None:
         """Look as a camera kept earlier did, at once (None: at the whole table)."""
-        self._glide = None
+        self._glide, self._subject, self._by_hand = None, None, False
         if camera is None:
             self._camera = self._first()
         else:

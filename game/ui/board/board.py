@@ -207,7 +207,7 @@ class Board:
         """What lives on a table by itself: the water, while the zoom rests, and fires."""
         camera, night = shown.camera, self.chart.seas == "night"
         if steady:
-            lands = [*self.chart.lands, *(one for one in shown.overlays if isinstance(one, kinds.Land))]
+            lands = [*self._lands, *(one for one in shown.overlays if isinstance(one, kinds.Land))]
             self.water.draw(canvas, camera, time, lands, night=night)
         for overlay in shown.overlays:
             if isinstance(overlay, kinds.Ablaze):
