@@ -22,7 +22,7 @@ from game.ui.kit.controls import Button, Control, Tip
 from game.ui.kit.dice_faces import State
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.instruments import KeyHint, Stage
-from game.ui.kit.scroll import Row, Rows
+from game.ui.kit.parts import Entry, plain_list
 from game.ui.kit.sliders import Slider, Spinner
 from game.ui.kit.tips import Slip, Tooltip
 from game.ui.scene import Scene
@@ -36,16 +36,16 @@ _RISK = Tip(
     "F1 opens the clause",
 )
 _LIST = (
-    Row("Battle line", heading=True),
-    Row("Colossus › Markgraf", "16 guns"),
-    Row("Resolute › Markgraf", "8 guns"),
-    Row("Halcyon", "5 guns free"),
-    Row("Vigil", "3 guns free"),
-    Row("Kestrel", "no target", off=True),
-    Row("Flights", heading=True),
-    Row("Fighters 1 › Markgraf", "rockets"),
-    Row("Bombers 1", "2 Rapiers free"),
-    Row("Sovereign", "9 guns free"),
+    Entry("", "Battle line", heading=True),
+    Entry("Colossus › Markgraf", "Colossus › Markgraf", "16 guns"),
+    Entry("Resolute › Markgraf", "Resolute › Markgraf", "8 guns"),
+    Entry("Halcyon", "Halcyon", "5 guns free"),
+    Entry("Vigil", "Vigil", "3 guns free"),
+    Entry("Kestrel", "Kestrel", "no target"),
+    Entry("", "Flights", heading=True),
+    Entry("Fighters 1 › Markgraf", "Fighters 1 › Markgraf", "rockets"),
+    Entry("Bombers 1", "Bombers 1", "2 Rapiers free"),
+    Entry("Sovereign", "Sovereign", "9 guns free"),
 )
 
 
@@ -107,14 +107,8 @@ class Gallery(Scene):
         px, inner = theme.px, self.left.inflate(-2 * theme.px(16), -2 * theme.px(16))
         y = inner.y + px(44)
         entry = TextEntry("find", (inner.x, y, inner.w, px(34)), placeholder="Find a battle", searches=True)
-        rows = Rows(
-            "plan",
-            (inner.x, y + px(46), inner.w, px(172)),
-            _LIST,
-            2,
-            row_height=30,
-            mark=lambda n: None if _LIST[n].heading else signs.mark(theme.SIDES[0], px(8)),
-        )
+        rows = plain_list("plan", _LIST, _LIST[2].key, high=30)
+        rows.area = pygame.Rect(inner.x, y + px(46), inner.w, px(172))
         self.slip_y = rows.area.bottom + px(14)
         high = px(176 if theme.compact else 210)
         slip = Slip(

@@ -261,10 +261,11 @@ def series(
 
 def alarms(planned: list[Bout], results: Iterable[Fought]) -> list[AlarmTally]:
     """The alarms of a series by player and side, those raised in the most battles first."""
+    seats = {bout.number: bout.seats for bout in planned}
     counts: defaultdict[tuple[str, str, Kind], list[int]] = defaultdict(list)
     for one in results:
         for raised in one.alarms:
-            counts[planned[one.number].seats[raised.side], raised.side, raised.alarm].append(raised.count)
+            counts[seats[one.number][raised.side], raised.side, raised.alarm].append(raised.count)
     tallies = [AlarmTally(*key, sum(found), len(found)) for key, found in counts.items()]
     return sorted(tallies, key=lambda one: (-one.battles, -one.count, one.seat, one.side, one.alarm))
 

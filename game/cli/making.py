@@ -53,6 +53,12 @@ def new(
     table: Annotated[str | None, typer.Option(metavar="WxH", help="The size of the table: 60x44.")] = None,
     weather: Annotated[str, typer.Option(help="One of the game's weathers, or any.")] = "any",
     islands: Annotated[int | None, typer.Option(min=0, help="How many; 0 for the open sea.")] = None,
+    occasion: Annotated[
+        str,
+        typer.Option(
+            help="What it is about, such as convoy, where the game knows of more than meetings; or any."
+        ),
+    ] = "any",
 ) -> None:
     """Make up a battle: two sides worth the same on a sea with islands. The file is there to be changed."""
     from game.content.chance_battle import NoBattle, Wishes, written
@@ -77,6 +83,7 @@ def new(
         height=height,
         weather=weather,
         islands=islands,
+        occasion=occasion,
     )
     try:
         text = written(wishes)

@@ -91,7 +91,7 @@ class Buying:
             if not self.sold.sold(row, self.more):
                 continue
             group = drafting.group(row)
-            words = f"{row.get('name', key)} {group} {row.get('nation', '')} {row.get('kind', '')}".lower()
+            words = f"{row.get('name', key)} {group} {self.sold.nation(row)} {row.get('kind', '')}".lower()
             if all(word in words for word in wanted):
                 points = int(row.get("points", 0))
                 found.append(

@@ -7,8 +7,8 @@ points are spent and how the sea is strewn stands here. Knows no key of any game
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import cos, pi, sin
+from collections.abc import Mapping, Sequence
+from math import cos, pi, radians, sin
 from random import Random
 from typing import Any
 
@@ -21,7 +21,7 @@ from game.content.stationing import Ground, berths, spot, tidy
 from game.match.books import Rows
 from game.match.plain import Tree
 from game.match.scenario import Position
-from game.tabletop.levy import Levy, Lot
+from game.tabletop.levy import Levy, Lot, Occasion
 from game.tabletop.ruleset import Ruleset
 
 FAIR = 0.05
@@ -61,6 +61,7 @@ class Wishes(msgspec.Struct, frozen=True, kw_only=True):
     height: float | None = None
     weather: str = ANY
     islands: int | None = None
+    occasion: str = ANY
 
 
 def levied() -> list[str]:
@@ -87,25 +88,45 @@ def battle(wishes: Wishes) -> Tree:
     _sane(wishes, levy, points, width, height)
     rng = Random(f"{wishes.ruleset} {wishes.seed}")
     name = f"{rng.choice(_SEAS)} {rng.choice(_PLACES)}"
-    title = f"{rng.choice(_MEETINGS)} {name}"
+    occasion = levy.occasion(_one_of(wishes.occasion, levy.occasions, rng))
+    title = f"{rng.choice(occasion.titles or _MEETINGS)} {name}"
     turns = levy.turns(width, height)
-    bought = _bought(levy, points, rules.roster, rng)
+    guard = rng.randrange(2) if occasion.charge else 0
+    charge = _charge(occasion, levy.budget(guard, points), rules.roster, rng)
+    bought = _bought(levy, points, rules.roster, rng, {guard: worth(charge, rules.roster)})
     sea = _Sea(levy, width, height, rng)
     sea.strew(wishes.islands, name)
-    weather = wishes.weather if wishes.weather != ANY else rng.choice(levy.weathers)
+    weather = _one_of(wishes.weather, levy.weathers, rng)
     told = levy.weather(weather, turns, rng)
     sides = []
+    objectives: list[Tree] = []
     for number, side in enumerate(levy.sides()):
         units = levy.units(number, bought[number], rules.roster)
+        objectives += [
+            {**one, "side": side["name"]}
+            for one in (occasion.guards if number == guard else occasion.hunters)
+        ]
+        guarded = levy.units(number, charge, rules.roster) if number == guard else []
         if rules.fields.placed:
-            _lay(units, sea, number, rules)
+            _lay(units, guarded, sea, number, rules)
+        units += [{**unit, **occasion.unit} for unit in guarded]
         sides.append({**side, "unit": units})
     areas = sea.cover(told.areas)
     tree: Tree = {
         "format": FORMAT,
         "ruleset": wishes.ruleset,
         "title": title,
-        "story": _story(name, weather if weather != levy.weathers[0] else "", points, bool(sea.islands)),
+        "story": _story(
+            name,
+            "" if weather == levy.weathers[0] else weather,
+            told.says,
+            points,
+            bool(sea.islands),
+            occasion.story
+            and occasion.story.format(
+                guard=sides[guard]["name"], hunter=sides[1 - guard]["name"], place=name
+            ),
+        ),
         "table": {"width": width, "height": height},
         "turns": turns,
     }
@@ -113,7 +134,10 @@ def battle(wishes: Wishes) -> Tree:
         tree["weather"] = told.told
     if told.options:
         tree["options"] = told.options
+    tree |= told.tables
     tree["side"] = sides
+    if objectives:
+        tree["objective"] = objectives
     terrain = [*sea.islands, *areas]
     if terrain:
         tree["terrain"] = terrain
@@ -138,6 +162,8 @@ def command(wishes: Wishes) -> str:
         words.append(f"--weather {wishes.weather}")
     if wishes.islands is not None:
         words.append(f"--islands {wishes.islands}")
+    if wishes.occasion != ANY:
+        words.append(f"--occasion {wishes.occasion}")
     return " ".join([*words, f"--seed {wishes.seed}"])
 
 
@@ -150,17 +176,28 @@ def _sane(wishes: Wishes, levy: Levy, points: int, width: float, height: float) 
         if not LEAST_TABLE <= size <= MOST_TABLE or size < usual / 2:
             low = max(LEAST_TABLE, usual / 2)
             raise NoBattle(f"The table is {size:g} {what}: from {low:g} to {MOST_TABLE} is possible.")
-    if wishes.weather not in (ANY, *levy.weathers):
-        known = ", ".join((ANY, *levy.weathers))
-        raise NoBattle(f'There is no weather "{wishes.weather}": {known}.')
+    for what, wish, there in (
+        ("weather", wishes.weather, levy.weathers),
+        ("occasion", wishes.occasion, levy.occasions),
+    ):
+        if wish not in (ANY, *there):
+            raise NoBattle(f'There is no {what} "{wish}": {", ".join((ANY, *there))}.')
     if wishes.islands is not None and not 0 <= wishes.islands <= 40:
         raise NoBattle(f"{wishes.islands} islands: from 0 to 40 are possible.")
 
 
-def _story(name: str, weather: str, points: int, islands: bool) -> str:
+def _one_of(wish: str, there: Sequence[str], rng: Random) -> str:
+    """What is wished for; where anything will do, one of what there is. Of a single thing no die is thrown."""
+    if wish != ANY:
+        return wish
+    return rng.choice(there) if len(there) > 1 else there[0]
+
+
+def _story(name: str, weather: str, says: str, points: int, islands: bool, occasion: str) -> str:
     among = f"among the islands off {name}" if islands else f"on the open sea off {name}"
     above = f"Expect {weather.replace('_', ' ')}, and a fight" if weather else "Nothing hides anybody"
-    return f"Two forces of about {points} points meet {among}. {above}: neither side was warned."
+    met = occasion or f"Two forces of about {points} points meet {among}."
+    return f"{met} {says or f'{above}: neither side was warned.'}"
 
 
 # -- what is bought ---------------------------------------------------------------------------------------------------
@@ -171,17 +208,34 @@ def worth(bought: Sequence[Lot], rows: Rows) -> int:
     return sum(int(rows[cls]["points"]) for lot in bought for cls in lot.classes)
 
 
-def _bought(levy: Levy, points: int, rows: Rows, rng: Random) -> list[list[Lot]]:
-    """What each side buys: as nearly all it may spend as can be, and as nearly as much as the other."""
+def _charge(occasion: Occasion, budget: int, rows: Rows, rng: Random) -> list[Lot]:
+    """What the guard has in his care: groups while his share pays for them, one at least."""
+    found: list[Lot] = []
+    while occasion.charge:
+        left = occasion.share * budget - worth(found, rows)
+        can = [lot for classes in occasion.charge if worth([lot := Lot(classes)], rows) <= left]
+        if not can:
+            break
+        found.append(rng.choice(can))
+    if occasion.charge and not found:
+        return [min((Lot(classes) for classes in occasion.charge), key=lambda lot: worth([lot], rows))]
+    return found
+
+
+def _bought(levy: Levy, points: int, rows: Rows, rng: Random, spent: Mapping[int, int]) -> list[list[Lot]]:
+    """What each side buys: as nearly all it may spend as can be, and as nearly as much as the other.
+
+    `spent` is what a side has spent already.
+    """
     shares: list[float] = []
     found: list[list[Lot]] = []
     for side in range(2):
-        budget = levy.budget(side, points)
+        budget, gone = levy.budget(side, points), spent.get(side, 0)
         lots = levy.lots(side, budget, rows, rng)
         wanted = 1.0 if not shares else shares[0]
-        bought = _purse(lots, budget, round(wanted * budget), rows, rng)
+        bought = _purse(lots, budget - gone, round(wanted * budget) - gone, rows, rng)
         found.append(bought)
-        shares.append(worth(bought, rows) / budget)
+        shares.append((worth(bought, rows) + gone) / budget)
     if abs(shares[0] - shares[1]) > FAIR or min(shares) <= 0:
         raise NoBattle(f"With {points} points no two sides come out alike: try more.")
     return found
@@ -315,28 +369,39 @@ class _Sea:
         return [(min(max(x, 0.0), self.width), min(max(y, 0.0), self.height)) for x, y in outline]
 
 
-def _lay(units: list[Tree], sea: _Sea, side: int, rules: Ruleset) -> None:
-    """Give units their places: abreast where their side begins, the dearest in the middle; who lies aboard has none."""
+def _lay(units: list[Tree], guarded: list[Tree], sea: _Sea, side: int, rules: Ruleset) -> None:
+    """Give units their places: abreast where their side begins, the dearest in the middle; who lies aboard has none.
+
+    Whoever is guarded lies behind the others, in line ahead along the edge with most of its length before it.
+    """
     outline, heading = sea.levy.berth(side, sea.width, sea.height)
     drafting = rules.drafting
-    afloat = [unit for unit in units if "aboard" not in unit]
-    radii = [drafting.figure(rules.roster[unit["class"]]).radius for unit in afloat]
-    order = sorted(range(len(afloat)), key=lambda n: -int(rules.roster[afloat[n]["class"]]["points"]))
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
-    middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
     along = (max(xs) - min(xs)) >= (max(ys) - min(ys))
     length = (max(xs) - min(xs)) if along else (max(ys) - min(ys))
-    gap = min(length / (len(afloat) + 1), 4 * max(radii, default=1.0))
-    wishes: list[Position | None] = [None] * len(afloat)
-    for place, number in enumerate(order):
-        off = gap * ((place + 1) // 2) * (1 if place % 2 else -1)
-        x, y = (middle[0] + off, middle[1]) if along else (middle[0], middle[1] + off)
-        wishes[number] = (round(2 * x) / 2, round(2 * y) / 2)
+    middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+    ahead = sin(radians(heading)), cos(radians(heading))
+    depth = (max(ys) - min(ys)) if along else (max(xs) - min(xs))
+    x, y = middle[0] - ahead[0] * depth / 4, middle[1] - ahead[1] * depth / 4
+    behind = x - ahead[1] * length / 5, y + ahead[0] * length / 5
     ground = Ground(tuple(outline), (), [])
-    for unit, at in zip(afloat, berths(ground, radii, wishes), strict=True):
-        if at is None:
-            raise NoBattle(
-                "There is no room for so many units where their side begins: a larger table, or fewer points."
-            )
-        unit["at"] = spot(*at)
-        unit["heading"] = tidy(heading)
+    for rank, centre, course in (
+        ([unit for unit in units if "aboard" not in unit], middle, heading),
+        (guarded, behind, (heading + 90) % 360),
+    ):
+        radii = [drafting.figure(rules.roster[unit["class"]]).radius for unit in rank]
+        order = sorted(range(len(rank)), key=lambda n: -int(rules.roster[rank[n]["class"]]["points"]))
+        gap = min(length / (len(rank) + 1), max(4 * max(radii, default=1.0), sea.levy.interval()))
+        wishes: list[Position | None] = [None] * len(rank)
+        for place, number in enumerate(order):
+            off = gap * ((place + 1) // 2) * (1 if place % 2 else -1)
+            x, y = (centre[0] + off, centre[1]) if along else (centre[0], centre[1] + off)
+            wishes[number] = (round(2 * x) / 2, round(2 * y) / 2)
+        for unit, radius, at in zip(rank, radii, berths(ground, radii, wishes), strict=True):
+            if at is None:
+                raise NoBattle(
+                    "There is no room for so many units where their side begins: a larger table, or fewer points."
+                )
+            ground.taken.append((*at, radius))
+            unit["at"] = spot(*at)
+            unit["heading"] = tidy(course)

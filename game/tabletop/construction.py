@@ -84,12 +84,14 @@ _NOT_TOLD = ("points", "silhouette", "length", "about", "inputs")
 
 
 def plain_card(fields: FieldSet, row: Row) -> Card:
-    """The sheet of a class in a game without damage rows: its fields in their order, silent ones left out."""
+    """The sheet of a class in a game without damage rows: its fields in their order, silent ones left out; lists of
+    tables too, which only their game can tell."""
     kind = row.get("kind")
     facts = [
         Fact(label_of(field), _told(value, field), field.clause)
         for field in fields.cls
         if field.name not in _NOT_TOLD
+        and field.type != "tables"
         and (not field.kinds or kind in field.kinds)
         and (value := row.get(field.name, field.default)) not in (None, False, 0, "", [], ())
     ]

@@ -7,10 +7,10 @@ nothing here knows a file, and nothing of any one game.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import inf
 from random import Random
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 import msgspec
 
@@ -130,6 +130,9 @@ class Fleets(Protocol):
     def places(self, row: Row) -> int:
         """How many places a carried unit takes."""
 
+    def nation(self, row: Row) -> str:
+        """Whose a class is; nothing, or any, where whoever likes has it."""
+
     def likes(self, row: Row) -> float:
         """How gladly a fleet chosen at random has a class, 1 as a rule."""
 
@@ -152,6 +155,12 @@ class Plain:
     """Kinds that a scenario gives."""
     aboard: tuple[str, ...] = ()
     """Kinds that lie aboard others."""
+    begin: ClassVar[Mapping[str, Tree]] = {}
+    """By kind what its units say of themselves when they put to sea, in the keys of their ruleset."""
+    liked: ClassVar[Mapping[str, float]] = {}
+    """By kind how gladly a fleet chosen at random has it, where not 1."""
+    a_unit = 0
+    """Points for each unit that a fleet may have, and four at least; 0 where the points alone say."""
     allies: tuple[tuple[str, ...], ...] = ()
     extras: tuple[Extra, ...] = ()
 
@@ -166,7 +175,7 @@ class Plain:
         return size
 
     def most_units(self, size: int) -> int:
-        return 400
+        return max(4, size // self.a_unit) if self.a_unit else 400
 
     def sold(self, row: Row, more: Row) -> bool:
         return row.get("kind") not in self.unsold and _points(row) > 0
@@ -186,14 +195,21 @@ class Plain:
     def places(self, row: Row) -> int:
         return 1
 
+    def nation(self, row: Row) -> str:
+        return str(row.get("nation", ""))
+
     def likes(self, row: Row) -> float:
-        return 1.0
+        return self.liked.get(str(row.get("kind")), 1.0)
 
     def sided(self, rng: Random) -> Tree:
         return {}
 
+    def begins(self, row: Row) -> Tree:
+        """What a unit of a class says of itself when it puts to sea."""
+        return self.begin.get(str(row.get("kind")), {})
+
     def ready(self, unit: UnitEntry, row: Row) -> UnitEntry:
-        return unit
+        return having(unit, self.begins(row))
 
     def fitted(self, scenario: Scenario, number: int, units: tuple[UnitEntry, ...], rows: Rows) -> Scenario:
         side = scenario.sides[number]
@@ -203,9 +219,10 @@ class Plain:
         return msgspec.structs.replace(scenario, sides=sides)
 
 
-def having(unit: UnitEntry, **silent: object) -> UnitEntry:
+def having(unit: UnitEntry, silent: Tree) -> UnitEntry:
     """The unit, saying of itself in the keys of its ruleset what it left unsaid."""
-    return msgspec.structs.replace(unit, more={**silent, **msgspec.to_builtins(unit.more)})
+    more = {**silent, **msgspec.to_builtins(unit.more)} if silent else unit.more
+    return msgspec.structs.replace(unit, more=more)
 
 
 # -- what one is worth, and what is wrong with it -------------------------------------------------------------
@@ -310,10 +327,10 @@ def _thrown_together(
     """One fleet: a flagship first, then whatever can be paid and has a place, dear things rather than cheap ones."""
     allowed = left = fleets.allowance(size, more)
     pool = {key: row for key, row in rows.items() if fleets.sold(row, more)}
-    nations = sorted({str(row["nation"]) for row in pool.values() if row.get("nation") not in (None, "any")})
+    nations = sorted({nation for row in pool.values() if (nation := fleets.nation(row)) not in ("", "any")})
     if nations:
         flags = rng.choice([*((nation,) for nation in nations), *fleets.allies])
-        pool = {key: row for key, row in pool.items() if row.get("nation") in (*flags, "any")}
+        pool = {key: row for key, row in pool.items() if fleets.nation(row) in (*flags, "any")}
     picked: list[str] = []
     while len(picked) < fleets.most_units(size):
         choice = [

@@ -1,5 +1,5 @@
 """What a ruleset tells whoever makes up a battle by chance: how large one usually is, what a side may be made of, where
-it begins, which weathers there are.
+it begins, which weathers there are, what it may be about.
 
 Sea, islands and squalls are nobody's business here, nor is how points are spent: the ruleset says what can be bought.
 A ruleset that says nothing has no battles by chance. Nothing here knows a file or pixels.
@@ -17,6 +17,7 @@ import msgspec
 from game.match.books import Rows
 from game.match.plain import Row, Tree
 from game.match.scenario import Position
+from game.tabletop.fleets import Plain
 
 Unit = Tree
 """A unit's table as a file has it."""
@@ -31,11 +32,31 @@ class Lot(msgspec.Struct, frozen=True):
 
 
 class Weather(msgspec.Struct, frozen=True):
-    """One kind of weather: terrain strewn over the sea, what the file's `[weather]` says, and its `[options]`."""
+    """One kind of weather: terrain strewn over the sea, what the file's `[weather]` says, its `[options]` and further
+    tables, and what the story says of it where the name alone does not do."""
 
     areas: tuple[str, ...] = ()
     told: Tree = {}
     options: Tree = {}
+    tables: Tree = {}
+    says: str = ""
+
+
+class Occasion(msgspec.Struct, frozen=True):
+    """What a battle is about. Without a `charge` two forces meet.
+
+    With one, a guard has as much of it as `share` of his points buys, each group as likely as another, each unit saying
+    `unit` besides; a hunter is out for it. `guards` and `hunters` are what each scores, objectives without their side.
+    `story` has places for `{guard}`, `{hunter}` and `{place}`.
+    """
+
+    titles: tuple[str, ...] = ()
+    story: str = ""
+    charge: tuple[tuple[str, ...], ...] = ()
+    share: float = 0.0
+    unit: Tree = {}
+    guards: tuple[Tree, ...] = ()
+    hunters: tuple[Tree, ...] = ()
 
 
 class Levy(Protocol):
@@ -61,6 +82,10 @@ class Levy(Protocol):
     def weathers(self) -> tuple[str, ...]:
         """What weather may be asked for, fair weather first."""
 
+    @property
+    def occasions(self) -> tuple[str, ...]:
+        """What a battle may be about, a plain meeting first."""
+
     def sides(self) -> tuple[Tree, ...]:
         """The two sides as a file has them, without units."""
 
@@ -79,11 +104,17 @@ class Levy(Protocol):
     def weather(self, name: str, turns: int, rng: Random) -> Weather:
         """A kind of weather, for a battle of so many turns."""
 
+    def occasion(self, name: str) -> Occasion:
+        """What a battle so called is about."""
+
     def turns(self, width: float, height: float) -> int:
         """How long a battle on such a table lasts."""
 
     def room(self) -> float:
         """How wide a channel has to be for the largest unit to pass with some ease."""
+
+    def interval(self) -> float:
+        """How far apart units begin where there is room; 0: as their size wants it."""
 
 
 class Listed:
@@ -91,19 +122,17 @@ class Listed:
 
     `points`, `least`, `table`, `room`, `depth` (of where a side begins), `inches_a_turn`, `fewest_turns`, `edges` (of
     the two sides), `a_unit` (points of a usual one), `units` (wished for at most), `[[side]]`, `[[lot]]` with
-    `classes`, `weight`, `joins`, `side`, and `[weather.NAME]` with `areas`. `aircraft` are the kinds of class that lie
-    aboard another.
+    `classes`, `weight`, `joins`, `side`, `[weather.NAME]` and `[occasion.NAME]` with the fields of their records, and
+    `fair`, how fair weather is called. `sold` says which kinds lie aboard others, and how units begin.
     """
 
-    grounds: tuple[str, ...] = ("land",)
-    aircraft: tuple[str, ...] = ()
-
-    def __init__(self, facts: Row) -> None:
-        self.facts = facts
+    def __init__(self, facts: Row, sold: Plain, grounds: tuple[str, ...] = ("land", "shoal")) -> None:
+        self.facts, self.sold, self.grounds = facts, sold, grounds
         self.points: int = facts["points"]
         self.least: int = facts["least"]
         self.table: tuple[float, float] = tuple(facts["table"])
-        self.weathers: tuple[str, ...] = ("fair", *facts["weather"])
+        self.weathers: tuple[str, ...] = tuple(dict.fromkeys((facts.get("fair", "fair"), *facts["weather"])))
+        self.occasions: tuple[str, ...] = ("meeting", *facts.get("occasion", ()))
 
     def sides(self) -> tuple[Tree, ...]:
         return tuple(dict(side) for side in self.facts["side"])
@@ -132,8 +161,8 @@ class Listed:
         for lot in sorted(bought, key=lambda one: -int(rows[one.classes[0]]["points"])):
             base = ""
             for cls in lot.classes:
-                unit: Unit = {"class": cls}
-                if rows[cls]["kind"] in self.aircraft:
+                unit: Unit = {"class": cls, **self.sold.begins(rows[cls])}
+                if self.sold.carried(rows[cls]):
                     unit["aboard"] = base
                 elif len(lot.classes) > 1:
                     carriers += 1
@@ -154,7 +183,10 @@ class Listed:
         return ((left, low), (right, low), (right, top), (left, top)), heading
 
     def weather(self, name: str, turns: int, rng: Random) -> Weather:
-        return Weather(tuple(self.facts["weather"].get(name, {}).get("areas", ())))
+        return msgspec.convert(self.facts["weather"].get(name, {}), Weather)
+
+    def occasion(self, name: str) -> Occasion:
+        return msgspec.convert(self.facts.get("occasion", {}).get(name, {}), Occasion)
 
     def turns(self, width: float, height: float) -> int:
         """As many as it takes to cross the table, and a few to fight it out."""
@@ -163,6 +195,9 @@ class Listed:
 
     def room(self) -> float:
         return float(self.facts["room"])
+
+    def interval(self) -> float:
+        return float(self.facts.get("interval", 0))
 
 
 def liking(points: float, ideal: float) -> float:

@@ -22,6 +22,7 @@ from tests.rulesets.carrier.scene import (
     BENSON,
     CRUISER,
     HIRYU,
+    I_BOAT,
     KAGERO,
     KONGO,
     NAGARA,
@@ -186,6 +187,42 @@ def test_a_carrier_that_lies_open_in_range_is_struck() -> None:
         cards={"TF 1": [f"black:{ship('TF 1', 1)}"]},
     )
     assert best(match, "USN") == flying("TF 1", ship("TF 1", 1), "J1")
+
+
+@pytest.mark.parametrize("chips", [1, 3])
+def test_a_strike_is_not_flown_at_a_submarine_while_a_carrier_lies_open(chips: int) -> None:
+    forces = {"TF 1": [YORKTOWN, BENSON], "KdB": [HIRYU, KAGERO], "Ss": [I_BOAT]}
+    for boat, carrier in ((20.0, 24.0), (24.0, 12.0)):
+        match = battle(
+            {
+                "U1": at(10, 20, "TF 1", "blank"),
+                "J1": at(24, carrier, "KdB", up=["KdB"]),
+                "J2": at(boat, 26, "Ss", up=["Ss"]),
+            },
+            forces,
+            cards={"TF 1": [f"black:{ship('TF 1', 1)}"]},
+            chips={"USN": chips},
+        )
+        assert best(match, "USN", Fired) == flying("TF 1", ship("TF 1", 1), "J1")
+
+
+def test_a_submarine_found_is_let_be_for_a_carrier_that_can_still_be_struck() -> None:
+    match = battle(
+        {
+            "U1": at(10, 20, "TF 1", "blank"),
+            "J1": at(24, 20, "Ss"),
+            "J2": at(22, 28, "KdB", up=["KdB"]),
+        },
+        {"TF 1": [YORKTOWN, BENSON], "KdB": [HIRYU, KAGERO], "Ss": [I_BOAT]},
+        cards={"TF 1": [f"black:{ship('TF 1', 1)}"]},
+        chips={"USN": 3},
+        dice=[2, 3] + [1] * 20,
+    )
+    match.answer("USN", flying("TF 1", ship("TF 1", 1), "J1"))
+    match.answer("USN", Chose("recon_reroll", ("keep",)))
+    match.answer("USN", best(match, "USN"))
+    match.answer("USN", disposed("reveal"))
+    assert best(match, "USN") == Chose("declare_strike", ("no",))
 
 
 def test_what_cannot_strike_searches_with_a_catapult_before_a_card() -> None:

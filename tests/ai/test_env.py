@@ -50,7 +50,7 @@ def begun(scenario: str = SMALL, seed: int = 1, **options: Any) -> raw_env:
 
 @pytest.mark.parametrize(
     ("scenario", "shaped", "cycles"),
-    [(SMALL, False, 200), (FOGGY, True, 300), *((first, False, 30) for first in FIRST)],
+    [(SMALL, False, 200), (FOGGY, True, 120), *((first, False, 30) for first in FIRST)],
 )
 def test_it_passes_the_test_of_the_interface(scenario: str, shaped: bool, cycles: int) -> None:
     from pettingzoo.test import api_test

@@ -109,11 +109,12 @@ def test_the_example_learns_a_little(
     monkeypatch.syspath_prepend(str(ROOT / "docs"))
     import learn
 
-    weights, _ = learn.main(8, 4, 1)
+    monkeypatch.setattr(learn, "AT_ONCE", 2)
+    weights, _ = learn.main(4, 2, 1)
     assert np.isfinite(weights).all()
     assert np.abs(weights).max() > 0.01
     assert [line.split(":")[0] for line in capsys.readouterr().out.splitlines()] == [
         "before",
-        "after 8 battles",
+        "after 4 battles",
         "learnt",
     ]

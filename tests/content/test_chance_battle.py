@@ -13,13 +13,14 @@ SIZES = [(None, None, None), (None, 0.6, 3), (3, 1.5, None), (1, 1.2, 12)]
 """Points and table as shares of the usual, islands."""
 
 
-def wishes(game, seed, points=None, size=None, islands=None, weather="any"):
+def wishes(game, seed, points=None, size=None, islands=None, weather="any", occasion="any"):
     levy = levy_of(game)
     width, height = (None, None) if size is None else (round(side * size) for side in levy.table)
     spent = None if points is None else levy.points * points
     return Wishes(
-        ruleset=game, seed=seed, points=spent, width=width, height=height, islands=islands, weather=weather
-    )
+        ruleset=game, seed=seed, points=spent, width=width, height=height, islands=islands, weather=weather,
+        occasion=occasion,
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -98,6 +99,30 @@ def test_every_weather_can_be_had(game):
         parse_scenario(written(wishes(game, 3, weather=weather)), "made")
 
 
+@pytest.mark.parametrize("points", [0.4, 1, 3])
+@pytest.mark.parametrize("occasion", ["convoy", "raid"])
+def test_what_is_guarded_lies_behind_its_escort_and_each_side_scores_for_it(occasion, points):
+    guards = set()
+    for seed in range(6):
+        size = 2 if points > 1 else 1
+        tree = parse_scenario(written(wishes("coastal", seed, points, size, occasion=occasion)), "made")
+        rows = ruleset("coastal").roster
+        aims = {one.kind: one.side for one in tree.objectives}
+        assert set(aims) == {"afloat", "sink"}
+        assert aims["afloat"] != aims["sink"]
+        guards.add(aims["afloat"])
+        for side in tree.sides:
+            trade = [unit for unit in side.units if rows[unit.cls]["kind"] == "merchant"]
+            assert bool(trade) == (side.name == aims["afloat"])
+            assert len(trade) < len(side.units)
+            escort = [unit for unit in side.units if unit not in trade]
+            behind = min if side.more.home_edge == "north" else max
+            assert all(unit.at[1] != behind(unit.at[1], escort[0].at[1]) for unit in trade)
+            assert all(unit.more.anchored == (occasion == "raid") for unit in trade)
+    assert len(guards) == 2
+    assert not parse_scenario(written(wishes("coastal", 1, occasion="meeting")), "made").objectives
+
+
 def test_what_cannot_be_made_is_refused_in_a_sentence():
     for wrong, words in (
         (Wishes(ruleset="chess", seed=1), "no battles by chance"),
@@ -106,12 +131,14 @@ def test_what_cannot_be_made_is_refused_in_a_sentence():
         (Wishes(ruleset="nef", seed=1, width=2, height=900), "wide"),
         (Wishes(ruleset="nef", seed=1, weather="frogs"), "fair"),
         (Wishes(ruleset="nef", seed=1, islands=99), "0 to 40"),
+        (Wishes(ruleset="nef", seed=1, occasion="raid"), "no occasion"),
     ):
         with pytest.raises(NoBattle, match=words):
             battle(wrong)
 
 
 def test_the_file_names_the_command_that_makes_it_again():
+    assert command(wishes("coastal", 4, occasion="raid")) == "line-ahead new coastal --occasion raid --seed 4"
     made = Wishes(ruleset="nef", seed=9, points=300, width=70, height=50, weather="fog", islands=2)
     said = "line-ahead new nef --points 300 --table 70x50 --weather fog --islands 2 --seed 9"
     assert command(made) == said

@@ -307,7 +307,7 @@ def test_a_carrier_fleet_buys_each_type_of_gambit_once_and_no_more_than_it_can_p
 # Chosen at random
 
 BUDGETS = [("war_at_sea", 100), ("war_at_sea", 200), ("war_at_sea", 500), ("nef", 200), ("nef", 600),
-           ("carrier", 200)]  # fmt: skip
+           ("carrier", 200), ("coastal", 150), ("coastal", 600)]  # fmt: skip
 
 
 @pytest.mark.parametrize(("name", "size"), BUDGETS)
@@ -342,7 +342,7 @@ def test_sides_with_nothing_but_a_budget_are_filled():
     Match.start(full, ruleset("war_at_sea"), seed=1)
 
 
-@pytest.mark.parametrize("name", ["nef", "carrier", "war_at_sea"])
+@pytest.mark.parametrize("name", ["nef", "carrier", "war_at_sea", "coastal", "fleet"])
 def test_a_ruleset_says_what_it_sells_and_what_a_scenario_gives(name):
     sold = ruleset(name).fleets
     assert type(sold) is not Plain

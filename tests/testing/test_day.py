@@ -74,6 +74,13 @@ def test_what_is_missing_is_told_in_the_order_of_the_day(folder: Path) -> None:
     assert not told["messages.toml"].to_do
 
 
+def test_a_language_in_which_an_event_has_no_words_is_told(folder: Path) -> None:
+    german = (folder / "messages.toml").read_text(encoding="utf-8").replace("Moved = {", "# Moved = {")
+    (folder / "messages.de.toml").write_text(german, encoding="utf-8")
+    (found,) = (one for one in day.examined(rulesets.ruleset("pond")) if one.module == "messages.toml")
+    assert "Moved in de" in found.sentence
+
+
 def test_battles_that_do_not_hold_are_told(folder: Path) -> None:
     spoil(
         folder / "turn.py",

@@ -20,6 +20,7 @@ import ladder  # noqa: E402
 from crews import Crew  # noqa: E402
 
 from game.ai.fights import Fought  # noqa: E402
+from game.ai.watch import Raised  # noqa: E402
 
 RUNG = ladder.Rung("nef", "captain", "cadet", "captain>cadet", "nef/skerries", 0.95, 4)
 SEAT = msgspec.structs.replace(RUNG, says="captain>cadet at Blue", seat="Blue", surely=True, target=0.5)
@@ -75,13 +76,15 @@ def test_at_a_seat_the_weaker_one_meets_the_same_opponent(tmp_path: Path) -> Non
     assert [climb.known.planned[n].seed for n in numbers] == [
         bout.seed for bout in climb.beside.planned.values()
     ]
+    idle = (Raised("Blue", "idle", 2),)
     climb.known.fought = {
-        n: Fought(n, who, 6, 60) for n, who in zip(numbers, ("Blue", "", "Red"), strict=True)
+        n: Fought(n, who, 6, 60, alarms=idle) for n, who in zip(numbers, ("Blue", "", "Red"), strict=True)
     }
     assert climb.row()["met"] is None
     climb.beside.fought = {n: Fought(n, who, 6, 60) for n, who in enumerate(("Red", "Red", ""))}
     row = climb.row()
     assert (row["won"], row["drawn"], row["lost"], row["ratio"]) == (1, 1, 1, 0.5)
+    assert [(one["seat"], one["count"], one["battles"]) for one in row["alarms"]] == [("captain", 6, 3)]
     assert (row["beside"], row["met"]) == (0.1667, False), "the lower end of its range is under a half"
 
 

@@ -82,6 +82,42 @@ def test_while_dice_fall_the_card_says_nothing_of_the_fire_that_comes_back(reque
     assert engaged.titles[1] == ""
 
 
+def test_fire_is_headed_as_the_side_s_own_or_by_whose_it_is_and_no_tip_rests_over_falling_dice(request):
+    sitting = at_table(at_combat(), {"Blue": "cadet"}, speed=1)
+    request.addfinalizer(sitting.scene.closes)
+    scene, pilot = sitting.scene, sitting.pilot
+    sitting.wait()
+    pilot.key("F")
+    sitting.send()
+    titles = {}
+    for _ in range(4000):
+        pilot.frames(1)
+        attack = scene.stage.motion.attack
+        if attack is not None:
+            engaged = scene.stage.picture().engaged
+            titles[scene.stage.view.units[attack[0].firer].side] = engaged.titles[0]
+            unit = scene.stage.view.units[attack[0].target]
+            pilot.move(sitting.pixel(unit.x, unit.y))
+            assert scene.tooltip.shown is None
+        if len(titles) == 2:
+            break
+    assert titles == {"Red": "Our fire", "Blue": "Blue’s fire"}
+
+
+def test_the_tip_of_a_ship_lies_beside_her_and_not_over_her(request):
+    sitting = at_table(at_combat(), {"Blue": "cadet"})
+    request.addfinalizer(sitting.scene.closes)
+    scene, pilot = sitting.scene, sitting.pilot
+    sitting.wait()
+    for piece in scene.stage.pieces():
+        at = sitting.pixel(piece.x, piece.y)
+        if scene.table.holds(at) and not scene.coaching.card.holds(at):
+            pilot.move(at)
+            pilot.wait(600)
+            assert scene.tooltip.shown is not None
+            assert not scene.tooltip._box(scene.tooltip.shown, pilot.app.canvas).collidepoint(at), piece.name
+
+
 def test_a_plan_of_fire_is_clicked_on_the_table_and_sealed_from_the_panel():
     match = at_combat()
     app, scene, pilot = staged(match)

@@ -217,6 +217,9 @@ def test_what_my_side_saw_leaves_what_is_asked_in_sight(size):
     pilot.click(recap.boxes[0].center)
     assert recap.step == 0
     assert scene.stage.past is not None
+    for line in range(1, len(recap.lines)):
+        pilot.key("R")
+        assert (recap.step, scene.reading.recap) == (line, recap), "its key goes from line to line"
     pilot.click(recap.close.center)
     assert scene.reading.recap is None
     assert scene.stage.past is None

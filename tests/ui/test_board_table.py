@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from game.tabletop import overlays as shapes
 from game.ui.battle.sea_table import SeaTable
+from game.ui.board import words
 from game.ui.board.board import ABOVE, BELOW, Board
 from game.ui.board.camera import Camera, Glide
 from game.ui.board.lettering import lettered, set_down
@@ -213,7 +214,7 @@ def test_in_a_crowd_the_tag_of_a_target_stands_on_free_sea_with_a_line_back_to_i
 ) -> None:
     camera = Camera(*corner, 16, SEEN)
     crowd = [
-        Piece(f"{x} {y}", "Markgraf", corner[0] + 6 * x, corner[1] + 3 * y, 0, y % 2, "nef_destroyer", 3, 1)
+        Piece(f"{x} {y}", "Markgraf", corner[0] + 4 * x, corner[1] + 2 * y, 0, y % 2, "nef_destroyer", 3, 1)
         for x in (-1, 0, 1)
         for y in (-2, -1, 0, 1, 2)
     ]
@@ -287,3 +288,59 @@ def test_a_long_hull_is_under_the_pointer_from_stem_to_stern() -> None:
         assert (table.under(pos, [long]) == ["long"]) is found
     abeam = (round(middle[0]), round(middle[1] + max(3 * scale, 18)))
     assert table.under(abeam, [long]) == []
+
+
+def test_a_ring_carries_its_number_on_its_edge_and_none_where_no_sea_is_free() -> None:
+    camera = Camera(36, 24, 14, SEEN)
+    rings = [shapes.RangeRing(36, 24, radius, "long", f"{radius} in: main 6") for radius in (4, 8, 12)]
+    words = lettered(camera, [], rings)
+    boxes = [pygame.Rect(corner, plate.get_size()) for plate, corner in set_down(camera, words)[0]]
+    assert len(boxes) == len(rings)
+    x, y = camera.to_screen((36, 24))
+    for ring, box in zip(rings, boxes, strict=True):
+        off = ((box.centerx - x) ** 2 + (box.centery - y) ** 2) ** 0.5 - ring.radius * camera.scale
+        assert 0 < off < theme.px(16)
+    crowd = [
+        msgspec.structs.replace(PIECES[0], id=f"{n}", x=36 + n % 9 - 4, y=24 + n // 9 - 4) for n in range(81)
+    ]
+    assert len(lettered(camera, crowd, rings[:1])) == len(lettered(camera, crowd, []))
+
+
+def test_the_tag_of_a_target_hangs_on_it_whatever_rings_lie_about_it() -> None:
+    camera = Camera(36, 24, 14, SEEN)
+    piece = msgspec.structs.replace(PIECES[0], x=36.0, y=24.0)
+    rings = [
+        shapes.RangeRing(36, 24 - radius, radius, "long", f"{radius} in: main 6") for radius in range(2, 9)
+    ]
+    laid = lettered(camera, [piece], [*rings, shapes.Mark(piece.id, "target", "6 main")])
+    (tag,) = [word for word in laid if word.plate is words.tag("6 main", "threat")]
+    (named,) = [word for word in lettered(camera, [piece], []) if word.is_label]
+    whole = pygame.Rect((named.dx, named.dy), named.plate.get_size())
+    assert whole.inflate(theme.px(10), theme.px(10)).colliderect(((tag.dx, tag.dy), tag.plate.get_size()))
+    assert not tag.lead
+
+
+def test_the_name_of_an_objective_stands_clear_of_the_names_of_ships() -> None:
+    camera = Camera(36, 24, 14, SEEN)
+    zone = shapes.Zone(-1, shapes.disc((36, 24), 6, 36), "Objective: 50 points")
+    crowd = [
+        msgspec.structs.replace(PIECES[0], id=f"{n}", name="A long name of a ship", x=36.0, y=18.0 + 2.5 * n)
+        for n in range(6)
+    ]
+    laid = set_down(camera, lettered(camera, crowd, [zone]))[0]
+    name = pygame.Rect(laid[-1][1], laid[-1][0].get_size())
+    assert not [corner for plate, corner in laid[:-1] if name.colliderect((corner, plate.get_size()))]
+
+
+@pytest.mark.parametrize("full", [True, False])
+def test_an_arc_all_round_but_a_dead_sector_is_told_by_its_edge(full: bool) -> None:
+    def inked(width: float) -> int:
+        wedge = shapes.Wedge(shapes.Pose(0.0, 0.0, 0.0), -width / 2, width / 2, 30.0, full)
+        laid = drawn(wedge, Setting(8.0, pygame.Rect(-300, -300, 600, 600), lambda point: 0.0))
+        assert laid is not None
+        inside = pygame.mask.from_surface(laid.plate, 1)
+        middle = round(-laid.left), round(-laid.top) - 100  # abeam of nothing: well within the arc
+        return inside.overlap_area(pygame.mask.Mask((20, 20), fill=True), middle)
+
+    assert inked(150) > 300
+    assert inked(300) == 0

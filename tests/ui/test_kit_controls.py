@@ -17,7 +17,8 @@ from game.ui.kit.choices import Segmented, Switch, Tabs
 from game.ui.kit.console import Console
 from game.ui.kit.controls import Button, Control, Counted, Link, Picked, Pressed, Slid, Tip, Turned, Wrote
 from game.ui.kit.entry import TextEntry
-from game.ui.kit.scroll import Row, Rows, Scroll
+from game.ui.kit.parts import Entry, plain_list
+from game.ui.kit.scroll import Scroll
 from game.ui.kit.sliders import Slider, Spinner
 from game.ui.kit.tips import Slip, Tooltip, place_tip, tip_size
 from game.ui.scene import Scene
@@ -253,17 +254,24 @@ def test_pasted_text_is_one_clean_line(at):
     assert stripped("Red\nleads\x07\t\u3164") == "Red leads"
 
 
+def listed(count, *first):
+    """A list of so many entries at a place of its own."""
+    plan = plain_list("plan", [*first, *(Entry(str(n), f"Ship {n}") for n in range(count))])
+    plan.area = pygame.Rect(100, 100, 300, 170)
+    return plan
+
+
 def test_a_list_is_chosen_from_scrolled_and_passes_over_headings(at):
-    rows = [Row("Line", heading=True), *(Row(f"Ship {n}", off=n == 2) for n in range(30))]
-    plan = Rows("plan", (100, 100, 300, 170), rows, row_height=34)
+    plan = listed(30, Entry("", "Line", heading=True))
     pilot, bench = at(plan)
     pilot.click((150, 117))  # the heading
     assert bench.said == []
     pilot.click((150, 150))
     assert bench.said == [Picked("plan", 1)]
+    pilot.key("Up")  # to the heading: nowhere
     pilot.key("Down")
     pilot.key("Down")
-    assert bench.said[-1] == Picked("plan", 4)  # not number 3, which is off
+    assert bench.said[1:] == [Picked("plan", 2), Picked("plan", 3)]
     pilot.wheel(-2, (200, 150))
     assert plan.offset == 2 * theme.px(54)
     pilot.key("End")
@@ -274,8 +282,9 @@ def test_a_list_is_chosen_from_scrolled_and_passes_over_headings(at):
 
 
 def test_the_bar_of_a_scrolled_area_is_dragged(at):
-    plan = Rows("plan", (100, 100, 300, 170), [Row(str(n)) for n in range(30)])
+    plan = listed(30)
     pilot, _ = at(plan)
+    pilot.frames()
     bar = plan.bar()
     pilot.drag(bar.center, (bar.centerx, 600))
     assert plan.offset == plan.furthest

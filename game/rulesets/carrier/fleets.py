@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import count
 from math import ceil
 from random import Random
+from typing import ClassVar
 
 import msgspec
 
@@ -20,7 +21,6 @@ from game.tabletop.field_file import read_fields
 from game.tabletop.fields import named
 from game.tabletop.fleets import Extra, Plain
 
-_LIKES = {"transport": 0.0, "submarine": 0.6, "fleet_carrier": 1.5, "destroyer": 1.3}
 _CARRIERS = ("fleet_carrier", "light_carrier")
 _USUAL = 5
 """Ships in a task force that nobody has made up."""
@@ -33,6 +33,7 @@ class CarrierFleets(Plain):
     sizes = (BUDGET["points"] // 2, BUDGET["points"], 2 * BUDGET["points"])
     clause = "CAR-SET-8"
     unsold = ("installation",)
+    liked: ClassVar = {"transport": 0.0, "submarine": 0.6, "fleet_carrier": 1.5, "destroyer": 1.3}
     extras = (
         *(
             Extra(
@@ -65,9 +66,6 @@ class CarrierFleets(Plain):
 
     def sold(self, row: Row, more: Row) -> bool:
         return super().sold(row, more) and row.get("nation") in (more.get("nation"), "any")
-
-    def likes(self, row: Row) -> float:
-        return _LIKES.get(str(row.get("kind")), 1.0)
 
     def sided(self, rng: Random) -> Tree:
         return {"nation": rng.choice(NATIONS)}

@@ -8,6 +8,7 @@ from random import Random
 
 from game.match.books import Rows
 from game.rulesets.carrier import worth
+from game.rulesets.carrier.fleets import FLEETS
 from game.rulesets.carrier.tables import MOST_SHIPS, read
 from game.tabletop.levy import Listed, Lot, Unit, Weather
 
@@ -59,4 +60,4 @@ def _ordinal(number: int) -> str:
     return f"{number}{ending}"
 
 
-LEVY = CarrierLevy(read("levy.toml"))
+LEVY = CarrierLevy(read("levy.toml"), FLEETS, ("land",))

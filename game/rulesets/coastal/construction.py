@@ -49,10 +49,7 @@ class CoastalConstruction:
 
     def card(self, row: Row) -> Card | None:
         """What its fields say, then its weapons one by one."""
-        plain = plain_card(
-            read_fields(__package__),
-            {key: value for key, value in row.items() if key not in ("mounts", "tubes", "loads")},
-        )
+        plain = plain_card(read_fields(__package__), row)
         length = float(row.get("length_cm", plain.length))
         return msgspec.structs.replace(
             plain, length=length, hull=whole(row, "hull_boxes"), arms=tuple(_weapons(row))

@@ -64,10 +64,12 @@ class CoastalRuleset(Packaged[CoastalTable, Scenario]):
         from game.rulesets.coastal.class_problems import class_problems
         from game.rulesets.coastal.construction import CONSTRUCTION
         from game.rulesets.coastal.drafting import DRAFTING
+        from game.rulesets.coastal.fleets import FLEETS
+        from game.rulesets.coastal.levy import LEVY
         from game.rulesets.coastal.problems import problems
         from game.rulesets.coastal.set_up import roster
 
-        return Files(roster(), problems, class_problems, construction=CONSTRUCTION, drafting=DRAFTING)
+        return Files(roster(), problems, class_problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY)
 
 
 RULESET = CoastalRuleset()

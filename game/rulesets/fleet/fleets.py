@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from random import Random
+from typing import ClassVar
 
 import msgspec
 
@@ -17,9 +18,6 @@ from game.rulesets.fleet.table import PERISCOPE
 from game.rulesets.fleet.tables import SQUADRON
 from game.tabletop.fleets import Plain, having
 
-_LIKES = {"auxiliary": 0.1, "submarine": 0.4, "craft": 0.5, AIRCRAFT: 2.0}
-_A_UNIT = 25
-"""Points for each unit that a fleet may have."""
 _BERTHS = 3
 """Points of H for each stand that a carrier takes with her."""
 _USUAL = 4
@@ -33,10 +31,10 @@ class FleetFleets(Plain):
     clause = "FLT-VIC-1"
     unsold = (SHORE,)
     aboard = (AIRCRAFT,)
+    begin: ClassVar = {SUBMARINE: {"depth": PERISCOPE}}
+    liked: ClassVar = {"auxiliary": 0.1, SUBMARINE: 0.4, "craft": 0.5, AIRCRAFT: 2.0}
+    a_unit = 25
     allies = (("GB", "US"), ("DE", "JP"))
-
-    def most_units(self, size: int) -> int:
-        return max(4, size // _A_UNIT)
 
     def single(self, row: Row) -> bool:
         """A capital ship bears her own name; a class may sail more than once."""
@@ -48,19 +46,13 @@ class FleetFleets(Plain):
             return 0
         return int(base.get("h", 0)) // _BERTHS
 
-    def likes(self, row: Row) -> float:
-        return _LIKES.get(str(row.get("kind")), 1.0)
-
     def sided(self, rng: Random) -> Tree:
         return {"own_edge": rng.choice(EDGES)}
 
-    def ready(self, unit: UnitEntry, row: Row) -> UnitEntry:
+    def begins(self, row: Row) -> Tree:
         """Submarines begin under water, aircraft with the first load of their list."""
-        if row.get("kind") == SUBMARINE:
-            return having(unit, depth=PERISCOPE)
-        if row.get("kind") == AIRCRAFT and row.get("loads"):
-            return having(unit, load=row["loads"][0])
-        return unit
+        laden = row.get("kind") == AIRCRAFT and row.get("loads")
+        return {"load": row["loads"][0]} if laden else super().begins(row)
 
     def fitted(self, scenario: Scenario, number: int, units: tuple[UnitEntry, ...], rows: Rows) -> Scenario:
         """Units without a squadron are dealt over new ones; what the file tells of units that are gone goes too."""
@@ -105,7 +97,7 @@ def in_squadrons(
     for start in range(0, len(ships), _USUAL):
         name = next(named)
         for place, unit in enumerate(ships[start : start + _USUAL]):
-            leader = unit if place else having(unit, flag=True)
+            leader = unit if place else having(unit, {"flag": True})
             changed[unit.id] = msgspec.structs.replace(leader, squadron=name)
     stands = free(lambda kind: kind == AIRCRAFT)
     for base in dict.fromkeys(unit.aboard for unit in stands):

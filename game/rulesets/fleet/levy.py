@@ -4,20 +4,16 @@ aboard the carrier bought with them (FLT-SQD-1, FLT-COP-1)."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 from game.match.books import Rows
-from game.rulesets.fleet.kinds import AIRCRAFT, SHIPS, SUBMARINE
-from game.rulesets.fleet.table import PERISCOPE
+from game.rulesets.fleet.fleets import FLEETS
+from game.rulesets.fleet.kinds import AIRCRAFT, SHIPS
 from game.rulesets.fleet.tables import SQUADRON, read
-from game.tabletop.levy import Listed, Lot, Unit, Weather
+from game.tabletop.levy import Listed, Lot, Unit
 
 
 class FleetLevy(Listed):
     """See `game.tabletop.levy.Levy`."""
-
-    grounds = ("land", "shoal")
-    aircraft = (AIRCRAFT,)
 
     def units(self, side: int, bought: Sequence[Lot], rows: Rows) -> list[Unit]:
         """Ships one by one, the dearest first, in squadrons; the aircraft of a lot lie aboard its carrier."""
@@ -30,10 +26,6 @@ class FleetLevy(Listed):
             if place:
                 wings += place % SQUADRON["stands"] == 1
                 unit["squadron"] = f"{name} air {wings}"
-                if row.get("loads"):
-                    unit["load"] = row["loads"][0]
-            elif row["kind"] == SUBMARINE:
-                unit["depth"] = PERISCOPE
             elif row["kind"] in SHIPS:
                 unit["squadron"] = f"{name} {afloat // most + 1}"
                 if afloat % most == 0:
@@ -41,12 +33,6 @@ class FleetLevy(Listed):
                 afloat += 1
         return found
 
-    def weather(self, name: str, turns: int, rng: Random) -> Weather:
-        """Light is the file's to say, bad weather lies over the sea (FLT-VIS-1, FLT-WEA-1)."""
-        said = self.facts["weather"].get(name, {})
-        told = {"light": said["light"]} if "light" in said else {}
-        return Weather(tuple(said.get("areas", ())), told)
 
-
-LEVY = FleetLevy(read("levy.toml"))
+LEVY = FleetLevy(read("levy.toml"), FLEETS)
 """fleet's."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from game.match.books import Row
 from game.rulesets.nef.table import FLIGHTS
 from game.tabletop.fleets import Plain
-
-_LIKES = {"ship": 0.4, "fighter": 2.0, "bomber": 2.0}
 
 
 class NefFleets(Plain):
@@ -15,6 +15,7 @@ class NefFleets(Plain):
     sizes = (200, 400, 600)
     unsold = ("airfield", "ground")
     aboard = FLIGHTS
+    liked: ClassVar = {"ship": 0.4, "fighter": 2.0, "bomber": 2.0}
 
     def room(self, base: Row, row: Row, size: int) -> int:
         return int(base.get("hangar", 0))
@@ -24,9 +25,7 @@ class NefFleets(Plain):
 
     def likes(self, row: Row) -> float:
         """Whoever brings a hangar brings flights; packets carry mail."""
-        if row.get("id") == "packet":
-            return 0.05
-        return _LIKES.get(str(row.get("kind")), 1.0)
+        return 0.05 if row.get("id") == "packet" else super().likes(row)
 
 
 FLEETS = NefFleets()

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from game.match.books import Row
-from game.match.scenario import UnitEntry
 from game.rulesets.war_at_sea.bases import BASES
 from game.rulesets.war_at_sea.table import AIRCRAFT, PERISCOPE
 from game.rulesets.war_at_sea.tables import LEVELS
-from game.tabletop.fleets import Plain, having
-
-_LIKES = {"auxiliary": 0.05, "pt": 0.6, "submarine": 0.5, "fighter": 2.0, "bomber": 2.5, "carrier": 1.2}
+from game.tabletop.fleets import Plain
 
 
 class SeaFleets(Plain):
-    """See `game.tabletop.fleets.Fleets`. Airfields and fleet markers are a scenario's to give."""
+    """See `game.tabletop.fleets.Fleets`. Airfields and fleet markers are a scenario's to give; submarines begin under
+    water (WAS-SUB-4)."""
 
     sizes = tuple(LEVELS)
     clause = "WAS-FLT-1"
     unsold = ("airfield", "marker")
     aboard = AIRCRAFT
+    begin: ClassVar = {"submarine": {"depth": PERISCOPE}}
+    liked: ClassVar = {
+        "auxiliary": 0.05, "pt": 0.6, "submarine": 0.5, "fighter": 2.0, "bomber": 2.5, "carrier": 1.2,
+    }  # fmt: skip
     allies = (("UK", "US"), ("DE", "JP"))
 
     def most_units(self, size: int) -> int:
@@ -37,13 +41,6 @@ class SeaFleets(Plain):
         if base.get("kind") == "airfield" and size in LEVELS:
             return LEVELS[size]["airfield_capacity"]
         return int(base.get("capacity", 0))
-
-    def likes(self, row: Row) -> float:
-        return _LIKES.get(str(row.get("kind")), 1.0)
-
-    def ready(self, unit: UnitEntry, row: Row) -> UnitEntry:
-        """Submarines begin under water (WAS-SUB-4)."""
-        return having(unit, depth=PERISCOPE) if row.get("kind") == "submarine" else unit
 
 
 FLEETS = SeaFleets()

@@ -167,6 +167,10 @@ class Coaching:
         reach = max(theme.px(LEAST), round(piece.radius * camera.scale * 1.25))
         return pygame.Rect(round(x) - reach, round(y) - reach, 2 * reach, 2 * reach)
 
+    def about(self, piece: Piece) -> pygame.Rect:
+        """The box of a piece with its name, as it lies on the table now."""
+        return self._named(self._box(piece, self._scene.table.camera))
+
     def _named(self, box: pygame.Rect) -> pygame.Rect:
         """A piece's box with its name below."""
         return box.union(box.move(0, theme.px(20)))

@@ -24,10 +24,9 @@ from game.ui.board.shipyard import Shipyard
 from game.ui.board.stacks import counted
 from game.ui.inputs import Input, Leave, Move, Pointed, Pos
 from game.ui.keys import Keymap
-from game.ui.kit import materials, signs, theme
+from game.ui.kit import materials, parts, signs, theme
 from game.ui.kit.choices import Tabs
 from game.ui.kit.controls import Message, Picked, Tip
-from game.ui.kit.scroll import Row, Rows
 
 
 class Chosen(msgspec.Struct, frozen=True, tag=True):
@@ -52,7 +51,7 @@ class Column:
         self.counsel = CounselCard()
         self.corner = Corner(minimap, keymap)
         self._tabs = Tabs("tabs", (0, 0, 1, 1), TABS)
-        self._ships = Rows("ships", (0, 0, 1, 1), ())
+        self._ships = parts.plain_list("ships", (), high=28)
         self._pieces: tuple[Piece, ...] = ()
         self._plan: Plan | None = None
         self._noted = False
@@ -78,8 +77,7 @@ class Column:
             self._tabs.area = pygame.Rect(head.x, layout.tabs.y + theme.px(6), head.w, theme.px(28))
             keys = pygame.Rect(body.x, body.bottom - theme.px(38), body.w, theme.px(38))
             self.corner.lay_out(pygame.Rect(body.x, body.y, body.w, body.h - theme.px(40)), keys)
-            index = self._ships.index
-            self._ships = Rows("ships", body, (), index, 28, mark=self._mark)
+            self._ships.area = body
             self._list_ships()
         else:
             self.corner.lay_out(layout.map, layout.keys)
@@ -160,10 +158,11 @@ class Column:
         return bool(self._pieces) and all(piece.pile is not None for piece in self._pieces)
 
     def _list_ships(self) -> None:
-        self._ships.set_rows([Row(piece.name, _condition(piece)) for piece in self._pieces])
-
-    def _mark(self, number: int) -> pygame.Surface | None:
-        return signs.mark(theme.side(self._pieces[number].side), theme.px(10))
+        marks = [signs.mark(theme.side(piece.side), theme.px(10)) for piece in self._pieces]
+        self._ships.set_entries([
+            parts.Entry(piece.id, piece.name, _condition(piece), mark=mark)
+            for piece, mark in zip(self._pieces, marks, strict=True)
+        ])  # fmt: skip
 
     # -- inputs ------------------------------------------------------------------------------------------------------
 

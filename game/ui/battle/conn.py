@@ -53,9 +53,6 @@ class Conn:
         if action == "skip" and given.repeat:
             self.looking.fast(True)
             return
-        if self._reading.recap is not None and action in ("recap", "cancel"):
-            self.close_recap()
-            return
         self.act(action, given.name)
 
     def act(self, action: str, key: str = "") -> None:

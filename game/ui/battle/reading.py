@@ -102,6 +102,12 @@ class Reading:
             return None
         return self.logbook.take(given)
 
+    def read(self, given: Key) -> Message | LogMessage | None:
+        """A key, where the recap is open and it is the recap's: the next line of it, or away with it."""
+        if self.recap is None or given.action not in ("recap", "cancel"):
+            return None
+        return self.take(given, True)
+
     def covers(self, pos: Pos | None) -> bool:
         """Whether the recap lies over a pixel, whatever stands below."""
         return pos is not None and self.recap is not None and self.recap.area.collidepoint(pos)

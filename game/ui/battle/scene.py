@@ -445,7 +445,11 @@ class BattleScene(Scene):
             if typed:
                 return
         if isinstance(given, Key):
-            self.conn.key(given)
+            read = self.reading.read(given)
+            if read is not None:
+                self.hearing.hear(read)
+            else:
+                self.conn.key(given)
         elif isinstance(given, KeyUp):
             if given.action == "skip":
                 self.stage.motion.fast(False)
@@ -493,17 +497,19 @@ class BattleScene(Scene):
 
     def _tips(self, pos: Pos) -> None:
         """What the tooltip tells of: what lies under the pointer now."""
-        if self.reading.help is not None or self.coaching.card.holds(pos):
+        rolling = self.stage.motion.attack is not None and self.table.holds(pos)
+        if self.reading.help is not None or self.coaching.card.holds(pos) or rolling:
             self.tooltip.point(None)
         elif self.table.holds(pos):
             pieces = self.stage.pieces()
             units = self.table.under(pos, pieces)
             piece = found(pieces, units[0]) if units else None
             own = found(pieces, self.stage.focus)
-            tip = None
-            if piece is not None:
-                tip = unit_tip(piece, own, self.stage.presenter, self.stage.outlook(own, piece))
-            self.tooltip.at(pos, tip)
+            if piece is None:
+                self.tooltip.point(None)
+                return
+            tip = unit_tip(piece, own, self.stage.presenter, self.stage.outlook(own, piece))
+            self.tooltip.point((tip, self.coaching.about(piece)))
         elif self.reading.covers(pos):
             self.tooltip.point(self.reading.tip(pos, self._log_seen))
         else:

@@ -19,7 +19,7 @@ from game.ui.board.pieces import Piece, reach_of
 from game.ui.board.places import Ground, Word
 from game.ui.board.relief import country
 from game.ui.board.stacks import TOKENS_FROM, caption, pencilled, tokens, unveiled
-from game.ui.board.words import IN_ARC, ON_SEA, SUNKEN, haloed, label, note, tag
+from game.ui.board.words import IN_ARC, ON_RING, ON_SEA, SUNKEN, haloed, label, note, slanted, tag
 from game.ui.kit import letters, theme
 from game.ui.kit.theme import TagKind
 
@@ -30,6 +30,10 @@ KEPT_APART = 4
 """So much sea is seen between two tags where there is room."""
 BORDER_KEEP = 34
 """A label hides when its piece stands nearer to the border than this."""
+ALONG = sorted(
+    range(-170, 190, 10), key=lambda bearing: (abs(sin(bearing * pi / 180)), abs(bearing), bearing)
+)
+"""Bearings at which a ring's number may stand, those where it lies most level first."""
 
 
 class Placed(NamedTuple):
@@ -69,8 +73,14 @@ def lettered(camera: Camera, pieces: Sequence[Piece], overlays: Sequence[kinds.O
         at = (round(corner[0] - x), round(corner[1] - y))
         placed.append(Placed(word[0], (piece.x, piece.y), *at, is_label=True))
     placed += _asides(camera, pieces, overlays, ground)
+    for mark in (overlay for overlay in overlays if isinstance(overlay, kinds.Mark)):
+        if mark.text and mark.unit in by_id:
+            placed.append(_marked(camera, mark, by_id[mark.unit], boxes.get(mark.unit), ground))
     placed += _lands(camera, overlays, ground)
-    for overlay in overlays:
+    for overlay in sorted(overlays, key=lambda each: isinstance(each, kinds.RangeRing | kinds.Circle)):
+        if isinstance(overlay, kinds.RangeRing | kinds.Circle):
+            placed += _on_ring(camera, overlay, ground)
+            continue
         for plate, anchor, centres in _words_of(camera, overlay):
             boxes_at = [plate.get_rect(center=(round(cx), round(cy))) for cx, cy in centres]
             inside = [place.clamp(view) for place in boxes_at if view.colliderect(place)]
@@ -83,9 +93,29 @@ def lettered(camera: Camera, pieces: Sequence[Piece], overlays: Sequence[kinds.O
             placed.append(Placed(plate, anchor, round(corner[0] - x), round(corner[1] - y)))
         if isinstance(overlay, kinds.Note):
             placed.append(_noted(camera, overlay, ground))
-        elif isinstance(overlay, kinds.Mark) and overlay.text and overlay.unit in by_id:
-            placed.append(_marked(camera, overlay, by_id[overlay.unit], boxes.get(overlay.unit), ground))
     return placed
+
+
+def _on_ring(camera: Camera, ring: kinds.RangeRing | kinds.Circle, ground: Ground) -> Iterator[Placed]:
+    """A ring's number along its outside, where it reads most level; left out where no free sea is at the ring."""
+    text = ring.label if isinstance(ring, kinds.RangeRing) else ring.text
+    if not text:
+        return
+    colour = theme.colour.ring
+    if isinstance(ring, kinds.Circle):
+        colour = {"interception": theme.colour.threat, "strike": theme.colour.full}.get(
+            ring.kind, theme.colour.half
+        )
+    x, y = camera.to_screen((ring.x, ring.y))
+    word = haloed(text, ON_RING, colour)
+    reach = ring.radius * camera.scale + word.get_height() / 2
+    for bearing in ALONG:
+        plate = slanted(text, colour, -bearing if cos(bearing * pi / 180) >= 0 else 180 - bearing)
+        middle = round(x + reach * sin(bearing * pi / 180)), round(y - reach * cos(bearing * pi / 180))
+        box = plate.get_rect(center=middle)
+        if ground.free(Word(plate, (box.topleft,)), "tag", theme.px(KEPT_APART)) is not None:
+            yield Placed(plate, (ring.x, ring.y), round(box.x - x), round(box.y - y))
+            return
 
 
 def _lands(camera: Camera, overlays: Sequence[kinds.Overlay], ground: Ground) -> Iterator[Placed]:
@@ -246,12 +276,6 @@ def _words_of(camera: Camera, overlay: kinds.Overlay) -> Iterator[tuple[pygame.S
             yield haloed(text, ON_SEA, colour.label), outline[0], _within(camera, outline)
         case kinds.Zone(outline=outline, name=text) if text:
             yield haloed(text, ON_SEA, colour.label), outline[0], _head_of(camera, outline, text)
-        case kinds.RangeRing(x=x, y=y, radius=radius, label=text) if text:
-            bearings = (100, 80, 60, 120, 40, 140, 20, 160, 200, 250, 290, 340)
-            yield tag(text, "info"), (x, y), _on_circle(camera, (x, y), radius, bearings)
-        case kinds.Circle(x=x, y=y, radius=radius, kind=kind, text=text) if text:
-            name: TagKind = "threat" if kind == "interception" else "light" if kind == "strike" else "info"
-            yield tag(text, name), (x, y), _on_circle(camera, (x, y), radius, (60, 300, 80, 240, 120, 0, 180))
         case kinds.Lit(x=x, y=y, radius=radius, text=text) if text:
             yield tag(text, "light"), (x, y), _on_circle(camera, (x, y), radius, (180, 200, 60, 120, 300, 0))
         case kinds.Landing(x=x, y=y, radius=radius, text=text) if text:
@@ -295,17 +319,24 @@ def _within(camera: Camera, outline: kinds.Outline) -> list[Point]:
 
 
 def _head_of(camera: Camera, outline: kinds.Outline, text: str) -> list[Point]:
-    """Places along the head of an area, from its left, then along its foot."""
+    """Places for an area's name: along its head and its foot, in rows between, then close above, below and beside."""
     pixels = [camera.to_screen(point) for point in outline]
-    left, top = min(x for x, _ in pixels), min(y for _, y in pixels)
     wide, high = letters.measure(text, ON_SEA)
     view_left, view_top, view_wide, view_high = camera.view
-    left, top = max(left, view_left), max(top, view_top)
+    left, top = max(min(x for x, _ in pixels), view_left), max(min(y for _, y in pixels), view_top)
     right = min(max(x for x, _ in pixels), view_left + view_wide)
     foot = min(max(y for _, y in pixels), view_top + view_high)
+    middle, gap = (left + right) / 2, theme.px(8) + high / 2
     start, end = left + theme.px(20) + wide / 2, right - theme.px(20) - wide / 2
-    rows = (top + theme.px(8) + high / 2, foot - theme.px(8) - high / 2)
-    return [(x, middle) for middle in rows for x in (start, (left + right) / 2, end)]
+    across = (start, middle, end) if start < end else (middle,)
+    first, last = top + gap, foot - gap
+    rows = (first, last, *(first + (last - first) * part / 6 for part in (3, 2, 4, 1, 5)))
+    aside = theme.px(6) + wide / 2
+    return [
+        *((x, row) for row in rows for x in across),
+        *((middle, row) for row in (top - high / 2, foot + high / 2)),
+        *((x, row) for row in rows for x in (right + aside, left - aside)),
+    ]
 
 
 def _on_circle(camera: Camera, centre: Point, radius: float, bearings: Sequence[float]) -> list[Point]:
@@ -364,7 +395,7 @@ def _marked(
     plate = tag(mark.text, kinds.get(mark.kind, "threat"))
     x, y = camera.to_screen((piece.x, piece.y))
     across, along = reach_of(piece, camera.scale)
-    near = _inside(plate, _about(x, y, across, along, label_box), ground.view)
+    near = _inside(plate, _about(x, y, across, along, plate, label_box), ground.view)
     return _tagged(camera, plate, (piece.x, piece.y), near, (across, along), ground)
 
 
@@ -400,18 +431,24 @@ def _inside(
     return tuple(box.topleft for box in boxes)
 
 
-def _about(x: float, y: float, across: float, along: float, label_box: pygame.Rect | None) -> list[Point]:
-    """Below a piece or its name, above it, right and left of it."""
-    px = theme.px
-    places = [
-        (x, y + along + px(20)),
-        (x, y - along - px(22)),
-        (x + across + px(60), y),
-        (x - across - px(60), y),
+def _about(
+    x: float, y: float, across: float, along: float, plate: pygame.Surface, label_box: pygame.Rect | None
+) -> list[Point]:
+    """Where a tag hangs on a piece: below it or its name, above, beside the name, right and left of the piece."""
+    gap, half_wide, half_high = theme.px(3), plate.get_width() / 2, plate.get_height() / 2
+    places = [(x, y + along + gap + half_high), (x, y - along - gap - half_high)]
+    if label_box is not None:
+        if label_box.centery > y:
+            places[0] = (label_box.centerx, label_box.bottom + gap + half_high)
+        else:
+            places[1] = (label_box.centerx, label_box.top - gap - half_high)
+        for side in (label_box.right + gap + half_wide, label_box.left - gap - half_wide):
+            places.append((side, label_box.centery))
+    return [
+        *places,
+        (x + across + gap + half_wide, y),
+        (x - across - gap - half_wide, y),
     ]
-    if label_box is not None and label_box.centery > y:
-        places[0] = (label_box.centerx, label_box.bottom + px(13))
-    return places
 
 
 def _farther(x: float, y: float, across: float, along: float, plate: pygame.Surface) -> list[Point]:

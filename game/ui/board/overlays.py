@@ -10,6 +10,7 @@ from math import atan2, cos, hypot, pi, sin
 
 import shapely
 from shapely.geometry import LineString, Polygon
+from shapely.geometry.base import BaseGeometry
 
 from game.tabletop import overlays
 from game.ui.board.patches import Laid, Patch, Setting
@@ -17,6 +18,10 @@ from game.ui.board.sketch import Point, Sketch, arc_points, bearing_of, circle_p
 from game.ui.kit import theme
 from game.ui.kit.nib import around
 
+WIDE = 180
+"""A sector wider than this, in degrees, is told by its edge: hatched all over it would bury the sea."""
+EDGE = 16
+"""The width of that edge, in pixels at scale 1."""
 SMOKE_GREY = (176, 188, 194)
 
 
@@ -45,7 +50,9 @@ def _(overlay: overlays.Wedge, setting: Setting) -> Laid | None:
     patch = Patch(setting, points, 4)
     if patch.empty:
         return None
-    area = Polygon(points).buffer(0)
+    area: BaseGeometry = Polygon(points).buffer(0)
+    if end - overlay.start > WIDE:
+        area = area.difference(area.buffer(-EDGE * theme.scale))
     if overlay.full:
         patch.fill(area, theme.sheer(theme.colour.full, 0.10))
         patch.hatch(area, theme.sheer(theme.colour.full, 0.30), 1)

@@ -11,6 +11,7 @@ import numpy as np
 import pygame
 import shapely
 from shapely.geometry import LineString, MultiLineString, Polygon
+from shapely.geometry.base import BaseGeometry
 
 from game.ui.board.sketch import Point, Sketch
 from game.ui.kit import theme
@@ -79,7 +80,7 @@ class Patch:
             plate = plate.subsurface(box).copy()
         return Laid(plate, self.box.left + box.left, self.box.top + box.top)
 
-    def hatch(self, area: Polygon, colour: Shade, slant: int, width: float = 1.0) -> None:
+    def hatch(self, area: BaseGeometry, colour: Shade, slant: int, width: float = 1.0) -> None:
         """Diagonal lines inside an area: falling to the right for 1, rising for -1."""
         box = self.box.inflate(8, 8)  # beyond the edge, where a stroke's end would show
         left, top, right, foot = box.left, box.top, box.right, box.bottom
@@ -93,7 +94,7 @@ class Patch:
             lines = [[(k - top, top), (k - foot, foot)] for k in keys.tolist()]
         self._inside(area, lines, colour, width)
 
-    def strokes(self, area: Polygon, colour: Shade) -> None:
+    def strokes(self, area: BaseGeometry, colour: Shade) -> None:
         """Broken rain strokes at 62 degrees inside an area."""
         lines = []
         length, dx = 11.0, 11.0 / np.tan(62 * pi / 180)
@@ -104,13 +105,13 @@ class Patch:
                 lines.append([(x, y), (x + dx, y + length)])
         self._inside(area, lines, colour, 1.5)
 
-    def _inside(self, area: Polygon, lines: list[list[Point]], colour: Shade, width: float) -> None:
+    def _inside(self, area: BaseGeometry, lines: list[list[Point]], colour: Shade, width: float) -> None:
         cut = shapely.intersection(area, MultiLineString(lines))
         for piece in shapely.get_parts(cut):
             if isinstance(piece, LineString) and not piece.is_empty:
                 self.sketch.line(self.to([(x, y) for x, y in piece.coords]), colour, width)
 
-    def scatter(self, area: Polygon, colour: Shade, sign: str = "dot") -> None:
+    def scatter(self, area: BaseGeometry, colour: Shade, sign: str = "dot") -> None:
         """Dots or crosses on a lattice inside an area."""
         box = self.box
         rows = np.arange(np.floor(box.top / GAP), np.ceil(box.bottom / GAP) + 1)
@@ -126,7 +127,10 @@ class Patch:
                 self.sketch.line([(x - 2.5, y - 2.5), (x + 2.5, y + 2.5)], colour, 1.1)
                 self.sketch.line([(x - 2.5, y + 2.5), (x + 2.5, y - 2.5)], colour, 1.1)
 
-    def fill(self, area: Polygon, colour: Alpha) -> None:
+    def fill(self, area: BaseGeometry, colour: Alpha) -> None:
+        """Fill an area in one tone, the holes in it left as nothing: to be done before what else is drawn there."""
         for body in shapely.get_parts(area):
             if isinstance(body, Polygon) and not body.is_empty:
                 self.sketch.area(self.to([(x, y) for x, y in body.exterior.coords]), colour)
+                for hole in body.interiors:
+                    self.sketch.area(self.to([(x, y) for x, y in hole.coords]), (0, 0, 0, 0))

@@ -16,6 +16,7 @@ from game.ui.kit.theme import Colour, TagKind
 ON_SEA = Style("serif italic", 16, 21)
 IN_ARC = Style("serif italic", 15, 20)
 SUNKEN = Style("serif italic", 13, 17)
+ON_RING = Style("sans bold", 12, 16)
 NOTE_WIDTH, NOTE_WIDTH_COMPACT = 300, 240
 DIMMED = 0.62
 """Opacity left on the label of a refused piece."""
@@ -25,6 +26,13 @@ DIMMED = 0.62
 def haloed(text: str, style: Style, colour: Colour) -> pygame.Surface:
     """A word on the open sea, with a dark halo."""
     return letters.haloed(text, style, colour).premul_alpha()
+
+
+@kept(400)
+def slanted(text: str, colour: Colour, angle: float) -> pygame.Surface:
+    """A number that lies along a ring, so many degrees counter-clockwise from level."""
+    word = haloed(text, ON_RING, colour)
+    return pygame.transform.rotozoom(word, angle, 1.0) if angle % 360 else word
 
 
 @kept(400)

@@ -63,6 +63,7 @@ class ChanceRoom(Room):
         self.game = names.index(ruleset) if ruleset in names else 0
         self.weather = 0
         self.islands = 0
+        self.occasion = 0
         self.seed = str(randbelow(MOST_SEED) if seed is None else seed)
         self.points = self.width = self.height = ""
         self.text = ""
@@ -85,12 +86,17 @@ class ChanceRoom(Room):
         levy = levy_of(self.ruleset)
         self.points = str(levy.points)
         self.width, self.height = (str(tidy(side)) for side in levy.table)
-        self.weather = 0
+        self.weather = self.occasion = 0
 
     @property
     def weathers(self) -> tuple[str, ...]:
         """What weather may be asked for."""
         return (ANY, *levy_of(self.ruleset).weathers)
+
+    @property
+    def occasions(self) -> tuple[str, ...]:
+        """What the battle may be about."""
+        return (ANY, *levy_of(self.ruleset).occasions)
 
     def wishes(self) -> Wishes:
         """Everything as it is asked for. NoBattle where a number is none."""
@@ -102,6 +108,7 @@ class ChanceRoom(Room):
         return Wishes(
             ruleset=self.ruleset, seed=seed, points=points, width=width, height=height,
             weather=self.weathers[self.weather], islands=_COUNTS[self.islands],
+            occasion=self.occasions[self.occasion],
         )  # fmt: skip
 
     def _make(self) -> None:
@@ -134,6 +141,7 @@ class ChanceRoom(Room):
         titles = [rulesets.ruleset(name).title for name in levied()]
         unit = rulesets.ruleset(self.ruleset).unit
         weathers = [one.replace("_", " ") for one in self.weathers]
+        about = ("Occasion", parts.turner("occasion", self.occasions, self.occasion))
         again = Tip("Another", "The same wishes with another seed.", foot="Space")
         size = (parts.entry("width", self.width, most=6), parts.entry("height", self.height, most=6))
         seed = (
@@ -144,6 +152,7 @@ class ChanceRoom(Room):
             ("Game", parts.turner("game", titles, self.game)),
             ("Points a side", parts.entry("points", self.points, most=6)),
             (f"Table, width and height ({unit})", Row(size, 12, equal=True)),
+            *((about,) if len(self.occasions) > 2 else ()),
             ("Weather", parts.turner("weather", weathers, self.weather)),
             ("Islands", parts.turner("islands", ISLANDS, self.islands)),
             ("Seed", Row(seed, 12, equal=True)),
@@ -200,6 +209,9 @@ class ChanceRoom(Room):
             self._anew()
         elif isinstance(message, Picked) and message.name == "weather":
             self.weather = message.index
+            self._anew()
+        elif isinstance(message, Picked) and message.name == "occasion":
+            self.occasion = message.index
             self._anew()
         elif isinstance(message, Picked) and message.name == "islands":
             self.islands = message.index

@@ -14,6 +14,7 @@ from game.rulesets import ruleset as find
 from game.tabletop.cards import Fact
 from game.tabletop.construction import plain_card
 from game.tabletop.drafting import Figure
+from game.tabletop.ruleset import Ruleset
 from game.ui.board.shipyard import Shipyard
 from game.ui.kit import letters, materials, parts, theme
 from game.ui.kit.box import Box, Drawn, Rule, Space, Text, either
@@ -43,8 +44,15 @@ def described(ruleset: str, row: Row, yard: Shipyard, look: int) -> tuple[Box, .
         Space(10),
         Rule(theme.colour.paper_line),
         Space(8),
-        _facts(card.facts),
+        _facts((*card.facts, *_arms(rules, row))),
     )
+
+
+def _arms(rules: Ruleset, row: Row) -> tuple[Fact, ...]:
+    """Weapons that stand in tables of their own, as their game's sheet tells them."""
+    listed = any(field.type == "tables" and row.get(field.name) for field in rules.fields.cls)
+    card = rules.construction.card(row) if listed else None
+    return card.arms if card is not None else ()
 
 
 def _picture(canvas: pygame.Surface, sea: pygame.Rect, figure: Figure, yard: Shipyard, look: int) -> None:

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from game import rulesets
 from game.content.book import (
     ADVICE,
@@ -32,7 +30,6 @@ from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import Box, Fit, Space, either
 from game.ui.kit.controls import Message, Picked, Pressed, Wrote
 from game.ui.kit.layout import Column, Panel, Row, Through
-from game.ui.kit.listing import Listing, State
 from game.ui.kit.scroll import Scroll
 
 FRONT = "The game"
@@ -163,9 +160,9 @@ class RuleBook(Room):
         names = rulesets.names()
         self._names = [FRONT, *(name for name, _ in chapters(self.book))]
         counts = ["", *(str(count) for _, count in chapters(self.book))]
-        rows = [Chapter(name, right) for name, right in zip(self._names, counts, strict=True)]
+        rows = [parts.Entry(name, name, right) for name, right in zip(self._names, counts, strict=True)]
         here = self.chapter if not self.find else ""
-        chosen = Listing("chapters", rows, _chapter, here, margin=8)
+        chosen = parts.plain_list("chapters", rows, here, high=either(29, 31))
         find = parts.entry("find", self.find, "Find in the rules", searches=True)
         books = self._books(names) if len(names) > 1 else ()
         left = Column(
@@ -255,15 +252,3 @@ class RuleBook(Room):
         self.chosen = page.entries[index].key
         self.repaint()
         self.console["trail"].off = None if self._trail else ""
-
-
-class Chapter(msgspec.Struct, frozen=True):
-    """A chapter of the book, and how many clauses it has."""
-
-    key: str
-    count: str
-    heading: bool = False
-
-
-def _chapter(chapter: Chapter, state: State) -> Box:
-    return parts.choice_row(chapter.key, chapter.count, state.chosen, state.under, high=either(29, 31))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+import msgspec
 import pygame
 
 from game.ui.kit import letters, signs, theme
@@ -16,6 +17,7 @@ from game.ui.kit.choices import Segmented, Turner
 from game.ui.kit.controls import Button, Ground, Link, Tip
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.layout import Column, Largest, Panel, Row
+from game.ui.kit.listing import Listing, State
 from game.ui.kit.theme import Colour
 
 NOWHERE = (0, 0, 0, 0)
@@ -153,10 +155,29 @@ def figures(values: Sequence[tuple[str, str]], ground: Ground = "paper") -> Larg
     ))  # fmt: skip
 
 
-def choice_row(words: str, right: str, chosen: bool, under: bool, *, high: float) -> Panel:
-    """A line of a list on ink: what can be chosen, and a lesser word at the right."""
+class Entry(msgspec.Struct, frozen=True):
+    """A line of a plain list: its words, lesser ones at the right, a sign before it; a heading cannot be chosen."""
+
+    key: str
+    text: str
+    right: str = ""
+    heading: bool = False
+    mark: pygame.Surface | None = None
+
+
+def plain_list(name: str, entries: Sequence[Entry], key: str = "", *, high: float = 34) -> Listing[Entry]:
+    """Entries on ink, each one line; `key` is the one chosen at first."""
+    return Listing(name, entries, lambda entry, state: _listed(entry, state, high), key, margin=10)
+
+
+def _listed(entry: Entry, state: State, high: float) -> Box:
     colour = theme.colour
-    fill = colour.ink6 if chosen else colour.ink7 if under else None
-    said = Text(words, letters.STRONG if chosen else letters.TEXT, colour.text, grow=1)
-    row = Row((said, Text(right, letters.SMALL, colour.text2, whole=True)))
-    return Panel(row, (10, 0, 8, 0), fill=fill, stripe=colour.brass if chosen else None, high=high)
+    if entry.heading:
+        return Text(entry.text, letters.HEADING, colour.brass_light, high=high)
+    fill = colour.ink6 if state.chosen else colour.ink7 if state.under else None
+    said: tuple[Box, ...] = (
+        Text(entry.text, letters.STRONG if state.chosen else letters.TEXT, colour.text, grow=1),
+        Text(entry.right, letters.SMALL, colour.text2, whole=True),
+    )
+    row = Row(said if entry.mark is None else (Icon(entry.mark), *said))
+    return Panel(row, (10, 0, 8, 0), fill=fill, stripe=colour.brass if state.chosen else None, high=high)

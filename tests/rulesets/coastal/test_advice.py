@@ -145,6 +145,11 @@ def test_beyond_one_run_it_is_aimed_ahead_of_the_target() -> None:
     assert all(relative(toward, 0) > now + 2 for toward in bearings)
 
 
+def test_torpedoes_are_kept_for_a_shape_until_it_is_made_out() -> None:
+    shapes = [unit("freighter", "ship", 55, 85, 90, markers=4, state_spotted=seen) for seen in (True, False)]
+    assert [bool(launched(foe)) for foe in shapes] == [True, False]
+
+
 def test_a_friend_in_the_way_is_worth_more_than_the_target_behind_her() -> None:
     foe = unit("freighter", "ship", 60, 55, 90, markers=4, state_spotted=True)
     friend = unit("coaster", "friend", 60, 40, 90)

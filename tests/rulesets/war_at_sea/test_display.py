@@ -161,7 +161,7 @@ def test_a_blue_counter_has_a_card_that_says_nothing():
 # -- rings, quadrants, sight ----------------------------------------------------------------------------------
 
 
-def test_there_is_a_ring_for_each_range_with_the_dice_that_are_rolled_there():
+def test_there_is_a_ring_where_the_dice_of_a_weapon_change():
     match = guns()
     ship = match.table.units["spee"]
     rings = {
@@ -171,10 +171,14 @@ def test_there_is_a_ring_for_each_range_with_the_dice_that_are_rolled_there():
     }
     for weapon in ("main", "secondary"):
         for limit in gunnery.band(ship, weapon).limits:
-            if number := gunnery.card_dice(ship, weapon, limit):
-                assert str(number) in rings[limit].split(": ", 1)[1]
+            farther = [each for each in gunnery.band(ship, weapon).limits if each > limit]
+            number, less = (
+                gunnery.card_dice(ship, weapon, at) if at else 0 for at in (limit, min(farther, default=0))
+            )
+            told = f"{weapon} {number}" in rings.get(limit, "").split(": ", 1)[-1]
+            assert told == (number != less), (weapon, limit)
     assert 40.0 not in rings
-    assert rings[3.0] == "to 3 in: torpedo 3 dice"
+    assert rings[3.0] == "3 in: torpedo 3"
 
 
 def test_depth_charges_lie_aft_and_the_hedgehog_ahead():
@@ -537,4 +541,4 @@ def test_a_boat_under_water_has_rings_of_its_torpedoes_alone():
     match = battle(red, {"exeter": unit("exeter", 24, 20)}, "SubmarineAttack")
     labels = [ring.label for ring in SHOW.rings(match.view("Red"), "boat") if isinstance(ring, RangeRing)]
     assert labels
-    assert all(": torpedo " in label for label in labels)
+    assert all("in: torpedo " in label for label in labels)

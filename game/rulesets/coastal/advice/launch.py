@@ -33,6 +33,9 @@ FRIEND = 1.5
 RISK = 0.35
 """How much less a torpedo kept is worth in a boat that may be lost before she launches."""
 
+UNSEEN = 2.0
+"""How much more a torpedo is kept for a vessel that nobody has made out yet, if she is one: she soon may be."""
+
 TWO_RUNS = 2.2
 """Vessels farther than so many runs are not launched at."""
 
@@ -111,7 +114,8 @@ class _Salvo:
             [reach.strikes(foes[place].mark, nation, date, kind.dice, foes[place].still) for place in near]
         )
         worths = np.array([foes[place].real * foes[place].worth for place in near])
-        self.prospect = float((rows[:, 0] * worths).max())
+        waits = np.array([1.0 if foes[place].seen else UNSEEN / foes[place].real for place in near])
+        self.prospect = float((rows[:, 0] * worths * waits).max())
         self.bearings = sorted(
             {
                 int(compass(round(ship.heading) + angle))

@@ -67,34 +67,40 @@ def rings(view: SeaTable, key: str, pose: Pose | None = None) -> list[Overlay]:
 
 
 def _bands(unit: Piece, at: Pose) -> Iterator[RangeRing]:
-    """Batteries of one range share a ring: to 10 in: main 8 dice, secondary 4 dice."""
+    """Where a battery's dice change: batteries of one range share a ring, "10 in: main 8, secondary 3"."""
     dice_at: dict[float, list[str]] = {}
     for weapon in GUNS:
-        if gunnery.at_hand(unit, weapon) is not None:
-            continue
-        for limit in gunnery.band(unit, weapon).limits:
-            if number := gunnery.card_dice(unit, weapon, limit):
-                dice_at.setdefault(limit, []).append(f"{weapon} {dice(condition.boats_of(unit, number))}")
+        if gunnery.at_hand(unit, weapon) is None:
+            for limit, number in _changes(unit, weapon):
+                dice_at.setdefault(limit, []).append(f"{weapon} {number}")
     longest = max(dice_at, default=0.0)
     for limit in sorted(dice_at, reverse=True):
         rank: Literal["long", "middle"] = "long" if limit == longest else "middle"
-        yield RangeRing(at.x, at.y, limit, rank, f"to {limit:g} in: {', '.join(dice_at[limit])}")
+        yield RangeRing(at.x, at.y, limit, rank, f"{limit:g} in: {', '.join(dice_at[limit])}")
+
+
+def _changes(unit: Piece, weapon: Weapon) -> Iterator[tuple[float, int]]:
+    """The range numbers past which a weapon rolls fewer dice, the farthest first, with its dice up to there."""
+    farther = 0
+    for limit in sorted(gunnery.band(unit, weapon).limits, reverse=True):
+        number = condition.boats_of(unit, gunnery.card_dice(unit, weapon, limit))
+        if number != farther:
+            yield limit, number
+        farther = number
 
 
 def _torpedoes(unit: Piece, at: Pose) -> Iterator[RangeRing]:
-    if gunnery.at_hand(unit, Weapon.TORPEDO) is not None:
-        return
-    for limit in gunnery.band(unit, Weapon.TORPEDO).limits:
-        if number := gunnery.card_dice(unit, Weapon.TORPEDO, limit):
-            words = f"to {limit:g} in: torpedo {dice(condition.boats_of(unit, number))}"
-            yield RangeRing(at.x, at.y, limit, "short", words)
+    if gunnery.at_hand(unit, Weapon.TORPEDO) is None:
+        for limit, number in _changes(unit, Weapon.TORPEDO):
+            yield RangeRing(at.x, at.y, limit, "short", f"{limit:g} in: torpedo {number}")
 
 
 def _antiair(unit: Piece, at: Pose) -> Iterator[RangeRing]:
     for limit, number in zip(antiair_limits(unit.spec), unit.spec.anti_air, strict=False):
         if number:
-            words = f"to {limit:g} in: antiair {dice(condition.boats_of(unit, number))}"
-            yield RangeRing(at.x, at.y, limit, "middle", words)
+            yield RangeRing(
+                at.x, at.y, limit, "middle", f"{limit:g} in: antiair {condition.boats_of(unit, number)}"
+            )
 
 
 def _of_aircraft(unit: Piece, at: Pose) -> Iterator[Overlay]:
