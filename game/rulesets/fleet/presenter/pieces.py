@@ -86,7 +86,15 @@ def laid(view: FleetTable, key: str, pose: Pose) -> Piece | None:
         small=isinstance(unit, Ship) and unit.spec.target_size <= -2,
         faint=_faint(view, unit),
         note=note(view, unit),
+        way=_way(unit),
     )
+
+
+def _way(unit: Ship | Flight | Marker) -> float:
+    """How fast a ship ran last, as a share of the most she can."""
+    if not isinstance(unit, Ship) or unit.state != DEPLOYED or not unit.spec.max_speed:
+        return 0.0
+    return max(0.0, unit.last_speed) / unit.spec.max_speed
 
 
 def size(unit: Ship | Flight | Marker) -> tuple[float, float]:
