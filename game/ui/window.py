@@ -50,6 +50,7 @@ def dressed(settings: Settings) -> App:
         )
     except pygame.error as error:
         raise NoWindow(f"The window cannot be opened: {error}.") from error
+    app.lively = True
     wear(app, settings)
     return app
 
