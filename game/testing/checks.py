@@ -241,12 +241,17 @@ def difference(was: Any, now: Any) -> str:
         one, other = was.units.get(key), now.units.get(key)
         if one is None or other is None:
             return f"{key} stands in one of them only"
-        for name in one.__struct_fields__:
-            if getattr(one, name) != getattr(other, name):
-                return f"{key}.{name} is {getattr(one, name)!r} and {getattr(other, name)!r}"
+        if told := _fields_apart(one, other):
+            return f"{key}.{told}"
     if list(was.units) != list(now.units):
         return f"units in another order: {', '.join(was.units)} and {', '.join(now.units)}"
-    for name in was.__struct_fields__:
-        if getattr(was, name) != getattr(now, name):
-            return f"{name} is {getattr(was, name)!r} and {getattr(now, name)!r}"
-    return "nowhere"
+    return _fields_apart(was, now) or "nowhere"
+
+
+def _fields_apart(one: msgspec.Struct, other: msgspec.Struct) -> str:
+    """The first field in which two records differ, with both values; empty: in none."""
+    there = msgspec.structs.asdict(other)
+    for name, value in msgspec.structs.asdict(one).items():
+        if name not in there or value != there[name]:
+            return f"{name} is {value!r} and {there.get(name)!r}"
+    return ""

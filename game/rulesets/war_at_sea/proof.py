@@ -11,6 +11,7 @@ from math import hypot
 import msgspec
 
 from game.match import Chose
+from game.rulesets.war_at_sea.markers import PlaceShips
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.victory import scores
 from game.sea.heading import Position, settle
@@ -124,7 +125,7 @@ def _bases(table: SeaTable) -> str:
         if count > table.units[base].spec.capacity:
             return f"{count} units on {base}"
     ships = Counter(unit.base_id for unit in table.units.values() if unit.state == "covered")
-    placed_now = {getattr(step, "marker", "") for step in table.agenda}
+    placed_now = {step.marker for step in table.agenda if isinstance(step, PlaceShips)}
     for marker, count in ships.items():
         if table.outcome is not None:
             break  # given up with ships still to be placed
@@ -184,7 +185,8 @@ def disguise(table: SeaTable, side: str) -> None:
     for key, unit in list(table.units.items()):
         if unit.side != other:
             continue
-        if unit.state in ("based", "covered", "waiting") and unit.id != getattr(table.flight, "unit", ""):
+        flies = table.flight is not None and table.flight.unit == unit.id
+        if unit.state in ("based", "covered", "waiting") and not flies:
             del table.units[key]  # neither how many nor which
         elif unit.state == "deployed" and unit.counter and not unit.detected:
             _other_boat(unit)
