@@ -33,19 +33,11 @@ import covering  # noqa: E402
 
 from game.ai.fights import tallied  # noqa: E402
 
-FLOORS = (
-    "disk",
-    "sea",
-    "dice",
-    "match",
-    "tabletop",
-    "rulesets",
-    "places",
-    "content",
-    "ai",
-    "testing",
-    "ui",
-    "cli",
+FLOORS = tuple(
+    sorted(
+        {path.name.removesuffix(".py") for path in (ROOT / "game").iterdir()}
+        - {"__init__", "__main__", "__pycache__", "py.typed", "manual"}
+    )
 )
 COPIED = (
     "game",

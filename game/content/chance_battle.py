@@ -110,7 +110,8 @@ def battle(wishes: Wishes) -> Tree:
         if rules.fields.placed:
             _lay(units, guarded, sea, number, rules)
         units += [{**unit, **occasion.unit} for unit in guarded]
-        sides.append({**side, "unit": units})
+        free = {} if occasion.charge else _free(levy, number, points, width, height)
+        sides.append({**side, **free, "unit": units})
     areas = sea.cover(told.areas)
     tree: Tree = {
         "format": FORMAT,
@@ -184,6 +185,14 @@ def _sane(wishes: Wishes, levy: Levy, points: int, width: float, height: float) 
             raise NoBattle(f'There is no {what} "{wish}": {", ".join((ANY, *there))}.')
     if wishes.islands is not None and not 0 <= wishes.islands <= 40:
         raise NoBattle(f"{wishes.islands} islands: from 0 to 40 are possible.")
+
+
+def _free(levy: Levy, side: int, points: int, width: float, height: float) -> Tree:
+    """What a side says that may buy others for its units, and where those begin; nothing where its game does not."""
+    if not levy.bought_anew:
+        return {}
+    outline = levy.berth(side, width, height)[0]
+    return {"budget": levy.budget(side, points), "zone": [spot(*one) for one in outline]}
 
 
 def _one_of(wish: str, there: Sequence[str], rng: Random) -> str:

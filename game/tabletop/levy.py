@@ -86,6 +86,10 @@ class Levy(Protocol):
     def occasions(self) -> tuple[str, ...]:
         """What a battle may be about, a plain meeting first."""
 
+    @property
+    def bought_anew(self) -> bool:
+        """Whether the sides of a meeting have a budget: somebody may buy other units for those they are given."""
+
     def sides(self) -> tuple[Tree, ...]:
         """The two sides as a file has them, without units."""
 
@@ -132,6 +136,7 @@ class Listed:
         self.least: int = facts["least"]
         self.table: tuple[float, float] = tuple(facts["table"])
         self.weathers: tuple[str, ...] = tuple(dict.fromkeys((facts.get("fair", "fair"), *facts["weather"])))
+        self.bought_anew: bool = facts.get("bought_anew", False)
         self.occasions: tuple[str, ...] = ("meeting", *facts.get("occasion", ()))
 
     def sides(self) -> tuple[Tree, ...]:

@@ -27,6 +27,8 @@ from game.ui.scene import Scene, Stack
 from game.ui.sound import Sounds
 
 FRAMES_A_SECOND = 60
+STIR_MS = 66.0
+"""What moves by itself, such as water, is drawn anew so often."""
 LONGEST_STEP_MS = 100.0  # after a pause the world goes on from where it was instead of leaping
 REMEMBERED = 40  # inputs, for the report of a fault
 TITLE = "Line Ahead"
@@ -90,6 +92,7 @@ class App:
         self.now = 0.0  # milliseconds since the window opened, as scenes live them
         self.running = True
         self.fullscreen = False
+        self.lively = False
         self.stack = Stack(self)
         self.notice = Notice()
         self.rescue: Rescue | None = None
@@ -101,6 +104,8 @@ class App:
         self._windowed = size
         self._wanted_scale = scale
         self._stale = True
+        self._stirred = 0.0
+        """Milliseconds since the last picture."""
         self._open(size)
         theme.dress(high_contrast=high_contrast)
         self._fit()
@@ -223,6 +228,9 @@ class App:
         for scene in self.stack.seen():
             if scene.tick(dt):
                 self._stale = True
+        self._stirred += dt
+        if self._stirred >= STIR_MS and pygame.display.get_active():
+            self._stale |= any(scene.stirs for scene in self.stack.seen())
         if len(self.stack) == 0:
             self.running = False
         elif self._stale:
@@ -230,7 +238,7 @@ class App:
 
     def draw(self) -> None:
         """Draw every scene that can be seen and show it, with what the window itself has to say on top."""
-        self._stale = False
+        self._stale, self._stirred = False, 0.0
         canvas = self.canvas
         self.notice.lift(canvas)
         for scene in self.stack.seen():

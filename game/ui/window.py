@@ -55,6 +55,7 @@ def dressed(settings: Settings) -> App:
         settings.fullscreen = full
 
     app.filled = filled
+    app.lively = True
     wear(app, settings)
     return app
 

@@ -15,6 +15,7 @@ from game.match.log import Line
 from game.tabletop.divisions import KINDS
 from game.tabletop.overlays import Ghost, Lasso, Route
 from game.tabletop.standing import Standing
+from game.ui.battle.unit_card import DIVISION
 from tests.ui.battles import Sitting, battle
 
 
@@ -233,7 +234,8 @@ def test_the_squadrons_name_on_the_card_takes_it_in_hand(line: Sitting) -> None:
     line.scene.draw(line.pilot.app.canvas)
     card = line.scene.column.card
     assert card.division == "Battle line"
-    line.pilot.click(card._division_at.center)
+    box, _ = card._boxes(DIVISION)[0]
+    line.pilot.click(box.center)
     assert isinstance(line.draft, Leading)
     assert line.draft.name == "Battle line"
 

@@ -8,6 +8,7 @@ from game.ui.app import App, Pilot
 from game.ui.editor.scene import EditorScene
 from game.ui.editor.shipyard import ShipyardRoom
 from game.ui.front.chance import ChanceRoom
+from game.ui.front.fleet_room import FleetRoom
 from game.ui.front.rooms import Rooms
 from tests.ui.desk import desk
 
@@ -73,6 +74,36 @@ def test_every_game_that_has_such_battles_is_offered(hall):
         pilot.click((box.right - 6, box.centery))
         pilot.frames(2)
     assert seen == set(levied())
+
+
+def test_a_coastal_convoy_is_made_and_a_meeting_lets_a_side_buy_others(hall):
+    pilot, rooms = hall
+    press(pilot, "chance")
+    room = room_of(pilot)
+    while room.ruleset != "coastal":
+        box = room.console["game"].area
+        pilot.click((box.right - 6, box.centery))
+        pilot.frames(2)
+    seen = {}
+    for _ in room.occasions:
+        seen[room.occasions[room.occasion]] = room.scenario
+        box = room.console["occasion"].area
+        pilot.click((box.right - 6, box.centery))
+        pilot.frames(2)
+    assert {name for name, made in seen.items() if made.objectives} - {"any"} == {"convoy", "raid"}
+    while room.occasions[room.occasion] != "meeting":
+        pilot.click((box.right - 6, box.centery))
+        pilot.frames(2)
+    press(pilot, "play")
+    press(pilot, "fleet 0")
+    shop = pilot.app.stack.top
+    assert isinstance(shop, FleetRoom)
+    assert 0.85 * shop.buying.allowed <= shop.buying.spent <= shop.buying.allowed
+    press(pilot, "draw")
+    press(pilot, "take")
+    sides = rooms.menu.scenario.sides
+    assert [unit.at for unit in sides[0].units] == [None] * len(shop.buying.units)
+    assert all(unit.at for unit in sides[1].units)
 
 
 def test_wishes_that_cannot_be_met_are_told_and_nothing_can_be_played(hall):
