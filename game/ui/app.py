@@ -34,6 +34,11 @@ REMEMBERED = 40  # inputs, for the report of a fault
 TITLE = "Line Ahead"
 
 
+def icon() -> pygame.Surface:
+    """The picture of the window in a task bar."""
+    return pygame.image.load(places.assets() / "pictures" / "icon.png")
+
+
 def headless() -> bool:
     """True where there is no display to open a window on (pygame would fail or invent one)."""
     if os.environ.get("SDL_VIDEODRIVER"):
@@ -78,6 +83,7 @@ class App:
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_caption(TITLE)
+        pygame.display.set_icon(icon())  # a window that is open already would keep the one it has
         pygame.key.set_repeat(350, 45)
         self.keymap = keymap or Keymap()
         self.reader = Reader(self.keymap)
@@ -90,6 +96,8 @@ class App:
         self.stack = Stack(self)
         self.notice = Notice()
         self.rescue: Rescue | None = None
+        self.filled: Callable[[bool], None] = lambda full: None
+        """Told whenever the window begins to fill the screen, or no longer does."""
         self.given: deque[Input] = deque(maxlen=REMEMBERED)
         """The last inputs, the latest at the end; of moves that follow each other the last one."""
         self._pending: deque[pygame.event.Event] = deque()
@@ -157,6 +165,7 @@ class App:
         else:
             self._open(self._windowed)
         self.fullscreen = not self.fullscreen
+        self.filled(self.fullscreen)
         self._fit()
 
     def save_picture(self, path: Path | None = None) -> str:
