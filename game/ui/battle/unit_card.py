@@ -232,14 +232,15 @@ class UnitCard:
                 (called, Rule(colour.clause)), align="start", act=f"{DIVISION}{self.division}", tip=tip
             )
             below.append(under)
-        names = Column((
-            Text(card.name, letters.TITLE, colour.pen), Row(tuple(below), 10, "base"),
-        ), grow=1, wide=0, tip=Tip(f"{card.name}, {card.title}", card.about))  # fmt: skip
-        worth = Column((
-            Text(str(card.points), letters.FIGURE, colour.pen, align="right", whole=True),
-            Text("points", letters.SMALL, colour.pen2, align="right", whole=True),
-        ), tip=Tip(f"{card.points} points", "", card.points_clause))  # fmt: skip
-        return Row((Panel(Icon(flag), (0, 5, 0, 0)), names, worth), 12, "start")
+        points = Tip(f"{card.points} points", "", card.points_clause)
+        above = Row((
+            Text(card.name, letters.TITLE, colour.pen, grow=1),
+            Text(str(card.points), letters.FIGURE, colour.pen, whole=True, tip=points),
+            Text("points", letters.SMALL, colour.pen2, whole=True, tip=points),
+        ), 6, "base")  # fmt: skip
+        tip = Tip(f"{card.name}, {card.title}", card.about)
+        names = Column((above, Row(tuple(below), 10, "base")), grow=1, wide=0, tip=tip)
+        return Row((Panel(Icon(flag), (0, 5, 0, 0)), names), 12, "start")
 
     def _draw_plate(self, canvas: pygame.Surface, place: pygame.Rect, card: Card) -> None:
         """The ship from above on a piece of sea, with a scale."""
