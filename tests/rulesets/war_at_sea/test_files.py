@@ -340,3 +340,13 @@ def test_a_battle_written_down_midway_reads_again_from_its_file():
     now = DRAFTING.scenario_of(table, scenario)
     text = scenario_text(now)
     assert parse_scenario(text, "x.toml") == now
+
+
+def test_forms_and_cards_spell_armour_alike():
+    from game.rulesets import ruleset
+    from game.tabletop.fields import label_of
+
+    told = {
+        field.name: label_of(field) for field in ruleset("war_at_sea").fields.cls if "armor" in field.name
+    }
+    assert told == {"armor": "Armour", "vital_armor": "Vital armour"}
