@@ -36,15 +36,18 @@ def test_the_tool_makes_every_sound_again_byte_for_byte(tmp_path: Path) -> None:
     assert made("--out", tmp_path).returncode == 0
     again = {path.name: path.read_bytes() for path in (tmp_path / "sounds").iterdir()}
     shipped = {path.name: path.read_bytes() for path in SOUNDS.iterdir()}
+    icon = ROOT / "assets" / "pictures" / "icon.png"
+    assert icon.read_bytes() == (tmp_path / "pictures" / "icon.png").read_bytes()
     assert sorted(again) == sorted(shipped)
     assert [name for name in shipped if shipped[name] != again[name]] == []
 
 
 def test_the_check_names_what_is_missing_other_or_unknown(tmp_path: Path, tool: ModuleType) -> None:
     folder = tmp_path / "sounds"
-    folder.mkdir()
-    for name, content in tool.contents().items():
-        (folder / name).write_bytes(content)
+    for kind, files in tool.made().items():
+        (tmp_path / kind).mkdir()
+        for name, content in files.items():
+            (tmp_path / kind / name).write_bytes(content)
     assert made("--out", tmp_path, "--check").returncode == 0
     (folder / "fire.wav").unlink()
     (folder / "splash.wav").write_bytes(b"RIFF")

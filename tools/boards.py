@@ -28,13 +28,16 @@ from game.ui.kit import letters, theme
 from game.ui.kit.theme import SeaName
 from game.ui.picture import save_png
 
+SHEET = 20
+"""Silhouettes on a sheet."""
 
-def sheet() -> pygame.Surface:
-    """Every silhouette at five lengths, in the paint of either side."""
+
+def sheet(first: int) -> pygame.Surface:
+    """Silhouettes from the one of this number on at five lengths, in the paint of either side."""
     canvas = pygame.Surface((1920, 1080))
     canvas.fill(theme.colour.paper)
     yard, sea = Shipyard(), Chart(72, 48)
-    for index, (name, shape) in enumerate(plans().items()):
+    for index, (name, shape) in enumerate(list(plans().items())[first : first + SHEET]):
         left, top = 40 + index % 5 * 372, 40 + index // 5 * 258
         frame = pygame.Rect(left, top, 356, 205)
         span = 1.0 if shape.beam else 0.5
@@ -271,7 +274,8 @@ def staged(
 def main(folder: Path) -> None:
     pygame.display.init()
     pygame.display.set_mode((1920, 1080), pygame.HIDDEN)
-    save_png(sheet(), folder / "silhouettes.png")
+    for first in range(0, len(plans()), SHEET):
+        save_png(sheet(first), folder / f"silhouettes-{first // SHEET + 1}.png")
     large, small = pygame.Rect(368, 80, 1164, 872), pygame.Rect(12, 58, 936, 564)
     for what in ("steer", "fire", "night", "others"):
         picture = staged((1920, 1080), large, (39.2, 25.0, 30), 22, what)

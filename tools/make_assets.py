@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the sounds of the game from nothing but arithmetic: `assets/sounds/*.wav` and `sounds.toml`.
+"""Makes sounds and the window's icon from nothing but arithmetic: `assets/sounds`, `assets/pictures`.
 
     tools/make_assets.py [--out DIR]            writes them (into `assets` unless DIR is named)
     tools/make_assets.py [--out DIR] --check    writes nothing; exit 1 if a file is missing, other or unknown
@@ -13,6 +13,7 @@ Knows nothing of the game: who plays a sound, and when, stands elsewhere.
 
 import argparse
 import io
+import struct
 import sys
 import wave
 import zlib
@@ -29,6 +30,9 @@ from game.disk import write_whole
 
 Wave = npt.NDArray[np.float64]
 
+INK, BRASS, BRASS_LIGHT = (
+    (*(part / 255 for part in colour), 1.0) for colour in ((19, 35, 45), (198, 165, 96), (230, 207, 150))
+)
 # Shares of full loudness at which the window starts each group.
 LEVELS = {"interface": 0.4, "table": 0.7, "alarm": 0.8}
 
@@ -435,27 +439,73 @@ def contents() -> dict[str, bytes]:
     return files
 
 
+def icon(size: int = 64, over: int = 4) -> npt.NDArray[np.uint8]:
+    """The window's picture, rows of RGBA: the rose of the ribbon, brass on a round of ink."""
+    at = (np.arange(size * over) + 0.5) / (size * over) * 2 - 1
+    x, y = np.meshgrid(at, at)
+    away, turn = np.hypot(x, y), np.arctan2(x, -y)
+    picture = np.zeros((*away.shape, 4))
+    picture[away < 0.98] = INK
+    picture[(away < 0.94) & (away > 0.86)] = BRASS
+    for points, begins, reach, waist in ((4, np.pi / 4, 0.58, 0.17), (4, 0.0, 0.80, 0.20)):
+        off = (turn - begins + np.pi / points) % (2 * np.pi / points) - np.pi / points
+        tip, side = away * np.cos(off) / reach, away * np.abs(np.sin(off)) / waist
+        inside = tip + side * (1 - waist / reach) < 1
+        picture[inside & (off >= 0)] = BRASS
+        picture[inside & (off < 0)] = BRASS_LIGHT
+    picture[away < 0.09] = INK
+    alpha = picture[..., 3:]
+    blocks = (
+        np.concatenate((picture[..., :3] * alpha, alpha), -1).reshape(size, over, size, over, 4).mean((1, 3))
+    )
+    blocks[..., :3] /= np.maximum(blocks[..., 3:], 1e-9)
+    return np.rint(blocks * 255).astype(np.uint8)
+
+
+def png(pixels: npt.NDArray[np.uint8]) -> bytes:
+    """Rows of RGBA as a PNG file; stored and not packed, so that every zlib writes the same bytes."""
+
+    def chunk(name: bytes, body: bytes) -> bytes:
+        return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
+
+    high, wide = pixels.shape[:2]
+    rows = b"".join(b"\0" + row.tobytes() for row in pixels)
+    head = struct.pack(">IIBBBBB", wide, high, 8, 6, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        (chunk(b"IHDR", head), chunk(b"IDAT", zlib.compress(rows, 0)), chunk(b"IEND", b""))
+    )
+
+
+def made() -> dict[str, dict[str, bytes]]:
+    """Every file by its name, by folder."""
+    return {"sounds": contents(), "pictures": {"icon.png": png(icon())}}
+
+
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Makes the sounds of the game.")
+    parser = argparse.ArgumentParser(description="Makes the sounds of the game and the icon of its window.")
     parser.add_argument("--out", type=Path, default=Path(__file__).resolve().parent.parent / "assets")
     parser.add_argument(
         "--check", action="store_true", help="write nothing; exit 1 when a file is not as made"
     )
     asked = parser.parse_args(arguments)
-    folder: Path = asked.out / "sounds"
-    files = contents()
-    if not asked.check:
-        for name, content in files.items():
-            write_whole(folder / name, content)
-        print(f"{len(files)} files, {sum(map(len, files.values())) / 1000:.0f} KB in {folder}")
-        return 0
-    wrong = [f"{name}: missing" for name in files if not (folder / name).is_file()]
-    for path in sorted(folder.glob("*")):
-        if path.name not in files:
-            wrong.append(f"{path.name}: unknown")
-        elif path.read_bytes() != files[path.name]:
-            wrong.append(f"{path.name}: differs")
-    print("\n".join(wrong) if wrong else f"{len(files)} files as made")
+    wrong: list[str] = []
+    count = 0
+    for name, files in made().items():
+        folder: Path = asked.out / name
+        count += len(files)
+        if not asked.check:
+            for called, content in files.items():
+                write_whole(folder / called, content)
+            print(f"{len(files)} files, {sum(map(len, files.values())) / 1000:.0f} KB in {folder}")
+            continue
+        wrong += [f"{called}: missing" for called in files if not (folder / called).is_file()]
+        for path in sorted(folder.glob("*")):
+            if path.name not in files:
+                wrong.append(f"{path.name}: unknown")
+            elif path.read_bytes() != files[path.name]:
+                wrong.append(f"{path.name}: differs")
+    if asked.check:
+        print("\n".join(wrong) if wrong else f"{count} files as made")
     return 1 if wrong else 0
 
 

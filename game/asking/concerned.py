@@ -6,20 +6,30 @@ It must not know a camera.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from game.asking.answering import Answering
-from game.match import Choose, Fire, Question
-from game.sea.heading import Position
+from game.match import Choose, Fire, Question, Steer
+from game.sea.heading import Position, distance
+from game.tabletop.overlays import Reach
 from game.tabletop.presenter import Piece
 
 
 def concerned(draft: Answering, questions: Sequence[Question], pieces: Sequence[Piece]) -> list[Position]:
-    """Where the unit in hand lies, all she may fire at, and the pieces that may be chosen."""
+    """Where the unit in hand lies and may go, the enemy next to her, all she may fire at, and what may be chosen; of
+    any other question all that lies on the table."""
     there: dict[str, Position] = {piece.id: (piece.x, piece.y) for piece in pieces}
-    about = [draft.unit]
+    about, reach, foes = [draft.unit], [], []
+    own = next((piece for piece in pieces if piece.id == draft.unit), None)
     for question in questions:
         if isinstance(question, Fire):
             about += [shot.target for shot in question.shots if shot.unit == draft.unit]
         elif isinstance(question, Choose):
             about += [option.key for option in question.options if option.refused is None]
-    return [there[unit] for unit in dict.fromkeys(about) if unit in there]
+        elif isinstance(question, Steer) and own is not None:
+            areas = [one for one in draft.overlays() if isinstance(one, Reach)]
+            reach = [point for area in areas for outline in area.polygons for point in outline]
+            others = [(piece.x, piece.y) for piece in pieces if piece.side != own.side]
+            foes = sorted(others, key=partial(distance, (own.x, own.y)))[:1]
+    found = [there[unit] for unit in dict.fromkeys(about) if unit in there] + reach + foes
+    return found if len(found) > 1 else list(there.values())

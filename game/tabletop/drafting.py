@@ -6,7 +6,8 @@ A ruleset that says nothing is drawn from the usual keys of its roster (`Plain`)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Generic, Protocol
 
 import msgspec
@@ -79,12 +80,20 @@ class Plain(Generic[T_contra]):
 
     usual = Figure("merchant", 1.6, 0.5)
     grounds: tuple[str, ...] = ("land", "shoal", "reef")
+    classes: Mapping[str, str] = MappingProxyType({})
+    """The classes with a silhouette of their own, by id."""
 
     def figure(self, row: Row) -> Figure:
         radius = sized(row.get("base_radius"), self.usual.radius)
         kind = str(row.get("kind", ""))
         silhouette = str(row.get("silhouette") or kind or self.usual.silhouette)
-        return Figure(silhouette.replace(" ", "_"), sized(row.get("length"), 3.2 * radius), radius)
+        return Figure(
+            self.drawn(str(row.get("id", "")), silhouette), sized(row.get("length"), 3.2 * radius), radius
+        )
+
+    def drawn(self, cls: str, silhouette: str) -> str:
+        """The key of the silhouette of a class: its own, or that of its type."""
+        return self.classes.get(cls, silhouette.replace(" ", "_"))
 
     def stand(self, table: str, entry: Row, tree: Row) -> Figure:
         return self.usual

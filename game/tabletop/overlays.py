@@ -255,6 +255,14 @@ class Ablaze(Overlay, frozen=True):
     smoke: Point
 
 
+class Sunken(Overlay, frozen=True):
+    """Where a ship went down: the chart keeps her place and her name."""
+
+    x: float
+    y: float
+    name: str
+
+
 class Beam(Overlay, frozen=True):
     """A searchlight's beam from a ship to what it holds."""
 

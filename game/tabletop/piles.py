@@ -13,13 +13,15 @@ import msgspec
 class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     """One chip of a pile as the viewing side knows it: a "force" (a silhouette stands for it), a "blank", a "gambit".
 
-    `words` say more of a force that lies face-up, such as its ships.
+    `words` say more of a force that lies face-up, such as its ships; `others` are the silhouettes of what else is
+    in it, the most telling first.
     """
 
     label: str
     kind: Literal["force", "blank", "gambit"] = "force"
     silhouette: str = ""
     words: str = ""
+    others: tuple[str, ...] = ()
 
 
 class Pile(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -54,8 +54,9 @@ class Piece(msgspec.Struct, frozen=True):
     """One piece on the table. Place, `length` and `radius` (of its base) are in table units, `side` an index.
 
     `rows` are the hull bar's segments, one a damage row; a flight has one a hit. `faint` is its opacity. A `pile`
-    is drawn as its chips, without a ship; its heading means nothing. `note` stands small under its name. With the
-    silhouette "contact" or "lost_contact" it is a marker with a heading, and no ship.
+    is drawn as its chips, without a ship; its heading means nothing. `note` stands small under its name. `way` is how
+    fast a ship steams as far as the side knows, 1 being as fast as she can. With the silhouette "contact" or
+    "lost_contact" it is a marker with a heading, and no ship.
     """
 
     id: str
@@ -77,6 +78,7 @@ class Piece(msgspec.Struct, frozen=True):
     faint: float = 1.0
     pile: Pile | None = None
     note: str = ""
+    way: float = 0.0
 
     @property
     def states(self) -> tuple[str, ...]:

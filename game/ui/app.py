@@ -27,9 +27,16 @@ from game.ui.scene import Scene, Stack
 from game.ui.sound import Sounds
 
 FRAMES_A_SECOND = 60
+STIR_MS = 66.0
+"""What moves by itself, such as water, is drawn anew so often."""
 LONGEST_STEP_MS = 100.0  # after a pause the world goes on from where it was instead of leaping
 REMEMBERED = 40  # inputs, for the report of a fault
 TITLE = "Line Ahead"
+
+
+def icon() -> pygame.Surface:
+    """The picture of the window in a task bar."""
+    return pygame.image.load(places.assets() / "pictures" / "icon.png")
 
 
 def headless() -> bool:
@@ -76,6 +83,7 @@ class App:
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_caption(TITLE)
+        pygame.display.set_icon(icon())  # a window that is open already would keep the one it has
         pygame.key.set_repeat(350, 45)
         self.keymap = keymap or Keymap()
         self.reader = Reader(self.keymap)
@@ -84,15 +92,20 @@ class App:
         self.now = 0.0  # milliseconds since the window opened, as scenes live them
         self.running = True
         self.fullscreen = False
+        self.lively = False
         self.stack = Stack(self)
         self.notice = Notice()
         self.rescue: Rescue | None = None
+        self.filled: Callable[[bool], None] = lambda full: None
+        """Told whenever the window begins to fill the screen, or no longer does."""
         self.given: deque[Input] = deque(maxlen=REMEMBERED)
         """The last inputs, the latest at the end; of moves that follow each other the last one."""
         self._pending: deque[pygame.event.Event] = deque()
         self._windowed = size
         self._wanted_scale = scale
         self._stale = True
+        self._stirred = 0.0
+        """Milliseconds since the last picture."""
         self._open(size)
         theme.dress(high_contrast=high_contrast)
         self._fit()
@@ -152,6 +165,7 @@ class App:
         else:
             self._open(self._windowed)
         self.fullscreen = not self.fullscreen
+        self.filled(self.fullscreen)
         self._fit()
 
     def save_picture(self, path: Path | None = None) -> str:
@@ -214,6 +228,9 @@ class App:
         for scene in self.stack.seen():
             if scene.tick(dt):
                 self._stale = True
+        self._stirred += dt
+        if self._stirred >= STIR_MS and pygame.display.get_active():
+            self._stale |= any(scene.stirs for scene in self.stack.seen())
         if len(self.stack) == 0:
             self.running = False
         elif self._stale:
@@ -221,7 +238,7 @@ class App:
 
     def draw(self) -> None:
         """Draw every scene that can be seen and show it, with what the window itself has to say on top."""
-        self._stale = False
+        self._stale, self._stirred = False, 0.0
         canvas = self.canvas
         self.notice.lift(canvas)
         for scene in self.stack.seen():

@@ -27,6 +27,8 @@ class Host(Protocol):
     now: float
     """Milliseconds since the window opened, as scenes live them."""
     fullscreen: bool
+    lively: bool
+    """Whether what moves by itself, such as water, does: not where pictures are to be the same every time."""
 
     @property
     def canvas(self) -> pygame.Surface:
@@ -62,6 +64,11 @@ class Scene:
     where: Where = "everywhere"  # whose keys hold here
     veil = False  # True where the scene below is seen through: it is drawn first
     app: Host
+
+    @property
+    def stirs(self) -> bool:
+        """Whether something moves here by itself, so that a new picture is wanted now and then."""
+        return False
 
     def enter(self) -> None:
         """The scene comes to the top: first time, or again when what lay over it is gone."""

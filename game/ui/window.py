@@ -50,6 +50,12 @@ def dressed(settings: Settings) -> App:
         )
     except pygame.error as error:
         raise NoWindow(f"The window cannot be opened: {error}.") from error
+
+    def filled(full: bool) -> None:
+        settings.fullscreen = full
+
+    app.filled = filled
+    app.lively = True
     wear(app, settings)
     return app
 
@@ -125,7 +131,6 @@ def _stay(app: App, settings: Settings) -> int:
     with obeyed(app) as ending:
         app.run()
     settings.window = list(app.windowed)
-    settings.fullscreen = app.fullscreen
     keep(settings)
     why = rescue.sentence or ("Stopped." if ending.number else "")
     if why:

@@ -74,9 +74,19 @@ class Sitting:
         raise AssertionError(f"nothing was sent: {self.draft.reason()}")
 
     def pixel(self, x: float, y: float) -> tuple[int, int]:
-        """The window pixel of a place on the table."""
-        left, top = self.scene.table.camera.to_screen((x, y))
+        """The window pixel of a place on the table, once the view rests; one out of view is looked for on the whole."""
+        table = self.scene.table
+        self.settle()
+        if not table.camera.sees((x, y)):
+            table.fit()
+            self.settle()
+        left, top = table.camera.to_screen((x, y))
         return round(left), round(top)
+
+    def settle(self) -> None:
+        """Let frames go by until the view rests."""
+        while self.scene.table.gliding:
+            self.pilot.frames(1)
 
     def to_steering(self, speed: str = "full") -> Steer:
         """Plot by a draft and wait for the first unit to steer."""

@@ -16,6 +16,10 @@ from tests.ui.battles import battle
 
 
 def frame(sitting) -> bytes:
+    for _ in range(600):  # until the view rests and is sharp, however slow the machine
+        if not sitting.scene.table.tick(0):
+            break
+        sitting.pilot.app.draw()
     sitting.pilot.app.draw()
     return pygame.image.tobytes(sitting.pilot.app.canvas, "RGB")
 

@@ -228,11 +228,16 @@ def test_what_is_asked_is_brought_into_sight_though_a_key_cut_the_showing_short(
     assert scene.table.camera.sees((unit.x, unit.y), 20)
 
 
-def test_all_that_may_be_fired_at_is_in_sight_when_it_is_asked():
+def test_all_that_may_be_fired_at_is_in_sight_when_it_is_asked_unless_the_player_looks_elsewhere():
     sitting = at_table(at_combat(), {"Blue": "cadet"})
     question = sitting.match.ask("Red")[0]
     sitting.wait()
-    sitting.scene.table.zoom(9, sitting.scene.table.area.center)
+    table = sitting.scene.table
+    table.zoom(9, table.area.center)
+    sitting.scene.stage.reask()
+    sitting.pilot.wait(900)
+    assert table.camera.scale == table.board.scales(table.area, table.border)[1]
+    table.centre((table.camera.x, table.camera.y))
     sitting.scene.stage.reask()
     sitting.pilot.wait(900)
     unit, units = sitting.draft.unit, sitting.match.table.units
@@ -264,6 +269,7 @@ def test_what_a_row_said_goes_with_the_row():
 def test_a_ship_under_the_pointer_says_how_far_off_she_is():
     sitting = battle()
     sitting.to_steering()
+    sitting.pilot.wait(900)  # the view comes to rest on who is asked
     enemy = next(unit for unit in sitting.match.table.units.values() if unit.side == "Blue")
     sitting.pilot.move(sitting.pixel(enemy.x, enemy.y))
     sitting.pilot.wait(500)
@@ -363,7 +369,7 @@ def test_a_tip_on_the_table_follows_what_lies_under_a_resting_pointer():
     pilot.move(at)
     pilot.wait(700)
     assert scene.tooltip.shown.title == piece.name
-    x, y = sitting.pixel(other.x, other.y)
+    x, y = scene.table.camera.to_screen((other.x, other.y))  # out of view yet
     scene.table.pan(at[0] - x, at[1] - y)
     pilot.frames(2)
     assert scene.tooltip.shown.title == other.name

@@ -1,13 +1,17 @@
 """Ships from rows of numbers, and the bases they stand on."""
 
+import tomllib
+from importlib.resources import files
+
 import pygame
 import pytest
 
+from game.rulesets import ruleset
 from game.ui.board.bases import based, ring_width
 from game.ui.board.liveries import BUFF_NEF, GREY, RUST, livery
 from game.ui.board.pieces import Fleet, Piece
 from game.ui.board.shipyard import Shipyard, built
-from game.ui.board.silhouettes import half_beam, hull, plan, plans, sized
+from game.ui.board.silhouettes import Plan, half_beam, hull, plan, plans, sized
 from game.ui.kit import signs, theme
 
 pytestmark = pytest.mark.usefixtures("window")
@@ -32,6 +36,33 @@ def test_every_class_can_be_drawn_at_every_length_and_fits_its_picture(name: str
 def test_no_two_classes_look_the_same() -> None:
     pictures = {pygame.image.tobytes(built(plan(name), GREY, 96, 0), "RGBA") for name in plans()}
     assert len(pictures) == len(plans())
+
+
+@pytest.mark.parametrize("game", ["nef", "carrier", "fleet", "war_at_sea", "coastal"])
+def test_every_ship_of_a_roster_has_a_plan_of_her_own(game: str) -> None:
+    drafting = ruleset(game).drafting
+    roster = tomllib.loads((files(f"game.rulesets.{game}") / "roster.toml").read_text(encoding="utf-8"))
+    ships: dict[Plan, list[str]] = {}
+    for row in roster["class"]:
+        shape = plan(drafting.figure(row).silhouette)
+        if shape.beam and "silhouette" in row:
+            ships.setdefault(shape, []).append(row["id"])
+    assert [names for names in ships.values() if len(names) > 1] == []
+    assert len(ships) > 15
+
+
+def test_the_great_ships_carry_their_own_turrets() -> None:
+    guns = {
+        name: [guns for _, radius, guns in sorted(plan(name).turrets, reverse=True) if radius > 0.025]
+        for name in ("bismarck", "yamato", "king_george_v", "kongo", "north_carolina")
+    }
+    assert guns == {
+        "bismarck": [2, 2, 2, 2],
+        "yamato": [3, 3, 3],
+        "king_george_v": [4, 2, 4],
+        "kongo": [2, 2, 2, 2],
+        "north_carolina": [3, 3, 3],
+    }
 
 
 def test_a_class_nobody_has_drawn_sails_as_a_merchant() -> None:

@@ -29,6 +29,7 @@ def coached(name: str = "nef/skerries", **more: object) -> Sitting:
     """A battle with its coach, at the first thing that is asked."""
     sitting = battle(name, **{"coach": True, **more})  # type: ignore[arg-type]
     sitting.wait()
+    sitting.settle()
     return sitting
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.tabletop.overlays import Sunken
 from game.tabletop.presenter import Piece
+from game.ui.battle.sea_table import SeaTable, Skies
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
 from game.ui.effects import gunfire, losses, salvo, stock, underwater
 from game.ui.effects.play import Effect, Look, Running
 from game.ui.effects.plies import Plies
 from game.ui.effects.salvo import Wave
+from tests.ui.staging import at_combat
 
 VIEW = pygame.Rect(0, 0, 640, 400)
 CAMERA = Camera(20, 12, 20, (0, 0, 640, 400))
@@ -101,3 +104,14 @@ def test_all_masters_are_painted_ahead() -> None:
     while stock.paint_ahead():
         pass
     assert not stock.paint_ahead()
+
+
+def test_the_chart_keeps_a_ship_that_went_down_where_the_view_knows_of_it() -> None:
+    match = at_combat()
+    view = match.view("Red")
+    unit = next(iter(view.units.values()))
+    skies, table = Skies(match.ruleset.presenter), SeaTable(view.width, view.height, ())
+    assert not any(isinstance(one, Sunken) for one in skies.over(view, table))
+    unit.state = "destroyed"
+    again = Skies(match.ruleset.presenter).over(view, table)
+    assert [one for one in again if isinstance(one, Sunken)] == [Sunken(unit.x, unit.y, unit.name)]

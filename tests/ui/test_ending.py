@@ -50,7 +50,7 @@ def tick(dt):
     global frames
     frames += 1
     if frames == 5:
-        thinkers = battle.stage.sitting._thinkers.values()
+        thinkers = battle.stage.sitting.opponents._thinkers.values()
         Path(sys.argv[2]).write_text(" ".join(str(one.pid) for one in thinkers))
         while sys.argv[3] == "busy":
             pass

@@ -1,5 +1,6 @@
 """Kept battles: listed with how far they got, broken ones with their reason, deleted only at the second press."""
 
+import os
 from datetime import datetime
 from pathlib import Path
 
@@ -278,3 +279,14 @@ def test_on_the_wall_too_deleting_takes_two_presses(three):
         press(pilot, records, "delete")
         assert not path.exists()
         assert len(names(records)) == 2
+
+
+def test_no_older_battle_is_offered_to_go_on_with_while_the_newest_is_not_looked_into():
+    older = battle("skerries", 10, {"Red": "hand", "Blue": "cadet"}, seed=2)
+    newest = battle("skerries", 12, {"Red": "hand", "Blue": "cadet"}, seed=3)
+    os.utime(older, (1_000_000, 1_000_000))
+    archive = Archive(places.battles_folder(), ruleset)
+    archive.look(older)
+    assert archive.latest() is None
+    archive.look(newest)
+    assert archive.latest().path == newest

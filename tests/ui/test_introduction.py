@@ -36,7 +36,7 @@ def play_on(pilot: Pilot, scene: BattleScene, seen: set[str]) -> None:
         seen.add("shown" if stage.playing else "waits")
         pilot.key("E")
         pilot.frames(3)
-        if not stage.playing and stage.sitting.thinking:
+        if not stage.playing and stage.sitting.opponents.thinking:
             seen.add("pressed")
             pilot.key("N")  # an admiral takes its half second unless it is told to move
             sleep(0.005)

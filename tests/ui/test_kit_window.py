@@ -319,3 +319,25 @@ def test_the_gallery_is_drawn_used_and_costs_little(size, scale, contrast):
     assert not app.running
     app.close()
     theme.dress(1.0, False, False)
+
+
+def test_the_key_of_full_screen_and_its_setting_are_one_state_and_the_window_has_our_icon():
+    from game.content.settings import Settings
+    from game.ui.app import icon
+    from game.ui.front.wearing import wear
+    from game.ui.window import dressed
+
+    settings = Settings()
+    app = dressed(settings)
+    try:
+        Pilot(app, Scene()).key("F11")
+        assert (app.fullscreen, settings.fullscreen) == (True, True)
+        wear(app, settings)  # as any change of another setting does
+        assert app.fullscreen
+        settings.fullscreen = False
+        wear(app, settings)
+        assert (app.fullscreen, settings.fullscreen) == (False, False)
+        assert icon().get_size() == (64, 64)
+        assert icon().get_at((0, 0)).a == 0
+    finally:
+        app.close()

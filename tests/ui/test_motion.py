@@ -468,7 +468,7 @@ def test_guns_dice_hits_and_bells_are_heard(window: tuple[pygame.Surface, Board]
     for lot in lots_of("heligoland", 9):
         motion = playing(lot, sounds=ear)
         while motion.busy:
-            if motion.focus is not None and not ear.heard:
+            if motion.places and not ear.heard:
                 drawn(motion, window)
             motion.tick(25)
     names = {name for name, _ in ear.heard}
@@ -508,8 +508,8 @@ def test_a_gun_on_the_left_is_heard_from_the_left(window: tuple[pygame.Surface, 
     motion = playing(lot, sounds=ear)
     motion.next_attack()
     drawn(motion, window)
-    assert motion.focus is not None
-    x = window[1].whole(pygame.Rect(0, 0, 1280, 720)).to_screen(motion.focus)[0] / 1280
+    assert motion.places
+    x = window[1].whole(pygame.Rect(0, 0, 1280, 720)).to_screen(motion.places[0])[0] / 1280
     ear.heard.clear()
     motion.tick(200)
     assert ear.heard[0][1] == pytest.approx(x)

@@ -43,12 +43,13 @@ class CarrierDrafting(Plain[CarrierTable]):
 
     usual = Figure("merchant", 1.0, RADIUS)
     grounds = ("land",)
+    classes: Mapping[str, str] = BOOK.labels["drawn"]
 
     def figure(self, row: Row) -> Figure:
         kind = str(row.get("kind", ""))
         plain = super().figure({**row, "base_radius": RADIUS})
         silhouette = str(row.get("silhouette") or _SILHOUETTES.get(kind, kind) or plain.silhouette)
-        return msgspec.structs.replace(plain, silhouette=silhouette.replace(" ", "_"))
+        return msgspec.structs.replace(plain, silhouette=self.drawn(str(row.get("id", "")), silhouette))
 
     def stand(self, table: str, entry: Row, tree: Row) -> Figure:
         """A stack as its owner sees it: every chip told, its face-up task forces on top."""

@@ -39,6 +39,7 @@ class CoastalDrafting(Plain[CoastalTable]):
     """See `game.tabletop.drafting.Drafting`."""
 
     grounds = ("land",)
+    classes: Mapping[str, str] = BOOK.labels["drawn"]
 
     def figure(self, row: Row) -> Figure:
         """A hull as long as its footprint; aircraft and batteries by their kind."""
@@ -46,7 +47,7 @@ class CoastalDrafting(Plain[CoastalTable]):
         if kind == AIRCRAFT:
             return Figure("aircraft", _WING, _WING / 2, flying=True)
         usual = {"warship": "torpedo_boat"}.get(kind, kind)
-        silhouette = str(row.get("silhouette") or usual or "merchant").replace(" ", "_")
+        silhouette = self.drawn(str(row.get("id", "")), str(row.get("silhouette") or usual or "merchant"))
         length, width = sized(row.get("length_cm"), 2 * _SPOT), sized(row.get("width_cm"), 2 * _SPOT)
         small = row.get("size_class") == 1
         return Figure(silhouette, length, max(width / 2, length / 4), small=small)

@@ -46,6 +46,14 @@ def throw(ship: Vessel, field: Minefield) -> Throw:
     return Throw(purposes.Minefield(ship.id), "CST-MIN-1", 1, DIE, modifiers=tuple(notes), worth=worth)
 
 
+def crossed(table: CoastalTable, ship: Vessel, track: Sequence[Position]) -> bool:
+    """Whether a way runs through mines that the ship's side knows (CST-MIN-1, CST-MIN-4)."""
+    if ship.dummy:
+        return False
+    known = (field for field in table.fields if ship.side in field.known)
+    return any(_stretches(list(track), field, 0.0) for field in known)
+
+
 def strikes_before(umpire: Umpire[CoastalTable], ship: Vessel, way: Way, run: Inches) -> bool:
     """Roll for the stretches of a way before `run` in their order; True when a mine was struck and the way changed."""
     if ship.dummy or ship.spec.kind == "battery":

@@ -66,6 +66,18 @@ def sail(
     return Sailed(way.behind, "", edge)
 
 
+def would_meet(table: CoastalTable, ship: Vessel, start: Pose, poses: list[Pose]) -> Sailed:
+    """What a way would come to if nobody slipped by: `met` is a ship's id, or the name of a `ground`."""
+    passed = {other.id for other in _others(table, ship) if in_contact(ship, other)}
+    return _waters(table, ship, passed, loose=ship.aground).sail(hull(ship).at(start), poses)
+
+
+def ground_met(table: CoastalTable, met: str) -> str:
+    """The kind of ground that was met; empty where nothing was, or a ship."""
+    place = _ground(table, met)
+    return table.terrain[place].kind if place is not None else ""
+
+
 def _others(table: CoastalTable, ship: Vessel) -> list[Vessel]:
     """Ships it may run into: dummies and deep boats run into nothing (CST-CON-6, CST-SUB-5)."""
     if ship.dummy or ship.depth == DEEP:

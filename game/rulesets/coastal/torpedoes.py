@@ -328,6 +328,18 @@ def met(table: CoastalTable, track: Track) -> list[tuple[Vessel, float]]:
     return sorted(found, key=lambda one: one[1])
 
 
+def in_the_run(table: CoastalTable, ship: Vessel, end: Pose) -> Track | None:
+    """The first of the tracks on the table that will run through a ship that ends there; None: none (CST-TOR-9)."""
+    if ship.submerged or ship.dummy:
+        return None
+    footprint = hull(ship).at(end)
+    for track in table.tracks:
+        ran = run_on(table, msgspec.structs.replace(track, attacked=()))
+        if ran.segment is not None and entered(footprint, (*ran.segment[0], *ran.segment[1])) is not None:
+            return track
+    return None
+
+
 def throw(track: Track, ship: Vessel, at: float) -> Throw:
     """The attack of a track that enters a footprint so far along its segment (CST-TOR-13 to 17)."""
     notes: list[Modifier] = []

@@ -3,7 +3,7 @@ Works on trees that may be wrong anywhere."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from math import ceil
 
@@ -46,12 +46,13 @@ class FleetDrafting(Plain[FleetTable]):
     """See `game.tabletop.drafting.Drafting`."""
 
     grounds = ("land",)
+    classes: Mapping[str, str] = BOOK.labels["drawn"]
 
     def figure(self, row: Row) -> Figure:
         """A ship as large as her base; aircraft, shore units and craft by their kind."""
         kind = str(row.get("kind", ""))
         usual = BOOK.labels["silhouette"].get(kind, kind)
-        silhouette = str(row.get("silhouette") or usual or "merchant").replace(" ", "_")
+        silhouette = self.drawn(str(row.get("id", "")), str(row.get("silhouette") or usual or "merchant"))
         try:
             length = length_of(row)
             widths = {CRAFT: CRAFT_BASE, AIRCRAFT: length / 2}

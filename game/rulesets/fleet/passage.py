@@ -98,6 +98,12 @@ def sail(
         return made.then(Made(run, tuple(part[1:]), True))
 
 
+def would_meet(table: FleetTable, ship: Ship, poses: list[Pose]) -> str:
+    """Whom a way would run into (her id), as bases lie now; empty: nobody (FLT-COL-1)."""
+    way = [ship.pose, *poses]
+    return _bases(table, ship, way, AVOIDED).sail(hull(ship).at(way[0]), way[1:]).met
+
+
 def _carried(pose: Pose, was: Pose, now: Pose) -> Pose:
     """A pose of a way planned from one pose, sailed from another: a helm move has come between (FLT-STR-13)."""
     turned = relative(now.heading, was.heading)

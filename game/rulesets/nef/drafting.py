@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import hypot
 from typing import Final
 
@@ -29,6 +29,7 @@ class NefDrafting(Plain[NefTable]):
     """See `game.tabletop.drafting.Drafting`."""
 
     grounds = tuple(GROUNDS)
+    classes: Mapping[str, str] = BOOK.labels["drawn"]
 
     def figure(self, row: Row) -> Figure:
         plain = super().figure(row)

@@ -34,11 +34,14 @@ class SeaDrafting(Plain[SeaTable]):
     """See `game.tabletop.drafting.Drafting`."""
 
     grounds = ("land",)
+    classes: Mapping[str, str] = BOOK.labels["drawn"]
 
     def figure(self, row: Row) -> Figure:
         """A hull as long as its model; air units on round bases (WAS-GEN-4)."""
         kind = str(row.get("kind", ""))
-        silhouette = str(row.get("silhouette") or _SILHOUETTES.get(kind, kind)).replace(" ", "_")
+        silhouette = self.drawn(
+            str(row.get("id", "")), str(row.get("silhouette") or _SILHOUETTES.get(kind, kind))
+        )
         if kind == "marker":
             return Figure("cruiser", 2 * _COUNTER, _COUNTER)
         if kind in AIRCRAFT:

@@ -44,8 +44,8 @@ class _AtUnit(Clip):
         self.piece, self.words, self.cues = piece, words, tuple(cues)
         self.units = (piece.id,)
 
-    def focus(self, t: float) -> Position | None:
-        return self.piece.x, self.piece.y
+    def places(self, t: float) -> tuple[Position, ...]:
+        return ((self.piece.x, self.piece.y),)
 
     def _spot(self, stage: Stage) -> tuple[float, float]:
         return stage.camera.to_screen((self.piece.x, self.piece.y))

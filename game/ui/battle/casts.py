@@ -113,9 +113,8 @@ class Firing(Clip):
     def rest(self, t: float) -> float:
         return self.show.skip(t)
 
-    def focus(self, t: float) -> Position | None:
-        piece = self._firer or self._target
-        return None if piece is None else (piece.x, piece.y)
+    def places(self, t: float) -> tuple[Position, ...]:
+        return tuple((piece.x, piece.y) for piece in (self._firer, self._target) if piece is not None)
 
     def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
         if t >= self.show.begins and self.show.where is None:
@@ -156,8 +155,8 @@ class Throwing(Clip):
     def sentence(self, t: float) -> str:
         return self.words if t >= self._settled else ""
 
-    def focus(self, t: float) -> Position | None:
-        return None if self._unit is None else (self._unit.x, self._unit.y)
+    def places(self, t: float) -> tuple[Position, ...]:
+        return () if self._unit is None else ((self._unit.x, self._unit.y),)
 
     def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
         if not self._dice:

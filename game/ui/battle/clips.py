@@ -88,9 +88,9 @@ class Clip:
         """The time to go on from when the clip is skipped."""
         return self.lasts
 
-    def focus(self, t: float) -> Position | None:
-        """Where on the table it happens."""
-        return None
+    def places(self, t: float) -> tuple[Position, ...]:
+        """Where on the table it happens: all of it is to be in sight."""
+        return ()
 
     def sentence(self, t: float) -> str:
         """What is told at `t`."""
@@ -156,9 +156,9 @@ class Sail(Clip):
             for piece in pieces
         ]
 
-    def focus(self, t: float) -> Position | None:
-        x, y, _ = self.pose(t)
-        return x, y
+    def places(self, t: float) -> tuple[Position, ...]:
+        end = self.pose(self.lasts)
+        return (self._piece.x, self._piece.y), (end.x, end.y)
 
 
 def _legs(start: Pose, poses: Sequence[Pose], stride: float) -> list[Leg]:
@@ -202,8 +202,8 @@ class Coming(Clip):
         share = shaded(eased(t / self.lasts))
         return [dimmed(piece, share) if piece.id in self.units else piece for piece in pieces]
 
-    def focus(self, t: float) -> Position | None:
-        return (self._pieces[0].x, self._pieces[0].y) if self._pieces else None
+    def places(self, t: float) -> tuple[Position, ...]:
+        return tuple((piece.x, piece.y) for piece in self._pieces)
 
 
 class Going(Clip):
@@ -222,8 +222,8 @@ class Going(Clip):
         left = [dimmed(piece, share, unnamed=True) for piece in self._pieces] if t < self.lasts else []
         return [piece for piece in pieces if piece.id not in self.units] + left
 
-    def focus(self, t: float) -> Position | None:
-        return (self._pieces[0].x, self._pieces[0].y) if self._pieces else None
+    def places(self, t: float) -> tuple[Position, ...]:
+        return tuple((piece.x, piece.y) for piece in self._pieces)
 
 
 class Crossfade(Clip):
@@ -322,6 +322,5 @@ class Running(Clip):
             for start, end in self.runs
         ]
 
-    def focus(self, t: float) -> Position | None:
-        """The first of them."""
-        return self.runs[0][1] if len(self.runs) == 1 else None
+    def places(self, t: float) -> tuple[Position, ...]:
+        return tuple(end for run in self.runs for end in run)

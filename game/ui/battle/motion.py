@@ -206,13 +206,14 @@ class Motion:
         canvas.set_clip(before)
 
     @property
-    def focus(self) -> Position | None:
-        """Where on the table something happens now."""
-        for playing in reversed(self._playing):
-            found = playing.clip.focus(playing.t)
-            if found is not None:
-                return found
-        return None
+    def places(self) -> tuple[Position, ...]:
+        """Where on the table something happens now: all of it is to be in sight."""
+        return tuple(place for playing in self._playing for place in playing.clip.places(playing.t))
+
+    @property
+    def what(self) -> object:
+        """Another object for each thing that is shown."""
+        return self._playing[-1].clip if self._playing else None
 
     @property
     def units(self) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ while a curtain is down.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pygame
@@ -124,6 +124,7 @@ class BattleScene(Scene):
         """To the table, for the first time or back from another room."""
         motion = self.stage.motion
         motion.speed, motion.reduced = self.settings.animation, self.settings.reduced_motion
+        self.table.alive = self.app.lively and not self.settings.reduced_motion
         motion.sounds = self.app.sounds
         self._surround.fall()
         if not self.stage.sitting.hot_seat:
@@ -146,6 +147,11 @@ class BattleScene(Scene):
         """The log, which holds every order."""
         return self.match.path
 
+    @property
+    def stirs(self) -> bool:
+        """The sea does, where it may and can be seen."""
+        return self.table.alive and (self.curtain is None or not self.curtain.covers)
+
     def tick(self, dt: float) -> bool:
         """Let time pass: opponents answer, what happened is shown, the table passes from hand to hand."""
         stage, sitting = self.stage, self.stage.sitting
@@ -158,8 +164,7 @@ class BattleScene(Scene):
         if self.curtain is None and not isinstance(sitting.state, Curtained):
             stage.catch_up()
             moved |= stage.motion.tick(dt)
-            if stage.motion.focus is not None:
-                self.table.bring([stage.motion.focus])
+            self.table.hold(stage.motion.places, stage.motion.what, self._length(stage.motion.units))
         if not isinstance(sitting.state, Curtained):
             moved |= sitting.think()
         if self.curtain is None:
@@ -185,8 +190,14 @@ class BattleScene(Scene):
         draft = self.stage.draft
         if draft is not None and draft is not self._sighted:
             self._sighted = draft
-            self.table.encompass(concerned(draft, self.stage.sitting.questions(), self.stage.pieces()))
+            places = concerned(draft, self.stage.sitting.questions(), self.stage.pieces())
+            self.table.hold(places, draft.unit, self._length((draft.unit,)))
         return new
+
+    def _length(self, units: Sequence[str]) -> float:
+        """The length of the shortest ship of some units; 0 where none is a ship."""
+        lengths = [piece.length for piece in self.stage.pieces() if piece.id in units and piece.pile is None]
+        return min(lengths, default=0.0)
 
     def _asked_now(self) -> bool:
         """Whether a hand could answer: nothing lies over the table, nothing plays, no curtain is down.

@@ -13,11 +13,12 @@ import pygame
 
 from game.match.table import Table
 from game.sea.heading import Position
-from game.tabletop.overlays import Land, Night, Overlay, Ruler, Zone
+from game.tabletop.overlays import Land, Night, Overlay, Ruler, Sunken, Zone
 from game.tabletop.presenter import Piece, Presenter
 from game.ui.board.board import BUDGET, Board
 from game.ui.board.border import majors
 from game.ui.board.camera import Camera, Glide
+from game.ui.board.silhouettes import plan
 from game.ui.effects.plies import Plies
 from game.ui.inputs import Drag, Input, Move, Pos
 from game.ui.kit import theme
@@ -31,8 +32,12 @@ BROAD = 0.22
 """A hull's breadth as a share of its length, for the pointer."""
 PAN = 90
 OUT_OF_SIGHT = 60
-IN_SIGHT = 24
-"""What is asked about is out of sight nearer to the edge than this."""
+INSIDE, EDGE = 0.62, 0.15
+"""What is held in sight takes so much of the view at most, and lies so far from its edge, as a share of it."""
+SHIP = 48
+"""A ship is drawn so many pixels long at least, where what is held allows it."""
+NEARER = 0.15
+"""The view comes nearer or goes back by no less than this."""
 
 
 class Skies:
@@ -49,8 +54,21 @@ class Skies:
         if self._of is not view:
             found = [one for one in self._display.terrain(view) if not isinstance(one, Land)]
             self._of, self._laid = view, [self._painted(one) for one in found if not isinstance(one, Night)]
-            table.darken(len(found) > len(self._laid))
+            self._laid += self._sunken(view, table)
+            table.darken(any(isinstance(one, Night) for one in found))
         return self._laid
+
+    def _sunken(self, view: Table, table: SeaTable) -> list[Overlay]:
+        """Where ships lie that went down, as far as the view knows: whatever is lost and no longer stands there."""
+        standing = {piece.id for piece in self._display.pieces(view)}
+        found: list[Overlay] = []
+        for fate in self._display.fates(view):
+            unit, shape = view.units.get(fate.unit), plan(fate.silhouette)
+            if unit is None or not fate.lost or fate.unit in standing or shape.aircraft or shape.ground:
+                continue
+            if 0 < unit.x < table.wide and 0 < unit.y < table.high:
+                found.append(Sunken(unit.x, unit.y, unit.name))
+        return found
 
     def _painted(self, overlay: Overlay) -> Overlay:
         """A zone of a side in the colour of that side."""
@@ -73,6 +91,10 @@ class SeaTable:
         self._glide: Glide | None = None
         self._now = 0.0
         self._sharp = True
+        self._by_hand = False
+        self._subject: object = None
+        self.alive = False
+        """Whether water moves and fires burn while nothing happens."""
         self.measuring: Position | None = None
         self.pointer: Pos | None = None
         self.muster: tuple[float, float, float, float] | None = None
@@ -108,6 +130,11 @@ class SeaTable:
         near = whole.fitted(west - more, south - more, east - west + 2 * more, north - south + 2 * more)
         return self._held(near) if near.scale > whole.scale else whole
 
+    @property
+    def gliding(self) -> bool:
+        """Whether the view is on its way somewhere."""
+        return self._glide is not None
+
     # -- looking ---------------------------------------------------------------------------------------------------
 
     @property
@@ -126,7 +153,7 @@ class SeaTable:
 
     def resume(self, camera: Camera | None) -> None:
         """Look as a camera kept earlier did, at once (None: at the whole table)."""
-        self._glide = None
+        self._glide, self._subject, self._by_hand = None, None, False
         if camera is None:
             self._camera = self._first()
         else:
@@ -139,12 +166,14 @@ class SeaTable:
 
     def zoom(self, notches: float, pos: Pos) -> None:
         """Nearer or farther about what lies under a pixel."""
+        self._by_hand = True
         assert self._camera is not None
         least, most = self.board.scales(self.area, self.border)
         self._go(self._held(self._camera.zoomed(notches, pos, least, most)), ZOOM_MS)
 
     def pan(self, dx: float, dy: float, *, glide: bool = False) -> None:
         """The table is moved by so many pixels."""
+        self._by_hand = True
         assert self._camera is not None
         goal = self._held(self._camera.panned(dx, dy))
         if glide:
@@ -154,10 +183,12 @@ class SeaTable:
 
     def fit(self) -> None:
         """The whole table."""
+        self._by_hand = True
         self._go(self.board.whole(self.area, self.border), GLIDE_MS)
 
     def centre(self, at: Position, *, glide: bool = True) -> None:
-        """Look at a place."""
+        """Look at a place; the view follows again what happens."""
+        self._by_hand = False
         assert self._camera is not None
         goal = self._held(self._camera.centred(at))
         self._go(goal, GLIDE_MS if glide else 1.0)
@@ -169,22 +200,31 @@ class SeaTable:
             xs, ys = [place[0] for place in places], [place[1] for place in places]
             self.centre(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
 
-    def encompass(self, places: Sequence[Position]) -> None:
-        """Bring all of these into sight, only if one is not: from farther off where they lie too far apart."""
+    def hold(self, places: Sequence[Position], subject: object, length: float = 0.0) -> None:
+        """Keep all places of a subject in sight, from as near as that goes, with a fifth of the view around them.
+
+        Nothing moves while they lie well inside and a ship of this `length` is not too small, nor after the player's
+        own hand moved the view, until there is another subject.
+        """
         assert self._camera is not None
-        if not places or all(self._camera.sees(place, IN_SIGHT) for place in places):
+        if not places or (subject == self._subject and self._by_hand):
             return
+        self._by_hand = self._by_hand and subject == self._subject
+        self._subject = subject
+        _, _, wide, high = self._camera.view
         xs, ys = [place[0] for place in places], [place[1] for place in places]
         middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-        goal = self._held(self._camera.centred(middle))
-        if not all(goal.sees(place, IN_SIGHT) for place in places):
-            room = 2 * OUT_OF_SIGHT / goal.scale
-            least, _ = self.board.scales(self.area, self.border)
-            wide, high = max(xs) - min(xs) + room, max(ys) - min(ys) + room
-            near = goal.fitted(min(xs) - room / 2, min(ys) - room / 2, wide, high)
-            goal = self._held(goal.scaled(max(least, min(near.scale, goal.scale)), goal.to_screen(middle)))
-            goal = self._held(goal.centred(middle))
-        self._go(goal, GLIDE_MS)
+        least, most = self.board.scales(self.area, self.border)
+        far = min(
+            INSIDE * wide / max(max(xs) - min(xs), 1e-6), INSIDE * high / max(max(ys) - min(ys), 1e-6), most
+        )
+        wanted = max(self._camera.scale, theme.px(SHIP) / length if length else 0.0)
+        scale = max(least, min(far, wanted))
+        seen = all(self._camera.sees(place, EDGE * min(wide, high)) for place in places)
+        if seen and abs(scale / self._camera.scale - 1) < NEARER:
+            return
+        goal = self._camera.scaled(scale, self._camera.to_screen(middle)).centred(middle)
+        self._go(self._held(goal), GLIDE_MS)
 
     def act(self, action: str) -> bool:
         """A key that moves the view or the ruler; True where it was one."""
@@ -262,7 +302,7 @@ class SeaTable:
         """Draw it, with what is seen for a moment (`effects`); `sharp` lets it take the time it needs."""
         budget = float("inf") if sharp else BUDGET
         self._sharp = self.board.draw(
-            canvas, self.area, self.camera, pieces, overlays, hover, self._now, budget, effects
+            canvas, self.area, self.camera, pieces, overlays, hover, self._now, budget, effects, self.alive
         )
 
 

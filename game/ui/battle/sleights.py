@@ -49,8 +49,8 @@ class Unveiling(Clip):
         others = [piece for piece in pieces if piece.id != self._before.id]
         return [*others, self._before]
 
-    def focus(self, t: float) -> Position | None:
-        return self._before.x, self._before.y
+    def places(self, t: float) -> tuple[Position, ...]:
+        return ((self._before.x, self._before.y),)
 
     def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
         piece = self._before
@@ -87,8 +87,8 @@ class Shuffling(Clip):
         self._piece, self._chips = piece, max(2, min(5, chips))
         self.units, self.words, self.cues = (piece.id,), words, tuple(cues)
 
-    def focus(self, t: float) -> Position | None:
-        return self._piece.x, self._piece.y
+    def places(self, t: float) -> tuple[Position, ...]:
+        return ((self._piece.x, self._piece.y),)
 
     def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
         piece, share = self._piece, min(1.0, t / self.lasts)
@@ -120,8 +120,8 @@ class Splitting(Clip):
         others = [piece for piece in pieces if piece.id != new.id]
         return [sliding, *others]
 
-    def focus(self, t: float) -> Position | None:
-        return self._new.x, self._new.y
+    def places(self, t: float) -> tuple[Position, ...]:
+        return ((self._new.x, self._new.y),)
 
 
 class Flying(Clip):
@@ -150,9 +150,8 @@ class Flying(Clip):
     def overlays(self, t: float) -> list[Overlay]:
         return [Ruler((self._start.x, self._start.y), (self._goal.x, self._goal.y), self._text)]
 
-    def focus(self, t: float) -> Position | None:
-        piece = self._goal if t > self.lasts / 2 else self._start
-        return piece.x, piece.y
+    def places(self, t: float) -> tuple[Position, ...]:
+        return (self._start.x, self._start.y), (self._goal.x, self._goal.y)
 
     def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
         share = eased(t / self.lasts)
@@ -197,8 +196,8 @@ class Taking(Clip):
     def rest(self, t: float) -> float:
         return TAKEN_MS if t < TAKEN_MS else self.lasts
 
-    def focus(self, t: float) -> Position | None:
-        return self._piece.x, self._piece.y
+    def places(self, t: float) -> tuple[Position, ...]:
+        return ((self._piece.x, self._piece.y),)
 
     def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
         piece, gone = self._piece, out_back(t / TAKEN_MS)

@@ -21,19 +21,24 @@ from game.ui.board.layers import ROOM, Layers
 from game.ui.board.lettering import Placed, lettered, set_down
 from game.ui.board.lights import Lights
 from game.ui.board.marks import mark_plate
-from game.ui.board.pieces import VEILED, Fleet, Piece, reach_of
+from game.ui.board.pieces import MARKERS, VEILED, Fleet, Piece, reach_of
 from game.ui.board.places import covered
 from game.ui.board.sketch import LAID, Point
-from game.ui.effects import stock
+from game.ui.effects import fires, stock
 from game.ui.effects.plies import Plies
+from game.ui.effects.wakes import wake
+from game.ui.effects.water import Water
 from game.ui.kit import theme
 from game.ui.kit.theme import SeaName
 
 BUDGET = 1.3
 """Milliseconds a frame may spend on sharpening."""
 BORDER, BORDER_COMPACT = 22, 20
+FLAME = 13.0
+"""Pixels across of a fire that lives."""
 BELOW = (
     kinds.Land,
+    kinds.Sunken,
     kinds.Lit,
     kinds.Beam,
     kinds.Night,
@@ -98,6 +103,7 @@ class Board:
         self.chart = Chart(wide, high, major, seas, lands, seed)
         self.border = Border(major, minor)
         self.fleet = Fleet()
+        self.water = Water()
         self.layers = Layers(overlays)
         self.lights = Lights(self.chart)
         self.ground = Ground(self.chart, self.layers, self.lights)
@@ -143,13 +149,14 @@ class Board:
         time: float = 0.0,
         budget: float = BUDGET,
         effects: Plies | None = None,
+        alive: bool = False,
     ) -> bool:
         """Draw the board into `rect`, the border around the camera's view included.
 
         `hover` is the id of the piece under the pointer; `time` is in milliseconds; `effects` lie on the water and
-        above the pieces, under all words. Returns true when all of
-        it is sharp and what lies around it is ready; else drawing it again goes on with that. While the zoom
-        changes nothing new is painted. A `budget` of `math.inf` sharpens everything at once.
+        above the pieces, under all words. On one that is `alive` water moves and fires burn by the time.
+        Returns true when all of it is sharp and what lies around it is ready; else drawing it again goes on with
+        that. While the zoom changes nothing new is painted. A `budget` of `math.inf` sharpens everything at once.
         """
         steady = camera.scale == self._scale or budget == inf
         self._scale = camera.scale
@@ -172,6 +179,9 @@ class Board:
         self._shown = shown
         sharp = self._sharp and self._placed_for == camera
         sharp &= self.ground.draw(canvas, camera, self._ground_shown, self._clear, allowance)
+        if alive:
+            effects = effects or Plies(view)
+            self._stir(canvas, shown, time, effects, steady)
         for overlay in overlays:
             if isinstance(overlay, kinds.Lit) and overlay.kind == "fire":
                 sharp &= self.lights.draw(canvas, camera, overlay, allowance, time)
@@ -181,7 +191,7 @@ class Board:
         if effects is not None:
             effects.lay_above(canvas)
         for overlay in overlays:
-            if isinstance(overlay, ABOVE):
+            if isinstance(overlay, ABOVE) and not (alive and isinstance(overlay, kinds.Ablaze)):
                 sharp &= self.layers.draw(canvas, camera, overlay, self._clear, allowance, at_once=True)
         for start, end in self._leads:
             pygame.draw.aaline(canvas, theme.colour.brass_light, start, end)
@@ -192,6 +202,26 @@ class Board:
             sharp = self.ground.ahead(camera, self._ground_shown, self._clear, allowance)
             sharp = sharp and not stock.paint_ahead()
         return sharp
+
+    def _stir(self, canvas: pygame.Surface, shown: Shown, time: float, effects: Plies, steady: bool) -> None:
+        """What lives on a table by itself: the water, while the zoom rests, and fires."""
+        camera, night = shown.camera, self.chart.seas == "night"
+        if steady:
+            lands = [*self._lands, *(one for one in shown.overlays if isinstance(one, kinds.Land))]
+            self.water.draw(canvas, camera, time, lands, night=night)
+        for overlay in shown.overlays:
+            if isinstance(overlay, kinds.Ablaze):
+                at, smoke = camera.to_screen((overlay.x, overlay.y)), camera.to_screen(overlay.smoke)
+                size = FLAME * theme.scale
+                fires.ablaze(
+                    effects,
+                    at,
+                    smoke,
+                    overlay.fires,
+                    size,
+                    time / 1000,
+                    round(31 * overlay.x + 17 * overlay.y),
+                )
 
     def _place_words(self, shown: Shown, resting: bool, allowance: Allowance) -> None:
         """The words, placed anew when what is shown changes and the view rests; else where they were."""
@@ -217,6 +247,7 @@ class Board:
         left, top, wide, high = camera.view
         scale, sharp = camera.scale, True
         laid: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        wakes: list[tuple[pygame.Surface, tuple[int, int]]] = []
         spots: dict[str, tuple[int, int, Piece]] = {}
         known = self._known
         for piece, across, along, reach in self._order:
@@ -232,6 +263,12 @@ class Board:
                 if done:
                     known[piece.id] = found
             laid.append((found, _centred(found, x, y)))
+            if (
+                piece.way
+                and piece.silhouette not in MARKERS
+                and (trail := wake(piece.way, piece.length * scale, piece.heading)) is not None
+            ):
+                wakes.append((trail, _centred(trail, x, y)))
         around = [(mark.unit, str(mark.kind)) for mark in marks]
         if hover is not None:
             around.append((hover, "hover"))
@@ -249,7 +286,7 @@ class Board:
                 sharp &= done
                 at = _centred(plate, round(origin_x + pose.x * scale), round(origin_y - pose.y * scale))
                 laid.append((plate, at))
-        return laid, sharp
+        return wakes + laid, sharp
 
     def under(self, pixel: Point) -> list[str]:
         """The ids of the pieces under a window pixel as last drawn, the nearest centre first."""

@@ -19,7 +19,7 @@ from game.ui.board.pieces import Piece, reach_of
 from game.ui.board.places import Ground, Word
 from game.ui.board.relief import country
 from game.ui.board.stacks import TOKENS_FROM, caption, pencilled, tokens, unveiled
-from game.ui.board.words import IN_ARC, ON_RING, ON_SEA, haloed, label, note, slanted, tag
+from game.ui.board.words import IN_ARC, ON_RING, ON_SEA, SUNKEN, haloed, label, note, slanted, tag
 from game.ui.kit import letters, theme
 from game.ui.kit.theme import TagKind
 
@@ -296,6 +296,10 @@ def _words_of(camera: Camera, overlay: kinds.Overlay) -> Iterator[tuple[pygame.S
             far = then or now
             plate = tag(text, "info")
             yield plate, far, _round_about(camera, far, plate)
+        case kinds.Sunken(x=x, y=y, name=text) if text:
+            plate = haloed(text, SUNKEN, theme.mix(colour.path, theme.sea("day").middle, 0.35))
+            across, down = camera.to_screen((x, y))
+            yield plate, (x, y), [(across, down + theme.px(22)), (across, down - theme.px(22))]
         case kinds.Hazard(at=at, text=text) if text:
             yield tag(text, "threat"), at, _beside(camera, at)
         case kinds.Numeral(at=at, text=text, first=first) if text:

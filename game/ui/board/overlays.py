@@ -497,6 +497,24 @@ def _(overlay: overlays.Ablaze, setting: Setting) -> Laid | None:
 
 
 @drawn.register
+def _(overlay: overlays.Sunken, setting: Setting) -> Laid | None:
+    """The chart's sign of a wreck: a hull with three masts in a ring of dots."""
+    at = setting.spot((overlay.x, overlay.y))
+    patch = Patch(setting, [at], 22)
+    if patch.empty:
+        return None
+    ((x, y),) = patch.to([at])
+    ink = theme.sheer(theme.colour.path, 0.62)
+    patch.sketch.line([(x - 9, y), (x + 9, y)], ink, 1.4)
+    for mast, half in ((-5, 3), (0, 4.5), (5, 3)):
+        patch.sketch.line([(x + mast, y - half), (x + mast, y + half)], ink, 1.4)
+    ring = [(x + 15 * cos(turn * pi / 10), y + 9 * sin(turn * pi / 10)) for turn in range(20)]
+    for spot in ring:
+        patch.sketch.disc(spot, 0.9 * theme.scale, ink)
+    return patch.laid()
+
+
+@drawn.register
 def _(overlay: overlays.Beam, setting: Setting) -> Laid | None:
     start, end = setting.spot(overlay.start), setting.spot(overlay.end)
     patch = Patch(setting, [start, end], 30)

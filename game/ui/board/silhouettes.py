@@ -49,7 +49,18 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def plans() -> dict[str, Plan]:
     """Every silhouette by its name, in the order of the file."""
     text = (files("game.ui.board") / "silhouettes.toml").read_bytes()
-    return msgspec.toml.decode(text, type=dict[str, Plan])
+    rows = msgspec.toml.decode(text, type=dict[str, dict[str, object]])
+    return {name: msgspec.convert(_whole(rows, row), Plan) for name, row in rows.items()}
+
+
+def _whole(rows: dict[str, dict[str, object]], row: dict[str, object]) -> dict[str, object]:
+    """A row with what it takes from the row it is `like`, `without` some of it."""
+    like, without = row.get("like"), row.get("without")
+    said = {key: value for key, value in row.items() if key not in ("like", "without")}
+    if not isinstance(like, str):
+        return said
+    gone = without if isinstance(without, list) else []
+    return {key: value for key, value in _whole(rows, rows[like]).items() if key not in gone} | said
 
 
 def plan(name: str) -> Plan:

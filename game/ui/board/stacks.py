@@ -7,6 +7,7 @@ rules: what lies in a pile comes in as `Pile`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import cos, radians, sin
 
 import pygame
 
@@ -28,6 +29,8 @@ PAPER = 1.12
 """A face-up chip is so much larger: it is read."""
 LEANS = 60.0
 """The heading of the ship on a face-up chip."""
+MOST_ABREAST = 2
+"""Ships that are drawn beside the most telling one of a face-up force."""
 TOKENS_FROM = 8.0
 """Bases smaller than this in pixels show no tokens but those of a pile that is looked at."""
 TOKEN = Style("sans bold", 11, 14)
@@ -91,10 +94,24 @@ def pile_plate(yard: Shipyard, side: int, pile: Pile, radius: float) -> pygame.S
         mark = signs.mark(theme.side(side), max(4, round(chip * 1.02))).premul_alpha()
         lay(plate, mark, (round(x - mark.get_width() / 2), round(y - mark.get_height() / 2)))
     for token, (x, y) in zip(pile.up, ups, strict=False):
-        if token.silhouette:
-            ship = yard.ship(token.silhouette, side, chip * PAPER * 1.72, LEANS)
-            lay(plate, ship, (round(x - ship.get_width() / 2), round(y - ship.get_height() / 2)))
+        _force(plate, yard, side, token, (x, y), chip * PAPER)
     return plate
+
+
+def _force(
+    plate: pygame.Surface, yard: Shipyard, side: int, token: Token, spot: Point, radius: float
+) -> None:
+    """The ships of a face-up force on its chip: alone, or the most telling one with up to two others abreast."""
+    if not token.silhouette:
+        return
+    shown = (token.silhouette, *token.others[:MOST_ABREAST])
+    lean = radians(LEANS)
+    for place, name in reversed(list(enumerate(shown))):
+        away = (0.0, 0.5, -0.5)[place] * radius if len(shown) > 1 else 0.0
+        long = radius * (1.72 if len(shown) == 1 else 1.6 if place == 0 else 1.15)
+        ship = yard.ship(name, side, long, LEANS)
+        x, y = spot[0] + cos(lean) * away, spot[1] + sin(lean) * away
+        lay(plate, ship, (round(x - ship.get_width() / 2), round(y - ship.get_height() / 2)))
 
 
 def _chip(sketch: Sketch, spot: Point, radius: float, side: int, *, top: bool) -> None:
@@ -140,9 +157,7 @@ def face_up(yard: Shipyard, side: int, token: Token, radius: int) -> pygame.Surf
     plate = sketch.plate()
     if token.kind == "force" and not token.silhouette:
         letters.put(plate, "TF", FORCE, theme.colour.pen, half, half, "centre", "middle")
-    if token.silhouette:
-        ship = yard.ship(token.silhouette, side, radius * 1.72, LEANS)
-        lay(plate, ship, (half - ship.get_width() // 2, half - ship.get_height() // 2))
+    _force(plate, yard, side, token, middle, radius)
     return plate
 
 

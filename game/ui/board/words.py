@@ -15,6 +15,7 @@ from game.ui.kit.theme import Colour, TagKind
 
 ON_SEA = Style("serif italic", 16, 21)
 IN_ARC = Style("serif italic", 15, 20)
+SUNKEN = Style("serif italic", 13, 17)
 ON_RING = Style("sans bold", 12, 16)
 NOTE_WIDTH, NOTE_WIDTH_COMPACT = 300, 240
 DIMMED = 0.62

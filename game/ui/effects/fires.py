@@ -36,25 +36,38 @@ def flames(plies: Plies, at: Spot, size: float, time: float, seed: int) -> None:
         plies.put(plies.light, light, *at)
 
 
-def plume(plies: Plies, at: Spot, size: float, time: float, seed: int, share: float = 1.0) -> None:
-    """Smoke of a fire `size` pixels across, drifting down the wind as long as it burns."""
+def plume(
+    plies: Plies, at: Spot, size: float, time: float, seed: int, share: float = 1.0, drift: Spot | None = None
+) -> None:
+    """Smoke of a fire `size` pixels across, drifting by so many pixels till it is gone: down the wind if nothing is
+    said."""
     if share <= 0:
         return
     chance = Chance(seed + 17)
+    east, south = drift or (WIND[0] * _RISES, WIND[1] * _RISES - size * 0.5)
     for number in range(_PUFFS):
         turn, age = divmod(time + number * _RISES / _PUFFS, _RISES)
         old = age / _RISES
         place = number + round(turn) * _PUFFS
-        x = at[0] + WIND[0] * 1.15 * age + size * chance.between(place, -0.3, 0.3) * (1 + 2 * old)
-        y = (
-            at[1]
-            + WIND[1] * age
-            + size * chance.between(place + 50, -0.3, 0.3) * (1 + 2 * old)
-            - size * 0.5 * old
-        )
+        x = at[0] + east * old + size * chance.between(place, -0.3, 0.3) * (1 + 2 * old)
+        y = at[1] + south * old + size * chance.between(place + 50, -0.3, 0.3) * (1 + 2 * old)
         strength = 0.62 * share * min(1.0, old * 8) * (1 - old) ** 0.8
         plate = stock.puff(
             "soot" if number % 3 else "smoke", place + seed, size * (0.7 + 2.4 * old), strength
         )
         if plate is not None:
             plies.put(plies.above, plate, x, y)
+
+
+def ablaze(plies: Plies, at: Spot, smoke: Spot, fires: int, size: float, time: float, seed: int) -> None:
+    """A ship burns: a group of flames, `size` pixels across, for each of her fires, three at most; her smoke trails to
+    a pixel."""
+    plume(plies, at, size, time, seed, 1.0, (smoke[0] - at[0], smoke[1] - at[1]))
+    for number in range(min(3, max(1, fires))):
+        flames(
+            plies,
+            (at[0] + size * 1.1 * (0, -1, 1)[number], at[1] + size * 0.3 * number),
+            size,
+            time,
+            seed + number,
+        )

@@ -194,8 +194,9 @@ class Archive:
         return ""
 
     def latest(self) -> Kept | None:
-        """The newest battle that can be carried on, of those looked into so far."""
-        return next((one for one in self.battles if one.resumes), None)
+        """The newest battle that can be carried on; None too while a newer one has not been looked into."""
+        first = next((one for one in self.battles if one.resumes or not (one.known or one.fault)), None)
+        return first if first is not None and first.resumes else None
 
     def of(self, title: str, ruleset: str) -> list[Kept]:
         """The battles of one scenario, the latest first."""

@@ -314,7 +314,8 @@ class Replay(Scene):
         self.projector.motion.sounds = self.app.sounds
         if self.projector.tick(dt):
             self._tell()
-            self.table.bring(self._places(self.projector.motion.units))
+            motion = self.projector.motion
+            self.table.hold(motion.places, motion.what)
             moved = True
         return moved
 

@@ -202,6 +202,36 @@ def test_a_friend_in_the_way_of_a_torpedo_is_warned_of() -> None:
     )
 
 
+MINES = """
+[[minefield]]
+side = "Blue"
+density = 3
+outline = [[65, 20], [80, 20], [80, 40], [65, 40]]
+"""
+RUN = '[[track]]\nside = "Blue"\ntype = "t21_br"\nat = [70, 20]\nheading = 0\nrun = 40\n'
+
+
+@pytest.mark.parametrize(
+    ("more", "rest", "clause"),
+    [
+        (unit("mtb_vosper70", "mate", 67, 30, 0), "", "CST-COL-1"),
+        ("", '[[terrain]]\nkind = "land"\noutline = [[65, 20], [80, 20], [80, 40], [65, 40]]\n', "CST-GRD-1"),
+        ("", MINES, "CST-MIN-1"),
+        ("", RUN, "CST-TOR-12"),
+        ("", "", ""),
+    ],
+)
+def test_what_lies_in_the_path_laid_is_asked_about(more: str, rest: str, clause: str) -> None:
+    boat = unit("mtb_vosper70", "boat", 60, 30, 90, markers=1)
+    battle = match(blue=boat + more, red=SHIP, step="MoveShips", weather=NIGHT, rest=rest)
+    now = battle.view("Blue")
+    question = next(one for one in battle.ask("Blue") if getattr(one, "unit", "") == "boat")
+    length = question.helm.distance
+    assert length > 5
+    doubt = PRESENTER.risk(now, "Blue", question, Steered(question.name, "boat", question.helm.straight()))
+    assert (doubt.clause if doubt is not None else "") == clause, doubt
+
+
 def test_leaving_the_table_is_asked_about() -> None:
     edge = unit("mtb_vosper70", "boat", 60, 95, 0, markers=2)
     battle = match(blue=edge, red=SHIP, step="MoveShips", weather=NIGHT)

@@ -38,8 +38,8 @@ def test_a_shipped_battle_asks_for_no_second_look(path: Path) -> None:
 
 def test_a_hull_is_drawn_as_long_as_its_footprint() -> None:
     hunt, boat = DRAFTING.figure(roster()["hunt3"]), DRAFTING.figure(roster()["mtb_vosper70"])
-    assert (hunt.silhouette, hunt.length, hunt.small, hunt.flying) == ("destroyer", 7.1, False, False)
-    assert (boat.silhouette, boat.length, boat.small) == ("torpedo_boat", 1.8, True)
+    assert (hunt.silhouette, hunt.length, hunt.small, hunt.flying) == ("hunt", 7.1, False, False)
+    assert (boat.silhouette, boat.length, boat.small) == ("vosper_70", 1.8, True)
     assert DRAFTING.figure(roster()["ju87"]).flying
     assert DRAFTING.figure({"kind": "warship", "length_cm": "long"}).silhouette == "torpedo_boat"
     assert DRAFTING.figure({}).length > 0

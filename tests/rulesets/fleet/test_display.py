@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.match import Aim, Fired
-from game.rulesets.fleet import phrases, torpedoes
+from game.match import Aim, Fired, Steered
+from game.rulesets.fleet import movement, phrases, torpedoes
 from game.rulesets.fleet.launching import LAUNCH, Launch
 from game.rulesets.fleet.presenter import PRESENTER, cards, overlays, pieces, shooting
-from game.rulesets.fleet.table import NIGHT, UNKNOWN, Attack, Marker, Squadron
+from game.rulesets.fleet.table import NIGHT, SPREAD, UNKNOWN, Attack, Marker, Minefield, Squadron
 from game.rulesets.fleet.views import redact
 from game.rulesets.fleet.weapons import DIRECTED, Guns
 from game.sea.heading import Pose
@@ -229,3 +229,19 @@ def test_mounts_that_fire_alike_are_numbered():
     ]
     assert all(names)
     assert len(set(names)) == len(names), names
+
+
+@pytest.mark.parametrize(
+    ("lies", "clause"),
+    [
+        ({}, ""),
+        ({"fields": (Minefield("field_1", "Grey", 50.0, 58.0, 90.0, ("Blue", "Grey")),)}, "FLT-MIN-3"),
+        ({"attacks": (Attack("attack_1", "Blue", "tribal", "", 50.0, 85.0, SPREAD, "mk15", 0, 5, toward=180.0,
+                             reach=60.0),)}, "FLT-TOR-7"),
+    ],
+)  # fmt: skip
+def test_mines_and_torpedoes_in_the_path_laid_are_asked_about(lies, clause):
+    now = table(ship("fletcher", 50, 50, heading=0), ship("tribal", 150, 90, heading=0), **lies)
+    question = movement.steer(now, now.units["fletcher"])
+    doubt = PRESENTER.risk(now, "Blue", question, Steered(question.name, "fletcher", "A12"))
+    assert (doubt.clause if doubt is not None else "") == clause, doubt

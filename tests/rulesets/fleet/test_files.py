@@ -439,8 +439,8 @@ def test_a_class_past_its_limits_is_refused(name: str, key: str, value: object) 
 
 def test_a_ship_is_drawn_as_large_as_her_base() -> None:
     hood, boats, kates = (DRAFTING.figure(roster()[key]) for key in ("hood", "pt_boats", "b5n"))
-    assert (hood.silhouette, hood.length, hood.radius, hood.flying) == ("battleship", 6, 1, False)
-    assert (boats.silhouette, boats.length, boats.small) == ("torpedo_boat", 3, True)
+    assert (hood.silhouette, hood.length, hood.radius, hood.flying) == ("hood", 6, 1, False)
+    assert (boats.silhouette, boats.length, boats.small) == ("elco", 3, True)
     assert (kates.silhouette, kates.flying, kates.flight) == ("bombers", True, True)
     assert DRAFTING.figure({"kind": "capital", "target_size": "large"}).silhouette == "battleship"
     assert DRAFTING.figure({}).length > 0

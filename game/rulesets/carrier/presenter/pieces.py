@@ -10,6 +10,7 @@ from game.match.wording import capital, listed
 from game.rulesets.carrier import visibility
 from game.rulesets.carrier.chips import BLANK, force_chip, is_force, name_of
 from game.rulesets.carrier.command import NEW
+from game.rulesets.carrier.drafting import DRAFTING
 from game.rulesets.carrier.fog import ShareOut
 from game.rulesets.carrier.phrases import chip_name
 from game.rulesets.carrier.table import CarrierTable, Ship, Stack, TaskForce
@@ -67,7 +68,7 @@ def token(view: CarrierTable, chip: str) -> Token:
         if force is None:
             return Token(name_of(chip))
         ships = listed([ship.name for ship in force.afloat])
-        return Token(force.name, "force", silhouette(force), ships)
+        return Token(force.name, "force", silhouette(force), ships, _others(force))
     if chip == BLANK:
         return Token("blank", "blank")
     return Token(capital(chip_name(chip)), "gambit")
@@ -76,15 +77,24 @@ def token(view: CarrierTable, chip: str) -> Token:
 def shape(ship: Ship) -> str:
     """The key of a ship's silhouette."""
     found = ship.type.silhouette or BY_KIND.get(ship.type.kind, ship.type.kind)
-    return found.replace(" ", "_")
+    return DRAFTING.drawn(ship.type.id, found)
 
 
 def silhouette(force: TaskForce) -> str:
     """The shape that stands for a task force: its most telling ship's."""
     if force.airfield:
         return "airfield"
-    ships = force.afloat or force.ships
-    return shape(min(ships, key=lambda ship: SEEN_FIRST.index(ship.type.kind)))
+    return shape(_ranked(force)[0])
+
+
+def _ranked(force: TaskForce) -> list[Ship]:
+    """The ships of a task force, the most telling first."""
+    return sorted(force.afloat or force.ships, key=lambda ship: SEEN_FIRST.index(ship.type.kind))
+
+
+def _others(force: TaskForce) -> tuple[str, ...]:
+    """The shapes of the ships of a task force besides the one that stands for it."""
+    return () if force.airfield else tuple(shape(ship) for ship in _ranked(force)[1:])
 
 
 def fates(view: CarrierTable) -> list[Fate]:

@@ -8,6 +8,7 @@ from typing import Final
 from game.match.wording import counted
 from game.rulesets.coastal import condition, phrases, sight
 from game.rulesets.coastal.contacts import Unit
+from game.rulesets.coastal.drafting import DRAFTING
 from game.rulesets.coastal.presenter.pieces import lost, silhouette, size
 from game.rulesets.coastal.table import (
     DESTROYED,
@@ -58,7 +59,7 @@ def card(view: CoastalTable, key: str) -> Card | None:
         side=unit.side,
         points=spec.points,
         points_clause="CST-END-9",
-        silhouette=silhouette(unit) if not lost(unit) else spec.silhouette.replace(" ", "_"),
+        silhouette=silhouette(unit) if not lost(unit) else DRAFTING.drawn(spec.id, spec.silhouette),
         length=size(spec)[0],
         hull=spec.hull_boxes,
         rows=() if lost(unit) else _rows(unit),

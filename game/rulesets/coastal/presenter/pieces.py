@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.rulesets.coastal import sight, victory
+from game.rulesets.coastal.condition import knots
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.drafting import DRAFTING
 from game.rulesets.coastal.table import (
@@ -69,7 +70,15 @@ def laid(view: CoastalTable, key: str, pose: Pose) -> Piece | None:
         small=spec.size_class == 1,
         faint=DARK if in_the_dark(view, unit) else 1.0,
         note=note(unit),
+        way=_way(unit),
     )
+
+
+def _way(unit: Unit) -> float:
+    """How fast a ship runs, as a share of the most her class can."""
+    if not isinstance(unit, Vessel) or unit.anchored or unit.aground or unit.spec.max_speed_kt <= 0:
+        return 0.0
+    return min(1.0, knots(unit) / unit.spec.max_speed_kt)
 
 
 def size(spec: Spec) -> tuple[float, float]:
@@ -93,7 +102,7 @@ def silhouette(unit: Unit) -> str:
         return "lost_contact"
     if spec.kind in (CONTACT, AIR_CONTACT, DUMMY):
         return CONTACT
-    return spec.silhouette.replace(" ", "_") or DRAFTING.figure({"kind": spec.kind}).silhouette
+    return DRAFTING.drawn(spec.id, spec.silhouette) or DRAFTING.figure({"kind": spec.kind}).silhouette
 
 
 def note(unit: Unit) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from game.match import Fire, Fired, Order, Question, Refusal, Steer, Steered
 from game.match.wording import counted, listed
-from game.rulesets.coastal import contacts, sight
+from game.rulesets.coastal import contacts, mines, sight
 from game.rulesets.coastal.armament import Searchlight, Tube, read
 from game.rulesets.coastal.firing import FIRE
 from game.rulesets.coastal.movement import RAM
+from game.rulesets.coastal.passage import ground_met, would_meet
 from game.rulesets.coastal.table import CoastalTable, Vessel
-from game.rulesets.coastal.torpedoes import LAUNCH, met, started
+from game.rulesets.coastal.torpedoes import LAUNCH, in_the_run, met, started
 from game.tabletop.cautions import leaves, walked
 
 
@@ -62,7 +63,7 @@ def _fire(view: CoastalTable, order: Fired) -> Refusal | None:
 
 
 def _course(view: CoastalTable, question: Steer, order: Steered) -> Refusal | None:
-    """Ramming, and leaving the table (CST-COL-3, CST-MOV-12)."""
+    """Ramming, leaving the table, and what lies in the path laid (CST-COL-3, CST-MOV-12)."""
     unit = view.units[question.unit]
     target = str(order.settings.get(RAM, ""))
     if target:
@@ -71,7 +72,29 @@ def _course(view: CoastalTable, question: Steer, order: Steered) -> Refusal | No
         return Refusal(f"{unit.name} rams {called}: both suffer.", "CST-COL-3")
     walk = walked(question, order)
     if not leaves(walk.track, view):
-        return None
+        return _met(view, unit, question, order) if isinstance(unit, Vessel) else None
     if isinstance(unit, Vessel):
         return Refusal(f"{unit.name} leaves the table and does not come back.", "CST-MOV-12")
     return Refusal(f"{unit.name} leaves the table for two turns at least.", "CST-AIR-3")
+
+
+def _met(view: CoastalTable, ship: Vessel, question: Steer, order: Steered) -> Refusal | None:
+    """What a path runs into: a ship, ground, known mines, a torpedo's run (CST-COL-1, CST-GRD-1, CST-MIN-1)."""
+    walk = walked(question, order)
+    sailed = would_meet(view, ship, question.start(dict(order.settings)), list(walk.poses))
+    ground = ground_met(view, sailed.met)
+    if ground:
+        kind = "land" if ground == "land" else f"the {ground}"
+        return Refusal(f"{ship.name} runs aground on {kind}.", "CST-GRD-1")
+    if sailed.met:
+        other = view.units[sailed.met].name
+        return Refusal(
+            f"{ship.name} runs into {other}, unless her crew can avoid it: both suffer.", "CST-COL-1"
+        )
+    if mines.crossed(view, ship, sailed.track):
+        return Refusal(f"{ship.name} runs through a minefield.", "CST-MIN-1")
+    track = in_the_run(view, ship, sailed.end)
+    if track is None:
+        return None
+    whose = "A torpedo of your own" if track.side == ship.side else "A torpedo"
+    return Refusal(f"{whose} runs through the place where {ship.name} ends.", "CST-TOR-12")

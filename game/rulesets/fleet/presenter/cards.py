@@ -12,6 +12,7 @@ from game.match.wording import capital, counted, listed
 from game.rulesets.fleet import deck, phrases, torpedoes
 from game.rulesets.fleet.armoury import ARCS, ATTACKS, TORPEDOES
 from game.rulesets.fleet.condition import commander, hull, third
+from game.rulesets.fleet.drafting import DRAFTING
 from game.rulesets.fleet.eyes import eye, limit
 from game.rulesets.fleet.facts import FlakKind, flak_factors
 from game.rulesets.fleet.flak import left
@@ -118,7 +119,7 @@ def _ship(view: FleetTable, ship: Ship) -> Card:
         side=ship.side,
         points=round(spec.points),
         points_clause="FLT-VIC-1",
-        silhouette=spec.silhouette.replace(" ", "_") or silhouette(ship),
+        silhouette=DRAFTING.drawn(spec.id, spec.silhouette) or silhouette(ship),
         length=hull(ship).length,
         hull=spec.structure + spec.flotation or spec.vessels,
         rows=() if lying else tuple(_rows(ship)),

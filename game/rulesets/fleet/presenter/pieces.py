@@ -12,6 +12,7 @@ from game.match.wording import counted
 from game.rulesets.fleet import phrases, victory
 from game.rulesets.fleet.condition import hull, lit
 from game.rulesets.fleet.contacts import DUMMY
+from game.rulesets.fleet.drafting import DRAFTING
 from game.rulesets.fleet.mines import outline
 from game.rulesets.fleet.table import (
     DEPLOYED,
@@ -85,7 +86,15 @@ def laid(view: FleetTable, key: str, pose: Pose) -> Piece | None:
         small=isinstance(unit, Ship) and unit.spec.target_size <= -2,
         faint=_faint(view, unit),
         note=note(view, unit),
+        way=_way(unit),
     )
+
+
+def _way(unit: Ship | Flight | Marker) -> float:
+    """How fast a ship ran last, as a share of the most she can."""
+    if not isinstance(unit, Ship) or unit.state != DEPLOYED or not unit.spec.max_speed:
+        return 0.0
+    return max(0.0, unit.last_speed) / unit.spec.max_speed
 
 
 def size(unit: Ship | Flight | Marker) -> tuple[float, float]:
@@ -102,7 +111,9 @@ def silhouette(unit: Ship | Flight | Marker) -> str:
         return "contact"
     if unit.state == GHOST:
         return "lost_contact"
-    return unit.spec.silhouette.replace(" ", "_") or ("submarine" if isinstance(unit, Ship) else "aircraft")
+    return DRAFTING.drawn(unit.spec.id, unit.spec.silhouette) or (
+        "submarine" if isinstance(unit, Ship) else "aircraft"
+    )
 
 
 def _faint(view: FleetTable, unit: Ship | Flight | Marker) -> float:

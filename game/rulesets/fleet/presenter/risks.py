@@ -10,7 +10,7 @@ import msgspec
 from game.dice.odds import odds
 from game.match import Choose, Chose, Fire, Fired, Order, Question, Refusal, Steer, Steered
 from game.match.wording import chance, counted, listed
-from game.rulesets.fleet import gunnery, movement, torpedoes
+from game.rulesets.fleet import gunnery, mines, movement, passage, torpedoes
 from game.rulesets.fleet.action import END, to_act
 from game.rulesets.fleet.armoury import TORPEDOES
 from game.rulesets.fleet.condition import slow
@@ -18,7 +18,7 @@ from game.rulesets.fleet.launching import LAUNCH
 from game.rulesets.fleet.movement import RAM
 from game.rulesets.fleet.presenter.shooting import declared, launching
 from game.rulesets.fleet.sight import crosses
-from game.rulesets.fleet.table import FleetTable, Flight, Ship, ships
+from game.rulesets.fleet.table import SPREAD, FleetTable, Flight, Ship, ships
 from game.rulesets.fleet.tables import SLOW, TORPEDO
 from game.rulesets.fleet.weapons import Spread, read
 from game.sea.heading import Position, distance
@@ -83,6 +83,13 @@ def _course(view: FleetTable, question: Steer, order: Steered) -> Refusal | None
         for one, other in itertools.pairwise(track):
             if crosses(outlines, one, other):
                 return Refusal(f"{unit.name} runs upon {kind}.", "FLT-COL-4")
+    if met := passage.would_meet(view, unit, list(walked(question, order).poses)):
+        return Refusal(f"{unit.name} runs into {view.units[met].name}: both suffer.", "FLT-COL-1")
+    if not unit.spec.stand and mines.entered(view, list(track), unit.done.fields) is not None:
+        return Refusal(f"{unit.name} runs into a minefield.", "FLT-MIN-3")
+    spreads = (each for each in view.attacks if each.mode == SPREAD and each.launcher != unit.id)
+    if torpedoes.torpedoable(unit) and any(torpedoes.in_sector(each, track[-1]) for each in spreads):
+        return Refusal(f"{unit.name} ends within a spread of torpedoes in the water.", "FLT-TOR-7")
     run = _run(track)
     fast = movement.speeds(unit)[1] > SLOW >= run
     if fast and not slow(unit) and any(foe.side != unit.side and foe.sighted for foe in view.units.values()):

@@ -16,7 +16,7 @@ from game.tabletop.advice import Character, Weighing, characters_of
 
 TERMS = {
     "harm": "hits to be scored",
-    "salvo": "a salvo to be fired",
+    "salvo": "torpedoes and bombs to be loosed",
     "exposure": "fire to be feared",
     "approach": "the way to the enemy",
     "company": "the division together",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.rulesets.nef import victory
+from game.rulesets.nef.drafting import DRAFTING
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import thresholds
 from game.sea.heading import Pose
@@ -33,7 +34,7 @@ def hull_rows(unit: Nef) -> tuple[Boxes, ...]:
 
 def silhouette(unit: Nef) -> str:
     """The key of its silhouette."""
-    return unit.spec.silhouette.replace(" ", "_")
+    return DRAFTING.drawn(unit.spec.id, unit.spec.silhouette)
 
 
 def laid(view: NefTable, key: str, pose: Pose) -> Piece | None:
@@ -56,7 +57,15 @@ def laid(view: NefTable, key: str, pose: Pose) -> Piece | None:
         moored=unit.moored,
         aground=unit.aground,
         small=not unit.spec.flight and unit.spec.base_radius <= SMALL_BASE,
+        way=_way(unit),
     )
+
+
+def _way(unit: Nef) -> float:
+    """How fast a ship afloat steams, as a share of the most she can, where her speed lies open; nefs leave no wake."""
+    if unit.spec.kind == "nef" or unit.spec.flight or not unit.plotted_speed or not unit.spec.speed_max:
+        return 0.0
+    return unit.plotted_speed / unit.spec.speed_max
 
 
 def fates(view: NefTable) -> list[Fate]:
