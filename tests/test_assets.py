@@ -15,7 +15,14 @@ SOUNDS = ROOT / "assets" / "sounds"
 TOOL = ROOT / "tools" / "make_assets.py"
 LISTED = tomllib.loads((SOUNDS / "sounds.toml").read_text(encoding="utf-8"))
 NAMES = [sound["name"] for sound in LISTED["sound"]]
-LONGEST = {"bell_eight": 3.0}  # eight strokes in less would be an alarm, not the end of a watch
+LONGEST = {
+    "bell_eight": 3.0,  # eight strokes in less would be an alarm, not the end of a watch
+    "medium_salvo": 2.5,
+    "heavy_salvo": 3.0,
+    "torpedo_strike": 2.0,
+    "sinking": 3.0,  # as long as its picture
+    "magazine": 4.0,
+}
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +78,7 @@ def test_no_sample_lies_so_near_the_middle_of_two_steps_that_a_platform_could_mo
 
 
 def test_all_sounds_together_are_small() -> None:
-    assert sum(path.stat().st_size for path in SOUNDS.iterdir()) < 700_000
+    assert sum(path.stat().st_size for path in SOUNDS.iterdir()) < 1_400_000
 
 
 def test_every_sound_is_listed_with_its_group_and_what_it_is_for() -> None:

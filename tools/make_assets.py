@@ -355,6 +355,114 @@ def starshell_pop(b: Bench) -> None:
     b.add(b.noise(2600, 6500) * sputter * b.fall(0.24, 0.06, 0.05), 0.16)
 
 
+# --- a salvo, from the muzzle to where it comes down -------------------------------------------------
+
+
+def medium_salvo(b: Bench) -> None:
+    """Turret by turret, and the echo that comes back over the water."""
+    for turret in range(4):
+        start, loud = 0.13 * turret + b.any(0.0, 0.03), b.any(0.75, 1.0)
+        b.add(driven(b.noise(400, 3600) * b.fall(0.04, start=start), 1.8), 0.8 * loud)
+        b.add(driven(b.sweep(170, 50, 0.05, start) * b.fall(0.09, start=start), 2.6), 0.8 * loud)
+    b.add(driven(b.noise(90, 620) * b.fall(0.42, 0.03), 1.2), 0.35)
+    b.add(b.noise(80, 420) * b.swell(1.0, 0.4, 0.6), 0.12)
+
+
+def heavy_salvo(b: Bench) -> None:
+    for turret in range(4):
+        start, loud = 0.15 * turret + b.any(0.0, 0.04), b.any(0.8, 1.0)
+        b.add(driven(b.noise(200, 3200) * b.fall(0.06, start=start), 2.2), 0.8 * loud)
+        b.add(driven(b.sweep(130, 33, 0.09, start) * b.fall(0.16, start=start), 3.2), 0.8 * loud)
+    b.add(driven(b.noise(50, 420) * b.fall(0.7, 0.03), 1.5), 0.6)
+    b.add(b.noise(60, 380) * b.swell(1.25, 0.4, 0.7), 0.2)
+
+
+def shells_coming(b: Bench) -> None:
+    """A whistle that sinks, and stops just before they fall."""
+    end = 0.80
+    breath = np.minimum(b.time / 0.5, 1.0) ** 2 * np.clip((end - b.time) / 0.03, 0, 1)
+    for first, loudness in ((1750, 0.3), (1690, 0.24), (1320, 0.16)):
+        b.add(b.tone((first - 620 * b.time**1.5) * (1 + 0.004 * b.noise(8, 30))) * breath, loudness)
+    b.add(b.noise(900, 2600) * breath, 0.16)
+
+
+def heavy_splash(b: Bench) -> None:
+    """A column is thrown up, stands, and falls back as rain."""
+    b.add(driven(b.noise(60, 520) * b.fall(0.12, 0.008), 1.8), 0.9)
+    b.add(b.sweep(150, 60, 0.08) * b.fall(0.12, 0.006), 0.5)
+    b.add(b.noise(500, 3200) * b.swell(0.24, 0.12, 0.2), 0.3)
+    b.add(b.noise(900, 5000) * (1 + 0.3 * b.noise(10, 40)) * b.swell(0.78, 0.26, 0.34), 0.3)
+
+
+def near_miss(b: Bench) -> None:
+    """Water against plates, and the hull that rings to it."""
+    b.add(driven(b.noise(80, 700) * b.fall(0.09, 0.006), 1.6), 0.8)
+    b.add(b.modes([(96, 0.7, 0.30), (141, 0.5, 0.26), (233, 0.3, 0.18), (377, 0.18, 0.1)], 0.03), 0.5)
+    b.add(b.noise(800, 4200) * b.swell(0.3, 0.14, 0.26), 0.26)
+
+
+def heavy_hit(b: Bench) -> None:
+    """Plate, a boom behind it, and fragments that come down."""
+    plate = [(117, 0.9, 0.2), (211, 0.7, 0.2), (338, 0.6, 0.16), (521, 0.5, 0.12), (913, 0.35, 0.08)]
+    b.add(b.modes(plate), 0.5)
+    b.add(driven(b.noise(300, 4600) * b.fall(0.03), 2.2), 0.85)
+    b.add(driven(b.sweep(120, 36, 0.07, 0.05) * b.fall(0.22, 0.004, 0.05), 3.0), 0.8)
+    b.add(driven(b.noise(50, 400) * b.fall(0.34, 0.03, 0.05), 1.5), 0.5)
+    for _ in range(8):
+        start, pitch = b.any(0.3, 0.95), b.any(1500, 3900)
+        b.add(b.modes([(pitch, 0.5, 0.02), (pitch * 1.38, 0.3, 0.012)], start), b.any(0.04, 0.12))
+
+
+def torpedo_strike(b: Bench) -> None:
+    """A knock under water, a dull burst, and a long fall of water."""
+    b.add(b.modes([(62, 1.0, 0.16), (104, 0.6, 0.12)]), 0.8)
+    b.add(driven(b.noise(35, 320) * b.fall(0.36, 0.012, 0.06), 2.2), 0.9)
+    b.add(driven(b.sweep(90, 28, 0.1, 0.06) * b.fall(0.26, 0.006, 0.06), 3.2), 0.7)
+    b.add(b.noise(500, 3600) * (1 + 0.35 * b.noise(8, 30)) * b.swell(0.9, 0.4, 0.5), 0.28)
+
+
+def bomb_falling(b: Bench) -> None:
+    breath = np.clip(b.time / 0.35, 0, 1) ** 2 * np.clip((0.66 - b.time) / 0.04, 0, 1)
+    b.add(b.tone((1480 - 900 * b.time) * (1 + 0.003 * b.noise(8, 25))) * breath, 0.6)
+    b.add(b.noise(700, 2200) * breath, 0.14)
+
+
+def flak_burst(b: Bench) -> None:
+    for start, loud in ((0.0, 1.0), (0.11, 0.6), (0.26, 0.8), (0.40, 0.45)):
+        b.add(driven(b.noise(260, 2400) * b.fall(0.028, 0.001, start), 1.8), 0.8 * loud)
+        b.add(b.sweep(190, 80, 0.03, start) * b.fall(0.05, start=start), 0.6 * loud)
+    b.add(b.noise(150, 800) * b.fall(0.22, 0.02), 0.14)
+
+
+def magazine(b: Bench) -> None:
+    """A tenth of a second of nothing; then the loudest thing in the game, and what falls after it."""
+    start = 0.10
+    b.add(driven(b.noise(60, 2600) * b.fall(0.16, 0.003, start), 3.0), 1.0)
+    b.add(driven(b.sweep(95, 24, 0.16, start) * b.fall(0.34, 0.004, start), 4.0), 1.0)
+    b.add(driven(b.noise(30, 260) * b.fall(0.85, 0.04, start), 1.8), 0.95)
+    b.add(b.noise(70, 500) * b.swell(1.3, 0.5, 0.8), 0.24)
+    for _ in range(16):
+        at = b.any(0.9, 2.8)
+        b.add(b.noise(300, 2400) * b.fall(b.any(0.02, 0.07), 0.004, at), b.any(0.03, 0.09))
+
+
+def sinking(b: Bench) -> None:
+    """Iron groans, bulkheads give, air goes out, and the water closes."""
+    wander = 1 + 0.035 * b.noise(1, 5)
+    groan = b.tone((78 - 11 * b.time) * wander)
+    b.add(driven(groan, 4.0) * (0.6 + 0.3 * b.noise(2, 7)) * b.swell(0.8, 0.5, 0.6), 0.4)
+    b.add(b.tone((226 - 34 * b.time) * wander**2) * b.swell(1.1, 0.4, 0.4), 0.15)
+    for at in (0.62, 1.12, 1.58):
+        b.add(b.modes([(71, 0.9, 0.12), (113, 0.5, 0.09)], at), 0.5)
+        b.add(b.noise(90, 600) * b.fall(0.05, 0.003, at), 0.25)
+    b.add(b.noise(600, 3000) * b.swell(1.5, 0.5, 0.45), 0.10)
+    b.add(b.noise(40, 300) * b.swell(1.9, 0.7, 0.45), 0.35)
+    for _ in range(60):
+        at = 0.7 + 1.9 * b.any(0.0, 1.0) ** 0.7
+        pitch, size = b.any(140, 560), b.any(0.02, 0.05)
+        b.add(b.sweep(pitch, pitch * 1.8, size, at) * b.fall(size, 0.006, at), b.any(0.04, 0.16))
+
+
 # --- what there is --------------------------------------------------------------------------------
 
 
@@ -393,6 +501,17 @@ RECIPES = (
     Recipe(low_explosion, "table", "an explosion deep in a hull", 1.50, 11025, 0.95),
     Recipe(hull_going_down, "table", "a hull goes down", 1.60, 11025, 0.8),
     Recipe(aircraft_passing, "table", "aircraft pass", 1.50, 11025, 0.7),
+    Recipe(medium_salvo, "table", "a salvo of medium guns, and its echo", 2.50, 11025, 0.9),
+    Recipe(heavy_salvo, "table", "a salvo of heavy guns, and its echo", 3.00, 22050, 0.95),
+    Recipe(shells_coming, "table", "shells whistle down and stop", 0.95, 11025, 0.55),
+    Recipe(heavy_splash, "table", "a heavy shell throws up a column", 1.60, 22050, 0.75),
+    Recipe(near_miss, "table", "a shell falls close beside a hull", 1.10, 11025, 0.75),
+    Recipe(heavy_hit, "table", "a heavy shell hits", 1.50, 22050, 0.95),
+    Recipe(torpedo_strike, "table", "a torpedo strikes", 2.00, 11025, 0.95),
+    Recipe(bomb_falling, "table", "a bomb falls", 0.75, 11025, 0.5),
+    Recipe(flak_burst, "table", "shells burst in the air", 0.75, 11025, 0.7),
+    Recipe(magazine, "table", "a magazine blows up", 4.00, 11025, 0.95),
+    Recipe(sinking, "table", "a ship goes down", 3.00, 11025, 0.8),
     Recipe(starshell_pop, "table", "a starshell bursts", 0.60, 22050, 0.65),
     Recipe(bell_one, "alarm", "a phase begins", 1.40, 22050, 0.75),
     Recipe(bell_two, "alarm", "a turn begins", 1.60, 22050, 0.8),

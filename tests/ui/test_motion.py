@@ -29,7 +29,9 @@ from game.ui.battle.casts import Firing, Throwing
 from game.ui.battle.clips import MOST_MS, Coming, Crossfade, Going, Plates, Rest, Sail
 from game.ui.battle.motion import Motion
 from game.ui.board.board import Board
+from game.ui.sound import Sounds
 from tests.dice.named import Named
+from tests.test_assets import SOUNDS
 
 SCENARIOS = ("skerries", "heligoland", "mail", "gasworks")
 PRESENTER = ruleset("nef").presenter
@@ -481,13 +483,14 @@ def test_guns_dice_hits_and_bells_are_heard(window: tuple[pygame.Surface, Board]
         "dice_few",
         "dice_many",
         "hit_on_plate",
-        "hull_going_down",
-        "low_explosion",
+        "magazine",
+        "sinking",
         "torpedo_hiss",
         "aircraft_passing",
         "splash",
     } <= names
-    assert names & {"light_gun", "medium_gun", "heavy_gun"}
+    assert names & {"light_gun", "medium_gun", "heavy_gun", "medium_salvo", "heavy_salvo"}
+    assert names <= set(Sounds(SOUNDS).names())
     assert all(0 <= x <= 1 for _, x in ear.heard)
 
 

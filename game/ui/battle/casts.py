@@ -16,6 +16,7 @@ from game.sea.heading import Position
 from game.tabletop.overlays import FireLine, Lit, Mark, Overlay
 from game.tabletop.presenter import Odds, Piece
 from game.ui.battle.clips import Clip, SoundCue, Stage
+from game.ui.battle.gunnery_sounds import heard
 from game.ui.battle.table_dice import LINE, AttackShow, DiceSeen, die_edge, room_for
 from game.ui.board.dice import FALL, PAUSE, SNAP, Tumble
 from game.ui.effects.salvo import Wave, Weight, salvo
@@ -80,7 +81,10 @@ class Firing(Clip):
         self.cues = tuple(self._cues(roll, report))
         if firer is not None and target is not None and roll is not None:
             seed = crc32(roll.throw.purpose.key) & 0xFFFF
-            self.effects = tuple(salvo(firer, target, kind, weight, _shells(self.show.waves, shells), seed))
+            waves = _shells(self.show.waves, shells)
+            self.effects = tuple(salvo(firer, target, kind, weight, waves, seed))
+            dice = [cue for cue in self.cues if cue.name.startswith("dice_")]
+            self.cues = (*dice, *heard(firer, target, kind, weight, report, waves))
 
     def _cues(self, roll: Roll | None, report: str) -> Iterable[SoundCue]:
         firer = self._firer.id if self._firer is not None else ""

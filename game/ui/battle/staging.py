@@ -58,8 +58,10 @@ def tones(cue: Cue, rolls: Rolls = ()) -> tuple[str, ...]:
         case cues.Lost():
             return ("splash",)
         case cues.Burst():
-            return ("low_explosion",)
-        case cues.Sunk() | cues.Foundered():
+            return ("magazine",)
+        case cues.Sunk():
+            return ("sinking",)
+        case cues.Foundered():
             return ("hull_going_down",)
     return ()
 

@@ -5,6 +5,7 @@ where a ship may go is the outline's business, which is never moved.
 """
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 from zlib import crc32
 
@@ -24,7 +25,7 @@ RIDGES = ((0.85, 1.0), (0.37, 0.42), (0.16, 0.16))
 """Octaves of the hills: mesh in breadths, weight."""
 BEYOND = 0.3
 """A land at the table's edge runs on past it by this share of the table's longer side."""
-WOODS, TREES, TOWN, HAMLET = 9, 80, 40, 9
+WOODS, TREES, TOWN, HAMLET = 7, 80, 40, 9
 
 Point = tuple[float, float]
 _NOTHING = np.zeros((1, 1), dtype=np.float32)
@@ -140,7 +141,7 @@ def country(outline: Outline) -> Country:
     share = lie.size**2 / lie.breadth**2
     woods: list[tuple[Point, ...]] = []
     taken: list[Point] = []
-    town = min((spot for spot in ranked if spot[2] > 0.16), key=lambda spot: spot[2], default=None)
+    town = min((spot for spot in ranked if spot[2] > 0.26), key=lambda spot: spot[2], default=None)
     hamlet = None
     roofs, roads = [], []
     if town is not None and share > 5:
@@ -209,8 +210,9 @@ def run_on(outline: Outline, wide: float, high: float) -> Outline:
     a line of it is moved on the table itself."""
     far = BEYOND * max(wide, high)
     parts = [Polygon(outline).buffer(0)]
-    ends = (*outline[1:], outline[0])
-    for (ax, ay), (bx, by) in zip(outline, ends, strict=True):
+    inside = parts[0].intersection(box(0, 0, wide, high))
+    coast = inside.exterior.coords if isinstance(inside, Polygon) and not inside.is_empty else ()
+    for (ax, ay), (bx, by) in pairwise(coast):
         for edge, axis in ((0.0, 0), (wide, 0), (0.0, 1), (high, 1)):
             start, end = (ax, ay) if axis == 0 else (ay, ax), (bx, by) if axis == 0 else (by, bx)
             if start[0] == end[0] == edge and start[1] != end[1]:
