@@ -423,3 +423,29 @@ def test_every_lesson_is_of_a_moment_that_is_asked(game: str) -> None:
             wanted -= {question.name for question in match.ask(side)}
             players.let_answer(match, side, cadets[side])
     assert not wanted
+
+
+def test_read_on_stays_under_the_pointer_and_a_second_press_there_never_reaches_the_table():
+    lessons = Lessons(
+        "nef/skerries", tuple(Lesson(words) for words in ("One.", "Two, and a little more.", "Three."))
+    )
+    sitting = coached()
+    coaching = sitting.scene.coaching
+    coaching.coach = Coach(lessons, on=True)
+    coaching.refresh()
+    sitting.pilot.frames(3)
+    sitting.settle()
+    spot = coaching.card.link(ON).center
+    draft = sitting.draft.order()
+    for words in ("One.", "Two, and a little more.", "Three."):
+        assert coaching.card.said.words == words
+        assert coaching.card.link(ON).collidepoint(spot)
+        sitting.pilot.click(spot)
+        sitting.pilot.frames(2)
+    assert coaching.card.said is None
+    held = []
+    sitting.scene.hand.take = held.append
+    sitting.pilot.press(spot)
+    assert not [one for one in held if type(one).__name__ == "Press"]
+    sitting.pilot.release(spot)
+    assert sitting.draft.order() == draft

@@ -3,6 +3,7 @@ step back."""
 
 from itertools import pairwise
 
+import msgspec
 import pytest
 
 from game import places
@@ -359,3 +360,27 @@ def test_what_is_in_the_hand_may_go_meanwhile(work, begun):
     assert not work.scene.hand.holding
     work.pilot.click(work.pos(24, 24))
     work.pilot.drag(work.pos(24, 24), work.pos(30, 30))
+
+
+def test_ships_put_down_in_a_row_across_the_middle_point_one_way_and_the_first_of_a_side_at_the_enemy(
+    work, monkeypatch
+):
+    line = next(one for one in work.scene.left.roll.entries if one.key.startswith("unit:"))
+    before = {one.key for one in work.bench.seen.stands}
+    work.put(line.text, (60, 20), (60, 24.5), (60, 29))
+    new = [one.heading for one in work.bench.seen.stands if one.key not in before]
+    assert len(new) == 3
+    assert len(set(new)) == 1
+
+    seen = work.bench.seen
+    foes = tuple(one for one in seen.stands if one.side != work.scene.left.side and one.at is not None)
+    alone = msgspec.structs.replace(seen, stands=foes)
+    monkeypatch.setattr(type(work.bench), "seen", property(lambda bench: alone))
+    south, north = (edge(one.at[1] for one in foes) for edge in (min, max))
+    west, east = (edge(one.at[0] for one in foes) for edge in (min, max))
+    for at, heading in (
+        (((west + east) / 2, south - 50), 0),
+        (((west + east) / 2, north + 50), 180),
+        ((west - 90, (south + north) / 2), 90),
+    ):
+        assert work.scene.hand._heading(at) == heading

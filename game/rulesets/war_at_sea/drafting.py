@@ -120,7 +120,8 @@ def _dear(number: int, side: Side, cards: Mapping[str, Spec], scenario: Scenario
     bought = [cards[unit.cls] for unit in side.units if cards[unit.cls].kind not in ("airfield", "marker")]
     points = sum(card.points for card in bought)
     if points > level["build_points"]:
-        sentence = f"{side.name} has {points} points in a battle of {level['build_points']}"
+        level_of = f"{level['build_points']}, the points that “level” in the options is set to"
+        sentence = f"{side.name} has {points} points in a battle of {level_of}"
         yield Remark(f"side[{number}]", sentence, "WAS-FLT-1")
     if len(bought) > level["max_units"]:
         sentence = (

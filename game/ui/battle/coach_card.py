@@ -38,6 +38,7 @@ class CoachCard:
         self._placed: object = None
         self._goal: pygame.Rect | None = None
         self._lies: object = None
+        self._corner: tuple[int, int] | None = None
 
     # -- content and place -------------------------------------------------------------------------------------------
 
@@ -82,9 +83,26 @@ class CoachCard:
         if said is not None and not same:
             found = room()
             if not stays or found.cost(self.area):
-                self.area = self._best(self._size(said), goal, board, found)
+                self.area = self._same(self._size(said), goal, board) or self._best(
+                    self._size(said), goal, board, found
+                )
         self._furnish()
         return True
+
+    def stay(self) -> None:
+        """The next words follow these by mouse: "Read on" is to lie where it lies, where the card covers nothing there
+        that it points at."""
+        self._corner = self.area.bottomright
+
+    def _same(
+        self, size: tuple[int, int], goal: pygame.Rect | None, board: pygame.Rect
+    ) -> pygame.Rect | None:
+        """The box whose "Read on" lies where the last one did; None where that leaves the board or covers its goal."""
+        corner, self._corner = self._corner, None
+        if corner is None:
+            return None
+        box = pygame.Rect((corner[0] - size[0], corner[1] - size[1]), size)
+        return box if board.contains(box) and (goal is None or not box.colliderect(goal)) else None
 
     def _inner(self) -> int:
         return theme.px(WIDE_COMPACT if theme.compact else WIDE) - 2 * theme.px(14)

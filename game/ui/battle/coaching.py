@@ -24,7 +24,7 @@ from game.ui.battle.coach_room import Room
 from game.ui.battle.tips import found
 from game.ui.board.camera import Camera
 from game.ui.board.lettering import lettered, set_down
-from game.ui.inputs import Input, Leave, Pointed
+from game.ui.inputs import Input, Leave, Pointed, Press
 from game.ui.keys import ACTIONS
 from game.ui.kit import theme
 from game.ui.kit.controls import Pressed
@@ -32,6 +32,8 @@ from game.ui.kit.controls import Pressed
 if TYPE_CHECKING:
     from game.ui.battle.scene import BattleScene
 
+SHIELDED_MS = 700.0
+"""So long after “Read on” a press where the card lay is still meant for it."""
 LEAST = 20
 """Half of the least box, in pixels, that a piece is pointed at with."""
 
@@ -50,6 +52,8 @@ class Coaching:
         )
         self.card = CoachCard()
         self._read = 0
+        self._shield = pygame.Rect(0, 0, 0, 0), 0.0
+        """Where a card lay that was read by mouse, and till when a press there is not the table's."""
         self._weighed: tuple[object, object, Refusal | None] = (None, None, None)
 
     @property
@@ -236,6 +240,10 @@ class Coaching:
     def take(self, given: Input) -> bool:
         """One input of the pointer; True where the card took it."""
         pos = given.pos if isinstance(given, Pointed) else None
+        shielded, until = self._shield
+        meant = isinstance(given, Press) and shielded.collidepoint(given.pos) and self._scene.app.now < until
+        if meant and pos is not None and not self.card.holds(pos):
+            return True  # a second press is for the card that lay here a moment ago
         answer = self.card.take(given)
         if isinstance(answer, Pressed):
             self.act(answer.name)
@@ -259,6 +267,9 @@ class Coaching:
                 scene.sound("dull_wood")
                 return
             self.coach.skip(scene.stage.sitting.looking)
+            if what == ON:
+                self._shield = self.card.area.copy(), scene.app.now + SHIELDED_MS
+                self.card.stay()
             scene.sound("paper_slide")
             return
         if not self.there:

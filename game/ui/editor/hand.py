@@ -151,14 +151,25 @@ class Hand:
             if armed.kind == "unit"
             else self.bench.drafting.stand(armed.name, {}, self.bench.tree)
         )
-        stand = Stand(("ghost",), "ghost", "", self.left.side, (x, y), self._heading(y), figure)
+        stand = Stand(("ghost",), "ghost", "", self.left.side, (x, y), self._heading((x, y)), figure)
         return self.sea.piece(stand)
 
     def _put_at(self) -> Position:
         return snapped(self.sea.at(self._pos), self.bench.grid)
 
-    def _heading(self, y: float) -> float:
-        return 180.0 if y > self.bench.seen.height / 2 else 0.0
+    def _heading(self, at: Position) -> float:
+        """As the nearest of her side heads, so that a row points one way; the first of a side towards the enemy, or
+        where there is none across the middle of the table."""
+        placed = [(stand, stand.at) for stand in self.bench.seen.stands if stand.at is not None]
+        own = [(stand.heading, there) for stand, there in placed if stand.side == self.left.side]
+        if own:
+            return min(own, key=lambda one: hypot(one[1][0] - at[0], one[1][1] - at[1]))[0]
+        seen = self.bench.seen
+        foes = [there for _, there in placed] or [(at[0], seen.height / 2)]
+        dx, dy = (sum(foe[axis] for foe in foes) / len(foes) - at[axis] for axis in (0, 1))
+        if abs(dx) > abs(dy):
+            return 90.0 if dx > 0 else 270.0
+        return 180.0 if dy < 0 else 0.0
 
     @property
     def terrain(self) -> bool:
@@ -340,9 +351,9 @@ class Hand:
             return
         x, y = self._put_at()
         if armed.kind == "unit":
-            putting.unit(self.bench, armed, self.left.side, (x, y), self._heading(y))
+            putting.unit(self.bench, armed, self.left.side, (x, y), self._heading((x, y)))
         elif armed.kind == "stand":
-            putting.stand(self.bench, armed, self.left.side, (x, y), self._heading(y))
+            putting.stand(self.bench, armed, self.left.side, (x, y), self._heading((x, y)))
         elif armed.kind == "terrain" and armed.template is not None:
             number = len(value_at(self.bench.tree, ("terrain",)) or [])
             seen = self.bench.seen

@@ -44,15 +44,29 @@ def described(ruleset: str, row: Row, yard: Shipyard, look: int) -> tuple[Box, .
         Space(10),
         Rule(theme.colour.paper_line),
         Space(8),
-        _facts((*card.facts, *_arms(rules, row))),
+        _facts(card.facts),
+        *_arms(rules, row),
     )
 
 
-def _arms(rules: Ruleset, row: Row) -> tuple[Fact, ...]:
-    """Weapons that stand in tables of their own, as their game's sheet tells them."""
+def _arms(rules: Ruleset, row: Row) -> tuple[Box, ...]:
+    """Weapons that stand in tables of their own, a line each, as their game's sheet tells them."""
+    pen, pen2 = parts.ink("paper")
     listed = any(field.type == "tables" and row.get(field.name) for field in rules.fields.cls)
     card = rules.construction.card(row) if listed else None
-    return card.arms if card is not None else ()
+    if card is None:
+        return ()
+    lines = [
+        Line(
+            (
+                Text(fact.label, letters.TEXT, pen2),
+                Text(fact.value, letters.TEXT, pen, align="right", grow=1),
+            ),
+            12,
+        )
+        for fact in card.arms
+    ]
+    return (Space(4), Column(tuple(lines), 4))
 
 
 def _picture(canvas: pygame.Surface, sea: pygame.Rect, figure: Figure, yard: Shipyard, look: int) -> None:

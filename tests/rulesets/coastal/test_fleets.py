@@ -15,6 +15,7 @@ from game.rulesets.coastal.fleets import FLEETS
 from game.rulesets.coastal.levy import LEVY
 from game.rulesets.coastal.scenario import Track, own
 from game.rulesets.coastal.set_up import laid, roster
+from game.tabletop.construction import plain_card
 from game.tabletop.levy import Lot
 
 
@@ -75,3 +76,20 @@ def test_every_lot_and_charge_is_of_classes_there_are_and_dusk_turns_to_night() 
     text = written(Wishes(ruleset="coastal", seed=1, weather="dusk"))
     weather, changes = (lambda told: (told.weather, told.more.change))(own(parse_scenario(text, "dusk")))
     assert (weather.light, [change.light for change in changes]) == ("twilight", ["night_clear"])
+
+
+def test_a_class_sheet_leaves_lists_of_tables_to_its_game() -> None:
+    rules = ruleset("coastal")
+    row = roster()["sgb"]
+    told = [fact.value for fact in plain_card(rules.fields, row).facts]
+    assert told
+    assert not any("{" in value for value in told)
+    card = rules.construction.card(row)
+    assert card is not None
+    assert [arm.label for arm in card.arms] == [
+        "76 mm",
+        "57 mm",
+        "57 mm",
+        *["20 mm, 2 barrels"] * 2,
+        "British 21 in",
+    ]

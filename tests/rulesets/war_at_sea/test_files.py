@@ -26,7 +26,11 @@ def shipped(name):
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_a_shipped_battle_asks_for_no_second_look_but_where_its_story_says_so(path):
     said = [remark.sentence for remark in DRAFTING.remarks(read_scenario(path))]
-    uneven = {"convoy": ["Convoy has 104 points in a battle of 100"]}
+    uneven = {
+        "convoy": [
+            "Convoy has 104 points in a battle of 100, the points that “level” in the options is set to"
+        ]
+    }
     assert said == uneven.get(path.stem, [])
 
 
@@ -336,3 +340,13 @@ def test_a_battle_written_down_midway_reads_again_from_its_file():
     now = DRAFTING.scenario_of(table, scenario)
     text = scenario_text(now)
     assert parse_scenario(text, "x.toml") == now
+
+
+def test_forms_and_cards_spell_armour_alike():
+    from game.rulesets import ruleset
+    from game.tabletop.fields import label_of
+
+    told = {
+        field.name: label_of(field) for field in ruleset("war_at_sea").fields.cls if "armor" in field.name
+    }
+    assert told == {"armor": "Armour", "vital_armor": "Vital armour"}
