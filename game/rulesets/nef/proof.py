@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from game.match import Chose
 from game.rulesets.nef.table import Nef, NefTable
+from game.rulesets.nef.turn import Load, QuietPlan, QuietPlot
 from game.sea.heading import settle
 
 SEARCHES: tuple[str, ...] = ()
 STATES = ("deployed", "waiting", "aboard", "withdrawn", "destroyed")
-QUIET = ("Load", "QuietPlot", "QuietPlan")
+QUIET = (Load, QuietPlot, QuietPlan)
 PLACES = 4
 TOLERANCE = 0.001
 
@@ -110,7 +111,7 @@ def disguise(table: NefTable, side: str) -> None:
                 unit.damage, unit.row, unit.halved = 1 - min(unit.damage, 1), 1, not unit.halved
                 unit.packs_left = 1 - min(unit.packs_left, 1)
     others = [other for other in table.sides if other != side]
-    if table.agenda and type(table.agenda[0]).__name__ in QUIET:
+    if table.agenda and isinstance(table.agenda[0], QUIET):
         # Whether a side had anything to choose tells of its flights, so not even that it has chosen is shown.
         for other in others:
             if table.sealed.pop(other, None) is None:
