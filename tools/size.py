@@ -287,7 +287,9 @@ def main(arguments: list[str] | None = None) -> int:
     widest = sorted(
         (reach for module in known.values() for reach in reaches(module)), key=lambda one: -len(one.members)
     )
-    print(f"| members reached of one object by one class, at most | {len(widest[0].members)} |")
+    print(
+        f"| members reached of one object by one class, at most | {len(widest[0].members) if widest else 0} |"
+    )
     found = circles(imports(known))
     print(f"| circles of imports | {len(found)} |")
     print(f"| modules in circles | {sum(map(len, found))} |")
