@@ -49,8 +49,8 @@ usual, frames = battle.tick, 0
 def tick(dt):
     global frames
     frames += 1
-    if frames == 5:
-        thinkers = battle.stage.sitting.opponents._thinkers.values()
+    thinkers = battle.stage.sitting.opponents._thinkers.values()
+    if frames >= 5 and thinkers and not Path(sys.argv[2]).exists():
         Path(sys.argv[2]).write_text(" ".join(str(one.pid) for one in thinkers))
         while sys.argv[3] == "busy":
             pass
