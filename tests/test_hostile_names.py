@@ -93,6 +93,8 @@ def commands(folder: Path) -> dict[str, list[tuple[str | Path, ...]]]:
         "screenshot": [("screenshot", none, "--out", folder / f"{EVIL}.png"), ("screenshot", save, "--out", out)],
         "sheets": [("sheets", file, "--out", out) for file in (none, scenario, broken)],
         "rules": [("rules", EVIL), ("rules", "nef", EVIL)],
+        "ruleset-new": [("ruleset-new", EVIL), ("ruleset-new", "pond", "--out", folder)],
+        "ruleset-check": [("ruleset-check", EVIL)],
     }  # fmt: skip
 
 

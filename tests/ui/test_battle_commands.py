@@ -10,7 +10,7 @@ DRAFTS = {
     "setting", "next", "previous", "pan_left", "pan_right", "pan_up", "pan_down",
 }  # fmt: skip
 """Actions that the draft in hand, or the table, takes alone: the bar tells of them."""
-WINDOW = {"fullscreen", "save_picture"}
+WINDOW = {"fullscreen", "save_picture", "manual"}
 
 
 def test_every_action_of_a_battle_is_a_command_or_the_drafts_own():
