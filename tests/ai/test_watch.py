@@ -62,7 +62,7 @@ def watched(turns: list[Turn], *, over: bool = True) -> tuple[Raised, ...]:
 def tell(match: Match, events: list[Any]) -> None:
     for event in events:
         event.apply(match.table)
-    match._tell([(Line(match.number + 1, events=events), match.table)])
+    match._tell([Line(match.number + 1, events=events)], [])
 
 
 def did(*marks: tuple[str, Alarm]) -> Turn:

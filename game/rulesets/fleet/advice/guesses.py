@@ -74,7 +74,9 @@ def imagine(view: FleetTable, side: str, rng: Random) -> FleetTable:
     _squadrons(table, other)
     _contacts(table, side, other, rng)
     table.attacks = tuple(
-        attack if attack.side == side else _attack(table, attack, side, rng) for attack in table.attacks
+        attack if attack.side == side else _attack(table, attack, side, rng)
+        for attack in table.attacks
+        if attack.side == side or any(_ships(table, side))
     )
     _agenda(table, side, other, rng)
     return table
@@ -180,19 +182,17 @@ def _contacts(table: FleetTable, side: str, other: str, rng: Random) -> None:
 
 
 def _attack(table: FleetTable, seen: Attack, side: str, rng: Random) -> Attack:
-    """Torpedoes whose launch was seen: at somebody in their reach."""
+    """Torpedoes whose launch was seen: at somebody in their reach, or where nobody is at whoever is nearest."""
     settings = TORPEDOES[seen.type].settings
     reach = max(setting.range_cm for setting in settings)
-    near = [
-        ship for ship in _ships(table, side) if distance(ship.at, seen.at) <= reach and not ship.submerged
-    ]
-    near.sort(key=lambda ship: distance(ship.at, seen.at))
-    target = rng.choice(near[:3]).id if near else ""
+    there = sorted(_ships(table, side), key=lambda ship: (ship.submerged, distance(ship.at, seen.at)))
+    near = [ship for ship in there if distance(ship.at, seen.at) <= reach and not ship.submerged]
+    target = rng.choice(near[:3] or there[:1]).id
     setting = next(
         (
             place
             for place, one in enumerate(settings)
-            if target and distance(table.units[target].at, seen.at) <= one.range_cm
+            if distance(table.units[target].at, seen.at) <= one.range_cm
         ),
         0,
     )
