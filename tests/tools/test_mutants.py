@@ -51,7 +51,10 @@ def test_a_fault_is_caught_by_a_test_that_sees_it_and_survives_one_that_does_not
     room, tests = tmp_path / "game" / "sea", tmp_path / "tests" / "sea"
     room.mkdir(parents=True)
     tests.mkdir(parents=True)
-    for package in (room, room.parent):
+    plugin = room.parent / "testing"  # where the project is installed pytest loads its plug-in from here
+    plugin.mkdir()
+    (plugin / "plugin.py").touch()
+    for package in (room, room.parent, plugin):
         (package / "__init__.py").touch()
     (room / "near.py").write_text("def near(a):\n    return a < 3\n\ndef far(a):\n    return a > 3\n")
     reach, asks = "import sys\nsys.path.insert(0, '.')\n", "\ndef test_near():\n    assert not near(3)\n"
