@@ -84,8 +84,10 @@ class Sitting:
         return round(left), round(top)
 
     def settle(self) -> None:
-        """Let frames go by until the view rests."""
-        while self.scene.table.gliding:
+        """Let frames go by until the view rests and is sharp, however slow the machine."""
+        for _ in range(3000):
+            if not self.scene.table.gliding and not self.scene.table.tick(0):
+                return
             self.pilot.frames(1)
 
     def to_steering(self, speed: str = "full") -> Steer:

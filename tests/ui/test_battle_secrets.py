@@ -130,6 +130,7 @@ def test_what_the_searcher_sees_before_the_curtain_tells_nothing_of_the_window()
         match.table.units["J2"].down = ("tf:Covering Group", "blank", gambit)
         sitting = staged(table(match, speed=1))
         told = len(sitting.scene.stage.readable())
+        sitting.settle()
         sitting.scene.stage.sitting.send(Chose("act", ("search:J2",)))
         seen = []
         for _ in range(12):
