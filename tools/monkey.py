@@ -20,6 +20,7 @@ import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from itertools import cycle
 from pathlib import Path
 from random import Random
@@ -203,7 +204,8 @@ class Hand:
         if isinstance(scene, BattleScene) and scene.curtain is None:
             questions = scene.stage.sitting.questions()
             if questions and not scene.stage.playing:
-                scene.stage.send(chance.answer(questions, Random(seed)))
+                order = chance.answer(questions, Random(seed))
+                scene.conn.orders.gave(partial(scene.stage.sitting.send, order))
         self.pilot.frames(2)
 
     def _send(self, times: int) -> None:

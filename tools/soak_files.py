@@ -406,7 +406,7 @@ def at_the_table(path: Path, seed: int, say: Say) -> None:
             pilot.key(rng.choice(("F", "Tab", "Home", "L", "F10", "Esc")))
         elif questions:
             with suppress(Refused):
-                scene.stage.send(chance.answer(questions, rng))
+                table.send(chance.answer(questions, rng))
         if match.over is not None:
             sleep(PATIENCE)
 
