@@ -44,7 +44,9 @@ def test_battles_kills_and_wild_orders_in_a_short_slice() -> None:
     ]
     done = subprocess.run(words, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
-    rows = [row for row in done.stdout.splitlines() if row.startswith("| ")][1:]  # libraries print their names
+    rows = [row for row in done.stdout.splitlines() if row.startswith("| ")][
+        1:
+    ]  # libraries print their names
     whole = [row.split(" | ") for row in rows if " | all | " in row]
     parts = ["battles", "kills", "orders", "disks", "pairs", "windows", "editors", "settings"]
     assert [row[0] for row in whole] == [f"| {part}" for part in parts]
