@@ -223,7 +223,7 @@ def test_what_is_asked_is_brought_into_sight_though_a_key_cut_the_showing_short(
             break
     assert stage.playing
     away = (44.0, 34.0)
-    scene.table.zoom(9, sitting.pixel(*away))
+    scene.table.zoom(9, scene.table.area.center)
     scene.table.centre(away, glide=False)
     pilot.key("F")
     assert not stage.playing
