@@ -76,12 +76,16 @@ class Sitting:
     def pixel(self, x: float, y: float) -> tuple[int, int]:
         """The window pixel of a place on the table, once the view rests; one out of view is looked for on the whole."""
         table = self.scene.table
-        self.settle()
+        self._rest()
         if not table.camera.sees((x, y)):
             table.fit()
-            self.settle()
+            self._rest()
         left, top = table.camera.to_screen((x, y))
         return round(left), round(top)
+
+    def _rest(self) -> None:
+        while self.scene.table.gliding:
+            self.pilot.frames(1)
 
     def settle(self) -> None:
         """Let frames go by until the view rests and is sharp, however slow the machine."""
