@@ -20,7 +20,7 @@ from game.asking.answering import (
     refused,
 )
 from game.asking.drafted import Drafted
-from game.match import Choose, Chose, Order, Question, Refusal
+from game.match import Choose, Chose, Order, Question
 from game.match.questions import Option
 from game.match.wording import moment
 from game.sea.heading import Position
@@ -55,14 +55,8 @@ class Choosing(Drafted):
             picked = tuple(key for key in self.options if key in picked)
         return Chose(self.question.name, picked)
 
-    def reason(self) -> Refusal | None:
-        """Why what is picked cannot be sent."""
-        return refused(self.desk, self.question, self._written(self.picked))
-
-    def order(self) -> Order | None:
-        """What is picked, where it can be sent."""
-        order = self._written(self.picked)
-        return order if self.question.refuses(order) is None else None
+    def whole(self) -> Order:
+        return self._written(self.picked)
 
     # -- changing it --------------------------------------------------------------------------------------
 

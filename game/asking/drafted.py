@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.asking.answering import Desk
+from game.asking.answering import Desk, refused
 from game.match import Order, Question, Refusal
 from game.match.wording import capital
 from game.sea.heading import Pose
@@ -33,6 +33,19 @@ class Drafted(ABC):
     def alarm(self) -> Refusal | None:
         """None: it is under nobody's standing orders."""
         return None
+
+    @abstractmethod
+    def whole(self) -> Order:
+        """The order as it stands, whether or not it can be sent."""
+
+    def reason(self) -> Refusal | None:
+        """Why the order as it stands cannot be sent."""
+        return refused(self.desk, self.question, self.whole())
+
+    def order(self) -> Order | None:
+        """The order as it stands, where it can be sent."""
+        order = self.whole()
+        return order if self.question.refuses(order) is None else None
 
     def offered(self) -> list[Draft]:
         """The drafts to start from, asked of the display once."""

@@ -47,20 +47,11 @@ class Aiming(Drafted):
 
     # -- the order as it stands ---------------------------------------------------------------------------
 
-    def _written(self) -> Order:
+    def whole(self) -> Order:
         given = self.salvos.given
         place = {unit: number for number, unit in enumerate(self.firers)}
         rows = sorted(given.items(), key=lambda row: place.get(row[0][0], 0))
         return Fired(self.question.name, tuple(Aim(*gift, amount) for gift, amount in rows))
-
-    def reason(self) -> Refusal | None:
-        """Why the plan as it stands cannot be sent."""
-        return refused(self.desk, self.question, self._written())
-
-    def order(self) -> Order | None:
-        """The whole plan, where it can be sent."""
-        order = self._written()
-        return order if self.question.refuses(order) is None else None
 
     # -- what is in hand ----------------------------------------------------------------------------------
 

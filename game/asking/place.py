@@ -24,7 +24,6 @@ from game.asking.answering import (
     heading,
     is_secret,
     names_of,
-    refused,
     unit_name,
 )
 from game.asking.drafted import Drafted
@@ -88,14 +87,8 @@ class Placing(Drafted):
             self.question.name, {unit: (pose.x, pose.y, pose.heading) for unit, pose in laid.items()}
         )
 
-    def reason(self) -> Refusal | None:
-        """Why the pieces as they lie cannot be sent."""
-        return refused(self.desk, self.question, self._written(self.laid))
-
-    def order(self) -> Order | None:
-        """The pieces, where they can be sent."""
-        order = self._written(self.laid)
-        return order if self.question.refuses(order) is None else None
+    def whole(self) -> Order:
+        return self._written(self.laid)
 
     def _wrong(self, unit: str, pose: Pose) -> Refusal | None:
         """Why one piece may not lie so, or not so near to those that lie already."""

@@ -19,11 +19,10 @@ from game.asking.answering import (
     colour_index,
     heading,
     is_secret,
-    refused,
     unit_name,
 )
 from game.asking.drafted import Drafted
-from game.match import Allot, Allotted, Order, Question, Refusal
+from game.match import Allot, Allotted, Order, Question
 from game.match.orders import Sheet
 from game.match.wording import moment
 from game.sea.heading import Position
@@ -89,21 +88,12 @@ class Sharing(Drafted):
 
     # -- the order as it stands ------------------------------------------------------------------------------------
 
-    def _written(self) -> Order:
+    def whole(self) -> Order:
         sheet: Sheet = {}
         for counter in self.counters:
             rows = sheet.setdefault(self.lies[counter], {})
             rows[counter[0]] = int(rows.get(counter[0], 0)) + 1
         return Allotted(self.question.name, {group: sheet[group] for group in self.groups if group in sheet})
-
-    def reason(self) -> Refusal | None:
-        """Why the counters cannot lie so."""
-        return refused(self.desk, self.question, self._written())
-
-    def order(self) -> Order | None:
-        """The counters as they lie, where they may."""
-        order = self._written()
-        return order if self.question.refuses(order) is None else None
 
     # -- changing it -----------------------------------------------------------------------------------------------
 

@@ -22,7 +22,6 @@ from game.asking.answering import (
     heading,
     is_secret,
     names_of,
-    refused,
     unit_name,
 )
 from game.asking.drafted import Drafted
@@ -94,14 +93,8 @@ class Filling(Drafted):
             return SetTo(self.question.name, sheet)
         return Allotted(self.question.name, sheet)
 
-    def reason(self) -> Refusal | None:
-        """Why the sheet as it stands cannot be sent."""
-        return refused(self.desk, self.question, self._written(self.values))
-
-    def order(self) -> Order | None:
-        """The sheet, where it can be sent."""
-        order = self._written(self.values)
-        return order if self.question.refuses(order) is None else None
+    def whole(self) -> Order:
+        return self._written(self.values)
 
     def _as_last_turn(self) -> dict[Row, Value]:
         last = self.desk.last(self.question.name)

@@ -53,7 +53,7 @@ class Volley(Aiming):
         own = [gift for gift in self.salvos.given if gift[0] == self.unit]
         return sorted(own, key=lambda gift: weapons.index(gift[1]))
 
-    def _written(self) -> Order:
+    def whole(self) -> Order:
         return Fired(self.question.name, tuple(self._aim(gift) for gift in self.lines_given))
 
     def _aim(self, gift: Gift) -> Aim:

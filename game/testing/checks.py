@@ -24,6 +24,7 @@ from game.match.events import Event
 from game.match.log import Line, digest
 from game.match.match import set_up
 from game.rulesets import ruleset
+from game.sea.heading import settle
 
 
 class Broken(AssertionError):
@@ -102,7 +103,7 @@ class Watch:
         facts = self._facts or facts_of(match.ruleset.name)
         changed = self._advance(match)
         for unit in changed:
-            if fault := facts.unit_fault(match.table, unit):
+            if fault := _lies_wrong(unit) or facts.unit_fault(match.table, unit):
                 raise Broken(f"{unit.id}: {fault}")
         if fault := facts.table_fault(match.table):
             raise Broken(fault)
@@ -233,6 +234,15 @@ class Watch:
                 raise Broken("what was played on a fork is played on the match")
         if match.table != self._second:
             raise Broken(f"a fork shares what changes: {difference(self._second, match.table)}")
+
+
+def _lies_wrong(unit: Any) -> str:
+    """What is wrong with how a unit lies, in any game: at a place that is not rounded, or to no heading."""
+    if settle(unit.x) != unit.x or settle(unit.y) != unit.y:
+        return f"position {unit.x}, {unit.y} is not rounded"
+    if not 0 <= unit.heading < 360:
+        return f"heading {unit.heading}"
+    return ""
 
 
 def difference(was: Any, now: Any) -> str:

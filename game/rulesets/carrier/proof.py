@@ -13,7 +13,6 @@ import msgspec
 from game.match import Chose
 from game.rulesets.carrier.table import Card, CarrierTable, Stack
 from game.rulesets.carrier.victory import scores
-from game.sea.heading import settle
 
 RADIUS = 0.75
 SLACK = 0.00002
@@ -25,10 +24,6 @@ def unit_fault(table: CarrierTable, unit: Stack) -> str:
     """The ranges of all that changes on a base, at a moment when somebody is asked."""
     if unit.state not in STATES:
         return f"state {unit.state!r}"
-    if settle(unit.x) != unit.x or settle(unit.y) != unit.y:
-        return f"position {unit.x}, {unit.y} is not rounded"
-    if not 0 <= unit.heading < 360:
-        return f"heading {unit.heading}"
     if unit.unseen:
         return f"{unit.unseen} chips that nobody knows"
     chips = len(unit.up) + len(unit.down)

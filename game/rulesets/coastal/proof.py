@@ -11,7 +11,6 @@ import msgspec
 
 from game.match import Chose
 from game.rulesets.coastal.table import Aircraft, CoastalTable, Craft, Vessel
-from game.sea.heading import settle
 
 SEARCHES = ("nominate_spotting",)
 STATES = ("deployed", "waiting", "away", "exited", "sunk")
@@ -23,10 +22,6 @@ def unit_fault(table: CoastalTable, unit: Craft) -> str:
     spec = unit.spec
     if unit.state not in STATES:
         return f"state {unit.state!r}"
-    if settle(unit.x) != unit.x or settle(unit.y) != unit.y:
-        return f"position {unit.x}, {unit.y} is not rounded"
-    if not 0 <= unit.heading < 360:
-        return f"heading {unit.heading}"
     if unit.state == "deployed" and not (0 <= unit.x <= table.width and 0 <= unit.y <= table.height):
         return f"off the table at {unit.x}, {unit.y}"
     if not 0 <= unit.hull_boxes <= spec.hull_boxes:

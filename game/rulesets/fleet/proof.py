@@ -9,7 +9,6 @@ import msgspec
 
 from game.match import Chose
 from game.rulesets.fleet.table import FleetTable, Flight, Marker, Piece, Ship
-from game.sea.heading import settle
 
 SEARCHES = ("spot_contact", "sonar")
 STATES = ("deployed", "waiting", "contact", "wreck", "sunk", "left", "ready", "rearming", "hangar")
@@ -23,10 +22,6 @@ def unit_fault(table: FleetTable, unit: Piece) -> str:
     """The ranges of all that changes on a unit, at a moment when somebody is asked."""
     if unit.state not in STATES:
         return f"state {unit.state!r}"
-    if settle(unit.x) != unit.x or settle(unit.y) != unit.y:
-        return f"position {unit.x}, {unit.y} is not rounded"
-    if not 0 <= unit.heading < 360:
-        return f"heading {unit.heading}"
     if unit.state == "deployed" and not (0 <= unit.x <= table.width and 0 <= unit.y <= table.height):
         return f"off the table at {unit.x}, {unit.y}"
     if isinstance(unit, Flight):

@@ -8,7 +8,6 @@ from __future__ import annotations
 from game.match import Chose
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.turn import Load, QuietPlan, QuietPlot
-from game.sea.heading import settle
 
 SEARCHES: tuple[str, ...] = ()
 STATES = ("deployed", "waiting", "aboard", "withdrawn", "destroyed")
@@ -22,10 +21,6 @@ def unit_fault(table: NefTable, unit: Nef) -> str:
     spec, state = unit.spec, unit.state
     if state not in STATES:
         return f"state {state!r}"
-    if not 0 <= unit.heading < 360:
-        return f"heading {unit.heading}"
-    if settle(unit.x) != unit.x or settle(unit.y) != unit.y:
-        return f"position {unit.x}, {unit.y} is not rounded"
     if state == "deployed":
         if not (-TOLERANCE <= unit.x <= table.width + TOLERANCE) or not (
             -TOLERANCE <= unit.y <= table.height + TOLERANCE

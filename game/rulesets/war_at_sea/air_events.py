@@ -135,6 +135,9 @@ class Intercepted(Event[SeaTable], frozen=True):
     target: UnitId = ""
     reveals: ClassVar[bool] = True
 
+    def names_units(self) -> tuple[str, ...]:
+        return self.unit, self.fighter  # the mission it shows may be about a unit that lies on its base
+
     def apply(self, table: SeaTable) -> None:
         unit, fighter = table.units[self.unit], table.units[self.fighter]
         unit.intercepted_by = fighter.id

@@ -14,7 +14,7 @@ from game.match import Chose
 from game.rulesets.war_at_sea.markers import PlaceShips
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.victory import scores
-from game.sea.heading import Position, settle
+from game.sea.heading import Position
 
 SEARCHES = ("sonar_search",)
 STATES = ("deployed", "waiting", "based", "covered", "destroyed", "exited", "landed", "removed")
@@ -29,10 +29,6 @@ def unit_fault(table: SeaTable, unit: Piece) -> str:
     spec = unit.spec
     if unit.state not in STATES:
         return f"state {unit.state!r}"
-    if settle(unit.x) != unit.x or settle(unit.y) != unit.y:
-        return f"position {unit.x}, {unit.y} is not rounded"
-    if not 0 <= unit.heading < 360:
-        return f"heading {unit.heading}"
     if unit.state == "deployed" and not (0 <= unit.x <= table.width and 0 <= unit.y <= table.height):
         return f"off the table at {unit.x}, {unit.y}"
     if unit.state in GONE:

@@ -208,7 +208,12 @@ class Board:
         camera, night = shown.camera, self.chart.seas == "night"
         if steady:
             lands = [*self._lands, *(one for one in shown.overlays if isinstance(one, kinds.Land))]
+            clip = canvas.get_clip()
+            origin_x, origin_y = camera.origin
+            wide, high = round(self.wide * camera.scale), round(self.high * camera.scale)
+            canvas.set_clip(pygame.Rect(origin_x, origin_y - high, wide, high).clip(clip))
             self.water.draw(canvas, camera, time, lands, night=night)
+            canvas.set_clip(clip)
         for overlay in shown.overlays:
             if isinstance(overlay, kinds.Ablaze):
                 at, smoke = camera.to_screen((overlay.x, overlay.y)), camera.to_screen(overlay.smoke)

@@ -426,6 +426,14 @@ def _owner(event):
 
 
 @pytest.mark.clause("WAS-SUB-4", "WAS-SUB-14")
+def test_an_interception_is_told_though_the_fighter_guards_what_lies_on_its_base():
+    """A mission that is shown is shown whole (WAS-AIR-5): the other side need not see what it is about."""
+    event = air_events.Intercepted("vb_6", "zero", "escort", "kate_aboard")
+    table = waters()
+    assert event.fits(table)
+    assert said(event, "Blue") == "Zero intercepts VB-6, which flies no farther."
+
+
 def test_decoys_laid_before_the_battle_are_counted_for_the_enemy_and_later_ones_are_not_told():
     laid_now = events.DecoysLaid("Blue", (("grouper", "contact_3", 31.0, 31.0, 0.0),))
     assert said(laid_now, "Red", waters(turn=0)) == "Blue lays 1 decoy counter."
