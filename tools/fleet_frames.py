@@ -6,9 +6,14 @@ from __future__ import annotations
 from random import Random
 from statistics import median
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from frames import SIZE, FrameRow, Frames
+if TYPE_CHECKING:
+    from game.match import Match
+    from game.match.scenario import Scenario
+    from game.ui.app import App
+
+from tools.frames import SIZE, FrameRow, Frames
 
 SQUADRONS = (
     ("washington", "king_george_v", "hood"),
@@ -26,7 +31,7 @@ TABLE = (360, 180)
 MOST_ORDERS = 2000
 
 
-def fleets() -> Any:
+def fleets() -> Scenario:
     """The scenario: both sides with the same squadrons in columns, near enough to shoot."""
     from game.content.scenarios import scenario_from
 
@@ -70,7 +75,7 @@ def fleets() -> Any:
     return scenario_from(tree, "bench")
 
 
-def begun() -> Any:
+def begun() -> Match[Any]:
     """That battle as it begins."""
     from game.match import Match
     from game.rulesets import ruleset
@@ -78,7 +83,7 @@ def begun() -> Any:
     return Match.start(fleets(), ruleset("fleet"), seed=1)
 
 
-def shooting() -> Any:
+def shooting() -> Match[Any]:
     """That battle at its first question of guns."""
     from game.ai import chance
 
@@ -89,7 +94,7 @@ def shooting() -> Any:
     return match
 
 
-def fleet_scene() -> Any:
+def fleet_scene() -> App:
     """The app with that battle: guns laid by hand."""
     from game.ui.app import App, Pilot
     from game.ui.battle.scene import BattleScene

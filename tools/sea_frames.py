@@ -5,9 +5,14 @@ from __future__ import annotations
 
 from random import Random
 from statistics import median
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from frames import SIZE, FrameRow, Frames
+if TYPE_CHECKING:
+    from game.match import Match
+    from game.match.scenario import Scenario
+    from game.ui.app import App
+
+from tools.frames import SIZE, FrameRow, Frames
 
 LEVEL = 500
 FLEET = {
@@ -23,7 +28,7 @@ AIRCRAFT = 4
 TABLE = (108, 48)
 
 
-def fleets() -> Any:
+def fleets() -> Scenario:
     """The scenario: both sides with the same forty units, in columns on either side of the table."""
     from game.content.scenarios import scenario_from
 
@@ -56,7 +61,7 @@ def fleets() -> Any:
     return scenario_from(tree, "bench")
 
 
-def attacking() -> Any:
+def attacking() -> Match[Any]:
     """That battle at its first surface attack."""
     from game.ai import chance
     from game.match import Match
@@ -69,7 +74,7 @@ def attacking() -> Any:
     return match
 
 
-def sea_scene() -> Any:
+def sea_scene() -> App:
     """The app with that battle: an attack pointed at by hand."""
     from game.ui.app import App, Pilot
     from game.ui.battle.scene import BattleScene

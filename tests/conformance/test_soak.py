@@ -21,11 +21,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture(scope="module")
 def soak() -> ModuleType:
-    sys.path.insert(0, str(ROOT / "tools"))
-    try:
-        import soak
-    finally:
-        sys.path.remove(str(ROOT / "tools"))
+    from tools import soak
+
     return soak
 
 

@@ -10,15 +10,12 @@ from typing import Any
 
 import pytest
 
+from game.ai.fights import Fought
+from tools import balance
+from tools.crews import Crew, batched
+from tools.kept import Kept
+
 ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT / "tools"))
-
-import balance  # noqa: E402
-from crews import Crew, batched  # noqa: E402
-from kept import Kept  # noqa: E402
-
-from game.ai.fights import Fought  # noqa: E402
-
 ASKED = ("nef/skerries", "--levels", "random,cadet", "--games", "3")
 
 
