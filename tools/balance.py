@@ -44,10 +44,7 @@ from game.content import ContentError, find_scenario, read_scenario
 from game.disk import NotWritten, write_text, write_whole
 from game.match.scenario import Scenario
 from game.rulesets import ruleset
-from tools import (
-    crews,
-    kept,
-)
+from tools import crews, kept
 from tools.crews import Crew
 from tools.kept import Kept, default_path
 

@@ -41,10 +41,7 @@ from game.content import find_scenario, read_scenario
 from game.disk import NotWritten, write_text
 from game.places import scenarios
 from game.rulesets import names
-from tools import (
-    crews,
-    kept,
-)
+from tools import crews, kept
 from tools.crews import Crew
 from tools.kept import Kept, default_path
 
