@@ -8,6 +8,8 @@ with labour(path.read_bytes(), workers=2) as hands:
 look.analysis().causes_of("Red")
 """
 
+from game.ai.analysis import kept, telling
+from game.ai.analysis.judging import Verdict
 from game.ai.analysis.labour import labour, opened
 from game.ai.analysis.looked import Analysis, Cause, Looked
 from game.ai.analysis.looking import Kept, Look, Progress
@@ -23,7 +25,10 @@ __all__ = [
     "Moment",
     "Progress",
     "Unplayable",
+    "Verdict",
     "course",
+    "kept",
     "labour",
     "opened",
+    "telling",
 ]

@@ -54,7 +54,7 @@ class Analysis(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `causes` are those of the first side's chance, one for each side in the scenario's order and the dice last; between
     two sides the other's are the same with the sign turned. `verdicts` judge orders by what their side knew. It took so
-    many `tasks` and `seconds`.
+    many `playouts` and `seconds`.
     """
 
     sides: tuple[str, ...]
@@ -65,7 +65,7 @@ class Analysis(msgspec.Struct, frozen=True, omit_defaults=True):
     causes: tuple[tuple[Cause, ...], ...]
     error: float
     verdicts: tuple[Verdict, ...]
-    tasks: int
+    playouts: int
     seconds: float = 0.0
 
     def causes_of(self, side: str) -> tuple[Cause, ...]:
@@ -99,7 +99,7 @@ def analysed(
     thrown: Sequence[bool],
     curve: Curve,
     verdicts: tuple[Verdict, ...],
-    tasks: int,
+    playouts: int,
     seconds: float,
 ) -> Analysis:
     """Put a curve into words of orders and causes. `words` and `thrown` go with the moments."""
@@ -134,7 +134,7 @@ def analysed(
         causes,
         float(sqrt(curve.spread[0, 0])),
         verdicts,
-        tasks,
+        playouts,
         round(seconds, 1),
     )
 

@@ -36,7 +36,7 @@ SEEDS = 1_000_000
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """How far a look has come: `done` of `wanted` (seconds or tasks), and what is known, if anything new is.
+    """How far a look has come: `done` of `wanted` (seconds or playouts), and what is known, if anything new is.
     `wanted` None: it goes on until it is stopped."""
 
     done: float
@@ -55,9 +55,10 @@ class Kept(msgspec.Struct, omit_defaults=True):
     seconds: float = 0.0
 
     @property
-    def tasks(self) -> int:
-        """How much was done: stretches played, and twelve tables of an order."""
-        return sum(map(len, self.stretches.values())) + sum(self.tables.values()) // SOUNDED
+    def playouts(self) -> int:
+        """How many battles were played on."""
+        stretches = sum(one.playouts for played in self.stretches.values() for one in played)
+        return stretches + sum(len(one.worth) for came in self.trials.values() for one in came)
 
 
 class Look:
@@ -78,16 +79,16 @@ class Look:
         return all(len(self.kept.stretches.get(low, ())) >= FIRST for low in self._lows())
 
     def go(
-        self, labour: Labour, *, seconds: float | None = None, tasks: int | None = None
+        self, labour: Labour, *, seconds: float | None = None, playouts: int | None = None
     ) -> Iterator[Progress]:
-        """Play on until a budget is spent, of seconds from now or of tasks in all; a first answer comes whatever the
+        """Play on until a budget is spent, of seconds from now or of playouts in all; a first answer comes whatever the
         budget. Stop asking to end it: what is done stays. Raises Unplayable."""
         begun, before = monotonic(), self.kept.seconds
         if not self._count:
             return
         judges = True
         while True:
-            left = self._left(begun, seconds, tasks)
+            left = self._left(begun, seconds, playouts)
             planned: Sequence[Task | Trial] = self._missing()
             if not planned and left > 0:
                 judges = not judges
@@ -98,17 +99,17 @@ class Look:
             for done in labour(planned):
                 self._take(done)
                 self.kept.seconds = before + monotonic() - begun
-                yield Progress(*self._spent(begun, seconds, tasks), None)
-            yield Progress(*self._spent(begun, seconds, tasks), self.analysis() if self.known else None)
+                yield Progress(*self._spent(begun, seconds, playouts), None)
+            yield Progress(*self._spent(begun, seconds, playouts), self.analysis() if self.known else None)
 
-    def _left(self, begun: float, seconds: float | None, tasks: int | None) -> int:
-        if tasks is not None:
-            return min(ROUND, tasks - self.kept.tasks)
+    def _left(self, begun: float, seconds: float | None, playouts: int | None) -> int:
+        if playouts is not None:
+            return ROUND if self.kept.playouts < playouts else 0
         return ROUND if seconds is None or monotonic() - begun < seconds else 0
 
-    def _spent(self, begun: float, seconds: float | None, tasks: int | None) -> tuple[float, float | None]:
-        if tasks is not None:
-            return self.kept.tasks, tasks
+    def _spent(self, begun: float, seconds: float | None, playouts: int | None) -> tuple[float, float | None]:
+        if playouts is not None:
+            return self.kept.playouts, playouts
         return monotonic() - begun, seconds
 
     def _lows(self) -> range:
@@ -193,7 +194,7 @@ class Look:
             for low in [place - place % LENGTH]
         ]
         return analysed(
-            self.battle, self._words, thrown, curve, self._verdicts(), self.kept.tasks, self.kept.seconds
+            self.battle, self._words, thrown, curve, self._verdicts(), self.kept.playouts, self.kept.seconds
         )
 
     def _verdicts(self) -> tuple[Verdict, ...]:

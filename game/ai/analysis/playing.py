@@ -16,7 +16,7 @@ from game.ai.analysis.moments import Course, Moment, Shares, Unplayable, shares
 from game.dice.roll import P, Purpose, Roll, Throw
 from game.dice.tray import KeyedTray
 from game.match.match import Refused, RuleError
-from game.match.orders import Order
+from game.match.orders import Conceded, Order
 from game.match.table import Table
 from game.tabletop.ruleset import Match, Ruleset
 
@@ -59,12 +59,13 @@ class Stretch(msgspec.Struct, frozen=True):
 
     `nodes` are twice as many as the moments and one more: the shares played on from before an order, with the order
     given and other dice, before the next, and so on. `chosen` says for each moment whether equals would have chosen
-    otherwise, `thrown` whether its order threw dice: where not, two neighbours are the same.
+    otherwise, `thrown` whether its order threw dice: where not, two neighbours are the same. `playouts` were played.
     """
 
     nodes: tuple[Shares, ...]
     chosen: tuple[bool, ...]
     thrown: tuple[bool, ...]
+    playouts: int
 
 
 class _Watched:
@@ -101,13 +102,16 @@ def stretch(equals: Equals, battle: Course, low: int, high: int, seed: int) -> S
         _give(given, moment)
         dice = tray.thrown
         with_it = equals.play(given, seed) if dice else after
-        other = equals.order(moment.before, moment.side, seed) != moment.order
+        other = isinstance(moment.order, Conceded) or (
+            equals.order(moment.before, moment.side, seed) != moment.order
+        )
         before = equals.play(_fork(moment.before, seed), seed) if other else with_it
         nodes += (with_it, before)
         thrown.append(dice)
         chosen.append(other)
         after = before
-    return Stretch(tuple(reversed(nodes)), tuple(reversed(chosen)), tuple(reversed(thrown)))
+    playouts = 1 + sum(chosen) + sum(thrown)
+    return Stretch(tuple(reversed(nodes)), tuple(reversed(chosen)), tuple(reversed(thrown)), playouts)
 
 
 def _fork(match: Match, seed: int) -> Match:
