@@ -28,15 +28,10 @@ from typing import Any
 
 import msgspec
 
-sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parent.parent)]
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-import balance_record  # noqa: E402
-import crews  # noqa: E402
-import kept  # noqa: E402
-from crews import Crew  # noqa: E402
-from kept import Kept, default_path  # noqa: E402
-from rich.console import Console  # noqa: E402
-from rich.progress import (  # noqa: E402
+from rich.console import Console
+from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
     Progress,
@@ -45,12 +40,15 @@ from rich.progress import (  # noqa: E402
     TimeRemainingColumn,
 )
 
-from game.ai.fights import Bout, Fought, Tally, bouts, tallied  # noqa: E402
-from game.ai.seat import HAND, NoPlayer, seat  # noqa: E402
-from game.content import ContentError, find_scenario, read_scenario  # noqa: E402
-from game.disk import NotWritten, write_text, write_whole  # noqa: E402
-from game.match.scenario import Scenario  # noqa: E402
-from game.rulesets import ruleset  # noqa: E402
+from game.ai.fights import Bout, Fought, Tally, bouts, tallied
+from game.ai.seat import HAND, NoPlayer, seat
+from game.content import ContentError, find_scenario, read_scenario
+from game.disk import NotWritten, write_text, write_whole
+from game.match.scenario import Scenario
+from game.rulesets import ruleset
+from tools import balance_record, crews, kept
+from tools.crews import Crew
+from tools.kept import Kept, default_path
 
 
 class Pairing(msgspec.Struct):
@@ -326,7 +324,7 @@ def main() -> int:
     if asked.out is not None:
         write(found, asked.out)
     if asked.pictures is not None:
-        from balance_pictures import draw
+        from tools.balance_pictures import draw
 
         asked.pictures.mkdir(exist_ok=True)
         for path in draw(found, asked.pictures):

@@ -11,9 +11,7 @@ import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import kept
 import msgspec
-from kept import Kept
 
 from game import __version__
 from game.ai import measured
@@ -23,6 +21,8 @@ from game.content import find_scenario, list_scenarios, read_scenario
 from game.content.handicaps import evened, handicaps
 from game.match.scenario import Scenario
 from game.rulesets import ruleset
+from tools import kept
+from tools.kept import Kept
 
 EQUAL, WEAKER, BEST = "captain", "cadet", "admiral"
 

@@ -174,6 +174,7 @@ def kept_battles(path: Path, rng: Random) -> Iterator[None]:
     from game.match.loading import load
     from game.match.record import export
     from game.rulesets import ruleset
+
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # who tries them reads what is printed
     from game.ui.front.archive import Archive
 

@@ -12,26 +12,22 @@ from typing import Any
 import msgspec
 import pytest
 
+from game import __version__
+from game.ai import measured
+from game.ai.fights import Bout, Fought
+from game.content import find_scenario, read_scenario
+from tools import balance, balance_record
+from tools.crews import Crew, batched
+from tools.kept import Kept
+
 ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT / "tools"))
-
-import balance  # noqa: E402
-import balance_record  # noqa: E402
-from crews import Crew, batched  # noqa: E402
-from kept import Kept  # noqa: E402
-
-from game import __version__  # noqa: E402
-from game.ai import measured  # noqa: E402
-from game.ai.fights import Bout, Fought  # noqa: E402
-from game.content import find_scenario, read_scenario  # noqa: E402
-
 ASKED = ("nef/skerries", "--levels", "random,cadet", "--games", "3")
 
 
 def run(tmp_path: Path, *words: str, name: str = "out.csv") -> "subprocess.CompletedProcess[str]":
     command = [sys.executable, "tools/balance.py", *words, "--state", str(tmp_path / f"{name}.state")]
     return subprocess.run(
-        [*command, "--out", str(tmp_path / name)], cwd=ROOT, capture_output=True, text=True, timeout=300
+        [*command, "--out", str(tmp_path / name)], cwd=ROOT, capture_output=True, text=True, timeout=1800
     )
 
 
@@ -110,7 +106,7 @@ def test_what_was_stopped_goes_on_and_comes_out_alike(tmp_path: Path) -> None:
         assert stopped.poll() is None
         time.sleep(0.02)
     stopped.send_signal(signal.SIGINT)
-    assert "goes on from here" in stopped.communicate(timeout=60)[1]
+    assert "goes on from here" in stopped.communicate(timeout=600)[1]
     assert stopped.returncode == 130
     known = Kept(state)
     (pairing,) = balance.pairings(["nef/skerries"], ("captain",), 6, 1, known)
