@@ -26,7 +26,7 @@ OTHERS, EMPTY = 0.4, 0.02
 
 class Allowance:
     """Some milliseconds for painting; only the painting itself is counted against them, each kind by what it usually
-    takes. One is begun only where it fits, or where half of the allowance is left: a dear one must be painted some time.
+    takes. One is begun only where it fits, or where half of the allowance is left: a dear one must be painted too.
     """
 
     def __init__(self, milliseconds: float) -> None:

@@ -80,7 +80,7 @@ Laid = tuple[pygame.Surface, tuple[int, int]]
 
 
 class Hovering(NamedTuple):
-    """A ship aloft: her plate, her shadow, the pixel of her middle, her pixels of length and what her bobbing hangs on."""
+    """A ship aloft: her plate, her shadow, the pixel of her middle, her length in pixels, what her bobbing hangs on."""
 
     plate: pygame.Surface
     shadow: pygame.Surface
