@@ -43,7 +43,7 @@ from rich.progress import (  # noqa: E402
 )
 
 from game.ai.fights import Bout, Fought, Tally, bouts, tallied  # noqa: E402
-from game.ai.seat import HAND, NoPlayer, seat  # noqa: E402
+from game.ai.seat import HAND, STRENGTHS, NoPlayer, seat  # noqa: E402
 from game.content import ContentError, find_scenario, read_scenario  # noqa: E402
 from game.disk import NotWritten, write_text, write_whole  # noqa: E402
 from game.match.scenario import Scenario  # noqa: E402
@@ -108,7 +108,7 @@ def pairings(
         characters = tuple(one.key for one in ruleset(scenario.ruleset).advice.characters)
         for level in levels:
             if seat(level, characters).strength == HAND:
-                raise NoPlayer(level, ("cadet", "captain", "admiral"))
+                raise NoPlayer(level, STRENGTHS)
         text = msgspec.json.encode(scenario)
         for chosen in product(levels, repeat=len(scenario.sides)):
             seats = {side.name: level for side, level in zip(scenario.sides, chosen, strict=True)}

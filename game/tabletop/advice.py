@@ -17,7 +17,7 @@ from game.match.books import Book
 from game.match.events import Event
 from game.match.orders import Order, Value
 from game.match.questions import Question, Shot, Slot, Steer
-from game.match.table import T
+from game.match.table import T, T_contra
 
 SANE = 1.0
 """From this worth on an order needs no better one; 0 is throwing a unit away."""
@@ -48,7 +48,7 @@ def spoken(name: str, characters: Sequence[Character]) -> str:
     """A seat, or who the log says answered, as people say it: "Captain, the Bold". `characters` are the ruleset's."""
     strength, *words = name.split(":")
     titles = [one.title for one in characters if one.key in words]
-    return ", ".join([strength.capitalize(), *titles])
+    return ", ".join([strength.replace("-", " ").capitalize(), *titles])
 
 
 def characters_of(book: Book) -> tuple[Character, ...]:
@@ -177,6 +177,14 @@ class Steady(Protocol):
 
     @property
     def steady(self) -> bool: ...
+
+
+@runtime_checkable
+class Launching(Protocol[T_contra]):
+    """Advice of a game whose torpedoes run from one turn into the next."""
+
+    def running(self, table: T_contra) -> bool:
+        """Whether some do that may still meet somebody: what they come to is not settled yet."""
 
 
 @runtime_checkable
