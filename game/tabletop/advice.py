@@ -29,14 +29,18 @@ Alarm = Literal["shot", "moved", "off_table", "aground", "own_torpedo"]
 class Character(msgspec.Struct, frozen=True):
     """A habit an opponent may have: weights on the terms of its side's advice, by the advice's own names.
 
-    The first of a ruleset's characters has no habit; `says` is one sentence for the player who chooses. Who
-    `concludes` asks for what can be concluded from what was seen, where the ruleset's advice has it: an admiral does.
+    `taste` says by which terms it chooses among orders that are no more than `within` points behind its best: a habit
+    that is seen and costs no more than that. The first of a ruleset's characters has no habit; `says` is one sentence
+    for the player who chooses. Who `concludes` asks for what can be concluded from what was seen, where the ruleset's
+    advice has it: an admiral does.
     """
 
     key: str
     title: str
     says: str
     weights: dict[str, float] = {}
+    taste: dict[str, float] = {}
+    within: float = 0.0
     concludes: bool = False
 
 
