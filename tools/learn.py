@@ -24,20 +24,19 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parent.parent)]
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-import crews  # noqa: E402
-import kept  # noqa: E402
-from crews import Crew  # noqa: E402
-from sklearn.linear_model import LogisticRegression  # noqa: E402
+from sklearn.linear_model import LogisticRegression
 
-from game.ai.fights import tallied  # noqa: E402
-from game.ai.soundings import Position, Sounded, Sounding, sounded  # noqa: E402
-from game.content import find_scenario, read_scenario  # noqa: E402
-from game.disk import Growing, NotWritten, write_text  # noqa: E402
-from game.places import scenarios  # noqa: E402
-from game.rulesets import SHIPPED, ruleset  # noqa: E402
-from game.tabletop.chances import FORCE, Weights, forces, terms  # noqa: E402
+from game.ai.fights import tallied
+from game.ai.soundings import Position, Sounded, Sounding, sounded
+from game.content import find_scenario, read_scenario
+from game.disk import Growing, NotWritten, write_text
+from game.places import scenarios
+from game.rulesets import SHIPPED, ruleset
+from game.tabletop.chances import Weights, forces, terms
+from tools import crews, kept
+from tools.crews import Crew
 
 BATTLES = 100
 """Battles of a scenario, where nobody says otherwise."""

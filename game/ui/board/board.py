@@ -44,6 +44,10 @@ BELOW = (
     kinds.Night,
     kinds.Zone,
     kinds.Danger,
+    kinds.Edges,
+    kinds.Likely,
+    kinds.Farthest,
+    kinds.LookedAt,
     kinds.Cloud,
     kinds.Circle,
     kinds.Wedge,
@@ -99,7 +103,7 @@ class Board:
         """`lands` are painted into the sea, once for all; land that may change is an overlay. So many `overlays` may
         lie there at once and be kept."""
         self.wide, self.high = wide, high
-        self._lands = lands
+        self.lands = lands
         self.chart = Chart(wide, high, major, seas, lands, seed)
         self.border = Border(major, minor)
         self.fleet = Fleet()
@@ -207,7 +211,7 @@ class Board:
         """What lives on a table by itself: the water, while the zoom rests, and fires."""
         camera, night = shown.camera, self.chart.seas == "night"
         if steady:
-            lands = [*self._lands, *(one for one in shown.overlays if isinstance(one, kinds.Land))]
+            lands = [*self.lands, *(one for one in shown.overlays if isinstance(one, kinds.Land))]
             clip = canvas.get_clip()
             origin_x, origin_y = camera.origin
             wide, high = round(self.wide * camera.scale), round(self.high * camera.scale)
@@ -234,7 +238,7 @@ class Board:
         what = (shown.pieces, shown.overlays, shown.edition)
         if what != self._placed_of or (camera != self._placed_for and resting):
             self._placed_of, self._placed_for = what, camera
-            placing = partial(lettered, camera, shown.pieces, (*self._lands, *shown.overlays))
+            placing = partial(lettered, camera, shown.pieces, (*self.lands, *shown.overlays))
             self._placed = allowance.painted("words", placing)
         elif before is not None and camera == before.camera:
             return

@@ -278,6 +278,21 @@ def _words_of(camera: Camera, overlay: kinds.Overlay) -> Iterator[tuple[pygame.S
             yield haloed(text, ON_SEA, colour.label), outline[0], _head_of(camera, outline, text)
         case kinds.Lit(x=x, y=y, radius=radius, text=text) if text:
             yield tag(text, "light"), (x, y), _on_circle(camera, (x, y), radius, (180, 200, 60, 120, 300, 0))
+        case kinds.Edges(half=half, most=most):
+            yield from _held_in(camera, half, "half of all: in here", "light")
+            yield from _held_in(camera, most, "9 of 10: in here", "info")
+        case kinds.Farthest(lines=lines, text=text) if text:
+            yield (
+                tag(text, "refused"),
+                lines[0][0],
+                [camera.to_screen(line[len(line) // 2]) for line in lines],
+            )
+        case kinds.LookedAt(x=x, y=y, radius=radius, text=text) if text:
+            yield (
+                tag(text, "refused"),
+                (x, y),
+                _on_circle(camera, (x, y), radius, (90, 60, 120, 0, 270, 180)),
+            )
         case kinds.Landing(x=x, y=y, radius=radius, text=text) if text:
             yield tag(text, "info"), (x, y), _on_circle(camera, (x, y), radius, (0, 180, 90, 270))
         case kinds.Threat(origin=start, goal=end, text=text) if text:
@@ -304,6 +319,27 @@ def _words_of(camera: Camera, overlay: kinds.Overlay) -> Iterator[tuple[pygame.S
             yield tag(text, "threat"), at, _beside(camera, at)
         case kinds.Numeral(at=at, text=text, first=first) if text:
             yield tag(text, "light" if first else "info"), at, _beside(camera, at)
+
+
+def _held_in(
+    camera: Camera, areas: Sequence[kinds.Area], text: str, kind: TagKind
+) -> Iterator[tuple[pygame.Surface, Point, list[Point]]]:
+    """What an edge holds, beside the largest stretch within it: above, below, at its sides."""
+    if not areas:
+        return
+    rim = max((area[0] for area in areas), key=lambda outline: Polygon(outline).area)
+    plate = tag(text, kind)
+    aside, over = plate.get_width() / 2 + theme.px(6), plate.get_height() / 2 + theme.px(6)
+    spots = []
+    for best, across, down in (
+        (max(rim, key=lambda point: point[1]), 0.0, -over),
+        (min(rim, key=lambda point: point[1]), 0.0, over),
+        (max(rim), aside, 0.0),
+        (min(rim), -aside, 0.0),
+    ):
+        x, y = camera.to_screen(best)
+        spots.append((x + across, y + down))
+    yield plate, rim[0], spots
 
 
 def _within(camera: Camera, outline: kinds.Outline) -> list[Point]:
