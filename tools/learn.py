@@ -34,7 +34,7 @@ from game.content import find_scenario, read_scenario
 from game.disk import Growing, NotWritten, write_text
 from game.places import scenarios
 from game.rulesets import SHIPPED, ruleset
-from game.tabletop.chances import Weights, forces, terms
+from game.tabletop.chances import FORCE, Weights, forces, terms
 from tools import crews, kept
 from tools.crews import Crew
 
