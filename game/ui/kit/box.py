@@ -162,7 +162,8 @@ class Text(Box, frozen=True):
 
     def _best(self) -> int:
         if isinstance(self.words, str):
-            return letters.measure(self.words, self.style)[0]
+            long = letters.measure(self.words, self.style)[0]
+            return long if self.lines < 2 or self.whole else long * 11 // (10 * self.lines)
         return sum(letters.measure(run.text, run.style)[0] for run in self.words)
 
     def _least(self) -> int:
