@@ -21,6 +21,7 @@ from game.ai.players import let_answer, seated
 from game.ai.watch import Kind, Raised, Watch
 from game.match.scenario import Scenario
 from game.rulesets import ruleset
+from game.tabletop.advice import PLAIN
 from game.tabletop.ruleset import Match
 
 SURE = 1.959964
@@ -50,6 +51,7 @@ class Fought(msgspec.Struct, frozen=True):
 
     `seconds` is what it took, of one core; `contact` the turn of the first shot (0: none was fired), `silent` the ids
     of the units that never fired. `points` are those of each side at the end, `lost` its units that are gone.
+    `foretold` is the side that the appraisal of the table favours before the first order (empty: neither).
     """
 
     number: int
@@ -62,6 +64,7 @@ class Fought(msgspec.Struct, frozen=True):
     silent: tuple[str, ...] = ()
     points: dict[str, int] = {}
     lost: dict[str, int] = {}
+    foretold: str = ""
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -128,6 +131,7 @@ def fight(bout: Bout, watch: Callable[[Match], None] | None = None) -> Fought:
             watch(match)
         noted = Watch(match)
         players = seated(match, bout.seats, bout.seed)
+        foretold = _foretold(match)
         while match.over is None:
             side = match.asked()[0]
             let_answer(match, side, players[side])
@@ -143,12 +147,21 @@ def fight(bout: Bout, watch: Callable[[Match], None] | None = None) -> Fought:
             noted.silent(bout.scenario),
             match.ruleset.scores(match.table),
             _lost(match),
+            foretold,
         )
     except Exception as error:
         error.add_note(f"in the battle of seed {bout.seed}, {bout.seats}")
         raise
     finally:
         match.close()
+
+
+def _foretold(match: Match) -> str:
+    """The side that the appraisal favours as the table stands; empty where it favours none."""
+    advice = match.ruleset.advice
+    best = {side: advice.appraise(match.table, side, PLAIN) for side in match.sides}
+    first, second, *_ = sorted(best, key=lambda side: -best[side])
+    return first if best[first] > best[second] else ""
 
 
 def _lost(match: Match) -> dict[str, int]:

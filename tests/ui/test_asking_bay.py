@@ -40,7 +40,7 @@ def table(bay):
     while bay.draft.hand.track.path:
         bay.pilot.key("Z")
     while bay.draft.hand.track.settings:
-        bay.pilot.key("U")
+        bay.pilot.key("K")
     return bay
 
 
@@ -171,14 +171,14 @@ def test_keys_steer_as_well_and_are_refused_where_something_bars_the_way(table):
 
 
 def test_a_setting_widens_the_reach_and_goes_with_the_order(table):
-    table.pilot.key("U")
+    table.pilot.key("K")
     assert table.draft.hand.track.settings == {"rush": "rush"}
     table.pilot.drag(table.pixel(16, 14), table.pixel(5, 14))
     order = table.draft.order()
     assert isinstance(order, Steered)
     assert order.settings == {"rush": "rush"}
     assert table.draft.hand.left(table.draft.hand.track) < 2
-    table.pilot.key("U")
+    table.pilot.key("K")
     assert not table.draft.bar().ready
     assert table.draft.bar().clause == "BAY-5"
 
