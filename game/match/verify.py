@@ -66,8 +66,7 @@ def first_difference(match: Match) -> Difference | None:
         raise ValueError(unthrowable(match))
     if header.commitment != header.seeding.commitment:
         return Difference(WHOLE, NOT_COMMITTED)
-    tray = KeyedTray(header.seed, header.salt)
-    again = Match(match.ruleset, header, set_up(match.ruleset, header), tray)
+    again = Match(match.ruleset, header, set_up(match.ruleset, header), header.tray)
     try:
         again.begin()
         for line in match.lines:
