@@ -41,7 +41,7 @@ EVERY = 3
 
 
 class Habit(msgspec.Struct):
-    """What was counted of a character: questions, those it answered otherwise, and how much its own orders and the plain
+    """What was counted of a character: questions, those it answered otherwise, and how much its orders and the plain
     ones are to its taste, in spreads of what was weighed."""
 
     asked: int = 0
