@@ -138,6 +138,10 @@ class Layers:
             drawing.put((column, row), allowance.painted(kind, paint))
         return True
 
+    def seen(self, overlay: kinds.Overlay) -> bool:
+        """Whether an overlay was wholly drawn at any zoom."""
+        return overlay in self._latest
+
     def lay(
         self, canvas: pygame.Surface, camera: Camera, overlay: kinds.Overlay, clearance: Clearance
     ) -> None:
