@@ -298,7 +298,7 @@ class Trial:
 
     def _enough(self, table: Table, rested: int, begun: int, foresight: Foresight) -> bool:
         """Whether a playout that has rested so often since a turn has gone far enough."""
-        if not foresight.turns:
+        if rested < foresight.rests or not foresight.turns:
             return rested == foresight.rests
         if table.turn == begun:
             return False

@@ -25,8 +25,9 @@ AHEAD = 2
 
 
 class Foresight(msgspec.Struct, frozen=True):
-    """How far playouts look: so many moments of rest, or with `turns` at least to the next turn, and on while torpedoes
-    run. `chance` is the share that the chance of winning there has in what is asked for, beside the appraisal."""
+    """How far playouts look: so many moments of rest, with `turns` at least to the next turn too, and on while
+    torpedoes run. `chance` is the share that the chance of winning there has in what is asked for, beside the
+    appraisal."""
 
     rests: int
     turns: bool = False
