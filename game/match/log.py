@@ -19,6 +19,7 @@ import msgspec
 
 from game import __version__, disk
 from game.dice.seeding import COMMITMENT_PATTERN, SALT_PATTERN, Seeding
+from game.dice.shares import Share
 from game.disk import Growing, NotWritten
 from game.match import limits
 from game.match.clock import Clock
@@ -121,6 +122,8 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     clock: Clock | None = None
     salt: Annotated[str, msgspec.Meta(pattern=SALT_PATTERN)] = ""
     commitment: Annotated[str, msgspec.Meta(pattern=COMMITMENT_PATTERN)] = ""
+    shares: tuple[Share, ...] = ()
+    """What seed and salt were made of, where they were made by all together; open in the umpire's log alone."""
 
     @property
     def seeding(self) -> Seeding:
@@ -439,6 +442,7 @@ def new_header(
     take_backs: bool,
     clock: Clock | None = None,
     salt: str = "",
+    shares: tuple[Share, ...] = (),
 ) -> Header:
     """The header of a battle that begins now. ValueError for what is no salt."""
     return Header(
@@ -454,4 +458,5 @@ def new_header(
         clock=clock,
         salt=salt,
         commitment=Seeding(seed, salt).commitment,
+        shares=shares,
     )

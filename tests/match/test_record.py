@@ -8,10 +8,11 @@ import pytest
 from game.ai import chance
 from game.content import find_scenario, read_scenario
 from game.match import Match
+from game.match.copying import copy_of, export
 from game.match.events import Done, Then
 from game.match.loading import load
 from game.match.log import LogError
-from game.match.record import Record, Replay, copy_of, export
+from game.match.record import Record, Replay
 from game.rulesets import ruleset
 from game.rulesets.nef.events import LoadsChosen, Rearmed, RearmOrdered
 

@@ -1,0 +1,224 @@
+"""A side's own copy of a battle: header and lines that replay to exactly its view after each line, and tell no more.
+
+`copy_of` makes all of it, `Copying` keeps it up with a battle that goes on, for who is told of it line by line. It has
+neither seed nor salt and none of the others' orders. It must not know how a copy travels, nor any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import asdict
+
+from game.match.events import Event, Shown
+from game.match.log import Header, Line, digest, write_whole
+from game.match.match import Match, set_up, view_of
+from game.match.plain import Tree
+from game.match.record import Entry, Record, is_hushed
+from game.match.steps import Step
+from game.match.table import Table
+from game.match.wording import owned
+
+EVERYBODY = "everybody"
+"""The eyes of all who look on, in place of a side's: they see what every side may see."""
+
+
+def export(match: Match, side: str, path: Path) -> int:
+    """Write `side`'s copy of a battle, whole or not at all: what it saw, numbered by itself; returns its lines.
+
+    The copy has neither seed nor salt and none of the others' orders: it replays, and cannot be continued.
+
+    ValueError for an unknown side or another side's copy, OSError where the disk refuses.
+    """
+    header, lines = copy_of(match, side)
+    write_whole(path, header, lines)
+    return len(lines)
+
+
+def copy_of(match: Match, side: str) -> tuple[Header, list[Line[Event]]]:
+    """Header and lines of a side's copy.
+
+    Its events are the side's own, on the table as the side saw it set up. Where the view shows more than they
+    tell (a flight that comes up from its hangar), a `Shown` stands beside them, so that after each line the
+    copy's table is exactly the side's view. ValueError as `export`.
+    """
+    if side not in match.sides:
+        raise ValueError(f"there is no side {side}: {', '.join(match.sides)}")
+    if match.header.seen_by:
+        if match.header.seen_by != side:
+            raise ValueError(
+                f"this is {owned(match.header.seen_by)} own copy: {owned(side)} cannot be made of it"
+            )
+        return match.header, match.lines
+    copying = Copying(match, side)
+    copying.close()
+    return copying.header, copying.lines
+
+
+class Copying:
+    """The copy of a side (or of `EVERYBODY`) as a battle goes on. `lines` are those of it that the side was told.
+
+    A quiet step of which the side does not know whether it asked anybody is waited for: nothing is told of what led to
+    it before it is over, so that what is told is the same, in the same order, whoever was asked.
+    """
+
+    def __init__(self, match: Match, side: str) -> None:
+        """The copy up to now, all of it. The match is the umpire's own."""
+        self.match, self.side = match, side
+        self._record = Record(match, side)
+        table = set_up(match.ruleset, match.header)
+        self.header = _header(match, side, view_of(match.ruleset, table, side))
+        self._anew()
+        self._ways_back = len(match.history) - len(match.lines)
+        self._told = 0
+        self._tell(self._record.entries)
+
+    def close(self) -> None:
+        """Follow the match no longer."""
+        self._record.close()
+
+    @property
+    def waits(self) -> bool:
+        """Whether nothing is told for now: a quiet step is in hand, and the side is not the one who is asked."""
+        table = self.match.table
+        step = table.agenda[0] if table.agenda else None
+        if step is None or not step.quiet:
+            return False
+        return self.side not in self.match.sides or not self.match.ask(self.side)
+
+    def news(self) -> tuple[int, list[Line[Event]]] | None:
+        """What is to be told since the last time: the number of the first line that is new or another now, and it with
+        all that follow; they take the place of whatever stood from there on. None: nothing.
+        """
+        if self.waits:
+            return None
+        match, before = self.match, self.lines
+        ways_back = len(match.history) - len(match.lines) - self._ways_back
+        joined = self._told < len(match.lines) and is_hushed(self._table, match.lines[self._told], self.side)
+        if ways_back or joined or self._told > len(match.lines):
+            self._ways_back += ways_back
+            self._anew()
+            self._tell(self._record.entries)
+            same = next(
+                (at for at, pair in enumerate(zip(before, self.lines, strict=False)) if pair[0] != pair[1]),
+                min(len(before), len(self.lines)),
+            )
+        else:
+            same = len(before)
+            if self._told < len(match.lines):
+                self._tell(self._record.since(match.lines[self._told].n - 1))
+        if same == len(self.lines) == len(before):
+            return None
+        return same, self.lines[same:]
+
+    def _anew(self) -> None:
+        self._table = set_up(self.match.ruleset, self.match.header)
+        self._known = set_up(self.match.ruleset, self.header)
+        self.lines: list[Line[Event]] = []
+        self._told = 0
+
+    def _tell(self, entries: Iterable[Entry]) -> None:
+        """Tell the lines not told yet, of which there are these entries."""
+        match, side, known = self.match, self.side, self._known
+        told: dict[int, list[Entry]] = {}
+        for entry in entries:
+            told.setdefault(entry.order, []).append(entry)
+        lines = list(self.lines)
+        for joined in _as_told(match.lines[self._told :], self._table, side):
+            self._told += len(joined)
+            found = [entry for line in joined for entry in told.get(line.n, ())]
+            if not found:
+                continue
+            first, turn = joined[0], known.turn
+            own = first.side == side
+            events = list(_brought(known, found, view_of(match.ruleset, self._table, side)))
+            lines.append(
+                Line(
+                    len(lines),
+                    first.side if own else "",
+                    first.by if own else "",
+                    first.order if own else None,
+                    events,
+                    digest(known) if known.turn != turn else "",
+                )
+            )
+        self.lines = lines
+
+
+def _as_told(lines: list[Line[Event]], table: Table, side: str) -> Iterator[list[Line[Event]]]:
+    """The lines, those that a side may not tell from the line before joined to it; `table` goes along with them."""
+    joined: list[Line[Event]] = []
+    for line in lines:
+        if joined and not is_hushed(table, line, side):
+            yield joined
+            joined = []
+        for event in line.events:
+            event.apply(table)
+        joined.append(line)
+    if joined:
+        yield joined
+
+
+def _brought(known: Table, told: list[Entry], seen: Table) -> Iterator[Event]:
+    """The events of one line of a copy: they bring `known`, the copy's table, to what is `seen`."""
+    coming = {key: msgspec.to_builtins(unit) for key, unit in seen.units.items() if key not in known.units}
+    if coming:
+        yield (shown := Shown[Step](units=coming))
+        shown.apply(known)
+    for entry in told:
+        # An event that speaks of what the side does not know is left out; what it changed in sight is shown below.
+        if entry.event.fits(known):
+            entry.event.apply(known)
+            yield entry.event
+    rest = _difference(known, seen)
+    if rest is not None:
+        rest.apply(known)
+        yield rest
+
+
+def _difference(known: Table, seen: Table) -> Shown[Step] | None:
+    """What must be shown so that the table `known` becomes `seen`, or None where it is so already."""
+    changed: dict[str, Tree] = {}
+    for key, unit in seen.units.items():
+        old = known.units.get(key)
+        if old is None:
+            changed[key] = msgspec.to_builtins(unit)
+        elif old != unit:
+            changed[key] = _changes(old, unit, ())
+    gone = tuple(key for key in known.units if key not in seen.units)
+    kept = [key for key in known.units if key in seen.units]
+    kept += [key for key in seen.units if key not in known.units]
+    order = tuple(seen.units) if kept != list(seen.units) else ()
+    fields = _changes(known, seen, ("units", "agenda"))
+    agenda = tuple(seen.agenda) if seen.agenda != known.agenda else None
+    if not (changed or gone or order or fields) and agenda is None:
+        return None
+    return Shown(units=changed, gone=gone, order=order, fields=fields, agenda=agenda)
+
+
+def _changes(old: msgspec.Struct, new: msgspec.Struct, apart: tuple[str, ...]) -> Tree:
+    before = asdict(old)
+    return {
+        name: msgspec.to_builtins(value)
+        for name, value in asdict(new).items()
+        if name not in apart and value != before[name]
+    }
+
+
+def _header(match: Match, side: str, first: Table) -> Header:
+    """The header without seed and salt, of which the commitment tells nothing; its scenario without what the side
+    could not see at the start (`first`)."""
+    header = match.header
+    return msgspec.structs.replace(
+        header,
+        scenario=match.ruleset.as_known(header.scenario, side, first),
+        seed=None,
+        salt="",
+        shares=tuple(one.closed for one in header.shares),
+        seats={key: name for key, name in header.seats.items() if key == side},
+        take_backs=False,
+        clock=None,
+        seen_by=side,
+    )
