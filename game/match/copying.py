@@ -6,7 +6,7 @@ neither seed nor salt and none of the others' orders. It must not know how a cop
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -42,7 +42,7 @@ def copy_of(match: Match, side: str) -> tuple[Header, list[Line[Event]]]:
 
     Its events are the side's own, on the table as the side saw it set up. Where the view shows more than they
     tell (a flight that comes up from its hangar), a `Shown` stands beside them, so that after each line the
-    copy's table is exactly the side's view. ValueError as `export`.
+    copy's table is exactly the side's view when the next is about to begin. ValueError as `export`.
     """
     if side not in match.sides:
         raise ValueError(f"there is no side {side}: {', '.join(match.sides)}")
@@ -60,8 +60,9 @@ def copy_of(match: Match, side: str) -> tuple[Header, list[Line[Event]]]:
 class Copying:
     """The copy of a side (or of `EVERYBODY`) as a battle goes on. `lines` are those of it that the side was told.
 
-    A quiet step of which the side does not know whether it asked anybody is waited for: nothing is told of what led to
-    it before it is over, so that what is told is the same, in the same order, whoever was asked.
+    While a step is in hand that may have asked others in secret, and asks the side nothing, it `waits`: nothing is told
+    of what led there before that is over, so that what is told is the same, in the same order, whoever was asked.
+    `slow`: what was told last led through such a step, asked or not, so that even when it comes might tell.
     """
 
     def __init__(self, match: Match, side: str) -> None:
@@ -70,10 +71,10 @@ class Copying:
         self._record = Record(match, side)
         table = set_up(match.ruleset, match.header)
         self.header = _header(match, side, view_of(match.ruleset, table, side))
+        self._ways_back = 0
         self._anew()
-        self._ways_back = len(match.history) - len(match.lines)
-        self._told = 0
-        self._tell(self._record.entries)
+        self._tell()
+        self.slow = False
 
     def close(self) -> None:
         """Follow the match no longer."""
@@ -81,84 +82,83 @@ class Copying:
 
     @property
     def waits(self) -> bool:
-        """Whether nothing is told for now: a quiet step is in hand, and the side is not the one who is asked."""
+        """Whether nothing is told for now."""
         table = self.match.table
         step = table.agenda[0] if table.agenda else None
-        if step is None or not step.quiet:
+        if step is None or not hides(step, table):
             return False
         return self.side not in self.match.sides or not self.match.ask(self.side)
 
     def news(self) -> tuple[int, list[Line[Event]]] | None:
-        """What is to be told since the last time: the number of the first line that is new or another now, and it with
-        all that follow; they take the place of whatever stood from there on. None: nothing.
+        """What is to be told since the last time: the number of the first line that is new or has more in it now, and
+        it with all that follow; they take the place of whatever stood from there on. None: nothing.
         """
         if self.waits:
             return None
-        match, before = self.match, self.lines
-        ways_back = len(match.history) - len(match.lines) - self._ways_back
-        joined = self._told < len(match.lines) and is_hushed(self._table, match.lines[self._told], self.side)
-        if ways_back or joined or self._told > len(match.lines):
-            self._ways_back += ways_back
+        before = self.lines
+        if len(self.match.history) - len(self.match.lines) != self._ways_back:
             self._anew()
-            self._tell(self._record.entries)
-            same = next(
-                (at for at, pair in enumerate(zip(before, self.lines, strict=False)) if pair[0] != pair[1]),
-                min(len(before), len(self.lines)),
-            )
-        else:
-            same = len(before)
-            if self._told < len(match.lines):
-                self._tell(self._record.since(match.lines[self._told].n - 1))
+        self._tell()
+        pairs = zip(before, self.lines, strict=False)
+        least = min(len(before), len(self.lines))
+        same = next((at for at, (was, now) in enumerate(pairs) if was is not now and was != now), least)
         if same == len(self.lines) == len(before):
             return None
         return same, self.lines[same:]
 
     def _anew(self) -> None:
+        self._ways_back = len(self.match.history) - len(self.match.lines)
+        self.lines: list[Line[Event]] = []
+        self._read = 0
         self._table = set_up(self.match.ruleset, self.match.header)
         self._known = set_up(self.match.ruleset, self.header)
-        self.lines: list[Line[Event]] = []
-        self._told = 0
 
-    def _tell(self, entries: Iterable[Entry]) -> None:
-        """Tell the lines not told yet, of which there are these entries."""
-        match, side, known = self.match, self.side, self._known
+    def _tell(self) -> None:
+        """Tell the lines that are not read yet: those of which the side is told nothing, and those it may not tell from
+        the line before, are part of that."""
+        lines = self.match.lines[self._read :]
         told: dict[int, list[Entry]] = {}
-        for entry in entries:
+        for entry in self._record.since(lines[0].n - 1) if lines else ():
             told.setdefault(entry.order, []).append(entry)
-        lines = list(self.lines)
-        for joined in _as_told(match.lines[self._told :], self._table, side):
-            self._told += len(joined)
-            found = [entry for line in joined for entry in told.get(line.n, ())]
-            if not found:
-                continue
-            first, turn = joined[0], known.turn
-            own = first.side == side
-            events = list(_brought(known, found, view_of(match.ruleset, self._table, side)))
-            lines.append(
-                Line(
-                    len(lines),
-                    first.side if own else "",
-                    first.by if own else "",
-                    first.order if own else None,
-                    events,
-                    digest(known) if known.turn != turn else "",
-                )
-            )
-        self.lines = lines
+        self.lines = list(self.lines)
+        self.slow = False
+        first: Line[Event] | None = None
+        found: list[Entry] = []
+        for at, line in enumerate(lines):
+            if line.n in told and not is_hushed(self._table, line, self.side):
+                if at and (first is not None or self.lines):
+                    self._line(first, found)
+                first, found = line, []
+            for event in line.events:
+                event.apply(self._table)
+                agenda = self._table.agenda
+                self.slow = self.slow or (bool(agenda) and hides(agenda[0], self._table))
+            found += told.get(line.n, ())
+        self._read += len(lines)
+        if lines:
+            self._line(first, found)
+
+    def _line(self, first: Line[Event] | None, found: list[Entry]) -> None:
+        """Tell what a line began and all that is part of it (None: it is part of the last line, or the first)."""
+        known = self._known
+        turn, own = known.turn, first is not None and first.side == self.side
+        events = list(_brought(known, found, view_of(self.match.ruleset, self._table, self.side)))
+        if first is None and not events and self.lines:
+            return
+        line: Line[Event] = Line(len(self.lines), events=events)
+        if first is not None and own:
+            line.side, line.by, line.order = first.side, first.by, first.order
+        if first is None and self.lines:
+            last = self.lines.pop()
+            line = msgspec.structs.replace(last, events=[*last.events, *events], digest="")
+        elif known.turn != turn:
+            line.digest = digest(known)
+        self.lines.append(line)
 
 
-def _as_told(lines: list[Line[Event]], table: Table, side: str) -> Iterator[list[Line[Event]]]:
-    """The lines, those that a side may not tell from the line before joined to it; `table` goes along with them."""
-    joined: list[Line[Event]] = []
-    for line in lines:
-        if joined and not is_hushed(table, line, side):
-            yield joined
-            joined = []
-        for event in line.events:
-            event.apply(table)
-        joined.append(line)
-    if joined:
-        yield joined
+def hides(step: Step, table: Table) -> bool:
+    """Whether it may be hidden that a step asked anybody: it is quiet, or a curtain falls for it."""
+    return step.quiet or step.curtain(table)
 
 
 def _brought(known: Table, told: list[Entry], seen: Table) -> Iterator[Event]:

@@ -269,7 +269,7 @@ class ReadLog(msgspec.Struct):
 def read_header(path: Path) -> Header:
     """The first line of a log alone, for lists of saved battles. Raises LogError."""
     with _opened(path) as file:
-        return _header(path, file.readline(LONGEST))[0]
+        return header_of(path, file.readline(LONGEST))[0]
 
 
 def read_log(path: Path, event_type: Callable[[Header], object]) -> ReadLog:
@@ -281,7 +281,7 @@ def read_log(path: Path, event_type: Callable[[Header], object]) -> ReadLog:
     """
     with _opened(path) as file:
         first = file.readline(LONGEST)
-        header, found = _header(path, first)
+        header, found = header_of(path, first)
         events = event_type(header)
         decoder = msgspec.json.Decoder(Line[events])  # type: ignore[valid-type]
         lines: list[Line[Event]] = []
@@ -377,8 +377,9 @@ def _numbered(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
         yield number, raw
 
 
-def _header(path: Path, raw: bytes) -> tuple[Header, int]:
-    """The header as today's format has it, and the format it was written in."""
+def header_of(path: Path, raw: bytes) -> tuple[Header, int]:
+    """A header, line end included, as today's format has it, and the format it was written in. Raises LogError; `path`
+    is where it stands."""
     if raw and not raw.endswith(b"\n"):
         raise LogError(f"{path}, line 1: the header ends in the middle, expected a whole line.")
     try:

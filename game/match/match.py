@@ -187,8 +187,8 @@ class Match(Generic[R]):
 
     def refuses(self, side: str, order: Order) -> Refusal | None:
         """Why `order` of `side` is not legal now, or None."""
-        if self.header.seen_by:
-            return Refusal(f"This is {owned(self.header.seen_by)} copy: it replays but cannot be continued.")
+        if (barred := self.barred(side)) is not None:
+            return barred
         if type(order) is Conceded or type(order) is Drawn:
             if self.over is not None or side in self.table.conceded:
                 return Refusal("The battle is over.")
@@ -204,6 +204,12 @@ class Match(Generic[R]):
         if found is not None and found.refuses(order) is None:
             return None
         return why(self.ruleset, self.view(side), side, questions, order)
+
+    def barred(self, side: str) -> Refusal | None:
+        """Why no order of `side` can be given here, whatever it is, or None: a copy of a battle is not the battle."""
+        if self.header.seen_by:
+            return Refusal(f"This is {owned(self.header.seen_by)} copy: it replays but cannot be continued.")
+        return None
 
     def answer(
         self,

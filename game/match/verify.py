@@ -108,13 +108,13 @@ def differs_from_log(copy: Match, battle: Match) -> Difference | None:
     if [one.closed for one in copy.header.shares] != [one.closed for one in battle.header.shares]:
         return Difference(WHOLE, OTHER_SHARES)
     _, whole = copy_of(battle, copy.header.seen_by)
-    if len(copy.lines) > len(whole):
-        return Difference(len(whole), "the umpire's log ends before it")
-    for line, made in zip(copy.lines, whole, strict=False):
-        fell, told = _rolls(line), _rolls(made)
-        # What the side may not tell from its last order may have come after the copy was made.
-        if fell != (told[: len(fell)] if line is copy.lines[-1] else told):
-            return Difference(line.n, "other dice fell by the umpire's log")
+    told = [roll for line in whole for roll in _rolls(line)]
+    fell = [(line.n, roll) for line in copy.lines for roll in _rolls(line)]
+    for (number, roll), made in zip(fell, told, strict=False):
+        if roll != made:
+            return Difference(number, "other dice fell by the umpire's log")
+    if len(fell) > len(told):
+        return Difference(fell[len(told)][0], "the umpire's log ends before it")
     return None
 
 

@@ -1,4 +1,4 @@
-"""A side's copy that grows with its battle is at every moment the copy that is made of the whole."""
+"""A side's copy that grows with its battle leads to its view at every moment at which it is told something."""
 
 from random import Random
 
@@ -6,8 +6,10 @@ import pytest
 
 from game.ai import chance
 from game.match import Match
-from game.match.copying import EVERYBODY, Copying, copy_of
+from game.match.copying import EVERYBODY, Copying
 from game.match.log import encode
+from game.match.match import set_up
+from game.match.table import Table
 from game.rulesets import SHIPPED
 from game.testing.play import begin, scenarios_of
 
@@ -34,8 +36,17 @@ def stirred(match: Match, rng: Random) -> None:
         match.answer(side, chance.answer(match.ask(side), rng))
 
 
+def table_of(match: Match, copy: Copying) -> Table:
+    """The table that the lines of a copy lead to."""
+    table: Table = set_up(match.ruleset, copy.header)
+    for line in copy.lines:
+        for event in line.events:
+            event.apply(table)
+    return table
+
+
 @pytest.mark.parametrize("game", SHIPPED)
-def test_what_is_told_line_by_line_is_the_copy_of_the_whole(game: str) -> None:
+def test_what_is_told_line_by_line_leads_to_the_view_at_every_moment(game: str) -> None:
     match, rng = begin(scenarios_of(game)[0], 3), Random(3)
     copies = {side: Copying(match, side) for side in match.sides}
     told = {side: [encode(line) for line in copy.lines] for side, copy in copies.items()}
@@ -46,7 +57,8 @@ def test_what_is_told_line_by_line_is_the_copy_of_the_whole(game: str) -> None:
             followed(told[side], copy)
             if not copy.waits:
                 looked += 1
-                assert told[side] == [encode(line) for line in copy_of(match, side)[1]]
+                assert told[side] == [encode(line) for line in copy.lines]
+                assert table_of(match, copy) == match.view(side)
     assert looked > 40
 
 
