@@ -16,13 +16,12 @@ from game.match.events import Event, Shown
 from game.match.log import Header, Line, digest, write_whole
 from game.match.match import Match, set_up, view_of
 from game.match.plain import Tree
-from game.match.record import Entry, Record, is_hushed
+from game.match.record import EVERYBODY, Entry, Record, is_hushed
 from game.match.steps import Step
 from game.match.table import Table
 from game.match.wording import owned
 
-EVERYBODY = "everybody"
-"""The eyes of all who look on, in place of a side's: they see what every side may see."""
+__all__ = ["EVERYBODY", "Copying", "copy_of", "export", "hides"]
 
 
 def export(match: Match, side: str, path: Path) -> int:

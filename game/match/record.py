@@ -31,6 +31,9 @@ from game.match.table import Table
 
 SNAPSHOT_EVERY = 32
 
+EVERYBODY = "everybody"
+"""The eyes of all who look on, in place of a side's: they see what every side may see."""
+
 
 class Entry(msgspec.Struct, frozen=True):
     """One event as a side knows it: `n` its line by the record's own count, `telling` its words (None: none).
@@ -195,6 +198,8 @@ class Record:
         before = None
         for event in events:
             seen = event.seen_by(side, table)
+            if side == EVERYBODY and any(event.seen_by(one, table) is None for one in table.sides):
+                seen = None  # who looks on may sit beside any of them
             if seen is None:
                 event.apply(table)
                 before = None

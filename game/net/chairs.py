@@ -43,12 +43,11 @@ def manage(held: Held, side: str, said: messages.Manage) -> None:
     if chair is None or chair.who != HAND:
         held.send(side, Refused("There is no such seat."))
         return
+    token = fresh_token() if said.act == "invite" else ""
     if said.act != "kick":
-        token = fresh_token() if said.act == "invite" else ""
         if chair.token:
             chair.banned = [*chair.banned, chair.token]
         chair.token = sealed(token) if token else ""
         keeping.write(held.kept, held.folder)
-        if token:
-            held.send(side, messages.Invited(said.side, token))
+    held.send(side, messages.Invited(said.side, token))
     held.drop(said.side)

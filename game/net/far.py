@@ -177,6 +177,12 @@ class Afar(Match[Ruleset]):
         self._send(self.given)
         return Line(len(self.lines), side, by, order)
 
+    def give_again(self) -> None:
+        """The line was lost while an order was on the way: it is sent once more, upon the table as it is now told."""
+        assert self.given is not None
+        self.given = msgspec.structs.replace(self.given, seen=len(self.lines))
+        self._send(self.given)
+
     def not_given(self, sentence: str) -> None:
         """The host refused it: the table stands as before, and is asked as before."""
         self.given, self.refused = None, sentence

@@ -228,10 +228,10 @@ class Next(_Said, frozen=True, tag="next"):
 
 
 class Invited(_Said, frozen=True, tag="invited"):
-    """To the host's own token: the new invitation of a side."""
+    """To the host's own token: it is done; the new token of a side, where one was wanted."""
 
     side: str
-    invitation: str
+    token: str = ""
 
 
 class Opened(_Said, frozen=True, tag="opened"):

@@ -14,6 +14,7 @@ from game.match.events import OrdersOpened
 from game.match.match import Refused
 from game.match.orders import Conceded, key_of
 from game.match.reason import HAND
+from game.match.record import EVERYBODY
 from game.match.table import Table
 from game.match.wording import owned
 from game.seating import states
@@ -26,8 +27,6 @@ from game.tabletop.ruleset import Match
 
 CLOCK = "clock"
 """Who gives the order of a side whose flag has fallen, where that loses."""
-EVERYBODY = "everybody"
-"""The eyes of all who look at one screen together: no side's."""
 
 
 def _opening(match: Match) -> str:

@@ -9,7 +9,7 @@ from random import Random
 
 from game.ai import chance
 from game.content import find_scenario, read_scenario
-from game.dice.shares import committed
+from game.dice.shares import HOST, Share, committed
 from game.net import keeping, messages
 from game.net.battle import Battle
 from game.net.far import Afar
@@ -51,6 +51,7 @@ def kept_battle(name: str, folder: Path, seats: dict[str, str] | None = None, **
     """A battle arranged in a folder, every side by hand unless `seats` says otherwise."""
     scenario = read_scenario(find_scenario(name))
     kept, _ = keeping.arranged(scenario, seats or {}, **more)  # type: ignore[arg-type]
+    kept.shares = [Share(HOST, committed(HOST, "0" * 32), "0" * 32)]  # a test is the same every time
     keeping.write(kept, folder)
     return kept
 
@@ -138,13 +139,13 @@ def played(battle: Battle, wire: Wire, orders: int = 10**6, seed: int = 1) -> di
     for player in players.values():
         player.follow(wire)
     while orders > 0 and not battle.over:
-        moved = False
+        moved, told = False, len(wire.sent)
         for player in players.values():
             player.follow(wire)
             if orders > 0 and player.play():
                 orders, moved = orders - 1, True
             battle.tick(0.05)
-        assert moved or battle.busy, "nobody is asked, as far as the seats know"
+        assert moved or battle.busy or len(wire.sent) > told, "nobody is asked, as far as the seats know"
     for player in players.values():
         player.follow(wire)
     return players
