@@ -214,7 +214,8 @@ def serve(battles: BATTLES = None, address: ADDRESS = "0.0.0.0", port: PORT = 87
 def join(
     invitation: Annotated[str, typer.Argument(metavar="INVITATION", help="The line you were sent.")],
     as_player: Annotated[
-        str, typer.Option("--as", metavar="PLAYER", help="Who answers: cadet, captain or admiral.")
+        str,
+        typer.Option("--as", metavar="PLAYER", help="Who answers: cadet, captain, admiral or fleet-admiral."),
     ] = "captain",
     name: Annotated[str, typer.Option(help="What the others call you.")] = "",
     orders: Annotated[

@@ -15,6 +15,7 @@ import msgspec
 
 from game.ai.aside import Aside
 from game.ai.players import HAND, player, taken
+from game.ai.seat import ADMIRALS
 from game.dice.shares import made_of
 from game.match import Match
 from game.match.copying import Copying
@@ -150,7 +151,7 @@ class Held:
         seats = {side: chair.sits_in or chair.who for side, chair in self.kept.chairs.items()}
         found: dict[str, Seat] = {}
         for side, (one, seed, answers) in taken(self.match, seats, self.match.header.seed or 0).items():
-            if one.strength == "admiral":
+            if one.strength in ADMIRALS:
                 found[side] = Aside(one, seed, answers, ruleset=self.rules.name)
             else:
                 found[side] = player(one, seed, answers)
