@@ -122,6 +122,8 @@ class Motion:
             words = [due.show.words for due in lot if due.show is not None and due.show.words]
             self._sentence = words[-1] if words else ""
             if self.speed != "instant":
+                for due in lot:
+                    self._effects.begin(self._clip(due).plain)
                 self._due.append(Due(None, before, after, side, words=self._sentence))
                 self._begin_due()
             return
@@ -334,15 +336,7 @@ class Motion:
         if due.show is None and not due.words:
             self._close(due)
             return
-        odds = None
-        if isinstance(due.show, cues.Attack):
-            show = due.show
-            odds = self.presenter.odds(due.before, show.firer, show.weapon, show.target, show.amount)
-        if due.show is None:
-            before, after = self.presenter.pieces(due.before), self.presenter.pieces(due.after)
-            clip: Clip = Crossfade(before, after, due.words)
-        else:
-            clip = staged(due.show, self.presenter, due.before, due.after, due.rolls, odds)
+        clip = self._clip(due)
         self._sentence = clip.sentence(0.0) or self._sentence  # dice are not told before they lie
         self._effects.begin(clip.effects)
         if clip.lasts > 0:
@@ -351,6 +345,16 @@ class Motion:
         for cue in clip.cues:
             self._sound(cue.name, cue.unit, cue.loudness)
         self._close(due)
+
+    def _clip(self, due: Due) -> Clip:
+        """The clip that shows what is due."""
+        show, odds = due.show, None
+        if show is None:
+            before, after = self.presenter.pieces(due.before), self.presenter.pieces(due.after)
+            return Crossfade(before, after, due.words)
+        if isinstance(show, cues.Attack):
+            odds = self.presenter.odds(due.before, show.firer, show.weapon, show.target, show.amount)
+        return staged(show, self.presenter, due.before, due.after, due.rolls, odds)
 
     def _open(self, due: Due) -> None:
         self._shown, self._side = due.after, due.side
