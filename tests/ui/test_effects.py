@@ -225,10 +225,10 @@ def test_with_less_motion_the_forms_of_what_happened_stand_on_the_table() -> Non
         lot for lot in lots_of("heligoland", 9) if any(type(event) is nef.Attacked for event in lot.events)
     ]
     motion = playing(lots[0], reduced=True)
-    assert motion._effects
-    assert not playing(lots[0], speed="instant")._effects
+    assert motion.running
+    assert not playing(lots[0], speed="instant").running
     spent = 0
-    while motion._effects:
+    while motion.running:
         motion.tick(10)
         spent += 10
     assert 1000 < spent < 1500

@@ -153,7 +153,9 @@ class Chart:
         found = self._overviews.find((name, OVERVIEW)) or self._overviews.find((name, COARSE))
         if found is None:
             scale, whole = self._around(COARSE)
-            painted = Picture(self.region(scale, *whole.topleft, *whole.size, name, True), scale, *whole.topleft)
+            painted = Picture(
+                self.region(scale, *whole.topleft, *whole.size, name, True), scale, *whole.topleft
+            )
             found = self._overviews.keep((name, COARSE), painted)
         return found
 
