@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from statistics import median, quantiles
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tools.frames import FRAME_MS, SETTLES, SIZE, FrameRow
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from game.ui.battle.scene import BattleScene
 
 SHIPS, FIRES = 12, 3
+FLAME = 13.0
+"""Pixels across of a fire."""
 SALVO = 9
 """Guns of the salvo."""
 LASTS = 200
@@ -107,21 +109,28 @@ class Living:
 
     def fired(self) -> Sequence[float]:
         """The frames of a salvo, a torpedo that strikes and three ships on fire."""
-        from game.tabletop.overlays import Ablaze
+        from game.ui.effects import fires
+        from game.ui.effects.play import Effect, Look
+        from game.ui.effects.plies import Plies
         from game.ui.effects.salvo import Wave, salvo
 
         stage = self.scene.stage
         pieces = [piece for piece in stage.pieces() if piece.pile is None and piece.length > 0]
-        burning = [Ablaze(one.x, one.y, 2, (one.x + 6, one.y + 2)) for one in pieces[:FIRES]]
-        shown: Any = stage.overlays
-        stage.overlays = lambda: [*shown(), *burning]  # type: ignore[method-assign]
-        firer, target = pieces[0], pieces[-1]
+
+        def burn(plies: Plies, look: Look, age: float) -> None:
+            for number, ship in enumerate(pieces[:FIRES]):
+                at, smoke = (
+                    look.camera.to_screen((ship.x, ship.y)),
+                    look.camera.to_screen((ship.x + 6, ship.y)),
+                )
+                fires.ablaze(plies, at, smoke, 2, FLAME, age, number)
+
         fates = tuple(number % 3 == 0 for number in range(SALVO))
         running = stage.motion.running
-        running.begin(salvo(firer, target, "guns", "heavy", (Wave(1200.0, fates),), 7))
+        running.begin([Effect(0.0, LASTS * FRAME_MS, burn)])
+        running.begin(salvo(pieces[0], pieces[-1], "guns", "heavy", (Wave(1200.0, fates),), 7))
         running.begin(salvo(pieces[1], pieces[-2], "torpedo", "heavy", (Wave(1500.0, (True,)),), 9))
         times = [self.frame() for _ in range(LASTS)]
-        stage.overlays = shown  # type: ignore[method-assign]
         running.clear()
         return times
 
