@@ -37,6 +37,7 @@ def branch(match: Match, number: int, path: Path, seats: dict[str, str], dice: S
             seed=dice.seed,
             salt=dice.salt,
             commitment=dice.commitment,
+            shares=(),
             earlier=(*kept, Earlier(last, seed, salt)),
         )
     write_whole(path, replace(header, seats=seats, clock=None, take_backs=True), lines)

@@ -13,7 +13,7 @@ from game.dice import Seeding
 from game.match import Match
 from game.match.branching import branch
 from game.match.loading import load
-from game.match.record import export
+from game.match.copying import export
 from game.match.verify import first_difference
 from game.rulesets import ruleset
 

@@ -57,7 +57,7 @@ def _drawn(before: Match, side: str, order: Order, called: str, *, walked: bool)
         yield Route((Leg(unit.x, unit.y), Leg(moved.x, moved.y)), walked, 0.0)
         if moved.state == "deployed":
             yield Ghost(key, moved.pose)
-        yield Mark(key, "selected", f"{called}:" if walked else "")
+        yield Mark(key, "selected", called if walked else "")
 
 
 def _fire(table: Table, order: Fired, called: str) -> Iterator[Overlay]:

@@ -185,10 +185,14 @@ TITLES = {
 
 
 def why(
-    one: Looked, verdict: Verdict | None, chance: tuple[float, float, float], links: Sequence[Box]
+    one: Looked,
+    verdict: Verdict | None,
+    side: str,
+    chance: tuple[float, float, float],
+    links: Sequence[Box],
 ) -> Box:
-    """One order: what it is called and what it gave away, why, and what was better. `chance` is the shown side's before
-    it, with it and after its dice, of 1."""
+    """One order: what it is called and what it gave away, why, and what was better. `chance` is that of `side`
+    before it, with it and after its dice, of 1."""
     colour = theme.colour
     title = TITLES[verdict.worth] if verdict is not None else "Not judged"
     given = "" if verdict is None or verdict.worth not in SIGNS else (
@@ -196,7 +200,7 @@ def why(
     )  # fmt: skip
     sure = "" if verdict is None else f"sure to ± {100.0 * telling.SURE * verdict.error:.0f}"
     before, with_it, after = (100.0 * share for share in chance)
-    course = f"It took the chance from {before:.0f} to {with_it:.0f} %"
+    course = f"{side}’s chance: from {before:.0f} to {with_it:.0f} %"
     course += f", its dice to {after:.0f} %." if one.thrown else "."
     body: list[Box] = [
         Row((Text(title, letters.PANEL_TITLE, colour.pen, whole=True),

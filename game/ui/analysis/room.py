@@ -21,6 +21,7 @@ from game.dice import seeding
 from game.disk import NotWritten
 from game.match.branching import branch
 from game.match.log import LogError
+from game.match.record import Record
 from game.tabletop.overlays import Land, Overlay
 from game.tabletop.ruleset import Match
 from game.ui.analysis import cards
@@ -37,7 +38,7 @@ from game.ui.kit.box import SPRING, Box, Fit, Icon, Laid, Space, Text, either, l
 from game.ui.kit.choices import Tabs
 from game.ui.kit.console import Console
 from game.ui.kit.controls import Message, Picked, Pressed, Tip
-from game.ui.kit.layout import Column, Panel, Row
+from game.ui.kit.layout import Column, Lines, Panel, Row
 from game.ui.kit.tips import Tooltip
 from game.ui.scene import Scene
 
@@ -73,6 +74,9 @@ class AnalysisRoom(Scene):
         terrain = match.ruleset.presenter.terrain(self.projector.view)
         lands = tuple(one for one in terrain if isinstance(one, Land))
         self._skies = Skies(match.ruleset.presenter, self.colours)
+        record = Record(match, None)
+        record.close()
+        self._record = record.entries
         self.table = SeaTable(match.table.width, match.table.height, lands, match.ruleset.unit)
         self.side = match.sides[0]
         """Whose chance is shown."""
@@ -303,7 +307,8 @@ class AnalysisRoom(Scene):
         if not theme.compact:
             return Column((
                 Panel(cards.causes(known, self.side, self.looks, title, foot), (20, 14), "paper", high=416),
-                Panel(self._why(), (20, 14), "paper", stripe=theme.colour.brass, grow=1),
+                Panel(self._why(), (20, 14), "paper", stripe=theme.colour.brass, high=300),
+                Panel(self._came(), (16, 14), "ink", grow=1),
             ), 12)  # fmt: skip
         tabs = Fit(Tabs("tabs", parts.NOWHERE, TABS, self.tab), high=30)
         under: Box = causes if self.tab == 0 else self._list()
@@ -343,7 +348,25 @@ class AnalysisRoom(Scene):
         at = known.sides.index(self.side)
         chance = one.before[at], one.given[at], one.after[at]
         links = [parts.link("other", f"Seen by {side}", "paper") for side in self._others()]
-        return cards.why(one, known.verdict(one.number), chance, links)
+        return cards.why(one, known.verdict(one.number), self.side, chance, links)
+
+    def _came(self) -> Box:
+        """What the log tells of the order that is looked at."""
+        number = self.order.number if self.order is not None else self.match.number
+        told = [
+            entry.telling.sentence
+            for entry in self._record
+            if entry.order == number and entry.telling is not None
+        ]
+        shade = theme.colour.text
+        lines = tuple(Text(sentence, letters.TEXT, shade, 0) for sentence in told)
+        body = Lines(
+            lines, lambda first: Text(f"and {len(lines) - first} more", letters.SMALL, theme.colour.text2)
+        )
+        nothing = Text(
+            "Nothing that is told: it was but laid down.", letters.CLAUSE_TEXT, theme.colour.text2, 0
+        )
+        return Column((parts.title("What came of it"), body if lines else nothing, SPRING))
 
     def _others(self) -> tuple[str, ...]:
         """The next side whose chance may be shown."""
