@@ -12,8 +12,8 @@ from game.content import find_scenario, read_scenario
 from game.dice import Seeding
 from game.match import Match
 from game.match.branching import branch
-from game.match.loading import load
 from game.match.copying import export
+from game.match.loading import load
 from game.match.verify import first_difference
 from game.rulesets import ruleset
 
