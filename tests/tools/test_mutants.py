@@ -16,7 +16,7 @@ def near(a: int, b: "list[int] | None" = None) -> bool:
 
 
 def test_every_sort_of_fault_is_put_where_it_stands() -> None:
-    from tools.mutants import faults
+    from tools.faults import faults
 
     lines = SOURCE.decode().splitlines()
     made = {}
@@ -37,7 +37,8 @@ def test_every_sort_of_fault_is_put_where_it_stands() -> None:
 
 
 def test_a_fault_is_caught_by_a_test_that_sees_it_and_survives_one_that_does_not(tmp_path: Path) -> None:
-    from tools.mutants import Fault, caught_by
+    from tools.faults import Fault
+    from tools.mutants import caught_by
 
     room, tests = tmp_path / "game" / "sea", tmp_path / "tests" / "sea"
     room.mkdir(parents=True)

@@ -275,6 +275,9 @@ class Menu(Room):
             return True
         return False
 
+    def ruleset_shown(self) -> Ruleset | None:
+        return self.sheet.ruleset
+
     @property
     def _list(self) -> Listing[Entry]:
         rows = self.console["battles"]
