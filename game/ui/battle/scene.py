@@ -313,9 +313,9 @@ class BattleScene(Scene):
             self._surround.fall()
 
     def _has_papers(self) -> tuple[bool, bool]:
-        """Whether the side that looks has a hand, and a notebook."""
+        """Whether the side that looks has a hand, and a notebook or a list of who is not in sight."""
         dossier = self.stage.dossier
-        return dossier.hand() is not None, dossier.notebook() is not None
+        return dossier.hand() is not None, dossier.notebook() is not None or dossier.guesses.open
 
     def _touch(self) -> None:
         """Something was done: what is shown may have changed."""
@@ -355,6 +355,7 @@ class BattleScene(Scene):
         self.hand.let_go()
         self.stage.selected, self.stage.past = "", None
         self.stage.counsel.forget()
+        self.stage.dossier.guesses.fold()
         self.bar.warn(None)
         self.bar.hush()
         self.stage.motion.finish()  # it was another's to see

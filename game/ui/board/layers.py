@@ -10,6 +10,7 @@ from functools import lru_cache, partial
 import pygame
 
 from game.tabletop import overlays as kinds
+from game.ui.board import beliefs as _beliefs  # noqa: F401 - so are guesses of where a unit is
 from game.ui.board import land as _land  # noqa: F401 - land that may change is drawn as an overlay
 from game.ui.board.allowance import PLENTY, Allowance
 from game.ui.board.camera import Camera
@@ -136,6 +137,10 @@ class Layers:
             paint = partial(drawn, overlay, Setting(camera.scale, window, clearance))
             drawing.put((column, row), allowance.painted(kind, paint))
         return True
+
+    def seen(self, overlay: kinds.Overlay) -> bool:
+        """Whether an overlay was wholly drawn at any zoom."""
+        return overlay in self._latest
 
     def lay(
         self, canvas: pygame.Surface, camera: Camera, overlay: kinds.Overlay, clearance: Clearance
