@@ -10,10 +10,12 @@ from __future__ import annotations
 import gc
 import inspect
 import os
+import re
 import signal
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from types import CodeType, FunctionType
 
@@ -25,6 +27,8 @@ from tools.faults import Fault
 
 HANGS = 60
 """Seconds of processor time that one test may take with a fault before it hangs, and the fault is caught."""
+NEAR = 3
+"""Lots of `covering` that are near: tests of the module's name, tests that import it."""
 MOST = 60
 """Seconds of processor time for all tests of a fault; one not found by then has survived."""
 
@@ -105,26 +109,27 @@ class Session:
             except AtImport:
                 self.tell(fault, None)
                 continue
-            self.tell(fault, self._tried(found, list(self._nearest(fault, by_path, found))))
+            self.tell(fault, self._tried(found, list(self._nearest(fault, by_path))))
         return True
 
-    def _nearest(
-        self, fault: Fault, by_path: dict[str, list[pytest.Item]], found: list[tuple[CodeType, CodeType]]
-    ) -> Iterator[pytest.Item]:
-        """Tests of a fault: lot by lot, in each those first that name the function, the slow ones last."""
-        names = [old.co_name for old, _ in found if old.co_name[0] != "<"] or [Path(fault.path).stem]
-        for words in covering.nearest(self.root, fault.path):
-            game = words[words.index("--ruleset") + 1] if "--ruleset" in words else ""
-            lot = [
+    def _nearest(self, fault: Fault, by_path: dict[str, list[pytest.Item]]) -> Iterator[pytest.Item]:
+        """Tests of a fault: those of its module and those that import it, then all others, in each the slow ones last
+        and first those that say most of the words of its line."""
+        line = (self.root / fault.path).read_text(encoding="utf-8").splitlines()[fault.line - 1]
+        words = set(re.findall(r"[a-z]{4,}", f"{line} {Path(fault.path).stem}".lower()))
+        lots = list(covering.nearest(self.root, fault.path))
+        for lot in (lots[:NEAR], lots[NEAR:]):
+            paths = {word for part in lot for word in part}
+            game = next((part[part.index("--ruleset") + 1] for part in lot if "--ruleset" in part), "")
+            items = [
                 item
                 for path, items in by_path.items()
-                if any(path == word or path.startswith(f"{word}/") for word in words)
+                if any(path == word or path.startswith(f"{word}/") for word in paths)
                 for item in items
                 if not game or _of(item, game)
             ]
-            yield from sorted(
-                lot, key=lambda item: (_slow(item), not any(name in _text(item) for name in names))
-            )
+            told = {id(item): sum(word in _text(item) for word in words) for item in items}
+            yield from sorted(items, key=lambda item: (_slow(item), -told[id(item)]))
 
     def _tried(self, found: list[tuple[CodeType, CodeType]], items: list[pytest.Item]) -> str | None:
         while True:
@@ -201,8 +206,9 @@ def _slow(item: pytest.Item) -> bool:
     return item.get_closest_marker("slow") is not None
 
 
+@cache
 def _text(item: pytest.Item) -> str:
     try:
-        return inspect.getsource(item.function)  # type: ignore[attr-defined]
+        return f"{item.path.stem} {inspect.getsource(item.function)}".lower()  # type: ignore[attr-defined]
     except (OSError, TypeError):
         return ""

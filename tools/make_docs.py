@@ -29,6 +29,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from game.content import find_scenario, list_scenarios, read_scenario  # noqa: E402
 from game.content.book import Book, book  # noqa: E402
+from game.places import assets  # noqa: E402
 from game.rulesets import SHIPPED, ruleset  # noqa: E402
 from game.ui.keys import ACTIONS  # noqa: E402
 
@@ -90,6 +91,9 @@ def write(folder: Path, *, drawn: bool) -> None:
     (folder / "pictures").mkdir(parents=True)
     for picture in (ROOT / "docs" / "pictures").iterdir():
         shutil.copy2(picture, folder / "pictures")
+    (folder / "look").mkdir()
+    for part in (ROOT / "docs" / "look.css", assets() / "fonts" / "SourceSerifPro-Semibold.otf"):
+        shutil.copy2(part, folder / "look")
     for name, text in pages():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
