@@ -3,7 +3,8 @@
 Each is one of: `and` for `or`, a comparison turned or moved by one, a number one larger, a call left out, True for
 False. Left out is what no test can tell or should: types, assertions, what the type checker alone reads, `__repr__`,
 the size of what is kept for speed, a seed, whether printed words are flushed or `zip` is strict, and one pixel or one
-step of a colour more (`px(9)`, `(18, 40, 60)`), which is taste and no rule.
+step of a colour more (`px(9)`, `(18, 40, 60)`), which is taste and no rule; nor is a comparison moved to the other side
+of a tolerance (`< reach + SLACK`), which is there so that its very edge decides nothing.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ TURNED: dict[type[ast.cmpop], str] = {
 
 UNCOUNTED = {"lru_cache", "kept", "Shelf", "TypeVar", "NewType", "cast", "px", "Random"}
 """Calls whose arguments no rule hangs on: sizes of what is kept, types, pixels, seeds."""
+GIVES = {"SLACK", "TOLERANCE", "HAIR"}
 NO_MATTER = {("zip", "strict"), ("print", "flush")}
 
 
@@ -78,7 +80,10 @@ def faults(path: str, source: bytes) -> Iterator[Fault]:
             for op, right in zip(node.ops, node.comparators, strict=True):
                 old = {ast.In: "in", ast.NotIn: "not in", ast.Is: "is", ast.IsNot: "is not"}.get(type(op), "")
                 sign = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!="}
-                yield from between(left, right, old or sign[type(op)], TURNED[type(op)], "comparison")
+                if not (
+                    isinstance(op, ast.Lt | ast.LtE | ast.Gt | ast.GtE) and (_gives(left) or _gives(right))
+                ):
+                    yield from between(left, right, old or sign[type(op)], TURNED[type(op)], "comparison")
                 left = right
         elif isinstance(node, ast.Constant) and isinstance(node.value, bool):
             yield Fault(path, node.lineno, *at(node), str(not node.value), "True and False")
@@ -111,6 +116,18 @@ def _unplayed(tree: ast.Module) -> Iterator[ast.AST]:
                 yield node
         elif isinstance(node, ast.Tuple) and _shade(node):
             yield node
+
+
+def _gives(side: ast.expr) -> bool:
+    """Whether a side of a comparison is a sum with a tolerance."""
+    if not isinstance(side, ast.BinOp) or not isinstance(side.op, ast.Add | ast.Sub):
+        return False
+    tiny = (
+        isinstance(side.right, ast.Constant)
+        and isinstance(side.right.value, float)
+        and side.right.value <= 0.001
+    )
+    return tiny or ast.unparse(side.right).rpartition(".")[2].strip("_") in GIVES
 
 
 def _shade(node: ast.Tuple) -> bool:

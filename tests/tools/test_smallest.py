@@ -16,6 +16,7 @@ from tools import (
     fleet_frames,
     frames,
     golden,
+    learn,
     pictures,
     playouts,
     refusals,
@@ -116,3 +117,17 @@ def test_refusals_are_judged(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
     monkeypatch.setattr(sys, "argv", ["refusals.py", "--count", "5", "--only", "nef"])
     assert refusals.main() == 0
     assert "refusals" in capsys.readouterr().out
+
+
+def test_the_chance_of_winning_is_learned(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    every = learn.planned
+    monkeypatch.setattr(
+        learn,
+        "planned",
+        lambda *asked: [one for one in every(*asked) if one.scenario.id in ("skerries", "mail")],
+    )
+    monkeypatch.setattr(sys, "argv", ["learn.py", "nef", "--battles", "5", "--workers", "1"])
+    assert learn.main() == 0
+    assert "nef" in capsys.readouterr().out
