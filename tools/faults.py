@@ -3,8 +3,8 @@
 Each is one of: `and` for `or`, a comparison turned or moved by one, a number one larger, a call left out, True for
 False. Left out is what no test can tell or should: types, assertions, what the type checker alone reads, `__repr__`,
 the size of what is kept for speed, a seed, whether printed words are flushed or `zip` is strict, and one pixel or one
-step of a colour more (`px(9)`, `(18, 40, 60)`), which is taste and no rule; nor is a comparison moved to the other side
-of a tolerance (`< reach + SLACK`), which is there so that its very edge decides nothing.
+step of a colour more (`px(9)`, `either(22, 40)`, `(18, 40, 60)`), which is taste and no rule; nor is a comparison moved
+to the other side of a tolerance (`< reach + SLACK`), which is there so that its very edge decides nothing.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ TURNED: dict[type[ast.cmpop], str] = {
 }
 
 
-UNCOUNTED = {"lru_cache", "kept", "Shelf", "TypeVar", "NewType", "cast", "px", "Random"}
+UNCOUNTED = {"lru_cache", "kept", "Shelf", "TypeVar", "NewType", "cast", "px", "either", "Space", "Random"}
 """Calls whose arguments no rule hangs on: sizes of what is kept, types, pixels, seeds."""
 GIVES = {"SLACK", "TOLERANCE", "HAIR"}
 NO_MATTER = {("zip", "strict"), ("print", "flush")}

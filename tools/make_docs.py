@@ -194,7 +194,8 @@ def _reference(floor: str) -> Iterator[str]:
         if "example" in parts or path.stat().st_size == 0:
             continue
         module = ".".join(parts).removesuffix(".__init__")
-        yield f"## {module}\n\n::: {module}\n    options:\n      heading_level: 3\n"
+        head = "" if module == f"game.{floor}" else f"## {module}\n\n"
+        yield f"{head}::: {module}\n    options:\n      heading_level: 3\n"
 
 
 def _cell(text: str) -> str:

@@ -45,7 +45,7 @@ def test_every_sort_of_fault_is_put_where_it_stands() -> None:
         "def __repr__(self): return 'a' if 1 < 2 else 'b'",
         "zip(a, b, strict=True)",
         "print(a, flush=True)",
-        "px(9)",
+        "Space(px(either(9, 12)))",
         "SHADE = (18, 40, 60)",
         "near = a < b + SLACK or b >= a - 1e-9",
         "a: Literal[3] = b",

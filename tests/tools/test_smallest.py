@@ -51,7 +51,8 @@ def test_every_tool_is_run_by_a_test_or_says_why_not() -> None:
 
 def test_a_tool_started_by_its_path_finds_what_it_imports() -> None:
     code = "import runpy, sys\nfor path in sys.argv[1:]:\n    runpy.run_path(path, run_name='started')\n"
-    words = [sys.executable, "-c", code, *map(str, TOOLS.values())]
+    unix = {"soak_files"} if sys.platform == "win32" else set()  # it limits what its own process may use
+    words = [sys.executable, "-c", code, *(str(path) for name, path in TOOLS.items() if name not in unix)]
     done = subprocess.run(words, capture_output=True, text=True, cwd=ROOT.anchor)
     assert done.returncode == 0, done.stderr
 
