@@ -90,7 +90,7 @@ def test_rows_of_the_bench_are_measured_beside_their_floors() -> None:
 
 def test_an_answer_and_a_playout_are_timed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert answers.captain_ms(1) > 0
-    for name in ("POSITIONS", "ORDERS", "PLAYOUTS", "RESTS"):
+    for name in ("POSITIONS", "ORDERS", "PLAYOUTS"):
         monkeypatch.setattr(playouts, name, 1)
     assert playouts.Playouts(scenarios() / "nef" / "skerries.toml").milliseconds(1) > 0
 
