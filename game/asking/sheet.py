@@ -128,7 +128,9 @@ class Filling(Drafted):
 
     def _values_of(self, order: Order) -> dict[Row, Value]:
         """The rows of this sheet that an order fills."""
-        sheet = order.values if isinstance(order, SetTo) else order.amounts if isinstance(order, Allotted) else {}
+        sheet = (
+            order.values if isinstance(order, SetTo) else order.amounts if isinstance(order, Allotted) else {}
+        )
         found = {(group, unit): value for group, rows in sheet.items() for unit, value in rows.items()}
         return {row: value for row, value in found.items() if row in self._slots}
 

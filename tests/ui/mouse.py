@@ -31,8 +31,8 @@ class Mouse:
         self.captain = player("captain", seed)
         self.clicks: Counter[str] = Counter()
         """Clicks by the unit they were about; by the name of the question where it is about none."""
-        self.given: list[tuple[str, int]] = []
-        """Every order sent, by what it was about, with its clicks."""
+        self.given: list[tuple[str, int, int]] = []
+        """Every order sent, by what it was about, with its clicks and of how many units it tells."""
         self._about = ""
 
     @property
@@ -151,7 +151,8 @@ class Mouse:
         self.lay(question, wanted)
         assert self.sitting.draft.order() is not None, (wanted, self.sitting.hand.reason())
         self.send()
-        self.given.append((f"{wanted.to} {self._about}", sum(self.clicks.values()) - before))
+        clicks = sum(self.clicks.values()) - before
+        self.given.append((f"{wanted.to} {self._about}", clicks, units_of(wanted)))
 
     def lay(self, question: Question, wanted: Order) -> None:
         """Whatever is wanted, laid on the table."""
@@ -271,6 +272,16 @@ class Mouse:
         if self.sitting.hand.now != unit:
             self.press(self.boxed(unit)[1].center)
         self.press(self.sitting.pixel(pose.x, pose.y))
+
+
+def units_of(order: Order) -> int:
+    """Of how many units an order tells; one that names none is one decision."""
+    if isinstance(order, SetTo | Allotted):
+        sheet = order.values if isinstance(order, SetTo) else order.amounts
+        return max(1, len({unit for rows in sheet.values() for unit in rows}))
+    if isinstance(order, Fired):
+        return max(1, len({aim.unit for aim in order.aims}))
+    return max(1, len(order.pieces)) if isinstance(order, Placed) else 1
 
 
 def called(hand, value: Value) -> str:

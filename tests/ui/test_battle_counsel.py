@@ -169,7 +169,7 @@ def test_what_is_told_are_three_orders_with_their_reasons():
     assert [one.order for one in told.advised] == orders
     assert [one.says for one in told.advised] == ["order 1", "order 2", "order 3"]
     assert [one.figure for one in told.advised] == ["+5.2", "+4.2", "+3.2"]
-    assert told.advised[0].main == "hits to be scored +4.1"
+    assert told.advised[0].main == "for it: hits to be scored, 4.1"
     assert told.spent == "13 orders weighed, 48 battles tried."
     assert at.match.number == number
 

@@ -100,7 +100,10 @@ def test_the_wheel_over_a_spinner_turns_it_and_elsewhere_scrolls(app):
 
 
 def test_a_number_of_many_steps_slides_to_where_its_line_is_pressed_and_goes_with_the_pointer(app):
-    rows = (PlanRow("a", "a", "Regent", spinner=(3, 0, 12)), PlanRow("b", "b", "Vigil", spinner=(None, 0, 12)))
+    rows = (
+        PlanRow("a", "a", "Regent", spinner=(3, 0, 12)),
+        PlanRow("b", "b", "Vigil", spinner=(None, 0, 12)),
+    )
     scene, pilot = staged(app, Plan("Red’s plot", "", rows, now="a"))
     frame = plan_rows.spinner_box(plan_rows.line_of(box_of(scene, "a")), rows[0])
     nine, twelve = (plan_rows.knob_box(rows[0], frame, value).center for value in (9, 12))

@@ -248,7 +248,8 @@ def _spinner(canvas: pygame.Surface, row: PlanRow, frame: pygame.Rect, over: Pos
 def _knob(canvas: pygame.Surface, row: PlanRow, frame: pygame.Rect) -> pygame.Rect:
     """The line a number slides on, with a tick at every step that leaves room for it, and the knob; where that is."""
     px, colour = theme.px, theme.colour
-    assert row.spinner is not None and row.spinner[0] is not None
+    assert row.spinner is not None
+    assert row.spinner[0] is not None
     _, least, most = row.spinner
     ends = knob_box(row, frame, least).centerx, knob_box(row, frame, most).centerx
     canvas.fill(colour.line, (ends[0], frame.centery, ends[1] - ends[0], 1))
