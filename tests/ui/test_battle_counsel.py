@@ -154,7 +154,7 @@ def test_a_key_asks_with_the_sides_own_view_and_questions_and_nothing_waits(size
     assert at.counsel.told.advised == ()
     assert at.scene.layout.column.contains(at.card.area)
     before = dict(at.draft.values)
-    at.pilot.key("+")
+    at.pilot.key("-")
     assert at.draft.values != before, "the sheet is written on meanwhile"
     at.pilot.frames(20)
     assert at.counsel.thinking

@@ -57,7 +57,8 @@ _PLAY = (
         "coach",
         "A coach in the introductions",
         "switch",
-        "In the first battle of each game it says what to do next. F9 calls it in any battle; sent away there, it stays away from that game.",
+        "In the first battle of each game it says what to do next. F9 calls it in any battle; sent away from the "
+        "first battle of a game, it stays away from that game.",
     ),
     _Line(
         "take_back",
