@@ -86,6 +86,19 @@ def fleets_folder(*, writing: bool = False) -> Path:
     return _ready(user_data_path(_PROGRAM, appauthor=False) / "fleets", writing)
 
 
+def measured_folder(*, writing: bool = False) -> Path:
+    """The folder of what was measured of scenarios on this machine; made only when somebody is about to write.
+
+    `LINE_AHEAD_HOME` moves it as it moves the settings. OSError when it cannot be made.
+    """
+    home = _chosen_home()
+    if home is not None:
+        return _ready(home / "measured", writing)
+    from platformdirs import user_data_path
+
+    return _ready(user_data_path(_PROGRAM, appauthor=False) / "measured", writing)
+
+
 def faults_folder(*, writing: bool = False) -> Path:
     """The folder of the reports of faults of the program; made only when somebody is about to write.
 

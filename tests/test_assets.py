@@ -27,11 +27,8 @@ LONGEST = {
 
 @pytest.fixture(scope="module")
 def tool() -> ModuleType:
-    sys.path.insert(0, str(TOOL.parent))
-    try:
-        import make_assets
-    finally:
-        sys.path.pop(0)
+    from tools import make_assets
+
     return make_assets
 
 

@@ -2,12 +2,14 @@
 
     tools/balance.py SCENARIO... [--games N] [--levels cadet,captain] [--seed N] [--workers N | --cluster ADDRESS]
                      [--out FILE.csv|FILE.parquet] [--pictures FOLDER] [--state FILE]
+    tools/balance.py [SCENARIO...] --record [--games N] [--apart N] [--evened N] [--admirals N] [...]
 
 Every pair of levels meets `--games` times on the same seeds, each level once at each side, so that what a side is worth
 and what a level is worth can be told apart. Battles run in processes of this machine, or with --cluster (the extra
 `cluster`) on the workers of any dask.distributed scheduler, in batches of about a quarter second. A battle that is over
 is kept at once: a run may be stopped at any moment and goes on where it stood. What comes out depends on the seeds
 alone, not on the number of workers, nor on where they run.
+With --record the measured balance is written beside each scenario (every shipped one unless some are named).
 Exit code 0 when all was played, 130 when it was stopped, 2 when something asked for is wrong.
 """
 
@@ -26,14 +28,10 @@ from typing import Any
 
 import msgspec
 
-sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parent.parent)]
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-import crews  # noqa: E402
-import kept  # noqa: E402
-from crews import Crew  # noqa: E402
-from kept import Kept, default_path  # noqa: E402
-from rich.console import Console  # noqa: E402
-from rich.progress import (  # noqa: E402
+from rich.console import Console
+from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
     Progress,
@@ -42,12 +40,15 @@ from rich.progress import (  # noqa: E402
     TimeRemainingColumn,
 )
 
-from game.ai.fights import Bout, Fought, Tally, bouts, tallied  # noqa: E402
-from game.ai.seat import HAND, NoPlayer, seat  # noqa: E402
-from game.content import ContentError, find_scenario, read_scenario  # noqa: E402
-from game.disk import NotWritten, write_text, write_whole  # noqa: E402
-from game.match.scenario import Scenario  # noqa: E402
-from game.rulesets import ruleset  # noqa: E402
+from game.ai.fights import Bout, Fought, Tally, bouts, tallied
+from game.ai.seat import HAND, STRENGTHS, NoPlayer, seat
+from game.content import ContentError, find_scenario, read_scenario
+from game.disk import NotWritten, write_text, write_whole
+from game.match.scenario import Scenario
+from game.rulesets import ruleset
+from tools import balance_record, crews, kept
+from tools.crews import Crew
+from tools.kept import Kept, default_path
 
 
 class Pairing(msgspec.Struct):
@@ -108,7 +109,7 @@ def pairings(
         characters = tuple(one.key for one in ruleset(scenario.ruleset).advice.characters)
         for level in levels:
             if seat(level, characters).strength == HAND:
-                raise NoPlayer(level, ("cadet", "captain", "admiral"))
+                raise NoPlayer(level, STRENGTHS)
         text = msgspec.json.encode(scenario)
         for chosen in product(levels, repeat=len(scenario.sides)):
             seats = {side.name: level for side, level in zip(scenario.sides, chosen, strict=True)}
@@ -240,12 +241,39 @@ def write(found: list[Pairing], path: Path) -> None:
         write_text(path, out.getvalue())
 
 
+def record(asked: argparse.Namespace, state: Kept) -> bool:
+    """Measure scenarios and write their records, a line of a table for each; False when somebody stopped it."""
+    crew = Crew(asked.workers, asked.cluster)
+    wanted = balance_record.Wanted(asked.games or 200, asked.apart, asked.evened, asked.admirals, asked.seed)
+    print(balance_record.HEAD)
+    for key in asked.scenario or balance_record.shipped():
+        try:
+            print(balance_record.line(key, balance_record.record(key, wanted, state, crew.play)), flush=True)
+        except KeyboardInterrupt:
+            return False
+    return True
+
+
 def arguments() -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(description="Let opponents play scenarios many times, and say who wins.")
-    parser.add_argument("scenario", nargs="+", metavar="SCENARIO", help="as nef/mail, or a file")
+    parser.add_argument("scenario", nargs="*", metavar="SCENARIO", help="as nef/mail, or a file")
     parser.add_argument(
-        "--games", type=int, default=100, metavar="N", help="battles for each pairing of levels (100)"
+        "--games", type=int, metavar="N", help="battles for each pairing of levels (100; of a record 200)"
+    )
+    parser.add_argument("--record", action="store_true", help="write what was measured beside the scenario")
+    parser.add_argument(
+        "--apart",
+        type=int,
+        default=50,
+        metavar="N",
+        help="of a record: captain against cadet, each side (50)",
+    )
+    parser.add_argument(
+        "--evened", type=int, default=100, metavar="N", help="of a record: with each handicap (100)"
+    )
+    parser.add_argument(
+        "--admirals", type=int, default=0, metavar="N", help="of a record: of admirals (those before stay)"
     )
     parser.add_argument(
         "--levels", default="captain", metavar="LEVELS", help="seats with commas between (captain)"
@@ -258,8 +286,10 @@ def arguments() -> argparse.Namespace:
         "--state", type=Path, metavar="FILE", help="where battles are kept (the user's cache)"
     )
     asked = parser.parse_args()
-    if asked.games < 1:
+    if asked.games is not None and asked.games < 1:
         parser.error("it takes one battle at least.")
+    if not asked.scenario and not asked.record:
+        parser.error("it takes a scenario.")
     crews.check(parser, asked)
     if asked.out is not None and asked.out.suffix not in (".csv", ".parquet"):
         parser.error(f"{asked.out.name} is neither .csv nor .parquet.")
@@ -282,8 +312,10 @@ def main() -> int:
     begun = perf_counter()
     with closing(Kept(asked.state or default_path("balance.jsonl"))) as state:
         try:
+            if asked.record:
+                return 0 if record(asked, state) else 130
             levels = tuple(dict.fromkeys(level.strip() for level in asked.levels.split(",")))
-            found = pairings(asked.scenario, levels, asked.games, asked.seed, state)
+            found = pairings(asked.scenario, levels, asked.games or 100, asked.seed, state)
             whole = play_all(found, state, Crew(asked.workers, asked.cluster))
         except (ContentError, NoPlayer, OSError) as error:
             print(error, file=sys.stderr)
@@ -292,7 +324,7 @@ def main() -> int:
     if asked.out is not None:
         write(found, asked.out)
     if asked.pictures is not None:
-        from balance_pictures import draw
+        from tools.balance_pictures import draw
 
         asked.pictures.mkdir(exist_ok=True)
         for path in draw(found, asked.pictures):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import matplotlib
 
@@ -17,7 +17,7 @@ from matplotlib import pyplot as plot
 from game.disk import write_whole
 
 if TYPE_CHECKING:
-    from balance import Pairing
+    from tools.balance import Pairing
 
 INK, PAPER, LINE = "#12263a", "#f4ecd8", "#8d8265"
 SIDES = {
@@ -52,7 +52,7 @@ def draw(found: list[Pairing], folder: Path) -> list[Path]:
         here = [one for one in found if one.scenario.id == scenario and one.fought]
         if not here:
             continue
-        with plot.rc_context(STYLE):
+        with plot.rc_context(cast(Any, STYLE)):
             figure, ((shares, length), (losses, worth)) = plot.subplots(
                 2, 2, figsize=(12, 8), layout="constrained"
             )

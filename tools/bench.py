@@ -32,7 +32,6 @@ from typing import Any, Literal, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
-sys.path.insert(0, str(ROOT / "tools"))
 
 from game.disk import NotWritten, write_text  # noqa: E402
 from game.match.loading import load  # noqa: E402
@@ -40,9 +39,8 @@ from game.match.loading import load  # noqa: E402
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from floors import catanatron_random, chess_random, geometry  # noqa: E402
-
 from tests.dice.named import Named  # noqa: E402
+from tools.floors import catanatron_random, chess_random, geometry  # noqa: E402
 
 SCENARIO = "nef/heligoland"
 CARRIERS = "carrier/midway"
@@ -384,12 +382,12 @@ def main() -> int:
     print("|---|---|---:|---:|---:|---|---|", flush=True)
     rows = []
     with tempfile.TemporaryDirectory() as folder:
-        from answers import answer_rows
-        from editor_frames import editor_rows
-        from fleet_frames import fleet_rows
-        from frames import frame_rows
-        from playouts import playout_rows
-        from sea_frames import sea_rows
+        from tools.answers import answer_rows
+        from tools.editor_frames import editor_rows
+        from tools.fleet_frames import fleet_rows
+        from tools.frames import frame_rows
+        from tools.playouts import playout_rows
+        from tools.sea_frames import sea_rows
 
         groups: list[Callable[[], Iterable[Row]]] = [
             lambda: battle_rows(Path(folder), asked.quick),

@@ -250,7 +250,7 @@ def checks(environment: Environment) -> list[tuple[str, list[str]]]:
     """Name and command of every check that needs no test run, the slowest first."""
     python = [str(environment.program("python")), "-m"]
     return [
-        ("mypy --strict", [*python, "mypy", "--strict", "game"]),
+        ("mypy --strict", [*python, "mypy"]),
         ("import-linter", [str(environment.program("lint-imports")), "--no-logo"]),
         ("ruff check", [*python, "ruff", "check", "."]),
         ("ruff format", [*python, "ruff", "format", "--check", "."]),
@@ -334,7 +334,8 @@ def test(environment: Environment, arguments: Sequence[str]) -> int:
 
 def tests_of_what_changed(root: Path, since: str) -> list[str]:
     """Words for pytest: the tests of all files changed since a commit. Failed without git, or without that commit."""
-    import covering
+    sys.path.insert(0, str(ROOT))
+    from tools import covering
 
     try:
         paths = covering.changed(root, since)

@@ -6,13 +6,22 @@ Their floor is that of any frame: see `frames` and `floors/blits.py`.
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from frames import FRAME_MS, SIZE, FrameRow, Frames
+if TYPE_CHECKING:
+    from game.tabletop.overlays import Overlay
+    from game.ui.battle.sea_table import SeaTable
+    from game.ui.board.board import Board
+    from game.ui.board.pieces import Piece
+    from game.ui.editor.scene import EditorScene
+
+from tools.frames import FRAME_MS, SIZE, FrameRow, Frames
 
 UNITS, ISLANDS = 500, 100
 WIDE, HIGH = 144, 96
@@ -64,15 +73,23 @@ class EditorFrames(Frames):
         super().__init__(app)
 
     @property
-    def table(self) -> Any:
+    def editor(self) -> EditorScene:
+        """The scene."""
+        from game.ui.editor.scene import EditorScene
+
+        assert isinstance(self.scene, EditorScene)
+        return self.scene
+
+    @property
+    def table(self) -> SeaTable:
         """The table of the scene."""
-        return self.scene.sea.table
+        return self.editor.sea.table
 
-    def shown(self) -> tuple[Any, Any]:
+    def shown(self) -> tuple[Sequence[Piece], Sequence[Overlay]]:
         """The pieces and overlays on it."""
-        return self.scene.sea.pieces(), self.scene.sea.overlays()
+        return self.editor.sea.pieces(), self.editor.sea.overlays()
 
-    def bare(self) -> Any:
+    def bare(self) -> Board:
         """A board like the scene's, with nothing kept yet."""
         from game.ui.board.board import Board
         from game.ui.editor.sea import MOST_AREAS
@@ -83,17 +100,18 @@ class EditorFrames(Frames):
         """Frames while a group of twelve is carried about."""
         import pygame
 
-        bench = self.scene.bench
+        bench = self.editor.bench
         camera = self.table.camera
         left, top, wide, high = camera.view
-        seen = [
-            one
+        seen = {
+            one.key: at
             for one in bench.seen.stands
-            if left + 99 < camera.to_screen(one.at)[0] < left + wide - 99
-            and top + 99 < camera.to_screen(one.at)[1] < top + high - 99
-        ]
-        bench.choose([one.key for one in seen[:12]])
-        start = tuple(round(part) for part in camera.to_screen(seen[0].at))
+            if one.at is not None
+            and left + 99 < (at := camera.to_screen(one.at))[0] < left + wide - 99
+            and top + 99 < at[1] < top + high - 99
+        }
+        bench.choose(list(seen)[:12])
+        start = tuple(round(part) for part in next(iter(seen.values())))
         self._post(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False)
         self.app.step(FRAME_MS)
         times = []
@@ -119,13 +137,13 @@ class EditorFrames(Frames):
 def editor_rows(quick: bool) -> list[FrameRow]:
     """The rows of the editor's frames, at 1920 x 1080."""
     count = 60 if quick else 200
-    frames = EditorFrames()
+    frames = cache(EditorFrames)
 
     def floor() -> float:
-        return median(frames.floor(count))
+        return median(frames().floor(count))
 
     return [
-        ("editor frame", lambda: median(frames.resting(count)), floor, 2, "lower", "ms"),
-        ("editor panning", lambda: median(frames.panning(count)), floor, 2.5, "lower", "ms"),
-        ("editor dragging", lambda: median(frames.dragging(count)), floor, 2.5, "lower", "ms"),
+        ("editor frame", lambda: median(frames().resting(count)), floor, 2, "lower", "ms"),
+        ("editor panning", lambda: median(frames().panning(count)), floor, 2.5, "lower", "ms"),
+        ("editor dragging", lambda: median(frames().dragging(count)), floor, 2.5, "lower", "ms"),
     ]

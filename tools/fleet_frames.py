@@ -3,12 +3,18 @@ and rings shown; and a whole turn of it played by opponents."""
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from statistics import median
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from frames import SIZE, FrameRow, Frames
+if TYPE_CHECKING:
+    from game.match import Match
+    from game.match.scenario import Scenario
+    from game.ui.app import App
+
+from tools.frames import SIZE, FrameRow, Frames
 
 SQUADRONS = (
     ("washington", "king_george_v", "hood"),
@@ -26,7 +32,7 @@ TABLE = (360, 180)
 MOST_ORDERS = 2000
 
 
-def fleets() -> Any:
+def fleets() -> Scenario:
     """The scenario: both sides with the same squadrons in columns, near enough to shoot."""
     from game.content.scenarios import scenario_from
 
@@ -70,7 +76,7 @@ def fleets() -> Any:
     return scenario_from(tree, "bench")
 
 
-def begun() -> Any:
+def begun() -> Match[Any]:
     """That battle as it begins."""
     from game.match import Match
     from game.rulesets import ruleset
@@ -78,7 +84,7 @@ def begun() -> Any:
     return Match.start(fleets(), ruleset("fleet"), seed=1)
 
 
-def shooting() -> Any:
+def shooting() -> Match[Any]:
     """That battle at its first question of guns."""
     from game.ai import chance
 
@@ -89,7 +95,7 @@ def shooting() -> Any:
     return match
 
 
-def fleet_scene() -> Any:
+def fleet_scene() -> App:
     """The app with that battle: guns laid by hand."""
     from game.ui.app import App, Pilot
     from game.ui.battle.scene import BattleScene
@@ -120,13 +126,13 @@ def turn_of_captains() -> float:
 def fleet_rows(quick: bool) -> list[FrameRow]:
     """The rows of its frames at 1920 x 1080, and of a turn of opponents."""
     count = 60 if quick else 200
-    frames = Frames(fleet_scene())
+    frames = cache(lambda: Frames(fleet_scene()))
 
     def floor() -> float:
-        return median(frames.floor(count))
+        return median(frames().floor(count))
 
     return [
-        ("frame fleet", lambda: median(frames.resting(count)), floor, 2, "lower", "ms"),
-        ("frame panning fleet", lambda: median(frames.panning(count)), floor, 2.5, "lower", "ms"),
+        ("frame fleet", lambda: median(frames().resting(count)), floor, 2, "lower", "ms"),
+        ("frame panning fleet", lambda: median(frames().panning(count)), floor, 2.5, "lower", "ms"),
         ("fleet AI turn", turn_of_captains, lambda: 1.0, None, "lower", "s"),
     ]

@@ -7,11 +7,22 @@ frame is what the window does for one: time passes, everything is drawn. Its flo
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache
 from random import Random
 from statistics import median
 from time import perf_counter, sleep
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from game.match import Match
+    from game.tabletop.overlays import Overlay
+    from game.ui.app import App
+    from game.ui.battle.scene import BattleScene
+    from game.ui.battle.sea_table import SeaTable
+    from game.ui.board.board import Board
+    from game.ui.board.pieces import Piece
+    from tools.floors.blits import Floor
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -24,12 +35,11 @@ SETTLES = 1500
 FrameRow = tuple[str, Callable[[], float], Callable[[], float], float | None, Literal["lower"], str]
 
 
-def laying_guns() -> Any:
+def laying_guns() -> Match[Any]:
     """The large battle in its fifth turn, at the first question of fire."""
-    from bench import middle_of_battle
-
     from game.ai import chance
     from game.match.questions import Fire
+    from tools.bench import middle_of_battle
 
     match, rng = middle_of_battle(), Random(1)
     while not any(isinstance(question, Fire) for side in match.asked() for question in match.ask(side)):
@@ -38,7 +48,7 @@ def laying_guns() -> Any:
     return match
 
 
-def battle_scene(size: tuple[int, int]) -> Any:
+def battle_scene(size: tuple[int, int]) -> App:
     """The app with the battle scene in a window of this size: guns being laid by hand, threats held."""
     from game.ui.app import App, Pilot
     from game.ui.battle.scene import BattleScene
@@ -78,7 +88,7 @@ def convoy() -> str:
     return f'{head}[weather]\nlight = "night_clear"\nsea_state = 2\n{"".join(sides)}{tracks}'
 
 
-def convoy_scene(size: tuple[int, int]) -> Any:
+def convoy_scene(size: tuple[int, int]) -> App:
     """The app with the convoy battle in a window of this size, at its first question of fire."""
     from game.ai import chance
     from game.content import parse_scenario
@@ -104,30 +114,39 @@ def convoy_scene(size: tuple[int, int]) -> Any:
 class Frames:
     """Draws frames of the scene and times them, in milliseconds."""
 
-    def __init__(self, app: Any = None) -> None:
-        """Of the scene on top of `app`; of the battle if there is none."""
-        self.app = battle_scene(SIZE) if app is None else app
-        self.scene, self.canvas = self.app.stack.top, self.app.canvas
+    def __init__(self, app: App) -> None:
+        """Of the scene on top of `app`."""
+        self.app = app
+        assert app.stack.top is not None
+        self.scene, self.canvas = app.stack.top, app.canvas
         self._scale = 0
-        self._floor: Any = None
+        self._floor: Floor | None = None
         self._usual = 0.0
         self.table.zoom(2, self.table.area.center)
         self.settle()
 
     @property
-    def table(self) -> Any:
+    def battle(self) -> BattleScene:
+        """The scene, where it is a battle's."""
+        from game.ui.battle.scene import BattleScene
+
+        assert isinstance(self.scene, BattleScene)
+        return self.scene
+
+    @property
+    def table(self) -> SeaTable:
         """The table of the scene."""
-        return self.scene.table
+        return self.battle.table
 
-    def shown(self) -> tuple[Any, Any]:
+    def shown(self) -> tuple[Sequence[Piece], Sequence[Overlay]]:
         """The pieces and overlays on it."""
-        return self.scene.stage.pieces(), self.scene.stage.overlays()
+        return self.battle.stage.pieces(), self.battle.stage.overlays()
 
-    def bare(self) -> Any:
+    def bare(self) -> Board:
         """A board like the scene's, with nothing kept yet."""
         from game.ui.board.board import Board
 
-        return Board(self.table.wide, self.table.high, lands=self.table.board.chart.lands)
+        return Board(self.table.wide, self.table.high, lands=self.table.board.lands)
 
     def frame(self) -> float:
         """One frame."""
@@ -234,8 +253,8 @@ class Frames:
             times.append((perf_counter() - begun) * 1000)
         return times
 
-    def _recorded(self) -> Any:
-        from floors.blits import Floor, Recorder
+    def _recorded(self) -> Floor:
+        from tools.floors.blits import Floor, Recorder
 
         scene, table = self.scene, self.table
         pieces, overlays = self.shown()
@@ -254,7 +273,7 @@ class Frames:
 class Admiral:
     """An admiral in a process of its own, with a question it may think about for a minute."""
 
-    def __init__(self, match: Any) -> None:
+    def __init__(self, match: Match[Any]) -> None:
         from game.ai.aside import Aside
         from game.ai.players import seat
 
@@ -281,41 +300,41 @@ class Admiral:
 
 
 def frame_rows(quick: bool) -> list[FrameRow]:
-    """The rows of the frames, at 1920 x 1080."""
+    """The rows of the frames, at 1920 x 1080; a scene is made for the first of its rows that is measured."""
     count = 60 if quick else 200
-    frames = Frames()
-    admiral = Admiral(frames.scene.match)
+    frames = cache(lambda: Frames(battle_scene(SIZE)))
+    admiral = cache(lambda: Admiral(frames().battle.match))
 
     def thinking() -> float:
-        admiral.think()
-        return median(frames.resting(count, admiral.heed))
+        admiral().think()
+        return median(frames().resting(count, admiral().heed))
 
     def alone() -> float:
-        admiral.rest()
-        return median(frames.resting(count, admiral.heed))
+        admiral().rest()
+        return median(frames().resting(count, admiral().heed))
 
     def floor() -> float:
-        return median(frames.floor(count))
+        return median(frames().floor(count))
 
     return [
-        ("frame", lambda: median(frames.resting(count)), floor, 2, "lower", "ms"),
-        ("frame panning", lambda: median(frames.panning(count)), floor, 2.5, "lower", "ms"),
-        ("frame zooming", lambda: median(frames.zooming(4 if quick else 12)), floor, 2.5, "lower", "ms"),
-        ("frame worst", frames.worst, frames.usual, 4, "lower", "ms"),
+        ("frame", lambda: median(frames().resting(count)), floor, 2, "lower", "ms"),
+        ("frame panning", lambda: median(frames().panning(count)), floor, 2.5, "lower", "ms"),
+        ("frame zooming", lambda: median(frames().zooming(4 if quick else 12)), floor, 2.5, "lower", "ms"),
+        ("frame worst", lambda: frames().worst(), lambda: frames().usual(), 4, "lower", "ms"),
         ("frame while thinking", thinking, alone, 1.2, "lower", "ms"),
-        ("zoom step", frames.step, lambda: FRAME_MS, 1, "lower", "ms"),
+        ("zoom step", lambda: frames().step(), lambda: FRAME_MS, 1, "lower", "ms"),
         *_convoy_rows(count),
     ]
 
 
 def _convoy_rows(count: int) -> list[FrameRow]:
     """Forty vessels by night, thirty torpedoes running."""
-    frames = Frames(convoy_scene(SIZE))
+    frames = cache(lambda: Frames(convoy_scene(SIZE)))
 
     def floor() -> float:
-        return median(frames.floor(count))
+        return median(frames().floor(count))
 
     return [
-        ("frame convoy", lambda: median(frames.resting(count)), floor, 2, "lower", "ms"),
-        ("frame convoy panning", lambda: median(frames.panning(count)), floor, 2.5, "lower", "ms"),
+        ("frame convoy", lambda: median(frames().resting(count)), floor, 2, "lower", "ms"),
+        ("frame convoy panning", lambda: median(frames().panning(count)), floor, 2.5, "lower", "ms"),
     ]

@@ -15,16 +15,19 @@ import pygame
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.ui.inputs import Input, Key, Leave, Move
-from game.ui.kit import dice_faces, instruments, letters, materials, signs, theme, tips
+from game.ui.kit import instruments, letters, materials, signs, theme, tips
+from game.ui.kit.box import Box, Rule, Text, lay
 from game.ui.kit.choices import Segmented, Switch, Tabs
 from game.ui.kit.console import Console
 from game.ui.kit.controls import Button, Control, Tip
 from game.ui.kit.dice_faces import State
 from game.ui.kit.entry import TextEntry
-from game.ui.kit.instruments import KeyHint, Stage
+from game.ui.kit.gauges import Faces, gauge, key
+from game.ui.kit.instruments import Stage
+from game.ui.kit.layout import Column, Grid, Panel, Row
 from game.ui.kit.parts import Entry, plain_list
 from game.ui.kit.sliders import Slider, Spinner
-from game.ui.kit.tips import Slip, Tooltip
+from game.ui.kit.tips import Tooltip
 from game.ui.scene import Scene
 from tools import specimens
 
@@ -109,47 +112,32 @@ class Gallery(Scene):
         entry = TextEntry("find", (inner.x, y, inner.w, px(34)), placeholder="Find a battle", searches=True)
         rows = plain_list("plan", _LIST, _LIST[2].key, high=30)
         rows.area = pygame.Rect(inner.x, y + px(46), inner.w, px(172))
-        self.slip_y = rows.area.bottom + px(14)
-        high = px(176 if theme.compact else 210)
-        slip = Slip(
-            "slip",
-            (self.left.x + px(8), self.slip_y, self.left.w - px(16), 0),
-            "Markgraf hits Resolute twice",
-            "hit",
-            high,
-            self._draw_slip,
-        )
-        slip.open()
-        self.console.add(entry, rows, slip)
+        self.console.add(entry, rows)
+        slip = self._slip()
+        area = pygame.Rect(self.left.x + px(8), rows.area.bottom + px(14), self.left.w - px(16), 0)
+        area.h = slip.tall(area.w)
+        self.slip = lay(slip, area)
 
-    def _draw_slip(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
-        px, colour, y = theme.px, theme.colour, box.y
+    def _slip(self) -> Box:
+        colour = theme.colour
         waves = (_die_row(6, 2, 6, 5, 1, 3, 5, 4, 4, 2, 1, 3, 5), _die_row(6, 6), _die_row(6, 4))
-        for number, wave in enumerate(waves, 1):
-            letters.put(canvas, f"Wave {number}", letters.SMALL, colour.pen2, box.x, y)
-            dice_faces.row(
-                canvas,
-                box.x + px(56),
-                y + px(1),
-                wave,
-                15 if not theme.compact else 13,
-                4 if not theme.compact else 3,
+        sizes = (15, 14, 13, 12)
+        dice = Grid(tuple(
+            (Text(f"Wave {number}", letters.SMALL, colour.pen2), Faces(faces=tuple(wave), sizes=sizes, wide=220))
+            for number, wave in enumerate(waves, 1)
+        ))  # fmt: skip
+        told = Grid(tuple(
+            (Text(words, letters.SMALL, colour.pen), Text(clause, letters.CLAUSE_ID, colour.clause))
+            for words, clause in (
+                ("12 guns, broadside: all 12 dice", "NEF-GUN-4"), ("range 10.1 of 12 in", "NEF-GUN-2"),
+                ("hits on 6, each 6 rolls again", "NEF-GUN-3"),
             )
-            y += px(25 if not theme.compact else 20)
-        materials.rule(canvas, colour.paper_line, box.x, y, box.w)
-        y += px(6)
-        for words, clause in (
-            ("12 guns, broadside: all 12 dice", "NEF-GUN-4"),
-            ("range 10.1 of 12 in", "NEF-GUN-2"),
-            ("hits on 6, each 6 rolls again", "NEF-GUN-3"),
-        ):
-            y += specimens.card_line(canvas, box.x, y, box.w, words, clause)
-        y += px(5)
-        materials.rule(canvas, colour.paper_line, box.x, y, box.w)
-        quote = letters.paragraph(
-            "“Guns hit on 6; each 6 is rolled again.”", letters.CLAUSE_TEXT, colour.pen2, box.w
-        )
-        canvas.blit(quote, (box.x, y + px(5)))
+        ), shares=(1, 0))  # fmt: skip
+        quote = Text("“Guns hit on 6; each 6 is rolled again.”", letters.CLAUSE_TEXT, colour.pen2, 0)
+        line = Rule(colour.paper_line)
+        head = Text("Markgraf hits Resolute twice", letters.STRONG, colour.pen)
+        body = Column((head, dice, line, told, line, quote), 6)
+        return Panel(body, (16, 10), ground="slip", stripe=colour.brass)
 
     def _lay_out_middle(self) -> None:
         px, x, y = theme.px, self.middle.x + theme.px(20), self.middle.y + theme.px(16)
@@ -219,6 +207,7 @@ class Gallery(Scene):
         specimens.signs_sheet(canvas, self.middle, self.below)
         specimens.odds_card(canvas, self.card)
         self._draw_bar(canvas)
+        self.slip.paint(canvas)
         self.console.draw(canvas)
         self._draw_left_foot(canvas)
         self.tooltip.draw(canvas)
@@ -282,21 +271,16 @@ class Gallery(Scene):
             box.y + third * 1.5,
             upright="middle",
         )
-        hints = [
-            KeyHint("W", "ahead 1 in"),
-            KeyHint("A", "port 60°"),
-            KeyHint("D", "starboard 60°"),
-            KeyHint("Z", "undo"),
-        ]
-        gauges = box.x + round(box.w * (0.60 if theme.compact else 0.56))
+        hints = [key(cap, verb, verb) for cap, verb in
+                 (("W", "ahead 1 in"), ("A", "port 60°"), ("D", "starboard 60°"), ("Z", "undo"))]  # fmt: skip
+        gauges: list[Box] = [gauge("cells", 2, 5, "3 of 5 in left", cell=20 if theme.compact else 31)]
         if not theme.compact:
-            hints.append(KeyHint("L", "reload: no launcher", off=True))
-        instruments.key_row(canvas, x, round(box.y + third * 2.45), hints)
-        instruments.bar_gauge(
-            canvas, gauges, box.y + px(14), 2, 5, "3 of 5 in left", 20 if theme.compact else 31
-        )
-        if not theme.compact:
-            instruments.hexagon_gauge(canvas, gauges + px(190), box.y + px(22), 1, 2, "1 of 2 turns left")
+            hints.append(key("L", "reload: no launcher", "", off=True))
+            gauges.append(gauge("hexes", 1, 2, "1 of 2 turns left"))
+        beside = box.x + round(box.w * (0.60 if theme.compact else 0.56))
+        for row, left, top in ((Row(tuple(hints), 20), x, box.bottom - px(36)),
+                               (Row(tuple(gauges), 28), beside, box.y + px(6))):  # fmt: skip
+            lay(row, pygame.Rect(left, top, row.best(), row.tall(row.best()))).paint(canvas)
 
     def _draw_left_foot(self, canvas: pygame.Surface) -> None:
         px, box = theme.px, self.left
@@ -312,7 +296,7 @@ class Gallery(Scene):
             upright="middle",
             within=box.w - px(32),
         )
-        slip = self.console["slip"].area
+        slip = self.slip.parts[0][1]
         top = slip.bottom + px(12)
         if top + px(120) < y:
             tip = pygame.Rect((box.x + px(8), top), tips.tip_size(_RISK))

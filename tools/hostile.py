@@ -28,10 +28,10 @@ from time import process_time
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
+sys.path.insert(0, str(ROOT))
 
-from damage import damaged  # noqa: E402
-from hostile_sorts import SORTS, home  # noqa: E402
+from tools.damage import damaged  # noqa: E402
+from tools.hostile_sorts import SORTS, home  # noqa: E402
 
 FILES = 13_000
 IN_ONE_PROCESS = 500

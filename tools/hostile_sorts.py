@@ -174,6 +174,8 @@ def kept_battles(path: Path, rng: Random) -> Iterator[None]:
     from game.match.loading import load
     from game.match.record import export
     from game.rulesets import ruleset
+
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # who tries them reads what is printed
     from game.ui.front.archive import Archive
 
     archive = Archive(path.parent, ruleset)
@@ -213,6 +215,41 @@ def notes(path: Path, rng: Random) -> Iterator[None]:
         raise Unsaid("notes that could not be read were written over")
     jottings.of("Red")
     yield
+
+
+def a_record(path: Path, rng: Random) -> Iterator[None]:
+    """The menu looks at what was measured of a scenario."""
+    from game.ai import measured
+    from game.content import find_scenario, read_scenario
+    from game.content.errors import ContentError
+
+    try:
+        found = measured.read(path)
+    except ContentError as error:
+        sentences(path, error.sentences())
+    else:
+        found.stale(read_scenario(find_scenario("nef/skerries")))
+        for series in (found.equals, *found.apart):
+            for side in series.seats:
+                series.share(side)
+                found.beginner(side)
+        _ = found.luck, found.minutes
+    yield
+
+
+def measured_balance() -> list[bytes]:
+    """A record as the program writes it."""
+    import msgspec
+
+    from game.ai.measured import FORMAT, Record, Series
+
+    seats = {"Red": "captain", "Blue": "captain"}
+    equals = Series(seats, 20, {"Red": 12, "Blue": 7}, 1, 5.5, 40.0, 2.0)
+    apart = (Series({"Red": "captain", "Blue": "cadet"}, 9, {"Red": 8, "Blue": 1}, 0, 5.0, 38.5, 2.0),) * 2
+    found = Record(
+        format=FORMAT, version="0.2.0", commit="", rules="00", scenario="00", equals=equals, apart=apart
+    )
+    return [msgspec.json.format(msgspec.json.encode(found), indent=1)]
 
 
 def an_order_book(path: Path, rng: Random) -> Iterator[None]:
@@ -498,6 +535,7 @@ SORTS: dict[str, Sort] = {
     "settings": Sort("settings/settings.toml", all_settings, settings),
     "notes": Sort("battles/battle.notes.json", all_notes, notes),
     "orders": Sort("battles/battle.orders.json", order_books, an_order_book),
+    "measured": Sort("measured/nef-skerries.balance.json", measured_balance, a_record),
     "draft": Sort("drafts/1-1.draft", drafts, a_draft),
     "lessons": Sort("lessons/lessons.toml", all_lessons, lessons),
     "list": Sort("drafts/recent.json", lambda: [b'["scenarios/mine.toml","x.toml"]'], a_list),

@@ -23,14 +23,10 @@ from typing import Any
 
 import msgspec
 
-sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parent.parent)]
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-import crews  # noqa: E402
-import kept  # noqa: E402
-from crews import Crew  # noqa: E402
-from kept import Kept, default_path  # noqa: E402
-from rich.console import Console  # noqa: E402
-from rich.progress import (  # noqa: E402
+from rich.console import Console
+from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
     Progress,
@@ -39,12 +35,15 @@ from rich.progress import (  # noqa: E402
     TimeRemainingColumn,
 )
 
-from game.ai.budget import STANDARD  # noqa: E402
-from game.ai.fights import Bout, Fought, alarms, bouts, tallied  # noqa: E402
-from game.content import find_scenario, read_scenario  # noqa: E402
-from game.disk import NotWritten, write_text  # noqa: E402
-from game.places import scenarios  # noqa: E402
-from game.rulesets import names  # noqa: E402
+from game.ai.budget import STANDARD
+from game.ai.fights import Bout, Fought, alarms, bouts, tallied
+from game.content import find_scenario, read_scenario
+from game.disk import NotWritten, write_text
+from game.places import scenarios
+from game.rulesets import names
+from tools import crews, kept
+from tools.crews import Crew
+from tools.kept import Kept, default_path
 
 SEED = 1
 QUICK, QUICK_ADMIRALS, QUICK_SEAT = 20, 8, 2

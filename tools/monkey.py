@@ -28,7 +28,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
+sys.path.insert(0, str(ROOT))
 
 Act = dict[str, Any]
 """What is done, by `do`, and how: numbers and words only, so that it can be written as one line of JSON."""
@@ -289,7 +289,7 @@ class Session:
 
     def play(self, acts: Sequence[Act] | None = None, count: int = 0) -> None:
         """Do the given acts, or so many that are invented; ends with the first fault."""
-        from monkey_rooms import world
+        from tools.monkey_rooms import world
 
         with world(self.head["seed"]) as home:
             try:
@@ -299,9 +299,8 @@ class Session:
                 self.fault = _fault(error)
 
     def _play(self, app: Any, home: Path, acts: Sequence[Act] | None, count: int) -> None:
-        from monkey_rooms import begun
-
         from game.content.settings import Settings
+        from tools.monkey_rooms import begun
 
         settings = Settings(animation=self.head["speed"], sound=False, coach=self.head["coach"])
         begun(app, self.head["start"], settings)
@@ -343,9 +342,8 @@ MEASURED = tuple(f"{way}{game}{seat}" for game in ("nef", "carrier", "fleet", "w
 
 def grown(early: int, late: int, seed: int) -> tuple[float, float]:
     """The memory of this process in MB after so many acts in one window, over five games and the editor of each."""
-    from monkey_rooms import begun, world
-
     from game.content.settings import Settings
+    from tools.monkey_rooms import begun, world
 
     rng, settings = Random(seed), Settings(animation="instant", sound=False)
     sizes = [size for size in (*USUAL, *ODD) if size[0] * size[1] <= 1920 * 1080]
@@ -488,7 +486,7 @@ def shrunk(head: Act, acts: Sequence[Act]) -> Session:
 
 
 def _roam(args: argparse.Namespace) -> int:
-    from monkey_rooms import starts
+    from tools.monkey_rooms import starts
 
     names = [name for name in starts() if args.start in ("", name) or name.startswith(args.start + " ")]
     rows: dict[str, list[Any]] = {}

@@ -27,11 +27,9 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
-sys.path.insert(0, str(ROOT / "tools"))
-
-import covering  # noqa: E402
 
 from game.ai.fights import tallied  # noqa: E402
+from tools import covering  # noqa: E402
 
 FLOORS = tuple(
     sorted(
@@ -129,7 +127,7 @@ def _unplayed(tree: ast.Module) -> Iterator[ast.AST]:
     for node in ast.walk(tree):
         if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
             yield from node.body
-        elif isinstance(node, ast.AnnAssign) or (isinstance(node, ast.arg) and node.annotation is not None):
+        elif isinstance(node, ast.AnnAssign | ast.arg) and node.annotation is not None:
             yield node.annotation
         elif isinstance(node, ast.FunctionDef) and node.returns is not None:
             yield node.returns

@@ -67,8 +67,8 @@ def picture(name: str, folder: Path) -> int:
         screenshot(log, int(last * moment.share), large, SIZE)
         small = BytesIO()
         with Image.open(large) as drawn:
-            drawn = drawn.convert("RGB").resize(SMALL, Image.Resampling.LANCZOS)
-            drawn.save(small, "webp", quality=QUALITY, method=6)
+            less = drawn.convert("RGB").resize(SMALL, Image.Resampling.LANCZOS)
+            less.save(small, "webp", quality=QUALITY, method=6)
         write_whole(out, small.getvalue())
     return out.stat().st_size
 

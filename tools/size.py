@@ -222,9 +222,9 @@ def _held(cls: ast.ClassDef) -> set[str]:
             root = value
             while isinstance(root, ast.Attribute):
                 root = root.value
-            own = isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name)
+            own = isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name) and target.attr
             if own and isinstance(root, ast.Name) and root.id in given:
-                held.add(target.attr)
+                held.add(own)
     return held
 
 

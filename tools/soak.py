@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from game.match import Match, Order
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
+sys.path.insert(0, str(ROOT))
 
 FULL = {"battles": 500, "kills": 200, "orders": 100}
 QUICK = {"battles": 24, "kills": 8, "orders": 1}
@@ -61,7 +61,7 @@ class Found(NamedTuple):
     """What one trial of a game came to: how much it went through, and what failed (empty: nothing)."""
 
     game: str
-    count: int
+    through: int
     fault: str = ""
 
 
@@ -245,7 +245,8 @@ def one_order(match: Match, old: list[Order], rng: Random) -> str:
 def gone_wrong(order: Order, rng: Random) -> Order:
     """An order in which something else stands than was meant, of the right kind all the same."""
     import msgspec
-    from damage import WILD, slots
+
+    from tools.damage import WILD, slots
 
     for _ in range(20):
         tree = msgspec.to_builtins(order)
@@ -271,17 +272,16 @@ def gone_wrong(order: Order, rng: Random) -> Order:
 
 def files(number: int, seed: int, part: str) -> Found:
     """One trial of full disks, of two programs, or of a killed window."""
-    import soak_files
-
     from game.rulesets import names
     from game.testing.play import SCENARIOS
+    from tools import soak_files
 
     seed = seed * MANY + number
     at, game = divmod(number, len(names()))
     shipped = [name for name in SCENARIOS if game_of(name) == names()[game]]
     name = shipped[at % len(shipped)]
     trial: Callable[[str, int], int] = {
-        "disks": partial(soak_files.full_disk, small=at % 2 == 1),
+        "disks": lambda name, seed: soak_files.full_disk(name, seed, small=at % 2 == 1),
         "pairs": soak_files.pair,
         "windows": soak_files.window,
         "editors": soak_files.editor,
@@ -297,7 +297,7 @@ def files(number: int, seed: int, part: str) -> Found:
 
 # ── all together ──────────────────────────────────────────────────────────────────────────────────────────
 
-PARTS: dict[str, tuple[Callable[[int, int], Found], str]] = {
+PARTS: dict[str, tuple[Callable[..., Found], str]] = {
     "battles": (battle, "orders"),
     "kills": (kill, "confirmed orders"),
     "orders": (orders, "orders"),
@@ -326,7 +326,7 @@ def soaked(part: str, trials: int, seed: int, workers: int) -> list[str]:
     took = f" {perf_counter() - begun:.0f} s"
     for game in (*sorted({found.game for found in came}), ""):
         of = [found for found in came if game in ("", found.game)]
-        through, failed = sum(found.count for found in of), sum(bool(found.fault) for found in of)
+        through, failed = sum(found.through for found in of), sum(bool(found.fault) for found in of)
         cells = (part, game or "all", f"{len(of):,}", f"{through:,} {unit}", str(failed))
         print(f"| {' | '.join(cells)} |{'' if game else took} |", flush=True)
     return faults

@@ -14,6 +14,7 @@ import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from time import sleep
@@ -237,6 +238,10 @@ class Program(NamedTuple):
         return said.decode()
 
 
+def _say(writes: int, words: str) -> None:
+    os.write(writes, f"{words}\n".encode())
+
+
 def program(work: Callable[[Say], None], home: Path) -> Program:
     """Let a fork of this process do some work, with settings and battles in a home of its own."""
     _warm()
@@ -246,7 +251,7 @@ def program(work: Callable[[Say], None], home: Path) -> Program:
         try:
             os.close(reads)
             os.environ.update(LINE_AHEAD_HOME=str(home), SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
-            work(lambda words: os.write(writes, f"{words}\n".encode()) and None)
+            work(partial(_say, writes))
         except BaseException as error:  # whatever it is, it is what the soak looks for
             os.write(writes, f"fault {type(error).__name__}: {error}\n".encode())
         finally:
@@ -291,7 +296,7 @@ def pair(name: str, seed: int) -> int:
     with tempfile.TemporaryDirectory() as folder:
         home, path = Path(folder), Path(folder) / "battle.jsonl"
         begin(name, seed, path).close()
-        both = [program(lambda say, at=at: carry_on(path, seed + at, say), home) for at in range(2)]
+        both = [program(partial(carry_on, path, seed + at), home) for at in range(2)]
         firsts = [one.first().decode() for one in both]
         sleep(rng.uniform(0, LONGEST / 2))
         told = [first + one.ended() for first, one in zip(firsts, both, strict=True)]

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from multiprocessing.pool import Pool
 from pathlib import Path
 from time import perf_counter
+from typing import TypeVar
 
 import msgspec
 
@@ -21,6 +22,7 @@ from game.ai.players import let_answer, seated
 from game.ai.watch import Kind, Raised, Watch
 from game.match.scenario import Scenario
 from game.rulesets import ruleset
+from game.tabletop.advice import PLAIN
 from game.tabletop.ruleset import Match
 
 SURE = 1.959964
@@ -50,6 +52,7 @@ class Fought(msgspec.Struct, frozen=True):
 
     `seconds` is what it took, of one core; `contact` the turn of the first shot (0: none was fired), `silent` the ids
     of the units that never fired. `points` are those of each side at the end, `lost` its units that are gone.
+    `foretold` is the side that the appraisal of the table favours before the first order (empty: neither).
     """
 
     number: int
@@ -62,6 +65,7 @@ class Fought(msgspec.Struct, frozen=True):
     silent: tuple[str, ...] = ()
     points: dict[str, int] = {}
     lost: dict[str, int] = {}
+    foretold: str = ""
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -128,6 +132,7 @@ def fight(bout: Bout, watch: Callable[[Match], None] | None = None) -> Fought:
             watch(match)
         noted = Watch(match)
         players = seated(match, bout.seats, bout.seed)
+        foretold = _foretold(match)
         while match.over is None:
             side = match.asked()[0]
             let_answer(match, side, players[side])
@@ -143,6 +148,7 @@ def fight(bout: Bout, watch: Callable[[Match], None] | None = None) -> Fought:
             noted.silent(bout.scenario),
             match.ruleset.scores(match.table),
             _lost(match),
+            foretold,
         )
     except Exception as error:
         error.add_note(f"in the battle of seed {bout.seed}, {bout.seats}")
@@ -151,15 +157,18 @@ def fight(bout: Bout, watch: Callable[[Match], None] | None = None) -> Fought:
         match.close()
 
 
+def _foretold(match: Match) -> str:
+    """The side that the appraisal favours as the table stands; empty where it favours none."""
+    advice = match.ruleset.advice
+    best = {side: advice.appraise(match.table, side, PLAIN) for side in match.sides}
+    first, second, *_ = sorted(best, key=lambda side: -best[side])
+    return first if best[first] > best[second] else ""
+
+
 def _lost(match: Match) -> dict[str, int]:
     """How many units of each side are gone."""
     gone = {one.unit: one.owner for one in match.ruleset.presenter.fates(match.table) if one.lost}
     return {side: sum(owner == side for owner in gone.values()) for side in match.sides}
-
-
-def fight_all(planned: Sequence[Bout]) -> list[Fought]:
-    """Play battles one after the other, for workers that are given several at a time."""
-    return [fight(bout) for bout in planned]
 
 
 def _announce(match: Match, bout: Bout) -> None:
@@ -206,13 +215,22 @@ def bouts(
     return planned
 
 
-def played(planned: list[Bout], workers: int) -> Iterator[Fought]:
-    """Play battles, in this process or in `workers` of them; each is told as it ends, in no certain order."""
+P = TypeVar("P")
+R = TypeVar("R")
+
+
+def do_all(planned: Sequence[P], work: Callable[[P], R]) -> list[R]:
+    """Do work piece by piece, for workers that are given several at a time."""
+    return [work(one) for one in planned]
+
+
+def played(planned: list[P], workers: int, work: Callable[[P], R]) -> Iterator[R]:
+    """Do work such as `fight`, in this process or in `workers` of them; told as each ends, in no certain order."""
     if workers <= 1 or len(planned) <= 1:
-        yield from map(fight, planned)
+        yield from map(work, planned)
         return
     with crew(min(workers, len(planned))) as pool:
-        yield from pool.imap_unordered(fight, planned)
+        yield from pool.imap_unordered(work, planned)
 
 
 def crew(workers: int) -> Pool:

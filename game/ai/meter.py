@@ -117,6 +117,11 @@ class Meter:
         return not self.fault and len(self._fought) < self.wanted
 
     @property
+    def fought(self) -> tuple[Fought, ...]:
+        """The battles that are over, as they ended."""
+        return tuple(self._fought)
+
+    @property
     def reading(self) -> Reading | None:
         """What is known so far."""
         if self._reading is None and self._fought:

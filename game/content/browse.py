@@ -5,6 +5,7 @@ Reads files lightly: a listing checks nothing but that there is something to sho
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -14,20 +15,21 @@ import msgspec
 
 from game.content.errors import ContentError
 from game.content.files import parse_toml, read_text
-from game.content.naming import entries
+from game.content.naming import coloured, entries
 from game.content.rulesets import Registry, registered
 from game.content.spelling import nearest
 from game.match.plain import Tree
-from game.match.scenario import Problem
+from game.match.scenario import COLOURS, Problem
 from game.tabletop.drafting import Drafting, Plain
 
 
 class SideGlance(msgspec.Struct, frozen=True):
-    """A side in a listing: its name, how many units, what they are worth."""
+    """A side in a listing: its name and colour, how many units, what they are worth."""
 
     name: str
     units: int
     points: int
+    colour: str = ""
 
 
 class Glance(msgspec.Struct, frozen=True):
@@ -131,18 +133,25 @@ def _glance(key: str, path: Path, registry: Registry) -> Glance:
         _as(int, tree.get("minutes"), None),
         _as(int, tree.get("weight"), 2),
         _as(int, tree.get("turns"), rules.fields.turns if rules is not None else 0),
-        tuple(_side(side, classes, drafting) for _, side in entries(tree, "side")),
+        tuple(_sides(tree, classes, drafting)),
     )
 
 
-def _side(side: Tree, classes: Tree, drafting: Drafting) -> SideGlance:
+def _sides(tree: Tree, classes: Tree, drafting: Drafting) -> Iterator[SideGlance]:
+    colours = coloured(tree)
+    for number, side in entries(tree, "side"):
+        colour = colours[number] if colours[number] in COLOURS else ""  # a file may be wrong here
+        yield _side(side, colour, classes, drafting)
+
+
+def _side(side: Tree, colour: str, classes: Tree, drafting: Drafting) -> SideGlance:
     units = [unit for _, unit in entries(side, "unit")]
     worth = [
         drafting.points(classes.get(cls, {}), unit)
         for unit in units
         if isinstance(cls := unit.get("class"), str)
     ]
-    return SideGlance(_as(str, side.get("name"), "?"), len(units), round(sum(worth)))
+    return SideGlance(_as(str, side.get("name"), "?"), len(units), round(sum(worth)), colour)
 
 
 def _as(kind: type, value: Any, otherwise: Any) -> Any:

@@ -27,7 +27,7 @@ class NoSheets(LookupError):
 
 def sheets_page(scenario: Scenario, ruleset: Ruleset) -> str:
     """All sheets of a scenario, two to a page of paper. NoSheets where its game prints none."""
-    body = "\n".join(svg for _, svg in _pages(scenario, ruleset))
+    body = "\n".join(svg for _, svg in pages_in(scenario, ruleset))
     title = escape(scenario.title)
     return visible(
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{title}: data sheets</title>\n'
@@ -36,7 +36,8 @@ def sheets_page(scenario: Scenario, ruleset: Ruleset) -> str:
     )
 
 
-def _pages(scenario: Scenario, ruleset: Ruleset) -> list[tuple[str, str]]:
+def pages_in(scenario: Scenario, ruleset: Ruleset) -> list[tuple[str, str]]:
+    """Every unit of a scenario by its id, with its sheet as SVG. NoSheets where its game prints none."""
     pages = list(ruleset.sheets(scenario))
     if not pages:
         raise NoSheets(f"{ruleset.title} prints no data sheets.")

@@ -37,6 +37,7 @@ def misfits(tree: Tree, fields: FieldSet, classes: Classes) -> list[Problem]:
     return [
         *_classes(tree),
         *_sides(tree),
+        *_handicaps(tree),
         *_repeated(names, tree),
         *_of_class(tree, fields, classes),
         *_places(tree, fields, names),
@@ -56,6 +57,15 @@ def _classes(tree: Tree) -> Iterator[Problem]:
             yield Problem(place_of(("class", number, "id")), shown(key), "an id no other class has")
         elif isinstance(key, str):
             seen.add(key)
+
+
+def _handicaps(tree: Tree) -> Iterator[Problem]:
+    names = [side["name"] for _, side in entries(tree, "side") if isinstance(side.get("name"), str)]
+    for number, one in entries(tree, "handicap"):
+        side = one.get("side")
+        if isinstance(side, str) and side not in names:
+            hint = did_you_mean(side, names)
+            yield Problem(place_of(("handicap", number, "side")), shown(side), "the name of a side", hint)
 
 
 def _sides(tree: Tree) -> Iterator[Problem]:

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import msgspec
+
 from game.match.limits import (
     MOST_AREAS,
     MOST_CLASSES,
+    MOST_HANDICAPS,
     MOST_POINTS,
     MOST_SEED,
     MOST_SIDES,
@@ -83,6 +86,25 @@ def objective_shape(fields: FieldSet) -> Field:
     return Field("objective", "tables", 0, 100, kinds=kinds, fields=kind + fields.objective)
 
 
+def _free(fields: tuple[Field, ...]) -> tuple[Field, ...]:
+    """Fields none of which must be said."""
+    return tuple(msgspec.structs.replace(field, required=False) for field in fields)
+
+
+@lru_cache(maxsize=16)
+def handicap_shape(fields: FieldSet) -> Field:
+    """`[[handicap]]`: a change that a player may choose before a battle, so that the weaker side has its chance."""
+    own = (
+        Field("side", "text", length=NAME_LENGTH, required=True, help="Whom it helps."),
+        Field("words", "text", length=NAME_LENGTH, required=True, help="What it does: One turn more."),
+        Field("turns", "int", 1, MOST_TURNS, help="The turns it lasts then."),
+        Field("own", "table", fields=_free(fields.side), help="Other keys of the side."),
+        Field("victory", "table", fields=_free(fields.victory), help="Other keys of the victory."),
+        unit_shape(fields),
+    )
+    return Field("handicap", "tables", 0, MOST_HANDICAPS, fields=own)
+
+
 @lru_cache(maxsize=16)
 def scenario_shape(fields: FieldSet) -> Field:
     """A whole scenario file."""
@@ -113,6 +135,7 @@ def scenario_shape(fields: FieldSet) -> Field:
         Field("terrain", "tables", 0, MOST_AREAS, fields=terrain),
         objective_shape(fields),
         class_shape(fields),
+        handicap_shape(fields),
     )
     return Field("scenario", "table", fields=shared + fields.file)
 

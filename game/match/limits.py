@@ -27,6 +27,7 @@ LEAST_SIDES, MOST_SIDES = 2, len(COLOURS)
 MOST_UNITS = 400
 """Units of one side."""
 MOST_CLASSES = 400
+MOST_HANDICAPS = 4
 MOST_AREAS = 500
 MOST_POINTS = 1000
 """Points of one outline."""

@@ -94,6 +94,7 @@ def outlines(terrain: tuple[Terrain, ...], *kinds: str) -> tuple[tuple[Position,
 class Scenario(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A whole scenario. `width`, `height` and all positions are in the ruleset's unit.
 
+    `handicap` says whom one of the scenario's handicaps helps and how, where a battle is fought with it, else nothing.
     `options`, `victory` and `weather` hold every key the ruleset gives a default, so that a battle means the
     same when a default changes later. `classes` are the scenario's own unit types, which go before the
     roster's. `more` holds the further tables a ruleset declares. `id` is the path under the scenarios folder
@@ -120,6 +121,7 @@ class Scenario(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     classes: tuple[Tree, ...] = ()
     more: object = {}
     id: str = ""
+    handicap: str = ""
 
     def __reduce__(self) -> tuple[Callable[..., Scenario], tuple[type[Scenario], object]]:
         """Sent to another process it is what a file says: what is left at its default there is left so here."""

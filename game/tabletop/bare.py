@@ -15,6 +15,7 @@ from game.tabletop.account import Fate
 from game.tabletop.cards import Card
 from game.tabletop.cues import Cue
 from game.tabletop.deploy import DEPLOYED
+from game.tabletop.guesses import Unseen
 from game.tabletop.overlays import Danger, Overlay
 from game.tabletop.papers import Hand, Notebook, Procedure
 from game.tabletop.presenter import Course, Draft, Line, Odds, Outlook, Piece, Strip
@@ -136,6 +137,12 @@ class Bare(Generic[T]):
 
     def procedure(self, view: T, side: str) -> Procedure | None:
         return None
+
+    def unseen(self, view: T, side: str) -> Unseen | None:
+        return None
+
+    def likely(self, view: T, side: str, key: str) -> tuple[Overlay, ...]:
+        return ()
 
     def cue(self, event: Event[T], before: T, after: T) -> Cue | None:
         return None

@@ -55,6 +55,7 @@ class Belief:
 
     def __init__(self, sea: Sea, likely: Floats) -> None:
         grid = _grid(sea)
+        self.sea, self.columns, self.rows = sea, grid.columns, grid.rows
         self.x, self.y, self.size = grid.x, grid.y, grid.size
         self.likely: Floats = likely / likely.sum()
 
@@ -108,6 +109,26 @@ def believed(sea: Sea, looks: tuple[Look, ...], trail: Trail, turn: int, eyes: t
     """Where a unit may be in a turn, after all looks of it and with `eyes` looking now."""
     past = _past(sea, looks, trail, turn)
     return Belief(sea, _emptied(past, _seen(sea, eyes), sea))
+
+
+def emptied(
+    sea: Sea, looks: tuple[Look, ...], trail: Trail, turn: int, eyes: tuple[Eye, ...]
+) -> list[tuple[Eye, float]]:
+    """The eyes of this turn that looked where the unit might have been, with how likely that was: the most telling
+    first, a place that two see counted for the first."""
+    before = tuple(msgspec.structs.replace(look, eyes=()) if look.turn == turn else look for look in looks)
+    left = _past(sea, before, trail, turn).copy()
+    found: list[tuple[Eye, float]] = []
+    waiting = list(dict.fromkeys((*eyes, *(eye for look in looks if look.turn == turn for eye in look.eyes))))
+    while waiting:
+        chances = [float(left[_seen(sea, (eye,))].sum()) for eye in waiting]
+        best = max(range(len(waiting)), key=chances.__getitem__)
+        if chances[best] <= 0.0:
+            break
+        eye = waiting.pop(best)
+        found.append((eye, chances[best]))
+        left[_seen(sea, (eye,))] = 0.0
+    return found
 
 
 @lru_cache(maxsize=512)
@@ -164,12 +185,14 @@ def _lost(sea: Sea, lost: Glimpse) -> Floats:
 
 
 class _Grid(msgspec.Struct):
-    """Middles of cells, their side, and 1 where there is sea, 0 elsewhere."""
+    """Middles of cells, row by row from the south, their side, and 1 where there is sea, 0 elsewhere."""
 
     x: Floats
     y: Floats
     size: float
     sea: Floats
+    columns: int
+    rows: int
 
 
 @lru_cache(maxsize=32)
@@ -185,7 +208,7 @@ def _grid(sea: Sea) -> _Grid:
         free = np.array([0.0 if land.holds(at) else 1.0 for at in zip(x.tolist(), y.tolist(), strict=True)])
         if not free.any():
             free[:] = 1.0
-    return _Grid(x, y, min(sea.width / columns, sea.height / rows), free)
+    return _Grid(x, y, min(sea.width / columns, sea.height / rows), free, columns, rows)
 
 
 @lru_cache(maxsize=64)

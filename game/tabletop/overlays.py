@@ -336,3 +336,38 @@ class Lasso(Overlay, frozen=True):
 
     one: Point
     other: Point
+
+
+Area = tuple[Outline, ...]
+"""A stretch of sea: its edge, then the edges of the holes in it."""
+
+
+class Edges(Overlay, frozen=True):
+    """Where a unit out of sight is by half of all chances (`half`), and by nine of ten (`most`)."""
+
+    half: tuple[Area, ...]
+    most: tuple[Area, ...]
+
+
+class Likely(Overlay, frozen=True):
+    """The same in dots, as large as it is likely: a `quarter` of all chances, `half`, nine of ten (`most`)."""
+
+    quarter: tuple[Area, ...]
+    half: tuple[Area, ...]
+    most: tuple[Area, ...]
+
+
+class Farthest(Overlay, frozen=True):
+    """As far as a unit can have gone since it was lost, as stretches of a circle; `text` says how fast that is."""
+
+    lines: tuple[tuple[Point, ...], ...]
+    text: str = ""
+
+
+class LookedAt(Overlay, frozen=True):
+    """Sea that somebody looked at and found empty, `radius` around where he stood."""
+
+    x: float
+    y: float
+    radius: float
+    text: str = ""

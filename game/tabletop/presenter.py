@@ -25,6 +25,7 @@ from game.tabletop.account import Fate
 from game.tabletop.cards import Card
 from game.tabletop.cards import Figure as Figure
 from game.tabletop.cues import Cue
+from game.tabletop.guesses import Unseen
 from game.tabletop.overlays import Danger, Overlay
 from game.tabletop.papers import Hand, Notebook, Procedure
 from game.tabletop.piles import Pile as Pile
@@ -324,6 +325,17 @@ class Ordering(Protocol[T_contra]):
         """What a coach would say of a legal order while it is written; gentler than a risk, and never asked about."""
 
 
+class Guessing(Protocol[T_contra]):
+    """What a side may guess of units it does not see. Made of its view alone."""
+
+    def unseen(self, view: T_contra, side: str) -> Unseen | None:
+        """Every enemy unit the side knows of and does not see, the likeliest to be found first; None where nothing of
+        such a battle is ever hidden, or where somebody looks who sees everything (`side` is empty)."""
+
+    def likely(self, view: T_contra, side: str, key: str) -> tuple[Overlay, ...]:
+        """Where one of them may be, as it lies over the table; nothing where there is no guess."""
+
+
 class Measuring(Protocol):
     """Lengths and speeds in words."""
 
@@ -356,6 +368,7 @@ class Presenter(
     Ranged[T],
     Aiming[T],
     Ordering[T],
+    Guessing[T],
     Caller[T],
     Measuring,
     Following[T],

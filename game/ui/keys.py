@@ -90,7 +90,14 @@ ACTIONS: tuple[Action, ...] = (
         says="another name for the squadron in hand, as F2",
     ),
     Action("pass", "Pass", ("B",)),
-    Action("setting", "Another setting of the order", ("U",)),
+    Action("setting", "Another setting of the order", ("K",)),
+    Action(
+        "guess",
+        "Where units out of sight may be",
+        ("U",),
+        says="where units out of sight may be; Tab the next, Y how it is made",
+        tip="Where an enemy may be that you do not see: dots by likelihood, from what you know.",
+    ),
     Action(
         "arcs",
         "Arcs",

@@ -53,6 +53,20 @@ def test_other_hidden_things_give_the_same_order_with_the_same_seed(name: str, w
         assert hidden > 3, "nothing was hidden: the test proves nothing"
 
 
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_other_hidden_things_give_the_same_guesses_of_who_is_not_in_sight(name: str) -> None:
+    for match in moments(name, 5, 17):
+        show = match.ruleset.presenter
+        for side in match.sides:
+            other = match.table.fork()
+            facts_of(match.ruleset.name).disguise(other, side)
+            plain, disguised = match.view(side), view_of(match.ruleset, other, side)
+            told = show.unseen(plain, side)
+            assert told == show.unseen(disguised, side)
+            for row in told.rows if told is not None else ():
+                assert show.likely(plain, side, row.key) == show.likely(disguised, side, row.key)
+
+
 @pytest.mark.parametrize("who", WHO)
 def test_an_order_given_in_secret_is_not_seen(who: str) -> None:
     first, second = (begin("nef/skerries", 3) for _ in range(2))

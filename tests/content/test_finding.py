@@ -62,7 +62,7 @@ def test_a_listing_shows_units_and_points_and_says_what_cannot_be_read(folder: P
         6,
         2,
     )
-    assert first.sides == (SideGlance("Red", 2, 70), SideGlance("Blue", 2, 100))
+    assert first.sides == (SideGlance("Red", 2, 70, "crimson"), SideGlance("Blue", 2, 100, "azure"))
     assert (first.units, first.points, first.fault) == (4, 170, "")
     assert (listed["skiff/big"].minutes, listed["skiff/big"].weight) == (60, 3)
     assert "broken TOML" in listed["skiff/torn"].fault

@@ -5,27 +5,29 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from game import __version__
+from game.ai import measured
+from game.ai.fights import Bout, Fought
+from game.content import find_scenario, read_scenario
+from tools import balance, balance_record
+from tools.crews import Crew, batched
+from tools.kept import Kept
+
 ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT / "tools"))
-
-import balance  # noqa: E402
-from crews import Crew, batched  # noqa: E402
-from kept import Kept  # noqa: E402
-
-from game.ai.fights import Fought  # noqa: E402
-
 ASKED = ("nef/skerries", "--levels", "random,cadet", "--games", "3")
 
 
 def run(tmp_path: Path, *words: str, name: str = "out.csv") -> "subprocess.CompletedProcess[str]":
     command = [sys.executable, "tools/balance.py", *words, "--state", str(tmp_path / f"{name}.state")]
     return subprocess.run(
-        [*command, "--out", str(tmp_path / name)], cwd=ROOT, capture_output=True, text=True, timeout=300
+        [*command, "--out", str(tmp_path / name)], cwd=ROOT, capture_output=True, text=True, timeout=1800
     )
 
 
@@ -104,7 +106,7 @@ def test_what_was_stopped_goes_on_and_comes_out_alike(tmp_path: Path) -> None:
         assert stopped.poll() is None
         time.sleep(0.02)
     stopped.send_signal(signal.SIGINT)
-    assert "goes on from here" in stopped.communicate(timeout=60)[1]
+    assert "goes on from here" in stopped.communicate(timeout=600)[1]
     assert stopped.returncode == 130
     known = Kept(state)
     (pairing,) = balance.pairings(["nef/skerries"], ("captain",), 6, 1, known)
@@ -156,3 +158,46 @@ def test_what_cannot_be_asked_is_said(tmp_path: Path, words: tuple[str, ...], sa
     assert says in told.stderr
     assert "Traceback" not in told.stderr
     assert not (tmp_path / "out.csv").exists()
+
+
+def test_a_record_is_written_beside_the_scenario_and_says_what_it_was_made_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "skerries.balance.json"
+    monkeypatch.setattr(measured, "shipped_path", lambda key: path)
+    wanted = balance_record.Wanted(equals=3, apart=2, evened=1)
+    state = Kept(tmp_path / "record.state")
+    found = balance_record.record("nef/skerries", wanted, state, Crew(1).play)
+    assert measured.read(path) == found
+    assert (found.equals.battles, [one.battles for one in found.apart]) == (3, [2, 2])
+    assert found.version == __version__
+    assert found.foretold is not None
+    assert not found.stale(read_scenario(find_scenario("nef/skerries")))
+
+    def nobody(planned: list[Bout]) -> Iterator[Fought]:
+        assert planned == [], "a run goes on where it stood"
+        return iter(())
+
+    assert balance_record.record("nef/skerries", wanted, state, nobody) == found
+
+
+def test_a_record_that_is_missing_or_older_than_the_release_before_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "skerries.balance.json"
+    monkeypatch.setattr(measured, "shipped_path", lambda key: path)
+    releases = ["0.4.0", "0.3.1", "0.3.0"]
+    (missing,) = balance_record.faults(["nef/skerries"], releases)
+    assert missing.startswith("nef/skerries was never measured")
+    found = balance_record.record(
+        "nef/skerries", balance_record.Wanted(2, 0, 0), Kept(tmp_path / "f.state"), Crew(1).play
+    )
+    for version, stale in (("0.4.0", False), ("0.3.1", False), ("0.3.0", True), ("0.2", True)):
+        measured.write(msgspec.structs.replace(found, version=version), path)
+        assert bool(balance_record.faults(["nef/skerries"], releases)) == stale
+
+
+def test_releases_are_read_from_the_changelog_the_newest_first(tmp_path: Path) -> None:
+    path = tmp_path / "changes.md"
+    path.write_text("# Changelog\n\n## [Unreleased]\n\n## [0.4.0]\n### Added\n## [0.3.1] - 2020-01-01\n")
+    assert balance_record.releases(path) == ["0.4.0", "0.3.1"]

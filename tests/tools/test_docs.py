@@ -1,9 +1,8 @@
 """The manual: every page written, its links alive, and a dead one found."""
 
 import re
-import sys
-from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -14,12 +13,10 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
-def tool(monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
-    monkeypatch.syspath_prepend(str(ROOT / "tools"))
-    import make_docs
+def tool() -> ModuleType:
+    from tools import make_docs
 
-    yield make_docs
-    del sys.modules["make_docs"]
+    return make_docs
 
 
 def test_every_page_that_the_manual_lists_is_written_and_no_other(tool, tmp_path: Path) -> None:

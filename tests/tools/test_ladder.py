@@ -12,16 +12,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from game.ai.fights import Fought
+from game.ai.watch import Raised
+from tools import kept, ladder
+from tools.crews import Crew
+
 ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT / "tools"))
-
-import kept  # noqa: E402
-import ladder  # noqa: E402
-from crews import Crew  # noqa: E402
-
-from game.ai.fights import Fought  # noqa: E402
-from game.ai.watch import Raised  # noqa: E402
-
 RUNG = ladder.Rung("nef", "captain", "cadet", "captain>cadet", "nef/skerries", 0.95, 4)
 SEAT = msgspec.structs.replace(RUNG, says="captain>cadet at Blue", seat="Blue", surely=True, target=0.5)
 ONE = Crew(1)

@@ -17,10 +17,9 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture
 def monkey(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ModuleType:
-    monkeypatch.syspath_prepend(str(ROOT / "tools"))
     monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    import monkey
+    from tools import monkey
 
     return monkey
 
@@ -31,7 +30,7 @@ def head(start: str, seed: int = 3, **more: object) -> dict[str, object]:
 
 
 def test_every_room_every_game_and_every_seat_is_a_start(monkey: ModuleType) -> None:
-    from monkey_rooms import starts
+    from tools.monkey_rooms import starts
 
     names = list(starts())
     assert len(names) == 8 + 3 + 5 + 5 * 4
@@ -59,7 +58,7 @@ def test_the_same_seed_does_the_same(monkey: ModuleType) -> None:
 
 
 def test_nothing_of_the_tree_can_be_written_over(monkey: ModuleType) -> None:
-    from monkey_rooms import world
+    from tools.monkey_rooms import world
 
     shipped = places.scenarios()
     with world(1) as home:

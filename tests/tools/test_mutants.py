@@ -3,8 +3,6 @@
 import sys
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = b'''"""Words."""
 from typing import TYPE_CHECKING
@@ -17,14 +15,8 @@ def near(a: int, b: "list[int] | None" = None) -> bool:
 '''
 
 
-@pytest.fixture
-def tools(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(ROOT / "tools"))
-
-
-@pytest.mark.usefixtures("tools")
 def test_every_sort_of_fault_is_put_where_it_stands() -> None:
-    from mutants import faults
+    from tools.mutants import faults
 
     lines = SOURCE.decode().splitlines()
     made = {}
@@ -44,9 +36,8 @@ def test_every_sort_of_fault_is_put_where_it_stands() -> None:
     }
 
 
-@pytest.mark.usefixtures("tools")
 def test_a_fault_is_caught_by_a_test_that_sees_it_and_survives_one_that_does_not(tmp_path: Path) -> None:
-    from mutants import Fault, caught_by
+    from tools.mutants import Fault, caught_by
 
     room, tests = tmp_path / "game" / "sea", tmp_path / "tests" / "sea"
     room.mkdir(parents=True)
@@ -68,9 +59,8 @@ def test_a_fault_is_caught_by_a_test_that_sees_it_and_survives_one_that_does_not
     assert "<=" not in (room / "near.py").read_text()
 
 
-@pytest.mark.usefixtures("tools")
 def test_the_nearest_tests_of_a_module_come_first_and_a_game_is_tried_alone() -> None:
-    from covering import all_of, nearest
+    from tools.covering import all_of, nearest
 
     first, *_, last = nearest(ROOT, "game/rulesets/nef/fire.py")
     assert first[-2:] == last[-2:] == ["--ruleset", "nef"]
@@ -84,11 +74,8 @@ def test_the_nearest_tests_of_a_module_come_first_and_a_game_is_tried_alone() ->
 
 
 def test_faults_can_be_listed_again_the_same(tmp_path: Path) -> None:
-    sys.path.insert(0, str(ROOT / "tools"))
-    try:
-        from mutants import drawn
-    finally:
-        sys.path.pop(0)
+    from tools.mutants import drawn
+
     chosen = drawn(3, ("sea", "dice"), "game/", 5)
     assert len(chosen) == 6
     assert chosen == drawn(3, ("sea", "dice"), "game/", 5) != drawn(3, ("sea", "dice"), "game/", 6)

@@ -1,15 +1,11 @@
 """The coverage of clauses is read from the marks, and fails on a clause without a test."""
 
-import sys
 from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
-
-import rules_coverage
-
 from game import rulesets
+from tools import rules_coverage
 
 BOOK = '[[clause]]\nid = "CUT-1"\n[[clause]]\nid = "CUT-2"\n[[clause]]\nid = "CUT-3"\n'
 TESTS = """import pytest

@@ -15,6 +15,7 @@ from game.rulesets import ruleset
 from game.seating.states import Holding
 from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
+from tools.monkey_rooms import BATTLES
 
 
 @dataclass
@@ -129,6 +130,16 @@ def started(name: str, seed: int = 7, path: Path | None = None) -> Match:
     """A shipped battle at its beginning."""
     scenario = read_scenario(find_scenario(name))
     return Match.start(scenario, ruleset(scenario.ruleset), seed=seed, path=path)
+
+
+def played(name: str, orders: int, seed: int = 7) -> Match:
+    """A shipped battle after so many orders of cadets, or a game's own battle of the tests."""
+    match = started(name if "/" in name else f"{name}/{BATTLES[name]}", seed)
+    cadets = seated(match, dict.fromkeys(match.sides, "cadet"), seed)
+    while match.over is None and match.number < orders:
+        side = match.asked()[0]
+        match.answer(side, cadets[side].answer(match.view(side), match.ask(side), match.ruleset), "cadet")
+    return match
 
 
 def at_table(

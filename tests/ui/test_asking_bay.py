@@ -40,7 +40,7 @@ def table(bay):
     while bay.draft.hand.track.path:
         bay.pilot.key("Z")
     while bay.draft.hand.track.settings:
-        bay.pilot.key("U")
+        bay.pilot.key("K")
     return bay
 
 
@@ -171,14 +171,14 @@ def test_keys_steer_as_well_and_are_refused_where_something_bars_the_way(table):
 
 
 def test_a_setting_widens_the_reach_and_goes_with_the_order(table):
-    table.pilot.key("U")
+    table.pilot.key("K")
     assert table.draft.hand.track.settings == {"rush": "rush"}
     table.pilot.drag(table.pixel(16, 14), table.pixel(5, 14))
     order = table.draft.order()
     assert isinstance(order, Steered)
     assert order.settings == {"rush": "rush"}
     assert table.draft.hand.left(table.draft.hand.track) < 2
-    table.pilot.key("U")
+    table.pilot.key("K")
     assert not table.draft.bar().ready
     assert table.draft.bar().clause == "BAY-5"
 
@@ -208,9 +208,7 @@ def test_the_verbs_stand_in_the_bar_and_are_taken_up_by_key_and_by_click(table):
     ]
     table.pilot.key("F4")
     assert table.draft.now == "split"
-    box, action = table.scene.bar._verbs[1]
-    assert action == "verb_2"
-    table.pilot.click(box.center)
+    table.pilot.click(table.scene.bar.spot("verbs", ("verb_2",)).center)
     assert table.draft.now == "send_out"
 
 
@@ -378,10 +376,8 @@ def test_verbs_keys_and_button_share_the_bar_without_lying_over_each_other(size)
     table = sit(size)
     table.pilot.frames(2)
     bar = table.scene.bar
-    boxes = [box for box, _ in bar._verbs]
+    boxes = [bar.spot("verbs", (f"verb_{number}",)) for number in range(1, 5)]
     assert len(boxes) == 4
-    assert all(bar.area.contains(box.inflate(-8, -10)) for box in boxes)
-    assert max(box.right for box in boxes) < bar._button.area.left
-    assert all(
-        not one.colliderect(other.inflate(-8, 0)) for one in boxes for other in boxes if one is not other
-    )
+    assert all(bar.area.contains(box) for box in boxes)
+    assert max(box.right for box in boxes) < bar.spot("button").left
+    assert all(not one.colliderect(other) for one in boxes for other in boxes if one is not other)

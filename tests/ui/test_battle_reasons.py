@@ -13,6 +13,7 @@ from game.ui.battle.scene import BattleScene
 from game.ui.battle.victory import Victory
 from game.ui.front.replay import Replay
 from game.ui.kit import letters
+from game.ui.kit.box import Text
 from tests.match.reasons import reasoning
 
 AGAINST = {"Red": "hand", "Blue": "captain:bold"}
@@ -48,7 +49,7 @@ def clicked(pilot, book, words, side="Blue"):
     pilot.click((book.box(index).x + 60, book.box(index).y + 8))
     pilot.wait(250)
     assert book.opened is book.lines[index]
-    return book._sheet.musing
+    return book.musing
 
 
 def test_a_replay_of_a_battle_that_is_over_opens_every_reason(size, windows, tmp_path):
@@ -102,11 +103,12 @@ def test_a_slip_with_reasons_has_room_for_all_it_says(size, windows, tmp_path):
     scene.go(scene.last)
     pilot.frames(2)
     assert clicked(pilot, scene.logbook, "Sleipner flies") is not None
-    sheet = scene.logbook._sheet
-    tops = [top for top, _ in sheet._blocks]
-    assert tops == sorted(tops)
-    assert sheet.height > 150
-    assert scene.logbook.box(scene.logbook._opened).h >= sheet.height
+    book = scene.logbook
+    box = book.box(book._opened)
+    words = [area for part, area in book.sheet.parts if isinstance(part, Text) and part.words]
+    assert len(words) > 8
+    assert not [area for area in words if not box.contains(area) or area.h < letters.CLAUSE_ID.leading()]
+    assert [area.y for area in words] == sorted(area.y for area in words)
 
 
 def test_a_refusal_has_the_room_of_the_gauges_and_is_read_to_its_end(size, windows):
@@ -118,22 +120,17 @@ def test_a_refusal_has_the_room_of_the_gauges_and_is_read_to_its_end(size, windo
     if scene.curtain is not None:
         pilot.key("Enter")
         pilot.wait(600)
-    drawn = []
-    put = letters.put
-
-    def noted(canvas, text, style, *at, within=None, **more):
-        drawn.append((text, letters.measure(text, style)[0], within))
-        return put(canvas, text, style, *at, within=within, **more)
-
     says = "U-1: one step of depth freely, two if she then moves an inch at most."
     says += " Open now: surfaced, periscope and deep."
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(letters, "put", noted)
-        scene.bar.say(Refusal(says, "WAS-SUB-2"))
-        scene._surround.fall()
-        pilot.app.redraw()
-        pilot.frames(2)
-    said = [(text, wide, within) for text, wide, within in drawn if text and text in says]
-    assert " ".join(text for text, *_ in said) == says
-    assert all(wide <= within for _, wide, within in said)
-    assert not any("of 2 placed" in text for text, *_ in drawn)
+    scene.bar.say(Refusal(says, "WAS-SUB-2"))
+    shown = [
+        (part.shown(area), part.style, area)
+        for part, area in scene.bar.laid.parts
+        if isinstance(part, Text) and part.words == says
+    ]
+    ((words, style, area),) = shown
+    assert "…" not in words
+    assert all(letters.measure(line, style)[0] <= area.w for line in letters.wrap(words, style, area.w))
+    assert not any(
+        "of 2 placed" in str(part.words) for part, _ in scene.bar.laid.parts if isinstance(part, Text)
+    )

@@ -197,7 +197,8 @@ def test_the_log_tells_a_heading_beside_its_icons_only_where_its_row_is_out_of_s
     def beside() -> int:
         sitting.scene._surround.fall()
         sitting.pilot.app.draw()
-        strip = pygame.Rect(book.area.x, book.area.y, book._switches[0].area.x - book.area.x, theme.px(22))
+        first = book.laid.boxes("kind:")[0][1]
+        strip = pygame.Rect(book.area.x, book.area.y, first.x - book.area.x, theme.px(22))
         part = sitting.pilot.app.canvas.subsurface(strip)
         return pygame.mask.from_threshold(part, theme.colour.brass_light, (2, 2, 2, 255)).count()
 

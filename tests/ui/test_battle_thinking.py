@@ -96,7 +96,7 @@ def test_the_tip_under_a_resting_pointer_changes_with_the_question():
     sitting.choose("full")
     pilot, scene = sitting.pilot, sitting.scene
     pilot.app.draw()
-    pilot.move(scene.bar._button.area.center)
+    pilot.move(scene.bar.spot("button").center)
     pilot.wait(1500)
     assert scene.tooltip.shown is not None
     before = scene.tooltip.shown
@@ -112,10 +112,10 @@ def test_the_tip_under_a_resting_pointer_changes_with_the_question():
 def test_at_a_word_the_opponent_moves(brooding, how):
     panel = brooding.scene.bar
     if how == "button":
-        brooding.pilot.click(panel._button.area.center)
+        brooding.pilot.click(panel.spot("button").center)
     elif how == "key cap":
         brooding.pilot.app.draw()
-        brooding.pilot.click(panel._keys[0][0].center)
+        brooding.pilot.click(panel.spot("keys", ("hurry",)).center)
     else:
         brooding.pilot.key(how)
     until(brooding, lambda: orders(brooding), "the order")

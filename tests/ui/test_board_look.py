@@ -106,26 +106,23 @@ def test_a_shelf_drops_what_was_used_least_lately_and_all_of_another_look() -> N
     assert shelf.find("three") is None
 
 
-def test_a_painting_is_begun_where_it_usually_fits_or_half_of_the_frame_is_left(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    clock = [0.0]
-    monkeypatch.setattr("game.ui.board.allowance.perf_counter", lambda: clock[0])
-
-    def paint() -> int:
-        clock[0] += 0.0025
-        return 7
-
-    usual = {"tile": 0.01, "piece": 50.0}
-    allowance = Allowance(4.0, usual)
-    assert allowance.covers("piece")
-    assert allowance.painted("tile", paint) == 7
-    assert 0.01 < usual["tile"] < 3
-    assert not allowance.covers("piece")
+def test_a_painting_is_begun_where_it_usually_fits_or_half_of_the_frame_is_left() -> None:
+    allowance = Allowance(4.0)
+    assert allowance.covers("light")
+    assert allowance.painted("light", lambda: 7) == 7
+    assert not allowance.covers("light")
     assert allowance.covers("tile")
-    allowance.painted("tile", paint)
+    allowance.painted("tile", lambda: 7)
     assert not allowance.covers("tile")
-    assert not Allowance(0.0, usual).covers("tile")
+    assert allowance.covers("an overlay") is False
+    assert not Allowance(0.0).covers("tile")
+
+
+def test_what_came_of_no_painting_costs_next_to_nothing() -> None:
+    allowance = Allowance(1.0)
+    for _ in range(20):
+        allowance.painted("an overlay", lambda: None)
+    assert allowance.covers("an overlay")
 
 
 def test_a_view_slid_over_its_ground_is_the_view_drawn_afresh() -> None:
@@ -230,3 +227,16 @@ def test_notes_of_torpedoes_that_run_side_by_side_are_kept_apart() -> None:
     for box in boxes:
         others = [other for other in boxes if other is not box]
         assert box.collidelist(others) == -1
+
+
+def test_the_number_of_a_ring_is_seen_no_earlier_than_the_ring() -> None:
+    board, canvas = Board(72, 48), pygame.Surface(RECT.size)
+    camera = Camera(36, 24, 12, SEEN)
+    ring = overlays.RangeRing(36, 24, 9, "long", "9 in")
+    settled(board, canvas, camera)
+    frames = 0
+    while not board.layers.seen(ring):
+        board.draw(canvas, RECT, camera, (), [ring], None, 0.0, 0.5)
+        assert board.layers.seen(ring) == bool(board._words)
+        frames += 1
+    assert frames > 1

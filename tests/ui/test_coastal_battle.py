@@ -73,7 +73,7 @@ def test_a_ship_with_nothing_to_set_but_her_speed_has_no_next_setting():
             sitting.lift()
     assert sitting.hand.unit == "boat"
     before = sitting.hand.track
-    sitting.pilot.key("U")
+    sitting.pilot.key("K")
     assert sitting.hand.track == before
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import pygame
 import pytest
 
-from game.tabletop.overlays import Sunken
+from game.tabletop.overlays import Beam, Cloud, Lit, Overlay, Sunken
 from game.tabletop.presenter import Piece
 from game.ui.battle.sea_table import SeaTable, Skies
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
+from game.ui.board.pieces import Fleet
 from game.ui.effects import gunfire, losses, salvo, stock, underwater
 from game.ui.effects.play import Effect, Look, Running
 from game.ui.effects.plies import Plies
@@ -115,3 +118,49 @@ def test_the_chart_keeps_a_ship_that_went_down_where_the_view_knows_of_it() -> N
     unit.state = "destroyed"
     again = Skies(match.ruleset.presenter).over(view, table)
     assert [one for one in again if isinstance(one, Sunken)] == [Sunken(unit.x, unit.y, unit.name)]
+
+
+AIR = (
+    Cloud("fog", ((4, 4), (14, 4), (14, 12), (4, 12))),
+    Cloud("squall", ((18, 4), (26, 4), (26, 12), (18, 12))),
+    Cloud("smoke", ((4, 15), (14, 15), (14, 20), (4, 20))),
+    Beam((30, 4), (36, 10)),
+    Lit(32, 16, 4, "starshell"),
+)
+ALOFT = Piece("c", "Regent", 22, 18, 80, 0, "nef_battleship", 4.2, 1.5, flying=True)
+
+
+def _board(time: float, alive: bool, overlays: tuple[Overlay, ...] = AIR) -> bytes:
+    board, canvas = Board(40, 24, seas="night"), pygame.Surface((684, 444))
+    camera = board.whole(canvas.get_rect())
+    board.draw(canvas, canvas.get_rect(), camera, [FIRER, ALOFT], overlays, None, time, inf, None, alive)
+    return pygame.image.tobytes(canvas, "RGB")
+
+
+def test_weather_and_lights_move_with_the_time_alone_and_stand_still_where_nothing_lives() -> None:
+    for one in AIR:
+        assert _board(4000, True, (one,)) == _board(4000, True, (one,))
+        assert _board(4000, True, (one,)) != _board(7100, True, (one,))
+    assert _board(4000, False) == _board(7100, False)
+
+
+def test_by_night_a_ship_is_as_bright_as_the_light_that_falls_on_her() -> None:
+    fleet = Fleet()
+    plates = [fleet.picture(FIRER, 20, unlit=unlit)[0] for unlit in (False, True)]
+    bright = [pygame.transform.average_color(plate)[:3] for plate in plates]
+    assert sum(bright[1]) < 0.8 * sum(bright[0])
+    far, near = Lit(32, 20, 2, "starshell"), Lit(FIRER.x, FIRER.y, 2, "starshell")
+    spot = pygame.Rect(0, 0, 20, 20)
+    told = {}
+    for light in (far, near):
+        board, canvas = Board(40, 24, seas="night"), pygame.Surface((684, 444))
+        camera = board.whole(canvas.get_rect())
+        board.draw(canvas, canvas.get_rect(), camera, [FIRER], (light,), None, 0.0, inf)
+        spot.center = camera.to_screen((FIRER.x, FIRER.y))
+        told[light] = sum(pygame.transform.average_color(canvas, spot)[:3])
+    assert told[near] > 1.2 * told[far]
+
+
+def test_the_shadow_of_a_ship_aloft_moves_with_her() -> None:
+    assert _board(1000, True, ()) != _board(1900, True, ())
+    assert _board(1000, False, ()) == _board(1900, False, ())

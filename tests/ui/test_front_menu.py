@@ -1,18 +1,22 @@
 """The menu: choosing a battle, who plays it, and the way to the table and back."""
 
+import time
+
 import pygame
 import pytest
 
 from game import places
+from game.ai import measured
 from game.dice import Seeding
 from game.match.log import read_header
 from game.rulesets import names, ruleset
 from game.tabletop.presenter import Piece
 from game.ui.battle.scene import BattleScene
-from game.ui.front import deployment
+from game.ui.front import deployment, evenness, measuring
 from game.ui.front.battle_list import _GROUP, OVERHANG
 from game.ui.front.menu import Menu
 from game.ui.kit import letters, theme
+from game.ui.kit.box import Text
 from game.ui.kit.listing import Listing
 from tests.ui.front import battle, knows_all, press, window
 
@@ -280,9 +284,9 @@ def test_every_door_and_figure_of_the_menu_has_a_tip():
         for name in ("take", "rules", "edit", "chance", "yard"):
             assert menu.console[name].tip is not None, name
         rows = menu.console["battles"]
-        box = rows.box(1)
+        box, known = rows.box(1), measured.known("nef/skerries", "nef")
         tip, _ = rows.tip_at((box.right - theme.px(OVERHANG + 30), box.bottom - theme.px(16)))
-        assert tip.title.startswith("Weight ")
+        assert tip.title in ("Not measured yet", evenness.sentence(known.equals) if known else "")
         points = next(
             area for part, area in menu.laid.parts if part.tip is not None and "118" in part.tip.title
         )
@@ -311,3 +315,118 @@ def test_a_name_that_is_too_long_keeps_the_number_that_tells_it_from_its_like():
     assert short[1].endswith("… 12")
     assert all(letters.measure(one, style)[0] <= 84 for one in short)
     assert letters.shorten_name("Enterprise", style, 300) == "Enterprise"
+
+
+HANDICAP = '\n[[handicap]]\nside = "Red"\nwords = "Two turns more"\nturns = 8\n'
+
+
+@pytest.fixture
+def one(tmp_path, monkeypatch):
+    """A folder with one scenario that nobody measured, which offers a handicap."""
+    folder = tmp_path / "scenarios"
+    folder.mkdir()
+    (folder / "mine.toml").write_text((places.scenarios() / "nef" / "skerries.toml").read_text() + HANDICAP)
+    monkeypatch.setattr(places, "scenarios", lambda: folder)
+    return folder
+
+
+def words(menu):
+    return [part.words for part, _ in menu.laid.parts if isinstance(part, Text)]
+
+
+def test_a_battle_nobody_measured_says_so_and_is_measured_behind_the_menu(one, tmp_path, monkeypatch):
+    monkeypatch.setattr(measuring, "GAMES", measured.FEW)
+    with window() as (pilot, rooms):
+        menu = rooms.menu
+        assert "Not measured yet." in words(menu)
+        assert next(entry for entry in menu.choice.entries() if not entry.heading).below.endswith(
+            "not measured"
+        )
+        press(pilot, menu, "measure")
+        assert any(line.startswith("Measuring: 0 of 20 battles") for line in words(menu))
+        deadline = time.monotonic() + 120
+        while menu.measuring.words and time.monotonic() < deadline:
+            time.sleep(0.1)
+            pilot.frames(10)
+        known = measured.read(measured.own_path("mine", ""))
+        assert known.equals.battles == measured.FEW
+        assert evenness.sentence(known.equals) in words(menu)
+        assert not next(entry for entry in menu.choice.entries() if not entry.heading).below.endswith(
+            "not measured"
+        )
+
+
+def test_measuring_that_is_stopped_too_early_keeps_nothing_and_says_so(one):
+    with window() as (pilot, rooms):
+        menu = rooms.menu
+        press(pilot, menu, "measure")
+        press(pilot, menu, "stop measuring")
+        assert "tell too little" in " ".join(words(menu))
+        assert not measured.own_path("mine", "").exists()
+
+
+def test_a_record_of_an_older_form_of_the_battle_says_so_and_offers_to_measure_again(one):
+    with window() as (_, rooms):
+        menu = rooms.menu
+        seats = {"Red": "captain", "Blue": "captain"}
+        equals = measured.Series(seats, 200, {"Red": 130, "Blue": 70}, 0, 5.0, 40.0, 2.0)
+        old = measured.Record(
+            format=1,
+            version="0.1",
+            commit="a",
+            rules=ruleset("nef").tables_hash,
+            scenario="other",
+            equals=equals,
+        )
+        measured.write(old, measured.shipped_path("mine"))
+        menu.enter()
+        menu.rebuild()
+        assert "measured under older rules" in words(menu)
+        assert "Red wins 6 of 10 between equals." in words(menu)
+        assert "measure" in [control.name for control in menu.console]
+
+
+def test_a_handicap_is_chosen_by_key_and_is_in_the_battle_that_begins(one):
+    with window() as (pilot, rooms):
+        menu = rooms.menu
+        pilot.key("E")
+        assert menu.scenario.turns == 8
+        assert menu.console["even"].index == 1
+        assert "It helps Red; how much was not measured." in words(menu)
+        press(pilot, menu, "take")
+        (log,) = places.battles_folder().glob("*.jsonl")
+        header = read_header(log)
+        assert (header.scenario.turns, header.scenario.handicap) == (8, "Red: Two turns more")
+
+
+def test_another_press_takes_the_handicap_back(one):
+    with window() as (pilot, rooms):
+        for turns in (8, 6):
+            pilot.key("E")
+            assert rooms.menu.scenario.turns == turns
+        assert rooms.menu.scenario.handicap == ""
+
+
+def test_wishes_leave_the_battles_that_fit_and_say_when_none_does():
+    with window() as (pilot, rooms):
+        menu = rooms.menu
+        whole = len(menu.choice.entries())
+        press(pilot, menu, "wish light")
+        light = [entry.weight for entry in menu.choice.entries() if not entry.heading]
+        assert light
+        assert set(light) == {1}
+        pilot.key("2")
+        assert len(menu.choice.entries()) == whole, "its key takes a wish back"
+        battle("skerries", 2)
+        menu.enter()
+        press(pilot, menu, "wish new to me")
+        assert "Dawn over the Skerries" not in [entry.text for entry in menu.choice.entries()]
+
+
+def test_the_slash_leads_to_the_search_and_digits_are_written_there():
+    with window() as (pilot, rooms):
+        menu = rooms.menu
+        pilot.key("/")
+        assert menu.console.focused is menu.console["find"]
+        pilot.type("2")
+        assert (menu.choice.find, menu.choice.wished) == ("2", [])

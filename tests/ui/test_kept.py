@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.ui.kit import kept, letters, materials, theme
-from game.ui.kit.kept import Shelf
+from game.ui.kit.kept import Shelf, Weighed
 
 WIDE = 1000
 
@@ -88,7 +88,7 @@ def test_a_shelf_is_bounded_in_bytes_also_where_things_grow_on_it(window, allowa
         shelf.keep(number, pygame.Surface((100, WIDE)))
     assert sum(number in shelf for number in range(100)) == allowance // (100 * WIDE * 4)
 
-    class Grows:
+    class Grows(Weighed):
         weight = 0
 
     growing = Shelf(1000)

@@ -20,7 +20,7 @@ from game.ui.kit.entry import TextEntry
 from game.ui.kit.parts import Entry, plain_list
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.sliders import Slider, Spinner
-from game.ui.kit.tips import Slip, Tooltip, place_tip, tip_size
+from game.ui.kit.tips import Tooltip, place_tip, tip_size
 from game.ui.scene import Scene
 
 
@@ -349,17 +349,3 @@ def test_a_tip_beside_a_row_leaves_the_rows_below_it_and_what_lies_there_readabl
     assert area.right < row.x
     assert not area.colliderect(coach)
     assert place_tip(size, row.move(-965, 0), bounds, beside=True).x > row.right - 965
-
-
-def test_a_slip_opens_in_a_sixth_of_a_second_and_folds_by_its_head(at):
-    painted = []
-    slip = Slip("slip", (100, 100, 300, 0), "Hit", "hit", 120, lambda canvas, box: painted.append(box.h))
-    pilot, bench = at(slip)
-    early = slip.area.h
-    pilot.wait(200)
-    assert early < slip.area.h == slip.whole
-    assert painted[-1] == 120
-    pilot.click((200, 200))
-    assert bench.said == []
-    pilot.click((200, 115))
-    assert bench.said == [Pressed("slip")]

@@ -4,13 +4,19 @@ import pygame
 import pytest
 
 from game.content.settings import Settings
+from game.match import Refusal
 from game.ui.app import App, Pilot
+from game.ui.battle.coach import Said
+from game.ui.battle.coach_room import Room as Free
+from game.ui.battle.scene import BattleScene
 from game.ui.front.frame import Room
 from game.ui.glass import SMALLEST
 from game.ui.kit import letters, theme
 from game.ui.kit.box import Drawn, Fit, Space, Text, lay
 from game.ui.kit.layout import Column, Flow, Grid, Largest, Panel, Row
+from game.ui.kit.panes import KeptPanel
 from game.ui.kit.parts import button, entry, figures, segmented
+from tests.ui.battles import at_table, played
 from tests.ui.lettering import Slate, recorded
 from tools import monkey_rooms
 
@@ -51,27 +57,44 @@ def faults(pages, patch, stretch, every=True):
             app = App((1280, 720))
             scene = monkey_rooms.begun(app, page, Settings())
             Pilot(app).frames(4)
-            for size, scale in looks() if every else [(size, 1.0) for size in SIZES]:
-                with recorded(patch, stretch):
-                    theme.dress(scale, theme.cramped(size, scale))
-                    scene.resize(size)
-                    slate = Slate(size)
-                    scene.draw(slate)
-                    assert len(slate.words) > 5, "a page has words"
-                    wrong = slate.faults()
-                    if isinstance(scene, Room):
-                        wrong += outside(scene)
-                    found += [f"{page}, {size[0]} at {scale:.2f}: {one}" for one in wrong]
+            found += [f"{page}, {one}" for one in seen(scene, patch, stretch, every)]
             app.close()
     return found
 
 
-def outside(room):
-    """Parts of a room that lie outside it, or are too low for a line of their words."""
+def seen(scene, patch, stretch, every=True):
+    """What is wrong with a scene as it stands, in every look, or but in the usual scale."""
     found = []
-    for part, box in room.laid.parts:
-        if not room.body.inflate(theme.px(16), 2).contains(box) and box.w and box.h:
-            found.append(f"{type(part).__name__} {tuple(box)} lies outside {tuple(room.body)}")
+    for size, scale in looks() if every else [(size, 1.0) for size in SIZES]:
+        with recorded(patch, stretch):
+            theme.dress(scale, theme.cramped(size, scale))
+            scene.resize(size)
+            slate = Slate(size)
+            scene.draw(slate)
+            assert len(slate.words) > 5, "a page has words"
+            wrong = slate.faults()
+            if isinstance(scene, Room):
+                wrong += outside(scene.laid, scene.body)
+            for panel in kept(scene):
+                wrong += outside(panel.laid, panel.area)
+            found += [f"{size[0]} at {scale:.2f}: {one}" for one in wrong]
+    return found
+
+
+def kept(scene):
+    """The panels of a battle that say what they show."""
+    if not isinstance(scene, BattleScene):
+        return []
+    parts = [scene, scene.column, scene.trays, scene.reading]
+    return [one for part in parts for one in vars(part).values() if isinstance(one, KeptPanel)]
+
+
+def outside(laid, frame):
+    """Parts that lie outside their frame, or are too low for a line of their words."""
+    found = []
+    for part, box in laid.parts:
+        if not frame.inflate(theme.px(16), 2).contains(box) and box.w and box.h:
+            found.append(f"{type(part).__name__} {tuple(box)} lies outside {tuple(frame)}")
         if isinstance(part, Text) and part.words and box.h < 0.7 * part.style.leading():
             found.append(f"{part.words!r} has no room for a line: {tuple(box)}")
     return found
@@ -80,6 +103,36 @@ def outside(room):
 @pytest.mark.parametrize("stretch", [1.0, 1.5])
 def test_no_words_of_any_page_leave_their_frame_or_lie_over_others(monkeypatch, stretch):
     assert not (found := faults(PAGES, monkeypatch, stretch, stretch > 1)), "\n".join(found)
+
+
+RISK = Refusal("She would sail through the fire of three ships and may well be lost in it.", "NEF-MOV-10")
+STATES = {
+    "a slip of the log": lambda scene: scene.reading.logbook.open_latest(),
+    "a refusal": lambda scene: scene.bar.say(RISK),
+    "a warning": lambda scene: scene.bar.warn(RISK),
+    "a doubt of the coach": lambda scene: scene.coaching.card.show(
+        Said(RISK.sentence, "unit", RISK.clause, True), *(2 * [pygame.Rect(400, 300, 60, 60)]),
+        pygame.Rect(scene.layout.board), None, lambda: Free(pygame.Rect(scene.layout.board)), "F9",
+    ),
+}  # fmt: skip
+"""What panels of the battle show now and then."""
+
+
+@pytest.mark.parametrize("game", monkey_rooms.BATTLES)
+def test_what_a_battle_shows_now_and_then_stays_in_its_frame_too(monkeypatch, game):
+    match = played(game, 40)
+    sitting = at_table(match, {match.sides[1]: "cadet"})
+    sitting.wait()
+    if sitting.scene.curtain is not None:
+        sitting.lift()
+    sitting.pilot.key("Esc")
+    found = []
+    for state, begin in STATES.items():
+        begin(sitting.scene)
+        sitting.scene.column.turn_to("Log" if "log" in state else "Plan")
+        found += [f"{state}, {one}" for one in seen(sitting.scene, monkeypatch, 1.5)]
+    sitting.pilot.app.close()
+    assert not found, "\n".join(found)
 
 
 def test_what_is_left_over_goes_to_those_that_grow_by_their_shares():

@@ -217,13 +217,29 @@ def test_a_click_opens_one_slip_and_another_click_another(log):
     assert panel.opened is None
 
 
+def test_a_slip_opens_in_a_sixth_of_a_second_and_folds_by_its_head_alone(log):
+    pilot, panel, answers = log
+    number = attack_with_hits(panel)
+    panel.open(number)
+    pilot.frames(2)
+    early = panel.box(number).h
+    pilot.wait(200)
+    assert early < panel.box(number).h
+    assert panel.box(number).contains(panel.link("copy"))
+    told = len(answers)
+    pilot.click((panel.box(number).centerx, panel.link("fold").bottom + 20))
+    assert panel.opened is panel.lines[number]
+    assert len(answers) == told
+    pilot.click(panel.link("fold").center)
+    assert answers[-1].kind == "fold"
+
+
 def test_a_slip_shows_the_attack_on_the_table(log):
     pilot, panel, answers = log
     number = attack_with_hits(panel)
     panel.open(number)
     pilot.wait(400)
-    assert panel._sheet is not None
-    link = panel._sheet.links["show"].move(panel._slip_corner())
+    link = panel.link("show")
     pilot.click(link.center)
     assert answers[-1] == LogMessage("show", panel.lines[number])
     assert answers[-1].entry.telling.units == panel.lines[number].units
@@ -236,7 +252,7 @@ def test_a_line_is_copied_with_its_dice_to_be_pasted_into_a_letter(log):
     number = attack_with_hits(panel)
     panel.open(number)
     pilot.wait(400)
-    pilot.click(panel._sheet.links["copy"].move(panel._slip_corner()).center)
+    pilot.click(panel.link("copy").center)
     assert answers[-1] == LogMessage("copy", panel.lines[number])
     faces = " ".join(map(str, panel.lines[number].casts[0].roll.waves[0]))
     assert panel.lines[number].sentence in pasted()
@@ -252,7 +268,7 @@ def test_every_line_with_a_clause_opens_with_its_words(log):
         assert words(line.clause), line
         panel.open(number, at_once=True)
         assert panel.opened is line
-        assert panel._sheet.height > 40
+        assert panel.box(number).h > 60
 
 
 def test_the_pointer_on_a_modifier_finds_its_clause(log):
@@ -260,23 +276,24 @@ def test_the_pointer_on_a_modifier_finds_its_clause(log):
     number = attack_with_hits(panel)
     panel.open(number, at_once=True)
     pilot.frames()
-    corner = panel._slip_corner()
-    clauses = {panel.clause_at((corner[0] + 8, corner[1] + y)) for y in range(0, panel._sheet.height, 4)}
+    box = panel.box(number)
+    places = [(box.x + 24, y) for y in range(panel.link("fold").bottom, box.bottom, 4)]
+    clauses = {panel.clause_at(place) for place in places}
     line = panel.lines[number]
     assert clauses >= {part.clause for part in line.casts[0].roll.throw.modifiers}
-    tips = [panel.tip((corner[0] + 8, corner[1] + y)) for y in range(0, panel._sheet.height, 4)]
+    tips = [panel.tip(place) for place in places]
     assert any(tip is not None and tip[0].clause == "NEF-GUN-4" and tip[0].text for tip in tips)
 
 
 def test_an_icon_hides_its_kinds_and_brings_them_back(log):
     pilot, panel, answers = log
     before = [panel.box(number) is not None for number in range(len(panel.lines))]
-    switch = panel._switches[0]
-    pilot.click(switch.area.center)
+    ((_, switch),) = panel.laid.boxes("kind:move")
+    pilot.click(switch.center)
     assert answers[-1] == Turned("move", False)
     hidden = [line for number, line in enumerate(panel.lines) if panel.box(number) is None]
     assert {line.kind for line in hidden if not line.heading} == {"move"}
-    pilot.click(switch.area.center)
+    pilot.click(switch.center)
     assert [panel.box(number) is not None for number in range(len(panel.lines))] == before
 
 

@@ -157,7 +157,7 @@ def test_a_special_action_is_set_beside_the_path_and_goes_with_the_order():
     plan = sitting.draft.plan()
     row = next(row for row in plan.rows if row.words == "Special action")
     assert row.choices[0] == "none"
-    sitting.pilot.key("U")
+    sitting.pilot.key("K")
     assert draft.track.settings == {"special_action": action.choices[0]}
     sitting.draft.row(row.key, "none")
     assert draft.track.settings == {}

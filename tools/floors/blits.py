@@ -33,7 +33,7 @@ class Floor:
     def __init__(self, background: pygame.Surface, full: Recorder, bare: Recorder) -> None:
         self.background = background
         known = {(id(source), dest) for _, (source, dest) in bare.noted}
-        self.blits = [
+        self.blits: list[Any] = [
             (source, dest, None, flags)
             for flags, (source, dest) in full.noted
             if (id(source), dest) not in known

@@ -108,7 +108,7 @@ def gathering(match: Match, side: str | None = None) -> Iterator[ReportFacts]:
     fates = ruleset.presenter.fates(table) if over is not None else []
     account = tuple(entries(ruleset.postings(table), fates)) if over is not None else ()
     told = ReportFacts(
-        scenario.title,
+        f"{scenario.title} ({scenario.handicap})" if scenario.handicap else scenario.title,
         ruleset.title,
         side or "",
         ruleset.turn_called,

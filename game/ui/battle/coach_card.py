@@ -13,8 +13,10 @@ import pygame
 from game.ui.battle.coach import Said
 from game.ui.battle.coach_room import Room
 from game.ui.inputs import Drag, Input, Leave, Move, Pos, Press, Release
-from game.ui.kit import letters, materials, signs, theme
-from game.ui.kit.controls import Link, Message
+from game.ui.kit import letters, parts, signs, theme
+from game.ui.kit.box import SPRING, Box, Icon, Laid, Space, Text, either, lay
+from game.ui.kit.controls import Message
+from game.ui.kit.layout import Column, Panel, Row
 
 ON, OFF = "coach-on", "coach-off"
 WIDE, WIDE_COMPACT = 316, 276
@@ -33,8 +35,7 @@ class CoachCard:
         self._said: Said | None = None
         self._off = ""
         self._board = pygame.Rect(0, 0, 0, 0)
-        self._painted: tuple[object, pygame.Surface] | None = None
-        self._links: tuple[Link, ...] = ()
+        self._laid = Laid()
         self._placed: object = None
         self._goal: pygame.Rect | None = None
         self._lies: object = None
@@ -65,7 +66,7 @@ class CoachCard:
         cover what it points at or where a piece may go.
         """
         self._off = off
-        key = (said, _box(target), _box(goal), tuple(board), lies, theme.edition)
+        key = (said, _box(target), _box(goal), tuple(board), lies, off, theme.edition)
         if key == self._placed:
             return False
         self._placed = key
@@ -86,7 +87,7 @@ class CoachCard:
                 self.area = self._same(self._size(said), goal, board) or self._best(
                     self._size(said), goal, board, found
                 )
-        self._furnish()
+        self._laid = Laid() if said is None else lay(self._describe(said), self.area).after(self._laid)
         return True
 
     def stay(self) -> None:
@@ -104,13 +105,9 @@ class CoachCard:
         box = pygame.Rect((corner[0] - size[0], corner[1] - size[1]), size)
         return box if board.contains(box) and (goal is None or not box.colliderect(goal)) else None
 
-    def _inner(self) -> int:
-        return theme.px(WIDE_COMPACT if theme.compact else WIDE) - 2 * theme.px(14)
-
     def _size(self, said: Said) -> tuple[int, int]:
-        px, wide = theme.px, self._inner()
-        high = letters.paragraph_height(said.words, letters.TEXT, wide)
-        return wide + 2 * px(14), px(30) + high + px(36)
+        wide = theme.px(either(WIDE_COMPACT, WIDE))
+        return wide, self._describe(said).tall(wide)
 
     def _best(
         self, size: tuple[int, int], goal: pygame.Rect | None, board: pygame.Rect, found: Room
@@ -142,22 +139,6 @@ class CoachCard:
         free = [box for box in boxes if not box.colliderect(goal.inflate(gap, gap))] or boxes
         return min(free, key=lambda box: found.cost(box) + NEAR * _apart(box, goal))
 
-    def _furnish(self) -> None:
-        said, px = self._said, theme.px
-        if said is None:
-            self._links = ()
-            return
-        y = self.area.bottom - px(26)
-        words = "I mean it" if said.warning else "Read on"
-        off = f"No coach ({self._off})" if self._off else "No coach"
-        before = {link.name: link.hovered for link in self._links}
-        self._links = (
-            Link(OFF, self.area.x + px(14), y, off),
-            Link(ON, self.area.right - px(14), y, words, align="right"),
-        )
-        for link in self._links:
-            link.hovered = before.get(link.name, False)
-
     def holds(self, pos: Pos) -> bool:
         """Whether a place of the window is the card's."""
         return self._said is not None and self.area.collidepoint(pos)
@@ -168,15 +149,12 @@ class CoachCard:
         """What one of its links says."""
         if self._said is None or not isinstance(given, Move | Drag | Press | Release | Leave):
             return None
-        for link in self._links:
-            answer = link.take(given)
-            if answer is not None:
-                return answer
-        return None
+        answers = (link.take(given) for link in self._laid.controls)
+        return next((answer for answer in answers if answer is not None), None)
 
     def link(self, name: str) -> pygame.Rect:
         """Where a link lies."""
-        return next(link.area for link in self._links if link.name == name)
+        return next(link.area for link in self._laid.controls if link.name == name)
 
     # -- picture -----------------------------------------------------------------------------------------------------
 
@@ -186,19 +164,22 @@ class CoachCard:
             return
         if self.arrow is not None:
             self._draw_arrow(canvas, *self.arrow)
-        materials.shadow(canvas, self.area, 8, 3, 0.5)
-        key = (
-            self._said,
-            tuple(link.hovered for link in self._links),
-            self.area.size,
-            theme.edition,
-            self._off,
-        )
-        if self._painted is None or self._painted[0] != key:
-            paper = pygame.Surface(self.area.size)
-            self._paint(paper, paper.get_rect())
-            self._painted = key, paper
-        canvas.blit(self._painted[1], self.area)
+        self._laid.draw(canvas)
+
+    def _describe(self, said: Said) -> Box:
+        colour, px = theme.colour, theme.px
+        title, shade, edge, on = "The coach", colour.clause, colour.brass, "Read on"
+        if said.warning:
+            title, shade, edge, on = "Look again", colour.alarm, colour.alarm, "I mean it"
+        head: list[Box] = [Icon(signs.problem(False, px(15)))] if said.warning else []
+        head.append(Text(title, letters.HEADING, shade, grow=1))
+        head += [Text(said.count, letters.SMALL, colour.pen2, whole=True)] if said.count else []
+        head += [Text(said.clause, letters.CLAUSE_ID, colour.clause, whole=True)] if said.clause else []
+        off = parts.link(OFF, f"No coach ({self._off})" if self._off else "No coach")
+        words = Text(said.words, letters.TEXT, colour.pen, 0)
+        foot = Row((off, SPRING, parts.link(ON, on)))
+        body = Column((Row(tuple(head)), Space(4), words, Space(10), foot))
+        return Panel(body, (14, 8, 14, 10), ground="slip", stripe=edge)
 
     @property
     def _edge(self) -> theme.Colour:
@@ -232,32 +213,6 @@ class CoachCard:
         head = [end, *((neck[0] + side * uy * px(7), neck[1] - side * ux * px(7)) for side in (1, -1))]
         pygame.draw.polygon(canvas, self._edge, head)
         pygame.draw.aalines(canvas, key, True, head)
-
-    def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        said, px, colour = self._said, theme.px, theme.colour
-        assert said is not None
-        materials.sheet(canvas, area, edge=colour.alarm if said.warning else colour.brass)
-        x, middle = area.x + px(14), area.y + px(17)
-        if said.warning:
-            sign = signs.problem(False, px(15))
-            signs.centred(canvas, sign, x + px(8), middle)
-            x += px(22)
-        title = "Look again" if said.warning else "The coach"
-        shade = colour.alarm if said.warning else colour.clause
-        letters.put(canvas, title, letters.HEADING, shade, x, middle, upright="middle")
-        right = area.right - px(14)
-        for words, style, ink in (
-            (said.count, letters.SMALL, colour.pen2),
-            (said.clause, letters.CLAUSE_ID, colour.clause),
-        ):
-            if words:
-                letters.put(canvas, words, style, ink, right, middle, "right", "middle")
-        told = letters.paragraph(said.words, letters.TEXT, colour.pen, self._inner())
-        canvas.blit(told, (area.x + px(14), area.y + px(30)))
-        for link in self._links:
-            link.area.move_ip(-self.area.x, -self.area.y)
-            link.draw(canvas)
-            link.area.move_ip(*self.area.topleft)
 
 
 def _apart(box: pygame.Rect, target: pygame.Rect) -> int:

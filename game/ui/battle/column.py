@@ -12,17 +12,20 @@ from game.asking.answering import Plan
 from game.tabletop.presenter import Piece
 from game.ui.battle.corner import Corner
 from game.ui.battle.counsel_card import CounselCard
+from game.ui.battle.guess_card import GuessCard
 from game.ui.battle.layout import Layout
 from game.ui.battle.odds_card import Engagement, OddsCard
 from game.ui.battle.picture import Picture
 from game.ui.battle.plan_panel import PlanPanel, Said
 from game.ui.battle.step_card import StepCard
 from game.ui.battle.unit_card import Sent, UnitCard
+from game.ui.battle.unseen_panel import TAB as UNSEEN
 from game.ui.board.camera import Camera
 from game.ui.board.minimap import Minimap
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.stacks import counted
 from game.ui.inputs import Input, Leave, Move, Pointed, Pos
+from game.ui.keys import Keymap
 from game.ui.kit import materials, parts, signs, theme
 from game.ui.kit.choices import Tabs
 from game.ui.kit.controls import Message, Picked, Tip
@@ -42,12 +45,13 @@ LIST, PILES = "Ships", "Stacks"
 class Column:
     """Everything to the right of the table, and in the compact layout what stands on its tabs besides the log."""
 
-    def __init__(self, yard: Shipyard, minimap: Minimap) -> None:
+    def __init__(self, yard: Shipyard, minimap: Minimap, keymap: Keymap) -> None:
         self.card = UnitCard(yard)
         self.odds = OddsCard()
         self.steps = StepCard(yard)
         self.plan = PlanPanel()
         self.counsel = CounselCard()
+        self.guess = GuessCard(keymap)
         self.corner = Corner(minimap)
         self._tabs = Tabs("tabs", (0, 0, 1, 1), TABS)
         self._ships = parts.plain_list("ships", (), high=28)
@@ -66,6 +70,7 @@ class Column:
         self.odds.lay_out(layout.odds)
         self.steps.lay_out(layout.card if self._plan is None else layout.odds)
         self.counsel.lay_out(layout.card if self._plan is None else layout.odds)
+        self.guess.lay_out(layout.card if self._plan is None else layout.odds)
         self.plan.stop()
         self.plan = PlanPanel(titled=not layout.compact)
         body = self.body
@@ -113,6 +118,8 @@ class Column:
         self._engaged = picture.engaged
         self.odds.show(picture.engaged)
         self.steps.show(picture.steps, picture.steps_colour)
+        opened = picture.papers.guess is not None and self.guess.shown is None
+        self.guess.show(picture.papers.guess)
         self._noted = picture.papers.title is not None
         came = picture.plan is not None and self._plan is None
         self._show_plan(picture.plan)
@@ -122,6 +129,8 @@ class Column:
         self._retab()
         if came:
             self.turn_to("Plan")
+        if opened:
+            self.turn_to(UNSEEN)
         if listed:
             if self._only_piles:
                 self.card.hint = "Click a stack to see what is known of it."
@@ -137,13 +146,18 @@ class Column:
             if box != self.card.area:
                 self.card.lay_out(box)
                 self.steps.lay_out(box)
+            self.guess.lay_out(box)
             self.counsel.lay_out(box)
 
     def _retab(self) -> None:
         """The tabs that are there now; the one in sight stays."""
         listed = PILES if self._only_piles else LIST
         noted = ("Notes",) if self._noted else ()
-        choices = (*(("Plan",) if self._plan is not None else ()), "Log", *noted, "Map", listed)
+        planned = ("Plan",) if self._plan is not None else ()
+        if self.guess.shown is not None:
+            choices: tuple[str, ...] = (*planned, UNSEEN, "Log")
+        else:
+            choices = (*planned, "Log", *noted, "Map", listed)
         if choices != self._tabs.choices:
             now = self._tabs.choices[self._tabs.index]
             self._tabs.choices = choices
@@ -182,7 +196,10 @@ class Column:
         advice = self.counsel.take(given)
         if advice is not None or self._on_counsel(given):
             return advice
-        if self.steps.shown is not None:
+        if self.guess.shown is not None:
+            if (pressed := self.guess.take(given)) is not None:
+                return pressed
+        elif self.steps.shown is not None:
             why = self.steps.take(given)
             if why is not None:
                 return why
@@ -222,7 +239,7 @@ class Column:
 
     def leave(self) -> None:
         """The pointer is elsewhere."""
-        for panel in (self.plan, self.odds, self.counsel, self.steps):
+        for panel in (self.plan, self.odds, self.counsel, self.steps, self.guess):
             panel.take(Leave())
         self._tabs.take(Leave())
 
@@ -232,7 +249,9 @@ class Column:
 
     @property
     def facing(self) -> pygame.Rect:
-        """Where the card at its head lies: that of the steps, of the odds, or of the unit."""
+        """Where the card at its head lies: that of a guess, of the steps, of the odds, or of the unit."""
+        if self.guess.shown is not None:
+            return self.guess.area
         if self.steps.shown is not None:
             return self.steps.area
         return self.odds.area if self._engaged is not None else self.card.area
@@ -241,11 +260,17 @@ class Column:
         """What is under the pointer."""
         if self.counsel.holds(pos):
             return self.counsel.tip(pos)
-        card = self.odds if self._engaged is not None else self.card
-        found = self.steps.tip(pos) if self.steps.shown is not None else card.tip(pos)
+        found = self._on_card(pos)
         if found is None and self._with_plan():
             found = self.plan.tip(pos)
         return found
+
+    def _on_card(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
+        if self.guess.shown is not None:
+            return self.guess.tip(pos)
+        if self.steps.shown is not None:
+            return self.steps.tip(pos)
+        return self.odds.tip(pos) if self._engaged is not None else self.card.tip(pos)
 
     # -- picture -----------------------------------------------------------------------------------------------------
 
@@ -256,7 +281,9 @@ class Column:
 
     def draw(self, canvas: pygame.Surface, camera: Camera) -> None:
         """Draw the panels in sight."""
-        if self.steps.shown is not None:
+        if self.guess.shown is not None:
+            self.guess.draw(canvas)
+        elif self.steps.shown is not None:
             self.steps.draw(canvas)
         elif self._engaged is not None:
             self.odds.draw(canvas)

@@ -49,6 +49,10 @@ class Command(NamedTuple):
     helped: bool = True
 
 
+def _hides(conn: Conn) -> bool:
+    return conn.stage.dossier.guesses.unseen() is not None
+
+
 def _rename(conn: Conn) -> None:
     conn.beside.rename()
 
@@ -117,6 +121,7 @@ COMMANDS: tuple[Command, ...] = (
         Command(name, lambda conn, name=name: conn.looking.hold(name))  # type: ignore[misc]
         for name in ("arcs", "threats", "rings", "danger")
     ),
+    Command("guess", lambda conn: conn.looking.guess(), _hides),
     Command("measure"),
     Command("recap", lambda conn: conn.beside.recap()),
     Command("advise", lambda conn: conn.advice.ask()),

@@ -65,7 +65,11 @@ class Conn:
             self._bar.warn(None)
             if action == "cancel":
                 return
-        if self.advice.key(action) or (not stage.playing and self._drafted(action, key)):
+        if (
+            self.advice.key(action)
+            or self.looking.guessing(action)
+            or (not stage.playing and self._drafted(action, key))
+        ):
             return
         late = action in ("undo", "recall", "cancel")  # what is shown is shown to its end before these
         command = None if late or (action == "skip_phase" and not stage.playing) else BY_NAME.get(action)

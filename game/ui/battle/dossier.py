@@ -16,6 +16,7 @@ from game.tabletop.overlays import Pencilled
 from game.tabletop.papers import Hand, Notebook, Procedure
 from game.tabletop.presenter import Piece, Presenter
 from game.tabletop.ruleset import Match
+from game.ui.battle.guesswork import Guesswork
 from game.ui.battle.motion import Motion
 from game.ui.battle.notes_panel import NoteRow, note_rows
 from game.ui.battle.story import story_of
@@ -49,6 +50,7 @@ class Dossier:
     def __init__(self, stage: Shown) -> None:
         self._stage = stage
         self.jottings = Jottings(stage.match.path)
+        self.guesses = Guesswork(stage)
         self.besides = ""
         """A piece that is to be written about though nothing is known of it."""
         self._made: dict[Callable[..., object], tuple[Table, str, Any]] = {}

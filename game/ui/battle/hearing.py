@@ -15,6 +15,7 @@ from game.ui.battle.notes_panel import NoteChosen, Written
 from game.ui.battle.plan_panel import DraftChosen, RowTurned, Said, SealPressed
 from game.ui.battle.step_card import CLAUSE
 from game.ui.battle.unit_card import DIVISION, Sent
+from game.ui.battle.unseen_panel import LIST as UNSEEN
 from game.ui.kit.controls import Message, Picked, Pressed
 
 if TYPE_CHECKING:
@@ -40,6 +41,8 @@ class Hearing:
                 self._advice.look(index)
             case Picked(name=name, index=index) if name == TAKE:
                 self._advice.take_over(index)
+            case Picked(name=name, index=index) if name == UNSEEN:
+                self._looking.guess_of(index)
             case Picked(name="recap-step", index=index) if self._reading.recap is not None:
                 self._looking.back(self._reading.recap.lines[index].entries[-1])
             case Pressed(name=name):

@@ -21,6 +21,13 @@ _OVERLAYS: dict[type[overlays.Overlay], tuple[str, str]] = {
     overlays.RangeRing: ("Range rings", "How far her weapons reach."),
     overlays.Threat: ("Threats", "Double line: all dice. Dashed: half of them."),
     overlays.Danger: ("Danger", "Crosses by what it costs to stand there; plain where she does more."),
+    overlays.Likely: (
+        "Where she may be",
+        "Large dots: a quarter of all chances; middle: half; small: 9 of 10.",
+    ),
+    overlays.Edges: ("Edges", "Solid: half of all chances lie within. Dashed: 9 of 10."),
+    overlays.Farthest: ("Dotted arc", "As far as she can have gone since she was seen."),
+    overlays.LookedAt: ("Long dashes", "Somebody looked there, and she was not."),
     overlays.Berth: ("Ring", "Solid: the piece may lie there. Dotted: it may not."),
     overlays.Landing: ("Landing", "Within the circle a flight may land."),
     overlays.FireLine: ("Fire", "Who fires at whom."),

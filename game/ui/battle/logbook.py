@@ -7,7 +7,7 @@ changed.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Literal
 
 import msgspec
@@ -16,24 +16,29 @@ import pygame
 from game.content.loglines import LogLine, LogLines
 from game.content.report import line_text
 from game.match.record import Entry
-from game.ui.battle.logrows import (
-    GROUPS,
-    TEXT_FROM,
-    TEXT_TO,
-    KindSwitch,
-    RecapLine,
-    paint_heading,
-    paint_line,
-)
-from game.ui.battle.slip import COPY, SHOW, Musing, Quote, SlipSheet
+from game.match.ruleset import LogKind
+from game.ui.battle import slip
+from game.ui.battle.slip import COPY, FOLD, SHOW, Musing, Quote
 from game.ui.inputs import LEFT, Drag, Input, Leave, Move, Pos, Press, Release
-from game.ui.kit import letters, materials, theme
-from game.ui.kit.controls import Message, Tip, Turned
+from game.ui.kit import letters, materials, signs, theme
+from game.ui.kit.box import SPRING, Box, Drawn, Fit, Icon, Laid, Rule, Space, Text, lay
+from game.ui.kit.controls import Message, Pressed, Tip, Turned
 from game.ui.kit.entry import copy
-from game.ui.kit.panes import Pane
+from game.ui.kit.layout import Column, Panel, Row, Stack
+from game.ui.kit.panes import KeptPanel
 from game.ui.kit.scroll import Scroll
-from game.ui.kit.tips import Slip
 
+GROUPS: tuple[tuple[LogKind, str, frozenset[str]], ...] = (
+    ("move", "Moves", frozenset({"move"})),
+    ("fire", "Fire", frozenset({"fire"})),
+    ("loss", "Hits and losses", frozenset({"hit", "loss"})),
+    ("aircraft", "Aircraft and sightings", frozenset({"aircraft", "sighting"})),
+    ("rule", "Turns, dice and weather", frozenset({"rule", "dice", "weather"})),
+)
+"""The icons in the title: each shows or hides lines of some kinds."""
+RECAP, KIND = "recap", "kind:"
+BAR = 12
+"""Pixels at scale 1 that rows leave to the scroll bar."""
 MOST_LINES = 3
 Muse = Callable[[Entry], Musing | None]
 """Why the order was given that an entry begins to tell, where that may be read."""
@@ -51,7 +56,7 @@ class LogMessage(msgspec.Struct, frozen=True, tag=True):
         return self.line.entry
 
 
-class Logbook:
+class Logbook(KeptPanel):
     """The panel. `quote` gives the words of a clause; `recap_key` is the key named in the foot (none: no foot).
 
     `muse` gives the mind of the opponent behind an order, asked when the first line of the order is opened.
@@ -65,25 +70,25 @@ class Logbook:
         called: str = "turn",
     ) -> None:
         """`called` is what players call a turn."""
+        super().__init__()
         self._quote: Quote = quote or (lambda clause: "")
         self._muse: Muse = muse or (lambda entry: None)
         self._recap_key, self._called = recap_key, called
         self._lines = LogLines()
+        self._hidden: set[str] = set()
         self._shown: list[int] = []
         self._tops: list[int] = [0]
         self._hover: int | None = None
         self._opened: int | None = None
-        self._slip: Slip | None = None
-        self._sheet: SlipSheet | None = None
-        self._held = ""  # a link of the slip, or "row"
-        self._link_hover = ""
+        self.musing: Musing | None = None
+        """The mind behind the line whose slip is open, where it may be read."""
+        self._share = 1.0
+        """How much of the slip is unfolded."""
+        self._held = ""  # what of the slip is pressed, or "row"
+        self._part = ""  # what of the slip lies under the pointer
         self._edition = 0
         self.bare = False
-        self.area = pygame.Rect(0, 0, 0, 0)
-        self._pane = Pane(self.area)
         self._scroll = Scroll("log", self.area, 0, self._paint_rows)
-        self._switches = [KindSwitch(kind, words, self.area) for kind, words, _ in GROUPS]
-        self._recap = RecapLine(recap_key)
 
     # -- what it shows -------------------------------------------------------------------------------------------
 
@@ -105,7 +110,7 @@ class Logbook:
             return
         reread = index is not None and index >= kept
         if reread:
-            self._opened = self._slip = self._sheet = None
+            self._opened = None
         self._hover = None
         self._edition += 1
         self._arrange(kept)
@@ -114,29 +119,12 @@ class Logbook:
 
     def place(self, area: pygame.Rect, bare: bool = False) -> None:
         """Lay it out in a box; `bare`: without a panel of its own, as in a tab."""
-        self.area, self.bare = pygame.Rect(area), bare
-        self._pane = Pane(self.area)
-        px = theme.px
-        head = px(28) if bare else px(52)
-        foot = 0 if bare or not self._recap_key else px(46)
-        inner = self.area if bare else self.area.inflate(-px(8), -px(8))
-        self._scroll.area = pygame.Rect(
-            inner.x + (0 if bare else px(4)),
-            self.area.y + head,
-            inner.w - (0 if bare else px(4)),
-            max(1, self.area.h - head - foot - (0 if bare else px(10))),
-        )
-        least = px(24)
-        right = self.area.right - (px(4) if bare else px(12))
-        middle = self.area.y + (px(12) if bare else px(28))
-        for number, switch in enumerate(reversed(self._switches)):
-            switch.area = pygame.Rect(right - (number + 1) * least, middle - least // 2, least, least)
-        self._recap.area = pygame.Rect(
-            self.area.x + px(16), self.area.bottom - foot, self.area.w - px(32), foot
-        )
+        self.bare = bare
+        self.lay_out(area)
         opened = self._opened
-        self._fold()
+        self.fold()
         self._edition += 1
+        assert self.laid is not None  # the rows have their place now
         self._arrange(0, keep_end=True)
         if opened is not None:
             self.open(opened, at_once=True)
@@ -144,33 +132,35 @@ class Logbook:
     # -- rows ----------------------------------------------------------------------------------------------------
 
     @property
-    def _text_left(self) -> int:
-        return self._scroll.area.x + theme.px(TEXT_FROM)
-
-    @property
-    def _text_wide(self) -> int:
-        return max(theme.px(60), self._scroll.area.right - theme.px(12 + TEXT_TO) - self._text_left)
+    def _wide(self) -> int:
+        return max(theme.px(90), self._scroll.area.w - theme.px(BAR))
 
     def _height(self, index: int) -> int:
-        line = self.lines[index]
-        if index == self._opened and self._slip is not None:
-            return self._slip.area.h + theme.px(8)
-        if line.heading:
-            return theme.px(26)
-        return len(self._words(line)) * letters.TEXT.leading() + theme.px(5)
+        if index != self._opened:
+            return self._row(index).tall(self._wide)
+        unfolded = 1 - (1 - self._share) ** 3
+        return max(1, round(self._slip().tall(self._wide) * unfolded)) + theme.px(8)
 
-    def _words(self, line: LogLine) -> list[str]:
-        words = letters.wrap(line.sentence, letters.TEXT, self._text_wide)
-        if len(words) <= MOST_LINES:
-            return words
-        last = letters.shorten(f"{words[MOST_LINES - 1]} {words[MOST_LINES]}", letters.TEXT, self._text_wide)
-        return [*words[: MOST_LINES - 1], last]
+    def _row(self, index: int, lit: bool = False) -> Box:
+        """A line: its icon, its words, and under the pointer the question that opens it; or a heading."""
+        line, colour = self.lines[index], theme.colour
+        if line.heading:
+            words = Text(line.sentence, letters.HEADING, colour.brass_light)
+            return Panel(Row((words, Rule(colour.line, grow=1)), 10), (8, 4, 8, 0), high=26)
+        icon = Icon(
+            signs.log_kind(line.kind, theme.px(14)), wide=14, high=letters.TEXT.leading() / theme.scale
+        )
+        told = Text(line.sentence, letters.TEXT, colour.text, MOST_LINES, grow=1, wide=0)
+        row = Panel(Row((icon, told), align="start"), (8, 2, 8, 3), fill=colour.ink6 if lit else None)
+        if not lit:
+            return row
+        why = Panel(
+            Text("why?", letters.SMALL_STRONG, colour.brass_light, whole=True), (5, 2, 4, 1), fill=colour.ink6
+        )
+        return Stack((row, Row((SPRING, why), align="start")))
 
     def _wanted(self, line: LogLine) -> bool:
-        return any(
-            switch.on and line.kind in kinds
-            for switch, (_, _, kinds) in zip(self._switches, GROUPS, strict=True)
-        )
+        return not any(kind in self._hidden and line.kind in kinds for kind, _, kinds in GROUPS)
 
     def _arrange(self, first: int, keep_end: bool = True) -> None:
         """Choose and measure the rows from line `first` on."""
@@ -207,7 +197,7 @@ class Logbook:
         if least <= 0 or not self.bare or self._opened is not None:
             return 0
         row = bisect_left(self._tops, least)
-        if row < len(self._shown) and self.lines[self._shown[row]].heading:
+        if row < len(self._shown) and self._line(row).heading:
             row += 1  # it stands beside the icons
         return self._tops[row] - least
 
@@ -236,8 +226,7 @@ class Logbook:
             return None
         row = self._shown.index(index)
         top = self._start + self._tops[row]
-        wide = self._scroll.area.w - theme.px(12)
-        return pygame.Rect(self._scroll.area.x, top, wide, self._tops[row + 1] - self._tops[row])
+        return pygame.Rect(self._scroll.area.x, top, self._wide, self._tops[row + 1] - self._tops[row])
 
     # -- the slip ------------------------------------------------------------------------------------------------
 
@@ -247,16 +236,9 @@ class Logbook:
         if line.heading or index not in self._shown:
             return
         before = self.box(index)
-        self._fold()
-        wide = self._scroll.area.w - theme.px(12)
-        inside = wide - theme.px(32)
-        musing = self._muse(line.entry) if self._begins_order(index) else None
-        sheet = SlipSheet(line, inside, self._quote, musing)
-        self._sheet = sheet
-        self._slip = Slip("slip", (0, 0, wide, 0), line.title, line.slip_kind, sheet.height, self._paint_slip)
-        if at_once:
-            self._slip.open()
-        self._opened = index
+        self.fold()
+        self.musing = self._muse(line.entry) if self._begins_order(index) else None
+        self._opened, self._share = index, 1.0 if at_once else 0.0
         self._remeasure(self._shown.index(index))
         after = self.box(index)
         if before is not None and after is not None:
@@ -278,85 +260,78 @@ class Logbook:
 
     def fold(self) -> None:
         """Fold the slip up."""
-        row = self._shown.index(self._opened) if self._opened in self._shown else None
-        self._fold()
-        if row is not None:
-            self._remeasure(row)
-
-    def _fold(self) -> None:
-        opened, self._opened, self._slip, self._sheet = self._opened, None, None, None
-        self._link_hover = ""
+        opened, self._opened, self.musing, self._part = self._opened, None, None, ""
         if opened in self._shown:
             self._remeasure(self._shown.index(opened))
 
     def _follow_slip(self) -> None:
         """Bring the slip into sight as it grows, its head before its foot."""
-        if self._opened is None or self._slip is None:
+        if (box := self._opened_box()) is None:
             return
-        box = self.box(self._opened)
-        if box is None:
-            return
-        self._slip.area.topleft = (box.x, box.y + theme.px(4))
         self._scroll.reveal(box)
-        box = self.box(self._opened) or box
+        box = self._opened_box() or box
         if box.top < self._scroll.area.top:
             self._scroll.scroll_to(self._scroll.offset + box.top - self._scroll.area.top)
-        box = self.box(self._opened) or box
-        self._slip.area.topleft = (box.x, box.y + theme.px(4))
 
-    def _slip_corner(self) -> Pos | None:
-        if self._slip is None or self._opened is None:
-            return None
-        box = self.box(self._opened)
-        return None if box is None else (box.x + theme.px(16), box.y + theme.px(4) + self._slip.head)
+    def _opened_box(self) -> pygame.Rect | None:
+        return None if self._opened is None else self.box(self._opened)
 
-    def _on_link(self, pos: Pos) -> str:
-        """The link of the open slip at a place; empty where there is none."""
-        corner = self._slip_corner()
-        if corner is None or self._sheet is None or not self._scroll.area.collidepoint(pos):
-            return ""
-        reach = theme.px(8), theme.px(10)
-        links = self._sheet.links.items()
-        return next((name for name, box in links if box.move(corner).inflate(*reach).collidepoint(pos)), "")
+    def _slip(self) -> Box:
+        assert self.opened is not None
+        return slip.described(self.opened, self._quote, self.musing, self._part)
+
+    @property
+    def sheet(self) -> Laid:
+        """The parts of the open slip where they lie when it is unfolded; none where none is open."""
+        if (box := self._opened_box()) is None:
+            return Laid()
+        part = self._slip()
+        return lay(part, pygame.Rect(box.x, box.y + theme.px(4), box.w, part.tall(box.w)))
+
+    def link(self, name: str) -> pygame.Rect:
+        """Where a part of the open slip lies that is pressed."""
+        return dict(self.sheet.boxes(""))[name]
+
+    def _on_slip(self, pos: Pos) -> str:
+        """The part of the open slip at a place; empty where there is none."""
+        row = self._row_at(pos)
+        return self.sheet.act(pos) if row is not None and self._shown[row] == self._opened else ""
 
     def clause_at(self, pos: Pos) -> str:
         """The clause of what lies at a place of the screen, for F1."""
         row = self._row_at(pos)
         if row is None:
             return ""
-        corner = self._slip_corner()
-        if self._shown[row] == self._opened and corner is not None and self._sheet is not None:
-            found = self._sheet.clause_at(pos[0] - corner[0], pos[1] - corner[1])
-            if found:
-                return found
-        return self.lines[self._shown[row]].clause
+        told = self.sheet.tip(pos) if self._shown[row] == self._opened else None
+        return told[0].clause if told is not None else self._line(row).clause
 
     # -- inputs --------------------------------------------------------------------------------------------------
 
     def take(self, given: Input) -> LogMessage | Message | None:
         """Answer an input: wheel and bar scroll, an icon hides its kinds, a row opens its slip."""
-        for control in (*self._switches, self._recap):
-            answer = control.take(given)
-            if isinstance(answer, Turned):
-                self._edition += 1
-                self._fold()
-                self._arrange(0)
-                return answer
-            if answer is not None:
-                return answer
+        act = self.pressed(given)
+        if act == RECAP:
+            return Pressed(RECAP)
+        if act:
+            kind = act.removeprefix(KIND)
+            self._hidden ^= {kind}
+            self._edition += 1
+            self.fold()
+            self._arrange(0)
+            return Turned(kind, kind not in self._hidden)
         answer = self._scroll.take(given)
         if answer is not None:
             self._hover = None
             return answer
         if isinstance(given, Move | Drag):
             self._hover = self._row_at(given.pos)
-            self._link_hover = self._on_link(given.pos)
+            self._part = self._on_slip(given.pos)
         elif isinstance(given, Leave):
-            self._hover, self._link_hover, self._held = None, "", ""
+            self._hover, self._part, self._held = None, "", ""
         elif isinstance(given, Press) and given.button == LEFT:
             self._hover = self._row_at(given.pos)
-            on_row = self._hover is not None and not self.lines[self._shown[self._hover]].heading
-            self._held = self._on_link(given.pos) or ("row" if on_row else "")
+            on_row = self._hover is not None and not self._line(self._hover).heading
+            self._held = self._on_slip(given.pos) or ("row" if on_row else "")
         elif isinstance(given, Release) and given.button == LEFT and self._held:
             return self._clicked(given.pos)
         return None
@@ -374,17 +349,16 @@ class Logbook:
     def _clicked(self, pos: Pos) -> LogMessage | None:
         held, self._held = self._held, ""
         if held in (SHOW, COPY):
-            return self._linked(held) if self._on_link(pos) == held else None
+            return self._linked(held) if self._on_slip(pos) == held else None
         row = self._row_at(pos)
-        if row is None or row != self._hover or self.lines[self._shown[row]].heading:
+        if row is None or row != self._hover or self._line(row).heading:
             return None
         index = self._shown[row]
         line = self.lines[index]
         if index != self._opened:
             self.open(index)
             return LogMessage("why", line)
-        corner = self._slip_corner()
-        if corner is not None and pos[1] > corner[1]:
+        if self._on_slip(pos) != FOLD:
             return None
         self.fold()
         return LogMessage("fold", line)
@@ -392,105 +366,98 @@ class Logbook:
     def tick(self, dt: float) -> bool:
         """Let time pass; True when it must be drawn again."""
         moved = self._scroll.tick(dt)
-        if self._slip is not None and self._opened is not None and self._slip.tick(dt):
-            self._remeasure(self._shown.index(self._opened))
-            self._follow_slip()
-            return True
-        return moved
+        if self._opened is None or self._share >= 1.0:
+            return moved
+        self._share = min(1.0, self._share + dt / theme.APPEARS_MS)
+        self._remeasure(self._shown.index(self._opened))
+        self._follow_slip()
+        return True
 
     def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
         """What a tooltip says there, and the box it tells of."""
-        for switch in self._switches:
-            if switch.area.collidepoint(pos):
-                words = "Click to hide these lines." if switch.on else "Hidden. Click to show them."
-                return Tip(switch.words, words), switch.area
-        corner = self._slip_corner()
-        if corner is None or self._sheet is None or not self._scroll.area.collidepoint(pos):
-            return None
-        found = self._sheet.tip_at(pos[0] - corner[0], pos[1] - corner[1])
-        return None if found is None else (found[0], found[1].move(corner))
+        return super().tip(pos) or (self.sheet.tip(pos) if self._scroll.area.collidepoint(pos) else None)
 
-    # -- drawing -------------------------------------------------------------------------------------------------
+    # -- what stands on it ---------------------------------------------------------------------------------------
 
-    def draw(self, canvas: pygame.Surface) -> None:
-        """Draw it, painting anew only what changed."""
-        slip = self._slip
-        key = (
-            self._edition,
-            self._scroll.offset,
-            self._scroll.hovered,
-            self._scroll.held,
-            self._hover,
-            self._opened,
-            slip.area.h if slip is not None else 0,
-            self._link_hover,
-            self._recap.hovered,
-            tuple((switch.on, switch.hovered) for switch in self._switches),
+    def cue(self) -> Hashable:
+        scroll = self._scroll
+        return (
+            self._edition, scroll.offset, scroll.length, scroll.hovered, scroll.held, self._hover, self._opened,
+            self._share, self._part, tuple(self._hidden),
+        )  # fmt: skip
+
+    def describe(self) -> Box:
+        colour = theme.colour
+        icons = Row(tuple(self._switch(kind, words) for kind, words, _ in GROUPS), 0)
+        rows = Fit(self._scroll, grow=1)
+        if self.bare:
+            heading = Drawn(self._pin, grow=1, high=24)
+            head = Panel(Row((heading, icons), 6), (8, 0, 4, 4), high=28)
+            return Panel(Column((head, rows)), fill=colour.ink8)
+        title = Row((Text("Battle log", letters.PANEL_TITLE, colour.text, grow=1), icons), high=40)
+        top = Panel(Column((title, Rule(colour.line))), (16, 8, 12, 3))
+        foot: list[Box] = []
+        if self._recap_key:
+            shade = colour.text if self.over == RECAP else colour.text2
+            said = Text("What my side saw last turn", letters.TEXT, shade, grow=1)
+            recap = Row((said, Icon(signs.keycap(self._recap_key))), high=44)
+            foot.append(Panel(Column((Rule(colour.line), recap)), (16, 0), act=RECAP))
+        return Panel(
+            Column((top, Panel(rows, (8, 0, 4, 0), grow=1), *foot, Space(1 if foot else 10))), ground="ink"
         )
-        self._pane.show(canvas, key, self._paint)
 
-    def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        colour, px = theme.colour, theme.px
-        if self.bare:
-            canvas.fill(colour.ink8, area)
-        else:
-            materials.ink(canvas, area)
-            middle = area.y + px(28)
-            letters.put(
-                canvas,
-                "Battle log",
-                letters.PANEL_TITLE,
-                colour.text,
-                area.x + px(16),
-                middle,
-                upright="middle",
-            )
-            materials.rule(canvas, colour.line, area.x + px(16), area.y + px(48), area.w - px(32))
-        for switch in self._switches:
-            switch.draw(canvas)
-        self._scroll.draw(canvas)
-        if self.bare:
-            self._pinned_heading(canvas)
-        elif self._recap_key:
-            self._recap.draw(canvas)
+    def _switch(self, kind: LogKind, words: str) -> Box:
+        """An icon of the title, struck through where its lines are hidden."""
+        colour, act, on = theme.colour, KIND + kind, kind not in self._hidden
+        shade = None if on else theme.mix(colour.ink8, colour.text3, 0.55)
+        icon = Icon(signs.log_kind(kind, theme.px(14), shade), wide=24, high=24)
+        tip = Tip(words, "Click to hide these lines." if on else "Hidden. Click to show them.")
+        fill = colour.ink6 if self.over == act else None
+        stroke = () if on else (Drawn(_struck),)
+        return Panel(
+            Stack((icon, *stroke)), fill=fill, round=theme.TAG_CORNER if fill else 0, act=act, tip=tip
+        )
 
-    def _pinned_heading(self, canvas: pygame.Surface) -> None:
-        """Where the rows in sight belong, beside the icons: a heading stays there once it has been scrolled so far."""
+    def _pin(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """Where the rows in sight belong: a heading goes up beside the icons as it is scrolled, and stays there."""
         row = max(0, bisect_right(self._tops, max(0, self._scroll.area.y - self._start)) - 1)
-        for index in reversed(self._shown[: row + 1]):
-            if self.lines[index].heading:
-                top = self._start + self._tops[self._shown.index(index)]
-                if top >= self._scroll.area.y:
-                    return  # it stands among the rows
-                left = self.area.x + theme.px(8)
-                room = self._switches[0].area.x - left - theme.px(6)
-                words = letters.shorten(self.lines[index].sentence, letters.HEADING, room)
-                middle = max(self.area.y + theme.px(12), top + theme.px(14))
-                letters.put(
-                    canvas, words, letters.HEADING, theme.colour.brass_light, left, middle, upright="middle"
-                )
-                return
+        headings = (one for one in reversed(range(min(row + 1, len(self._shown)))) if self._line(one).heading)
+        if (place := next(headings, None)) is None:
+            return
+        top = self._start + self._tops[place]
+        if top < self._scroll.area.y:
+            words, shade = self._line(place).sentence, theme.colour.brass_light
+            middle = max(area.centery, top + theme.px(14))
+            letters.put(
+                canvas, words, letters.HEADING, shade, area.x, middle, upright="middle", within=area.w
+            )
+
+    def _line(self, row: int) -> LogLine:
+        return self.lines[self._shown[row]]
 
     def _paint_rows(self, canvas: pygame.Surface, top: int) -> None:
-        start = self._start
-        row = max(0, bisect_right(self._tops, self._scroll.area.y - start) - 1)
-        while row < len(self._shown) and start + self._tops[row] < self._scroll.area.bottom:
+        start, area = self._start, self._scroll.area
+        row = max(0, bisect_right(self._tops, area.y - start) - 1)
+        while row < len(self._shown) and start + self._tops[row] < area.bottom:
             index = self._shown[row]
-            y, high = start + self._tops[row], self._tops[row + 1] - self._tops[row]
-            if index != self._opened:
-                line, area = self.lines[index], self._scroll.area
-                box = pygame.Rect(area.x, y, area.w - theme.px(12), high)
-                if line.heading:
-                    if not (self.bare and y < area.y):  # it goes up beside the icons then
-                        paint_heading(canvas, line, box)
-                else:
-                    paint_line(canvas, line, box, self._words(line), row == self._hover)
+            box = self.box(index)
+            aside = (
+                self.bare and self.lines[index].heading and start + self._tops[row] < area.y
+            )  # it is pinned then
+            if box is not None and index != self._opened and not aside:
+                lay(self._row(index, row == self._hover), box).paint(canvas)
             row += 1
-        if self._slip is not None and self._opened is not None:
-            slip = self.box(self._opened)
-            if slip is not None and slip.colliderect(self._scroll.area):
-                self._slip.draw(canvas)
+        box = self._opened_box()
+        if box is not None and box.colliderect(area):
+            seen = pygame.Rect(box.x, box.y + theme.px(4), box.w, box.h - theme.px(8))
+            materials.shadow(canvas, seen, 10, 4, 0.5)
+            before = canvas.get_clip()
+            canvas.set_clip(seen.clip(before))
+            self.sheet.paint(canvas)
+            canvas.set_clip(before)
 
-    def _paint_slip(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
-        if self._sheet is not None:
-            self._sheet.paint(canvas, box.x, box.y, self._link_hover)
+
+def _struck(canvas: pygame.Surface, area: pygame.Rect) -> None:
+    reach = theme.px(14) * 0.62
+    start, end = ((area.centerx + way * reach, area.centery - way * reach) for way in (-1, 1))
+    pygame.draw.line(canvas, theme.colour.text3, start, end, max(1, theme.px(1.5)))

@@ -49,6 +49,31 @@ class Looking:
         """An overlay is laid over the table, or taken away."""
         self._stage.hold(overlay)
 
+    def guess(self) -> None:
+        """Where units out of sight may be is laid over the table, or taken away."""
+        self._stage.dossier.guesses.toggle()
+        self._sound("paper_slide")
+        self._stage.touch()
+
+    def guessing(self, action: str) -> bool:
+        """A key while guesses lie there: the next unit, how it is made, away with them; True where it was one."""
+        guesses = self._stage.dossier.guesses
+        if not guesses.open or action not in ("next", "previous", "why", "cancel"):
+            return False
+        if action == "why":
+            guesses.explain()
+        elif action == "cancel":
+            guesses.fold()
+        else:
+            guesses.onward(1 if action == "next" else -1)
+        self._stage.touch()
+        return True
+
+    def guess_of(self, place: int) -> None:
+        """The guess at a place of the list is laid over the table."""
+        self._stage.dossier.guesses.choose(place)
+        self._stage.touch()
+
     def faster(self) -> None:
         """What happens is shown at the next speed."""
         place = SPEEDS.index(self._motion.speed) if self._motion.speed in SPEEDS else 0

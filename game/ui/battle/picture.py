@@ -16,6 +16,7 @@ from game.tabletop.papers import Hand, Procedure
 from game.tabletop.presenter import Piece
 from game.ui.battle.bar import Dice
 from game.ui.battle.counsel import CounselText
+from game.ui.battle.guesswork import GuessText
 from game.ui.battle.notes_panel import NoteRow
 from game.ui.battle.odds_card import Engagement
 from game.ui.battle.ribbon import Facts
@@ -47,6 +48,8 @@ class Papers(msgspec.Struct, frozen=True):
     colour: int = 0
     title: str | None = None
     rows: tuple[NoteRow, ...] = ()
+    guess: GuessText | None = None
+    """Where units out of sight may be, while that lies on the table."""
 
 
 class Picture(msgspec.Struct, frozen=True):

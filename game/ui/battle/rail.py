@@ -25,6 +25,7 @@ TOOLS: tuple[tuple[str, Picture], ...] = (
     ("threats", tool_signs.sight),
     ("rings", tool_signs.rings),
     ("danger", tool_signs.danger),
+    ("guess", tool_signs.guess),
     ("log", tool_signs.lines),
     ("rules", tool_signs.book),
 )
@@ -44,6 +45,8 @@ class Rail:
         self.keymap = keymap
         self.area = pygame.Rect(0, 0, 0, 0)
         self.lit: tuple[str, ...] = ()
+        self.guesses = False
+        """Whether there is anybody to guess about: only then that button is there."""
         self._pane = Pane(self.area)
         self._over = ""
 
@@ -51,13 +54,18 @@ class Rail:
         """Where it stands."""
         self.area, self._pane = area, Pane(area)
 
+    @property
+    def tools(self) -> list[tuple[str, Picture]]:
+        """The buttons that are there."""
+        return [one for one in TOOLS if one[0] != "guess" or self.guesses]
+
     def boxes(self) -> list[tuple[pygame.Rect, str]]:
         """Where each button lies: closer together where the column is low."""
         px, (left, top, wide, high) = theme.px, self.area
-        whole = len(TOOLS) * (SIDE + APART) + len(GAPS) * GAP
+        whole = len(self.tools) * (SIDE + APART) + len(GAPS) * GAP
         share = min(1.0, high / px(whole))
         found, y = [], float(top)
-        for action, _ in TOOLS:
+        for action, _ in self.tools:
             y += px(GAP) * share if action in GAPS else 0
             side = min(wide, round(px(SIDE) * share))
             found.append((pygame.Rect(left + (wide - side) // 2, round(y), side, side), action))
@@ -93,7 +101,7 @@ class Rail:
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw it, painted anew only when something on it changed."""
         if self.area.w:
-            self._pane.show(canvas, (self.lit, self._over), self._paint)
+            self._pane.show(canvas, (self.lit, self._over, self.guesses), self._paint)
 
     def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         colour = theme.colour

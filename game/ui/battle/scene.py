@@ -101,7 +101,7 @@ class BattleScene(Scene):
             keymap = self.app.keymap
             self.ribbon = Ribbon(phrasing(self.match.ruleset))
             self.bar = QuestionBar(keymap)
-            self.column = Column(self.table.board.fleet.yard, Minimap(self.table.board.chart))
+            self.column = Column(self.table.board.fleet.yard, Minimap(self.table.board.chart), keymap)
             self.rail = Rail(keymap)
             self.column.card.quote = quoting(self.match.ruleset)
             self.trays = Trays(self.table.board.fleet.yard, self.stage.colours)
@@ -309,15 +309,16 @@ class BattleScene(Scene):
         self.bar.show(picture.bar, picture.colour, picture.dice)
         self.column.show(picture)
         self.rail.lit = lit(picture.held, self.stage.counsel.open)
+        self.rail.guesses = self.stage.dossier.guesses.unseen() is not None
         self.trays.show(picture.papers, picture.plan)
         self.reading.show(self.stage.readable())
         if self.coaching.refresh():
             self._surround.fall()
 
     def _has_papers(self) -> tuple[bool, bool]:
-        """Whether the side that looks has a hand, and a notebook."""
+        """Whether the side that looks has a hand, and a notebook or a list of who is not in sight."""
         dossier = self.stage.dossier
-        return dossier.hand() is not None, dossier.notebook() is not None
+        return dossier.hand() is not None, dossier.notebook() is not None or dossier.guesses.open
 
     def _touch(self) -> None:
         """Something was done: what is shown may have changed."""
@@ -357,6 +358,7 @@ class BattleScene(Scene):
         self.hand.let_go()
         self.stage.selected, self.stage.past = "", None
         self.stage.counsel.forget()
+        self.stage.dossier.guesses.fold()
         self.bar.warn(None)
         self.bar.hush()
         self.stage.motion.finish()  # it was another's to see

@@ -15,7 +15,7 @@ from game.match.table import Table
 from game.sea.heading import Position
 from game.tabletop.overlays import Land, Night, Overlay, Ruler, Sunken, Zone
 from game.tabletop.presenter import Piece, Presenter
-from game.ui.board.board import BUDGET, Board
+from game.ui.board.board import BUDGET, RESTING, Board
 from game.ui.board.border import majors
 from game.ui.board.camera import Camera, Glide
 from game.ui.board.silhouettes import plan
@@ -300,7 +300,7 @@ class SeaTable:
         effects: Plies | None = None,
     ) -> None:
         """Draw it, with what is seen for a moment (`effects`); `sharp` lets it take the time it needs."""
-        budget = float("inf") if sharp else BUDGET
+        budget = float("inf") if sharp else BUDGET if self.gliding else RESTING
         self._sharp = self.board.draw(
             canvas, self.area, self.camera, pieces, overlays, hover, self._now, budget, effects, self.alive
         )

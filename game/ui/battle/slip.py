@@ -1,42 +1,43 @@
 """What stands on an opened slip of the log: dice by wave, each modifier with its clause, the sum, the clause quoted,
 and the odds as they stood before the dice.
 
-It lays itself out for a width and draws; it knows lines and rolls, no match and no ruleset.
+It knows lines and rolls, no match and no ruleset.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
-import pygame
 
 from game.content.book import NoBook, book
 from game.content.loglines import Link, LogLine, hits_words
 from game.dice.odds import odds
 from game.dice.roll import Roll
-from game.match.reason import Reason, Thought
+from game.match.reason import Reason
 from game.match.record import Entry, confided
 from game.match.wording import summand
 from game.tabletop.advice import spoken
 from game.tabletop.ruleset import Match, Ruleset
-from game.ui.kit import dice_faces, letters, materials, theme
+from game.ui.kit import letters, signs, theme
 from game.ui.kit.bars import per_cent
+from game.ui.kit.box import SPRING, Box, Icon, Rule, Space, Text
 from game.ui.kit.controls import Tip
 from game.ui.kit.dice_faces import State
+from game.ui.kit.gauges import Faces
+from game.ui.kit.layout import Column, Panel, Row
 
 Quote = Callable[[str], str]
 """The words of a clause by its id; empty where there is none."""
 
-SHOW, COPY = "show", "copy"
-LINKS = {SHOW: "Show on table", COPY: "Copy this line"}
-"""What stands at the foot of a slip, by what it does."""
-DIE, LEAST_DIE = 15, 12
+FOLD, COPY, SHOW = "fold", "copy", "show"
+"""The parts of a slip that are pressed."""
+LINKS = {COPY: "Copy this line", SHOW: "Show on table"}
+"""What stands at its foot."""
+SIZES = (15, 14, 13, 12)
+"""Of its dice, at scale 1: a wave too long for its row is set in smaller ones, then in several rows."""
 STEP_DICE = 4
-"""So many dice of a step are drawn."""
-"""Pixels at scale 1; a wave too long for its row is set in smaller dice, then in several rows."""
-
-_Paint = Callable[[pygame.Surface, int, int], None]
+"""So many dice of a step are shown."""
 
 
 def quoting(ruleset: Ruleset) -> Quote:
@@ -86,235 +87,137 @@ def musing_of(match: Match, side: str | None, entry: Entry) -> Musing | None:
     return Musing(f"{found.side}: {who}, thought of", found.reason)
 
 
-class SlipSheet:
-    """One line's slip for a width in pixels: `height` is what it needs, `paint` draws it at a place.
+def described(line: LogLine, quote: Quote, musing: Musing | None = None, over: str = "") -> Box:
+    """The slip of a line: its head, pressed to fold it, and what is told below; `over` is the part under the pointer.
 
     `musing` is the mind of the opponent that gave the order, where it may be read.
     """
+    told = [*_dice(line), *_sum(line, quote), *_chain(line, quote)]
+    if musing is not None:
+        told += [
+            *([_ruled()] if line.casts else ()),
+            *_thoughts(musing),
+            *([_ruled()] if line.clause else ()),
+        ]
+    told += _foot(line, quote, ruled=bool(line.casts and musing is None))
+    colour = theme.colour
+    shade = colour.flag_red if line.slip_kind in ("hit", "loss") else colour.pen2
+    minus = Panel(Space(), fill=colour.brass_dark if over == FOLD else colour.pen2, wide=10, high=2)
+    icon = Icon(
+        signs.log_kind(line.slip_kind, theme.px(14), shade), high=letters.STRONG.leading() / theme.scale
+    )
+    title = Text(line.title, letters.STRONG, colour.pen, 0, grow=1, wide=0)
+    head = Row((icon, title, Panel(minus, (0, 9, 0, 0))), align="start")
+    links = tuple(
+        _link(name, words, name == over) for name, words in LINKS.items() if name == COPY or line.units
+    )
+    body = Column((*told, Space(2), Row((links[0], SPRING, *links[1:]))))
+    return Panel(
+        Column((Panel(head, (16, 11, 16, 10), act=FOLD), Panel(body, (16, 0, 16, 10)))),
+        ground="slip", stripe=colour.brass,
+    )  # fmt: skip
 
-    def __init__(self, line: LogLine, width: int, quote: Quote, musing: Musing | None = None) -> None:
-        self.line, self.width, self._quote = line, width, quote
-        self.musing = musing
-        self.height = 0
-        self._blocks: list[tuple[int, _Paint]] = []
-        self._clauses: list[tuple[pygame.Rect, str]] = []
-        self.links: dict[str, pygame.Rect] = {}
-        self._dice()
-        self._sum()
-        self._story()
-        if musing is not None:
-            self._think(musing)
-        self._foot()
 
-    # -- laying out ----------------------------------------------------------------------------------------------
+def _ruled() -> Box:
+    return Column((Space(6), Rule(theme.colour.paper_line), Space(6)))
 
-    def _add(self, high: int, paint: _Paint) -> None:
-        self._blocks.append((self.height, paint))
-        self.height += high
 
-    def _gap(self, length: float) -> None:
-        self.height += theme.px(length)
+def _link(name: str, words: str, lit: bool) -> Box:
+    shade = theme.colour.alarm if lit else theme.colour.clause
+    line = Column((Text(words, letters.SMALL_STRONG, shade, whole=True), Rule(shade)))
+    return Panel(line, (0, 3, 0, 5), act=name)
 
-    def _rule(self) -> None:
-        self._gap(6)
-        self._add(
-            theme.px(7),
-            lambda canvas, x, y: materials.rule(canvas, theme.colour.paper_line, x, y, self.width),
-        )
 
-    def _words(self, text: str, style: letters.Style, shade: theme.Colour, width: int | None = None) -> None:
-        wide = self.width if width is None else width
-        high = letters.paragraph_height(text, style, wide)
-        self._add(
-            high,
-            lambda canvas, x, y: canvas.blit(letters.paragraph(text, style, shade, wide), (x, y)) and None,
-        )
+def _explained(clause: str, quote: Quote) -> Tip | None:
+    return Tip("The rule", quote(clause), clause, "F1 opens the clause") if clause else None
 
-    def _dice(self) -> None:
-        for number, cast in enumerate(self.line.casts):
-            if number:
-                self._gap(6)
-            if len(self.line.casts) > 1:
-                self._words(cast.words, letters.SMALL, theme.colour.pen2)
-                self._gap(3)
-            self._waves(cast.roll)
-        if self.line.casts:
-            self._gap(2)
 
-    def _waves(self, roll: Roll) -> None:
-        throw = roll.throw
-        waves = [(wave, counts) for wave, counts in zip(roll.waves, roll.counts, strict=True) if wave]
-        label = theme.px(52) if len(waves) > 1 or throw.again is not None else 0
-        room = self.width - label
-        for number, (wave, counts) in enumerate(waves):
-            size = DIE
-            while size > LEAST_DIE and len(wave) * theme.px(size + 3) > room + theme.px(3):
-                size -= 1
-            faces: list[tuple[int, State]] = [
-                (face, "hit" if count else "normal") for face, count in zip(wave, counts, strict=True)
-            ]
-            fit = max(1, (room + theme.px(3)) // theme.px(size + 3))
-            high = -(-len(wave) // fit) * theme.px(size + 3) + theme.px(4)
-            words = f"Wave {number + 1}" if label else ""
-            self._add(high, _row(words, faces, size, label, room, throw.sides))
+def _dice(line: LogLine) -> list[Box]:
+    """The dice of each cast, wave by wave."""
+    found: list[Box] = []
+    for number, cast in enumerate(line.casts):
+        found += [Space(6)] if number else []
+        if len(line.casts) > 1:
+            found += [Text(cast.words, letters.SMALL, theme.colour.pen2, 0), Space(3)]
+        throw = cast.roll.throw
+        waves = [pair for pair in zip(cast.roll.waves, cast.roll.counts, strict=True) if pair[0]]
+        named = len(waves) > 1 or throw.again is not None
+        for place, (wave, counts) in enumerate(waves, 1):
+            faces = Faces(faces=_faces(wave, counts), sizes=SIZES, sides=throw.sides, grow=1, wide=0)
+            label = Text(f"Wave {place}", letters.SMALL, theme.colour.pen2, wide=52)
+            found += [Row((*((label,) if named else ()), faces), 0, "start"), Space(1)]
+    return [*found, Space(2)] if found else []
 
-    def _sum(self) -> None:
-        casts = self.line.casts
-        if not casts:
-            return
-        self._rule()
-        seen: set[str] = set()
-        for cast in casts:
-            for part in cast.roll.throw.modifiers:
-                if part.text not in seen:
-                    seen.add(part.text)
-                    self._entry(summand(part.text, part.value), part.clause)
-        if self.line.kind == "fire":
-            self._entry(sum_words(casts[0].roll), self.line.sum_clause, strong=True)
 
-    def _story(self) -> None:
-        """What came of it, step by step: the die, the step's name, what it said."""
-        if self.line.chain:
-            self._rule()
-        for link in self.line.chain:
-            self._link(link)
-        if self.line.chain:
-            self._gap(2)
+def _faces(wave: Sequence[int], counts: Sequence[float]) -> tuple[tuple[int, State], ...]:
+    return tuple((face, "hit" if count else "normal") for face, count in zip(wave, counts, strict=True))
 
-    def _link(self, link: Link) -> None:
-        style, pen, pen2 = letters.SMALL, theme.colour.pen, theme.colour.pen2
-        roll = link.roll
-        faces: list[tuple[int, State]] = []
-        if roll is not None:
-            counts = [count for wave in roll.counts for count in wave]
-            faces = [(face, "hit" if one else "normal") for face, one in zip(roll.faces, counts, strict=True)]
-        shown, size = faces[:STEP_DICE], theme.px(DIE + 3)
-        left = size * max(1, len(shown)) + theme.px(4)
-        wide = self.width - left
-        head = letters.SMALL_STRONG.leading()
-        high = max(size, head + letters.paragraph_height(link.sentence, style, wide)) + theme.px(3)
-        self._clauses.append((pygame.Rect(0, self.height, self.width, high), link.clause))
-        sides = roll.throw.sides if roll is not None else 6
-        shade = theme.colour.alarm if link.weight > 1 else pen
 
-        def paint(canvas: pygame.Surface, x: int, y: int) -> None:
-            if shown:
-                dice_faces.row(canvas, x, y, shown, DIE, 3, left, sides)
-            letters.put(canvas, link.step, letters.SMALL_STRONG, shade, x + left, y)
-            canvas.blit(letters.paragraph(link.sentence, style, pen2, wide), (x + left, y + head))
+def _sum(line: LogLine, quote: Quote) -> list[Box]:
+    """Each modifier once with its clause, and the sum."""
+    if not line.casts:
+        return []
+    parts = {part.text: part for cast in reversed(line.casts) for part in reversed(cast.roll.throw.modifiers)}
+    found = [
+        _entry(summand(part.text, part.value), part.clause, quote, letters.SMALL)
+        for part in reversed(list(parts.values()))
+    ]
+    if line.kind == "fire":
+        found.append(_entry(sum_words(line.casts[0].roll), line.sum_clause, quote, letters.SMALL_STRONG))
+    return [_ruled(), *found] if found else []
 
-        self._add(high, paint)
 
-    def _entry(self, text: str, clause: str, strong: bool = False) -> None:
-        beside = letters.measure(clause, letters.CLAUSE_ID)[0] + theme.px(10) if clause else 0
-        style = letters.SMALL_STRONG if strong else letters.SMALL
-        wide = self.width - beside
-        high = letters.paragraph_height(text, style, wide)
-        top = self.height
-        self._clauses.append((pygame.Rect(0, top, self.width, high), clause))
+def _entry(text: str, clause: str, quote: Quote, style: letters.Style) -> Box:
+    colour = theme.colour
+    words = Text(text, style, colour.pen, 0, grow=1, wide=0)
+    told = Text(clause, letters.CLAUSE_ID, colour.clause, whole=True)
+    return Panel(Row((words, told), 10, "base"), (0, 0, 0, 2), tip=_explained(clause, quote))
 
-        def paint(canvas: pygame.Surface, x: int, y: int) -> None:
-            canvas.blit(letters.paragraph(text, style, theme.colour.pen, wide), (x, y))
-            base = y + letters.ascent(style)
-            letters.put(
-                canvas, clause, letters.CLAUSE_ID, theme.colour.clause, x + self.width, base, "right", "base"
-            )
 
-        self._add(high + theme.px(2), paint)
+def _chain(line: LogLine, quote: Quote) -> list[Box]:
+    """What came of it, step by step: the die, the step's name, what it said."""
+    found = [_step(link, quote) for link in line.chain]
+    return [_ruled(), *found, Space(2)] if found else []
 
-    def _think(self, musing: Musing) -> None:
-        """Its best thoughts, the order it gave first, each with its worth and the term that told most."""
-        if self.line.casts:
-            self._rule()
-        self._words(musing.title, letters.SMALL_STRONG, theme.colour.pen)
-        self._gap(3)
-        for number, thought in enumerate(musing.reason.thoughts, 1):
-            self._thought(number, thought)
-        self._words(musing.reason.spent, letters.SMALL, theme.colour.pen2)
-        if self._quote(self.line.clause) or self.line.clause:
-            self._rule()
 
-    def _thought(self, number: int, thought: Thought) -> None:
+def _step(link: Link, quote: Quote) -> Box:
+    colour, roll = theme.colour, link.roll
+    counts = [count for wave in roll.counts for count in wave] if roll is not None else []
+    faces = _faces(roll.faces, counts)[:STEP_DICE] if roll is not None else ()
+    dice = Faces(faces=faces, sizes=SIZES[:1], sides=roll.throw.sides if roll is not None else 6)
+    shade = colour.alarm if link.weight > 1 else colour.pen
+    words = Column((
+        Text(link.step, letters.SMALL_STRONG, shade), Text(link.sentence, letters.SMALL, colour.pen2, 0),
+    ), grow=1, wide=0)  # fmt: skip
+    die = dice if faces else Box(wide=SIZES[0])
+    return Panel(Row((die, words), 7, "start"), (0, 0, 0, 3), tip=_explained(link.clause, quote))
+
+
+def _thoughts(musing: Musing) -> list[Box]:
+    """Its best thoughts, the order it gave first, each with its worth and the term that told most."""
+    pen, pen2 = theme.colour.pen, theme.colour.pen2
+    found: list[Box] = [Text(musing.title, letters.SMALL_STRONG, pen, 0), Space(3)]
+    for number, thought in enumerate(musing.reason.thoughts, 1):
         style = letters.SMALL_STRONG if number == 1 else letters.SMALL
-        pen, pen2 = theme.colour.pen, theme.colour.pen2
-        left, figure = theme.px(16), letters.measure(thought.figure, style)[0]
-        wide = self.width - left - figure - theme.px(10)
-        high = letters.paragraph_height(thought.says, style, wide)
-
-        def paint(canvas: pygame.Surface, x: int, y: int) -> None:
-            letters.put(canvas, f"{number}.", style, pen2, x, y)
-            canvas.blit(letters.paragraph(thought.says, style, pen, wide), (x + left, y))
-            letters.put(canvas, thought.figure, style, pen, x + self.width, y, "right")
-
-        self._add(high, paint)
-        if thought.main:
-            room = self.width - left
-            below = letters.paragraph_height(thought.main, letters.SMALL, room)
-            self._add(
-                below,
-                lambda canvas, x, y: (
-                    canvas.blit(letters.paragraph(thought.main, letters.SMALL, pen2, room), (x + left, y))
-                    and None
-                ),
-            )
-        self._gap(4)
-
-    def _foot(self) -> None:
-        said = self._quote(self.line.clause) if self.line.clause else ""
-        if said:
-            if self.line.casts and self.musing is None:
-                self._rule()
-            top = self.height
-            self._words(f"“{said}”", letters.CLAUSE_TEXT, theme.colour.pen2)
-            self._clauses.append((pygame.Rect(0, top, self.width, self.height - top), self.line.clause))
-            self._gap(4)
-        before = odds_words(self.line.casts[0].roll) if len(self.line.casts) == 1 else ""
-        top = self.height
-        if before:
-            self._words(before, letters.SMALL, theme.colour.pen2)
-        elif self.line.clause and not self.line.casts:
-            self._words(self.line.clause, letters.CLAUSE_ID, theme.colour.clause)
-            self._clauses.append((pygame.Rect(0, top, self.width, self.height - top), self.line.clause))
-        self._link_up()
-
-    def _link_up(self) -> None:
-        """The links in one row: to copy at the left, to be shown at the right."""
-        self._gap(4)
-        names = (COPY, SHOW) if self.line.units else (COPY,)
-        for name in names:
-            wide, high = letters.measure(LINKS[name], letters.SMALL_STRONG)
-            self.links[name] = pygame.Rect(0 if name == COPY else self.width - wide, self.height, wide, high)
-        self._gap(letters.SMALL_STRONG.size + 6)
-
-    # -- showing -------------------------------------------------------------------------------------------------
-
-    def paint(self, canvas: pygame.Surface, x: int, y: int, over: str) -> None:
-        """Draw it with its corner at (x, y); `over` is the link under the pointer, if any is."""
-        for top, block in self._blocks:
-            block(canvas, x, y + top)
-        for name, box in self.links.items():
-            shade = theme.colour.alarm if name == over else theme.colour.clause
-            place = letters.put(canvas, LINKS[name], letters.SMALL_STRONG, shade, x + box.x, y + box.y)
-            materials.rule(canvas, shade, place.x, place.bottom - 1, place.w)
-
-    def clause_at(self, x: int, y: int) -> str:
-        """The clause of what lies at a place of the sheet."""
-        return next((clause for box, clause in self._clauses if box.collidepoint(x, y)), "")
-
-    def tip_at(self, x: int, y: int) -> tuple[Tip, pygame.Rect] | None:
-        """What the clause at a place says, and the box it stands in."""
-        for box, clause in self._clauses:
-            said = self._quote(clause) if clause and box.collidepoint(x, y) else ""
-            if said:
-                return Tip("The rule", said, clause, "F1 opens the clause"), box
-        return None
+        says = Row((
+            Text(f"{number}.", style, pen2, wide=16), Text(thought.says, style, pen, 0, grow=1, wide=0),
+            Text(f"  {thought.figure}", style, pen, whole=True),
+        ), 0, "start")  # fmt: skip
+        found += [says, Panel(Text(thought.main, letters.SMALL, pen2, 0), (16, 0, 0, 4))]
+    return [*found, Text(musing.reason.spent, letters.SMALL, pen2, 0)]
 
 
-def _row(words: str, faces: list[tuple[int, State]], size: int, label: int, room: int, sides: int) -> _Paint:
-    def paint(canvas: pygame.Surface, x: int, y: int) -> None:
-        if words:
-            middle = y + theme.px(size) / 2
-            letters.put(canvas, words, letters.SMALL, theme.colour.pen2, x, middle, upright="middle")
-        dice_faces.row(canvas, x + label, y, faces, size, 3, room, sides)
-
-    return paint
+def _foot(line: LogLine, quote: Quote, *, ruled: bool) -> list[Box]:
+    """The clause quoted, and the odds before the dice or the clause's id."""
+    colour, found = theme.colour, []
+    said = quote(line.clause) if line.clause else ""
+    tip = _explained(line.clause, quote)
+    if said:
+        words = Text(f"“{said}”", letters.CLAUSE_TEXT, colour.pen2, 0, tip=tip)
+        found += [*([_ruled()] if ruled else ()), words, Space(4)]
+    before = odds_words(line.casts[0].roll) if len(line.casts) == 1 else ""
+    if before:
+        found.append(Text(before, letters.SMALL, colour.pen2, 0))
+    elif line.clause and not line.casts:
+        found.append(Text(line.clause, letters.CLAUSE_ID, colour.clause, tip=tip))
+    return found

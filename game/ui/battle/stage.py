@@ -425,6 +425,7 @@ class Stage:
             unit = self.focus
             if unit and not any(isinstance(each, Mark) and each.kind == "selected" for each in found):
                 found.append(Mark(unit, "selected"))
+            found += self.dossier.guesses.overlays()
             if self.flag.lasso is not None:
                 found.append(self.flag.lasso)
             found += [Mark(unit, "selected") for unit in self.flag.asked_for]
@@ -543,7 +544,7 @@ class Stage:
             self.counsel.told if self.draft is not None else None,
             steps,
             at.colour(steps.side) if steps is not None else 0,
-            Papers(dossier.hand(), at.colour(at.looking), title, dossier.rows(pieces)),
+            Papers(dossier.hand(), at.colour(at.looking), title, dossier.rows(pieces), dossier.guesses.told),
             tuple(pieces),
             tuple(self.held),
             (len(entries), entries[-1] if entries else None),

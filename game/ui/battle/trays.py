@@ -16,6 +16,8 @@ from game.ui.battle.layout import Layout
 from game.ui.battle.notes_panel import NoteChosen, NotesPanel, Written
 from game.ui.battle.picture import Papers
 from game.ui.battle.plan_panel import RowTurned
+from game.ui.battle.unseen_panel import TAB as UNSEEN
+from game.ui.battle.unseen_panel import UnseenPanel
 from game.ui.board.shipyard import Shipyard
 from game.ui.inputs import Composing, Input, Key, Leave, Pos, Text
 from game.ui.kit.controls import Message, Tip
@@ -24,12 +26,13 @@ Told = HandChosen | RowTurned | NoteChosen | Written | Message
 
 
 class Trays:
-    """Hand and notes. What is not there takes no room and no input."""
+    """Hand and notes, or in the notes' place who is not in sight. What is not there takes no room and no input."""
 
     def __init__(self, yard: Shipyard, colours: Sequence[int]) -> None:
         """`colours` are the places of the sides' colours among the six."""
         self.hand = HandPanel(yard, colours)
         self.notes = NotesPanel()
+        self.unseen = UnseenPanel()
         self._compact = False
 
     def lay_out(self, layout: Layout, body: pygame.Rect, noted: bool) -> None:
@@ -38,15 +41,19 @@ class Trays:
         self.hand.lay_out(layout.hand)
         notes = body if layout.compact and noted else layout.notes
         self.notes.lay_out(notes, titled=not layout.compact)
+        self.unseen.lay_out(notes, titled=not layout.compact)
 
     def show(self, papers: Papers, plan: Plan | None) -> None:
         """Another hand, and other notes; `plan` is the sheet being filled."""
         self.hand.show(papers.hand, papers.colour, plan)
         self.notes.show(papers.title or "", papers.rows)
+        self.unseen.show(papers.guess)
 
-    def _noted(self, tab: str) -> bool:
-        """Whether the notes are in sight while a tab of the column is."""
-        return not self._compact or tab == "Notes"
+    def _noted(self, tab: str) -> NotesPanel | UnseenPanel | None:
+        """The panel that is in sight while a tab of the column is: notes, who is not in sight, or none."""
+        if self.unseen.shown is not None:
+            return self.unseen if not self._compact or tab == UNSEEN else None
+        return self.notes if not self._compact or tab == "Notes" else None
 
     @property
     def writing(self) -> bool:
@@ -67,18 +74,19 @@ class Trays:
     def take(self, given: Input, tab: str) -> Told | None:
         """An input of the pointer."""
         answer = self.hand.take(given)
-        if answer is None and self._noted(tab):
-            return self.notes.take(given)
-        return answer
+        panel = self._noted(tab)
+        return panel.take(given) if answer is None and panel is not None else answer
 
     def leave(self) -> None:
         """The pointer is elsewhere."""
         self.hand.take(Leave())
         self.notes.take(Leave())
+        self.unseen.take(Leave())
 
     def tip(self, pos: Pos, tab: str) -> tuple[Tip, pygame.Rect] | None:
         """What is under the pointer."""
-        return self.hand.tip(pos) or (self.notes.tip(pos) if self._noted(tab) else None)
+        panel = self._noted(tab)
+        return self.hand.tip(pos) or (panel.tip(pos) if panel is not None else None)
 
     def tick(self, dt: float) -> bool:
         """Let time pass; True when something must be drawn again."""
@@ -87,5 +95,6 @@ class Trays:
     def draw(self, canvas: pygame.Surface, tab: str) -> None:
         """Draw what is in sight."""
         self.hand.draw(canvas)
-        if self._noted(tab):
-            self.notes.draw(canvas)
+        panel = self._noted(tab)
+        if panel is not None:
+            panel.draw(canvas)

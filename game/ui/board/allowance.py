@@ -1,39 +1,45 @@
-"""How much of a frame may go into painting things anew, so that a sharp picture never costs a late one."""
+"""How much of a frame may go into painting things anew, so that a sharp picture never costs a late one.
+
+It is counted in work and not by a clock: what a frame shows hangs on what was painted before it, never on how busy the
+machine is.
+"""
 
 from collections.abc import Callable
 from math import inf
-from time import perf_counter
-from typing import TypeVar
+from typing import Final, TypeVar
 
 Made = TypeVar("Made")
-RISE, FALL = 0.3, 0.15
-"""Weight of the latest painting of a kind in what one usually costs, where it was dearer and where it was cheaper: many
-are empty, and a busy machine makes single ones dear."""
+
+COSTS: Final = {
+    "tile": 1.2,
+    "ship": 1.2,
+    "piece": 0.6,
+    "ghost": 0.6,
+    "light": 2.5,
+    "words": 3.0,
+    "Circle": 0.8,
+}
+"""About how many milliseconds a painting of a kind takes on a machine of middling speed, by the bench."""
+OTHERS, EMPTY = 0.4, 0.02
+"""What any other painting takes, and one of which nothing came."""
 
 
 class Allowance:
-    """Some milliseconds for painting; only the painting itself is counted against them.
-
-    `usual` remembers between frames what a painting of each kind costs, so that one is begun only where it fits, or
-    where half of the allowance is left: a dear one must be painted some time.
+    """Some milliseconds for painting; only the painting itself is counted against them, each kind by what it usually
+    takes. One is begun only where it fits, or where half of the allowance is left: a dear one must be painted too.
     """
 
-    def __init__(self, milliseconds: float, usual: dict[str, float] | None = None) -> None:
+    def __init__(self, milliseconds: float) -> None:
         self._left, self._half = milliseconds, milliseconds / 2
-        self._usual = {} if usual is None else usual
 
     def covers(self, kind: str) -> bool:
         """Whether a painting of this kind may be begun."""
-        return self._left > 0 and (self._left >= self._half or self._usual.get(kind, 0.0) <= self._left)
+        return self._left > 0 and (self._left >= self._half or COSTS.get(kind, OTHERS) <= self._left)
 
     def painted(self, kind: str, paint: Callable[[], Made]) -> Made:
-        """What `paint` gives, its time counted as spent."""
-        since = perf_counter()
+        """What `paint` gives, its work counted as done."""
         made = paint()
-        cost = (perf_counter() - since) * 1000
-        self._left -= cost
-        usual = self._usual.get(kind, cost)
-        self._usual[kind] = usual + (RISE if cost > usual else FALL) * (cost - usual)
+        self._left -= EMPTY if made is None else COSTS.get(kind, OTHERS)
         return made
 
 

@@ -6,7 +6,7 @@ shown over it come in as `Piece` and `game.tabletop.overlays` records.
 
 from collections.abc import Sequence
 from functools import partial
-from math import hypot, inf
+from math import hypot, inf, pi, sin
 from typing import NamedTuple
 
 import pygame
@@ -21,21 +21,26 @@ from game.ui.board.layers import ROOM, Layers
 from game.ui.board.lettering import Placed, lettered, set_down
 from game.ui.board.lights import Lights
 from game.ui.board.marks import mark_plate
-from game.ui.board.pieces import MARKERS, VEILED, Fleet, Piece, reach_of
+from game.ui.board.pieces import ALOFT, MARKERS, TOWARDS, VEILED, Fleet, Piece, reach_of
 from game.ui.board.places import covered
 from game.ui.board.sketch import LAID, Point
-from game.ui.effects import fires, stock
+from game.ui.effects import fires, lights, stock
 from game.ui.effects.plies import Plies
 from game.ui.effects.wakes import wake
 from game.ui.effects.water import Water
+from game.ui.effects.weather import Weather
 from game.ui.kit import theme
 from game.ui.kit.theme import SeaName
 
-BUDGET = 1.3
-"""Milliseconds a frame may spend on sharpening."""
+BUDGET, RESTING = 1.3, 3.5
+"""Milliseconds a frame may spend on sharpening, while the view moves and while it rests."""
 BORDER, BORDER_COMPACT = 22, 20
 FLAME = 13.0
 """Pixels across of a fire that lives."""
+BOBS, RISES = 3.7, 0.014
+"""Seconds in which a ship aloft bobs once, and by how much of her length."""
+HELD = 1.5
+"""Around what a searchlight holds it is light so far, in units."""
 BELOW = (
     kinds.Land,
     kinds.Sunken,
@@ -44,6 +49,10 @@ BELOW = (
     kinds.Night,
     kinds.Zone,
     kinds.Danger,
+    kinds.Edges,
+    kinds.Likely,
+    kinds.Farthest,
+    kinds.LookedAt,
     kinds.Cloud,
     kinds.Circle,
     kinds.Wedge,
@@ -69,6 +78,20 @@ ABOVE = (
     kinds.Hazard,
     kinds.Lasso,
 )
+
+
+Laid = tuple[pygame.Surface, tuple[int, int]]
+
+
+class Hovering(NamedTuple):
+    """A ship aloft: her plate, her shadow, the pixel of her middle, her length in pixels, what her bobbing hangs on."""
+
+    plate: pygame.Surface
+    shadow: pygame.Surface
+    x: int
+    y: int
+    length: float
+    phase: float
 
 
 class Shown(NamedTuple):
@@ -99,15 +122,15 @@ class Board:
         """`lands` are painted into the sea, once for all; land that may change is an overlay. So many `overlays` may
         lie there at once and be kept."""
         self.wide, self.high = wide, high
-        self._lands = lands
+        self.lands = lands
         self.chart = Chart(wide, high, major, seas, lands, seed)
         self.border = Border(major, minor)
         self.fleet = Fleet()
         self.water = Water()
+        self.weather = Weather()
         self.layers = Layers(overlays)
         self.lights = Lights(self.chart)
         self.ground = Ground(self.chart, self.layers, self.lights)
-        self._usual: dict[str, float] = {}
         self._scale = 0.0
         self._shown: Shown | None = None
         self._sharp = False
@@ -115,11 +138,15 @@ class Board:
         self._order: list[tuple[Piece, int, int, float]] = []
         self._known: dict[str, pygame.Surface] = {}  # sharp pictures of the pieces at this zoom
         self._ground_shown: tuple[kinds.Overlay, ...] = ()
-        self._plates: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        self._plates: list[Laid] = []
+        self._hovering: list[Hovering] = []
+        self._marked: list[Laid] = []
+        self._alive = False
         self._placed: list[Placed] = []
         self._placed_of: tuple[tuple[Piece, ...], tuple[kinds.Overlay, ...], int] | None = None
         self._placed_for: Camera | None = None
-        self._words: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        self._words_of: frozenset[kinds.Overlay] | None = None
+        self._words: list[Laid] = []
         self._leads: list[tuple[Point, Point]] = []
 
     def sea(self, rect: pygame.Rect, border: int | None = None) -> tuple[float, float, float, float]:
@@ -160,7 +187,7 @@ class Board:
         """
         steady = camera.scale == self._scale or budget == inf
         self._scale = camera.scale
-        allowance = Allowance(budget if steady else 0.0, self._usual)
+        allowance = Allowance(budget if steady else 0.0)
         before = canvas.get_clip()
         view = pygame.Rect([round(edge) for edge in camera.view])
         canvas.set_clip(view.clip(before))
@@ -173,12 +200,14 @@ class Board:
             self._ground_shown = tuple(sorted(filter(_lies_below, overlays), key=_rank))
         resting = budget == inf or (steady and self._shown is not None and camera == self._shown.camera)
         self._place_words(shown, resting, allowance)
-        if changed or not self._sharp:
+        if changed or not self._sharp or alive != self._alive:
             # The pieces are painted before the sea: eyes are on them.
-            self._plates, self._sharp = self._stand(shown, allowance)
+            self._alive = alive
+            self._sharp = self._stand(shown, allowance)
         self._shown = shown
         sharp = self._sharp and self._placed_for == camera
         sharp &= self.ground.draw(canvas, camera, self._ground_shown, self._clear, allowance)
+        self._lay_words(camera)
         if alive:
             effects = effects or Plies(view)
             self._stir(canvas, shown, time, effects, steady)
@@ -188,6 +217,12 @@ class Board:
         if effects is not None:
             effects.lay_water(canvas)
         canvas.fblits(self._plates, LAID)
+        for ship in self._hovering:
+            _hover(canvas, ship, time / 1000)
+        canvas.fblits(self._marked, LAID)
+        if clouds := [one for one in overlays if isinstance(one, kinds.Cloud)]:
+            night = self.chart.seas == "night"
+            self.weather.lay(canvas, camera, clouds, time if alive else 0.0, night=night)
         if effects is not None:
             effects.lay_above(canvas)
         for overlay in overlays:
@@ -204,18 +239,27 @@ class Board:
         return sharp
 
     def _stir(self, canvas: pygame.Surface, shown: Shown, time: float, effects: Plies, steady: bool) -> None:
-        """What lives on a table by itself: the water, while the zoom rests, and fires."""
+        """What lives on a table by itself: the water, while the zoom rests, fires, lights, what hovers."""
         camera, night = shown.camera, self.chart.seas == "night"
         if steady:
-            lands = [*self._lands, *(one for one in shown.overlays if isinstance(one, kinds.Land))]
+            lands = [*self.lands, *(one for one in shown.overlays if isinstance(one, kinds.Land))]
             clip = canvas.get_clip()
             origin_x, origin_y = camera.origin
             wide, high = round(self.wide * camera.scale), round(self.high * camera.scale)
             canvas.set_clip(pygame.Rect(origin_x, origin_y - high, wide, high).clip(clip))
             self.water.draw(canvas, camera, time, lands, night=night)
             canvas.set_clip(clip)
+        clouds = [one for one in shown.overlays if isinstance(one, kinds.Cloud)]
+        self.weather.drops(effects, camera, clouds, time)
+        for ship in self._hovering:
+            lights.downwash(effects, (ship.x, ship.y), ship.length, time / 1000 + ship.phase)
         for overlay in shown.overlays:
-            if isinstance(overlay, kinds.Ablaze):
+            if isinstance(overlay, kinds.Lit) and overlay.kind == "starshell":
+                middle, reach = camera.to_screen((overlay.x, overlay.y)), overlay.radius * camera.scale
+                lights.starshell(effects, middle, reach, time / 1000, overlay.x)
+            elif isinstance(overlay, kinds.Beam):
+                lights.lamp(effects, camera.to_screen(overlay.start), time / 1000)
+            elif isinstance(overlay, kinds.Ablaze):
                 at, smoke = camera.to_screen((overlay.x, overlay.y)), camera.to_screen(overlay.smoke)
                 size = FLAME * theme.scale
                 fires.ablaze(
@@ -234,25 +278,34 @@ class Board:
         what = (shown.pieces, shown.overlays, shown.edition)
         if what != self._placed_of or (camera != self._placed_for and resting):
             self._placed_of, self._placed_for = what, camera
-            placing = partial(lettered, camera, shown.pieces, (*self._lands, *shown.overlays))
+            placing = partial(lettered, camera, shown.pieces, (*self.lands, *shown.overlays))
             self._placed = allowance.painted("words", placing)
         elif before is not None and camera == before.camera:
             return
-        self._words, self._leads = set_down(camera, self._placed)
+        self._words_of = None
 
-    def _stand(
-        self, shown: Shown, allowance: Allowance
-    ) -> tuple[list[tuple[pygame.Surface, tuple[int, int]]], bool]:
-        """What lies on the ground, lowest first: the pieces in view, what marks them, their ghosts; and whether
-        all of it is sharp."""
+    def _lay_words(self, camera: Camera) -> None:
+        """The words where they lie under a camera; the number of a ring comes with the ring."""
+        waiting = frozenset(
+            word.of for word in self._placed if word.of is not None and not self.layers.seen(word.of)
+        )
+        if self._words_of is None or waiting != self._words_of:
+            self._words_of = waiting
+            self._words, self._leads = set_down(camera, self._placed, waiting)
+
+    def _stand(self, shown: Shown, allowance: Allowance) -> bool:
+        """Gather what lies on the ground: the pieces in view, what marks them, their ghosts; whether all of it is
+        sharp."""
         camera, _, overlays, hover, _ = shown
         marks = [overlay for overlay in overlays if isinstance(overlay, kinds.Mark)]
         refused = {mark.unit for mark in marks if mark.kind == "refused"}
         origin_x, origin_y = camera.origin
         left, top, wide, high = camera.view
         scale, sharp = camera.scale, True
-        laid: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        wakes: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        laid: list[Laid] = []
+        wakes: list[Laid] = []
+        aloft: list[Hovering] = []
+        shone = _lights(overlays) if self.chart.seas == "night" else None
         spots: dict[str, tuple[int, int, Piece]] = {}
         known = self._known
         for piece, across, along, reach in self._order:
@@ -261,19 +314,31 @@ class Board:
             if not (left - reach < x < left + wide + reach and top - reach < y < top + high + reach):
                 continue
             found = known.get(piece.id)
+            hovers = self._alive and piece.flying and piece.pile is None and piece.silhouette not in MARKERS
             if found is None:
                 share = VEILED if piece.id in refused else 1.0
-                found, done = self.fleet.picture(piece, scale, allowance, share * piece.faint)
+                unlit = shone is not None and not _lit(piece, shone)
+                found, done = self.fleet.picture(
+                    piece, scale, allowance, share * piece.faint, unlit=unlit, hovering=hovers
+                )
                 sharp &= done
                 if done:
                     known[piece.id] = found
+            if hovers:
+                length = piece.length * scale
+                shadow = self.fleet.yard.shadow(piece.silhouette, length, round(piece.heading * 2) / 2 % 360)
+                aloft.append(Hovering(found, shadow, x, y, length, 1.7 * piece.x + piece.y))
+                continue
             laid.append((found, _centred(found, x, y)))
             if (
                 piece.way
+                and not piece.flying
                 and piece.silhouette not in MARKERS
                 and (trail := wake(piece.way, piece.length * scale, piece.heading)) is not None
             ):
                 wakes.append((trail, _centred(trail, x, y)))
+        self._plates, self._hovering = wakes + laid, aloft
+        laid = []
         around = [(mark.unit, str(mark.kind)) for mark in marks]
         if hover is not None:
             around.append((hover, "hover"))
@@ -291,7 +356,8 @@ class Board:
                 sharp &= done
                 at = _centred(plate, round(origin_x + pose.x * scale), round(origin_y - pose.y * scale))
                 laid.append((plate, at))
-        return wakes + laid, sharp
+        self._marked = laid
+        return sharp
 
     def under(self, pixel: Point) -> list[str]:
         """The ids of the pieces under a window pixel as last drawn, the nearest centre first."""
@@ -363,6 +429,26 @@ def _rank(overlay: kinds.Overlay) -> int:
 
 def _centred(plate: pygame.Surface, x: int, y: int) -> tuple[int, int]:
     return x - plate.get_width() // 2, y - plate.get_height() // 2
+
+
+def _lights(overlays: Sequence[kinds.Overlay]) -> list[tuple[float, float, float]]:
+    """Where light falls by night: places and how far around them."""
+    found = [(one.x, one.y, one.radius) for one in overlays if isinstance(one, kinds.Lit)]
+    return found + [(*one.end, HELD) for one in overlays if isinstance(one, kinds.Beam)]
+
+
+def _lit(piece: Piece, lights: Sequence[tuple[float, float, float]]) -> bool:
+    return any(hypot(piece.x - x, piece.y - y) <= max(far, piece.radius) for x, y, far in lights)
+
+
+def _hover(canvas: pygame.Surface, ship: Hovering, seconds: float) -> None:
+    """A ship aloft bobs by so much of her length, and her shadow moves the other way."""
+    bob = sin(2 * pi * seconds / BOBS + ship.phase)
+    away = ship.length * ALOFT * (1 + 0.12 * bob)
+    shadow = _centred(ship.shadow, ship.x + round(away * TOWARDS[0]), ship.y + round(away * TOWARDS[1]))
+    canvas.blit(ship.shadow, shadow, special_flags=LAID)
+    at = _centred(ship.plate, ship.x, ship.y - round(RISES * ship.length * bob))
+    canvas.blit(ship.plate, at, special_flags=LAID)
 
 
 def _depth(piece: Piece) -> tuple[bool, bool, float]:

@@ -33,8 +33,11 @@ OUTSIDE = 0.56
 """Light left on the sea beyond the table's edge."""
 SOUNDINGS = 34
 THREAD = 0.55
-OVERVIEW = 1000
-"""Pixels of the table's longer side in the picture that stands in; a margin of an eighth lies around it."""
+OVERVIEW, COARSE = 1000, 240
+"""Pixels of the table's longer side in the picture that stands in, and in the one till that is painted; a margin of an
+eighth lies around it."""
+STRIP = (250, 125)
+"""Pixels of that picture painted at a time."""
 
 Tile = tuple[SeaName, float, int, int]
 
@@ -70,7 +73,8 @@ class Chart:
         self._soundings = self._sound(chance)
         self._tiles: Shelf[Tile, pygame.Surface] = Shelf(KEPT_TILES)
         self._ready_block: tuple[float, tuple[int, int], tuple[int, int], int] | None = None
-        self._overviews: Shelf[SeaName, Picture] = Shelf(3)
+        self._overviews: Shelf[tuple[SeaName, int], Picture] = Shelf(6)
+        self._unpainted: tuple[SeaName, int, Picture, list[pygame.Rect]] | None = None
 
     def _sound(self, chance: np.random.Generator) -> list[tuple[float, float, str]]:
         places = chance.random((SOUNDINGS, 2)) * (self.wide, self.high)
@@ -141,14 +145,45 @@ class Chart:
     def overview(self, seas: SeaName | None = None) -> Picture:
         """The whole table with some water around it."""
         name = seas or self.seas
-        found = self._overviews.find(name)
+        found = self._overviews.find((name, OVERVIEW)) or self._overviews.find((name, COARSE))
         if found is None:
-            scale, margin = OVERVIEW / max(self.wide, self.high), OVERVIEW // 8
-            left, top = -margin, -round(self.high * scale) - margin
-            wide, high = round(self.wide * scale) + 2 * margin, round(self.high * scale) + 2 * margin
-            painted = Picture(self.region(scale, left, top, wide, high, name), scale, left, top)
-            found = self._overviews.keep(name, painted)
+            scale, whole = self._around(COARSE)
+            painted = Picture(self.region(scale, *whole.topleft, *whole.size, name), scale, *whole.topleft)
+            found = self._overviews.keep((name, COARSE), painted)
         return found
+
+    def _around(self, longer: int) -> tuple[float, pygame.Rect]:
+        """The scale of a picture of the whole table, so many pixels long, and its box from the table's (0, 0)."""
+        scale, margin = longer / max(self.wide, self.high), longer // 8
+        wide, high = round(self.wide * scale), round(self.high * scale)
+        return scale, pygame.Rect(-margin, -high - margin, wide + 2 * margin, high + 2 * margin)
+
+    def survey(self, allowance: Allowance) -> bool:
+        """Paint the picture of the whole table, strip by strip, as far as the allowance goes; true when it is."""
+        name = self.seas
+        if (name, OVERVIEW) in self._overviews:
+            return True
+        scale, whole = self._around(OVERVIEW)
+        if self._unpainted is None or self._unpainted[:2] != (name, theme.edition):
+            strips = [
+                pygame.Rect((left, top), STRIP).clip(whole)
+                for top in range(whole.top, whole.bottom, STRIP[1])
+                for left in range(whole.left, whole.right, STRIP[0])
+            ]
+            sheet = Picture(pygame.Surface(whole.size), scale, *whole.topleft)
+            self._unpainted = name, theme.edition, sheet, strips
+        *_, sheet, strips = self._unpainted
+        while strips:
+            if not allowance.covers("tile"):
+                return False
+            strip = strips.pop()
+            painted = allowance.painted(
+                "tile", partial(self.region, scale, *strip.topleft, *strip.size, name)
+            )
+            sheet.surface.blit(painted, (strip.left - whole.left, strip.top - whole.top))
+        self._overviews.keep((name, OVERVIEW), sheet)
+        self._unpainted = None
+        return True
 
     def ready(self, camera: Camera, allowance: Allowance, ahead: int = 0) -> bool:
         """Paint the tiles of the view, and of `ahead` tiles around it, as far as the allowance goes; true when

@@ -158,6 +158,8 @@ class Ground:
 
     def _prepare(self, overlays: Overlays, clearance: Clearance, allowance: Allowance) -> bool:
         """Make the picture of the whole table, as far as the allowance goes; true when it is made."""
+        if not self.chart.survey(allowance):
+            return False
         table = self.chart.overview()
         wide, high = table.surface.get_size()
         over = Camera(

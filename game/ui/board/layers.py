@@ -10,6 +10,7 @@ from functools import lru_cache, partial
 import pygame
 
 from game.tabletop import overlays as kinds
+from game.ui.board import beliefs as _beliefs  # noqa: F401 - so are guesses of where a unit is
 from game.ui.board import land as _land  # noqa: F401 - land that may change is drawn as an overlay
 from game.ui.board.allowance import PLENTY, Allowance
 from game.ui.board.camera import Camera
@@ -17,7 +18,7 @@ from game.ui.board.overlays import drawn
 from game.ui.board.patches import Laid, Setting
 from game.ui.board.sketch import LAID, Point
 from game.ui.board.stretch import Picture
-from game.ui.kit.kept import Shelf, weight
+from game.ui.kit.kept import Shelf, Weighed, weight
 
 ROOM = 160
 CHUNK = 192
@@ -39,7 +40,7 @@ def _reach(camera: Camera, ahead: int) -> Reach:
     return west // CHUNK - ahead, east // CHUNK + ahead, north // CHUNK - ahead, south // CHUNK + ahead
 
 
-class Drawing:
+class Drawing(Weighed):
     """One overlay at one zoom: what is drawn of it so far, by chunk; None where a chunk is empty."""
 
     def __init__(self, scale: float) -> None:
@@ -51,7 +52,6 @@ class Drawing:
         self.latest = False
         """Whether it is what is shown of its overlay until another zoom is drawn."""
         self.weight = 0
-        """The bytes of what is drawn."""
 
     def put(self, spot: tuple[int, int], laid: Laid | None) -> None:
         """One chunk is drawn."""
@@ -137,6 +137,10 @@ class Layers:
             paint = partial(drawn, overlay, Setting(camera.scale, window, clearance))
             drawing.put((column, row), allowance.painted(kind, paint))
         return True
+
+    def seen(self, overlay: kinds.Overlay) -> bool:
+        """Whether an overlay was wholly drawn at any zoom."""
+        return overlay in self._latest
 
     def lay(
         self, canvas: pygame.Surface, camera: Camera, overlay: kinds.Overlay, clearance: Clearance

@@ -3,7 +3,7 @@
 The result hangs from table points by pixel offsets, so it holds while the view slides or zooms.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
@@ -47,6 +47,8 @@ class Placed(NamedTuple):
     is_label: bool = False
     lead: bool = False
     short: float = 0.0
+    of: kinds.Overlay | None = None
+    """What it is the number or the name of, where it is to be seen no earlier than that."""
 
 
 def lettered(camera: Camera, pieces: Sequence[Piece], overlays: Sequence[kinds.Overlay]) -> list[Placed]:
@@ -90,7 +92,8 @@ def lettered(camera: Camera, pieces: Sequence[Piece], overlays: Sequence[kinds.O
                 continue
             corner = ground.place(Word(plate, corners), "tag", theme.px(KEPT_APART))
             x, y = camera.to_screen(anchor)
-            placed.append(Placed(plate, anchor, round(corner[0] - x), round(corner[1] - y)))
+            of = overlay if isinstance(overlay, kinds.Wedge) else None
+            placed.append(Placed(plate, anchor, round(corner[0] - x), round(corner[1] - y), of=of))
         if isinstance(overlay, kinds.Note):
             placed.append(_noted(camera, overlay, ground))
     return placed
@@ -114,7 +117,7 @@ def _on_ring(camera: Camera, ring: kinds.RangeRing | kinds.Circle, ground: Groun
         middle = round(x + reach * sin(bearing * pi / 180)), round(y - reach * cos(bearing * pi / 180))
         box = plate.get_rect(center=middle)
         if ground.free(Word(plate, (box.topleft,)), "tag", theme.px(KEPT_APART)) is not None:
-            yield Placed(plate, (ring.x, ring.y), round(box.x - x), round(box.y - y))
+            yield Placed(plate, (ring.x, ring.y), round(box.x - x), round(box.y - y), of=ring)
             return
 
 
@@ -278,6 +281,21 @@ def _words_of(camera: Camera, overlay: kinds.Overlay) -> Iterator[tuple[pygame.S
             yield haloed(text, ON_SEA, colour.label), outline[0], _head_of(camera, outline, text)
         case kinds.Lit(x=x, y=y, radius=radius, text=text) if text:
             yield tag(text, "light"), (x, y), _on_circle(camera, (x, y), radius, (180, 200, 60, 120, 300, 0))
+        case kinds.Edges(half=half, most=most):
+            yield from _held_in(camera, half, "half of all: in here", "light")
+            yield from _held_in(camera, most, "9 of 10: in here", "info")
+        case kinds.Farthest(lines=lines, text=text) if text:
+            yield (
+                tag(text, "refused"),
+                lines[0][0],
+                [camera.to_screen(line[len(line) // 2]) for line in lines],
+            )
+        case kinds.LookedAt(x=x, y=y, radius=radius, text=text) if text:
+            yield (
+                tag(text, "refused"),
+                (x, y),
+                _on_circle(camera, (x, y), radius, (90, 60, 120, 0, 270, 180)),
+            )
         case kinds.Landing(x=x, y=y, radius=radius, text=text) if text:
             yield tag(text, "info"), (x, y), _on_circle(camera, (x, y), radius, (0, 180, 90, 270))
         case kinds.Threat(origin=start, goal=end, text=text) if text:
@@ -304,6 +322,27 @@ def _words_of(camera: Camera, overlay: kinds.Overlay) -> Iterator[tuple[pygame.S
             yield tag(text, "threat"), at, _beside(camera, at)
         case kinds.Numeral(at=at, text=text, first=first) if text:
             yield tag(text, "light" if first else "info"), at, _beside(camera, at)
+
+
+def _held_in(
+    camera: Camera, areas: Sequence[kinds.Area], text: str, kind: TagKind
+) -> Iterator[tuple[pygame.Surface, Point, list[Point]]]:
+    """What an edge holds, beside the largest stretch within it: above, below, at its sides."""
+    if not areas:
+        return
+    rim = max((area[0] for area in areas), key=lambda outline: Polygon(outline).area)
+    plate = tag(text, kind)
+    aside, over = plate.get_width() / 2 + theme.px(6), plate.get_height() / 2 + theme.px(6)
+    spots = []
+    for best, across, down in (
+        (max(rim, key=lambda point: point[1]), 0.0, -over),
+        (min(rim, key=lambda point: point[1]), 0.0, over),
+        (max(rim), aside, 0.0),
+        (min(rim), -aside, 0.0),
+    ):
+        x, y = camera.to_screen(best)
+        spots.append((x + across, y + down))
+    yield plate, rim[0], spots
 
 
 def _within(camera: Camera, outline: kinds.Outline) -> list[Point]:
@@ -484,18 +523,18 @@ def _noted(camera: Camera, overlay: kinds.Note, ground: Ground) -> Placed:
 
 
 def set_down(
-    camera: Camera, words: Sequence[Placed]
+    camera: Camera, words: Sequence[Placed], waiting: Collection[kinds.Overlay] = ()
 ) -> tuple[list[tuple[pygame.Surface, tuple[int, int]]], list[tuple[Point, Point]]]:
     """Where the words lie under a camera: plates with their corners, and the lines that lead from words to points.
 
-    Labels hide when their piece stands too near the border.
+    Labels hide when their piece stands too near the border, and while what they are of is `waiting` to be drawn.
     """
     origin_x, origin_y = camera.origin
     scale = camera.scale
     laid: list[tuple[pygame.Surface, tuple[int, int]]] = []
     leads: list[tuple[Point, Point]] = []
     for word in words:
-        if word.is_label and not camera.sees(word.at, theme.px(BORDER_KEEP)):
+        if word.of in waiting or (word.is_label and not camera.sees(word.at, theme.px(BORDER_KEEP))):
             continue
         x, y = round(origin_x + word.at[0] * scale), round(origin_y - word.at[1] * scale)
         if word.lead:

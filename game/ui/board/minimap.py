@@ -24,7 +24,7 @@ class Minimap:
 
     def __init__(self, chart: Chart) -> None:
         self.chart = chart
-        self._kept: tuple[tuple[int, int, int, str], pygame.Surface] | None = None
+        self._kept: tuple[tuple[int, int, int, str, float], pygame.Surface] | None = None
 
     def place(self, rect: pygame.Rect) -> pygame.Rect:
         """The rectangle the table itself takes, in the middle of `rect`."""
@@ -45,9 +45,9 @@ class Minimap:
     ) -> None:
         """Draw the table, the pieces the viewing side knows of, and the view's frame."""
         table = self.place(rect)
-        key = (*table.size, theme.edition, self.chart.seas)
+        picture, scale, left, top = self.chart.overview()
+        key = (*table.size, theme.edition, self.chart.seas, scale)
         if self._kept is None or self._kept[0] != key:
-            picture, scale, left, top = self.chart.overview()
             wide, high = round(self.chart.wide * scale), round(self.chart.high * scale)
             whole = picture.subsurface((-left, -top - high, wide, high))
             self._kept = (key, pygame.transform.smoothscale(whole, table.size))

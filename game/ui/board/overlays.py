@@ -22,7 +22,11 @@ WIDE = 180
 """A sector wider than this, in degrees, is told by its edge: hatched all over it would bury the sea."""
 EDGE = 16
 """The width of that edge, in pixels at scale 1."""
+BEAM_STEPS = 14
+"""Steps in which a searchlight's beam grows fainter."""
 SMOKE_GREY = (176, 188, 194)
+CLOUDED = {"fog": 0.0, "smoke": 0.35, "squall": 0.5}
+"""How much darker than fog the sea lies under a cloud; its sheets are laid above the pieces (`effects/weather`)."""
 
 
 def _sector(centre: Point, radius: float, start: float, end: float) -> list[Point]:
@@ -293,13 +297,7 @@ def _(overlay: overlays.Cloud, setting: Setting) -> Laid | None:
     if patch.empty:
         return None
     area = Polygon(points).buffer(0)
-    if overlay.kind == "squall":
-        patch.fill(area, theme.sheer(SMOKE_GREY, 0.23))
-        patch.strokes(area, theme.sheer((232, 240, 243), 0.62))
-    else:
-        grey = SMOKE_GREY if overlay.kind == "fog" else theme.mix(SMOKE_GREY, theme.colour.key, 0.35)
-        patch.fill(area, theme.sheer(grey, 0.30))
-        patch.scatter(area, theme.sheer((232, 238, 240), 0.75))
+    patch.fill(area, theme.sheer(theme.mix(SMOKE_GREY, theme.colour.key, CLOUDED[overlay.kind]), 0.14))
     patch.sketch.dashed(patch.to(points), theme.sheer((236, 241, 243), 0.95), 2.0, (2, 4))
     return patch.laid()
 
@@ -523,11 +521,18 @@ def _(overlay: overlays.Beam, setting: Setting) -> Laid | None:
     a, b = patch.to([start, end])
     course = bearing_of(a, b)
     wide = max(9.0, 1.6 * setting.scale)
-    for share, sheer in ((1.0, 0.10), (0.6, 0.12), (0.3, 0.14)):
-        nx, ny = cos(course) * wide * share, sin(course) * wide * share
-        far = (b[0] + sin(course) * wide * 0.7, b[1] - cos(course) * wide * 0.7)
-        cone = [a, (far[0] + nx, far[1] + ny), (far[0] - nx, far[1] - ny)]
-        patch.sketch.area(cone, theme.sheer(theme.colour.full, sheer))
+    far = (b[0] + sin(course) * wide * 0.7, b[1] - cos(course) * wide * 0.7)
+    lit = theme.mix(theme.colour.lit.light, theme.colour.full, 0.35)
+    for broad, strong in ((1.0, 0.46), (0.62, 0.30)):
+        for step in range(BEAM_STEPS):  # it grows fainter towards its end
+            ends = []
+            for part in (step / BEAM_STEPS, (step + 1) / BEAM_STEPS):
+                x, y = a[0] + (far[0] - a[0]) * part, a[1] + (far[1] - a[1]) * part
+                nx, ny = (1.5 + wide * part) * broad * cos(course), (1.5 + wide * part) * broad * sin(course)
+                ends.append(((x + nx, y + ny), (x - nx, y - ny)))
+            (one, two), (three, four) = ends
+            sheer = strong * (1 - 0.72 * (step + 0.5) / BEAM_STEPS)
+            patch.sketch.area([one, two, four, three], theme.sheer(lit, sheer))
     patch.sketch.ring(b, wide, theme.sheer(theme.colour.full, 0.6), 1.4)
     return patch.laid()
 

@@ -28,24 +28,29 @@ MARKERS = ("contact", "lost_contact")
 """What stands for a ship nobody sees, and for one that was seen and is no more."""
 VEILED = 0.38
 """Opacity left on a refused piece: the sea veils 62 per cent of it."""
+UNLIT = (162, 168, 188)
+"""What is left of a piece's colours by night where no light falls on it."""
+ALOFT, AFLOAT = 0.13, 0.03
+"""How far the shadow falls of a ship that flies, and of one that floats, in parts of her length."""
 TOWARDS = (0.60, 0.80)
 """Where shadows fall: the lamp stands above and to the left."""
 
 
-Look = tuple[str, int, float, float, float, bool, Pile | None]
+Look = tuple[str, int, float, float, float, float, Pile | None]
 
 
-def look_of(piece: Piece) -> Look:
-    """Everything its picture depends on but the zoom; of a pile, what everybody sees of it."""
+def look_of(piece: Piece, hovering: bool = False) -> Look:
+    """Everything its picture depends on but the zoom; of a pile, what everybody sees of it. Of a ship that is
+    `hovering` the shadow is no part."""
     if piece.pile is not None:
-        return "", piece.side, 0.0, 0.0, piece.radius, False, piece.pile.public
+        return "", piece.side, 0.0, 0.0, piece.radius, 0.0, piece.pile.public
     return (
         piece.silhouette,
         piece.side,
         round(piece.heading * 2) / 2 % 360,
         piece.length,
         piece.radius,
-        piece.flying,
+        0.0 if hovering else ALOFT if piece.flying else AFLOAT,
         None,
     )
 
@@ -73,17 +78,25 @@ class Fleet:
     def __init__(self, room: int = 900) -> None:
         self.yard = Shipyard()
         self._plates: Levels[Look] = Levels("piece", room, LOOKS)
-        self._faint: Shelf[tuple[Look, float, float], pygame.Surface] = Shelf(LOOKS)
+        self._faint: Shelf[tuple[Look, float, float, bool], pygame.Surface] = Shelf(LOOKS)
         self._ghosts: Levels[Look] = Levels("ghost", 60, 60)
 
     def picture(
-        self, piece: Piece, scale: float, allowance: Allowance = PLENTY, share: float = 1.0
+        self,
+        piece: Piece,
+        scale: float,
+        allowance: Allowance = PLENTY,
+        share: float = 1.0,
+        *,
+        unlit: bool = False,
+        hovering: bool = False,
     ) -> tuple[pygame.Surface, bool]:
-        """A piece's plate, centred on its place, and whether it is sharp; `share` is its opacity.
+        """A piece's plate, centred on its place, and whether it is sharp; `share` is its opacity, `unlit` by night, and
+        without a shadow where she is `hovering`.
 
         Where the allowance is spent and an older picture can be scaled, that is what comes.
         """
-        look = look_of(piece)
+        look = look_of(piece, hovering)
         if not self._plates.holds(look, scale) and allowance.covers("ship"):
             # In two steps, the ship and then what she stands on: each is half as long.
             silhouette, side, heading, length = look[:4]
@@ -91,12 +104,14 @@ class Fleet:
             if silhouette and silhouette not in MARKERS and not self.yard.holds(*berth):
                 allowance.painted("ship", partial(self.yard.ship, *berth))
         plate, sharp = self._plates.picture(look, scale, partial(self._compose, look, scale), allowance)
-        if share == 1:
+        if share == 1 and not unlit:
             return plate, sharp
-        key = (look, scale, round(share, 2))
+        key = (look, scale, round(share, 2), unlit)
         found = self._faint.find(key) if sharp else None
         if found is None:
             found = faded(plate, share)
+            if unlit:
+                found.fill(UNLIT, special_flags=pygame.BLEND_RGB_MULT)
             if sharp:
                 self._faint.keep(key, found)
         return found, sharp
@@ -122,7 +137,7 @@ class Fleet:
         return plate
 
     def _compose(self, look: Look, scale: float) -> pygame.Surface:
-        name, side, heading, long, broad, flying, pile = look
+        name, side, heading, long, broad, lift, pile = look
         if pile is not None:
             return pile_plate(self.yard, side, pile, broad * scale)
         length, radius = long * scale, broad * scale
@@ -131,14 +146,14 @@ class Fleet:
         ship = self.yard.ship(name, side, length, heading)
         base = based(side, radius, heading)
         shadow = self.yard.shadow(name, length, heading)
-        lift = length * (0.13 if flying else 0.03)
+        lift *= length
         half = max(ship.get_width(), base.get_width(), shadow.get_width()) // 2 + round(lift) + 2
         plate = blank(2 * half, 2 * half)
         for part, dx, dy in (
             (shadow, lift * TOWARDS[0], lift * TOWARDS[1]),
             (base, 0.0, 0.0),
             (ship, 0.0, 0.0),
-        ):
+        )[0 if lift else 1 :]:
             wide, high = part.get_size()
             lay(plate, part, (round(half - wide / 2 + dx), round(half - high / 2 + dy)))
         box = plate.get_bounding_rect()

@@ -14,7 +14,7 @@ from game.ai.meter import Meter, Reading
 from game.match.plain import Tree
 from game.ui.editor.workbench import Workbench
 from game.ui.inputs import Input, Leave, Move, Press
-from game.ui.kit import letters, materials, parts, signs, theme
+from game.ui.kit import letters, materials, parts, shares, signs, theme
 from game.ui.kit.box import SPRING, Box, Drawn, Rule, Space, Text, either, lay
 from game.ui.kit.console import Console
 from game.ui.kit.controls import Pressed
@@ -235,25 +235,12 @@ class Balance:
         """Every side's share of wins as a bar, what would be even, and the range of the first side's."""
         px, colour, sides = theme.px, theme.colour, self.bench.seen.sides
         tally = told.sides[sides[0].name]
-        mark = area.x + round(area.w / len(told.sides))
-        letters.put(canvas, "even", letters.SMALL, colour.pen2, mark, area.y, "centre")
-        bar = pygame.Rect(area.x, area.y + letters.SMALL.leading() + px(3), area.w, px(11))
-        x = bar.x
-        for number, side in enumerate(sides):
-            share = told.sides[side.name].share
-            wide = round(bar.w * share) if number < len(sides) - 1 else bar.right - x
-            box = pygame.Rect(x, bar.y, max(0, wide), bar.h)
-            materials.rounded(canvas, box, theme.side(side.colour).colour, None, 0)
-            if number % 2:
-                canvas.blit(_hatch(box.w, box.h, colour.key), box)
-            x += wide
-        materials.rounded(canvas, bar, None, colour.pen2, 0)
-        pygame.draw.line(canvas, colour.pen, (mark, bar.y - px(1)), (mark, bar.bottom + px(2)))
-        low, high = (area.x + round(area.w * part) for part in (tally.low, tally.high))
-        under, thick = bar.bottom + px(6), max(1, px(2))
-        pygame.draw.line(canvas, colour.pen, (low, under), (high, under), thick)
-        for end in (low, high):
-            pygame.draw.line(canvas, colour.pen, (end, under - px(3)), (end, under + px(3)), thick)
+        box = pygame.Rect(area.x, area.y + letters.SMALL.leading() + px(3), area.w, px(11))
+        shares.bar(canvas, box, [(theme.side(side.colour), told.sides[side.name].share) for side in sides])
+        materials.rounded(canvas, box, None, colour.pen2, 0)
+        even = shares.tick(canvas, box, len(sides), colour.pen, px(2))
+        letters.put(canvas, "even", letters.SMALL, colour.pen2, even, area.y, "centre")
+        shares.bracket(canvas, box, tally.low, tally.high, box.bottom + px(6), colour.pen)
 
     def _words(self, told: Reading) -> list[tuple[str, letters.Style]]:
         """The verdict, the length, and who never fires."""
@@ -291,16 +278,6 @@ def _percent(share: float) -> str:
 
 def _span(seconds: float) -> str:
     return f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min"
-
-
-@kept(8)
-def _hatch(wide: int, high: int, shade: Colour) -> pygame.Surface:
-    """Slanted strokes over the second side's part of the bar."""
-    nib = Nib(max(1, wide), max(1, high))
-    step = theme.px(7)
-    for x in range(-high, wide, max(2, step)):
-        nib.line([(x, high), (x + high, 0)], (*shade[:3], 90), 1.2, round_ends=False)
-    return nib.finished()
 
 
 def _room_to_lean(wide: int, high: int) -> float:

@@ -5,7 +5,7 @@ The chosen one is a paper slip that sticks out of the panel. It must not know wh
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -17,7 +17,10 @@ from game.ui.kit.listing import Listing, State
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One line of the list: a battle, or a group's name (`heading`), which cannot be chosen."""
+    """One line of the list: a battle, or a group's name (`heading`), which cannot be chosen.
+
+    `bar` makes a small bar of the shade of its tick, to stand below the diamonds; in a compact window in their place.
+    """
 
     key: str
     text: str
@@ -25,6 +28,7 @@ class Entry(msgspec.Struct, frozen=True):
     weight: int = 0
     heading: bool = False
     faulty: bool = False
+    bar: Callable[[theme.Colour], Box] | None = None
 
 
 _NAME = letters.Style("serif", 18, 24, 15, 20)
@@ -54,12 +58,15 @@ def _shown(entry: Entry, state: State) -> Box:
     text = Text(entry.text, _CHOSEN if state.chosen else _NAME, colour.pen if state.chosen else colour.text)
     below = Text(entry.below, letters.SMALL, small, grow=1)
     weight = _weight(entry.weight, state.chosen) if entry.weight else Space()
-    # Where the panel is narrow the diamonds stand beside the smaller line, and the name has it all.
-    said: Box = (
-        Column((text, Row((below, weight))), 2)
-        if theme.compact
-        else Row((Column((text, below), 3, grow=1), weight))
-    )
+    bar = entry.bar(small) if entry.bar is not None else weight
+    # Where the panel is narrow the bar stands beside the smaller line, and the name has it all.
+    said: Box
+    if theme.compact:
+        said = Column((text, Row((below, bar))), 2)
+    elif entry.bar is None:
+        said = Row((Column((text, below), 3, grow=1), weight))
+    else:
+        said = Row((Column((text, below), 3, grow=1), Column((weight, bar), 4, "end")))
     said = Column((SPRING, said, SPRING))
     inner = Panel(said, (15, 0, OVERHANG + 16, 0), high=either(48, 58))
     if state.chosen:

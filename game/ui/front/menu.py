@@ -11,7 +11,9 @@ from pathlib import Path
 import pygame
 
 from game import places, rulesets
-from game.content import ContentError, Glance, list_scenarios, read_scenario, told_apart
+from game.ai import measured
+from game.content import ContentError, read_scenario, told_apart
+from game.content.handicaps import Handicap, evened, handicaps
 from game.content.settings import Settings
 from game.content.switching import switches
 from game.dice import Seeding, seeding
@@ -21,18 +23,23 @@ from game.match.scenario import Scenario
 from game.tabletop.fleets import Fleet
 from game.tabletop.ruleset import Match, Ruleset
 from game.ui.board.shipyard import COMMON
-from game.ui.front import deployment, kept_sheet, seats, sheet
+from game.ui.front import deployment, evenness, kept_sheet, seats, sheet
 from game.ui.front.archive import Archive, Kept, history
-from game.ui.front.battle_list import Entry, battle_list
+from game.ui.front.battle_list import Entry
+from game.ui.front.choice import Choice
 from game.ui.front.deployment import Muster
+from game.ui.front.evenness import Evenness
 from game.ui.front.frame import Hall, Room
-from game.ui.front.options_panel import CLOCKS, LOSES, options
+from game.ui.front.measuring import Measuring
+from game.ui.front.options_panel import CLOCKS, LOSES, evening, options
 from game.ui.front.sheet import Sheet
 from game.ui.front.side_panel import SidePanel
+from game.ui.front.wishes import WISHES
 from game.ui.inputs import Dropped, Input, Key
 from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import SPRING, Box, either
 from game.ui.kit.controls import Button, Link, Message, Picked, Pressed, Tip, Wrote
+from game.ui.kit.entry import TextEntry
 from game.ui.kit.kept import Shelf
 from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.listing import Listing
@@ -54,8 +61,6 @@ class Menu(Room):
     def __init__(self, settings: Settings, hall: Hall | None = None, notices: tuple[str, ...] = ()) -> None:
         super().__init__(hall)
         self.settings = settings
-        self.listed: list[Glance] = []
-        self.find = ""
         self.key = ""
         self.scenario: Scenario | None = None
         self.written: Scenario | None = None
@@ -67,36 +72,38 @@ class Menu(Room):
         self.timed, self.time = 0, "30+0.5"
         """How a clock is to be kept, by its place among `CLOCKS`, and its notation."""
         self.notice = " ".join(notices)
+        self.handicap = 0
+        """Which of the file's handicaps the battle is fought with: 0 none, then in their order."""
+        self.measuring = Measuring()
         self.archive = Archive(places.battles_folder(), rulesets.ruleset, kept_sheet.last_table)
+        self.choice = Choice(self.archive)
         self._seats: dict[str, list[str]] = {}
+        self._offered: tuple[Handicap, ...] = ()
         self._yard = COMMON
         self._pictures: Shelf[tuple[str, tuple[int, int]], pygame.Surface] = Shelf(PICTURES)
         self._leaving = False
 
     def enter(self) -> None:
         """Read the folders again: a battle may have been played since. What came from elsewhere stays on the sheet."""
-        self.listed = [one for one in list_scenarios() if one.fault or one.ruleset in rulesets.names()]
         self.archive.refresh()
+        self.choice.read()
         self._leaving = False
         from_elsewhere = self.scenario is not None and not self.key
-        if not from_elsewhere and not any(one.id == self.key for one in self.listed):
-            self._choose(self._first())
+        if not from_elsewhere and self.choice.glance(self.key) is None:
+            self._choose(self.choice.first())
         else:
             self._tell()
         self.rebuild()
 
-    def _first(self) -> str:
-        """The battle played last, else the lightest there is."""
-        for kept in self.archive.battles:
-            if kept.header is not None and any(one.id == kept.header.scenario.id for one in self.listed):
-                return kept.header.scenario.id
-        return min(self.listed, key=lambda one: (bool(one.fault), one.weight)).id if self.listed else ""
+    def leave(self) -> None:
+        """Another scene needs the machine: what was measured so far is kept."""
+        self.measuring.stop()
 
     # What is chosen
 
     def _choose(self, key: str) -> None:
-        self.key = key
-        chosen = next((one for one in self.listed if one.id == key), None)
+        self.key, self.handicap = key, 0
+        chosen = self.choice.glance(key)
         self.scenario = None
         if chosen is None:
             self.sheet = Sheet("No battle", fault=("There is no scenario to play.",))
@@ -113,9 +120,16 @@ class Menu(Room):
         rules: Ruleset = rulesets.ruleset(scenario.ruleset)
         self.scenario = self.written = scenario
         self.sheet = Sheet(scenario.title, scenario, rules, deployment.muster(scenario, rules))
+        self._offered = handicaps(self._file) if self._file is not None else ()
         self.seats = self._seats.setdefault(self._kept_as(), seats.usual(scenario))
         self.seed = scenario.seed
         self._tell()
+
+    @property
+    def _file(self) -> Path | None:
+        """The file of the chosen battle; None where it came from elsewhere."""
+        chosen = self.choice.glance(self.key)
+        return None if chosen is None else Path(chosen.path)
 
     def _kept_as(self) -> str:
         return self.key or (self.scenario.title if self.scenario is not None else "")
@@ -139,14 +153,27 @@ class Menu(Room):
                 + ", ".join(f"{row.title.lower()} {row.names[row.now].lower()}" for row in other)
                 + "."
             )
-        easiest = min((one for one in self.listed if one.ruleset == rules.name and not one.fault),
-                      key=lambda one: one.weight, default=None)  # fmt: skip
+        easiest = self.choice.easiest(rules.name)
         if easiest is not None and easiest.title != scenario.title and scenario.weight > 1:
             below.append(f"New to {rules.title}? Begin with {easiest.title}.")
         if self.notice:
             below.insert(0, self.notice)
         self.sheet.below = tuple(below)
+        self._weigh()
         self.repaint()
+
+    def _weigh(self) -> None:
+        """How even the battle is, as far as that is known of its file: fleets bought are another battle."""
+        written = self.written
+        assert written is not None
+        known = measured.known(self.key, written.ruleset, written if not self.handicap else None)
+        mine = self.measuring.scenario is not None and measured.mark(
+            self.measuring.scenario
+        ) == measured.mark(written)
+        stale = known is not None and not self.handicap and known.stale(written)
+        self.sheet.evenness = Evenness(
+            written, known, stale, self.measuring.words if mine else "", self.measuring.said if mine else ""
+        )
 
     def _going(self) -> Kept | None:
         """The latest battle of this scenario that can be carried on."""
@@ -166,10 +193,20 @@ class Menu(Room):
         right = Column((
             *(panel.described(self._yard) for panel in self.panels),
             *(() if self.panels else (SPRING,)),
-            options(self.seed, ready, self.timed, self.time, foot),
+            options(self.seed, ready, self.timed, self.time, foot, self._evening()),
         ), theme.GAP, wide=300 if narrow else either(340, 572))  # fmt: skip
         left = self._battles(260 if narrow else either(300, 420))
         return Row((left, Panel(paper, (pad, pad), "paper", grow=1), right), gap, "stretch")
+
+    def _evening(self) -> tuple[Box, ...]:
+        """The handicaps of the battle, and what the chosen one does to who wins."""
+        if not self._offered or self.scenario is None:
+            return ()
+        told, known = "", self.sheet.evenness.known if self.sheet.evenness is not None else None
+        if self.handicap:
+            one = self._offered[self.handicap - 1]
+            told = evenness.with_handicap(known, one)
+        return evening(("No", *(one.words for one in self._offered)), self.handicap, told)
 
     def furnish(self) -> None:
         self.panels = []
@@ -198,7 +235,6 @@ class Menu(Room):
 
     def _battles(self, wide: float) -> Box:
         pad, gap = either(14, 18), 8.0
-        find = parts.entry("find", self.find, "Find a battle", searches=True, high=either(32, 36))
         doors = tuple(
             parts.button(name, words, "small", tip=Tip(words, says), style=letters.TEXT)
             for name, words, says in _SIDE_DOORS
@@ -209,10 +245,9 @@ class Menu(Room):
             words = f"Continue: {latest.title}, turn {latest.turn}"
             tip = Tip(latest.title, self._standing(latest), foot=latest.path.name)
             foot.insert(0, parts.button("continue", words, tip=tip, style=letters.TEXT, high=38))
-        listed = battle_list("battles", self._entries(), self.key, f"No battle is called “{self.find}”.")
-        body = Column(
-            (Panel(find, (pad, pad, pad, either(2, 8))), listed, Panel(Column(tuple(foot), gap), (pad, 12)))
-        )
+        above, listed = self.choice.described(self.key)
+        above = Panel(above, (pad, pad, pad, either(2, 8)))
+        body = Column((above, listed, Panel(Column(tuple(foot), gap), (pad, 12))))
         return Panel(body, ground="ink", wide=wide)
 
     @staticmethod
@@ -221,27 +256,6 @@ class Menu(Room):
         if kept.header is None:
             return ""
         return f"{kept.called.capitalize()} {kept.turn} of {kept.header.scenario.turns}. {points}."
-
-    def _entries(self) -> list[Entry]:
-        wanted = self.find.lower().split()
-        entries: list[Entry] = []
-        group = None
-        for one in self.listed:
-            known = one.ruleset in rulesets.names()
-            title = rulesets.ruleset(one.ruleset).title if known else "Not to be played"
-            text = f"{one.title} {title} {one.story} {' '.join(side.name for side in one.sides)}".lower()
-            if not all(word in text for word in wanted):
-                continue
-            if title != group:
-                group = title
-                below = rulesets.ruleset(one.ruleset).subtitle if known else ""
-                entries.append(Entry(f"group {title}", title, below, heading=True))
-            if one.fault:
-                entries.append(Entry(one.id, one.title, "This file cannot be read.", faulty=True))
-                continue
-            minutes = f"{one.minutes} min · " if one.minutes else ""
-            entries.append(Entry(one.id, one.title, f"{minutes}{one.units} units", one.weight))
-        return entries
 
     # Inputs
 
@@ -273,7 +287,21 @@ class Menu(Room):
         if given.action == "rules":
             self._go("Rule book")
             return True
-        return False
+        return not isinstance(held, TextEntry) and self._short(given)
+
+    def _short(self, given: Key) -> bool:
+        """A key for what stands in the menu, while no text is written: wishes, the search, a handicap."""
+        if given.name.isdecimal() and 1 <= int(given.name) <= len(WISHES):
+            self.choice.wish(list(WISHES)[int(given.name) - 1])
+            self.rebuild()
+        elif given.name == "/":
+            self.console.focus("find")
+            self.repaint()
+        elif given.name == "E" and self._offered and self.scenario is not None:
+            self._even((self.handicap + 1) % (len(self._offered) + 1))
+        else:
+            return False
+        return True
 
     @property
     def _list(self) -> Listing[Entry]:
@@ -288,7 +316,7 @@ class Menu(Room):
 
     def told(self, message: Message) -> None:
         if isinstance(message, Wrote) and message.name == "find":
-            self.find = message.text
+            self.choice.find = message.text
             self.rebuild()
         elif isinstance(message, Wrote) and message.name == "seed":
             digits = "".join(sign for sign in message.text if sign.isdigit())
@@ -298,6 +326,8 @@ class Menu(Room):
         elif isinstance(message, Picked) and message.name == "dice":
             self.seed = self._fixed_seed() if message.index else None
             self.rebuild()
+        elif isinstance(message, Picked) and message.name == "even":
+            self._even(message.index)
         elif isinstance(message, Wrote) and message.name == "time":
             self.time = message.text
         elif isinstance(message, Picked) and message.name == "clock":
@@ -337,6 +367,17 @@ class Menu(Room):
             self._begin()
         elif name == "edit":
             self._edit()
+        elif name == "measure":
+            assert self.written is not None
+            self.measuring.begin(self.written)
+            self._weigh()
+            self.rebuild()
+        elif name == "stop measuring":
+            self.measuring.stop()
+            self._measured()
+        elif name.startswith("wish "):
+            self.choice.wish(name.removeprefix("wish "))
+            self.rebuild()
         elif name in _DOORS:
             self._go(_DOORS[name])
         elif name == "optional rules":
@@ -346,12 +387,33 @@ class Menu(Room):
         elif going is not None and (kept := going()) is not None:
             self.resume(kept.path)
 
+    def _measured(self) -> None:
+        """What was measured has changed: read it again."""
+        self.choice.reread(self.key)
+        self._weigh()
+        self.rebuild()
+
+    def _even(self, number: int) -> None:
+        """Fight the battle with one of its handicaps, counted from 1, or with none: as its file has it otherwise."""
+        path = self._file
+        if path is None or number == self.handicap:
+            return
+        try:
+            scenario = evened(path, number - 1) if number else read_scenario(path)
+        except ContentError as error:
+            self.say(str(error))
+            return
+        self.handicap = number
+        self._pictures = Shelf(PICTURES)
+        self._lay_out(scenario)
+        self.rebuild()
+
     def _edit(self) -> None:
         """The chosen battle on the editor's table: its file, or what was shown of it."""
         from game.ui.editor import doors
         from game.ui.editor.scene import EditorScene
 
-        chosen = next((one for one in self.listed if one.id == self.key), None)
+        chosen = self.choice.glance(self.key)
         assert self.scenario is not None
         assert self.sheet.ruleset is not None
         try:
@@ -498,12 +560,19 @@ class Menu(Room):
 
     def show(self, scenario: Scenario) -> None:
         """Choose a scenario, also one from elsewhere."""
-        self.key = scenario.id if any(one.id == scenario.id for one in self.listed) else ""
+        self.key = scenario.id if self.choice.glance(scenario.id) is not None else ""
         self.notice = ""
         self._lay_out(scenario)
         self.rebuild()
 
     def tick(self, dt: float) -> bool:
+        if self.measuring.tick(dt):
+            if self.measuring.words:
+                self._weigh()
+                self.repaint()
+            else:
+                self._measured()
+            return True
         known = self.archive.onward(dt)
         if known is not None and (known.title == self.sheet.title or known is self.archive.latest()):
             self._tell()

@@ -5,6 +5,8 @@ It must not know how a battle is begun.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import SPRING, Box, Text, either
 from game.ui.kit.controls import Tip
@@ -24,12 +26,21 @@ _CLOCK = Tip(
 )
 _TIME = Tip("Time", "Minutes for each side, and minutes more for every order it gives: 30+0.5.")
 _TAKE = Tip("Take the table", "The battle begins with these players, dice and clock.", foot="Enter")
+_EVEN = Tip(
+    "Even it out",
+    "A small change for this battle alone, so that the weaker side has as good a chance.",
+    foot="E",
+)
 _RULES = Tip("Rules", "The rule book of this game: its turn, every clause, every ruling, advice.")
 _EDIT = Tip("Open in the editor", "Change this battle, or make another of it.")
 
 
-def options(seed: int | None, ready: bool, timed: int, time: str, foot: str) -> Box:
+def options(
+    seed: int | None, ready: bool, timed: int, time: str, foot: str, even: tuple[Box, ...] = ()
+) -> Box:
     """The panel, with its controls: `dice`, `seed` where they are fixed, `clock`, `time` where there is one, `take`.
+
+    `even` are those of the handicaps, above the others.
 
     `seed` None: new dice each time, which nobody can work out. `ready`: there is a battle to begin. `timed` is the
     place of a clock among `CLOCKS`, `time` its notation; `foot` is the small line below the button.
@@ -56,7 +67,21 @@ def options(seed: int | None, ready: bool, timed: int, time: str, foot: str) -> 
         below.append(parts.link("edit", "Open in the editor", "ink", _EDIT))
     gap = either(8, 12)
     body = Column(
-        (Row(tuple(dice)), Row(tuple(clock)), SPRING, Row((take, rules), 14), Row(tuple(below))), gap
+        (*even, Row(tuple(dice)), Row(tuple(clock)), SPRING, Row((take, rules), 14), Row(tuple(below))), gap
     )
     pad = either(14, 22)
-    return Panel(body, (pad, either(12, 18), pad, either(7, 9)), "ink", high=either(152, 216))
+    return Panel(
+        body,
+        (pad, either(12, 18), pad, either(7, 9)),
+        "ink",
+        high=either(152, 216) + (either(44, 64) if even else 0),
+    )
+
+
+def evening(choices: Sequence[str], chosen: int, told: str) -> tuple[Box, ...]:
+    """The handicaps to choose among (`even`), the first being none, and a sentence of what the chosen one does."""
+    if len(choices) < 2:
+        return ()
+    pick = parts.segmented("even", choices, chosen, tip=_EVEN, wide=either(232, 420), high=either(28, 32))
+    says = Text(told, letters.NOTE, theme.colour.text2, align="right")
+    return Row((Text("Even it out", grow=1), pick)), says

@@ -10,11 +10,13 @@ from collections.abc import Callable
 import msgspec
 import pygame
 
+from game.ai.measured import Record
 from game.match.scenario import Scenario
 from game.tabletop.entries import spelt_out
 from game.tabletop.ruleset import Ruleset
-from game.ui.front import deployment
+from game.ui.front import deployment, evenness
 from game.ui.front.deployment import Muster
+from game.ui.front.evenness import Evenness
 from game.ui.kit import letters, materials, parts, theme
 from game.ui.kit.box import SPRING, Box, Drawn, Rule, Space, Text, either
 from game.ui.kit.layout import Column, Row
@@ -30,16 +32,20 @@ class Sheet(msgspec.Struct):
     played: str = ""
     below: tuple[str, ...] = ()
     fault: tuple[str, ...] = ()
+    evenness: Evenness | None = None
 
 
-def facts(scenario: Scenario, ruleset: Ruleset, forces: Muster) -> list[tuple[str, str]]:
-    """The five facts of a battle, each a value over its caption."""
+def facts(
+    scenario: Scenario, ruleset: Ruleset, forces: Muster, known: Record | None = None
+) -> list[tuple[str, str]]:
+    """The five facts of a battle, each a value over its caption; `known` is what was measured of it."""
     sides = [side.name for side in scenario.sides]
     rule = str(spelt_out(scenario.victory).get("rule", "points")).replace("_", " ")
-    minutes = f"{scenario.minutes} min" if scenario.minutes else "open"
+    usual = known.minutes if known is not None else scenario.minutes
+    minutes, met = f"{usual} min" if usual else "open", known.equals.contact if known is not None else None
     return [
         (f"{scenario.width:g} × {scenario.height:g} {ruleset.unit}", "table"),
-        (f"{scenario.turns} turns", "length"),
+        (f"{scenario.turns} turns", "length" if met is None else f"first shots on turn {round(met)}"),
         (minutes, "usual length"),
         (" : ".join(str(points) for points in forces.points), f"points, {' to '.join(sides)}"),
         (rule[0].upper() + rule[1:], "victory"),
@@ -57,23 +63,31 @@ def described(sheet: Sheet, pictures: Pictures, links: tuple[Box, ...] = ()) -> 
         told = (parts.problem(sentence, ground="paper") for sentence in sheet.fault)
         return Column((parts.large(sheet.title, pen), Space(6), *told), 8)
     near, line = either(7, 13), Rule(theme.colour.paper_line)
+    even, known = sheet.evenness, sheet.evenness.known if sheet.evenness is not None else None
     played = Row((Text(sheet.played, _PLAYED, pen2, grow=1), *links), 14, "base")
     return Column((
-        table(scenario, lambda size: pictures(scenario, ruleset, forces, size), either(90, 150)),
+        table(scenario, lambda size: pictures(scenario, ruleset, forces, size), either(90, 150), either(210, 410)),
         Space(either(10, 20)),
         parts.large(sheet.title, pen),
         Text(scenario.story, letters.STORY, pen, 0, spare=2),
         Space(either(11, 22)), line, Space(near),
-        parts.figures(facts(scenario, ruleset, forces)),
+        parts.figures(facts(scenario, ruleset, forces, known)),
         Space(near), line, Space(near),
+        *((*evenness.described(even), Space(near), line, Space(near)) if even is not None else ()),
         played,
         *(Text(sentence, letters.TEXT, pen2, 0, spare=3) for sentence in sheet.below),
         SPRING,
     ))  # fmt: skip
 
 
-def table(scenario: Scenario, picture: Callable[[tuple[int, int]], pygame.Surface], squat: float) -> Drawn:
-    """A picture of a battle's table, as large as there is room; without it where that is less than `squat`."""
+def table(
+    scenario: Scenario,
+    picture: Callable[[tuple[int, int]], pygame.Surface],
+    squat: float,
+    high: float | None = None,
+) -> Drawn:
+    """A picture of a battle's table, as large as there is room and `high` at the most; without it where there is less
+    than `squat`."""
 
     def draw(canvas: pygame.Surface, area: pygame.Rect) -> None:
         frame = deployment.fitted(scenario, area, theme.px(deployment.BORDER))
@@ -81,7 +95,7 @@ def table(scenario: Scenario, picture: Callable[[tuple[int, int]], pygame.Surfac
         canvas.blit(picture(frame.size), frame)
         pygame.draw.rect(canvas, theme.colour.key, frame, 1)
 
-    return Drawn(draw, squat, deployment.aspect(scenario), spare=1)
+    return Drawn(draw, squat, deployment.aspect(scenario), spare=1, high=high)
 
 
 _PLAYED = letters.Style("sans italic", 14, 20, 12, 17)

@@ -93,6 +93,27 @@ class Laid:
         for part, area in self.parts:
             part.paint(canvas, area.move(0, down) if down else area)
 
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Paint all, controls too."""
+        self.paint(canvas)
+        for control in self.controls:
+            control.draw(canvas)
+
+    def after(self, before: Laid) -> Laid:
+        """Itself, its controls pointed at or pressed as those of the same names were before."""
+        known = {control.name: control for control in before.controls}
+        for control in self.controls:
+            if control.name in known:
+                other = known[control.name]
+                control.hovered, control.held = other.hovered, other.held
+        return self
+
+    def boxes(self, begins: str) -> list[tuple[str, pygame.Rect]]:
+        """Where parts lie whose names begin so, each with the rest of its name."""
+        return [
+            (part.act.removeprefix(begins), area) for part, area in self.parts if part.act.startswith(begins)
+        ]
+
     def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
         """What the innermost part at `pos` tells, and its box."""
         found = (
@@ -141,7 +162,8 @@ class Text(Box, frozen=True):
 
     def _best(self) -> int:
         if isinstance(self.words, str):
-            return letters.measure(self.words, self.style)[0]
+            long = letters.measure(self.words, self.style)[0]
+            return long if self.lines < 2 or self.whole else long * 11 // (10 * self.lines)
         return sum(letters.measure(run.text, run.style)[0] for run in self.words)
 
     def _least(self) -> int:

@@ -7,24 +7,15 @@ Positions and widths are pixels of the screen; every function says how much room
 from collections.abc import Sequence
 from typing import Literal
 
-import msgspec
 import pygame
 
 from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.controls import Ground
 from game.ui.kit.kept import kept
-from game.ui.kit.nib import Nib, around
+from game.ui.kit.nib import Nib
 from game.ui.kit.theme import Colour
 
 Stage = Literal["past", "now", "to come"]
-
-
-class KeyHint(msgspec.Struct, frozen=True):
-    """A key and what it does now; `off` where it does nothing, with the reason in the verb."""
-
-    key: str
-    verb: str
-    off: bool = False
 
 
 @kept(64)
@@ -167,138 +158,6 @@ def turn_pips(canvas: pygame.Surface, x: int, y: int, turn: int, turns: int) -> 
         else:
             pygame.draw.rect(canvas, colour.line, box, 1)
     return turns * step
-
-
-HEXAGON = 31
-"""Pixels from one hexagon to the next."""
-PLAIN = 170
-"""Pixels across a bar without cells."""
-
-
-def _cell_step(whole: int, cell: int = 31) -> int:
-    return theme.px(max(6, min(cell, 150 // max(1, whole)))) + theme.px(3)
-
-
-def _slot_step(whole: int) -> int:
-    return theme.px(max(6, min(15, 180 // max(1, whole))))
-
-
-def gauge_wide(kind: Literal["cells", "bar", "hexes", "slots"], whole: int, sentence: str) -> int:
-    """The pixels across that a gauge of a kind takes, with the sentence below it."""
-    steps = {
-        "cells": _cell_step(whole),
-        "bar": theme.px(PLAIN),
-        "hexes": theme.px(HEXAGON),
-        "slots": _slot_step(whole),
-    }
-    return max(letters.measure(sentence, letters.STRONG)[0], whole * steps[kind])
-
-
-def bar_gauge(
-    canvas: pygame.Surface, x: int, y: int, spent: float, whole: int, sentence: str, cell: int = 31
-) -> pygame.Rect:
-    """Cells of which `spent` (parts allowed) are filled cream, with the sentence below; the box it took."""
-    colour = theme.colour
-    step = _cell_step(whole, cell)
-    wide, high = step - theme.px(3), theme.px(10)
-    for number in range(whole):
-        box = pygame.Rect(x + number * step, y, wide, high)
-        share = min(1.0, max(0.0, spent - number))
-        if share < 1.0:
-            pygame.draw.rect(canvas, colour.brass, box, max(1, theme.px(1)))
-        if share > 0.0:
-            canvas.fill(colour.field, (box.x, box.y, round(box.w * share), box.h))
-    return _sentence(canvas, x, y + high + theme.px(4), sentence, whole * step)
-
-
-def plain_gauge(
-    canvas: pygame.Surface, x: int, y: int, spent: float, whole: float, sentence: str
-) -> pygame.Rect:
-    """One bar, filled cream as far as `spent` goes into `whole`, with the sentence below; the box it took."""
-    wide, high = theme.px(PLAIN), theme.px(10)
-    box = pygame.Rect(x, y, wide, high)
-    canvas.fill(theme.colour.field, (x, y, round(wide * min(1.0, max(0.0, spent / whole))), high))
-    pygame.draw.rect(canvas, theme.colour.brass, box, max(1, theme.px(1)))
-    return _sentence(canvas, x, y + high + theme.px(4), sentence, wide)
-
-
-@kept(32)
-def _hexagon(size: int, spent: bool) -> pygame.Surface:
-    nib = Nib(size, size)
-    corners = around((size / 2, size / 2), size / 2 - 1, 6)
-    if spent:
-        nib.polygon(corners, theme.colour.field)
-    else:
-        nib.polygon(corners, theme.colour.ink7, theme.colour.brass, 1.3)
-    return nib.finished()
-
-
-def hexagon_gauge(
-    canvas: pygame.Surface, x: int, y: int, spent: float, whole: int, sentence: str
-) -> pygame.Rect:
-    """Turns as hexagons, the spent ones filled cream, with the sentence below; the box it took."""
-    size, step = theme.px(26), theme.px(HEXAGON)
-    for number in range(whole):
-        canvas.blit(_hexagon(size, number < spent), (x + number * step, y - theme.px(8)))
-    return _sentence(canvas, x, y + theme.px(14), sentence, whole * step)
-
-
-def slot_gauge(
-    canvas: pygame.Surface, x: int, y: int, given: float, whole: int, sentence: str
-) -> pygame.Rect:
-    """Guns or dice as upright slots, the given ones filled cream, with the sentence below."""
-    colour = theme.colour
-    high, step = theme.px(20), _slot_step(whole)
-    wide = max(3, step - theme.px(4))
-    for number in range(whole):
-        box = pygame.Rect(x + number * step, y - theme.px(6), wide, high)
-        if number < given:
-            canvas.fill(colour.field, box)
-        else:
-            pygame.draw.rect(canvas, colour.brass, box, 1)
-    return _sentence(canvas, x, y + theme.px(18), sentence, whole * step)
-
-
-def _sentence(canvas: pygame.Surface, x: int, y: int, sentence: str, wide: int) -> pygame.Rect:
-    box = letters.put(canvas, sentence, letters.STRONG, theme.colour.text, x, y)
-    return pygame.Rect(x, y, max(box.w, wide), box.h)
-
-
-def key_wide(hint: KeyHint) -> int:
-    """The width of a key with its verb."""
-    return (
-        signs.keycap(hint.key, hint.off).get_width()
-        + theme.px(8)
-        + letters.measure(hint.verb, letters.TEXT)[0]
-    )
-
-
-def key_row(
-    canvas: pygame.Surface, x: int, middle: int, hints: Sequence[KeyHint], most: int | None = None
-) -> list[pygame.Rect]:
-    """Keys with their verbs in a row; a box for each, to be pressed like the key. `most` is the room."""
-    colour = theme.colour
-    boxes: list[pygame.Rect] = []
-    start = x
-    for hint in hints:
-        cap = signs.keycap(hint.key, hint.off)
-        wide = key_wide(hint)
-        if most is not None and x + wide - start > most:
-            break
-        canvas.blit(cap, (x, middle - cap.get_height() // 2))
-        shade = colour.text3 if hint.off else colour.text
-        letters.put(
-            canvas,
-            hint.verb,
-            letters.TEXT,
-            shade,
-            x + cap.get_width() + theme.px(8),
-            middle,
-            upright="middle",
-        )
-        boxes.append(pygame.Rect(x, middle - theme.px(15), wide, theme.px(30)))
-        x += wide + theme.px(20)
-    return boxes
 
 
 def heading(

@@ -160,7 +160,9 @@ class Column(Box, frozen=True):
         laid.add(self, area)
         gap = theme.px(self.gap)
         kept = _kept(self._there(area.w), area.h, gap, lambda part: part.low(area.w))
-        sizes = [[size(part, area.w) for part in kept] for size in (Box.tall, Box.low, Box.pinched)]
+        wide = area.w
+        sizes = [[part.tall(wide) for part in kept], [part.low(wide) for part in kept]]
+        sizes.append([part.pinched(wide) for part in kept])
         room = area.h - gap * max(0, len(kept) - 1)
         y = area.y
         for part, high in zip(kept, _cut(room, sizes, [part.grow for part in kept]), strict=True):
@@ -345,6 +347,9 @@ class Largest(Box, frozen=True):
     def _low(self, wide: int) -> int:
         return min(part.low(wide) for part in self.parts) if self.down else self._pick(wide).low(wide)
 
+    def pinched(self, wide: int) -> int:
+        return self.parts[-1].pinched(wide) if self.high is None else self.low(wide)
+
     def base(self, wide: int) -> int:
         return self._pick(wide).base(wide)
 
@@ -355,7 +360,8 @@ class Largest(Box, frozen=True):
 class Panel(Box, frozen=True):
     """A part on its ground, inside `pad` pixels: across and down, or left, top, right and bottom.
 
-    `stripe` is a colour along the left edge; without a ground, `fill` is what it lies on and `edge` its frame.
+    `stripe` is a colour along the left edge; without a ground, `fill` is what it lies on and `edge` its frame, its
+    corners so `round`.
     """
 
     part: Box
@@ -364,6 +370,7 @@ class Panel(Box, frozen=True):
     stripe: Colour | None = None
     fill: Colour | None = None
     edge: Colour | None = None
+    round: float = 0.0
 
     def _pads(self) -> tuple[int, int, int, int]:
         left, top, right, bottom = self.pad if len(self.pad) == 4 else self.pad * 2
@@ -409,9 +416,11 @@ class Panel(Box, frozen=True):
         elif self.ground == "slip":
             materials.shadow(canvas, area, 8, 3, 0.45)
             materials.sheet(canvas, area)
+        elif self.round:
+            materials.rounded(canvas, area, self.fill, self.edge, self.round)
         elif self.fill is not None:
             canvas.fill(self.fill, area)
-        if self.edge is not None:
+        if self.edge is not None and not self.round:
             pygame.draw.rect(canvas, self.edge, area, 1)
         if self.stripe is not None and self.ground in ("", "slip"):
             canvas.fill(self.stripe, (area.x, area.y, theme.px(4), area.h))

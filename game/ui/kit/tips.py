@@ -1,16 +1,13 @@
-"""Notes that come and go: the tooltip on paper, and the slip a log line opens into.
+"""A note that comes and goes: the tooltip on paper.
 
-They are told what to say and must not look it up.
+It is told what to say and must not look it up.
 """
-
-from collections.abc import Callable
 
 import pygame
 
-from game.match.ruleset import LogKind
-from game.ui.inputs import Input, Key, Pos, Release
-from game.ui.kit import letters, materials, signs, theme
-from game.ui.kit.controls import Control, Message, Pressed, Tip
+from game.ui.inputs import Input, Key, Pos
+from game.ui.kit import letters, materials, theme
+from game.ui.kit.controls import Tip
 
 
 def tip_size(tip: Tip) -> tuple[int, int]:
@@ -157,86 +154,3 @@ class Tooltip:
     def _box(self, tip: Tip, canvas: pygame.Surface, off: pygame.Rect | None = None) -> pygame.Rect:
         window = canvas.get_rect().inflate(-8, -8)
         return place_tip(tip_size(tip), self._near, window, beside=tip.beside, off=off)
-
-
-class Slip(Control):
-    """A log line opened: a paper slip with a brass edge, its title in bold, and what `paint` draws below.
-
-    `paint(canvas, box)` draws into the box inside the slip; `length` is the height it needs in pixels.
-    """
-
-    def __init__(
-        self,
-        name: str,
-        area: pygame.Rect | tuple[int, int, int, int],
-        title: str,
-        kind: LogKind,
-        length: int,
-        paint: Callable[[pygame.Surface, pygame.Rect], None],
-    ) -> None:
-        """Only the place and width of `area` count: the height follows from the content."""
-        x, y, wide, _ = area
-        super().__init__(name, (x, y, wide, 0))
-        self.title, self.kind, self.length, self.paint = title, kind, length, paint
-        self._share = 0.0
-        self._grow(0.0)
-
-    @property
-    def whole(self) -> int:
-        """Its height when it is wholly open."""
-        return self.head + self.length + theme.px(20)
-
-    @property
-    def head(self) -> int:
-        """The height of its head: of one line of title, or of several."""
-        further = len(letters.wrap(self.title, letters.STRONG, self._title_room)) - 1
-        return theme.px(40) + further * letters.STRONG.leading()
-
-    @property
-    def _title_room(self) -> int:
-        return max(1, self.area.w - theme.px(16 + 22 + 22 + 16))
-
-    def _grow(self, dt: float) -> None:
-        self._share = min(1.0, self._share + dt / theme.APPEARS_MS)
-        self.area.h = max(1, round(self.whole * (1 - (1 - self._share) ** 3)))
-
-    def open(self) -> None:
-        """Wholly open at once."""
-        self._grow(theme.APPEARS_MS)
-
-    def tick(self, dt: float) -> bool:
-        if self._share >= 1.0:
-            return False
-        self._grow(dt)
-        return True
-
-    def activate(self) -> Message | None:
-        return Pressed(self.name)
-
-    def take(self, given: Input) -> Message | None:
-        if isinstance(given, Release) and self.held and given.pos[1] > self.area.y + self.head:
-            self.held = False  # only its head folds it up: what is below has links of its own
-            return None
-        return super().take(given)
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        colour = theme.colour
-        before = canvas.get_clip()
-        materials.shadow(canvas, self.area, 10, 4, 0.5)
-        canvas.set_clip(self.area.clip(before))
-        sheet = pygame.Rect(self.area.x, self.area.y, self.area.w, self.whole)
-        materials.sheet(canvas, sheet, edge=colour.brass)
-        x, middle = self.area.x + theme.px(16), self.area.y + theme.px(20)
-        shade = colour.flag_red if self.kind in ("hit", "loss") else colour.pen2
-        signs.centred(canvas, signs.log_kind(self.kind, theme.px(14), shade), x + theme.px(7), middle)
-        right = self.area.right - theme.px(16)
-        for number, words in enumerate(letters.wrap(self.title, letters.STRONG, self._title_room)):
-            y = middle + number * letters.STRONG.leading()
-            letters.put(canvas, words, letters.STRONG, colour.pen, x + theme.px(22), y, upright="middle")
-        minus = colour.brass_dark if self.hovered else colour.pen2
-        canvas.fill(minus, (right - theme.px(10), middle - 1, theme.px(10), theme.px(2)))
-        box = pygame.Rect(x, self.area.y + self.head, right - x, self.length)
-        self.paint(canvas, box)
-        canvas.set_clip(before)
-        if self.ringed:
-            materials.rounded(canvas, self.area.inflate(4, 4), None, colour.brass_light)

@@ -1,4 +1,4 @@
-"""The pictures on small buttons: advice, undo, arcs, sights, rings, danger, log, rule book.
+"""The pictures on small buttons: advice, undo, arcs, sights, rings, danger, guesses, log, rule book.
 
 Each is drawn once per size with a fine nib and kept. It must not know what a button does.
 """
@@ -84,6 +84,20 @@ def danger(size: int, colour: Colour) -> pygame.Surface:
     nib.line([(s * 0.5, s * 0.1), (s * 0.92, s * 0.86), (s * 0.08, s * 0.86)], colour, s * 0.1, closed=True)
     nib.line([(s * 0.5, s * 0.36), (s * 0.5, s * 0.6)], colour, s * 0.11)
     nib.disc((s * 0.5, s * 0.74), s * 0.06, colour)
+    return nib.finished()
+
+
+@kept(16)
+def guess(size: int, colour: Colour) -> pygame.Surface:
+    """A cloud of places with a mark of a question in it: where an enemy may be."""
+    nib = Nib(size, size)
+    s = float(size)
+    curve = [(s * (0.5 + 0.22 * math.cos(a)), s * (0.28 + 0.2 * math.sin(a))) for a in _angles(180, 405, 12)]
+    nib.line([*curve, (s * 0.5, s * 0.56), (s * 0.5, s * 0.66)], colour, s * 0.11)
+    nib.disc((s * 0.5, s * 0.84), s * 0.07, colour)
+    for x in (0.08, 0.92):
+        nib.disc((s * x, s * 0.3), s * 0.05, colour)
+        nib.disc((s * (x + 0.5) / 2, s * 0.94), s * 0.05, colour)
     return nib.finished()
 
 

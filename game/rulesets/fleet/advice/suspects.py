@@ -38,7 +38,7 @@ def suspects(view: FleetTable, side: str, other: str) -> list[Suspect]:
     found = []
     for listed in view.listed.get(other, ()):
         spec = spec_named(listed.cls)
-        if spec is not None and not _placed(view, listed.id, memory):
+        if spec is not None and not placed(view, listed.id, memory):
             belief = belief_of(view, side, other, listed.id, spec)
             if belief is not None:
                 found.append(Suspect(listed.id, listed.name, spec, belief))
@@ -47,16 +47,19 @@ def suspects(view: FleetTable, side: str, other: str) -> list[Suspect]:
 
 def belief_of(view: FleetTable, side: str, other: str, key: str, spec: Spec) -> Belief | None:
     """Where a ship out of sight may be; None while she may lie under one of the enemy's contacts."""
-    memory = view.memory[side]
-    lost = memory.lost.get(key)
-    if lost is None and markers(view, other):
+    memory, trail = view.memory[side], trail_of(view, side, key, spec)
+    if trail.lost is None and markers(view, other):
         return None
-    sea = Sea(view.width, view.height, view.land, "" if lost else view.options.own_edges.get(other, ""))
-    eyes = look_of(view, side).eyes
-    return believed(sea, memory.looks, Trail(STEAMS * spec.max_speed, lost), view.turn, eyes)
+    sea = Sea(view.width, view.height, view.land, "" if trail.lost else view.options.own_edges.get(other, ""))
+    return believed(sea, memory.looks, trail, view.turn, look_of(view, side).eyes)
 
 
-def _placed(view: FleetTable, key: str, memory: Memory) -> bool:
+def trail_of(view: FleetTable, side: str, key: str, spec: Spec) -> Trail:
+    """What the side knows of a ship's way."""
+    return Trail(STEAMS * spec.max_speed, view.memory[side].lost.get(key))
+
+
+def placed(view: FleetTable, key: str, memory: Memory) -> bool:
     """Whether the side knows where she is, or that she is gone: in sight, seen before, lost, or seen to leave."""
     unit = view.units.get(key)
     if isinstance(unit, Ship):

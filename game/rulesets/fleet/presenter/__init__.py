@@ -13,6 +13,7 @@ from game.rulesets.fleet.presenter.cautions import caution
 from game.rulesets.fleet.presenter.cues import CUES, FOLLOWING
 from game.rulesets.fleet.presenter.danger import danger
 from game.rulesets.fleet.presenter.drafts import drafted
+from game.rulesets.fleet.presenter.guesses import likely, unseen
 from game.rulesets.fleet.presenter.marks import asked, course, lines, marks
 from game.rulesets.fleet.presenter.overlays import aimed, arcs, outlook, rings, threats
 from game.rulesets.fleet.presenter.pieces import armed, called, division, fates, laid, terrain
@@ -54,6 +55,8 @@ class FleetPresenter(Bare[FleetTable]):
     risk = staticmethod(risk)
     caution = staticmethod(caution)
     danger = staticmethod(danger)
+    unseen = staticmethod(unseen)
+    likely = staticmethod(likely)
     follow = staticmethod(FOLLOWING.follow)
     cue = staticmethod(CUES.cue)
 

@@ -1,0 +1,221 @@
+"""What was measured of a scenario: battles of equal opponents, who won them, how long they were, how much was dice.
+
+A record lies beside each shipped scenario (`river_plate.balance.json` beside `river_plate.toml`), and one that was made
+on this machine in the player's folder. Both say by which version, commit, rules and scenario they were made, so that
+it can be told whether they still hold. Nothing is fought here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from game import places
+from game.ai.fights import Fought, Tally, tallied
+from game.content.errors import ContentError, single
+from game.content.files import parse_json, read_bytes
+from game.disk import write_whole
+from game.match.scenario import Scenario
+from game.rulesets import names, ruleset
+
+FORMAT: Final = 1
+ENDING: Final = ".balance.json"
+LARGEST: Final = 64 * 1024
+"""Bytes past which a record is refused unread: one of ours has some two thousand."""
+EVEN: Final = 0.05
+"""A share of a half by so much is called even."""
+FEW: Final = 20
+"""From fewer battles nothing is concluded."""
+SECONDS: Final = 9.0
+"""What an order takes people, told as minutes: nobody timed them. It is the middle of what the authors of the shipped
+scenarios allow (`minutes`), over the orders that captains gave in them."""
+
+
+class Series(msgspec.Struct, frozen=True):
+    """Battles with the same opponents at the sides (`seats`, by side): how many, who won, how many were drawn.
+
+    `turns` and `orders` are means of a battle; `contact` is the mean turn of the first shot, None where none was fired.
+    """
+
+    seats: dict[str, str]
+    battles: int
+    wins: dict[str, int]
+    drawn: int
+    turns: float
+    orders: float
+    contact: float | None = None
+
+    @property
+    def sound(self) -> bool:
+        """Whether it has battles, and each was won by one of its sides or drawn."""
+        counts = [*self.wins.values(), self.drawn]
+        ended = all(count >= 0 for count in counts) and sum(counts) == self.battles
+        return self.battles > 0 and ended and len(self.seats) > 1 and set(self.wins) == set(self.seats)
+
+    def share(self, side: str) -> Tally:
+        """What a side took of them, a draw counting half, with the range that holds the truth with 95 %."""
+        return tallied(self.wins.get(side, 0), self.drawn, self.battles)
+
+
+class Evened(msgspec.Struct, frozen=True):
+    """Battles of equals with a handicap of the scenario: whom it helps, what it does in words."""
+
+    side: str
+    words: str
+    series: Series
+
+
+class Foretold(msgspec.Struct, frozen=True):
+    """Battles whose winner the sign of the appraisal before the first order named, among those that had a winner and a
+    sign."""
+
+    battles: int
+    right: int
+
+    @property
+    def share(self) -> Tally:
+        """How many, with their range."""
+        return tallied(self.right, 0, max(1, self.battles))
+
+
+class Record(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """The record of one scenario.
+
+    `equals` are battles of captains, `admirals` those of admirals; `apart` are battles of a captain against a cadet,
+    first with the captain at the first side and then at the second. `scenario` and `rules` are fingerprints.
+    """
+
+    format: int
+    version: str
+    commit: str
+    rules: str
+    scenario: str
+    equals: Series
+    admirals: Series | None = None
+    apart: tuple[Series, ...] = ()
+    foretold: Foretold | None = None
+    evened: tuple[Evened, ...] = ()
+
+    def stale(self, scenario: Scenario) -> bool:
+        """Whether it was measured under other rules, or of another form of the scenario."""
+        return self.scenario != mark(scenario) or self.rules != ruleset(scenario.ruleset).tables_hash
+
+    @property
+    def minutes(self) -> int:
+        """About how long people take for a battle, in steps of five minutes."""
+        return max(5, 5 * round(self.equals.orders * SECONDS / 60 / 5))
+
+    @property
+    def luck(self) -> float | None:
+        """The share of the result that is dice, from 0 to 1; None where it was not measured.
+
+        It is what is left of the variance of results between a captain and a cadet once it is known who sat where:
+        0 where the better player always wins at either side, 1 where it makes no difference who plays.
+        """
+        if len(self.apart) != 2:
+            return None
+        side = next(iter(self.apart[0].seats))
+        there, back = (one.share(side).share for one in self.apart)
+        middle = (there + back) / 2
+        whole = sum(_spread(one, side, middle) for one in self.apart) / 2
+        return 1 - ((there - back) / 2) ** 2 / whole if whole > 0 else None
+
+    def beginner(self, side: str) -> float | None:
+        """What a cadet at this side takes from a captain at the other; None where that was not measured."""
+        for one in self.apart:
+            if one.seats.get(side) == "cadet":
+                return one.share(side).share
+        return None
+
+
+def _spread(series: Series, side: str, middle: float) -> float:
+    """The mean square by which the results of a side lie off the middle."""
+    won, drawn = series.wins.get(side, 0), series.drawn
+    lost = series.battles - won - drawn
+    whole = won * (1 - middle) ** 2 + drawn * (0.5 - middle) ** 2 + lost * middle**2
+    return whole / series.battles
+
+
+def series(seats: dict[str, str], fought: Iterable[Fought]) -> Series:
+    """Battles added up: one at least."""
+    results = list(fought)
+    games, met = len(results), [one.contact for one in results if one.contact]
+    return Series(
+        dict(seats),
+        games,
+        {side: sum(one.winner == side for one in results) for side in seats},
+        sum(not one.winner for one in results),
+        round(sum(one.turns for one in results) / games, 2),
+        round(sum(one.orders for one in results) / games, 1),
+        round(sum(met) / len(met), 2) if met else None,
+    )
+
+
+def mark(scenario: Scenario) -> str:
+    """A fingerprint of all of a scenario that decides a battle: not of its words, nor of what it was called."""
+    sides = tuple(msgspec.structs.replace(side, notes="") for side in scenario.sides)
+    bare = msgspec.structs.replace(
+        scenario, title="", story="", minutes=None, weight=2, id="", handicap="", seed=None, sides=sides
+    )
+    return blake2b(msgspec.json.encode(bare, order="deterministic"), digest_size=8).hexdigest()
+
+
+# -- where records lie ---------------------------------------------------------------------------------------------
+
+
+def shipped_path(key: str) -> Path:
+    """Where the record of a shipped scenario lies; `key` is its id."""
+    return places.scenarios() / f"{key}{ENDING}"
+
+
+def own_path(key: str, scenario: str, *, writing: bool = False) -> Path:
+    """Where one made on this machine lies: by the scenario's id, else by its fingerprint. OSError."""
+    name = key.replace("/", "-") if key else scenario
+    return places.measured_folder(writing=writing) / f"{name}{ENDING}"
+
+
+def read(path: Path) -> Record:
+    """The record in a file. ContentError."""
+    found = parse_json(read_bytes(path, LARGEST), Record, str(path))
+    if found.format != FORMAT:
+        raise single(str(path), f"format {found.format}", f"a record of format {FORMAT}")
+    told = (found.equals, *found.apart, *(one.series for one in found.evened))
+    if not all(one.sound for one in (*told, *([found.admirals] if found.admirals else ()))):
+        raise single(str(path), "battles that do not add up", "battles each of which a side won, or nobody")
+    return found
+
+
+def write(found: Record, path: Path) -> None:
+    """Write a record, whole or not at all. Raises NotWritten."""
+    whole = msgspec.json.format(msgspec.json.encode(found), indent=1)
+    write_whole(path, whole + b"\n")
+
+
+def known(key: str, game: str, of: Scenario | None = None) -> Record | None:
+    """What is known of a scenario by its id, of the records there are the one that holds, else the shipped one.
+
+    `of` is the scenario where it was read: a record of another form of it then gives way, and one of a scenario
+    without an id is found. A damaged record is as good as none.
+    """
+    paths = [shipped_path(key)] if key else []
+    paths.append(own_path(key, "" if key or of is None else mark(of)))
+    found = [one for path in paths if path.is_file() and (one := _whole(path)) is not None]
+    if not found:
+        return None
+    rules = ruleset(game).tables_hash if game in names() else ""
+
+    def holds(one: Record) -> tuple[bool, int]:
+        return (one.rules == rules if of is None else not one.stale(of)), one.equals.battles
+
+    return max(found, key=holds)
+
+
+def _whole(path: Path) -> Record | None:
+    try:
+        return read(path)
+    except ContentError:
+        return None

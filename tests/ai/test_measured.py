@@ -1,0 +1,122 @@
+"""Measured balance: what a record says of a scenario, when it no longer holds, and which of several is believed."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from game.ai import measured
+from game.ai.fights import Fought
+from game.ai.measured import Record, Series
+from game.content import ContentError, find_scenario, read_scenario
+from game.rulesets import ruleset
+
+SKERRIES = read_scenario(find_scenario("nef/skerries"))
+
+
+def made(red: int = 12, blue: int = 8, drawn: int = 0, **more: object) -> Record:
+    """A record of the Skerries with these results between equals."""
+    seats = {"Red": "captain", "Blue": "captain"}
+    equals = Series(
+        seats, max(0, red) + max(0, blue) + drawn, {"Red": red, "Blue": blue}, drawn, 5.0, 40.0, 2.0
+    )
+    found = Record(
+        format=measured.FORMAT,
+        version="1.0",
+        commit="abc",
+        rules=ruleset("nef").tables_hash,
+        scenario=measured.mark(SKERRIES),
+        equals=equals,
+    )
+    return msgspec.structs.replace(found, **more)
+
+
+def apart(first: int, second: int, of: int = 10) -> tuple[Series, Series]:
+    """A captain against a cadet, first at Red's seat and then at Blue's; how often Red won."""
+    return (
+        Series({"Red": "captain", "Blue": "cadet"}, of, {"Red": first, "Blue": of - first}, 0, 5, 40),
+        Series({"Red": "cadet", "Blue": "captain"}, of, {"Red": second, "Blue": of - second}, 0, 5, 40),
+    )
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "luck"),
+    [(10, 0, 0.0), (5, 5, 1.0), (10, 10, None), (9, 1, 0.36), (8, 2, 0.64)],
+)
+def test_luck_is_what_of_the_results_is_left_once_it_is_known_who_sat_where(
+    first: int, second: int, luck: float | None
+) -> None:
+    """Of 9 and 1 in ten: the results vary by 0.25, who sat where explains 0.4 squared of it, 0.16."""
+    assert made(apart=apart(first, second)).luck == (None if luck is None else pytest.approx(luck))
+
+
+def test_luck_is_not_known_where_no_captain_met_a_cadet() -> None:
+    assert made().luck is None
+
+
+def test_a_draw_is_half_a_win_and_the_range_holds_the_share() -> None:
+    tally = made(10, 6, 4).equals.share("Red")
+    assert tally.share == 0.6
+    assert tally.low < 0.6 < tally.high
+
+
+def test_battles_are_added_up_with_the_mean_turn_of_those_in_which_a_shot_was_fired() -> None:
+    fought = [Fought(0, "Red", 6, 60, contact=2), Fought(1, "", 4, 40), Fought(2, "Blue", 5, 50, contact=3)]
+    told = measured.series({"Red": "captain", "Blue": "captain"}, fought)
+    assert (told.battles, told.wins, told.drawn) == (3, {"Red": 1, "Blue": 1}, 1)
+    assert (told.turns, told.orders, told.contact) == (5.0, 50.0, 2.5)
+
+
+def test_other_words_leave_a_record_as_it_is_and_another_battle_or_other_rules_make_it_stale() -> None:
+    record = made()
+    assert not record.stale(SKERRIES)
+    assert not record.stale(msgspec.structs.replace(SKERRIES, title="Dusk", story="Other words.", minutes=7))
+    assert record.stale(msgspec.structs.replace(SKERRIES, turns=SKERRIES.turns + 1))
+    assert msgspec.structs.replace(record, rules="others").stale(SKERRIES)
+
+
+def test_a_record_goes_through_its_file_unchanged(tmp_path: Path) -> None:
+    record = made(apart=apart(9, 2))
+    measured.write(record, tmp_path / "one.balance.json")
+    assert measured.read(tmp_path / "one.balance.json") == record
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"format": 1}', "\xff", ""])
+def test_a_damaged_record_is_one_error_with_the_file_in_it(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "torn.balance.json"
+    path.write_text(text, encoding="latin-1")
+    with pytest.raises(ContentError, match=r"torn\.balance\.json"):
+        measured.read(path)
+
+
+@pytest.mark.parametrize(
+    ("record", "why"),
+    [
+        (made(format=2), "format 2"),
+        (made(0, 0), "do not add up"),
+        (made(12, -2), "do not add up"),
+        (made(apart=apart(11, 2)), "do not add up"),
+    ],
+)
+def test_a_record_of_another_format_or_whose_battles_do_not_add_up_is_refused(
+    tmp_path: Path, record: Record, why: str
+) -> None:
+    measured.write(record, tmp_path / "one.json")
+    with pytest.raises(ContentError, match=why):
+        measured.read(tmp_path / "one.json")
+
+
+def test_the_record_that_holds_is_believed_and_else_the_one_of_more_battles(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
+    shipped = tmp_path / "shipped.balance.json"
+    monkeypatch.setattr(measured, "shipped_path", lambda key: shipped)
+    assert measured.known("nef/skerries", "nef", SKERRIES) is None
+    measured.write(made(120, 80), shipped)
+    measured.write(made(12, 8), measured.own_path("nef/skerries", "", writing=True))
+    assert measured.known("nef/skerries", "nef", SKERRIES) == made(120, 80)
+    measured.write(made(120, 80, rules="older"), shipped)
+    assert measured.known("nef/skerries", "nef", SKERRIES) == made(12, 8)
+    shipped.write_text("torn")
+    assert measured.known("nef/skerries", "nef") == made(12, 8)

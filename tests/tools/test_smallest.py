@@ -1,0 +1,118 @@
+"""Every tool still runs: at its smallest size here, or in tests of its own."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.places import scenarios
+from tools import (
+    answers,
+    bench,
+    editor_frames,
+    fleet_frames,
+    frames,
+    golden,
+    pictures,
+    playouts,
+    refusals,
+    sea_frames,
+)
+from tools.case import main as try_cases
+
+ROOT = Path(__file__).resolve().parents[2]
+TOOLS = {path.stem: path for path in (ROOT / "tools").glob("*.py") if path.stem != "__init__"}
+UNTRIED = {
+    "packages": "installs from a package index",
+}
+SMALL = (960, 600)
+
+
+def named(path: Path) -> Iterator[str]:
+    """The tools that a file imports, or starts by their paths."""
+    text = path.read_text(encoding="utf-8")
+    for line in re.findall(r"^ *from tools import ([\w, ]+|\([^)]*\))", text, re.MULTILINE):
+        yield from re.findall(r"\w+", line)
+    yield from re.findall(r"^ *from tools\.(\w+)", text, re.MULTILINE)
+    yield from re.findall(r"tools[\"/ ]+(\w+)\.py", text)
+
+
+def test_every_tool_is_run_by_a_test_or_says_why_not() -> None:
+    run, fresh = set(), {name for path in (ROOT / "tests").rglob("*.py") for name in named(path)}
+    while fresh:
+        run |= fresh
+        fresh = {name for tool in fresh & set(TOOLS) for name in named(TOOLS[tool])} - run
+    assert set(TOOLS) - run == set(UNTRIED)
+
+
+def test_a_tool_started_by_its_path_finds_what_it_imports() -> None:
+    code = "import runpy, sys\nfor path in sys.argv[1:]:\n    runpy.run_path(path, run_name='started')\n"
+    words = [sys.executable, "-c", code, *map(str, TOOLS.values())]
+    done = subprocess.run(words, capture_output=True, text=True, cwd=ROOT.anchor)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    for one in (editor_frames, fleet_frames, frames, sea_frames):
+        monkeypatch.setattr(one, "SIZE", SMALL)
+    monkeypatch.setattr(editor_frames, "UNITS", 120)
+    monkeypatch.setattr(editor_frames, "ISLANDS", 3)
+
+
+@pytest.mark.parametrize("scene", ["battle", "sea", "fleet", "editor"])
+@pytest.mark.usefixtures("small")
+def test_frames_of_a_scene_are_drawn_at_rest_and_moving_and_so_is_their_floor(scene: str) -> None:
+    made = {
+        "battle": lambda: frames.Frames(frames.battle_scene(SMALL)),
+        "sea": lambda: frames.Frames(sea_frames.sea_scene()),
+        "fleet": lambda: frames.Frames(fleet_frames.fleet_scene()),
+        "editor": editor_frames.EditorFrames,
+    }[scene]()
+    took = [*made.resting(1), *made.panning(2), *made.floor(1)]
+    if isinstance(made, editor_frames.EditorFrames):
+        took += made.dragging(2)
+    assert min(took) > 0
+
+
+def test_rows_of_the_bench_are_measured_beside_their_floors() -> None:
+    rows = [*bench.table_rows(), *bench.geometry_rows()]
+    assert all(row.ours() > 0 < row.floor() for row in rows)
+    of = (frames.frame_rows, sea_frames.sea_rows, fleet_frames.fleet_rows, editor_frames.editor_rows)
+    names = [row.name for row in rows] + [name for rows_of in of for name, *_ in rows_of(True)]
+    assert len(names) == len(set(names)) > 15
+
+
+def test_an_answer_and_a_playout_are_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert answers.captain_ms(1) > 0
+    for name in ("POSITIONS", "ORDERS", "PLAYOUTS", "RESTS"):
+        monkeypatch.setattr(playouts, name, 1)
+    assert playouts.Playouts(scenarios() / "nef" / "skerries.toml").milliseconds(1) > 0
+
+
+def test_a_picture_of_the_readme_is_made_and_is_small(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(pictures.MOMENTS, "nef", pictures.Moment("nef/skerries", 0.4, "cadet"))
+    assert pictures.picture("nef", tmp_path) < pictures.LARGEST
+    assert (tmp_path / "nef.webp").read_bytes()[8:12] == b"WEBP"
+
+
+def test_a_playthrough_is_written_with_orders_of_cadets() -> None:
+    text = golden.fresh("nef/skerries", 7, 1).splitlines()
+    assert text[0] == "nef/skerries, seed 7"
+    assert any("TurnBegan" in line for line in text)
+
+
+def test_case_files_are_tried(capsys: pytest.CaptureFixture[str]) -> None:
+    assert try_cases([str(ROOT / "tests/rulesets/nef/cases/ground.toml")]) == 0
+    assert capsys.readouterr().out.count("as expected") > 0
+
+
+def test_refusals_are_judged(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "argv", ["refusals.py", "--count", "5", "--only", "nef"])
+    assert refusals.main() == 0
+    assert "refusals" in capsys.readouterr().out

@@ -1,0 +1,162 @@
+"""Record balance, written beside each shipped scenario: what `tools/balance.py --record` plays and adds up.
+
+Captains against captains, a captain against a cadet at each side, captains with each handicap that the scenario
+offers, and as many battles of admirals as are asked for. Every battle is kept as it ends, so that a run may be stopped
+at any moment.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+
+from game import __version__
+from game.ai import measured
+from game.ai.fights import Bout, Fought, bouts
+from game.ai.measured import Evened, Foretold, Record, Series
+from game.content import find_scenario, list_scenarios, read_scenario
+from game.content.handicaps import evened, handicaps
+from game.match.scenario import Scenario
+from game.rulesets import ruleset
+from tools import kept
+from tools.kept import Kept
+
+EQUAL, WEAKER, BEST = "captain", "cadet", "admiral"
+
+Play = Callable[[list[Bout]], Iterator[Fought]]
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """How many battles of each sort: of equals, of a captain and a cadet at each side, with a handicap, of admirals."""
+
+    equals: int = 200
+    apart: int = 50
+    evened: int = 100
+    admirals: int = 0
+    seed: int = 1
+
+
+def shipped() -> list[str]:
+    """The ids of all shipped scenarios."""
+    return [one.id for one in list_scenarios() if not one.fault]
+
+
+def faults(keys: list[str], releases: list[str]) -> list[str]:
+    """What is wrong with the records of shipped scenarios: one is missing or damaged, of few battles, or stale.
+
+    It is stale when the version it was made at is neither the newest of `releases` (newest first) nor the one before.
+    """
+    found = []
+    for key in keys:
+        path = measured.shipped_path(key)
+        if not path.is_file():
+            found.append(f"{key} was never measured: tools/dev.py balance {key} --record")
+            continue
+        record = measured.read(path)
+        if record.version not in releases[:2]:
+            found.append(
+                f"{key} was measured at {record.version}, and {releases[0]} is more than a release later: "
+                f"tools/dev.py balance {key} --record"
+            )
+    return found
+
+
+def record(key: str, wanted: Wanted, state: Kept, play: Play) -> Record:
+    """Measure a shipped scenario. Raises ContentError, and KeyboardInterrupt as `play` does."""
+    path = find_scenario(key)
+    scenario = read_scenario(path)
+    sides = [side.name for side in scenario.sides]
+
+    def fought(of: Scenario, levels: list[str], games: int) -> list[Fought]:
+        return _fought(of, levels, games, wanted.seed, state, play)
+
+    equal = [EQUAL] * len(sides)
+    equals = fought(scenario, equal, wanted.equals)
+    apart = []
+    if len(sides) == 2 and wanted.apart:
+        for levels in ([EQUAL, WEAKER], [WEAKER, EQUAL]):
+            apart.append(_series(sides, levels, fought(scenario, levels, wanted.apart)))
+    helped = []
+    for number, one in enumerate(handicaps(path)):
+        battles = fought(evened(path, number), equal, wanted.evened)
+        helped.append(Evened(one.side, one.words, _series(sides, equal, battles)))
+    best = [BEST] * len(sides)
+    admirals = _series(sides, best, fought(scenario, best, wanted.admirals)) if wanted.admirals else None
+    told = [one for one in equals if one.winner and one.foretold]
+    found = Record(
+        format=measured.FORMAT,
+        version=__version__,
+        commit=commit(),
+        rules=ruleset(scenario.ruleset).tables_hash,
+        scenario=measured.mark(scenario),
+        equals=_series(sides, equal, equals),
+        admirals=admirals or _admirals_before(key),
+        apart=tuple(apart),
+        foretold=Foretold(len(told), sum(one.winner == one.foretold for one in told)),
+        evened=tuple(helped),
+    )
+    measured.write(found, measured.shipped_path(key))
+    return found
+
+
+def _admirals_before(key: str) -> Series | None:
+    """Battles of admirals as the record has them: dear, and told with it until they are fought again."""
+    path = measured.shipped_path(key)
+    return measured.read(path).admirals if path.is_file() else None
+
+
+def _series(sides: list[str], levels: list[str], fought: list[Fought]) -> Series:
+    return measured.series(dict(zip(sides, levels, strict=True)), fought)
+
+
+def _fought(
+    scenario: Scenario, levels: list[str], games: int, seed: int, state: Kept, play: Play
+) -> list[Fought]:
+    """Battles of a scenario, those not known yet played, in the order of their seeds."""
+    seats = {side.name: level for side, level in zip(scenario.sides, levels, strict=True)}
+    planned = bouts(scenario, seats, games=games, seed=seed, swap=False)
+    mark = kept.mark_of(scenario.ruleset, msgspec.json.encode(scenario), levels)
+    known = {bout.number: one for bout in planned if (one := state.found(mark, bout)) is not None}
+    name = f"{scenario.id}: {' against '.join(levels)}"
+    for one in play([bout for bout in planned if bout.number not in known]):
+        state.add(mark, name, planned[one.number], one)
+        known[one.number] = one
+    return [known[number] for number in sorted(known)]
+
+
+def commit() -> str:
+    """The commit of the tree, with a plus where it has changes; empty where git knows nothing of it."""
+    asked = ("git", "describe", "--always", "--dirty=+", "--exclude=*", "--abbrev=8")
+    told = subprocess.run(asked, cwd=kept.ROOT, capture_output=True, text=True, check=False)
+    return told.stdout.strip() if told.returncode == 0 else ""
+
+
+def releases(changelog: Path) -> list[str]:
+    """The versions that a changelog in the manner of Keep a Changelog names, the newest first."""
+    lines = changelog.read_text(encoding="utf-8").splitlines()
+    return [line[4:].partition("]")[0] for line in lines if line.startswith("## [") and line[4].isdigit()]
+
+
+def line(key: str, found: Record) -> str:
+    """A record as a line of a table in Markdown."""
+    side = next(iter(found.equals.seats))
+    share = found.equals.share(side)
+    cells = [key, side, f"{share.share:.0%} ({share.low:.0%} to {share.high:.0%})", f"{found.equals.drawn}"]
+    cells.append(f"{found.equals.battles}, {found.equals.turns:.1f} turns")
+    cells.append("" if found.luck is None else f"{found.luck:.0%}")
+    cells.append("" if found.foretold is None else f"{found.foretold.right} of {found.foretold.battles}")
+    best = found.admirals
+    cells.append("" if best is None else f"{best.share(side).share:.0%} of {best.battles}")
+    cells += [
+        "; ".join(f"{one.words} ({one.side}): {one.series.share(side).share:.0%}" for one in found.evened)
+    ]
+    return f"| {' | '.join(cells)} |"
+
+
+HEAD = (
+    "| scenario | first seat | between captains | drawn | battles | dice | foretold | admirals | handicaps |\n"
+    "|---|---|---|---:|---|---:|---|---|---|"
+)
