@@ -54,14 +54,9 @@ class Mouse:
         self.sitting.pilot.drag(start, end)
         self.sitting.settle()
 
-    def key(self, *actions: str) -> bool:
-        """Press a key of the bar with the mouse, where it stands there."""
-        bar = self.scene.bar
-        for box, number in bar._keys:
-            if bar._hints(bar._bar)[number].action in actions:
-                self.press(box.center)
-                return True
-        return False
+    def key(self, action: str) -> None:
+        """Press a key of the bar with the mouse."""
+        self.press(self.scene.bar.spot("keys", (action,)).center)
 
     def unit(self, unit: str) -> None:
         """Click a piece on the board."""
@@ -114,7 +109,7 @@ class Mouse:
         match, before = self.sitting.match, self.sitting.match.number
         for _ in range(12):
             bar = self.scene.bar
-            self.press(bar._button.area.center)
+            self.press(bar.spot("button").center)
             if match.number != before:
                 return
         raise AssertionError(f"nothing was sent: {self.sitting.hand.reason()}")
@@ -145,8 +140,7 @@ class Mouse:
         draft = self.sitting.draft
         if isinstance(draft, Verbs) and draft.now != wanted.to:
             place = [kind.name for kind in draft.kinds].index(wanted.to) + 1
-            box = next(box for box, action in self.scene.bar._verbs if action == f"verb_{place}")
-            self.press(box.center)
+            self.press(self.scene.bar.spot("verbs", (f"verb_{place}",)).center)
         question = next(each for each in questions if each.name == wanted.to)
         self.lay(question, wanted)
         assert self.sitting.draft.order() is not None, (wanted, self.sitting.hand.reason())
