@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from tools.frames import FRAME_MS, SETTLES, SIZE, FrameRow
 
 if TYPE_CHECKING:
-    from game.content.scenarios import Scenario
+    from game.match.scenario import Scenario
     from game.ui.app import App
     from game.ui.battle.scene import BattleScene
 
