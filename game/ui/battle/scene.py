@@ -343,7 +343,7 @@ class BattleScene(Scene):
             self._over = True
             stage.look_as(ALL)  # no secret is kept any more
             self.refresh()
-            self.conn.rooms.account()
+            self.conn.rooms.finale()
 
     # -- the passing of the table ------------------------------------------------------------------------------------
 
