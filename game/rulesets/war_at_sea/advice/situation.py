@@ -95,8 +95,8 @@ class SeaSituation(Fought[Piece, SeaLines, SeaTable]):
         self.ships = [unit for unit in mine if unit.spec.ship]
         self.boats = [unit for unit in mine if unit.spec.kind == "submarine" and not unit.decoy_of]
         self.counters = contacts.counters(view, side)
-        self.real = suspects.real(view, side) if self.counters else {}
-        """The chance of each counter to be a boat."""
+        decoys = suspects.decoys(view, side) if self.counters else frozenset()
+        self.counters = [unit for unit in self.counters if unit.counter not in decoys]
         self.enemy_ships = [unit for unit in self.foes if unit.spec.ship]
         self._others: dict[str, Floats] = {}
         self.theirs_to_move = view.first == side

@@ -60,6 +60,11 @@ def real(view: SeaTable, side: str) -> dict[str, float]:
     return found
 
 
+def decoys(view: SeaTable, side: str) -> frozenset[str]:
+    """The counters that cannot be boats."""
+    return frozenset(counter for counter, chance in real(view, side).items() if chance == 0.0)
+
+
 @lru_cache(maxsize=256)
 def _paired(
     looks: tuple[Look, ...], now: tuple[str, ...], proved: frozenset[str]
