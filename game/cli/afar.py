@@ -92,6 +92,7 @@ def host(
             min=0, help="Watchers see all of it so many turns late, not what everybody may see at once."
         ),
     ] = None,
+    unwatched: Annotated[bool, typer.Option("--unwatched", help="Nobody looks on in a browser.")] = False,
     find: Annotated[
         bool, typer.Option("--find", help="Announce the first open seat to everybody on this network.")
     ] = False,
@@ -128,7 +129,7 @@ def host(
             chosen,
             seats,
             clock=clock_of(clock) if clock is not None else None,
-            late=late,
+            late=keeping.UNWATCHED if unwatched else late,
             host_plays=HAND in seats.values(),
         )
     except NoPlayer as error:
@@ -153,6 +154,8 @@ def host(
         ]
         for name, one in zip([side for side in tokens if side], made, strict=True):
             say(f"{name}: {one}")
+        if kept.late != keeping.UNWATCHED:
+            say(f"For who looks on: https://{where}:{other or bound}/battle/{kept.battle}")
         own = Invitation(where, int(other or bound), kept.battle, tokens[HOST], pin)
         say(f"Yours, to send others away (line-ahead manage): {own}")
         if kept.host_plays:

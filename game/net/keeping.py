@@ -30,6 +30,8 @@ MOST_TALK = 50
 """So many of the last lines of talk are kept."""
 REMOTE = "remote"
 """The seat of a hand at another machine, as a command line names it."""
+UNWATCHED = -1
+"""In place of turns: nobody looks on."""
 PATIENCE = 120
 """Seconds after which somebody who is away may be sat in for, unless a battle says otherwise."""
 
@@ -62,8 +64,9 @@ class Talk(msgspec.Struct, frozen=True):
 class Kept(msgspec.Struct, omit_defaults=True):
     """All that is kept. `shares` are those of the dice as far as they came; `began` once the log is there.
 
-    `late` is by how many turns watchers see all of it; None: they see what every side may see, as it happens; -1: there
-    is nothing to watch. `host` is the sealed token of who may send others away. `followed` is the battle after this.
+    `late` is by how many turns watchers see all of it; None: they see what every side may see, as it happens;
+    `UNWATCHED`: nobody looks on. `host` is the sealed token of who may send others away. `followed` is the battle after
+    this.
     `host_plays`: a player of it holds the table; `opened_early` is when its log was opened before the end.
     """
 

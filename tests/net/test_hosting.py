@@ -315,3 +315,50 @@ def test_an_address_has_so_many_lines_and_wrong_tokens() -> None:
     gate.leave("c")
     assert "wait a minute" in gate.enter("d", 20.0)
     assert gate.enter("d", 90.0) == ""
+
+
+# -- who looks on ------------------------------------------------------------------------------------------------
+
+
+async def got(host: Host, path: str) -> tuple[int, str]:
+    async with (
+        aiohttp.ClientSession() as session,
+        session.get(f"https://{HERE}:{host.port}{path}", ssl=False) as answer,
+    ):
+        return answer.status, await answer.text()
+
+
+def test_who_looks_on_follows_the_battle_and_is_told_no_secret(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hosting(tmp_path / "host") as host:
+            lines = invited(host, "nef/mail")
+            name = lines["Red"].battle
+            assert (await got(host, f"/battle/{name}"))[0] == 404  # it has not begun
+            assert (await got(host, "/battle/aaaaaaaaaaaaa"))[0] == 404
+            joined = [Joined(lines[side], tmp_path / side) for side in ("Red", "Blue")]
+            players = [asyncio.create_task(play(one, "cadet", seed=at)) for at, one in enumerate(joined)]
+            await until(partial(orders_at, host, name, 3))
+            status, text = await got(host, f"/battle/{name}")
+            assert status == 200
+            assert f'data-live="/battle/{name}"' in text
+            _, first = await got(host, f"/battle/{name}/record?epoch=&have=0")
+            await asyncio.gather(*players)
+            battle = host.battles[name]
+            assert battle.match is not None
+            frames, epoch = 0, ""
+            for _ in range(3):
+                news = json.loads((await got(host, f"/battle/{name}/record?epoch={epoch}&have={frames}"))[1])
+                if "first" in news:
+                    frames = news["first"] + len(news["battle"]["frames"])
+                epoch = news["epoch"]
+                await asyncio.sleep(1.0)
+            assert frames >= len(json.loads(first)["battle"]["frames"])
+            assert "first" not in json.loads(
+                (await got(host, f"/battle/{name}/record?epoch={epoch}&have={frames}"))[1]
+            )
+            saved = (await got(host, f"/battle/{name}/file"))[1]
+            assert 'data-live=""' in saved
+            for secret in (battle.match.header.salt, *(one.token for one in lines.values())):
+                assert secret not in text + first + saved
+
+    run(test())
