@@ -5,7 +5,7 @@
     tools/netsoak.py --faults                      # the same battle through a proxy that cuts, holds and splits
     tools/netsoak.py --hostile 5000                # frames of all wrong sorts beside a battle that is played
 
-Each says what it did and what it found, and ends with code 1 where something was lost. The host is a process of its own.
+Each says what it did and found, and ends with code 1 where something was lost. The host is a process of its own.
 """
 
 from __future__ import annotations
