@@ -186,7 +186,7 @@ def web(
         typer.Option("--as", metavar="EYES", help="public: as everybody may see it; a side; or all of it."),
     ] = "public",
 ) -> None:
-    """Write a battle as one page for a browser: the table order by order, the log, a time line. It needs nothing else."""
+    """Write a battle as one page for a browser: the table order by order, log and time line. It needs nothing else."""
     from game.content.watch.frames import shown
     from game.content.watch.page import page
     from game.disk import write_text

@@ -29,7 +29,7 @@ MOST_DICE = 24
 Spot = tuple[
     str, str, float, float, float, int, str, float, float, tuple[tuple[int, int, int], ...], bool, float, str
 ]
-"""A piece: id, name, x, y, heading, side, what it is, length, radius, hull rows, whether it is aircraft, opacity, note."""
+"""A piece: id, name, x, y, heading, side, what it is, length, radius, hull rows, whether aircraft, opacity, note."""
 
 
 class Ground(msgspec.Struct, frozen=True):
