@@ -7,6 +7,7 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import AsyncExitStack
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -295,3 +296,16 @@ def manage(
         say(asyncio.run(managed(read(invitation), side, act)))
     except (NoInvitation, ValueError) as error:
         raise typer.BadParameter(str(error)) from None
+
+
+@app.command("open-early", epilog=below("open-early"))
+def open_early(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The log of a battle that is held here.")],
+) -> None:
+    """Open the sealed log of a battle before its end. Every seat is told that it was opened, and when."""
+    from game.net import keeping
+
+    if not keeping.sealed_log(file):
+        raise typer.BadParameter("it is not sealed.", param_hint="FILE")
+    keeping.open_early(file, f"{datetime.now():%H:%M}")
+    say(f"{file} is open. Every seat is told so, as soon as it comes or anything changes.")

@@ -101,6 +101,9 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     "manage": (
         ("line-ahead manage INVITATION Blue invite", "the old invitation of Blue opens nothing any more"),
     ),
+    "open-early": (
+        ("line-ahead open-early hosted/BATTLE.jsonl", "its seal is broken, and every seat knows"),
+    ),
     "ruleset-new": (("line-ahead ruleset-new pond", "the folder pond, a game that plays"),),
     "ruleset-check": (
         ("line-ahead ruleset-check pond", "what is missing, hour by hour"),

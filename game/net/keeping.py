@@ -177,8 +177,49 @@ def exchanged(kept: Kept) -> Kept:
 
 
 def write(kept: Kept, folder: Path) -> None:
-    """Keep it, whole or not at all. Raises NotWritten."""
+    """Keep it, whole or not at all; that its log was opened early, which another program may have noted meanwhile, is
+    not forgotten. Raises NotWritten."""
+    kept.opened_early = opened_early(folder, kept.battle) or kept.opened_early
     write_whole(folder / f"{kept.battle}{SUFFIX}", msgspec.json.encode(kept))
+
+
+class _Seal(msgspec.Struct):
+    """What of a battle's file says whether its log is sealed."""
+
+    opened_early: str = ""
+    chairs: dict[str, Chair] = {}
+
+
+def _seal(folder: Path, battle: str) -> _Seal | None:
+    try:
+        with opened(folder / f"{battle}{SUFFIX}") as file:
+            return msgspec.json.decode(file.read(LARGEST), type=_Seal)
+    except (NoFile, OSError, msgspec.MsgspecError, ValueError):
+        return None
+
+
+def opened_early(folder: Path, battle: str) -> str:
+    """When the log of a battle was opened before its end; empty: it was not."""
+    seal = _seal(folder, battle)
+    return seal.opened_early if seal is not None else ""
+
+
+def sealed_log(log: Path) -> bool:
+    """Whether a log is that of a battle which players elsewhere still have seats in, and was not opened: whoever looks
+    into it would see their secrets. That the battle is over, its lines say."""
+    seal = _seal(log.parent, log.stem) if is_battle(log.stem) and log.suffix == ".jsonl" else None
+    return (
+        seal is not None
+        and not seal.opened_early
+        and any(chair.who == HAND for chair in seal.chairs.values())
+    )
+
+
+def open_early(log: Path, when: str) -> None:
+    """Note that a log is opened before its end: every seat is told so. Raises NoTable, NotWritten."""
+    kept = read(log.parent, log.stem)
+    kept.opened_early = when
+    write(kept, log.parent)
 
 
 def names(folder: Path) -> Sequence[str]:
