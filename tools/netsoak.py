@@ -3,6 +3,7 @@
     tools/netsoak.py --battles 20 --seconds 60     # so many at once, cadets at every seat; orders, answers, memory
     tools/netsoak.py --kills 20                    # the host is killed (SIGKILL) and started again, that often
     tools/netsoak.py --faults                      # the same battle through a proxy that cuts, holds and splits
+    tools/netsoak.py --two                         # two hosts on one folder behind one door, one of them killed
     tools/netsoak.py --hostile 5000                # frames of all wrong sorts beside a battle that is played
 
 Each says what it did and found, and ends with code 1 where something was lost. The host is a process of its own.
@@ -277,7 +278,7 @@ class Proxy:
         return int(self._server.sockets[0].getsockname()[1])
 
     async def _line(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(OSError):
+        with suppress(OSError, asyncio.CancelledError):
             there, back = await asyncio.open_connection(HERE, self._to)
             lasts = self._rng.uniform(0.5, 6.0)
             with suppress(TimeoutError):
@@ -327,6 +328,52 @@ async def faulty(folder: Path) -> int:
             )
     return told(
         f"{len(SCENARIOS)} battles, each twice: {cut} lines cut, {held} pieces held; logs compared.", faults
+    )
+
+
+class Door:
+    """What an ordinary proxy is to seats: one address, behind it whichever host answers, chosen at random."""
+
+    def __init__(self, *ports: int) -> None:
+        self._ports, self._rng = list(ports), random.Random(3)
+
+    async def start(self) -> int:
+        self._server = await asyncio.start_server(self._line, HERE, 0)
+        return int(self._server.sockets[0].getsockname()[1])
+
+    async def _line(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        for port in self._rng.sample(self._ports, len(self._ports)):
+            with suppress(OSError, asyncio.CancelledError):
+                there, back = await asyncio.open_connection(HERE, port)
+                await asyncio.gather(_pour(reader, back), _pour(there, writer))
+                return
+        writer.close()
+
+
+async def _pour(source: asyncio.StreamReader, goal: asyncio.StreamWriter) -> None:
+    with suppress(ConnectionError):
+        while data := await source.read(65536):
+            goal.write(data)
+            await goal.drain()
+    goal.close()
+
+
+async def shared(folder: Path) -> int:
+    """Two hosts hold the battles of one folder; one is killed in the middle, the other takes up what it held."""
+    servers = [Server(folder), Server(folder)]
+    port = await Door(*(server.port for server in servers)).start()
+    tables = [Table(servers[0], SCENARIOS[at], at, port) for at in range(3)]
+    playing = asyncio.gather(*(table.play() for table in tables))
+    while sum(table.orders for table in tables) < 40 and not playing.done():
+        await asyncio.sleep(0.2)
+    before = sum(table.orders for table in tables)
+    servers[0].kill()
+    await playing
+    servers[1].kill()
+    faults = [fault for table in tables for fault in table.faults()]
+    orders = sum(table.orders for table in tables)
+    return told(
+        f"Two hosts on one folder, one killed after {before} of {orders} orders of 3 battles.", faults
     )
 
 
@@ -398,6 +445,7 @@ def main() -> int:
     words.add_argument("--seconds", type=float, default=60.0)
     words.add_argument("--kills", type=int, default=0)
     words.add_argument("--faults", action="store_true")
+    words.add_argument("--two", action="store_true")
     words.add_argument("--hostile", type=int, default=0)
     said = words.parse_args()
     runs: list[Callable[[Path], Awaitable[int]]] = []
@@ -407,6 +455,8 @@ def main() -> int:
         runs.append(lambda folder: killed(folder, said.kills))
     if said.faults:
         runs.append(faulty)
+    if said.two:
+        runs.append(shared)
     if said.hostile:
         runs.append(lambda folder: hostile(folder, said.hostile))
     if not runs:

@@ -6,12 +6,14 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
+from random import Random
 
 import aiohttp
 import msgspec
 import pytest
 
 from game import __version__
+from game.ai import chance
 from game.content import find_scenario, read_scenario
 from game.dice.shares import committed
 from game.match.loading import load
@@ -133,6 +135,39 @@ def test_a_line_that_is_cut_is_made_again_and_nothing_is_lost(tmp_path: Path) ->
             first_difference(load(keeping.log_of(host.folder, lines["Red"].battle), ruleset, resume=False))
             is None
         )
+
+    run(test())
+
+
+def test_an_order_whose_confirmation_was_lost_is_confirmed_on_the_next_line(tmp_path: Path) -> None:
+    """It stands at the host and waits for the other's, of which nothing may be told; yet the seat learns of its own."""
+
+    async def test() -> None:
+        async with hosting(tmp_path) as host:
+            lines = invited(host)
+            seats = {side: Seat(lambda _: None) for side in ("Red", "Blue")}
+            links = {side: Link(lines[side], seat) for side, seat in seats.items()}
+            tasks = [asyncio.create_task(link.run()) for link in links.values()]
+            await until(
+                lambda: all(seat.match is not None and seat.standing is not None for seat in seats.values())
+            )
+            red = seats["Red"].match
+            assert red is not None
+            await until(lambda: red.ask("Red"))
+            hear = seats["Red"].hear
+            seats["Red"].hear = lambda _: None  # type: ignore[method-assign]
+            red.answer("Red", chance.answer(red.ask("Red"), Random(1)))
+            held = host.battles[lines["Red"].battle]
+            await until(lambda: held.number("Red") == 1)
+            line = host.lines[lines["Red"].battle, "Red"]
+            seats["Red"].hear = hear  # type: ignore[method-assign]
+            assert line.socket._req is not None
+            assert line.socket._req.transport is not None
+            line.socket._req.transport.abort()
+            await until(lambda: red.given is None)
+            assert held.number("Red") == 1
+            for task in tasks:
+                task.cancel()
 
     run(test())
 
