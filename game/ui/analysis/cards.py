@@ -10,8 +10,8 @@ import pygame
 from game.ai.analysis import Analysis, Looked, Verdict, telling
 from game.ui.analysis.curve import SIGNS
 from game.ui.kit import dice_faces, letters, parts, signs, theme
-from game.ui.kit.box import Box, Drawn, Icon, Rule, Space, Text, either
-from game.ui.kit.layout import Column, Grid, Panel, Row
+from game.ui.kit.box import SPRING, Box, Drawn, Icon, Rule, Space, Text, either
+from game.ui.kit.layout import Column, Grid, Lines, Panel, Row
 from game.ui.kit.listing import Listing, State
 from game.ui.kit.nib import Nib
 from game.ui.kit.theme import Colour, Side
@@ -242,6 +242,27 @@ def _terms(verdict: Verdict) -> list[Box]:
     if not said:
         return []
     return [Text(" ".join(said) + " In points of the battle.", letters.CLAUSE_TEXT, colour.pen2, 0)]
+
+
+def came(told: Sequence[str]) -> Box:
+    """What the log tells of an order."""
+    colour = theme.colour
+    lines = tuple(Text(sentence, letters.TEXT, colour.text, 0) for sentence in told)
+    body = Lines(lines, lambda first: Text(f"and {len(lines) - first} more", letters.SMALL, colour.text2))
+    nothing = Text("Nothing that is told: it was but laid down.", letters.CLAUSE_TEXT, colour.text2, 0)
+    return Column((parts.title("What came of it"), body if lines else nothing, SPRING))
+
+
+def keys(*, better: bool) -> Box:
+    """The room's keys; `better` says whether what was better is drawn."""
+    told = (("N", "next error"), ("B", "the one before"), ("O", "whose"),
+            ("G", "hide the better" if better else "show the better"), ("Esc", "close"))  # fmt: skip
+    shade = theme.colour.text2
+    caps = [
+        Row((Icon(signs.keycap(key)), Text(says, letters.SMALL, shade, whole=True)), 6, spare=number)
+        for number, (key, says) in enumerate(told)
+    ]
+    return Row(tuple(caps), 14)
 
 
 def failed(words: str) -> Box:

@@ -38,7 +38,7 @@ from game.ui.kit.box import SPRING, Box, Fit, Icon, Laid, Space, Text, either, l
 from game.ui.kit.choices import Tabs
 from game.ui.kit.console import Console
 from game.ui.kit.controls import Message, Picked, Pressed, Tip
-from game.ui.kit.layout import Column, Lines, Panel, Row
+from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.tips import Tooltip
 from game.ui.scene import Scene
 
@@ -358,15 +358,7 @@ class AnalysisRoom(Scene):
             for entry in self._record
             if entry.order == number and entry.telling is not None
         ]
-        shade = theme.colour.text
-        lines = tuple(Text(sentence, letters.TEXT, shade, 0) for sentence in told)
-        body = Lines(
-            lines, lambda first: Text(f"and {len(lines) - first} more", letters.SMALL, theme.colour.text2)
-        )
-        nothing = Text(
-            "Nothing that is told: it was but laid down.", letters.CLAUSE_TEXT, theme.colour.text2, 0
-        )
-        return Column((parts.title("What came of it"), body if lines else nothing, SPRING))
+        return cards.came(told)
 
     def _others(self) -> tuple[str, ...]:
         """The next side whose chance may be shown."""
@@ -393,7 +385,7 @@ class AnalysisRoom(Scene):
         laid = Row((
             Column((
                 Text(head, letters.HEADING, colour.brass_light), Text(words, letters.ITEM_TITLE, colour.text),
-                Space(2), Text(self.notice, letters.SMALL, colour.text2) if self.notice else self._keys(),
+                Space(2), Text(self.notice, letters.SMALL, colour.text2) if self.notice else cards.keys(better=self.better),
             ), 2, grow=1, wide=0),
             *buttons,
         ), 12)  # fmt: skip
@@ -413,16 +405,6 @@ class AnalysisRoom(Scene):
         where = [one.side, turn, phases.get(one.phase, ""), f"order {one.number}"]
         before, after = 100 * one.before[at], 100 * one.after[at]
         return " · ".join(filter(None, where)), f"{one.says}  {before:.0f} › {after:.0f} %"
-
-    def _keys(self) -> Box:
-        better = "hide the better" if self.better else "show the better"
-        keys = (("N", "next error"), ("B", "the one before"), ("O", "whose"), ("G", better), ("Esc", "close"))
-        shade = theme.colour.text2
-        caps = [
-            Row((Icon(signs.keycap(key)), Text(says, letters.SMALL, shade, whole=True)), 6, spare=number)
-            for number, (key, says) in enumerate(keys)
-        ]
-        return Row(tuple(caps), 14)
 
     # -- inputs ----------------------------------------------------------------------------------------------------
 
