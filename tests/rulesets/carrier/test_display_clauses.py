@@ -24,7 +24,7 @@ SHOW = RULESET.presenter
             "black",
             "tf16_1",
             "committed",
-            "18.50 inches off, a strike reaches 18",
+            "18.5 inches off, a strike reaches 18",
             "CAR-STK-2",
         ),
         (
@@ -33,7 +33,7 @@ SHOW = RULESET.presenter
             "red",
             "tf16_1",
             "committed",
-            "18.50 inches off, a strike reaches 18",
+            "18.5 inches off, a strike reaches 18",
             "CAR-STK-2",
         ),
         (28.0, [YORKTOWN], "red", "tf16_1", "committed", "the card is red", "CAR-STK-3"),
