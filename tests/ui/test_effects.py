@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+import inspect
 from math import inf
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
-from game.tabletop.overlays import Beam, Cloud, Lit, Overlay, Sunken
+from game.dice.roll import Roll, Throw
+from game.rulesets.nef import events as nef
+from game.tabletop.overlays import Ablaze, Beam, Cloud, Lit, Overlay, Sunken
 from game.tabletop.presenter import Piece
+from game.ui.battle.blows import Blast, Wreck
+from game.ui.battle.casts import Firing
+from game.ui.battle.clips import Clip, Running
 from game.ui.battle.sea_table import SeaTable, Skies
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
-from game.ui.board.pieces import Fleet
+from game.ui.board.pieces import Fleet, hurt
 from game.ui.effects import gunfire, losses, salvo, stock, underwater
-from game.ui.effects.play import Effect, Look, Running
+from game.ui.effects.play import Effect, Look
+from game.ui.effects.play import Running as Effects
 from game.ui.effects.plies import Plies
 from game.ui.effects.salvo import Wave
+from tests.dice.named import Named
 from tests.ui.staging import at_combat
+from tests.ui.test_motion import lots_of, playing
 
 VIEW = pygame.Rect(0, 0, 640, 400)
 CAMERA = Camera(20, 12, 20, (0, 0, 640, 400))
@@ -73,7 +83,7 @@ def test_as_many_come_down_as_the_dice_say_and_none_before_they_lie(
 
             monkeypatch.setattr(module, name, told)
     waves = (Wave(1350.0, (True, False, False, True)), Wave(2500.0, (False, True)))
-    running = Running()
+    running = Effects()
     running.begin(salvo.salvo(FIRER, TARGET, kind, "heavy", waves, 7))
     while running:
         running.paint(Plies(VIEW), Look(CAMERA, board.fleet.yard, range(6)))
@@ -86,7 +96,7 @@ def test_as_many_come_down_as_the_dice_say_and_none_before_they_lie(
 
 def test_an_effect_begins_at_its_moment_goes_on_and_ends() -> None:
     ages: list[float] = []
-    running = Running()
+    running = Effects()
     running.begin([Effect(100, 50, lambda plies, look, age: ages.append(age))])
     look = Look(CAMERA, Board(40, 24).fleet.yard, range(6))
     for _ in range(10):
@@ -164,3 +174,82 @@ def test_by_night_a_ship_is_as_bright_as_the_light_that_falls_on_her() -> None:
 def test_the_shadow_of_a_ship_aloft_moves_with_her() -> None:
     assert _board(1000, True, ()) != _board(1900, True, ())
     assert _board(1000, False, ()) == _board(1900, False, ())
+
+
+def subclasses(kind: type) -> set[type]:
+    return {one for each in kind.__subclasses__() for one in (each, *subclasses(each))}
+
+
+ROLL = Roll(Throw(Named("salvo"), "", 3, target=5), ((6, 2, 5),))
+PLAIN = {
+    "guns": Firing(ROLL, FIRER, TARGET, kind="guns"),
+    "torpedo": Firing(ROLL, FIRER, TARGET, kind="torpedo"),
+    "bombs": Firing(ROLL, FIRER, TARGET, kind="bombs"),
+    "flak": Firing(ROLL, FIRER, ALOFT, kind="guns"),
+    "magazine": Blast(TARGET),
+    "sinking": Wreck(TARGET),
+    "run": Running([((8, 8), (30, 18))]),
+}
+
+
+def _shown(effects: tuple[Effect, ...], age: float) -> bytes:
+    canvas, plies, look = (
+        pygame.Surface(VIEW.size),
+        Plies(VIEW),
+        Look(CAMERA, Board(40, 24).fleet.yard, range(6)),
+    )
+    running = Effects()
+    running.begin(effects)
+    running.tick(age)
+    running.paint(plies, look)
+    plies.lay_water(canvas)
+    plies.lay_above(canvas)
+    return pygame.image.tobytes(canvas, "RGB")
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_every_effect_has_a_form_in_which_nothing_moves(name: str) -> None:
+    clip = PLAIN[name]
+    assert clip.effects
+    assert _shown(clip.plain, 300) == _shown(clip.plain, 700) != _shown((), 0)
+    assert _shown(clip.plain, 3000) == _shown((), 0)
+
+
+def test_every_clip_with_effects_has_their_form_with_less_motion() -> None:
+    with_effects = {kind for kind in subclasses(Clip) if "self.effects" in inspect.getsource(kind)}
+    assert with_effects
+    assert with_effects == {type(clip) for clip in PLAIN.values()}
+
+
+def test_with_less_motion_the_forms_of_what_happened_stand_on_the_table() -> None:
+    lots = [
+        lot for lot in lots_of("heligoland", 9) if any(type(event) is nef.Attacked for event in lot.events)
+    ]
+    motion = playing(lots[0], reduced=True)
+    assert motion.running
+    assert not playing(lots[0], speed="instant").running
+    spent = 0
+    while motion.running:
+        motion.tick(10)
+        spent += 10
+    assert 1000 < spent < 1500
+
+
+def _damaged(lost: int) -> Piece:
+    return replace(FIRER, rows=tuple((0, 1, 0) if row < lost else (1, 0, 0) for row in range(4)))
+
+
+def test_damage_stays_on_a_ship_by_what_of_her_hull_is_gone() -> None:
+    assert [hurt(_damaged(lost)) for lost in range(5)] == [0, 1, 2, 3, 4]
+    assert hurt(replace(_damaged(3), silhouette="bombers", flight=True)) == 0
+    plates = [pygame.image.tobytes(Fleet().picture(_damaged(lost), 20)[0], "RGBA") for lost in range(5)]
+    assert len(set(plates)) == 5
+    assert plates[0] == pygame.image.tobytes(Fleet().picture(FIRER, 20)[0], "RGBA")
+
+
+def test_a_ship_that_lost_half_of_her_hull_smokes_and_one_that_burns_by_the_rules_does_not_twice() -> None:
+    board, canvas = Board(40, 24), pygame.Surface((684, 444))
+    camera = board.whole(canvas.get_rect())
+    for lost, overlays, smokes in ((1, (), 0), (2, (), 1), (2, (Ablaze(FIRER.x, FIRER.y, 1, (14, 8)),), 0)):
+        board.draw(canvas, canvas.get_rect(), camera, [_damaged(lost)], overlays, None, 0.0, inf, None, True)
+        assert len(board._smoking) == smokes
