@@ -76,8 +76,8 @@ def picture(name: str, folder: Path) -> int:
 MOVING = "moving"
 SALVO, TURN = "nef/heligoland", 3
 """The battle whose salvoes are seen to fly, and the turn of it."""
-FILM, EACH_MS, LASTS_MS, FINE = (800, 450), 90, 6300, 58
-"""Pixels of the moving picture, milliseconds of one of its pictures and of all, and their quality."""
+FILM, EACH_MS, LASTS_MS, FINE = 720, 90, 6300, 58
+"""Pixels of the moving picture from side to side, milliseconds of one of its pictures and of all, and their quality."""
 LONGEST = 1500 * 1024
 """Bytes of the moving picture."""
 
@@ -121,15 +121,14 @@ def moving(folder: Path) -> int:
         scene.conn.orders.send()
     while not stage.playing:
         pilot.frames(1)
-    sea = pygame.Rect(0, 0, scene.table.area.w, scene.table.area.w * FILM[1] // FILM[0])
-    sea.center = scene.table.area.center
-    sea.clamp_ip(scene.table.area)
+    sea = scene.table.area
+    size = FILM, FILM * sea.h // sea.w
     films = []
     for _ in range(LASTS_MS // EACH_MS):
         pilot.wait(EACH_MS)
         pilot.app.draw()
-        small = pygame.transform.smoothscale(pilot.app.canvas.subsurface(sea), FILM)
-        films.append(Image.frombytes("RGB", FILM, pygame.image.tobytes(small, "RGB")))
+        small = pygame.transform.smoothscale(pilot.app.canvas.subsurface(sea), size)
+        films.append(Image.frombytes("RGB", size, pygame.image.tobytes(small, "RGB")))
     film = BytesIO()
     films[0].save(
         film, "webp", save_all=True, append_images=films[1:], duration=EACH_MS, loop=0, quality=FINE, method=4
