@@ -70,8 +70,8 @@ class Evened(msgspec.Struct, frozen=True):
 
 
 class Foretold(msgspec.Struct, frozen=True):
-    """Battles whose winner the sign of the appraisal before the first order named, among those that had a winner and a
-    sign."""
+    """Battles whose winner the appraisal named by its sign when all was placed, before the first other order; among
+    those that had a winner and a sign."""
 
     battles: int
     right: int
