@@ -30,7 +30,7 @@ EVEN: Final = 0.05
 """A share of a half by so much is called even."""
 FEW: Final = 20
 """From fewer battles nothing is concluded."""
-SECONDS: Final = 9.0
+SECONDS: Final = 17.0
 """What an order takes people, told as minutes: nobody timed them. It is the middle of what the authors of the shipped
 scenarios allow (`minutes`), over the orders that captains gave in them."""
 
