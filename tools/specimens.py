@@ -7,10 +7,11 @@ import pygame
 
 from game.match.ruleset import LOG_KINDS
 from game.tabletop.cards import Box
-from game.ui.kit import bars, dice_faces, instruments, letters, materials, signs, tags, theme
+from game.ui.kit import bars, dice_faces, letters, materials, signs, tags, theme
 from game.ui.kit.box import Text, lay
 from game.ui.kit.dice_faces import State
 from game.ui.kit.layout import Row
+from game.ui.kit.parts import figures
 from game.ui.kit.signs import Store
 from game.ui.kit.theme import TagKind
 
@@ -204,7 +205,10 @@ def odds_card(canvas: pygame.Surface, place: pygame.Rect) -> None:
         canvas, chart, (0.233, 0.31, 0.232, 0.129, 0.06, 0.024, 0.012), 3, "3 hits: the 50 % row", 2
     )
     y = chart.bottom + px(16)
-    y += instruments.figures(canvas, inner.x, y, inner.w, _FIGURES)
+    shown = figures(_FIGURES)
+    box = pygame.Rect(inner.x, y, inner.w, shown.tall(inner.w))
+    lay(shown, box).paint(canvas)
+    y = box.bottom
     y += px(8)
     materials.rule(canvas, colour.paper_line, inner.x, y, inner.w)
     y += px(8)

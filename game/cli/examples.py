@@ -35,6 +35,17 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
             "after the battle: Red's dice against the umpire's save",
         ),
     ),
+    "analyse": (
+        ("line-ahead analyse battle.jsonl", "a minute's look: what decided it"),
+        (
+            "line-ahead analyse battle.jsonl --budget 300 --json battle.json",
+            "five more minutes, and all of it",
+        ),
+        (
+            "line-ahead analyse battle.jsonl --playouts 5000 --workers 8",
+            "so many battles, the same on any machine",
+        ),
+    ),
     "report": (
         ("line-ahead report battle.jsonl --out report.html", "the whole battle"),
         ("line-ahead report battle.jsonl --out red.html --as Red", "as Red saw it"),
@@ -69,6 +80,19 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     "rules": (
         ("line-ahead rules nef half dice", "where both words stand"),
         ("line-ahead rules carrier CAR-AIR-3", "a clause"),
+    ),
+    "host": (
+        (
+            "line-ahead host nef/skerries --side Red=hand --side Blue=remote",
+            "you hold the table, and play Red",
+        ),
+        ("line-ahead host carrier/midway --battles FOLDER --only-invite", "one more for a server"),
+    ),
+    "serve": (("line-ahead serve --battles FOLDER --tell notify-player", "a server of letters"),),
+    "join": (("line-ahead join INVITATION --as captain", "a captain takes the seat"),),
+    "battles": (("line-ahead battles", "whose turn it is"),),
+    "manage": (
+        ("line-ahead manage INVITATION Blue invite", "the old invitation of Blue opens nothing any more"),
     ),
     "ruleset-new": (("line-ahead ruleset-new pond", "the folder pond, a game that plays"),),
     "ruleset-check": (

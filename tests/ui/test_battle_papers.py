@@ -17,10 +17,11 @@ from game.tabletop.presenter import Figure
 from game.ui.app import App, Pilot
 from game.ui.battle.layout import layout
 from game.ui.battle.scene import BattleScene
-from game.ui.battle.step_card import LEVELS, StepCard
+from game.ui.battle.step_card import StepCard
 from game.ui.board.shipyard import Shipyard
 from game.ui.front.archive import Archive
 from game.ui.kit import letters, theme
+from game.ui.kit.layout import Row
 from tests.ui import decoys
 from tests.ui.battles import Sitting, battle
 
@@ -137,7 +138,8 @@ def test_a_chip_on_the_tray_is_settled_by_its_own_buttons(size, monkeypatch):
     sitting = table(size, staged=False)
     hand = sitting.scene.trays.hand
     assert not hand.card_boxes()
-    for row, choice, button in list(hand._buttons):
+    for button in hand.laid.controls:
+        row, choice = button.name.rsplit(" ", 1)
         assert hand.area.contains(button.area)
         assert letters.measure(button.text, letters.SMALL_STRONG)[0] <= button.area.w - theme.px(12)
         if (row, choice) in (("card/Lexington", "red"), ("card/Yorktown", "black")):
@@ -280,6 +282,11 @@ def air_action(now: int) -> Procedure:
     )
 
 
+def rows(card: StepCard) -> list[pygame.Rect]:
+    """Where the steps lie, in their order."""
+    return [box for part, box in card.laid.parts if isinstance(part, Row) and part.tip is not None]
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("now", range(7))
 def test_every_step_stands_inside_the_card_whatever_is_at_hand(size, now):
@@ -289,10 +296,9 @@ def test_every_step_stands_inside_the_card_whatever_is_at_hand(size, now):
         card = StepCard(Shipyard())
         card.lay_out(place)
         card.show(air_action(now), 0)
-        canvas = pygame.Surface(size)
-        card.draw(canvas)
-        assert len(card._spots) == 7
-        assert all(place.contains(box) for box, _ in card._spots), card.level()
+        card.draw(pygame.Surface(size))
+        assert len(rows(card)) == 7
+        assert all(place.contains(box) for box in rows(card))
 
 
 def test_the_step_at_hand_is_told_whole_where_the_done_ones_shrink():
@@ -301,8 +307,7 @@ def test_the_step_at_hand_is_told_whole_where_the_done_ones_shrink():
     card.lay_out(layout((1280, 720), hand=True).card)
     card.show(air_action(5), 0)
     card.draw(pygame.Surface((1280, 720)))
-    heights = [box.h for box, _ in card._spots]
-    assert card.level() >= LEVELS
+    heights = [box.h for box in rows(card)]
     assert heights[5] > 3 * heights[0]
     assert heights[:5] == sorted(heights[:5])  # the first shrink first
 
@@ -318,9 +323,8 @@ def test_why_opens_the_clause(monkeypatch):
     sitting.scene.stage.selected = ""
     sitting.scene._touch()
     sitting.pilot.wait(50)
-    box, clause = steps._whys[1]
-    sitting.pilot.click(box.center)
-    assert opened == [clause] == ["DEC-1"]
+    sitting.pilot.click(dict(steps.laid.boxes("1 "))["DEC-1"].center)
+    assert opened == ["DEC-1"]
 
 
 def test_the_steps_are_followed_as_they_are_shown_and_no_die_before_it_lies():

@@ -1,10 +1,13 @@
 """Panels that lay themselves out: how room is shared, and every page in every window with words of any length."""
 
+import msgspec
 import pygame
 import pytest
 
 from game.content.settings import Settings
 from game.match import Refusal
+from game.tabletop.papers import Peeked
+from game.tabletop.piles import Token
 from game.ui.app import App, Pilot
 from game.ui.battle.coach import Said
 from game.ui.battle.coach_room import Room as Free
@@ -16,8 +19,10 @@ from game.ui.kit.box import Drawn, Fit, Space, Text, lay
 from game.ui.kit.layout import Column, Flow, Grid, Largest, Panel, Row
 from game.ui.kit.panes import KeptPanel
 from game.ui.kit.parts import button, entry, figures, segmented
+from tests.ui import decoys
 from tests.ui.battles import at_table, played
 from tests.ui.lettering import Slate, recorded
+from tests.ui.test_battle_papers import air_action, table
 from tools import monkey_rooms
 
 SIZES = ((960, 600), (1280, 720), (1920, 1080), (2560, 1440))
@@ -132,6 +137,29 @@ def test_what_a_battle_shows_now_and_then_stays_in_its_frame_too(monkeypatch, ga
         sitting.scene.column.turn_to("Log" if "log" in state else "Plan")
         found += [f"{state}, {one}" for one in seen(sitting.scene, monkeypatch, 1.5)]
     sitting.pilot.app.close()
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("shown", ["steps", "chips on the tray"])
+def test_steps_under_way_and_chips_on_the_tray_stay_in_their_frames(monkeypatch, shown):
+    plain = decoys.DecoyPresenter.hand
+    tray = tuple(
+        Peeked(f"card/{name}", Token(name, "blank"), 1, "Seen by a search of the last round.")
+        for name in ("Lexington", "Yorktown")
+    )
+    if shown == "steps":
+        monkeypatch.setattr(decoys.DecoyPresenter, "procedure", lambda self, view, side: air_action(3))
+    else:
+        monkeypatch.setattr(
+            decoys.DecoyPresenter, "hand",
+            lambda self, view, side: msgspec.structs.replace(
+                plain(self, view, side), tray=tray, tray_title="Two chips"
+            ),
+        )  # fmt: skip
+    sitting = table(staged=shown == "steps")
+    sitting.scene.stage.selected = ""
+    sitting.scene._touch()
+    found = seen(sitting.scene, monkeypatch, 1.5)
     assert not found, "\n".join(found)
 
 

@@ -151,9 +151,8 @@ class QuestionBar(KeptPanel):
         edge = colour.brass if verb.now else colour.brass_dark if off is None else colour.line
         tip = None if off is None else Tip(verb.label, off.sentence, off.clause)
         fill = colour.brass if verb.now else colour.ink9
-        return Panel(
-            words, (8, 2), fill=fill, edge=edge, round=theme.TAG_CORNER, act=VERB + verb.action, tip=tip
-        )
+        act, high = VERB + verb.action, either(17, 21)
+        return Panel(words, (8, 0), fill=fill, edge=edge, round=theme.TAG_CORNER, act=act, tip=tip, high=high)
 
     def _sentence(self, bar: Bar) -> Box:
         """What is asked, or what is said for a while, in one line or two smaller ones, with its clause."""

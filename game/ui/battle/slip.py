@@ -145,7 +145,7 @@ def _dice(line: LogLine) -> list[Box]:
         for place, (wave, counts) in enumerate(waves, 1):
             faces = Faces(faces=_faces(wave, counts), sizes=SIZES, sides=throw.sides, grow=1, wide=0)
             label = Text(f"Wave {place}", letters.SMALL, theme.colour.pen2, wide=52)
-            found += [Row((*((label,) if named else ()), faces), 0, "start"), Space(1)]
+            found += [Row((*((label,) if named else ()), faces), 0, "start"), Space(4)]
     return [*found, Space(2)] if found else []
 
 

@@ -6,47 +6,43 @@ hand does. It must not know any game.
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Hashable
 
 import pygame
 
 from game.tabletop.papers import Procedure, Rung, Tiles
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.sketch import lay
-from game.ui.inputs import LEFT, Input, Leave, Move, Pos, Press
-from game.ui.kit import dice_faces, instruments, letters, materials, signs, theme
+from game.ui.inputs import Input
+from game.ui.kit import dice_faces, letters, materials, signs, theme
+from game.ui.kit.box import SPRING, Box, Drawn, Icon, Rule, Space, Text, either
 from game.ui.kit.controls import Pressed, Tip
+from game.ui.kit.gauges import Faces
 from game.ui.kit.kept import kept
+from game.ui.kit.layout import Column, Largest, Panel, Row
 from game.ui.kit.letters import Style
 from game.ui.kit.nib import Nib
-from game.ui.kit.panes import Pane
+from game.ui.kit.panes import KeptPanel
+from game.ui.kit.parts import figures
 
 CLAUSE = "clause:"
 """Before the id, the name of the message that a "why?" was pressed."""
 STEP = Style("serif semibold", 18, 24, 14, 18)
-DIE, DIE_NOW = 22, 30
+DIE, DIE_NOW, INLINE = 22, 30, 13
 TILE = 25
 LEVELS = 3
 """How much is told: 0 all of it; 1 done steps without their sentences; 2 steps to come by name alone; from 3 on one
 step more, from the first, has but a line, its dice beside it."""
 
 
-class StepCard:
+class StepCard(KeptPanel):
     """The card on its sheet of paper."""
 
     def __init__(self, yard: Shipyard) -> None:
+        super().__init__()
         self._yard = yard
-        self.area = pygame.Rect(0, 0, 1, 1)
-        self._pane = Pane(self.area)
         self._shown: Procedure | None = None
         self._colour = 0
-        self._over = -1
-        self._whys: list[tuple[pygame.Rect, str]] = []
-        self._spots: list[tuple[pygame.Rect, Tip]] = []
-
-    def lay_out(self, area: pygame.Rect) -> None:
-        """Where it lies."""
-        self.area, self._pane = pygame.Rect(area), Pane(area)
 
     def show(self, procedure: Procedure | None, colour: int) -> None:
         """Another procedure, and the place of its side's colour among the six."""
@@ -57,268 +53,123 @@ class StepCard:
         """What the card tells of now."""
         return self._shown
 
-    # -- inputs --------------------------------------------------------------------------------------------------
-
     def take(self, given: Input) -> Pressed | None:
         """A "why?" was pressed."""
-        if isinstance(given, Leave):
-            self._over = -1
-        elif isinstance(given, Move):
-            self._over = self._why_at(given.pos)
-        elif isinstance(given, Press) and given.button == LEFT:
-            place = self._why_at(given.pos)
-            if place >= 0:
-                return Pressed(CLAUSE + self._whys[place][1])
-        return None
+        act = self.pressed(given)
+        return Pressed(CLAUSE + act.partition(" ")[2]) if act else None
 
-    def _why_at(self, pos: Pos) -> int:
-        if self._shown is None or not self.area.collidepoint(pos):
-            return -1
-        grown = theme.px(6)
-        return next(
-            (n for n, (box, _) in enumerate(self._whys) if box.inflate(grown, grown).collidepoint(pos)), -1
-        )
+    # -- what stands on it ---------------------------------------------------------------------------------------
 
-    def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
-        """What the step under the pointer is, with its clause."""
-        if self._shown is None or not self.area.collidepoint(pos):
-            return None
-        return next(((tip, box) for box, tip in self._spots if box.collidepoint(pos)), None)
+    def cue(self) -> Hashable:
+        return None if self._shown is None else (self._shown, self._colour)
 
-    def draw(self, canvas: pygame.Surface) -> None:
-        """Draw it, painted anew only when it tells something else."""
-        if self._shown is not None:
-            self._pane.show(canvas, (self._shown, self._colour, self._over), self._paint)
-
-    # -- how high things are -------------------------------------------------------------------------------------
-
-    @property
-    def _pad(self) -> int:
-        return theme.px(12 if theme.compact else theme.PAPER_PADDING)
-
-    @property
-    def _head(self) -> int:
-        return letters.TITLE.leading() + letters.TEXT.leading() + theme.px(6 if theme.compact else 14)
-
-    @property
-    def _indent(self) -> int:
-        return theme.px(24 if theme.compact else 30)
-
-    def _lines(self, rung: Rung, level: int, wide: int) -> list[str]:
-        """The sentence under a step's name, as far as it is told."""
-        gone = (level >= 1 and rung.state == "done") or (level >= 2 and rung.state in ("to come", "skipped"))
-        if not rung.words or gone:
-            return []
-        return letters.wrap(rung.words, letters.SMALL, wide)[:3]
-
-    def _inline(self, rung: Rung, level: int) -> bool:
-        """Whether all that is told of a step stands on its one line."""
-        if level < LEVELS or rung.state == "now" or self._shown is None:
-            return False
-        return self._shown.rungs.index(rung) <= level - LEVELS
-
-    def _die(self, rung: Rung) -> int:
-        if rung.state == "now":
-            return 22 if theme.compact else DIE_NOW
-        return 18 if theme.compact else DIE
-
-    def _height(self, rung: Rung, level: int, wide: int) -> int:
-        px = theme.px
-        if self._inline(rung, level):
-            return STEP.leading() + px(1)
-        high = STEP.leading() + len(self._lines(rung, level, wide)) * letters.SMALL.leading()
-        if rung.faces or rung.result:
-            high += self._dice_height(rung, wide) + px(6)
-        if rung.tiles is not None:
-            high += px(TILE) + px(4)
-        if rung.figures and rung.state == "now":
-            high += letters.FIGURE.leading() + letters.SMALL.leading() + px(6)
-        return high + px(6 if theme.compact else 12 if level < 2 else 8)
-
-    def _dice_height(self, rung: Rung, wide: int) -> int:
-        """Dice in rows, the result beside them or, where it does not fit, below."""
-        px, size = theme.px, self._die(rung)
-        rows = self._dice_rows(rung, wide)
-        high = rows * px(size + 3)
-        if rung.result and not self._beside(rung, wide):
-            high += (
-                len(letters.wrap(rung.result, letters.SMALL_STRONG, wide)) * letters.SMALL_STRONG.leading()
-            )
-        return high
-
-    def _dice_rows(self, rung: Rung, wide: int) -> int:
-        if not rung.faces:
-            return 0
-        fit = max(1, wide // theme.px(self._die(rung) + 3))
-        return -(-len(rung.faces) // fit)
-
-    def _beside(self, rung: Rung, wide: int) -> bool:
-        dice = len(rung.faces) * theme.px(self._die(rung) + 3)
-        need = dice + theme.px(10) + letters.measure(rung.result, letters.SMALL_STRONG)[0]
-        return bool(rung.faces) and need <= wide
-
-    def level(self) -> int:
-        """How much of it is told in its place."""
-        shown = self._shown
+    def describe(self) -> Box:
+        shown, colour = self._shown, theme.colour
         assert shown is not None
-        wide = self.area.w - 2 * self._pad - self._indent
-        room = self.area.h - 2 * self._pad - self._head
-        most = LEVELS + len(shown.rungs)
-        for level in range(most):
-            if sum(self._height(rung, level, wide) for rung in shown.rungs) <= room:
-                return level
-        return most - 1
+        title = Text(shown.title, letters.TITLE, colour.pen, grow=1)
+        flag = signs.flag(theme.side(self._colour), theme.px(either(24, 28)), theme.px(either(17, 20)))
+        words = Text(shown.words, letters.TEXT, colour.pen2)
+        line = Rule(theme.mix(colour.paper, colour.brass, 0.8))
+        head = Column((Row((title, Icon(flag))), words, Space(either(2, 6)), line, Space(either(4, 8))))
+        ladders = tuple(self._ladder(shown, level) for level in range(LEVELS + len(shown.rungs)))
+        pad = either(12, theme.PAPER_PADDING)
+        body = Column((Panel(head, (pad, 0)), Largest(ladders, down=True, grow=1)))
+        return Panel(body, (0, pad), ground="paper")
 
-    # -- painting ------------------------------------------------------------------------------------------------
+    def _ladder(self, shown: Procedure, level: int) -> Box:
+        """All steps below each other, told as far as the level says."""
+        rungs = [self._rung(rung, place, level) for place, rung in enumerate(shown.rungs)]
+        return Column((*rungs, SPRING))
 
-    def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        shown = self._shown
-        assert shown is not None
-        self._whys, self._spots = [], []
-        materials.paper(canvas, area)
-        before = canvas.get_clip()
-        canvas.set_clip(area.inflate(-theme.px(8), -theme.px(8)).clip(before))
-        pad = self._pad
-        x, y, wide = area.x + pad, area.y + pad, area.w - 2 * pad
-        self._paint_head(canvas, shown, x, y, wide)
-        y += self._head
-        level, indent = self.level(), self._indent
-        boxes = []
-        for rung in shown.rungs:
-            high = self._height(rung, level, wide - indent)
-            boxes.append(pygame.Rect(x + indent, y, wide - indent, high))
-            y += high
-        self._paint_line(canvas, shown, boxes)
-        for rung, box in zip(shown.rungs, boxes, strict=True):
-            self._paint_rung(canvas, rung, box, level)
-        canvas.set_clip(before)
-
-    def _paint_head(self, canvas: pygame.Surface, shown: Procedure, x: int, y: int, wide: int) -> None:
-        px, colour = theme.px, theme.colour
-        flag = signs.flag(
-            theme.side(self._colour), px(24 if theme.compact else 28), px(17 if theme.compact else 20)
-        )
-        canvas.blit(flag, (x + wide - flag.get_width(), y + px(4)))
-        room = wide - flag.get_width() - px(12)
-        base = y + letters.ascent(letters.TITLE)
-        letters.put(canvas, shown.title, letters.TITLE, colour.pen, x, base, upright="base", within=room)
-        below = base + letters.TEXT.leading()
-        letters.put(canvas, shown.words, letters.TEXT, colour.pen2, x, below, upright="base", within=wide)
-        foot = y + self._head - px(4 if theme.compact else 8)
-        materials.rule(canvas, theme.mix(colour.paper, colour.brass, 0.8), x, foot, wide)
-
-    def _paint_line(self, canvas: pygame.Surface, shown: Procedure, boxes: list[pygame.Rect]) -> None:
-        """The band of the step at hand, the brass line, a sign for each step."""
-        px, colour = theme.px, theme.colour
-        for rung, box in zip(shown.rungs, boxes, strict=True):
-            if rung.state == "now":
-                band = pygame.Rect(self.area.x + px(8), box.y - px(3), self.area.w - px(16), box.h)
-                canvas.fill(colour.row, band)
-                canvas.fill(colour.flag_red, (band.x, band.y, px(4), band.h))
-        middle = boxes[0].x - self._indent // 2 - px(2) if boxes else 0
-        half = STEP.leading() // 2
-        for one, other in pairwise(boxes):
-            line = pygame.Rect(middle, one.y + half, max(1, px(1.4)), other.y - one.y)
-            canvas.fill(colour.paper_line, line)
-        for rung, box in zip(shown.rungs, boxes, strict=True):
-            signs.centred(
-                canvas, node(px(12 if theme.compact else 16), rung.state), middle + 0.5, box.y + half
-            )
-
-    def _paint_rung(self, canvas: pygame.Surface, rung: Rung, box: pygame.Rect, level: int) -> None:
-        colour = theme.colour
+    def _rung(self, rung: Rung, place: int, level: int) -> Box:
+        """A step: its sign on the line to the next, and what is told of it; in a band where it is at hand."""
+        colour, now = theme.colour, rung.state == "now"
         far = rung.state in ("to come", "skipped")
-        shade = colour.pen3 if far else colour.pen
-        name = letters.put(canvas, rung.title, STEP, shade, box.x, box.y, within=box.w)
-        right = box.right
-        if rung.clause and not far:
-            right = self._paint_why(canvas, rung, box) - theme.px(8)
+        last = self._shown is not None and place == len(self._shown.rungs) - 1
+        inline = not now and place <= level - LEVELS
+        name = Text(
+            rung.title, STEP, colour.pen3 if far else colour.pen, whole=inline, grow=0 if inline else 1
+        )
+        beside = self._beside(rung) if inline else ()
+        why = () if far or not rung.clause else (self._why(rung, place),)
+        told: list[Box] = [Row((name, *beside, *why), 5, high=STEP.leading() / theme.scale + 1)]
+        if not inline:
+            told += self._told(rung, level, far)
+            told.append(Space(either(6, 12 if level < 2 else 8)))
         tip = Tip(rung.title, " ".join(part for part in (rung.words, rung.result) if part), rung.clause)
-        self._spots.append((box, tip))
-        if self._inline(rung, level):
-            self._paint_inline(canvas, rung, pygame.Rect(name.right, box.y, right - name.right, box.h))
-            return
-        y = box.y + STEP.leading()
-        for line in self._lines(rung, level, box.w):
-            letters.put(canvas, line, letters.SMALL, colour.pen3 if far else colour.pen2, box.x, y)
-            y += letters.SMALL.leading()
+        sign = node(theme.px(either(12, 16)), rung.state)
+        line = Drawn(lambda canvas, area: _rail(canvas, area, sign, not place, last), wide=either(18, 22))
+        pad = either(12, theme.PAPER_PADDING)
+        row = Row((line, Column(tuple(told), grow=1, wide=0)), 8, "stretch", tip=tip)
+        if now:
+            band = Panel(row, (pad - 8, 3, pad - 8, 0), fill=colour.row, stripe=colour.flag_red)
+            return Panel(band, (8, 0))
+        return Panel(row, (pad, 0))
+
+    def _told(self, rung: Rung, level: int, far: bool) -> list[Box]:
+        """The sentence under a step's name, its dice with the result, tiles, and the chances while it is at hand."""
+        colour, now = theme.colour, rung.state == "now"
+        found: list[Box] = []
+        gone = (level >= 1 and rung.state == "done") or (level >= 2 and far)
+        if rung.words and not gone:
+            found.append(Text(rung.words, letters.SMALL, colour.pen3 if far else colour.pen2, 3))
+        size = round(either(22, DIE_NOW) if now else either(18, DIE))
+        faces = Faces(faces=_faces(rung), sizes=(size,))
         if rung.faces or rung.result:
-            y += theme.px(3)
-            self._paint_dice(canvas, rung, box.x, y, box.w)
-            y += self._dice_height(rung, box.w) + theme.px(3)
+            result = letters.SMALL_STRONG
+            in_one = Row((faces, Text(rung.result, result, colour.pen, whole=True)), 7)
+            in_two = Column((faces, Text(rung.result, result, colour.pen, 0)), 1)
+            found += [Space(3), Largest((in_one, in_two)), Space(3)]
         if rung.tiles is not None:
-            self._paint_tiles(canvas, rung.tiles, box.x, y, box.w, TILE)
-            y += theme.px(TILE) + theme.px(4)
-        if rung.figures and rung.state == "now":
-            values = [(figure.value, figure.label, figure.grave) for figure in rung.figures]
-            instruments.figures(canvas, box.x, y, box.w, values)
+            found += [Row((self._tiles(rung.tiles, TILE), SPRING)), Space(4)]
+        if rung.figures and now:
+            found += [figures([(one.value, one.label, one.grave) for one in rung.figures]), Space(6)]
+        return found
 
-    def _paint_why(self, canvas: pygame.Surface, rung: Rung, box: pygame.Rect) -> int:
-        colour = theme.colour
-        over = self._over == len(self._whys)
-        middle = box.y + STEP.leading() // 2
-        style, shade = letters.SMALL_STRONG, colour.alarm if over else colour.clause
-        word = letters.put(canvas, "why?", style, shade, box.right, middle, "right", "middle")
-        if over:
-            materials.rule(canvas, shade, word.x, word.bottom - theme.px(2), word.w)
-        self._whys.append((word, rung.clause))
-        return word.x
-
-    def _paint_inline(self, canvas: pygame.Surface, rung: Rung, place: pygame.Rect) -> None:
-        """Dice and what came of them beside a step's name."""
-        px = theme.px
-        x, middle = place.x + px(8), place.y + STEP.leading() // 2
-        size = 13
-        fit = max(0, (place.right - x) // px(size + 2))
-        for face in rung.faces[:fit]:
-            picture = dice_faces.face(face.shown, px(size), face.state)
-            signs.centred(canvas, picture, x + px(size) / 2, middle)
-            x += px(size + 2)
+    def _beside(self, rung: Rung) -> tuple[Box, ...]:
+        """Dice and what came of them beside a step's name, as far as there is room."""
+        faces = Faces(faces=_faces(rung), sizes=(INLINE, 10), spare=1)
         if rung.tiles is not None:
-            self._paint_tiles(canvas, rung.tiles, x + px(4), middle - px(8), place.right - x - px(4), 16)
-        elif (said := rung.result or rung.words) and place.right - x > px(30):
-            shade = theme.colour.pen2
-            x += px(4)
-            letters.put(
-                canvas, said, letters.SMALL, shade, x, middle, upright="middle", within=place.right - x
-            )
+            return (faces, self._tiles(rung.tiles, 16), SPRING)
+        said = Text(rung.result or rung.words, letters.SMALL, theme.colour.pen2, grow=1)
+        return (faces, said) if rung.faces else (said,)
 
-    def _paint_dice(self, canvas: pygame.Surface, rung: Rung, x: int, y: int, wide: int) -> None:
-        px, size = theme.px, self._die(rung)
-        faces = [(face.shown, face.state) for face in rung.faces]
-        if faces:
-            dice_faces.row(canvas, x, y, faces, size, 3, wide)
-        if not rung.result:
-            return
-        style, shade = letters.SMALL_STRONG, theme.colour.pen
-        if self._beside(rung, wide):
-            left = x + len(faces) * px(size + 3) + px(8)
-            letters.put(canvas, rung.result, style, shade, left, y + px(size) // 2, upright="middle")
-            return
-        y += self._dice_rows(rung, wide) * px(size + 3)
-        for line in letters.wrap(rung.result, style, wide):
-            letters.put(canvas, line, style, shade, x, y)
-            y += style.leading()
+    def _why(self, rung: Rung, place: int) -> Box:
+        act = f"{place} {rung.clause}"
+        shade = theme.colour.alarm if act == self.over else theme.colour.clause
+        return Text("why?", letters.SMALL_STRONG, shade, whole=True, act=act)
 
-    def _paint_tiles(
-        self, canvas: pygame.Surface, tiles: Tiles, x: int, y: int, wide: int, size: int
-    ) -> None:
+    def _tiles(self, tiles: Tiles, size: int) -> Box:
         """What is left as dark tiles, what was taken as dashed places with a red stroke."""
         count = tiles.left + tiles.lost
-        side = theme.px(size)
-        step = min(side + theme.px(4), max(theme.px(6), (wide - side) // max(1, count - 1)))
-        for number in range(count):
-            if number < tiles.left:
-                self._paint_tile(canvas, tiles.picture, pygame.Rect(x + number * step, y, side, side))
-            else:
-                place = dice_faces.face(1, side, "taken")
-                canvas.blit(place, (x + number * step - 3, y - 3))
+        return Drawn(
+            lambda canvas, area: self._draw_tiles(canvas, area, tiles),
+            wide=(size + 4) * count, high=size, grow=0.001,
+        )  # fmt: skip
 
-    def _paint_tile(self, canvas: pygame.Surface, picture: str, box: pygame.Rect) -> None:
-        colour = theme.colour
-        materials.rounded(canvas, box, colour.ink7, colour.pen, 4)
-        ship = self._yard.ship(picture, self._colour, box.w * 0.78, 0)
-        lay(canvas, ship, (box.centerx - ship.get_width() // 2, box.centery - ship.get_height() // 2))
+    def _draw_tiles(self, canvas: pygame.Surface, area: pygame.Rect, tiles: Tiles) -> None:
+        count, side = tiles.left + tiles.lost, area.h
+        step = min(side + theme.px(4), max(theme.px(6), (area.w - side) // max(1, count - 1)))
+        for number in range(count):
+            box = pygame.Rect(area.x + number * step, area.y, side, side)
+            if number < tiles.left:
+                materials.rounded(canvas, box, theme.colour.ink7, theme.colour.pen, 4)
+                ship = self._yard.ship(tiles.picture, self._colour, box.w * 0.78, 0)
+                lay(canvas, ship, ship.get_rect(center=box.center).topleft)
+            else:
+                canvas.blit(dice_faces.face(1, side, "taken"), box.move(-3, -3))
+
+
+def _faces(rung: Rung) -> tuple[tuple[int, dice_faces.State], ...]:
+    return tuple((face.shown, face.state) for face in rung.faces)
+
+
+def _rail(canvas: pygame.Surface, area: pygame.Rect, sign: pygame.Surface, first: bool, last: bool) -> None:
+    """A step's sign on the line that leads from the one before to the next."""
+    middle = area.y + STEP.leading() // 2
+    top, foot = middle if first else area.top, middle if last else area.bottom
+    canvas.fill(theme.colour.paper_line, (area.centerx, top, max(1, theme.px(1.4)), foot - top))
+    signs.centred(canvas, sign, area.centerx + 0.5, middle)
 
 
 @kept(24)

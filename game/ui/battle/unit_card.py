@@ -224,23 +224,28 @@ class UnitCard:
         """Her flag, her name and class, what she is worth; the name of her division, to be pressed."""
         colour = theme.colour
         flag = signs.flag(theme.side(self._colour), theme.px(either(28, 34)), theme.px(either(19, 24)))
-        below: list[Box] = [Text(card.title, letters.TEXT, colour.pen2)]
+        below: list[Box] = [Text(card.title, letters.TEXT, colour.pen2, grow=1)]
         if self.division:
-            called = Text(self.called, letters.SMALL_STRONG, colour.clause)
+            called = Text(self.called, letters.SMALL_STRONG, colour.clause, whole=True)
             tip = Tip(self.called, "Her division: press to order it as one.")
             under = Column(
                 (called, Rule(colour.clause)), align="start", act=f"{DIVISION}{self.division}", tip=tip
             )
             below.append(under)
         points = Tip(f"{card.points} points", "", card.points_clause)
-        above = Row((
-            Text(card.name, letters.TITLE, colour.pen, grow=1),
-            Text(str(card.points), letters.FIGURE, colour.pen, whole=True, tip=points),
-            Text("points", letters.SMALL, colour.pen2, whole=True, tip=points),
-        ), 6, "base")  # fmt: skip
+        figure = Text(str(card.points), letters.FIGURE, colour.pen, whole=True, tip=points)
+        unit = Text("points", letters.SMALL, colour.pen2, whole=True, tip=points)
+
+        def named(style: letters.Style, *beside: Box, whole: bool = True) -> Row:
+            return Row((Text(card.name, style, colour.pen, whole=whole, grow=1), *beside), 6, "base")
+
+        name = Largest((
+            named(letters.TITLE, figure, unit), named(letters.TITLE, figure), named(letters.PANEL_TITLE, figure),
+            named(letters.ITEM_TITLE, figure), named(letters.ITEM_TITLE, figure, whole=False),
+        ), grow=1)  # fmt: skip
         tip = Tip(f"{card.name}, {card.title}", card.about)
-        names = Column((above, Row(tuple(below), 10, "base")), grow=1, wide=0, tip=tip)
-        return Row((Panel(Icon(flag), (0, 5, 0, 0)), names), 12, "start")
+        head = Row((Panel(Icon(flag), (0, 3, 0, 0)), name), 12)
+        return Column((head, Row(tuple(below), 10, "base")), tip=tip)
 
     def _draw_plate(self, canvas: pygame.Surface, place: pygame.Rect, card: Card) -> None:
         """The ship from above on a piece of sea, with a scale."""

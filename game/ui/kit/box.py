@@ -156,6 +156,8 @@ class Text(Box, frozen=True):
     """Never shortened as long as other parts can give way."""
     struck: Colour | None = None
     """The colour of a stroke through it."""
+    name: bool = False
+    """Shortened, it keeps the number it ends with, which tells it from its like."""
 
     def _runs(self) -> str:
         return self.words if isinstance(self.words, str) else "".join(run.text for run in self.words)
@@ -187,7 +189,8 @@ class Text(Box, frozen=True):
     def shown(self, area: pygame.Rect) -> str | tuple[Run, ...]:
         """The words as far as they fit a place."""
         if self.lines == 1 or not isinstance(self.words, str):
-            return self.words
+            keeps = self.name and isinstance(self.words, str)
+            return letters.shorten_name(str(self.words), self.style, area.w) if keeps else self.words
         fit = max(1, (area.h + self.style.leading() // 2) // self.style.leading())
         lines = letters.wrap(self.words, self.style, area.w)
         if len(lines) <= fit:

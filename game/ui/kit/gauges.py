@@ -108,7 +108,7 @@ class Faces(Box, frozen=True):
     def _tall(self, wide: int) -> int:
         step = theme.px(self._size(wide) + self.gap)
         fit = max(1, (wide + theme.px(self.gap)) // step)
-        return -(-len(self.faces) // fit) * step
+        return max(0, -(-len(self.faces) // fit) * step - theme.px(self.gap))
 
     def paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         size = self._size(area.w)

@@ -190,34 +190,6 @@ def panel_title(
     return base + theme.px(14 + 12)
 
 
-def figures(
-    canvas: pygame.Surface,
-    x: int,
-    y: int,
-    wide: int,
-    values: Sequence[tuple[str, str, bool]],
-    ground: Ground = "paper",
-) -> int:
-    """Figures side by side, each a value in serif over its caption; True: in alarm. The height taken."""
-    colour = theme.colour
-    widths = [
-        max(letters.measure(value, letters.FIGURE)[0], letters.measure(caption, letters.SMALL)[0])
-        for value, caption, _ in values
-    ]
-    spare = max(theme.px(6), (wide - sum(widths)) // max(1, len(values) - 1)) if len(values) > 1 else 0
-    spare = min(spare, theme.px(36))
-    left = x
-    for (value, caption, alarming), room in zip(values, widths, strict=True):
-        if ground == "paper":
-            shade, faint = colour.alarm if alarming else colour.pen, colour.pen2
-        else:
-            shade, faint = colour.log_loss if alarming else colour.text, colour.text2
-        letters.put(canvas, value, letters.FIGURE, shade, left, y)
-        letters.put(canvas, caption, letters.SMALL, faint, left, y + letters.FIGURE.leading())
-        left += room + spare
-    return letters.FIGURE.leading() + letters.SMALL.leading()
-
-
 def weight(canvas: pygame.Surface, right: int, middle: int, weighs: int, shade: Colour) -> None:
     """One to three diamonds, of which `weighs` are filled, ending at `right`."""
     size, step = theme.px(9), theme.px(13)

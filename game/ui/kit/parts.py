@@ -135,20 +135,25 @@ def problem(
     return Row((sign, Text(words, style, shade, 0, grow=1)), align="start")
 
 
-def figures(values: Sequence[tuple[str, str]], ground: Ground = "paper") -> Largest:
-    """Values over their captions side by side, in the largest style in which they all stand; else the last ones go."""
+def figures(values: Sequence[tuple[str, str] | tuple[str, str, bool]], ground: Ground = "paper") -> Largest:
+    """Values over their captions side by side, in alarm where that is said, in the largest style in which they all
+    stand; else the last ones go."""
     shade, faint = ink(ground)
+    alarm = theme.colour.alarm if ground == "paper" else theme.colour.log_loss
 
     def shown(style: letters.Style, count: int) -> Row:
         return Row(tuple(
             Column((
-                Text(value, style, shade, whole=True, high=letters.FIGURE.leading() / theme.scale),
+                Text(value, style, alarm if any(grave) else shade, whole=True, high=tall),
                 Text(caption, letters.SMALL, faint, whole=True),
             ), spare=0)
-            for value, caption in values[:count]
+            for value, caption, *grave in values[:count]
         ), gap=10, widest=36)  # fmt: skip
 
-    styles = (letters.FIGURE, letters.ITEM_TITLE, letters.STRONG)
+    tall, styles = (
+        letters.FIGURE.leading() / theme.scale,
+        (letters.FIGURE, letters.ITEM_TITLE, letters.STRONG),
+    )
     return Largest((
         *(shown(style, len(values)) for style in styles),
         *(shown(letters.STRONG, count) for count in range(len(values) - 1, 0, -1)),
