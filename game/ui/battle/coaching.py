@@ -46,9 +46,12 @@ class Coaching:
         match = scene.match
         here = match.header.scenario.id
         lessons = match.ruleset.lessons
+        self._game = match.ruleset.name
         self.introduced = here == lessons.scenario
         self.coach = Coach(
-            lessons, on=wanted(lessons, here, scene.settings.coach), introduced=self.introduced
+            lessons,
+            on=wanted(lessons, here, scene.settings.coach) and self._game not in scene.settings.uncoached,
+            introduced=self.introduced,
         )
         self.card = CoachCard()
         self._read = 0
@@ -120,9 +123,6 @@ class Coaching:
         overlays = stage.overlays()
         signs: dict[Sign, bool] = {
             "ready": order is not None,
-            "given": any(row.key == plan.now and row.spinner and row.spinner[0] for row in plan.rows)
-            if plan
-            else False,
             "aimed": draft.odds() not in (None, (None, None)),
             "drawn": any(isinstance(one, Route) for one in overlays),
             "held": bool(stage.held),
@@ -150,6 +150,13 @@ class Coaching:
         doubt = stage.doubt(order) if order is not None else None  # type: ignore[arg-type]
         self._weighed = view, order, doubt
         return doubt
+
+    def _silence(self, games: list[str]) -> None:
+        """Remember for the next introduction of this game whether its coach is wanted; of others nothing is said."""
+        if self._game in games:
+            games.remove(self._game)
+        if not self.coach.on:
+            games.append(self._game)
 
     # -- what is pointed at ------------------------------------------------------------------------------------------
 
@@ -278,7 +285,7 @@ class Coaching:
             return
         self.coach.on = False if what == OFF else not self.coach.on
         if self.introduced:
-            scene.settings.coach = self.coach.on
+            self._silence(scene.settings.uncoached)
         scene.sound("paper_slide")
         key = scene.app.keymap.shown("coach")
         words = "The coach is at your side." if self.coach.on else f"The coach is away; {key} calls it back."
