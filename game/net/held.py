@@ -239,6 +239,7 @@ class Held:
             told.clocks,
             self.kept.adjourned,
             match.over is not None,
+            self.kept.opened_early,
         )
 
     def _presence(self, side: str) -> Presence:

@@ -19,7 +19,7 @@ from game.seating.opponents import Seat
 from game.seating.states import ALL, Holding, Watching
 from game.seating.states import Curtain as Curtained
 from game.tabletop.overlays import Land, Note, Overlay
-from game.tabletop.ruleset import Match
+from game.tabletop.ruleset import Match, Ruleset
 from game.ui.battle.bar import QuestionBar
 from game.ui.battle.card_tips import phrasing
 from game.ui.battle.coaching import Coaching
@@ -139,6 +139,9 @@ class BattleScene(Scene):
         self.tooltip.hide()
         if self not in self.app.stack.all():
             self.stage.close()
+
+    def ruleset_shown(self) -> Ruleset:
+        return self.match.ruleset
 
     def cues(self) -> str:
         """Which battle it is, and how far it has come."""
