@@ -64,7 +64,9 @@ def test_a_click_beyond_her_reach_lays_the_end_that_is_nearest_to_it(steering):
     there = question.helm.walk(question.pose, order.path).end
     assert distance(there[:2], far) <= min(distance(end[:2], far) for end in ends) + 0.01
     before = order.path
-    assert not steering.draft.click(far, ["somebody"], 1, 1), "a piece out of reach is looked at, not steered to"
+    assert not steering.draft.click(far, ["somebody"], 1, 1), (
+        "a piece out of reach is looked at, not steered to"
+    )
     assert steering.draft.track.path == before
 
 
