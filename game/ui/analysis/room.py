@@ -382,10 +382,12 @@ class AnalysisRoom(Scene):
             )
         else:
             head, words = self._told()
+        said = Text(self.notice, letters.SMALL, colour.text2)
+        below = said if self.notice else cards.keys(better=self.better)
         laid = Row((
             Column((
                 Text(head, letters.HEADING, colour.brass_light), Text(words, letters.ITEM_TITLE, colour.text),
-                Space(2), Text(self.notice, letters.SMALL, colour.text2) if self.notice else cards.keys(better=self.better),
+                Space(2), below,
             ), 2, grow=1, wide=0),
             *buttons,
         ), 12)  # fmt: skip
