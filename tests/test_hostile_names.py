@@ -95,6 +95,14 @@ def commands(folder: Path) -> dict[str, list[tuple[str | Path, ...]]]:
         "rules": [("rules", EVIL), ("rules", "nef", EVIL)],
         "ruleset-new": [("ruleset-new", EVIL), ("ruleset-new", "pond", "--out", folder)],
         "ruleset-check": [("ruleset-check", EVIL)],
+        "analyse": [("analyse", none), ("analyse", save), ("analyse", folder)],
+        "web": [("web", save, "--out", out), ("web", none, "--out", out)],
+        "host": [("host", none), ("host", broken), ("host", scenario, "--side", f"{EVIL}=remote")],
+        "serve": [("serve", "--battles", none, "--port", EVIL)],
+        "join": [("join", EVIL)],
+        "battles": [("battles",)],
+        "manage": [("manage", EVIL, EVIL, EVIL)],
+        "open-early": [("open-early", none), ("open-early", save)],
     }  # fmt: skip
 
 

@@ -88,7 +88,11 @@ class Server:
     def memory(self) -> float:
         """Megabytes it has in memory now; 0 where the system does not tell."""
         with suppress(OSError, StopIteration, ValueError):
-            lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
+            lines = (
+                Path(f"/proc/{self.process.pid}/status")
+                .read_text(encoding="ascii", errors="replace")
+                .splitlines()
+            )
             return int(next(line for line in lines if line.startswith("VmRSS")).split()[1]) / 1024
         return 0.0
 
@@ -424,7 +428,7 @@ async def hostile(folder: Path, frames: int) -> int:
     alive = server.process.poll() is None
     server.kill()
     after = sorted(beside.waits)
-    errors = server.errors.read_text(errors="replace")
+    errors = server.errors.read_text(encoding="utf-8", errors="replace")
     faults = [*beside.faults(), *([] if alive else ["the host has ended"])]
     faults += [f"the host raised: {errors[-300:]}"] if "Traceback" in errors else []
     words = (

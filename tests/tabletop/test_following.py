@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.match import record
+from game.match import copying
 from game.match.events import Event
 from game.match.record import Entry
 from game.match.table import UnitId
@@ -38,9 +38,9 @@ def test_a_sides_copy_leaves_out_what_it_does_not_see_and_hides_no_fault() -> No
     def told(unit: str) -> list[Entry]:
         return [Entry(0, 0, 0, "", Broken(unit), None)]
 
-    assert list(record._brought(view.fork(), told("nobody"), view)) == []
+    assert list(copying._brought(view.fork(), told("nobody"), view)) == []
     with pytest.raises(KeyError, match="a fault"):
-        list(record._brought(view.fork(), told(next(iter(view.units))), view))
+        list(copying._brought(view.fork(), told(next(iter(view.units))), view))
 
 
 def test_who_comes_into_sight_is_taken_from_the_view_in_which_all_is_over() -> None:

@@ -263,7 +263,11 @@ def launched(*chips: str, seats=None, clock=None) -> Sitting:
         cards={"TF 16": ["black:tf16_1"]},
     )
     match = Match.start(
-        scene, carrier.Begun("Action"), seed=0, tray=carrier.ScriptedTray([3] * 20), clock=clock
+        scene,
+        ruleset("carrier").beginning("Action"),
+        seed=0,
+        tray=carrier.ScriptedTray([3] * 20),
+        clock=clock,
     )
     settings = Settings(animation="instant", coach=False, advice=False)
     window = BattleScene(match, seats or {}, settings)

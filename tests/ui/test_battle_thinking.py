@@ -271,7 +271,7 @@ def test_the_front_seats_opponents_in_processes_and_gives_admirals_seconds():
     take_the_table(app, match, Settings())
     sitting = app.stack.top.stage.sitting
     blue = sitting.opponents._thinkers["Blue"]
-    assert (sitting.hands, blue.seat.seconds, blue.name) == (("Red",), SECONDS, "admiral")
+    assert (sitting.hands, blue.seat.seconds, blue.name) == (("Red",), SECONDS["admiral"], "admiral")
     process = blue._mind._process
     app.close()
     assert process.exitcode is not None

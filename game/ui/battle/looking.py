@@ -20,6 +20,7 @@ class Looking:
 
     def __init__(self, stage: Stage, table: SeaTable, bar: QuestionBar, sound: Callable[[str], None]) -> None:
         self._stage, self._motion, self._table = stage, stage.motion, table
+        self._guesses = stage.dossier.guesses
         self._bar, self._sound = bar, sound
 
     def back(self, entry: Entry) -> None:
@@ -51,13 +52,13 @@ class Looking:
 
     def guess(self) -> None:
         """Where units out of sight may be is laid over the table, or taken away."""
-        self._stage.dossier.guesses.toggle()
+        self._guesses.toggle()
         self._sound("paper_slide")
         self._stage.touch()
 
     def guessing(self, action: str) -> bool:
         """A key while guesses lie there: the next unit, how it is made, away with them; True where it was one."""
-        guesses = self._stage.dossier.guesses
+        guesses = self._guesses
         if not guesses.open or action not in ("next", "previous", "why", "cancel"):
             return False
         if action == "why":
@@ -71,7 +72,7 @@ class Looking:
 
     def guess_of(self, place: int) -> None:
         """The guess at a place of the list is laid over the table."""
-        self._stage.dossier.guesses.choose(place)
+        self._guesses.choose(place)
         self._stage.touch()
 
     def faster(self) -> None:
