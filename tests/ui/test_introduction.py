@@ -6,6 +6,7 @@ import pytest
 
 from game.ai.seat import SEATS
 from game.ui.app import Pilot
+from game.ui.battle.finale import Finale
 from game.ui.battle.scene import BattleScene
 from game.ui.battle.victory import Victory
 from tests.ui.front import press, window
@@ -71,12 +72,16 @@ def test_the_introduction_is_played_from_menu_to_victory_by_hand(opponent: str) 
             top = pilot.app.stack.top
             if isinstance(top, Victory):
                 break
+            if isinstance(top, Finale):
+                seen.add("finale")
+                pilot.frames(30)
+                continue
             assert isinstance(top, BattleScene)
             play_on(pilot, top, seen)
         else:
             raise AssertionError(f"no end in sight: {seen}, {scene.match.table.phase}")
         assert scene.match.over is not None
-        assert {"Filling", "SteerSheet", "FireSheet", "shown"} <= seen
+        assert {"Filling", "SteerSheet", "FireSheet", "shown", "finale"} <= seen
         assert ("curtain" in seen) == (opponent == "hand")
         if opponent == "admiral":
             assert "pressed" in seen

@@ -14,7 +14,7 @@ from game.ui.inputs import LEFT, Input, Leave, Move, Pos, Press
 from game.ui.keys import Keymap
 from game.ui.kit import materials, signs, theme, tool_signs
 from game.ui.kit.controls import Message, Pressed, Tip
-from game.ui.kit.panes import Pane
+from game.ui.kit.panes import SHADOW_REACH, Pane
 from game.ui.kit.theme import Colour
 
 Picture = Callable[[int, Colour], pygame.Surface]
@@ -52,7 +52,9 @@ class Rail:
 
     def lay_out(self, area: pygame.Rect) -> None:
         """Where it stands."""
-        self.area, self._pane = area, Pane(area)
+        self.area = area
+        reach = theme.px(SHADOW_REACH)  # what is kept of the rail begins where the board ends
+        self._pane = Pane(pygame.Rect(area.x + reach, area.y, area.w - reach, area.h))
 
     @property
     def tools(self) -> list[tuple[str, Picture]]:

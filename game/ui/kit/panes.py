@@ -13,9 +13,8 @@ from game.ui.kit import theme
 from game.ui.kit.box import Box, Laid, lay
 from game.ui.kit.controls import Tip
 
-_SHADOW_REACH = (
-    8  # pixels at scale 1 kept around a panel: the least gap, so that no neighbour is kept with it
-)
+SHADOW_REACH = 8
+"""Pixels at scale 1 kept around a panel: the least gap, so that no neighbour is kept with it."""
 
 
 class Pane:
@@ -38,7 +37,7 @@ class Pane:
         if self._kept is not None and whole == self._key:
             canvas.blit(self._kept, self._at)
             return False
-        reach = theme.px(_SHADOW_REACH)
+        reach = theme.px(SHADOW_REACH)
         box = self.area.inflate(2 * reach, 2 * reach).clip(canvas.get_rect())
         before = canvas.get_clip()
         canvas.set_clip(box.clip(before))
