@@ -41,7 +41,7 @@ from rich.progress import (
 )
 
 from game.ai.fights import Bout, Fought, Tally, bouts, tallied
-from game.ai.seat import HAND, NoPlayer, seat
+from game.ai.seat import HAND, STRENGTHS, NoPlayer, seat
 from game.content import ContentError, find_scenario, read_scenario
 from game.disk import NotWritten, write_text, write_whole
 from game.match.scenario import Scenario
@@ -109,7 +109,7 @@ def pairings(
         characters = tuple(one.key for one in ruleset(scenario.ruleset).advice.characters)
         for level in levels:
             if seat(level, characters).strength == HAND:
-                raise NoPlayer(level, ("cadet", "captain", "admiral"))
+                raise NoPlayer(level, STRENGTHS)
         text = msgspec.json.encode(scenario)
         for chosen in product(levels, repeat=len(scenario.sides)):
             seats = {side.name: level for side, level in zip(scenario.sides, chosen, strict=True)}

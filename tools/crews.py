@@ -1,4 +1,4 @@
-"""Who plays the battles of a long run: processes of this machine, or the workers of a dask.distributed scheduler.
+"""Who does the work of a long run: processes of this machine, or the workers of a dask.distributed scheduler.
 
 What comes out depends on the battles alone, not on who plays them; they end in no certain order.
 """
@@ -8,12 +8,17 @@ from __future__ import annotations
 import math
 import os
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
+from time import perf_counter
+from typing import TypeVar
 
 import msgspec
 
-from game.ai.fights import Bout, Fought, fight_all, played
+from game.ai.fights import Bout, Fought, do_all, fight, played
+
+P = TypeVar("P")
+R = TypeVar("R")
 
 BATCH = 0.25
 """Seconds of work a worker is given at a time, at the least: less, and handing it out costs more than it."""
@@ -29,7 +34,13 @@ class Crew(msgspec.Struct, frozen=True):
 
     def play(self, planned: list[Bout]) -> Iterator[Fought]:
         """Play battles; each is told as it ends, or as its batch does. Raises OSError when no scheduler answers."""
-        return on_cluster(planned, self.cluster) if self.cluster else played(planned, self.workers)
+        return self.each(fight, planned)
+
+    def each(self, work: Callable[[P], R], planned: list[P]) -> Iterator[R]:
+        """Do any work piece by piece; each is told as it ends, or as its batch does. Raises OSError as above."""
+        if self.cluster:
+            return on_cluster(planned, self.cluster, work)
+        return played(planned, self.workers, work)
 
 
 def ask(parser: ArgumentParser) -> None:
@@ -49,15 +60,15 @@ def check(parser: ArgumentParser, asked: Namespace) -> None:
         parser.error("this wants the extra cluster: pip install 'line-ahead[cluster]'.")
 
 
-def batched(planned: list[Bout], seconds: float) -> Iterator[list[Bout]]:
-    """Battles in portions of a quarter second or more, where one takes so many seconds."""
+def batched(planned: list[P], seconds: float) -> Iterator[list[P]]:
+    """Work in portions of a quarter second or more, where one piece takes so many seconds."""
     size = min(MOST, max(1, math.ceil(BATCH / max(seconds, 1e-6))))
     for start in range(0, len(planned), size):
         yield planned[start : start + size]
 
 
-def on_cluster(planned: list[Bout], address: str) -> Iterator[Fought]:
-    """Play battles on the workers of a dask.distributed scheduler; each is told as its batch ends, in no certain order.
+def on_cluster(planned: list[P], address: str, work: Callable[[P], R]) -> Iterator[R]:
+    """Do work on the workers of a dask.distributed scheduler; each is told as its batch ends, in no certain order.
 
     Raises OSError when nobody answers at the address.
     """
@@ -65,9 +76,9 @@ def on_cluster(planned: list[Bout], address: str) -> Iterator[Fought]:
 
     if not planned:
         return
-    first = fight_all(planned[:1])
-    yield from first
-    batches = list(batched(planned[1:], first[0].seconds))
+    begun = perf_counter()
+    yield work(planned[0])
+    batches = list(batched(planned[1:], perf_counter() - begun))
     with Client(address, timeout="10s") as client:
-        for future in as_completed(client.map(fight_all, batches, pure=False)):
+        for future in as_completed(client.map(do_all, batches, work=work, pure=False)):
             yield from future.result()

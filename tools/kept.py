@@ -64,14 +64,17 @@ class Kept:
         self._file.close()
 
 
-def mark_of(ruleset: str, scenario: bytes, seats: Sequence[str]) -> str:
-    """A fingerprint of what decides battles: sources, tables, the scenario's text, seats."""
+def mark_of(ruleset: str, scenario: bytes, seats: Sequence[str], but: str = "") -> str:
+    """A fingerprint of what decides battles: sources, tables, the scenario's text, seats. Files named `but` decide none
+    of these."""
     found = blake2b(f"{' '.join(seats)}\n".encode(), digest_size=12)
     found.update(scenario)
     rules = ROOT / "game" / "rulesets" / ruleset
     for room in (*(ROOT / "game" / name for name in DECIDES), rules):
         for path in sorted(room.rglob("*")):
             inside = path.relative_to(room)
+            if path.name == but:
+                continue
             if path.suffix in (".py", ".toml") and not (room == rules and inside.parts[0] in SHOWS):
                 found.update(f"{room.name}/{inside.as_posix()}\n".encode() + path.read_bytes())
     return found.hexdigest()

@@ -23,8 +23,8 @@ SCENARIOS = ("nef/trial", "carrier/trial", "fleet/trial", "war_at_sea/trial_100"
 EVERY, POSITIONS = 9, 8
 """Every so-manieth question of a battle is a position, and so many of them are a round."""
 
-ORDERS, PLAYOUTS, RESTS = 3, 3, 3
-"""Orders tried at each position, playouts of each, and rests to which they go."""
+ORDERS, PLAYOUTS = 3, 3
+"""Orders tried at each position, and playouts of each, as far as an admiral's go where nothing else is said."""
 
 HALF = 0.5
 
@@ -71,7 +71,7 @@ class Playouts:
         trial = Trial(view, side, self.rules, seed, self.rules.advice.characters[0])
         for number in range(PLAYOUTS):
             for order in orders:
-                trial.gain(order, number, RESTS)
+                trial.gain(order, number)
         return (process_time() - begun) / (PLAYOUTS * len(orders))
 
 

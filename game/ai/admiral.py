@@ -9,10 +9,11 @@ played on through fire and answer. Knows no game and sees views only.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import inf
 from random import Random
 from statistics import fmean
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -21,10 +22,12 @@ from game.ai.answer import Answer
 from game.ai.budget import Budget
 from game.ai.captain import Weighed
 from game.ai.level import LevelTray
+from game.ai.staff import Foresight, Job, Staff, Thought
+from game.ai.value import Value
 from game.match import Order, Question
 from game.match.log import digest
 from game.match.table import Table
-from game.tabletop.advice import Advice, Character, Doubting, Planning, Steady, Weighing
+from game.tabletop.advice import Advice, Character, Doubting, Launching, Planning, Steady, Weighing
 from game.tabletop.ruleset import Match, Ruleset
 
 TRIES = 10
@@ -35,6 +38,22 @@ AMONG, BEHIND = 100, 6.0
 
 NEAR, FAR = 1, 3
 """Moments of rest a playout goes on to: when many orders are sorted, and when the best of them are compared."""
+
+LATEST = 2
+"""Turns a playout goes on at most for the sake of torpedoes that run."""
+
+
+SORTING, USUAL, FARTHER = Foresight(NEAR), Foresight(FAR), Foresight(FAR, turns=True)
+"""What all admirals sort by, what they decide by, and what a fleet admiral does."""
+
+
+class Means(NamedTuple):
+    """What an admiral has to think with. `staff` are the officers of a fleet admiral at a table with people."""
+
+    budget: Budget
+    foresight: Foresight = USUAL
+    staff: Staff | None = None
+
 
 SORTED = 0.3
 """The share of the budget that goes to sorting; most is spent on looking further."""
@@ -59,24 +78,26 @@ def answer(
     ruleset: Ruleset,
     rng: Random,
     character: Character,
-    budget: Budget,
+    means: Means,
 ) -> Answer:
     """The best legal order the budget allows, with its reason; a captain's where there is no choice or no time."""
-    advice = ruleset.advice
+    advice, budget = ruleset.advice, means.budget
     tries = budget.tries(TRIES)
     weighing = advice.weigh(view, side, questions, rng, character, captain.THINKS_OF)
     found = _worth_a_try(weighing, questions, advice, tries)
     if len(found.places) < 2 or tries < 2:
         return captain.answer(view, side, questions, advice, rng, character)
     trial = Trial(view, side, ruleset, rng.getrandbits(32), character)
+    if means.staff is not None:
+        trial.helped(means.staff, {place: found.order(place) for place in found.places})
     best = found.worth(found.places[0])
     thought = {place: found.worth(place) - best for place in found.places}
     left, tally = list(found.places), trial.tally(thought)
     if len(left) >= 2 * captain.TOLD:
-        heard = trial.played(found, left, thought, NEAR, SORTED, budget)
+        heard = trial.played(found, left, thought, SORTING, SORTED, budget)
         if heard.told(left[-1]):
             tally, left = heard, heard.best_first(left)[: (len(left) + 1) // 2]
-    heard = trial.played(found, left, thought, FAR, 1.0, budget)
+    heard = trial.played(found, left, thought, means.foresight, 1.0, budget)
     if heard.told(left[-1]) or not tally.told(left[0]):
         tally, left = heard, heard.best_first(left)
     if not tally.told(left[0]):  # pressed before the first playout was over
@@ -158,7 +179,7 @@ class Trial:
 
     def __init__(self, view: Table, side: str, ruleset: Ruleset, seed: int, character: Character) -> None:
         self._side = side
-        self._ruleset = ruleset
+        self._ruleset, self._advice = ruleset, ruleset.advice
         self._seed = seed
         self._character = character
         self.reached = 0
@@ -168,10 +189,14 @@ class Trial:
         self._now = ruleset.advice.appraise(view, side, character)
         self._remembers = isinstance(ruleset.advice, Steady)
         self._answers: dict[tuple[str, str], Order] = {}
+        self._view = view
+        self._staff: Staff | None = None
+        self._value = Value(side, ruleset.advice)
+        self._values: dict[int, float] = {}
 
     def tally(self, thought: dict[int, float]) -> Tally:
         """Nothing told yet, to be believed as far as the luck of the game allows: its advice may have a `doubt`."""
-        advice = self._ruleset.advice
+        advice = self._advice
         return Tally(thought, advice.doubt if isinstance(advice, Doubting) else 1.0)
 
     def played(
@@ -179,64 +204,108 @@ class Trial:
         found: Weighed,
         places: Sequence[int],
         thought: dict[int, float],
-        rests: int,
+        foresight: Foresight,
         share: float,
         budget: Budget,
     ) -> Tally:
-        """Playouts of orders in turn, to so many moments of rest, until a share of the budget is spent.
+        """Playouts of orders in turn, as far as the foresight goes, until a share of the budget is spent.
 
         It ends early where all orders come to the same.
         """
-        tally = self.tally(thought)
+        tally, noted, before = self.tally(thought), 0, budget.spent
+        jobs = self._jobs(places, share, budget)
+        for place, _ in self._played(found, jobs, foresight, tally):
+            noted += 1
+            if place != places[-1] or noted < ENOUGH * len(places):
+                continue
+            opinions = tally.opinions(places)
+            if max(opinions.values()) - min(opinions.values()) < EVEN:
+                break  # it does not matter here: time is better spent elsewhere
+        budget.spent = before + noted
+        return tally
+
+    def _jobs(self, places: Sequence[int], share: float, budget: Budget) -> Iterator[Job]:
+        """Orders in turn, playout by playout, while there is time; each counts as spent when it is begun."""
         number = 0
         while budget.used < share:
             for place in places:
                 if budget.used >= 1.0:
-                    return tally
-                tally.note(place, self.gain(found.order(place), number, rests))
+                    return
                 budget.spent += 1
+                yield place, number
             number += 1
-            opinions = tally.opinions(places)
-            if number >= ENOUGH and max(opinions.values()) - min(opinions.values()) < EVEN:
-                break  # it does not matter here: time is better spent elsewhere
-        return tally
 
-    def gain(self, order: Order, number: int, rests: int = FAR) -> float:
-        """What playout `number` of an order made of the table by its `rests`th rest, beside its worth as it stands."""
-        advice, side = self._ruleset.advice, self._side
+    def _played(
+        self, found: Weighed, jobs: Iterator[Job], foresight: Foresight, tally: Tally
+    ) -> Iterator[Job]:
+        """Playouts noted one after the other, by officers too where there are some."""
+
+        def own(job: Job) -> tuple[float, int]:
+            return self.gain(found.order(job[0]), job[1], foresight), self.reached
+
+        if self._staff is None:
+            played: Iterator[tuple[Job, float, int]] = ((job, *own(job)) for job in jobs)
+        else:
+            played = self._staff.gains(jobs, foresight, own)
+        for job, gain, reached in played:
+            tally.note(job[0], gain)
+            self.reached = max(self.reached, reached)
+            yield job
+
+    def helped(self, staff: Staff, orders: dict[int, Order]) -> None:
+        """From now on officers play as well, of these orders by their places."""
+        self._staff = staff
+        staff.think_of(Thought(self._view, self._side, self._seed, self._character, orders))
+
+    def gain(self, order: Order, number: int, foresight: Foresight = USUAL) -> float:
+        """What playout `number` of an order made of the table, in points beside its worth as it stands."""
         seed = (self._seed << 16) + number
         if number not in self._tables:
             self._tables[number] = self._imagine(Random(seed))
         match = Match.imagined(self._ruleset, self._tables[number].fork(), LevelTray(seed))
         rng = Random(seed + 1)
-        moment = advice.rests(match.table)
-        match.answer(side, order, "")
-        self.play_on(match, rng, moment, rests)
+        moment = self._advice.rests(match.table)
+        match.answer(self._side, order, "")
+        self.play_on(match, rng, moment, foresight)
         self.reached = max(self.reached, match.table.turn)
-        return advice.appraise(match.table, side, self._character) - self._now
+        if not foresight.turns:
+            return self._advice.appraise(match.table, self._side, self._character) - self._now
+        if number not in self._values:
+            self._values[number] = self._value.points(self._tables[number])
+        return self._value.points(match.table) - self._values[number]
 
-    def play_on(self, match: Match, rng: Random, moment: str, rests: int) -> None:
-        """Light captains at every side, its own concluding as it does, until the table has rested often enough."""
-        advice = self._ruleset.advice
+    def play_on(self, match: Match, rng: Random, moment: str, foresight: Foresight) -> None:
+        """Light captains at every side, its own concluding as it does, as far as the foresight goes."""
+        advice = self._advice
         plain = advice.characters[0]
         characters = {self._side: replace(plain, concludes=True)}
-        rested = 0
+        rested, begun = 0, match.table.turn
         for _ in range(LONGEST):
             if match.over is not None:
                 return
             now = advice.rests(match.table)
             if now and now != moment:
                 rested, moment = rested + 1, now
-                if rested == rests:
+                if self._enough(match.table, rested, begun, foresight):
                     return
             asked = match.asked()[0]
             character = characters.get(asked, plain)
             match.answer(asked, self._light(match, asked, rng, character), "")
 
+    def _enough(self, table: Table, rested: int, begun: int, foresight: Foresight) -> bool:
+        """Whether a playout that has rested so often since a turn has gone far enough."""
+        if not foresight.turns:
+            return rested == foresight.rests
+        if table.turn == begun:
+            return False
+        advice = self._advice
+        running = isinstance(advice, Launching) and advice.running(table)
+        return not running or table.turn >= begun + LATEST
+
     def _light(self, match: Match, side: str, rng: Random, character: Character) -> Order:
         """What a light captain answers. Playouts of one order are alike until the dice part them: of nef's answers a
         sixth were given before, a quarter of their time, so those that drew no chance are remembered."""
-        advice, table = self._ruleset.advice, match.table
+        advice, table = self._advice, match.table
         key = (digest(table), side) if self._remembers else None
         if key is not None and (known := self._answers.get(key)) is not None:
             return known

@@ -18,6 +18,7 @@ from game.ai.seat import Seat
 from game.match import Question
 from game.match.table import Table
 from game.rulesets import ruleset as find
+from game.tabletop.advice import spoken
 
 STANDS_IN = "captain"
 
@@ -85,7 +86,7 @@ class Aside:
                 taken = "a captain has taken the order"
                 if self._stand_in.excuse:
                     taken = "the order is left to chance"
-                excuse = f"{self.seat.strength} did not answer: {taken}"
+                excuse = f"{spoken(self.seat.strength, ()).lower()} did not answer: {taken}"
                 return self._given(found, self._stand_in.by, excuse)
         return None
 
@@ -152,7 +153,7 @@ class Aside:
         return None
 
     def _sentence(self, why: str) -> str:
-        return f"The {self.seat.strength} did not answer ({why}) and was replaced."
+        return f"The {spoken(self.seat.strength, ()).lower()} did not answer ({why}) and was replaced."
 
     def _fails(self, why: str) -> None:
         """The question in hand is a captain's now."""

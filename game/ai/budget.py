@@ -7,15 +7,18 @@ from time import monotonic
 
 from msgspec.structs import replace
 
-from game.ai.seat import Seat
+from game.ai.seat import ADMIRALS, Seat
 from game.tabletop.advice import Paced
 
 STANDARD = 20
 """Playouts for an order: what half a second holds on the average of a battle on a small machine, where nobody says
 otherwise."""
 
-SECONDS = 0.5
-"""An admiral's seconds for an order at a table with people, where nobody says otherwise."""
+SECONDS = {"admiral": 0.5, "fleet-admiral": 2.0}
+"""Seconds for an order at a table with people, where nobody says otherwise."""
+
+FLEET = 4
+"""A fleet admiral has so many times the playouts of an admiral, as she has the seconds."""
 
 LEAST = 16
 """Playouts for an order that matters, whatever the clock says: with three an admiral is no better than a captain."""
@@ -36,25 +39,26 @@ STARTS = 60.0
 """Seconds in which the process of an opponent must be ready."""
 
 
-def usual(advice: object) -> int:
+def usual(advice: object, strength: str) -> int:
     """Playouts for an order of a game: more where its advice has `playouts`, for theirs cost less than nef's."""
-    return advice.playouts if isinstance(advice, Paced) else STANDARD
+    playouts = advice.playouts if isinstance(advice, Paced) else STANDARD
+    return playouts * (FLEET if strength == "fleet-admiral" else 1)
 
 
 def patience(seat: Seat) -> float:
     """The seconds after which an opponent that has not answered never will. Generous: nobody is hurried by it."""
-    if seat.strength != "admiral":
+    if seat.strength not in ADMIRALS:
         return PATIENCE
     if seat.seconds is not None:
         return PATIENCE + 2 * seat.seconds
-    return PATIENCE + PLAYOUT * (STANDARD if seat.playouts is None else seat.playouts)
+    return PATIENCE + PLAYOUT * (FLEET * STANDARD if seat.playouts is None else seat.playouts)
 
 
 def for_people(seat: Seat) -> Seat:
     """A seat at a table with people: an admiral's budget is in seconds, unless the seat says another."""
-    if seat.strength != "admiral" or seat.playouts is not None or seat.seconds is not None:
+    if seat.strength not in ADMIRALS or seat.playouts is not None or seat.seconds is not None:
         return seat
-    return replace(seat, seconds=SECONDS)
+    return replace(seat, seconds=SECONDS[seat.strength])
 
 
 def never() -> bool:

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from multiprocessing.pool import Pool
 from pathlib import Path
 from time import perf_counter
+from typing import TypeVar
 
 import msgspec
 
@@ -170,11 +171,6 @@ def _lost(match: Match) -> dict[str, int]:
     return {side: sum(owner == side for owner in gone.values()) for side in match.sides}
 
 
-def fight_all(planned: Sequence[Bout]) -> list[Fought]:
-    """Play battles one after the other, for workers that are given several at a time."""
-    return [fight(bout) for bout in planned]
-
-
 def _announce(match: Match, bout: Bout) -> None:
     """Print the number of each line once it is in the log: those there already, and each as it comes."""
     stream = sys.stdout if bout.tell == "stdout" else sys.stderr
@@ -219,13 +215,22 @@ def bouts(
     return planned
 
 
-def played(planned: list[Bout], workers: int) -> Iterator[Fought]:
-    """Play battles, in this process or in `workers` of them; each is told as it ends, in no certain order."""
+P = TypeVar("P")
+R = TypeVar("R")
+
+
+def do_all(planned: Sequence[P], work: Callable[[P], R]) -> list[R]:
+    """Do work piece by piece, for workers that are given several at a time."""
+    return [work(one) for one in planned]
+
+
+def played(planned: list[P], workers: int, work: Callable[[P], R]) -> Iterator[R]:
+    """Do work such as `fight`, in this process or in `workers` of them; told as each ends, in no certain order."""
     if workers <= 1 or len(planned) <= 1:
-        yield from map(fight, planned)
+        yield from map(work, planned)
         return
     with crew(min(workers, len(planned))) as pool:
-        yield from pool.imap_unordered(fight, planned)
+        yield from pool.imap_unordered(work, planned)
 
 
 def crew(workers: int) -> Pool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -18,11 +18,13 @@ from time import monotonic
 
 import msgspec
 
+from game.ai.admiral import Trial
 from game.ai.answer import Answer
 from game.ai.budget import PRESSED, STARTS
 from game.ai.players import Player
 from game.ai.seat import Seat
-from game.match import Question
+from game.ai.staff import Staff, Thought, officers
+from game.match import Order, Question
 from game.match.table import Table
 from game.rulesets import ruleset as find
 
@@ -95,14 +97,18 @@ class _Ear:
         return self.pressed >= self.thinks_of
 
 
-def serve(line: Connection, seat: Seat, seed: int, ruleset: str, make: Make) -> None:
-    """Answer questions until the line is cut. What a process of a `Mind` runs."""
+def serve(
+    line: Connection, seat: Seat, seed: int, ruleset: str, make: Make, lines: Sequence[Connection] = ()
+) -> None:
+    """Answer questions until the line is cut, with officers at the ends of `lines`. What a process of a `Mind` runs."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window to answer
     ear = _Ear(line)
     Thread(target=ear.listen, daemon=True, name="ear").start()
     try:
         rules, player = find(ruleset), make(seat, seed, 0)
         player.hurried = ear.hurried
+        if lines:
+            player.staff = Staff(list(lines))
         line.send(Ready())
         while True:
             asked = ear.asked.get()
@@ -112,7 +118,36 @@ def serve(line: Connection, seat: Seat, seed: int, ruleset: str, make: Make) -> 
         line.send(Failed(f"{type(error).__name__}: {error}"))
 
 
+def play_out(line: Connection, ruleset: str) -> None:
+    """Play out what an admiral tries until the line is cut. What the process of an officer runs."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    rules, trial, orders = find(ruleset), None, dict[int, Order]()
+    try:
+        while True:
+            said = line.recv()
+            if isinstance(said, Thought):
+                trial = Trial(said.view, said.side, rules, said.seed, said.character)
+                orders = said.orders
+                continue
+            assert trial is not None
+            place, number, foresight = said
+            trial.reached = 0
+            line.send((trial.gain(orders[place], number, foresight), trial.reached))
+    except (EOFError, OSError):
+        os._exit(0)
+
+
 # -- at the window -------------------------------------------------------------------------------------------------
+
+
+def officer(ruleset: str) -> Connection:
+    """An officer's process, started, and the line to it, which ends it when it is closed. Raises OSError."""
+    here, there = _CONTEXT.Pipe()
+    try:
+        _CONTEXT.Process(target=play_out, args=(there, ruleset), daemon=True, name="plays out").start()
+    finally:
+        there.close()
+    return here
 
 
 class Mind:
@@ -121,12 +156,14 @@ class Mind:
     def __init__(self, seat: Seat, seed: int, ruleset: str, make: Make) -> None:
         """Raises OSError where the system gives no process."""
         self._line, there = _CONTEXT.Pipe()
-        args = (there, seat, seed, ruleset, make)
+        lines = [officer(ruleset) for _ in range(officers(seat, os.cpu_count()))]
+        args = (there, seat, seed, ruleset, make, lines)
         self._process = _CONTEXT.Process(target=serve, args=args, daemon=True, name=f"{seat} thinks")
         try:
             self._process.start()
         finally:
-            there.close()  # the process alone holds it now, so that its end is heard here
+            for line in (there, *lines):
+                line.close()  # the process alone holds them now, so that its end is heard, here and by its officers
         self.ready = False
         self.busy = 0
         self._since = monotonic()

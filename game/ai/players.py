@@ -17,6 +17,7 @@ from game.ai import admiral, cadet, captain, chance
 from game.ai.answer import Answer
 from game.ai.budget import Budget, never, usual
 from game.ai.seat import HAND, SEATS, STRENGTHS, UNSEEN, NoPlayer, Seat, seat
+from game.ai.staff import Staff
 from game.dice import Seeding
 from game.match import Order, Question
 from game.match.events import Event
@@ -45,7 +46,8 @@ __all__ = [
 class Player:
     """Answers questions. `answers` counts those given so far. `looks` is False for one that needs no view.
 
-    `hurried` is asked while it thinks: once it says yes, the best found so far is the answer.
+    `hurried` is asked while it thinks: once it says yes, the best found so far is the answer. `staff` are the officers
+    who help it, if any do.
     """
 
     looks: ClassVar[bool] = True
@@ -54,6 +56,7 @@ class Player:
         self.seat = seat
         self.answers = answers
         self.hurried: Callable[[], bool] = never
+        self.staff: Staff | None = None
         self._seed = seed << 32
         self._rng = Random()
 
@@ -111,11 +114,22 @@ class Captain(Player):
 class Admiral(Player):
     """Tries its orders out before it gives one."""
 
+    foresight: ClassVar = admiral.USUAL
+
     def _think(self, view: Table, questions: Sequence[Question], ruleset: Ruleset, rng: Random) -> Answer:
-        playouts = usual(ruleset.advice) if self.seat.playouts is None else self.seat.playouts
+        playouts = (
+            usual(ruleset.advice, self.seat.strength) if self.seat.playouts is None else self.seat.playouts
+        )
         budget = Budget(playouts, self.seat.seconds, self.hurried)
         character = msgspec.structs.replace(self._character(ruleset), concludes=True)
-        return admiral.answer(view, view.seen_by, questions, ruleset, rng, character, budget)
+        means = admiral.Means(budget, self.foresight, self.staff)
+        return admiral.answer(view, view.seen_by, questions, ruleset, rng, character, means)
+
+
+class FleetAdmiral(Admiral):
+    """Takes her time: looks to the next turn at least, and weighs what comes of it by the chance of winning."""
+
+    foresight = admiral.FARTHER
 
 
 _PLAYERS: Final[dict[str, type[Player]]] = {
@@ -123,6 +137,7 @@ _PLAYERS: Final[dict[str, type[Player]]] = {
     "cadet": Cadet,
     "captain": Captain,
     "admiral": Admiral,
+    "fleet-admiral": FleetAdmiral,
 }
 
 

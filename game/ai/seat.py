@@ -1,9 +1,10 @@
 """A seat as it is named: who sits there, with which habit, and how long it may think.
 
-    hand    cadet    captain:bold    admiral    admiral:careful:aloud    admiral:30    admiral:2s
+    hand    cadet    captain:bold    admiral    admiral:careful:aloud    admiral:30    fleet-admiral:2s
 
 After the strength come, in any order, the key of one of the ruleset's characters, `aloud` for an opponent that
-shows its reasons while the battle lasts, and an admiral's budget: playouts an order, or seconds with an `s`.
+shows its reasons while the battle lasts, and the budget of an admiral of either kind: playouts an order, or seconds
+with an `s`.
 """
 
 from __future__ import annotations
@@ -15,8 +16,11 @@ import msgspec
 from game.match.reason import ALOUD as ALOUD
 from game.match.reason import HAND as HAND
 
-STRENGTHS: Final = ("cadet", "captain", "admiral")
+STRENGTHS: Final = ("cadet", "captain", "admiral", "fleet-admiral")
 """The opponents a player may choose, the weakest first."""
+
+ADMIRALS: Final = ("admiral", "fleet-admiral")
+"""Those who try their orders out, and have a budget for it."""
 
 SEATS: Final = (HAND, *STRENGTHS)
 """All that may sit at a seat."""
@@ -75,9 +79,9 @@ def _word(word: str, strength: str, characters: tuple[str, ...] | None) -> dict[
         return None
     if word == ALOUD:
         return {"aloud": True}
-    if word.isdecimal() and strength == "admiral":
+    if word.isdecimal() and strength in ADMIRALS:
         return {"playouts": int(word)}
-    if word.endswith("s") and strength == "admiral" and word[:-1].replace(".", "", 1).isdecimal():
+    if word.endswith("s") and strength in ADMIRALS and word[:-1].replace(".", "", 1).isdecimal():
         return {"seconds": float(word[:-1])}
     if word.isidentifier() and (characters is None or word in characters):
         return {"character": word}

@@ -35,6 +35,17 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
             "after the battle: Red's dice against the umpire's save",
         ),
     ),
+    "analyse": (
+        ("line-ahead analyse battle.jsonl", "a minute's look: what decided it"),
+        (
+            "line-ahead analyse battle.jsonl --budget 300 --json battle.json",
+            "five more minutes, and all of it",
+        ),
+        (
+            "line-ahead analyse battle.jsonl --playouts 5000 --workers 8",
+            "so many battles, the same on any machine",
+        ),
+    ),
     "report": (
         ("line-ahead report battle.jsonl --out report.html", "the whole battle"),
         ("line-ahead report battle.jsonl --out red.html --as Red", "as Red saw it"),

@@ -164,7 +164,7 @@ def match(
     fought: list[fights.Fought] = []
     stopped = False
     try:
-        for one in _with_progress(fights.played(planned, workers), games):
+        for one in _with_progress(fights.played(planned, workers, fights.fight), games):
             fought.append(one)
     except KeyboardInterrupt:
         if not fought:

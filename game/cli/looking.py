@@ -135,6 +135,47 @@ def report(
     say(f"{out}: {battle.header.scenario.title}{f', as {looks} saw it' if looks else ''}.")
 
 
+@app.command(epilog=below("analyse"))
+def analyse(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved battle that is over.")],
+    budget: Annotated[
+        float | None,
+        typer.Option(
+            metavar="SECONDS", min=0, help="How long it is played on; a minute unless said otherwise."
+        ),
+    ] = None,
+    playouts: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            min=1,
+            help="In place of a budget: battles played on in all, the same on any machine.",
+        ),
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=256, help="Processes that play; one for each core without it.")
+    ] = None,
+    cluster: Annotated[
+        str,
+        typer.Option(metavar="ADDRESS", help="A dask.distributed scheduler whose workers play, tcp://..."),
+    ] = "",
+    out: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE", help="Write all of it there as JSON.")
+    ] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Begin anew in place of going on.")] = False,
+) -> None:
+    """Say what a battle was decided by: each side's orders and the dice, the dearest steps, what was better.
+
+    The battle is played on from every order, hundreds of times, between equals. What was played is kept beside the
+    battle, and gone on with the next time. Ctrl-C ends it with what is known.
+    """
+    from game.cli.analysing import looked_over
+
+    if budget is not None and playouts is not None:
+        raise typer.BadParameter("say either seconds or playouts.", param_hint="--budget, --playouts")
+    raise typer.Exit(looked_over(file, budget, playouts, workers, cluster, out, fresh=fresh))
+
+
 @app.command(epilog=below("screenshot"))
 def screenshot(
     scenario: Annotated[

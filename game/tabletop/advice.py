@@ -17,7 +17,7 @@ from game.match.books import Book
 from game.match.events import Event
 from game.match.orders import Order, Value
 from game.match.questions import Question, Shot, Slot, Steer
-from game.match.table import T
+from game.match.table import T, T_contra
 
 SANE = 1.0
 """From this worth on an order needs no better one; 0 is throwing a unit away."""
@@ -29,14 +29,18 @@ Alarm = Literal["shot", "moved", "off_table", "aground", "own_torpedo"]
 class Character(msgspec.Struct, frozen=True):
     """A habit an opponent may have: weights on the terms of its side's advice, by the advice's own names.
 
-    The first of a ruleset's characters has no habit; `says` is one sentence for the player who chooses. Who
-    `concludes` asks for what can be concluded from what was seen, where the ruleset's advice has it: an admiral does.
+    `taste` says by which terms it chooses among orders that are no more than `within` points behind its best: a habit
+    that is seen and costs no more than that. The first of a ruleset's characters has no habit; `says` is one sentence
+    for the player who chooses. Who `concludes` asks for what can be concluded from what was seen, where the ruleset's
+    advice has it: an admiral does.
     """
 
     key: str
     title: str
     says: str
     weights: dict[str, float] = {}
+    taste: dict[str, float] = {}
+    within: float = 0.0
     concludes: bool = False
 
 
@@ -48,7 +52,7 @@ def spoken(name: str, characters: Sequence[Character]) -> str:
     """A seat, or who the log says answered, as people say it: "Captain, the Bold". `characters` are the ruleset's."""
     strength, *words = name.split(":")
     titles = [one.title for one in characters if one.key in words]
-    return ", ".join([strength.capitalize(), *titles])
+    return ", ".join([strength.replace("-", " ").capitalize(), *titles])
 
 
 def characters_of(book: Book) -> tuple[Character, ...]:
@@ -177,6 +181,14 @@ class Steady(Protocol):
 
     @property
     def steady(self) -> bool: ...
+
+
+@runtime_checkable
+class Launching(Protocol[T_contra]):
+    """Advice of a game whose torpedoes run from one turn into the next."""
+
+    def running(self, table: T_contra) -> bool:
+        """Whether some do that may still meet somebody: what they come to is not settled yet."""
 
 
 @runtime_checkable

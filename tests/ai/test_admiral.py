@@ -73,7 +73,7 @@ def test_what_light_captains_answered_before_is_remembered_and_changes_no_playou
         tried = admiral.Trial(match.view(side), side, NEF, 5, PLAIN)
         tried._remembers = remembers
         asked.clear()
-        return [tried.gain(order, number, 1) for number in range(3)], len(asked)
+        return [tried.gain(order, number, admiral.SORTING) for number in range(3)], len(asked)
 
     (same, fewer), (afresh, all_) = gains(True), gains(False)
     assert same == afresh
@@ -117,13 +117,13 @@ def test_a_playout_is_played_to_where_the_guns_would_speak(rests: int, where: tu
     stopped = []
 
     class Seen(admiral.Trial):
-        def play_on(self, match: Match, rng: Random, moment: str, rests: int) -> None:
-            super().play_on(match, rng, moment, rests)
+        def play_on(self, match: Match, rng: Random, moment: str, foresight: admiral.Foresight) -> None:
+            super().play_on(match, rng, moment, foresight)
             stopped.append((match.table.phase, match.table.turn))
 
     seen = Seen(match.view(side), side, NEF, 5, PLAIN)
     order = captain.answer(match.view(side), side, match.ask(side), NEF.advice, Random(1), PLAIN).order
-    seen.gain(order, 0, rests)
+    seen.gain(order, 0, admiral.Foresight(rests))
     assert stopped == [(where[0], match.table.turn + where[1])]
 
 
@@ -145,16 +145,16 @@ def test_more_playouts_go_to_the_orders_that_look_best(monkeypatch: pytest.Monke
     counts: dict[str, int] = {}
     further: dict[str, int] = {}
 
-    def gain(self: admiral.Trial, order: Any, number: int, rests: int) -> float:
+    def gain(self: admiral.Trial, order: Any, number: int, foresight: admiral.Foresight) -> float:
         counts[order.path] = counts.get(order.path, 0) + 1
-        further[order.path] = max(rests, further.get(order.path, 0))
+        further[order.path] = max(foresight.rests, further.get(order.path, 0))
         return float(len(set(order.path)) * 10 + order.path.count("F"))
 
     monkeypatch.setattr(admiral.Trial, "gain", gain)
     match = trial()
     side = match.asked()[0]
     answer = admiral.answer(
-        match.view(side), side, match.ask(side), NEF, Random(1), PLAIN, Budget(playouts=64)
+        match.view(side), side, match.ask(side), NEF, Random(1), PLAIN, admiral.Means(Budget(playouts=64))
     )
     assert answer.reason is not None
     assert sum(counts.values()) == 64

@@ -346,7 +346,8 @@ def test_the_patience_with_a_seat_is_longer_than_its_budget() -> None:
     for words, seconds in (("cadet", 0), ("captain:bold", 0), ("admiral:60s", 60), ("admiral:0s", 0)):
         assert patience(seat(words)) >= seconds + budget.PATIENCE
     assert patience(seat("admiral:600")) > patience(seat("admiral")) > budget.PATIENCE
-    assert str(for_people(seat("admiral:bold"))) == f"admiral:bold:{SECONDS}s"
+    assert str(for_people(seat("admiral:bold"))) == f"admiral:bold:{SECONDS['admiral']}s"
+    assert for_people(seat("fleet-admiral")).seconds == SECONDS["fleet-admiral"] > SECONDS["admiral"]
     for words in ("admiral:2s", "admiral:30", "captain", "cadet", "admiral:0s"):
         assert for_people(seat(words)) == seat(words)
 

@@ -131,5 +131,5 @@ def test_odd_questions_are_answered_legally(question: Any) -> None:
     view, plain = match.view("Red"), Character("plain", "", "")
     captains = captain.answer(view, "Red", [question], NEF.advice, Random(1), plain)
     assert question.refuses(captains.order) is None
-    hurried = admiral.answer(view, "Red", [question], NEF, Random(1), plain, Budget(0))
+    hurried = admiral.answer(view, "Red", [question], NEF, Random(1), plain, admiral.Means(Budget(0)))
     assert question.refuses(hurried.order) is None

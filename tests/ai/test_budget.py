@@ -74,5 +74,10 @@ def test_it_is_over_once_somebody_presses(seconds: float | None) -> None:
 
 
 def test_a_game_whose_playouts_cost_little_has_more_of_them() -> None:
-    assert usual(ruleset("nef").advice) == STANDARD
-    assert usual(ruleset("carrier").advice) > STANDARD
+    assert usual(ruleset("nef").advice, "admiral") == STANDARD
+    assert usual(ruleset("carrier").advice, "admiral") > STANDARD
+
+
+def test_a_fleet_admiral_has_four_times_the_playouts() -> None:
+    advice = ruleset("nef").advice
+    assert usual(advice, "fleet-admiral") == 4 * usual(advice, "admiral")

@@ -20,6 +20,7 @@ HABITS = ("plain", "bold", "careful")
         ("admiral:0", Seat("admiral", playouts=0)),
         ("admiral:2s", Seat("admiral", seconds=2.0)),
         ("admiral:0.5s", Seat("admiral", seconds=0.5)),
+        ("fleet-admiral:careful:3s", Seat("fleet-admiral", "careful", seconds=3.0)),
         ("admiral:bold:aloud:30", Seat("admiral", "bold", aloud=True, playouts=30)),
         ("random", Seat("random")),
     ],

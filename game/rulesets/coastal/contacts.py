@@ -36,6 +36,11 @@ def number(contact: str) -> int:
     return int(contact[len(CONTACT) :])
 
 
+def is_marker(key: str) -> bool:
+    """Whether an id is that of a contact marker."""
+    return key.startswith(CONTACT) and key[len(CONTACT) :].isdecimal()
+
+
 def called(table: CoastalTable, side: str, key: str) -> Unit | None:
     """The unit that `side` knows under that id, be it its own, a spotted one or a marker."""
     unit = table.units.get(key)

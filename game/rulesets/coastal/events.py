@@ -34,6 +34,7 @@ from game.rulesets.coastal.table import (
 )
 from game.sea.heading import Position
 from game.tabletop.changes import Sets, amended
+from game.tabletop.memory import Glimpse, Look
 
 
 class OfUnit(Event[CoastalTable], frozen=True):
@@ -128,6 +129,7 @@ class FlagsCleared(Event[CoastalTable], frozen=True):
 
     def apply(self, table: CoastalTable) -> None:
         table.first = ""
+        table.memory = {side: memory.after(Look(table.turn, ())) for side, memory in table.memory.items()}
         for unit in table.units.values():
             unit.acted = False
             if FIRED in unit.mounts:
@@ -400,6 +402,12 @@ class ContactLost(OfPlainUnit, frozen=True):
         unit = table.units[self.unit]
         unit.spotted = False
         unit.sighted = bool(self.contact)
+        here = Glimpse(table.turn, unit.x, unit.y)
+        for key in (unit.id, self.contact) if self.contact else (unit.id,):
+            table.memory = {
+                side: memory if side == unit.side else memory.losing(key, here)
+                for side, memory in table.memory.items()
+            }
         if self.contact != unit.contact:
             table.numbered += bool(self.contact)
             unit.contact = self.contact

@@ -45,6 +45,7 @@ from game.rulesets.coastal.tables import DUMMY as FALSE_CONTACT
 from game.sea.heading import compass
 from game.tabletop.codec import Codec, Key, fate
 from game.tabletop.entries import arrival, beginning, built, first_of, outline, standing, waits
+from game.tabletop.memory import Listed, Memory
 
 BEFORE_A_TURN = ("Deploy", "Turn")
 """Where a battle begins before its first turn, or before the turn it is cut from."""
@@ -99,12 +100,25 @@ def laid(scenario: Scenario, step: str = "Deploy") -> CoastalTable:
         land=outlines(scenario.terrain, "land"),
         shoals=outlines(scenario.terrain, "shoal"),
         clouds=outlines(scenario.terrain, "fog", "squall"),
+        listed={side.name: _listed(side, units, entries) for side in scenario.sides},
+        memory={side.name: Memory() for side in scenario.sides},
     )
     if begun:
         for key, contact in named(table).items():
             table.units[key].contact = contact
             table.numbered += 1
     return table
+
+
+def _listed(side: Side, units: Mapping[str, Craft], entries: Mapping[str, Entry]) -> tuple[Listed, ...]:
+    """The vessels of a side that lie on the surface from the beginning, as both sides know them where rosters are
+    public; not what comes later or lies below."""
+
+    def there(unit: Craft) -> bool:
+        first = unit.state == DEPLOYED or (unit.id in entries and entries[unit.id].turn == 0)
+        return isinstance(unit, Vessel) and first and not unit.submerged
+
+    return tuple(Listed(unit.id, unit.name, unit.cls) for unit in side.units if there(units[unit.id]))
 
 
 # -- contact markers ------------------------------------------------------------------------------------------

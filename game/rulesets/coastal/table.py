@@ -18,6 +18,7 @@ from game.match.scenario import Terrain
 from game.match.table import Table, Unit
 from game.sea.heading import Position
 from game.sea.sight import Outlines
+from game.tabletop.memory import Listed, Memory
 from game.tabletop.sides import enemy
 from game.tabletop.units import deployed, of_kind
 
@@ -397,7 +398,8 @@ class CoastalTable(Table):
     `first` goes first this turn, empty before initiative. `numbered` counts the contact ids ever given, `laid` the
     torpedo tracks; both are 0 in a view. In an alternation it is `to_act` who owes `owes` units, and `left` are the
     units still to act of each side (CST-INI-4). `repairing` is the ship whose parties are at work and `attempts` how
-    often yet, both blank in the enemy's view. `land`, `shoals` and `clouds` are the outlines of the terrain.
+    often yet, both blank in the enemy's view. `land`, `shoals` and `clouds` are the outlines of the terrain. `listed`
+    has each side's vessels as the battle began, `memory` what each side remembers (in a view its own).
     """
 
     units: dict[str, Vessel | Aircraft]
@@ -422,6 +424,14 @@ class CoastalTable(Table):
     left: tuple[int, ...] = ()
     repairing: str = ""
     attempts: int = 0
+    listed: dict[str, tuple[Listed, ...]] = {}
+    memory: dict[str, Memory] = {}
+
+    def changing(self) -> object:
+        """All but the sides' lists, which the scenario settles, and what they remember, which follows from events."""
+        fields = msgspec.structs.asdict(self)
+        del fields["listed"], fields["memory"]
+        return fields
 
     @property
     def night(self) -> bool:

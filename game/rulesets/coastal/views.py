@@ -39,6 +39,9 @@ def redact(table: CoastalTable, side: str) -> CoastalTable:
         key: command if key == side else msgspec.structs.replace(command, dummies=0)
         for key, command in table.commands.items()
     }
+    if not table.options.roster_public:
+        view.listed = {side: table.listed.get(side, ())}
+    view.memory = {side: table.memory[side]} if side in table.memory else {}
     view.numbered = view.laid = 0
     if table.repairing and table.units[table.repairing].side != side:
         view.repairing, view.attempts = "", 0

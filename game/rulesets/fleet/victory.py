@@ -147,16 +147,21 @@ def judge(umpire: Umpire[FleetTable]) -> None:
     table = umpire.table
     why = ended(table, able)
     over = bool(why)
+    if over or any(met(table, condition, over) for condition in table.conditions):
+        umpire.happens(BattleOver(decided(table, why, over)))
+
+
+def decided(table: FleetTable, why: str, over: bool) -> Outcome:
+    """Who has won: by the scenario's conditions, those that count at the end alone if it is `over`, else by the score
+    (FLT-VIC-3)."""
     winners = {condition.side for condition in table.conditions if met(table, condition, over)}
-    if not over and not winners:
-        return
     held = [condition.side for condition in table.conditions if condition.kind == "held"]
     ends = outcome(table, why)
     if len(winners) == 1:
-        ends = Outcome(winners.pop(), "The aim is reached.", "FLT-VIC-3", ends.scores)
-    elif not winners and held:
-        ends = Outcome(held[0], "The enemy failed.", "FLT-VIC-3", ends.scores)
-    umpire.happens(BattleOver(ends))
+        return Outcome(winners.pop(), "The aim is reached.", "FLT-VIC-3", ends.scores)
+    if not winners and held:
+        return Outcome(held[0], "The enemy failed.", "FLT-VIC-3", ends.scores)
+    return ends
 
 
 def outcome(table: FleetTable, why: str) -> Outcome:

@@ -9,6 +9,7 @@ from game.match.events import Event, to_its_side
 from game.match.table import UnitId
 from game.rulesets.war_at_sea.table import Flight, SeaTable
 from game.sea.heading import Position
+from game.tabletop.memory import Glimpse
 
 
 class ArmingCounted(Event[SeaTable], frozen=True):
@@ -169,6 +170,10 @@ class Landed(Event[SeaTable], frozen=True):
         unit.state, unit.base_id = "based", self.base
         unit.x, unit.y = self.x, self.y
         unit.landed, unit.landed_aborted = True, unit.aborted
+        table.memory = {
+            side: memory if side == unit.side else memory.losing(unit.id, Glimpse(table.turn, self.x, self.y))
+            for side, memory in table.memory.items()
+        }
         unit.turns_up = 0
         unit.aborted, unit.armed = False, True
 

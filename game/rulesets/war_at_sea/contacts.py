@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from game.rulesets.war_at_sea.table import COUNTER, Piece, SeaTable
 from game.tabletop.ids import number_of
+from game.tabletop.memory import Glimpse, Look
 
 
 def hidden(unit: Piece) -> bool:
@@ -39,6 +40,20 @@ def counters(table: SeaTable, side: str) -> list[Piece]:
     return sorted(found, key=lambda unit: number_of(unit.counter))
 
 
+def look_of(table: SeaTable, side: str) -> Look:
+    """The enemy's counters as a turn begins, as `side` sees them: where nothing but they hides, nobody need look."""
+    return Look(table.turn, (), tuple((unit.counter, unit.x, unit.y) for unit in counters(table, side)))
+
+
+def proved(table: SeaTable, boat: Piece, counter: str) -> None:
+    """The enemy remembers that a counter was a boat, and where that boat was seen."""
+    table.memory = {
+        side: memory if side == boat.side else memory.losing(counter, here).losing(boat.id, here)
+        for here in (Glimpse(table.turn, boat.x, boat.y),)
+        for side, memory in table.memory.items()
+    }
+
+
 def under(table: SeaTable, counter: str) -> Piece:
     """What lies under a blue counter. Raises KeyError for a counter that is not on the table."""
     for unit in table.units.values():
@@ -47,9 +62,13 @@ def under(table: SeaTable, counter: str) -> Piece:
     raise KeyError(counter)
 
 
+ANY = "contact_"
+"""What the id of any blue counter begins with."""
+
+
 def numbered(number: int) -> str:
     """The id of the blue counter of that number."""
-    return f"contact_{number}"
+    return f"{ANY}{number}"
 
 
 def name(counter: str) -> str:

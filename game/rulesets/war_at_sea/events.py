@@ -60,6 +60,9 @@ class CountersCleared(Event[SeaTable], frozen=True):
             unit.mission = unit.mission_target = ""
             unit.mission_shown = False
             unit.intercepting = unit.intercepted_by = unit.tied_to = ""
+        table.memory = {
+            side: memory.after(contacts.look_of(table, side)) for side, memory in table.memory.items()
+        }
 
 
 class WeatherRolled(Event[SeaTable], frozen=True):
@@ -134,6 +137,7 @@ class Surfaced(_OfUnit, frozen=True):
 
     def apply(self, table: SeaTable) -> None:
         unit = table.units[self.unit]
+        contacts.proved(table, unit, self.counter)
         unit.depth, unit.counter, unit.detected = SURFACED, "", False
 
     def seen_by(self, side: str, table: SeaTable) -> Event | None:
@@ -430,6 +434,7 @@ class SubmarineShown(Event[SeaTable], frozen=True):
     attacks: bool = False
 
     def apply(self, table: SeaTable) -> None:
+        contacts.proved(table, table.units[self.unit], self.counter)
         table.units[self.unit].detected = True
 
 

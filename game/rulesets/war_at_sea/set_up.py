@@ -30,6 +30,7 @@ from game.tabletop.account import Posting
 from game.tabletop.codec import Codec, Key
 from game.tabletop.deploy import DEPLOYED, WAITING
 from game.tabletop.entries import arrival, beginning, built, first_of, outline, standing, waits
+from game.tabletop.memory import Memory
 
 BEFORE_A_TURN = ("Deploy", "Turn")
 """Where a battle begins before its first turn, or before the turn it is cut from."""
@@ -57,6 +58,7 @@ def laid(scenario: Scenario, step: str = "Deploy") -> SeaTable:
     return SeaTable(
         **beginning(scenario),
         units=units,
+        memory={side.name: Memory() for side in scenario.sides},
         turn=number if begun else number - 1,
         entries=entries,
         options=Options(**msgspec.structs.asdict(scenario.options), wind=wind),

@@ -16,6 +16,7 @@ from game.sea.hulls import Hull
 from game.sea.sight import Outlines
 from game.tabletop.account import Posting
 from game.tabletop.deploy import WAITING
+from game.tabletop.memory import Memory
 
 SHIPS = ("battleship", "cruiser", "carrier", "destroyer", "auxiliary", "pt")
 GUNNED = (*SHIPS, "submarine")
@@ -285,7 +286,8 @@ class SeaTable(Table):
     `first` is the First Player of the turn, `posted` the victory points scored so far, `weather_sight` how far one sees
     in this turn's weather (None: no bad weather). `air_turn` is the side whose activation it is, `charge` the unit
     whose escorts follow and `escorts` how many have. `numbered` counts the blue counters that were ever laid, `gone`
-    says how each side last lost a unit: destroyed, exited or landed.
+    says how each side last lost a unit: destroyed, exited or landed. `memory` is what each side saw (in a view its
+    own): the enemy's counters turn by turn, which of them proved to be boats, and where aircraft landed.
     """
 
     units: dict[str, Piece]
@@ -307,6 +309,13 @@ class SeaTable(Table):
     land: Outlines = ()
     shoals: Outlines = ()
     terrain: tuple[Terrain, ...] = ()
+    memory: dict[str, Memory] = {}
+
+    def changing(self) -> object:
+        """All but what the sides remember, which follows from events."""
+        fields = msgspec.structs.asdict(self)
+        del fields["memory"]
+        return fields
 
     @property
     def second(self) -> str:

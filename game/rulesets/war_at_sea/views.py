@@ -26,6 +26,7 @@ def redact(table: SeaTable, side: str) -> SeaTable:
     """
     view = view_of(table, side, _enemy, map(contacts.as_counter, contacts.counters(table, side)))
     view.mines = tuple(mine for mine in table.mines if mine.side == side or mine.shown)
+    view.memory = {side: table.memory[side]} if side in table.memory else {}
     flight = table.flight
     if flight is not None and table.units[flight.unit].side != side:
         view.flight = Flight(flight.unit, (), flight.met)

@@ -86,13 +86,20 @@ class GuessCard:
             lay(self._describe(self._told), area).paint(canvas)
 
     def _describe(self, told: GuessText) -> Box:
+        """As much as there is room for: what is drawn goes before reasons do, and stands in the help as well."""
+        for drawn, reasons in ((True, True), (False, True), (False, False)):
+            shown = self._card(told, reasons)
+            if drawn and not theme.compact:
+                shown = Column((shown, _legend(self._keymap)), 14)
+            if shown.tall(self.area.w) <= self.area.h:
+                break
+        return shown
+
+    def _card(self, told: GuessText, reasons: bool) -> Box:
         pad = either(14, theme.PAPER_PADDING)
         guess = told.guess
-        body = self._nothing() if guess is None else self._guess(told, guess)
-        card = Panel(Column((*self._head(guess), *body), 0), (pad, either(10, 14)), ground="paper", grow=1)
-        if theme.compact:
-            return card
-        return Column((card, _legend(self._keymap)), 14)
+        body = self._nothing() if guess is None else self._guess(told, guess, reasons)
+        return Panel(Column((*self._head(guess), *body), 0), (pad, either(10, 14)), ground="paper", grow=1)
 
     def _head(self, guess: Guess | None) -> tuple[Box, ...]:
         colour = theme.colour
@@ -106,7 +113,7 @@ class GuessCard:
     def _nothing(self) -> tuple[Box, ...]:
         return Text(NONE, letters.STORY, theme.colour.pen, 0), SPRING
 
-    def _guess(self, told: GuessText, guess: Guess) -> tuple[Box, ...]:
+    def _guess(self, told: GuessText, guess: Guess, reasons: bool) -> tuple[Box, ...]:
         colour = theme.colour
         line = theme.mix(colour.paper, colour.brass, 0.8)
         style = letters.ITEM if theme.compact else letters.STORY
@@ -118,7 +125,7 @@ class GuessCard:
                 for number, step in enumerate(guess.steps, 1)
             )  # fmt: skip
         else:
-            rows = tuple(_place_row(place) for place in guess.places)
+            rows = tuple(_place_row(place, reasons) for place in guess.places)
         link = Text(
             "Where she may be" if told.steps else "How it is made",
             letters.SMALL_STRONG,
@@ -135,8 +142,8 @@ class GuessCard:
         )  # fmt: skip
 
 
-def _place_row(place: Place) -> Box:
-    """A place: its name and chance, its bar, its reason."""
+def _place_row(place: Place, reasons: bool) -> Box:
+    """A place: its name and chance, its bar, its reason where there is room for one."""
     colour = theme.colour
     name = Row((
         Text(place.where, letters.STRONG, colour.pen, grow=1),
@@ -149,7 +156,8 @@ def _place_row(place: Place) -> Box:
         canvas.fill(colour.ink6, (area.x, area.y, round(area.w * chance), area.h))
         pygame.draw.rect(canvas, colour.paper_line, area, 1)
 
-    why: tuple[Box, ...] = (Text(place.why, letters.SMALL, colour.pen2, spare=1),) if place.why else ()
+    told = reasons and place.why
+    why: tuple[Box, ...] = (Text(place.why, letters.SMALL, colour.pen2),) if told else ()
     tip = Tip(f"{place.where}, {percent(place.chance)}", place.why)
     return Panel(Column((name, Drawn(bar, high=either(6, 7)), *why), 2), tip=tip)
 

@@ -10,9 +10,11 @@ from typing import Protocol
 
 import pygame
 
+from game.ai.seat import STRENGTHS
 from game.content.plan import Stand
 from game.content.stationing import tidy
 from game.sea.formation import spacing_of
+from game.tabletop.advice import spoken
 from game.ui.editor.form import Form
 from game.ui.editor.problems import ProblemList, listed
 from game.ui.editor.slots import area_slots, piece_slots, said
@@ -25,7 +27,6 @@ from game.ui.kit.controls import Control, Message, Picked, Tip
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.layout import Column, Panel, Row
 
-OPPONENTS = ("cadet", "captain", "admiral")
 BESIDE = Space(high=330)
 """Where the further panel stands, which draws itself."""
 OPEN_TABS = ("Selected", "Problems", "Balance")
@@ -151,7 +152,7 @@ class Right(Described):
         """Who plays when the battle is tried."""
         names = [side.name for side in self.bench.seen.sides]
         me = [*(f"You are {name}" for name in names), "You watch"]
-        them = [f"{name.capitalize()}s" for name in OPPONENTS]
+        them = [f"{spoken(name, ())}s" for name in STRENGTHS]
         seat = parts.turner("seat", me, self.seat, tip=Tip("Test play", "Which side you play."), high=32)
         tip = Tip("Test play", "Who plays the other sides.")
         other = parts.turner("opponent", them, self.opponent, tip=tip, high=32)
@@ -178,7 +179,7 @@ class Right(Described):
         """Who plays which side when the battle is tried."""
         names: Sequence[str] = [side.name for side in self.bench.seen.sides]
         return {
-            name: "hand" if number == self.seat else OPPONENTS[self.opponent]
+            name: "hand" if number == self.seat else STRENGTHS[self.opponent]
             for number, name in enumerate(names)
         }
 

@@ -41,10 +41,15 @@ MEANS = {
     "admiral": (
         "Admiral",
         "Tries each plan out before giving it.",
-        "Plays the best orders out in its head, at both helms, a turn or two ahead. Takes its time.",
+        "Plays the best orders out in its head, at both helms, as far as the next fire. Takes half a second.",
+    ),
+    "fleet-admiral": (
+        "Fleet admiral",
+        "Looks a turn ahead, and plays to win.",
+        "Plays on to the next turn at least and asks who is likelier to win then. Takes two seconds, on every core.",
     ),
 }
-WITH_HABITS = ("captain", "admiral")
+WITH_HABITS = ("captain", "admiral", "fleet-admiral")
 """The opponents that weigh their orders: they have a character, and reasons to tell."""
 
 

@@ -4,7 +4,7 @@ They hold which choice is in force and must not know what it means.
 """
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 import pygame
 
@@ -35,10 +35,13 @@ class Segmented(Control):
         return (longest + theme.px(16)) * len(self.choices), theme.px(theme.LINE_ROW)
 
     def segments(self) -> list[pygame.Rect]:
-        """The box of each choice."""
-        edges = [
-            self.area.x + round(self.area.w * n / len(self.choices)) for n in range(len(self.choices) + 1)
-        ]
+        """The box of each choice: all alike, or where the longest would be cut, each with as much room about it."""
+        count, whole = len(self.choices), self.area.w
+        words = [letters.measure(one, letters.STRONG)[0] for one in self.choices]
+        wide = [whole / count] * count
+        if max(words, default=0) + theme.px(8) > whole / max(1, count):
+            wide = [one + (whole - sum(words)) / count for one in words]
+        edges = [self.area.x + round(left) for left in accumulate(wide, initial=0.0)]
         return [pygame.Rect(left, self.area.y, right - left, self.area.h) for left, right in pairwise(edges)]
 
     def _at(self, pos: Pos) -> int | None:

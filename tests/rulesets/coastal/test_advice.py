@@ -17,6 +17,7 @@ from game.rulesets.coastal.advice import ADVICE, errands, fire, harm, reach
 from game.rulesets.coastal.advice.fire import here
 from game.rulesets.coastal.advice.footprint import entered
 from game.rulesets.coastal.advice.reach import CoastalSituation
+from game.rulesets.coastal.advice.situation import loaded
 from game.rulesets.coastal.advice.ways import ways
 from game.rulesets.coastal.movement import helm, hull
 from game.rulesets.coastal.presenter import PRESENTER
@@ -48,9 +49,13 @@ def best(now: Match, side: str = "Blue", key: str = "", character: Character = P
     raise AssertionError("nothing weighed was legal")
 
 
-def launched(foe: str, *, boat: str = BOAT, more: str = "") -> list[float]:
+PRIVATE = "roster_public = false"
+"""Where neither side knows the other's list."""
+
+
+def launched(foe: str, *, boat: str = BOAT, more: str = "", top: str = "") -> list[float]:
     """The bearings on which a boat launches at what is there."""
-    order = best(match(blue=boat + more, red=foe, step="AdvanceTracks", weather=NIGHT))
+    order = best(match(blue=boat + more, red=foe, step="AdvanceTracks", weather=NIGHT, top=top))
     return [aim.bearing for aim in order.aims] if isinstance(order, Fired) else []
 
 
@@ -147,7 +152,16 @@ def test_beyond_one_run_it_is_aimed_ahead_of_the_target() -> None:
 
 def test_torpedoes_are_kept_for_a_shape_until_it_is_made_out() -> None:
     shapes = [unit("freighter", "ship", 55, 85, 90, markers=4, state_spotted=seen) for seen in (True, False)]
-    assert [bool(launched(foe)) for foe in shapes] == [True, False]
+    assert [bool(launched(foe, top=PRIVATE)) for foe in shapes] == [True, False]
+
+
+def test_on_the_first_turn_no_boat_spends_all_her_torpedoes_on_shapes_in_the_dark() -> None:
+    red = "".join(unit("sboot_s38", f"s{at}", 45 + 8 * at, 85, 180, markers=3) for at in range(4))
+    assert not launched(red, top=PRIVATE)
+    now = match(blue=BOAT, red=red, step="AdvanceTracks", weather=NIGHT)  # she has their list
+    order = best(now)
+    spent = len(order.aims) if isinstance(order, Fired) else 0
+    assert spent < loaded(now.view("Blue").units["boat"])
 
 
 def test_a_friend_in_the_way_is_worth_more_than_the_target_behind_her() -> None:
@@ -194,8 +208,8 @@ def test_a_boat_with_torpedoes_closes_a_convoy_and_one_without_is_not_drawn_so_n
     foe = unit("freighter", "ship", 60, 95, 90, markers=4, state_spotted=True)
     foe += unit("tboot_moewe", "guard", 66, 85, 90, markers=3, state_spotted=True)
 
-    def end(loaded: int) -> float:
-        boat = unit("mtb_vosper70", "boat", 60, 20, state_loaded=[loaded])
+    def end(ready: int) -> float:
+        boat = unit("mtb_vosper70", "boat", 60, 20, state_loaded=[ready])
         now = match(blue=boat, red=foe, step="MoveShips", weather=NIGHT)
         while now.asked() != ["Blue"]:
             now.answer("Red", best(now, "Red"))
@@ -399,7 +413,9 @@ def test_who_has_the_initiative_lets_an_enemy_within_torpedo_range_move_first() 
 
 def test_a_marker_counts_for_what_is_unseen_of_the_enemys_points() -> None:
     seen = unit("freighter", "ship", 60, 60, 90, state_spotted=True)
-    reading = scene(match(blue=BOAT, red=seen + unit("sboot_s38", "dark", 70, 60, 90), weather=NIGHT))
+    reading = scene(
+        match(blue=BOAT, red=seen + unit("sboot_s38", "dark", 70, 60, 90), weather=NIGHT, top=PRIVATE)
+    )
     assert reading.unseen_points == 46
     (marker,) = (foe for foe in reading.foes if not foe.seen)
     assert marker.key.startswith("c")

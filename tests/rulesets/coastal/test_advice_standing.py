@@ -85,7 +85,9 @@ def test_a_table_rests_before_every_move_shot_and_launch_and_nowhere_else() -> N
 
 def test_behind_markers_stand_ships_of_the_enemys_nation_and_false_contacts() -> None:
     red = "".join(unit("sboot_s38", f"s{at}", 20 + 12 * at, 80, 180) for at in range(6))
-    view = match(blue=BOAT, red=red, step="MoveShips", weather=NIGHT).view("Blue")
+    view = match(blue=BOAT, red=red, step="MoveShips", weather=NIGHT, top="roster_public = false").view(
+        "Blue"
+    )
     imagine = ADVICE.imaginer(view, "Blue")
     kinds = set()
     totals = []

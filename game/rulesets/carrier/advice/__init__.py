@@ -11,6 +11,7 @@ from game.rulesets.carrier.advice import (
     flights,
     guesses,
     losses,
+    muster,
     ruses,
     searching,
     staging,
@@ -24,6 +25,7 @@ from game.rulesets.carrier.advice.words import CarrierSayings
 from game.rulesets.carrier.table import CarrierTable
 from game.rulesets.carrier.tables import BOOK
 from game.tabletop.advice import Character, Weighing, characters_of
+from game.tabletop.chances import chances_of
 from game.tabletop.ledger import Ledger
 
 TERMS = {
@@ -49,6 +51,9 @@ class CarrierAdvice(CarrierSayings, CadetAdvice):
 
     terms = TERMS
     characters = characters_of(BOOK)
+    chances = chances_of(BOOK)
+    leader = staticmethod(muster.leader)
+    muster = staticmethod(muster.muster)
     appraise = staticmethod(appraise)
     imaginer = staticmethod(guesses.Imaginer)
     marks = staticmethod(watch.marks)

@@ -39,7 +39,7 @@ def appraise(table: CarrierTable, side: str, character: Character) -> float:
     if over is not None:
         return over
     theirs = CarrierSituation(table, mine.other, character)
-    worth = points[side] - points[mine.other] + _prospects(mine, theirs) - _prospects(theirs, mine)
+    worth = points[side] - points[mine.other] + prospects(mine, theirs) - prospects(theirs, mine)
     if declares(table):
         assert table.air is not None
         strikes = table.air.side == side
@@ -63,7 +63,7 @@ def _coming(striker: CarrierSituation, defender: CarrierSituation, air: AirActio
     return harm.strike(ships, table.forces[air.force].strike, defender.cap_near(target), target.aa)
 
 
-def _prospects(scene: CarrierSituation, foe: CarrierSituation) -> float:
+def prospects(scene: CarrierSituation, foe: CarrierSituation) -> float:
     """What a side has before it: its strikes at what really lies there, as likely as it looks for it there."""
     table = scene.view
     sought = _sought(scene, foe)

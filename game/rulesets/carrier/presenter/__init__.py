@@ -13,6 +13,7 @@ from game.rulesets.carrier.presenter.courses import course
 from game.rulesets.carrier.presenter.cues import CUES, CarrierFollowing
 from game.rulesets.carrier.presenter.danger import danger
 from game.rulesets.carrier.presenter.drafts import drafted
+from game.rulesets.carrier.presenter.guesses import likely, unseen
 from game.rulesets.carrier.presenter.hand import hand
 from game.rulesets.carrier.presenter.marks import lines, marks
 from game.rulesets.carrier.presenter.notebook import notebook
@@ -53,6 +54,8 @@ class CarrierPresenter(CarrierFollowing, Bare[CarrierTable]):
     hand = staticmethod(hand)
     notebook = staticmethod(notebook)
     procedure = staticmethod(procedure)
+    unseen = staticmethod(unseen)
+    likely = staticmethod(likely)
     cue = staticmethod(CUES.cue)
 
     def division(self, view: CarrierTable, key: str) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from game.rulesets.coastal.advice import (
     launch,
     looking,
     moves,
+    muster,
     standing,
     watch,
 )
@@ -26,6 +27,7 @@ from game.rulesets.coastal.movement import DIVE, MOVE, RISE
 from game.rulesets.coastal.table import CoastalTable
 from game.rulesets.coastal.tables import BOOK
 from game.tabletop.advice import Character, Weighing, characters_of
+from game.tabletop.chances import chances_of
 from game.tabletop.ledger import Ledger
 
 TERMS = {
@@ -52,6 +54,10 @@ class CoastalAdvice(CoastalSayings, CadetAdvice):
 
     terms = TERMS
     characters = characters_of(BOOK)
+    chances = chances_of(BOOK)
+    leader = staticmethod(muster.leader)
+    running = staticmethod(muster.running)
+    muster = staticmethod(muster.muster)
     appraise = staticmethod(standing.appraise)
     imaginer = staticmethod(guesses.Imaginer)
     rests = staticmethod(standing.rests)

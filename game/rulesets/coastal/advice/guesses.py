@@ -14,6 +14,7 @@ import msgspec
 
 from game.match.steps import Step
 from game.rulesets.coastal import air_attack, condition, contacts, firing, flying, sailing, torpedoes
+from game.rulesets.coastal.advice import suspects
 from game.rulesets.coastal.advice.situation import (
     LEAST_LEFT,
     LOADED,
@@ -69,6 +70,7 @@ class Imaginer:
         scene = Picture(view, side, PLAIN)
         self._points = scene.unseen_points
         self._genuine = scene.genuine
+        self._listed, self._unmade = bool(view.listed.get(self._other)), scene.unmade
         self._nation = view.commands[self._other].nation
         self._markers = contacts.markers(view, side)
         self._plain = contacts.spotted(view, side)
@@ -131,6 +133,17 @@ class Imaginer:
         order = unknown.copy()
         rng.shuffle(order)
         order.sort(key=lambda unit: not unit.radar_target)  # these are real for sure
+        if self._listed:
+            left_over = [*self._unmade]
+            rng.shuffle(left_over)
+            for unit in order:
+                spec = next((one for one in left_over if suspects.fits(unit, one)), None)
+                if spec is not None:
+                    left_over.remove(spec)
+                elif unit.radar_target:
+                    spec = self._class(0.0, unit.spec.size_class, rng)  # one that came later
+                found[unit.contact] = spec
+            return found
         real = sum(unit.radar_target or rng.random() < self._genuine for unit in order)
         if order and self._points > 0.0:
             real = max(1, real)

@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 
 from game.rulesets.coastal import condition, contacts, sight
-from game.rulesets.coastal.advice import harm
+from game.rulesets.coastal.advice import harm, suspects
 from game.rulesets.coastal.advice.harm import Mark
 from game.rulesets.coastal.sailing import MoveShips
 from game.rulesets.coastal.set_up import roster, spec_of
@@ -42,6 +42,9 @@ LATER = 0.35
 
 DUMMIES: Final = 1.0 / 3.0
 """How many of the markers of a night are taken for false where a side is said to have any."""
+
+FALSE: Final = 0.1
+"""How likely at least a marker stands for something though all of the enemy's list is made out."""
 
 LOADED, SPENT, LEAST_LEFT = 0.85, 0.07, 0.3
 """How many of an enemy's torpedoes are taken to be aboard at first, how many fewer each turn, and at the least."""
@@ -224,12 +227,23 @@ class Picture(Situation[CoastalTable]):
         return max(0.0, float(table.commands[self.other].started - seen))
 
     @cached_property
+    def unmade(self) -> list[Spec]:
+        """The classes of those on the enemy's list that nobody has made out; none where there is no list."""
+        return [spec for _, _, spec in suspects.unmade(self.view, self.other, self.side)]
+
+    @cached_property
     def genuine(self) -> float:
         """The chance that there is a ship behind a marker nothing is known of."""
+        if self.view.listed.get(self.other):
+            return min(1.0, max(FALSE, len(self.unmade) / max(1, len(self.unknown))))
         return 1.0 - DUMMIES if self.view.night else 1.0
 
     def likely(self, size: int = 0) -> Spec:
         """The class that a marker may stand for: as dear as what is unseen, shared out, and of the enemy's nation."""
+        able = [spec for spec in self.unmade if size in (0, spec.size_class)]
+        if able:
+            middle = sum(spec.points for spec in able) / len(able)
+            return min(able, key=lambda spec: abs(spec.points - middle))
         count = max(1, ceil(len(self.unknown) * self.genuine))
         return _likely(self.view.commands[self.other].nation, round(self.unseen_points / count), size)
 

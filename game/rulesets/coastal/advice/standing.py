@@ -12,7 +12,7 @@ from game.rulesets.coastal.advice import harm
 from game.rulesets.coastal.advice.fire import here
 from game.rulesets.coastal.advice.moves import tracks_danger
 from game.rulesets.coastal.advice.reach import CoastalSituation, Spots
-from game.rulesets.coastal.advice.situation import loaded
+from game.rulesets.coastal.advice.situation import Picture, loaded
 from game.rulesets.coastal.firing import Guns
 from game.rulesets.coastal.flying import FlyAircraft
 from game.rulesets.coastal.repairs import DamageControl
@@ -67,16 +67,16 @@ def appraise(table: CoastalTable, side: str, character: Character) -> float:
     if over is not None:
         return over
     theirs = CoastalSituation(table, mine.other, character, bare=bare)
-    parts = ((KEPT, _left), (LOADED, _ready), (1.0, _outlook), (-RUNNING, _chased))
+    parts = ((KEPT, left), (LOADED, ready), (1.0, _outlook), (-RUNNING, _chased))
     return LEAD * (points[side] - points[mine.other]) + difference(mine, theirs, *parts)
 
 
-def _ready(scene: CoastalSituation) -> float:
+def ready(scene: Picture) -> float:
     """How many torpedoes a side has in its tubes."""
     return float(sum(map(loaded, scene.ships)))
 
 
-def _left(scene: CoastalSituation) -> float:
+def left(scene: Picture) -> float:
     """What a side's units are worth as they stand."""
     total = 0.0
     for unit in scene.view.units.values():

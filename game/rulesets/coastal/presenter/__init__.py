@@ -13,6 +13,7 @@ from game.rulesets.coastal.presenter.cautions import caution
 from game.rulesets.coastal.presenter.cues import CUES, FOLLOWING
 from game.rulesets.coastal.presenter.danger import danger
 from game.rulesets.coastal.presenter.drafts import drafted
+from game.rulesets.coastal.presenter.guesses import likely, unseen
 from game.rulesets.coastal.presenter.looking import tested
 from game.rulesets.coastal.presenter.marks import choice, lines, marks
 from game.rulesets.coastal.presenter.overlays import aimed, arcs, outlook, rings, threats
@@ -52,6 +53,8 @@ class CoastalPresenter(Bare[CoastalTable]):
     caution = staticmethod(caution)
     danger = staticmethod(danger)
     follow = staticmethod(FOLLOWING.follow)
+    unseen = staticmethod(unseen)
+    likely = staticmethod(likely)
     cue = staticmethod(CUES.cue)
 
     def armed(self, view: CoastalTable, key: str, weapon: str) -> str:

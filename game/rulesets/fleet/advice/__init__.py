@@ -14,6 +14,7 @@ from game.rulesets.fleet.advice import (
     guesses,
     launches,
     moves,
+    muster,
     shooting,
     standing,
     strikes,
@@ -27,6 +28,7 @@ from game.rulesets.fleet.movement import BOAT, MARKER, MOVE
 from game.rulesets.fleet.table import FleetTable
 from game.rulesets.fleet.tables import BOOK
 from game.tabletop.advice import Character, Weighing, characters_of
+from game.tabletop.chances import chances_of
 from game.tabletop.ledger import Ledger
 
 TERMS = {
@@ -55,6 +57,9 @@ class FleetAdvice(FleetSayings, CadetAdvice):
 
     terms = TERMS
     characters = characters_of(BOOK)
+    chances = chances_of(BOOK)
+    leader = staticmethod(muster.leader)
+    muster = staticmethod(muster.muster)
     appraise = staticmethod(standing.appraise)
     rests = staticmethod(standing.rests)
     marks = staticmethod(watch.marks)

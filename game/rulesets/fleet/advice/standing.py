@@ -73,7 +73,7 @@ def appraise(table: FleetTable, side: str, character: Character) -> float:
     if over is not None:
         return over
     lead = (1.0 - LEAD * mine.future) * (points[side] - points[mine.other])
-    return lead + difference(mine, theirs, (1.0, _left), (RUNS, _torpedoes), (NOW, _fire), (1.0, _aims))
+    return lead + difference(mine, theirs, (1.0, _left), (RUNS, _torpedoes), (NOW, _fire), (1.0, aims))
 
 
 def _left(scene: FleetSituation) -> float:
@@ -91,13 +91,14 @@ def _left(scene: FleetSituation) -> float:
             if unit.state in (DEPLOYED, CONTACT, WAITING):
                 left = harm.lasts(unit) * unit.spec.points
                 total += kept * left * (TIRED if unit.withdrawing else 1.0)
-                total += LOADED * unit.spec.points * scene.future**2 * _loaded(unit)
+                total += LOADED * unit.spec.points * scene.future**2 * loaded(unit)
             elif unit.state == LEFT:
                 total += kept * TIRED / 2 * unit.spec.points
     return total
 
 
-def _loaded(ship: Ship) -> float:
+def loaded(ship: Ship) -> float:
+    """The share of her torpedo mounts that have something left."""
     if ship.spec.tubes is None or not ship.tubes:
         return 0.0
     return sum(left > 0 for left in ship.tubes) / len(ship.tubes)
@@ -142,7 +143,7 @@ def _running(scene: FleetSituation, attack: Attack) -> float:
     return steps(attack.torpedoes) * launches.per_die(scene, there, foe, attack.setting)
 
 
-def _aims(scene: FleetSituation) -> float:
+def aims(scene: FleetSituation) -> float:
     """What is left of the way to the aim of the scenario."""
     total = 0.0
     for ship in scene.ships:

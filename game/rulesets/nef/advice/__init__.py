@@ -7,12 +7,13 @@ from functools import partial
 from random import Random
 
 from game.match import Fire, Place, Question, Set, Steer
-from game.rulesets.nef.advice import guesses, gunnery, helm, plots, prospects, standing, watch
+from game.rulesets.nef.advice import guesses, gunnery, helm, muster, plots, prospects, standing, watch
 from game.rulesets.nef.advice.cadet import CadetAdvice
 from game.rulesets.nef.advice.words import NefSayings
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.tables import BOOK
 from game.tabletop.advice import Character, Weighing, characters_of
+from game.tabletop.chances import chances_of
 
 TERMS = {
     "harm": "hits to be scored",
@@ -32,6 +33,9 @@ class NefAdvice(NefSayings, CadetAdvice):
 
     terms = TERMS
     characters = characters_of(BOOK)
+    chances = chances_of(BOOK)
+    leader = staticmethod(muster.leader)
+    muster = staticmethod(muster.muster)
     marks = staticmethod(watch.marks)
     steady = True
     """Most of its weighings draw no chance."""

@@ -8,7 +8,7 @@ from random import Random
 
 from game.match import Choose, Fire, Place, Question, Set, Steer
 from game.match.offer import keys_of
-from game.rulesets.war_at_sea.advice import deploying, fire, flights, guesses, moves, standing, watch
+from game.rulesets.war_at_sea.advice import deploying, fire, flights, guesses, moves, muster, standing, watch
 from game.rulesets.war_at_sea.advice.cadet import CadetAdvice
 from game.rulesets.war_at_sea.advice.situation import SeaSituation
 from game.rulesets.war_at_sea.advice.words import SeaSayings
@@ -16,6 +16,7 @@ from game.rulesets.war_at_sea.movement import MOVE
 from game.rulesets.war_at_sea.table import SeaTable
 from game.rulesets.war_at_sea.tables import BOOK
 from game.tabletop.advice import Character, Weighing, characters_of
+from game.tabletop.chances import chances_of
 from game.tabletop.ledger import Ledger
 
 TERMS = {
@@ -37,6 +38,9 @@ class SeaAdvice(SeaSayings, CadetAdvice):
 
     terms = TERMS
     characters = characters_of(BOOK)
+    chances = chances_of(BOOK)
+    leader = staticmethod(muster.leader)
+    muster = staticmethod(muster.muster)
     appraise = staticmethod(standing.appraise)
     rests = staticmethod(standing.rests)
     marks = staticmethod(watch.marks)

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from game.rulesets.war_at_sea import bases, contacts, missions
+from game.rulesets.war_at_sea.advice import suspects
 from game.rulesets.war_at_sea.flights import Activations, FlyOn, Interception
 from game.rulesets.war_at_sea.markers import PlaceShips
 from game.rulesets.war_at_sea.missions import CAP, DIVE, HOME, TORPEDO
@@ -36,7 +37,7 @@ def imagine(view: SeaTable, side: str, rng: Random) -> SeaTable:
     """A table that looks to `side` as `view` does. Sealed orders of others are left out, to be asked for again."""
     table = afresh(view, side)
     other = next(one for one in table.sides if one != side)
-    _boats(table, other, rng)
+    _boats(table, view, side, rng)
     _decks(table, other, rng)
     _markers(table, other, rng)
     _flying(table, side, other, rng)
@@ -46,34 +47,27 @@ def imagine(view: SeaTable, side: str, rng: Random) -> SeaTable:
 # -- below the surface ----------------------------------------------------------------------------------------
 
 
-def _boats(table: SeaTable, side: str, rng: Random) -> None:
-    """Of two counters near each other one is a boat and one her decoy; a boat in sight may have a decoy too."""
-    found = [unit for unit in table.units.values() if unit.spec.kind == "counter" and unit.side == side]
+def _boats(table: SeaTable, view: SeaTable, side: str, rng: Random) -> None:
+    """Of each pair of counters one is a boat and one her decoy; what is left over is the decoy of a boat in sight."""
+    other = next(one for one in table.sides if one != side)
+    found = {unit.counter: unit for unit in contacts.counters(view, side)}
     if not found:
         return
-    rng.shuffle(found)
-    seen = [
-        unit
-        for unit in table.units.values()
-        if unit.side == side and unit.spec.kind == "submarine" and unit.state == "deployed"
-    ]
-    for boat in seen:
-        if found and rng.random() < 0.5:
-            _lies(table, _nearest(found, boat), boat.spec, boat.id)
-    kinds = cards("submarine", nations(table, side))
-    while found:
-        counter = found.pop()
+    seen = [unit for unit in contacts.enemies(view, side) if unit.spec.kind == "submarine" and unit.counter]
+    kinds = cards("submarine", nations(table, other))
+    for suspect in suspects.boats(view, side):
         spec = rng.choice(kinds)
-        boat = _lies(table, counter, spec, "")
+        at = rng.choices(list(suspect.chances), list(suspect.chances.values()))[0]
+        boat = _lies(table, found.pop(at), spec, "")
         boat.depth = DEEP if rng.random() < DEEPER else PERISCOPE
-        if found:
-            _lies(table, _nearest(found, counter), spec, boat.id)
-
-
-def _nearest(found: list[Piece], unit: Piece) -> Piece:
-    """The counter nearest to a unit, taken off the list."""
-    at = min(range(len(found)), key=lambda one: distance(found[one].at, unit.at))
-    return found.pop(at)
+        for decoy in suspect.chances:
+            if decoy != at:
+                _lies(table, found.pop(decoy), spec, boat.id)
+    for counter in found.values():
+        near = min(seen, key=lambda boat: distance(counter.at, boat.at), default=None)
+        seen = [boat for boat in seen if boat is not near]  # each has one decoy
+        spec = near.spec if near is not None else rng.choice(kinds)
+        _lies(table, counter, spec, near.id if near is not None else "")
 
 
 def _lies(table: SeaTable, counter: Piece, spec: Spec, parent: str) -> Piece:

@@ -79,7 +79,7 @@ def appraise(table: SeaTable, side: str, character: Character) -> float:
         return over
     theirs = SeaSituation(table, mine.other, character)
     dead: dict[str, float] = {}
-    parts = [(KEPT, _left)]
+    parts = [(KEPT, left)]
     step, moment = table.agenda[0], rests(table)
     if isinstance(step, BEFORE_FIRE) and moment != f"{table.turn} sea":
         parts.append((1.0, partial(_fired, dead=dead)))
@@ -87,12 +87,12 @@ def appraise(table: SeaTable, side: str, character: Character) -> float:
             parts.append((1.0, _struck))
         parts.append((1.0, partial(_claims, dead=dead)))
     if mine.left:
-        parts += [(AHEAD, partial(_aims, dead=dead)), (1.0, partial(_errands, dead=dead))]
+        parts += [(AHEAD, partial(_aims, dead=dead)), (1.0, partial(errands, dead=dead))]
     worth = points[side] - points[mine.other] + difference(mine, theirs, *parts)
     return worth + _outlook(mine, theirs, dead) if mine.left else worth
 
 
-def _left(scene: SeaSituation) -> float:
+def left(scene: SeaSituation) -> float:
     """What a side's units are worth as they stand; who has gone home is safe, and that is all."""
     total = 0.0
     for unit in scene.view.units.values():
@@ -203,7 +203,7 @@ def _outlook(mine: SeaSituation, theirs: SeaSituation, dead: dict[str, float]) -
     return OUTLOOK * total
 
 
-def _errands(scene: SeaSituation, dead: dict[str, float]) -> float:
+def errands(scene: SeaSituation, dead: dict[str, float]) -> float:
     """Points that wait for a side's ships at a beach or over an edge, the fewer the farther they are."""
     total = 0.0
     for ship in scene.ships:

@@ -14,6 +14,7 @@ from game.rulesets.war_at_sea.presenter.cautions import caution
 from game.rulesets.war_at_sea.presenter.cues import CUES, SeaFollowing
 from game.rulesets.war_at_sea.presenter.danger import danger
 from game.rulesets.war_at_sea.presenter.drafts import drafted
+from game.rulesets.war_at_sea.presenter.guesses import likely, unseen
 from game.rulesets.war_at_sea.presenter.hand import hand
 from game.rulesets.war_at_sea.presenter.marks import lines, marks
 from game.rulesets.war_at_sea.presenter.odds import answer_fire, odds
@@ -51,6 +52,8 @@ class SeaPresenter(SeaFollowing, Bare[SeaTable]):
     risk = staticmethod(risk)
     caution = staticmethod(caution)
     hand = staticmethod(hand)
+    unseen = staticmethod(unseen)
+    likely = staticmethod(likely)
     cue = staticmethod(CUES.cue)
 
     def amount(self, weapon: str, amount: int) -> str:

@@ -1,0 +1,229 @@
+"""Looking a battle over: which stretches of it are played on, how often, and what is known so far.
+
+Every stretch is played a few times; then those whose steps are known worst, again and again, for as long as one
+waits. The order of all this depends on what came out alone, so that a number of playouts gives the same analysis
+whoever plays them; only a budget of seconds ends where the clock says.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from heapq import heapify, heapreplace
+from time import monotonic
+
+import msgspec
+import numpy as np
+
+from game.ai.analysis.judging import PROVED, SOUNDED, Offered, Tried, Verdict, offered, unsettled, verdict
+from game.ai.analysis.labour import Done, Labour, Task, Trial
+from game.ai.analysis.levelling import Told, level
+from game.ai.analysis.looked import Analysis, analysed
+from game.ai.analysis.moments import Course, shares
+from game.ai.analysis.playing import Equals, Stretch
+
+LENGTH = 4
+"""Moments of a stretch: long enough to know neighbours from each other, short enough that many tell of the height."""
+
+FIRST = 6
+"""Playouts of every stretch before any is preferred."""
+
+ROUND = 16
+"""Stretches that are played between two decisions."""
+
+SEEDS = 1_000_000
+"""Seeds kept apart for each stretch."""
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """How far a look has come: `done` of `wanted` (seconds or playouts), and what is known, if anything new is.
+    `wanted` None: it goes on until it is stopped."""
+
+    done: float
+    wanted: float | None
+    analysis: Analysis | None
+
+
+class Kept(msgspec.Struct, omit_defaults=True):
+    """All that was played so far, to be gone on with: of each stretch (by its first moment) what came of it, seed by
+    seed; of each order (by its place) what came of it and others, table by table; `tables` how many it was tried on,
+    those left out among them."""
+
+    stretches: dict[int, list[Stretch]] = {}
+    trials: dict[int, list[Tried]] = {}
+    tables: dict[int, int] = {}
+    seconds: float = 0.0
+
+    @property
+    def playouts(self) -> int:
+        """How many battles were played on."""
+        stretches = sum(one.playouts for played in self.stretches.values() for one in played)
+        return stretches + sum(len(one.worth) for came in self.trials.values() for one in came)
+
+
+class Look:
+    """One battle being looked over. `kept` is what was played before, and grows."""
+
+    def __init__(self, battle: Course, kept: Kept | None = None) -> None:
+        self.battle = battle
+        self.kept = kept or Kept()
+        self._equals = Equals(battle.end.ruleset)
+        self._waiting: defaultdict[int, dict[int, Stretch]] = defaultdict(dict)
+        self._count = len(battle.moments)
+        self._words = [_says(battle, place) for place in range(self._count)]
+        self._offered: dict[int, Offered | None] = {}
+
+    @property
+    def known(self) -> bool:
+        """Whether every stretch was played often enough for a first answer."""
+        return all(len(self.kept.stretches.get(low, ())) >= FIRST for low in self._lows())
+
+    def go(
+        self, labour: Labour, *, seconds: float | None = None, playouts: int | None = None
+    ) -> Iterator[Progress]:
+        """Play on until a budget is spent, of seconds from now or of playouts in all; a first answer comes whatever the
+        budget. Stop asking to end it: what is done stays. Raises Unplayable."""
+        begun, before = monotonic(), self.kept.seconds
+        if not self._count:
+            return
+        judges = True
+        while True:
+            left = self._left(begun, seconds, playouts)
+            planned: Sequence[Task | Trial] = self._missing()
+            if not planned and left > 0:
+                judges = not judges
+                planned = self._judged(left) if judges else self._worst(left)
+                planned = planned or self._worst(left)
+            if not planned:
+                return
+            for done in labour(planned):
+                self._take(done)
+                self.kept.seconds = before + monotonic() - begun
+                yield Progress(*self._spent(begun, seconds, playouts), None)
+            yield Progress(*self._spent(begun, seconds, playouts), self.analysis() if self.known else None)
+
+    def _left(self, begun: float, seconds: float | None, playouts: int | None) -> int:
+        if playouts is not None:
+            return ROUND if self.kept.playouts < playouts else 0
+        return ROUND if seconds is None or monotonic() - begun < seconds else 0
+
+    def _spent(self, begun: float, seconds: float | None, playouts: int | None) -> tuple[float, float | None]:
+        if playouts is not None:
+            return self.kept.playouts, playouts
+        return monotonic() - begun, seconds
+
+    def _lows(self) -> range:
+        return range(0, self._count, LENGTH)
+
+    def _task(self, low: int, number: int) -> Task:
+        return Task(low, min(low + LENGTH, self._count), low * SEEDS + number)
+
+    def _missing(self) -> list[Task]:
+        """What is still to be played before any stretch is preferred: all of them once, then all of them again."""
+        played = {low: self._seeds(low) for low in self._lows()}
+        return [
+            self._task(low, number)
+            for number in range(FIRST)
+            for low in self._lows()
+            if number not in played[low]
+        ][: ROUND * 4]
+
+    def _seeds(self, low: int) -> range:
+        return range(len(self.kept.stretches.get(low, ())))
+
+    def _worst(self, most: int) -> list[Task]:
+        """Stretches to be played next: those whose worst step would be known worst, as playouts are added."""
+        heap = []
+        for low in self._lows():
+            played = self.kept.stretches[low]
+            steps = np.diff(np.array([one.nodes for one in played]), axis=1)
+            unknown = float(steps.var(axis=0).mean(axis=1).max()) + 0.01
+            heap.append((-unknown / len(played), low, len(played), unknown))
+        heapify(heap)
+        tasks = []
+        for _ in range(most):
+            _, low, number, unknown = heap[0]
+            tasks.append(self._task(low, number))
+            heapreplace(heap, (-unknown / (number + 1), low, number + 1, unknown))
+        return tasks
+
+    def _judged(self, most: int) -> list[Trial]:
+        """Orders to be tried next: all of them once, then those that may have mattered, the least tried first."""
+        tables = self.kept.tables
+        new = [place for place in range(self._count) if place not in tables and self._choice(place)]
+        if not new:
+            new = [
+                place
+                for place, came in self.kept.trials.items()
+                if tables[place] < PROVED and unsettled(came)
+            ]
+        new.sort(key=lambda place: tables.get(place, 0))
+        return [
+            Trial(place, first, first + SOUNDED) for place in new[:most] for first in [tables.get(place, 0)]
+        ]
+
+    def _choice(self, place: int) -> Offered | None:
+        if place not in self._offered:
+            self._offered[place] = offered(self._equals, self.battle.moments[place])
+        return self._offered[place]
+
+    def _take(self, done: Done) -> None:
+        """Keep what a task came to in its place: in the order of seeds and of tables, whoever was done first."""
+        task, came = done
+        if isinstance(task, Trial) and not isinstance(came, Stretch):
+            trials = self.kept.trials.setdefault(task.place, [])
+            trials += came
+            trials.sort(key=lambda one: one.table)
+            self.kept.tables[task.place] = max(self.kept.tables.get(task.place, 0), task.last)
+            return
+        assert isinstance(task, Task)
+        assert isinstance(came, Stretch)
+        played = self.kept.stretches.setdefault(task.low, [])
+        waiting = self._waiting[task.low]
+        waiting[task.seed - task.low * SEEDS] = came
+        while len(played) in waiting:
+            played.append(waiting.pop(len(played)))
+
+    def analysis(self) -> Analysis:
+        """What is known so far; every stretch must have been played."""
+        told = [_told(low, self.kept.stretches[low]) for low in self._lows()]
+        curve = level(2 * self._count + 1, told, shares(self.battle.end.table))
+        thrown = [
+            any(one.thrown[place - low] for one in self.kept.stretches[low])
+            for place in range(self._count)
+            for low in [place - place % LENGTH]
+        ]
+        return analysed(
+            self.battle, self._words, thrown, curve, self._verdicts(), self.kept.playouts, self.kept.seconds
+        )
+
+    def _verdicts(self) -> tuple[Verdict, ...]:
+        found = []
+        for place, came in sorted(self.kept.trials.items()):
+            choice = self._choice(place)
+            if choice is not None and (
+                one := verdict(self._equals, self.battle.moments[place], choice, came)
+            ):
+                found.append(one)
+        return tuple(found)
+
+
+def _told(low: int, played: list[Stretch]) -> Told:
+    chosen = np.array([one.chosen for one in played])
+    thrown = np.array([one.thrown for one in played])
+    steps = 2 * chosen.shape[1]
+    same, alike = np.zeros(steps, dtype=bool), np.zeros(steps, dtype=np.int64)
+    same[1::2] = ~thrown.any(axis=0)
+    alike[0::2] = (~chosen).sum(axis=0)
+    alike[1::2] = (~thrown).sum(axis=0)
+    return Told(2 * low, np.array([one.nodes for one in played]), same, alike)
+
+
+def _says(battle: Course, place: int) -> str:
+    """The order of a moment in a few words."""
+    moment = battle.moments[place]
+    match = moment.before
+    for question in match.ask(moment.side):
+        if question.refuses(moment.order) is None:
+            return match.ruleset.advice.says(match.view(moment.side), question, moment.order)
+    return ""

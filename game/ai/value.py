@@ -1,0 +1,51 @@
+"""What a table is worth as a chance of winning: the true one, or all that a view may stand for.
+
+Where a game has learned none there is none, and who asks falls back on the appraisal. Knows no game.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import fmean
+
+from game.match.table import Table
+from game.tabletop.advice import PLAIN, Advice
+from game.tabletop.chances import Mustering, chance, forces
+
+IMAGINED = 8
+"""Tables that are made up from a view for its chance."""
+
+
+def chance_of(table: Table, side: str, advice: Advice) -> float | None:
+    """The chance that a side wins from a whole table, between equals, 0 to 1; None where the game has learned none."""
+    if isinstance(advice, Mustering) and len(table.sides) == 2:
+        return chance(table, side, advice)
+    return None
+
+
+def chance_seen(view: Table, side: str, advice: Advice, seed: int, tables: int = IMAGINED) -> float | None:
+    """The same by a side's own view: the mean over tables made up from it; None where the game has learned none."""
+    imagine = advice.imaginer(view, side)
+    found = [chance_of(imagine(Random((seed << 8) + number)), side, advice) for number in range(tables)]
+    known = [one for one in found if one is not None]
+    return fmean(known) if known else None
+
+
+class Value:
+    """What tables are worth to a side in points, so that they can stand beside an opponent's opinions.
+
+    With a chance learned it is that, spread over so many points that near even it rises as the appraisal does; far from
+    even a point more changes little. Else it is the appraisal.
+    """
+
+    def __init__(self, side: str, advice: Advice) -> None:
+        self._side, self._advice = side, advice
+
+    def points(self, table: Table) -> float:
+        """Of a whole table."""
+        advice, side = self._advice, self._side
+        if isinstance(advice, Mustering) and len(table.sides) == 2:
+            sums = advice.muster(table)
+            one, other = table.sides
+            return chance(table, side, advice) * 4.0 * forces(sums[one], sums[other]) / advice.chances.point
+        return advice.appraise(table, side, PLAIN)

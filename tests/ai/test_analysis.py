@@ -1,0 +1,224 @@
+"""The analysis of a battle: causes that sum up, chances fitted to playouts, orders judged by what was seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from game.ai.analysis import (
+    Analysis,
+    Look,
+    Unplayable,
+    course,
+    judging,
+    kept,
+    labour,
+    looking,
+    opened,
+    telling,
+)
+from game.ai.analysis.levelling import Told, level
+from game.ai.analysis.playing import Equals, stretch
+from game.ai.fights import Bout, fight
+from game.content import find_scenario, read_scenario
+from game.match import Match
+from game.match.loading import load
+from game.match.orders import Conceded
+from game.match.record import export
+from game.rulesets import ruleset
+from game.testing.checks import facts_of
+from game.testing.play import begin
+
+SMALL = "war_at_sea/river_plate"
+INTRODUCTIONS = (
+    SMALL,
+    "nef/skerries",
+    "carrier/first_contact",
+    "coastal/first_night",
+    "fleet/two_captains",
+)
+
+
+def fought(
+    folder: Path, name: str = SMALL, seats: tuple[str, str] = ("captain", "cadet"), seed: int = 3
+) -> Path:
+    """A battle between opponents; where its log lies."""
+    scenario = read_scenario(find_scenario(name))
+    path = folder / "battle.jsonl"
+    sides = [side.name for side in scenario.sides]
+    fight(Bout(0, scenario, dict(zip(sides, seats, strict=True)), seed, log=str(path)))
+    return path
+
+
+@pytest.fixture
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two playouts of every stretch, and four tables an order, are a first answer."""
+    monkeypatch.setattr(looking, "FIRST", 2)
+    monkeypatch.setattr(looking, "SOUNDED", 4)
+    monkeypatch.setattr(looking, "ROUND", 3)
+
+
+def looked(log: Path, playouts: int = 1, workers: int = 1) -> tuple[Look, Analysis]:
+    look = Look(opened(log.read_bytes()))
+    with labour(log.read_bytes(), workers) as hands:
+        for _ in look.go(hands, playouts=playouts):
+            pass
+    return look, look.analysis()
+
+
+@pytest.mark.usefixtures("brief")
+@pytest.mark.parametrize("name", INTRODUCTIONS)
+def test_start_orders_and_dice_sum_up_to_the_result(name: str, tmp_path: Path) -> None:
+    _, found = looked(fought(tmp_path, name))
+    for at, side in enumerate(found.sides):
+        moved = sum(one.moved for one in found.causes_of(side))
+        assert found.start[at] + moved == pytest.approx(found.end[at], abs=1e-9)
+        assert sum(chosen + fell for _, chosen, fell in found.moves(side)) == pytest.approx(moved, abs=1e-9)
+        *parts, (_, end) = telling.account(found, side)
+        assert sum(points for _, points in parts) == end == round(100 * found.end[at])
+    assert sum(found.start) == pytest.approx(1.0)
+    assert found.over
+    assert max(found.end) == pytest.approx(1.0, abs=1e-6) or len(set(np.round(found.end, 6))) == 1
+    assert all(one.thrown or one.given == pytest.approx(one.after, abs=1e-6) for one in found.orders)
+
+
+@pytest.mark.usefixtures("brief")
+def test_the_same_playouts_are_the_same_analysis_whoever_plays_them(tmp_path: Path) -> None:
+    log = fought(tmp_path)
+    _, alone = looked(log, 250)
+    _, shared = looked(log, 250, workers=2)
+    assert replace(alone, seconds=0.0) == replace(shared, seconds=0.0)
+    assert alone.verdicts
+
+
+@pytest.mark.usefixtures("brief")
+def test_a_look_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    log = fought(tmp_path)
+    whole, _ = looked(log, 220)
+    part, _ = looked(log, 150)
+    assert kept.write(log, part.kept) == ""
+    found = kept.read(log)
+    assert found is not None
+    again = Look(opened(log.read_bytes()), found)
+    with labour(log.read_bytes()) as hands:
+        for _ in again.go(hands, playouts=220):
+            pass
+    assert again.kept.stretches == whole.kept.stretches
+    log.write_bytes(log.read_bytes() + b"\n")
+    assert kept.read(log) is None, "the log is another"
+
+
+def test_an_equal_who_gives_the_order_gives_nothing_away(tmp_path: Path) -> None:
+    match = begin(SMALL, 5)
+    equals = Equals(match.ruleset)
+    for _ in range(6):
+        side = match.asked()[0]
+        match.answer(side, equals.order(match, side, 7), "captain")
+    battle = course(match)
+    came = stretch(equals, battle, 0, len(battle.moments), 7)
+    assert not any(came.chosen)
+    assert came.nodes[0::2][:-1] == came.nodes[1::2]
+
+
+def test_whoever_concedes_gives_away_all_that_was_left() -> None:
+    match = begin(SMALL, 5)
+    match.answer(match.sides[0], Conceded(), "hand")
+    battle = course(match)
+    assert battle.over
+    came = stretch(Equals(match.ruleset), battle, 0, 1, 1)
+    assert came.nodes[1] == came.nodes[2] == (0.0, 1.0)
+    assert came.chosen == (True,)
+
+
+def test_a_copy_of_one_side_is_not_analysed(tmp_path: Path) -> None:
+    log = fought(tmp_path)
+    battle = load(log, ruleset, resume=False)
+    export(battle, battle.sides[0], tmp_path / "copy.jsonl")
+    with pytest.raises(Unplayable, match="copy"):
+        opened((tmp_path / "copy.jsonl").read_bytes())
+
+
+def moments(name: str) -> Iterator[Match]:
+    match = begin(name, 4)
+    equals = Equals(match.ruleset)
+    for number in range(40):
+        if match.over is not None:
+            return
+        if number % 13 == 5:
+            yield match
+        side = match.asked()[0]
+        match.answer(side, equals.order(match, side, 2), "captain")
+
+
+@pytest.mark.parametrize("name", ["nef/gasworks", "coastal/first_night", "carrier/first_contact"])
+def test_an_order_is_judged_by_what_its_side_saw_alone(name: str) -> None:
+    """Other hidden things, the same alternatives."""
+    for match in moments(name):
+        side = match.asked()[0]
+        equals = Equals(match.ruleset)
+        order = equals.order(match, side, 1)
+        other = match.fork()
+        facts_of(match.ruleset.name).disguise(other.table, side)
+        first, second = (
+            judging.offered(equals, course_moment(one, side, order)) for one in (match.fork(), other)
+        )
+        assert (first is None) == (second is None)
+        if first is not None and second is not None:
+            assert first.orders == second.orders
+            assert first.view == second.view
+
+
+def course_moment(match: Match, side: str, order: object) -> judging.Moment:
+    return judging.Moment(
+        match.number + 1,
+        side,
+        "hand",
+        order,
+        match.table.turn,
+        match.table.phase,
+        match,  # type: ignore[arg-type]
+    )
+
+
+def test_a_curve_lies_within_its_errors_of_what_the_playouts_were_drawn_from() -> None:
+    """Battles made up: chances that wander to a certain end, playouts drawn from them stretch by stretch."""
+    rng = np.random.default_rng(5)
+    misses = []
+    for _ in range(30):
+        truth = np.clip(0.5 + np.cumsum(rng.normal(0.0, 0.05, 41)), 0.05, 0.95)
+        truth[-1] = 1.0
+        told = []
+        for low in range(0, 40, 8):
+            places = slice(low, low + 9)
+            luck = rng.random((60, 1))
+            values = (luck < truth[places]).astype(float)[:, :, None]
+            values = np.concatenate([values, 1.0 - values], axis=2)
+            told.append(Told(low, values, np.zeros(8, dtype=bool), np.zeros(8, dtype=np.int64)))
+        curve = level(41, told, (1.0, 0.0))
+        assert np.allclose(curve.chances.sum(axis=1), 1.0)
+        misses.append((curve.chances[:-1, 0] - truth[:-1]) / curve.sigmas[:-1])
+    spread = float(np.sqrt(np.mean(np.square(misses))))
+    assert 0.5 < spread < 1.3
+
+
+@given(st.lists(st.floats(-100, 100, allow_nan=False), min_size=1, max_size=6))
+def test_a_printed_sum_adds_up(parts: list[float]) -> None:
+    rounded = telling.whole(parts)
+    assert sum(rounded) == round(sum(parts))
+    assert all(abs(one - part) < 1.0 + 1e-9 for one, part in zip(rounded, parts, strict=True))
+
+
+@pytest.mark.usefixtures("brief")
+def test_it_is_told_who_won_and_what_it_cost(tmp_path: Path) -> None:
+    _, found = looked(fought(tmp_path), 200)
+    winner = found.sides[max(range(2), key=lambda at: found.end[at])]
+    assert telling.sentence(found).startswith(f"{winner} won: ")
+    text = "\n".join(telling.lines(found, "turn"))
+    assert telling.equation(found, found.sides[0]) in text
+    assert "By what each side knew" in text
