@@ -243,7 +243,9 @@ def test_a_battle_carried_on_begins_where_its_player_stands() -> None:
     follow(sitting)
     scene = BattleScene(sitting.match, {}, Settings(animation="instant"))
     said = {
-        lesson.says for lesson in scene.coaching.coach.lessons if lesson.moment == "plot" and not lesson.turn
+        lesson.says
+        for lesson in sitting.scene.coaching.coach.lessons
+        if lesson.moment == "plot" and not lesson.turn
     }
     scene.app = sitting.scene.app
     scene.resize((1280, 720))

@@ -80,11 +80,11 @@ class Column:
             head = layout.tabs.inflate(-2 * theme.px(14), 0)
             self._tabs.area = pygame.Rect(head.x, layout.tabs.y + theme.px(6), head.w, theme.px(28))
             keys = pygame.Rect(body.x, body.bottom - theme.px(38), body.w, theme.px(38))
-            self.corner.lay_out(pygame.Rect(body.x, body.y, body.w, body.h - theme.px(40)), keys)
+            self.corner.place(pygame.Rect(body.x, body.y, body.w, body.h - theme.px(40)), keys)
             self._ships.area = body
             self._list_ships()
         else:
-            self.corner.lay_out(layout.map, layout.keys)
+            self.corner.place(layout.map, layout.keys)
 
     @property
     def whole(self) -> pygame.Rect:
@@ -125,7 +125,7 @@ class Column:
         came = picture.plan is not None and self._plan is None
         self._show_plan(picture.plan)
         self.counsel.show(picture.counsel)
-        self.corner.lit = picture.held
+        self.corner.keys.lit = picture.held
         listed = picture.pieces != self._pieces
         self._pieces = picture.pieces
         self._retab()
@@ -280,7 +280,7 @@ class Column:
     def follow(self, canvas: pygame.Surface, camera: Camera) -> None:
         """Draw only what goes with the camera: the map, where it is in sight."""
         if not self._with_plan() and self._with_map():
-            self.corner.draw(canvas, self._pieces, camera)
+            self.corner.show(canvas, self._pieces, camera)
 
     def draw(self, canvas: pygame.Surface, camera: Camera) -> None:
         """Draw the panels in sight."""
@@ -302,7 +302,7 @@ class Column:
         if self._with_plan():
             self.plan.draw(canvas)
         elif self._with_map():
-            self.corner.draw(canvas, self._pieces, camera)
+            self.corner.show(canvas, self._pieces, camera)
         elif self.tab in (LIST, PILES):
             self._ships.draw(canvas)
 

@@ -110,7 +110,7 @@ class BattleScene(Scene):
             self.hearing = Hearing(self)
         self.layout = boxes
         self.table.lay_out(boxes.board, boxes.border)
-        self.ribbon.lay_out(boxes.ribbon)
+        self.ribbon.lay_out(boxes.ribbon, self.app.keymap)
         self.bar.lay_out(boxes.bar)
         self.column.lay_out(boxes)
         self.reading.lay_out(boxes, self.column.body if boxes.compact else boxes.log)
