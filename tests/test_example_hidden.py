@@ -12,8 +12,9 @@ from game import rulesets
 from game.cli import run
 from game.content import check_scenario, read_scenario
 from game.match import Fired, Match, Steered
+from game.match.copying import export
 from game.match.orders import Aim
-from game.match.record import Record, export
+from game.match.record import Record
 from game.match.verify import first_difference
 from game.testing.checks import Watch
 from game.testing.play import CADET, RANDOM, loaded, play

@@ -386,6 +386,7 @@ def main() -> int:
         from tools.editor_frames import editor_rows
         from tools.fleet_frames import fleet_rows
         from tools.frames import frame_rows
+        from tools.living_frames import living_rows
         from tools.playouts import playout_rows
         from tools.sea_frames import sea_rows
 
@@ -396,6 +397,7 @@ def main() -> int:
             lambda: [Row(*row) for row in answer_rows()],
             lambda: (Row(*row) for row in playout_rows(asked.beside)),
             lambda: [Row(*row) for row in frame_rows(asked.quick)],
+            lambda: [Row(*row) for row in living_rows(asked.quick)],
             lambda: [Row(*row) for row in sea_rows(asked.quick)],
             lambda: [Row(*row) for row in fleet_rows(asked.quick)],
             lambda: [Row(*row) for row in editor_rows(asked.quick)],

@@ -171,8 +171,8 @@ def a_save(path: Path, rng: Random) -> Iterator[None]:
 
 def kept_battles(path: Path, rng: Random) -> Iterator[None]:
     """The list of battles in a folder, each looked into; another file in place of the log for `--as` and a copy."""
+    from game.match.copying import export
     from game.match.loading import load
-    from game.match.record import export
     from game.rulesets import ruleset
 
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # who tries them reads what is printed
@@ -413,7 +413,7 @@ def saves() -> list[bytes]:
 
 def copies() -> list[bytes]:
     """A side's own copy of such a battle."""
-    from game.match.record import export
+    from game.match.copying import export
     from game.testing.play import loaded
 
     texts = []

@@ -37,6 +37,7 @@ from rich.progress import (
 
 from game.ai.budget import STANDARD
 from game.ai.fights import Bout, Fought, alarms, bouts, tallied
+from game.ai.seat import ADMIRALS
 from game.content import find_scenario, read_scenario
 from game.disk import NotWritten, write_text
 from game.places import scenarios
@@ -52,6 +53,8 @@ scenarios says more than each."""
 TARGETS = {"nef": (0.95, 0.70)}
 USUAL = (0.90, 0.65)
 """The share a captain must take from a cadet, and an admiral from a captain, where `TARGETS` has nothing else."""
+FLEET = 0.60
+"""What a fleet admiral must take from an admiral, with four times the playouts."""
 EVERYWHERE = (0.85, 0.50)
 """The same on every other scenario, over both seats."""
 SHIPPED = (0.85, 0.58)
@@ -102,6 +105,7 @@ def rungs() -> Iterator[Rung]:
             before = f"{size} " if size else ""
             yield Rung(name, "captain", "cadet", f"{before}captain>cadet", trial, captain, 200)
             yield Rung(name, "admiral", "captain", f"{before}admiral>captain", trial, admiral, 100)
+            yield Rung(name, "fleet-admiral", "admiral", f"{before}fleet-admiral>admiral", trial, FLEET, 200)
         if name == "nef":
             quarter = f"admiral:{STANDARD // 4}"
             # A small battle is soon over and much of it is luck: a hundred would say 5 % either way.
@@ -381,7 +385,7 @@ def main() -> int:
         if asked.games or not asked.quick:
             return asked.games or rung.games
         seats = 2 if rung.shipped and not rung.seat else 1
-        if rung.better != "admiral":
+        if rung.better not in ADMIRALS:
             return QUICK * seats
         return QUICK_SEAT * seats if rung.shipped else QUICK_ADMIRALS
 

@@ -165,7 +165,7 @@ def every_file(match: Match, on: Limited | Small, rng: Random) -> int:
     from game.content.orderbook import OrderBook
     from game.content.settings import Settings, save_settings
     from game.disk import NotWritten
-    from game.match.record import export
+    from game.match.copying import export
     from game.ui.picture import save_png
 
     folder = on.folder

@@ -43,7 +43,7 @@ LATEST = 2
 """Turns a playout goes on at most for the sake of torpedoes that run."""
 
 
-SORTING, USUAL, FARTHER = Foresight(NEAR), Foresight(FAR), Foresight(FAR, turns=True)
+SORTING, USUAL, FARTHER = Foresight(NEAR), Foresight(FAR), Foresight(FAR, turns=True, chance=0.5)
 """What all admirals sort by, what they decide by, and what a fleet admiral does."""
 
 
@@ -268,11 +268,15 @@ class Trial:
         match.answer(self._side, order, "")
         self.play_on(match, rng, moment, foresight)
         self.reached = max(self.reached, match.table.turn)
-        if not foresight.turns:
-            return self._advice.appraise(match.table, self._side, self._character) - self._now
-        if number not in self._values:
-            self._values[number] = self._value.points(self._tables[number])
-        return self._value.points(match.table) - self._values[number]
+        share, gained = foresight.chance, 0.0
+        if share < 1.0:
+            worth = self._advice.appraise(match.table, self._side, self._character) - self._now
+            gained += (1.0 - share) * worth
+        if share > 0.0:
+            if number not in self._values:
+                self._values[number] = self._value.points(self._tables[number])
+            gained += share * (self._value.points(match.table) - self._values[number])
+        return gained
 
     def play_on(self, match: Match, rng: Random, moment: str, foresight: Foresight) -> None:
         """Light captains at every side, its own concluding as it does, as far as the foresight goes."""
@@ -294,7 +298,7 @@ class Trial:
 
     def _enough(self, table: Table, rested: int, begun: int, foresight: Foresight) -> bool:
         """Whether a playout that has rested so often since a turn has gone far enough."""
-        if not foresight.turns:
+        if rested < foresight.rests or not foresight.turns:
             return rested == foresight.rests
         if table.turn == begun:
             return False

@@ -25,11 +25,13 @@ AHEAD = 2
 
 
 class Foresight(msgspec.Struct, frozen=True):
-    """How far playouts look and what they ask for there: `rests` moments of rest and then an appraisal, or with `turns`
-    at least to the next turn, and on while torpedoes run, and then the chance of winning."""
+    """How far playouts look: so many moments of rest, with `turns` at least to the next turn too, and on while
+    torpedoes run. `chance` is the share that the chance of winning there has in what is asked for, beside the
+    appraisal."""
 
     rests: int
     turns: bool = False
+    chance: float = 0.0
 
 
 class Thought(msgspec.Struct, frozen=True):

@@ -81,6 +81,19 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("line-ahead rules nef half dice", "where both words stand"),
         ("line-ahead rules carrier CAR-AIR-3", "a clause"),
     ),
+    "host": (
+        (
+            "line-ahead host nef/skerries --side Red=hand --side Blue=remote",
+            "you hold the table, and play Red",
+        ),
+        ("line-ahead host carrier/midway --battles FOLDER --only-invite", "one more for a server"),
+    ),
+    "serve": (("line-ahead serve --battles FOLDER --tell notify-player", "a server of letters"),),
+    "join": (("line-ahead join INVITATION --as captain", "a captain takes the seat"),),
+    "battles": (("line-ahead battles", "whose turn it is"),),
+    "manage": (
+        ("line-ahead manage INVITATION Blue invite", "the old invitation of Blue opens nothing any more"),
+    ),
     "ruleset-new": (("line-ahead ruleset-new pond", "the folder pond, a game that plays"),),
     "ruleset-check": (
         ("line-ahead ruleset-check pond", "what is missing, hour by hour"),

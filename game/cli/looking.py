@@ -88,7 +88,7 @@ def replay(
     if verify:
         raise typer.Exit(_verified(file, battle))
     if export is not None and as_side is not None:
-        from game.match.record import export as write
+        from game.match.copying import export as write
 
         if export.exists() and export.samefile(file):
             raise typer.BadParameter("the copy may not take the place of the battle.", param_hint="--export")

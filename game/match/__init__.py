@@ -6,7 +6,7 @@ an `Umpire`, and writes the `Event`s down as it goes. Rulesets build everything 
 
 from game.match.events import Event
 from game.match.match import Match, Refused
-from game.match.orders import Aim, Allotted, Chose, Conceded, Fired, Order, Placed, SetTo, Steered
+from game.match.orders import Aim, Allotted, Chose, Conceded, Drawn, Fired, Order, Placed, SetTo, Steered
 from game.match.questions import (
     Allot,
     Budget,
@@ -36,6 +36,7 @@ __all__ = [
     "Choose",
     "Chose",
     "Conceded",
+    "Drawn",
     "Event",
     "Fire",
     "Fired",

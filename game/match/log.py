@@ -19,6 +19,7 @@ import msgspec
 
 from game import __version__, disk
 from game.dice.seeding import COMMITMENT_PATTERN, SALT_PATTERN, Seeding
+from game.dice.shares import Share
 from game.disk import Growing, NotWritten
 from game.match import limits
 from game.match.clock import Clock
@@ -121,6 +122,8 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     clock: Clock | None = None
     salt: Annotated[str, msgspec.Meta(pattern=SALT_PATTERN)] = ""
     commitment: Annotated[str, msgspec.Meta(pattern=COMMITMENT_PATTERN)] = ""
+    shares: tuple[Share, ...] = ()
+    """What seed and salt were made of, where they were made by all together; open in the umpire's log alone."""
 
     @property
     def seeding(self) -> Seeding:
@@ -266,7 +269,7 @@ class ReadLog(msgspec.Struct):
 def read_header(path: Path) -> Header:
     """The first line of a log alone, for lists of saved battles. Raises LogError."""
     with _opened(path) as file:
-        return _header(path, file.readline(LONGEST))[0]
+        return header_of(path, file.readline(LONGEST))[0]
 
 
 def read_log(path: Path, event_type: Callable[[Header], object]) -> ReadLog:
@@ -278,7 +281,7 @@ def read_log(path: Path, event_type: Callable[[Header], object]) -> ReadLog:
     """
     with _opened(path) as file:
         first = file.readline(LONGEST)
-        header, found = _header(path, first)
+        header, found = header_of(path, first)
         events = event_type(header)
         decoder = msgspec.json.Decoder(Line[events])  # type: ignore[valid-type]
         lines: list[Line[Event]] = []
@@ -374,8 +377,9 @@ def _numbered(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
         yield number, raw
 
 
-def _header(path: Path, raw: bytes) -> tuple[Header, int]:
-    """The header as today's format has it, and the format it was written in."""
+def header_of(path: Path, raw: bytes) -> tuple[Header, int]:
+    """A header, line end included, as today's format has it, and the format it was written in. Raises LogError; `path`
+    is where it stands."""
     if raw and not raw.endswith(b"\n"):
         raise LogError(f"{path}, line 1: the header ends in the middle, expected a whole line.")
     try:
@@ -439,6 +443,7 @@ def new_header(
     take_backs: bool,
     clock: Clock | None = None,
     salt: str = "",
+    shares: tuple[Share, ...] = (),
 ) -> Header:
     """The header of a battle that begins now. ValueError for what is no salt."""
     return Header(
@@ -454,4 +459,5 @@ def new_header(
         clock=clock,
         salt=salt,
         commitment=Seeding(seed, salt).commitment,
+        shares=shares,
     )

@@ -12,6 +12,7 @@ from typing import Any, Generic
 
 from typing_extensions import TypeVar
 
+from game.dice.shares import Share
 from game.dice.tray import KeyedTray, Tray
 from game.match.clock import Clock
 from game.match.events import BattleOver, Event, OrderSealed, SideConceded
@@ -25,7 +26,7 @@ from game.match.log import (
     new_header,
 )
 from game.match.offer import Offer
-from game.match.orders import Conceded, Order
+from game.match.orders import Conceded, Drawn, Order
 from game.match.questions import Question, Refusal
 from game.match.reason import Reason
 from game.match.ruleset import Rules
@@ -110,6 +111,7 @@ class Match(Generic[R]):
         take_backs: bool = True,
         tray: Tray | None = None,
         clock: Clock | None = None,
+        shares: tuple[Share, ...] = (),
     ) -> Match[R]:
         """Set a battle up and go on until somebody is asked. With `path`, its log is written there.
 
@@ -119,7 +121,7 @@ class Match(Generic[R]):
         Raises LogNotWritten where the log cannot be kept, and LogHeld where another program writes it: no file is left.
         """
         scenario = ruleset.typed(scenario)
-        header = new_header(scenario, seed, ruleset, seats or {}, take_backs, clock, salt)
+        header = new_header(scenario, seed, ruleset, seats or {}, take_backs, clock, salt, shares)
         match = cls(ruleset, header, ruleset.set_up(scenario), tray or KeyedTray(seed, salt))
         if path is not None:
             match._file = LogFile(path)
@@ -185,11 +187,13 @@ class Match(Generic[R]):
 
     def refuses(self, side: str, order: Order) -> Refusal | None:
         """Why `order` of `side` is not legal now, or None."""
-        if self.header.seen_by:
-            return Refusal(f"This is {owned(self.header.seen_by)} copy: it replays but cannot be continued.")
-        if type(order) is Conceded:
+        if (barred := self.barred(side)) is not None:
+            return barred
+        if type(order) is Conceded or type(order) is Drawn:
             if self.over is not None or side in self.table.conceded:
                 return Refusal("The battle is over.")
+            if type(order) is Drawn and any(other not in order.agreed for other in self._standing(side)):
+                return Refusal("A draw is agreed by every side that still fights.")
             return None
         questions = self._open.get(side)
         if questions is None:
@@ -200,6 +204,12 @@ class Match(Generic[R]):
         if found is not None and found.refuses(order) is None:
             return None
         return why(self.ruleset, self.view(side), side, questions, order)
+
+    def barred(self, side: str) -> Refusal | None:
+        """Why no order of `side` can be given here, whatever it is, or None: a copy of a battle is not the battle."""
+        if self.header.seen_by:
+            return Refusal(f"This is {owned(self.header.seen_by)} copy: it replays but cannot be continued.")
+        return None
 
     def answer(
         self,
@@ -218,6 +228,10 @@ class Match(Generic[R]):
         if refusal is not None:
             raise Refused(refusal)
         return self._settle_all(partial(self._settle, side, order, by, reason, spent))[0]
+
+    def _standing(self, but: str = "") -> list[str]:
+        """The sides that have not given the battle up, but for one."""
+        return [side for side in self.sides if side not in self.table.conceded and side != but]
 
     # -- working out --------------------------------------------------------------------------------------
 
@@ -277,11 +291,13 @@ class Match(Generic[R]):
                 pass
             elif type(order) is Conceded:
                 umpire.happens(SideConceded(side))
-                left = [other for other in self.sides if other not in self.table.conceded]
-                if len(left) == 1:
+                if len(self._standing()) == 1:
                     umpire.happens(BattleOver(self.ruleset.outcome_on_concession(umpire)))
                 else:
                     self.ruleset.concede(umpire, side)
+            elif type(order) is Drawn:
+                found = self.ruleset.outcome_on_concession(umpire)
+                umpire.happens(BattleOver(Outcome("", "A draw was agreed.", scores=found.scores)))
             else:
                 table.agenda[0].resolve(umpire, side, order)
             if not self._still_sealed(side, umpire):

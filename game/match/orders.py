@@ -1,4 +1,4 @@
-"""Orders: what one side wants. A closed set of plain records, one for each kind of question, and conceding.
+"""Orders: what one side wants. A closed set of plain records, one for each kind of question, conceding, a draw.
 
 An order names the question it answers (`to`, and `unit` where several units are asked at once) and says
 nothing of what comes of it. Orders stand in logs, saves and case files exactly as they are written here.
@@ -78,11 +78,20 @@ class Conceded(_Order, frozen=True):
     """Gives the battle up. Open to every side at every moment."""
 
 
-Order = Chose | Steered | Fired | Allotted | Placed | SetTo | Conceded
+class Drawn(_Order, frozen=True):
+    """Ends the battle as a draw that was offered and that all others who still fight have `agreed` to.
+
+    Open at every moment; that they agreed, who gives the order has to know.
+    """
+
+    agreed: tuple[str, ...]
+
+
+Order = Chose | Steered | Fired | Allotted | Placed | SetTo | Conceded | Drawn
 
 
 def key_of(order: Order) -> tuple[str, str]:
-    """The key of the question that an order answers (`Question.key`); of a concession, two blanks."""
+    """The key of the question that an order answers (`Question.key`); of what ends a battle, two blanks."""
     if type(order) is Steered:  # asked at every order: a pattern costs thrice as much
         return order.to, order.unit
-    return ("", "") if isinstance(order, Conceded) else (order.to, "")
+    return ("", "") if isinstance(order, Conceded | Drawn) else (order.to, "")

@@ -1,4 +1,4 @@
-"""What one side may know of a battle so far, entry by entry; a cursor over a battle's lines; a side's own copy.
+"""What one side may know of a battle so far, entry by entry; a cursor over a battle's lines.
 
 A `Record` follows a match as an observer and numbers its lines by itself, so that not even a gap in the numbers
 tells of a hidden order. A `Replay` gives the table after any line. None of them changes the match.
@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 import msgspec
-from msgspec.structs import asdict
 
 from game.match.events import (
     Done,
@@ -25,16 +23,16 @@ from game.match.events import (
     WentBack,
 )
 from game.match.history import walk, went_back, words_of
-from game.match.log import Header, Line, digest, write_whole
+from game.match.log import Line
 from game.match.match import Match, set_up, view_of
-from game.match.plain import Tree
 from game.match.reason import HAND, Reason, aloud
 from game.match.ruleset import Telling
-from game.match.steps import Step
 from game.match.table import Table
-from game.match.wording import owned
 
 SNAPSHOT_EVERY = 32
+
+EVERYBODY = "everybody"
+"""The eyes of all who look on, in place of a side's: they see what every side may see."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -200,6 +198,8 @@ class Record:
         before = None
         for event in events:
             seen = event.seen_by(side, table)
+            if side == EVERYBODY and any(event.seen_by(one, table) is None for one in table.sides):
+                seen = None  # who looks on may sit beside any of them
             if seen is None:
                 event.apply(table)
                 before = None
@@ -279,135 +279,3 @@ class Replay:
             return table
         view: Table = view_of(self.match.ruleset, table, self.side)
         return view
-
-
-def export(match: Match, side: str, path: Path) -> int:
-    """Write `side`'s copy of a battle, whole or not at all: what it saw, numbered by itself; returns its lines.
-
-    The copy has neither seed nor salt and none of the others' orders: it replays, and cannot be continued.
-
-    ValueError for an unknown side or another side's copy, OSError where the disk refuses.
-    """
-    header, lines = copy_of(match, side)
-    write_whole(path, header, lines)
-    return len(lines)
-
-
-def copy_of(match: Match, side: str) -> tuple[Header, list[Line[Event]]]:
-    """Header and lines of a side's copy.
-
-    Its events are the side's own, on the table as the side saw it set up. Where the view shows more than they
-    tell (a flight that comes up from its hangar), a `Shown` stands beside them, so that after each line the
-    copy's table is exactly the side's view. ValueError as `export`.
-    """
-    if side not in match.sides:
-        raise ValueError(f"there is no side {side}: {', '.join(match.sides)}")
-    if match.header.seen_by:
-        if match.header.seen_by != side:
-            raise ValueError(
-                f"this is {owned(match.header.seen_by)} own copy: {owned(side)} cannot be made of it"
-            )
-        return match.header, match.lines
-    table = set_up(match.ruleset, match.header)
-    header = _header(match, side, view_of(match.ruleset, table, side))
-    known = set_up(match.ruleset, header)
-    record = Record(match, side)
-    record.close()
-    told: dict[int, list[Entry]] = {}
-    for entry in record.entries:
-        told.setdefault(entry.order, []).append(entry)
-    lines: list[Line[Event]] = []
-    for joined in _as_told(match.lines, table, side):
-        entries = [entry for line in joined for entry in told.get(line.n, ())]
-        if not entries:
-            continue
-        first, turn = joined[0], known.turn
-        own = first.side == side
-        events = list(_brought(known, entries, view_of(match.ruleset, table, side)))
-        lines.append(
-            Line(
-                len(lines),
-                first.side if own else "",
-                first.by if own else "",
-                first.order if own else None,
-                events,
-                digest(known) if known.turn != turn else "",
-            )
-        )
-    return header, lines
-
-
-def _as_told(lines: list[Line[Event]], table: Table, side: str) -> Iterator[list[Line[Event]]]:
-    """The lines, those that a side may not tell from the line before joined to it; `table` goes along with them."""
-    joined: list[Line[Event]] = []
-    for line in lines:
-        if joined and not is_hushed(table, line, side):
-            yield joined
-            joined = []
-        for event in line.events:
-            event.apply(table)
-        joined.append(line)
-    if joined:
-        yield joined
-
-
-def _brought(known: Table, told: list[Entry], seen: Table) -> Iterator[Event]:
-    """The events of one line of a copy: they bring `known`, the copy's table, to what is `seen`."""
-    coming = {key: msgspec.to_builtins(unit) for key, unit in seen.units.items() if key not in known.units}
-    if coming:
-        yield (shown := Shown[Step](units=coming))
-        shown.apply(known)
-    for entry in told:
-        # An event that speaks of what the side does not know is left out; what it changed in sight is shown below.
-        if entry.event.fits(known):
-            entry.event.apply(known)
-            yield entry.event
-    rest = _difference(known, seen)
-    if rest is not None:
-        rest.apply(known)
-        yield rest
-
-
-def _difference(known: Table, seen: Table) -> Shown[Step] | None:
-    """What must be shown so that the table `known` becomes `seen`, or None where it is so already."""
-    changed: dict[str, Tree] = {}
-    for key, unit in seen.units.items():
-        old = known.units.get(key)
-        if old is None:
-            changed[key] = msgspec.to_builtins(unit)
-        elif old != unit:
-            changed[key] = _changes(old, unit, ())
-    gone = tuple(key for key in known.units if key not in seen.units)
-    kept = [key for key in known.units if key in seen.units]
-    kept += [key for key in seen.units if key not in known.units]
-    order = tuple(seen.units) if kept != list(seen.units) else ()
-    fields = _changes(known, seen, ("units", "agenda"))
-    agenda = tuple(seen.agenda) if seen.agenda != known.agenda else None
-    if not (changed or gone or order or fields) and agenda is None:
-        return None
-    return Shown(units=changed, gone=gone, order=order, fields=fields, agenda=agenda)
-
-
-def _changes(old: msgspec.Struct, new: msgspec.Struct, apart: tuple[str, ...]) -> Tree:
-    before = asdict(old)
-    return {
-        name: msgspec.to_builtins(value)
-        for name, value in asdict(new).items()
-        if name not in apart and value != before[name]
-    }
-
-
-def _header(match: Match, side: str, first: Table) -> Header:
-    """The header without seed and salt, of which the commitment tells nothing; its scenario without what the side
-    could not see at the start (`first`)."""
-    header = match.header
-    return msgspec.structs.replace(
-        header,
-        scenario=match.ruleset.as_known(header.scenario, side, first),
-        seed=None,
-        salt="",
-        seats={key: name for key, name in header.seats.items() if key == side},
-        take_backs=False,
-        clock=None,
-        seen_by=side,
-    )

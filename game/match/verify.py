@@ -11,13 +11,14 @@ import msgspec
 
 from game.dice.roll import Formerly, Purpose, Roll
 from game.dice.seeding import Seeding
+from game.dice.shares import broken, made_of
 from game.dice.tray import KeyedTray
+from game.match.copying import copy_of
 from game.match.events import Event, Rolled
 from game.match.log import Line
 from game.match.match import Match, Refused, RuleError, set_up
 from game.match.orders import Order
 from game.match.printable import MOST_QUOTED, cut, one_line
-from game.match.record import copy_of
 
 HIDDEN = 4
 """A roll is looked for so many uses of its purpose on: others of the same order may have been hidden from the side."""
@@ -30,6 +31,8 @@ WHOLE = -1
 """The number of a difference that is of no one order."""
 
 NOT_COMMITTED = "its commitment is not that of the seed and salt"
+NOT_OF_SHARES = "its seed and salt are not what the shares of all make together"
+OTHER_SHARES = "the shares of the dice are not those that were committed to before the battle"
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -57,7 +60,7 @@ def unthrowable(match: Match) -> str:
 def first_difference(match: Match) -> Difference | None:
     """Play the orders of a whole log again with its seed and salt: the first line that comes out otherwise, or None.
 
-    Before any order it is looked whether the commitment fits seed and salt.
+    Before any order it is looked whether the commitment fits seed and salt, and these the shares they were made of.
 
     ValueError for a side's copy, which has neither the seed nor all orders, and for dice of a log of format 1.
     """
@@ -66,6 +69,11 @@ def first_difference(match: Match) -> Difference | None:
         raise ValueError(unthrowable(match))
     if header.commitment != header.seeding.commitment:
         return Difference(WHOLE, NOT_COMMITTED)
+    if header.shares:
+        if fault := broken(header.shares):
+            return Difference(WHOLE, fault)
+        if made_of(header.shares) != header.seeding:
+            return Difference(WHOLE, NOT_OF_SHARES)
     tray = KeyedTray(header.seed, header.salt)
     again = Match(match.ruleset, header, set_up(match.ruleset, header), tray)
     try:
@@ -97,14 +105,16 @@ def differs_from_log(copy: Match, battle: Match) -> Difference | None:
     commitment = battle.header.commitment
     if copy.header.commitment != commitment or battle.header.seeding.commitment != commitment:
         return Difference(WHOLE, NOT_COMMITTED)
+    if [one.closed for one in copy.header.shares] != [one.closed for one in battle.header.shares]:
+        return Difference(WHOLE, OTHER_SHARES)
     _, whole = copy_of(battle, copy.header.seen_by)
-    if len(copy.lines) > len(whole):
-        return Difference(len(whole), "the umpire's log ends before it")
-    for line, made in zip(copy.lines, whole, strict=False):
-        fell, told = _rolls(line), _rolls(made)
-        # What the side may not tell from its last order may have come after the copy was made.
-        if fell != (told[: len(fell)] if line is copy.lines[-1] else told):
-            return Difference(line.n, "other dice fell by the umpire's log")
+    told = [roll for line in whole for roll in _rolls(line)]
+    fell = [(line.n, roll) for line in copy.lines for roll in _rolls(line)]
+    for (number, roll), made in zip(fell, told, strict=False):
+        if roll != made:
+            return Difference(number, "other dice fell by the umpire's log")
+    if len(fell) > len(told):
+        return Difference(fell[len(told)][0], "the umpire's log ends before it")
     return None
 
 
@@ -118,6 +128,11 @@ def differs_from_dice(copy: Match, dice: Seeding) -> Difference | None:
     """
     if copy.header.commitment != dice.commitment:
         return Difference(WHOLE, NOT_COMMITTED)
+    if all(one.opened for one in copy.header.shares) and copy.header.shares:
+        if fault := broken(copy.header.shares):
+            return Difference(WHOLE, fault)
+        if made_of(copy.header.shares) != dice:
+            return Difference(WHOLE, NOT_OF_SHARES)
     tray = KeyedTray(dice.seed, dice.salt)
     order, used = -1, dict[Purpose, int]()
     for line in copy.lines:

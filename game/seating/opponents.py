@@ -7,12 +7,15 @@ must not know who shares the screen, nor whether an answer can be written down.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from random import Random
 from time import monotonic, sleep
 
+from game.ai import chance
 from game.ai.answer import Answer
 from game.ai.aside import Aside
 from game.ai.beside import Beside, Opponent, Thinker
 from game.ai.players import given
+from game.match.match import Refused, RuleError
 from game.tabletop.ruleset import Match
 
 AT_ONCE = 0.1
@@ -20,6 +23,15 @@ AT_ONCE = 0.1
 
 Seat = str | Opponent | Aside
 """`hand`, an opponent to think on a thread, or one in a process of its own."""
+
+
+def give(match: Match, side: str, answer: Answer, by: str, spent: float | None) -> None:
+    """An opponent's answer; chance stands in where it is none. Raises LogNotWritten with nothing changed."""
+    try:
+        match.answer(side, answer.order, by, answer.reason, spent)
+    except (Refused, RuleError):
+        own = match.header.seeding.apart(f"in place of order {match.number + 1}")
+        match.answer(side, chance.answer(match.ask(side), Random(own)), by, spent=spent)
 
 
 class Opponents:

@@ -7,20 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
-from random import Random
 
-from game.ai import chance
 from game.ai.answer import Answer
 from game.match import Order, Question, Refusal, SealedStep
 from game.match.events import OrdersOpened
-from game.match.match import Refused, RuleError
+from game.match.match import Refused
 from game.match.orders import Conceded, key_of
 from game.match.reason import HAND
+from game.match.record import EVERYBODY
 from game.match.table import Table
 from game.match.wording import owned
 from game.seating import states
 from game.seating.moments import Moments
-from game.seating.opponents import Opponents, Seat
+from game.seating.opponents import Opponents, Seat, give
 from game.seating.pen import Dry, Pen
 from game.seating.states import ALL, Alone, Arrangement, Curtain, Facts, Halt, Open, State, Watching
 from game.seating.timekeeper import Timekeeper
@@ -28,8 +27,6 @@ from game.tabletop.ruleset import Match
 
 CLOCK = "clock"
 """Who gives the order of a side whose flag has fallen, where that loses."""
-EVERYBODY = "everybody"
-"""The eyes of all who look at one screen together: no side's."""
 
 
 def _opening(match: Match) -> str:
@@ -324,13 +321,7 @@ class Sitting:
 
     def _answer(self, side: str, answer: Answer, by: str) -> None:
         """An opponent's answer; chance stands in where it is none. Raises LogNotWritten with nothing changed."""
-        spent = self.timer.spent(side)
-        try:
-            self.match.answer(side, answer.order, by, answer.reason, spent)
-        except (Refused, RuleError):
-            own = self.match.header.seeding.apart(f"in place of order {self.match.number + 1}")
-            order = chance.answer(self.match.ask(side), Random(own))
-            self.match.answer(side, order, by, spent=spent)
+        give(self.match, side, answer, by, self.timer.spent(side))
         self.timer.given(side)
 
     def close(self) -> None:

@@ -14,6 +14,7 @@ from game.match import Order, Steer, Steered
 from game.sea.path import Walk
 from game.tabletop.advice import Character, Weighing
 from game.tabletop.exchange import Floats
+from game.tabletop.tastes import HABIT, liking
 
 TIE = 1e-6
 """Points by which chance moves all worths of a weighing."""
@@ -37,6 +38,10 @@ def weighing(
     weights = character.weights
     counted = {name: weights[name] * row if name in weights else row for name, row in terms.items()}
     worth: Floats = np.asarray(sum(counted.values()) + TIE * rng.random())
+    habit = liking(terms, worth, character)
+    if habit is not None:
+        counted[HABIT] = habit
+        worth = worth + habit
     for _ in range(tries if cost is not None else 0):
         best = int(worth.argmax())
         order = orders[best]

@@ -9,8 +9,9 @@ import numpy as np
 
 from game.match import Order, Question
 from game.match.orders import key_of
-from game.tabletop.advice import Character, Weighing
+from game.tabletop.advice import PLAIN, Character, Weighing
 from game.tabletop.exchange import Floats
+from game.tabletop.tastes import HABIT, liking
 
 Made = Callable[[], Order]
 
@@ -41,7 +42,7 @@ class Ledger:
     """Orders and what they are worth to a character: one by one, or many at once."""
 
     def __init__(self, character: Character) -> None:
-        self._weights = character.weights
+        self._character = character
         self._made: list[Order | Made] = []
         self._parts: list[tuple[int, Mapping[str, float | Floats]]] = []
 
@@ -64,8 +65,14 @@ class Ledger:
         for (start, terms), end in zip(self._parts, [*ends, len(self._made)], strict=False):
             for name, part in terms.items():
                 table[name][start:end] = part
-        weights = self._weights
-        return {name: weights[name] * row if name in weights else row for name, row in table.items()}
+        weights = self._character.weights
+        counted = {name: weights[name] * row if name in weights else row for name, row in table.items()}
+        if self._character.taste:
+            worth = sum(counted.values(), np.zeros(len(self._made)))
+            habit = liking(table, worth, self._character)
+            if habit is not None:
+                counted[HABIT] = habit
+        return counted
 
     def _worth(self, counted: Mapping[str, Floats]) -> list[float]:
         worth: list[float] = sum(counted.values(), np.zeros(len(self._made))).tolist()
@@ -86,7 +93,7 @@ class Ledger:
             if by_key[key_of(order)].refuses(order) is None:
                 self._made = [made]
                 self._parts = [(0, {name: float(row[at]) for name, row in counted.items()})]
-                self._weights = {}
+                self._character = PLAIN
                 return
 
     def weighing(self) -> Weighing | None:

@@ -22,9 +22,9 @@ from game.content.book import book
 from game.content.errors import sentence
 from game.dice.roll import Purpose
 from game.match.books import Book
+from game.match.copying import export
 from game.match.events import Event, Rolled
 from game.match.match import set_up, view_of
-from game.match.record import export
 from game.match.steps import Step
 from game.match.unions import kinds
 from game.match.verify import first_difference

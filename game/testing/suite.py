@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game.match.record import Record, export
+from game.match.copying import export
+from game.match.record import Record
 from game.match.verify import first_difference
 from game.rulesets import ruleset
 from game.tabletop.ruleset import Match

@@ -17,9 +17,11 @@ from game.match import Choose, Chose, Match, Option
 from game.rulesets import ruleset
 from game.sea.reach import envelope
 from game.tabletop.advice import Character, Weighing
+from game.testing.play import begin
 
 NEF = ruleset("nef")
 PLAIN = Character("steady", "", "")
+TRIALS = ("nef/trial", "carrier/trial", "war_at_sea/trial_100", "coastal/trial", "fleet/trial")
 
 
 def trial(turn: int = 2, seed: int = 3) -> Match:
@@ -125,6 +127,32 @@ def test_a_playout_is_played_to_where_the_guns_would_speak(rests: int, where: tu
     order = captain.answer(match.view(side), side, match.ask(side), NEF.advice, Random(1), PLAIN).order
     seen.gain(order, 0, admiral.Foresight(rests))
     assert stopped == [(where[0], match.table.turn + where[1])]
+
+
+@pytest.mark.parametrize("name", TRIALS)
+def test_a_fleet_admiral_looks_to_the_next_turn_at_least_and_no_less_far_than_an_admiral(name: str) -> None:
+    match, rng = begin(name, 3), Random(3)
+    advice = match.ruleset.advice
+    plain = advice.characters[0]
+    for _ in range(30):
+        side = match.asked()[0]
+        match.answer(side, captain.light(match.view(side), side, match.ask(side), advice, rng, plain), "")
+    side = match.asked()[0]
+    view, questions = match.view(side), match.ask(side)
+    order = captain.light(view, side, questions, advice, rng, plain)
+    reached = []
+
+    class Seen(admiral.Trial):
+        def play_on(self, match: Any, rng: Random, moment: str, foresight: admiral.Foresight) -> None:
+            super().play_on(match, rng, moment, foresight)
+            reached.append((match.over is not None, match.table.turn, match.number))
+
+    seen = Seen(view, side, match.ruleset, 5, plain)
+    for foresight in (admiral.USUAL, admiral.FARTHER):
+        seen.gain(order, 0, foresight)
+    (_, _, near), (over, turn, far) = reached
+    assert over or turn > match.table.turn
+    assert far >= near
 
 
 def test_playouts_leave_the_view_and_each_other_alone() -> None:

@@ -28,9 +28,9 @@ from game.ai.analysis.playing import Equals, stretch
 from game.ai.fights import Bout, fight
 from game.content import find_scenario, read_scenario
 from game.match import Match
+from game.match.copying import export
 from game.match.loading import load
 from game.match.orders import Conceded
-from game.match.record import export
 from game.rulesets import ruleset
 from game.testing.checks import facts_of
 from game.testing.play import begin

@@ -15,7 +15,7 @@ from game.match.match import view_of
 from game.testing.checks import facts_of
 from game.testing.play import SCENARIOS, begin
 
-WHO = {"cadet": 12, "captain": 8, "admiral:6": 3}
+WHO = {"cadet": 12, "captain": 8, "admiral:6": 3, "fleet-admiral:6": 3}
 """Who is tried, and at how many moments of a battle: one that thinks longer at fewer."""
 
 

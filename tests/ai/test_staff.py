@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing import active_children
 from multiprocessing.connection import Connection, Pipe
 from threading import Thread
+from time import sleep
 from typing import Any
 
 import pytest
 
 from game.ai import mind
 from game.ai.answer import Answer
+from game.ai.aside import Aside
 from game.ai.players import player
 from game.ai.seat import seat
 from game.ai.staff import Foresight, Staff, officers
@@ -89,3 +92,26 @@ def test_all_cores_but_one_have_work_at_the_table_and_none_is_taken_on_a_small_m
     fleet = seat("fleet-admiral")
     assert [officers(fleet, cores) for cores in (None, 1, 2, 4, 8, 64)] == [0, 0, 0, 2, 6, 7]
     assert officers(seat("admiral"), 8) == 0
+
+
+@pytest.mark.slow
+def test_her_officers_begin_with_her_and_end_with_her(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mind.os, "cpu_count", lambda: 4)
+    before = set(active_children())
+    match = begin("nef/skerries", 3)
+    side = match.asked()[0]
+    one = Aside(seat("fleet-admiral:16"), 5, ruleset="nef")
+    begun = set(active_children()) - before
+    try:
+        assert len(begun) == 3  # she and two officers; the fourth core is the window's
+        one.ask(match.view(side), match.ask(side))
+        while (answer := one.answer()) is None:
+            sleep(0.01)
+        assert one.by == "fleet-admiral"
+        assert answer.reason is not None
+        assert answer.reason.tried == 16
+    finally:
+        one.close()
+    for process in begun:
+        process.join(60.0)
+        assert not process.is_alive()

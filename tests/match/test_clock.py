@@ -6,8 +6,8 @@ from game.ai import players
 from game.content import find_scenario, read_scenario
 from game.match import Match
 from game.match.clock import Clock, clock_of, fell, left, shown
+from game.match.copying import copy_of
 from game.match.loading import load
-from game.match.record import copy_of
 from game.rulesets import ruleset
 
 

@@ -5,9 +5,10 @@ import pytest
 
 from game.ai.players import player
 from game.match import Match
+from game.match.copying import copy_of
 from game.match.events import Done, OrderSealed, OrdersOpened, Then
 from game.match.reason import Reason, Thought, aloud, signed
-from game.match.record import Record, confided, copy_of
+from game.match.record import Record, confided
 from tests.match.reasons import firsts, give, reasoning
 from tests.rulesets.carrier import scene as carrier
 

@@ -14,10 +14,11 @@ from game.ai import chance
 from game.cli.telling import sentences
 from game.content import report
 from game.match import Match
+from game.match.copying import copy_of, export
 from game.match.events import WentBack
 from game.match.loading import load
 from game.match.log import encode
-from game.match.record import Entry, Record, copy_of, export
+from game.match.record import Entry, Record
 from game.seating.chronicle import Chronicle
 from game.testing.play import begin, loaded
 from tests.match.toy import find, on, start

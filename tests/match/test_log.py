@@ -506,7 +506,7 @@ def test_a_file_is_written_whole_or_not_at_all(path: Path, monkeypatch: pytest.M
 
 
 def test_a_sides_copy_cannot_be_answered(path: Path) -> None:
-    from game.match.record import export
+    from game.match.copying import export
 
     match = on(start(), 6)
     export(match, "Blue", path)

@@ -9,9 +9,9 @@ import pytest
 
 from game.ai import chance
 from game.match import Match
+from game.match.copying import export
 from game.match.loading import load
 from game.match.reason import Reason, Thought
-from game.match.record import export
 from tests.match.toy import find, on, start
 
 OLD = Path(__file__).parent / "saves" / "format-1.jsonl"

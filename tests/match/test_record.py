@@ -8,10 +8,11 @@ import pytest
 from game.ai import chance
 from game.content import find_scenario, read_scenario
 from game.match import Match
+from game.match.copying import copy_of, export
 from game.match.events import Done, Then
 from game.match.loading import load
 from game.match.log import LogError
-from game.match.record import Record, Replay, copy_of, export
+from game.match.record import Record, Replay
 from game.rulesets import ruleset
 from game.rulesets.nef.events import LoadsChosen, Rearmed, RearmOrdered
 
@@ -107,7 +108,8 @@ def test_a_copy_shows_after_every_line_what_the_side_saw_and_says_it_in_the_same
             (entry.n, entry.event, entry.telling) for entry in whole
         ]
         seen, shown = Replay(battle, side), Replay(copy, side)
-        last = {entry.n: entry.order for entry in whole}
+        first = {entry.n: entry.order for entry in reversed(whole)}
+        last = {n: first.get(n + 1, battle.number + 1) - 1 for n in first}
         for n, order in last.items():
             assert shown.view(n - 1) == seen.view(order), (n, order)
 

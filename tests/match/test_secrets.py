@@ -16,10 +16,10 @@ from game.content.fleets import fleets_seed
 from game.dice import KeyedTray, Roll, Seeding, Throw
 from game.dice.roll import Purpose
 from game.match import Match, log
+from game.match.copying import copy_of, export
 from game.match.events import Rolled
 from game.match.loading import load
 from game.match.log import LogError, digest, read_header
-from game.match.record import copy_of, export
 from game.match.verify import NOT_COMMITTED, differs_from_dice, differs_from_log, first_difference
 from game.rulesets import ruleset
 from tests.dice.named import Named

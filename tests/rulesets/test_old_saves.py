@@ -14,10 +14,11 @@ import pytest
 
 from game.ai import chance
 from game.dice import KeyedTray
+from game.match.copying import export
 from game.match.events import Rolled
 from game.match.loading import load
 from game.match.log import FORMAT
-from game.match.record import Record, Replay, export
+from game.match.record import Record, Replay
 from game.rulesets import ruleset
 
 SAVES = sorted((Path(__file__).parent / "saves").glob("*.jsonl"))

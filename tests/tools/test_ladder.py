@@ -32,6 +32,7 @@ def test_the_rungs_of_nef_are_those_the_table_names() -> None:
     assert found["nef captain>cadet"] == (0.95, 200, "nef/trial")
     assert found["nef admiral>captain"] == (0.70, 100, "nef/trial")
     assert found["carrier captain>cadet"] == (0.90, 200, "carrier/trial")
+    assert found["nef fleet-admiral>admiral"] == (0.60, 200, "nef/trial")
     assert found["carrier admiral>captain"] == (0.65, 100, "carrier/trial")
     assert found["nef admiral>quarter"] == (0.55, 400, "nef/skerries")
     (quarter,) = (rung for rung in ladder.rungs() if rung.says == "admiral>quarter")
@@ -60,7 +61,8 @@ def test_every_shipped_scenario_has_its_rungs_at_both_seats() -> None:
         seats = {seat for scenario, _, seat in found if scenario == name}
         sides = {side.name for side in ladder.read_scenario(path).sides}
         assert seats == ({""} if path.stem.startswith("trial") else {"", *sides})
-        assert {better for scenario, better, _ in found if scenario == name} == {"captain", "admiral"}
+        better = {"captain", "admiral", *(["fleet-admiral"] if path.stem.startswith("trial") else [])}
+        assert {one for scenario, one, _ in found if scenario == name} == better
 
 
 def test_at_a_seat_the_weaker_one_meets_the_same_opponent(tmp_path: Path) -> None:

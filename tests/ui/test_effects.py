@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import inspect
 from math import inf
 
 import pygame
 import pytest
 
+from game.dice.roll import Roll, Throw
+from game.rulesets.nef import events as nef
 from game.tabletop.overlays import Beam, Cloud, Lit, Overlay, Sunken
 from game.tabletop.presenter import Piece
+from game.ui.battle.blows import Blast, Wreck
+from game.ui.battle.casts import Firing
+from game.ui.battle.clips import Clip, Running
 from game.ui.battle.sea_table import SeaTable, Skies
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
 from game.ui.board.pieces import Fleet
 from game.ui.effects import gunfire, losses, salvo, stock, underwater
-from game.ui.effects.play import Effect, Look, Running
+from game.ui.effects.play import Effect, Look
+from game.ui.effects.play import Running as Effects
 from game.ui.effects.plies import Plies
 from game.ui.effects.salvo import Wave
+from tests.dice.named import Named
 from tests.ui.staging import at_combat
+from tests.ui.test_motion import lots_of, playing
 
 VIEW = pygame.Rect(0, 0, 640, 400)
 CAMERA = Camera(20, 12, 20, (0, 0, 640, 400))
@@ -73,7 +82,7 @@ def test_as_many_come_down_as_the_dice_say_and_none_before_they_lie(
 
             monkeypatch.setattr(module, name, told)
     waves = (Wave(1350.0, (True, False, False, True)), Wave(2500.0, (False, True)))
-    running = Running()
+    running = Effects()
     running.begin(salvo.salvo(FIRER, TARGET, kind, "heavy", waves, 7))
     while running:
         running.paint(Plies(VIEW), Look(CAMERA, board.fleet.yard, range(6)))
@@ -86,7 +95,7 @@ def test_as_many_come_down_as_the_dice_say_and_none_before_they_lie(
 
 def test_an_effect_begins_at_its_moment_goes_on_and_ends() -> None:
     ages: list[float] = []
-    running = Running()
+    running = Effects()
     running.begin([Effect(100, 50, lambda plies, look, age: ages.append(age))])
     look = Look(CAMERA, Board(40, 24).fleet.yard, range(6))
     for _ in range(10):
@@ -164,3 +173,62 @@ def test_by_night_a_ship_is_as_bright_as_the_light_that_falls_on_her() -> None:
 def test_the_shadow_of_a_ship_aloft_moves_with_her() -> None:
     assert _board(1000, True, ()) != _board(1900, True, ())
     assert _board(1000, False, ()) == _board(1900, False, ())
+
+
+def subclasses(kind: type) -> set[type]:
+    return {one for each in kind.__subclasses__() for one in (each, *subclasses(each))}
+
+
+ROLL = Roll(Throw(Named("salvo"), "", 3, target=5), ((6, 2, 5),))
+PLAIN = {
+    "guns": Firing(ROLL, FIRER, TARGET, kind="guns"),
+    "torpedo": Firing(ROLL, FIRER, TARGET, kind="torpedo"),
+    "bombs": Firing(ROLL, FIRER, TARGET, kind="bombs"),
+    "flak": Firing(ROLL, FIRER, ALOFT, kind="guns"),
+    "magazine": Blast(TARGET),
+    "sinking": Wreck(TARGET),
+    "run": Running([((8, 8), (30, 18))]),
+}
+
+
+def _shown(effects: tuple[Effect, ...], age: float) -> bytes:
+    canvas, plies, look = (
+        pygame.Surface(VIEW.size),
+        Plies(VIEW),
+        Look(CAMERA, Board(40, 24).fleet.yard, range(6)),
+    )
+    running = Effects()
+    running.begin(effects)
+    running.tick(age)
+    running.paint(plies, look)
+    plies.lay_water(canvas)
+    plies.lay_above(canvas)
+    return pygame.image.tobytes(canvas, "RGB")
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_every_effect_has_a_form_in_which_nothing_moves(name: str) -> None:
+    clip = PLAIN[name]
+    assert clip.effects
+    assert _shown(clip.plain, 300) == _shown(clip.plain, 700) != _shown((), 0)
+    assert _shown(clip.plain, 3000) == _shown((), 0)
+
+
+def test_every_clip_with_effects_has_their_form_with_less_motion() -> None:
+    with_effects = {kind for kind in subclasses(Clip) if "self.effects" in inspect.getsource(kind)}
+    assert with_effects
+    assert with_effects == {type(clip) for clip in PLAIN.values()}
+
+
+def test_with_less_motion_the_forms_of_what_happened_stand_on_the_table() -> None:
+    lots = [
+        lot for lot in lots_of("heligoland", 9) if any(type(event) is nef.Attacked for event in lot.events)
+    ]
+    motion = playing(lots[0], reduced=True)
+    assert motion.running
+    assert not playing(lots[0], speed="instant").running
+    spent = 0
+    while motion.running:
+        motion.tick(10)
+        spent += 10
+    assert 1000 < spent < 1500

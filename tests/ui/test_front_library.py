@@ -11,9 +11,9 @@ from game import places
 from game.ai import players
 from game.content import find_scenario, read_scenario
 from game.match import Match
+from game.match.copying import export
 from game.match.loading import load
 from game.match.log import read_header
-from game.match.record import export
 from game.places import fresh_path
 from game.rulesets import names as registry
 from game.rulesets import ruleset

@@ -33,7 +33,11 @@ def redact(table: CoastalTable, side: str) -> CoastalTable:
     submerged, waits, is away or has left is absent.
     """
     view = view_of(table, side, _known, map(_marker, markers(table, side)))
-    view.tracks = tuple(as_known(track, side) for track in table.tracks if track.side == side or track.seen)
+    # Whether her enemy has seen a wake its own side does not know: who looks on for both is shown none.
+    seen = side in table.sides
+    view.tracks = tuple(
+        as_known(track, side) for track in table.tracks if track.side == side or (seen and track.seen)
+    )
     view.fields = tuple(field for field in table.fields if side in field.known)
     view.commands = {
         key: command if key == side else msgspec.structs.replace(command, dummies=0)

@@ -18,7 +18,7 @@ from game.ui.board.pieces import reach_of
 from game.ui.board.places import covered
 from game.ui.board.silhouettes import plan
 from game.ui.board.sketch import faded, lay
-from game.ui.effects import losses
+from game.ui.effects import losses, plain
 from game.ui.effects.play import Effect, Look
 from game.ui.effects.plies import Plies
 from game.ui.effects.salvo import long_of
@@ -29,6 +29,8 @@ from game.ui.kit.theme import Colour
 NOTED_MS, NOTED_READ = 220.0, 380.0
 BOX_MS, BOXES_MOST, ROW_MS, MARKED_READ = 90.0, 1400.0, 260.0, 520.0
 LOST_MS, LOST_READ = 240.0, 560.0
+SPREAD = 4.0
+"""The age in seconds of a slick that is drawn still."""
 BLAST_MS, WRECK_MS, BANNER_MS = 1200.0, 900.0, 1800.0
 
 
@@ -207,6 +209,7 @@ class Blast(_AtUnit):
             losses.magazine(plies, spot, long_of(piece, look), age, seed_of(piece))
 
         self.effects = (Effect(0.0, losses.MAGAZINE_LASTS * 1000, bursts),)
+        self.plain = (plain.magazine(piece),)
 
 
 class Wreck(_AtUnit):
@@ -228,7 +231,12 @@ class Wreck(_AtUnit):
             spot = look.camera.to_screen((piece.x, piece.y))
             losses.sinking(plies, spot, hull, piece.heading, length, age, seed_of(piece))
 
+        def lies(plies: Plies, look: Look, share: float) -> None:
+            spot = look.camera.to_screen((piece.x, piece.y))
+            losses.slick(plies, spot, piece.length * look.camera.scale, SPREAD, seed_of(piece), share)
+
         self.effects = (Effect(0.0, (losses.SINKS + losses.SLICK_LASTS) * 1000, goes_down),)
+        self.plain = (plain.standing(lies),)
 
     def pieces(self, pieces: list[Piece], t: float) -> list[Piece]:
         rest = [piece for piece in pieces if piece.id not in self.units]

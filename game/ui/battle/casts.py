@@ -19,7 +19,8 @@ from game.ui.battle.clips import Clip, SoundCue, Stage
 from game.ui.battle.gunnery_sounds import heard
 from game.ui.battle.table_dice import LINE, AttackShow, DiceSeen, die_edge, room_for
 from game.ui.board.dice import FALL, PAUSE, SNAP, Tumble
-from game.ui.effects.salvo import Wave, Weight, salvo
+from game.ui.effects.plain import attack, popping
+from game.ui.effects.salvo import SCATTER, Wave, Weight, salvo
 from game.ui.kit import letters, theme
 
 MOST_SHELLS = 6
@@ -83,6 +84,9 @@ class Firing(Clip):
             seed = crc32(roll.throw.purpose.key) & 0xFFFF
             waves = _shells(self.show.waves, shells)
             self.effects = tuple(salvo(firer, target, kind, weight, waves, seed))
+            self.plain = tuple(attack(firer, target, kind, weight, waves, seed))
+            if any(wave.hits for wave in waves):
+                self.effects += (popping(target, roll.hits, self.show.settled + SCATTER),)
             dice = [cue for cue in self.cues if cue.name.startswith("dice_")]
             self.cues = (*dice, *heard(firer, target, kind, weight, report, waves))
 

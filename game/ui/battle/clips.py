@@ -7,6 +7,7 @@ and no game.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from math import cos, hypot, pi
 from typing import NamedTuple
 
@@ -14,12 +15,15 @@ import msgspec
 import pygame
 
 from game.sea.heading import Pose, Position, bearing, relative
-from game.tabletop.overlays import Overlay, Wake
+from game.tabletop.overlays import Overlay
 from game.tabletop.presenter import Piece
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
 from game.ui.board.pieces import reach_of
-from game.ui.effects.play import Effect
+from game.ui.effects.plain import tracks
+from game.ui.effects.play import Effect, Look
+from game.ui.effects.plies import Plies
+from game.ui.effects.underwater import TRACK_STAYS, track
 from game.ui.kit import letters, materials, theme
 from game.ui.kit.easing import eased, out_cubic
 
@@ -72,6 +76,8 @@ class Clip:
     cues: tuple[SoundCue, ...] = ()
     effects: tuple[Effect, ...] = ()
     """What is seen under the names of the table; it goes on when the clip is over."""
+    plain: tuple[Effect, ...] = ()
+    """What is seen instead where less motion is wanted."""
 
     def pieces(self, pieces: list[Piece], t: float) -> list[Piece]:
         """The pieces as they are seen at `t`, given as they lie when the clip is over."""
@@ -304,8 +310,13 @@ def _draw_plate(canvas: pygame.Surface, spot: tuple[int, int], size: tuple[int, 
     canvas.blit(word, word.get_rect(center=box.center))
 
 
+def _runs(start: Position, end: Position, seed: int, plies: Plies, look: Look, age: float) -> None:
+    ends = look.camera.to_screen(start), look.camera.to_screen(end)
+    track(plies, *ends, age, RUN_MS / 1000, seed)
+
+
 class Running(Clip):
-    """Torpedoes run: each head slides along its way, with its wake behind it."""
+    """Torpedoes run: each head slides along its way, with its track behind it."""
 
     lasts = RUN_MS
 
@@ -313,14 +324,11 @@ class Running(Clip):
         self, runs: Sequence[tuple[Position, Position]], words: str = "", cues: Iterable[SoundCue] = ()
     ) -> None:
         self.runs, self.words, self.cues = tuple(runs), words, tuple(cues)
-
-    def overlays(self, t: float) -> list[Overlay]:
-        """The wakes as far as they go."""
-        share = max(0.02, min(1.0, t / self.lasts))
-        return [
-            Wake(start, (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
-            for start, end in self.runs
-        ]
+        self.plain = (tracks(self.runs),)
+        self.effects = tuple(
+            Effect(0.0, RUN_MS + TRACK_STAYS * 1000, partial(_runs, start, end, number))
+            for number, (start, end) in enumerate(self.runs)
+        )
 
     def places(self, t: float) -> tuple[Position, ...]:
         return tuple(end for run in self.runs for end in run)

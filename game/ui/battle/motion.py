@@ -107,7 +107,8 @@ class Motion:
         self._sentence = ""
         self._pieces: tuple[Table, list[Piece]] | None = None
         self._seen: tuple[Camera, int] | None = None
-        self._effects = Running()
+        self.running = Running()
+        """The effects under way; they go on when their clips are over."""
 
     # -- what is to be shown -------------------------------------------------------------------------------------
 
@@ -122,6 +123,8 @@ class Motion:
             words = [due.show.words for due in lot if due.show is not None and due.show.words]
             self._sentence = words[-1] if words else ""
             if self.speed != "instant":
+                for due in lot:
+                    self.running.begin(self._clip(due).plain)
                 self._due.append(Due(None, before, after, side, words=self._sentence))
                 self._begin_due()
             return
@@ -186,10 +189,10 @@ class Motion:
 
     def effects(self, board: Board, camera: Camera) -> Plies | None:
         """What is seen at this instant under the names of the table, fire and smoke and splashes; None: nothing."""
-        if not self._effects:
+        if not self.running:
             return None
         plies = Plies(pygame.Rect([round(edge) for edge in camera.view]))
-        self._effects.paint(plies, Look(camera, board.fleet.yard, self.colours))
+        self.running.paint(plies, Look(camera, board.fleet.yard, self.colours))
         return plies
 
     def draw(self, canvas: pygame.Surface, board: Board, camera: Camera) -> None:
@@ -271,9 +274,9 @@ class Motion:
             self.finish()
             return moved
         left = dt * float(self.speed) * (HELD if self._held else 1.0)
-        moved = self.busy or bool(self._effects)
+        moved = self.busy or bool(self.running)
         if not self._playing:
-            self._effects.tick(left)
+            self.running.tick(left)
         while self._playing and left > 0:
             step = min(
                 left, *(playing.clip.lasts - playing.t for playing in self._playing), self._to_overlap()
@@ -289,7 +292,7 @@ class Motion:
         self._held = on
 
     def _pass(self, step: float) -> None:
-        self._effects.tick(step)
+        self.running.tick(step)
         for playing in self._playing:
             since, playing.t = playing.t, playing.t + step
             for cue in playing.clip.cues:
@@ -334,23 +337,25 @@ class Motion:
         if due.show is None and not due.words:
             self._close(due)
             return
-        odds = None
-        if isinstance(due.show, cues.Attack):
-            show = due.show
-            odds = self.presenter.odds(due.before, show.firer, show.weapon, show.target, show.amount)
-        if due.show is None:
-            before, after = self.presenter.pieces(due.before), self.presenter.pieces(due.after)
-            clip: Clip = Crossfade(before, after, due.words)
-        else:
-            clip = staged(due.show, self.presenter, due.before, due.after, due.rolls, odds)
+        clip = self._clip(due)
         self._sentence = clip.sentence(0.0) or self._sentence  # dice are not told before they lie
-        self._effects.begin(clip.effects)
+        self.running.begin(clip.effects)
         if clip.lasts > 0:
             self._playing.append(_Playing(clip, due))
             return
         for cue in clip.cues:
             self._sound(cue.name, cue.unit, cue.loudness)
         self._close(due)
+
+    def _clip(self, due: Due) -> Clip:
+        """The clip that shows what is due."""
+        show, odds = due.show, None
+        if show is None:
+            before, after = self.presenter.pieces(due.before), self.presenter.pieces(due.after)
+            return Crossfade(before, after, due.words)
+        if isinstance(show, cues.Attack):
+            odds = self.presenter.odds(due.before, show.firer, show.weapon, show.target, show.amount)
+        return staged(show, self.presenter, due.before, due.after, due.rolls, odds)
 
     def _open(self, due: Due) -> None:
         self._shown, self._side = due.after, due.side
@@ -385,7 +390,7 @@ class Motion:
         for playing in self._playing:
             gone = max(0.0, playing.clip.rest(playing.t) - playing.t)
             playing.t += gone
-            self._effects.tick(gone)
+            self.running.tick(gone)
         self._close_finished()
         self._begin_due()
 
@@ -403,7 +408,7 @@ class Motion:
 
     def _go_to(self, kinds: tuple[type[Cue], ...]) -> None:
         if self.busy:
-            self._effects.clear()
+            self.running.clear()
         for playing in self._playing:
             self._close(playing.due)
         self._playing.clear()

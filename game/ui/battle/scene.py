@@ -138,7 +138,7 @@ class BattleScene(Scene):
         """To the table, for the first time or back from another room."""
         motion = self.stage.motion
         motion.speed, motion.reduced = self.settings.animation, self.settings.reduced_motion
-        self.table.alive = self.app.lively and not self.settings.reduced_motion
+        self.table.alive, self.table.still = self.app.lively, self.settings.reduced_motion
         motion.sounds = self.app.sounds
         self._surround.fall()
         if not self.stage.sitting.hot_seat:
@@ -164,7 +164,7 @@ class BattleScene(Scene):
     @property
     def stirs(self) -> bool:
         """The sea does, where it may and can be seen."""
-        return self.table.alive and (self.curtain is None or not self.curtain.covers)
+        return self.table.alive and not self.table.still and (self.curtain is None or not self.curtain.covers)
 
     def tick(self, dt: float) -> bool:
         """Let time pass: opponents answer, what happened is shown, the table passes from hand to hand."""

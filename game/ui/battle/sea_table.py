@@ -95,6 +95,8 @@ class SeaTable:
         self._subject: object = None
         self.alive = False
         """Whether water moves and fires burn while nothing happens."""
+        self.still = False
+        """Whether what lives is shown as at one moment, for who wants less motion."""
         self.measuring: Position | None = None
         self.pointer: Pos | None = None
         self.muster: tuple[float, float, float, float] | None = None
@@ -301,8 +303,9 @@ class SeaTable:
     ) -> None:
         """Draw it, with what is seen for a moment (`effects`); `sharp` lets it take the time it needs."""
         budget = float("inf") if sharp else BUDGET if self.gliding else RESTING
+        time = 0.0 if self.still else self._now
         self._sharp = self.board.draw(
-            canvas, self.area, self.camera, pieces, overlays, hover, self._now, budget, effects, self.alive
+            canvas, self.area, self.camera, pieces, overlays, hover, time, budget, effects, self.alive
         )
 
 

@@ -35,6 +35,8 @@ from game.ui.kit.theme import SeaName
 BUDGET, RESTING = 1.3, 3.5
 """Milliseconds a frame may spend on sharpening, while the view moves and while it rests."""
 BORDER, BORDER_COMPACT = 22, 20
+SURVEY = 1.0
+"""Milliseconds a frame may spend besides, while the view is not sharp, on the picture that stands in for it."""
 FLAME = 13.0
 """Pixels across of a fire that lives."""
 BOBS, RISES = 3.7, 0.014
@@ -233,6 +235,8 @@ class Board:
         canvas.fblits(self._words, LAID)
         canvas.set_clip(before)
         self.border.draw(canvas, rect, camera)
+        if steady and not sharp:
+            self.chart.survey(Allowance(SURVEY))
         if sharp and budget < inf:
             sharp = self.ground.ahead(camera, self._ground_shown, self._clear, allowance)
             sharp = sharp and not stock.paint_ahead()

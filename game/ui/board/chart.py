@@ -9,6 +9,7 @@ from zlib import crc32
 
 import numpy as np
 import pygame
+from msgspec.structs import replace
 
 from game.tabletop.overlays import Land
 from game.ui.board.allowance import PLENTY, Allowance
@@ -94,17 +95,19 @@ class Chart:
         return found
 
     def region(
-        self, scale: float, left: int, top: int, wide: int, high: int, seas: SeaName
+        self, scale: float, left: int, top: int, wide: int, high: int, seas: SeaName, bare: bool = False
     ) -> pygame.Surface:
-        """Any rectangle of the sea, in pixels right of and below the table's (0, 0), not kept."""
+        """Any rectangle of the sea, in pixels right of and below the table's (0, 0), not kept; `bare`: depths and land
+        alone, to be seen enlarged."""
         xs = (np.arange(left - 1, left + wide + 1, dtype=np.float32) + 0.5) / scale
         ys = -(np.arange(top - 1, top + high + 1, dtype=np.float32) + 0.5) / scale
-        colours = coloured(self._depths.at(xs, ys), theme.sea(seas))
+        sea = theme.sea(seas)
+        colours = coloured(self._depths.at(xs, ys), replace(sea, share=0.0) if bare else sea)
         colours *= self._lamp(xs[1:-1], ys[1:-1])
         rows, columns = np.arange(top, top + high) % TILE, np.arange(left, left + wide) % TILE
         colours += self._thread if (wide, high) == (TILE, TILE) else self._thread[np.ix_(rows, columns)]
         picture = pictured(colours)
-        self._print(picture, scale, left, top, seas)
+        self._print(picture, scale, left, top, seas, bare)
         return picture
 
     def _lamp(self, xs: Field, ys: Field) -> Field:
@@ -117,17 +120,19 @@ class Chart:
         light[np.ix_((ys < 0) | (ys > self.high), (xs >= 0) & (xs <= self.wide))] *= OUTSIDE
         return np.asarray(light, dtype=np.float32)
 
-    def _print(self, sheet: pygame.Surface, scale: float, left: int, top: int, seas: SeaName) -> None:
+    def _print(
+        self, sheet: pygame.Surface, scale: float, left: int, top: int, seas: SeaName, bare: bool
+    ) -> None:
         """Land, soundings, crosses and the table's edge, over the painted sea."""
         wide, high = sheet.get_size()
         sea, white = theme.sea(seas), theme.colour.flag_white
-        for x, y, depth in self._soundings:
+        for x, y, depth in () if bare else self._soundings:
             px, py = x * scale - left, -y * scale - top
             if -40 < px < wide + 20 and -40 < py < high + 20:
                 sheet.blit(_sounding(depth, theme.mix(sea.contour, white, 0.25)), (round(px), round(py)))
         cross = theme.mix(sea.middle, theme.mix(sea.contour, white, 0.2), 0.42)
         arm = theme.px(5)
-        for px in self._majors(scale, left, wide, arm, self.wide):
+        for px in () if bare else self._majors(scale, left, wide, arm, self.wide):
             for py in self._majors(-scale, top, high, arm, self.high):
                 pygame.draw.line(sheet, cross, (px - arm, py), (px + arm, py))
                 pygame.draw.line(sheet, cross, (px, py - arm), (px, py + arm))
@@ -148,7 +153,9 @@ class Chart:
         found = self._overviews.find((name, OVERVIEW)) or self._overviews.find((name, COARSE))
         if found is None:
             scale, whole = self._around(COARSE)
-            painted = Picture(self.region(scale, *whole.topleft, *whole.size, name), scale, *whole.topleft)
+            painted = Picture(
+                self.region(scale, *whole.topleft, *whole.size, name, True), scale, *whole.topleft
+            )
             found = self._overviews.keep((name, COARSE), painted)
         return found
 

@@ -21,6 +21,7 @@ class Plies:
         self.water: list[Blit] = []
         self.above: list[Blit] = []
         self.light: list[Blit] = []
+        self.told: list[Blit] = []
 
     def put(self, ply: list[Blit], plate: pygame.Surface, x: float, y: float) -> None:
         """Lay a plate with its middle at a pixel."""
@@ -37,3 +38,4 @@ class Plies:
         """Lay what stands above the ships, and the light over all."""
         canvas.fblits(self.above, LAID)
         canvas.fblits(self.light, pygame.BLEND_RGB_ADD)
+        canvas.fblits(self.told, LAID)

@@ -118,7 +118,7 @@ def _flies(
 ) -> None:
     at, _, long = mount.muzzle(look)
     aside = (mount.barrel - 1) * long * 0.03
-    end = _falls_at(mount.target, place, hit, mount.seed, look)
+    end = falls_at(mount.target, place, hit, mount.seed, look)
     tone: Literal["ember", "cream"] = "ember" if kind == "rockets" else "cream"
     gunfire.shell(plies, (at[0] + aside, at[1]), end, age / lasts, max(3.0, long * 0.05), tone)
 
@@ -127,11 +127,11 @@ def _fall(target: Piece, place: int, hit: bool, weight: Weight, lands: float, se
     """What a shell does where it comes down."""
 
     def burst(plies: Plies, look: Look, age: float) -> None:
-        at = _falls_at(target, place, True, seed, look)
+        at = falls_at(target, place, True, seed, look)
         gunfire.hit(plies, at, long_of(target, look) * BURST[weight], age, seed + place)
 
     def misses(plies: Plies, look: Look, age: float) -> None:
-        at = _falls_at(target, place, False, seed, look)
+        at = falls_at(target, place, False, seed, look)
         gunfire.splash(plies, at, long_of(target, look) * HIGH[weight], age, seed + place)
 
     if hit or target.flying or target.flight:
@@ -143,13 +143,13 @@ def _fall(target: Piece, place: int, hit: bool, weight: Weight, lands: float, se
 def _flak(target: Piece, place: int, seed: int, plies: Plies, look: Look, age: float) -> None:
     """A shell bursts in the air beside what flies."""
     gunfire.airburst(
-        plies, _falls_at(target, place, False, seed, look), long_of(target, look) * 0.3, age, seed + place
+        plies, falls_at(target, place, False, seed, look), long_of(target, look) * 0.3, age, seed + place
     )
 
 
 def _bomb(target: Piece, place: int, hit: bool, lands: float, seed: int) -> Iterator[Effect]:
     def falls(plies: Plies, look: Look, age: float) -> None:
-        gunfire.bomb(plies, _falls_at(target, place, hit, seed, look), long_of(target, look), age / 0.7)
+        gunfire.bomb(plies, falls_at(target, place, hit, seed, look), long_of(target, look), age / 0.7)
 
     yield Effect(max(0.0, lands - 700), 700, falls)
     yield _fall(target, place, hit, "medium", lands, seed)
@@ -161,7 +161,7 @@ def _tracks(firer: Piece, target: Piece, lies: float, hits: tuple[bool, ...], se
 
     def ends(place: int, hit: bool, look: Look) -> tuple[tuple[float, float], tuple[float, float]]:
         start = look.camera.to_screen((firer.x, firer.y))
-        end = _falls_at(target, place, True, seed, look)
+        end = falls_at(target, place, True, seed, look)
         dx, dy = end[0] - start[0], end[1] - start[1]
         far = max(1.0, hypot(dx, dy))
         aside = (place - (len(hits) - 1) / 2) * long_of(target, look) * 0.12
@@ -181,13 +181,13 @@ def _tracks(firer: Piece, target: Piece, lies: float, hits: tuple[bool, ...], se
         if hit:
 
             def strikes(plies: Plies, look: Look, age: float, place: int = place) -> None:
-                at = _falls_at(target, place, True, seed, look)
+                at = falls_at(target, place, True, seed, look)
                 underwater.strike(plies, at, long_of(target, look), age, seed + place)
 
             yield Effect(lies, underwater.STRIKE_LASTS * 1000, strikes)
 
 
-def _falls_at(target: Piece, place: int, hit: bool, seed: int, look: Look) -> tuple[float, float]:
+def falls_at(target: Piece, place: int, hit: bool, seed: int, look: Look) -> tuple[float, float]:
     """The pixel where a shell comes down: on the hull, or in the sea around it."""
     chance = Chance(seed + 31)
     x, y = look.camera.to_screen((target.x, target.y))

@@ -96,12 +96,12 @@ def drop(tone: Tone, size: float, share: float) -> pygame.Surface | None:
 
 @kept(1500)
 def _puff(tone: Tone, shape: int, side: int, level: int) -> pygame.Surface:
-    return _at_level(pygame.transform.smoothscale(_puff_master(tone, shape), (side, side)), level)
+    return at_level(pygame.transform.smoothscale(_puff_master(tone, shape), (side, side)), level)
 
 
 @kept(400)
 def _lace(shape: int, side: int, level: int) -> pygame.Surface:
-    return _at_level(pygame.transform.smoothscale(_lace_master(shape), (side, side)), level)
+    return at_level(pygame.transform.smoothscale(_lace_master(shape), (side, side)), level)
 
 
 @kept(600)
@@ -113,36 +113,37 @@ def _column(shape: int, high: int, step: int, level: int) -> pygame.Surface:
     drawn = pygame.transform.smoothscale(_column_master(shape), (broad, stands))
     plate = pygame.Surface((broad, 2 * stands), pygame.SRCALPHA)
     plate.blit(drawn, (0, 0))
-    return _at_level(plate, level)
+    return at_level(plate, level)
 
 
 @kept(400)
 def _ring(side: int, level: int) -> pygame.Surface:
     master = next((one for one in _RINGS if one >= side), _RINGS[-1])
-    return _at_level(pygame.transform.smoothscale(_ring_master(master), (side, side)), level)
+    return at_level(pygame.transform.smoothscale(_ring_master(master), (side, side)), level)
 
 
 @kept(300)
 def _glow(side: int, level: int, tone: Tone) -> pygame.Surface:
     lit = pygame.transform.smoothscale(_glow_master(tone), (side, side))
-    return _at_level(lit, level)
+    return at_level(lit, level)
 
 
 @kept(400)
 def _tongue(turn: int, side: int, level: int) -> pygame.Surface:
     turned = pygame.transform.rotozoom(_tongue_master(), -turn, 2 * side / _tongue_master().get_width())
-    return _at_level(turned, level)
+    return at_level(turned, level)
 
 
 @kept(300)
 def _drop(tone: Tone, side: int, level: int) -> pygame.Surface:
     away = _away(side + 2) * (side + 2) / 2
-    return _at_level(_plated(TONES[tone], np.clip(side / 2 - away + 0.5, 0, 1)), level)
+    return at_level(_plated(TONES[tone], np.clip(side / 2 - away + 0.5, 0, 1)), level)
 
 
-def _at_level(plate: pygame.Surface, level: int) -> pygame.Surface:
-    if level < LEVELS:
-        grey = round(255 * level / LEVELS)
+def at_level(plate: pygame.Surface, level: int, levels: int = LEVELS) -> pygame.Surface:
+    """A plate, dimmed where it stands to so many of its `levels` of opacity."""
+    if level < levels:
+        grey = round(255 * level / levels)
         plate.fill((grey, grey, grey, grey), special_flags=pygame.BLEND_RGBA_MULT)
     return plate
 

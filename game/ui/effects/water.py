@@ -23,6 +23,8 @@ SIDE: Final = 768
 LAYERS: Final = ((11, 14.0, 0.26), (23, 26.0, 0.20))
 """Of each layer of wavelets its chance, the pixels a second it drifts down the wind, and its strength."""
 SWELL: Final = 9.0
+STEP: Final = 50.0
+"""Milliseconds between two pictures of it: it moves slowly, and what else moves may be drawn oftener."""
 WIND: Final = 73.0
 """Degrees of the compass to which the wind blows, as smoke drifts."""
 STROKES: Final = 2200
@@ -36,6 +38,7 @@ class Water:
 
     def __init__(self) -> None:
         self._layer: pygame.Surface | None = None
+        self._of: tuple[Camera, float, tuple[Land, ...], bool] | None = None
 
     def draw(
         self, canvas: pygame.Surface, camera: Camera, time: float, lands: Sequence[Land], *, night: bool
@@ -43,8 +46,26 @@ class Water:
         """Lay the water of a moment (milliseconds) over the camera's view, but not on land."""
         view = pygame.Rect([round(edge) for edge in camera.view])
         if self._layer is None or self._layer.get_size() != view.size:
-            self._layer = pygame.Surface(view.size, 0, canvas)
+            self._layer, self._of = pygame.Surface(view.size, 0, canvas), None
         layer = self._layer
+        time -= time % STEP
+        wanted = (camera, time, tuple(lands), night)
+        if self._of != wanted:
+            self._of = wanted
+            self._compose(layer, camera, view, time, lands, night=night)
+        canvas.blit(layer, view, special_flags=pygame.BLEND_RGB_ADD)
+
+    def _compose(
+        self,
+        layer: pygame.Surface,
+        camera: Camera,
+        view: pygame.Rect,
+        time: float,
+        lands: Sequence[Land],
+        *,
+        night: bool,
+    ) -> None:
+        """The water of a moment on black, lands left out."""
         for number, (chance, pace, _) in enumerate(LAYERS):
             tile = _tile(chance, night)
             way = pace * time / 1000
@@ -56,7 +77,6 @@ class Water:
             if not land.awash:
                 shore = [camera.to_screen(point) for point in land.outline]
                 pygame.draw.polygon(layer, (0, 0, 0), [(x - view.x, y - view.y) for x, y in shore])
-        canvas.blit(layer, view, special_flags=pygame.BLEND_RGB_ADD)
 
 
 @cache

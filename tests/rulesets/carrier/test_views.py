@@ -47,9 +47,10 @@ import msgspec
 import pytest
 
 from game.match import Allotted, Match, Order, SetTo
+from game.match.copying import copy_of
 from game.match.events import Event, Rolled
 from game.match.reason import Reason, Thought
-from game.match.record import Record, confided, copy_of
+from game.match.record import Record, confided
 from game.rulesets.carrier import purposes
 from game.rulesets.carrier.air_events import AirLaunched, CardShown, ChipsDrawn, Searched
 from game.rulesets.carrier.events import (

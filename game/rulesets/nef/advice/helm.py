@@ -21,6 +21,7 @@ from game.sea.reach import snap
 from game.sea.sight import within_reach
 from game.tabletop.advice import Character, Weighing
 from game.tabletop.ledger import Made, Orders
+from game.tabletop.tastes import HABIT, liking
 
 if TYPE_CHECKING:
     from game.tabletop.exchange import Floats
@@ -57,8 +58,12 @@ def weigh(view: NefTable, side: str, question: Steer, rng: Random, character: Ch
     if first and unit.bombs_left:
         terms["salvo"] = terms["salvo"] + _bombs(scene, flown, question, Orders(orders))
     _land(view, flown, question, orders, there, terms)
-    worth = sum(terms.values())
-    return Weighing(Orders(orders), worth.tolist(), terms)  # type: ignore[union-attr]
+    worth = np.asarray(sum(terms.values()))
+    habit = liking(terms, worth, character)
+    if habit is not None:
+        terms[HABIT] = habit
+        worth = worth + habit
+    return Weighing(Orders(orders), worth.tolist(), terms)
 
 
 def _settings(question: Steer) -> Sequence[dict[str, Value]]:

@@ -18,6 +18,7 @@ from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import AFTER_TURN, TURN, TURN_COST
 from game.sea.path import Helm
 from game.tabletop.advice import Character, Weighing
+from game.tabletop.tastes import HABIT, liking
 
 TERMS = ("harm", "salvo", "exposure", "approach", "room", "seeing")
 
@@ -74,6 +75,10 @@ def weigh(view: NefTable, side: str, question: Set, rng: Random, character: Char
     if not alone:
         for term in TERMS:
             terms[term] = [sum(part.get(term, 0.0) for part in sheet) for sheet in parts]
+        habit = liking({name: np.array(row) for name, row in terms.items()}, np.array(totals), character)
+        if habit is not None:
+            terms[HABIT] = habit.tolist()
+            totals = (np.array(totals) + habit).tolist()
     return Weighing(orders, totals, terms)
 
 

@@ -1,0 +1,317 @@
+"""A host on a port of its own, seats that come over TLS: played, cut off, killed, called by strangers."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+
+import aiohttp
+import msgspec
+import pytest
+
+from game import __version__
+from game.content import find_scenario, read_scenario
+from game.dice.shares import committed
+from game.match.loading import load
+from game.match.verify import differs_from_log, first_difference
+from game.net import keeping, messages, mine
+from game.net.gate import Bucket, Gate
+from game.net.hosting import Host
+from game.net.invitations import Invitation, fresh_token
+from game.net.joining import Joined, play
+from game.net.link import Link
+from game.net.managing import managed
+from game.net.seat import Promise, Seat
+from game.rulesets import ruleset
+
+HERE = "127.0.0.1"
+PATIENCE = 60.0
+"""Seconds after which a test that waits for what does not come is failed."""
+
+
+def run(test: Awaitable[None]) -> None:
+    async def within() -> None:
+        async with asyncio.timeout(PATIENCE):
+            await test
+
+    asyncio.run(within())
+
+
+@asynccontextmanager
+async def hosting(folder: Path, **more: object) -> AsyncIterator[Host]:
+    host = Host(folder, clock=0.001, **more)  # type: ignore[arg-type]
+    await host.start(HERE, 0)
+    try:
+        yield host
+    finally:
+        await host.stop()
+
+
+def invited(host: Host, name: str = "nef/mail", seats: dict[str, str] | None = None) -> dict[str, Invitation]:
+    """A battle made for the host's folder: invitations by side, the host's own by the empty name."""
+    kept, tokens = keeping.arranged(read_scenario(find_scenario(name)), seats or {})
+    keeping.write(kept, host.folder)
+    assert host.certificate is not None
+    return {
+        side: Invitation(HERE, host.port, kept.battle, token, host.certificate.pin)
+        for side, token in tokens.items()
+    }
+
+
+async def until(true: Callable[[], object]) -> None:
+    while not true():
+        await asyncio.sleep(0.01)
+
+
+def test_two_seats_play_a_battle_over_the_wire_and_check_its_dice(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hosting(tmp_path / "host") as host:
+            lines = invited(host)
+            joined = [Joined(lines[side], tmp_path / side) for side in ("Red", "Blue")]
+            await asyncio.gather(*(play(one, "cadet", seed=at) for at, one in enumerate(joined)))
+            for one in joined:
+                assert one.seat.checked == "Every die you saw fell as all made it before the battle."
+                assert [kept.over for kept in mine.all_of(one.folder)] == [True]
+            name = lines["Red"].battle
+        whole = load(keeping.log_of(host.folder, name), ruleset, resume=False)
+        assert first_difference(whole) is None
+        for one in joined:
+            (copy,) = (one.folder / mine.FOLDER).glob("*.jsonl")
+            read = load(copy, ruleset, resume=False)
+            assert read.table == whole.view(read.header.seen_by)
+            assert differs_from_log(read, whole) is None
+
+    run(test())
+
+
+def test_a_battle_of_letters_goes_on_over_restarts_of_host_and_seats(tmp_path: Path) -> None:
+    async def test() -> None:
+        folder, lines = tmp_path / "host", dict[str, Invitation]()
+        for number in (4, 8, 0):
+            async with hosting(folder) as host:
+                lines = lines or invited(host)
+                now = {
+                    side: msgspec.structs.replace(one, port=host.port) for side, one in lines.items() if side
+                }
+                joined = [Joined(now[side], tmp_path / side) for side in now]
+                players = [asyncio.create_task(play(one, "cadet", seed=5)) for one in joined]
+                if number:
+                    await until(partial(orders_at, host, lines["Red"].battle, number))
+                    for player in players:
+                        player.cancel()
+                await asyncio.gather(*players, return_exceptions=bool(number))
+        assert (
+            first_difference(load(keeping.log_of(folder, lines["Red"].battle), ruleset, resume=False)) is None
+        )
+
+    run(test())
+
+
+def orders_at(host: Host, name: str, number: int) -> bool:
+    battle = host.battles.get(name)
+    return battle is not None and battle.match is not None and battle.match.number >= number
+
+
+def test_a_line_that_is_cut_is_made_again_and_nothing_is_lost(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hosting(tmp_path / "host") as host:
+            lines = invited(host)
+            joined = [Joined(lines[side], tmp_path / side) for side in ("Red", "Blue")]
+            players = [asyncio.create_task(play(one, "cadet", seed=at)) for at, one in enumerate(joined)]
+            cut = 0
+            while not all(player.done() for player in players):
+                await asyncio.sleep(0.05)
+                for line in list(host.lines.values()):
+                    if cut < 8 and line.socket._req is not None and line.socket._req.transport is not None:
+                        line.socket._req.transport.abort()
+                        cut += 1
+            assert cut == 8
+            assert all(one.seat.checked.startswith("Every die") for one in joined)
+        assert (
+            first_difference(load(keeping.log_of(host.folder, lines["Red"].battle), ruleset, resume=False))
+            is None
+        )
+
+    run(test())
+
+
+async def told(host: Host, battle: str, *frames: bytes | str) -> list[dict[str, object]]:
+    """Everything the host says to whoever sends these frames, until it closes the line."""
+    assert host.certificate is not None
+    url = f"wss://{HERE}:{host.port}/battle/{battle}/seat"
+    async with aiohttp.ClientSession() as session, session.ws_connect(url, ssl=False) as socket:
+        for frame in frames:
+            with_text = socket.send_str(frame) if isinstance(frame, str) else socket.send_bytes(frame)
+            try:
+                await with_text
+            except (ConnectionError, aiohttp.ClientError):
+                break
+        return [json.loads(frame.data) async for frame in socket if isinstance(frame.data, bytes | str)]
+
+
+def hello(token: str, protocol: int = messages.PROTOCOL) -> bytes:
+    return messages.written(messages.Hello(protocol, __version__, token, "Somebody"))
+
+
+def test_a_wrong_token_and_a_battle_there_is_not_are_refused_alike(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hosting(tmp_path) as host:
+            name = invited(host)["Red"].battle
+            wrong = await told(host, name, hello(fresh_token()))
+            nothing = await told(host, "a" * 13, hello(fresh_token()))
+            outside = await told(host, "..%2F..%2Fsecret", hello(fresh_token()))
+            assert wrong == nothing == outside
+            assert [one["is"] for one in wrong] == ["refused"]
+
+    run(test())
+
+
+def test_another_protocol_is_told_who_must_upgrade(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hosting(tmp_path) as host:
+            line = invited(host)["Red"]
+            for protocol, who in (
+                (messages.PROTOCOL - 1, "you must"),
+                (messages.PROTOCOL + 1, "the host must"),
+            ):
+                (said,) = await told(host, line.battle, hello(line.token, protocol))
+                assert str(said["sentence"]).endswith(f"{who} upgrade.")
+
+    run(test())
+
+
+HOSTILE: list[bytes | str] = [
+    b"",
+    b"{",
+    b"null",
+    b"[" * 5000,
+    b'{"is":"give","number":0,"seen":0,"order":{"is":"Steered","to":"x","unit":"y"}',
+    b'{"is":"give","number":1e400,"seen":0,"order":{"is":"Conceded"}}',
+    b'{"is":"give","number":-1,"seen":"0","order":{"is":"Conceded"}}',
+    b'{"is":"standing","next":3}',
+    b'{"is":"hello","protocol":1,"version":"1","token":"' + b"x" * 60_000 + b'"}',
+    b'{"is":"nothing"}',
+    b"\xff\xfe\x00",
+    "\ud7ff not json",
+    b'{"is":"take","rules":{"name":"nef","version":1,"tables":"' + b'{"a":' * 500 + b'"}}',
+    b"x" * (messages.LONGEST + 1),
+]
+
+
+@pytest.mark.parametrize("frame", HOSTILE, ids=range(len(HOSTILE)))
+def test_a_hostile_frame_ends_its_line_and_nothing_else(
+    frame: bytes | str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test() -> None:
+        async with hosting(tmp_path) as host:
+            line = invited(host)["Red"]
+            first = await told(host, line.battle, frame)
+            assert [one["is"] for one in first] in (["refused"], [])
+            after = await told(host, line.battle, hello(line.token), frame)
+            too_long = len(frame) > messages.LONGEST  # the line ends before anything is said
+            assert [one["is"] for one in after] == ["welcome", "refused"] or (too_long and not after[1:])
+            assert (await told(host, line.battle, hello(line.token), b"{"))[0]["is"] == "welcome"
+
+    with caplog.at_level("INFO", "line_ahead"):
+        run(test())
+    assert not [record for record in caplog.records if record.levelname in ("ERROR", "CRITICAL")]
+
+
+def test_one_token_opens_one_seat_and_the_last_who_shows_it_has_it(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hosting(tmp_path) as host:
+            line = invited(host)["Red"]
+            promise = Promise("a" * 32)
+            first, second = (Link(line, Seat(lambda _: None, promise)) for _ in range(2))
+            one = asyncio.create_task(first.run())
+            await until(lambda: first.state == "there")
+            other = asyncio.create_task(second.run())
+            await until(lambda: first.state == "ended")
+            assert "taken with the same invitation" in first.seat.fault
+            assert second.state == "there"
+            assert list(host.lines) == [(line.battle, "Red")]
+            for task in (one, other):
+                task.cancel()
+
+    run(test())
+
+
+def test_a_host_with_another_certificate_is_not_spoken_to(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hosting(tmp_path / "one") as host, hosting(tmp_path / "other") as other:
+            line = invited(host)["Red"]
+            link = Link(msgspec.structs.replace(line, port=other.port), Seat(lambda _: None))
+            await link.run()
+            assert "certificate is another" in link.seat.fault
+            assert link.seat.welcome is None
+
+    run(test())
+
+
+def test_the_hosts_own_line_sends_away_and_invites_anew(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hosting(tmp_path) as host:
+            lines = invited(host)
+            link = Link(lines["Red"], Seat(lambda _: None))
+            red = asyncio.create_task(link.run())
+            await until(lambda: link.state == "there")
+            said = await managed(lines[""], "Red", "invite")
+            await until(lambda: link.state == "ended")
+            assert said.startswith("Red: line-ahead://")
+            again = Link(lines["Red"], Seat(lambda _: None))
+            await again.run()
+            assert "opens no seat" in again.seat.fault
+            with pytest.raises(ValueError, match="no such seat"):
+                await managed(lines[""], "Nobody", "kick")
+            red.cancel()
+
+    run(test())
+
+
+def test_two_hosts_share_a_folder_and_a_battle_belongs_to_the_one_that_holds_it(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hosting(tmp_path) as first, hosting(tmp_path) as second:
+            line = invited(first)["Red"]
+            blue = [one for one in keeping.read(tmp_path, line.battle).hands if one != "Red"]
+            assert blue
+            for side, share in (("Red", "a" * 32), (blue[0], "b" * 32)):
+                battle = first.battle(line.battle)
+                assert battle is not None
+                rules = messages.Rules(battle.rules.name, battle.rules.version, battle.rules.tables_hash)
+                battle.hear(side, messages.Take(rules))
+                battle.hear(side, messages.Commit(committed(side, share)))
+            for side, share in (("Red", "a" * 32), (blue[0], "b" * 32)):
+                battle.hear(side, messages.Reveal(share))
+            assert battle.match is not None
+            (said,) = await told(second, line.battle, hello(line.token))
+            assert said["again"]
+            await first.stop()  # the one that held it is gone: the other has it
+            there = await told(second, line.battle, hello(line.token), b"{")
+            assert there[0]["is"] == "welcome"
+
+    run(test())
+
+
+# -- the gate ----------------------------------------------------------------------------------------------------
+
+
+def test_a_line_may_bring_many_messages_at_once_but_not_for_long() -> None:
+    bucket = Bucket(rate=10, burst=5)
+    assert [bucket.takes(1.0) for _ in range(7)] == [True] * 5 + [False] * 2
+    assert bucket.takes(1.2)
+
+
+def test_an_address_has_so_many_lines_and_wrong_tokens() -> None:
+    gate = Gate(most=3, most_of_one=2)
+    assert [gate.enter("a", 0) == "" for _ in range(3)] == [True, True, False]
+    assert gate.enter("b", 0) == ""
+    assert gate.enter("c", 0) != ""
+    gate.leave("a")
+    assert gate.enter("c", 0) == ""
+    for _ in range(20):
+        gate.was_wrong("d", 10.0)
+    gate.leave("c")
+    assert "wait a minute" in gate.enter("d", 20.0)
+    assert gate.enter("d", 90.0) == ""
