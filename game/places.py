@@ -27,10 +27,14 @@ def scenarios() -> Path:
     return _carried("scenarios")
 
 
-def manual() -> Path | None:
-    """The first page of the manual: as it was shipped with the program, else as it was built in the tree, or None."""
-    built = (_PACKAGE / "manual" / "index.html", _PACKAGE.parent / "build" / "manual" / "index.html")
-    return next((page for page in built if page.is_file()), None)
+def manual(page: str = "index.html") -> Path | None:
+    """A page of the manual, its first where it has none of that name: as it was shipped with the program, else as it
+    was built in the tree, or None."""
+    folders = (_PACKAGE / "manual", _PACKAGE.parent / "build" / "manual")
+    found = (
+        folder / name for folder in folders for name in (page, "index.html") if (folder / name).is_file()
+    )
+    return next(found, None)
 
 
 def settings_folder(*, writing: bool = False) -> Path:

@@ -245,7 +245,7 @@ def test_a_replay_tells_the_reasons_where_they_may_be_read(line: Callable[..., R
     after = told[told.index("Sleipner flies") :].splitlines()
     assert after[1].strip() == "Blue: Captain, the Bold, thought of"
     assert after[2].strip().startswith("1. order ")
-    assert after[2].endswith("+6.2  (hits to be scored +4.1)")
+    assert after[2].endswith("+6.2  (for it: hits to be scored, 4.1)")
     assert "thought of" in line("replay", over, "--reasons", "--as", "Red")[1]
     assert "thought of" not in line("replay", over)[1]
     for words in ((), ("--as", "Red"), ("--as", "Blue")):

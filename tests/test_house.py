@@ -168,13 +168,18 @@ def ways_to_run_a_file(source: str) -> list[str]:
     return found
 
 
+COMPILES_OURSELVES = str(Path("tools", "in_memory.py"))
+"""It compiles modules of this program again, with a fault in them."""
+
+
 @pytest.mark.parametrize("folder", ["game", "tools"])
 def test_no_file_is_ever_run(folder: str) -> None:
     found = {
         str(path.relative_to(ROOT)): ways_to_run_a_file(path.read_text(encoding="utf-8"))
         for path in (ROOT / folder).rglob("*.py")
     }
-    assert {path: ways for path, ways in found.items() if ways} == {}
+    runs = {path: ways for path, ways in found.items() if ways}
+    assert runs == ({COMPILES_OURSELVES: ["compile"]} if folder == "tools" else {})
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from game.content import find_scenario, list_scenarios, read_scenario  # noqa: E402
 from game.content.book import Book, book  # noqa: E402
+from game.places import assets  # noqa: E402
 from game.rulesets import SHIPPED, ruleset  # noqa: E402
 from game.ui.keys import ACTIONS  # noqa: E402
 
@@ -90,6 +91,9 @@ def write(folder: Path, *, drawn: bool) -> None:
     (folder / "pictures").mkdir(parents=True)
     for picture in (ROOT / "docs" / "pictures").iterdir():
         shutil.copy2(picture, folder / "pictures")
+    (folder / "look").mkdir()
+    for part in (ROOT / "docs" / "look.css", assets() / "fonts" / "SourceSerifPro-Semibold.otf"):
+        shutil.copy2(part, folder / "look")
     for name, text in pages():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -190,7 +194,8 @@ def _reference(floor: str) -> Iterator[str]:
         if "example" in parts or path.stat().st_size == 0:
             continue
         module = ".".join(parts).removesuffix(".__init__")
-        yield f"## {module}\n\n::: {module}\n    options:\n      heading_level: 3\n"
+        head = "" if module == f"game.{floor}" else f"## {module}\n\n"
+        yield f"{head}::: {module}\n    options:\n      heading_level: 3\n"
 
 
 def _cell(text: str) -> str:

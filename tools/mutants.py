@@ -1,9 +1,9 @@
 """Small faults put into the program one at a time: do the tests catch them? `tools/mutants.py [--each 40] [FLOOR...]`
 
-Each fault is one of: `and` for `or`, a comparison turned or moved by one, a number one larger, a call left out, True
-for False. It is put into a copy of the tree, and the tests that look at the module are run there, the nearest first,
-until one fails (`tools/covering`). Prints each fault as it ends, then caught and all by floor, and the range that holds
-the share of all faults with 95 %. A fault that changes nothing (an equal way to say the same) survives too.
+Which faults there are says `tools/faults`. The tests that look at the module (`tools/covering`) are run with each, the
+nearest first, until one fails: in memory where that can be (`tools/in_memory`), in a copy of the tree where the fault
+lies at the top of a module. Prints each fault as it ends, then caught and all by floor, and the range that holds the
+share of all faults with 95 %. A fault that changes nothing (an equal way to say the same) survives too.
 
     tools/mutants.py --each 5 rulesets ai          five faults in each of two floors
     tools/mutants.py --seed 3 --only game/sea/     of all faults in a part of the tree
@@ -13,23 +13,21 @@ the share of all faults with 95 %. A fault that changes nothing (an equal way to
 from __future__ import annotations
 
 import argparse
-import ast
 import json
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from game.ai.fights import tallied  # noqa: E402
-from tools import covering  # noqa: E402
+from tools import covering, in_memory  # noqa: E402
+from tools.faults import Fault, faults  # noqa: E402
 
 FLOORS = tuple(
     sorted(
@@ -51,93 +49,6 @@ COPIED = (
 )
 LONGEST = 420
 """Seconds that the tests of one lot may take before the fault counts as caught: it hangs."""
-TURNED: dict[type[ast.cmpop], str] = {
-    ast.Lt: "<=",
-    ast.LtE: "<",
-    ast.Gt: ">=",
-    ast.GtE: ">",
-    ast.Eq: "!=",
-    ast.NotEq: "==",
-    ast.In: "not in",
-    ast.NotIn: "in",
-    ast.Is: "is not",
-    ast.IsNot: "is",
-}
-
-
-class Fault(NamedTuple):
-    """A fault in a file: where it begins and ends (bytes of the file), what stands there instead, and its sort."""
-
-    path: str
-    line: int
-    start: int
-    end: int
-    text: str
-    sort: str
-
-    def put(self, source: bytes) -> bytes:
-        """The file with the fault in it."""
-        return source[: self.start] + self.text.encode() + source[self.end :]
-
-
-def faults(path: str, source: bytes) -> Iterator[Fault]:
-    """Every fault that could be put into a file."""
-    tree = ast.parse(source)
-    lines = [0]
-    for line in source.splitlines(keepends=True):
-        lines.append(lines[-1] + len(line))
-    typed = {id(inner) for node in _unplayed(tree) for inner in ast.walk(node)}
-
-    def at(node: ast.expr | ast.stmt) -> tuple[int, int]:
-        assert node.end_lineno is not None
-        assert node.end_col_offset is not None
-        return lines[node.lineno - 1] + node.col_offset, lines[node.end_lineno - 1] + node.end_col_offset
-
-    def between(left: ast.expr, right: ast.expr, old: str, new: str, sort: str) -> Iterator[Fault]:
-        start, end = at(left)[1], at(right)[0]
-        gap = source[start:end].decode()
-        if gap.split("#")[0].count(old) == 1:
-            place = start + len(gap[: gap.index(old)].encode())
-            yield Fault(path, left.lineno, place, place + len(old), new, sort)
-
-    for node in ast.walk(tree):
-        if id(node) in typed:
-            continue
-        if isinstance(node, ast.BoolOp):
-            old, new = ("and", "or") if isinstance(node.op, ast.And) else ("or", "and")
-            for left, right in zip(node.values, node.values[1:], strict=False):
-                yield from between(left, right, old, new, f"{old} to {new}")
-        elif isinstance(node, ast.Compare):
-            left = node.left
-            for op, right in zip(node.ops, node.comparators, strict=True):
-                old = {ast.In: "in", ast.NotIn: "not in", ast.Is: "is", ast.IsNot: "is not"}.get(type(op), "")
-                sign = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!="}
-                yield from between(left, right, old or sign[type(op)], TURNED[type(op)], "comparison")
-                left = right
-        elif isinstance(node, ast.Constant) and isinstance(node.value, bool):
-            yield Fault(path, node.lineno, *at(node), str(not node.value), "True and False")
-        elif isinstance(node, ast.Constant) and type(node.value) is int:
-            yield Fault(path, node.lineno, *at(node), str(node.value + 1), "one more")
-        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
-            yield Fault(path, node.lineno, *at(node), "pass", "call left out")
-
-
-def _unplayed(tree: ast.Module) -> Iterator[ast.AST]:
-    """What plays no part when the program runs, or whose faults are none: types, words of assertions, protocols."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            yield from node.body
-        elif isinstance(node, ast.AnnAssign | ast.arg) and node.annotation is not None:
-            yield node.annotation
-        elif isinstance(node, ast.FunctionDef) and node.returns is not None:
-            yield node.returns
-        elif isinstance(node, ast.Assert):
-            yield node
-        elif isinstance(node, ast.ClassDef):
-            yield from node.keywords
-            yield from node.decorator_list
-        elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("lru_cache", "kept", "TypeVar"):
-            yield node
 
 
 def floor_of(path: str) -> str:
@@ -165,12 +76,18 @@ def caught_by(fault: Fault, copy: Path, python: str, longest: float = LONGEST) -
     source = path.read_bytes()
     path.write_bytes(fault.put(source))
     try:
-        for words in covering.nearest(copy, fault.path):
+        lots = list(covering.nearest(copy, fault.path))
+        for words in [lots[0], _together(lots[1:])] if len(lots) > 1 else lots:
             if told := failing(words, copy, python, longest):
                 return told
     finally:
         path.write_bytes(source)
     return ""
+
+
+def _together(lots: list[list[str]]) -> list[str]:
+    """Several lots as one, in their order."""
+    return list(dict.fromkeys(word for words in lots for word in words))
 
 
 def failing(words: list[str], copy: Path, python: str, longest: float = LONGEST) -> str:
@@ -205,6 +122,10 @@ def copied(root: Path, folder: Path) -> Path:
     return folder
 
 
+def _key(fault: Fault) -> tuple[str, int, str]:
+    return fault.path, fault.start, fault.text
+
+
 def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         description="Small faults put into the program: do the tests catch them?"
@@ -220,20 +141,28 @@ def main(words: list[str] | None = None) -> int:
     chosen = drawn(asked.each, tuple(asked.floors), asked.only, asked.seed)
     kept = json.loads(asked.json.read_text(encoding="utf-8")) if asked.json and asked.json.is_file() else []
     rows = {(row["path"], row["start"], row["text"]): row for row in kept}
+    fresh = [fault for fault in chosen if _key(fault) not in rows]
+
+    def tell(fault: Fault, by: str | None) -> None:
+        if by is None:
+            at_import.append(fault)
+            return
+        rows[_key(fault)] = {**fault._asdict(), "by": by}
+        if asked.json:
+            asked.json.write_text(json.dumps(list(rows.values()), indent=1), encoding="utf-8")
+        says = f"{fault.path}:{fault.line} {fault.sort} -> {fault.text}"
+        print(f"{'caught  ' if by else 'SURVIVED'} {says}  {by}", flush=True)
+
+    at_import: list[Fault] = []
+    if hasattr(os, "fork") and fresh:
+        in_memory.tried(ROOT, fresh, tell)
+    else:
+        at_import = fresh
     with tempfile.TemporaryDirectory(prefix="line-ahead-mutants-") as folder:
         copy = copied(ROOT, Path(folder))
-        for fault in chosen:
-            key = fault.path, fault.start, fault.text
-            if key not in rows:
-                rows[key] = {**fault._asdict(), "by": caught_by(fault, copy, sys.executable)}
-                if asked.json:
-                    asked.json.write_text(json.dumps(list(rows.values()), indent=1), encoding="utf-8")
-            by = rows[key]["by"]
-            print(
-                f"{'caught  ' if by else 'SURVIVED'} {fault.path}:{fault.line} {fault.sort} -> {fault.text}  {by}",
-                flush=True,
-            )
-    tried = [rows[fault.path, fault.start, fault.text] for fault in chosen]
+        for fault in at_import:
+            tell(fault, caught_by(fault, copy, sys.executable))
+    tried = [rows[_key(fault)] for fault in chosen if _key(fault) in rows]
     print("\n| floor | faults | caught |\n|---|---:|---:|")
     for floor in [*asked.floors, "all"]:
         own = [row for row in tried if floor in ("all", floor_of(row["path"]))]

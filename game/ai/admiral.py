@@ -44,7 +44,13 @@ LATEST = 2
 
 
 SORTING, USUAL, FARTHER = Foresight(NEAR), Foresight(FAR), Foresight(FAR, turns=True, chance=0.5)
-"""What all admirals sort by, what they decide by, and what a fleet admiral does."""
+"""What all admirals sort by, what they decide by, and what a fleet admiral does.
+
+With equal processor time (0.25 s) she gained nothing that 24 to 36 positions of a trial could show, judged by playouts
+from the true table two turns on: coastal -0.1 points of chance (standard error 0.5), carrier +0.7 (0.7), fleet +0.7
+(1.8). To ask for the chance alone did as well; a look that ended with the turn even where three rests go beyond it was
+2.5 points worse in war_at_sea (1.8).
+"""
 
 
 class Means(NamedTuple):

@@ -30,7 +30,7 @@ _PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "e
 
 
 class Choosing(Drafted):
-    """The draft of one choice."""
+    """The draft of one choice. Where exactly one must be picked the first that may be is, so that Enter takes it."""
 
     def __init__(self, desk: Desk, questions: Sequence[Question]) -> None:
         self.desk = desk
@@ -38,9 +38,9 @@ class Choosing(Drafted):
         assert isinstance(asked, Choose)
         self.question: Choose = asked
         self.options: dict[str, Option] = {option.key: option for option in asked.options}
-        self.picked: tuple[str, ...] = ()
-        open_ = [option.key for option in asked.options if option.refused is None]
-        self.now = open_[0] if open_ else next(iter(self.options), "")
+        self._open = [option.key for option in asked.options if option.refused is None]
+        self.now = next(iter(self._open or self.options), "")
+        self.picked: tuple[str, ...] = (self.now,) if self._always_one and self._open else ()
         self._before: list[tuple[str, ...]] = []
 
     def _piece(self, key: str) -> str:
@@ -68,7 +68,7 @@ class Choosing(Drafted):
         self.now = key
         barred = self.options[key].refused
         if key in self.picked:
-            if self.question.least == self.question.most == 1:
+            if self._always_one:
                 return
             self._change(tuple(other for other in self.picked if other != key))
         elif barred is not None:
@@ -85,6 +85,11 @@ class Choosing(Drafted):
             self.desk.sound("dull_wood")
 
     @property
+    def _always_one(self) -> bool:
+        """Whether exactly one is picked, neither none nor several."""
+        return self.question.least == self.question.most == 1
+
+    @property
     def _picks_at_enter(self) -> bool:
         """Whether Enter picks the option in hand: nothing is picked, and something must be."""
         return bool(not self.picked and self.question.least and self.now)
@@ -95,8 +100,10 @@ class Choosing(Drafted):
         self.desk.sound("brass_click")
 
     def _onward(self, way: int) -> None:
-        keys = list(self.options)
-        self.now = keys[(keys.index(self.now) + way) % len(keys)]
+        keys = self._open if self._always_one and self._open else list(self.options)
+        self.now = keys[(keys.index(self.now) + way) % len(keys)] if self.now in keys else keys[0]
+        if self._always_one and self._open and self.picked != (self.now,):
+            self._change((self.now,))
 
     # -- what the scene gives -----------------------------------------------------------------------------
 

@@ -342,12 +342,13 @@ class Aiming(Drafted):
         return bool(self.following()) or (idle and bears)
 
     def following(self) -> str:
-        """The next ship not yet dealt with after the one in hand; empty when she is the last."""
+        """The next ship after the one in hand that has neither an order nor been passed; empty when there is none."""
         if self._unit not in self.firers:
             return ""
         place = self.firers.index(self._unit)
         ring = self.firers[place + 1 :] + self.firers[:place]
-        return next((unit for unit in ring if unit not in self.done), "")
+        dealt = {gift[0] for gift in self.salvos.given} | self.done
+        return next((unit for unit in ring if unit not in dealt), "")
 
     def _onward(self, way: int) -> None:
         if self.firers:

@@ -102,7 +102,7 @@ def plan_of(aiming: Aiming) -> Plan:
         words=f"{planned} of {able} ships" if able != 1 else f"{planned} of 1 ship",
         rows=tuple(rows),
         now=f"{aiming.unit}//",
-        drafts=() if given else tuple((draft.key, draft.label) for draft in aiming.offered()),
+        drafts=tuple((draft.key, draft.label) for draft in aiming.offered()),
         seal="" if last else "Seal the plan",
         unsealed="" if reason is None else reason.sentence,
     )
@@ -150,7 +150,9 @@ def _weapon_rows(aiming: Aiming, unit: str, weapons: list[str]) -> list[PlanRow]
         lines = [gift for gift in salvos.given if gift[:2] == (unit, weapon)]
         for place, gift in enumerate(lines):
             amount = salvos.given[gift]
-            words = f"› {unit_name(aiming.desk, gift[2])}" if gift[2] else presenter.amount(weapon, amount)
+            words = presenter.amount(weapon, amount)
+            if gift[2]:
+                words = f"{words} › {unit_name(aiming.desk, gift[2])}"
             spinner = (amount, 0, amount + salvos.room(gift)) if gift[2] else None
             rows.append(
                 PlanRow(

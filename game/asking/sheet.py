@@ -64,6 +64,7 @@ class Filling(Drafted):
             for budget in asked.budgets
         ]
         self.values: dict[Row, Value] = self._as_last_turn()
+        self.values |= self._as_first_offered()
         self.now: Row = self._next_missing() or next(iter(self._slots), ("", ""))
         self._before: list[dict[Row, Value]] = []
         self._typed = ""
@@ -117,6 +118,21 @@ class Filling(Drafted):
             elif isinstance(value, int):
                 values[row] = min(slot.most, max(slot.least, value))
         return values
+
+    def _as_first_offered(self) -> dict[Row, Value]:
+        """The numbers that must be given and were not a turn ago, as the first draft has them."""
+        rows = {row for row in self._slots if self._missing(row) and not self._slots[row].choices}
+        if not rows or not self.offered():
+            return {}
+        return {row: value for row, value in self._values_of(self.offered()[0].order).items() if row in rows}
+
+    def _values_of(self, order: Order) -> dict[Row, Value]:
+        """The rows of this sheet that an order fills."""
+        sheet = (
+            order.values if isinstance(order, SetTo) else order.amounts if isinstance(order, Allotted) else {}
+        )
+        found = {(group, unit): value for group, rows in sheet.items() for unit, value in rows.items()}
+        return {row: value for row, value in found.items() if row in self._slots}
 
     def _over(self, values: dict[Row, Value]) -> Iterator[tuple[Budget, Refusal]]:
         """The budgets that these values overdraw, with what the question says of it."""
@@ -314,15 +330,7 @@ class Filling(Drafted):
     def resume(self, order: Order) -> None:
         """The values of an order, to be edited."""
         if isinstance(order, SetTo | Allotted):
-            sheet = order.values if isinstance(order, SetTo) else order.amounts
-            self._change(
-                {
-                    (group, unit): value
-                    for group, rows in sheet.items()
-                    for unit, value in rows.items()
-                    if (group, unit) in self._slots
-                }
-            )
+            self._change(self._values_of(order))
 
     # -- what it shows ------------------------------------------------------------------------------------
 
@@ -389,9 +397,10 @@ class Filling(Drafted):
         return Gauge("cells", spent, budget.most, words, budget.clause)
 
     def overlays(self) -> Sequence[Overlay]:
-        """The unit in hand, what its number would come to, and a line to every piece that is chosen."""
-        course = self._course(self.now)
-        laid: tuple[Overlay, ...] = () if course is None else course.overlays
+        """The unit in hand, what every number would come to, and a line to every piece that is chosen."""
+        rows = [row for row in self.values if row != self.now]
+        courses = [course for row in (*rows, self.now) if (course := self._course(row)) is not None]
+        laid = tuple(overlay for course in courses for overlay in course.overlays)
         if "marks" not in self._shown or self._shown.get("marked") != self.now:
             self._shown["marks"], self._shown["marked"] = tuple(self._marks()), self.now
         marks = self._shown["marks"]
@@ -471,7 +480,7 @@ class Filling(Drafted):
         why = refusal or blocked
         said = why.sentence if why is not None and (refusal is not None or here) else ""
         clause = why.clause if why is not None else slot.clause
-        course = self._course(row) if here or isinstance(self.question, Allot) else None
+        course = self._course(row)
         words = course.words if course is not None else ""
         if here and self._typed and value != int(self._typed):
             words = f"{self._typed}…"

@@ -38,6 +38,7 @@ class Volley(Aiming):
         self.over: Sight | None = None
         """Where the weapon in hand would be aimed by a click, while the pointer is over the table."""
         self._sights_before: list[dict[Gift, Sight]] = []
+        self._singled = False  # whether the weapon in hand was chosen by name: a target is then for it alone
         for (
             unit
         ) in self.salvos.weapons:  # in the order of the question: mounts, then lights, as she carries them
@@ -140,9 +141,10 @@ class Volley(Aiming):
         return self.free_weapon(target) or super()._weapon_for(target)
 
     def give(self, target: str, *, share: bool = False) -> bool:
-        """The weapon in hand is given the target, or with `share` every free one that may be."""
+        """Every free weapon that may be is given the target; one that was chosen by name is alone, but for `share`."""
         given = super().give(target)
-        while share and (weapon := self.free_weapon(target)):
+        all_, self._singled = share or not self._singled, False
+        while all_ and (weapon := self.free_weapon(target)):
             self._weapon[self.unit] = weapon
             super().give(target)
         if following := self.free_weapon(target):
@@ -204,8 +206,8 @@ class Volley(Aiming):
         return True
 
     def choose_weapon(self, weapon: str) -> None:
-        """Take up another weapon of the unit."""
-        self._weapon[self.unit], self.over = weapon, None
+        """Take up another weapon of the unit, by name."""
+        self._weapon[self.unit], self.over, self._singled = weapon, None, True
         self._shown.clear()
         self.desk.sound("brass_click")
 
@@ -234,7 +236,10 @@ class Volley(Aiming):
     def click(
         self, at: Position, units: Sequence[str], button: int, clicks: int, *, shift: bool = False
     ) -> bool:
-        """Left on an own ship: she acts. On a target, or anywhere with a weapon that wants none: aim. Right: not."""
+        """Left on an own ship: she acts. On a target, or anywhere with a weapon that wants none: aim. Right: not.
+
+        A second click on a target that has all it may be given changes nothing.
+        """
         if button == RIGHT and self.dial is not None:
             gift = (self.unit, self.weapon, "")
             last = next((each for each in reversed(self.lines_given) if each in self.at), None)

@@ -96,7 +96,8 @@ def plan_of(volley: Volley) -> Plan:
             rows += _weapon_rows(volley)
     words = f"one of {len(volley.firers)} acts" if len(volley.firers) > 1 else ""
     now = f"{volley.unit}/{volley.weapon}/"
-    return Plan(title=moment(volley.question.name), words=words, rows=tuple(rows), now=now)
+    drafts = tuple((draft.key, draft.label) for draft in volley.offered())
+    return Plan(title=moment(volley.question.name), words=words, rows=tuple(rows), now=now, drafts=drafts)
 
 
 def _weapon_rows(volley: Volley) -> list[PlanRow]:

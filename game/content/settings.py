@@ -38,7 +38,8 @@ class Volumes(_Settable):
 
 
 class Settings(_Settable):
-    """All that a player can set. `window` is (width, height) in pixels; `keys` maps an action to its keys."""
+    """All that a player can set. `window` is (width, height) in pixels; `keys` maps an action to its keys;
+    `uncoached` are the games whose coach was sent away."""
 
     animation: Literal[1, 2, 4, "instant"] = 1
     reduced_motion: bool = False
@@ -54,6 +55,7 @@ class Settings(_Settable):
     take_back: bool = True
     advice: bool = True
     coach: bool = True
+    uncoached: list[Annotated[str, Meta(max_length=40)]] = msgspec.field(default_factory=list)
 
 
 @lru_cache(maxsize=4)

@@ -12,6 +12,7 @@ from typing import Generic
 from game.match.question import Names, Question
 from game.match.ruleset import Caller
 from game.match.table import T
+from game.match.wording import tenths
 
 _OPENER = re.compile(
     "(A|After|An|At|Bases|Each|Every|Half|He|Her|His|Hulls|In|It|Its|Left|More|No|Not|One|Only|Guns|Pick|She|Ships|Smoke|That|The|There|These|They|This|Too|Two|Under"
@@ -48,7 +49,7 @@ class SideNames(Names, Generic[T]):
         return called or value.replace("_", " ")
 
     def length(self, value: float) -> str:
-        return f"{value:g} {self._length}"
+        return f"{tenths(value)} {self._length}"
 
 
 def headed(name: str, sentence: str) -> str:

@@ -7,6 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from game.match.orders import Order
+from game.match.wording import tenths
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -44,7 +45,7 @@ class Names:
 
     def length(self, value: float) -> str:
         """A distance with its unit."""
-        return f"{value:g}"
+        return tenths(value)
 
 
 KEYS = Names()
@@ -93,7 +94,3 @@ def brief(sentence: str) -> str:
 
 QUOTED = 150
 """Signs of a question's own sentence that a refusal quotes."""
-
-
-def inches(value: float) -> str:
-    return f"{round(value, 2):g}"

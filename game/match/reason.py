@@ -37,8 +37,10 @@ class Thought(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def main(self) -> str:
-        """The term that told most, with its amount: `hits to be scored +4.1`; empty where none did."""
-        return f"{self.term} {signed(self.amount)}" if self.term and round(self.amount, 1) else ""
+        """The term that told most, for or against: `against it: a salvo to be fired, 8.3`; empty where none did."""
+        if not self.term or not round(self.amount, 1):
+            return ""
+        return f"{'for' if self.amount > 0 else 'against'} it: {self.term}, {abs(self.amount):.1f}"
 
 
 def signed(amount: float) -> str:

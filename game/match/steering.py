@@ -11,8 +11,8 @@ import msgspec
 
 from game.match.bounds import AnyBound, EndsNear
 from game.match.orders import Order, Steered, Value
-from game.match.question import KEYS, Names, Question, Refusal, inches
-from game.match.wording import capital, few
+from game.match.question import KEYS, Names, Question, Refusal
+from game.match.wording import beyond, capital, few, tenths, up_to_tenth
 from game.sea import ways
 from game.sea.corners import way_out
 from game.sea.free import random_path
@@ -104,7 +104,7 @@ class Steer(Question, frozen=True):
     def words(self, fault: Fault, names: Names = KEYS) -> Refusal:
         """The sentence and clause of a fault of the path."""
         sentence, clause = self.faults.get(fault.kind, ("The path cannot be made as it is.", self.clause))
-        says = sentence.format(left=inches(fault.left), need=inches(fault.need))
+        says = sentence.format(left=tenths(fault.left), need=beyond(fault.need))
         return Refusal(names.about(self.unit, says), clause)
 
     def refuses(self, order: Order, names: Names = KEYS) -> Refusal | None:
@@ -131,12 +131,12 @@ class Steer(Question, frozen=True):
             return self.words(fault, names)
         walk = helm.walk(self.start(order.settings), order.path)
         if walk.owed:
-            owed = f"{inches(walk.owed)} in ahead after the turn"
+            owed = f"{beyond(walk.owed)} in ahead after the turn"
             says = f"{names.unit(self.unit)} must go {owed} before the path may end here."
             return Refusal(says, stop.owed_clause)
         away = distance(walk.end[:2], stop.at)
         if away > stop.reach + 0.001:
-            far, at = names.length(round(away, 2)), names.unit(stop.key)
+            far, at = names.length(up_to_tenth(away)), names.unit(stop.key)
             says = f"{names.unit(self.unit)} ends {far} from {at}; it may end there within {names.length(stop.reach)}."
             return Refusal(says, stop.clause)
         return self._beyond(helm, order, names)

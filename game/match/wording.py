@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import pairwise
-from math import hypot
+from math import ceil, hypot
 
 from game.sea.heading import Position, bearing
 
@@ -69,6 +69,21 @@ def capital(sentence: str) -> str:
 def inches(track: Sequence[Position]) -> float:
     """The length of a path."""
     return sum(hypot(u - x, v - y) for (x, y), (u, v) in pairwise(track))
+
+
+def tenths(value: float) -> str:
+    """A length as it is told: to the tenth, none where it is whole."""
+    return f"{round(value, 1):g}"
+
+
+def beyond(value: float) -> str:
+    """A length that is too much, told so that it never reads as one that would do: up to the next tenth."""
+    return tenths(up_to_tenth(value))
+
+
+def up_to_tenth(value: float) -> float:
+    """The next tenth that is no less."""
+    return ceil(round(value, 3) * 10) / 10
 
 
 def wind(heading: float) -> str:

@@ -300,8 +300,8 @@ def _parts(helm: Helm, path: str) -> tuple[list[Inches], list[Degrees]]:
 def _shortest(helm: Helm, legs: int) -> list[Inches]:
     """The shortest each straight part may be, the first of `legs` being the part in hand."""
     straight = max(helm.straight_after, helm.leg)
-    lows = [helm.owed if legs > 1 or not helm.may_owe else 0.0, *[straight] * (legs - 1)]
-    if legs > 1 and helm.may_owe:
+    lows = [helm.owed, *[straight] * (legs - 1)]
+    if helm.may_owe:
         lows[-1] = 0.0
     return lows
 

@@ -18,7 +18,7 @@ from game.match.printable import MOST_QUOTED, cut, one_line
 LARGEST = 2**18
 """Bytes past which a file of lessons is refused unread: the longest of a game's own is a seventieth of it."""
 
-Sign = Literal["ready", "changed", "given", "aimed", "drawn", "sent", "rolling", "held", "opened", "read"]
+Sign = Literal["ready", "changed", "aimed", "drawn", "sent", "rolling", "held", "opened", "read"]
 """What can be seen of a player and the table. The order may be sent; the draft is another than it was; the row in
 hand holds more than nothing; a target is
 looked at with its odds; a path is laid; the order was given; dice fall; an overlay is held; a line of the log is open.

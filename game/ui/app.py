@@ -6,7 +6,6 @@ It must not know any game.
 
 import os
 import warnings
-import webbrowser
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +14,7 @@ import pygame
 
 from game import places
 from game.content.errors import ContentError
+from game.tabletop.ruleset import Ruleset
 from game.ui.glass import SMALLEST, Glass
 from game.ui.inputs import LEFT, Input, Key, Move, Quit, Reader, Resized
 from game.ui.keys import Keymap
@@ -22,6 +22,7 @@ from game.ui.kit import kept, theme
 from game.ui.kit.controls import Tip
 from game.ui.kit.memory import large_pieces_alone
 from game.ui.kit.notice import Notice
+from game.ui.manual import open_manual
 from game.ui.picture import save_png
 from game.ui.scene import Scene, Stack
 from game.ui.sound import Sounds
@@ -50,14 +51,6 @@ def headless() -> bool:
 
 Rescue = Callable[["App", Exception], None]
 """What becomes of the window when a scene has raised: it leaves a scene on the stack that can be drawn, or stops."""
-
-
-def open_manual() -> str:
-    """Open the manual in the browser; what became of it, in a sentence."""
-    page = places.manual()
-    if page is None:
-        return "This copy of Line Ahead came without its manual: tools/dev.py docs makes it."
-    return "The manual opens in the browser." if webbrowser.open(page.as_uri()) else f"The manual is {page}."
 
 
 class App:
@@ -96,6 +89,7 @@ class App:
         self.stack = Stack(self)
         self.notice = Notice()
         self.rescue: Rescue | None = None
+        self.rule_book: Callable[[Ruleset | None], Scene] | None = None
         self.filled: Callable[[bool], None] = lambda full: None
         """Told whenever the window begins to fill the screen, or no longer does."""
         self.given: deque[Input] = deque(maxlen=REMEMBERED)
@@ -275,7 +269,7 @@ class App:
         elif fresh_key is not None and fresh_key.action == "save_picture":
             self.notice.tell(Tip(self.save_picture()))
         elif fresh_key is not None and fresh_key.action == "manual":
-            self.notice.tell(Tip(open_manual()))
+            self.notice.tell(Tip(open_manual(self)))
         elif self.stack.top is not None:
             self.stack.top.take(given)
             self.reader.where = self.stack.top.where if self.stack.top is not None else "everywhere"

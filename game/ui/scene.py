@@ -5,11 +5,13 @@ A scene takes inputs, lives through time and draws itself. It must not read pyga
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
 import pygame
 
+from game.tabletop.ruleset import Ruleset
 from game.ui.inputs import Input, Reader
 from game.ui.keys import Keymap, Where
 from game.ui.kit.notice import Notice
@@ -27,6 +29,8 @@ class Host(Protocol):
     now: float
     """Milliseconds since the window opened, as scenes live them."""
     fullscreen: bool
+    rule_book: Callable[[Ruleset | None], Scene] | None
+    """The room with the rule book of a game, or of the first."""
     lively: bool
     """Whether what moves by itself, such as water, does: not where pictures are to be the same every time."""
 
@@ -62,6 +66,7 @@ class Scene:
     """What fills the window. Every method may be left as it is."""
 
     where: Where = "everywhere"  # whose keys hold here
+    consults = False  # whether it is itself the book that who asks for help is led to
     veil = False  # True where the scene below is seen through: it is drawn first
     app: Host
 
@@ -96,6 +101,10 @@ class Scene:
     def cues(self) -> str:
         """What the report of a fault says of what was shown, in a few words and nothing that a player may not know."""
         return type(self).__name__
+
+    def ruleset_shown(self) -> Ruleset | None:
+        """The game that is played, read or edited here, for who asks for help; None where it is none in particular."""
+        return None
 
     def carried_on(self) -> Path | None:
         """The log from which the battle under way here can be carried on after a fault; None where there is none."""

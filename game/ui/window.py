@@ -125,8 +125,10 @@ def open_editor(path: Path | None = None) -> int:
 def _stay(app: App, settings: Settings) -> int:
     """Go on until the window is closed or a signal ends it, and keep how it stood: the exit code."""
     from game.ui.front.fault_page import Rescue
+    from game.ui.front.rulebook import RuleBook
     from game.ui.front.wearing import keep
 
+    app.rule_book = RuleBook
     app.rescue = rescue = Rescue(settings)
     with obeyed(app) as ending:
         app.run()

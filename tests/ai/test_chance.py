@@ -120,3 +120,16 @@ def test_every_amount_comes_up() -> None:
     )
     seen = {chance.answer([question], Random(seed)) for seed in range(200)}
     assert seen == {Fired("fire")} | {Fired("fire", (Aim("a", "guns", "x", n),)) for n in range(1, 5)}
+
+
+def test_half_of_the_shots_are_given_all_there_is() -> None:
+    question = Fire(
+        "fire",
+        "Fire.",
+        "C-1",
+        (Shot("a", "guns", "x", 20),),
+        (Budget("guns", "C-1", 20, {("a", "guns"): 1}),),
+    )
+    orders = [chance.answer([question], Random(seed), lavish=1.0) for seed in range(400)]
+    whole = sum(isinstance(order, Fired) and order.aims[0].amount == 20 for order in orders)
+    assert 170 <= whole <= 250  # a half and a twentieth of the rest

@@ -112,7 +112,7 @@ def test_a_sides_own_copy_holds_no_reasons(side):
 
 def test_figures_carry_their_sign_and_nothing_has_none():
     thought = Thought("Resolute: FFPF", 6.24, "hits to be scored", -4.06)
-    assert (thought.figure, thought.main) == ("+6.2", "hits to be scored \u22124.1")
+    assert (thought.figure, thought.main) == ("+6.2", "against it: hits to be scored, 4.1")
     assert signed(-0.01) == "0.0"
     assert Thought("waits", 0.0).main == ""
     assert Reason((), 1, 0).spent == "1 order weighed."

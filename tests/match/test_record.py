@@ -57,6 +57,15 @@ def test_a_record_is_numbered_without_gaps(battle: Match) -> None:
     assert numbers == list(range(1, len(numbers) + 1))
 
 
+def test_what_is_new_since_an_order_is_all_that_came_after_it(battle: Match) -> None:
+    record = Record(battle, "Red")
+    record.close()
+    orders = sorted({entry.order for entry in record.entries})
+    middle = orders[len(orders) // 2]
+    assert {entry.order for entry in record.since(middle)} == {order for order in orders if order > middle}
+    assert record.since(orders[-1]) == []
+
+
 def test_a_record_follows_as_the_battle_goes_on_and_back() -> None:
     scenario = read_scenario(find_scenario("nef/skerries"))
     match = Match.start(scenario, ruleset("nef"), seed=4)

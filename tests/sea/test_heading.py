@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.sea.heading import Pose, ahead, bearing, compass, distance, relative, settle, vane
+from game.sea.heading import Pose, ahead, bearing, compass, distance, relative, settle, toward, vane
 
 lengths = st.floats(-500, 500)
 points = st.tuples(lengths, lengths)
@@ -117,3 +117,12 @@ def test_headless_imports_load_no_heavy_library() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "[]"
+
+
+def test_who_runs_straight_at_a_goal_comes_so_far_and_no_further() -> None:
+    start, goal = Pose(1.0, 2.0, 90.0), Pose(7.0, 10.0, 270.0)
+    assert toward(start, goal, 5.0) == pytest.approx((4.0, 6.0))
+    assert toward(start[:2], goal[:2], 5.0) == pytest.approx((4.0, 6.0))
+    assert toward(start, goal, 11.0) == (7.0, 10.0)
+    assert toward(start, goal, -1.0) == (1.0, 2.0)
+    assert toward(start, start, 3.0) == (1.0, 2.0)

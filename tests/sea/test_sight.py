@@ -162,9 +162,11 @@ def test_points_held_are_those_within_a_thousandth_of_the_islands(seed: int) -> 
         assert land.holds(point) == (away == 0.0) or 0.0 < away < 0.006
 
 
-def test_many_islands_in_bulk_are_asked_as_shapely_asks_them() -> None:
-    land = Cover(islands(30, 5))
+@pytest.mark.parametrize("number", [4, 30])
+def test_lines_in_bulk_are_asked_as_shapely_asks_them_past_few_islands_and_many(number: int) -> None:
+    land = Cover(islands(number, 5))
     asked = lines(200, 6)
+    assert True in land.crossed(asked)
     assert land.bulk_crossed(np.array(asked, dtype=float)).tolist() == land.crossed(asked)
     assert Cover(()).bulk_crossed(np.array(asked, dtype=float)).tolist() == [False] * 200
 

@@ -2,6 +2,9 @@
 
 import sys
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = b'''"""Words."""
@@ -16,7 +19,7 @@ def near(a: int, b: "list[int] | None" = None) -> bool:
 
 
 def test_every_sort_of_fault_is_put_where_it_stands() -> None:
-    from tools.mutants import faults
+    from tools.faults import faults
 
     lines = SOURCE.decode().splitlines()
     made = {}
@@ -36,8 +39,61 @@ def test_every_sort_of_fault_is_put_where_it_stands() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "def __repr__(self): return 'a' if 1 < 2 else 'b'",
+        "zip(a, b, strict=True)",
+        "print(a, flush=True)",
+        "Space(px(either(9, 12)))",
+        "SHADE = (18, 40, 60)",
+        "near = a < b + SLACK or b >= a - 1e-9",
+        "a: Literal[3] = b",
+        "rng = Random(7)",
+        "@lru_cache(maxsize=64)\ndef near(): return a",
+    ],
+)
+def test_what_no_test_can_tell_is_no_fault(line: str) -> None:
+    from tools.faults import faults
+
+    assert not [
+        fault
+        for fault in faults("game/near.py", line.encode())
+        if fault.sort not in ("or to and", "call left out")
+    ]
+
+
+def test_a_fault_in_a_function_that_is_loaded_is_put_there_and_one_at_the_top_is_not(tmp_path: Path) -> None:
+    from tools import in_memory
+    from tools.faults import faults
+
+    path = tmp_path / "near.py"
+    text = (
+        "MOST = 3\nclass Ship:\n    FAR = 4\n    def near(self, a):\n        return [b for b in a if b < 3]\n"
+    )
+    path.write_text(text)
+    names: dict[str, Any] = {}
+    exec(compile(text, str(path), "exec"), names)
+    every = list(faults("near.py", text.encode()))
+    (less,) = (fault for fault in every if fault.text == "<=")
+    assert names["Ship"]().near([2, 3, 4]) == [2]
+    in_memory.put(in_memory.swaps(less, path))
+    assert names["Ship"]().near([2, 3, 4]) == [2, 3]
+    for at_top in ("4", "5"):
+        with pytest.raises(in_memory.AtImport):
+            in_memory.swaps(
+                next(
+                    one
+                    for one in faults("near.py", text.encode())
+                    if one.text == at_top and one.line in (1, 3)
+                ),
+                path,
+            )
+
+
 def test_a_fault_is_caught_by_a_test_that_sees_it_and_survives_one_that_does_not(tmp_path: Path) -> None:
-    from tools.mutants import Fault, caught_by
+    from tools.faults import Fault
+    from tools.mutants import caught_by
 
     room, tests = tmp_path / "game" / "sea", tmp_path / "tests" / "sea"
     room.mkdir(parents=True)

@@ -20,6 +20,20 @@ def filling(match):
     return Filling(Desk(match), match.ask("Red"))
 
 
+@pytest.fixture
+def blank(match) -> Filling:
+    """A sheet with nothing on it."""
+    filling = Filling(Desk(match), match.ask("Red"))
+    filling.values = {}
+    return filling
+
+
+def test_numbers_that_were_not_given_yet_begin_as_the_first_draft_has_them(filling):
+    assert filling.order() == filling.offered()[0].order
+    assert filling.bar().ready
+    assert filling.now == ("speed", "regent")
+
+
 def row(filling, key):
     return next(row for row in filling.plan().rows if row.key == key)
 
@@ -36,7 +50,8 @@ def test_every_slot_has_a_row_under_the_heading_of_its_group(filling, match):
     assert {tuple(row.key.split("/")) for row in rows if not row.heading} == keys
 
 
-def test_a_sheet_with_a_row_missing_cannot_be_sent_and_enter_goes_to_that_row(filling):
+def test_a_sheet_with_a_row_missing_cannot_be_sent_and_enter_goes_to_that_row(blank):
+    filling = blank
     for unit in SHIPS[:-1]:
         filling.row(f"speed/{unit}", 5)
     bar = filling.bar()
@@ -80,7 +95,8 @@ def test_a_digit_that_is_too_small_alone_waits_for_its_second(filling):
     assert filling.values["launch", "f1"] == 20
 
 
-def test_a_division_takes_one_number_each_within_its_own_limit(filling):
+def test_a_division_takes_one_number_each_within_its_own_limit(blank):
+    filling = blank
     slots = {slot.unit: slot for slot in filling.question.slots if slot.group == "speed"}
     most = {unit: slots[unit].most for unit in ("regent", "sovereign")}
     assert most["regent"] != most["sovereign"]
@@ -129,8 +145,8 @@ def test_needed_rows_begin_as_they_were_a_turn_ago_within_the_limits_of_now(matc
     last = SetTo("plot", {"speed": {"regent": 99, "sovereign": 4}, "launch": {"f1": 20}})
     filling = Filling(Desk(match, last=last), match.ask("Red"))
     most = next(slot.most for slot in filling.question.slots if slot.unit == "regent")
-    assert filling.values == {("speed", "regent"): most, ("speed", "sovereign"): 4}
-    assert filling.now == ("speed", "petard")
+    assert filling.values["speed", "regent"] == most
+    assert filling.values["speed", "sovereign"] == 4
     filling.row("speed/sovereign", 1)
     filling.act("same_as_last", "Q")
     assert filling.values["speed", "sovereign"] == 4
@@ -138,26 +154,33 @@ def test_needed_rows_begin_as_they_were_a_turn_ago_within_the_limits_of_now(matc
 
 def test_a_draft_is_there_to_be_edited_and_undo_takes_it_back(filling):
     assert [key for key, _ in filling.plan().drafts][:1] == ["full"]
-    filling.draft("full")
-    assert filling.bar().ready
+    begun = dict(filling.values)
+    filling.draft("hold")
+    assert set(filling.values.values()) == {0}
     filling.row("speed/regent", 1)
     assert filling.order().values["speed"]["regent"] == 1
     filling.act("undo", "Z")
     filling.act("undo", "Z")
-    assert filling.values == {}
+    assert filling.values == begun
     assert not filling.act("undo", "Z")
 
 
-def test_the_ship_in_hand_shows_both_halves_of_her_speed_straight_ahead(filling):
+def test_every_ship_shows_both_halves_of_her_speed_straight_ahead(blank):
+    filling = blank
     filling.row("speed/regent", 7)
     laid = filling.overlays()
     ghosts = [(each.pose.x, each.pose.y) for each in laid if isinstance(each, Ghost)]
     assert ghosts == [(pytest.approx(24.0), pytest.approx(20.0)), (pytest.approx(27.0), pytest.approx(20.0))]
     assert [each.walked for each in laid if isinstance(each, Route)] == [True, False]
     assert row(filling, "speed/regent").value.startswith("4 in, then 3 in · room for 2 turns · ")
+    filling.row("speed/vigil", 4)
+    shown = [each.unit for each in filling.overlays() if isinstance(each, Ghost)]
+    assert shown == ["regent", "regent", "vigil", "vigil"]
+    assert row(filling, "speed/regent").value != "", "the words of a row stay when another is in hand"
 
 
-def test_a_ship_on_the_table_selects_her_row_and_an_enemy_does_not(filling):
+def test_a_ship_on_the_table_selects_her_row_and_an_enemy_does_not(blank):
+    filling = blank
     assert filling.click((50, 4), ["vigil"], 1, 1)
     assert filling.now == ("speed", "vigil")
     assert not filling.click((20, 28), ["markgraf"], 1, 1)

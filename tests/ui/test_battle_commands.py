@@ -1,7 +1,7 @@
 """The table of commands: every key of the battle has its help, every button and line of the menu a command."""
 
 from game.ui.battle.commands import BY_NAME, COMMANDS, MENU, choices, helped
-from game.ui.battle.corner import KEYS
+from game.ui.battle.rail import OVERLAYS, TOOLS
 from game.ui.keys import ACTIONS, Keymap
 from tests.ui.battles import battle
 
@@ -23,7 +23,8 @@ def test_every_action_of_a_battle_is_a_command_or_the_drafts_own():
 def test_every_command_that_the_sheet_of_keys_tells_of_says_what_it_does():
     keymap = Keymap()
     assert [each.name for each in COMMANDS if each.helped and not keymap.about(each.name).says] == []
-    assert [name for name in KEYS if not keymap.about(name).tip or name not in BY_NAME] == []
+    assert [name for name, _ in TOOLS if name not in BY_NAME] == []
+    assert [name for name in OVERLAYS if not keymap.about(name).tip] == []
 
 
 def test_what_cannot_be_done_now_says_why_by_key_and_in_the_menu_and_no_help_tells_of_it():

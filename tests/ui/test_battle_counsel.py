@@ -154,7 +154,7 @@ def test_a_key_asks_with_the_sides_own_view_and_questions_and_nothing_waits(size
     assert at.counsel.told.advised == ()
     assert at.scene.layout.column.contains(at.card.area)
     before = dict(at.draft.values)
-    at.pilot.key("+")
+    at.pilot.key("-")
     assert at.draft.values != before, "the sheet is written on meanwhile"
     at.pilot.frames(20)
     assert at.counsel.thinking
@@ -169,7 +169,7 @@ def test_what_is_told_are_three_orders_with_their_reasons():
     assert [one.order for one in told.advised] == orders
     assert [one.says for one in told.advised] == ["order 1", "order 2", "order 3"]
     assert [one.figure for one in told.advised] == ["+5.2", "+4.2", "+3.2"]
-    assert told.advised[0].main == "hits to be scored +4.1"
+    assert told.advised[0].main == "for it: hits to be scored, 4.1"
     assert told.spent == "13 orders weighed, 48 battles tried."
     assert at.match.number == number
 

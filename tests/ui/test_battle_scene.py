@@ -305,8 +305,8 @@ def test_no_two_boxes_of_the_scene_meet_and_all_lie_in_the_window(size, scale):
     theme.dress(scale, theme.cramped(size, scale))
     try:
         boxes = layout(size)
-        shown = [boxes.ribbon, boxes.board, boxes.bar, boxes.card]
-        shown += [boxes.tabs] if boxes.compact else [boxes.log, boxes.map, boxes.keys]
+        shown = [boxes.ribbon, boxes.board, boxes.rail, boxes.bar, boxes.card]
+        shown += [boxes.tabs] if boxes.compact else [boxes.log, boxes.map]
         assert all(box.w > 0 and box.h > 0 and pygame.Rect((0, 0), size).contains(box) for box in shown)
         assert not any(one.colliderect(other) for one, other in combinations(shown, 2))
         assert boxes.board.w * boxes.board.h > size[0] * size[1] * 0.35

@@ -49,13 +49,13 @@ def follow(sitting: Sitting, turns: int = 1) -> list[str]:
         heard.append(said.words)
         assert hits(sitting), said
         lesson = coaching.coach.lessons[coaching.coach.now]
-        done = {"read": "F8", "changed": "+", "given": "+", "drawn": "W", "sent": "Enter", "aimed": "F"}
+        done = {"read": "F8", "changed": "-", "drawn": "W", "sent": "Enter", "aimed": "F"}
         if lesson.until == "ready":
-            keys = ["F"] if lesson.moment == "half_move" else ["Tab", *"++++++++"]
+            keys = ["F"] if lesson.moment == "half_move" else ["Tab", "-"]
         elif lesson.until == "sent" and sitting.draft.order() is None:
             keys = ["F"]
-        elif lesson.until in ("changed", "given"):
-            keys = ["+"] * 8
+        elif lesson.until == "changed":
+            keys = ["-"]
         else:
             keys = [done[lesson.until]]
         for key in keys:
@@ -159,19 +159,22 @@ def test_a_click_reads_on_and_the_table_below_does_not_feel_it() -> None:
     assert sitting.draft.order() == order
 
 
-def test_it_is_sent_away_and_called_back_and_that_is_kept() -> None:
+def test_it_is_sent_away_and_called_back_and_that_is_kept_for_its_game_alone() -> None:
     sitting = coached()
     coaching, settings = sitting.scene.coaching, sitting.scene.settings
     sitting.pilot.click(coaching.card.link(OFF).center)
     assert coaching.card.said is None
-    assert not settings.coach
+    assert settings.uncoached == ["nef"]
+    assert settings.coach, "of other games nothing is said"
+    assert coached(uncoached=["nef"]).scene.coaching.card.said is None
+    assert coached("war_at_sea/river_plate", uncoached=["nef"]).scene.coaching.card.said is not None
     sitting.pilot.app.draw()
     bar = sitting.scene.bar
     assert bar.said is not None
     assert not cues(sitting, bar.area, theme.colour.log_hit), "nothing was refused"
     sitting.pilot.key("F9")
     assert coaching.card.said is not None
-    assert settings.coach
+    assert settings.uncoached == []
 
 
 def cues(sitting: Sitting, area: pygame.Rect, colour: theme.Colour) -> bool:

@@ -7,10 +7,11 @@ from math import inf
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.dice.roll import Roll, Throw
 from game.rulesets.nef import events as nef
-from game.tabletop.overlays import Beam, Cloud, Lit, Overlay, Sunken
+from game.tabletop.overlays import Ablaze, Beam, Cloud, Lit, Overlay, Sunken
 from game.tabletop.presenter import Piece
 from game.ui.battle.blows import Blast, Wreck
 from game.ui.battle.casts import Firing
@@ -18,7 +19,7 @@ from game.ui.battle.clips import Clip, Running
 from game.ui.battle.sea_table import SeaTable, Skies
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
-from game.ui.board.pieces import Fleet
+from game.ui.board.pieces import Fleet, hurt
 from game.ui.effects import gunfire, losses, salvo, stock, underwater
 from game.ui.effects.play import Effect, Look
 from game.ui.effects.play import Running as Effects
@@ -232,3 +233,23 @@ def test_with_less_motion_the_forms_of_what_happened_stand_on_the_table() -> Non
         motion.tick(10)
         spent += 10
     assert 1000 < spent < 1500
+
+
+def _damaged(lost: int) -> Piece:
+    return replace(FIRER, rows=tuple((0, 1, 0) if row < lost else (1, 0, 0) for row in range(4)))
+
+
+def test_damage_stays_on_a_ship_by_what_of_her_hull_is_gone() -> None:
+    assert [hurt(_damaged(lost)) for lost in range(5)] == [0, 1, 2, 3, 4]
+    assert hurt(replace(_damaged(3), silhouette="bombers", flight=True)) == 0
+    plates = [pygame.image.tobytes(Fleet().picture(_damaged(lost), 20)[0], "RGBA") for lost in range(5)]
+    assert len(set(plates)) == 5
+    assert plates[0] == pygame.image.tobytes(Fleet().picture(FIRER, 20)[0], "RGBA")
+
+
+def test_a_ship_that_lost_half_of_her_hull_smokes_and_one_that_burns_by_the_rules_does_not_twice() -> None:
+    board, canvas = Board(40, 24), pygame.Surface((684, 444))
+    camera = board.whole(canvas.get_rect())
+    for lost, overlays, smokes in ((1, (), 0), (2, (), 1), (2, (Ablaze(FIRER.x, FIRER.y, 1, (14, 8)),), 0)):
+        board.draw(canvas, canvas.get_rect(), camera, [_damaged(lost)], overlays, None, 0.0, inf, None, True)
+        assert len(board._smoking) == smokes

@@ -10,7 +10,9 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 import pytest
 
+from game.rulesets import ruleset
 from game.ui.app import App, Pilot, headless
+from game.ui.front.rulebook import RuleBook
 from game.ui.inputs import Drag, Key, KeyUp, Leave, Move, Press, Release, Resized, Wheel
 from game.ui.keys import ACTIONS, BadKey, Keymap, tidy
 from game.ui.kit import theme
@@ -201,13 +203,42 @@ def test_the_manual_is_opened_where_there_is_one(pilot, tmp_path, monkeypatch):
     monkeypatch.setattr("webbrowser.open", lambda page: opened.append(page) or True)
     monkeypatch.setattr("game.places._PACKAGE", tmp_path / "game")
     pilot.key("Shift+F1")
-    assert "came without its manual" in pilot.app.notice.tip.title
+    assert pilot.app.notice.tip.title == "This copy of Line Ahead came without its manual."
     page = tmp_path / "build" / "manual" / "index.html"
     page.parent.mkdir(parents=True)
     page.touch()
     pilot.key("Shift+F1")
     assert pilot.app.notice.tip.title == "The manual opens in the browser."
     assert opened == [page.as_uri()]
+
+
+def test_who_asks_for_help_is_led_to_the_game_on_the_screen_in_the_manual_or_else_in_the_rule_book(
+    pilot, tmp_path, monkeypatch
+):
+    opened = []
+    monkeypatch.setattr(
+        "webbrowser.open", lambda page: opened.append(page) or bool(page.endswith("coastal.html"))
+    )
+    monkeypatch.setattr("game.places._PACKAGE", tmp_path / "game")
+    pilot.app.rule_book = RuleBook
+    monkeypatch.setattr(type(pilot.app.stack.top), "ruleset_shown", lambda scene: ruleset("coastal"))
+    pilot.key("Shift+F1")
+    book = pilot.app.stack.top
+    assert isinstance(book, RuleBook)
+    assert book.ruleset is ruleset("coastal")
+    assert "This is the rule book." in pilot.app.notice.tip.title
+    pilot.key("Shift+F1")
+    assert pilot.app.stack.top is book, "who reads it already is led nowhere"
+    pages = tmp_path / "build" / "manual"
+    (pages / "play").mkdir(parents=True)
+    (pages / "index.html").touch()
+    pilot.key("Shift+F1")
+    assert opened == [(pages / "index.html").as_uri()], "a game without a page of its own"
+    assert pilot.app.notice.tip.title == f"The manual is {pages / 'index.html'}."
+    (pages / "play" / "coastal.html").touch()
+    pilot.key("Shift+F1")
+    assert opened[1:] == [(pages / "play" / "coastal.html").as_uri()]
+    assert pilot.app.notice.tip.title == "The manual opens in the browser."
 
 
 def test_the_window_says_where_a_picture_lies_or_that_there_is_none(pilot, tmp_path):

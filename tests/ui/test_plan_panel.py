@@ -89,7 +89,7 @@ def test_below_its_least_a_row_is_given_up_and_a_heading_is_no_row(app):
 def test_the_wheel_over_a_spinner_turns_it_and_elsewhere_scrolls(app):
     many = tuple(PlanRow(str(n), str(n), f"Ship {n}", spinner=(3, 0, 9)) for n in range(40))
     scene, pilot = staged(app, Plan("Red’s plot", "", many, now="0"))
-    spinner = plan_rows.spinner_box(plan_rows.line_of(box_of(scene, "1")))
+    spinner = plan_rows.spinner_box(plan_rows.line_of(box_of(scene, "1")), many[1])
     pilot.wheel(1, spinner.center)
     pilot.wheel(-1, spinner.center)
     assert scene.said == [RowTurned("1", 4), RowTurned("1", 2)]
@@ -97,6 +97,20 @@ def test_the_wheel_over_a_spinner_turns_it_and_elsewhere_scrolls(app):
     pilot.wheel(-2, (spinner.x - 60, spinner.y))
     assert box_of(scene, "1").y < before
     assert len(scene.said) == 2
+
+
+def test_a_number_of_many_steps_slides_to_where_its_line_is_pressed_and_goes_with_the_pointer(app):
+    rows = (
+        PlanRow("a", "a", "Regent", spinner=(3, 0, 12)),
+        PlanRow("b", "b", "Vigil", spinner=(None, 0, 12)),
+    )
+    scene, pilot = staged(app, Plan("Red’s plot", "", rows, now="a"))
+    frame = plan_rows.spinner_box(plan_rows.line_of(box_of(scene, "a")), rows[0])
+    nine, twelve = (plan_rows.knob_box(rows[0], frame, value).center for value in (9, 12))
+    pilot.drag(nine, (twelve[0] + 60, twelve[1] + 40))
+    assert scene.said[0] == RowTurned("a", 9)
+    assert scene.said[-1] == RowTurned("a", 12), "beyond its end it stands at its end"
+    assert box_of(scene, "a").h == box_of(scene, "b").h, "a row with words is no higher than one without"
 
 
 def test_the_row_in_hand_is_brought_into_sight(app):
@@ -130,7 +144,7 @@ def test_what_is_refused_is_told_under_its_row_and_in_its_tip(app):
     scene, _ = staged(app, Plan("Red’s plan", "", ROWS, now="a", gauges=(GAUGE,)))
     tip, box = scene.panel.tip(box_of(scene, "c").center)
     assert (tip.text, tip.clause) == ("Nothing bears.", "X-2")
-    assert box.h > box_of(scene, "b").h
+    assert box.h > box_of(scene, "d").h
     foot = (scene.panel.area.x + 30, scene.panel._foot + 8)
     assert scene.panel.tip(foot)[0].clause == "X-3"
 

@@ -48,6 +48,8 @@ class Turning(msgspec.Struct, frozen=True):
     side: str
     swing: int
     sentences: tuple[str, ...]
+    order: int = 0
+    """The number of the order in the umpire's log; 0: not known."""
 
     @property
     def gain(self) -> str:
@@ -245,5 +247,5 @@ def _turnings(
         best = sorted(told.get(order, ()), key=rank)
         weighty = [*best[:1], *(line for line in best[1:2] if line.weight >= STRUCK)]
         when = weighty[0].entry.turn if weighty else turn
-        found.append((order, Turning(when, side, points, tuple(line.sentence for line in weighty))))
+        found.append((order, Turning(when, side, points, tuple(line.sentence for line in weighty), order)))
     return tuple(turning for _, turning in sorted(found, key=lambda one: one[0]))

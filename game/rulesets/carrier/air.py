@@ -24,6 +24,7 @@ from game.match import (
     Umpire,
 )
 from game.match.questions import Budget
+from game.match.wording import beyond
 from game.rulesets.carrier import air_events, hits, purposes, stacks, visibility
 from game.rulesets.carrier.events import HitsScored
 from game.rulesets.carrier.gambits import GambitWindow
@@ -139,7 +140,7 @@ def explain(table: CarrierTable, side: str, aim: Aim) -> Refusal | None:
         called = known(table, aim.target) or "that"
         return Refusal(f"{force.name}: {called} is not an enemy stack on the table.", "CAR-AIR-1")
     if not stacks.within(stack, target, recon_range(force)):
-        off = f"{target.id} is {stacks.gap(stack, target):.2f} in off"
+        off = f"{target.id} is {beyond(stacks.gap(stack, target))} in off"
         words = f"{force.name}'s aircraft fly {recon_range(force):g} in; {off}."
         return Refusal(words, "CAR-AIR-4")
     if aim.weapon == CATAPULT:

@@ -10,7 +10,7 @@ from typing import Final
 
 from game.match.events import TurnBegan
 from game.match.table import UnitId
-from game.match.wording import counted, inches, listed
+from game.match.wording import beyond, counted, inches, listed
 from game.match.wording import way as bearing_of
 from game.rulesets.carrier import air_events as air
 from game.rulesets.carrier import events as facts
@@ -77,6 +77,12 @@ def left(event: facts.ChipSpent, table: CarrierTable) -> int:
 def far(event: facts.Moved, table: CarrierTable) -> float:
     """How far a stack has moved, in inches."""
     return inches(event.track)
+
+
+@MESSAGES.value
+def farther(event: air.StrikeOutOfRange, table: CarrierTable) -> str:
+    """How far off the target is, beyond a strike's reach, in inches."""
+    return beyond(event.away)
 
 
 @MESSAGES.value

@@ -46,7 +46,6 @@ from game.rulesets.fleet.rolls import crew_test
 from game.rulesets.fleet.table import (
     FleetTable,
     Flight,
-    Marker,
     Ship,
     flight_of,
     flights,
@@ -135,12 +134,7 @@ def activate(umpire: Umpire[FleetTable], side: str, key: str) -> None:
     table = umpire.table
     umpire.happens(Activated(key, side))
     units = tuple(unit.id for unit in in_hand(table, side, to_act))
-    own = tuple(
-        unit.id
-        for unit in table.units.values()
-        if not isinstance(unit, Marker) and unit.side == side and group_of(table, unit) == key
-    )
-    torpedoes.resolve_of(umpire, tuple(one for one in own if one in units))
+    torpedoes.resolve_of(umpire, units)
     for one in units:
         unit = table.units[one]
         if isinstance(unit, Ship) and unit.afloat:

@@ -51,6 +51,23 @@ def _counted(event: sea_events.Launched, table: FleetTable) -> bool:
 
 
 @MESSAGES.value
+def stands(event: damage_events.Stands, table: FleetTable) -> str:
+    """The number as it is said aloud: `minus 1`."""
+    return said_aloud(event.value)
+
+
+@MESSAGES.value
+def worth(event: events.CommandMoved, table: FleetTable) -> str:
+    """The command as it is said aloud."""
+    return said_aloud(event.command)
+
+
+def said_aloud(value: int) -> str:
+    """A number with its sign as a word, and none where it is nothing."""
+    return f"minus {-value}" if value < 0 else f"plus {value}" if value else "nothing"
+
+
+@MESSAGES.value
 def struck(event: damage_events.Stands, table: FleetTable) -> bool:
     """Whether it comes of a hit, and not of the end of a turn."""
     return table.phase != "end"
@@ -196,7 +213,8 @@ def shown(roll: Roll[Purpose], table: FleetTable) -> str:
         return f"{said} where {throw.needed} is needed, {'passed' if roll.hits else 'failed'}"
     if throw.modifiers:
         added = sum(part.value for part in throw.modifiers)
-        said = f"{said} {added:+d} is {roll.total + added}"
+        more = f" {'less' if added < 0 else 'and'} {abs(added)}" if added else ""
+        said = f"{said}{more}{f' is {roll.total + added}' if more else ''}"
     if throw.worth is not None:
         said += ", yes" if roll.hits else ", no"
     return said

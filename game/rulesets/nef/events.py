@@ -210,6 +210,13 @@ class Attacked(Event[NefTable], frozen=True):
                 unit.rockets_empty += self.amount
 
 
+class NothingBore(Event[NefTable], frozen=True):
+    """Combat was passed over: no side has anything to fire, or to reload (NEF-SEQ-4)."""
+
+    def apply(self, table: NefTable) -> None:
+        """Nothing changes."""
+
+
 class ReloadBegan(Sets[NefTable], frozen=True):
     """A nef reloads one launcher this turn and fires no guns (NEF-ROC-5)."""
 

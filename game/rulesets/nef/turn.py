@@ -368,7 +368,8 @@ def steer(table: NefTable, unit: Nef, half: int) -> Steer:
     """The question of one unit's half move (NEF-MOV), with where it may land in the second half (NEF-AIR-8)."""
     faults = movement.FIRST_HALF_FAULTS if half == 1 else movement.SECOND_HALF_FAULTS
     way = movement.helm(table, unit, half)
-    says = f"Steer {unit.name}: fly {'exactly ' if way.exact else 'up to '}{way.distance:g} in."
+    goes = "steam" if unit.spec.kind == "ship" else "fly"
+    says = f"Steer {unit.name}: {goes} {'exactly ' if way.exact else 'up to '}{way.distance:g} in."
     if unit.state == "aboard":
         base = table.units[unit.base_id]
         settings: tuple[Setting, ...] = ()
@@ -414,9 +415,14 @@ class Combat(Step[NefTable], frozen=True):
     """3. All combat, between the two halves and at no other moment (NEF-SEQ-4)."""
 
     def close(self, umpire: Umpire[NefTable]) -> None:
+        table = umpire.table
         umpire.happens(PhaseBegan("combat"))
         umpire.done()
-        umpire.then(QuietPlan() if fire.tells_a_load(umpire.table) else PlanFire())
+        quiet = fire.tells_a_load(table)
+        if not quiet and not any(fire.plan(table, side) for side in table.sides):
+            umpire.happens(events.NothingBore())
+        else:
+            umpire.then(QuietPlan() if quiet else PlanFire())
 
 
 class PlanFire(SealedStep[NefTable, Fired], frozen=True):

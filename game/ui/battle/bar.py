@@ -107,7 +107,8 @@ class QuestionBar(KeptPanel):
     def spot(self, of: str, named: Sequence[str] = ()) -> pygame.Rect:
         """Where its "button", "keys" or "verbs" lie, of these the first `named` action; or the whole of it."""
         if of == "button":
-            return next((control.area for control in self.laid.controls), self.area)
+            pressed = [control.area for control in self.laid.controls]
+            return next(iter(pressed or [box for _, box in self.laid.boxes(SEND)]), self.area)
         there = self.laid.boxes({"keys": KEY, "verbs": VERB}.get(of, of))
         found = next((box for action in named for name, box in there if name == action), None)
         if found is not None or not there:

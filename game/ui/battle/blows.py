@@ -14,7 +14,7 @@ from game.sea.heading import Position
 from game.tabletop.cards import Box
 from game.tabletop.presenter import Boxes, Piece
 from game.ui.battle.clips import Clip, SoundCue, Stage
-from game.ui.board.pieces import reach_of
+from game.ui.board.pieces import hurt, reach_of
 from game.ui.board.places import covered
 from game.ui.board.silhouettes import plan
 from game.ui.board.sketch import faded, lay
@@ -227,7 +227,9 @@ class Wreck(_AtUnit):
 
         def goes_down(plies: Plies, look: Look, age: float) -> None:
             length = piece.length * look.camera.scale
-            hull = look.yard.ship(piece.silhouette, look.colour(piece.side), length, piece.heading)
+            hull = look.yard.ship(
+                piece.silhouette, look.colour(piece.side), length, piece.heading, hurt(piece)
+            )
             spot = look.camera.to_screen((piece.x, piece.y))
             losses.sinking(plies, spot, hull, piece.heading, length, age, seed_of(piece))
 

@@ -92,12 +92,8 @@ def _written(
 ) -> Surroundings:
     order, plan, bar = draft.order(), draft.plan(), draft.bar()
     rows = tuple((row.key, row.value, row.chosen, row.spinner) for row in plan.rows) if plan else ()
-    given = plan is not None and any(
-        row.key == plan.now and row.spinner and row.spinner[0] for row in plan.rows
-    )
     signs: dict[Sign, bool] = {
         "ready": order is not None,
-        "given": given,
         "aimed": draft.odds() not in (None, (None, None)),
         "drawn": any(isinstance(one, Route) for one in stage.overlays()),
         "held": bool(stage.held),

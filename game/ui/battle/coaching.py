@@ -34,8 +34,10 @@ class Coaching:
         self._match, self._settings, self._app, self._bar = match, settings, app, bar
         self.sight, self.spots = sight, spots
         here, lessons = match.header.scenario.id, match.ruleset.lessons
+        self._game = match.ruleset.name
         self.introduced = here == lessons.scenario
-        self.coach = Coach(lessons, on=wanted(lessons, here, settings.coach), introduced=self.introduced)
+        on = wanted(lessons, here, settings.coach) and self._game not in settings.uncoached
+        self.coach = Coach(lessons, on=on, introduced=self.introduced)
         self.card = CoachCard()
         self._read = 0
         self._to = ""
@@ -79,6 +81,13 @@ class Coaching:
                 self.coach.sent(line.side, moment)
         self._read = len(lines)
 
+    def _silence(self, games: list[str]) -> None:
+        """Remember for the next introduction of this game whether its coach is wanted; of others nothing is said."""
+        if self._game in games:
+            games.remove(self._game)
+        if not self.coach.on:
+            games.append(self._game)
+
     # -- inputs ------------------------------------------------------------------------------------------------------
 
     def take(self, given: Input, *, holding: bool) -> bool:
@@ -117,7 +126,7 @@ class Coaching:
             return
         self.coach.on = False if what == OFF else not self.coach.on
         if self.introduced:
-            self._settings.coach = self.coach.on
+            self._silence(self._settings.uncoached)
         sound("paper_slide")
         key = self._app.keymap.shown("coach")
         words = "The coach is at your side." if self.coach.on else f"The coach is away; {key} calls it back."

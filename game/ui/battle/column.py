@@ -1,4 +1,4 @@
-"""The side column: unit card or odds card, the plan, the small map with its keys; tabs where the window is compact.
+"""The side column: unit card or odds card, the plan, the small map; tabs where the window is compact.
 
 It arranges panels and passes their messages on. It must not know any game.
 """
@@ -52,7 +52,7 @@ class Column:
         self.plan = PlanPanel()
         self.counsel = CounselCard()
         self.guess = GuessCard(keymap)
-        self.corner = Corner(minimap, keymap)
+        self.corner = Corner(minimap)
         self._tabs = Tabs("tabs", (0, 0, 1, 1), TABS)
         self._ships = parts.plain_list("ships", (), high=28)
         self._pieces: tuple[Piece, ...] = ()
@@ -79,12 +79,11 @@ class Column:
         if layout.compact:
             head = layout.tabs.inflate(-2 * theme.px(14), 0)
             self._tabs.area = pygame.Rect(head.x, layout.tabs.y + theme.px(6), head.w, theme.px(28))
-            keys = pygame.Rect(body.x, body.bottom - theme.px(38), body.w, theme.px(38))
-            self.corner.place(pygame.Rect(body.x, body.y, body.w, body.h - theme.px(40)), keys)
+            self.corner.lay_out(body)
             self._ships.area = body
             self._list_ships()
         else:
-            self.corner.place(layout.map, layout.keys)
+            self.corner.lay_out(layout.map)
 
     @property
     def whole(self) -> pygame.Rect:
@@ -125,7 +124,6 @@ class Column:
         came = picture.plan is not None and self._plan is None
         self._show_plan(picture.plan)
         self.counsel.show(picture.counsel)
-        self.corner.keys.lit = picture.held
         listed = picture.pieces != self._pieces
         self._pieces = picture.pieces
         self._retab()
@@ -214,7 +212,8 @@ class Column:
             if said is not None:
                 return said
         if self._with_map():
-            return self.corner.take(given)
+            self.corner.take(given)
+            return None
         if self.tab in (LIST, PILES):
             answer = self._ships.take(given)
             if isinstance(answer, Picked):
@@ -264,8 +263,6 @@ class Column:
         found = self._on_card(pos)
         if found is None and self._with_plan():
             found = self.plan.tip(pos)
-        if found is None and self._with_map():
-            found = self.corner.tip(pos)
         return found
 
     def _on_card(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
@@ -280,7 +277,7 @@ class Column:
     def follow(self, canvas: pygame.Surface, camera: Camera) -> None:
         """Draw only what goes with the camera: the map, where it is in sight."""
         if not self._with_plan() and self._with_map():
-            self.corner.show(canvas, self._pieces, camera)
+            self.corner.draw(canvas, self._pieces, camera)
 
     def draw(self, canvas: pygame.Surface, camera: Camera) -> None:
         """Draw the panels in sight."""
@@ -302,7 +299,7 @@ class Column:
         if self._with_plan():
             self.plan.draw(canvas)
         elif self._with_map():
-            self.corner.show(canvas, self._pieces, camera)
+            self.corner.draw(canvas, self._pieces, camera)
         elif self.tab in (LIST, PILES):
             self._ships.draw(canvas)
 

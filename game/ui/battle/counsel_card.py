@@ -149,7 +149,7 @@ class CounselCard:
         colour, told = theme.colour, self._told
         shown = told is not None and number == told.shown
         fill = colour.row if shown else colour.paper2 if number == self._over else None
-        words = f"Worth {one.figure} points, most of it: {one.main}." if one.main else ""
+        words = f"Worth {one.figure} points; {one.main}." if one.main else ""
         tip = Tip(one.says, words, foot=f"{number + 1} takes it over. Nothing is sent yet.")
         style = letters.STRONG if number == 0 else letters.TEXT
         says = Row((

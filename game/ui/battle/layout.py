@@ -12,6 +12,9 @@ from pygame import Rect
 
 from game.ui.kit import theme
 
+RAIL = 34
+"""The width of the rail, the gap to the board included, at scale 1."""
+
 
 def _nothing() -> Rect:
     return Rect(0, 0, 0, 0)
@@ -21,8 +24,8 @@ def _nothing() -> Rect:
 class Layout:
     """The boxes of the scene in pixels of the window.
 
-    In the compact layout `tabs` holds log and map, and `map` and `keys` are empty; in the wide one `tabs` is empty.
-    `column` is the whole right-hand column. `hand` and `notes` are empty in a game without them.
+    In the compact layout `tabs` holds log and map, and `map` is empty; in the wide one `tabs` is empty. `rail` lies
+    beside the board, `column` is the whole right-hand column. `hand` and `notes` are empty in a game without them.
     """
 
     size: tuple[int, int]
@@ -34,7 +37,7 @@ class Layout:
     log: Rect
     card: Rect
     map: Rect
-    keys: Rect
+    rail: Rect
     tabs: Rect
     column: Rect
     hand: Rect = field(default_factory=_nothing)
@@ -87,20 +90,14 @@ def _wide(size: tuple[int, int], handed: bool, noted: bool) -> Layout:
         high = min(px(352), log.h * 36 // 100)
         notes = Rect(log.x, foot - high, log.w, high)
         log.h = notes.top - gap - top
-    board = Rect(left, top, bar.w, foot_of_board - top)
-    if handed:  # what goes on in steps needs the height: the keys of the overlays stand in the help
-        chart = Rect(column.x, foot - px(192), column.w, px(192))
-        card = Rect(column.x, top, column.w, chart.top - gap - top)
-        empty = _nothing()
-        return Layout(
-            size, False, ribbon, board, px(22), bar, log, card, chart, empty, empty, column, hand, notes
-        )
-    keys = Rect(column.x, foot - px(42), column.w, px(42))
-    map_high = min(px(250), column.h // 3)
-    chart = Rect(column.x, keys.top - px(8) - map_high, column.w, map_high)
+    board = Rect(left, top, bar.w - px(RAIL), foot_of_board - top)
+    rail = Rect(board.right, top, px(RAIL), board.h)
+    map_high = px(192) if handed else min(px(292), column.h // 3)  # what goes on in steps needs the height
+    chart = Rect(column.x, foot - map_high, column.w, map_high)
     card = Rect(column.x, top, column.w, chart.top - gap - top)
-    empty = _nothing()
-    return Layout(size, False, ribbon, board, px(22), bar, log, card, chart, keys, empty, column, hand, notes)
+    return Layout(
+        size, False, ribbon, board, px(22), bar, log, card, chart, rail, _nothing(), column, hand, notes
+    )
 
 
 def _compact(size: tuple[int, int], handed: bool) -> Layout:
@@ -112,8 +109,8 @@ def _compact(size: tuple[int, int], handed: bool) -> Layout:
     column = Rect(wide - margin - px(308), top, px(308), foot - top)
     bar = Rect(margin, foot - px(78), column.x - 2 * margin, px(78))
     hand = Rect(margin, bar.top - gap - px(96), bar.w, px(96)) if handed else _nothing()
-    board = Rect(margin, top, bar.w, (hand.top if handed else bar.top) - gap - top)
+    board = Rect(margin, top, bar.w - px(RAIL), (hand.top if handed else bar.top) - gap - top)
+    rail = Rect(board.right, top, px(RAIL), board.h)
     card = Rect(column.x, top, column.w, min(px(350), column.h - px(190)))
     tabs = Rect(column.x, card.bottom + gap, column.w, foot - card.bottom - gap)
-    empty = _nothing()
-    return Layout(size, True, ribbon, board, px(20), bar, tabs, card, empty, empty, tabs, column, hand)
+    return Layout(size, True, ribbon, board, px(20), bar, tabs, card, _nothing(), rail, tabs, column, hand)

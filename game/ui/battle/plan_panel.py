@@ -68,7 +68,7 @@ class PlanPanel:
         self._offset = 0
         self._over: Pos | None = None
         self._grip: int | None = None
-        self._carried = ""  # the row whose choice is being dragged
+        self._carried = ""  # the row whose choice or number is being dragged
         self._drafts: list[tuple[Button, int]] = []  # each with its y below the top of the block of drafts
         self._seal: Button | None = None
         self._well = pygame.Rect(0, 0, 1, 1)
@@ -274,7 +274,7 @@ class PlanPanel:
         found = self.row_at(given.pos)
         if found is not None and found[0].spinner is not None and not found[0].off:
             row, box = found
-            spinner = plan_rows.spinner_box(plan_rows.line_of(box))
+            spinner = plan_rows.spinner_box(plan_rows.line_of(box), row)
             if spinner.inflate(theme.px(16), theme.px(8)).collidepoint(given.pos):
                 return self._turned(row, 1 if given.dy > 0 else -1, given.mods.shift)
         self._scroll_to(self._offset - round(given.dy * theme.px(54)))
@@ -299,12 +299,17 @@ class PlanPanel:
                 if isinstance(part.value, int):
                     return self._turned(row, part.value, given.mods.shift)
                 self._carried = row.key
+                if part.what == "slide":
+                    return RowTurned(row.key, plan_rows.slid_to(row, box, given.pos), given.mods.shift)
                 return RowTurned(row.key, part.value, given.mods.shift)
         return RowTurned(row.key)
 
     def _carry(self, pos: Pos) -> Said | None:
         """What a row has chosen goes with the pointer from column to column, whatever row it is over."""
         for row, box in self._rows():
+            if row.key == self._carried and plan_rows.slides(row) and row.spinner is not None:
+                value = plan_rows.slid_to(row, box, pos)
+                return RowTurned(row.key, value) if value != row.spinner[0] else None
             if row.key == self._carried and row.choices and plan_rows.abreast(row, plan_rows.line_of(box)):
                 for choice, place in plan_rows.choice_boxes(row, plan_rows.line_of(box)):
                     if place.left <= pos[0] < place.right and choice != row.chosen:

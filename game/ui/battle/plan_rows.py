@@ -17,6 +17,10 @@ from game.ui.kit import instruments, letters, materials, signs, theme
 ROW, NOTE, GAUGE = 31, 17, 34
 """Heights of a row, of the small line under it, and of a gauge, at scale 1."""
 SPINNER = 104
+SLIDER, KNOB = 146, 26
+"""Widths of a number on a line of its own, and of the knob that carries it, at scale 1."""
+SLIDES = 4
+"""A number with so many steps or more slides between its ends."""
 LEAST_VALUE = 56
 """So much room is left to a value beside words too long for both, at scale 1."""
 BAR = 10
@@ -26,8 +30,13 @@ BAR = 10
 class Part(msgspec.Struct, frozen=True):
     """A place on a row that does something of its own: turns it by so many, or chooses."""
 
-    what: Literal["turn", "choose"]
+    what: Literal["turn", "choose", "slide"]
     value: int | str
+
+
+def slides(row: PlanRow) -> bool:
+    """Whether a row's number slides on a line: it has many steps, and the row is no line of another."""
+    return row.spinner is not None and not row.indent and row.spinner[2] - row.spinner[1] >= SLIDES
 
 
 def note(row: PlanRow) -> str:
@@ -39,7 +48,7 @@ def note(row: PlanRow) -> str:
 
 def height(row: PlanRow) -> int:
     """The pixels a row takes."""
-    return theme.px(ROW - 3 if row.heading else ROW) + (theme.px(NOTE) if note(row) else 0)
+    return theme.px(ROW - 3 if row.heading else ROW) + (theme.px(NOTE) if note(row) or slides(row) else 0)
 
 
 def line_of(box: pygame.Rect) -> pygame.Rect:
@@ -47,10 +56,33 @@ def line_of(box: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(box.x, box.y, box.w - theme.px(BAR), theme.px(ROW))
 
 
-def spinner_box(line: pygame.Rect) -> pygame.Rect:
+def spinner_box(line: pygame.Rect, row: PlanRow) -> pygame.Rect:
     """Where a row's spinner lies."""
-    wide, high = theme.px(SPINNER), theme.px(24)
+    wide, high = theme.px(SLIDER if slides(row) else SPINNER), theme.px(24)
     return pygame.Rect(line.right - wide - theme.px(4), line.y + (line.h - high) // 2, wide, high)
+
+
+def track_box(frame: pygame.Rect) -> pygame.Rect:
+    """Where the knob of a number may lie, between the signs at both ends of its frame."""
+    return pygame.Rect(frame.x + frame.h, frame.y, frame.w - 2 * frame.h, frame.h)
+
+
+def knob_box(row: PlanRow, frame: pygame.Rect, value: int) -> pygame.Rect:
+    """Where the knob lies at a value."""
+    assert row.spinner is not None
+    _, least, most = row.spinner
+    track, wide = track_box(frame), theme.px(KNOB)
+    along = (track.w - wide) * (value - least) / max(1, most - least)
+    return pygame.Rect(track.x + round(along), track.y, wide, track.h)
+
+
+def slid_to(row: PlanRow, box: pygame.Rect, pos: Pos) -> int:
+    """The number that a place on a row's line stands for, at most the ends of it."""
+    assert row.spinner is not None
+    _, least, most = row.spinner
+    track, wide = track_box(spinner_box(line_of(box), row)), theme.px(KNOB)
+    share = (pos[0] - track.x - wide / 2) / max(1, track.w - wide)
+    return min(most, max(least, least + round(share * (most - least))))
 
 
 def choice_boxes(row: PlanRow, line: pygame.Rect) -> list[tuple[str, pygame.Rect]]:
@@ -93,11 +125,13 @@ def parts(row: PlanRow, box: pygame.Rect) -> list[tuple[pygame.Rect, Part]]:
     if row.off:
         return []
     if row.spinner is not None:
-        frame = spinner_box(line)
-        end = frame.h + theme.px(6)
+        frame = spinner_box(line, row)
+        over = 0 if slides(row) else theme.px(6)  # the track of a slider is its own
+        end = frame.h + over
         less = pygame.Rect(frame.x - theme.px(2), line.y, end, line.h)
         more = pygame.Rect(frame.right - end + theme.px(2), line.y, end, line.h)
-        return [(less, Part("turn", -1)), (more, Part("turn", 1))]
+        turns = [(less, Part("turn", -1)), (more, Part("turn", 1))]
+        return [*turns, (track_box(frame), Part("slide", ""))] if slides(row) else turns
     if not row.choices:
         return []
     if not abreast(row, line):
@@ -162,7 +196,7 @@ def _right(canvas: pygame.Surface, row: PlanRow, line: pygame.Rect, over: Pos | 
     px, colour = theme.px, theme.colour
     right, middle = line.right - px(6), line.centery
     if row.spinner is not None:
-        return _spinner(canvas, row, spinner_box(line), over)
+        return _spinner(canvas, row, spinner_box(line, row), over)
     if row.choices and not abreast(row, line):
         return _dial(canvas, row, dial_box(row, line))
     if row.choices:
@@ -204,8 +238,29 @@ def _spinner(canvas: pygame.Surface, row: PlanRow, frame: pygame.Rect, over: Pos
             canvas.fill(shade, (end.centerx - thick // 2, end.centery - arm // 2, thick, arm))
     words = "–" if value is None else f"{value}/{most}" if row.counted and most > 1 else str(value)
     shade = colour.text3 if row.off or value is None else colour.text
-    letters.put(canvas, words, letters.STRONG, shade, *frame.center, "centre", "middle")
+    place = _knob(canvas, row, frame) if slides(row) and value is not None else frame
+    if place is not frame:
+        shade = colour.text3 if row.off else colour.on_brass
+    letters.put(canvas, words, letters.STRONG, shade, *place.center, "centre", "middle")
     return frame.x
+
+
+def _knob(canvas: pygame.Surface, row: PlanRow, frame: pygame.Rect) -> pygame.Rect:
+    """The line a number slides on, with a tick at every step that leaves room for it, and the knob; where that is."""
+    px, colour = theme.px, theme.colour
+    assert row.spinner is not None
+    assert row.spinner[0] is not None
+    _, least, most = row.spinner
+    ends = knob_box(row, frame, least).centerx, knob_box(row, frame, most).centerx
+    canvas.fill(colour.line, (ends[0], frame.centery, ends[1] - ends[0], 1))
+    knob = knob_box(row, frame, row.spinner[0])
+    canvas.fill(colour.brass_dark, (ends[0], frame.centery, knob.centerx - ends[0], px(2)))
+    if ends[1] - ends[0] >= (most - least) * px(5):
+        for step in range(least, most + 1):
+            canvas.fill(colour.line, (knob_box(row, frame, step).centerx, frame.centery - px(3), 1, px(7)))
+    fill = colour.ink6 if row.off else colour.brass
+    materials.rounded(canvas, knob.inflate(0, -px(4)), fill, colour.brass_dark)
+    return knob
 
 
 def _dial(canvas: pygame.Surface, row: PlanRow, frame: pygame.Rect) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from game.content.settings import Settings
 from game.match import Refusal
 from game.ui.battle.doors import Doors
+from game.ui.battle.finale import Finale
 from game.ui.battle.sheet_page import SheetPage
 from game.ui.battle.slip import quoting
 from game.ui.battle.stage import Stage
@@ -54,8 +55,16 @@ class Rooms:
 
     def account(self) -> None:
         """The account of the battle."""
-        side = self._stage.sitting.account_of
-        self._lay(Victory(self._match, side, self._settings, self._doors))
+        self._lay(self._page())
+
+    def finale(self) -> None:
+        """The end of the battle as a scene, and then its account; at once where nothing is to take time."""
+        page = self._page()
+        instant = self._settings.animation == "instant"
+        self._lay(page if instant else Finale(self._match, page, self._stage.colours, self._settings))
+
+    def _page(self) -> Victory:
+        return Victory(self._match, self._stage.sitting.account_of, self._settings, self._doors)
 
     def leave(self) -> None:
         """The table is left."""

@@ -19,7 +19,7 @@ from game.seating.opponents import Seat
 from game.seating.states import ALL, Holding, Watching
 from game.seating.states import Curtain as Curtained
 from game.tabletop.overlays import Land, Note, Overlay
-from game.tabletop.ruleset import Match
+from game.tabletop.ruleset import Match, Ruleset
 from game.ui.battle.bar import QuestionBar
 from game.ui.battle.card_tips import phrasing
 from game.ui.battle.coach_sight import Sight
@@ -32,6 +32,7 @@ from game.ui.battle.doors import Doors
 from game.ui.battle.game_menu import GameMenu
 from game.ui.battle.hearing import Hearing
 from game.ui.battle.layout import Layout, layout
+from game.ui.battle.rail import Rail, lit
 from game.ui.battle.reading import Reading
 from game.ui.battle.ribbon import Ribbon
 from game.ui.battle.sea_table import SeaTable, Skies
@@ -102,6 +103,7 @@ class BattleScene(Scene):
             self.ribbon = Ribbon(phrasing(self.match.ruleset))
             self.bar = QuestionBar(keymap)
             self.column = Column(self.table.board.fleet.yard, Minimap(self.table.board.chart), keymap)
+            self.rail = Rail(keymap)
             self.column.card.quote = quoting(self.match.ruleset)
             self.trays = Trays(self.table.board.fleet.yard, self.stage.colours)
             self.reading = Reading(self.match.ruleset, keymap, self.stage.musing)
@@ -113,6 +115,7 @@ class BattleScene(Scene):
         self.ribbon.lay_out(boxes.ribbon, self.app.keymap)
         self.bar.lay_out(boxes.bar)
         self.column.lay_out(boxes)
+        self.rail.lay_out(boxes.rail)
         self.reading.lay_out(boxes, self.column.body if boxes.compact else boxes.log)
         self.trays.lay_out(boxes, self.column.body if boxes.compact else boxes.log, noted)
         if self.menu is not None:
@@ -150,6 +153,9 @@ class BattleScene(Scene):
         self.tooltip.hide()
         if self not in self.app.stack.all():
             self.stage.close()
+
+    def ruleset_shown(self) -> Ruleset:
+        return self.match.ruleset
 
     def cues(self) -> str:
         """Which battle it is, and how far it has come."""
@@ -279,6 +285,7 @@ class BattleScene(Scene):
             self.ribbon.draw(canvas)
             self.bar.draw(canvas)
             self.column.draw(canvas, self.table.camera)
+            self.rail.draw(canvas)
             self.reading.draw(canvas, self._log_seen)
             self.trays.draw(canvas, self.column.tab)
             self._surround.drawn_on(canvas)
@@ -317,6 +324,8 @@ class BattleScene(Scene):
         self.ribbon.show(picture.facts)
         self.bar.show(picture.bar, picture.colour, picture.dice)
         self.column.show(picture)
+        self.rail.lit = lit(picture.held, self.stage.counsel.open)
+        self.rail.guesses = self.stage.dossier.guesses.unseen() is not None
         self.trays.show(picture.papers, picture.plan)
         self.reading.show(self.stage.readable())
         if self.coaching.refresh():
@@ -356,7 +365,7 @@ class BattleScene(Scene):
             self._over = True
             stage.look_as(ALL)  # no secret is kept any more
             self.refresh()
-            self.conn.rooms.account()
+            self.conn.rooms.finale()
 
     # -- the passing of the table ------------------------------------------------------------------------------------
 
@@ -474,6 +483,7 @@ class BattleScene(Scene):
             for panel in (self.column, self.ribbon, self.reading, self.trays, self.coaching):
                 panel.leave()
             self.bar.take(given)
+            self.rail.take(given)
         elif isinstance(given, Press | Release | Move | Drag | Wheel):
             self._point(given, given.pos)
 
@@ -499,6 +509,7 @@ class BattleScene(Scene):
         for answer in (
             self.ribbon.take(given),
             self.bar.take(given),
+            self.rail.take(given),
             self.column.take(given),
             self.reading.take(given, self._log_seen),
             self.trays.take(given, self.column.tab),
@@ -528,6 +539,6 @@ class BattleScene(Scene):
         elif self.reading.covers(pos):
             self.tooltip.point(self.reading.tip(pos, self._log_seen))
         else:
-            said = self.ribbon.tip(pos) or self.bar.tip(pos) or self.column.tip(pos)
+            said = self.ribbon.tip(pos) or self.bar.tip(pos) or self.rail.tip(pos) or self.column.tip(pos)
             said = said or self.reading.tip(pos, self._log_seen)
             self.tooltip.point(said or self.trays.tip(pos, self.column.tab))

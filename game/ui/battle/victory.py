@@ -196,7 +196,8 @@ class Victory(Scene):
             folder = battles_folder(writing=True)
             log = self.match.path or fresh_path(folder, scenario.ruleset, scenario.title, datetime.now())
             page = log.with_suffix(".html")
-            self._read_on(inf)
+            if self.read(inf):
+                self.resize(self.app.canvas.get_size())
             write_text(page, report.page(self.told))
         except (ContentError, OSError) as error:
             return f"No report could be written: {error}"
@@ -222,21 +223,27 @@ class Victory(Scene):
     def tick(self, dt: float) -> bool:
         """Let time pass."""
         moved = self.console.tick(dt)
-        read = self._read_on(SLICE)
+        read = self.read(SLICE)
+        if read:
+            self.resize(self.app.canvas.get_size())
         return self.tooltip.tick(dt) or moved or read
 
-    def _read_on(self, seconds: float) -> bool:
+    @property
+    def whole(self) -> bool:
+        """Whether the log was read to its end."""
+        return self.course.told is self.told
+
+    def read(self, seconds: float) -> bool:
         """Read the log further for so long; whether its end came now."""
         end = perf_counter() + seconds
         for told in self._reading:
             self.told = told
             if perf_counter() > end:
                 return False
-        if self.course.told is self.told:
+        if self.whole:
             return False
         self.course.told, self.luck.luck = self.told, self.told.luck
         self.turnings.items = turnings(self.told.turnings)
-        self.resize(self.app.canvas.get_size())
         return True
 
     # -- drawing -------------------------------------------------------------------------------------------------

@@ -4,9 +4,9 @@ Drawing changes nothing but what is kept to draw faster. It knows no rules: what
 shown over it come in as `Piece` and `game.tabletop.overlays` records.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from math import hypot, inf, pi, sin
+from math import cos, hypot, inf, pi, radians, sin
 from typing import NamedTuple
 
 import pygame
@@ -21,8 +21,9 @@ from game.ui.board.layers import ROOM, Layers
 from game.ui.board.lettering import Placed, lettered, set_down
 from game.ui.board.lights import Lights
 from game.ui.board.marks import mark_plate
-from game.ui.board.pieces import ALOFT, MARKERS, TOWARDS, VEILED, Fleet, Piece, reach_of
+from game.ui.board.pieces import ALOFT, MARKERS, TOWARDS, VEILED, Fleet, Piece, hurt, reach_of
 from game.ui.board.places import covered
+from game.ui.board.shipyard import AWASH
 from game.ui.board.sketch import LAID, Point
 from game.ui.effects import fires, lights, stock
 from game.ui.effects.plies import Plies
@@ -39,6 +40,8 @@ SURVEY = 1.0
 """Milliseconds a frame may spend besides, while the view is not sharp, on the picture that stands in for it."""
 FLAME = 13.0
 """Pixels across of a fire that lives."""
+SMOKES, PLUMES = 0.55, 6
+"""How strong the smoke is of a ship that lost half of her hull, and at most so many of them smoke."""
 BOBS, RISES = 3.7, 0.014
 """Seconds in which a ship aloft bobs once, and by how much of her length."""
 HELD = 1.5
@@ -144,6 +147,7 @@ class Board:
         self._hovering: list[Hovering] = []
         self._marked: list[Laid] = []
         self._alive = False
+        self._smoking: list[tuple[Piece, int, int, float]] = []
         self._placed: list[Placed] = []
         self._placed_of: tuple[tuple[Piece, ...], tuple[kinds.Overlay, ...], int] | None = None
         self._placed_for: Camera | None = None
@@ -198,6 +202,7 @@ class Board:
         if changed and not _only_moved(self._shown, shown):
             self._known.clear()
             self._order = _ordered(pieces, camera.scale)
+            self._smoking = _smoking(self._order, overlays)
             self._clear = _Clearance(pieces, overlays, camera.scale)
             self._ground_shown = tuple(sorted(filter(_lies_below, overlays), key=_rank))
         resting = budget == inf or (steady and self._shown is not None and camera == self._shown.camera)
@@ -253,6 +258,9 @@ class Board:
             canvas.set_clip(pygame.Rect(origin_x, origin_y - high, wide, high).clip(clip))
             self.water.draw(canvas, camera, time, lands, night=night)
             canvas.set_clip(clip)
+        for number, (piece, x, y, _) in enumerate(self._smoking):
+            stack, size = (camera.origin[0] + x, camera.origin[1] + y), 0.11 * piece.length * camera.scale
+            fires.plume(effects, stack, size, time / 1000 + 1.3 * number, round(31 * piece.x), SMOKES)
         clouds = [one for one in shown.overlays if isinstance(one, kinds.Cloud)]
         self.weather.drops(effects, camera, clouds, time)
         for ship in self._hovering:
@@ -341,6 +349,8 @@ class Board:
                 and (trail := wake(piece.way, piece.length * scale, piece.heading)) is not None
             ):
                 wakes.append((trail, _centred(trail, x, y)))
+            if hurt(piece) >= AWASH and not piece.flying:
+                wakes += _oil(piece, x, y, scale)
         self._plates, self._hovering = wakes + laid, aloft
         laid = []
         around = [(mark.unit, str(mark.kind)) for mark in marks]
@@ -435,6 +445,16 @@ def _centred(plate: pygame.Surface, x: int, y: int) -> tuple[int, int]:
     return x - plate.get_width() // 2, y - plate.get_height() // 2
 
 
+def _oil(piece: Piece, x: int, y: int, scale: float) -> Iterator[Laid]:
+    """Oil that a ship far gone leaves astern."""
+    long, course = piece.length * scale, radians(piece.heading)
+    for number, astern in enumerate((0.15, 0.45, 0.75, 1.05)):
+        plate = stock.puff("oil", number, long * (0.42 + 0.12 * number), 0.3 - 0.06 * number)
+        if plate is not None:
+            away = astern * long
+            yield plate, _centred(plate, x - round(sin(course) * away), y + round(cos(course) * away))
+
+
 def _lights(overlays: Sequence[kinds.Overlay]) -> list[tuple[float, float, float]]:
     """Where light falls by night: places and how far around them."""
     found = [(one.x, one.y, one.radius) for one in overlays if isinstance(one, kinds.Lit)]
@@ -443,6 +463,15 @@ def _lights(overlays: Sequence[kinds.Overlay]) -> list[tuple[float, float, float
 
 def _lit(piece: Piece, lights: Sequence[tuple[float, float, float]]) -> bool:
     return any(hypot(piece.x - x, piece.y - y) <= max(far, piece.radius) for x, y, far in lights)
+
+
+def _smoking(
+    order: Sequence[tuple[Piece, int, int, float]], overlays: Sequence[kinds.Overlay]
+) -> list[tuple[Piece, int, int, float]]:
+    """Ships that lost half of their hull and do not burn by the rules, which would be seen."""
+    ablaze = [(one.x, one.y) for one in overlays if isinstance(one, kinds.Ablaze)]
+    found = [one for one in order if hurt(one[0]) >= 2 and (one[0].x, one[0].y) not in ablaze]
+    return found[-PLUMES:]
 
 
 def _hover(canvas: pygame.Surface, ship: Hovering, seconds: float) -> None:

@@ -36,14 +36,14 @@ TOWARDS = (0.60, 0.80)
 """Where shadows fall: the lamp stands above and to the left."""
 
 
-Look = tuple[str, int, float, float, float, float, Pile | None]
+Look = tuple[str, int, float, float, float, float, Pile | None, int]
 
 
 def look_of(piece: Piece, hovering: bool = False) -> Look:
     """Everything its picture depends on but the zoom; of a pile, what everybody sees of it. Of a ship that is
     `hovering` the shadow is no part."""
     if piece.pile is not None:
-        return "", piece.side, 0.0, 0.0, piece.radius, 0.0, piece.pile.public
+        return "", piece.side, 0.0, 0.0, piece.radius, 0.0, piece.pile.public, 0
     return (
         piece.silhouette,
         piece.side,
@@ -52,7 +52,17 @@ def look_of(piece: Piece, hovering: bool = False) -> Look:
         piece.radius,
         0.0 if hovering else ALOFT if piece.flying else AFLOAT,
         None,
+        hurt(piece),
     )
+
+
+def hurt(piece: Piece) -> int:
+    """How many quarters of a ship's hull are gone; none of what has no deck to show it."""
+    shape = plan(piece.silhouette)
+    whole = sum(map(sum, piece.rows))
+    if not whole or piece.flight or shape.aircraft or shape.ground:
+        return 0
+    return 4 * sum(lost for _, lost, _ in piece.rows) // whole
 
 
 def reach_of(piece: Piece, scale: float) -> tuple[float, float]:
@@ -100,7 +110,7 @@ class Fleet:
         if not self._plates.holds(look, scale) and allowance.covers("ship"):
             # In two steps, the ship and then what she stands on: each is half as long.
             silhouette, side, heading, length = look[:4]
-            berth = (silhouette, side, length * scale, heading)
+            berth = (silhouette, side, length * scale, heading, look[7])
             if silhouette and silhouette not in MARKERS and not self.yard.holds(*berth):
                 allowance.painted("ship", partial(self.yard.ship, *berth))
         plate, sharp = self._plates.picture(look, scale, partial(self._compose, look, scale), allowance)
@@ -124,7 +134,7 @@ class Fleet:
         return self._ghosts.picture(look, scale, partial(self._outline, look, scale), allowance)
 
     def _outline(self, look: Look, scale: float) -> pygame.Surface:
-        name, _, heading, length, radius, _, pile = look
+        name, _, heading, length, radius, _, pile, _ = look
         if pile is not None:
             return pile_ghost(radius * scale)
         if name in MARKERS:
@@ -137,13 +147,13 @@ class Fleet:
         return plate
 
     def _compose(self, look: Look, scale: float) -> pygame.Surface:
-        name, side, heading, long, broad, lift, pile = look
+        name, side, heading, long, broad, lift, pile, gone = look
         if pile is not None:
             return pile_plate(self.yard, side, pile, broad * scale)
         length, radius = long * scale, broad * scale
         if name in MARKERS:
             return marker(side, radius, heading, lost=name == MARKERS[1])
-        ship = self.yard.ship(name, side, length, heading)
+        ship = self.yard.ship(name, side, length, heading, gone)
         base = based(side, radius, heading)
         shadow = self.yard.shadow(name, length, heading)
         lift *= length

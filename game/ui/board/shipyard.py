@@ -21,7 +21,8 @@ from game.ui.board.silhouettes import (
     plan,
     sized,
 )
-from game.ui.board.sketch import Sketch
+from game.ui.board.sketch import LAID, Sketch
+from game.ui.effects.chance import Chance
 from game.ui.kit import theme
 from game.ui.kit.kept import Shelf
 from game.ui.kit.nib import Shade
@@ -30,6 +31,10 @@ from game.ui.kit.theme import Colour
 HEADINGS = 720
 SPAN = 1.36
 """Side of a ship's square picture in lengths: guns and screws overhang."""
+SCAR = theme.hexed("1A1412")
+LIST, AWASH = 0.06, 3
+"""A ship looks narrower by so much of her breadth with each quarter of her hull that is gone, from the second on; from
+so many quarters on she lies by the bow."""
 SHADOW = (4, 13, 20)
 SHADOW_SHARE = 0.46
 
@@ -44,9 +49,11 @@ class Slip:
         self.middle = side / 2
         self.sine, self.cosine = sin(heading * pi / 180), cos(heading * pi / 180)
         self.edge = min(1.7, max(0.75, 0.011 * length))
+        self.lean = 1.0
+        """How broad she is still seen: a ship that lists shows less of her deck."""
 
     def spot(self, point: Point) -> tuple[float, float]:
-        u, v = point[0] * self.length, point[1] * self.length
+        u, v = point[0] * self.length, point[1] * self.length * self.lean
         return (
             self.middle + u * self.sine + v * self.cosine,
             self.middle - u * self.cosine + v * self.sine,
@@ -273,9 +280,44 @@ def _works(slip: Slip, kind: str, paint: Livery) -> None:
         slip.shape(box(0.16, 0.42, 0.28, 0.06), paint.roof)
 
 
-def built(shape: Plan, paint: Livery, length: float, heading: float, over: int = 3) -> pygame.Surface:
-    """The finished ship as a square plate, centred, at any heading in compass degrees."""
+def _scars(slip: Slip, shape: Plan, hurt: int) -> None:
+    """What damage leaves on her deck: black blots, more with every quarter of her hull."""
+    chance = Chance(hurt_seed(shape))
+    for number in range(2 * hurt):
+        u = chance.between(number, -0.40, 0.36)
+        v = half_beam(shape, u) * chance.between(number + 40, -0.5, 0.5)
+        radius = chance.between(number + 80, 0.55, 1.0) * min(0.055, 0.30 * shape.beam)
+        for broad, ink in ((1.3, theme.hexed("4E3E32")), (0.95, SCAR)):
+            rim = []
+            for point in range(11):
+                away = radius * broad * chance.between(17 * number + point + 120, 0.55, 1.2)
+                turn = 2 * pi * point / 11
+                rim.append((u + 1.5 * away * cos(turn), v + away * sin(turn)))
+            slip.shape(rim, ink, None)
+
+
+def _awash(plate: pygame.Surface, shape: Plan, length: float, heading: float, lean: float) -> None:
+    """By the bow: the sea shows through over her stem."""
+    slip = Slip(length, heading, 2)
+    slip.lean = lean
+    bow = [(u, v) for u, v in hull(shape) if u > 0.16]
+    slip.shape(bow, theme.sheer(theme.sea("day").middle, 0.5), None)
+    over = slip.sketch.plate()
+    at = (plate.get_width() - over.get_width()) // 2
+    plate.blit(over, (at, at), special_flags=LAID)
+
+
+def hurt_seed(shape: Plan) -> int:
+    """What the places of a class's scars hang on."""
+    return round(1000 * shape.beam + 77 * len(shape.turrets) + 13 * len(shape.funnels))
+
+
+def built(
+    shape: Plan, paint: Livery, length: float, heading: float, over: int = 3, hurt: int = 0
+) -> pygame.Surface:
+    """The finished ship as a square plate, centred, at any heading in compass degrees, `hurt` quarters of her gone."""
     slip = Slip(length, heading, over)
+    slip.lean = 1 - LIST * max(0, hurt - 1)
     shape = sized(shape, length)
     if shape.aircraft:
         _aircraft(slip, shape, paint)
@@ -298,7 +340,11 @@ def built(shape: Plan, paint: Livery, length: float, heading: float, over: int =
             _turret(slip, (u, v), radius, 1, ahead, paint)
     for u, radius, guns in sorted(shape.turrets):
         _turret(slip, (u, 0), radius, guns, u > 0, paint)
-    return slip.sketch.plate()
+    _scars(slip, shape, hurt)
+    plate = slip.sketch.plate()
+    if hurt >= AWASH and shape.trunks is None and not shape.frames:
+        _awash(plate, shape, length, heading, slip.lean)
+    return plate
 
 
 def outlines(shape: Plan) -> list[list[Point]]:
@@ -322,20 +368,22 @@ class Shipyard:
     def __init__(self, room: int = 900) -> None:
         self._ships: Shelf[tuple[object, ...], pygame.Surface] = Shelf(room)
 
-    def holds(self, name: str, side: int, length: float, heading: float) -> bool:
+    def holds(self, name: str, side: int, length: float, heading: float, hurt: int = 0) -> bool:
         """Whether that ship is built already."""
-        return self._berth(name, side, length, heading) in self._ships
+        return self._berth(name, side, length, heading, hurt) in self._ships
 
-    def _berth(self, name: str, side: int, length: float, heading: float) -> tuple[object, ...]:
-        return ("ship", name, livery(plan(name), side), round(length, 2), _step(heading))
+    def _berth(self, name: str, side: int, length: float, heading: float, hurt: int) -> tuple[object, ...]:
+        return ("ship", name, livery(plan(name), side), round(length, 2), _step(heading), hurt)
 
-    def ship(self, name: str, side: int, length: float, heading: float) -> pygame.Surface:
-        """The plate of a class for a side, `length` pixels long, at the nearest half degree."""
-        key = self._berth(name, side, length, heading)
+    def ship(self, name: str, side: int, length: float, heading: float, hurt: int = 0) -> pygame.Surface:
+        """The plate of a class for a side, `length` pixels long, at the nearest half degree; of one that is `hurt` so
+        many quarters of the hull are gone."""
+        key = self._berth(name, side, length, heading, hurt)
         found = self._ships.find(key)
         if found is None:
             shape = plan(name)
-            picture = built(shape, livery(shape, side), length, _step(heading) * 360 / HEADINGS)
+            turned = _step(heading) * 360 / HEADINGS
+            picture = built(shape, livery(shape, side), length, turned, hurt=hurt)
             found = self._ships.keep(key, picture)
         return found
 

@@ -11,6 +11,7 @@ import pygame
 
 from game.content.commands import gap_words, regrouped
 from game.content.settings import Settings
+from game.tabletop.ruleset import Ruleset
 from game.ui.battle.game_menu import GameMenu
 from game.ui.battle.helpsheet import HelpSheet
 from game.ui.board.shipyard import COMMON
@@ -149,6 +150,9 @@ class EditorScene(Scene):
                 self.bench.rest()  # the draft is there when the editor is opened again
             else:
                 self.bench.close()
+
+    def ruleset_shown(self) -> Ruleset:
+        return self.bench.ruleset
 
     def closes(self) -> bool:
         """The window may close once nothing would be lost, or the player has said so."""

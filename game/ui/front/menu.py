@@ -303,6 +303,9 @@ class Menu(Room):
             return False
         return True
 
+    def ruleset_shown(self) -> Ruleset | None:
+        return self.sheet.ruleset
+
     @property
     def _list(self) -> Listing[Entry]:
         rows = self.console["battles"]

@@ -17,7 +17,7 @@ from game.match.scenario import Scenario
 from game.tabletop.advice import spoken
 from game.tabletop.overlays import Land
 from game.tabletop.presenter import Strip
-from game.tabletop.ruleset import Match
+from game.tabletop.ruleset import Match, Ruleset
 from game.ui.battle.card_tips import phrasing
 from game.ui.battle.logbook import Logbook, LogMessage
 from game.ui.battle.ribbon import Facts, Ribbon, Standing
@@ -216,6 +216,9 @@ class Replay(Scene):
             self.app.sounds.play("dull_wood")
         else:
             self.app.stack.push(scene)
+
+    def ruleset_shown(self) -> Ruleset:
+        return self.match.ruleset
 
     def _key(self, given: Key) -> None:
         if given.action == "cancel" and self.transport.unfocus():

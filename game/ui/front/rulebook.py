@@ -41,6 +41,7 @@ class RuleBook(Room):
 
     name = "Rule book"
     title = "Rule book"
+    consults = True
 
     def __init__(
         self, ruleset: Ruleset | None = None, clause: str | None = None, hall: Hall | None = None
@@ -55,6 +56,9 @@ class RuleBook(Room):
         if clause is not None:
             self._turn_to(clause)
         self._trail.clear()
+
+    def ruleset_shown(self) -> Ruleset:
+        return self.ruleset
 
     def _open(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset

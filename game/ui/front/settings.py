@@ -57,7 +57,8 @@ _PLAY = (
         "coach",
         "A coach in the introductions",
         "switch",
-        "In the first battle of each game it says what to do next. F9 calls it in any battle, and sends it away.",
+        "In the first battle of each game it says what to do next. F9 calls it in any battle; sent away from the "
+        "first battle of a game, it stays away from that game.",
     ),
     _Line(
         "take_back",
@@ -225,6 +226,8 @@ class SettingsRoom(Room):
         if isinstance(message, Turned):
             # a switch or a slider is called as the field it sets, which the record checks
             setattr(self.settings, message.name, message.on)
+            if message.name == "coach":  # of every game: none is silent any more, or all are
+                self.settings.uncoached.clear()
         elif isinstance(message, Slid) and message.name in VOLUMES:
             setattr(self.settings.volumes, message.name, message.value)
         elif isinstance(message, Slid) and message.settled:

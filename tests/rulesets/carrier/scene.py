@@ -118,19 +118,6 @@ def scenario(
     )
 
 
-class Begun:
-    """The ruleset with its battles begun at a step."""
-
-    def __init__(self, step: str) -> None:
-        self._step = step
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(RULESET, name)
-
-    def set_up(self, given: Scenario) -> Any:
-        return RULESET.beginning(self._step).set_up(given)
-
-
 def battle(
     stacks: dict[str, dict[str, Any]],
     forces: dict[str, Sequence[str]],
@@ -140,8 +127,9 @@ def battle(
     **options: Any,
 ) -> Match:
     """A battle at a step, its dice written down beforehand."""
-    rules: Any = Begun(step)
-    return Match.start(scenario(stacks, forces, **options), rules, seed=0, tray=ScriptedTray(dice))
+    return Match.start(
+        scenario(stacks, forces, **options), RULESET.beginning(step), seed=0, tray=ScriptedTray(dice)
+    )
 
 
 def land(*points: tuple[float, float]) -> Terrain:

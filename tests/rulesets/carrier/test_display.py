@@ -302,7 +302,7 @@ def test_the_odds_of_a_strike_are_the_frequencies_of_strikes_played():
             cards={"TF 17": ["black:tf17_1"], "Kido Butai": ["red:kidobutai_1", "red:kidobutai_2"]},
             chips={"USN": 1, "IJN": 1},
         )
-        match = Match.start(laid, _At("Action"), seed=seed)
+        match = Match.start(laid, RULESET.beginning("Action"), seed=seed)
         if shown is None:
             shown = SHOW.odds(match.view("USN"), "TF 17", "tf17_1", "J1", 1)
         match.answer("USN", flying("TF 17", "tf17_1", "J1"))
@@ -316,19 +316,6 @@ def test_the_odds_of_a_strike_are_the_frequencies_of_strikes_played():
     unmet, met = (float(figure.value) for figure in shown.figures[:2])
     assert unmet == 2.0
     assert met == pytest.approx(sum(n * c for n, c in found.items()) / battles, abs=0.15)
-
-
-class _At:
-    """The ruleset with its battles begun at a step."""
-
-    def __init__(self, step: str) -> None:
-        self._step = step
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(RULESET, name)
-
-    def set_up(self, given: Any) -> Any:
-        return RULESET.beginning(self._step).set_up(given)
 
 
 def test_a_strike_that_nothing_meets_has_the_odds_of_its_throw():

@@ -8,7 +8,7 @@ import pytest
 from game.match import Match
 from game.rulesets.carrier import RULESET
 from game.rulesets.carrier.table import AirAction, GunBattle
-from tests.rulesets.carrier.scene import CRUISER, HIRYU, KAGERO, YORKTOWN, Begun, at, battle, flying, scenario
+from tests.rulesets.carrier.scene import CRUISER, HIRYU, KAGERO, YORKTOWN, at, battle, flying, scenario
 
 SHOW = RULESET.presenter
 
@@ -24,7 +24,7 @@ SHOW = RULESET.presenter
             "black",
             "tf16_1",
             "committed",
-            "18.50 inches off, a strike reaches 18",
+            "18.5 inches off, a strike reaches 18",
             "CAR-STK-2",
         ),
         (
@@ -33,7 +33,7 @@ SHOW = RULESET.presenter
             "red",
             "tf16_1",
             "committed",
-            "18.50 inches off, a strike reaches 18",
+            "18.5 inches off, a strike reaches 18",
             "CAR-STK-2",
         ),
         (28.0, [YORKTOWN], "red", "tf16_1", "committed", "the card is red", "CAR-STK-3"),
@@ -50,7 +50,7 @@ def test_the_odds_card_says_under_which_clause_no_strike_can_follow(
     cards = {"TF 16": [f"{card}:tf16_1"]} if YORKTOWN in ships else {}
     given = scenario(stacks, {"TF 16": ships, "1st": [HIRYU]}, cards=cards)
     given = msgspec.structs.replace(given, options={**given.options, "strike_card": rule})
-    match = Match.start(given, Begun("Action"), seed=1)
+    match = Match.start(given, RULESET.beginning("Action"), seed=1)
     shown = SHOW.odds(match.view("USN"), "TF 16", weapon, "J1", 1)
     assert words in shown.notes[0][0]
     assert shown.notes[0][1] == clause

@@ -75,13 +75,4 @@ def match(
     """A battle that begins at a step, its dice scripted."""
     scenario = battle(blue=blue, red=red, weather=weather, top=top, rest=rest)
 
-    class Begun:
-        """coastal, its battles begun at that step."""
-
-        def __getattr__(self, name: str) -> Any:
-            return getattr(RULESET, name)
-
-        def set_up(self, scenario: Any) -> Any:
-            return set_up(scenario, step)
-
-    return Match.start(scenario, Begun(), seed=0, tray=ScriptedTray(faces))  # type: ignore[arg-type]
+    return Match.start(scenario, RULESET.beginning(step), seed=0, tray=ScriptedTray(faces))

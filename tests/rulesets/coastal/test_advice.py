@@ -11,7 +11,7 @@ import pytest
 
 from game.ai import captain
 from game.dice.odds import odds
-from game.match import Chose, Fired, Match, Order, SetTo, Steered
+from game.match import Chose, Fired, Match, SetTo, Steered
 from game.rulesets.coastal import guns, torpedoes
 from game.rulesets.coastal.advice import ADVICE, errands, fire, harm, reach
 from game.rulesets.coastal.advice.fire import here
@@ -24,29 +24,11 @@ from game.rulesets.coastal.presenter import PRESENTER
 from game.rulesets.coastal.tables import band
 from game.sea.heading import Pose, bearing, relative
 from game.sea.hulls import entered as entered_by_the_rules
-from game.tabletop.advice import Character
 from tests.rulesets.coastal.scene import DAY, NIGHT, match, unit
+from tests.rulesets.weighing import best, weighed
 
 PLAIN = ADVICE.characters[0]
 BOAT = unit("mtb_vosper70", "boat", 60, 20)
-
-
-def weighed(now: Match, side: str = "Blue", character: Character = PLAIN) -> list[tuple[Order, float]]:
-    """All orders weighed, the best first."""
-    weighing = ADVICE.weigh(now.view(side), side, now.ask(side), Random(1), character, 400)
-    assert weighing is not None
-    pairs = zip(weighing.orders, weighing.worth, strict=True)
-    return sorted(pairs, key=lambda pair: -pair[1])
-
-
-def best(now: Match, side: str = "Blue", key: str = "", character: Character = PLAIN) -> Any:
-    """The best legal order weighed, of one unit where it is named."""
-    for order, _ in weighed(now, side, character):
-        aims = getattr(order, "aims", ())
-        of = aims[0].unit if aims else getattr(order, "unit", key)
-        if now.refuses(side, order) is None and key in ("", of):
-            return order
-    raise AssertionError("nothing weighed was legal")
 
 
 PRIVATE = "roster_public = false"
@@ -225,7 +207,7 @@ def test_a_boat_with_torpedoes_closes_a_convoy_and_one_without_is_not_drawn_so_n
 
 def moves(now: Match, key: str) -> Pose:
     """Where a unit's best move ends."""
-    order = best(now, key=key)
+    order = best(now, unit=key)
     assert isinstance(order, Steered)
     question = next(q for q in now.ask("Blue") if q.key == (order.to, order.unit))
     return question.helm_under(order.settings).walk(question.pose, order.path).end  # type: ignore[attr-defined]
@@ -337,7 +319,7 @@ def test_an_aircraft_flies_to_where_it_can_attack() -> None:
 def test_the_mounts_of_a_ship_fire_at_what_they_can_hurt_most() -> None:
     red = unit("sboot_s38", "near", 60, 34, 90, markers=2, state_spotted=True)
     red += unit("sboot_s38", "far", 66, 66, 90, markers=2, state_spotted=True)
-    order = best(match(blue=unit("mgb_bpb71", "boat", 60, 20), red=red, weather=NIGHT), key="boat")
+    order = best(match(blue=unit("mgb_bpb71", "boat", 60, 20), red=red, weather=NIGHT), unit="boat")
     assert {aim.target for aim in order.aims if aim.target} == {"near"}
 
 

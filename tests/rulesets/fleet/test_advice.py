@@ -19,8 +19,9 @@ from game.rulesets.fleet.table import Ship, ship_of
 from game.rulesets.fleet.tables import BANDS, band, steps
 from game.rulesets.fleet.weapons import Guns, the
 from game.sea.heading import Pose, bearing, distance
-from tests.rulesets.fleet.advised import PLAIN, battle, best, moments, unit, until
+from tests.rulesets.fleet.advised import PLAIN, battle, unit
 from tests.rulesets.fleet.scene import fitted, ship
+from tests.rulesets.weighing import best, moments, until
 
 # -- odds and harm --------------------------------------------------------------------------------------------
 

@@ -14,8 +14,9 @@ from game.rulesets.fleet.advice.situation import FleetSituation
 from game.rulesets.fleet.table import Flight, flight_of
 from game.rulesets.fleet.weapons import AirAttack
 from game.testing.play import scenario_of
-from tests.rulesets.fleet.advised import PLAIN, battle, best, moments, unit, until
+from tests.rulesets.fleet.advised import PLAIN, battle, unit
 from tests.rulesets.fleet.scene import flight
+from tests.rulesets.weighing import best, moments, until
 
 
 def flying(blue: Any, grey: Any, **rest: Any) -> Match:

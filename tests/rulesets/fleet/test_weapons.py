@@ -7,7 +7,7 @@ import pytest
 from game.match import Choose, Fire
 from game.rulesets.fleet import tasks, weapons
 from game.rulesets.fleet.weapons import AirAttack, AirGuns, Guns, Running, Spread, Torpedoes
-from tests.rulesets.fleet.advised import moments
+from tests.rulesets.weighing import moments
 
 TEXTS = {
     "directed_guns_1.1": Guns("directed", 0, (0,)),

@@ -41,24 +41,13 @@ def tree(red: Units, blue: Units, **rest: Any) -> dict[str, Any]:
     }
 
 
-class _At:
-    """The ruleset with its battles begun at a step."""
-
-    def __init__(self, step: str) -> None:
-        self._step = step
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(RULESET, name)
-
-    def set_up(self, given: Any) -> Any:
-        return RULESET.beginning(self._step).set_up(given)
-
-
 def battle(red: Units, blue: Units, step: str, dice: Iterable[int] = (), **rest: Any) -> Match:
     """A battle at a step, its dice written down beforehand."""
-    rules: Any = _At(step)
     return Match.start(
-        scenario_from(tree(red, blue, **rest), "scene"), rules, seed=0, tray=ScriptedTray(dice)
+        scenario_from(tree(red, blue, **rest), "scene"),
+        RULESET.beginning(step),
+        seed=0,
+        tray=ScriptedTray(dice),
     )
 
 

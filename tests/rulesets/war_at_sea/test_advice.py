@@ -1,6 +1,5 @@
 """What war_at_sea advises an opponent: guns, ranges, objectives, boats; and what it may know when it does."""
 
-from collections.abc import Iterator
 from math import hypot
 from random import Random
 from typing import Any
@@ -11,7 +10,7 @@ import pytest
 from game.ai.players import let_answer, seated
 from game.dice.odds import odds
 from game.dice.roll import Throw
-from game.match import Fired, Match, Order, Placed, Steered
+from game.match import Fired, Match, Placed, Steered
 from game.rulesets.war_at_sea import RULESET
 from game.rulesets.war_at_sea.advice import ADVICE, exchange, harm
 from game.rulesets.war_at_sea.advice.situation import SeaLines, SeaSituation
@@ -22,37 +21,9 @@ from game.rulesets.war_at_sea.weapons import BATTERIES
 from game.testing.play import scenario_of
 from tests.dice.named import Named
 from tests.rulesets.war_at_sea.scene import battle, unit
+from tests.rulesets.weighing import best, moments
 
 PLAIN = ADVICE.characters[0]
-
-
-def moments(name: str, seed: int, every: int = 1) -> Iterator[tuple[Match, str]]:
-    """A battle of captains: before every so manyeth answer the match and who is asked."""
-    match = Match.start(scenario_of(name), RULESET, seed=seed)
-    players = seated(match, dict.fromkeys(match.sides, "captain"), seed)
-    while match.over is None:
-        side = match.asked()[0]
-        if match.number % every == 0:
-            yield match, side
-        let_answer(match, side, players[side])
-
-
-def weighed(match: Match, side: str, table: Any = None, character: str = "") -> list[tuple[Order, float]]:
-    """All orders weighed for a side, the best first; on its view or another table."""
-    view = match.view(side) if table is None else table
-    habit = next((one for one in ADVICE.characters if one.key == character), PLAIN)
-    weighing = ADVICE.weigh(view, side, match.ask(side), Random(1), habit, 400)
-    assert weighing is not None
-    pairs = list(zip(weighing.orders, weighing.worth, strict=True))
-    return sorted(pairs, key=lambda pair: -pair[1])
-
-
-def best(match: Match, side: str, character: str = "") -> Any:
-    """The best legal order weighed."""
-    for order, _ in weighed(match, side, character=character):
-        if match.refuses(side, order) is None:
-            return order
-    raise AssertionError("nothing weighed was legal")
 
 
 def moved(match: Match, side: str, key: str) -> tuple[float, float]:
@@ -152,7 +123,7 @@ def test_one_of_two_counters_is_a_boat_and_which_one_differs_from_table_to_table
 
 
 def test_decks_are_filled_as_far_as_they_hold() -> None:
-    for match, side in moments("war_at_sea/trial_300", 3, every=40):
+    for match, side in moments("war_at_sea/trial_300", 3, every=40, most=10_000):
         table = ADVICE.imaginer(match.view(side), side)(Random(3))
         for base in table.units.values():
             lying = [one for one in table.units.values() if one.base_id == base.id and one.state == "based"]

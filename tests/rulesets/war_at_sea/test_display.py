@@ -335,7 +335,7 @@ def test_the_chance_to_destroy_is_how_often_it_does():
     share = destroyed("main", match.table.units["exeter"], odds(card.throw))
     found = Counter()
     for seed in range(400):
-        one = Match.start(match.header.scenario, _Begun("SurfaceAttack"), seed=seed)
+        one = Match.start(match.header.scenario, RULESET.beginning("SurfaceAttack"), seed=seed)
         one.answer("Red", attack("surface_attack", "spee", "main", "exeter"))
         while one.over is None and one.table.phase == "surface_attack":
             side = one.asked()[0]
@@ -344,19 +344,6 @@ def test_the_chance_to_destroy_is_how_often_it_does():
                 break
         found[any(isinstance(event, Destroyed) for line in one.lines for event in line.events)] += 1
     assert found[True] / 400 == pytest.approx(share, abs=0.08)
-
-
-class _Begun:
-    """The ruleset with its battles begun at a step."""
-
-    def __init__(self, step: str) -> None:
-        self._step = step
-
-    def __getattr__(self, name: str):
-        return getattr(RULESET, name)
-
-    def set_up(self, given):
-        return RULESET.beginning(self._step).set_up(given)
 
 
 def test_marked_hull_points_are_counted_into_the_odds_of_torpedoes():

@@ -4,7 +4,7 @@ what is known to meet it and without (CAR-REC, CAR-STR). Hidden things of the en
 from __future__ import annotations
 
 from game.match import Aim, Refusal
-from game.match.wording import chance, listed
+from game.match.wording import beyond, chance, listed
 from game.rulesets.carrier import air, recon, visibility
 from game.rulesets.carrier.presenter import chances
 from game.rulesets.carrier.presenter.overlays import stack_of
@@ -35,7 +35,7 @@ def no_strike(view: CarrierTable, force: TaskForce, weapon: str, stack: Stack, f
         return Refusal(f"{force.name} has no Strike dice", "CAR-STK-6")
     reach = air.strike_range(force)
     if not within(stack, foe, reach):
-        return Refusal(f"{gap(stack, foe):.2f} inches off, a strike reaches {reach:g}", "CAR-STK-2")
+        return Refusal(f"{beyond(gap(stack, foe))} inches off, a strike reaches {reach:g}", "CAR-STK-2")
     if air.may_strike(view, force, weapon):
         return None
     if view.options.strike_card == "any":
