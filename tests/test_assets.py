@@ -75,7 +75,7 @@ def test_no_sample_lies_so_near_the_middle_of_two_steps_that_a_platform_could_mo
 
 
 def test_all_sounds_together_are_small() -> None:
-    assert sum(path.stat().st_size for path in SOUNDS.iterdir()) < 1_400_000
+    assert sum(path.stat().st_size for path in SOUNDS.iterdir()) < 1_450_000
 
 
 def test_every_sound_is_listed_with_its_group_and_what_it_is_for() -> None:
@@ -86,7 +86,21 @@ def test_every_sound_is_listed_with_its_group_and_what_it_is_for() -> None:
         assert sound["meaning"]
 
 
-@pytest.mark.parametrize("name", NAMES)
+LOOPS = ("sea_and_wind", "rain")
+
+
+@pytest.mark.parametrize("name", LOOPS)
+def test_a_loop_runs_on_from_its_end_to_its_beginning(name: str) -> None:
+    with wave.open(str(SOUNDS / f"{name}.wav")) as file:
+        sound = np.frombuffer(file.readframes(file.getnframes()), "<i2") / 32768
+    steps = np.abs(np.diff(sound))
+    assert abs(sound[0] - sound[-1]) <= np.max(steps)
+    assert 0.3 < np.max(np.abs(sound)) < 0.96
+    tenths = [float(np.sqrt(np.mean(part**2))) for part in np.array_split(sound, 10)]
+    assert min(tenths) > 0.3 * max(tenths)  # nowhere silent, as an end would be
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in LOOPS])
 def test_a_sound_is_short_dry_and_clean(name: str) -> None:
     with wave.open(str(SOUNDS / f"{name}.wav")) as file:
         assert (file.getnchannels(), file.getsampwidth()) == (1, 2)

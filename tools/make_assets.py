@@ -35,6 +35,8 @@ INK, BRASS, BRASS_LIGHT = (
 )
 # Shares of full loudness at which the window starts each group.
 LEVELS = {"interface": 0.4, "table": 0.7, "alarm": 0.8}
+LOOPS = ("sea_and_wind", "rain")
+"""Sounds whose end runs on into their beginning."""
 
 
 class Bench:
@@ -94,12 +96,15 @@ class Bench:
         """Lay `layer` over what is there."""
         self.sound += loudness * layer
 
-    def finished(self, peak: float) -> Wave:
-        """The sound in steps of 16 bits, not yet rounded: no offset, soft ends, loudest at `peak`."""
+    def finished(self, peak: float, *, loops: bool = False) -> Wave:
+        """The sound in steps of 16 bits, not yet rounded: no offset, soft ends unless it `loops`, loudest at `peak`."""
+        if loops:  # noise made by its spectrum runs on from its end to its beginning
+            sound: Wave = self.sound - np.mean(self.sound)
+            return sound * (round(peak * 32767) / np.max(np.abs(sound)))
         opening = np.minimum(self.time / 0.0008, 1.0)
         closing = np.minimum((self.time[-1] - self.time) / (0.18 * self.time[-1]), 1.0)
         window = np.sin(np.pi / 2 * opening) ** 2 * np.sin(np.pi / 2 * closing) ** 2
-        sound: Wave = (self.sound - np.mean(self.sound)) * window
+        sound = (self.sound - np.mean(self.sound)) * window
         sound -= window * (np.sum(sound) / np.sum(window))
         # A whole number of steps: the loudest sample must not lie between two.
         sound *= round(peak * 32767) / np.max(np.abs(sound))
@@ -477,6 +482,21 @@ class Recipe(NamedTuple):
     peak: float
 
 
+def sea_and_wind(b: Bench) -> None:
+    """Two long swells that rise and fall, and wind that wanders: whole turns of each fit the loop."""
+    turn = 2 * np.pi * b.time / (b.count / b.rate)
+    b.add(b.noise(120, 700) * (0.62 + 0.30 * np.sin(turn) + 0.08 * np.sin(3 * turn + 1.0)), 0.9)
+    b.add(b.noise(700, 2400) * (0.30 + 0.22 * np.sin(2 * turn + 2.1)), 0.35)
+    b.add(b.noise(300, 520) * (0.5 + 0.35 * np.sin(turn + 4.0)), 0.30)
+
+
+def rain(b: Bench) -> None:
+    """Many drops on water."""
+    turn = 2 * np.pi * b.time / (b.count / b.rate)
+    b.add(b.noise(1800, 5200) * (0.85 + 0.15 * np.sin(turn)), 0.8)
+    b.add(b.noise(500, 1500), 0.2)
+
+
 RECIPES = (
     Recipe(pencil_tick, "interface", "an inch laid", 0.06, 22050, 0.5),
     Recipe(soft_knock, "interface", "a turn laid", 0.14, 22050, 0.7),
@@ -513,6 +533,8 @@ RECIPES = (
     Recipe(magazine, "table", "a magazine blows up", 4.00, 11025, 0.95),
     Recipe(sinking, "table", "a ship goes down", 3.00, 11025, 0.8),
     Recipe(starshell_pop, "table", "a starshell bursts", 0.60, 22050, 0.65),
+    Recipe(sea_and_wind, "table", "the sea and the wind, under everything", 4.00, 11025, 0.5),
+    Recipe(rain, "table", "rain on the sea", 2.00, 11025, 0.5),
     Recipe(bell_one, "alarm", "a phase begins", 1.40, 22050, 0.75),
     Recipe(bell_two, "alarm", "a turn begins", 1.60, 22050, 0.8),
     Recipe(bell_eight, "alarm", "the battle is over", 3.00, 11025, 0.8),
@@ -523,7 +545,7 @@ def samples(recipe: Recipe) -> Wave:
     """The sound in steps of 16 bits, not yet rounded."""
     bench = Bench(recipe.make.__name__, recipe.seconds, recipe.rate)
     recipe.make(bench)
-    return bench.finished(recipe.peak)
+    return bench.finished(recipe.peak, loops=recipe.make.__name__ in LOOPS)
 
 
 def wav(recipe: Recipe) -> bytes:

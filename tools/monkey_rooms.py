@@ -24,6 +24,7 @@ import msgspec
 
 from game import places
 from game.ai import meter
+from game.ai.analysis import labour, looking
 from game.ai.answer import Answer
 from game.ai.aside import Aside
 from game.ai.fights import Bout, Fought, fight
@@ -34,7 +35,10 @@ from game.content.buying import Buying
 from game.content.settings import Settings
 from game.dice import Seeding
 from game.match import Match, Question
+from game.match.loading import load
 from game.rulesets import ruleset
+from game.ui.analysis import room as analysis_room
+from game.ui.analysis import working
 from game.ui.app import App
 from game.ui.editor import workbench
 from game.ui.front import chance as chance_room
@@ -140,6 +144,18 @@ class Fighter:
         self._given.clear()
 
 
+class Glance(working.Working):
+    """A look at a battle that plays every stretch once, while it is begun."""
+
+    def begin(self, seconds: float = 0.0) -> None:
+        look = self._look = self._look or self._made(None)
+        if look is None:
+            return
+        with labour(working.log_of(self._match)) as hands:
+            for one in look.go(hands, playouts=1):
+                self._told.put(one)
+
+
 @contextmanager
 def world(seed: int) -> Iterator[Path]:
     """An empty home with a few battles in it, from which nothing leads out; everything answers where it is asked."""
@@ -153,6 +169,8 @@ def world(seed: int) -> Iterator[Path]:
         (chance_room, "randbelow", chance.randrange),
         (workbench, "ThreadPoolExecutor", AtOnce),
         (meter, "_Worker", Fighter),
+        (analysis_room, "Working", Glance),
+        (looking, "FIRST", 1),
     ]
     with tempfile.TemporaryDirectory(prefix="line-ahead-monkey-") as folder:
         home = Path(folder)
@@ -225,6 +243,13 @@ def _replay(app: App, rooms: Rooms) -> None:
     app.stack.push(Replay.of_log(places.battles_folder() / "coastal-1.jsonl"))
 
 
+def _analysis(app: App, rooms: Rooms) -> None:
+    path = places.battles_folder() / "nef-2.jsonl"
+    room = analysis_room.AnalysisRoom(load(path, ruleset, resume=False), rooms.settings, path)
+    room.working.begin()
+    app.stack.push(room)
+
+
 def _editor(game: str, app: App, rooms: Rooms) -> None:
     from game.ui.editor.doors import bench_of_file
     from game.ui.editor.scene import EditorScene
@@ -248,6 +273,7 @@ def starts() -> dict[str, Start]:
     for name in ("Saved", "Records", "Editor", "Shipyard", "Random battle", "Rule book", "Settings"):
         found[name.lower()] = partial(_room, name)
     found |= {"fleet room": _fleet_room, "optional rules": _rules_room, "replay": _replay}
+    found["analysis"] = _analysis
     for game in BATTLES:
         found[f"editor {game}"] = partial(_editor, game)
     for game in BATTLES:

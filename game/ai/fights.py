@@ -20,6 +20,7 @@ import msgspec
 
 from game.ai.players import let_answer, seated
 from game.ai.watch import Kind, Raised, Watch
+from game.match.questions import Place
 from game.match.scenario import Scenario
 from game.rulesets import ruleset
 from game.tabletop.advice import PLAIN
@@ -52,7 +53,8 @@ class Fought(msgspec.Struct, frozen=True):
 
     `seconds` is what it took, of one core; `contact` the turn of the first shot (0: none was fired), `silent` the ids
     of the units that never fired. `points` are those of each side at the end, `lost` its units that are gone.
-    `foretold` is the side that the appraisal of the table favours before the first order (empty: neither).
+    `foretold` is the side that the appraisal of the table favours before the first order that is no placing (empty:
+    neither).
     """
 
     number: int
@@ -132,9 +134,11 @@ def fight(bout: Bout, watch: Callable[[Match], None] | None = None) -> Fought:
             watch(match)
         noted = Watch(match)
         players = seated(match, bout.seats, bout.seed)
-        foretold = _foretold(match)
+        foretold: str | None = None
         while match.over is None:
             side = match.asked()[0]
+            if foretold is None and not any(isinstance(one, Place) for one in match.ask(side)):
+                foretold = _foretold(match)
             let_answer(match, side, players[side])
         seconds = round(perf_counter() - begun, 3)
         return Fought(
@@ -148,7 +152,7 @@ def fight(bout: Bout, watch: Callable[[Match], None] | None = None) -> Fought:
             noted.silent(bout.scenario),
             match.ruleset.scores(match.table),
             _lost(match),
-            foretold,
+            foretold or "",
         )
     except Exception as error:
         error.add_note(f"in the battle of seed {bout.seed}, {bout.seats}")

@@ -30,7 +30,7 @@ EVEN: Final = 0.05
 """A share of a half by so much is called even."""
 FEW: Final = 20
 """From fewer battles nothing is concluded."""
-SECONDS: Final = 9.0
+SECONDS: Final = 17.0
 """What an order takes people, told as minutes: nobody timed them. It is the middle of what the authors of the shipped
 scenarios allow (`minutes`), over the orders that captains gave in them."""
 
@@ -70,8 +70,8 @@ class Evened(msgspec.Struct, frozen=True):
 
 
 class Foretold(msgspec.Struct, frozen=True):
-    """Battles whose winner the sign of the appraisal before the first order named, among those that had a winner and a
-    sign."""
+    """Battles whose winner the appraisal named by its sign when all was placed, before the first other order; among
+    those that had a winner and a sign."""
 
     battles: int
     right: int
@@ -111,12 +111,12 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
     @property
     def luck(self) -> float | None:
-        """The share of the result that is dice, from 0 to 1; None where it was not measured.
+        """The share of the result that is dice, from 0 to 1; None where too few battles tell it.
 
         It is what is left of the variance of results between a captain and a cadet once it is known who sat where:
         0 where the better player always wins at either side, 1 where it makes no difference who plays.
         """
-        if len(self.apart) != 2:
+        if len(self.apart) != 2 or sum(one.battles for one in self.apart) < FEW:
             return None
         side = next(iter(self.apart[0].seats))
         there, back = (one.share(side).share for one in self.apart)
@@ -125,9 +125,9 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
         return 1 - ((there - back) / 2) ** 2 / whole if whole > 0 else None
 
     def beginner(self, side: str) -> float | None:
-        """What a cadet at this side takes from a captain at the other; None where that was not measured."""
+        """What a cadet at this side takes from a captain at the other; None where too few battles tell it."""
         for one in self.apart:
-            if one.seats.get(side) == "cadet":
+            if one.seats.get(side) == "cadet" and 2 * one.battles >= FEW:
                 return one.share(side).share
         return None
 

@@ -83,8 +83,11 @@ class Piloting(SteerSheet):
             return Track("", track.settings)
         return track
 
-    def _aimed(self, at: Position, way: float | None = None) -> Track | None:
-        """The way to a place, as far as the helm goes; None where the pointer means nothing that can be reached."""
+    def _aimed(self, at: Position, way: float | None = None, *, snaps: bool = False) -> Track | None:
+        """The way to a place, as far as the helm goes; None where the pointer means nothing that can be reached.
+
+        With `snaps`, or dragged some `way`, a place beyond it is meant too: she goes as far as she may.
+        """
         base = self._unfinished()
         here, left = self._end(base), self.left(base)
         goal = self._goal(at, here[:2])
@@ -94,7 +97,8 @@ class Piloting(SteerSheet):
         if straight < LEAST:
             return None
         points = way_round(self.passage, here, goal, max(left, straight) * DETOUR + 2.0)
-        if points is None or (way is None and long([here[:2], *points]) > left + NEAR):
+        beyond = way is None and not snaps
+        if points is None or (beyond and long([here[:2], *points]) > left + NEAR):
             return None
         return self._as_far(base, here, points, left)
 

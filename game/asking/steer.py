@@ -185,8 +185,8 @@ class Steering(Throttled):
             self.desk.sound("paper_slide")
         return True
 
-    def _aimed(self, at: Position, way: float | None = None) -> Track | None:
-        """The track that ends nearest a place, if the pointer means an end at all."""
+    def _aimed(self, at: Position, way: float | None = None, *, snaps: bool = False) -> Track | None:
+        """The track that ends nearest a place, if the pointer means an end at all; with `snaps` however far off."""
         landing = self._toward_stop(at)
         if landing is not None:
             return landing
@@ -198,9 +198,10 @@ class Steering(Throttled):
         first = toward(self.helm, start, base.path, at)
         end = self.helm.walk(start, first, every=False).end
         away = distance(end[:2], at)
-        if away > max(NEAR, self.helm.distance * 0.2):
+        near = away <= max(NEAR, self.helm.distance * 0.2)
+        if not near and not snaps:
             return None
-        if way is None and away > AIMED:
+        if way is None and near and away > AIMED:
             way = bearing(end[:2], at)
         path = toward(self.helm, start, base.path, (end.x, end.y), way) if way is not None else first
         track = Track(path, base.settings)
@@ -246,7 +247,7 @@ class Steering(Throttled):
         for unit in units:
             if unit in self.questions and unit != self.now:
                 return self.select(unit)
-        track = self._aimed(at)
+        track = self._aimed(at) or (None if units else self._aimed(at, snaps=True))
         if track is None:
             return False
         self._lay(self._stopped(track) if not self.landing(track) else track)

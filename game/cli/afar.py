@@ -7,6 +7,7 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import AsyncExitStack
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -92,6 +93,7 @@ def host(
             min=0, help="Watchers see all of it so many turns late, not what everybody may see at once."
         ),
     ] = None,
+    unwatched: Annotated[bool, typer.Option("--unwatched", help="Nobody looks on in a browser.")] = False,
     find: Annotated[
         bool, typer.Option("--find", help="Announce the first open seat to everybody on this network.")
     ] = False,
@@ -128,7 +130,7 @@ def host(
             chosen,
             seats,
             clock=clock_of(clock) if clock is not None else None,
-            late=late,
+            late=keeping.UNWATCHED if unwatched else late,
             host_plays=HAND in seats.values(),
         )
     except NoPlayer as error:
@@ -153,6 +155,8 @@ def host(
         ]
         for name, one in zip([side for side in tokens if side], made, strict=True):
             say(f"{name}: {one}")
+        if kept.late != keeping.UNWATCHED:
+            say(f"For who looks on: https://{where}:{other or bound}/battle/{kept.battle}")
         own = Invitation(where, int(other or bound), kept.battle, tokens[HOST], pin)
         say(f"Yours, to send others away (line-ahead manage): {own}")
         if kept.host_plays:
@@ -292,3 +296,16 @@ def manage(
         say(asyncio.run(managed(read(invitation), side, act)))
     except (NoInvitation, ValueError) as error:
         raise typer.BadParameter(str(error)) from None
+
+
+@app.command("open-early", epilog=below("open-early"))
+def open_early(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The log of a battle that is held here.")],
+) -> None:
+    """Open the sealed log of a battle before its end. Every seat is told that it was opened, and when."""
+    from game.net import keeping
+
+    if not keeping.sealed_log(file):
+        raise typer.BadParameter("it is not sealed.", param_hint="FILE")
+    keeping.open_early(file, f"{datetime.now():%H:%M}")
+    say(f"{file} is open. Every seat is told so, as soon as it comes or anything changes.")

@@ -69,11 +69,19 @@ def is_save(path: Path) -> bool:
 
 
 def battle_of(path: Path) -> Match:
-    """A battle from its log, never written to; what it has to say of itself goes to standard error."""
+    """A battle from its log, never written to; what it has to say of itself goes to standard error.
+
+    One that players elsewhere still fight is sealed: nothing of it is shown.
+    """
     from game.match.loading import load
+    from game.net.keeping import sealed_log
     from game.rulesets import ruleset
 
     battle = load(path, ruleset, resume=False)
+    if battle.over is None and sealed_log(path):
+        why = "players at other machines still fight it (line-ahead open-early opens it, and tells them)"
+        complain(f"{path} is sealed: {why}.")
+        raise typer.Exit(FAILED)
     if battle.notice:
         complain(battle.notice)
     return battle

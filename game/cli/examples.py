@@ -51,6 +51,13 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("line-ahead report battle.jsonl --out red.html --as Red", "as Red saw it"),
         ("line-ahead report battle.jsonl --text", "plain text, for mail"),
     ),
+    "web": (
+        ("line-ahead web battle.jsonl --out battle.html", "as everybody may see it"),
+        (
+            "line-ahead web battle.jsonl --as Red --out red.html",
+            "as Red saw it, for Red alone while it lasts",
+        ),
+    ),
     "edit": (
         ("line-ahead edit", "something new"),
         ("line-ahead edit my-scenario.toml", "a file of yours"),
@@ -93,6 +100,9 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     "battles": (("line-ahead battles", "whose turn it is"),),
     "manage": (
         ("line-ahead manage INVITATION Blue invite", "the old invitation of Blue opens nothing any more"),
+    ),
+    "open-early": (
+        ("line-ahead open-early hosted/BATTLE.jsonl", "its seal is broken, and every seat knows"),
     ),
     "ruleset-new": (("line-ahead ruleset-new pond", "the folder pond, a game that plays"),),
     "ruleset-check": (

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from game.cli import screen
-from game.cli.app import OPEN, SCENARIO, app, dice_for, is_save, scenario_named
+from game.cli.app import OPEN, SCENARIO, app, battle_of, dice_for, is_save, scenario_named
 from game.cli.codes import FAILED
 from game.cli.examples import below
 from game.cli.saying import complain, say, show
@@ -93,6 +93,7 @@ def play(
     from game.cli import seats
     from game.match.clock import clock_of
     from game.match.hold import holder_of
+    from game.net.keeping import sealed_log
 
     try:
         kept = clock_of(clock, loses=flag_loses) if clock is not None else None
@@ -102,6 +103,8 @@ def play(
     if path.is_file() and is_save(path):
         if fleet:
             raise typer.BadParameter("a saved battle has its fleets.", param_hint="--fleet")
+        if sealed_log(path):
+            battle_of(path)  # where it is not over, it says so and ends
         if not screen.has_display():
             complain("There is no display to carry a saved battle on; line-ahead replay tells it.")
             raise typer.Exit(FAILED)

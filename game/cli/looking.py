@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -174,6 +175,34 @@ def analyse(
     if budget is not None and playouts is not None:
         raise typer.BadParameter("say either seconds or playouts.", param_hint="--budget, --playouts")
     raise typer.Exit(looked_over(file, budget, playouts, workers, cluster, out, fresh=fresh))
+
+
+@app.command(epilog=below("web"))
+def web(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved battle, or a side's copy of one.")],
+    out: Annotated[Path, typer.Option(metavar="FILE.html", help="Where the page is written.")],
+    as_side: Annotated[
+        str,
+        typer.Option("--as", metavar="EYES", help="public: as everybody may see it; a side; or all of it."),
+    ] = "public",
+) -> None:
+    """Write a battle as one page for a browser: the table order by order, log and time line. It needs nothing else."""
+    from game.content.watch.frames import shown
+    from game.content.watch.page import page
+    from game.disk import write_text
+    from game.match.copying import EVERYBODY
+
+    battle = battle_of(file)
+    if out.exists() and out.samefile(file):
+        raise typer.BadParameter("the page may not take the place of the battle.", param_hint="--out")
+    own = battle.header.seen_by
+    if own and as_side == "public":
+        as_side = own  # a copy holds no eyes but its side's
+    eyes = EVERYBODY if as_side == "public" else None if as_side == "all" else _eyes(battle, file, as_side)
+    now = datetime.now()
+    told = shown(battle, own or eyes, saved=f"{now.day} {now:%B}")
+    write_text(out, page(told, story=battle.header.scenario.story))
+    say(f"{out}: {battle.header.scenario.title}, {told.eyes}.")
 
 
 @app.command(epilog=below("screenshot"))

@@ -157,3 +157,25 @@ class ScriptedTray:
         """Raises DiceLeft when the script holds dice that nobody rolled."""
         if self._left:
             raise DiceLeft(tuple(reversed(self._left)))
+
+
+class TurnedTray:
+    """Dice of a battle that was played on from the middle of another: up to an order those of one tray, after it of the
+    next. `earlier` has each tray with the last order that is its own, in order."""
+
+    def __init__(self, earlier: tuple[tuple[int, Tray], ...], now: Tray) -> None:
+        self._earlier, self._now = earlier, now
+        self._tray = now
+
+    def order(self, number: int) -> None:
+        """The next dice belong to order `number`."""
+        self._tray = next((tray for until, tray in self._earlier if number <= until), self._now)
+        self._tray.order(number)
+
+    def roll(self, throw: Throw[P]) -> Roll[P]:
+        """Roll all waves of `throw` from the tray of the order in hand."""
+        return self._tray.roll(throw)
+
+    def faces(self, purpose: Purpose, count: int, sides: int = 6) -> tuple[int, ...]:
+        """`count` plain dice from the tray of the order in hand."""
+        return self._tray.faces(purpose, count, sides)

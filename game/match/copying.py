@@ -215,6 +215,7 @@ def _header(match: Match, side: str, first: Table) -> Header:
         scenario=match.ruleset.as_known(header.scenario, side, first),
         seed=None,
         salt="",
+        earlier=(),
         shares=tuple(one.closed for one in header.shares),
         seats={key: name for key, name in header.seats.items() if key == side},
         take_backs=False,

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import msgspec
 
-from game.dice.tray import KeyedTray
 from game.match.events import Event, Shown
 from game.match.history import standing, walk, who_undid, words_of
 from game.match.limits import refuse_turn, refuse_units
@@ -60,7 +59,7 @@ def _from_log(read: ReadLog, ruleset: R, path: Path) -> Match[R]:
         raise LogError(
             f"{path}, line 1: its scenario cannot be set up ({type(error).__name__}: {error})."
         ) from error
-    match = Match(ruleset, header, table, KeyedTray(header.seed or 0, header.salt))
+    match = Match(ruleset, header, table, header.tray)
     same_tables = header.tables == ruleset.tables_hash
     # Other tables or another version may write the same table down in other words.
     exact = same_tables and header.made_by == MADE_BY and header.ruleset_version == ruleset.version

@@ -20,6 +20,7 @@ import msgspec
 from game import __version__, disk
 from game.dice.seeding import COMMITMENT_PATTERN, SALT_PATTERN, Seeding
 from game.dice.shares import Share
+from game.dice.tray import KeyedTray, Tray, TurnedTray
 from game.disk import Growing, NotWritten
 from game.match import limits
 from game.match.clock import Clock
@@ -102,11 +103,20 @@ class LogNotWritten(NotWritten):
         return " Free some space and give it again." if self.full else " Give it again."
 
 
+class Earlier(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the dice of a battle came from up to order `until`, before it was played on with others."""
+
+    until: int
+    seed: int
+    salt: Annotated[str, msgspec.Meta(pattern=SALT_PATTERN)] = ""
+
+
 class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     """The first line: everything needed to begin the battle anew.
 
     `salt` is 128 bits of chance that key the dice beside the seed; empty, they are the seed's alone. Both are the
-    umpire's: a player's copy (`seen_by`) has their `commitment` only, which tells nothing of either.
+    umpire's: a player's copy (`seen_by`) has their `commitment` only, which tells nothing of either. `earlier` is of a
+    battle that was played on from the middle of another with other dice.
     """
 
     format: int
@@ -124,6 +134,15 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     commitment: Annotated[str, msgspec.Meta(pattern=COMMITMENT_PATTERN)] = ""
     shares: tuple[Share, ...] = ()
     """What seed and salt were made of, where they were made by all together; open in the umpire's log alone."""
+    earlier: tuple[Earlier, ...] = ()
+
+    @property
+    def tray(self) -> Tray:
+        """Its dice, those of a copy being of seed 0."""
+        now = KeyedTray(self.seed or 0, self.salt)
+        if not self.earlier:
+            return now
+        return TurnedTray(tuple((one.until, KeyedTray(one.seed, one.salt)) for one in self.earlier), now)
 
     @property
     def seeding(self) -> Seeding:

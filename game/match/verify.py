@@ -74,8 +74,7 @@ def first_difference(match: Match) -> Difference | None:
             return Difference(WHOLE, fault)
         if made_of(header.shares) != header.seeding:
             return Difference(WHOLE, NOT_OF_SHARES)
-    tray = KeyedTray(header.seed, header.salt)
-    again = Match(match.ruleset, header, set_up(match.ruleset, header), tray)
+    again = Match(match.ruleset, header, set_up(match.ruleset, header), header.tray)
     try:
         again.begin()
         for line in match.lines:

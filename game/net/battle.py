@@ -69,6 +69,7 @@ class Battle(Held):
         if not side:
             return
         self.here[side] = self.clock
+        self.kept.opened_early = keeping.opened_early(self.folder, self.kept.battle)
         self.away.pop(side, None)
         if self.kept.chairs[side].sits_in:
             self.kept.chairs[side].sits_in = ""

@@ -127,7 +127,7 @@ class Held:
             self.rules,
             seed=dice.seed,
             salt=dice.salt,
-            shares=tuple(kept.shares),
+            shares=tuple(sorted(kept.shares, key=lambda share: share.by)),  # whoever committed first
             seats=kept.seats,
             path=self.path,
             take_backs=kept.take_backs,
@@ -239,6 +239,7 @@ class Held:
             told.clocks,
             self.kept.adjourned,
             match.over is not None,
+            self.kept.opened_early,
         )
 
     def _presence(self, side: str) -> Presence:

@@ -27,6 +27,7 @@ from game.net.gate import Bucket, Gate
 from game.net.invitations import sealed, whose
 from game.net.messages import Answered, Refused, Unreadable, written
 from game.net.versions import other_version
+from game.net.watching import Pages
 
 _log = logging.getLogger("line_ahead.host")
 
@@ -110,11 +111,9 @@ class Host:
 
     def app(self) -> web.Application:
         """The routes: seats, and the page for who looks on."""
-        from game.net.watching import pages
-
         app = web.Application(client_max_size=messages.LONGEST)
         app.router.add_get("/battle/{battle}/seat", self._seat)
-        pages(app, self)
+        Pages(app, self.battle, self.battles.__contains__)
         return app
 
     async def start(self, address: str, port: int) -> None:

@@ -26,7 +26,7 @@ class Joined:
 
     def __init__(self, invited: Invitation, folder: Path, name: str = "", say: Say = lambda _: None) -> None:
         """Raises NotWritten where nothing can be kept."""
-        self.folder, self._say = folder, say
+        self.folder, self._say, self._early = folder, say, ""
         self.kept = mine.read(folder, invited) or Mine(str(invited), Promise(""))
         self.seat = Seat(lambda _: None, self.kept.promise if self.kept.promise.secret else None)
         self.seat.keep = self._keep
@@ -50,6 +50,10 @@ class Joined:
             elif isinstance(told, messages.Refused):
                 self._say(told.sentence)
         seat.news.clear()
+        early = seat.standing.opened_early if seat.standing is not None else ""
+        if early != self._early:
+            self._early = early
+            self._say(f"The host's log of this battle was opened at {early}, before its end.")
         if seat.standing is not None and seat.standing.waits_for != kept.waits_for:
             kept.waits_for = seat.standing.waits_for
             mine.write(kept, self.folder)

@@ -30,6 +30,8 @@ MOST_TALK = 50
 """So many of the last lines of talk are kept."""
 REMOTE = "remote"
 """The seat of a hand at another machine, as a command line names it."""
+UNWATCHED = -1
+"""In place of turns: nobody looks on."""
 PATIENCE = 120
 """Seconds after which somebody who is away may be sat in for, unless a battle says otherwise."""
 
@@ -62,8 +64,9 @@ class Talk(msgspec.Struct, frozen=True):
 class Kept(msgspec.Struct, omit_defaults=True):
     """All that is kept. `shares` are those of the dice as far as they came; `began` once the log is there.
 
-    `late` is by how many turns watchers see all of it; None: they see what every side may see, as it happens; -1: there
-    is nothing to watch. `host` is the sealed token of who may send others away. `followed` is the battle after this.
+    `late` is by how many turns watchers see all of it; None: they see what every side may see, as it happens;
+    `UNWATCHED`: nobody looks on. `host` is the sealed token of who may send others away. `followed` is the battle after
+    this.
     `host_plays`: a player of it holds the table; `opened_early` is when its log was opened before the end.
     """
 
@@ -174,8 +177,49 @@ def exchanged(kept: Kept) -> Kept:
 
 
 def write(kept: Kept, folder: Path) -> None:
-    """Keep it, whole or not at all. Raises NotWritten."""
+    """Keep it, whole or not at all; that its log was opened early, which another program may have noted meanwhile, is
+    not forgotten. Raises NotWritten."""
+    kept.opened_early = opened_early(folder, kept.battle) or kept.opened_early
     write_whole(folder / f"{kept.battle}{SUFFIX}", msgspec.json.encode(kept))
+
+
+class _Seal(msgspec.Struct):
+    """What of a battle's file says whether its log is sealed."""
+
+    opened_early: str = ""
+    chairs: dict[str, Chair] = {}
+
+
+def _seal(folder: Path, battle: str) -> _Seal | None:
+    try:
+        with opened(folder / f"{battle}{SUFFIX}") as file:
+            return msgspec.json.decode(file.read(LARGEST), type=_Seal)
+    except (NoFile, OSError, msgspec.MsgspecError, ValueError):
+        return None
+
+
+def opened_early(folder: Path, battle: str) -> str:
+    """When the log of a battle was opened before its end; empty: it was not."""
+    seal = _seal(folder, battle)
+    return seal.opened_early if seal is not None else ""
+
+
+def sealed_log(log: Path) -> bool:
+    """Whether a log is that of a battle which players elsewhere still have seats in, and was not opened: whoever looks
+    into it would see their secrets. That the battle is over, its lines say."""
+    seal = _seal(log.parent, log.stem) if is_battle(log.stem) and log.suffix == ".jsonl" else None
+    return (
+        seal is not None
+        and not seal.opened_early
+        and any(chair.who == HAND for chair in seal.chairs.values())
+    )
+
+
+def open_early(log: Path, when: str) -> None:
+    """Note that a log is opened before its end: every seat is told so. Raises NoTable, NotWritten."""
+    kept = read(log.parent, log.stem)
+    kept.opened_early = when
+    write(kept, log.parent)
 
 
 def names(folder: Path) -> Sequence[str]:

@@ -24,6 +24,9 @@ State = Literal["calling", "there", "lost", "ended"]
 FIRST, LAST = 0.3, 15.0
 """Seconds before a lost line is tried again: at first, and at the most."""
 
+ANSWERS_WITHIN = 20.0
+"""Seconds in which a host that is called has to answer, or it is called again."""
+
 
 class Link:
     """The line of one seat. `state` is how it is with it, `tries` how often the host was called since it was lost.

@@ -201,6 +201,8 @@ class Standing(_Said, frozen=True, tag="standing"):
     clocks: dict[str, int] = {}
     adjourned: bool = False
     over: bool = False
+    opened_early: str = ""
+    """When somebody at the host opened the sealed log before the end; empty: nobody did."""
 
 
 class Told(_Said, frozen=True, tag="told"):

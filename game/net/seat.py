@@ -51,7 +51,7 @@ class Seat:
         self.next: messages.Next | None = None
         self.news: list[Answered] = []
         self.fault = ""
-        self.again = False
+        self.again = self._new_line = False
         self.checked = ""
 
     @property
@@ -61,7 +61,7 @@ class Seat:
 
     def hello(self, token: str, name: str) -> messages.Hello:
         """What is said first on every line."""
-        self.fault, self.again = "", False
+        self.fault, self.again, self._new_line = "", False, True
         return messages.Hello(messages.PROTOCOL, __version__, token, name)
 
     def hear(self, said: Answered) -> None:
@@ -138,10 +138,10 @@ class Seat:
         match = self.match
         if match is None:
             return
-        given = match.given
         match.stand(said)
-        if match.given is not None and given is not None and said.asked:
-            match.give_again()
+        if match.given is not None and self._new_line:
+            match.give_again()  # it may stand already, and only the word of it was lost: then it is confirmed once more
+        self._new_line = False
 
     # -- the dice ------------------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ know what a sound stands for in any game.
 """
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
 import pygame
@@ -12,6 +13,11 @@ import tomli
 
 LEVELS = {"interface": 0.40, "table": 0.70, "alarm": 0.80}
 CHANNELS = 16
+SWELLS = 4000.0
+"""Milliseconds in which a loop would swell from nothing to its full loudness."""
+DUCKED, GIVES_WAY, LOUD = 0.5, 400.0, 0.3
+"""Loops are heard at half (6 dB less) for so many milliseconds after a blast that is at least so loud."""
+BLASTS = ("_gun", "_salvo", "_strike", "magazine", "low_explosion", "heavy_hit")
 
 
 class Sounds:
@@ -25,6 +31,8 @@ class Sounds:
         self._groups: dict[str, str] = {}
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._ready: bool | None = None
+        self._loops: dict[str, tuple[pygame.mixer.Channel, float]] = {}
+        self._ducked = 0.0
         if folder is not None:
             self._groups, levels = _read(folder / "sounds.toml")
             self._levels.update(levels)
@@ -49,6 +57,8 @@ class Sounds:
             if sound is None or channel is None:
                 return False
             level = self._levels.get(self._groups.get(name, "table"), 0.7) * min(1.0, loudness)
+            if level >= LOUD and name.endswith(BLASTS):
+                self._ducked = GIVES_WAY
             across = min(1.0, max(0.0, x))
             # Never wholly on one side: a table has no earphones.
             channel.play(sound)
@@ -57,9 +67,46 @@ class Sounds:
             return False
         return True
 
+    def under(self, wanted: Mapping[str, float], dt: float) -> None:
+        """What is heard under everything: loops, each with its share, while `dt` milliseconds pass.
+
+        They swell and fade, and give way for a moment to what is loud.
+        """
+        self._ducked = max(0.0, self._ducked - dt)
+        wanted = wanted if self.on else {}
+        for name in {*wanted, *self._loops}:
+            if name not in self._loops and not self._begun(name):
+                continue
+            channel, share = self._loops[name]
+            goal = wanted.get(name, 0.0)
+            step = dt / SWELLS
+            share = min(goal, share + step) if goal > share else max(goal, share - step)
+            if share <= 0 and name not in wanted:
+                channel.stop()
+                del self._loops[name]
+                continue
+            self._loops[name] = channel, share
+            channel.set_volume(self._levels.get("table", 0.7) * share * (DUCKED if self._ducked > 0 else 1.0))
+
+    def _begun(self, name: str) -> bool:
+        """Whether a loop now runs on a channel of its own."""
+        if not self._mixer():
+            return False
+        try:
+            sound, channel = self._sound(name), pygame.mixer.find_channel()
+            if sound is None or channel is None:
+                return False
+            channel.play(sound, loops=-1)
+            channel.set_volume(0.0)
+        except pygame.error:
+            return False
+        self._loops[name] = channel, 0.0
+        return True
+
     def close(self) -> None:
         """Fall silent and give the sound card back."""
         self._loaded.clear()
+        self._loops.clear()
         if self._ready:
             pygame.mixer.quit()
         self._ready = None

@@ -50,8 +50,11 @@ def test_luck_is_what_of_the_results_is_left_once_it_is_known_who_sat_where(
     assert made(apart=apart(first, second)).luck == (None if luck is None else pytest.approx(luck))
 
 
-def test_luck_is_not_known_where_no_captain_met_a_cadet() -> None:
+def test_luck_is_not_known_where_captain_and_cadet_met_too_seldom() -> None:
     assert made().luck is None
+    few = made(apart=apart(9, 0, 9))
+    assert few.luck is None
+    assert few.beginner("Red") is None
 
 
 def test_a_draw_is_half_a_win_and_the_range_holds_the_share() -> None:

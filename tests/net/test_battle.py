@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from game.ai import chance
+from game.cli import run
 from game.dice.shares import HOST, committed, made_of
 from game.match import Chose, Conceded, Drawn, Placed, SetTo, Steered
 from game.match.loading import load
@@ -344,4 +345,40 @@ def test_opponents_and_remote_hands_mix(tmp_path: Path) -> None:
     played(battle, wire, 10)
     assert battle.match is not None
     assert {line.by for line in battle.match.lines if line.side == "Blue"} <= {"cadet", "engine"}
+    battle.close()
+
+
+# -- the seal ----------------------------------------------------------------------------------------------------
+
+
+def test_the_log_of_a_battle_that_others_fight_is_sealed_till_its_end(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    battle, wire = begun(MAIL, tmp_path)
+    played(battle, wire, 5)
+    log = str(battle.path)
+    for words in (
+        ["replay", log],
+        ["report", log, "--text"],
+        ["web", log, "--out", str(tmp_path / "x.html")],
+    ):
+        assert run(words) == 1
+        said = capsys.readouterr()
+        assert "is sealed" in said.err
+        assert said.out == ""
+    battle.hear("Red", messages.Give(battle.number("Red"), 0, Conceded()))
+    battle.close()
+    assert run(["replay", log, "--verify"]) == 0
+
+
+def test_a_seal_that_was_broken_is_told_to_every_seat_and_not_forgotten(tmp_path: Path) -> None:
+    battle, wire = begun(MAIL, tmp_path)
+    assert run(["open-early", str(battle.path)]) == 0
+    assert run(["replay", str(battle.path)]) == 0
+    battle.hear("Blue", messages.Say("Are you there?"))  # the host writes its file once more
+    battle.hear("Red", messages.Take(rules_of(battle)))
+    standing = last(wire, "Red", messages.Standing)
+    assert isinstance(standing, messages.Standing)
+    assert standing.opened_early == keeping.opened_early(tmp_path, battle.kept.battle) != ""
+    assert run(["open-early", str(battle.path)]) == 2
     battle.close()

@@ -6,12 +6,14 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
+from random import Random
 
 import aiohttp
 import msgspec
 import pytest
 
 from game import __version__
+from game.ai import chance
 from game.content import find_scenario, read_scenario
 from game.dice.shares import committed
 from game.match.loading import load
@@ -133,6 +135,39 @@ def test_a_line_that_is_cut_is_made_again_and_nothing_is_lost(tmp_path: Path) ->
             first_difference(load(keeping.log_of(host.folder, lines["Red"].battle), ruleset, resume=False))
             is None
         )
+
+    run(test())
+
+
+def test_an_order_whose_confirmation_was_lost_is_confirmed_on_the_next_line(tmp_path: Path) -> None:
+    """It stands at the host and waits for the other's, of which nothing may be told; yet the seat learns of its own."""
+
+    async def test() -> None:
+        async with hosting(tmp_path) as host:
+            lines = invited(host)
+            seats = {side: Seat(lambda _: None) for side in ("Red", "Blue")}
+            links = {side: Link(lines[side], seat) for side, seat in seats.items()}
+            tasks = [asyncio.create_task(link.run()) for link in links.values()]
+            await until(
+                lambda: all(seat.match is not None and seat.standing is not None for seat in seats.values())
+            )
+            red = seats["Red"].match
+            assert red is not None
+            await until(lambda: red.ask("Red"))
+            hear = seats["Red"].hear
+            seats["Red"].hear = lambda _: None  # type: ignore[method-assign]
+            red.answer("Red", chance.answer(red.ask("Red"), Random(1)))
+            held = host.battles[lines["Red"].battle]
+            await until(lambda: held.number("Red") == 1)
+            line = host.lines[lines["Red"].battle, "Red"]
+            seats["Red"].hear = hear  # type: ignore[method-assign]
+            assert line.socket._req is not None
+            assert line.socket._req.transport is not None
+            line.socket._req.transport.abort()
+            await until(lambda: red.given is None)
+            assert held.number("Red") == 1
+            for task in tasks:
+                task.cancel()
 
     run(test())
 
@@ -315,3 +350,50 @@ def test_an_address_has_so_many_lines_and_wrong_tokens() -> None:
     gate.leave("c")
     assert "wait a minute" in gate.enter("d", 20.0)
     assert gate.enter("d", 90.0) == ""
+
+
+# -- who looks on ------------------------------------------------------------------------------------------------
+
+
+async def got(host: Host, path: str) -> tuple[int, str]:
+    async with (
+        aiohttp.ClientSession() as session,
+        session.get(f"https://{HERE}:{host.port}{path}", ssl=False) as answer,
+    ):
+        return answer.status, await answer.text()
+
+
+def test_who_looks_on_follows_the_battle_and_is_told_no_secret(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hosting(tmp_path / "host") as host:
+            lines = invited(host, "nef/mail")
+            name = lines["Red"].battle
+            assert (await got(host, f"/battle/{name}"))[0] == 404  # it has not begun
+            assert (await got(host, "/battle/aaaaaaaaaaaaa"))[0] == 404
+            joined = [Joined(lines[side], tmp_path / side) for side in ("Red", "Blue")]
+            players = [asyncio.create_task(play(one, "cadet", seed=at)) for at, one in enumerate(joined)]
+            await until(partial(orders_at, host, name, 3))
+            status, text = await got(host, f"/battle/{name}")
+            assert status == 200
+            assert f'data-live="/battle/{name}"' in text
+            _, first = await got(host, f"/battle/{name}/record?epoch=&have=0")
+            await asyncio.gather(*players)
+            battle = host.battles[name]
+            assert battle.match is not None
+            frames, epoch = 0, ""
+            for _ in range(3):
+                news = json.loads((await got(host, f"/battle/{name}/record?epoch={epoch}&have={frames}"))[1])
+                if "first" in news:
+                    frames = news["first"] + len(news["battle"]["frames"])
+                epoch = news["epoch"]
+                await asyncio.sleep(1.0)
+            assert frames >= len(json.loads(first)["battle"]["frames"])
+            assert "first" not in json.loads(
+                (await got(host, f"/battle/{name}/record?epoch={epoch}&have={frames}"))[1]
+            )
+            saved = (await got(host, f"/battle/{name}/file"))[1]
+            assert 'data-live=""' in saved
+            for secret in (battle.match.header.salt, *(one.token for one in lines.values())):
+                assert secret not in text + first + saved
+
+    run(test())

@@ -136,3 +136,17 @@ def test_under_one_of_some_pieces_dots_lie_round_each_as_likely_as_it_is_and_not
     assert [len(part) for part in (dots.quarter, dots.half, dots.most)] == [1, 1, 2]
     assert not shape(dots.most).intersects(shapely.Point(20.0, 20.0).buffer(2.5))
     assert likelihood.among([Stand(20.0, 20.0, 3.0, 0.0)], 4.0)[0] == Edges((), ())
+
+
+def test_a_circle_round_where_she_was_lost_is_drawn_as_far_as_it_lies_on_the_table_its_edge_included() -> (
+    None
+):
+    assert likelihood.farthest(SEA, (100.0, 90.0), 0.0, "lost") == ()
+    (whole,) = likelihood.farthest(SEA, (100.0, 90.0), 20.0, "lost")
+    (line,) = whole.lines
+    assert line[0] == pytest.approx(line[-1])
+    (half,) = likelihood.farthest(SEA, (0.0, 90.0), 20.0, "lost")
+    (line,) = half.lines
+    assert line[0] == (0.0, 110.0), "where the circle meets the edge"
+    assert all(x >= 0.0 for x, _ in line)
+    assert likelihood.farthest(SEA, (120.0, 90.0), 400.0, "lost") == (), "she may be anywhere"

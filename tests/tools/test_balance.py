@@ -201,3 +201,8 @@ def test_releases_are_read_from_the_changelog_the_newest_first(tmp_path: Path) -
     path = tmp_path / "changes.md"
     path.write_text("# Changelog\n\n## [Unreleased]\n\n## [0.4.0]\n### Added\n## [0.3.1] - 2020-01-01\n")
     assert balance_record.releases(path) == ["0.4.0", "0.3.1"]
+
+
+def test_every_shipped_scenario_was_measured_at_this_release_or_the_one_before() -> None:
+    found = balance_record.faults(balance_record.shipped(), balance_record.releases(ROOT / "CHANGELOG.md"))
+    assert not found, "\n".join(found)

@@ -182,7 +182,7 @@ def ended(sitting: Sitting) -> Sitting:
 
 
 def test_when_the_battle_is_over_all_secrets_lie_open_behind_a_last_curtain(monkeypatch):
-    monkeypatch.setattr(Rooms, "account", lambda rooms: None)
+    monkeypatch.setattr(Rooms, "finale", lambda rooms: None)
     sitting = ended(table(turns=1))
     sitting.pilot.wait(500)
     assert sitting.scene.curtain.covers

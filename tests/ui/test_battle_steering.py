@@ -54,6 +54,22 @@ def test_keys_lay_steps_and_turns_and_enter_sends_them():
     assert (unit.x, unit.y, unit.heading) == end
 
 
+def test_a_click_beyond_her_reach_lays_the_end_that_is_nearest_to_it(steering):
+    question = steering.draft.question
+    far = question.pose.x + 10.0, question.pose.y + 14.0
+    assert steering.draft.click(far, [], 1, 1)
+    order = steering.draft.order()
+    assert order is not None
+    ends = [end.pose for end in envelope(question.helm, question.pose).ends]
+    there = question.helm.walk(question.pose, order.path).end
+    assert distance(there[:2], far) <= min(distance(end[:2], far) for end in ends) + 0.01
+    before = order.path
+    assert not steering.draft.click(far, ["somebody"], 1, 1), (
+        "a piece out of reach is looked at, not steered to"
+    )
+    assert steering.draft.track.path == before
+
+
 def test_a_refused_key_is_greyed_and_says_why_with_its_clause(steering):
     for key in "WDD":
         steering.pilot.key(key)
@@ -159,6 +175,7 @@ def test_the_pointer_snaps_to_the_nearest_end_and_a_click_lays_the_path(steering
 def test_dragging_from_the_ship_lays_the_path_to_where_it_is_let_go(steering):
     question = steering.draft.question
     end = question.helm.walk(question.pose, question.helm.straight()).end
+    steering.settle()
     before = steering.scene.table.camera
     steering.pilot.drag(steering.pixel(*question.pose[:2]), steering.pixel(*end[:2]))
     assert steering.draft.track.path == question.helm.straight()

@@ -55,7 +55,10 @@ worse than they were by the luck of the tables, and are not to be blamed."""
 LENT = 0.5
 """The spread of so much of a playout that is lent to a mean, so that a few playouts that agree are not sure."""
 
-STEEP = 10.0
+USUAL = 0.06
+"""By how much of a chance the orders of one moment differ, as a standard deviation."""
+
+STEEP = 4.0
 """Points given away on the average of all orders at which accuracy has fallen to 37 %."""
 
 LINES = 3
@@ -248,7 +251,12 @@ def _places(weighing: Weighing, orders: tuple[Order, ...]) -> dict[int, int]:
 
 
 def accuracy(verdicts: Sequence[Verdict]) -> float:
-    """How near orders came to the best, from 0 to 100: by the mean of what they gave away. 100 where there are none."""
+    """How near orders came to the best, from 0 to 100: by the mean of what they gave away. 100 where there are none.
+
+    What is known badly counts for little: a loss is believed as far as its error leaves it apart from what orders
+    usually differ by (`USUAL`).
+    """
     if not verdicts:
         return 100.0
-    return 100.0 * exp(-max(0.0, 100.0 * fmean(one.loss for one in verdicts)) / STEEP)
+    believed = (one.loss * USUAL**2 / (USUAL**2 + one.error**2) for one in verdicts)
+    return 100.0 * exp(-100.0 * fmean(max(0.0, one) for one in believed) / STEEP)

@@ -26,6 +26,12 @@ def _replay(match: Match) -> Scene:
     return Replay(match)
 
 
+def _analysis(match: Match) -> Scene:
+    from game.ui.analysis.room import AnalysisRoom
+
+    return AnalysisRoom(match, log=match.path)
+
+
 def _editor(match: Match) -> Scene | None:
     from game.ui.editor.doors import editor_of
 
@@ -40,6 +46,8 @@ class Doors(NamedTuple):
     settings: Callable[[], Scene] | None = None
     replay: Callable[[Match], Scene] | None = _replay
     """The battle played again, step by step."""
+    analysis: Callable[[Match], Scene] | None = _analysis
+    """A battle that is over, looked over."""
     editor: Callable[[Match], Scene | None] | None = _editor
     """The battle as it stands, opened as a scenario."""
     adviser: Callable[[], Thinker] | None = None

@@ -18,7 +18,7 @@ from game.match import Refusal
 from game.seating.opponents import Seat
 from game.seating.states import ALL, Holding, Watching
 from game.seating.states import Curtain as Curtained
-from game.tabletop.overlays import Land, Note, Overlay
+from game.tabletop.overlays import Cloud, Land, Note, Overlay
 from game.tabletop.ruleset import Match, Ruleset
 from game.ui.battle.bar import QuestionBar
 from game.ui.battle.card_tips import phrasing
@@ -50,6 +50,10 @@ from game.ui.kit.controls import Pressed
 from game.ui.kit.surround import Surround
 from game.ui.kit.tips import Tooltip
 from game.ui.scene import Scene
+from game.ui.sound import SWELLS
+
+SEA, RAIN = 0.06, 0.10
+"""How loud the sea is under everything, and rain."""
 
 
 class BattleScene(Scene):
@@ -151,6 +155,7 @@ class BattleScene(Scene):
     def leave(self) -> None:
         """Covered or left: nothing hangs in the air; where it is left for good, nobody thinks on."""
         self.tooltip.hide()
+        self.app.sounds.under({}, SWELLS)
         if self not in self.app.stack.all():
             self.stage.close()
 
@@ -198,11 +203,23 @@ class BattleScene(Scene):
         if moved:
             self.refresh()
         self._end()
+        self.app.sounds.under(self._bed(), dt)
         moved |= self.table.tick(dt)  # it may move alone: the panels stand as they are
         if self.coaching.point():
             self._surround.fall()
             return True
         return moved
+
+    def _bed(self) -> dict[str, float]:
+        """What is heard under it all: the sea, and rain where any is in sight. Nothing where nothing lives."""
+        if not self.table.alive or self.app.stack.top is not self or self.curtain is not None:
+            return {}
+        sees = self.table.camera.sees
+        rain = any(
+            isinstance(one, Cloud) and one.kind == "squall" and any(map(sees, one.outline))
+            for one in self._skies.over(self.stage.view, self.table)
+        )
+        return {"sea_and_wind": SEA, **({"rain": RAIN} if rain else {})}
 
     def _take_up(self) -> bool:
         """What is newly asked is taken up, and what it is about is in sight, whoever took it up."""

@@ -149,6 +149,8 @@ class Victory(Scene):
         wanted += [("report", "Write a report"), ("picture", "Save a picture")]
         if self.doors.replay is not None:
             wanted.append(("replay", "Replay"))
+        if self.doors.analysis is not None:
+            wanted.append(("analysis", "Look it over"))
         pressed = [parts.button(name, text, high=42) for name, text in wanted]
         pressed.append(parts.button("leave", "Back to the menu", "primary", high=42))
         said = Panel(Space(), grow=1)
@@ -186,6 +188,8 @@ class Victory(Scene):
             self.notice = self._reported()
         elif message.name == "replay" and self.doors.replay is not None:
             self.app.stack.push(self.doors.replay(self.match))
+        elif message.name == "analysis" and self.doors.analysis is not None:
+            self.app.stack.push(self.doors.analysis(self.match))
         elif message.name == "rules":
             self._open_rules("")
 

@@ -153,9 +153,9 @@ class Chart:
         found = self._overviews.find((name, OVERVIEW)) or self._overviews.find((name, COARSE))
         if found is None:
             scale, whole = self._around(COARSE)
-            painted = Picture(
-                self.region(scale, *whole.topleft, *whole.size, name, True), scale, *whole.topleft
-            )
+            fine, goal = self._around(OVERVIEW)
+            small = self.region(scale, *whole.topleft, *whole.size, name, True)
+            painted = Picture(pygame.transform.smoothscale(small, goal.size), fine, *goal.topleft)
             found = self._overviews.keep((name, COARSE), painted)
         return found
 

@@ -24,7 +24,7 @@ class Minimap:
 
     def __init__(self, chart: Chart) -> None:
         self.chart = chart
-        self._kept: tuple[tuple[int, int, int, str, float], pygame.Surface] | None = None
+        self._kept: tuple[tuple[int, int, int, str, pygame.Surface], pygame.Surface] | None = None
 
     def place(self, rect: pygame.Rect) -> pygame.Rect:
         """The rectangle the table itself takes, in the middle of `rect`."""
@@ -46,7 +46,7 @@ class Minimap:
         """Draw the table, the pieces the viewing side knows of, and the view's frame."""
         table = self.place(rect)
         picture, scale, left, top = self.chart.overview()
-        key = (*table.size, theme.edition, self.chart.seas, scale)
+        key = (*table.size, theme.edition, self.chart.seas, picture)
         if self._kept is None or self._kept[0] != key:
             wide, high = round(self.chart.wide * scale), round(self.chart.high * scale)
             whole = picture.subsurface((-left, -top - high, wide, high))

@@ -35,6 +35,7 @@ from game.ui.kit.layout import Column, Panel, Row
 ORDERS = ("Latest", "Longest", "Closest")
 THUMBNAILS = 160
 _WAYS = (
+    ("analysis", "Look over", "What decided it: orders, dice, and what would have been better."),
     ("report", "Report", "One page with tracks, luck and turning points, beside the log."),
     ("text", "As text", "The log with its dice, for mail, beside the log."),
     ("edit", "Editor", "Open in the editor: the battle as it stands, the whole table, as a scenario."),
@@ -161,10 +162,11 @@ class Records(Library):
             return Panel(Space(), (pad, pad), "ink", high=either(152, 196))
         low, seen_by = either(34, 40), one.header.seen_by if one.header is not None else ""
         known = None if one.known else ""
+        open_ = "The battle is not over." if one.known and one.outcome is None else known
         others = [
             parts.button(
                 name, words, tip=Tip(words, says), style=letters.SMALL, high=low,
-                off="" if name == "edit" and seen_by else known,
+                off="" if name in ("edit", "analysis") and seen_by else open_ if name == "analysis" else known,
             )
             for name, words, says in _WAYS
         ]  # fmt: skip
@@ -208,6 +210,8 @@ class Records(Library):
         one = self.kept
         if one is not None and one.known and what in ("report", "text"):
             self._write(one, what)
+        elif one is not None and one.outcome is not None and what == "analysis":
+            self._analyse(one)
         else:
             super()._act(what)
 
@@ -224,6 +228,17 @@ class Records(Library):
         self.app.sounds.play("paper_slide")
         self.sheet.below = (*self.sheet.below, f"Written as {path.name}, beside the battle.")
         self.repaint()
+
+    def _analyse(self, one: Kept) -> None:
+        """The battle, looked over."""
+        from game.ui.analysis.room import AnalysisRoom
+
+        try:
+            match = load(one.path, rulesets.ruleset, resume=False)
+        except LogError as error:
+            self._say(str(error))
+            return
+        self.app.stack.push(AnalysisRoom(match, self.menu.settings, one.path))
 
     def _hang(self, key: str, size: tuple[int, int]) -> pygame.Surface:
         """The picture of a battle; of one that was not looked into yet, the bare cloth."""

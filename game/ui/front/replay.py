@@ -318,7 +318,9 @@ class Replay(Scene):
         if self.projector.tick(dt):
             self._tell()
             motion = self.projector.motion
-            self.table.hold(motion.places, motion.what)
+            units = motion.units
+            lengths = [one.length for one in self.projector.pieces if one.id in units and one.pile is None]
+            self.table.hold(motion.places, motion.what, min(lengths, default=0.0))
             moved = True
         return moved
 

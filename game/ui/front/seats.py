@@ -113,6 +113,7 @@ def carry_on(path: Path) -> Match:
 
 def take_the_table(app: Host, match: Match, settings: Settings) -> None:
     """Open the battle over the menu, everybody in the seats the log names."""
+    from game.ui.analysis.room import AnalysisRoom
     from game.ui.battle.counsel import ADVISER, SEED
     from game.ui.battle.doors import Doors
     from game.ui.battle.scene import BattleScene
@@ -129,6 +130,7 @@ def take_the_table(app: Host, match: Match, settings: Settings) -> None:
     doors = Doors(
         settings=lambda: SettingsRoom(settings),
         editor=lambda battle: editor_of(battle, settings=settings),
+        analysis=lambda battle: AnalysisRoom(battle, settings, battle.path),
         adviser=lambda: Aside(ADVISER, SEED, ruleset=ruleset),
     )
     app.stack.push(BattleScene(match, seats, settings, doors))

@@ -30,7 +30,7 @@ def table(step: str = "Deploy", **parts: str) -> CarrierTable:
 def test_the_scenario_says_what_lies_where() -> None:
     table = set_up(read_scenario(find_scenario("carrier/midway")))
     u1 = table.units["U1"]
-    assert (u1.side, u1.at, u1.heading, u1.state) == ("USN", (76, 46), 240, "deployed")
+    assert (u1.side, u1.at, u1.heading, u1.state) == ("USN", (50, 48), 240, "deployed")
     assert u1.down == ("blank", "gambit:second_wave", "tf:TF 16")
     assert list(table.units) == ["UA", *(f"U{n}" for n in range(1, 6)), *(f"J{n}" for n in range(1, 7))]
     options = table.options
@@ -42,7 +42,7 @@ def test_the_scenario_says_what_lies_where() -> None:
         "airfield_knocked_out",
         "transport_near_terrain",
     ]
-    assert [ship.name for ship in table.forces["TF 17"].ships][:2] == ["Yorktown", "Astoria"]
+    assert [ship.name for ship in table.forces["TF 17"].ships][:2] == ["Yorktown", "Saratoga"]
     night = set_up(read_scenario(find_scenario("carrier/ironbottom_sound")))
     assert (night.options.night, night.options.roster_public) == ((2, 3, 4), False)
     assert set(night.zones) == {"Tassafaronga Roads", "Lunga Roads"}

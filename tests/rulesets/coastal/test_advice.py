@@ -21,6 +21,7 @@ from game.rulesets.coastal.advice.situation import loaded
 from game.rulesets.coastal.advice.ways import ways
 from game.rulesets.coastal.movement import helm, hull
 from game.rulesets.coastal.presenter import PRESENTER
+from game.rulesets.coastal.spotting import ASDIC_SEARCH, WATCH, read
 from game.rulesets.coastal.tables import band
 from game.sea.heading import Pose, bearing, relative
 from game.sea.hulls import entered as entered_by_the_rules
@@ -459,3 +460,27 @@ def test_tubes_of_which_nothing_is_known_are_not_ready() -> None:
     assert reading.ready(boat)
     boat.tubes = ()
     assert reading.ready(boat) == []
+
+
+# -- what is below --------------------------------------------------------------------------------------------
+
+
+def watched(red: str, **parts: str) -> dict[str, str]:
+    """Who looks for what in the third phase."""
+    now = match(
+        blue=unit("hunt3", "ship", 60, 20) + unit("hunt3", "other", 80, 20), red=red, step="Spotting", **parts
+    )
+    return best(now).values.get("test", {})
+
+
+def test_nobody_keeps_watch_for_periscopes_where_all_the_enemy_has_is_accounted_for() -> None:
+    assert watched(unit("freighter", "ship2", 60, 60, state_spotted=True)) == {}
+    two = unit("freighter", "ship2", 60, 60, state_spotted=True) + unit("sboot_s38", "far2", 138, 98)
+    assert not {read(look).how for look in watched(two).values()} & {WATCH, ASDIC_SEARCH}
+
+
+def test_watch_is_kept_where_more_is_missing_than_the_list_accounts_for() -> None:
+    below = unit("uboat_viic", "u", 66, 40, depth="periscope")
+    found = watched(unit("freighter", "ship2", 60, 60, state_spotted=True) + below)
+    assert found
+    assert {read(look).how for look in found.values()} <= {WATCH, ASDIC_SEARCH}

@@ -498,13 +498,13 @@ def test_a_class_can_be_drawn_and_spoken_of(key: str) -> None:
 # The battles
 
 POINTS = {
-    "first_night": {"Blue": 56, "Red": 52},
+    "first_night": {"Blue": 56, "Red": 78},
     "hook_convoy": {"Blue": 143, "Red": 219},
-    "channel_night": {"Blue": 622, "Red": 550},
+    "channel_night": {"Blue": 622, "Red": 436},
     "straits_dawn": {"Blue": 315, "Red": 345},
     "barge_run": {"Blue": 180, "Red": 236},
 }
-SIZES = {"first_night": (120, 90, 6, 4), "hook_convoy": (240, 150, 12, 11), "channel_night": (300, 200, 15, 21),
+SIZES = {"first_night": (120, 90, 6, 5), "hook_convoy": (240, 150, 12, 11), "channel_night": (300, 200, 15, 20),
          "straits_dawn": (240, 180, 14, 16), "barge_run": (240, 150, 14, 9)}  # fmt: skip
 
 

@@ -550,10 +550,7 @@ def test_the_objectives_of_the_shipped_battles() -> None:
         Objective("sink", "Blue", "merchant", times=2),
         Objective("afloat", "Red", "merchant", points=20, steady=True),
     )
-    assert objectives("channel_night") == (
-        Objective("afloat", "Blue", "merchant", points=30),
-        Objective("sink", "Red", "merchant", times=2),
-    )
+    assert objectives("channel_night") == (Objective("afloat", "Blue", "merchant", points=40),)
     south = ((0.0, 0.0), (240.0, 0.0), (240.0, 60.0), (0.0, 60.0))
     assert objectives("straits_dawn") == (Objective("reach", "Red", "mfp_d", points=20, zone=south),)
     assert objectives("barge_run") == (Objective("exit", "Red", "daihatsu", points=15, edge="west"),)

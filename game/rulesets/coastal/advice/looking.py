@@ -5,9 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+import numpy as np
+
 from game.match import Order, Set, SetTo
 from game.rulesets.coastal import contacts
-from game.rulesets.coastal.advice import harm
+from game.rulesets.coastal.advice import harm, suspects
 from game.rulesets.coastal.advice.reach import CoastalSituation
 from game.rulesets.coastal.advice.situation import Foe
 from game.rulesets.coastal.spotting import ASDIC_SEARCH, RADAR_TEST, TEST, VISUAL, WATCH, own_modifiers, read
@@ -41,6 +43,8 @@ def weigh(scene: CoastalSituation, ledger: Ledger, question: Set, rng: Random) -
         for choice in slot.choices:
             look = read(choice)
             chance, gain = _test(scene, tester, look.how, look.marker, prizes.get(look.marker, 0.0))
+            if gain <= 0.0:
+                continue  # nothing is there to be found
             worth = chance * gain + 1e-4 * rng.random()
             if worth > most:
                 best, most, passed, looks = choice, worth, chance, look.marker
@@ -59,9 +63,10 @@ def _test(
     """The chance that a test passes, and what that is worth."""
     added = sum(note.value for note in own_modifiers(scene.view, tester, kind))
     if kind == WATCH:
-        return harm.passes(SPOTTING["periscope_base"] - added), LURKING if _boats(scene) else 0.02
+        seen = SPOTTING["periscope_night_cm" if scene.view.night else "periscope_day_cm"]
+        return harm.passes(SPOTTING["periscope_base"] - added), LURKING * _near(scene, tester, seen)
     if kind == ASDIC_SEARCH:
-        return harm.passes(ASDIC["base"] - added), HEARD if _boats(scene) else 0.05
+        return harm.passes(ASDIC["base"] - added), HEARD * _near(scene, tester, ASDIC["range_cm"])
     foe = scene.by_key.get(key)
     if foe is None:  # in the air
         plane = contacts.called(scene.view, scene.side, key)
@@ -76,9 +81,17 @@ def _test(
     return float(row[scene.quarter_of(away)]), prize
 
 
-def _boats(scene: CoastalSituation) -> bool:
-    """Whether submarines are to be reckoned with: by now more is missing than the markers can stand for."""
-    return len(scene.unknown) == 0 and scene.unseen_points > 0.0
+def _near(scene: CoastalSituation, tester: Vessel | Aircraft, reach: float) -> float:
+    """The chance that a boat is below within a reach of somebody: by where the side believes one that dived; all or
+    nothing where it only knows whether there can be any."""
+    dived = [
+        one.belief for one in suspects.suspects(scene.view, scene.side, scene.other) if one.belief is not None
+    ]
+    if dived:
+        return max(
+            float(one.likely[np.hypot(one.x - tester.x, one.y - tester.y) <= reach].sum()) for one in dived
+        )
+    return 1.0 if suspects.below(scene.view, scene.side, scene.other) else 0.0
 
 
 def _prize(scene: CoastalSituation, foe: Foe) -> float:

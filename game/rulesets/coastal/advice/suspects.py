@@ -13,7 +13,7 @@ from typing import NamedTuple
 from game.match.table import UnitId
 from game.rulesets.coastal import contacts
 from game.rulesets.coastal.set_up import roster, spec_of
-from game.rulesets.coastal.table import DEPLOYED, SUNK, CoastalTable, Spec, Vessel
+from game.rulesets.coastal.table import DEPLOYED, DUMMY, SUNK, CoastalTable, Spec, Vessel
 from game.tabletop.belief import Belief, Sea, Trail, believed
 from game.tabletop.memory import Glimpse
 
@@ -63,6 +63,22 @@ def suspects(view: CoastalTable, side: str, other: str) -> list[Suspect]:
         share = 1.0 / max(len(able), len(waiting))
         found.append(Suspect(key, name, spec, {contacts.known_as(unit): share for unit in able}))
     return found
+
+
+def below(view: CoastalTable, side: str, other: str) -> bool:
+    """Whether boats below are to be reckoned with: one dived, or more is missing than list and markers account for."""
+    if any(one.belief is not None for one in suspects(view, side, other)):
+        return True
+    listed = {one.id: spec_named(one.cls) for one in view.listed.get(other, ())}
+    seen = sum(
+        unit.spec.points
+        for unit in view.units.values()
+        if unit.side == other and unit.spec.kind != DUMMY and unit.id not in listed and _known(view, unit.id)
+    )
+    told = sum(spec.points for spec in listed.values() if spec is not None)
+    missing = view.commands[other].started - told - seen
+    cheapest = min(spec.points for key in _boats() if (spec := spec_named(key)) is not None)
+    return missing >= cheapest and (bool(listed) or not unknown(view, side))
 
 
 def fits(marker: Vessel, spec: Spec) -> bool:

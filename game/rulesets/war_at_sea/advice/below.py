@@ -1,6 +1,6 @@
 """Submarines and those that hunt them: what a boat risks where she lies, and what a ship near a counter gains or risks.
 
-Half of all counters are decoys; what a side can tell of that stands in `suspects`.
+Half of all counters are decoys: nobody but their owner knows which.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from game.rulesets.war_at_sea import contacts
 from game.rulesets.war_at_sea.advice import harm
 from game.rulesets.war_at_sea.mines import known, throw
 from game.rulesets.war_at_sea.table import DEEP, Piece
@@ -35,6 +34,9 @@ if TYPE_CHECKING:
     from game.rulesets.war_at_sea.advice.situation import SeaSituation
     from game.tabletop.exchange import Floats
 
+REAL: Final = 0.5
+"""The chance that there is a boat under a counter."""
+
 BOAT: Final = 18.0
 """What a boat nobody has seen is taken to be worth, in points."""
 
@@ -47,8 +49,8 @@ BITES: Final = 7.0
 CORNERED: Final = 0.45
 """The chance that a hunter who has found a boat brings a weapon to bear."""
 
-HEARD: Final = 1.2
-"""What it is worth, in points, to have a boat within reach of the sonar, as likely as there is one."""
+HEARD: Final = 0.6
+"""What it is worth, in points, to have a counter within reach of the sonar."""
 
 
 def found(depth: str) -> float:
@@ -93,9 +95,8 @@ def hunts(scene: SeaSituation, ship: Piece, x: Floats, y: Floats, heading: Float
         bears = (away <= DEPTH_CHARGE.limits[0]) & ((off - AFT.start) % 360.0 <= AFT.width)
         if forward:
             bears |= (away <= HEDGEHOG.limits[0]) & ((off - FORE.start) % 360.0 <= FORE.width)
-        real = scene.real[counter.counter]
-        gain = real * found("periscope") * BOAT * 0.11 * spec.asw
-        total += np.where(away <= SEARCH["range"], HEARD * real, 0.0) + np.where(bears, gain, 0.0)
+        gain = REAL * found("periscope") * BOAT * 0.11 * spec.asw
+        total += np.where(away <= SEARCH["range"], HEARD, 0.0) + np.where(bears, gain, 0.0)
     return total
 
 
@@ -106,10 +107,10 @@ def lurking(scene: SeaSituation, ship: Piece, x: Floats, y: Floats) -> Floats:
     if not (scene.counters or found) or ship.spec.kind == "pt":
         return total
     loss = harm.salvo(harm.mark(ship), LURKS, scene.luck) * scene.worth(ship)
-    for boat in (*scene.counters, *found):
-        chance = scene.real.get(boat.counter, 1.0) if contacts.hidden(boat) else 1.0
-        near = np.clip((BITES + 2.0 - np.hypot(x - boat.x, y - boat.y)) / 2.0, 0.0, 1.0)
-        total -= chance * loss * near / max(len(scene.ships) ** 0.5, 1.0)
+    for boats, chance in ((scene.counters, REAL), (found, 1.0)):
+        for boat in boats:
+            near = np.clip((BITES + 2.0 - np.hypot(x - boat.x, y - boat.y)) / 2.0, 0.0, 1.0)
+            total -= chance * loss * near / max(len(scene.ships) ** 0.5, 1.0)
     return total
 
 

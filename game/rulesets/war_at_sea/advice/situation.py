@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 
 from game.rulesets.war_at_sea import condition, contacts, detection, movement
-from game.rulesets.war_at_sea.advice import harm, suspects
+from game.rulesets.war_at_sea.advice import harm
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import CLAIM, TOLERANCE
 from game.sea.heading import distance
@@ -95,8 +95,6 @@ class SeaSituation(Fought[Piece, SeaLines, SeaTable]):
         self.ships = [unit for unit in mine if unit.spec.ship]
         self.boats = [unit for unit in mine if unit.spec.kind == "submarine" and not unit.decoy_of]
         self.counters = contacts.counters(view, side)
-        self.real = suspects.real(view, side) if self.counters else {}
-        """The chance of each counter to be a boat."""
         self.enemy_ships = [unit for unit in self.foes if unit.spec.ship]
         self._others: dict[str, Floats] = {}
         self.theirs_to_move = view.first == side

@@ -4,6 +4,9 @@ A boat and her decoy come to the table together: before the battle within some i
 Of such a pair one is the boat. One whose other was unmasked is the boat, one that came alone is, since her decoy lies
 there still, and one whose other proved to be the boat is the decoy. Reads what the side may know and nothing else, also
 of a whole table.
+
+Tables made up go by it, and people see it. Captains weigh all counters alike: one that let known decoys be and hunted
+known boats won 49 % of 300 battles as the Runners of the night run, the same battles without it 56 %.
 """
 
 from __future__ import annotations

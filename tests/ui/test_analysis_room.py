@@ -1,0 +1,160 @@
+"""The analysis room by mouse and keyboard: from the page after a battle to playing on from one of its orders."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game import places
+from game.ai.analysis import kept
+from game.ai.fights import Bout, fight
+from game.content import find_scenario, read_scenario
+from game.content.settings import Settings
+from game.match.loading import load
+from game.match.log import read_header
+from game.rulesets import ruleset
+from game.testing.play import begin
+from game.ui.analysis import working
+from game.ui.analysis.curve import marked
+from game.ui.analysis.room import AnalysisRoom
+from game.ui.app import App, Pilot
+from game.ui.battle.scene import BattleScene
+from game.ui.battle.victory import Victory
+from tools import monkey_rooms
+
+
+@pytest.fixture
+def room(window, home):
+    with monkey_rooms.world(3):
+        app = App((1280, 720))
+        scene = monkey_rooms.begun(app, "analysis", Settings())
+        pilot = Pilot(app)
+        pilot.frames(3)
+        yield scene, pilot
+        app.close()
+
+
+def pressed(room, pilot, name):
+    pilot.click(room.console[name].area.center)
+    pilot.frames(2)
+
+
+def test_it_opens_at_the_order_that_moved_most_with_the_table_as_it_stood_before(room):
+    scene, _ = room
+    steps = scene.steps
+    assert steps
+    assert scene.place == max(steps, key=lambda one: abs(one.points)).place
+    assert scene.projector.at == scene.order.number - 1
+
+
+def test_keys_go_from_order_to_order_and_the_curve_is_clicked(room):
+    scene, pilot = room
+    place = scene.place
+    pilot.key("Left")
+    assert scene.place == max(0, place - 1)
+    pilot.key("End")
+    assert scene.order is None
+    pilot.key("Home")
+    assert scene.place == 0
+    plot = scene.curve._plot
+    pilot.click(plot.midright)
+    assert scene.place == len(scene.analysis.orders)
+    pilot.click(plot.midleft)
+    assert scene.place == 0
+    pilot.key("N")
+    first = scene.place
+    pilot.key("N")
+    assert scene.place > first
+    pilot.key("B")
+    assert scene.place == first
+
+
+def test_whose_orders_are_listed_and_whose_chance_is_shown_are_chosen(room):
+    scene, pilot = room
+    pilot.key("O")
+    assert scene.among == scene.match.sides[0]
+    assert {one.side for one in scene.steps} <= {scene.match.sides[0]}
+    for _ in range(3):
+        pilot.key("O")
+    assert scene.among == "Both"
+    before = scene.curve.side
+    pressed(scene, pilot, "other")
+    assert scene.curve.side != before
+    assert scene.analysis is not None
+    assert all(one.points for one in marked(scene.analysis, scene.curve.side))
+
+
+def test_it_is_played_on_from_an_order_in_a_battle_of_its_own(room):
+    scene, pilot = room
+    log = places.battles_folder() / "nef-2.jsonl"
+    before = log.read_bytes()
+    pilot.key("Home")
+    for _ in range(6):
+        pilot.key("Right")
+    order = scene.order
+    pressed(scene, pilot, "on")
+    assert scene.asks
+    pressed(scene, pilot, "others")
+    top = scene.app.stack.top
+    assert isinstance(top, BattleScene)
+    assert top.match.number == order.number - 1
+    assert top.match.asked()[0] == order.side
+    header = read_header(top.match.path)
+    assert header.seats[order.side] == "hand"
+    assert header.earlier[0].until == order.number - 1
+    assert log.read_bytes() == before
+    top.match.close()
+
+
+def test_the_page_after_a_battle_leads_there_and_back(window, home):
+    with monkey_rooms.world(3):
+        app = App((1280, 720))
+        monkey_rooms.begun(app, "menu", Settings())
+        pilot = Pilot(app)
+        match = load(places.battles_folder() / "nef-2.jsonl", ruleset, resume=False)
+        page = Victory(match, match.sides[0])
+        app.stack.push(page)
+        pilot.frames(2)
+        pilot.click(page.console["analysis"].area.center)
+        pilot.frames(2)
+        scene = app.stack.top
+        assert isinstance(scene, AnalysisRoom)
+        assert scene.analysis is None
+        pressed(scene, pilot, "look")
+        pilot.frames(2)
+        assert scene.analysis is not None
+        pilot.key("Esc")
+        assert app.stack.top is page
+        app.close()
+
+
+def test_a_record_of_a_battle_that_is_over_leads_there(window, home):
+    with monkey_rooms.world(3):
+        app = App((1280, 720))
+        records = monkey_rooms.begun(app, "records", Settings())
+        pilot = Pilot(app)
+        pilot.frames(30)
+        pilot.click(records.console["analysis"].area.center)
+        pilot.frames(2)
+        assert isinstance(app.stack.top, AnalysisRoom)
+        app.close()
+
+
+def test_a_battle_that_is_not_over_is_closed_to_it():
+    with pytest.raises(ValueError, match="not over"):
+        AnalysisRoom(begin("nef/skerries", 3))
+
+
+def test_a_look_beside_the_window_ends_when_told_and_is_kept(tmp_path: Path):
+    scenario = read_scenario(find_scenario("war_at_sea/river_plate"))
+    path = tmp_path / "battle.jsonl"
+    fight(Bout(0, scenario, {side.name: "captain" for side in scenario.sides}, 3, log=str(path)))
+    look = working.Working(load(path, ruleset, resume=False), path, workers=2)
+    look.begin(seconds=3600.0)
+    while look.progress is None:
+        look.poll()
+        assert not look.fault
+    look.end()
+    assert not look.running
+    assert kept.read(path) is not None
