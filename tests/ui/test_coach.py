@@ -79,12 +79,12 @@ def test_the_arrow_of_every_lesson_ends_on_what_it_names(name: str, size: tuple[
     sitting = coached(ruleset(name).lessons.scenario, size=size)
     coaching = sitting.scene.coaching
     sitting.pilot.app.draw()
-    seen = coaching._seen()
+    seen = coaching.sight.surroundings()
     for lesson in coaching.coach.lessons:
         alone = Coach(Lessons("here", (Lesson(lesson.says, at=lesson.at),)), on=True)
         said = alone.look(Surroundings(seen.side, "", 1, frozenset(), names=seen.names))
         assert said is not None
-        coaching._point(said)
+        coaching.tell(said)
         assert hits(sitting), lesson
 
 
@@ -246,7 +246,9 @@ def test_a_battle_carried_on_begins_where_its_player_stands() -> None:
     follow(sitting)
     scene = BattleScene(sitting.match, {}, Settings(animation="instant"))
     said = {
-        lesson.says for lesson in scene.coaching.coach.lessons if lesson.moment == "plot" and not lesson.turn
+        lesson.says
+        for lesson in sitting.scene.coaching.coach.lessons
+        if lesson.moment == "plot" and not lesson.turn
     }
     scene.app = sitting.scene.app
     scene.resize((1280, 720))

@@ -90,6 +90,11 @@ class Reading:
         """Recap and help away."""
         self.recap = self.help = None
 
+    @property
+    def opened(self) -> bool:
+        """Whether a line of the log is open."""
+        return self.logbook.opened is not None
+
     # -- inputs ------------------------------------------------------------------------------------------------------
 
     def take(self, given: Input, log: bool) -> Message | LogMessage | None:

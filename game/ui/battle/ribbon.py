@@ -12,6 +12,7 @@ from game.tabletop.presenter import Strip
 from game.ui.battle.card_tips import silent
 from game.ui.battle.slip import Quote
 from game.ui.inputs import Input, Leave, Move, Pos
+from game.ui.keys import Keymap
 from game.ui.kit import instruments, letters, materials, signs, theme
 from game.ui.kit.controls import Button, Message, Tip
 from game.ui.kit.panes import Pane
@@ -62,8 +63,8 @@ class Ribbon:
         self._buttons: list[Button] = []
         self._strip = pygame.Rect(0, 0, 0, 0)
 
-    def lay_out(self, area: pygame.Rect) -> None:
-        """Where it lies."""
+    def lay_out(self, area: pygame.Rect, keymap: Keymap) -> None:
+        """Where it lies, and the keys its buttons have."""
         self.area, self._pane = area, Pane(area)
         px = theme.px
         side = px(34) if theme.compact else px(42)
@@ -75,7 +76,7 @@ class Ribbon:
             "",
             "small",
             signs.bars(px(16), shade),
-            Tip("Menu", "Rule book, settings, take back, give up, leave.", foot="F10"),
+            _tip(keymap, "menu"),
         )
         hints = Button(
             "help",
@@ -83,7 +84,7 @@ class Ribbon:
             "?",
             "small",
             None,
-            Tip("Keys and overlays of the moment", foot="?"),
+            _tip(keymap, "help"),
         )
         self._buttons = [menu, hints]
 
@@ -257,3 +258,8 @@ class Ribbon:
         """The pointer moves."""
         for button in self._buttons:
             button.take(Move(pos))
+
+
+def _tip(keymap: Keymap, action: str) -> Tip:
+    about = keymap.about(action)
+    return Tip(about.label, about.tip, foot=keymap.shown(action))

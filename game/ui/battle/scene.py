@@ -22,6 +22,8 @@ from game.tabletop.overlays import Cloud, Land, Note, Overlay
 from game.tabletop.ruleset import Match, Ruleset
 from game.ui.battle.bar import QuestionBar
 from game.ui.battle.card_tips import phrasing
+from game.ui.battle.coach_sight import Sight
+from game.ui.battle.coach_spots import Spots
 from game.ui.battle.coaching import Coaching
 from game.ui.battle.column import Column
 from game.ui.battle.conn import Conn
@@ -82,7 +84,6 @@ class BattleScene(Scene):
         self.hand = TableHand(self.stage, self.table, self._unwarned)
         self.tooltip = Tooltip()
         self._surround = Surround()
-        self.coaching = Coaching(self)
         self.curtain: Curtain | None = None
         self.menu: GameMenu | None = None
         self.layout: Layout | None = None
@@ -110,11 +111,12 @@ class BattleScene(Scene):
             self.column.card.quote = quoting(self.match.ruleset)
             self.trays = Trays(self.table.board.fleet.yard, self.stage.colours)
             self.reading = Reading(self.match.ruleset, keymap, self.stage.musing)
+            self.coaching = self._coached()
             self.conn = Conn(self)
             self.hearing = Hearing(self)
         self.layout = boxes
         self.table.lay_out(boxes.board, boxes.border)
-        self.ribbon.lay_out(boxes.ribbon)
+        self.ribbon.lay_out(boxes.ribbon, self.app.keymap)
         self.bar.lay_out(boxes.bar)
         self.column.lay_out(boxes)
         self.rail.lay_out(boxes.rail)
@@ -126,6 +128,18 @@ class BattleScene(Scene):
             self.curtain.place(pygame.Rect((0, 0), size))
         self.tooltip.hide()
         self.refresh()
+
+    @property
+    def _covered(self) -> bool:
+        """Whether something lies over the table."""
+        return self.curtain is not None or self.menu is not None or self.reading.help is not None
+
+    def _coached(self) -> Coaching:
+        """The coach, who sees the stage and points at panels and pieces."""
+        sight = Sight(self.stage, self.app.keymap, lambda: self._covered, lambda: self.reading.opened)
+        panels = self.bar, self.column, self.ribbon, self.reading, self.trays
+        spots = Spots(self.stage, self.table, panels, self.shown_overlays)
+        return Coaching(self.match, self.settings, self.app, self.bar, sight, spots)
 
     def enter(self) -> None:
         """To the table, for the first time or back from another room."""
@@ -227,9 +241,8 @@ class BattleScene(Scene):
 
         One that holds the table with nothing to decide counts as asked: its clock would tell that it is not.
         """
-        free = self.curtain is None and self.menu is None and self.reading.help is None
         holds = self.stage.draft is not None or isinstance(self.stage.sitting.state, Holding)
-        return free and holds and self.app.stack.top is self
+        return not self._covered and holds and self.app.stack.top is self
 
     def _clock_moved(self) -> bool:
         """Whether a clock shows another second."""
@@ -492,7 +505,8 @@ class BattleScene(Scene):
             self._point(given, given.pos)
 
     def _point(self, given: Input, pos: Pos) -> None:
-        if self.coaching.take(given):
+        if self.coaching.take(given, holding=self.hand.holding):
+            self.hand.hover(None)
             self.tooltip.hide()
             return
         self.table.pointer = pos
@@ -538,7 +552,7 @@ class BattleScene(Scene):
                 self.tooltip.point(None)
                 return
             tip = unit_tip(piece, own, self.stage.presenter, self.stage.outlook(own, piece))
-            self.tooltip.point((tip, self.coaching.about(piece)))
+            self.tooltip.point((tip, self.coaching.spots.about(piece)))
         elif self.reading.covers(pos):
             self.tooltip.point(self.reading.tip(pos, self._log_seen))
         else:

@@ -171,8 +171,8 @@ class Stage:
                 redact = self.match.ruleset.redact
                 self._views[other] = self.sitting.seen_by(other) if held is None else redact(held, other)
         news = [entry.event for entry in fresh if self.alone or not entry.secret]
-        laid_open = self.sitting.laid_open
-        self.motion.play(news, laid_open(before), laid_open(self._views[side]), side)
+        opened = self.sitting.laid_open
+        self.motion.play(news, opened(before), opened(self._views[side]), side)
         self.touch()
 
     @property
@@ -279,8 +279,7 @@ class Stage:
 
     def to_rename(self) -> str:
         """The row of the sheet that names the division in hand, which is in sight now; empty where none is in hand."""
-        draft = self.draft
-        if not isinstance(draft, Leading):
+        if not isinstance(draft := self.draft, Leading):
             return ""
         draft.standing = False
         return f"division/{draft.name}"
@@ -326,6 +325,12 @@ class Stage:
         return (
             self.match.over is not None and self.draft is None and not isinstance(self.sitting.state, Holding)
         )
+
+    def cut_short(self) -> bool:
+        """Show no more of what is being shown; False where nothing is, or the past is looked at."""
+        if cut := self.playing and self.past is None:
+            self.motion.skip()
+        return cut
 
     def to_now(self) -> None:
         """What is being shown is shown to its end, and what is asked then is taken up."""

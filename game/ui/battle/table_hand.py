@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.asking.answering import Answering
 from game.sea.heading import Position
 from game.tabletop.overlays import Lasso
 from game.ui.battle.sea_table import SeaTable
@@ -19,7 +20,7 @@ class TableHand:
     """What the pointer does on the table. `changed` is called when a draft was changed."""
 
     def __init__(self, stage: Stage, table: SeaTable, changed: Callable[[], None]) -> None:
-        self.stage, self.table, self._changed = stage, table, changed
+        self._stage, self._table, self._flag, self._changed = stage, table, stage.flag, changed
         self.hovered: list[str] = []
         self._holding = ""
         self._from: Position = (0.0, 0.0)
@@ -29,12 +30,16 @@ class TableHand:
         """Whether a press that began on the table still lasts."""
         return bool(self._holding)
 
+    def _answering(self) -> Answering | None:
+        """What is being answered, where the pointer may change it."""
+        return self._stage.draft
+
     def take(self, given: Input) -> None:
         """One input of the pointer."""
         if isinstance(given, Wheel):
             self._wheel(given)
         elif isinstance(given, Press):
-            self._holding, self._from = "table", self.table.at(given.pos)
+            self._holding, self._from = "table", self._table.at(given.pos)
         elif isinstance(given, Move):
             self.hover(given.pos)
         elif isinstance(given, Drag):
@@ -44,11 +49,11 @@ class TableHand:
 
     def under(self, pos: Pos) -> tuple[Position, list[str]]:
         """The place and the pieces under a pixel."""
-        return self.table.at(pos), self.table.under(pos, self.stage.pieces())
+        return self._table.at(pos), self._table.under(pos, self._stage.pieces())
 
     def hover(self, pos: Pos | None) -> None:
         """The pointer is here, or (None) elsewhere."""
-        answering = self.stage.draft
+        answering = self._answering()
         if pos is None:
             self.hovered = []
             if answering is not None:
@@ -63,22 +68,22 @@ class TableHand:
         self.hovered, self._holding = [], ""
 
     def _wheel(self, given: Wheel) -> None:
-        answering = self.stage.draft
+        answering = self._answering()
         at, units = self.under(given.pos)
         notches = 1 if given.dy > 0 else -1
         if answering is not None and answering.wheel(at, units, notches, shift=given.mods.shift):
             self._changed()
         else:
-            self.table.zoom(given.dy, given.pos)
+            self._table.zoom(given.dy, given.pos)
 
     def _drag(self, given: Drag) -> None:
-        answering = self.stage.draft
-        at = self.table.at(given.pos)
+        answering = self._answering()
+        at = self._table.at(given.pos)
         if self._holding == "table" and given.mods.shift and given.button == LEFT and answering is not None:
             self._holding = "lasso"
         if self._holding == "lasso":
-            self.stage.flag.lasso = Lasso(self._from, at)
-            self.stage.touch()
+            self._flag.lasso = Lasso(self._from, at)
+            self._stage.touch()
         if self._holding == "table":
             taken = (
                 given.button == LEFT and answering is not None and answering.drag(self._from, at, done=False)
@@ -87,33 +92,32 @@ class TableHand:
         elif self._holding == "answer" and answering is not None:
             answering.drag(self._from, at, done=False)
         if self._holding == "pan":
-            self.table.pan(*given.rel)
+            self._table.pan(*given.rel)
 
     def _release(self, given: Release) -> None:
         holding, self._holding = self._holding, ""
-        answering = self.stage.draft
+        answering = self._answering()
         if holding == "answer" and answering is not None:
-            answering.drag(self._from, self.table.at(given.pos), done=True)
-            self.stage.selected = answering.unit or self.stage.selected
+            answering.drag(self._from, self._table.at(given.pos), done=True)
+            self._stage.took(answering)
             self._changed()
         elif holding == "lasso":
-            flag = self.stage.flag
+            flag = self._flag
             flag.lasso = None
-            flag.gather(flag.squadrons.within(self._from, self.table.at(given.pos)))
+            flag.gather(flag.squadrons.within(self._from, self._table.at(given.pos)))
             self._changed()
         elif holding == "table" and not given.dragged:
             self._click(given)
 
     def _click(self, given: Release) -> None:
-        stage, table = self.stage, self.table
+        stage, table = self._stage, self._table
         if table.measuring is not None and given.button == LEFT:
             table.measuring = table.at(given.pos)
             return
-        if stage.playing and stage.past is None:
-            stage.motion.skip()
+        if stage.cut_short():
             return
         at, units = self.under(given.pos)
-        answering = stage.draft
+        answering = self._answering()
         if answering is not None and answering.click(at, units, given.button, 1, shift=given.mods.shift):
             stage.selected = answering.unit or next(iter(units), stage.selected)
             self._changed()
@@ -124,10 +128,11 @@ class TableHand:
 
     def choose(self, unit: str) -> None:
         """A unit was chosen: the draft takes it up, or its card is shown; the camera finds it."""
-        stage = self.stage
+        stage = self._stage
         stage.selected = unit
-        if stage.draft is not None:
-            stage.draft.select(unit)
+        answering = self._answering()
+        if answering is not None:
+            answering.select(unit)
         piece = found(stage.pieces(), unit)
         if piece is not None:
-            self.table.bring([(piece.x, piece.y)])
+            self._table.bring([(piece.x, piece.y)])

@@ -224,14 +224,20 @@ class UnitCard:
         """Her flag, her name and class, what she is worth; the name of her division, to be pressed."""
         colour = theme.colour
         flag = signs.flag(theme.side(self._colour), theme.px(either(28, 34)), theme.px(either(19, 24)))
-        below: list[Box] = [Text(card.title, letters.TEXT, colour.pen2, grow=1)]
+        division: tuple[Box, ...] = ()
         if self.division:
             called = Text(self.called, letters.SMALL_STRONG, colour.clause, whole=True)
             tip = Tip(self.called, "Her division: press to order it as one.")
-            under = Column(
-                (called, Rule(colour.clause)), align="start", act=f"{DIVISION}{self.division}", tip=tip
-            )
-            below.append(under)
+            act = f"{DIVISION}{self.division}"
+            division = (Column((called, Rule(colour.clause)), align="start", act=act, tip=tip),)
+        titles = [
+            Text(card.title, style, colour.pen2, whole=True, grow=1)
+            for style in (letters.TEXT, letters.SMALL)
+        ]
+        below = Largest((
+            *(Row((title, *division), 10, "base") for title in titles),
+            Row((Text(card.title, letters.SMALL, colour.pen2, 2, grow=1, wide=0), *division), 10, "base"),
+        ))  # fmt: skip
         points = Tip(f"{card.points} points", "", card.points_clause)
         figure = Text(str(card.points), letters.FIGURE, colour.pen, whole=True, tip=points)
         unit = Text("points", letters.SMALL, colour.pen2, whole=True, tip=points)
@@ -245,7 +251,7 @@ class UnitCard:
         ), grow=1)  # fmt: skip
         tip = Tip(f"{card.name}, {card.title}", card.about)
         head = Row((Panel(Icon(flag), (0, 3, 0, 0)), name), 12)
-        return Column((head, Row(tuple(below), 10, "base")), tip=tip)
+        return Column((head, below), tip=tip)
 
     def _draw_plate(self, canvas: pygame.Surface, place: pygame.Rect, card: Card) -> None:
         """The ship from above on a piece of sea, with a scale."""

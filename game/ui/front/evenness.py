@@ -192,17 +192,10 @@ def _bar(shown: Evenness) -> Box:
         tally, y = series.share(first), box.bottom + px(5) + leading // 2
         taken = shares.bracket(canvas, box, tally.low, tally.high, y, colour.pen)
         words = _range(series, first)
-        short = words.partition(":")[0]
-        words = next(
-            (
-                one
-                for one in (words, short)
-                if taken.right + px(8) + letters.measure(one, letters.SMALL)[0] <= box.right
-            ),
-            words,
-        )
-        wide = letters.measure(words, letters.SMALL)[0] + px(8)
-        right = taken.right + wide <= box.right
+        room = max(taken.left - box.left, box.right - taken.right) - px(8)
+        if letters.measure(words, letters.SMALL)[0] > room:
+            words = words.partition(":")[0]
+        right = box.right - taken.right - px(8) >= letters.measure(words, letters.SMALL)[0]
         x = taken.right + px(8) if right else taken.left - px(8)
         put = letters.put(
             canvas, words, letters.SMALL, colour.pen2, x, y, "left" if right else "right", "middle"

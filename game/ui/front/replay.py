@@ -110,7 +110,7 @@ class Replay(Scene):
             left, right = log.right + margin, wide - margin
         self._board_area = pygame.Rect(left, top, right - left, foot - bar - gap - top)
         self._question_area = pygame.Rect(margin, top, wide - 2 * margin, foot - top)
-        self.ribbon.lay_out(ribbon)
+        self.ribbon.lay_out(ribbon, self.app.keymap)
         self.logbook.place(log)
         self.table.lay_out(self._board_area, px(20 if compact else 22))
         self.console.clear()

@@ -10,10 +10,10 @@ from typing import Literal
 import pygame
 
 from game.ui.kit import dice_faces, letters, signs, theme
-from game.ui.kit.box import Box, Icon, Rule, Text
+from game.ui.kit.box import Box, Icon, Text
 from game.ui.kit.controls import Tip
 from game.ui.kit.kept import kept
-from game.ui.kit.layout import Column, Row
+from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.nib import Nib, around
 from game.ui.kit.theme import Colour
 
@@ -117,11 +117,11 @@ class Faces(Box, frozen=True):
 
 def key(
     cap: str, verb: str, act: str, *, off: bool = False, lit: Colour | None = None,
-    tip: Tip | None = None, spare: int = 0, style: letters.Style = letters.TEXT,
+    tip: Tip | None = None, spare: int = 0, style: letters.Style = letters.TEXT, gap: float = 8,
 ) -> Box:  # fmt: skip
     """A key of the keyboard with what it does, to be pressed like it; `lit` is the colour of a line under it."""
     colour = theme.colour
     shade = colour.text3 if off else colour.text
-    said = Row((Icon(signs.keycap(cap or "–", off)), Text(verb, style, shade, whole=True)), 8, high=30)
-    under = Rule(lit, high=1) if lit is not None else Box(high=1)
+    said = Row((Icon(signs.keycap(cap or "–", off)), Text(verb, style, shade, whole=True)), gap, high=30)
+    under = Panel(Box(), fill=lit, high=2)
     return Column((said, under), act=act, tip=tip, spare=spare)
