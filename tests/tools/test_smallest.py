@@ -16,6 +16,7 @@ from tools import (
     fleet_frames,
     frames,
     golden,
+    habits,
     learn,
     pictures,
     playouts,
@@ -28,6 +29,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TOOLS = {path.stem: path for path in (ROOT / "tools").glob("*.py") if path.stem != "__init__"}
 UNTRIED = {
     "packages": "installs from a package index",
+    "netsoak": "plays whole battles between processes over sockets; what it plays with has tests in tests/net",
 }
 SMALL = (960, 600)
 
@@ -132,3 +134,11 @@ def test_the_chance_of_winning_is_learned(
     monkeypatch.setattr(sys, "argv", ["learn.py", "nef", "--battles", "5", "--workers", "1"])
     assert learn.main() == 0
     assert "nef" in capsys.readouterr().out
+
+
+def test_habits_are_measured_without_a_battle(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["habits", "nef/skerries", "--questions", "3", "--games", "0"])
+    assert habits.main() == 0
+    assert "| nef/skerries | bold | " in capsys.readouterr().out
