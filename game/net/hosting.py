@@ -192,7 +192,8 @@ class Host:
     async def _greet(self, socket: web.WebSocketResponse, name: str, address: str) -> None:
         """Hear who it is, and let them to their seat."""
         try:
-            first = await asyncio.wait_for(socket.receive(), HELLO_WITHIN)
+            async with asyncio.timeout(HELLO_WITHIN):
+                first = await socket.receive()
             hello = messages.asked(_raw(first.data) if first.type in _FRAMES else b"")
             if not isinstance(hello, messages.Hello):
                 raise Unreadable("a token has to be shown first")
@@ -250,7 +251,8 @@ class Host:
                 battle.leave(side)
             line.end()
             with suppress(TimeoutError):
-                await asyncio.wait_for(sending, 5.0)
+                async with asyncio.timeout(5.0):
+                    await sending
             sending.cancel()
 
     def _hear(

@@ -80,17 +80,17 @@ async def play(joined: Joined, strength: str, *, seed: int, orders: int | None =
             if match is not None and match.over is None and (questions := match.ask(match.side)):
                 thinker = thinker or player(who, seed)
                 view, rules = match.view(match.side), ruleset(match.header.ruleset)
-                answer = await asyncio.wait_for(
-                    asyncio.to_thread(thinker.consider, view, list(questions), rules), patience(who)
-                )
+                async with asyncio.timeout(patience(who)):
+                    answer = await asyncio.to_thread(thinker.consider, view, list(questions), rules)
                 if seat.match is match and match.ask(match.side) and joined.link.state == "there":
                     with suppress(Refused):  # the table went on while it thought
                         match.answer(match.side, answer.order)
                         orders = None if orders is None else orders - 1
             if seat.fault or seat.checked:
                 continue
-            with suppress(TimeoutError):
-                await asyncio.wait_for(joined.changed.wait(), 0.5)
+            with suppress(TimeoutError):  # `wait_for` of Python 3.11 may lose that it is cancelled
+                async with asyncio.timeout(0.5):
+                    await joined.changed.wait()
         if orders == 0:  # the last is let out
             with suppress(TimeoutError):
                 async with asyncio.timeout(5.0):

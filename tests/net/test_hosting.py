@@ -29,7 +29,7 @@ from game.net.seat import Promise, Seat
 from game.rulesets import ruleset
 
 HERE = "127.0.0.1"
-PATIENCE = 60.0
+PATIENCE = 300.0
 """Seconds after which a test that waits for what does not come is failed."""
 
 
