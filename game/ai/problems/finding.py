@@ -1,0 +1,228 @@
+"""Looking for problems in a battle that was fought: where one order is far better than all others, unseen by a captain.
+
+Most positions are put aside after a few playouts; what is left meets ever more orders on ever more tables, and at last
+tables that had no part in its choice, so that what is told of it is not the luck it was chosen by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import msgspec
+
+from game.ai import captain
+from game.ai.analysis.moments import Course, Moment
+from game.ai.analysis.playing import Equals
+from game.ai.candidates import candidates
+from game.ai.problems.measuring import Position, Tables
+from game.content.problem_file import Beside, Chance
+from game.match import Order
+from game.match.orders import Conceded
+from game.match.questions import Place
+
+BETTER = 0.15
+"""By how much of a chance the answer must be better than any other order."""
+
+HALF_DOUBT = 0.03
+"""The standard error that a lead may have in the last trial."""
+
+GLANCE, FEW, SOME, MANY = 3, 6, 30, 102
+"""Tables that a position meets before it is put aside: with a few orders, with the best of them, with all."""
+
+PROVED = range(10_000, 10_400)
+"""The tables of the last trial, none of which was met before."""
+
+AT_FIRST, AT_LAST = 8, 32
+"""Orders that are tried at first, and of a position that seems to be a problem."""
+
+EVER = 1.0
+"""Standard errors beyond which an order is taken to come too near before the last trial: some problems are lost by it,
+and much time is won."""
+
+NEXT = 4
+"""Orders next to the best that meet more tables first."""
+
+FAR = 0.35
+"""An order so far behind, by more than three standard errors of what is left to `BETTER`, need not meet the last
+trial."""
+
+MOST_ROOM = 0.93
+"""A side that wins so often anyhow has nothing to find."""
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A problem: before which order of the battle, whose it is, the answer and its chance.
+
+    `captain` is what a captain does there; `others` are all that were tried, the best first; `same` are orders that
+    came to the same as the answer on every table they met.
+    """
+
+    number: int
+    side: str
+    answer: Order
+    chance: Chance
+    captain: Order
+    others: tuple[Beside, ...]
+    same: tuple[Order, ...] = ()
+
+
+class Searched(msgspec.Struct):
+    """What a search did: positions with a choice, those left after each trial, and battles played on."""
+
+    positions: int = 0
+    seemed: int = 0
+    met_all: int = 0
+    lasted: int = 0
+    found: int = 0
+    playouts: int = 0
+
+
+def problems(battle: Course, equals: Equals, last: float, told: Searched) -> Iterator[Found]:
+    """The problems of a battle among the last moments of it, a share `last` of all; what was done goes to `told`."""
+    first = int(len(battle.moments) * (1.0 - last))
+    for moment in battle.moments[first:]:
+        found = _examined(moment, equals, told)
+        if found is not None:
+            yield found
+
+
+def seen_by_a_captain(position: Position, most: int) -> list[Order]:
+    """The best legal orders of a captain there, its own choice first."""
+    match, side = position.before, position.side
+    advice, questions = match.ruleset.advice, match.ask(side)
+    weighing = advice.weigh(
+        match.view(side), side, questions, Random(position.key), advice.characters[0], captain.THINKS_OF
+    )
+    found = captain.Weighed(weighing, questions, most)
+    return [found.order(place) for place in found.places]
+
+
+def _examined(moment: Moment, equals: Equals, told: Searched) -> Found | None:
+    match, side = moment.before, moment.side
+    questions = match.ask(side)
+    if isinstance(moment.order, Conceded) or any(isinstance(one, Place) for one in questions):
+        return None
+    position = Position(match, side, moment.number)
+    best = seen_by_a_captain(position, AT_FIRST)
+    if len(best) < 2:
+        return None
+    told.positions += 1
+    tables = Tables(equals, position)
+    try:
+        return _tried(position, tables, best, told)
+    finally:
+        told.playouts += tables.playouts
+
+
+def _tried(position: Position, tables: Tables, best: list[Order], told: Searched) -> Found | None:
+    own = best[0]
+    orders = _different([*best[: AT_FIRST // 2], *_wide(position, AT_FIRST), *best])[:AT_FIRST]
+    for few in (GLANCE, FEW):
+        means = [tables.chance(order, range(few)).share for order in orders]
+        if max(means) - means[0] < BETTER or means[0] > MOST_ROOM:
+            return None
+    by_mean = sorted(range(1, len(orders)), key=lambda place: -means[place])[:2]
+    for some in (SOME // 2, SOME):
+        leads = [(tables.ahead(orders[place], own, range(some)), place) for place in by_mean]
+        lead, place = max(leads, key=lambda one: one[0].share)
+        if lead.share + lead.error / 2 < BETTER:
+            return None
+    told.seemed += 1
+    every = _different([own, orders[place], *orders, *best, *_wide(position, AT_LAST)])
+    answer = _alone(tables, every, told)
+    if answer is None or answer[0] == own:
+        return None
+    told.lasted += 1
+    return _proved(position, tables, own, *answer, every, told)
+
+
+def _wide(position: Position, most: int) -> list[Order]:
+    """Orders of every kind: what is advised, what a cadet would do, what is merely legal."""
+    match, side = position.before, position.side
+    found = candidates(
+        match.view(side), side, match.ask(side), match.ruleset.advice, Random(position.key), most
+    )
+    return [one.order for one in found]
+
+
+def _different(orders: Sequence[Order]) -> list[Order]:
+    found: dict[bytes, Order] = {}
+    for order in orders:
+        found.setdefault(msgspec.json.encode(order, order="deterministic"), order)
+    return list(found.values())
+
+
+def _alone(tables: Tables, every: list[Order], told: Searched) -> tuple[Order, tuple[Order, ...]] | None:
+    """The order that seems to be ahead of all others, and those that came to the same on every table; None: none is.
+
+    Those that come next to it meet more tables before the rest does: most positions end there.
+    """
+    left, rest = list(every), list[Order]()
+    for until, among in (
+        (FEW, len(every)),
+        (SOME // 2, NEXT),
+        (SOME, NEXT),
+        (SOME // 2, len(every)),
+        (SOME, len(every)),
+        (MANY, len(every)),
+    ):
+        left = _best_first(tables, [*left, *rest], range(until if among > NEXT else FEW))
+        left, rest = left[: among + 1], left[among + 1 :]
+        met = range(until)
+        left = _best_first(tables, left, met)
+        first = left[0]
+        same = [order for order in left[1:] if _same(tables, first, order, met)]
+        for order in [one for one in left[1:] if one not in same]:
+            lead = tables.ahead(first, order, met)
+            if until > FEW and lead.share + EVER * lead.error < BETTER:
+                return None
+            if until > FEW and lead.share - 3.0 * lead.error > BETTER:
+                left.remove(order)
+    told.met_all += 1
+    for order in left[1:]:
+        if order not in same and tables.ahead(first, order, met).share < BETTER:
+            return None
+    return first, tuple(same)
+
+
+def _best_first(tables: Tables, orders: list[Order], met: range) -> list[Order]:
+    shares = {id(order): tables.chance(order, met).share for order in orders}
+    return sorted(orders, key=lambda order: -shares[id(order)])
+
+
+def _same(tables: Tables, one: Order, other: Order, met: range) -> bool:
+    return all(tables.worth(one, number) == tables.worth(other, number) for number in met)
+
+
+def _proved(
+    position: Position,
+    tables: Tables,
+    own: Order,
+    answer: Order,
+    same: tuple[Order, ...],
+    every: list[Order],
+    told: Searched,
+) -> Found | None:
+    """The last trial, on tables not met before."""
+    others = []
+    for order in every:
+        if order == answer or order in same:
+            continue
+        known = tables.ahead(answer, order, range(SOME))
+        near = known.share - 3.0 * known.error < FAR
+        lead = tables.ahead(answer, order, PROVED) if near or order == own else known
+        if lead.share < BETTER or (lead.error > HALF_DOUBT and lead.share - 3.0 * lead.error < BETTER):
+            return None
+        others.append(Beside(order, round(lead.share, 4), round(lead.error, 4), lead.tables))
+    told.found += 1
+    others.sort(key=lambda one: one.behind)
+    return Found(
+        position.before.number + 1,
+        position.side,
+        answer,
+        tables.chance(answer, PROVED),
+        own,
+        tuple(others),
+        same,
+    )

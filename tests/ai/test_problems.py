@@ -1,0 +1,163 @@
+"""Problems to solve: what orders are worth there, when one stands alone, and how they are kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from game import places
+from game.ai.analysis.playing import Equals
+from game.ai.problems import finding
+from game.ai.problems.finding import BETTER, Searched
+from game.ai.problems.measuring import Tables, position
+from game.ai.problems.solved import Solved
+from game.content import problem_file as filed
+from game.content.checking import faults
+from game.content.errors import ContentError
+from game.content.problem_file import ENDING, Chance, Stale
+from game.match.orders import Chose
+
+SHIPPED = sorted(places.problems().rglob(f"*{ENDING}"))
+
+
+@pytest.fixture
+def problem():
+    return filed.read(SHIPPED[0])
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_every_shipped_problem_asks_its_side_what_its_orders_answer(path):
+    found = filed.read(path)
+    asked = position(found)
+    given = [found.problem.answer, found.problem.captain, *found.problem.same]
+    given += [other.order for other in found.problem.others]
+    refused = [order for order in given if asked.before.refuses(asked.side, order)]
+    assert not refused
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_the_answer_is_15_points_ahead_of_all_others_a_captain_s_among_them(path):
+    found = filed.read(path).problem
+    assert all(other.behind >= BETTER for other in found.others)
+    assert found.cost >= BETTER
+    assert found.captain not in (found.answer, *found.same)
+    near = [other for other in found.others if other.behind - 3.0 * other.error < BETTER]
+    assert all(other.tables >= 390 and other.error <= finding.HALF_DOUBT for other in near)
+
+
+def test_a_shipped_problem_has_hints_and_says_the_rule_it_turns_on_by_a_clause_of_its_game():
+    for path in SHIPPED:
+        found = filed.read(path).problem
+        clauses = (Path(filed.__file__).parents[1] / "rulesets" / found.ruleset / "clauses.toml").read_text()
+        assert found.hints
+        assert not found.clause or f'"{found.clause}"' in clauses
+
+
+def test_an_order_is_worth_the_same_on_the_same_tables_and_nothing_is_played_twice(problem):
+    asked = position(problem)
+    equals = Equals(asked.before.ruleset)
+    one, other = Tables(equals, asked), Tables(equals, asked)
+    answer = problem.problem.answer
+    assert one.chance(answer, range(3)) == other.chance(answer, range(3))
+    one.chance(answer, range(3))
+    assert one.playouts == 3
+
+
+def test_an_order_that_is_not_legal_is_worth_nothing_at_all(problem):
+    asked = position(problem)
+    tables = Tables(Equals(asked.before.ruleset), asked)
+    assert tables.worth(Chose("nobody_asked_this", picked=("x",)), 0) is None
+    assert tables.chance(Chose("nobody_asked_this", picked=("x",)), range(2)) == Chance(0.0, 1.0, 0)
+
+
+class Fixed:
+    """Tables on which each order always comes to the same share, or to what a list says table by table."""
+
+    def __init__(self, shares):
+        self.shares = shares
+
+    def worth(self, order, number):
+        share = self.shares[order.picked[0]]
+        return share[number % len(share)] if isinstance(share, list) else share
+
+    chance, ahead = Tables.chance, Tables.ahead
+
+
+def orders(*names):
+    return [Chose("way", picked=(name,)) for name in names]
+
+
+def test_one_order_far_ahead_of_all_stands_alone():
+    found = finding._alone(Fixed({"a": 0.4, "b": 0.9, "c": 0.3}), orders("a", "b", "c"), Searched())
+    assert found == (orders("b")[0], ())
+
+
+def test_two_orders_near_each_other_are_no_problem():
+    assert finding._alone(Fixed({"a": 0.4, "b": 0.9, "c": 0.85}), orders("a", "b", "c"), Searched()) is None
+
+
+def test_an_order_that_comes_to_the_same_on_every_table_is_the_same_answer():
+    shares = {"a": 0.2, "b": [1.0, 0.0, 1.0, 1.0], "c": [1.0, 0.0, 1.0, 1.0]}
+    first, same = finding._alone(Fixed(shares), orders("a", "b", "c"), Searched())
+    assert {order.picked[0] for order in (first, *same)} == {"b", "c"}
+
+
+def damaged(problem, tmp_path, change):
+    lines = Path(problem.path).read_bytes().splitlines(keepends=True)
+    path = tmp_path / "damaged.problem"
+    path.write_bytes(b"".join(change(lines)))
+    return path
+
+
+def test_a_bad_line_is_told_with_its_number(problem, tmp_path):
+    path = damaged(problem, tmp_path, lambda lines: [*lines[:3], b'{"by":"Red"}\n', *lines[4:]])
+    with pytest.raises(ContentError) as told:
+        filed.read(path)
+    assert f"{path}:4:" in str(told.value) or ":4: " in str(told.value)
+
+
+def test_a_later_format_and_an_empty_file_are_refused(problem, tmp_path):
+    later = damaged(
+        problem, tmp_path, lambda lines: [lines[0].replace(b'"format":1', b'"format":2'), *lines[1:]]
+    )
+    with pytest.raises(ContentError, match="format 2"):
+        filed.read(later)
+    later.write_bytes(b"")
+    with pytest.raises(ContentError, match="found nothing"):
+        filed.read(later)
+
+
+def changed(problem, **fields):
+    return msgspec.structs.replace(problem, problem=msgspec.structs.replace(problem.problem, **fields))
+
+
+def test_a_problem_of_other_rules_is_stale(problem):
+    with pytest.raises(Stale, match="other rules"):
+        filed.set_up(changed(problem, rules="0" * 16))
+
+
+def test_a_problem_whose_orders_lead_elsewhere_is_stale(problem):
+    with pytest.raises(Stale, match="another table"):
+        filed.set_up(changed(problem, table="0" * 16))
+
+
+def test_check_tells_a_stale_problem(problem, tmp_path):
+    path = tmp_path / "old.problem"
+    path.write_bytes(filed.written(changed(problem, rules="0" * 16).problem, problem.orders))
+    assert "other rules" in faults(path)[1][0]
+    assert faults(Path(problem.path)) == ("a problem", [])
+
+
+def test_what_was_solved_is_kept_and_never_goes_back(monkeypatch, tmp_path):
+    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
+    solved = Solved()
+    assert solved.of("nef/1") == "new"
+    solved.note("nef/1", "tried")
+    solved.note("nef/1", "hinted")
+    solved.note("nef/1", "solved")
+    solved.note("nef/1", "tried")
+    again = Solved()
+    assert again.of("nef/1") == "hinted"
+    assert again.count(["nef/1", "nef/2"]) == 1

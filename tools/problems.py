@@ -1,0 +1,232 @@
+"""Looks for problems in battles of opponents, and makes the shipped ones of what was found.
+
+    tools/problems.py find [SCENARIO ...] --found FOLDER [--seed N] [--battles N] [--last SHARE] [--seconds N]
+    tools/problems.py ship GAME --found FOLDER [--most N]
+    tools/problems.py check FILE ...
+
+`find` plays battles of captains and cadets, each from its seed alone, and looks through the last part of their orders
+(`game/ai/problems/finding`) for positions where one order is better than all others by 15 points of chance. Each that
+is found lies in FOLDER as a problem's file; which battles are done is kept there, so that a run may be stopped and goes
+on. `ship` puts the best of a game below `problems/`: half of them, where there are so many, need a rule that a newcomer
+does not think of, and of one battle there is one. `check` sets problems up again and tries their answers on fresh
+tables. Exit code 0, 1 where a problem does not hold, 2 where something asked for is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from time import monotonic
+
+import msgspec
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from game.ai.analysis.moments import Course, course
+from game.ai.analysis.playing import Equals
+from game.ai.measured import mark
+from game.ai.players import let_answer, seated
+from game.ai.problems import hinting
+from game.ai.problems.finding import BETTER, Found, Searched, problems
+from game.ai.problems.measuring import Position, Tables, position
+from game.content import ContentError, find_scenario, problem_file, read_scenario
+from game.content.problem_file import ENDING, Filed, Given, Problem, Stale
+from game.disk import write_whole
+from game.match.log import MADE_BY, digest
+from game.match.orders import key_of
+from game.match.scenario import Scenario
+from game.rulesets import ruleset
+from game.tabletop.ruleset import Match
+
+ROOT = Path(__file__).resolve().parent.parent
+
+SMALL = (
+    "war_at_sea/river_plate",
+    "carrier/first_contact",
+    "nef/skerries",
+    "fleet/two_captains",
+    "coastal/first_night",
+)
+"""The scenarios that are looked through unless others are named: the shortest battle of each game."""
+
+PAIRS = (("captain", "captain"), ("captain", "cadet"), ("cadet", "captain"), ("cadet", "cadet"))
+"""Who fights, seed by seed: cadets come to tables that captains do not."""
+
+ALIKE, MANY = 3, 10
+"""Problems of one question that are shipped of a game, where it has fewer than so many other orders: the second of two
+ways is soon learned."""
+
+DONE = "battles.txt"
+
+AGAIN = range(20_000, 20_400)
+"""The tables of a check, none of which a search meets."""
+
+
+def battle(name: str, scenario: Scenario, seed: int) -> Match:
+    """A battle from its seed."""
+    seats = dict(zip((side.name for side in scenario.sides), PAIRS[seed % len(PAIRS)], strict=True))
+    match = Match.start(scenario, ruleset(scenario.ruleset), seed=seed, seats=seats)
+    players = seated(match, seats, seed)
+    while match.over is None:
+        side = match.asked()[0]
+        let_answer(match, side, players[side])
+    return match
+
+
+def problem(name: str, played: Course, found: Found, match: Match) -> bytes:
+    """The file of what was found in a battle."""
+    moment = next(one for one in played.moments if one.number == found.number)
+    asks = Position(moment.before, moment.side, moment.number)
+    rule, terms = hinting.clause(asks, found), hinting.why(asks, found)
+    header = match.header
+    assert header.seed is not None
+    orders = tuple(
+        Given(line.side, line.order)
+        for line in match.lines
+        if line.n < found.number and line.order is not None and line.by != "engine"
+    )
+    return problem_file.written(
+        Problem(
+            format=problem_file.FORMAT,
+            made_by=MADE_BY,
+            ruleset=header.ruleset,
+            scenario=name,
+            scenario_mark=mark(header.scenario),
+            rules=header.tables,
+            seed=header.seed,
+            table=digest(asks.before.table),
+            title=hinting.title(asks),
+            level=hinting.level(asks, found),
+            side=found.side,
+            turn=moment.turn,
+            answer=found.answer,
+            chance=found.chance,
+            captain=found.captain,
+            others=found.others,
+            same=found.same,
+            why=terms,
+            clause=rule,
+            taught=hinting.taught(match, rule),
+            hints=hinting.hints(asks, found, terms, rule),
+        ),
+        orders,
+    )
+
+
+def find(names: Sequence[str], folder: Path, seed: int, battles: int, last: float, until: float) -> None:
+    """Look through battles, keeping what is found."""
+    folder.mkdir(parents=True, exist_ok=True)
+    list_of = folder / DONE
+    done = set(list_of.read_text(encoding="utf-8").splitlines()) if list_of.exists() else set[str]()
+    told: dict[str, Searched] = {name: Searched() for name in names}
+    for number in range(seed, seed + battles):
+        for name in names:
+            key = f"{name} {number} {last}"
+            if key in done or monotonic() > until:
+                continue
+            match = battle(name, read_scenario(find_scenario(name)), number)
+            played = course(match)
+            for found in problems(played, Equals(match.ruleset), last, told[name]):
+                path = folder / f"{name.replace('/', '-')}-{number}-{found.number}{ENDING}"
+                write_whole(path, [problem(name, played, found, match)])
+                print(f"{path.name}: {100 * found.others[0].behind:.0f} points", flush=True)
+            with list_of.open("a") as file:
+                file.write(key + "\n")
+            print(f"{key}: {msgspec.json.encode(told[name]).decode()}", flush=True)
+
+
+def ship(game: str, folder: Path, most: int) -> int:
+    """Put the best of a game below `problems/`; how many."""
+    best: dict[tuple[str, int], Filed] = {}
+    for path in sorted(folder.glob(f"{game}-*{ENDING}")):
+        one = problem_file.read(path)
+        key = one.problem.scenario, one.problem.seed
+        if key not in best or one.problem.lead.behind > best[key].problem.lead.behind:
+            best[key] = one
+    alike = Counter[str]()
+    found, seen = list[Filed](), set[tuple[bytes, bytes, float]]()
+    for one in sorted(best.values(), key=lambda one: -one.problem.lead.behind):
+        asks = one.problem
+        like = msgspec.json.encode(asks.answer), msgspec.json.encode(asks.captain), asks.chance.share
+        if like in seen:
+            continue  # two battles came to one table
+        seen.add(like)
+        kind = key_of(asks.answer)[0]
+        alike[kind] += 1
+        if alike[kind] <= ALIKE or len(asks.others) >= MANY:
+            found.append(one)
+    teach = [one for one in found if one.problem.taught]
+    others = [one for one in found if not one.problem.taught]
+    half = max(most // 2, most - len(others))
+    chosen = sorted(
+        [*teach[:half], *others[: most - len(teach[:half])]],
+        key=lambda one: (one.problem.level, one.problem.scenario, one.problem.seed),
+    )
+    there = ROOT / "problems" / game
+    there.mkdir(parents=True, exist_ok=True)
+    for old in there.glob(f"*{ENDING}"):
+        old.unlink()
+    for number, one in enumerate(chosen, 1):
+        write_whole(there / f"{number:02}{ENDING}", [problem_file.written(one.problem, one.orders)])
+    return len(chosen)
+
+
+def checked(paths: Sequence[Path]) -> Iterator[tuple[Path, str, bool]]:
+    """Each problem with what fresh tables say of it, and whether it holds: no lead fallen below 15 points by more than
+    two standard errors."""
+    for path in paths:
+        one = problem_file.read(path)
+        try:
+            asked = position(one)
+        except Stale as error:
+            yield path, str(error), False
+            continue
+        tables = Tables(Equals(asked.before.ruleset), asked)
+        near = sorted(one.problem.others, key=lambda other: other.behind)[:3]
+        leads = [tables.ahead(one.problem.answer, other.order, AGAIN) for other in near]
+        least = min(leads, key=lambda lead: lead.share)
+        words = f"{100 * least.share:.1f} points ahead of the next, standard error {100 * least.error:.1f}"
+        yield path, words, least.share + 2.0 * least.error >= BETTER
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one of the three."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    acts = parser.add_subparsers(dest="act", required=True)
+    finding = acts.add_parser("find")
+    finding.add_argument("scenario", nargs="*", default=list(SMALL))
+    finding.add_argument("--found", type=Path, required=True)
+    finding.add_argument("--seed", type=int, default=1)
+    finding.add_argument("--battles", type=int, default=10)
+    finding.add_argument("--last", type=float, default=0.4)
+    finding.add_argument("--seconds", type=float, default=float("inf"))
+    shipping = acts.add_parser("ship")
+    shipping.add_argument("game")
+    shipping.add_argument("--found", type=Path, required=True)
+    shipping.add_argument("--most", type=int, default=20)
+    checking = acts.add_parser("check")
+    checking.add_argument("file", type=Path, nargs="+")
+    asked = parser.parse_args(argv)
+    try:
+        if asked.act == "find":
+            until = monotonic() + asked.seconds
+            find(asked.scenario, asked.found, asked.seed, asked.battles, asked.last, until)
+            return 0
+        if asked.act == "ship":
+            print(f"{ship(asked.game, asked.found, asked.most)} problems")
+            return 0
+        hold = True
+        for path, words, holds in checked(asked.file):
+            print(f"{path}: {words}{'' if holds else ': it does not hold'}", flush=True)
+            hold &= holds
+        return 0 if hold else 1
+    except ContentError as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())
