@@ -56,7 +56,7 @@ def looked_over(
         return FAILED
     if fault := kept.write(file, look.kept):
         complain(fault)
-    if not look.known:
+    if not look.told:
         complain("Stopped before every order was played on from: go on with the same command.")
         return FAILED
     analysis = look.analysis()

@@ -77,8 +77,12 @@ def read_cases(path: Path | str) -> list[Case]:
     one: it takes over that case's step and scenario. Tables are joined key by key and sides and units by their
     names and ids, so that a case may change one unit; everything else is replaced.
     """
-    name = str(path)
-    tree = parse_toml(read_text(Path(path)), name)
+    return parsed_cases(read_text(Path(path)), str(path))
+
+
+def parsed_cases(text: str, name: str) -> list[Case]:
+    """The cases of a file's text. ContentError, which calls it by `name`."""
+    tree = parse_toml(text, name)
     if unknown := sorted(set(tree) - {"case", "defaults"}):
         raise single(name, f"the key {unknown[0]}", "[defaults] and [[case]]")
     if not isinstance(tree.get("case"), list) or not tree["case"]:

@@ -25,8 +25,11 @@ from game.ai.analysis import (
 )
 from game.ai.analysis.levelling import Told, level
 from game.ai.analysis.playing import Equals, stretch
+from game.ai.analysis.reported import decided, decided_beside
 from game.ai.fights import Bout, fight
+from game.ai.value import chance_of
 from game.content import find_scenario, read_scenario
+from game.content.report import gather, plain
 from game.match import Match
 from game.match.copying import export
 from game.match.loading import load
@@ -112,6 +115,55 @@ def test_a_look_goes_on_where_it_was_left(tmp_path: Path) -> None:
     assert again.kept.stretches == whole.kept.stretches
     log.write_bytes(log.read_bytes() + b"\n")
     assert kept.read(log) is None, "the log is another"
+
+
+@pytest.mark.parametrize("name", INTRODUCTIONS)
+def test_the_first_curve_needs_no_playout_and_sums_up_to_the_result(name: str, tmp_path: Path) -> None:
+    look = Look(opened(fought(tmp_path, name).read_bytes()))
+    assert look.told
+    found = look.analysis()
+    assert found.playouts == found.played == 0
+    assert not found.verdicts
+    for at, side in enumerate(found.sides):
+        moved = sum(one.moved for one in found.causes_of(side))
+        assert found.start[at] + moved == pytest.approx(found.end[at], abs=1e-9)
+    advice = look.battle.end.ruleset.advice
+    for one, moment in zip(found.orders, look.battle.moments, strict=True):
+        learned = chance_of(moment.before.table, found.sides[0], advice)
+        assert learned is not None
+        assert abs(one.before[0] - learned) <= 3.0 * one.error, (
+            "the result alone draws it from what was learned"
+        )
+        assert one.thrown or one.given == pytest.approx(one.after, abs=1e-6)
+    assert found.error > 0.1, "what is only learned is not sure"
+    assert "nothing was played on" in telling.reckoned(found)
+
+
+@pytest.mark.usefixtures("brief")
+def test_playing_on_takes_the_place_of_what_was_learned_from_the_first_order_on(tmp_path: Path) -> None:
+    log = fought(tmp_path, "nef/skerries")
+    look = Look(opened(log.read_bytes()))
+    with labour(log.read_bytes()) as hands:
+        seen = list[int]()
+        for progress in look.go(hands, playouts=1):
+            if (found := progress.analysis) is not None:
+                seen.append(found.played)
+                played = [one.played for one in found.orders]
+                assert played == sorted(played, reverse=True)
+                if 0 < found.played < len(found.orders):
+                    assert f"from {found.played} of {len(found.orders)}" in telling.reckoned(found)
+    assert seen[0] == 0
+    assert seen[-1] == len(look.battle.moments)
+    assert len(set(seen)) > 2
+
+
+def test_a_budget_of_no_time_is_the_first_curve(tmp_path: Path) -> None:
+    log = fought(tmp_path)
+    look = Look(opened(log.read_bytes()))
+    with labour(log.read_bytes()) as hands:
+        told = list(look.go(hands, seconds=0.0))
+    assert [one.analysis is not None for one in told] == [True]
+    assert look.kept.playouts == 0
 
 
 def test_an_equal_who_gives_the_order_gives_nothing_away(tmp_path: Path) -> None:
@@ -222,3 +274,18 @@ def test_it_is_told_who_won_and_what_it_cost(tmp_path: Path) -> None:
     text = "\n".join(telling.lines(found, "turn"))
     assert telling.equation(found, found.sides[0]) in text
     assert "By what each side knew" in text
+
+
+@pytest.mark.usefixtures("brief")
+def test_what_is_kept_beside_a_log_is_told_in_its_report(tmp_path: Path) -> None:
+    log = fought(tmp_path, "nef/skerries")
+    battle = load(log, ruleset, resume=False)
+    assert decided_beside(battle, log) is None, "nobody looked it over"
+    look, found = looked(log)
+    kept.write(log, look.kept)
+    told = decided_beside(battle, log)
+    assert told == decided(found)
+    assert told is not None
+    assert sum(points for _, points in told.causes) == round(100 * found.end[0])
+    assert len(told.curve) == len(found.orders) + 1
+    assert told.sentence in " ".join(plain(gather(battle, decided=told)).split())

@@ -5,12 +5,13 @@ from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from game.ai.players import let_answer, seated
 from game.content import find_scenario, read_scenario
 from game.content.loglines import losses
-from game.content.report import gather, line_text, page, plain, write
+from game.content.report import Decided, Mistake, gather, line_text, page, plain, write
 from game.match import Match, limits
 from game.match.loading import load
 from game.rulesets import names, ruleset
@@ -214,3 +215,41 @@ def test_a_report_has_a_row_for_turns_that_were_and_none_for_numbers(
     assert len(told.scores) <= events + 2
     assert len(told.hits) <= events + 1
     assert page(told)
+
+
+DECIDED = Decided(
+    "Red",
+    "Blue won: Red's own orders cost Red 40 points.",
+    "50 − 40 − 10 = 0",
+    "Captains played on from every order, 1,000 battles.",
+    4,
+    ((1, 0.5), (1, 0.3), (2, 0.1), (2, 0.0)),
+    (("", 50), ("Red", -40), ("Blue", 0), ("dice", -10)),
+    (Mistake(2, 7, "Red", "Bodkin <at> Sleipner", "blunder", 21, 4, "turn first"),),
+)
+
+
+def test_a_battle_looked_over_is_reported_with_its_curve_causes_and_mistakes(mail: Match) -> None:
+    told = gather(mail, decided=msgspec.structs.replace(DECIDED, side=mail.sides[0]))
+    text = page(told)
+    said = " ".join(Sound(text).words)
+    assert "What decided it" in said
+    assert "turn first" in said
+    assert "<at>" not in text
+    assert 'class="curve side0"' in text
+    written = plain(told)
+    assert "blunder, 21 ± 4 points. Better: turn first." in " ".join(written.split())
+    assert max(map(len, written.splitlines())) <= 78
+
+
+def test_who_reads_as_one_side_is_not_told_what_the_true_table_decided(mail: Match) -> None:
+    assert gather(mail, mail.sides[0], decided=DECIDED).decided is None
+    assert "What decided it" not in page(gather(mail, None))
+
+
+def test_how_a_last_stand_went_stands_under_the_verdict(mail: Match) -> None:
+    told = gather(mail, None, "Blue held to turn 7: longer than 8 of 10.")
+    text = plain(told)
+    assert text.index(told.verdict) < text.index("Blue held to turn 7: longer than 8 of 10.")
+    assert "Blue held to turn 7: longer than 8 of 10." in page(told)
+    assert "held to" not in plain(gather(mail))

@@ -120,10 +120,12 @@ def test_the_page_after_a_battle_leads_there_and_back(window, home):
         pilot.frames(2)
         scene = app.stack.top
         assert isinstance(scene, AnalysisRoom)
-        assert scene.analysis is None
+        assert scene.analysis is not None, "the first curve is there before anybody asks"
+        assert scene.analysis.playouts == scene.analysis.played == 0
+        assert all(one.error > 0.0 for one in scene.analysis.orders)
         pressed(scene, pilot, "look")
         pilot.frames(2)
-        assert scene.analysis is not None
+        assert scene.analysis.played == len(scene.analysis.orders)
         pilot.key("Esc")
         assert app.stack.top is page
         app.close()

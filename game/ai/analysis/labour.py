@@ -1,7 +1,7 @@
 """Who plays a battle on, hundreds of times: this process, processes beside it, or the workers of a scheduler.
 
-A task is a stretch of the battle and a seed, or an order and the tables it is tried on; what comes of it depends on the
-log and the task alone, not on who plays.
+A task is a stretch of the battle and a seed, an order and the tables it is tried on, or an order and how often it is
+played to the end; what comes of it depends on the log and the task alone, not on who plays.
 """
 
 from __future__ import annotations
@@ -17,9 +17,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from game.ai.analysis.ends import Ending, ends
 from game.ai.analysis.judging import Tried, tried
 from game.ai.analysis.moments import Course, course
 from game.ai.analysis.playing import Equals, Stretch, stretch
+from game.match import Order
 from game.match.loading import load
 from game.rulesets import ruleset
 
@@ -43,10 +45,22 @@ class Trial(msgspec.Struct, frozen=True):
     last: int
 
 
-Done = tuple[Task, Stretch] | tuple[Trial, list[Tried]]
+class Finish(msgspec.Struct, frozen=True):
+    """A moment to be played to the end with an order, from number `first` up to `last`; `which` is whose place the ends
+    take among those asked for."""
+
+    place: int
+    which: int
+    order: Order
+    first: int
+    last: int
 
 
-Labour = Callable[[Sequence[Task | Trial]], Iterator[Done]]
+Work = Task | Trial | Finish
+Done = tuple[Task, Stretch] | tuple[Trial, list[Tried]] | tuple[Finish, list[Ending]]
+
+
+Labour = Callable[[Sequence[Work]], Iterator[Done]]
 """Does tasks; each is told as it is done, in no certain order."""
 
 
@@ -63,12 +77,14 @@ def _course(log: bytes) -> Course:
     return opened(log)
 
 
-def done(log: bytes, task: Task | Trial) -> Done:
+def done(log: bytes, task: Work) -> Done:
     """Do a task; what every worker runs. The battle is opened once."""
     battle = _course(log)
     equals = Equals(battle.end.ruleset)
     if isinstance(task, Trial):
         return task, tried(equals, battle.moments[task.place], range(task.first, task.last))
+    if isinstance(task, Finish):
+        return task, ends(equals, battle.moments[task.place], task.order, range(task.first, task.last))
     return task, stretch(equals, battle, task.low, task.high, task.seed)
 
 
@@ -100,7 +116,7 @@ def _begin(log: bytes) -> None:
     _given[:] = [log]
 
 
-def _done(task: Task | Trial) -> Done:
+def _done(task: Work) -> Done:
     return done(_given[0], task)
 
 
@@ -118,7 +134,7 @@ def _scheduled(log: bytes, address: str) -> Iterator[Labour]:
         yield partial(_at_workers, client, client.scatter(log, broadcast=True))
 
 
-def _at_workers(client: Client, log: object, tasks: Sequence[Task | Trial]) -> Iterator[Done]:
+def _at_workers(client: Client, log: object, tasks: Sequence[Work]) -> Iterator[Done]:
     from distributed import as_completed
 
     futures = [client.submit(done, log, task, pure=False) for task in tasks]

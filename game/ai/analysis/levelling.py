@@ -35,6 +35,18 @@ class Told(NamedTuple):
     alike: NDArray[np.int64]
 
 
+class Guessed(NamedTuple):
+    """What is held of the nodes from `low` on while nothing was played there: `values` by node and side; `same` says of
+    each step that it is none. `height` is the standard error of a node, `step` that of a step to the next: what is
+    wrong at one is nearly as wrong at its neighbour."""
+
+    low: int
+    values: Floats
+    same: NDArray[np.bool_]
+    height: float
+    step: float
+
+
 class Curve(NamedTuple):
     """Chances by node and side, and the covariance of those of one side, node by node."""
 
@@ -51,43 +63,55 @@ class Curve(NamedTuple):
         return np.diag(self.spread).clip(0.0) ** 0.5
 
 
-def level(nodes: int, told: Sequence[Told], result: Sequence[float] | None) -> Curve:
+def level(
+    nodes: int, told: Sequence[Told], result: Sequence[float] | None, guessed: Sequence[Guessed] = ()
+) -> Curve:
     """The curve over so many nodes. `result` is what the last comes to for each side, None where it is still open.
 
-    Every node must lie in a stretch, and neighbouring stretches must share one. The variances are means over the
-    sides, so that a curve of each side is made of the same weights and the chances still sum up to 1.
+    Every node must lie in a stretch, played or `guessed`, and neighbouring stretches must share one. The variances are
+    means over the sides, so that a curve of each side is made of the same weights and the chances still sum up to 1.
     """
-    sides = told[0].values.shape[2]
-    grain = _common(told)
-    normal = np.zeros((nodes, nodes))
-    right = np.zeros((nodes, sides))
+    sides = told[0].values.shape[2] if told else guessed[0].values.shape[1]
+    fit = _Fit(np.zeros((nodes, nodes)), np.zeros((nodes, sides)))
+    grain = _common(told) if told else _Grain(0.0, 0.0)
     for one in told:
-        playouts, count, _ = one.values.shape
-        places = np.arange(one.low, one.low + count)
+        playouts = len(one.values)
         means = one.values.mean(axis=1)
-        variance = _lent(means, grain.level) / playouts
-        share = np.full(count, 1.0 / count)
-        normal[np.ix_(places, places)] += np.outer(share, share) / variance
-        right[places] += np.outer(share, means.mean(axis=0)) / variance
+        count = one.values.shape[1]
+        fit.tie(one.low, [1.0 / count] * count, means.mean(axis=0), _lent(means, grain.level) / playouts)
         steps = np.diff(one.values, axis=1)
-        for step in range(count - 1):
-            here, there = places[step], places[step + 1]
+        for step in range(steps.shape[1]):
             variance = SURELY
             if not one.same[step]:
                 differing = (playouts - one.alike[step] + 0.5) / (playouts + 1.0)
                 variance = _lent(steps[:, step], grain.step * differing) / playouts
-            normal[here, here] += 1.0 / variance
-            normal[there, there] += 1.0 / variance
-            normal[here, there] -= 1.0 / variance
-            normal[there, here] -= 1.0 / variance
-            mean = steps[:, step].mean(axis=0) / variance
-            right[here] -= mean
-            right[there] += mean
+            fit.tie(one.low + step, [-1.0, 1.0], steps[:, step].mean(axis=0), variance)
+    for held in guessed:
+        fit.tie(held.low, [1.0], held.values[0], held.height**2)
+        keeps = 1.0 - held.step**2 / (2.0 * held.height**2)
+        for step in range(len(held.values) - 1):
+            kept = 1.0 if held.same[step] else keeps
+            value = held.values[step + 1] - kept * held.values[step]
+            variance = held.height**2 * (1.0 - kept**2)
+            fit.tie(held.low + step, [-kept, 1.0], value, max(SURELY, variance))
     if result is not None:
-        normal[-1, -1] += 1.0 / SURELY
-        right[-1] += np.asarray(result) / SURELY
-    spread: Floats = np.linalg.inv(normal).astype(np.float64)
-    return Curve(np.clip(spread @ right, 0.0, 1.0), spread)
+        fit.tie(nodes - 1, [1.0], np.asarray(result), SURELY)
+    spread: Floats = np.linalg.inv(fit.normal).astype(np.float64)
+    return Curve(np.clip(spread @ fit.right, 0.0, 1.0), spread)
+
+
+class _Fit(NamedTuple):
+    """The normal equations of a curve, as they grow."""
+
+    normal: Floats
+    right: Floats
+
+    def tie(self, low: int, weights: Sequence[float], value: Floats, variance: float) -> None:
+        """The weighted sum of some nodes from `low` on is `value`, by side, with so much variance."""
+        weighed = np.asarray(weights)
+        places = slice(low, low + len(weighed))
+        self.normal[places, places] += np.outer(weighed, weighed) / variance
+        self.right[places] += np.outer(weighed, value) / variance
 
 
 class _Grain(NamedTuple):

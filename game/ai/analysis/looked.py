@@ -22,7 +22,8 @@ class Looked(msgspec.Struct, frozen=True, omit_defaults=True):
     """One order looked over. `before` is each side's chance before it, `given` with it and before its dice, `after`
     what came of it; `swing` and `luck` the standard errors of the two steps between, `error` that of `before`.
 
-    `thrown` says whether it threw dice, `says` is the order in a few words.
+    `thrown` says whether it threw dice, `says` is the order in a few words. `played` says whether battles were played
+    on from there: where not, the chances are those the game has learned.
     """
 
     number: int
@@ -38,6 +39,7 @@ class Looked(msgspec.Struct, frozen=True, omit_defaults=True):
     error: float
     swing: float
     luck: float
+    played: bool = True
 
 
 class Cause(msgspec.Struct, frozen=True):
@@ -68,6 +70,11 @@ class Analysis(msgspec.Struct, frozen=True, omit_defaults=True):
     playouts: int
     seconds: float = 0.0
 
+    @property
+    def played(self) -> int:
+        """From how many of its orders battles were played on; the chances at the others are those learned."""
+        return sum(one.played for one in self.orders)
+
     def causes_of(self, side: str) -> tuple[Cause, ...]:
         """What moved the chance of `side`."""
         return self.causes[self.sides.index(side)]
@@ -97,12 +104,13 @@ def analysed(
     battle: Course,
     words: Sequence[str],
     thrown: Sequence[bool],
+    played: Sequence[bool],
     curve: Curve,
     verdicts: tuple[Verdict, ...],
     playouts: int,
     seconds: float,
 ) -> Analysis:
-    """Put a curve into words of orders and causes. `words` and `thrown` go with the moments."""
+    """Put a curve into words of orders and causes. `words`, `thrown` and `played` go with the moments."""
     count = 2 * len(battle.moments) + 1
     orders = []
     for place, moment in enumerate(battle.moments):
@@ -122,6 +130,7 @@ def analysed(
                 curve.sigma(_at(count, 2 * place)),
                 curve.sigma(_at(count, 2 * place + 1) - _at(count, 2 * place)),
                 curve.sigma(_at(count, 2 * place + 2) - _at(count, 2 * place + 1)),
+                played[place],
             )
         )
     causes = tuple(_causes(battle, curve, side) for side in range(len(battle.sides)))

@@ -1,8 +1,9 @@
 """Looking a battle over: which stretches of it are played on, how often, and what is known so far.
 
-Every stretch is played a few times; then those whose steps are known worst, again and again, for as long as one
-waits. The order of all this depends on what came out alone, so that a number of playouts gives the same analysis
-whoever plays them; only a budget of seconds ends where the clock says.
+First the learned chance tells all of it; then every stretch is played a few times and takes its place; then those whose
+steps are known worst, again and again, for as long as one waits. The order of all this depends on what came out alone,
+so that a number of playouts gives the same analysis whoever plays them; only a budget of seconds ends where the clock
+says.
 """
 
 from __future__ import annotations
@@ -17,10 +18,11 @@ import numpy as np
 
 from game.ai.analysis.judging import PROVED, SOUNDED, Offered, Tried, Verdict, offered, unsettled, verdict
 from game.ai.analysis.labour import Done, Labour, Task, Trial
-from game.ai.analysis.levelling import Told, level
+from game.ai.analysis.levelling import Guessed, Told, level
 from game.ai.analysis.looked import Analysis, analysed
 from game.ai.analysis.moments import Course, shares
 from game.ai.analysis.playing import Equals, Stretch
+from game.ai.analysis.valued import HEIGHT, STEP, Valued, valued
 
 LENGTH = 4
 """Moments of a stretch: long enough to know neighbours from each other, short enough that many tell of the height."""
@@ -72,23 +74,45 @@ class Look:
         self._count = len(battle.moments)
         self._words = [_says(battle, place) for place in range(self._count)]
         self._offered: dict[int, Offered | None] = {}
+        self._learned: list[Valued | None] = []
 
     @property
     def known(self) -> bool:
-        """Whether every stretch was played often enough for a first answer."""
-        return all(len(self.kept.stretches.get(low, ())) >= FIRST for low in self._lows())
+        """Whether every stretch was played often enough to be told by that alone."""
+        return all(self._played(low) for low in self._lows())
+
+    @property
+    def learned(self) -> Valued | None:
+        """What the learned chance says of it, worked out once; None where the game has learned none. Raises
+        Unplayable."""
+        if not self._learned:
+            self._learned.append(valued(self.battle))
+        return self._learned[0]
+
+    @property
+    def told(self) -> bool:
+        """Whether there is an analysis to be had: all was played, or the learned chance stands in."""
+        return self._count > 0 and (self.known or self.learned is not None)
+
+    def _played(self, low: int) -> bool:
+        return len(self.kept.stretches.get(low, ())) >= FIRST
 
     def go(
         self, labour: Labour, *, seconds: float | None = None, playouts: int | None = None
     ) -> Iterator[Progress]:
-        """Play on until a budget is spent, of seconds from now or of playouts in all; a first answer comes whatever the
-        budget. Stop asking to end it: what is done stays. Raises Unplayable."""
+        """Play on until a budget is spent, of seconds from now or of playouts in all. Every stretch is played whatever
+        the budget, but for one of seconds where the learned chance can stand in. Stop asking to end it: what is done
+        stays. Raises Unplayable."""
         begun, before = monotonic(), self.kept.seconds
         if not self._count:
             return
+        if self.told:
+            yield Progress(*self._spent(begun, seconds, playouts), self.analysis())
         judges = True
         while True:
             left = self._left(begun, seconds, playouts)
+            if not left and seconds is not None and self.told:
+                return
             planned: Sequence[Task | Trial] = self._missing()
             if not planned and left > 0:
                 judges = not judges
@@ -100,7 +124,7 @@ class Look:
                 self._take(done)
                 self.kept.seconds = before + monotonic() - begun
                 yield Progress(*self._spent(begun, seconds, playouts), None)
-            yield Progress(*self._spent(begun, seconds, playouts), self.analysis() if self.known else None)
+            yield Progress(*self._spent(begun, seconds, playouts), self.analysis() if self.told else None)
 
     def _left(self, begun: float, seconds: float | None, playouts: int | None) -> int:
         if playouts is not None:
@@ -119,12 +143,12 @@ class Look:
         return Task(low, min(low + LENGTH, self._count), low * SEEDS + number)
 
     def _missing(self) -> list[Task]:
-        """What is still to be played before any stretch is preferred: all of them once, then all of them again."""
+        """What is still to be played before any stretch is preferred, from the first order on."""
         played = {low: self._seeds(low) for low in self._lows()}
         return [
             self._task(low, number)
-            for number in range(FIRST)
             for low in self._lows()
+            for number in range(FIRST)
             if number not in played[low]
         ][: ROUND * 4]
 
@@ -172,7 +196,7 @@ class Look:
         task, came = done
         if isinstance(task, Trial) and not isinstance(came, Stretch):
             trials = self.kept.trials.setdefault(task.place, [])
-            trials += came
+            trials += [one for one in came if isinstance(one, Tried)]
             trials.sort(key=lambda one: one.table)
             self.kept.tables[task.place] = max(self.kept.tables.get(task.place, 0), task.last)
             return
@@ -185,17 +209,52 @@ class Look:
             played.append(waiting.pop(len(played)))
 
     def analysis(self) -> Analysis:
-        """What is known so far; every stretch must have been played."""
-        told = [_told(low, self.kept.stretches[low]) for low in self._lows()]
-        curve = level(2 * self._count + 1, told, shares(self.battle.end.table))
+        """What is known so far. Where a stretch was not played yet the learned chance stands in; `told` says whether
+        there is one."""
+        lows = [low for low in self._lows() if self._played(low)]
+        curve = level(
+            2 * self._count + 1,
+            [_told(low, self.kept.stretches[low]) for low in lows],
+            shares(self.battle.end.table),
+            list(self._guessed()),
+        )
+        played = [place - place % LENGTH in lows for place in range(self._count)]
         thrown = [
-            any(one.thrown[place - low] for one in self.kept.stretches[low])
-            for place in range(self._count)
-            for low in [place - place % LENGTH]
+            self._threw(place) if played[place] else self._said_thrown(place) for place in range(self._count)
         ]
         return analysed(
-            self.battle, self._words, thrown, curve, self._verdicts(), self.kept.playouts, self.kept.seconds
+            self.battle,
+            self._words,
+            thrown,
+            played,
+            curve,
+            self._verdicts(),
+            self.kept.playouts,
+            self.kept.seconds,
         )
+
+    def _threw(self, place: int) -> bool:
+        low = place - place % LENGTH
+        return any(one.thrown[place - low] for one in self.kept.stretches[low])
+
+    def _said_thrown(self, place: int) -> bool:
+        return self.learned is not None and bool(self.learned.thrown[place])
+
+    def _guessed(self) -> Iterator[Guessed]:
+        """What the learned chance says of each run of stretches that were not played. It errs alike through a run: so
+        its height counts once."""
+        run = list[int]()
+        for low in [*self._lows(), self._count]:
+            if low < self._count and not self._played(low):
+                run.append(low)
+            elif run:
+                learned = self.learned
+                assert learned is not None
+                first, last = run[0], min(run[-1] + LENGTH, self._count)
+                same = np.zeros(2 * (last - first), dtype=bool)
+                same[1::2] = ~learned.thrown[first:last]
+                yield Guessed(2 * first, learned.chances[2 * first : 2 * last + 1], same, HEIGHT, STEP)
+                run = []
 
     def _verdicts(self) -> tuple[Verdict, ...]:
         found = []

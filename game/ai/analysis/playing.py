@@ -68,7 +68,7 @@ class Stretch(msgspec.Struct, frozen=True):
     playouts: int
 
 
-class _Watched:
+class Watched:
     """A tray that says whether a die was thrown from it."""
 
     def __init__(self, seed: int) -> None:
@@ -97,9 +97,9 @@ def stretch(equals: Equals, battle: Course, low: int, high: int, seed: int) -> S
     nodes, chosen, thrown = [after], list[bool](), list[bool]()
     for place in range(high - 1, low - 1, -1):
         moment = battle.moments[place]
-        tray = _Watched(seed)
+        tray = Watched(seed)
         given = moment.before.fork(tray=tray)
-        _give(given, moment)
+        give(given, moment)
         dice = tray.thrown
         with_it = equals.play(given, seed) if dice else after
         other = isinstance(moment.order, Conceded) or (
@@ -118,8 +118,8 @@ def _fork(match: Match, seed: int) -> Match:
     return match.fork(tray=KeyedTray(f"ahead {seed}"))
 
 
-def _give(match: Match, moment: Moment) -> None:
-    """Raises Unplayable."""
+def give(match: Match, moment: Moment) -> None:
+    """Give a moment's order again. Raises Unplayable."""
     try:
         match.answer(moment.side, moment.order, "")
     except (Refused, RuleError) as error:

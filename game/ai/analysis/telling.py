@@ -126,6 +126,18 @@ def _dearest(analysis: Analysis, side: str) -> str:
     return f"The largest step was {what} order {step.order.number} in turn {step.order.turn}."
 
 
+def reckoned(analysis: Analysis) -> str:
+    """Who reckoned the chances: what was learned of captains' battles, captains that played this one on, or both."""
+    if not analysis.played:
+        return "By the chance learned of captains’ battles; nothing was played on yet."
+    if analysis.played < len(analysis.orders):
+        return (
+            f"Captains played on from {analysis.played} of {len(analysis.orders)} orders, {analysis.playouts:,} times; "
+            "the rest is the chance learned of captains’ battles."
+        )
+    return f"Captains played on from every order, {analysis.playouts:,} battles."
+
+
 def lines(analysis: Analysis, turn_called: str) -> Iterator[str]:
     """The analysis as text, a line at a time."""
     yield sentence(analysis)
@@ -137,7 +149,7 @@ def lines(analysis: Analysis, turn_called: str) -> Iterator[str]:
         ]
         yield f"{side}'s chance: {equation(analysis, side)}, that is the start, {', '.join(names)}."
         sure = 100.0 * SURE * analysis.error
-        yield f"Sure to ± {sure:.0f} at the start, after {analysis.playouts} battles played on."
+        yield f"{reckoned(analysis)} Sure to ± {sure:.0f} at the start."
         yield from _steps(analysis, side, turn_called)
     yield from _judged(analysis, turn_called)
 

@@ -12,6 +12,7 @@ import msgspec
 
 from game.content.ledger import Luck, ledger
 from game.content.loglines import STRUCK, LogLine, fold
+from game.content.report.decided import Decided
 from game.match.clock import fell, left, shown
 from game.match.reason import HAND
 from game.match.record import Record, Replay
@@ -86,14 +87,25 @@ class ReportFacts(msgspec.Struct, frozen=True):
     lines: tuple[LogLine, ...]
     clocks: tuple[str, ...] = ()
     """What became of each side's clock, a sentence a side; none without clocks."""
+    stand: str = ""
+    """How a last stand went; empty where the battle is none."""
+    decided: Decided | None = None
+    """What it was decided by, where the battle was looked over."""
 
 
-def gather(match: Match, side: str | None = None) -> ReportFacts:
-    """What there is to tell of a battle, over or not, as `side` knows it (None: everything)."""
-    return deque(gathering(match, side), maxlen=1)[0]
+def gather(
+    match: Match, side: str | None = None, stand: str = "", decided: Decided | None = None
+) -> ReportFacts:
+    """What there is to tell of a battle, over or not, as `side` knows it (None: everything).
+
+    `stand` is how its last stand went, in words. `decided` is what was found out of it: that is made of the true table,
+    so it is told with everything alone.
+    """
+    told = deque(gathering(match, side, stand), maxlen=1)[0]
+    return told if side is not None else msgspec.structs.replace(told, decided=decided)
 
 
-def gathering(match: Match, side: str | None = None) -> Iterator[ReportFacts]:
+def gathering(match: Match, side: str | None = None, stand: str = "") -> Iterator[ReportFacts]:
     """The same line by line, for a window that is drawn meanwhile.
 
     The log and the account of points are in all of them; what has to be followed from table to table (tracks, points
@@ -130,6 +142,7 @@ def gathering(match: Match, side: str | None = None) -> Iterator[ReportFacts]:
         account,
         tuple(lines),
         clocks_of(match),
+        stand,
     )
     yield told
     course = _Course(replay)

@@ -6,6 +6,7 @@ from html import escape
 from importlib.resources import files
 
 from game.content.loglines import losses
+from game.content.report import chances
 from game.content.report.drawings import Chart, hits_by_turn, points_by_turn, tag
 from game.content.report.gather import ReportFacts
 from game.match.printable import visible
@@ -28,6 +29,7 @@ def page(told: ReportFacts) -> str:
     parts = [
         _head(told),
         tag("figure", Chart(told).svg(), tag("figcaption", _caption(told))),
+        _section("What decided it", _decided(told)),
         _section("Turning points", _turnings(told)),
         tag(
             "div",
@@ -75,6 +77,7 @@ def _head(told: ReportFacts) -> str:
         tag("p", f"{escape(told.game)}, {told.turns} {escape(told.called)}s", class_="game"),
         tag("h1", escape(told.title)),
         tag("p", verdict, escape(f" {told.why}{eyes}"), class_="verdict"),
+        tag("p", escape(told.stand), class_="verdict") if told.stand else "",
         tag("div", sides, class_="standings"),
     )
 
@@ -85,6 +88,13 @@ def _caption(told: ReportFacts) -> str:
         f"Every track; a dot where a {told.called} ended, a cross where something was lost. "
         f"The table is {wide:g} by {high:g} {told.unit}."
     )
+
+
+def _decided(told: ReportFacts) -> str:
+    if told.decided is None:
+        return ""
+    names = [side.name for side in told.sides]
+    return chances.section(told.decided, told.called, names.index(told.decided.side))
 
 
 def _turnings(told: ReportFacts) -> str:

@@ -7,6 +7,7 @@ from textwrap import wrap
 
 from game.content.ledger import Luck
 from game.content.loglines import LogLine
+from game.content.report.decided import lines_of
 from game.content.report.gather import ReportFacts
 from game.dice.roll import Roll
 from game.match.printable import visible
@@ -41,6 +42,12 @@ def _lines(told: ReportFacts) -> Iterator[str]:
         yield from _block(f"{entry.name}{who}: {_units(told, entry.name)}, {points} points.", "  ")
     yield ""
     yield from _block(f"{told.verdict}. {told.why}" if told.verdict else told.why)
+    yield from _block(told.stand)
+    if told.decided is not None:
+        yield ""
+        yield "What decided it"
+        for sentence in lines_of(told.decided, told.called):
+            yield from _block(sentence, "    ", "  ")
     for line in told.lines:
         if line.heading:
             yield ""

@@ -29,6 +29,11 @@ def overlays(before: Match, side: str, done: Order, better: Order | None) -> lis
     return found
 
 
+def drawn(before: Match, side: str, order: Order, called: str) -> list[Overlay]:
+    """What one order would come to, under a name of its own."""
+    return list(_drawn(before, side, order, called, walked=True))
+
+
 def places_of(drawn: Sequence[Overlay], pieces: Sequence[Piece]) -> Iterator[Position]:
     """Where what is drawn lies."""
     for one in drawn:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 import msgspec
 import pygame
@@ -137,7 +138,7 @@ class CurvePanel:
     def _legend(self, canvas: pygame.Surface, x: int, y: int) -> None:
         px, colour = theme.px, theme.colour
         right = self.area.right - px(18)
-        said = f"sure to ± {100.0 * SURE * self._error():.0f}"
+        said = f"{self._reckoned()}, sure to ± {100.0 * SURE * self._error():.0f}"
         right = letters.put(canvas, said, letters.SMALL, colour.text2, right, y, "right", "middle").x - px(16)
         rows = [(signs.mark(look, px(11)), f"{side}’s error") for side, look in self._looks.items()]
         rows.append((dice_faces.face(5, px(12)), "the dice"))
@@ -156,6 +157,15 @@ class CurvePanel:
                 upright="middle",
             )
             x += wide + px(18)
+
+    def _reckoned(self) -> str:
+        """Who reckoned the curve, in a few words."""
+        analysis = self.analysis
+        if analysis is None or not analysis.played:
+            return "as learned from captains"
+        if analysis.played < len(analysis.orders):
+            return "captains; dotted as learned"
+        return "captains playing on"
 
     def _error(self) -> float:
         orders = self.analysis.orders if self.analysis is not None else ()
@@ -194,7 +204,7 @@ class CurvePanel:
                 reach = middle + wide // 2
 
     def _line(self, nib: Nib, plot: pygame.Rect, margin: int) -> None:
-        """The band, the dashes at even, the line."""
+        """The band, the dashes at even, the line: dotted where nothing was played on."""
         assert self.analysis is not None
         colour, analysis = theme.colour, self.analysis
         at = analysis.sides.index(self.side)
@@ -210,7 +220,14 @@ class CurvePanel:
         nib.polygon([*over, *reversed(under)], (*self._looks[self.side].colour, 60))
         dashed = [(margin, self._y(0.5) - plot.y + margin), (plot.w + margin, self._y(0.5) - plot.y + margin)]
         nib.dashed(dashed, colour.text3, 1.2, (7, 6))
-        nib.line([spot(place, chance) for place, chance in enumerate(chances)], colour.text, 2.2)
+        spots = [spot(place, chance) for place, chance in enumerate(chances)]
+        for played, run in groupby(range(len(analysis.orders)), lambda place: analysis.orders[place].played):
+            places = list(run)
+            part = spots[places[0] : places[-1] + 2]
+            if played:
+                nib.line(part, colour.text, 2.2)
+            else:
+                nib.dashed(part, colour.text, 2.0, (2, 4))
 
     def _marks(self, canvas: pygame.Surface) -> None:
         """Errors and dice beside the line: above where they helped the side, below where they hurt."""

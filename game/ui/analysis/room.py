@@ -39,6 +39,7 @@ from game.ui.kit.choices import Tabs
 from game.ui.kit.console import Console
 from game.ui.kit.controls import Message, Picked, Pressed, Tip
 from game.ui.kit.layout import Column, Panel, Row
+from game.ui.kit.scroll import Scroll
 from game.ui.kit.tips import Tooltip
 from game.ui.scene import Scene
 
@@ -122,9 +123,11 @@ class AnalysisRoom(Scene):
         return max(self.steps, key=lambda one: abs(one.points)).place if self.steps else 0
 
     def enter(self) -> None:
-        """To the room: the order that moved most, where it is known."""
+        """To the room: the order that moved most, where it is known; else a first curve is begun."""
         if self.analysis is not None:
             self.go(self.place or self.dearest)
+        else:
+            self.working.sketch()
 
     def go(self, place: int) -> None:
         """Look at an order: the table stands as it did before it."""
@@ -208,7 +211,7 @@ class AnalysisRoom(Scene):
         if not self._boxes:
             return
         before = self.console.focused.name if self.console.focused is not None else ""
-        offsets = {one.name: one.offset for one in self.console if hasattr(one, "offset")}
+        offsets = {one.name: one.offset for one in self.console if isinstance(one, Scroll)}
         described = {"head": self._head(), "bar": self._bar(), "column": self._column()}
         if "list" in self._boxes:
             described["list"] = Panel(self._list(), (16, 16), "ink")
@@ -217,7 +220,7 @@ class AnalysisRoom(Scene):
         for laid in self._laid.values():
             self.console.add(*laid.controls)
         for control in self.console:
-            if control.name in offsets and hasattr(control, "offset"):
+            if isinstance(control, Scroll) and control.name in offsets:
                 control.offset = offsets[control.name]
         if before:
             try:
@@ -229,10 +232,12 @@ class AnalysisRoom(Scene):
         colour, scenario = theme.colour, self.match.header.scenario
         known = self.analysis
         said = self.match.ruleset.title
-        if known is not None:
+        if known is not None and known.playouts:
             said += (
                 f" · looked over for {max(1.0, known.seconds):.0f} s, {known.playouts:,} battles played on"
             )
+        elif known is not None:
+            said += " · not looked over yet"
         names = Column(
             (Text(scenario.title, letters.PANEL_TITLE), Text(said, letters.SMALL, colour.text2)),
             grow=1,
@@ -282,7 +287,9 @@ class AnalysisRoom(Scene):
         if self.working.fault:
             return self.working.fault
         return (
-            "It is being looked over ..." if self.working.running else "Nobody has looked this battle over."
+            "It is being looked over ..."
+            if self.working.running and not self.working.sketching
+            else "Nobody has looked this battle over."
         )
 
     def _column(self) -> Box:
@@ -302,7 +309,10 @@ class AnalysisRoom(Scene):
             if self.match.over is not None and self.match.over.winner
             else "A draw"
         )
-        foot = Column((*self._look_button("A minute more", "link"),), 4)
+        first = not known.playouts
+        foot = Column(
+            self._look_button("Look it over" if first else "A minute more", "primary" if first else "link"), 4
+        )
         causes = Panel(cards.causes(known, self.side, self.looks, title, foot), (20, 14), "paper")
         if not theme.compact:
             return Column((
@@ -319,7 +329,7 @@ class AnalysisRoom(Scene):
 
     def _look_button(self, words: str, kind: Literal["primary", "link"]) -> tuple[Box, ...]:
         working = self.working
-        if working.running:
+        if working.running and not working.sketching:
             left = working.progress
             share = f"{left.done:.0f} of {left.wanted:.0f} s" if left is not None and left.wanted else "begun"
             return (
@@ -461,7 +471,7 @@ class AnalysisRoom(Scene):
         if self.asks:
             self.asks = False
             self._furnish()
-        elif self.working.running:
+        elif self.working.running and not self.working.sketching:
             self.working.end()
             self.working.poll()
             self._furnish()

@@ -38,6 +38,8 @@ class Working:
         self.analysis: Analysis | None = None
         self.fault = ""
         self.notice = ""
+        self.sketching = False
+        """Whether what is running, or ran last, is but the first curve."""
 
     @property
     def running(self) -> bool:
@@ -53,12 +55,20 @@ class Working:
         if look is not None and look.known:
             self._look, self.analysis = look, look.analysis()
 
+    def sketch(self) -> None:
+        """Begin with the first curve, by the learned chance, where nothing is known yet: it takes a second or two."""
+        if self.analysis is None and not self.running:
+            self._start(None)
+
     def begin(self, seconds: float = STANDARD) -> None:
         """Look it over for so long, going on where it was left."""
-        if self.running:
-            return
+        self.end()
         self.fault = ""
+        self._start(seconds)
+
+    def _start(self, seconds: float | None) -> None:
         self._halt.clear()
+        self.sketching = seconds is None
         self._thread = Thread(target=self._run, args=(seconds,), name="analysis", daemon=True)
         self._thread.start()
 
@@ -92,12 +102,16 @@ class Working:
             return None
         return Look(battle, found)
 
-    def _run(self, seconds: float) -> None:
+    def _run(self, seconds: float | None) -> None:
         try:
             look = self._look or self._made(kept.read(self._log) if self._log is not None else None)
             if look is None:
                 return
             self._look = look
+            if seconds is None:
+                if look.told:
+                    self._told.put(Progress(0.0, None, look.analysis()))
+                return
             with labour(log_of(self._match), max(2, self._workers)) as hands:
                 for one in look.go(hands, seconds=seconds):
                     self._told.put(one)

@@ -1,0 +1,59 @@
+"""What a battle was decided by, as a report tells it: the chance of winning as a curve, the sum of its causes, the
+orders that gave something away. It is told what was found out, and finds nothing out itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+
+class Mistake(msgspec.Struct, frozen=True):
+    """An order that gave something away by what its side knew: `points` of a hundred, with half the range that holds
+    95 %; `better` is what was better, in words, and may be empty."""
+
+    turn: int
+    order: int
+    side: str
+    says: str
+    called: str
+    points: int
+    give: int
+    better: str = ""
+
+
+class Decided(msgspec.Struct, frozen=True):
+    """A battle looked over. `curve` has the turn and the chance of `side` before each order and at the end, of 1;
+    `causes` who moved it by how many points: the start as "", sides by name, the dice as "dice"."""
+
+    side: str
+    sentence: str
+    equation: str
+    reckoned: str
+    sure: int
+    curve: tuple[tuple[int, float], ...]
+    causes: tuple[tuple[str, int], ...]
+    mistakes: tuple[Mistake, ...]
+
+
+def cause_of(told: Decided, who: str) -> str:
+    """Who moved a chance, in words."""
+    return "The start" if not who else "The dice" if who == "dice" else f"{who}’s orders"
+
+
+def lines_of(told: Decided, called: str) -> Iterator[str]:
+    """The same in sentences, one a line however long."""
+    yield told.sentence
+    moved = ", ".join(
+        f"{cause_of(told, who)} {points:+d}" if who else f"the start {points}" for who, points in told.causes
+    )
+    yield f"{told.side}’s chance: {told.equation}, sure to ± {told.sure} ({moved}). {told.reckoned}"
+    if not told.mistakes:
+        yield "No order gave away 5 points for sure."
+    for one in told.mistakes:
+        better = f" Better: {one.better}." if one.better else ""
+        yield (
+            f"{called.capitalize()} {one.turn}, order {one.order}, {one.side}: {one.says}: {one.called}, "
+            f"{one.points} ± {one.give} points.{better}"
+        )
