@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 import sys
 from collections.abc import Callable
 from contextlib import AsyncExitStack
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from game.cli import screen
 from game.cli.app import SCENARIO, app, scenario_named
 from game.cli.codes import FAILED
 from game.cli.examples import below
@@ -21,8 +21,6 @@ from game.cli.saying import complain, say
 
 if TYPE_CHECKING:
     from game.net.invitations import Invitation
-
-MISSING = "Battles across machines need more libraries: pip install 'line-ahead[net]'."
 
 BATTLES = Annotated[
     Path | None,
@@ -51,29 +49,17 @@ TELL = Annotated[
 
 
 def _needs_net() -> None:
-    try:
-        import aiohttp  # noqa: F401
-        import cryptography  # noqa: F401
-        import zeroconf  # noqa: F401
-    except ImportError:
-        complain(MISSING)
-        raise typer.Exit(FAILED) from None
+    from game.net.needs import missing
+
+    if why := missing():
+        complain(why)
+        raise typer.Exit(FAILED)
 
 
 def _folder(battles: Path | None) -> Path:
     from game import places
 
     return battles if battles is not None else places.battles_folder(writing=True) / "hosted"
-
-
-def _own_address() -> str:
-    """This machine's address on its network; its own where it is on none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address of nobody: nothing is sent
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"
 
 
 @app.command(epilog=below("host"))
@@ -105,8 +91,9 @@ def host(
 ) -> None:
     """Host a battle for players at other machines: it prints an invitation for each seat, and holds the table.
 
-    PLAYER may also be remote. A hand and a remote seat are both taken with line-ahead join. Whoever runs this could
-    look at the table: only a server that neither side runs is beyond doubt.
+    PLAYER may also be remote. The first hand is played here, in a window, and the table is held as long as that is
+    open; without a display every seat is taken with line-ahead join. Whoever runs this could look at the table: only a
+    server that neither side runs is beyond doubt.
     """
     _needs_net()
     from game.ai.seat import HAND, NoPlayer
@@ -114,6 +101,8 @@ def host(
     from game.match.clock import clock_of
     from game.net import keeping
     from game.net.certificate import Certificate
+    from game.net.hosted import Hosted
+    from game.net.house import own_address
     from game.net.invitations import Invitation
 
     chosen = scenario_named(scenario)
@@ -137,14 +126,18 @@ def host(
         raise typer.BadParameter(f"{error}.", param_hint="--side") from None
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--clock") from None
+    reached, _, other = at.rpartition(":") if at.rpartition(":")[2].isdigit() else (at, "", "")
+    own = next((name for name, who in seats.items() if who == HAND), "")
+    if own and battles is None and not only_invite and screen.has_display():
+        made = Hosted(kept, tokens, own, port, reached, find, tell)
+        raise typer.Exit(screen.window().open_afar(hosted=made))
     folder = _folder(battles)
     folder.mkdir(parents=True, exist_ok=True)
     pin = Certificate(folder).pin
     keeping.write(kept, folder)
-    reached, _, other = at.rpartition(":") if at.rpartition(":")[2].isdigit() else (at, "", "")
 
     def invite(bound: int) -> list[Invitation]:
-        where = reached or _own_address()
+        where = reached or own_address()
         say(
             f"{chosen.title}, battle {kept.battle}. Give each line to the player of that side, and to nobody else:"
         )
@@ -219,15 +212,19 @@ def join(
     invitation: Annotated[str, typer.Argument(metavar="INVITATION", help="The line you were sent.")],
     as_player: Annotated[
         str,
-        typer.Option("--as", metavar="PLAYER", help="Who answers: cadet, captain, admiral or fleet-admiral."),
-    ] = "captain",
+        typer.Option(
+            "--as",
+            metavar="PLAYER",
+            help="Who answers: hand, in a window, or cadet, captain, admiral, fleet-admiral without one.",
+        ),
+    ] = "hand",
     name: Annotated[str, typer.Option(help="What the others call you.")] = "",
     orders: Annotated[
         int | None, typer.Option(min=1, help="Give so many orders, then leave the seat.")
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Fixes how the opponent decides.")] = 0,
 ) -> None:
-    """Take a seat in a battle at another machine, and let an opponent answer for it, without a window."""
+    """Take a seat in a battle at another machine: in a window, or by an opponent that answers for it."""
     _needs_net()
     from game import places
     from game.ai.seat import HAND, seat
@@ -240,7 +237,10 @@ def join(
     except NoInvitation as error:
         raise typer.BadParameter(str(error), param_hint="INVITATION") from None
     if seat(as_player).strength == HAND:
-        raise typer.BadParameter("a hand needs a window.", param_hint="--as")
+        if not screen.has_display():
+            complain("There is no display to open a window on; --as captain lets an opponent answer.")
+            raise typer.Exit(FAILED)
+        raise typer.Exit(screen.window().open_afar(str(invited)))
     joined = Joined(invited, places.battles_folder(writing=True), name, say)
     asyncio.run(play(joined, as_player, seed=seed, orders=orders))
     if joined.seat.fault:

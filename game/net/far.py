@@ -39,7 +39,8 @@ class NotTold(ValueError):
 class Afar(Match[Ruleset]):
     """The battle as one side is told it. `given` is the order on its way to the host, None while there is none.
 
-    `next` is the number of the side's next order; `refused` the host's word on the last one, until it is read.
+    `next` is the number of the side's next order; `refused` the host's word on the last one, and `back` that order,
+    until they are read.
     """
 
     def __init__(self, header: Header, send: Sent) -> None:
@@ -56,6 +57,7 @@ class Afar(Match[Ruleset]):
         self.given: messages.Give | None = None
         self.next, self._asked = 0, True
         self.refused = ""
+        self.back: Order | None = None
         self._send = send
         self._read: msgspec.json.Decoder[Line[Event]] = msgspec.json.Decoder(Line[rules.event_type])  # type: ignore[name-defined]
         self.raw: list[bytes] = []
@@ -185,6 +187,7 @@ class Afar(Match[Ruleset]):
 
     def not_given(self, sentence: str) -> None:
         """The host refused it: the table stands as before, and is asked as before."""
+        self.back = self.given.order if self.given is not None else None
         self.given, self.refused = None, sentence
 
     def view(self, side: str) -> Table:

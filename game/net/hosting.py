@@ -10,7 +10,9 @@ import asyncio
 import logging
 import os
 import shlex
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from math import ceil
 from pathlib import Path
 from time import monotonic, time
@@ -267,22 +269,25 @@ class Host:
             _log.info("%s: %s", address, error)
             line.put(Refused("That is none of the messages: the line is closed.", ends=True))
             return False
+        return self._goes_on(battle, partial(battle.hear, side, said))
+
+    def _goes_on(self, battle: Battle, act: Callable[[], None]) -> bool:
+        """Let a battle do something, and remind who has to act of it; False where there was a fault of ours: it ends
+        this battle's lines and nobody else's, and the battle is opened anew from its log, which holds all of it."""
         try:
-            battle.hear(side, said)
-        except (
-            Exception
-        ):  # a fault of ours ends this battle's lines, and nobody else's; its log holds all of it
+            act()
+            self._remind(battle)
+        except Exception:
             _log.exception("%s: a fault, the battle is opened anew", battle.kept.battle)
             self._give_up(battle)
             return False
-        self._remind(battle)
         return True
 
     def _give_up(self, battle: Battle) -> None:
         name = battle.kept.battle
         for key in [key for key in self.lines if key[0] == name]:
             self.lines.pop(key).end()
-        with suppress(Exception):
+        with suppress(Exception):  # what went wrong may go wrong again as it is closed
             self._let_go(name)
 
     # -- time ------------------------------------------------------------------------------------------------------
@@ -293,13 +298,7 @@ class Host:
             await asyncio.sleep(TICK)
             now = monotonic()
             for name, battle in list(self.battles.items()):
-                try:
-                    if battle.busy:
-                        battle.tick(now - last)
-                        self._remind(battle)
-                except Exception:
-                    _log.exception("%s: a fault, the battle is opened anew", name)
-                    self._give_up(battle)
+                if battle.busy and not self._goes_on(battle, partial(battle.tick, now - last)):
                     continue
                 if battle.busy or battle.here or any(key[0] == name for key in self.lines):
                     self._idle.pop(name, None)

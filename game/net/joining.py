@@ -1,10 +1,11 @@
-"""A seat taken without a window: an opponent answers for it, from nothing but what the host tells it."""
+"""A seat taken at a host: its line, what is kept of it; and an opponent that answers for it without a window."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 
 from game.ai.budget import patience
@@ -22,12 +23,17 @@ Say = Callable[[str], None]
 
 
 class Joined:
-    """A seat with its line and what is kept of it. `say` is told what happens, in sentences."""
+    """A seat with its line and what is kept of it. `say` is told what happens, in sentences.
+
+    `heard` are messages for the player since somebody took them away, where `keeps` them: a window shows them its way.
+    """
 
     def __init__(self, invited: Invitation, folder: Path, name: str = "", say: Say = lambda _: None) -> None:
         """Raises NotWritten where nothing can be kept."""
         self.folder, self._say, self._early = folder, say, ""
-        self.kept = mine.read(folder, invited) or Mine(str(invited), Promise(""))
+        self.keeps = False
+        self.heard: list[messages.Answered] = []
+        self.kept = mine.read(folder, invited) or Mine(str(invited), Promise(""), since=_now())
         self.seat = Seat(lambda _: None, self.kept.promise if self.kept.promise.secret else None)
         self.seat.keep = self._keep
         self._keep(self.seat.promise)
@@ -42,8 +48,12 @@ class Joined:
         seat, kept = self.seat, self.kept
         if seat.welcome is not None and not kept.title:
             kept.title, kept.side = seat.welcome.title, seat.welcome.side
+            kept.ruleset = seat.welcome.rules.name
             self._say(f"{kept.title}: you have {kept.side}.")
             mine.write(kept, self.folder)
+        if self.keeps:
+            self.heard += seat.news
+            seat.news.clear()
         for told in seat.news:
             if isinstance(told, messages.Told):
                 self._say(f"{told.by}: {told.text or messages.SIGNALS[told.signal - 1]}")
@@ -55,13 +65,18 @@ class Joined:
             self._early = early
             self._say(f"The host's log of this battle was opened at {early}, before its end.")
         if seat.standing is not None and seat.standing.waits_for != kept.waits_for:
-            kept.waits_for = seat.standing.waits_for
+            kept.waits_for, kept.since = seat.standing.waits_for, _now()
             mine.write(kept, self.folder)
         if seat.checked and not kept.over and seat.match is not None:
-            kept.over, kept.checked = True, seat.checked
+            kept.over, kept.checked, kept.since = True, seat.checked, _now()
+            kept.ended = seat.match.over.why if seat.match.over is not None else ""
             mine.write(kept, self.folder)
             mine.keep_copy(seat.match, self.link.invitation, self.folder)
         self.changed.set()
+
+
+def _now() -> str:
+    return datetime.now().isoformat(timespec="minutes")
 
 
 async def play(joined: Joined, strength: str, *, seed: int, orders: int | None = None) -> None:

@@ -18,7 +18,7 @@ from game.dice.shares import HOST, Share, committed, fresh
 from game.disk import write_whole
 from game.match.clock import Clock
 from game.match.limits import refuse_scenario
-from game.match.reading import NoFile, opened
+from game.match.reading import NoFile, opened, record
 from game.match.scenario import Scenario
 from game.net.invitations import fresh_battle, fresh_token, is_battle, sealed
 from game.rulesets import ruleset
@@ -191,11 +191,7 @@ class _Seal(msgspec.Struct):
 
 
 def _seal(folder: Path, battle: str) -> _Seal | None:
-    try:
-        with opened(folder / f"{battle}{SUFFIX}") as file:
-            return msgspec.json.decode(file.read(LARGEST), type=_Seal)
-    except (NoFile, OSError, msgspec.MsgspecError, ValueError):
-        return None
+    return record(folder / f"{battle}{SUFFIX}", _Seal, LARGEST)
 
 
 def opened_early(folder: Path, battle: str) -> str:

@@ -59,7 +59,10 @@ class Link:
                     await self._follow(session, trusted)
                 except aiohttp.ServerFingerprintMismatch:
                     self.seat.fault = "The host is not the one that invited you: its certificate is another."
-                except (aiohttp.ClientError, OSError, TimeoutError):
+                except (
+                    aiohttp.ClientError,
+                    OSError,
+                ):  # the line is lost, or took too long: tried again below
                     pass
                 if self.seat.fault and not self.seat.again:
                     self.state = "ended"

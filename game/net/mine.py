@@ -6,13 +6,14 @@ They lie in a folder of their own beside the battles of this machine. It must no
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
 from game.disk import write_whole
 from game.match import log
-from game.match.reading import NoFile, opened
+from game.match.reading import record
 from game.net.far import Afar
 from game.net.invitations import Invitation, NoInvitation, invitation, sealed
 from game.net.seat import Promise
@@ -23,7 +24,11 @@ LARGEST = 2**16
 
 
 class Mine(msgspec.Struct, omit_defaults=True):
-    """A seat: where it is, what is played, and `promise`, without which its dice cannot be checked at the end."""
+    """A seat: where it is, what is played, and `promise`, without which its dice cannot be checked at the end.
+
+    `since` is when it became so as `waits_for` says (ISO, local time). Of a battle that is held on this machine `given`
+    are the invitations to its other seats, by side, and `host` the host's own.
+    """
 
     invitation: str
     promise: Promise
@@ -33,6 +38,10 @@ class Mine(msgspec.Struct, omit_defaults=True):
     since: str = ""
     over: bool = False
     checked: str = ""
+    ruleset: str = ""
+    ended: str = ""
+    given: dict[str, str] = {}
+    host: str = ""
 
     @property
     def invited(self) -> Invitation:
@@ -54,10 +63,21 @@ def read(folder: Path, invited: Invitation) -> Mine | None:
     return _read(folder / FOLDER / f"{_stem(invited)}{SUFFIX}")
 
 
+def forget(mine: Mine, folder: Path) -> None:
+    """Keep a seat no longer; nothing where the disk does not let go of it."""
+    with suppress(OSError):
+        (folder / FOLDER / f"{_stem(mine.invited)}{SUFFIX}").unlink()
+
+
 def all_of(folder: Path) -> Iterator[Mine]:
     """Every seat that is kept, those whose turn it is first."""
     found = [one for path in (folder / FOLDER).glob(f"*{SUFFIX}") if (one := _read(path)) is not None]
     yield from sorted(found, key=lambda one: (one.over, one.side not in one.waits_for, one.title))
+
+
+def copy_of(mine: Mine, folder: Path) -> Path:
+    """Where the side's copy of a battle that is over lies."""
+    return folder / FOLDER / f"{_stem(mine.invited)}.jsonl"
 
 
 def keep_copy(match: Afar, invited: Invitation, folder: Path) -> Path:
@@ -68,10 +88,8 @@ def keep_copy(match: Afar, invited: Invitation, folder: Path) -> Path:
 
 
 def _read(path: Path) -> Mine | None:
+    mine = record(path, Mine, LARGEST)
     try:
-        with opened(path) as file:
-            mine = msgspec.json.decode(file.read(LARGEST), type=Mine)
-        invitation(mine.invitation)
-    except (NoFile, OSError, msgspec.MsgspecError, ValueError, NoInvitation):
+        return mine if mine is not None and invitation(mine.invitation) else None
+    except NoInvitation:
         return None
-    return mine

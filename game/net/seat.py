@@ -50,6 +50,8 @@ class Seat:
         self.offers: dict[messages.Kind, str] = {}
         self.next: messages.Next | None = None
         self.news: list[Answered] = []
+        self.talk: list[messages.Told] = []
+        """What was said at the table, the host's last lines of it; the same anew with every line to the host."""
         self.fault = ""
         self.again = self._new_line = False
         self.checked = ""
@@ -99,11 +101,16 @@ class Seat:
                 self.next = said
             case messages.Opened():
                 self._open(said)
+            case messages.Told(text=text) if text:
+                self.talk.append(said)
+                self.news.append(said)
             case _:
                 self.news.append(said)
 
     def _welcome(self, said: messages.Welcome) -> None:
         self.welcome = said
+        self.talk.clear()
+        self.offers.clear()
         rules = ruleset(said.rules.name)
         own = Rules(rules.name, rules.version, rules.tables_hash)
         if wrong := other_rules(said.rules, own):

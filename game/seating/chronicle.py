@@ -13,9 +13,10 @@ import msgspec
 
 from game.match import Order
 from game.match import record as records
-from game.match.events import Event, OrdersOpened, WentBack
+from game.match.events import Event, OrdersOpened, Shown, WentBack
 from game.match.history import walk, went_back, words_of
 from game.match.log import Line
+from game.match.match import set_up
 from game.match.reason import HAND
 from game.match.ruleset import Telling
 from game.match.table import Table
@@ -48,7 +49,7 @@ class Chronicle:
         """Tell the whole battle anew, as at its beginning or after going back."""
         self.entries: list[Entry] = []
         self.seen_to = 0
-        for line, table in walk(self.match.history, self.match.ruleset.set_up(self.match.header.scenario)):
+        for line, table in walk(self.match.history, set_up(self.match.ruleset, self.match.header)):
             self._table = table
             if line.back_to is not None:
                 self._go_back(line, line.back_to)
@@ -62,7 +63,7 @@ class Chronicle:
         hushed = records.is_hushed(self._table, line, self.side or None)
         for at, event in enumerate(line.events):
             # Who may know of it is asked of the table it happened on, its words of the table after it.
-            seen = event.seen_by(self.side, self._table) if self.side else event
+            seen = self._seen(event)
             others = {other: event.seen_by(other, self._table) for other in self.company}
             event.apply(self._table)
             if seen is not None:
@@ -74,6 +75,12 @@ class Chronicle:
             ]
         if line.side == self.side and line.by == HAND:
             self.seen_to = len(self.entries)  # it has decided: what it has read so far is no news any more
+
+    def _seen(self, event: Event) -> Event | None:
+        """An event as the side may know it. A copy has the side's own events, and what its view shows beside them."""
+        if self._table.seen_by:
+            return None if type(event) is Shown else event
+        return event.seen_by(self.side, self._table) if self.side else event
 
     def _go_back(self, line: Line[Event], back_to: int) -> None:
         """What was told since is gone; that it was taken back is told after what stands, as earlier ways back are.
@@ -169,7 +176,7 @@ class Chronicle:
 
 def table_after(match: Match, order: int, at: int = -1) -> Table:
     """The table as it stood after event `at` of an order (-1: after all of it)."""
-    table = match.ruleset.set_up(match.header.scenario)
+    table = set_up(match.ruleset, match.header)
     for line in match.lines:
         if line.n > order:
             break

@@ -18,6 +18,7 @@ from game.match.record import EVERYBODY
 from game.match.table import Table
 from game.match.wording import owned
 from game.seating import states
+from game.seating.elsewhere import Elsewhere, ToldTime
 from game.seating.moments import Moments
 from game.seating.opponents import Opponents, Seat, give
 from game.seating.pen import Dry, Pen
@@ -43,14 +44,15 @@ class Sitting:
     """A match with its seats. `state` says who sits and who waits; while it is a `Curtain`, nothing of any view may be
     shown once it covers the screen. `notices` are sentences for the players; who tells them empties it."""
 
-    def __init__(self, match: Match, seats: Mapping[str, Seat]) -> None:
-        """`seats` names who answers for each side; a side not named is played by hand."""
-        self.match = match
+    def __init__(self, match: Match, seats: Mapping[str, Seat], elsewhere: Elsewhere | None = None) -> None:
+        """`seats` names who answers for each side; a side not named is played by hand. Where others answer at other
+        machines, `elsewhere` tells of them."""
+        self.match, self.elsewhere = match, elsewhere
         self.hands = tuple(side for side in match.sides if seats.get(side, HAND) == HAND)
         self.state: State = Open(self.hands[0]) if self.hands else Watching(match.sides[0])
         self.notices: list[str] = [_opening(match)] if match.notice else []
         self.opponents = Opponents(match, seats)
-        self.timer = Timekeeper(match)
+        self.timer = Timekeeper(match) if elsewhere is None else ToldTime(match, elsewhere)
         self.pen = Pen(self.tell)
         watched = self.hot_seat and match.ruleset.hides(match.header.scenario)
         self.moments = Moments(match, together=self.arrangement == "together") if watched else None
@@ -95,6 +97,8 @@ class Sitting:
         """Through whose eyes the battle may be looked at: any where it is over or nobody plays it by hand."""
         if isinstance(self.state, Curtain) or (self.hands and self.match.over is None):
             return (self.looking,)
+        if self.match.header.seen_by:  # a side's own copy has nothing for others' eyes
+            return (self.match.header.seen_by,)
         return (*self.match.sides, ALL)
 
     @property
