@@ -8,14 +8,16 @@ from pathlib import Path
 from game.content import ContentError, check_roster, check_scenario, told_apart
 from game.content.errors import single, told
 from game.content.fleets import check_fleet
+from game.content.problem_file import ENDING as PROBLEM
+from game.content.problem_file import faults as problem_faults
+from game.content.rulesets import registered
 from game.content.settings import check_settings
 from game.match.loading import load
 from game.match.log import MADE_BY, LogError
 from game.match.printable import one_line
 from game.match.verify import first_difference, unthrowable
-from game.rulesets import ruleset
 
-ENDINGS = (".toml", ".jsonl")
+ENDINGS = (".toml", ".jsonl", PROBLEM)
 
 
 def files(path: Path) -> list[Path]:
@@ -27,6 +29,8 @@ def files(path: Path) -> list[Path]:
 
 def faults(path: Path) -> tuple[str, list[str]]:
     """What a file is, in words, and a sentence for each thing wrong with it."""
+    if path.suffix == PROBLEM:
+        return "a problem", problem_faults(path)
     try:
         sort = told_apart(path)
         if sort == "scenario":
@@ -55,7 +59,7 @@ def faults(path: Path) -> tuple[str, list[str]]:
 def _save(path: Path) -> tuple[str, list[str]]:
     """A saved battle: its events are replayed, and where dice and tables are the same its orders played again."""
     try:
-        match = load(path, ruleset, resume=False)
+        match = load(path, registered().ruleset, resume=False)
     except LogError as error:
         return "a saved battle", [str(error)]
     if match.damage:
