@@ -97,6 +97,7 @@ def record(key: str, wanted: Wanted, state: Kept, play: Play) -> Record:
         apart=tuple(apart),
         foretold=Foretold(len(told), sum(one.winner == one.foretold for one in told)),
         evened=tuple(helped),
+        held=measured.held(scenario, equals),
     )
     measured.write(found, measured.shipped_path(key))
     return found

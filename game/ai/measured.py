@@ -7,6 +7,7 @@ it can be told whether they still hold. Nothing is fought here.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from hashlib import blake2b
 from pathlib import Path
@@ -30,6 +31,8 @@ EVEN: Final = 0.05
 """A share of a half by so much is called even."""
 FEW: Final = 20
 """From fewer battles nothing is concluded."""
+HOLDS: Final = 0.8
+"""A last stand is won by holding longer than this share of the battles that were measured."""
 SECONDS: Final = 17.0
 """What an order takes people, told as minutes: nobody timed them. It is the middle of what the authors of the shipped
 scenarios allow (`minutes`), over the orders that captains gave in them."""
@@ -82,11 +85,43 @@ class Foretold(msgspec.Struct, frozen=True):
         return tallied(self.right, 0, max(1, self.battles))
 
 
+class Held(msgspec.Struct, frozen=True):
+    """How long equals held a last stand: battles by the turn in which they ended, and those held to the last turn or
+    won (`through`)."""
+
+    side: str
+    turns: dict[int, int]
+    through: int = 0
+
+    @property
+    def battles(self) -> int:
+        """All of them."""
+        return sum(self.turns.values()) + self.through
+
+    @property
+    def sound(self) -> bool:
+        """Whether it has battles."""
+        counts = [*self.turns.values(), self.through]
+        return self.battles > 0 and all(count >= 0 for count in counts)
+
+    def shorter(self, turn: int) -> float:
+        """The share of battles that ended before this turn."""
+        return sum(count for ended, count in self.turns.items() if ended < turn) / self.battles
+
+    @property
+    def wanted(self) -> int | None:
+        """The first turn to reach which is to hold longer than `HOLDS` of them; None where too many were held to the
+        end."""
+        reached = (turn for turn in range(1, max(self.turns, default=0) + 2) if self.shorter(turn) >= HOLDS)
+        return next(reached, None)
+
+
 class Record(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """The record of one scenario.
 
     `equals` are battles of captains, `admirals` those of admirals; `apart` are battles of a captain against a cadet,
-    first with the captain at the first side and then at the second. `scenario` and `rules` are fingerprints.
+    first with the captain at the first side and then at the second. `held` is how long a last stand was held by
+    `equals`. `scenario` and `rules` are fingerprints.
     """
 
     format: int
@@ -99,6 +134,7 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     apart: tuple[Series, ...] = ()
     foretold: Foretold | None = None
     evened: tuple[Evened, ...] = ()
+    held: Held | None = None
 
     def stale(self, scenario: Scenario) -> bool:
         """Whether it was measured under other rules, or of another form of the scenario."""
@@ -155,11 +191,29 @@ def series(seats: dict[str, str], fought: Iterable[Fought]) -> Series:
     )
 
 
+def held(scenario: Scenario, fought: Iterable[Fought]) -> Held | None:
+    """How long the last stand of a scenario was held in some battles; None where it is none."""
+    side, results = scenario.last_stand, list(fought)
+    if not side:
+        return None
+    fell = Counter(one.turns for one in results if one.winner != side and one.turns < scenario.turns)
+    return Held(side, dict(sorted(fell.items())), len(results) - fell.total())
+
+
 def mark(scenario: Scenario) -> str:
     """A fingerprint of all of a scenario that decides a battle: not of its words, nor of what it was called."""
     sides = tuple(msgspec.structs.replace(side, notes="") for side in scenario.sides)
     bare = msgspec.structs.replace(
-        scenario, title="", story="", minutes=None, weight=2, id="", handicap="", seed=None, sides=sides
+        scenario,
+        title="",
+        story="",
+        minutes=None,
+        weight=2,
+        id="",
+        handicap="",
+        last_stand="",
+        seed=None,
+        sides=sides,
     )
     return blake2b(msgspec.json.encode(bare, order="deterministic"), digest_size=8).hexdigest()
 
@@ -183,8 +237,9 @@ def read(path: Path) -> Record:
     found = parse_json(read_bytes(path, LARGEST), Record, str(path))
     if found.format != FORMAT:
         raise single(str(path), f"format {found.format}", f"a record of format {FORMAT}")
-    told = (found.equals, *found.apart, *(one.series for one in found.evened))
-    if not all(one.sound for one in (*told, *([found.admirals] if found.admirals else ()))):
+    told: tuple[Series | Held, ...] = (found.equals, *found.apart, *(one.series for one in found.evened))
+    told += tuple(one for one in (found.admirals, found.held) if one is not None)
+    if not all(one.sound for one in told):
         raise single(str(path), "battles that do not add up", "battles each of which a side won, or nobody")
     return found
 

@@ -1,8 +1,8 @@
 """Handicaps of a scenario: small changes its file offers so that the weaker side has as good a chance as the other.
 
 A file says them as `[[handicap]]`: whom it helps, what it does in words, and the change: more or fewer `turns`, other
-keys of the side (`own`) or of `[victory]`, units more. Whoever begins a battle takes one or none; the scenario that is
-fought, and so the log, then has the change in it and says so (`Scenario.handicap`).
+keys of the side (`own`) or of `[victory]`, units or objectives more. Whoever begins a battle takes one or none; the
+scenario that is fought, and so the log, then has the change in it and says so (`Scenario.handicap`).
 """
 
 from __future__ import annotations
@@ -64,6 +64,8 @@ def changed(tree: Tree, given: Tree) -> Tree:
         found["turns"] = given["turns"]
     if "victory" in given:
         found["victory"] = {**found.get("victory", {}), **given["victory"]}
+    if "objective" in given:
+        found["objective"] = [*found.get("objective", []), *given["objective"]]
     found["side"] = [
         {**side, **given.get("own", {}), "unit": [*side.get("unit", []), *given.get("unit", [])]}
         if side["name"] == given["side"]

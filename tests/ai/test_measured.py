@@ -7,7 +7,7 @@ import pytest
 
 from game.ai import measured
 from game.ai.fights import Fought
-from game.ai.measured import Record, Series
+from game.ai.measured import Held, Record, Series
 from game.content import ContentError, find_scenario, read_scenario
 from game.rulesets import ruleset
 
@@ -79,7 +79,7 @@ def test_other_words_leave_a_record_as_it_is_and_another_battle_or_other_rules_m
 
 
 def test_a_record_goes_through_its_file_unchanged(tmp_path: Path) -> None:
-    record = made(apart=apart(9, 2))
+    record = made(apart=apart(9, 2), held=Held("Blue", {3: 12, 4: 8}))
     measured.write(record, tmp_path / "one.balance.json")
     assert measured.read(tmp_path / "one.balance.json") == record
 
@@ -99,6 +99,7 @@ def test_a_damaged_record_is_one_error_with_the_file_in_it(tmp_path: Path, text:
         (made(0, 0), "do not add up"),
         (made(12, -2), "do not add up"),
         (made(apart=apart(11, 2)), "do not add up"),
+        (made(held=Held("Blue", {3: -1}, 4)), "do not add up"),
     ],
 )
 def test_a_record_of_another_format_or_whose_battles_do_not_add_up_is_refused(
@@ -123,3 +124,29 @@ def test_the_record_that_holds_is_believed_and_else_the_one_of_more_battles(
     assert measured.known("nef/skerries", "nef", SKERRIES) == made(12, 8)
     shipped.write_text("torn")
     assert measured.known("nef/skerries", "nef") == made(12, 8)
+
+
+def test_battles_of_a_last_stand_are_counted_by_the_turn_they_ended_in_and_a_win_or_the_last_turn_is_to_the_end() -> (
+    None
+):
+    stand = msgspec.structs.replace(SKERRIES, last_stand="Blue")
+    ends = [("Red", 3), ("Red", 5), ("", 5), ("Blue", 2), ("Red", SKERRIES.turns)]
+    fought = [Fought(number, winner, turns, 40) for number, (winner, turns) in enumerate(ends)]
+    held = measured.held(stand, fought)
+    assert held == Held("Blue", {3: 1, 5: 2}, 2)
+    assert [held.shorter(turn) for turn in (3, 4, 5, 6)] == [0.0, 0.2, 0.2, 0.6]
+    assert measured.held(SKERRIES, fought) is None
+
+
+@pytest.mark.parametrize(
+    ("turns", "through", "wanted"),
+    [({3: 5, 4: 3, 5: 2}, 0, 5), ({3: 5, 4: 2, 5: 3}, 0, 6), ({3: 79, 4: 1}, 20, 5), ({3: 7}, 3, None)],
+)
+def test_the_turn_wanted_of_a_last_stand_is_the_first_that_eight_of_ten_did_not_reach(
+    turns: dict[int, int], through: int, wanted: int | None
+) -> None:
+    assert Held("Blue", turns, through).wanted == wanted
+
+
+def test_who_makes_a_last_stand_is_no_part_of_the_battle_and_leaves_a_record_as_it_is() -> None:
+    assert not made().stale(msgspec.structs.replace(SKERRIES, last_stand="Blue"))

@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from game import places
+from game.ai import measured
 from game.content import ContentError, find_scenario, list_scenarios, read_scenario
 from game.content.handicaps import evened, handicaps
 from game.content.report import gather
@@ -73,6 +75,19 @@ def test_a_change_that_makes_no_battle_is_told_at_its_handicap(skerries: Path) -
         evened(skerries, 1)
 
 
+def test_an_objective_more_is_in_the_battle() -> None:
+    path = find_scenario("coastal/barge_run")
+    before, after = read_scenario(path).objectives, evened(path, 0).objectives
+    assert after[: len(before)] == before
+    assert [msgspec.to_builtins(aim)["points"] for aim in after[len(before) :]] == [30]
+
+
+def test_a_last_stand_of_a_side_there_is_not_is_told_with_the_likely_name(skerries: Path) -> None:
+    skerries.write_text(skerries.read_text().replace("weight = 1", 'weight = 1\nlast_stand = "Bleu"'))
+    with pytest.raises(ContentError, match=r'last_stand: found "Bleu".*did you mean "Blue"'):
+        read_scenario(skerries)
+
+
 @pytest.mark.parametrize("key", [one.id for one in list_scenarios()])
 def test_every_handicap_of_a_shipped_scenario_makes_another_battle(key: str) -> None:
     path = find_scenario(key)
@@ -81,4 +96,4 @@ def test_every_handicap_of_a_shipped_scenario_makes_another_battle(key: str) -> 
         assert one.side in [side.name for side in plain.sides]
         changed = evened(path, number)
         assert changed.handicap == f"{one.side}: {one.words}"
-        assert (changed.turns, changed.sides, changed.victory) != (plain.turns, plain.sides, plain.victory)
+        assert measured.mark(changed) != measured.mark(plain)

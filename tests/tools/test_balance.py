@@ -67,19 +67,9 @@ def test_side_and_level_are_told_apart(tmp_path: Path) -> None:
     assert told == {"Red, both sides alike": 0.6875, "captain against cadet": 0.8125}
 
 
-def test_one_worker_and_a_cluster_write_the_same_rows(tmp_path: Path) -> None:
-    from distributed import LocalCluster
-
+def test_one_worker_and_a_cluster_write_the_same_rows(tmp_path: Path, cluster: str) -> None:
     assert run(tmp_path, *ASKED, "--workers", "1", name="one.csv").returncode == 0
-    with LocalCluster(
-        n_workers=1,
-        threads_per_worker=1,
-        processes=False,
-        protocol="tcp://",
-        host="127.0.0.1",
-        dashboard_address=None,
-    ) as cluster:
-        told = run(tmp_path, *ASKED, "--cluster", cluster.scheduler_address, name="cluster.csv")
+    told = run(tmp_path, *ASKED, "--cluster", cluster, name="cluster.csv")
     assert told.returncode == 0, told.stderr
     assert (tmp_path / "one.csv").read_bytes() == (tmp_path / "cluster.csv").read_bytes()
     rows = list(csv.DictReader((tmp_path / "one.csv").open(encoding="utf-8")))

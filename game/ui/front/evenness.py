@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 import pygame
 
-from game.ai.measured import EVEN, Record, Series
+from game.ai.measured import EVEN, HOLDS, Held, Record, Series
 from game.content.handicaps import Handicap
 from game.match.scenario import Scenario
 from game.match.wording import counted, does
@@ -55,18 +55,31 @@ def even(series: Series) -> bool:
     return stronger(series)[1] <= 1 / len(series.seats) + EVEN
 
 
-def word(series: Series) -> str:
+def word(known: Record) -> str:
     """A word or three, for a line of the list."""
+    series = known.equals
+    if known.held is not None:
+        return "a last stand"
     return "even" if even(series) else f"{does(stronger(series)[0], 'is', 'are')} stronger"
 
 
-def sentence(series: Series) -> str:
-    """What equals make of it."""
+def sentence(known: Record) -> str:
+    """What equals make of it, or what a last stand asks."""
+    series, held = known.equals, known.held
     side, share = stronger(series)
+    if held is not None:
+        return f"{held.side} will most likely lose; hold longer than {round(10 * HOLDS)} of 10."
     if even(series):
         return "Even between equals."
     often = "nearly always" if share >= 0.95 else f"{round(10 * share)} of 10"
     return f"{does(side, 'wins', 'win')} {often} between equals."
+
+
+def stand(held: Held) -> str:
+    """How long is longer than most hold a last stand."""
+    if held.wanted is None:
+        return "So many hold to the end that nobody can hold longer than most."
+    return f"To turn {held.wanted}, that is: {held.battles} captains were timed."
 
 
 def advice(known: Record) -> tuple[str, str]:
@@ -143,15 +156,16 @@ def described(shown: Evenness) -> tuple[Box, ...]:
     """The parts of the sheet that say it, from the sentence to the advice; `measure` and `stop` are its links."""
     if shown.known is None:
         return _unknown(shown)
-    known, series = shown.known, shown.known.equals
+    known = shown.known
     pen, pen2 = parts.ink("paper")
     behind = "measured under older rules" if shown.stale else _fought(known)
     head = Row((
-        Text(sentence(series), _SENTENCE, pen, grow=1),
+        Text(sentence(known), _SENTENCE, pen, grow=1),
         Text(behind, letters.SMALL, pen2, tip=_how(known, shown.stale), whole=True),
         *_links(shown),
     ), 12, "base")  # fmt: skip
-    return head, Space(either(4, 6)), _bar(shown), *_below(known)
+    asked = () if known.held is None else (Text(stand(known.held), letters.TEXT, pen2),)
+    return head, *asked, Space(either(4, 6)), _bar(shown), *_below(known)
 
 
 def _unknown(shown: Evenness) -> tuple[Box, ...]:
@@ -293,7 +307,7 @@ def listed(known: Record | None, colours: Mapping[str, str]) -> Callable[[theme.
         if series is None
         else [(theme.side(colours[side]), series.share(side).share) for side in series.seats]
     )
-    tip = Tip("Not measured yet") if known is None else Tip(sentence(known.equals), foot=_fought(known))
+    tip = Tip("Not measured yet") if known is None else Tip(sentence(known), foot=_fought(known))
     return lambda shade: shares.listed(looks, shade, tip)
 
 

@@ -86,6 +86,7 @@ class Measuring:
             rules=ruleset(scenario.ruleset).tables_hash,
             scenario=measured.mark(scenario),
             equals=measured.series(seats, meter.fought),
+            held=measured.held(scenario, meter.fought),
         )
         try:
             measured.write(found, measured.own_path(scenario.id, found.scenario, writing=True))
