@@ -12,37 +12,23 @@ from game.ai.budget import Budget
 from game.ai.players import let_answer, player, seated
 from game.match import Allot, Choose, Fire, Match, Option, Place, Refusal, Slot, Spot
 from game.match import Budget as Limit
-from game.match.scenario import Scenario, SideEntry, Terrain, UnitEntry
+from game.match.scenario import Terrain, UnitEntry
 from game.rulesets import ruleset
 from game.tabletop.advice import Character
+from tests.ai import opposed
 
 NEF = ruleset("nef")
 WHO = ["captain", "admiral:3"]
 
 
 def unit(cls: str, number: int, x: float, y: float, heading: float = 0.0, **state: Any) -> UnitEntry:
-    return UnitEntry(
-        cls=cls, name=f"{cls} {number}", id=f"{cls}_{number}", at=(x, y), heading=heading, state=state
-    )
+    return opposed.unit(cls, f"{cls}_{number}", x, y, heading, **state)
 
 
 def battle(
     red: list[UnitEntry], blue: list[UnitEntry], size: float = 48.0, turns: int = 2, **more: Any
 ) -> Match:
-    scenario = Scenario(
-        format=1,
-        ruleset="nef",
-        title="A bad case",
-        width=size,
-        height=size,
-        turns=turns,
-        sides=(
-            SideEntry(name="Red", colour="crimson", units=tuple(red)),
-            SideEntry(name="Blue", colour="azure", units=tuple(blue)),
-        ),
-        **more,
-    )
-    return Match.start(scenario, NEF, seed=1)
+    return Match.start(opposed.scenario(red, blue, size, turns, **more), NEF, seed=1)
 
 
 def played_out(match: Match, red: str, blue: str = "cadet") -> Match:

@@ -13,7 +13,7 @@ import pytest
 from game.ai.players import let_answer, player, seated
 from game.content import find_scenario, read_scenario
 from game.match import Match, Steer
-from game.match.scenario import Scenario, SideEntry, UnitEntry
+from game.match.scenario import UnitEntry
 from game.rulesets import ruleset
 from game.rulesets.nef import fire
 from game.rulesets.nef.advice import gunnery, places, standing
@@ -25,28 +25,10 @@ from game.sea.path import Helm
 from game.tabletop.advice import Character
 from game.testing.play import SCENARIOS, scenario_of
 from tests.ai.marks import marked
+from tests.ai.opposed import scenario, unit
 
 NEF = ruleset("nef")
 PLAIN = Character("plain", "", "")
-
-
-def unit(cls: str, name: str, x: float, y: float, heading: float = 0.0, **state: Any) -> UnitEntry:
-    return UnitEntry(cls=cls, name=name.title(), id=name, at=(x, y), heading=heading, state=state)
-
-
-def scenario(red: list[UnitEntry], blue: list[UnitEntry], size: float = 48.0, turns: int = 8) -> Scenario:
-    return Scenario(
-        format=1,
-        ruleset="nef",
-        title="A case",
-        width=size,
-        height=size,
-        turns=turns,
-        sides=(
-            SideEntry(name="Red", colour="crimson", units=tuple(red)),
-            SideEntry(name="Blue", colour="azure", units=tuple(blue)),
-        ),
-    )
 
 
 def staged(red: list[UnitEntry], blue: list[UnitEntry], step: str, phase: str) -> NefTable:

@@ -1,7 +1,6 @@
 """What carrier advises an opponent: searches, strikes, moves, fog, cards; and what it may know when it does."""
 
 from collections import Counter
-from collections.abc import Iterator
 from itertools import product
 from random import Random
 from typing import Any
@@ -11,7 +10,7 @@ import pytest
 
 from game.ai.captain import Weighed
 from game.ai.players import let_answer, seated
-from game.match import Chose, Fired, Match, Order, Placed, SetTo, Steered
+from game.match import Chose, Fired, Match, Placed, SetTo, Steered
 from game.rulesets.carrier import RULESET
 from game.rulesets.carrier.advice import ADVICE, harm
 from game.rulesets.carrier.advice.suspects import suspects
@@ -35,38 +34,10 @@ from tests.rulesets.carrier.scene import (
     moving,
     ship,
 )
+from tests.rulesets.weighing import best, moments
 
 PLAIN = ADVICE.characters[0]
 CARRIER = [name for name in SCENARIOS if name.startswith("carrier/")]
-
-
-def moments(name: str, seed: int, every: int = 1) -> Iterator[tuple[Match, str]]:
-    """A battle of captains: before every so manyeth answer the match and who is asked."""
-    match = Match.start(scenario_of(name), RULESET, seed=seed)
-    players = seated(match, dict.fromkeys(match.sides, "captain"), seed)
-    while match.over is None:
-        side = match.asked()[0]
-        if match.number % every == 0:
-            yield match, side
-        let_answer(match, side, players[side])
-
-
-def weighed(match: Match, side: str, table: Any = None, seed: int = 1) -> list[tuple[Order, float]]:
-    """All orders weighed for a side, the best first; on its view or another table."""
-    view = match.view(side) if table is None else table
-    weighing = ADVICE.weigh(view, side, match.ask(side), Random(seed), PLAIN, 400)
-    assert weighing is not None
-    pairs = list(zip(weighing.orders, weighing.worth, strict=True))
-    return sorted(pairs, key=lambda pair: -pair[1])
-
-
-def best(match: Match, side: str, kind: type | None = None) -> Any:
-    """The best legal order of a kind, or of all."""
-    for order, _ in weighed(match, side):
-        if (kind is None or isinstance(order, kind)) and match.refuses(side, order) is None:
-            return order
-    raise AssertionError("nothing weighed was legal")
-
 
 # -- odds -----------------------------------------------------------------------------------------------------
 
@@ -203,7 +174,7 @@ def test_a_strike_is_not_flown_at_a_submarine_while_a_carrier_lies_open(chips: i
             cards={"TF 1": [f"black:{ship('TF 1', 1)}"]},
             chips={"USN": chips},
         )
-        assert best(match, "USN", Fired) == flying("TF 1", ship("TF 1", 1), "J1")
+        assert best(match, "USN", kind=Fired) == flying("TF 1", ship("TF 1", 1), "J1")
 
 
 def test_a_submarine_found_is_let_be_for_a_carrier_that_can_still_be_struck() -> None:
@@ -231,7 +202,7 @@ def test_what_cannot_strike_searches_with_a_catapult_before_a_card() -> None:
         {name: ships for name, ships in FORCES.items() if name != "Sx"},
         cards={"TF 1": [f"black:{ship('TF 1', 1)}"]},
     )
-    assert best(match, "USN", Fired) == flying("TF 2", "catapult", "J1")
+    assert best(match, "USN", kind=Fired) == flying("TF 2", "catapult", "J1")
 
 
 def looked(chips: tuple[str, ...], x: float) -> Match:
@@ -307,7 +278,7 @@ def colour(carrier: str, x: float, *, up: bool) -> str:
         {"TF 1": [carrier, BENSON], "KdB": [HIRYU, HIRYU, KAGERO], "Sx": [TAKAO]},
         step="Staging",
     )
-    order = best(match, "USN", SetTo)
+    order = best(match, "USN", kind=SetTo)
     return str(order.values["card"][ship("TF 1", 1)])
 
 
@@ -354,7 +325,7 @@ def test_a_carrier_does_not_go_alongside_battleships() -> None:
         {"U1": at(20, 20, "TF 1"), "J1": at(26, 20, "Sx", up=["Sx"])},
         {"TF 1": [YORKTOWN], "Sx": [KONGO, TAKAO]},
     )
-    order = best(match, "USN", Steered)
+    order = best(match, "USN", kind=Steered)
     match.answer("USN", order)
     unit, foe = match.table.units["U1"], match.table.units["J1"]
     assert (unit.x - foe.x) ** 2 + (unit.y - foe.y) ** 2 > 6.0**2
@@ -381,7 +352,7 @@ def test_transports_go_round_the_cape_and_arrive() -> None:
 
 @pytest.mark.parametrize("name", CARRIER)
 def test_a_captain_has_a_legal_thought_at_every_question(name: str) -> None:
-    for match, side in moments(name, 7):
+    for match, side in moments(name, 7, most=10_000):
         questions = match.ask(side)
         if questions[0].name == "deploy":
             continue
@@ -411,7 +382,7 @@ def test_characters_have_habits() -> None:
     orders: dict[str, Counter[str]] = {}
     for character in ADVICE.characters:
         counts: Counter[str] = Counter()
-        for match, side in moments("carrier/trial", 2):
+        for match, side in moments("carrier/trial", 2, most=10_000):
             weighing = ADVICE.weigh(match.view(side), side, match.ask(side), Random(1), character, 400)
             assert weighing is not None
             at_best = max(range(len(weighing.worth)), key=weighing.worth.__getitem__)

@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import pytest
-
 from game.content.scenarios import scenario_from
-from game.dice.roll import Purpose
 from game.dice.tray import ScriptedTray
-from game.match import Aim, Chose, Fired, Match, Order, Refused, SetTo, Steered
-from game.match.events import Event, Rolled
+from game.match import Aim, Chose, Fired, Match, Order, SetTo, Steered
 from game.rulesets.war_at_sea import RULESET
 
 Units = dict[str, dict[str, Any]]
@@ -74,38 +70,4 @@ def missions(**given: str) -> Order:
     return SetTo("assign_missions", {"mission": dict(given)} if given else {})
 
 
-def refusal(match: Match, side: str, order: Order) -> str:
-    """The clause under which an order is refused; the table is as it was before."""
-    before = match.table.fork()
-    with pytest.raises(Refused) as caught:
-        match.answer(side, order)
-    assert match.table == before
-    return caught.value.refusal.clause
-
-
 # -- what happened --------------------------------------------------------------------------------------------
-
-
-def events(match: Match, *kinds: type) -> list[Any]:
-    """The events of these kinds so far."""
-    return [event for line in match.lines for event in line.events if isinstance(event, kinds)]
-
-
-def told(match: Match, side: str) -> list[Event]:
-    """What a side was told so far. Its table is not needed: no event of this game asks what changed since."""
-    return [
-        seen
-        for line in match.lines
-        for event in line.events
-        if (seen := event.seen_by(side, match.table)) is not None
-    ]
-
-
-def rolls(match: Match) -> list[tuple[Purpose, tuple[int, ...]]]:
-    """Purpose and faces of every roll so far."""
-    return [
-        (event.roll.throw.purpose, event.roll.faces)
-        for line in match.lines
-        for event in line.events
-        if isinstance(event, Rolled)
-    ]

@@ -12,7 +12,7 @@ from game.dice.odds import odds
 from game.dice.roll import Throw
 from game.match import Fired, Match, Placed, Steered
 from game.rulesets.war_at_sea import RULESET
-from game.rulesets.war_at_sea.advice import ADVICE, exchange, harm
+from game.rulesets.war_at_sea.advice import ADVICE, exchange, harm, ranges
 from game.rulesets.war_at_sea.advice.situation import SeaLines, SeaSituation
 from game.rulesets.war_at_sea.advice.ways import ways
 from game.rulesets.war_at_sea.attacks import LUCK
@@ -230,6 +230,35 @@ def test_torpedo_boats_keep_out_of_a_cruisers_secondary_guns_until_they_can_bite
     )
     x, _ = moved(match, "Red", "boats")
     assert 54 - x >= 10.0
+
+
+def plate() -> Match:
+    """A raider and three cruisers that come on from the west, all whole: Red is to move."""
+    match = battle(
+        {"raider": unit("graf_spee", 41, 24, heading=0)},
+        {
+            "exeter": unit("exeter", 14, 12, heading=60),
+            "ajax": unit("leander", 15, 24, heading=90),
+            "achilles": unit("leander", 15, 28, heading=90),
+        },
+        "SeaMovement",
+        [4] * 200,
+        turns=9,
+    )
+    while match.asked()[0] != "Red":
+        match.answer("Blue", best(match, "Blue"))
+    return match
+
+
+def test_the_stronger_line_is_worth_more_close_in_and_the_longer_guns_far_off() -> None:
+    """Three cruisers have the better of a raider where all of them reach, she where one does."""
+    match = plate()
+    table = match.table
+    places = np.array([18.0, 26.0])
+    for side, key, other, nearer in (("Red", "raider", "ajax", False), ("Blue", "ajax", "raider", True)):
+        scene, at = SeaSituation(table, side, PLAIN), table.units[other].at
+        near, far = ranges.worth(scene, table.units[key], at[0] + places, np.full(2, at[1])).tolist()
+        assert (near > far) is nearer
 
 
 def test_a_destroyer_that_runs_from_heavier_guns_lays_smoke_behind_her() -> None:

@@ -8,19 +8,9 @@ from game.match import Chose, Match, SetTo, Steered
 from game.rulesets.war_at_sea.advice import ADVICE, strikes
 from game.rulesets.war_at_sea.advice.situation import SeaSituation
 from tests.rulesets.war_at_sea.scene import battle, missions, unit
+from tests.rulesets.weighing import best
 
 PLAIN = ADVICE.characters[0]
-
-
-def best(match: Match, side: str) -> Any:
-    """The best legal order weighed for a side."""
-    weighing = ADVICE.weigh(match.view(side), side, match.ask(side), Random(1), PLAIN, 400)
-    assert weighing is not None
-    ranked = sorted(zip(weighing.worth, range(len(weighing.orders)), strict=True), reverse=True)
-    for _, place in ranked:
-        if match.refuses(side, weighing.orders[place]) is None:
-            return weighing.orders[place]
-    raise AssertionError("nothing weighed was legal")
 
 
 def flying(red: Any, blue: Any, **rest: Any) -> Match:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.rulesets.facts import Facts
+from tests.rulesets.facts import Facts, printed
 
 FACTS = Facts("war_at_sea")
 BOOK = FACTS.book
@@ -103,10 +103,7 @@ PRINTED = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("path", "value"),
-    [pytest.param(path, value, marks=pytest.mark.clause(clause), id=path) for path, value, clause in PRINTED],
-)
+@printed(PRINTED)
 def test_the_tables_have_the_numbers_of_the_rules(path: str, value: object) -> None:
     assert FACTS.number(path) == value
 

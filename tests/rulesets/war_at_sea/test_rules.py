@@ -17,7 +17,8 @@ from game.rulesets.war_at_sea.fleets import FLEETS
 from game.rulesets.war_at_sea.table import Mine, Objective
 from game.rulesets.war_at_sea.tables import ATTACK_WORTH, CLAIM
 from tests.dice.named import Named
-from tests.rulesets.war_at_sea.scene import attack, battle, done, events, move, unit
+from tests.rulesets.played import events
+from tests.rulesets.war_at_sea.scene import attack, battle, done, move, unit
 
 # -- odds -----------------------------------------------------------------------------------------------------
 

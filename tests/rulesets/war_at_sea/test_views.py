@@ -11,7 +11,8 @@ from game.match import Chose, Match, Placed
 from game.rulesets.war_at_sea import purposes
 from game.rulesets.war_at_sea.air_events import DeckBurned, FlightBegan, MissionsAssigned
 from game.rulesets.war_at_sea.events import DecoysLaid, DepthChanged, MineLaid, Moved, Searched, Submerged
-from tests.rulesets.war_at_sea.scene import attack, battle, done, events, missions, move, rolls, told, unit
+from tests.rulesets.played import events, rolls, told
+from tests.rulesets.war_at_sea.scene import attack, battle, done, missions, move, unit
 
 FLETCHER = {"fletcher": unit("fletcher", 20, 20)}
 

@@ -24,6 +24,7 @@ TERMS = {
     "first": "the order of attacks",
     "danger": "harm taken this turn",
     "reach": "fire of the next turn",
+    "range": "the range to fight at",
     "objective": "objectives",
     "sea_room": "sea room",
     "company": "staying together",

@@ -14,7 +14,7 @@ import numpy as np
 from game.match import Order, Question, Steer, Steered
 from game.match.offer import keys_of
 from game.match.orders import Value
-from game.rulesets.war_at_sea.advice import below, harm, prizes
+from game.rulesets.war_at_sea.advice import below, harm, prizes, ranges
 from game.rulesets.war_at_sea.advice.situation import SeaLines, SeaSituation
 from game.rulesets.war_at_sea.advice.ways import ways
 from game.rulesets.war_at_sea.condition import HIGH_SPEED_RUN, REPAIR, SMOKE
@@ -131,6 +131,7 @@ class _Choices:
         keen = RELUCTANT if unit.spec.kind in STAYS_BACK else 1.0
         terms = self._fought(x, y, heading)
         terms["objective"] = keen * prizes.worth(scene, unit, x, y) + prizes.onward(scene, unit, x, y)
+        terms["range"] = ranges.worth(scene, unit, x, y)
         terms["hunt"] = self._hunted(x, y, heading)
         terms["sea_room"] = self._sea_room(x, y)
         if scene.view.mines:

@@ -133,6 +133,15 @@ class SeaSituation(Fought[Piece, SeaLines, SeaTable]):
         )
 
     @cached_property
+    def own_line(self) -> harm.Line:
+        """The side's own ships as attackers and targets."""
+        return harm.line(
+            tuple(harm.striker(ship) for ship in self.ships),
+            tuple(harm.mark(ship) for ship in self.ships),
+            tuple(self.price(ship) for ship in self.ships),
+        )
+
+    @cached_property
     def target_speeds(self) -> Floats:
         """How far each may still go before it fires: nothing once the enemy has moved. (k, 1)."""
         return self.speeds if self.theirs_to_move else np.zeros((len(self.targets), 1))
