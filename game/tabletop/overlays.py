@@ -156,6 +156,12 @@ class Night(Overlay, frozen=True):
     """The whole sea lies dark."""
 
 
+class Twilight(Overlay, frozen=True):
+    """The sun stands low over the whole sea: at dusk in the west, at `dawn` in the east."""
+
+    dawn: bool = False
+
+
 class Zone(Overlay, frozen=True):
     """Where the side with this index (from 0) may deploy; with -1 a stretch of sea that counts for something."""
 

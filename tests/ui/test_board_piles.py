@@ -142,7 +142,9 @@ def test_the_small_map_tells_what_lies_open():
         board = Board(40.0, 30.0)
         canvas = pygame.Surface((200, 150))
         rect = canvas.get_rect()
-        Minimap(board.chart).draw(canvas, rect, [pile(up=up)], board.whole(pygame.Rect(0, 0, 900, 700)))
+        Minimap(board.chart, board.lights).draw(
+            canvas, rect, [pile(up=up)], board.whole(pygame.Rect(0, 0, 900, 700))
+        )
         maps.append(pixels(canvas))
     assert maps[0] != maps[1]
 

@@ -138,7 +138,7 @@ def test_a_zooming_frame_paints_nothing_new_and_a_resting_one_sharpens() -> None
 
 
 def test_a_lit_sea_lightens_the_night_and_fire_flickers_with_time_alone() -> None:
-    board, camera = Board(72, 48, seas="night"), Camera(39, 25, 18, SEEN)
+    board, camera = Board(72, 48, hour="night"), Camera(39, 25, 18, SEEN)
     light = shapes.Lit(39, 25, 5, "starshell")
     canvas = pygame.Surface(RECT.size)
     x, y = (round(part) for part in camera.to_screen((36.5, 26.5)))
@@ -264,7 +264,7 @@ def test_hovering_rings_the_piece_under_the_pointer() -> None:
 
 def test_a_click_on_the_small_map_finds_its_place_on_the_table() -> None:
     board = Board(72, 48)
-    small, rect = Minimap(board.chart), pygame.Rect(10, 10, 340, 200)
+    small, rect = Minimap(board.chart, board.lights), pygame.Rect(10, 10, 340, 200)
     place = small.place(rect)
     assert place.width / place.height == pytest.approx(72 / 48, abs=0.02)
     assert small.to_table(rect, place.center) == pytest.approx((36, 24), abs=0.3)

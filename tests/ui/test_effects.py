@@ -19,6 +19,7 @@ from game.ui.battle.clips import Clip, Running
 from game.ui.battle.sea_table import SeaTable, Skies
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
+from game.ui.board.hours import HOURS
 from game.ui.board.pieces import Fleet, hurt
 from game.ui.effects import gunfire, losses, salvo, stock, underwater
 from game.ui.effects.play import Effect, Look
@@ -141,7 +142,7 @@ ALOFT = Piece("c", "Regent", 22, 18, 80, 0, "nef_battleship", 4.2, 1.5, flying=T
 
 
 def _board(time: float, alive: bool, overlays: tuple[Overlay, ...] = AIR) -> bytes:
-    board, canvas = Board(40, 24, seas="night"), pygame.Surface((684, 444))
+    board, canvas = Board(40, 24, hour="night"), pygame.Surface((684, 444))
     camera = board.whole(canvas.get_rect())
     board.draw(canvas, canvas.get_rect(), camera, [FIRER, ALOFT], overlays, None, time, inf, None, alive)
     return pygame.image.tobytes(canvas, "RGB")
@@ -156,14 +157,16 @@ def test_weather_and_lights_move_with_the_time_alone_and_stand_still_where_nothi
 
 def test_by_night_a_ship_is_as_bright_as_the_light_that_falls_on_her() -> None:
     fleet = Fleet()
-    plates = [fleet.picture(FIRER, 20, unlit=unlit)[0] for unlit in (False, True)]
+    plates = [
+        fleet.picture(FIRER, 20, light=HOURS[hour].piece)[0] for hour in HOURS if hour in ("day", "night")
+    ]
     bright = [pygame.transform.average_color(plate)[:3] for plate in plates]
     assert sum(bright[1]) < 0.8 * sum(bright[0])
     far, near = Lit(32, 20, 2, "starshell"), Lit(FIRER.x, FIRER.y, 2, "starshell")
     spot = pygame.Rect(0, 0, 20, 20)
     told = {}
     for light in (far, near):
-        board, canvas = Board(40, 24, seas="night"), pygame.Surface((684, 444))
+        board, canvas = Board(40, 24, hour="night"), pygame.Surface((684, 444))
         camera = board.whole(canvas.get_rect())
         board.draw(canvas, canvas.get_rect(), camera, [FIRER], (light,), None, 0.0, inf)
         spot.center = camera.to_screen((FIRER.x, FIRER.y))

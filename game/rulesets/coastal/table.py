@@ -57,7 +57,7 @@ STEERING: Final = {
     Mend.HELM: RATING,
 }
 """The steering damage that each of them mends."""
-DAY, NIGHT = "day", "night"
+DAY, TWILIGHT, NIGHT = "day", "twilight", "night"
 DEPLOYED, WAITING, AWAY, EXITED, SUNK = "deployed", "waiting", "away", "exited", "sunk"
 UNKNOWN = -1
 """A number a view must not know."""

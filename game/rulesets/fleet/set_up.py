@@ -22,6 +22,7 @@ from game.rulesets.fleet.table import (
     CONTACT,
     DAY,
     DEPLOYED,
+    DUSK,
     LEFT,
     NIGHT,
     OFF_TABLE,
@@ -92,6 +93,7 @@ def laid(scenario: Scenario, step: str = "Deploy") -> FleetTable:
         own_edges={side.name: side.more.own_edge for side in scenario.sides},
         submarines=any(rows[unit.cls]["kind"] == SUBMARINE for side in scenario.sides for unit in side.units),
         roster_public=scenario.roster_public,
+        dusk=scenario.weather.light == DUSK,
     )
     hidden = _hidden(scenario, rows, fresh and not begun)
     units, entries = _units(scenario, rows, hidden)

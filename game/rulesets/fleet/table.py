@@ -39,7 +39,7 @@ MAIN, OTHER, TORPEDO = "main", "other", "torpedo"
 SURFACED, PERISCOPE, DEEP = "surfaced", "periscope", "deep"
 DEPTHS = (SURFACED, PERISCOPE, DEEP)
 NORMAL, SLOW, STOPPED = "normal", "slow", "stopped"
-DAY, NIGHT = "day", "night"
+DAY, DUSK, NIGHT = "day", "dusk", "night"
 AIMED, SPREAD = "aimed", "wide_spread"
 DEPLOYED, WAITING, CONTACT, WRECK, SUNK, LEFT = "deployed", "waiting", "contact", "wreck", "sunk", "left"
 """A unit's `state`: on the table; not yet; under a contact marker; a wreck lying there; gone for good; off the table.
@@ -349,7 +349,7 @@ class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the scenario settles for the whole battle (FLT-VIS-1, FLT-CON-1, FLT-CAR-8, FLT-AIR-6). `tvr` in cm.
 
-    `submarines` says that either side may have some, which both know."""
+    `submarines` says that either side may have some, which both know; `dusk` is a day whose sun stands low."""
 
     light: str = DAY
     tvr: float = 125.0
@@ -359,6 +359,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     own_edges: dict[str, str] = {}
     submarines: bool = False
     roster_public: bool = True
+    dusk: bool = False
 
 
 class FleetTable(Table):

@@ -17,11 +17,12 @@ from game.ui.board.border import Border
 from game.ui.board.camera import Camera
 from game.ui.board.chart import Chart
 from game.ui.board.ground import Ground
+from game.ui.board.hours import HOURS, HourName
 from game.ui.board.layers import ROOM, Layers
 from game.ui.board.lettering import Placed, lettered, set_down
-from game.ui.board.lights import Lights
+from game.ui.board.lights import Lights, flickers
 from game.ui.board.marks import mark_plate
-from game.ui.board.pieces import ALOFT, MARKERS, TOWARDS, VEILED, Fleet, Piece, hurt, reach_of
+from game.ui.board.pieces import ALOFT, BRIGHT, MARKERS, TOWARDS, VEILED, Fleet, Piece, hurt, reach_of
 from game.ui.board.places import covered
 from game.ui.board.shipyard import AWASH
 from game.ui.board.sketch import LAID, Point
@@ -31,7 +32,6 @@ from game.ui.effects.wakes import wake
 from game.ui.effects.water import Water
 from game.ui.effects.weather import Weather
 from game.ui.kit import theme
-from game.ui.kit.theme import SeaName
 
 BUDGET, RESTING = 1.3, 3.5
 """Milliseconds a frame may spend on sharpening, while the view moves and while it rests."""
@@ -44,14 +44,13 @@ SMOKES, PLUMES = 0.55, 6
 """How strong the smoke is of a ship that lost half of her hull, and at most so many of them smoke."""
 BOBS, RISES = 3.7, 0.014
 """Seconds in which a ship aloft bobs once, and by how much of her length."""
-HELD = 1.5
-"""Around what a searchlight holds it is light so far, in units."""
 BELOW = (
     kinds.Land,
     kinds.Sunken,
     kinds.Lit,
     kinds.Beam,
     kinds.Night,
+    kinds.Twilight,
     kinds.Zone,
     kinds.Danger,
     kinds.Edges,
@@ -119,7 +118,7 @@ class Board:
         *,
         major: float = 6.0,
         minor: float = 1.0,
-        seas: SeaName = "day",
+        hour: HourName = "day",
         lands: tuple[kinds.Land, ...] = (),
         seed: int | None = None,
         overlays: int = ROOM,
@@ -128,13 +127,13 @@ class Board:
         lie there at once and be kept."""
         self.wide, self.high = wide, high
         self.lands = lands
-        self.chart = Chart(wide, high, major, seas, lands, seed)
+        self.chart = Chart(wide, high, major, lands, seed)
         self.border = Border(major, minor)
         self.fleet = Fleet()
         self.water = Water()
         self.weather = Weather()
         self.layers = Layers(overlays)
-        self.lights = Lights(self.chart)
+        self.lights = Lights(self.chart, hour)
         self.ground = Ground(self.chart, self.layers, self.lights)
         self._scale = 0.0
         self._shown: Shown | None = None
@@ -219,8 +218,8 @@ class Board:
             effects = effects or Plies(view)
             self._stir(canvas, shown, time, effects, steady)
         for overlay in overlays:
-            if isinstance(overlay, kinds.Lit) and overlay.kind == "fire":
-                sharp &= self.lights.draw(canvas, camera, overlay, allowance, time)
+            if isinstance(overlay, kinds.Lit) and flickers(overlay):
+                sharp &= self.lights.flicker(canvas, camera, overlay, allowance, time)
         if effects is not None:
             effects.lay_water(canvas)
         canvas.fblits(self._plates, LAID)
@@ -228,8 +227,8 @@ class Board:
             _hover(canvas, ship, time / 1000)
         canvas.fblits(self._marked, LAID)
         if clouds := [one for one in overlays if isinstance(one, kinds.Cloud)]:
-            night = self.chart.seas == "night"
-            self.weather.lay(canvas, camera, clouds, time if alive else 0.0, night=night)
+            air = HOURS[self.lights.hour].air
+            self.weather.lay(canvas, camera, clouds, time if alive else 0.0, air=air)
         if effects is not None:
             effects.lay_above(canvas)
         for overlay in overlays:
@@ -249,14 +248,14 @@ class Board:
 
     def _stir(self, canvas: pygame.Surface, shown: Shown, time: float, effects: Plies, steady: bool) -> None:
         """What lives on a table by itself: the water, while the zoom rests, fires, lights, what hovers."""
-        camera, night = shown.camera, self.chart.seas == "night"
+        camera = shown.camera
         if steady:
             lands = [*self.lands, *(one for one in shown.overlays if isinstance(one, kinds.Land))]
             clip = canvas.get_clip()
             origin_x, origin_y = camera.origin
             wide, high = round(self.wide * camera.scale), round(self.high * camera.scale)
             canvas.set_clip(pygame.Rect(origin_x, origin_y - high, wide, high).clip(clip))
-            self.water.draw(canvas, camera, time, lands, night=night)
+            self.water.draw(canvas, camera, time, lands, gusts=HOURS[self.lights.hour].gusts)
             canvas.set_clip(clip)
         for number, (piece, x, y, _) in enumerate(self._smoking):
             stack, size = (camera.origin[0] + x, camera.origin[1] + y), 0.11 * piece.length * camera.scale
@@ -317,7 +316,6 @@ class Board:
         laid: list[Laid] = []
         wakes: list[Laid] = []
         aloft: list[Hovering] = []
-        shone = _lights(overlays) if self.chart.seas == "night" else None
         spots: dict[str, tuple[int, int, Piece]] = {}
         known = self._known
         for piece, across, along, reach in self._order:
@@ -326,12 +324,12 @@ class Board:
             if not (left - reach < x < left + wide + reach and top - reach < y < top + high + reach):
                 continue
             found = known.get(piece.id)
+            light = self.lights.on((piece.x, piece.y), piece.radius, overlays)
             hovers = self._alive and piece.flying and piece.pile is None and piece.silhouette not in MARKERS
             if found is None:
                 share = VEILED if piece.id in refused else 1.0
-                unlit = shone is not None and not _lit(piece, shone)
                 found, done = self.fleet.picture(
-                    piece, scale, allowance, share * piece.faint, unlit=unlit, hovering=hovers
+                    piece, scale, allowance, share * piece.faint, light=light, hovering=hovers
                 )
                 sharp &= done
                 if done:
@@ -348,6 +346,9 @@ class Board:
                 and piece.silhouette not in MARKERS
                 and (trail := wake(piece.way, piece.length * scale, piece.heading)) is not None
             ):
+                if light != BRIGHT:
+                    trail = trail.copy()
+                    trail.fill((*light, min(light)), special_flags=pygame.BLEND_RGBA_MULT)
                 wakes.append((trail, _centred(trail, x, y)))
             if hurt(piece) >= AWASH and not piece.flying:
                 wakes += _oil(piece, x, y, scale)
@@ -434,7 +435,7 @@ def _border() -> int:
 
 def _lies_below(overlay: kinds.Overlay) -> bool:
     """Whether an overlay belongs to the ground. Fires do not: they flicker."""
-    return type(overlay) in _RANKS and not (isinstance(overlay, kinds.Lit) and overlay.kind == "fire")
+    return type(overlay) in _RANKS and not flickers(overlay)
 
 
 def _rank(overlay: kinds.Overlay) -> int:
@@ -453,16 +454,6 @@ def _oil(piece: Piece, x: int, y: int, scale: float) -> Iterator[Laid]:
         if plate is not None:
             away = astern * long
             yield plate, _centred(plate, x - round(sin(course) * away), y + round(cos(course) * away))
-
-
-def _lights(overlays: Sequence[kinds.Overlay]) -> list[tuple[float, float, float]]:
-    """Where light falls by night: places and how far around them."""
-    found = [(one.x, one.y, one.radius) for one in overlays if isinstance(one, kinds.Lit)]
-    return found + [(*one.end, HELD) for one in overlays if isinstance(one, kinds.Beam)]
-
-
-def _lit(piece: Piece, lights: Sequence[tuple[float, float, float]]) -> bool:
-    return any(hypot(piece.x - x, piece.y - y) <= max(far, piece.radius) for x, y, far in lights)
 
 
 def _smoking(

@@ -19,7 +19,7 @@ from game.ui.board.stretch import Picture, stretch
 from game.ui.board.terrain import paint_land
 from game.ui.kit import letters, theme
 from game.ui.kit.kept import Shelf, kept
-from game.ui.kit.theme import Colour, SeaName
+from game.ui.kit.theme import Colour
 from game.ui.kit.water import Depths, Field, coloured, pictured
 
 TILE = 128
@@ -40,7 +40,7 @@ eighth lies around it."""
 STRIP = (250, 125)
 """Pixels of that picture painted at a time."""
 
-Tile = tuple[SeaName, float, int, int]
+Tile = tuple[float, int, int]
 
 
 @kept(80)
@@ -58,11 +58,10 @@ class Chart:
         wide: float,
         high: float,
         major: float = 6.0,
-        seas: SeaName = "day",
         lands: tuple[Land, ...] = (),
         seed: int | None = None,
     ) -> None:
-        self.wide, self.high, self.major, self.seas = wide, high, major, seas
+        self.wide, self.high, self.major = wide, high, major
         self._lands = [(land, run_on(land.outline, wide, high)) for land in lands]
         number = crc32(f"{wide}x{high}".encode()) if seed is None else seed
         longer = max(wide, high)
@@ -74,8 +73,8 @@ class Chart:
         self._soundings = self._sound(chance)
         self._tiles: Shelf[Tile, pygame.Surface] = Shelf(KEPT_TILES)
         self._ready_block: tuple[float, tuple[int, int], tuple[int, int], int] | None = None
-        self._overviews: Shelf[tuple[SeaName, int], Picture] = Shelf(6)
-        self._unpainted: tuple[SeaName, int, Picture, list[pygame.Rect]] | None = None
+        self._overviews: Shelf[int, Picture] = Shelf(6)
+        self._unpainted: tuple[int, Picture, list[pygame.Rect]] | None = None
 
     def _sound(self, chance: np.random.Generator) -> list[tuple[float, float, str]]:
         places = chance.random((SOUNDINGS, 2)) * (self.wide, self.high)
@@ -85,29 +84,28 @@ class Chart:
             found.append((x, y, str(round(62 - 52 * height))))
         return found
 
-    def tile(self, scale: float, column: int, row: int, seas: SeaName | None = None) -> pygame.Surface:
+    def tile(self, scale: float, column: int, row: int) -> pygame.Surface:
         """The square of sea `column` tiles right of and `row` tiles below the table's (0, 0) at a scale."""
-        name = seas or self.seas
-        found = self._tiles.find((name, scale, column, row))
+        found = self._tiles.find((scale, column, row))
         if found is None:
-            painted = self.region(scale, column * TILE, row * TILE, TILE, TILE, name)
-            found = self._tiles.keep((name, scale, column, row), painted)
+            painted = self.region(scale, column * TILE, row * TILE, TILE, TILE)
+            found = self._tiles.keep((scale, column, row), painted)
         return found
 
     def region(
-        self, scale: float, left: int, top: int, wide: int, high: int, seas: SeaName, bare: bool = False
+        self, scale: float, left: int, top: int, wide: int, high: int, bare: bool = False
     ) -> pygame.Surface:
         """Any rectangle of the sea, in pixels right of and below the table's (0, 0), not kept; `bare`: depths and land
         alone, to be seen enlarged."""
         xs = (np.arange(left - 1, left + wide + 1, dtype=np.float32) + 0.5) / scale
         ys = -(np.arange(top - 1, top + high + 1, dtype=np.float32) + 0.5) / scale
-        sea = theme.sea(seas)
+        sea = theme.colour.day
         colours = coloured(self._depths.at(xs, ys), replace(sea, share=0.0) if bare else sea)
         colours *= self._lamp(xs[1:-1], ys[1:-1])
         rows, columns = np.arange(top, top + high) % TILE, np.arange(left, left + wide) % TILE
         colours += self._thread if (wide, high) == (TILE, TILE) else self._thread[np.ix_(rows, columns)]
         picture = pictured(colours)
-        self._print(picture, scale, left, top, seas, bare)
+        self._print(picture, scale, left, top, bare)
         return picture
 
     def _lamp(self, xs: Field, ys: Field) -> Field:
@@ -120,12 +118,10 @@ class Chart:
         light[np.ix_((ys < 0) | (ys > self.high), (xs >= 0) & (xs <= self.wide))] *= OUTSIDE
         return np.asarray(light, dtype=np.float32)
 
-    def _print(
-        self, sheet: pygame.Surface, scale: float, left: int, top: int, seas: SeaName, bare: bool
-    ) -> None:
+    def _print(self, sheet: pygame.Surface, scale: float, left: int, top: int, bare: bool) -> None:
         """Land, soundings, crosses and the table's edge, over the painted sea."""
         wide, high = sheet.get_size()
-        sea, white = theme.sea(seas), theme.colour.flag_white
+        sea, white = theme.colour.day, theme.colour.flag_white
         for x, y, depth in () if bare else self._soundings:
             px, py = x * scale - left, -y * scale - top
             if -40 < px < wide + 20 and -40 < py < high + 20:
@@ -137,7 +133,7 @@ class Chart:
                 pygame.draw.line(sheet, cross, (px - arm, py), (px + arm, py))
                 pygame.draw.line(sheet, cross, (px, py - arm), (px, py + arm))
         for land, drawn in self._lands:
-            paint_land(sheet, land, scale, left, top, drawn, seas, self._lamp)
+            paint_land(sheet, land, scale, left, top, drawn, self._lamp)
         foot = round(-self.high * scale) - top
         edge = pygame.Rect(-left, foot, round(self.wide * scale), round(self.high * scale)).inflate(2, 2)
         pygame.draw.rect(sheet, theme.mix(sea.middle, (215, 225, 220), 0.55), edge, 1)
@@ -147,16 +143,15 @@ class Chart:
         places = (round(i * self.major * scale) - start for i in range(1, int(table / self.major) + 1))
         return [place for place in places if -arm <= place <= length + arm]
 
-    def overview(self, seas: SeaName | None = None) -> Picture:
+    def overview(self) -> Picture:
         """The whole table with some water around it."""
-        name = seas or self.seas
-        found = self._overviews.find((name, OVERVIEW)) or self._overviews.find((name, COARSE))
+        found = self._overviews.find(OVERVIEW) or self._overviews.find(COARSE)
         if found is None:
             scale, whole = self._around(COARSE)
             fine, goal = self._around(OVERVIEW)
-            small = self.region(scale, *whole.topleft, *whole.size, name, True)
+            small = self.region(scale, *whole.topleft, *whole.size, True)
             painted = Picture(pygame.transform.smoothscale(small, goal.size), fine, *goal.topleft)
-            found = self._overviews.keep((name, COARSE), painted)
+            found = self._overviews.keep(COARSE, painted)
         return found
 
     def _around(self, longer: int) -> tuple[float, pygame.Rect]:
@@ -167,28 +162,25 @@ class Chart:
 
     def survey(self, allowance: Allowance) -> bool:
         """Paint the picture of the whole table, strip by strip, as far as the allowance goes; true when it is."""
-        name = self.seas
-        if (name, OVERVIEW) in self._overviews:
+        if OVERVIEW in self._overviews:
             return True
         scale, whole = self._around(OVERVIEW)
-        if self._unpainted is None or self._unpainted[:2] != (name, theme.edition):
+        if self._unpainted is None or self._unpainted[0] != theme.edition:
             strips = [
                 pygame.Rect((left, top), STRIP).clip(whole)
                 for top in range(whole.top, whole.bottom, STRIP[1])
                 for left in range(whole.left, whole.right, STRIP[0])
             ]
             sheet = Picture(pygame.Surface(whole.size), scale, *whole.topleft)
-            self._unpainted = name, theme.edition, sheet, strips
+            self._unpainted = theme.edition, sheet, strips
         *_, sheet, strips = self._unpainted
         while strips:
             if not allowance.covers("tile"):
                 return False
             strip = strips.pop()
-            painted = allowance.painted(
-                "tile", partial(self.region, scale, *strip.topleft, *strip.size, name)
-            )
+            painted = allowance.painted("tile", partial(self.region, scale, *strip.topleft, *strip.size))
             sheet.surface.blit(painted, (strip.left - whole.left, strip.top - whole.top))
-        self._overviews.keep((name, OVERVIEW), sheet)
+        self._overviews.keep(OVERVIEW, sheet)
         self._unpainted = None
         return True
 
@@ -206,7 +198,7 @@ class Chart:
 
     def _painted(self, camera: Camera, wanted: list[tuple[int, int]], allowance: Allowance) -> bool:
         for column, row in wanted:
-            if (self.seas, camera.scale, column, row) not in self._tiles:
+            if (camera.scale, column, row) not in self._tiles:
                 if not allowance.covers("tile"):
                     return False
                 allowance.painted("tile", partial(self.tile, camera.scale, column, row))
@@ -236,7 +228,7 @@ class Chart:
         laid, gone = [], []
         for column, row in self._wanted(camera, part):
             at = (origin_x + column * TILE, origin_y + row * TILE)
-            found = self._tiles.find((self.seas, camera.scale, column, row))
+            found = self._tiles.find((camera.scale, column, row))
             if found is None:
                 gone.append(pygame.Rect(at, (TILE, TILE)))
             else:
@@ -249,5 +241,15 @@ class Chart:
     def stand_in(self, canvas: pygame.Surface, camera: Camera, box: pygame.Rect) -> None:
         """Fill a part of the view from the overview."""
         if not self.overview().on(camera).contains(box):
-            canvas.fill(theme.sea(self.seas).deep, box)
+            canvas.fill(theme.colour.day.deep, box)
         stretch(canvas, camera, box, self.overview())
+
+    def lay_known(self, sheet: pygame.Surface, camera: Camera, box: pygame.Rect) -> None:
+        """Onto a sheet what a window rectangle shows of the sea, from the tiles that are painted."""
+        origin_x, origin_y = camera.origin
+        found = [
+            (tile, (origin_x + column * TILE - box.x, origin_y + row * TILE - box.y))
+            for column, row in self._wanted(camera, box)
+            if (tile := self._tiles.find((camera.scale, column, row))) is not None
+        ]
+        sheet.fblits(found)

@@ -11,6 +11,7 @@ from game.tabletop import overlays as kinds
 from game.ui.board.allowance import Allowance
 from game.ui.board.camera import Camera
 from game.ui.board.chart import AHEAD, Chart
+from game.ui.board.hours import HourName
 from game.ui.board.layers import Clearance, Drawing, Layers
 from game.ui.board.lights import Lights
 from game.ui.board.stretch import Picture, around, stretch
@@ -20,6 +21,10 @@ SPENT = Allowance(0)
 NEW = 0.12
 """Share of the view that is drawn beside the bed before the bed is taken anew."""
 Overlays = tuple[kinds.Overlay, ...]
+Edition = tuple[int, HourName]
+"""What all pictures of the ground hang on: the look in force, and the hour."""
+PAINTED = (kinds.Land, kinds.Sunken)
+"""What light falls on: it lies under it, all others above."""
 
 
 class Ground:
@@ -28,14 +33,18 @@ class Ground:
     def __init__(self, chart: Chart, layers: Layers, lights: Lights) -> None:
         self.chart, self.layers, self.lights = chart, layers, lights
         self._bed: Picture | None = None
-        self._bed_of: tuple[Camera, Overlays, int] | None = None
+        self._bed_of: tuple[Camera, Overlays, Edition] | None = None
         self._whole: Picture | None = None
-        self._whole_of: tuple[Overlays, int] | None = None
+        self._whole_of: tuple[Overlays, Edition] | None = None
         self._soft: pygame.Surface | None = None
-        self._soft_of: tuple[Camera, Overlays, int] | None = None
-        self._last: tuple[Camera, Overlays, int] | None = None
-        self._known: tuple[Overlays, Clearance, float, int, list[Drawing]] | None = None
-        self._prepared: tuple[Camera, Overlays, int] | None = None
+        self._soft_of: tuple[Camera, Overlays, Edition] | None = None
+        self._last: tuple[Camera, Overlays, Edition] | None = None
+        self._known: tuple[Overlays, Clearance, float, Edition, list[Drawing]] | None = None
+        self._prepared: tuple[Camera, Overlays, Edition] | None = None
+
+    @property
+    def _edition(self) -> Edition:
+        return theme.edition, self.lights.hour
 
     def draw(
         self,
@@ -47,7 +56,7 @@ class Ground:
     ) -> bool:
         """Cover the camera's view, `overlays` in their order; true when all of it is sharp."""
         view = pygame.Rect([round(edge) for edge in camera.view])
-        wanted = (camera, overlays, theme.edition)
+        wanted = (camera, overlays, self._edition)
         if self._bed is not None and self._bed_of == wanted:
             canvas.blit(self._bed.surface, view)
             return True
@@ -66,11 +75,17 @@ class Ground:
         for strip in strips:
             canvas.set_clip(strip.clip(clip))
             sharp &= self.chart.draw(canvas, camera, allowance, strip)
+            dark = True
             for overlay, drawing in zip(overlays, drawings, strict=True):
+                if dark and not isinstance(overlay, PAINTED):
+                    self.lights.fall(canvas, camera, strip.clip(clip), overlays)
+                    dark = False
                 if isinstance(overlay, kinds.Lit):
-                    sharp &= self.lights.draw(canvas, camera, overlay, allowance)
+                    sharp &= self.lights.edge(canvas, camera, overlay, allowance)
                 else:
                     sharp &= self.layers.draw(canvas, camera, overlay, clearance, allowance, drawing=drawing)
+            if dark:
+                self.lights.fall(canvas, camera, strip.clip(clip), overlays)
         canvas.set_clip(clip)
         new = sum(strip.width * strip.height for strip in strips)
         if sharp and (self._last == wanted or (view not in strips and new > NEW * view.width * view.height)):
@@ -85,17 +100,17 @@ class Ground:
             known is None
             or known[0] is not overlays
             or known[1] is not clearance
-            or known[2:4] != (scale, theme.edition)
+            or known[2:4] != (scale, self._edition)
         ):
             drawings = self.layers.drawings(overlays, scale, clearance)
-            known = self._known = overlays, clearance, scale, theme.edition, drawings
+            known = self._known = overlays, clearance, scale, self._edition, drawings
         return known[4]
 
     def _slid(
         self, canvas: pygame.Surface, camera: Camera, view: pygame.Rect, overlays: Overlays
     ) -> list[pygame.Rect]:
         """Lay the bed where the view has only slid over it; the strips of the view that are to be drawn."""
-        if self._bed is None or self._bed_of is None or self._bed_of[1:] != (overlays, theme.edition):
+        if self._bed is None or self._bed_of is None or self._bed_of[1:] != (overlays, self._edition):
             return [view]
         place = self._bed.on(camera)
         covered = place.clip(view)
@@ -109,7 +124,7 @@ class Ground:
         if self._bed_of is None:
             return False
         kept, shown, edition = self._bed_of
-        return kept.scale != camera.scale and shown == overlays and edition == theme.edition
+        return kept.scale != camera.scale and shown == overlays and edition == self._edition
 
     def _ready(
         self, camera: Camera, overlays: Overlays, clearance: Clearance, allowance: Allowance, ahead: int = 0
@@ -125,7 +140,9 @@ class Ground:
                 return False
         return True
 
-    def _keep(self, canvas: pygame.Surface, view: pygame.Rect, shown: tuple[Camera, Overlays, int]) -> None:
+    def _keep(
+        self, canvas: pygame.Surface, view: pygame.Rect, shown: tuple[Camera, Overlays, Edition]
+    ) -> None:
         """Copy the ground just drawn."""
         camera = shown[0]
         surface = _copied(canvas, view, self._bed.surface if self._bed is not None else None)
@@ -138,22 +155,23 @@ class Ground:
     ) -> None:
         """Cover the view with the bed, and what lies beyond it with the picture of the whole table."""
         covered = stretch(canvas, camera, view, self._bed) if self._bed is not None else view.move(0, 0)
-        whole = self._whole if self._whole_of == (overlays, theme.edition) else None
+        whole = self._whole if self._whole_of == (overlays, self._edition) else None
         for strip in around(view, covered):
             if whole is None or not whole.on(camera).contains(strip):
                 self.chart.stand_in(canvas, camera, strip)
+                self.lights.fall(canvas, camera, strip, overlays)
             if whole is not None:
                 stretch(canvas, camera, strip, whole)
 
     def ahead(self, camera: Camera, overlays: Overlays, clearance: Clearance, allowance: Allowance) -> bool:
         """Make ready, as far as the allowance goes, what panning and zooming will show next; true when it is."""
-        if self._prepared == (camera, overlays, theme.edition):
+        if self._prepared == (camera, overlays, self._edition):
             return True
         if not self._ready(camera, overlays, clearance, allowance, 1):
             return False
-        if self._whole_of != (overlays, theme.edition) and not self._prepare(overlays, clearance, allowance):
+        if self._whole_of != (overlays, self._edition) and not self._prepare(overlays, clearance, allowance):
             return False
-        self._prepared = (camera, overlays, theme.edition)
+        self._prepared = (camera, overlays, self._edition)
         return True
 
     def _prepare(self, overlays: Overlays, clearance: Clearance, allowance: Allowance) -> bool:
@@ -173,14 +191,18 @@ class Ground:
             if not (lit or self.layers.ready(over, overlay, clearance, allowance)):
                 return False
         surface = table.surface.copy()
-        for overlay in overlays:
+        painted = [one for one in overlays if isinstance(one, PAINTED)]
+        for overlay in painted:
+            self.layers.lay(surface, over, overlay, clearance)
+        self.lights.fall(surface, over, surface.get_rect(), overlays)
+        for overlay in overlays[len(painted) :]:
             if isinstance(overlay, kinds.Lit):
-                self.lights.draw(surface, over, overlay, SPENT)
+                self.lights.edge(surface, over, overlay, SPENT)
             else:
                 self.layers.lay(surface, over, overlay, clearance)
         self._whole, self._whole_of = (
             Picture(surface, table.scale, table.left, table.top),
-            (overlays, theme.edition),
+            (overlays, self._edition),
         )
         return True
 

@@ -315,7 +315,7 @@ def _words_of(camera: Camera, overlay: kinds.Overlay) -> Iterator[tuple[pygame.S
             plate = tag(text, "info")
             yield plate, far, _round_about(camera, far, plate)
         case kinds.Sunken(x=x, y=y, name=text) if text:
-            plate = haloed(text, SUNKEN, theme.mix(colour.path, theme.sea("day").middle, 0.35))
+            plate = haloed(text, SUNKEN, theme.mix(colour.path, colour.day.middle, 0.35))
             across, down = camera.to_screen((x, y))
             yield plate, (x, y), [(across, down + theme.px(22)), (across, down - theme.px(22))]
         case kinds.Hazard(at=at, text=text) if text:

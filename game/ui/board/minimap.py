@@ -6,6 +6,7 @@ import pygame
 
 from game.ui.board.camera import Camera
 from game.ui.board.chart import Chart
+from game.ui.board.lights import Lights
 from game.ui.board.pieces import Piece
 from game.ui.board.sketch import lay
 from game.ui.kit import signs, theme
@@ -22,8 +23,8 @@ def _mark(side: int, size: int) -> pygame.Surface:
 class Minimap:
     """A small picture of one table, as large as fits into the rectangle it is given."""
 
-    def __init__(self, chart: Chart) -> None:
-        self.chart = chart
+    def __init__(self, chart: Chart, lights: Lights) -> None:
+        self.chart, self._lights = chart, lights
         self._kept: tuple[tuple[int, int, int, str, pygame.Surface], pygame.Surface] | None = None
 
     def place(self, rect: pygame.Rect) -> pygame.Rect:
@@ -46,11 +47,11 @@ class Minimap:
         """Draw the table, the pieces the viewing side knows of, and the view's frame."""
         table = self.place(rect)
         picture, scale, left, top = self.chart.overview()
-        key = (*table.size, theme.edition, self.chart.seas, picture)
+        key = (*table.size, theme.edition, self._lights.hour, picture)
         if self._kept is None or self._kept[0] != key:
             wide, high = round(self.chart.wide * scale), round(self.chart.high * scale)
             whole = picture.subsurface((-left, -top - high, wide, high))
-            self._kept = (key, pygame.transform.smoothscale(whole, table.size))
+            self._kept = (key, self._lights.shade(pygame.transform.smoothscale(whole, table.size)))
         canvas.blit(self._kept[1], table)
         pygame.draw.rect(canvas, theme.colour.brass_dark, table.inflate(2, 2), 1)
         scale = table.width / self.chart.wide

@@ -303,8 +303,8 @@ def _(overlay: overlays.Cloud, setting: Setting) -> Laid | None:
 
 
 @drawn.register
-def _(overlay: overlays.Night, setting: Setting) -> Laid | None:
-    return None  # the sea itself is another
+def _(overlay: overlays.Night | overlays.Twilight, setting: Setting) -> Laid | None:
+    return None  # the sea itself lies in another light
 
 
 @drawn.register
@@ -514,26 +514,14 @@ def _(overlay: overlays.Sunken, setting: Setting) -> Laid | None:
 
 @drawn.register
 def _(overlay: overlays.Beam, setting: Setting) -> Laid | None:
-    start, end = setting.spot(overlay.start), setting.spot(overlay.end)
-    patch = Patch(setting, [start, end], 30)
+    """Where a searchlight holds something: its light is on the sea already."""
+    end = setting.spot(overlay.end)
+    patch = Patch(setting, [end], 30)
     if patch.empty:
         return None
-    a, b = patch.to([start, end])
-    course = bearing_of(a, b)
-    wide = max(9.0, 1.6 * setting.scale)
-    far = (b[0] + sin(course) * wide * 0.7, b[1] - cos(course) * wide * 0.7)
-    lit = theme.mix(theme.colour.lit.light, theme.colour.full, 0.35)
-    for broad, strong in ((1.0, 0.46), (0.62, 0.30)):
-        for step in range(BEAM_STEPS):  # it grows fainter towards its end
-            ends = []
-            for part in (step / BEAM_STEPS, (step + 1) / BEAM_STEPS):
-                x, y = a[0] + (far[0] - a[0]) * part, a[1] + (far[1] - a[1]) * part
-                nx, ny = (1.5 + wide * part) * broad * cos(course), (1.5 + wide * part) * broad * sin(course)
-                ends.append(((x + nx, y + ny), (x - nx, y - ny)))
-            (one, two), (three, four) = ends
-            sheer = strong * (1 - 0.72 * (step + 0.5) / BEAM_STEPS)
-            patch.sketch.area([one, two, four, three], theme.sheer(lit, sheer))
-    patch.sketch.ring(b, wide, theme.sheer(theme.colour.full, 0.6), 1.4)
+    patch.sketch.ring(
+        patch.to([end])[0], max(9.0, 1.6 * setting.scale), theme.sheer(theme.colour.full, 0.6), 1.4
+    )
     return patch.laid()
 
 

@@ -21,6 +21,7 @@ from game.ui.board.silhouettes import plan
 from game.ui.board.sketch import blank, faded, lay
 from game.ui.board.stacks import pile_ghost, pile_plate, reach
 from game.ui.kit.kept import Shelf
+from game.ui.kit.theme import Colour
 
 LOOKS = 300
 """Looks of which an older picture is kept."""
@@ -28,8 +29,7 @@ MARKERS = ("contact", "lost_contact")
 """What stands for a ship nobody sees, and for one that was seen and is no more."""
 VEILED = 0.38
 """Opacity left on a refused piece: the sea veils 62 per cent of it."""
-UNLIT = (162, 168, 188)
-"""What is left of a piece's colours by night where no light falls on it."""
+BRIGHT: Colour = (255, 255, 255)
 ALOFT, AFLOAT = 0.13, 0.03
 """How far the shadow falls of a ship that flies, and of one that floats, in parts of her length."""
 TOWARDS = (0.60, 0.80)
@@ -88,7 +88,7 @@ class Fleet:
     def __init__(self, room: int = 900) -> None:
         self.yard = Shipyard()
         self._plates: Levels[Look] = Levels("piece", room, LOOKS)
-        self._faint: Shelf[tuple[Look, float, float, bool], pygame.Surface] = Shelf(LOOKS)
+        self._faint: Shelf[tuple[Look, float, float, Colour], pygame.Surface] = Shelf(LOOKS)
         self._ghosts: Levels[Look] = Levels("ghost", 60, 60)
 
     def picture(
@@ -98,10 +98,11 @@ class Fleet:
         allowance: Allowance = PLENTY,
         share: float = 1.0,
         *,
-        unlit: bool = False,
+        light: Colour = BRIGHT,
         hovering: bool = False,
     ) -> tuple[pygame.Surface, bool]:
-        """A piece's plate, centred on its place, and whether it is sharp; `share` is its opacity, `unlit` by night, and
+        """A piece's plate, centred on its place, and whether it is sharp; `share` is its opacity, what is left of her
+        colours in the `light` there, and
         without a shadow where she is `hovering`.
 
         Where the allowance is spent and an older picture can be scaled, that is what comes.
@@ -114,14 +115,14 @@ class Fleet:
             if silhouette and silhouette not in MARKERS and not self.yard.holds(*berth):
                 allowance.painted("ship", partial(self.yard.ship, *berth))
         plate, sharp = self._plates.picture(look, scale, partial(self._compose, look, scale), allowance)
-        if share == 1 and not unlit:
+        if share == 1 and light == BRIGHT:
             return plate, sharp
-        key = (look, scale, round(share, 2), unlit)
+        key = (look, scale, round(share, 2), light)
         found = self._faint.find(key) if sharp else None
         if found is None:
             found = faded(plate, share)
-            if unlit:
-                found.fill(UNLIT, special_flags=pygame.BLEND_RGB_MULT)
+            if light != BRIGHT:
+                found.fill(light, special_flags=pygame.BLEND_RGB_MULT)
             if sharp:
                 self._faint.keep(key, found)
         return found, sharp

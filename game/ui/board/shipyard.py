@@ -301,7 +301,7 @@ def _awash(plate: pygame.Surface, shape: Plan, length: float, heading: float, le
     slip = Slip(length, heading, 2)
     slip.lean = lean
     bow = [(u, v) for u, v in hull(shape) if u > 0.16]
-    slip.shape(bow, theme.sheer(theme.sea("day").middle, 0.5), None)
+    slip.shape(bow, theme.sheer(theme.colour.day.middle, 0.5), None)
     over = slip.sketch.plate()
     at = (plate.get_width() - over.get_width()) // 2
     plate.blit(over, (at, at), special_flags=LAID)

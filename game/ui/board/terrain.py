@@ -23,7 +23,7 @@ from game.ui.board.relief import Country, Relief, country, inland, relief
 from game.ui.board.sketch import Sketch, lay
 from game.ui.kit import theme
 from game.ui.kit.kept import kept
-from game.ui.kit.theme import Colour, SeaName
+from game.ui.kit.theme import Colour
 from game.ui.kit.water import Depths, Field, pictured
 
 SHOALS = ((0.114, 62.0, 0.10), (0.075, 40.0, 0.12), (0.036, 22.0, 0.16))
@@ -47,11 +47,6 @@ STROKES = 5.0
 """Pixels from hachure to hachure."""
 BARE, WILD = 12.0, 26.0
 """A land whose hills are narrower than this, in pixels, bears no hachures; neither woods nor houses."""
-LIGHTS: dict[SeaName, tuple[float, float, float]] = {
-    "day": (1.0, 1.0, 1.0),
-    "night": (0.33, 0.39, 0.47),
-    "lit": (0.86, 0.86, 0.82),
-}
 _GRAIN = np.random.default_rng(11).random((128, 128), dtype=np.float32)
 _PLACES = np.random.default_rng(12).random((3, 64, 64), dtype=np.float32)
 _WAVES = Depths(40, 40, 5, ((1.0, 1.0), (0.43, 0.5), (0.17, 0.24)))
@@ -135,7 +130,6 @@ def paint_land(
     left: int,
     top: int,
     drawn: Outline,
-    seas: SeaName = "day",
     lamp: Callable[[Field, Field], Field] | None = None,
 ) -> None:
     """Paint an island onto a tile whose top left corner lies `left`, `top` pixels from the table's (0, 0).
@@ -151,12 +145,10 @@ def paint_land(
         return
     patch = Patch(scale, box.left, box.top, box.w, box.h)
     light = np.float32(1) if lamp is None else lamp(*patch.axes())
-    lay(sheet, _plate(land.outline, drawn, patch, seas, light), (box.left - left, box.top - top))
+    lay(sheet, _plate(land.outline, drawn, patch, light), (box.left - left, box.top - top))
 
 
-def _plate(
-    outline: Outline, drawn: Outline, patch: Patch, seas: SeaName, lamp: Field | np.float32
-) -> pygame.Surface:
+def _plate(outline: Outline, drawn: Outline, patch: Patch, lamp: Field | np.float32) -> pygame.Surface:
     """A land and the water about it, as a plate of the patch's size."""
     lie = relief(drawn)
     xs, ys = patch.axes()
@@ -182,8 +174,7 @@ def _plate(
         sheet.over(
             theme.mix(theme.colour.coast, theme.colour.key, 0.35), np.clip(heavy + 0.5 - np.abs(shore), 0, 1)
         )
-    for plane, light in zip(colours, LIGHTS[seas], strict=True):
-        plane *= light * lamp
+    colours *= lamp
     return sheet.plate()
 
 

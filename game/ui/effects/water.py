@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from game.tabletop.overlays import Land
 from game.ui.board.camera import Camera
 from game.ui.kit import theme
+from game.ui.kit.theme import Colour
 
 SIDE: Final = 768
 """Pixels of a tile, which repeats without a seam."""
@@ -28,7 +29,6 @@ STEP: Final = 50.0
 WIND: Final = 73.0
 """Degrees of the compass to which the wind blows, as smoke drifts."""
 STROKES: Final = 2200
-NIGHT: Final = 0.35
 WAVELET: Final = theme.hexed("96CDE1")
 _RUN = sin(radians(WIND)), -cos(radians(WIND))
 
@@ -38,21 +38,22 @@ class Water:
 
     def __init__(self) -> None:
         self._layer: pygame.Surface | None = None
-        self._of: tuple[Camera, float, tuple[Land, ...], bool] | None = None
+        self._of: tuple[Camera, float, tuple[Land, ...], Colour] | None = None
 
     def draw(
-        self, canvas: pygame.Surface, camera: Camera, time: float, lands: Sequence[Land], *, night: bool
+        self, canvas: pygame.Surface, camera: Camera, time: float, lands: Sequence[Land], *, gusts: Colour
     ) -> None:
-        """Lay the water of a moment (milliseconds) over the camera's view, but not on land."""
+        """Lay the water of a moment (milliseconds) over the camera's view, but not on land; its colours are multiplied
+        by `gusts`."""
         view = pygame.Rect([round(edge) for edge in camera.view])
         if self._layer is None or self._layer.get_size() != view.size:
             self._layer, self._of = pygame.Surface(view.size, 0, canvas), None
         layer = self._layer
         time -= time % STEP
-        wanted = (camera, time, tuple(lands), night)
+        wanted = (camera, time, tuple(lands), gusts)
         if self._of != wanted:
             self._of = wanted
-            self._compose(layer, camera, view, time, lands, night=night)
+            self._compose(layer, camera, view, time, lands, gusts=gusts)
         canvas.blit(layer, view, special_flags=pygame.BLEND_RGB_ADD)
 
     def _compose(
@@ -63,11 +64,11 @@ class Water:
         time: float,
         lands: Sequence[Land],
         *,
-        night: bool,
+        gusts: Colour,
     ) -> None:
         """The water of a moment on black, lands left out."""
         for number, (chance, pace, _) in enumerate(LAYERS):
-            tile = _tile(chance, night)
+            tile = _tile(chance, gusts)
             way = pace * time / 1000
             left = round(camera.origin[0] - view.x + _RUN[0] * way) % SIDE - SIDE
             top = round(camera.origin[1] - view.y + _RUN[1] * way) % SIDE - SIDE
@@ -80,10 +81,10 @@ class Water:
 
 
 @cache
-def _tile(chance: int, night: bool) -> pygame.Surface:
+def _tile(chance: int, colour: Colour) -> pygame.Surface:
     """Wavelets across the wind, as strong as the gust over them; with the first layer a slow swell."""
     rng = np.random.default_rng(chance)
-    strength = next(share for number, _, share in LAYERS if number == chance) * (NIGHT if night else 1.0)
+    strength = next(share for number, _, share in LAYERS if number == chance)
     gusts = np.clip((_wrapped(rng, 6) * 0.7 + _wrapped(rng, 13) * 0.3 - 0.565) / 0.16, 0, 1)
     sheet = pygame.Surface((SIDE, SIDE), 0, 32)
     across = cos(radians(WIND)), sin(radians(WIND))
@@ -92,16 +93,16 @@ def _tile(chance: int, night: bool) -> pygame.Surface:
         gust = float(gusts[int(spot[0]), int(spot[1])]) * strength
         if gust < 0.03:
             continue
-        colour = tuple(round(part * gust) for part in WAVELET)
+        ink = tuple(round(part * tint * gust / 255) for part, tint in zip(WAVELET, colour, strict=True))
         half = 4.5 + 5.5 * long
         middle = spot[0] + _RUN[0] * 2.2 * (bend - 0.3), spot[1] + _RUN[1] * 2.2 * (bend - 0.3)
         for dx in (0, -SIDE if spot[0] > SIDE / 2 else SIDE):
             start = spot[0] - across[0] * half + dx, spot[1] - across[1] * half
             end = spot[0] + across[0] * half + dx, spot[1] + across[1] * half
-            pygame.draw.aalines(sheet, colour, False, [start, (middle[0] + dx, middle[1]), end])
+            pygame.draw.aalines(sheet, ink, False, [start, (middle[0] + dx, middle[1]), end])
     if chance == LAYERS[0][0]:
-        swell = _wrapped(rng, 4) * SWELL * (NIGHT if night else 1.0)
-        colours = (swell[..., None] * np.array((0.6, 0.9, 1.0))).astype(np.uint8)
+        swell = _wrapped(rng, 4) * SWELL
+        colours = (swell[..., None] * np.array((0.6, 0.9, 1.0)) * np.array(colour) / 255).astype(np.uint8)
         sheet.blit(pygame.surfarray.make_surface(colours), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return sheet
 

@@ -24,6 +24,7 @@ from game.ui.effects.chance import Chance
 from game.ui.effects.plies import Plies
 from game.ui.kit import theme
 from game.ui.kit.kept import Shelf
+from game.ui.kit.theme import Colour
 
 Field = NDArray[np.float32]
 
@@ -37,7 +38,6 @@ RING: Final = 0.5
 MOST_RINGS: Final = 60
 COARSE: Final = 3
 """Sheets are painted so many times smaller: fog has no edge to lose."""
-NIGHT: Final = 0.30, 0.38, 0.46
 KEEPS: Final = 0.04
 """No sheet slides by more than so much of its cloud's breadth."""
 
@@ -73,7 +73,7 @@ class Weather:
         clouds: list[Cloud],
         time: float,
         *,
-        night: bool,
+        air: Colour,
     ) -> None:
         """Lay them over a view at a time in milliseconds."""
         view = pygame.Rect([round(edge) for edge in camera.view])
@@ -84,13 +84,13 @@ class Weather:
                 continue
             seconds = time / 1000
             for number, sheet in enumerate(SHEETS[cloud.kind]):
-                plate = self._sheet(cloud, number, camera, whole, part, night=night)
+                plate = self._sheet(cloud, number, camera, whole, part, air=air)
                 slides = min(sheet.slides, KEEPS * min(whole.size))
                 dx = slides * sin(2 * pi * seconds / sheet.lasts + number)
                 dy = 0.6 * slides * sin(2 * pi * seconds / (1.3 * sheet.lasts))
                 canvas.blit(plate, (part.x + round(dx), part.y + round(dy)), special_flags=LAID)
             if cloud.kind == "squall":
-                self._rain(canvas, part, self._sheet(cloud, 0, camera, whole, part, night=night), seconds)
+                self._rain(canvas, part, self._sheet(cloud, 0, camera, whole, part, air=air), seconds)
 
     def drops(self, plies: Plies, camera: Camera, clouds: list[Cloud], time: float) -> None:
         """The rings that drops make on the water."""
@@ -100,13 +100,13 @@ class Weather:
                 _rings(plies, part, crc32(repr(cloud.outline).encode()) & 0xFFFF, time / 1000)
 
     def _sheet(
-        self, cloud: Cloud, number: int, camera: Camera, whole: pygame.Rect, part: pygame.Rect, *, night: bool
+        self, cloud: Cloud, number: int, camera: Camera, whole: pygame.Rect, part: pygame.Rect, *, air: Colour
     ) -> pygame.Surface:
         spot = part.x - whole.x, part.y - whole.y, part.size
-        key = (cloud.kind, cloud.outline, number, camera.scale, spot, night)
+        key = (cloud.kind, cloud.outline, number, camera.scale, spot, air)
         found = self._sheets.find(key)
         if found is None:
-            found = self._sheets.keep(key, _painted(cloud, number, camera.scale, whole, part, night=night))
+            found = self._sheets.keep(key, _painted(cloud, number, camera.scale, whole, part, air=air))
         return found
 
     def _rain(self, canvas: pygame.Surface, part: pygame.Rect, veil: pygame.Surface, seconds: float) -> None:
@@ -132,7 +132,7 @@ def _box(cloud: Cloud, camera: Camera) -> pygame.Rect:
 
 
 def _painted(
-    cloud: Cloud, number: int, scale: float, whole: pygame.Rect, part: pygame.Rect, *, night: bool
+    cloud: Cloud, number: int, scale: float, whole: pygame.Rect, part: pygame.Rect, *, air: Colour
 ) -> pygame.Surface:
     """One sheet of what is in view of a cloud: lumps, thinning out towards its outline."""
     sheet = SHEETS[cloud.kind][number]
@@ -145,7 +145,7 @@ def _painted(
     lumps = 0.68 * _lumps(rng, across, down, sheet.cells) + 0.32 * _lumps(rng, across, down, sheet.cells * 3)
     torn = np.clip((inside - 0.22 + 0.5 * (lumps - 0.5)) / 0.45, 0, 1)
     share = torn * torn * (3 - 2 * torn) * sheet.thick * np.clip(0.42 + 1.5 * (lumps - 0.32), 0.3, 1)
-    tint = np.array(TINTS[cloud.kind], np.float32) * np.array(NIGHT if night else (1, 1, 1), np.float32)
+    tint = np.array(TINTS[cloud.kind], np.float32) * np.array(air, np.float32) / 255
     plate = pygame.Surface(small, pygame.SRCALPHA)
     pygame.surfarray.blit_array(plate, (tint * share[..., None]).astype(np.uint8))
     alpha = pygame.surfarray.pixels_alpha(plate)

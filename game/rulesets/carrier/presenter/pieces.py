@@ -18,7 +18,7 @@ from game.rulesets.carrier.tables import BOOK, RADIUS
 from game.sea.heading import Pose
 from game.tabletop.account import Fate
 from game.tabletop.deploy import DEPLOYED
-from game.tabletop.overlays import Cloud, Night, Overlay, Zone, disc, ground
+from game.tabletop.overlays import Cloud, Night, Overlay, Twilight, Zone, disc, ground
 from game.tabletop.presenter import Piece, Pile, Token
 
 SEEN_FIRST: Final[list[str]] = BOOK.labels["seen"]["first"]
@@ -111,9 +111,17 @@ def _fate(force: TaskForce, ship: Ship) -> Fate:
     return Fate(ship.id, ship.name, force.side, told, clause, shape(ship), ship.sunk)
 
 
+def _hour(view: CarrierTable) -> list[Overlay]:
+    """The night; the sun stands low in the round before it and in the round after (CAR-VIS-3)."""
+    if visibility.is_night(view):
+        return [Night()]
+    dark = view.options.night
+    return [Twilight(dawn=view.turn - 1 in dark)] if {view.turn - 1, view.turn + 1} & set(dark) else []
+
+
 def terrain(view: CarrierTable) -> list[Overlay]:
     """The night, land, squalls, and the zones objectives speak of (CAR-VIS, CAR-MOV-6, CAR-VIC-6)."""
-    found: list[Overlay] = [Night()] if visibility.is_night(view) else []
+    found = _hour(view)
     found += [ground(area.kind, area.outline, area.name) for area in view.terrain]
     found += [Cloud("squall", disc(stack.at, SQUALL)) for stack in view.units.values() if stack.squall]
     found += [Zone(-1, outline, name) for name, outline in view.zones.items()]

@@ -14,7 +14,9 @@ from game.rulesets.coastal.drafting import DRAFTING
 from game.rulesets.coastal.table import (
     AIR_CONTACT,
     CONTACT,
+    DAY,
     DUMMY,
+    TWILIGHT,
     CoastalTable,
     Spec,
     Track,
@@ -25,7 +27,7 @@ from game.rulesets.coastal.torpedoes import run_on
 from game.sea.heading import Pose
 from game.tabletop.account import Fate
 from game.tabletop.deploy import DEPLOYED
-from game.tabletop.overlays import Ablaze, Beam, Cloud, Lit, Night, Overlay, Wake, Zone, ground
+from game.tabletop.overlays import Ablaze, Beam, Cloud, Lit, Night, Overlay, Twilight, Wake, Zone, ground
 from game.tabletop.presenter import Boxes, Piece, parts
 
 MARKER_RADIUS = 1.3
@@ -151,6 +153,9 @@ def terrain(view: CoastalTable) -> list[Overlay]:
     if view.night:
         found.append(Night())
         found += lights(view)
+    elif view.weather.kind == TWILIGHT:
+        to_come = [change.weather.kind for change in view.changes if change.turn > view.turn]
+        found.append(Twilight(dawn=to_come[:1] == [DAY]))
     found += [Cloud("smoke", screen.outline) for screen in view.screens]
     for field in view.fields:
         side = view.sides.index(field.side) if field.side in view.sides else -1

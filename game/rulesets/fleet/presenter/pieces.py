@@ -40,6 +40,7 @@ from game.tabletop.overlays import (
     Night,
     Note,
     Overlay,
+    Twilight,
     Wedge,
     Zone,
     disc,
@@ -207,6 +208,8 @@ def terrain(view: FleetTable) -> list[Overlay]:
     if view.night:
         found.append(Night())
         found += lights(view)
+    elif view.options.dusk:
+        found.append(Twilight())
     found += [Cloud("smoke", screen.outline) for screen in view.screens]
     for field in view.fields:
         words = "mines" if field.loads < 2 else f"mines, {field.loads} loads"
