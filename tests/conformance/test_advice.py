@@ -2,57 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
 
 from game.ai import captain
 from game.ai.level import LevelTray
-from game.ai.players import let_answer, seated
-from game.match import Match, Order
+from game.match import Match
 from game.match.match import view_of
-from game.testing.play import SCENARIOS, begin
+from game.testing.play import SCENARIOS
+from tests.rulesets.weighing import moments, weighed
 
 EVERY = {"nef": 19, "carrier": 7, "war_at_sea": 11, "coastal": 31, "fleet": 19}
 """Every so manyeth moment of a battle is looked at; those with many short orders have many."""
 AHEAD = 8
 """So many orders a made-up table is played on."""
+MOST = 10_000
 
 
-def moments(name: str, seed: int, times: int = 1) -> Iterator[tuple[Match, str]]:
-    """A battle of captains: now and then, before an answer, the match and who is asked."""
-    match = begin(name, seed)
-    every = EVERY.get(match.ruleset.name, 5) * times
-    players = seated(match, dict.fromkeys(match.sides, "captain"), seed)
-    while match.over is None:
-        side = match.asked()[0]
-        if match.number % every == 0:
-            yield match, side
-        let_answer(match, side, players[side])
-
-
-def weighed(match: Match, side: str, seen: Any) -> list[tuple[Order, float]] | None:
-    """All orders weighed for a side on what it sees, the best first; None where the game weighs none of this kind."""
-    advice = match.ruleset.advice
-    weighing = advice.weigh(seen, side, match.ask(side), Random(1), advice.characters[0], 400)
-    if weighing is None:
-        return None
-    return sorted(zip(weighing.orders, weighing.worth, strict=True), key=lambda pair: -pair[1])
+def every(name: str, times: int = 1) -> int:
+    """After how many orders a moment of a battle is looked at."""
+    return EVERY.get(name.partition("/")[0], 5) * times
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_a_captain_in_an_admirals_head_knows_no_more_than_one_at_the_table(name: str) -> None:
     """Light captains are given whole tables, on which everything lies open."""
-    for match, side in moments(name, 4):
-        assert weighed(match, side, match.table) == weighed(match, side, match.view(side))
+    for match, side in moments(name, 4, every(name), MOST):
+        assert weighed(match, side, match.table) == weighed(match, side)
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_what_is_made_up_looks_as_the_view_does_and_can_be_played_on(name: str) -> None:
     played = 0
-    for match, side in moments(name, 6, 2):
+    for match, side in moments(name, 6, every(name, 2), MOST):
         rules, seed = match.ruleset, match.number
         for who in match.sides:
             view = match.view(who)

@@ -6,6 +6,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 TREE = Path(__file__).parents[2]
 ASIDE = ("derived", "options")
 """Tables for reading only, and what optional rules play: neither holds a number of the rules."""
@@ -17,6 +19,14 @@ def read(path: Path) -> dict[str, Any]:
 
 DRAWN = read(TREE / "game" / "ui" / "board" / "silhouettes.toml")
 """The silhouettes there are."""
+
+
+def printed(rows: list[tuple[str, object, str]]) -> pytest.MarkDecorator:
+    """A test for each number as it is printed: its path in the tables, what stands there, its clause."""
+    each = [
+        pytest.param(path, value, marks=pytest.mark.clause(clause), id=path) for path, value, clause in rows
+    ]
+    return pytest.mark.parametrize(("path", "value"), each)
 
 
 class Facts:

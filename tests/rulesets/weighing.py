@@ -16,20 +16,30 @@ from game.testing.play import scenario_of
 def weighed(
     match: Match, side: str = "Blue", table: Any = None, character: Character | str = ""
 ) -> list[tuple[Order, float]]:
-    """All orders weighed for a side, the best first; on its view or another table, by a character or its key."""
+    """All orders weighed for a side, the best first; on its view or another table, by a character or its key. Empty
+    where the game weighs none of what is asked."""
     advice = match.ruleset.advice
     view = match.view(side) if table is None else table
     if isinstance(character, str):
         plain = advice.characters[0]
         character = next((one for one in advice.characters if one.key == character), plain)
     weighing = advice.weigh(view, side, match.ask(side), Random(1), character, 400)
-    assert weighing is not None
+    if weighing is None:
+        return []
     return sorted(zip(weighing.orders, weighing.worth, strict=True), key=lambda pair: -pair[1])
 
 
-def best(match: Match, side: str = "Blue", character: Character | str = "", unit: str = "") -> Any:
-    """The best legal order weighed, of one unit where it is named."""
+def best(
+    match: Match,
+    side: str = "Blue",
+    character: Character | str = "",
+    unit: str = "",
+    kind: type = object,
+) -> Any:
+    """The best legal order weighed, of one unit or of a kind where it is named."""
     for order, _ in weighed(match, side, character=character):
+        if not isinstance(order, kind):
+            continue
         aims = getattr(order, "aims", ())
         of = aims[0].unit if aims else getattr(order, "unit", unit)
         if match.refuses(side, order) is None and unit in ("", of):

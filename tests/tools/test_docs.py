@@ -51,6 +51,8 @@ def test_the_manual_is_built_with_no_dead_link_and_nothing_fetched(tool, tmp_pat
     monkeypatch.setattr(tool, "_draw", lambda game, path: path.touch())
     assert tool.main([]) == 0
     assert (tmp_path / "site" / "reference" / "match.html").is_file()
+    assert (tmp_path / "site" / "search" / "search_index.js").is_file(), "it searches from a folder"
+    assert (tmp_path / "site" / "look" / "iframe-worker.js").is_file()
     fetched = re.compile(
         r'<(?:script|img|iframe)[^>]*src="https?:|<link[^>]*rel="(?:stylesheet|preconnect)"[^>]*href="https?:'
     )

@@ -93,9 +93,7 @@ def test_both_seats_together_need_no_battle_more(tmp_path: Path) -> None:
     assert ladder.Climb(RUNG, 4, kept).told == 4
 
 
-def test_one_worker_and_a_cluster_write_the_same_rows(tmp_path: Path) -> None:
-    from distributed import LocalCluster
-
+def test_one_worker_and_a_cluster_write_the_same_rows(tmp_path: Path, cluster: str) -> None:
     def rows(*words: str) -> bytes:
         name = words[0].strip("-")
         done = subprocess.run(
@@ -112,15 +110,7 @@ def test_one_worker_and_a_cluster_write_the_same_rows(tmp_path: Path) -> None:
         return (tmp_path / f"{name}.json").read_bytes()
 
     alone = rows("--workers", "1")
-    with LocalCluster(
-        n_workers=1,
-        threads_per_worker=1,
-        processes=False,
-        protocol="tcp://",
-        host="127.0.0.1",
-        dashboard_address=None,
-    ) as cluster:
-        assert rows("--cluster", cluster.scheduler_address) == alone
+    assert rows("--cluster", cluster) == alone
 
 
 def test_a_rung_half_played_is_neither_met_nor_missed(tmp_path: Path) -> None:

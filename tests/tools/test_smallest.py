@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from game.ai.problems import finding
 from game.places import scenarios
 from tools import (
     answers,
@@ -20,6 +21,7 @@ from tools import (
     learn,
     pictures,
     playouts,
+    problems,
     refusals,
     sea_frames,
 )
@@ -134,6 +136,24 @@ def test_the_chance_of_winning_is_learned(
     monkeypatch.setattr(sys, "argv", ["learn.py", "nef", "--battles", "5", "--workers", "1"])
     assert learn.main() == 0
     assert "nef" in capsys.readouterr().out
+
+
+def test_problems_are_looked_for_shipped_and_tried_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for name, less in (("GLANCE", 1), ("FEW", 2), ("SOME", 4), ("MANY", 5), ("PROVED", range(100, 104))):
+        monkeypatch.setattr(finding, name, less)
+    monkeypatch.setattr(problems, "AGAIN", range(200, 202))
+    monkeypatch.setattr(problems, "ROOT", tmp_path)
+    found = ["--found", str(tmp_path / "found")]
+    words = ["war_at_sea/river_plate", "--seed", "62", "--battles", "1", "--last", "0.3"]
+    assert problems.main(["find", *words, *found]) == 0
+    assert "war_at_sea/river_plate 62 0.3" in (tmp_path / "found" / "battles.txt").read_text()
+    shipped = sorted((scenarios().parent / "problems").rglob("*.problem"))[0]
+    (tmp_path / "found" / f"{shipped.parent.name}-1-1.problem").write_bytes(shipped.read_bytes())
+    assert problems.main(["ship", shipped.parent.name, *found]) == 0
+    assert problems.main(["check", str(tmp_path / "problems" / shipped.parent.name / "01.problem")]) in (0, 1)
+    assert "points ahead of the next" in capsys.readouterr().out
 
 
 def test_habits_are_measured_without_a_battle(

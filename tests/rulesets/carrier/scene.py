@@ -10,12 +10,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import pytest
-
-from game.dice.roll import Purpose
 from game.dice.tray import ScriptedTray
-from game.match import Aim, Allotted, Chose, Fired, Match, Order, Placed, Refused, SetTo, Steered
-from game.match.events import Event, Rolled
+from game.match import Aim, Allotted, Chose, Fired, Match, Order, Placed, SetTo, Steered
 from game.match.scenario import Scenario, SideEntry, Terrain, UnitEntry
 from game.rulesets.carrier import RULESET
 from game.sea.heading import Pose
@@ -197,17 +193,6 @@ def intercepting(**cards: str) -> Order:
     return SetTo("intercept", {"card": {key.replace("_", " "): by for key, by in cards.items()}})
 
 
-def refusal(match: Match, side: str, order: Order) -> str:
-    """The clause under which an order is refused; the table is as it was before."""
-    before = match.table.fork()
-    lines = len(match.lines)
-    with pytest.raises(Refused) as caught:
-        match.answer(side, order)
-    assert match.table == before
-    assert len(match.lines) == lines
-    return caught.value.refusal.clause
-
-
 def asked(match: Match, side: str) -> list[str]:
     """The questions open to a side, by name, those of stacks with the stack."""
     return [" ".join(question.key).strip() for question in match.ask(side)]
@@ -216,27 +201,6 @@ def asked(match: Match, side: str) -> list[str]:
 # -- what happened --------------------------------------------------------------------------------------------
 
 
-def events(match: Match, *kinds: type) -> list[Event]:
-    """The events of these kinds so far."""
-    return [event for line in match.lines for event in line.events if isinstance(event, kinds)]
-
-
-def rolls(match: Match) -> list[tuple[Purpose, tuple[int, ...]]]:
-    """Purpose and faces of every roll so far."""
-    return [
-        (event.roll.throw.purpose, event.roll.faces)
-        for line in match.lines
-        for event in line.events
-        if isinstance(event, Rolled)
-    ]
-
-
 def sunk(match: Match) -> list[str]:
     """The ids of the ships sunk."""
     return [one.id for force in match.table.forces.values() for one in force.ships if one.sunk]
-
-
-def finish(match: Match) -> None:
-    """No die may be left in the script."""
-    assert isinstance(match.tray, ScriptedTray)
-    match.tray.finish()

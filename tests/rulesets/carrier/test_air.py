@@ -23,18 +23,15 @@ from tests.rulesets.carrier.scene import (
     at,
     battle,
     chose,
-    events,
-    finish,
     flying,
     hits,
     hold,
     intercepting,
     moving,
-    refusal,
-    rolls,
     squall,
     sunk,
 )
+from tests.rulesets.played import events, finish, refusal, rolls
 
 BLACK = {"TF 16": ["black:tf16_1"]}
 RED = {"1st": ["red:1st_1"]}

@@ -26,15 +26,13 @@ from tests.rulesets.carrier.scene import (
     at,
     battle,
     chose,
-    events,
     flying,
     fogging,
     hold,
     land,
     moving,
-    refusal,
-    rolls,
 )
+from tests.rulesets.played import events, refusal, rolls
 
 PLAIN = {"U1": at(10, 10, "TF 1"), "J1": at(60, 40, "1st")}
 FORCES = {"TF 1": [CRUISER], "1st": [NAGARA]}

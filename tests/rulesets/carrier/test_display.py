@@ -15,8 +15,7 @@ import pytest
 from game.ai import chance
 from game.dice.odds import odds
 from game.match import Allot, Choose, Chose, Fire, Match, Order, Question
-from game.match.events import Event, Rolled
-from game.match.record import Record
+from game.match.events import Rolled
 from game.rulesets.carrier import RULESET
 from game.rulesets.carrier.advice.situation import PULL, CarrierSituation, Stacks, nearness
 from game.rulesets.carrier.air import strike_throw
@@ -51,6 +50,7 @@ from tests.rulesets.carrier.scene import (
     scenario,
     squall,
 )
+from tests.rulesets.played import told
 
 SHOW = RULESET.presenter
 STACKS = {
@@ -128,12 +128,6 @@ def played(seed: int, turns: int = 2) -> Iterator[tuple[Match, dict[str, Any], i
         lines = len(match.lines)
         eager(match, rng)
         yield match, before, lines
-
-
-def told(match: Match, side: str) -> list[Event]:
-    record = Record(match, side)
-    record.close()
-    return [entry.event for entry in record.entries]
 
 
 def question(match: Match, side: str, name: str) -> Question:

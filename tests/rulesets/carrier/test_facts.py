@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.rulesets.facts import DRAWN, Facts
+from tests.rulesets.facts import DRAWN, Facts, printed
 
 FACTS = Facts("carrier")
 BOOK = FACTS.book
@@ -77,10 +77,7 @@ PRINTED = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("path", "value"),
-    [pytest.param(path, value, marks=pytest.mark.clause(clause), id=path) for path, value, clause in PRINTED],
-)
+@printed(PRINTED)
 def test_the_tables_have_the_numbers_of_the_rules(path: str, value: object) -> None:
     assert FACTS.number(path) == value
 

@@ -22,12 +22,12 @@ from tests.rulesets.carrier.scene import (
     battle,
     chose,
     disposed,
-    events,
     flying,
     fogging,
     intercepting,
     ship,
 )
+from tests.rulesets.played import events
 
 FORCES = {"TF 16": [YORKTOWN, CRUISER], "TF 2": [CRUISER, BENSON], "KdB": [HIRYU, KAGERO], "Sx": [NAGARA]}
 

@@ -17,8 +17,8 @@ from tests.rulesets.carrier.scene import (
     hold,
     land,
     moving,
-    refusal,
 )
+from tests.rulesets.played import refusal
 
 FORCES = {"TF 16": [YORKTOWN, CRUISER], "1st": [NAGARA]}
 

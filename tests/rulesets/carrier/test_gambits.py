@@ -17,17 +17,14 @@ from tests.rulesets.carrier.scene import (
     at,
     battle,
     chose,
-    events,
-    finish,
     flying,
     hits,
     hold,
     intercepting,
     moving,
-    refusal,
-    rolls,
     sunk,
 )
+from tests.rulesets.played import events, finish, refusal, rolls
 
 BLACK = {"TF 16": ["black:tf16_1"]}
 

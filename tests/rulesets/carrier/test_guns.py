@@ -30,16 +30,13 @@ from tests.rulesets.carrier.scene import (
     at,
     battle,
     chose,
-    events,
-    finish,
     hits,
     hold,
     land,
     moving,
-    refusal,
-    rolls,
     sunk,
 )
+from tests.rulesets.played import events, finish, refusal, rolls
 
 
 def fight(

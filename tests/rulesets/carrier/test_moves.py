@@ -18,14 +18,13 @@ from tests.rulesets.carrier.scene import (
     asked,
     at,
     battle,
-    events,
     flying,
     fogging,
     hold,
     land,
     moving,
-    refusal,
 )
+from tests.rulesets.played import events, refusal
 
 FORCES = {"TF 1": [CRUISER], "1st": [NAGARA]}
 

@@ -18,12 +18,12 @@ from tests.rulesets.carrier.scene import (
     asked,
     at,
     battle,
-    events,
     fogging,
     hits,
     land,
     moving,
 )
+from tests.rulesets.played import events
 
 
 def ringed(*bearings: float, away: float = 1.5) -> Match:

@@ -19,14 +19,11 @@ from tests.rulesets.carrier.scene import (
     battle,
     chose,
     disposed,
-    events,
-    finish,
     flying,
     fogging,
     hold,
-    refusal,
-    rolls,
 )
+from tests.rulesets.played import events, finish, refusal, rolls
 
 FORCES = {"TF 16": [YORKTOWN, CRUISER], "1st": [HIRYU], "2nd": [HIRYU]}
 

@@ -16,11 +16,11 @@ from tests.rulesets.carrier.scene import (
     at,
     battle,
     chose,
-    events,
     flying,
     hold,
     moving,
 )
+from tests.rulesets.played import events
 
 
 def reaches(match: Match, side: str) -> int | None:

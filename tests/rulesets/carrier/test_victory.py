@@ -20,12 +20,12 @@ from tests.rulesets.carrier.scene import (
     at,
     battle,
     chose,
-    events,
     flying,
     hits,
     hold,
     moving,
 )
+from tests.rulesets.played import events
 
 STACKS = {"U1": at(10, 10, "TF 1"), "J1": at(60, 40, "1st")}
 FORCES = {"TF 1": [CRUISER], "1st": [NAGARA]}

@@ -48,7 +48,7 @@ import pytest
 
 from game.match import Allotted, Match, Order, SetTo
 from game.match.copying import copy_of
-from game.match.events import Event, Rolled
+from game.match.events import Rolled
 from game.match.reason import Reason, Thought
 from game.match.record import Record, confided
 from game.rulesets.carrier import purposes
@@ -86,9 +86,9 @@ from tests.rulesets.carrier.scene import (
     hold,
     intercepting,
     moving,
-    rolls,
     squall,
 )
+from tests.rulesets.played import rolls, told
 
 STACKS = {
     "U1": at(10, 10, "TF 16", "blank"),
@@ -113,13 +113,6 @@ def play(match: Match, *orders: tuple[str, Order]) -> Match:
     for side, order in orders:
         match.answer(side, order)
     return match
-
-
-def told(match: Match, side: str) -> list[Event]:
-    """The events a side was told, as it was told them."""
-    record = Record(match, side)
-    record.close()
-    return [entry.event for entry in record.entries]
 
 
 def known(match: Match, side: str) -> str:

@@ -9,37 +9,19 @@ from typing import Any
 from game.dice.tray import ScriptedTray
 from game.match import Match, Umpire
 from game.rulesets.coastal import RULESET
-from game.rulesets.coastal.table import CoastalTable
+from game.rulesets.coastal.table import Aircraft, CoastalTable, Vessel
 from game.rulesets.coastal.turn import set_up
+from tests.rulesets import files
 from tests.rulesets.coastal.waters import battle
 
 
 def unit(cls: str, name: str, x: float, y: float, heading: float = 0, **keys: Any) -> str:
     """A unit of a scenario. Keys of its state stand behind `state_`; `name` is its id too."""
     state = {key[6:]: value for key, value in keys.items() if key.startswith("state_")}
-    lines = [
-        f'class = "{cls}"',
-        f'name = "{name}"',
-        f'id = "{name}"',
-        f"at = [{x}, {y}]",
-        f"heading = {heading}",
-    ]
-    lines += [f"{key} = {_toml(value)}" for key, value in keys.items() if not key.startswith("state_")]
-    if state:
-        lines.append(
-            "state = { " + ", ".join(f"{key} = {_toml(value)}" for key, value in state.items()) + " }"
-        )
-    return "[[side.unit]]\n" + "\n".join(lines) + "\n"
-
-
-def _toml(value: Any) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, str):
-        return f'"{value}"'
-    if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(map(_toml, value)) + "]"
-    return str(value)
+    more = {key: value for key, value in keys.items() if not key.startswith("state_")}
+    return files.unit(
+        cls, name, id=name, at=[x, y], heading=heading, **more, **({"state": state} if state else {})
+    )
 
 
 DAY = 'light = "day_clear"\nsea_state = 3'
@@ -53,6 +35,20 @@ def table(
 ) -> CoastalTable:
     """The table of a small battle, as `step` finds it."""
     return set_up(battle(blue=blue, red=red, weather=weather, top=top, rest=rest), step)
+
+
+def ship(now: CoastalTable, key: str = "b") -> Vessel:
+    """A vessel of the table."""
+    found = now.units[key]
+    assert isinstance(found, Vessel)
+    return found
+
+
+def plane(now: CoastalTable, key: str) -> Aircraft:
+    """An aircraft of the table."""
+    found = now.units[key]
+    assert isinstance(found, Aircraft)
+    return found
 
 
 @contextmanager

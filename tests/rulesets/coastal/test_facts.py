@@ -23,7 +23,7 @@ from game.rulesets.coastal.tables import (
     duds,
     speed,
 )
-from tests.rulesets.facts import DRAWN, Facts
+from tests.rulesets.facts import DRAWN, Facts, printed
 
 FACTS = Facts("coastal")
 BOOK = FACTS.book
@@ -185,10 +185,7 @@ PRINTED = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("path", "value"),
-    [pytest.param(path, value, marks=pytest.mark.clause(clause), id=path) for path, value, clause in PRINTED],
-)
+@printed(PRINTED)
 def test_the_tables_have_the_numbers_of_the_rules(path: str, value: object) -> None:
     assert FACTS.number(path) == value
 

@@ -11,7 +11,6 @@ from game.content.class_faults import class_problems
 from game.match.scenario import Scenario
 from game.rulesets.coastal.set_up import laid, named, roster, rows_of, spec_of
 from game.rulesets.coastal.table import (
-    Aircraft,
     Change,
     CoastalTable,
     Command,
@@ -25,6 +24,7 @@ from game.rulesets.coastal.table import (
     vessels,
 )
 from game.tabletop.field_file import read_fields
+from tests.rulesets.coastal.scene import plane
 from tests.rulesets.coastal.waters import BLUE, LAND, RED, faults, table, text
 
 SHIPPED = sorted((places.scenarios() / "coastal").glob("*.toml"))
@@ -37,12 +37,6 @@ def shipped(name: str) -> Scenario:
 def vessel(on: CoastalTable, key: str) -> Vessel:
     unit = on.units[key]
     assert isinstance(unit, Vessel)
-    return unit
-
-
-def plane(on: CoastalTable, key: str) -> Aircraft:
-    unit = on.units[key]
-    assert isinstance(unit, Aircraft)
     return unit
 
 

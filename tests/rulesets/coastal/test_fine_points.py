@@ -20,23 +20,11 @@ from game.rulesets.coastal import (
 )
 from game.rulesets.coastal.events import AsdicLost, DummyGone, Secret
 from game.rulesets.coastal.running_events import TrackAttacked, TrackGone
-from game.rulesets.coastal.table import Aircraft, CoastalTable, Light, Screen, Track, Vessel
+from game.rulesets.coastal.table import Light, Screen, Track
 from game.rulesets.coastal.torpedoes import launch
-from tests.rulesets.coastal.scene import NIGHT, dice, match, table, unit
+from tests.rulesets.coastal.scene import NIGHT, dice, match, plane, ship, table, unit
 
 SEEN = {"state_spotted": True}
-
-
-def ship(now: CoastalTable, key: str) -> Vessel:
-    found = now.units[key]
-    assert isinstance(found, Vessel)
-    return found
-
-
-def plane(now: CoastalTable, key: str) -> Aircraft:
-    found = now.units[key]
-    assert isinstance(found, Aircraft)
-    return found
 
 
 # -- movement -------------------------------------------------------------------------------------------------

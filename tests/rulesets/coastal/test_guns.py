@@ -6,9 +6,9 @@ from game.dice.odds import odds
 from game.rulesets.coastal import condition, firing, guns, sight
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import explode, hit, special
-from game.rulesets.coastal.table import CoastalTable, Vessel
+from game.rulesets.coastal.table import CoastalTable
 from game.rulesets.coastal.tables import WEAPONS
-from tests.rulesets.coastal.scene import DAY, NIGHT, dice, table, unit
+from tests.rulesets.coastal.scene import DAY, NIGHT, dice, ship, table, unit
 
 SEEN = {"state_spotted": True}
 
@@ -22,12 +22,6 @@ def chance(now: CoastalTable, place: int, firer: str = "a", target: str = "b") -
 def may_hit(now: CoastalTable) -> list[tuple[int, Unit]]:
     """Every mount of the firer at every target it may hit."""
     return list(guns.lines(now, now.units["a"], guns.targets(now, now.units["a"])))
-
-
-def ship(now: CoastalTable, key: str) -> Vessel:
-    found = now.units[key]
-    assert isinstance(found, Vessel)
-    return found
 
 
 @pytest.mark.clause("CST-GUN-6", "CST-GUN-8", "CST-GUN-18", "CST-GEN-4", "CST-GEN-5", "CST-GEN-3")

@@ -22,17 +22,11 @@ from game.rulesets.coastal import (
 from game.rulesets.coastal.armament import FlareRocket, Starshell, read
 from game.rulesets.coastal.damage import explode, hit, hull_roll, overcome, special
 from game.rulesets.coastal.rolls import crew_throw
-from game.rulesets.coastal.table import Aircraft, CoastalTable, Minefield, Track, Vessel
+from game.rulesets.coastal.table import Aircraft, Minefield, Track
 from game.rulesets.coastal.tables import ARMOUR, BOMBS, CREW, ROWS, STARSHELL, TORPEDOES, WEAPONS, duds
-from tests.rulesets.coastal.scene import NIGHT, dice, table, unit
+from tests.rulesets.coastal.scene import NIGHT, dice, ship, table, unit
 
 SEEN = {"state_spotted": True}
-
-
-def ship(now: CoastalTable, key: str = "b") -> Vessel:
-    found = now.units[key]
-    assert isinstance(found, Vessel)
-    return found
 
 
 def rolled(total: int) -> tuple[int, int]:

@@ -23,22 +23,10 @@ from game.rulesets.coastal import (
 from game.rulesets.coastal.events import Fired, FlagsCleared, Moved, Shot, TorpedoRolled
 from game.rulesets.coastal.rolls import crew_test
 from game.rulesets.coastal.running_events import Launched
-from game.rulesets.coastal.table import Aircraft, CoastalTable, Light, Minefield, Screen, Vessel
-from tests.rulesets.coastal.scene import DAY, NIGHT, dice, match, table, unit
+from game.rulesets.coastal.table import Light, Minefield, Screen
+from tests.rulesets.coastal.scene import DAY, NIGHT, dice, match, plane, ship, table, unit
 
 MINES = '[[minefield]]\nside = "Red"\ndensity = 3\noutline = [[0, 40], [140, 40], [140, 90], [0, 90]]\n'
-
-
-def ship(now: CoastalTable, key: str) -> Vessel:
-    found = now.units[key]
-    assert isinstance(found, Vessel)
-    return found
-
-
-def plane(now: CoastalTable, key: str) -> Aircraft:
-    found = now.units[key]
-    assert isinstance(found, Aircraft)
-    return found
 
 
 @pytest.mark.clause("CST-GEN-10")

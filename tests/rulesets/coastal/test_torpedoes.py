@@ -16,25 +16,13 @@ from game.rulesets.coastal import (
     victory,
 )
 from game.rulesets.coastal.damage import hit
-from game.rulesets.coastal.table import Aircraft, CoastalTable, Screen, Track, Vessel
+from game.rulesets.coastal.table import CoastalTable, Screen, Track
 from game.rulesets.coastal.tables import WEAPONS, duds
-from tests.rulesets.coastal.scene import dice, table, unit
+from tests.rulesets.coastal.scene import dice, plane, ship, table, unit
 
 
 def track(x: float, y: float, heading: float, **more: object) -> Track:
     return Track("track_1", "Blue", "a", "t21_br", "GB", x, y, heading, 1, **more)  # type: ignore[arg-type]
-
-
-def ship(now: CoastalTable, key: str = "b") -> Vessel:
-    found = now.units[key]
-    assert isinstance(found, Vessel)
-    return found
-
-
-def plane(now: CoastalTable, key: str) -> Aircraft:
-    found = now.units[key]
-    assert isinstance(found, Aircraft)
-    return found
 
 
 def meets(now: CoastalTable, start: Track) -> list[tuple[str, float, int]]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.match import Aim, Chose, Event, Match, Order, Steered
+from game.match import Aim, Chose, Match, Order, Steered
 from game.match import Fired as FiredOrder
 from game.match import SetTo as SetOrder
 from game.match.events import Rolled
@@ -17,19 +17,10 @@ from game.rulesets.coastal.running_events import FlewOff, Launched, TrackAttacke
 from game.testing.checks import difference
 from game.testing.play import play
 from tests.rulesets.coastal.scene import DAY, NIGHT, match, unit
+from tests.rulesets.played import told
 
 OWN = unit("hunt3", "own", 20, 20, markers=2)
 SEEN = {"state_spotted": True}
-
-
-def told(battle: Match, side: str = "Blue") -> list[Event]:
-    """All that a side was told so far. No event of this game asks what has changed since but who is spotted."""
-    found = []
-    for line in battle.lines:
-        for event in line.events:
-            if (seen := event.seen_by(side, battle.table)) is not None:
-                found.append(seen)
-    return found
 
 
 def the_same(one: Match, other: Match, side: str = "Blue") -> None:
@@ -136,7 +127,7 @@ def test_which_of_two_markers_is_the_destroyer_is_hidden() -> None:
     for battle, first in zip(battles, ("s", "r"), strict=True):
         path = "A14" if first == "r" else "A20"
         battle.answer("Red", Steered("move_unit", first, path))
-    assert [event.unit for event in told(battles[0]) if isinstance(event, Moved)] != []
+    assert [event.unit for event in told(battles[0], "Blue") if isinstance(event, Moved)] != []
 
 
 def with_a_dummy(step: str, *faces: int) -> tuple[Match, Match]:
@@ -163,7 +154,7 @@ def test_a_dummy_looks_and_moves_as_a_ship() -> None:
     lure = next(unit.id for unit in battles[0].table.units.values() if unit.spec.kind == "dummy")
     for battle, first, second in ((battles[0], "r", lure), (battles[1], lure, "r")):
         battle.answer("Red", Steered("move_unit", first, "A8T20A12"))
-        assert [event.path for event in told(battle) if isinstance(event, Moved)][1:] == [""]
+        assert [event.path for event in told(battle, "Blue") if isinstance(event, Moved)][1:] == [""]
         assert second in battle.ask("Red")[0].key
     the_same(*battles)
 
@@ -176,7 +167,7 @@ def test_a_test_that_fails_does_not_tell_a_ship_from_a_dummy() -> None:
         battle.answer("Blue", SetOrder("nominate_spotting", {"test": {"own": f"visual {key}"}}))
         battle.answer("Red", SetOrder("nominate_spotting", {}))
     the_same(*battles)
-    (rolled,) = (event for event in told(battles[0]) if isinstance(event, Rolled))
+    (rolled,) = (event for event in told(battles[0], "Blue") if isinstance(event, Rolled))
     assert rolled.roll.faces == (5,)
     assert rolled.roll.throw.target is None
     assert [note.clause for note in rolled.roll.throw.modifiers] == ["CST-SPT-6", "CST-SPT-7"]
@@ -190,9 +181,9 @@ def test_a_test_that_passes_shows_the_ship_or_that_there_was_none() -> None:
         battle.answer("Blue", SetOrder("nominate_spotting", {"test": {"own": f"visual {key}"}}))
         battle.answer("Red", SetOrder("nominate_spotting", {}))
     assert ship.view("Blue").units["r"].spec.id == "sboot_s38"
-    assert any(isinstance(event, DummyGone) for event in told(lure))
+    assert any(isinstance(event, DummyGone) for event in told(lure, "Blue"))
     assert len(lure.view("Blue").units) == 2
-    (rolled,) = (event for event in told(ship) if isinstance(event, Rolled))
+    (rolled,) = (event for event in told(ship, "Blue") if isinstance(event, Rolled))
     assert rolled.roll.throw.target == 11
 
 
@@ -305,7 +296,7 @@ def test_nominations_are_sealed() -> None:
     for battle, said in zip(battles, ("watch", "radar c1"), strict=True):
         battle.answer("Red", SetOrder("nominate_spotting", {"test": {"r": said}}))
     assert battles[0].view("Blue") == battles[1].view("Blue")
-    assert told(battles[0]) == told(battles[1])
+    assert told(battles[0], "Blue") == told(battles[1], "Blue")
 
 
 @pytest.mark.clause("CST-CON-11", "CST-DC-1")
@@ -339,12 +330,12 @@ def test_of_damage_in_the_dark_the_firer_is_told_hits_fires_and_the_loss() -> No
     one.answer("Blue", volley)
     burns.answer("Blue", volley)
     for battle in (one, burns):
-        assert [event.hits for event in told(battle) if isinstance(event, Shot)] == [1]
+        assert [event.hits for event in told(battle, "Blue") if isinstance(event, Shot)] == [1]
         assert "BoxesLost" not in kinds(battle)
         assert "Suppressed" not in kinds(battle)
-        rolled = [event.roll.throw.purpose for event in told(battle) if isinstance(event, Rolled)]
+        rolled = [event.roll.throw.purpose for event in told(battle, "Blue") if isinstance(event, Rolled)]
         assert not any(isinstance(one, purposes.HullDamage | purposes.SpecialEffect) for one in rolled)
-    assert [event.fires for event in told(burns) if isinstance(event, Burning)] == [1]
+    assert [event.fires for event in told(burns, "Blue") if isinstance(event, Burning)] == [1]
     assert "Burning" not in kinds(one)
 
 
@@ -358,7 +349,7 @@ def test_the_loss_of_a_ship_is_told_whoever_saw_her() -> None:
     while battle.table.units["r"].state == "deployed":
         side = battle.asked()[0]
         battle.answer(side, Chose("pass", ("all",)))
-    assert [event.unit for event in told(battle) if isinstance(event, Removed)] == ["r"]
+    assert [event.unit for event in told(battle, "Blue") if isinstance(event, Removed)] == ["r"]
 
 
 @pytest.mark.clause("CST-CON-11", "CST-MOR-2")
@@ -368,7 +359,7 @@ def test_that_a_ship_loses_heart_is_told_to_those_who_see_her() -> None:
         big = unit("tboot_moewe", "t", 130, 95)
         battle = match(2, 5, 6, blue=OWN, red=hurt + big, step="EndPhase", weather=NIGHT)
         assert battle.table.units["r"].withdrawing
-        assert bool([event for event in told(battle) if isinstance(event, Withdraws)]) is spotted
+        assert bool([event for event in told(battle, "Blue") if isinstance(event, Withdraws)]) is spotted
 
 
 # -- torpedoes and mines --------------------------------------------------------------------------------------
@@ -384,7 +375,7 @@ def test_an_unseen_launch_is_told_to_nobody() -> None:
         battle.answer("Red", FiredOrder("launch_torpedoes", aims))
     assert len(battles[0].table.tracks) != len(battles[1].table.tracks)
     the_same(*battles)
-    assert not any(isinstance(event, Launched) for event in told(battles[0]))
+    assert not any(isinstance(event, Launched) for event in told(battles[0], "Blue"))
 
 
 @pytest.mark.clause("CST-TOR-24")
@@ -419,11 +410,11 @@ def test_of_a_miss_in_the_dark_its_owner_knows_that_it_missed() -> None:
         weather=NIGHT,
         rest=tracks,
     )
-    (missed,) = (event for event in told(battle) if isinstance(event, TrackAttacked))
+    (missed,) = (event for event in told(battle, "Blue") if isinstance(event, TrackAttacked))
     assert (missed.unit, missed.result) == (battle.table.units["r"].contact, "miss")
     assert not [
         event
-        for event in told(battle)
+        for event in told(battle, "Blue")
         if isinstance(event, Rolled) and isinstance(event.roll.throw.purpose, purposes.TorpedoHit)
     ]
 
@@ -459,7 +450,7 @@ def test_a_mine_that_is_struck_shows_the_field_and_the_ship_to_both() -> None:
 def test_a_ship_that_is_lost_leaves_a_marker_with_the_class_last_seen() -> None:
     boats = tuple(unit("sboot_s38", "r", 130, 95, markers=markers, **SEEN) for markers in (0, 3))
     battles = pair(boats, "EndPhase", 7, 3, weather=NIGHT)  # type: ignore[arg-type]
-    assert [event.unit for event in told(battles[0]) if isinstance(event, ContactLost)] != []
+    assert [event.unit for event in told(battles[0], "Blue") if isinstance(event, ContactLost)] != []
     marker = battles[0].view("Blue").units[battles[0].table.units["r"].contact]
     assert (marker.spec.id, marker.sighted, marker.speed_markers) == ("sboot_s38", True, 0)
     assert battles[0].view("Blue").units == battles[1].view("Blue").units
@@ -538,7 +529,7 @@ def test_that_a_fire_spreads_is_told_of_a_ship_in_sight_alone() -> None:
         battle = match(2, 6, blue=OWN, red=burns, step="DamageControl", weather=DAY)
         battle.answer("Red", Chose("damage_control", ()))
         assert battle.table.units["r"].fires == 2
-        assert bool([event for event in told(battle) if isinstance(event, Burning)]) is spotted
+        assert bool([event for event in told(battle, "Blue") if isinstance(event, Burning)]) is spotted
 
 
 @pytest.mark.clause("CST-TOR-24", "CST-CON-11")

@@ -10,6 +10,7 @@ from game.rulesets.fleet.flying import FLY, LAUNCH, FlyStands, Interception
 from game.rulesets.fleet.table import OFF_TABLE, READY, WAITING, FleetTable, Flight, Ship
 from game.rulesets.fleet.views import redact
 from game.sea.sight import Outlines
+from tests.rulesets.files import unit
 from tests.rulesets.fleet.scene import dice, flight, ship, table
 from tests.rulesets.fleet.waters import faults
 
@@ -202,12 +203,6 @@ def test_a_loaded_fighter_bomber_may_be_set_on_patrol_where_it_does_not_intercep
     now.units["hiryu"] = ship("hiryu", side="Grey")
     assert [row.name for row in flying.steer(now, jabo, LAUNCH).settings] == ["load", "cap"]
     assert not flying.steer(now, torps, FLY).settings
-    loaded = """
-[[side.unit]]
-class = "fw190_jabo"
-at = [100, 60]
-load = "bomb_500gp"
-patrol = true
-"""
+    loaded = unit("fw190_jabo", at=[100, 60], load="bomb_500gp", patrol=True)
     assert faults(red=loaded) == []
     assert faults(red=loaded.replace("fw190_jabo", "tbf").replace("bomb_500gp", "torp_mk13")) != []
