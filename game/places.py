@@ -27,6 +27,11 @@ def scenarios() -> Path:
     return _carried("scenarios")
 
 
+def problems() -> Path:
+    """The folder of the shipped problems, a folder a game. FileNotFoundError when the installation lost it."""
+    return _carried("problems")
+
+
 def manual(page: str = "index.html") -> Path | None:
     """A page of the manual, its first where it has none of that name: as it was shipped with the program, else as it
     was built in the tree, or None."""
@@ -90,6 +95,32 @@ def fleets_folder(*, writing: bool = False) -> Path:
     return _ready(user_data_path(_PROGRAM, appauthor=False) / "fleets", writing)
 
 
+def own_scenarios_folder(*, writing: bool = False) -> Path:
+    """The folder of the player's own scenarios; made only when somebody is about to write.
+
+    `LINE_AHEAD_HOME` moves it as it moves the settings. OSError when it cannot be made.
+    """
+    home = _chosen_home()
+    if home is not None:
+        return _ready(home / "scenarios", writing)
+    from platformdirs import user_data_path
+
+    return _ready(user_data_path(_PROGRAM, appauthor=False) / "scenarios", writing)
+
+
+def packs_folder(*, writing: bool = False) -> Path:
+    """The folder of the packs that were made to be given away; made only when somebody is about to write.
+
+    `LINE_AHEAD_HOME` moves it as it moves the settings. OSError when it cannot be made.
+    """
+    home = _chosen_home()
+    if home is not None:
+        return _ready(home / "packs", writing)
+    from platformdirs import user_data_path
+
+    return _ready(user_data_path(_PROGRAM, appauthor=False) / "packs", writing)
+
+
 def measured_folder(*, writing: bool = False) -> Path:
     """The folder of what was measured of scenarios on this machine; made only when somebody is about to write.
 
@@ -117,12 +148,12 @@ def faults_folder(*, writing: bool = False) -> Path:
 
 
 def carried(path: Path) -> bool:
-    """Whether a file is, or would be, one of those the program came with: its package, scenarios, assets."""
+    """Whether a file is, or would be, one of those the program came with: its package, scenarios, problems, assets."""
     try:
         place = Path(os.path.realpath(path))
     except (OSError, ValueError):  # a path no system can have
         return False
-    own = (_PACKAGE, *(_PACKAGE.parent / name for name in ("assets", "scenarios")))
+    own = (_PACKAGE, *(_PACKAGE.parent / name for name in ("assets", "problems", "scenarios")))
     return any(place.is_relative_to(folder) for folder in own)
 
 

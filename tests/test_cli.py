@@ -773,7 +773,7 @@ def test_a_picture_is_asked_of_the_window(
 
 
 def test_a_file_that_is_not_toml_is_told_where_it_breaks(tmp_path):
-    from game.cli.checking import faults
+    from game.content.checking import faults
 
     broken = tmp_path / "b.toml"
     broken.write_text('format = 1\ntitle = "x\n', encoding="utf-8")

@@ -96,12 +96,15 @@ def commands(folder: Path) -> dict[str, list[tuple[str | Path, ...]]]:
         "ruleset-new": [("ruleset-new", EVIL), ("ruleset-new", "pond", "--out", folder)],
         "ruleset-check": [("ruleset-check", EVIL)],
         "analyse": [("analyse", none), ("analyse", save), ("analyse", folder)],
+        "dispute": [("dispute", save, "--order", "1"), ("dispute", none, "--order", EVIL)],
         "web": [("web", save, "--out", out), ("web", none, "--out", out)],
         "host": [("host", none), ("host", broken), ("host", scenario, "--side", f"{EVIL}=remote")],
         "serve": [("serve", "--battles", none, "--port", EVIL)],
         "join": [("join", EVIL)],
         "battles": [("battles",)],
         "manage": [("manage", EVIL, EVIL, EVIL)],
+        "pack": [("pack", save, "--out", folder / f"{EVIL}.lineahead"), ("pack", none, "--out", out)],
+        "open": [("open", none), ("open", save, "--look"), ("open", broken)],
         "open-early": [("open-early", none), ("open-early", save)],
     }  # fmt: skip
 

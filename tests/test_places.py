@@ -13,6 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def test_the_source_tree_has_its_assets_and_scenarios_at_the_top() -> None:
     assert (places.assets(), places.scenarios()) == (ROOT / "assets", ROOT / "scenarios")
+    assert places.problems() == ROOT / "problems"
 
 
 def test_a_folder_lost_by_the_installation_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

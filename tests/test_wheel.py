@@ -78,7 +78,9 @@ def carried(folder: str) -> set[str]:
 def test_the_wheel_carries_modules_tables_assets_and_scenarios(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as opened:
         inside = set(opened.namelist())
-    wanted = carried("game") | {f"game/{name}" for name in carried("assets") | carried("scenarios")}
+    wanted = carried("game") | {
+        f"game/{name}" for name in carried("assets") | carried("problems") | carried("scenarios")
+    }
     assert {"game/__init__.py", "game/py.typed"} <= wanted
     assert wanted <= inside, sorted(wanted - inside)
     strangers = {name for name in inside if not name.startswith("game/") and ".dist-info/" not in name}

@@ -25,7 +25,6 @@ from game.ui.board.shipyard import Shipyard
 from game.ui.board.silhouettes import plans
 from game.ui.board.sketch import lay
 from game.ui.kit import letters, theme
-from game.ui.kit.theme import SeaName
 from game.ui.picture import save_png
 
 SHEET = 20
@@ -240,8 +239,7 @@ def staged(
     canvas.fill(theme.colour.room)
     pieces = fleet()
     lands = (kinds.Land(((4, 20), (8, 19), (13, 21), (11.5, 26), (6, 28), (2.5, 25)), "Skerry"),)
-    seas: SeaName = "night" if what == "night" else "day"
-    board = Board(72, 48, seas=seas, lands=lands)
+    board = Board(72, 48, hour="night" if what == "night" else "day", lands=lands)
     camera = Camera(*at, board.sea(frame, border))
     if what == "steer":
         overlays = steering(pieces)
@@ -267,7 +265,7 @@ def staged(
         waves, hits = [[6, 3, 2, 1, 5, 4, 2, 6], [4, 1]], [[face == 6 for face in (6, 3, 2, 1, 5, 4, 2, 6)]]
         tumble = Tumble(waves, [*hits, [False, False]], where, 11)
         tumble.draw(canvas, tumble.settled(0) + 480)
-    Minimap(board.chart).draw(canvas, pygame.Rect(1558, 800, 320, 230), pieces, camera)
+    Minimap(board.chart, board.lights).draw(canvas, pygame.Rect(1558, 800, 320, 230), pieces, camera)
     return canvas
 
 

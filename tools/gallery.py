@@ -14,6 +14,8 @@ import pygame
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from game.tabletop.presenter import Strip, Tab
+from game.ui.battle.ribbon import Facts, Ribbon, Standing
 from game.ui.inputs import Input, Key, Leave, Move
 from game.ui.kit import instruments, letters, materials, signs, theme, tips
 from game.ui.kit.box import Box, Rule, Text, lay
@@ -23,7 +25,6 @@ from game.ui.kit.controls import Button, Control, Tip
 from game.ui.kit.dice_faces import State
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.gauges import Faces, gauge, key
-from game.ui.kit.instruments import Stage
 from game.ui.kit.layout import Column, Grid, Panel, Row
 from game.ui.kit.parts import Entry, plain_list
 from game.ui.kit.sliders import Slider, Spinner
@@ -31,7 +32,14 @@ from game.ui.kit.tips import Tooltip
 from game.ui.scene import Scene
 from tools import specimens
 
-_PHASES = ("Plot", "First half", "Combat", "Second half", "End")
+_GROUPS = tuple(
+    Tab(str(group), "past" if group < 11 else "now" if group == 11 else "to come")
+    for group in (5, 6, 7, 8, 9, 10, 11, 12, 16, 20, 24)
+)
+_FACTS = Facts(
+    "Twenty Leagues off Heligoland", "Nef", 4, 10, ("Plot", "First half", "Combat", "Second half", "End"), 3,
+    Strip("Groups", _GROUPS, "Red alone"), (Standing(0, "Red", 112), Standing(1, "Blue", 60)),
+)  # fmt: skip
 _RISK = Tip(
     "A turn needs 3 inches here",
     "In the second half a turn needs 2 inches for itself and 1 inch forward. You have 2 inches left.",
@@ -76,7 +84,10 @@ class Gallery(Scene):
         top = ribbon + margin
         tall = high - top - bar - gap - margin
         side = px(308 if theme.compact else 356)
-        self.ribbon = pygame.Rect(0, 0, wide, ribbon)
+        self.ribbon = Ribbon(self.app.keymap)
+        self.ribbon.show(_FACTS)
+        self.ribbon.still()
+        self.ribbon.lay_out(pygame.Rect(0, 0, wide, ribbon))
         self.card = pygame.Rect(wide - margin - side, top, side, high - top - margin)
         left = pygame.Rect(margin, top, px(290 if theme.compact else 336), high - top - margin)
         self.left = left
@@ -100,11 +111,6 @@ class Gallery(Scene):
         )
         confirm.tip = Tip("Confirm", "Sends the order. It can be undone until a die is rolled.", foot="Enter")
         self.console.add(confirm)
-        for number, sign in enumerate(("menu", "help")):
-            at = (wide - margin - px(38) * (2 - number), ribbon // 2 - px(15), px(30), px(30))
-            picture = signs.bars(px(14), theme.colour.text2) if sign == "menu" else None
-            button = Button(sign, at, "" if picture else "?", "small", picture, style=letters.STRONG)
-            self.console.add(button)
 
     def _lay_out_left(self) -> None:
         px, inner = theme.px, self.left.inflate(-2 * theme.px(16), -2 * theme.px(16))
@@ -198,7 +204,7 @@ class Gallery(Scene):
 
     def draw(self, canvas: pygame.Surface) -> None:
         materials.room(canvas)
-        self._draw_ribbon(canvas)
+        self.ribbon.draw(canvas)
         inner = materials.ink(canvas, self.left)
         instruments.panel_title(canvas, "Red’s plan", inner, "3 of 8 ships")
         materials.ink(canvas, self.middle)
@@ -211,42 +217,6 @@ class Gallery(Scene):
         self.console.draw(canvas)
         self._draw_left_foot(canvas)
         self.tooltip.draw(canvas)
-
-    def _draw_ribbon(self, canvas: pygame.Surface) -> None:
-        px, colour = theme.px, theme.colour
-        canvas.fill(colour.ink9, self.ribbon)
-        materials.rule(canvas, colour.brass_dark, 0, self.ribbon.bottom - 1, self.ribbon.w)
-        middle = self.ribbon.centery
-        rose = signs.rose(px(36 if not theme.compact else 30), colour.brass, colour.brass_dark)
-        signs.centred(canvas, rose, px(32 if not theme.compact else 26), middle)
-        x = px(62 if not theme.compact else 50)
-        letters.put(
-            canvas,
-            "Twenty Leagues off Heligoland",
-            letters.PANEL_TITLE,
-            colour.text,
-            x,
-            middle - px(2),
-            upright="base",
-        )
-        said = letters.put(
-            canvas, "Nef · turn 4 of 10", letters.SMALL, colour.text2, x, middle + px(16), upright="base"
-        )
-        instruments.turn_pips(canvas, said.right + px(12), middle + px(12), 4, 10)
-        order: list[tuple[str, Stage]] = [(str(g), "past" if g < 11 else "now" if g == 11 else "to come")
-                                          for g in (5, 6, 7, 8, 9, 10, 11, 12, 16, 20, 24)]  # fmt: skip
-        centre = self.middle.centerx + px(60 if theme.compact else 0)
-        instruments.stations(canvas, centre, middle - px(12), _PHASES, 3)
-        instruments.order_strip(
-            canvas, centre, middle + px(12), "Groups", order, "" if theme.compact else "Red alone"
-        )
-        for number, (name, points) in enumerate((("Red", "112"), ("Blue", "60"))):
-            x = self.ribbon.right - px(250 - 84 * number)
-            canvas.blit(signs.flag(theme.SIDES[number], px(24), px(17)), (x, middle - px(10)))
-            letters.put(canvas, name, letters.SMALL, colour.text, x + px(32), middle - px(4), upright="base")
-            letters.put(
-                canvas, points, letters.ITEM_TITLE, colour.text, x + px(32), middle + px(15), upright="base"
-            )
 
     def _draw_bar(self, canvas: pygame.Surface) -> None:
         px, colour, box = theme.px, theme.colour, self.bar

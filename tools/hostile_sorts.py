@@ -305,6 +305,25 @@ def a_draft(path: Path, rng: Random) -> Iterator[None]:
     yield
 
 
+def a_pack(path: Path, rng: Random) -> Iterator[None]:
+    """It is opened, every file in it checked, and what is good is kept."""
+    from game.content import ContentError
+    from game.content.packs import open_pack
+
+    try:
+        pack = open_pack(path)
+    except ContentError as error:
+        sentences(path, error.sentences())
+        return
+    yield
+    for one in pack.files:
+        sentences(path, list(one.faults))
+        yield
+        if not one.faults:
+            one.keep(replace=True)
+        yield
+
+
 def a_list(path: Path, rng: Random) -> Iterator[None]:
     """The files an editor had open lately."""
     from game.content.recent import recent
@@ -327,7 +346,7 @@ def cases(path: Path, rng: Random) -> Iterator[None]:
 
 def checked(path: Path) -> None:
     """`line-ahead check` tells its faults in sentences and leaves file and folder alone. Raises Unsaid."""
-    from game.cli.checking import faults
+    from game.content.checking import faults
 
     before, beside = path.read_bytes(), sorted(path.parent.iterdir())
     sentences(path, faults(path)[1])
@@ -350,6 +369,36 @@ def played_on(match: Match, rng: Random) -> Iterator[None]:
         watch(match)
         yield
     match.close()
+
+
+def a_problem(path: Path, rng: Random) -> Iterator[None]:
+    """The check, and the position; one found good is played on."""
+    from game.content import ContentError, problem_file
+
+    yield checked(path)
+    try:
+        match = problem_file.set_up(problem_file.read(path))
+    except ContentError as error:
+        sentences(path, error.sentences())
+        return
+    except problem_file.Stale as error:
+        sentences(path, [f"{path}: {error}"])
+        return
+    yield
+    yield from played_on(match, rng)
+
+
+def solved(path: Path, rng: Random) -> Iterator[None]:
+    """The room of problems looks at what was solved, and notes more."""
+    from game.ai.problems.solved import Solved
+
+    before = path.read_bytes()
+    found = Solved()
+    yield
+    found.count(["nef/1"])
+    if found.note("nef/2", "solved") and path.read_bytes() != before:
+        raise Unsaid("what could not be read was written over")
+    yield
 
 
 # ── good ones to be spoilt ────────────────────────────────────────────────────────────────────────────────
@@ -434,6 +483,18 @@ def all_notes() -> list[bytes]:
     return [b'{"format":1,"notes":{"Red":{"contact_1":"a carrier?","contact_2":""},"Blue":{"x":"y"}}}\n']
 
 
+def problems() -> list[bytes]:
+    """The first shipped problem of every game."""
+    from game.places import problems
+
+    return [path.read_bytes() for path in sorted(problems().glob("*/01.problem"))]
+
+
+def all_solved() -> list[bytes]:
+    """What was solved, as the program writes it."""
+    return [b'{"format":1,"states":{"nef/0123":"solved","nef/4567":"hinted","fleet/89":"tried"}}\n']
+
+
 def order_books() -> list[bytes]:
     """Every evolution of the first side that moves, in each game; a ship with orders of her own."""
     from game.content.orderbook import OrderBook, orders_path
@@ -499,6 +560,23 @@ def drafts() -> list[bytes]:
     return texts
 
 
+def packs() -> list[bytes]:
+    """Some scenarios and a roster, and one file alone."""
+    from game.content.packs import write_pack
+
+    made = []
+    with tempfile.TemporaryDirectory() as folder:
+        paths = []
+        for number, raw in enumerate((*scenarios()[::8], *rosters()[:1])):
+            paths.append(Path(folder) / f"file_{number}.toml")
+            paths[-1].write_bytes(raw)
+        for number, some in enumerate((paths, paths[:1])):
+            target = Path(folder) / f"{number}.lineahead"
+            write_pack(some, target, "A raid", "For Friday.")
+            made.append(target.read_bytes())
+    return made
+
+
 def all_cases() -> list[bytes]:
     """Every case file of the tests."""
     return [path.read_bytes() for path in sorted((ROOT / "tests" / "rulesets").glob("*/cases/*.toml"))]
@@ -536,8 +614,11 @@ SORTS: dict[str, Sort] = {
     "notes": Sort("battles/battle.notes.json", all_notes, notes),
     "orders": Sort("battles/battle.orders.json", order_books, an_order_book),
     "measured": Sort("measured/nef-skerries.balance.json", measured_balance, a_record),
+    "problem": Sort("problems/mine.problem", problems, a_problem),
+    "solved": Sort("settings/solved.problems.json", all_solved, solved),
     "draft": Sort("drafts/1-1.draft", drafts, a_draft),
     "lessons": Sort("lessons/lessons.toml", all_lessons, lessons),
     "list": Sort("drafts/recent.json", lambda: [b'["scenarios/mine.toml","x.toml"]'], a_list),
+    "pack": Sort("downloads/raid.lineahead", packs, a_pack),
     "case": Sort("cases/case.toml", all_cases, cases),
 }

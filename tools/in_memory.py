@@ -1,12 +1,14 @@
 """Faults put into functions that are loaded already: a process that has collected the tests forks for each fault.
 
-A fork changes the code of the function that holds the fault and runs the tests that look at it, nearest first, until
-one fails. Nothing is loaded or collected again, so that a fault costs what its tests cost. What stands at the top of a
-module or of a class ran long before: such a fault cannot be tried here (`AtImport`). Only where the system can fork.
+A fork changes the code of the function that holds the fault and runs the tests that look at it until one fails: with a
+chart (`tools/reached`) those that run its line, else those that stand near. Nothing is loaded or collected again, so
+that a fault costs what its tests cost. What stands at the top of a module or of a class ran long before: such a fault
+cannot be tried here (`AtImport`). Only where the system can fork.
 """
 
 from __future__ import annotations
 
+import ast
 import gc
 import inspect
 import os
@@ -24,11 +26,16 @@ from _pytest.runner import runtestprotocol
 
 from tools import covering
 from tools.faults import Fault
+from tools.reached import Chart
 
 HANGS = 60
 """Seconds of processor time that one test may take with a fault before it hangs, and the fault is caught."""
 NEAR = 3
 """Lots of `covering` that are near: tests of the module's name, tests that import it."""
+NEARER = 4
+"""How much likelier a near test is taken to catch a fault than another that runs its line."""
+START = 0.02
+"""Seconds that any test is taken to need beside its own."""
 MOST = 60
 """Seconds of processor time for all tests of a fault; one not found by then has survived."""
 
@@ -37,14 +44,39 @@ class AtImport(Exception):
     """The fault lies where code runs once, when its module is imported."""
 
 
-def tried(root: Path, faults: Sequence[Fault], tell: Callable[[Fault, str | None], None]) -> None:
+def tried(
+    root: Path,
+    faults: Sequence[Fault],
+    tell: Callable[[Fault, str | None], None],
+    chart: Chart | None = None,
+) -> None:
     """Try faults one after another; each is told as it ends, with the test that caught it: "" for none, None where it
     lies at the top of a module."""
     words = {word for fault in faults for lot in covering.nearest(root, fault.path) for word in lot}
+    if chart:
+        words |= {test.partition("::")[0] for fault in faults for test in reaching(fault, chart, root)}
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", HYPOTHESIS_PROFILE="ci")
     os.chdir(root)
     paths = sorted(word for word in words if (root / word).exists())
-    pytest.main(["-q", "-n0", "-p", "no:cacheprovider", *paths], plugins=[Session(root, faults, tell)])
+    pytest.main(["-q", "-n0", "-p", "no:cacheprovider", *paths], plugins=[Session(root, faults, tell, chart)])
+
+
+def reaching(fault: Fault, chart: Chart, root: Path) -> set[str]:
+    """The tests that run a fault's line; where the chart knows of none (a later line of a statement) its function's."""
+    source = (root / fault.path).read_bytes()
+    if found := chart.tests(fault.path, [fault.line]):
+        return found
+    holding = [
+        node
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.stmt) and node.lineno <= fault.line <= (node.end_lineno or 0)
+    ]
+    for node in sorted(holding, key=lambda node: (node.end_lineno or 0) - node.lineno):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            return chart.tests(fault.path, range(node.lineno + 1, (node.end_lineno or 0) + 1))
+        if found := chart.tests(fault.path, range(node.lineno, (node.end_lineno or 0) + 1)):
+            return found
+    return set()
 
 
 def swaps(fault: Fault, path: Path) -> list[tuple[CodeType, CodeType]]:
@@ -91,9 +123,13 @@ class Session:
     """A plug-in of pytest that tries faults instead of running what it collected."""
 
     def __init__(
-        self, root: Path, faults: Sequence[Fault], tell: Callable[[Fault, str | None], None]
+        self,
+        root: Path,
+        faults: Sequence[Fault],
+        tell: Callable[[Fault, str | None], None],
+        chart: Chart | None = None,
     ) -> None:
-        self.root, self.faults, self.tell = root, faults, tell
+        self.root, self.faults, self.tell, self.chart = root, faults, tell, chart
         self._red: set[str] = set()
         self._green: set[str] = set()
 
@@ -113,11 +149,25 @@ class Session:
         return True
 
     def _nearest(self, fault: Fault, by_path: dict[str, list[pytest.Item]]) -> Iterator[pytest.Item]:
-        """Tests of a fault: those of its module and those that import it, then all others, in each the slow ones last
-        and first those that say most of the words of its line."""
+        """Tests of a fault: those that run its line, the quick and near first; then those of its module and those that
+        import it, then all others, in each the slow ones last and first those that say most words of its line."""
         line = (self.root / fault.path).read_text(encoding="utf-8").splitlines()[fault.line - 1]
         words = set(re.findall(r"[a-z]{4,}", f"{line} {Path(fault.path).stem}".lower()))
         lots = list(covering.nearest(self.root, fault.path))
+        near = {word for lot in lots[:NEAR] for word in lot}
+        seen: set[str] = set()
+        if self.chart:
+            chart, named = self.chart, reaching(fault, self.chart, self.root)
+            items = [item for items in by_path.values() for item in items if item.nodeid in named]
+            worth = {
+                item.nodeid: (1 + sum(word in _text(item) for word in words))
+                * (NEARER if item.path.relative_to(self.root).as_posix() in near else 1)
+                for item in items
+            }
+            yield from sorted(
+                items, key=lambda item: (START + chart.seconds(item.nodeid)) / worth[item.nodeid]
+            )
+            seen = {item.nodeid for item in items}
         for lot in (lots[:NEAR], lots[NEAR:]):
             paths = {word for part in lot for word in part}
             game = next((part[part.index("--ruleset") + 1] for part in lot if "--ruleset" in part), "")
@@ -126,7 +176,7 @@ class Session:
                 for path, items in by_path.items()
                 if any(path == word or path.startswith(f"{word}/") for word in paths)
                 for item in items
-                if not game or _of(item, game)
+                if item.nodeid not in seen and (not game or _of(item, game))
             ]
             told = {id(item): sum(word in _text(item) for word in words) for item in items}
             yield from sorted(items, key=lambda item: (_slow(item), -told[id(item)]))

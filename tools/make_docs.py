@@ -92,7 +92,8 @@ def write(folder: Path, *, drawn: bool) -> None:
     for picture in (ROOT / "docs" / "pictures").iterdir():
         shutil.copy2(picture, folder / "pictures")
     (folder / "look").mkdir()
-    for part in (ROOT / "docs" / "look.css", assets() / "fonts" / "SourceSerifPro-Semibold.otf"):
+    docs, letters = ROOT / "docs", assets() / "fonts" / "SourceSerifPro-Semibold.otf"
+    for part in (docs / "look.css", docs / "iframe-worker.js", letters):
         shutil.copy2(part, folder / "look")
     for name, text in pages():
         path = folder / name

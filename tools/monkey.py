@@ -253,7 +253,7 @@ class Hand:
         noise.write_bytes(bytes(range(256)))
         paths = {
             "save": self.home / "battles" / "nef-0.jsonl",
-            "scenario": self.home / "scenarios" / "coastal" / "first_night.toml",
+            "scenario": self.home / "shipped" / "coastal" / "first_night.toml",
             "noise": noise,
             "nothing": self.home / "not there",
         }

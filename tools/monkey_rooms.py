@@ -24,26 +24,29 @@ import msgspec
 
 from game import places
 from game.ai import meter
-from game.ai.analysis import labour, looking
+from game.ai.analysis import Progress, labour, looking
+from game.ai.analysis.playing import Equals
 from game.ai.answer import Answer
 from game.ai.aside import Aside
 from game.ai.fights import Bout, Fought, fight
 from game.ai.players import player, seated
+from game.ai.problems.measuring import Tables, position
 from game.ai.seat import Seat
 from game.content import find_scenario, read_scenario
 from game.content.buying import Buying
 from game.content.settings import Settings
 from game.dice import Seeding
-from game.match import Match, Question
+from game.match import Match, Order, Question
 from game.match.loading import load
 from game.rulesets import ruleset
 from game.ui.analysis import room as analysis_room
 from game.ui.analysis import working
 from game.ui.app import App
 from game.ui.editor import workbench
+from game.ui.front import afar, seats
 from game.ui.front import chance as chance_room
-from game.ui.front import seats
 from game.ui.front.rooms import Rooms
+from game.ui.problems import solving, weighing
 from game.ui.scene import Scene
 
 BATTLES = {
@@ -145,7 +148,12 @@ class Fighter:
 
 
 class Glance(working.Working):
-    """A look at a battle that plays every stretch once, while it is begun."""
+    """A look at a battle that plays every stretch once, while it is begun; its first curve comes at once."""
+
+    def sketch(self) -> None:
+        look = self._look = self._look or self._made(None)
+        if self.analysis is None and look is not None and look.told:
+            self._told.put(Progress(0.0, None, look.analysis()))
 
     def begin(self, seconds: float = 0.0) -> None:
         look = self._look = self._look or self._made(None)
@@ -154,6 +162,15 @@ class Glance(working.Working):
         with labour(working.log_of(self._match)) as hands:
             for one in look.go(hands, playouts=1):
                 self._told.put(one)
+
+
+class Scales(weighing.Weighing):
+    """Orders at a problem are weighed where they are tried, on two tables."""
+
+    def weigh(self, place: int, order: Order) -> None:
+        asked = position(self._asked)
+        self._enough = 2
+        self._weigh(Tables(Equals(asked.before.ruleset), asked), place, order)
 
 
 @contextmanager
@@ -171,11 +188,13 @@ def world(seed: int) -> Iterator[Path]:
         (meter, "_Worker", Fighter),
         (analysis_room, "Working", Glance),
         (looking, "FIRST", 1),
+        (afar, "missing", lambda: "Nothing leads out of here."),
+        (solving, "Weighing", Scales),
     ]
     with tempfile.TemporaryDirectory(prefix="line-ahead-monkey-") as folder:
         home = Path(folder)
         shutil.copytree(_furnished(), home, dirs_exist_ok=True)
-        changed.append((places, "scenarios", lambda: home / "scenarios"))
+        changed.append((places, "scenarios", lambda: home / "shipped"))
         kept = [(owner, name, getattr(owner, name)) for owner, name, _ in changed]
         for owner, name, other in changed:
             setattr(owner, name, other)
@@ -198,7 +217,7 @@ def _furnished() -> Path:
     """A folder with the shipped scenarios, two battles under way and one that is over; made once."""
     folder = Path(tempfile.mkdtemp(prefix="line-ahead-monkey-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    shutil.copytree(places.scenarios(), folder / "scenarios")
+    shutil.copytree(places.scenarios(), folder / "shipped")
     (folder / "battles").mkdir()
     for number, (game, orders) in enumerate((("nef", 12), ("coastal", 6), ("nef", 500))):
         _play(game, orders, number, folder / "battles" / f"{game}-{number}.jsonl")
@@ -237,6 +256,23 @@ def _rules_room(app: App, rooms: Rooms) -> None:
     rooms.menu._switch_rules()
 
 
+def _pack(app: App, rooms: Rooms) -> None:
+    """A pack of a battle, two scenarios and a fleet, one of them among the player's already."""
+    from game.content.packs import write_pack
+
+    path = places.packs_folder() / "raid.lineahead"
+    shipped = [find_scenario(name) for name in ("nef/skerries", "carrier/midway")]
+    write_pack(
+        [*shipped, places.battles_folder() / "nef-2.jsonl"],
+        path,
+        "A raid for Friday",
+        "Two battles we liked.",
+    )
+    own = places.own_scenarios_folder(writing=True) / "midway.toml"
+    own.write_bytes(shipped[0].read_bytes())
+    rooms.menu.open_file(path)
+
+
 def _replay(app: App, rooms: Rooms) -> None:
     from game.ui.front.replay import Replay
 
@@ -248,6 +284,12 @@ def _analysis(app: App, rooms: Rooms) -> None:
     room = analysis_room.AnalysisRoom(load(path, ruleset, resume=False), rooms.settings, path)
     room.working.begin()
     app.stack.push(room)
+
+
+def _problems(game: str, app: App, rooms: Rooms) -> None:
+    from game.ui.problems.door import room
+
+    app.stack.push(room(game, rooms.settings))
 
 
 def _editor(game: str, app: App, rooms: Rooms) -> None:
@@ -270,10 +312,21 @@ def _battle(game: str, seat: int, app: App, rooms: Rooms) -> None:
 def starts() -> dict[str, Start]:
     """Every place to begin at, by its name."""
     found: dict[str, Start] = {"menu": lambda app, rooms: None}
-    for name in ("Saved", "Records", "Editor", "Shipyard", "Random battle", "Rule book", "Settings"):
+    for name in (
+        "Two machines",
+        "Saved",
+        "Records",
+        "Editor",
+        "Shipyard",
+        "Random battle",
+        "Rule book",
+        "Settings",
+    ):
         found[name.lower()] = partial(_room, name)
     found |= {"fleet room": _fleet_room, "optional rules": _rules_room, "replay": _replay}
-    found["analysis"] = _analysis
+    found |= {"analysis": _analysis, "pack": _pack}
+    for path in sorted(places.problems().iterdir()):
+        found[f"problems {path.name}"] = partial(_problems, path.name)
     for game in BATTLES:
         found[f"editor {game}"] = partial(_editor, game)
     for game in BATTLES:

@@ -46,6 +46,10 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
             "so many battles, the same on any machine",
         ),
     ),
+    "dispute": (
+        ("line-ahead dispute battle.jsonl --order 43", "that order as a case, printed"),
+        ("line-ahead dispute battle.jsonl --order 43 --out case.toml", "and as a file"),
+    ),
     "report": (
         ("line-ahead report battle.jsonl --out report.html", "the whole battle"),
         ("line-ahead report battle.jsonl --out red.html --as Red", "as Red saw it"),
@@ -74,6 +78,13 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("line-ahead check my-scenario.toml", "every fault with its line"),
         ("line-ahead check battles", "every file of a folder"),
     ),
+    "pack": (
+        ("line-ahead pack raid.toml grey.toml --out raid.lineahead", "a scenario and a fleet to give away"),
+    ),
+    "open": (
+        ("line-ahead open raid.lineahead", "look at it in the window, and keep what you like"),
+        ("line-ahead open raid.lineahead --keep", "keep all of it, beside what is there of the same name"),
+    ),
     "screenshot": (
         ("line-ahead screenshot nef/gasworks --out table.png", "a table as it is set up"),
         ("line-ahead screenshot battle.jsonl --at 40 --out turn.png --size 1280x720", "after an order"),
@@ -96,7 +107,10 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("line-ahead host carrier/midway --battles FOLDER --only-invite", "one more for a server"),
     ),
     "serve": (("line-ahead serve --battles FOLDER --tell notify-player", "a server of letters"),),
-    "join": (("line-ahead join INVITATION --as captain", "a captain takes the seat"),),
+    "join": (
+        ("line-ahead join INVITATION", "you take the seat, in a window"),
+        ("line-ahead join INVITATION --as captain", "a captain takes it"),
+    ),
     "battles": (("line-ahead battles", "whose turn it is"),),
     "manage": (
         ("line-ahead manage INVITATION Blue invite", "the old invitation of Blue opens nothing any more"),

@@ -119,20 +119,24 @@ def report(
 ) -> None:
     """Write a battle's report: tracks, points and hits by turn, luck against the odds, turning points, the log.
 
+    Where it was looked over (`analyse`) also what decided it: the chance of winning, its causes, the mistakes.
     One page that needs nothing else: to keep, to print, to send to a friend; or plain text.
     """
+    from game.ai.analysis.reported import decided_beside
+    from game.ai.stands import stood
     from game.content import report as reports
 
     if out is None and not text:
         raise typer.BadParameter("say where the page is written: --out FILE.html.", param_hint="--out")
     battle = battle_of(file)
-    looks = _eyes(battle, file, as_side)
+    looks, stand = _eyes(battle, file, as_side), stood(battle)
+    words, decided = "" if stand is None else stand.words, decided_beside(battle, file)
     if out is None:
-        show(reports.plain(reports.gather(battle, looks)).removesuffix("\n"))
+        show(reports.plain(reports.gather(battle, looks, words, decided)).removesuffix("\n"))
         return
     if out.exists() and out.samefile(file):
         raise typer.BadParameter("the report may not take the place of the battle.", param_hint="--out")
-    (reports.write_text_of if text else reports.write)(battle, out, looks)
+    (reports.write_text_of if text else reports.write)(battle, out, looks, words, decided)
     say(f"{out}: {battle.header.scenario.title}{f', as {looks} saw it' if looks else ''}.")
 
 
@@ -175,6 +179,35 @@ def analyse(
     if budget is not None and playouts is not None:
         raise typer.BadParameter("say either seconds or playouts.", param_hint="--budget, --playouts")
     raise typer.Exit(looked_over(file, budget, playouts, workers, cluster, out, fresh=fresh))
+
+
+@app.command(epilog=below("dispute"))
+def dispute(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved battle.")],
+    order: Annotated[int, typer.Option(min=1, metavar="N", help="The number of the order in the log.")],
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE.toml", help="Where it is written; without it it is printed.")
+    ] = None,
+) -> None:
+    """Make a case file of an order that seems wrong: position, orders, dice, clauses and what came of it.
+
+    It holds all that stood on the table, hidden or not. `tools/case.py FILE` runs it, and passes as it stands.
+    """
+    from game.content.dispute import NoCase, case_of, case_text
+    from game.content.files import write_text
+
+    battle = battle_of(file)
+    try:
+        text = case_text(case_of(battle, order))
+    except NoCase as error:
+        raise typer.BadParameter(str(error), param_hint="--order") from error
+    if out is None:
+        show(text.removesuffix("\n"))
+        return
+    if out.exists() and out.samefile(file):
+        raise typer.BadParameter("the case may not take the place of the battle.", param_hint="--out")
+    write_text(out, text)
+    say(f"{out}: order {order} as a case.")
 
 
 @app.command(epilog=below("web"))

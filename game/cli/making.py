@@ -104,7 +104,7 @@ def check(
     ],
 ) -> None:
     """Check files, told apart by their content. Saved battles are played again."""
-    from game.cli.checking import report
+    from game.content.checking import report
 
     good, bad = 0, 0
     for file, words, faults in report(path):

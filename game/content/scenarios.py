@@ -226,6 +226,7 @@ def _built(values: Tree, rules: Filed) -> Scenario:
         minutes=values.get("minutes"),
         weight=values.get("weight", 2),
         roster_public=values.get("roster_public", True),
+        last_stand=values.get("last_stand", ""),
         classes=classes,
         more=_declared(values, fields.file),
     )

@@ -37,7 +37,7 @@ def misfits(tree: Tree, fields: FieldSet, classes: Classes) -> list[Problem]:
     return [
         *_classes(tree),
         *_sides(tree),
-        *_handicaps(tree),
+        *_sides_named(tree),
         *_repeated(names, tree),
         *_of_class(tree, fields, classes),
         *_places(tree, fields, names),
@@ -59,13 +59,14 @@ def _classes(tree: Tree) -> Iterator[Problem]:
             seen.add(key)
 
 
-def _handicaps(tree: Tree) -> Iterator[Problem]:
+def _sides_named(tree: Tree) -> Iterator[Problem]:
+    """A last stand, or a handicap, of a side that there is not."""
     names = [side["name"] for _, side in entries(tree, "side") if isinstance(side.get("name"), str)]
-    for number, one in entries(tree, "handicap"):
-        side = one.get("side")
+    said: list[tuple[Path, object]] = [(("last_stand",), tree.get("last_stand"))]
+    said += [(("handicap", number, "side"), one.get("side")) for number, one in entries(tree, "handicap")]
+    for at, side in said:
         if isinstance(side, str) and side not in names:
-            hint = did_you_mean(side, names)
-            yield Problem(place_of(("handicap", number, "side")), shown(side), "the name of a side", hint)
+            yield Problem(place_of(at), shown(side), "the name of a side", did_you_mean(side, names))
 
 
 def _sides(tree: Tree) -> Iterator[Problem]:

@@ -39,7 +39,8 @@ class Volumes(_Settable):
 
 class Settings(_Settable):
     """All that a player can set. `window` is (width, height) in pixels; `keys` maps an action to its keys;
-    `uncoached` are the games whose coach was sent away."""
+    `uncoached` are the games whose coach was sent away; `player` is what players at other machines call this one,
+    `near` whether open seats are looked for on this network, `tell` a command to run when a battle there waits."""
 
     animation: Literal[1, 2, 4, "instant"] = 1
     reduced_motion: bool = False
@@ -56,6 +57,9 @@ class Settings(_Settable):
     advice: bool = True
     coach: bool = True
     uncoached: list[Annotated[str, Meta(max_length=40)]] = msgspec.field(default_factory=list)
+    player: Annotated[str, Meta(max_length=40)] = ""
+    near: bool = True
+    tell: Annotated[str, Meta(max_length=400)] = ""
 
 
 @lru_cache(maxsize=4)

@@ -29,6 +29,7 @@ from game.tabletop.fields import Field, FieldSet
 FORMAT = 1
 
 OPEN_DICE = "Fixes the dice. They are no secret then: whoever has this file can work every one of them out."
+LAST_STAND = "The side that will hardly win, and is measured by how long it holds."
 LEAST_TABLE, MOST_TABLE = 6, 1000
 
 CLASS_KEYS = (
@@ -101,6 +102,7 @@ def handicap_shape(fields: FieldSet) -> Field:
         Field("own", "table", fields=_free(fields.side), help="Other keys of the side."),
         Field("victory", "table", fields=_free(fields.victory), help="Other keys of the victory."),
         unit_shape(fields),
+        objective_shape(fields),
     )
     return Field("handicap", "tables", 0, MOST_HANDICAPS, fields=own)
 
@@ -128,6 +130,7 @@ def scenario_shape(fields: FieldSet) -> Field:
         Field("minutes", "int", 1, 6000, help="How long a battle takes."),
         Field("weight", "int", 1, 3, default=2, help="How heavy it is to play."),
         Field("roster_public", "flag", default=True),
+        Field("last_stand", "text", length=NAME_LENGTH, help=LAST_STAND),
         Field("options", "table", fields=fields.options),
         Field("weather", "table", fields=fields.weather),
         Field("victory", "table", fields=fields.victory),

@@ -32,6 +32,7 @@ def tree_of(scenario: Scenario, fields: FieldSet) -> Tree:
         "minutes": scenario.minutes,
         "weight": None if scenario.weight == 2 else scenario.weight,
         "roster_public": None if scenario.roster_public else False,
+        "last_stand": scenario.last_stand or None,
         "options": _told(_said(scenario.options), fields.options),
         "weather": _told(_said(scenario.weather), fields.weather),
         "victory": _told(_said(scenario.victory), fields.victory),
@@ -111,8 +112,9 @@ def _plain(value: Any) -> Any:
 def as_outspoken(tree: Tree, old: Tree, scenario: Scenario, classes: Mapping[str, Row]) -> Tree:
     """The tree as outspoken as the old one.
 
-    Without the names, ids, colours and headings that the old one left to be made up, and with the defaults it
-    states; a date of the file that it has as one of TOML's stays one. `classes` are those its units may be of.
+    Without the names, ids, colours and headings that the old one left to be made up, with the defaults it states and
+    the handicaps it offers, which are no part of a scenario that was read; a date of the file that it has as one of
+    TOML's stays one. `classes` are those its units may be of.
     """
     names, colours = named(old, classes), coloured(old)
     made = {names[side, number]: unit for side, number, unit in units(old)}
@@ -146,6 +148,8 @@ def as_outspoken(tree: Tree, old: Tree, scenario: Scenario, classes: Mapping[str
     for key in ("options", "weather", "victory"):
         if isinstance(said := old.get(key), dict):
             spoken[key] = _stated(tree.get(key, {}), spelt_out(said_of[key]), said)
+    if "handicap" in old:
+        spoken["handicap"] = old["handicap"]
     for key in ("turns", "weight", "roster_public", "story"):
         if key in old:
             spoken[key] = said_of[key]

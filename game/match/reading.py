@@ -1,17 +1,22 @@
 """Opening a file to be read: at once, or refused at once, whatever lies in its place.
 
-A pipe would wait for whoever writes into it, a device may never end. It must not know what is in a file.
+A pipe would wait for whoever writes into it, a device may never end. It must not know what a file is for.
 """
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, TypeVar
+
+import msgspec
 
 from game.disk import no_file
 
 _HOW = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+
+
+_Record = TypeVar("_Record")
 
 
 class NoFile(Exception):
@@ -44,3 +49,12 @@ def _refuse(mode: int) -> None:
     """Raise NoFile for what is no plain file."""
     if found := no_file(mode):
         raise NoFile(found)
+
+
+def record(path: Path, kind: type[_Record], most: int) -> _Record | None:
+    """What a file of at most so many bytes keeps, as a record; None where there is none that can be read."""
+    try:
+        with opened(path) as file:
+            return msgspec.json.decode(file.read(most), type=kind)
+    except (NoFile, OSError, msgspec.MsgspecError, ValueError):
+        return None

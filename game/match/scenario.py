@@ -95,6 +95,7 @@ class Scenario(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A whole scenario. `width`, `height` and all positions are in the ruleset's unit.
 
     `handicap` says whom one of the scenario's handicaps helps and how, where a battle is fought with it, else nothing.
+    `last_stand` is the side that will hardly win, where there is one: how long it holds is measured (`ai/stands`).
     `options`, `victory` and `weather` hold every key the ruleset gives a default, so that a battle means the
     same when a default changes later. `classes` are the scenario's own unit types, which go before the
     roster's. `more` holds the further tables a ruleset declares. `id` is the path under the scenarios folder
@@ -118,6 +119,7 @@ class Scenario(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     minutes: int | None = None
     weight: int = 2
     roster_public: bool = True
+    last_stand: str = ""
     classes: tuple[Tree, ...] = ()
     more: object = {}
     id: str = ""

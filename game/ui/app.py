@@ -92,6 +92,10 @@ class App:
         self.rule_book: Callable[[Ruleset | None], Scene] | None = None
         self.filled: Callable[[bool], None] = lambda full: None
         """Told whenever the window begins to fill the screen, or no longer does."""
+        self.errands: list[Callable[[], bool]] = []
+        """What goes on at every step, whatever scene is shown; each says whether a new picture is wanted."""
+        self.leaving: list[Callable[[], None]] = []
+        """What is ended with the window."""
         self.given: deque[Input] = deque(maxlen=REMEMBERED)
         """The last inputs, the latest at the end; of moves that follow each other the last one."""
         self._pending: deque[pygame.event.Event] = deque()
@@ -218,6 +222,8 @@ class App:
                 self._give(given)
             elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
                 self.redraw()
+        for errand in self.errands:
+            self._stale |= errand()
         self._stale |= self.notice.tick(dt)
         for scene in self.stack.seen():
             if scene.tick(dt):
@@ -297,6 +303,10 @@ class App:
     def close(self) -> None:
         """Take every scene away and close the window; then raise what a scene raised that was left."""
         raised = self.stack.abandon()
+        for end in self.leaving:
+            end()
+        self.errands.clear()
+        self.leaving.clear()
         self._windowed = self.windowed
         self.sounds.close()
         pygame.display.quit()

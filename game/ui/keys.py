@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-Where = Literal["everywhere", "battle", "editor"]
+Where = Literal["everywhere", "battle", "editor", "machines", "problems"]
 
 _MODIFIERS = ("Ctrl", "Alt", "Shift", "Cmd")
 
@@ -163,6 +163,22 @@ ACTIONS: tuple[Action, ...] = (
         ("Space",),
         says="end what moves; held, eight times as fast",
     ),
+    Action(
+        "talk",
+        "A line of talk to the other machines",
+        ("Shift+T",),
+        says="a line of talk",
+        tip="Everybody at the table reads it.",
+    ),
+    Action(
+        "signal_1",
+        "Signal 1 to the other machines",
+        ("Alt+1",),
+        says="signals: Well fired (1), Your move (2), One moment (3), Thank you (4)",
+    ),
+    *(Action(f"signal_{n}", f"Signal {n} to the other machines", (f"Alt+{n}",)) for n in range(2, 5)),
+    Action("agree", "Agree to what is offered", ("Alt+Y",), says="agree to what is offered"),
+    Action("decline", "Decline what is offered", ("Alt+N",), says="decline what is offered"),
     Action("skip_phase", "To the end of the phase", ("E",), says="to the end of the phase"),
     Action("faster", "Another speed", (".",), says="another speed"),
     Action("zoom_in", "Nearer", ("PageUp", "Ctrl++", "Ctrl+="), says="nearer, or the wheel"),
@@ -174,6 +190,20 @@ ACTIONS: tuple[Action, ...] = (
     Action("pan_down", "Look down", ("Down",)),
     *(Action(f"verb_{n}", f"Order of kind {n}", (f"F{n + 1}",)) for n in range(1, 7)),
     *(Action(f"digit_{n}", f"Number {n}", (str(n),)) for n in range(1, 10)),
+    Action("next_waiting", "The next battle that waits for you", ("N",), "machines"),
+    Action("invite", "Make an invitation", ("H",), "machines"),
+    Action("paste_invitation", "Join by the invitation on the clipboard", ("Ctrl+V",), "machines"),
+    Action("copy_invitation", "Copy the invitation", ("Ctrl+C",), "machines"),
+    Action("problem_hint", "The next hint", ("H",), "problems", says="a hint"),
+    Action("problem_next", "The next new problem", ("N",), "problems", says="the next new problem"),
+    Action(
+        "problem_both",
+        "Both courses, after the answer",
+        ("G",),
+        "problems",
+        says="both courses, after the answer",
+    ),
+    Action("problem_page", "The other page", ("Shift+L",), "problems", says="list, or ship and plan"),
     Action("edit_undo", "Undo", ("Ctrl+Z",), "editor"),
     Action("edit_redo", "Redo", ("Ctrl+Y", "Ctrl+Shift+Z"), "editor"),
     Action("edit_save", "Save", ("Ctrl+S",), "editor"),

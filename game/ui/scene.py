@@ -31,6 +31,10 @@ class Host(Protocol):
     fullscreen: bool
     rule_book: Callable[[Ruleset | None], Scene] | None
     """The room with the rule book of a game, or of the first."""
+    errands: list[Callable[[], bool]]
+    """What goes on at every step, whatever scene is shown; each says whether a new picture is wanted."""
+    leaving: list[Callable[[], None]]
+    """What is ended with the window."""
     lively: bool
     """Whether what moves by itself, such as water, does: not where pictures are to be the same every time."""
 

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -22,6 +23,9 @@ from game.ui.ending import obeyed
 from game.ui.keys import Keymap
 from game.ui.picture import save_png
 from game.ui.sound import Sounds
+
+if TYPE_CHECKING:
+    from game.net.hosted import Hosted
 
 DEFAULT_SIZE = (1920, 1080)
 """The size of a picture nobody asked another of."""
@@ -89,6 +93,31 @@ def open_window(
         rooms.menu.play(seats, dice, path, clock)
     elif path is not None:
         rooms.menu.open_file(path)
+    return _stay(app, settings)
+
+
+def open_afar(invitation: str = "", hosted: Hosted | None = None) -> int:
+    """Open the window on the battles across machines, at the seat an invitation opens or at one's own of a battle that
+    is `hosted` here, and at its table as soon as it begins: the exit code.
+
+    Raises NoWindow.
+    """
+    from game.ui.front.machines import Machines
+    from game.ui.front.rooms import Rooms
+
+    if headless():
+        raise NoWindow("There is no display to open a window on.")
+    settings, notices = load_settings(places.settings_folder() / "settings.toml")
+    app = dressed(settings)
+    rooms = Rooms(settings, tuple(notices + app.keymap.passed_over))
+    app.stack.push(rooms.menu)
+    rooms.go(app, "Two machines")
+    room = app.stack.top
+    assert isinstance(room, Machines)
+    if invitation:
+        room.join(invitation)
+    if hosted is not None:
+        room.hold(hosted)
     return _stay(app, settings)
 
 

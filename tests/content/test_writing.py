@@ -186,6 +186,7 @@ def scenarios(draw: st.DrawFn) -> Scenario:
         minutes=draw(st.none() | st.integers(1, 90)),
         weight=draw(st.integers(1, 3)),
         roster_public=draw(st.booleans()),
+        last_stand=draw(st.sampled_from(["", "Red", "Blue"])),
         options={"ties": draw(st.sampled_from(["reroll", "first_listed"])), "fog": draw(st.booleans())},
         weather={"wind": float(draw(st.integers(0, 359)))},
         victory={"rule": rule} | draw(st.fixed_dictionaries({}, optional={"objective": st.just(ids[0])})),

@@ -15,6 +15,7 @@ from game.rulesets import ruleset
 from game.seating.states import Holding
 from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
+from game.ui.battle.victory import Victory
 from tools.monkey_rooms import BATTLES
 
 
@@ -73,6 +74,15 @@ class Sitting:
             if self.match.number != before:
                 return
         raise AssertionError(f"nothing was sent: {self.draft.reason()}")
+
+    def to_victory(self) -> None:
+        """Go on until the page of the end lies open."""
+        for _ in range(6):
+            if isinstance(self.pilot.app.stack.top, Victory):
+                return
+            self.pilot.key("Enter")
+            self.pilot.wait(500)
+        raise AssertionError("the page of the end never came")
 
     def pixel(self, x: float, y: float) -> tuple[int, int]:
         """The window pixel of a place on the table, once the view rests; one out of view is looked for on the whole."""

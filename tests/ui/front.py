@@ -9,6 +9,7 @@ from game.content.settings import Settings
 from game.match.match import Match
 from game.rulesets import ruleset
 from game.ui.app import App, Pilot
+from game.ui.front.library import Library
 from game.ui.front.rooms import Rooms
 
 CADETS = {"Red": "cadet", "Blue": "cadet"}
@@ -55,3 +56,13 @@ def knows_all(pilot, archive):
             return
         pilot.frames(1)
     raise AssertionError("battles were never looked into")
+
+
+def opened(pilot, rooms, room):
+    """The list of kept battles or of records, once all that is in it is known."""
+    rooms.go(pilot.app, room)
+    pilot.frames(2)
+    library = pilot.app.stack.top
+    assert isinstance(library, Library)
+    knows_all(pilot, library.archive)
+    return library

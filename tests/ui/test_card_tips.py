@@ -71,9 +71,10 @@ def test_the_points_beside_the_strip_tell_what_wins_under_the_pointer() -> None:
     sitting = battle("war_at_sea/convoy", size=(1920, 1080))
     sitting.wait()
     ribbon = sitting.scene.ribbon
-    (words,) = {tip.title for _, tip in ribbon._spots if tip.clause == "WAS-VIC-6"}
+    spots = [(box, part.tip) for part, box in ribbon.laid.parts if part.tip is not None]
+    (words,) = {tip.title for _, tip in spots if tip.clause == "WAS-VIC-6"}
     assert words == ribbon._facts.strip.words
-    box = next(box for box, tip in ribbon._spots if tip.title == words)
+    box = next(box for box, tip in spots if tip.title == words)
     sitting.pilot.move(box.center)
     sitting.pilot.wait(600)
     shown = sitting.scene.tooltip.shown

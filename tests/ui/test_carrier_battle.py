@@ -14,7 +14,6 @@ from game.content import find_scenario, read_scenario
 from game.match import Match
 from game.rulesets import ruleset
 from game.tabletop.overlays import FireLine, Mark
-from game.ui.battle.victory import Victory
 from game.ui.kit import materials
 from tests.ui.battles import Sitting, at_table, started
 from tests.ui.robots import Robot, play
@@ -36,12 +35,7 @@ def test_two_hands_play_a_whole_battle_at_one_screen():
     assert {line.by for line in robot.sitting.match.lines if line.order is not None} <= {"hand", "engine"}
     sitting = robot.sitting
     sitting.wait()
-    for _ in range(6):
-        if isinstance(sitting.pilot.app.stack.top, Victory):
-            break
-        sitting.pilot.key("Enter")
-        sitting.pilot.wait(500)
-    assert isinstance(sitting.pilot.app.stack.top, Victory)
+    sitting.to_victory()
 
 
 @pytest.mark.parametrize("level", ["cadet", "captain"])
@@ -201,4 +195,4 @@ def test_a_verb_that_is_refused_stays_in_the_bar_with_its_reason():
     sitting.pilot.key("F3")
     assert sitting.scene.bar.said.clause == "CAR-VIS-3"
     assert sitting.draft.now == "move"
-    assert sitting.scene.table.board.chart.seas == "night"
+    assert sitting.scene.table.board.lights.hour == "night"

@@ -14,12 +14,11 @@ from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
 from game.ui.editor.files import FilesPage, sheet_of
 from game.ui.editor.scene import EditorScene
-from game.ui.front.library import Library
 from game.ui.front.menu import Menu
 from game.ui.front.replay import Replay
 from game.ui.kit.box import Text
 from tests.ui.desk import Desk, desk
-from tests.ui.front import battle, knows_all, press, window
+from tests.ui.front import battle, opened, press, window
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -32,15 +31,6 @@ def mine(tmp_path, name="mine.toml"):
     path = tmp_path / name
     path.write_bytes((places.scenarios() / f"{SKERRIES}.toml").read_bytes())
     return path
-
-
-def opened(pilot, rooms, room):
-    rooms.go(pilot.app, room)
-    pilot.frames(2)
-    library = pilot.app.stack.top
-    assert isinstance(library, Library)
-    knows_all(pilot, library.archive)
-    return library
 
 
 def played_from_here(work, match):

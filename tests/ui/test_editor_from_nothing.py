@@ -1,5 +1,7 @@
 """A scenario is made from nothing with the mouse, checked, saved, opened again equal, and played at once."""
 
+from contextlib import contextmanager
+
 import pytest
 
 from game.ai import players
@@ -91,27 +93,14 @@ def test_a_battle_of_carrier_is_made_from_nothing(tmp_path):
         assert work.tree["objective"][0]["zone"] == work.tree["zone"][0]["name"]
         assert not [finding for finding in work.findings() if finding.stops]
         # saved, opened again, played, and back
-        path = tmp_path / "mine" / "noon.toml"
-        work.save_as(path)
-        assert parse_toml(path.read_text(), str(path)) == work.tree
-        assert read_scenario(path).title == work.tree["title"]
-        # played, and back
-        before = work.tree
-        pilot.key("F5")
-        pilot.frames(3)
-        battle = pilot.app.stack.top
-        assert isinstance(battle, BattleScene)
-        assert set(battle.stage.match.table.forces) == {"TF 16", "TF 64", "Kido Butai"}
-        leave_the_battle(pilot)
-        assert work.tree == before
-        played = tried_out(work.bench.survey().scenario)
-        assert played.number >= 40 or played.over is not None
+        saved(work, tmp_path / "mine" / "noon.toml", work.tree["title"])
+        with played(work) as battle:
+            assert set(battle.stage.match.table.forces) == {"TF 16", "TF 64", "Kido Butai"}
 
 
 def test_a_battle_of_war_at_sea_is_made_from_nothing(tmp_path):
     with desk() as made:
         work = begin(made.pilot, "war_at_sea", 72, 48)
-        pilot = work.pilot
         # ships, aircraft aboard, a submarine below
         work.put("Enterprise", (10, 24))
         work.put("Fletcher class", (16, 18), (16, 30))
@@ -136,20 +125,9 @@ def test_a_battle_of_war_at_sea_is_made_from_nothing(tmp_path):
         work.write(work.slot("Title"), "Off the Shoals")
         assert not [finding for finding in work.findings() if finding.stops]
         # saved, opened again, played, and back
-        path = tmp_path / "mine" / "shoals.toml"
-        work.save_as(path)
-        assert parse_toml(path.read_text(), str(path)) == work.tree
-        assert read_scenario(path).title == "Off the Shoals"
-        before = work.tree
-        pilot.key("F5")
-        pilot.frames(3)
-        battle = pilot.app.stack.top
-        assert isinstance(battle, BattleScene)
-        assert len(battle.stage.match.table.units) == 7
-        leave_the_battle(pilot)
-        assert work.tree == before
-        played = tried_out(work.bench.survey().scenario)
-        assert played.number >= 40 or played.over is not None
+        saved(work, tmp_path / "mine" / "shoals.toml", "Off the Shoals")
+        with played(work) as battle:
+            assert len(battle.stage.match.table.units) == 7
 
 
 def test_a_battle_of_coastal_is_made_from_nothing(tmp_path):
@@ -182,28 +160,16 @@ def test_a_battle_of_coastal_is_made_from_nothing(tmp_path):
         work.write(work.slot("Title"), "Off the Sands")
         assert not [finding for finding in work.findings() if finding.stops]
         # saved, opened again equal
-        path = tmp_path / "mine" / "sands.toml"
-        work.save_as(path)
-        assert parse_toml(path.read_text(), str(path)) == work.tree
-        assert read_scenario(path).title == "Off the Sands"
-        # played, and back
-        before = work.tree
-        pilot.key("F5")
-        pilot.frames(3)
-        battle = pilot.app.stack.top
-        assert isinstance(battle, BattleScene)
-        assert battle.stage.match.table.night
-        assert [track.side for track in battle.stage.match.table.tracks] == [before["side"][0]["name"]]
-        leave_the_battle(pilot)
-        assert work.tree == before
-        played = tried_out(work.bench.survey().scenario)
-        assert played.number >= 40 or played.over is not None
+        ours = work.tree["side"][0]["name"]
+        saved(work, tmp_path / "mine" / "sands.toml", "Off the Sands")
+        with played(work) as battle:
+            assert battle.stage.match.table.night
+            assert [track.side for track in battle.stage.match.table.tracks] == [ours]
 
 
 def test_a_battle_of_fleet_is_made_from_nothing(tmp_path):
     with desk() as made:
         work = begin(made.pilot, "fleet", 200, 120)
-        pilot = work.pilot
         # a battleship and her destroyers in one squadron, aircraft aboard a carrier, mines
         work.put("Washington (1942)", (40, 20))
         work.put("Fletcher", (60, 20), (70, 24))
@@ -228,22 +194,32 @@ def test_a_battle_of_fleet_is_made_from_nothing(tmp_path):
         work.write(work.slot("Title"), "The Narrows")
         assert not [finding for finding in work.findings() if finding.stops]
         # saved, opened again equal
-        path = tmp_path / "mine" / "narrows.toml"
-        work.save_as(path)
-        assert parse_toml(path.read_text(), str(path)) == work.tree
-        assert read_scenario(path).title == "The Narrows"
-        # played, and back
-        before = work.tree
-        pilot.key("F5")
-        pilot.frames(3)
-        battle = pilot.app.stack.top
-        assert isinstance(battle, BattleScene)
-        assert battle.stage.match.table.night
-        assert len(battle.stage.match.table.fields) == 1
-        leave_the_battle(pilot)
-        assert work.tree == before
-        played = tried_out(work.bench.survey().scenario)
-        assert played.number >= 40 or played.over is not None
+        saved(work, tmp_path / "mine" / "narrows.toml", "The Narrows")
+        with played(work) as battle:
+            assert battle.stage.match.table.night
+            assert len(battle.stage.match.table.fields) == 1
+
+
+def saved(work, path, title):
+    """Save, and read what was saved: the same."""
+    work.save_as(path)
+    assert parse_toml(path.read_text(), str(path)) == work.tree
+    assert read_scenario(path).title == title
+
+
+@contextmanager
+def played(work):
+    """A battle of what lies on the desk, in the window and back; then it is tried out without one."""
+    before = work.tree
+    work.pilot.key("F5")
+    work.pilot.frames(3)
+    battle = work.pilot.app.stack.top
+    assert isinstance(battle, BattleScene)
+    yield battle
+    leave_the_battle(work.pilot)
+    assert work.tree == before
+    match = tried_out(work.bench.survey().scenario)
+    assert match.number >= 40 or match.over is not None
 
 
 def mend(work, word):

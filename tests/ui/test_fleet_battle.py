@@ -12,46 +12,19 @@ from game.rulesets.fleet.table import DEPLOYED, Flight, Marker
 from game.sea.heading import distance
 from game.tabletop.overlays import Mark, RangeRing, Wedge
 from game.ui.battle.sheet_page import SheetPage
+from tests.rulesets.files import unit
+from tests.rulesets.fleet import waters
 from tests.ui.battles import Sitting, at_table, started
 from tests.ui.robots import Rash, play
 
 SIZES = ((1920, 1080), (1280, 720))
-POINT_BLANK = """format = 1
-ruleset = "fleet"
-title = "Point Blank"
-table = { width = 140, height = 100 }
-turns = 8
-[weather]
-light = "clear_day"
-[options]
-contacts = false
-[[side]]
-name = "Blue"
-own_edge = "south"
-[[side.unit]]
-class = "washington"
-name = "Washington"
-at = [60, 20]
-heading = 90
-squadron = "Line"
-flag = true
-[[side]]
-name = "Red"
-own_edge = "north"
-[[side.unit]]
-class = "hood"
-name = "Hood"
-at = [66, 45]
-heading = 90
-squadron = "Raiders"
-flag = true
-[[side.unit]]
-class = "kagero"
-name = "Kagero"
-at = [30, 55]
-heading = 90
-squadron = "Raiders"
-"""
+POINT_BLANK = waters.text(
+    blue=unit("washington", "Washington", at=[60, 20], heading=90, squadron="Line", flag=True),
+    red=unit("hood", "Hood", at=[66, 45], heading=90, squadron="Raiders", flag=True)
+    + unit("kagero", "Kagero", at=[30, 55], heading=90, squadron="Raiders"),
+    options="contacts = false",
+    rest="",
+)
 
 
 class Captain(Rash):

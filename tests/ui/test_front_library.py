@@ -21,25 +21,15 @@ from game.ui.battle.scene import BattleScene
 from game.ui.front import kept_sheet
 from game.ui.front.archive import Archive, history
 from game.ui.front.kept_sheet import described, sheet_of
-from game.ui.front.library import Library
 from game.ui.front.replay import Replay
 from game.ui.kit.box import Drawn, Text, lay
-from tests.ui.front import battle, knows_all, press, window
+from tests.ui.front import battle, opened, press, window
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path, monkeypatch):
     monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
     return tmp_path
-
-
-def opened(pilot, rooms, room):
-    rooms.go(pilot.app, room)
-    pilot.frames(2)
-    library = pilot.app.stack.top
-    assert isinstance(library, Library)
-    knows_all(pilot, library.archive)
-    return library
 
 
 def names(library):

@@ -286,7 +286,7 @@ def test_every_door_and_figure_of_the_menu_has_a_tip():
         rows = menu.console["battles"]
         box, known = rows.box(1), measured.known("nef/skerries", "nef")
         tip, _ = rows.tip_at((box.right - theme.px(OVERHANG + 30), box.bottom - theme.px(16)))
-        assert tip.title in ("Not measured yet", evenness.sentence(known.equals) if known else "")
+        assert tip.title in ("Not measured yet", evenness.sentence(known) if known else "")
         points = next(
             area for part, area in menu.laid.parts if part.tip is not None and "118" in part.tip.title
         )
@@ -350,7 +350,7 @@ def test_a_battle_nobody_measured_says_so_and_is_measured_behind_the_menu(one, t
             pilot.frames(10)
         known = measured.read(measured.own_path("mine", ""))
         assert known.equals.battles == measured.FEW
-        assert evenness.sentence(known.equals) in words(menu)
+        assert evenness.sentence(known) in words(menu)
         assert not next(entry for entry in menu.choice.entries() if not entry.heading).below.endswith(
             "not measured"
         )
@@ -430,3 +430,14 @@ def test_the_slash_leads_to_the_search_and_digits_are_written_there():
         assert menu.console.focused is menu.console["find"]
         pilot.type("2")
         assert (menu.choice.find, menu.choice.wished) == ("2", [])
+
+
+def test_a_last_stand_says_what_is_asked_of_who_makes_it():
+    with window() as (_, rooms):
+        menu = rooms.menu
+        menu._choose("war_at_sea/last_morning")
+        menu.rebuild()
+        assert "Allies will most likely lose; hold longer than 8 of 10." in words(menu)
+        assert "To turn 8, that is: 200 captains were timed." in words(menu)
+        row = next(one for one in menu.choice.entries() if one.key == "war_at_sea/last_morning")
+        assert row.below.endswith("a last stand")

@@ -10,9 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.ui.kit import bars, dice_faces, faces, instruments, letters, materials, signs, theme
+from game.ui.kit import bars, dice_faces, faces, letters, materials, signs, theme
+from game.ui.kit.box import lay
+from game.ui.kit.controls import Tip
 from game.ui.kit.letters import Run
 from game.ui.kit.panes import Pane
+from game.ui.kit.stations import Stations
 
 
 def contrast(one, other):
@@ -220,10 +223,13 @@ def test_bars_past_the_threshold_are_hatched_and_the_others_not():
 
 
 def test_stations_give_up_words_before_they_overrun_their_room():
-    canvas = pygame.Surface((640, 60))
     names = ("Plot", "First half", "Combat", "Second half", "End")
-    wide = instruments.stations(canvas, 320, 20, names, 3)
-    narrow = instruments.stations(canvas, 320, 20, names, 3, most=300)
+    stations = Stations(names=names, now=3, tips=tuple(map(Tip, names)))
+
+    def boxes(wide):
+        return [box for part, box in lay(stations, pygame.Rect(0, 0, wide, 26)).parts if part is not stations]
+
+    narrow, wide = boxes(330), boxes(640)
     assert narrow[-1].right - narrow[0].left <= 300 < wide[-1].right - wide[0].left
     assert len(narrow) == len(names)
 

@@ -2,10 +2,12 @@
 
 from random import Random
 
+import msgspec
 import pygame
 import pytest
 
-from game.ai import chance
+from game.ai import chance, measured
+from game.ai.players import let_answer, seated
 from game.content import find_scenario, read_scenario
 from game.content.ledger import Luck, ledger
 from game.content.loglines import LogLines, fold
@@ -26,6 +28,7 @@ from game.ui.battle.recap import MOST, Recap
 from game.ui.battle.slip import odds_words, quoting, sum_words
 from game.ui.battle.victory import Victory
 from game.ui.kit import letters, theme
+from game.ui.kit.box import Text
 from game.ui.kit.controls import Picked, Pressed, Turned
 from game.ui.scene import Scene
 from tests.dice.named import Named
@@ -592,6 +595,31 @@ def test_the_page_after_the_battle_opens_its_doors(battle, tmp_path, monkeypatch
     assert left == [True]
     assert app.stack.top is page
     app.close()
+
+
+def test_the_page_after_a_last_stand_names_who_held_longer_than_most_and_says_by_how_much(monkeypatch):
+    scenario = read_scenario(find_scenario("war_at_sea/last_morning"))
+    record = measured.read(measured.shipped_path(scenario.id))
+    easy = msgspec.structs.replace(record, held=measured.Held("Allies", {1: 10}))
+    monkeypatch.setattr(measured, "known", lambda *_: easy)
+    seats = {side.name: "captain" for side in scenario.sides}
+    match = Match.start(scenario, ruleset("war_at_sea"), seed=1, seats=seats)
+    players = seated(match, seats, 1)
+    while match.over is None:
+        side = match.asked()[0]
+        let_answer(match, side, players[side])
+    assert match.over.winner == "Japan"
+    with_app = App((1280, 720))
+    page = Victory(match, "Allies")
+    Pilot(with_app, page).frames(1)
+    assert page.title == "Allies held longer than most"
+    told = [part.words for part, _ in page._laid.parts if isinstance(part, Text)]
+    assert (
+        f"Allies held to turn {match.table.turn}: longer than 10 of 10 captains in 10 battles."
+        in " ".join(told)
+    )
+    assert "The stand is won." in " ".join(told)
+    with_app.close()
 
 
 def test_the_battle_can_be_looked_at_again_and_then_left(battle):

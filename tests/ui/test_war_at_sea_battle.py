@@ -12,7 +12,6 @@ from game.ai import chance
 from game.asking.pilot import Piloting
 from game.match import Fire, Match, Place, Set, Steer
 from game.tabletop.overlays import FireLine, Mark, RangeRing, Route, Sortie
-from game.ui.battle.victory import Victory
 from tests.ui.battles import Sitting, at_table, started
 from tests.ui.robots import Robot, play
 
@@ -81,12 +80,7 @@ def test_two_hands_play_a_whole_battle_at_one_screen_and_no_curtain_falls():
     assert sitting.match.over is not None
     assert robot.asked >= {"move_unit", "end_movement", "surface_attack"}
     assert {line.by for line in sitting.match.lines if line.order is not None} <= {"hand", "engine"}
-    for _ in range(6):
-        if isinstance(sitting.pilot.app.stack.top, Victory):
-            break
-        sitting.pilot.key("Enter")
-        sitting.pilot.wait(500)
-    assert isinstance(sitting.pilot.app.stack.top, Victory)
+    sitting.to_victory()
 
 
 def test_where_submarines_dive_the_curtain_falls():

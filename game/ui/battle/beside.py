@@ -29,6 +29,11 @@ class Beside:
         bar, laid = self._stage.picture().bar, self._stage.laid_over()
         self._reading.open_help(*help_lines(bar, helped(self._conn), laid, self._keymap))
 
+    def talk(self) -> None:
+        """A line of talk to the other machines."""
+        self._tooltip.hide()
+        self._scene.strip.write()
+
     def recap(self) -> None:
         """What my side saw."""
         if not self._scene.open_recap():

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.asking.leading import Leading
 from game.match.wording import does
+from game.net.messages import Kind
 from game.ui.battle.game_menu import Choice
 from game.ui.battle.leaving import eyes_called
 
@@ -88,7 +89,7 @@ def _no_sheet(conn: Conn) -> str:
 
 
 def _nothing_back(conn: Conn) -> str:
-    if not conn.stage.match.header.take_backs:
+    if not conn.stage.match.header.take_backs and conn.afar is None:
         return "Take-backs are off in this battle."
     return "" if conn.stage.sitting.take_back_to() is not None else "There is nothing of yours to take back."
 
@@ -104,6 +105,83 @@ def _edits(conn: Conn) -> bool:
     return conn.rooms.there("edit") and not conn.stage.match.header.seen_by
 
 
+def _afar(conn: Conn) -> bool:
+    return conn.afar is not None
+
+
+def _offered(conn: Conn) -> bool:
+    return conn.afar is not None and conn.afar.asked_for_word
+
+
+def _fights_afar(conn: Conn) -> bool:
+    return conn.afar is not None and conn.stage.match.over is None
+
+
+def _signal(number: int) -> Callable[[Conn], None]:
+    def give(conn: Conn) -> None:
+        if conn.afar is not None:
+            conn.afar.signal(number)
+
+    return give
+
+
+def _offer(kind: Kind) -> Callable[[Conn], None]:
+    def make(conn: Conn) -> None:
+        if conn.afar is not None:
+            conn.afar.offer(kind)
+
+    return make
+
+
+def _reply(*, agrees: bool) -> Callable[[Conn], None]:
+    def give(conn: Conn) -> None:
+        if conn.afar is not None:
+            conn.afar.reply(agrees=agrees)
+
+    return give
+
+
+def _recall(conn: Conn) -> None:
+    """The last order is taken back; where others have to agree, that is offered."""
+    if conn.afar is not None:
+        conn.afar.offer("undo")
+    else:
+        conn.orders.recall()
+
+
+def _take_back(conn: Conn) -> None:
+    if conn.afar is not None:
+        conn.afar.offer("take_back")
+    else:
+        conn.orders.take_back()
+
+
+def _adjourn(conn: Conn) -> None:
+    """The battle rests, and the table is left; it waits at the host."""
+    if conn.afar is not None:
+        conn.afar.offer("adjourn")
+        conn.rooms.leave()
+
+
+def _sit_in(conn: Conn) -> None:
+    if conn.afar is not None:
+        conn.afar.sit_in()
+
+
+def _wait_on(conn: Conn) -> None:
+    if conn.afar is not None:
+        conn.afar.wait_on()
+
+
+def _next_battle(conn: Conn) -> None:
+    if conn.afar is not None:
+        conn.afar.follow_on()
+
+
+def _other_is_here(conn: Conn) -> str:
+    return "" if conn.afar is not None and conn.afar.away else "The other player is at the table."
+
+
 def _plays(conn: Conn) -> bool:
     sitting = conn.stage.sitting
     return sitting.match.over is None and sitting.looking in sitting.hands
@@ -112,7 +190,7 @@ def _plays(conn: Conn) -> bool:
 COMMANDS: tuple[Command, ...] = (
     Command("confirm"),
     Command("undo", lambda conn: conn.nothing_laid()),
-    Command("recall", lambda conn: conn.orders.recall(), lambda conn: conn.stage.recallable() is not None),
+    Command("recall", _recall, lambda conn: conn.stage.recallable() is not None),
     Command("squadron", there=_divided),
     Command("obey", there=_told),
     Command("standing", there=_leads),
@@ -138,6 +216,38 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("why", lambda conn: conn.beside.why()),
     Command("hurry", lambda conn: conn.orders.hurry()),
+    Command("talk", lambda conn: conn.beside.talk(), _afar),
+    *(Command(f"signal_{number}", _signal(number), _afar, helped=number == 1) for number in range(1, 5)),
+    Command("agree", _reply(agrees=True), _offered),
+    Command("decline", _reply(agrees=False), _offered),
+    Command("wait_on", _wait_on, _afar, helped=False),
+    Command(
+        "sit_in",
+        _sit_in,
+        _fights_afar,
+        _other_is_here,
+        helped=False,
+        line=Line(
+            lambda conn: f"A captain sits in for {conn.afar.other}" if conn.afar is not None else "",
+            note=lambda _: "Until its player comes back; the host allows it after a while.",
+        ),
+    ),
+    Command("draw", _offer("draw"), _fights_afar, helped=False, line=Line(lambda _: "Offer a draw")),
+    Command(
+        "adjourn",
+        _adjourn,
+        _fights_afar,
+        helped=False,
+        line=Line(lambda _: "Adjourn", note=lambda _: "No clock runs; the battle waits at the host."),
+    ),
+    Command(
+        "rematch",
+        _offer("rematch"),
+        lambda conn: conn.afar is not None and conn.stage.match.over is not None,
+        helped=False,
+        line=Line(lambda _: "Offer another battle, sides exchanged"),
+    ),
+    Command("next_battle", _next_battle, _afar, helped=False),
     Command("skip", lambda conn: conn.looking.skip()),
     Command("skip_phase", lambda conn: conn.looking.skip_phase()),
     Command("faster", lambda conn: conn.looking.faster()),
@@ -195,7 +305,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "take_back",
-        lambda conn: conn.orders.take_back(),
+        _take_back,
         refused=_nothing_back,
         helped=False,
         line=Line(lambda _: "Take my last order back", lambda _: "Yes, take it back", _back_note),
@@ -229,6 +339,10 @@ MENU = (
     "edit",
     "take_back",
     "eyes",
+    "sit_in",
+    "draw",
+    "adjourn",
+    "rematch",
     "concede",
     "leave",
 )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from game.match import Refusal
 from game.ui.battle.beside import Beside
 from game.ui.battle.commands import BY_NAME, choices
+from game.ui.battle.correspondent import Correspondent
 from game.ui.battle.game_menu import GameMenu
 from game.ui.battle.looking import Looking
 from game.ui.battle.orders import Advice, Orders
@@ -33,6 +34,8 @@ class Conn:
     looking: Looking
     rooms: Rooms
     beside: Beside
+    afar: Correspondent | None
+    """Who plays at other machines; None where all are here."""
 
     def __init__(self, scene: BattleScene) -> None:
         self._scene, self.stage, self._table = scene, scene.stage, scene.table
@@ -42,6 +45,7 @@ class Conn:
         self.looking = Looking(scene.stage, scene.table, scene.bar, scene.sound)
         self.rooms = Rooms(scene.stage, scene.doors, scene.settings, scene.app.stack, scene.bar.say)
         self.beside = Beside(scene, self)
+        self.afar = scene.afar
 
     # -- keys and commands -----------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.asking.answering import Answering
 from game.asking.leading import Leading
 from game.match import Refusal
+from game.ui.battle.afar_strip import TALK
 from game.ui.battle.column import Chosen
 from game.ui.battle.counsel_card import CLOSE, LOOK, TAKE
 from game.ui.battle.hand_panel import HandChosen
@@ -16,7 +17,7 @@ from game.ui.battle.plan_panel import DraftChosen, RowTurned, Said, SealPressed
 from game.ui.battle.step_card import CLAUSE
 from game.ui.battle.unit_card import DIVISION, Sent
 from game.ui.battle.unseen_panel import LIST as UNSEEN
-from game.ui.kit.controls import Message, Picked, Pressed
+from game.ui.kit.controls import Message, Picked, Pressed, Wrote
 
 if TYPE_CHECKING:
     from game.ui.battle.scene import BattleScene
@@ -51,6 +52,8 @@ class Hearing:
                 self._hand.choose(unit)
             case HandChosen():
                 self._take_in_hand(said, draft)
+            case Wrote(name=name, text=text) if name == TALK:
+                self._say(text)
             case Written(unit=unit, text=text):
                 fault = self._dossier.write(unit, text)
                 self._sound("dull_wood" if fault else "pencil_tick")
@@ -90,6 +93,12 @@ class Hearing:
             self._conn.close_recap()
         else:
             self._conn.act(name.removeprefix("key:"))
+
+    def _say(self, text: str) -> None:
+        """A line of talk is written."""
+        if self._conn.afar is not None:
+            self._conn.afar.say(text)
+            self._sound("pencil_tick")
 
     def _lead(self, division: str) -> None:
         """A division's name was pressed: it is in hand now, or when its ships move."""

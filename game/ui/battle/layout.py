@@ -6,12 +6,14 @@ column, on the right. It must not know what stands in a box.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pygame import Rect
 
 from game.ui.kit import theme
 
+STRIP = 30
+"""The height of the strip of who plays elsewhere, at scale 1."""
 RAIL = 34
 """The width of the rail, the gap to the board included, at scale 1."""
 
@@ -25,7 +27,8 @@ class Layout:
     """The boxes of the scene in pixels of the window.
 
     In the compact layout `tabs` holds log and map, and `map` is empty; in the wide one `tabs` is empty. `rail` lies
-    beside the board, `column` is the whole right-hand column. `hand` and `notes` are empty in a game without them.
+    beside the board, `column` is the whole right-hand column. `hand` and `notes` are empty in a game without them,
+    `strip` in a battle all of whose players are at this machine.
     """
 
     size: tuple[int, int]
@@ -42,11 +45,12 @@ class Layout:
     column: Rect
     hand: Rect = field(default_factory=_nothing)
     notes: Rect = field(default_factory=_nothing)
+    strip: Rect = field(default_factory=_nothing)
 
     @property
     def opaque(self) -> tuple[Rect, ...]:
         """The boxes that are always covered: what lies behind them need not be drawn."""
-        covered = (self.ribbon, self.board, self.bar, self.log, self.hand, self.notes)
+        covered = (self.ribbon, self.board, self.bar, self.log, self.hand, self.notes, self.strip)
         return tuple(box for box in covered if box.w)
 
     @property
@@ -65,9 +69,19 @@ class Layout:
         return Rect(self.column.x, self.card.y, self.column.w, self.below_card.y - theme.px(12) - self.card.y)
 
 
-def layout(size: tuple[int, int], *, hand: bool = False, notes: bool = False) -> Layout:
-    """The boxes for a window of this size under the look in force, with a hand of cards or a notebook or without."""
-    return _compact(size, hand) if theme.compact else _wide(size, hand, notes)
+def layout(size: tuple[int, int], *, hand: bool = False, notes: bool = False, strip: bool = False) -> Layout:
+    """The boxes for a window of this size under the look in force, with a hand of cards, a notebook, a strip of who
+    plays elsewhere, or without."""
+    found = _compact(size, hand) if theme.compact else _wide(size, hand, notes)
+    if not strip:
+        return found
+    high, gap = theme.px(STRIP), theme.px(4)
+    foot = found.hand if hand else found.bar
+    line = Rect(foot.x, foot.y - gap - high, foot.w, high)
+    board, rail = found.board.copy(), found.rail.copy()
+    board.h -= high + gap
+    rail.h = board.h
+    return replace(found, board=board, rail=rail, strip=line)
 
 
 def _wide(size: tuple[int, int], handed: bool, noted: bool) -> Layout:

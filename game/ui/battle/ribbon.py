@@ -5,6 +5,8 @@ It shows facts it is given. It must not know any game.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import msgspec
 import pygame
 
@@ -13,11 +15,22 @@ from game.ui.battle.card_tips import silent
 from game.ui.battle.slip import Quote
 from game.ui.inputs import Input, Leave, Move, Pos
 from game.ui.keys import Keymap
-from game.ui.kit import instruments, letters, materials, signs, theme
-from game.ui.kit.controls import Button, Message, Tip
-from game.ui.kit.panes import Pane
+from game.ui.kit import letters, signs, theme
+from game.ui.kit.box import SPRING, Box, Icon, Laid, Rule, Space, Text, either
+from game.ui.kit.controls import Message, Tip
+from game.ui.kit.layout import Column, Largest, Panel, Row
+from game.ui.kit.panes import KeptPanel
+from game.ui.kit.parts import button
+from game.ui.kit.stations import HIGH, STATION, Stations, Turns, acting
 
 SLIDE_MS = 280.0
+LEAST = 520
+"""With less room than this the phases stand between their neighbours and no longer in the middle of the window."""
+NEAR = 3
+"""So many tabs of the strip stay whatever room there is."""
+PIPS = 20
+"""More turns than this are not shown as boxes."""
+TAB = "tab"
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -49,44 +62,38 @@ class Facts(msgspec.Struct, frozen=True):
     """What players call a turn."""
 
 
-class Ribbon:
+class Middle(Box, frozen=True):
+    """A part with as much room on either side of `about`, a pixel across, where that leaves it enough."""
+
+    part: Box
+    about: int
+
+    def _best(self) -> int:
+        return self.part.best()
+
+    def _least(self) -> int:
+        return self.part.least()
+
+    def _tall(self, wide: int) -> int:
+        return self.part.tall(wide)
+
+    def place(self, area: pygame.Rect, laid: Laid) -> None:
+        wide = 2 * min(self.about - area.x, area.right - self.about)
+        if wide >= theme.px(LEAST):
+            area = pygame.Rect(self.about - wide // 2, area.y, wide, area.h)
+        self.part.place(area, laid)
+
+
+class Ribbon(KeptPanel):
     """The instrument along the upper edge of the window."""
 
-    def __init__(self, told: Quote = silent) -> None:
+    def __init__(self, keymap: Keymap, told: Quote = silent) -> None:
         """`told` gives what happens in a phase by its title."""
+        super().__init__()
         self._told = told
-        self.area = pygame.Rect(0, 0, 1, 1)
-        self._pane = Pane(self.area)
         self._facts: Facts | None = None
         self._slid = SLIDE_MS
-        self._spots: list[tuple[pygame.Rect, Tip]] = []
-        self._buttons: list[Button] = []
-        self._strip = pygame.Rect(0, 0, 0, 0)
-
-    def lay_out(self, area: pygame.Rect, keymap: Keymap) -> None:
-        """Where it lies, and the keys its buttons have."""
-        self.area, self._pane = area, Pane(area)
-        px = theme.px
-        side = px(34) if theme.compact else px(42)
-        right = area.right - px(12 if theme.compact else 16)
-        shade = theme.colour.text
-        menu = Button(
-            "menu",
-            (right - 2 * side - px(8), area.centery - side // 2, side, side),
-            "",
-            "small",
-            signs.bars(px(16), shade),
-            _tip(keymap, "menu"),
-        )
-        hints = Button(
-            "help",
-            (right - side, area.centery - side // 2, side, side),
-            "?",
-            "small",
-            None,
-            _tip(keymap, "help"),
-        )
-        self._buttons = [menu, hints]
+        self.keymap = keymap
 
     def show(self, facts: Facts) -> None:
         """Other facts; the tab slides to another phase."""
@@ -107,159 +114,116 @@ class Ribbon:
 
     def take(self, given: Input) -> Message | None:
         """A button was pressed."""
-        for button in self._buttons:
-            answer = button.take(given)
-            if answer is not None:
-                return answer
-        return None
-
-    def spot(self, of: str) -> pygame.Rect:
-        """Where its "menu" or "help" button lies, or the "strip" of its phases; or the whole of it."""
-        if of == "strip" and self._strip.w:
-            return self._strip
-        return next((button.area for button in self._buttons if button.name == of), self.area)
-
-    def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
-        """What is under the pointer, in a sentence."""
-        for button in self._buttons:
-            if button.tip is not None and button.hit(pos):
-                return button.tip, button.area
-        return next(((tip, box) for box, tip in self._spots if box.collidepoint(pos)), None)
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        """Draw it, painted anew only when it says something else."""
-        buttons = tuple((button.hovered, button.held) for button in self._buttons)
-        self._pane.show(canvas, (self._facts, self._slid, buttons), self._paint)
-
-    def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        colour, px, facts = theme.colour, theme.px, self._facts
-        canvas.fill(colour.ink9, area)
-        materials.rule(canvas, theme.mix(colour.ink9, colour.brass, 0.6), area.x, area.bottom - px(2), area.w)
-        if facts is None:
-            return
-        self._spots = []
-        self._strip = pygame.Rect(0, 0, 0, 0)
-        left = self._paint_title(canvas, area, facts)
-        right = self._paint_sides(canvas, area, facts)
-        room = min(area.centerx - left, right - area.centerx) * 2 - px(24)
-        middle = area.centerx
-        if room < px(520):
-            middle, room = (left + right) // 2, right - left - px(24)
-        share = self._slid / SLIDE_MS
-        eased = share * share * (3 - 2 * share)
-        high = area.h * (0.30 if facts.strip.title else 0.5)
-        if facts.now >= 0:
-            boxes = instruments.stations(canvas, middle, area.y + high, facts.phases, facts.now, eased, room)
-            self._strip = boxes[facts.now].copy()
-            for place, (box, phase) in enumerate(zip(boxes, facts.phases, strict=True), 1):
-                words = f"Phase {place} of the {facts.called}. {self._told(phase)}"
-                self._spots.append((box, Tip(phase, words.strip())))
-        self._paint_strip(canvas, middle, area, facts.strip, room)
-        for button in self._buttons:
-            button.draw(canvas)
-
-    def _paint_title(self, canvas: pygame.Surface, area: pygame.Rect, facts: Facts) -> int:
-        px, colour = theme.px, theme.colour
-        x = area.x + px(12 if theme.compact else 16)
-        size = px(32 if theme.compact else 34)
-        rose = signs.rose(size, colour.brass_light, colour.brass_dark)
-        canvas.blit(rose, (x, area.centery - size // 2))
-        x += size + px(12)
-        upper, lower = area.y + round(area.h * 0.34), area.y + round(area.h * 0.70)
-        room = area.w // 4
-        title = letters.put(
-            canvas, facts.title, letters.PANEL_TITLE, colour.text, x, upper, upright="middle", within=room
-        )
-        words = f"{facts.game} · {facts.called} {facts.turn} of {facts.turns}"
-        box = letters.put(canvas, words, letters.SMALL, colour.text2, x, lower, upright="middle")
-        right = box.right
-        if facts.turns <= 20:
-            right += px(12)
-            right += instruments.turn_pips(canvas, right, lower, facts.turn, facts.turns)
-        return max(title.right, right)
-
-    def _paint_sides(self, canvas: pygame.Surface, area: pygame.Rect, facts: Facts) -> int:
-        px, colour = theme.px, theme.colour
-        x = self._buttons[0].area.x - px(18)
-        upper, lower = area.y + round(area.h * 0.33), area.y + round(area.h * 0.68)
-        for side in reversed(facts.sides):
-            points = letters.measure(str(side.points), letters.FIGURE)[0]
-            clock = letters.measure(side.clock, letters.TABLE)[0] + px(12) if side.clock else 0
-            wide = max(letters.measure(side.name, letters.SMALL)[0], points + clock)
-            flag = signs.flag(theme.side(side.colour), px(24), px(17))
-            left = x - wide - px(10) - flag.get_width()
-            canvas.blit(flag, (left, upper - flag.get_height() // 2))
-            words = left + flag.get_width() + px(10)
-            letters.put(canvas, side.name, letters.SMALL, colour.text, words, upper, upright="middle")
-            letters.put(canvas, str(side.points), letters.FIGURE, colour.text, words, lower, upright="middle")
-            if side.clock:
-                shade = colour.threat if side.fallen else colour.text2
-                letters.put(
-                    canvas, side.clock, letters.TABLE, shade, words + wide, lower, "right", upright="middle"
-                )
-            player = f"Played by {side.player}." if side.player else ""
-            time = (
-                f"{side.clock} on its clock{': the flag has fallen' if side.fallen else ''}."
-                if side.clock
-                else ""
-            )
-            told = (f"{side.points} points as they stand.", player, side.doing, time)
-            text = " ".join(part for part in told if part)
-            box = pygame.Rect(left, area.y, x - left, area.h)
-            self._spots.append((box, Tip(side.name, text)))
-            if side.doing:
-                dot = signs.diamond(px(8), colour.brass_light)
-                signs.centred(canvas, dot, left + flag.get_width() / 2, lower)
-            x = left - px(22)
-        return x
-
-    def _paint_strip(
-        self, canvas: pygame.Surface, middle: float, area: pygame.Rect, strip: Strip, room: int
-    ) -> None:
-        if not strip.title:
-            return
-        px = theme.px
-        tabs = list(strip.tabs)
-        words = strip.words
-        style = letters.SMALL
-
-        def wide() -> int:
-            cells = sum(max(px(22), letters.measure(tab.label, style)[0] + px(14)) + px(5) for tab in tabs)
-            return cells + letters.measure(strip.title + words, style)[0] + px(30)
-
-        if wide() > room:
-            words = ""
-        while wide() > room and len(tabs) > 3:
-            # The farthest from the one in hand go first.
-            here = next((n for n, tab in enumerate(tabs) if tab.state == "now"), 0)
-            tabs.pop(0 if here > len(tabs) - 1 - here else -1)
-        title, each = strip.title, room
-        if wide() > room:  # the words of those that are left are shortened, evenly
-            title = letters.shorten(title, style, max(px(24), room // 4))
-            left = room - letters.measure(title, style)[0] - px(30)
-            each = max(px(16), left // max(1, len(tabs)) - px(19))
-        items = [(letters.shorten(tab.label, style, each), tab.state) for tab in tabs]
-        y = area.y + area.h * (0.72 if not theme.compact else 0.74)
-        boxes, last = instruments.order_strip(canvas, middle, y, title, items, words)
-        if boxes:
-            self._strip = boxes[0].unionall(boxes[1:])
-        if words and strip.tip:
-            self._spots.append((last.inflate(0, px(8)), Tip(words, strip.tip, strip.clause)))
-        for box, tab in zip(boxes, tabs, strict=True):
-            if tab.tip:
-                self._spots.append((box.inflate(0, px(8)), Tip(f"{strip.title}: {tab.label}", tab.tip)))
+        answers = [control.take(given) for control in self.laid.controls]
+        return next((answer for answer in answers if answer is not None), None)
 
     def leave(self) -> None:
         """The pointer is elsewhere."""
-        for button in self._buttons:
-            button.take(Leave())
+        self.take(Leave())
 
     def hover(self, pos: Pos) -> None:
         """The pointer moves."""
-        for button in self._buttons:
-            button.take(Move(pos))
+        self.take(Move(pos))
 
+    def spot(self, of: str) -> pygame.Rect:
+        """Where its "menu" or "help" button lies, or the "strip" of its phases; or the whole of it."""
+        if of == "strip":
+            found = [box for _, box in self.laid.boxes(TAB) or self.laid.boxes(STATION)]
+            return found[0].unionall(found[1:]) if found else self.area
+        return next((control.area for control in self.laid.controls if control.name == of), self.area)
 
-def _tip(keymap: Keymap, action: str) -> Tip:
-    about = keymap.about(action)
-    return Tip(about.label, about.tip, foot=keymap.shown(action))
+    def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
+        found = ((one.tip, one.area) for one in self.laid.controls if one.tip is not None and one.hit(pos))
+        return next(found, None) or super().tip(pos)
+
+    # -- what stands on it -------------------------------------------------------------------------------------------
+
+    def cue(self) -> Hashable:
+        return self._facts, self._slid
+
+    def describe(self) -> Box:
+        facts, edge = self._facts, either(12, 16)
+        parts: list[Box] = [SPRING]
+        if facts is not None:
+            middle = Column((SPRING, self._stations(facts), self._strip(facts.strip), SPRING), either(0, 3))
+            sides = Row(tuple(map(self._side, facts.sides)), 22, align="stretch")
+            parts = [self._title(facts), Middle(part=middle, about=self.area.centerx, grow=1), sides]
+        side, shade = either(34, 42), theme.colour.text
+        menu = button(
+            "menu", "", "small", sign=signs.bars(theme.px(16), shade), tip=self._tip("menu"), wide=side
+        )
+        hints = button("help", "?", "small", tip=self._tip("help"), wide=side)
+        buttons = Row((menu, hints), 8, high=side)
+        along = Row((Row(tuple(parts), either(12, 18), "stretch", grow=1), buttons), 18, "stretch", grow=1)
+        foot = Rule(theme.mix(theme.colour.ink9, theme.colour.brass, 0.6))
+        return Panel(Column((Panel(along, (edge, 0), grow=1), foot, Space(1))), fill=theme.colour.ink9)
+
+    def _tip(self, action: str) -> Tip:
+        about = self.keymap.about(action)
+        return Tip(about.label, about.tip, foot=self.keymap.shown(action))
+
+    def _title(self, facts: Facts) -> Box:
+        """The battle, its game and its turn."""
+        colour = theme.colour
+        rose = Icon(signs.rose(theme.px(either(32, 34)), colour.brass_light, colour.brass_dark))
+        words = f"{facts.game} · {facts.called} {facts.turn} of {facts.turns}"
+        said: list[Box] = [Text(words, letters.SMALL, colour.text2)]
+        if facts.turns <= PIPS:
+            said.append(Turns(turn=facts.turn, turns=facts.turns, spare=1))
+        told = Column((Text(facts.title, letters.PANEL_TITLE, colour.text), Row(tuple(said), 12)), 1)
+        most = self.area.w * 3 // 10 / theme.scale
+        return Row((rose, told), 12, wide=most if told.best() > theme.px(most) else None)
+
+    def _stations(self, facts: Facts) -> Box:
+        share = self._slid / SLIDE_MS
+        eased = share * share * (3 - 2 * share)
+        tips = tuple(
+            Tip(phase, f"Phase {place} of the {facts.called}. {self._told(phase)}".strip())
+            for place, phase in enumerate(facts.phases, 1)
+        )
+        if facts.now < 0:
+            return Space()
+        return Stations(names=facts.phases, now=facts.now, slid=eased, tips=tips, high=HIGH)
+
+    def _strip(self, strip: Strip) -> Box:
+        """Who acts in which order: where there is little room the words behind go, then the tabs farthest from now."""
+        if not strip.title:
+            return Space()
+        colour = theme.colour
+        here = next((n for n, tab in enumerate(strip.tabs) if tab.state == "now"), 0)
+        far = sorted(range(len(strip.tabs)), key=lambda n: abs(n - here))
+
+        def told(*, whole: bool) -> Row:
+            tip = Tip(strip.words, strip.tip, strip.clause) if strip.tip else None
+            return Row((
+                SPRING, Text(strip.title, letters.SMALL, colour.text2, whole=whole), Space(1),
+                *(
+                    acting(
+                        tab.label, tab.state, whole=whole or far.index(n) >= NEAR,
+                        spare=max(0, far.index(n) - NEAR + 1),
+                        tip=Tip(f"{strip.title}: {tab.label}", tab.tip) if tab.tip else None, act=TAB,
+                    )
+                    for n, tab in enumerate(strip.tabs)
+                ),
+                Space(1, spare=len(far) + 1),
+                Text(strip.words, letters.SMALL, colour.text2, whole=True, spare=len(far) + 1, tip=tip), SPRING,
+            ), 5, high=20)  # fmt: skip
+
+        return Largest((told(whole=True), told(whole=False)))
+
+    def _side(self, side: Standing) -> Box:
+        """A side's flag, name, points and clock; a diamond where it does something now."""
+        colour, px = theme.colour, theme.px
+        player = f"Played by {side.player}." if side.player else ""
+        fallen = ": the flag has fallen" if side.fallen else ""
+        clock = f"{side.clock} on its clock{fallen}." if side.clock else ""
+        told = (f"{side.points} points as they stand.", player, side.doing, clock)
+        flag = Icon(signs.flag(theme.side(side.colour), px(24), px(17)))
+        doing = Icon(signs.diamond(px(8), colour.brass_light)) if side.doing else Space(8)
+        name = Text(side.name, letters.SMALL, colour.text)
+        points = Text(str(side.points), letters.FIGURE, colour.text, whole=True, grow=1)
+        shade = colour.threat if side.fallen else colour.text2
+        below = Row((points, Text(side.clock, letters.TABLE, shade, whole=True)), 12, "base")
+        rows = (Row((Column((one,), wide=24), words), 10) for one, words in ((flag, name), (doing, below)))
+        lines = Column((SPRING, *rows, SPRING))
+        return Panel(lines, tip=Tip(side.name, " ".join(part for part in told if part)))

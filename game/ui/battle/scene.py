@@ -20,21 +20,20 @@ from game.seating.states import ALL, Holding, Watching
 from game.seating.states import Curtain as Curtained
 from game.tabletop.overlays import Cloud, Land, Note, Overlay
 from game.tabletop.ruleset import Match, Ruleset
+from game.ui.battle.afar_strip import AfarStrip
 from game.ui.battle.bar import QuestionBar
-from game.ui.battle.card_tips import phrasing
 from game.ui.battle.coach_sight import Sight
 from game.ui.battle.coach_spots import Spots
 from game.ui.battle.coaching import Coaching
-from game.ui.battle.column import Column
-from game.ui.battle.conn import Conn
+from game.ui.battle.correspondent import Correspondent
 from game.ui.battle.curtain import Curtain, prepare
 from game.ui.battle.doors import Doors
+from game.ui.battle.furniture import Furniture
 from game.ui.battle.game_menu import GameMenu
 from game.ui.battle.hearing import Hearing
-from game.ui.battle.layout import Layout, layout
+from game.ui.battle.layout import Layout
 from game.ui.battle.rail import Rail, lit
 from game.ui.battle.reading import Reading
-from game.ui.battle.ribbon import Ribbon
 from game.ui.battle.sea_table import SeaTable, Skies
 from game.ui.battle.slip import quoting
 from game.ui.battle.stage import Stage
@@ -42,7 +41,6 @@ from game.ui.battle.table_hand import TableHand
 from game.ui.battle.tips import found, unit_tip
 from game.ui.battle.trays import Trays
 from game.ui.board.camera import Camera
-from game.ui.board.minimap import Minimap
 from game.ui.inputs import Drag, Input, Key, KeyUp, Leave, Move, Pos, Press, Release, Wheel
 from game.ui.keys import Where
 from game.ui.kit import materials
@@ -60,6 +58,7 @@ class BattleScene(Scene):
     """One battle, played, watched, or both."""
 
     where: Where = "battle"
+    furniture = Furniture()
 
     def __init__(
         self,
@@ -67,12 +66,15 @@ class BattleScene(Scene):
         seats: Mapping[str, Seat],
         settings: Settings | None = None,
         doors: Doors | None = None,
+        afar: Correspondent | None = None,
     ) -> None:
-        """`seats` names who answers for each side (`hand`, or an opponent); a side not named is played by hand."""
+        """`seats` names who answers for each side (`hand`, or an opponent); a side not named is played by hand. Where
+        the table is held elsewhere, `afar` is who plays the others."""
         self.match = match
         self.settings = settings or Settings()
         self.doors = doors or Doors()
-        self.stage = Stage(match, seats, self.settings, self.sound, self._say, self.doors.adviser)
+        self.afar = afar
+        self.stage = Stage(match, seats, self.settings, self.sound, self._say, self.doors.adviser, afar)
         terrain = self.stage.presenter.terrain(self.stage.sitting.view)
         self._skies = Skies(self.stage.presenter, self.stage.colours)
         lands = tuple(overlay for overlay in terrain if isinstance(overlay, Land))
@@ -101,23 +103,24 @@ class BattleScene(Scene):
         """Lay everything out for the window."""
         self._surround.fall()
         handed, noted = self._papers = self._has_papers()
-        boxes = layout(size, hand=handed, notes=noted)
+        boxes = self.furniture.boxes(size, hand=handed, notes=noted, strip=self.afar is not None)
         if self.layout is None:
             keymap = self.app.keymap
-            self.ribbon = Ribbon(phrasing(self.match.ruleset))
-            self.bar = QuestionBar(keymap)
-            self.column = Column(self.table.board.fleet.yard, Minimap(self.table.board.chart), keymap)
+            self.ribbon = self.furniture.ribbon(keymap, self.match.ruleset)
+            self.bar, self.strip = QuestionBar(keymap), AfarStrip(keymap)
+            self.column = self.furniture.column(self.table.board, keymap)
             self.rail = Rail(keymap)
             self.column.card.quote = quoting(self.match.ruleset)
             self.trays = Trays(self.table.board.fleet.yard, self.stage.colours)
             self.reading = Reading(self.match.ruleset, keymap, self.stage.musing)
             self.coaching = self._coached()
-            self.conn = Conn(self)
+            self.conn = self.furniture.conn(self)
             self.hearing = Hearing(self)
         self.layout = boxes
         self.table.lay_out(boxes.board, boxes.border)
-        self.ribbon.lay_out(boxes.ribbon, self.app.keymap)
+        self.ribbon.lay_out(boxes.ribbon)
         self.bar.lay_out(boxes.bar)
+        self.strip.lay_out(boxes.strip)
         self.column.lay_out(boxes)
         self.rail.lay_out(boxes.rail)
         self.reading.lay_out(boxes, self.column.body if boxes.compact else boxes.log)
@@ -199,7 +202,7 @@ class BattleScene(Scene):
         if stage.counsel.tick():
             stage.touch()
             moved = True
-        moved |= self._tick_panels(dt) | self._tell()
+        moved |= self._tick_panels(dt) | self._tell() | self._tick_afar(dt)
         if moved:
             self.refresh()
         self._end()
@@ -255,7 +258,7 @@ class BattleScene(Scene):
         at, tip = self.table.pointer, self.tooltip.shown
         if at is not None and self.tooltip.pending:
             self._tips(at)  # something else may lie under a resting pointer now
-        panels = (self.ribbon, self.bar, self.column, self.reading, self.trays, self.tooltip)
+        panels = (self.ribbon, self.bar, self.strip, self.column, self.reading, self.trays, self.tooltip)
         moved = [panel.tick(dt) for panel in panels] + [self.tooltip.shown is not tip]
         if self.curtain is not None:
             moved.append(self.curtain.tick(dt) or self.curtain.gone)
@@ -266,6 +269,18 @@ class BattleScene(Scene):
         if any(moved):
             self._surround.fall()
         return any(moved)
+
+    def _tick_afar(self, dt: float) -> bool:
+        """Who plays elsewhere: what they say is heard, and what the host did not take is laid down again."""
+        if self.afar is None:
+            return False
+        if self.afar.begun_anew and self.app.stack.top is self:
+            self.afar.reopen()
+            return True
+        moved = self.afar.follow(dt, self.stage, self.bar, self.sound)
+        if moved:
+            self._surround.fall()
+        return moved
 
     def _tell(self) -> bool:
         """A notice of the opponents, once nothing else is said."""
@@ -301,6 +316,7 @@ class BattleScene(Scene):
         else:
             self.ribbon.draw(canvas)
             self.bar.draw(canvas)
+            self.strip.draw(canvas)
             self.column.draw(canvas, self.table.camera)
             self.rail.draw(canvas)
             self.reading.draw(canvas, self._log_seen)
@@ -339,7 +355,8 @@ class BattleScene(Scene):
         picture = self.stage.picture()
         self._surround.cues(picture)
         self.ribbon.show(picture.facts)
-        self.bar.show(picture.bar, picture.colour, picture.dice)
+        self.bar.show(self.furniture.asked(picture.bar), picture.colour, picture.dice)
+        self.strip.show(self.afar.shown(self.stage.colour) if self.afar is not None else None)
         self.column.show(picture)
         self.rail.lit = lit(picture.held, self.stage.counsel.open)
         self.rail.guesses = self.stage.dossier.guesses.unseen() is not None
@@ -479,7 +496,7 @@ class BattleScene(Scene):
         self._touch()
 
     def _take(self, given: Input) -> None:
-        for typed, told in (self.trays.typed(given), self.column.typed(given)):
+        for typed, told in (self.trays.typed(given), self.column.typed(given), self.strip.typed(given)):
             if told is not None:
                 self.hearing.hear(told)
             if typed:
@@ -500,6 +517,7 @@ class BattleScene(Scene):
             for panel in (self.column, self.ribbon, self.reading, self.trays, self.coaching):
                 panel.leave()
             self.bar.take(given)
+            self.strip.take(given)
             self.rail.take(given)
         elif isinstance(given, Press | Release | Move | Drag | Wheel):
             self._point(given, given.pos)
@@ -526,6 +544,7 @@ class BattleScene(Scene):
         for answer in (
             self.ribbon.take(given),
             self.bar.take(given),
+            self.strip.take(given),
             self.rail.take(given),
             self.column.take(given),
             self.reading.take(given, self._log_seen),
@@ -556,6 +575,7 @@ class BattleScene(Scene):
         elif self.reading.covers(pos):
             self.tooltip.point(self.reading.tip(pos, self._log_seen))
         else:
-            said = self.ribbon.tip(pos) or self.bar.tip(pos) or self.rail.tip(pos) or self.column.tip(pos)
+            told = (one.tip(pos) for one in (self.ribbon, self.bar, self.strip, self.rail, self.column))
+            said = next(filter(None, told), None)
             said = said or self.reading.tip(pos, self._log_seen)
             self.tooltip.point(said or self.trays.tip(pos, self.column.tab))

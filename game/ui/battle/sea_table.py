@@ -13,11 +13,12 @@ import pygame
 
 from game.match.table import Table
 from game.sea.heading import Position
-from game.tabletop.overlays import Land, Night, Overlay, Ruler, Sunken, Zone
+from game.tabletop.overlays import Land, Night, Overlay, Ruler, Sunken, Twilight, Zone
 from game.tabletop.presenter import Piece, Presenter
 from game.ui.board.board import BUDGET, RESTING, Board
 from game.ui.board.border import majors
 from game.ui.board.camera import Camera, Glide
+from game.ui.board.hours import HourName
 from game.ui.board.silhouettes import plan
 from game.ui.effects.plies import Plies
 from game.ui.inputs import Drag, Input, Move, Pos
@@ -50,12 +51,13 @@ class Skies:
         self._laid: list[Overlay] = []
 
     def over(self, view: Table, table: SeaTable) -> list[Overlay]:
-        """The overlays of a view; by night the table is darkened."""
+        """The overlays of a view; the table lies in the light of its hour."""
         if self._of is not view:
             found = [one for one in self._display.terrain(view) if not isinstance(one, Land)]
-            self._of, self._laid = view, [self._painted(one) for one in found if not isinstance(one, Night)]
+            self._of = view
+            self._laid = [self._painted(one) for one in found if not isinstance(one, Night | Twilight)]
             self._laid += self._sunken(view, table)
-            table.darken(any(isinstance(one, Night) for one in found))
+            table.light(next(map(_hour, filter(_tells_hour, found)), "day"))
         return self._laid
 
     def _sunken(self, view: Table, table: SeaTable) -> list[Overlay]:
@@ -102,11 +104,10 @@ class SeaTable:
         self.muster: tuple[float, float, float, float] | None = None
         """The least rectangle (west, south, east, north) that holds all pieces when the battle is opened."""
 
-    def darken(self, night: bool) -> None:
-        """The sea as it lies by night, or by day."""
-        seas: theme.SeaName = "night" if night else "day"
-        if self.board.chart.seas != seas:
-            self.board.chart.seas = seas
+    def light(self, hour: HourName) -> None:
+        """The sea as it lies at an hour."""
+        if self.board.lights.hour != hour:
+            self.board.lights.hour = hour
             self._sharp = False
 
     def lay_out(self, area: pygame.Rect, border: int) -> None:
@@ -307,6 +308,14 @@ class SeaTable:
         self._sharp = self.board.draw(
             canvas, self.area, self.camera, pieces, overlays, hover, time, budget, effects, self.alive
         )
+
+
+def _tells_hour(overlay: Overlay) -> bool:
+    return isinstance(overlay, Night | Twilight)
+
+
+def _hour(overlay: Overlay) -> HourName:
+    return "night" if not isinstance(overlay, Twilight) else "dawn" if overlay.dawn else "dusk"
 
 
 def _on_hull(piece: Piece, dx: float, dy: float, scale: float) -> bool:

@@ -31,6 +31,7 @@ from game.match.scenario import COLOURS
 from game.match.table import Table
 from game.sea.heading import Pose
 from game.seating.chronicle import Chronicle, Entry, table_after
+from game.seating.elsewhere import Elsewhere
 from game.seating.opponents import Seat
 from game.seating.sitting import Sitting
 from game.seating.states import Curtain, Holding
@@ -66,11 +67,13 @@ class Stage:
         sound: Callable[[str], None],
         say: Callable[[Refusal], None],
         adviser: Callable[[], Thinker] | None = None,
+        elsewhere: Elsewhere | None = None,
     ) -> None:
-        """`sound` plays a sound by its name, `say` shows why something was refused, `adviser` calls one in."""
+        """`sound` plays a sound by its name, `say` shows why something was refused, `adviser` calls one in, `elsewhere`
+        tells of players at other machines."""
         self.match, self.settings = match, settings
         self.presenter = match.ruleset.presenter
-        self.sitting = Sitting(match, seats)
+        self.sitting = Sitting(match, seats, elsewhere)
         self.desk = BattleDesk(self.sitting, sound, say)
         self.counsel = Counsel(self.sitting, adviser)
         names = [side.colour for side in match.header.scenario.sides]
@@ -514,9 +517,7 @@ class Stage:
             return words.Asked(self.answering.bar(), shown, self.answering.odds())
         if self.match.over is not None:
             return words.Ended(self.match.over.why)
-        thinks = next(iter(sitting.opponents.thinking), "")
-        player = words.player(self.match, sitting.opponents, thinks)
-        return words.Waiting(thinks, player, sitting.opponents.hurried)
+        return words.waiting(self.match, sitting)
 
     def setting(self) -> words.Setting:
         """What all words of the panels need."""

@@ -6,14 +6,17 @@ counts nothing itself. What the report has to follow through the log is read whi
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from math import inf
 from time import perf_counter
 
+import msgspec
 import pygame
 
 from game import rulesets
+from game.ai.analysis.reported import decided_beside
+from game.ai.stands import stood
 from game.content import ContentError, report
 from game.content.files import write_text
 from game.content.settings import Settings
@@ -72,7 +75,8 @@ class Victory(Scene):
             one.name: theme.side(one.colour) if one.colour else theme.side(number)
             for number, one in enumerate(scenario.sides)
         }
-        self._reading = report.gathering(match)
+        self.stand = stood(match)
+        self._reading = report.gathering(match, stand="" if self.stand is None else self.stand.words)
         self.told = next(self._reading)
         called = ruleset.turn_called
         self._owners = {unit.id: unit.side for unit in match.table.units.values()}
@@ -95,8 +99,17 @@ class Victory(Scene):
 
     @property
     def title(self) -> str:
-        """Who has won."""
+        """Who has won; a last stand that was held is."""
+        if self.stand is not None and self.stand.won and self.stand.side != self.outcome.winner:
+            return f"{self.stand.side} held longer than most"
         return f"{self.outcome.winner} wins" if self.outcome.winner else "The battle is drawn"
+
+    @property
+    def _winners(self) -> Sequence[str]:
+        """Whose flags stand beside the title."""
+        if self.stand is not None and self.stand.won:
+            return [self.stand.side]
+        return [self.outcome.winner] if self.outcome.winner else self.match.sides
 
     # -- layout --------------------------------------------------------------------------------------------------
 
@@ -202,7 +215,8 @@ class Victory(Scene):
             page = log.with_suffix(".html")
             if self.read(inf):
                 self.resize(self.app.canvas.get_size())
-            write_text(page, report.page(self.told))
+            told = msgspec.structs.replace(self.told, decided=decided_beside(self.match, log))
+            write_text(page, report.page(told))
         except (ContentError, OSError) as error:
             return f"No report could be written: {error}"
         return f"Written as {page}."
@@ -282,10 +296,7 @@ class Victory(Scene):
         turns = f"{self.match.ruleset.turn_called} {self.match.table.turn} of {scenario.turns}"
         words = f"{scenario.title} · {rulesets.ruleset(scenario.ruleset).title} · {turns}"
         high = theme.px(either(24, 32))
-        flags = (
-            Icon(signs.flag(self._looks[side], high * 10 // 7, high))
-            for side in ([outcome.winner] if outcome.winner else self.match.sides)
-        )
+        flags = (Icon(signs.flag(self._looks[side], high * 10 // 7, high)) for side in self._winners)
         said = self._quote(outcome.clause) if outcome.clause else ""
         body = Column((
             Row((
@@ -294,6 +305,7 @@ class Victory(Scene):
             ), 12),
             Row((*flags, parts.large(self.title, colour.pen)), 10),
             Text(outcome.why, letters.STORY, colour.pen, 0),
+            Text(self.stand.words if self.stand is not None else "", letters.STORY, colour.pen, 0),
             Text(f"“{said}”" if said else "", letters.CLAUSE_TEXT, colour.pen2, 0),
         ), 7)  # fmt: skip
         return Panel(body, (theme.SHEET_PADDING, 18), "paper")

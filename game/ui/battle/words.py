@@ -16,7 +16,6 @@ from game.match.orders import key_of
 from game.match.record import Entry
 from game.match.table import Table
 from game.match.wording import does, moment, owned
-from game.seating.opponents import Opponents
 from game.seating.sitting import Sitting
 from game.tabletop.advice import spoken
 from game.tabletop.presenter import Odds, Strip, Tab
@@ -91,6 +90,14 @@ class Ended(msgspec.Struct, frozen=True, tag=True):
     why: str
 
 
+class Awaited(msgspec.Struct, frozen=True, tag=True):
+    """Others answer at other machines: the side that is waited for, who answers for it, and a sentence of it."""
+
+    side: str
+    player: str
+    sentence: str
+
+
 class Waiting(msgspec.Struct, frozen=True, tag=True):
     """Others answer: the opponent that thinks (empty: hands that write), who that is, whether it was told to move."""
 
@@ -99,7 +106,7 @@ class Waiting(msgspec.Struct, frozen=True, tag=True):
     hurried: bool = False
 
 
-Now = LookingBack | Playing | Asked | Idle | Ended | Waiting
+Now = LookingBack | Playing | Asked | Idle | Ended | Awaited | Waiting
 
 
 # ── the question bar ──────────────────────────────────────────────────────────────────────────────────────
@@ -123,6 +130,11 @@ def bar(now: Now, at: Setting, recallable: Order | None = None) -> tuple[Bar, in
             shown = Bar(at.heading(at.looking), says, button="Pass it on", ready=True)
         case Ended():
             shown = Bar("The battle is over", now.why, button="See how", ready=True)
+        case Awaited():
+            shown, colour = (
+                Bar(at.heading(now.side, now.player), now.sentence, button=""),
+                at.colour(now.side),
+            )
         case Waiting(side=""):
             shown = Bar(at.heading(at.looking), "The others are still writing.", button="")
         case Waiting():
@@ -248,23 +260,34 @@ def strip(now: Now, at: Setting, standing: Strip, *, unsealed: bool, goes_on: bo
     return Strip(at.phases.get(at.view.phase, ""), tabs, words)
 
 
-def player(match: Match, opponents: Opponents, side: str) -> str:
-    """Who plays a side in place of a hand; empty for a hand, and for nobody."""
-    called = opponents.called(side)
+def waiting(match: Match, sitting: Sitting) -> Awaited | Waiting:
+    """Who is waited for: somebody at another machine, an opponent that thinks, or hands that write."""
+    if (elsewhere := sitting.elsewhere) is not None:
+        side = next((one for one in elsewhere.waits_for if one != sitting.looking), sitting.looking)
+        return Awaited(side, elsewhere.called(side), elsewhere.awaited)
+    thinks = next(iter(sitting.opponents.thinking), "")
+    return Waiting(thinks, player(match, sitting, thinks), sitting.opponents.hurried)
+
+
+def player(match: Match, sitting: Sitting, side: str) -> str:
+    """Who plays a side in place of a hand; empty for a hand at this screen, and for nobody."""
+    if sitting.elsewhere is not None:
+        return sitting.elsewhere.called(side)
+    called = sitting.opponents.called(side)
     return spoken(called, match.ruleset.advice.characters) if called else ""
 
 
 def facts(at: Setting, match: Match, sitting: Sitting, strip: Strip) -> Facts:
     """What the ribbon says."""
-    rules, timer, opponents = match.ruleset, sitting.timer, sitting.opponents
-    keys, scores, thinking = list(at.phases), rules.scores(at.view), opponents.thinking
+    rules, timer = match.ruleset, sitting.timer
+    keys, scores, thinking = list(at.phases), rules.scores(at.view), sitting.opponents.thinking
     sides = tuple(
         Standing(
             colour,
             side,
             scores.get(side, 0),
             "It thinks." if side in thinking else "",
-            player(match, opponents, side),
+            player(match, sitting, side),
             timer.face(side),
             side in timer.fallen,
         )

@@ -31,11 +31,6 @@ def drafts_folder() -> Path:
     return places.settings_folder() / "drafts"
 
 
-def own_folder() -> Path:
-    """Where the player's own scenarios lie: beside the battles."""
-    return places.battles_folder().parent / "scenarios"
-
-
 def bench_of_file(path: Path) -> Workbench:
     """A workbench for a file. ContentError where it cannot be read, NoRuleset where nobody plays it here."""
     bench = Workbench(Manuscript.open(path, drafts_folder()))

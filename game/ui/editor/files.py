@@ -23,7 +23,7 @@ from game.content.settings import Settings
 from game.content.templates import SIDES, empty
 from game.match.scenario import COLOURS, Scenario
 from game.tabletop.ruleset import Filed, Ruleset
-from game.ui.editor.doors import bench_of_draft, bench_of_file, bench_of_text, drafts_folder, own_folder
+from game.ui.editor.doors import bench_of_draft, bench_of_file, bench_of_text, drafts_folder
 from game.ui.editor.workbench import Workbench
 from game.ui.front import deployment, sheet
 from game.ui.front.battle_list import Entry, battle_list
@@ -85,7 +85,7 @@ class FilesPage(Room):
         self._recent, self._drafts = recent(folder), left_behind(folder)
         if self.over_scene is not None:
             self._drafts = []
-        self._own = list_scenarios(folder=own_folder()) if own_folder().is_dir() else []
+        self._own = list_scenarios(folder=places.own_scenarios_folder())
         self._shipped = [one for one in list_scenarios() if one.fault or one.ruleset in rulesets.names()]
         if self.way == "Save as":
             self.path = str(self._proposed())
@@ -99,9 +99,10 @@ class FilesPage(Room):
             return bench.manuscript.path
         copied = bench.manuscript.copied
         stem = copied.stem if copied is not None else id_from(str(bench.tree.get("title", ""))) or "scenario"
-        path, number = own_folder() / f"{stem}.toml", 2
+        folder = places.own_scenarios_folder()
+        path, number = folder / f"{stem}.toml", 2
         while path.exists():
-            path, number = own_folder() / f"{stem}_{number}.toml", number + 1
+            path, number = folder / f"{stem}_{number}.toml", number + 1
         return path
 
     # -- laying out ------------------------------------------------------------------------------------------------
@@ -186,7 +187,7 @@ class FilesPage(Room):
             entries.append(Entry("", "Recent", heading=True))
             entries += [Entry(f"recent:{path}", path.stem, _near_home(path)) for path in self._recent]
         for title, below, listed in (
-            ("Yours", _near_home(own_folder()), self._own),
+            ("Yours", _near_home(places.own_scenarios_folder()), self._own),
             ("Shipped", "", self._shipped),
         ):
             if listed:

@@ -62,6 +62,15 @@ class Kept(msgspec.Struct, frozen=True):
         return self.known and not self.fault and not self.over and not (self.header and self.header.seen_by)
 
     @property
+    def standing(self) -> str:
+        """How it stands: turn, order, and the points of each side."""
+        if self.header is None:
+            return ""
+        points = ", ".join(f"{side} {points}" for side, points in self.scores.items())
+        turns = self.header.scenario.turns
+        return f"{self.called.capitalize()} {self.turn} of {turns}, order {self.orders}. {points}."
+
+    @property
     def leader(self) -> str:
         """The side with the most points; empty where two have as many."""
         if not self.scores:
@@ -72,15 +81,19 @@ class Kept(msgspec.Struct, frozen=True):
 
     def when(self, now: datetime) -> str:
         """When it was played last, as one says it: today at 14:05, yesterday, 3 May."""
-        then = datetime.fromtimestamp(self.changed)
-        clock = f"{then:%H:%M}"
-        days = (now.date() - then.date()).days
-        if days == 0:
-            return f"today at {clock}"
-        if days == 1:
-            return f"yesterday at {clock}"
-        year = f" {then.year}" if then.year != now.year else ""
-        return f"{then.day} {_MONTHS[then.month - 1]}{year}"
+        return when(datetime.fromtimestamp(self.changed), now)
+
+
+def when(then: datetime, now: datetime) -> str:
+    """A moment as one says it: today at 14:05, yesterday at 21:40, 3 May."""
+    clock = f"{then:%H:%M}"
+    days = (now.date() - then.date()).days
+    if days == 0:
+        return f"today at {clock}"
+    if days == 1:
+        return f"yesterday at {clock}"
+    year = f" {then.year}" if then.year != now.year else ""
+    return f"{then.day} {_MONTHS[then.month - 1]}{year}"
 
 
 _MONTHS = (

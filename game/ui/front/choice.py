@@ -5,7 +5,9 @@ What choosing one leads to it must not know.
 
 from __future__ import annotations
 
-from game import rulesets
+import msgspec
+
+from game import places, rulesets
 from game.ai import measured
 from game.ai.measured import Record
 from game.content import Glance, list_scenarios
@@ -17,6 +19,9 @@ from game.ui.kit import letters, parts
 from game.ui.kit.box import SPRING, Box, either
 from game.ui.kit.controls import Tip
 from game.ui.kit.layout import Column, Row
+
+YOURS = "yours/"
+"""What the keys of the player's own scenarios begin with: no shipped one has such an id."""
 
 
 class Choice:
@@ -30,8 +35,14 @@ class Choice:
         self._known: dict[str, Record | None] = {}
 
     def read(self) -> None:
-        """Read the folders again, and what was measured of each."""
-        self.listed = [one for one in list_scenarios() if one.fault or one.ruleset in rulesets.names()]
+        """Read the folders again, and what was measured of each: of a game first what was shipped, then one's own."""
+        own = (
+            msgspec.structs.replace(one, id=f"{YOURS}{one.id}")
+            for one in list_scenarios(folder=places.own_scenarios_folder())
+        )
+        found = [one for one in (*list_scenarios(), *own) if one.fault or one.ruleset in rulesets.names()]
+        games = [*rulesets.names(), ""]
+        self.listed = sorted(found, key=lambda one: games.index("" if one.fault else one.ruleset))
         self._known = {one.id: measured.known(one.id, one.ruleset) for one in self.listed if not one.fault}
 
     def reread(self, key: str) -> None:
@@ -102,8 +113,9 @@ class Choice:
             if one.fault:
                 entries.append(Entry(one.id, one.title, "This file cannot be read.", faulty=True))
                 continue
-            minutes = f"{candidate.minutes} min · " if candidate.minutes else ""
-            word = evenness.word(known.equals) if known is not None else "not measured"
+            minutes = "yours · " if one.id.startswith(YOURS) else ""
+            minutes += f"{candidate.minutes} min · " if candidate.minutes else ""
+            word = evenness.word(known) if known is not None else "not measured"
             bar = evenness.listed(known, {side.name: side.colour for side in one.sides})
             entries.append(Entry(one.id, one.title, f"{minutes}{word}", one.weight, bar=bar))
         return entries

@@ -26,7 +26,7 @@ from game.ui.kit.tips import Tooltip
 from game.ui.scene import Host, Scene
 
 TAGLINE = "Naval miniatures on one table. The rules hold, and every number explains itself."
-ROOMS = ("Battles", "Saved", "Records", "Editor", "Rule book", "Settings")
+ROOMS = ("Battles", "Two machines", "Saved", "Records", "Editor", "Rule book", "Settings")
 
 
 class Hall(Protocol):

@@ -14,6 +14,7 @@ from game import places, rulesets
 from game.ai import measured
 from game.content import ContentError, read_scenario, told_apart
 from game.content.handicaps import Handicap, evened, handicaps
+from game.content.packs import is_pack, open_pack
 from game.content.settings import Settings
 from game.content.switching import switches
 from game.dice import Seeding, seeding
@@ -23,10 +24,10 @@ from game.match.scenario import Scenario
 from game.tabletop.fleets import Fleet
 from game.tabletop.ruleset import Match, Ruleset
 from game.ui.board.shipyard import COMMON
-from game.ui.front import deployment, evenness, kept_sheet, seats, sheet
+from game.ui.front import deployment, evenness, kept_sheet, pack_room, seats, sheet
 from game.ui.front.archive import Archive, Kept, history
 from game.ui.front.battle_list import Entry
-from game.ui.front.choice import Choice
+from game.ui.front.choice import YOURS, Choice
 from game.ui.front.deployment import Muster
 from game.ui.front.evenness import Evenness
 from game.ui.front.frame import Hall, Room
@@ -47,8 +48,9 @@ from game.ui.kit.listing import Listing
 _SIDE_DOORS = (
     ("chance", "Random battle", "Fleets, table and weather made up for the points you name."),
     ("yard", "Shipyard", "Look at every class, or design one of your own."),
+    ("problems", "What now?", "Positions of battles: one order is far better than all others. Find it."),
 )
-_DOORS = {"rules": "Rule book", "chance": "Random battle", "yard": "Shipyard"}
+_DOORS = {"rules": "Rule book", "chance": "Random battle", "yard": "Shipyard", "problems": "Problems"}
 PICTURES = 8
 """Pictures of tables that are kept."""
 
@@ -202,10 +204,8 @@ class Menu(Room):
         """The handicaps of the battle, and what the chosen one does to who wins."""
         if not self._offered or self.scenario is None:
             return ()
-        told, known = "", self.sheet.evenness.known if self.sheet.evenness is not None else None
-        if self.handicap:
-            one = self._offered[self.handicap - 1]
-            told = evenness.with_handicap(known, one)
+        known = self.sheet.evenness.known if self.sheet.evenness is not None else None
+        told = evenness.with_handicap(known, self._offered[self.handicap - 1]) if self.handicap else ""
         return evening(("No", *(one.words for one in self._offered)), self.handicap, told)
 
     def furnish(self) -> None:
@@ -226,10 +226,11 @@ class Menu(Room):
         if self.scenario is not None and switches(self.scenario, self.written or self.scenario):
             tip = Tip("Optional rules", "Which of this game's optional rules hold in this battle.")
             found.append(parts.link("optional rules", "Optional rules", tip=tip))
+        if self.key.startswith(YOURS):
+            found.append(pack_room.giving())
         going = self._going()
         if going is not None:
-            stands = f"{going.called.capitalize()} {going.turn}, order {going.orders}."
-            tip = Tip("Carry on", stands, foot=going.path.name)
+            tip = Tip("Carry on", going.standing, foot=going.path.name)
             found.append(parts.link("carry on", "Carry on", tip=tip))
         return tuple(found)
 
@@ -243,19 +244,12 @@ class Menu(Room):
         latest = self.archive.latest()
         if latest is not None:
             words = f"Continue: {latest.title}, turn {latest.turn}"
-            tip = Tip(latest.title, self._standing(latest), foot=latest.path.name)
+            tip = Tip(latest.title, latest.standing, foot=latest.path.name)
             foot.insert(0, parts.button("continue", words, tip=tip, style=letters.TEXT, high=38))
         above, listed = self.choice.described(self.key)
         above = Panel(above, (pad, pad, pad, either(2, 8)))
         body = Column((above, listed, Panel(Column(tuple(foot), gap), (pad, 12))))
         return Panel(body, ground="ink", wide=wide)
-
-    @staticmethod
-    def _standing(kept: Kept) -> str:
-        points = ", ".join(f"{side} {points}" for side, points in kept.scores.items())
-        if kept.header is None:
-            return ""
-        return f"{kept.called.capitalize()} {kept.turn} of {kept.header.scenario.turns}. {points}."
 
     # Inputs
 
@@ -366,10 +360,9 @@ class Menu(Room):
 
     def _pressed(self, name: str) -> None:
         going = {"carry on": self._going, "continue": self.archive.latest}.get(name)
-        if name == "take":
-            self._begin()
-        elif name == "edit":
-            self._edit()
+        plain = {"take": self._begin, "edit": self._edit, "optional rules": self._switch_rules}.get(name)
+        if plain is not None:
+            plain()
         elif name == "measure":
             assert self.written is not None
             self.measuring.begin(self.written)
@@ -383,8 +376,9 @@ class Menu(Room):
             self.rebuild()
         elif name in _DOORS:
             self._go(_DOORS[name])
-        elif name == "optional rules":
-            self._switch_rules()
+        elif name == "give away":
+            assert self._file is not None
+            self.say(pack_room.given_away(self._file))
         elif name.startswith("fleet "):
             self._choose_fleet(int(name.removeprefix("fleet ")))
         elif going is not None and (kept := going()) is not None:
@@ -552,6 +546,9 @@ class Menu(Room):
     def open_file(self, path: Path) -> None:
         """A file dropped on the window or named on the command line: a saved battle or a scenario."""
         try:
+            if is_pack(path):
+                self.app.stack.push(pack_room.PackRoom(open_pack(path), self._unpacked))
+                return
             if told_apart(path) == "save":
                 self.resume(path)
                 return
@@ -560,6 +557,15 @@ class Menu(Room):
             self.say(str(error))
             return
         self.show(scenario)
+
+    def _unpacked(self, key: str, told: str) -> None:
+        """Files of a pack were kept: its first battle, if there is one, is chosen, and what there was is said."""
+        self.enter()
+        if key:
+            self._choose(key)
+        self.notice = told
+        self._tell()
+        self.rebuild()
 
     def show(self, scenario: Scenario) -> None:
         """Choose a scenario, also one from elsewhere."""

@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 
 from game import rulesets
+from game.ai.analysis.reported import decided_beside
 from game.content import ContentError, report
 from game.match.loading import load
 from game.match.log import LogError
@@ -221,7 +222,8 @@ class Records(Library):
         try:
             match = load(one.path, rulesets.ruleset, resume=False)
             side = match.header.seen_by or (eyes(match)[0] or None)
-            (report.write if what == "report" else report.write_text_of)(match, path, side)
+            told = decided_beside(match, one.path)
+            (report.write if what == "report" else report.write_text_of)(match, path, side, decided=told)
         except (LogError, ContentError, OSError) as error:
             self._say(str(error))
             return

@@ -29,6 +29,7 @@ from game.ui.front.projector import UMPIRE, Projector, Stride, eyes
 from game.ui.front.rulebook import RuleBook
 from game.ui.front.transport import Transport, told_side
 from game.ui.inputs import LEFT, Drag, Input, Key, Leave, Move, Pos, Press, Release, Wheel
+from game.ui.keys import Keymap
 from game.ui.kit import letters, materials, theme
 from game.ui.kit.console import Console
 from game.ui.kit.controls import Button, Message, Picked, Pressed, Slid
@@ -57,7 +58,7 @@ class Replay(Scene):
         self._skies = Skies(match.ruleset.presenter, self.looks)
         self._called = match.ruleset.turn_called
         self.table = SeaTable(match.table.width, match.table.height, lands, match.ruleset.unit)
-        self.ribbon = Ribbon(phrasing(match.ruleset))
+        self.ribbon = Ribbon(Keymap(), phrasing(match.ruleset))
         self.logbook = Logbook(self._quote, muse=self._muse, called=self._called)
         self.transport = Transport(self.projector, self.offered, match.sides)
         self.console = Console()
@@ -110,7 +111,8 @@ class Replay(Scene):
             left, right = log.right + margin, wide - margin
         self._board_area = pygame.Rect(left, top, right - left, foot - bar - gap - top)
         self._question_area = pygame.Rect(margin, top, wide - 2 * margin, foot - top)
-        self.ribbon.lay_out(ribbon, self.app.keymap)
+        self.ribbon.keymap = self.app.keymap
+        self.ribbon.lay_out(ribbon)
         self.logbook.place(log)
         self.table.lay_out(self._board_area, px(20 if compact else 22))
         self.console.clear()

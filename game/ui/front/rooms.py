@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.content.settings import Settings
 from game.match.scenario import Scenario
+from game.ui.front.afar import Afar
 from game.ui.front.menu import Menu
 from game.ui.scene import Host, Scene
 
@@ -14,6 +15,7 @@ class Rooms:
     def __init__(self, settings: Settings, notices: tuple[str, ...] = ()) -> None:
         self.settings = settings
         self.menu = Menu(settings, self, notices)
+        self.afar = Afar(settings)
 
     def go(self, app: Host, room: str) -> None:
         """Show a room: whatever lies over the menu gives way to it."""
@@ -28,10 +30,13 @@ class Rooms:
         from game.ui.editor.shipyard import ShipyardRoom
         from game.ui.front.chance import ChanceRoom
         from game.ui.front.library import Library
+        from game.ui.front.machines import Machines
         from game.ui.front.records import Records
         from game.ui.front.rulebook import RuleBook
         from game.ui.front.settings import SettingsRoom
 
+        if room == "Two machines":
+            return Machines(self.menu, self.afar, self)
         if room == "Saved":
             return Library(self.menu, self)
         if room == "Records":
@@ -47,6 +52,10 @@ class Rooms:
         if room == "Rule book":
             rules = self.menu.sheet.ruleset
             return RuleBook(rules, hall=self)
+        if room == "Problems":
+            from game.ui.problems.door import room as problems
+
+            return problems(self._game(), self.settings)
         if room == "Settings":
             return SettingsRoom(self.settings, self)
         return None

@@ -25,7 +25,7 @@ from game.ui.kit.sliders import Slider
 
 SPEEDS: tuple[Literal[1, 2, 4, "instant"], ...] = (1, 2, 4, "instant")
 PALETTES: tuple[Literal["default", "high_contrast"], ...] = ("default", "high_contrast")
-PLACES = {"everywhere": "Everywhere", "battle": "In a battle"}
+PLACES = {"everywhere": "Everywhere", "battle": "In a battle", "machines": "Across two machines"}
 VOLUMES = ("interface", "table", "alarms")
 SAMPLES = {"interface": "brass_click", "table": "dice_few", "alarms": "bell_two"}
 

@@ -96,9 +96,7 @@ _LOG_COLOUR: dict[LogKind, str] = {kind: f"log_{kind}" for kind in LOG_KINDS}
 
 def log_colour(kind: LogKind) -> Colour:
     """The colour a kind of log line has on ink."""
-    colour: Colour = getattr(
-        theme.colour, _LOG_COLOUR[kind]
-    )  # a name of the palette's own, as in `theme.sea`
+    colour: Colour = getattr(theme.colour, _LOG_COLOUR[kind])  # a name of the palette's own
     return colour
 
 

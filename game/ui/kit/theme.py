@@ -36,12 +36,11 @@ class TagPaint(msgspec.Struct, frozen=True):
     words: Colour
 
 
-SeaName = Literal["day", "night", "lit"]
 TagKind = Literal["threat", "info", "refused", "light"]
 
 
 class Palette(msgspec.Struct, frozen=True, kw_only=True):
-    """Every colour by its role. The defaults are the colour-blind palette used by day and night.
+    """Every colour by its role. The defaults are the colour-blind palette.
 
     `ring_weight` is the width of the ring on a piece's base (0: by the base's size); `solid_labels` puts the
     names on the table onto tags instead of the open sea.
@@ -82,8 +81,6 @@ class Palette(msgspec.Struct, frozen=True, kw_only=True):
     flag_white: Colour = hexed("FBF7EC")
     # Seas and land.
     day: Sea = Sea(hexed("133A54"), hexed("1B4965"), hexed("2B6583"), hexed("5C97B3"), 0.20)
-    night: Sea = Sea(hexed("08151F"), hexed("0B1C2A"), hexed("0F2534"), hexed("24465A"), 0.30)
-    lit: Sea = Sea(hexed("1F4F69"), hexed("2B6480"), hexed("3B7C98"), hexed("8CC0D4"), 0.26)
     land_shore: Colour = hexed("C9B586")
     land: Colour = hexed("D3C197")
     land_inner: Colour = hexed("DACBA4")
@@ -153,8 +150,6 @@ HIGH_CONTRAST = Palette(
     brass_light=hexed("F7E3AE"),
     brass_dark=hexed("A98A4C"),
     day=Sea(hexed("0F2B3C"), hexed("0F2B3C"), hexed("0F2B3C"), hexed("0F2B3C"), 0.0),
-    night=Sea(hexed("08151F"), hexed("08151F"), hexed("08151F"), hexed("08151F"), 0.0),
-    lit=Sea(hexed("1F4F69"), hexed("1F4F69"), hexed("1F4F69"), hexed("1F4F69"), 0.0),
     ring_weight=5.0,
     solid_labels=True,
 )
@@ -236,12 +231,6 @@ def dress(
     if (wanted_scale, wanted_compact, wanted_colour) != (scale, compact, colour):
         scale, compact, colour = wanted_scale, wanted_compact, wanted_colour
         edition += 1
-
-
-def sea(name: SeaName) -> Sea:
-    """The sea called so, under the palette in force."""
-    found: Sea = getattr(colour, name)  # a name of the palette's own, drawn too often to spread it out
-    return found
 
 
 def tag(kind: TagKind) -> TagPaint:
