@@ -98,7 +98,7 @@ class Charting:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        self._ran.clear()
+        self._ran = {}
         self._watch.restart_events()
         began = process_time()
         told = yield
@@ -108,8 +108,9 @@ class Charting:
         return told
 
     def _files(self) -> Iterator[tuple[str, str]]:
-        for name, lines in self._ran.items():
-            yield Path(name).relative_to(ROOT).as_posix(), f"{bits_of(lines):x}"
+        ran, self._ran = self._ran, {}
+        for name, lines in list(ran.items()):  # a thread of the test may still add to them
+            yield Path(name).relative_to(ROOT).as_posix(), f"{bits_of(lines.copy()):x}"
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -14,6 +14,7 @@ from game.rulesets import ruleset
 from game.seating.states import Curtain
 from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
+from tests.patience import until
 from tests.ui.battles import at_table
 from tests.ui.staging import Desk, at_combat, battle
 
@@ -73,10 +74,7 @@ def test_while_dice_fall_the_card_says_nothing_of_the_fire_that_comes_back(reque
     sitting.wait()
     pilot.key("F")
     sitting.send()
-    for _ in range(2000):
-        pilot.frames(1)
-        if scene.stage.motion.attack is not None:
-            break
+    until(lambda: scene.stage.motion.attack is not None, lambda: pilot.frames(1))
     engaged = scene.stage.picture().engaged
     assert engaged is not None
     assert engaged.titles[1] == ""

@@ -12,14 +12,13 @@ from game.seating.sitting import Sitting
 from game.seating.states import Alone, Curtain, Holding, Open
 from game.ui.battle import plan_rows
 from game.ui.battle.sea_table import SeaTable
+from tests.patience import until
 from tests.ui.battles import battle
 
 
 def frame(sitting) -> bytes:
-    for _ in range(600):  # until the view rests and is sharp, however slow the machine
-        if not sitting.scene.table.tick(0):
-            break
-        sitting.pilot.app.draw()
+    if sitting.scene.curtain is None:  # until the view rests and is sharp; behind a curtain it is not drawn
+        until(lambda: not sitting.scene.table.tick(0), sitting.pilot.app.draw)
     sitting.pilot.app.draw()
     return pygame.image.tobytes(sitting.pilot.app.canvas, "RGB")
 

@@ -32,6 +32,7 @@ from game.ui.kit.box import Text
 from game.ui.kit.controls import Picked, Pressed, Turned
 from game.ui.scene import Scene
 from tests.dice.named import Named
+from tests.patience import until
 
 
 @pytest.fixture(scope="module")
@@ -672,10 +673,7 @@ def test_what_has_to_be_followed_through_the_log_comes_while_the_page_stands(bat
     page = Victory(battle, "Red")
     pilot = Pilot(app, page)
     assert page.turnings.items is None
-    for _ in range(2000):
-        if page.turnings.items is not None:
-            break
-        pilot.frames(1)
+    until(lambda: page.turnings.items is not None, lambda: pilot.frames(1))
     whole = gather(battle)
     assert len(page.turnings.items) == len(whole.turnings) > 0
     assert page.course.told.scores == whole.scores
