@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:  # names of rulesets are asked for long before any of them
     from game.tabletop.ruleset import AnyRuleset
 
+CAMPAIGN = "campaign_"
+"""Before the name of a game in that of its campaigns, which are rulesets of their own and no games of the menu."""
 SHIPPED = ("nef", "carrier", "war_at_sea", "coastal", "fleet")
 
 
@@ -46,4 +48,7 @@ def ruleset(name: str) -> AnyRuleset:
         found = _further()[name].load()
         further: AnyRuleset = found.RULESET if isinstance(found, ModuleType) else found
         return further
+    if name.startswith(CAMPAIGN):
+        campaigns: AnyRuleset = import_module("game.campaign").ruleset(name)
+        return campaigns
     raise NoRuleset(name, names())
