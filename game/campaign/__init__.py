@@ -18,22 +18,13 @@ if TYPE_CHECKING:
 
 def games() -> tuple[str, ...]:
     """The games that campaigns can be fought in."""
-    from game.campaign.keeping import keeps
-
-    return tuple(name for name in rulesets.names() if keeps(rulesets.ruleset(name).package))
-
-
-def names() -> tuple[str, ...]:
-    """The keys that campaign files write as their `ruleset`."""
-    return tuple(rulesets.CAMPAIGN + name for name in games())
+    return tuple(name for name in rulesets.names() if rulesets.campaigned(rulesets.CAMPAIGN + name))
 
 
 @lru_cache(maxsize=16)
 def ruleset(name: str) -> CampaignRuleset:
-    """The campaigns of a game by their key. Raises NoRuleset."""
+    """The campaigns of a game by their key, which the registry knows (`game.rulesets.campaigned`)."""
     from game.campaign.rules import CampaignRuleset
 
     game = name.removeprefix(rulesets.CAMPAIGN)
-    if game == name or game not in games():
-        raise rulesets.NoRuleset(name, names())
     return CampaignRuleset(rulesets.ruleset(game), game)

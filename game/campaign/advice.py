@@ -58,7 +58,10 @@ class Foe:
         self.side = next(other for other in view.sides if other != side)
         began = view.stocks[side].began
         sunk = sum(
-            _points(view, entry.cls) for one in view.battles for entry in one.ships if entry.lost and entry.side == self.side
+            _points(view, entry.cls)
+            for one in view.battles
+            for entry in one.ships
+            if entry.lost and entry.side == self.side
         )
         self.power = max(20.0, float(began - sunk))
         """The worth of all its ships, reckoned as many as the side's own at the beginning."""
@@ -97,7 +100,9 @@ class Foe:
         if view.kind == "map":
             can = neighbours(view, area)
         else:
-            can = [view.front] if view.kind == "chain" else [key for key in view.areas if view.areas[key].worth]
+            can = (
+                [view.front] if view.kind == "chain" else [key for key in view.areas if view.areas[key].worth]
+            )
         return [key for key in can if view.areas[key].yard in ("", self.side)]
 
 
@@ -249,16 +254,18 @@ def _weighed(view: Chart, side: str, foe: Foe, places: Sequence[_Place]) -> dict
         odds = power**2 / (power**2 + enemy**2)
         fights = FIGHT in hows[area] or (AVOID not in hows[area] and power >= enemy)
         stays = 1.0 - met * (1.0 - odds if fights else 0.75)
-        terms["areas"] += stays * _area_worth(view, side, area)
-        terms["battle"] += met * (_battle(view, power, enemy, odds) if fights else 0.5 * _battle(view, power, enemy, odds))
+        terms["areas"] += stays * _area_worth(view, side, area, met)
+        terms["battle"] += met * (
+            _battle(view, power, enemy, odds) if fights else 0.5 * _battle(view, power, enemy, odds)
+        )
     for one in places:
         if view.areas[one.area].yard == side:
             terms["yard"] += _mending(view, one)
     return terms
 
 
-def _area_worth(view: Chart, side: str, area: str) -> float:
-    """What it is worth to be alone in an area at the week's end."""
+def _area_worth(view: Chart, side: str, area: str, met: float) -> float:
+    """What it is worth to be alone in an area at the week's end, where the enemy is `met` so often."""
     worth, holder = view.areas[area].worth, view.holders.get(area, "")
     if view.areas[area].yard:
         return 0.0
@@ -267,8 +274,8 @@ def _area_worth(view: Chart, side: str, area: str) -> float:
         if holder == side:
             return 0.6 * worth  # it is kept from others while somebody stands there
         return worth * weeks * (2.0 if holder else 1.0)
-    if view.kind == "raids":
-        return float(worth) if holder != side else 0.7 * worth
+    if view.kind == "raids" and holder == side:
+        return worth * met  # what a raider would have scored
     return float(worth)
 
 
@@ -278,7 +285,7 @@ def _battle(view: Chart, power: float, enemy: float, odds: float) -> float:
     keep = 1.0 + 0.6 * (view.turns - view.turn) / view.turns
     gain = numbers["victory"] + keep * SUNK * enemy / numbers["sunk_per"]
     loss = numbers["victory"] + keep * SUNK * power / numbers["sunk_per"]
-    return odds * (gain - 0.4 * loss) - (1.0 - odds) * (loss - 0.4 * gain)
+    return float(odds * (gain - 0.4 * loss) - (1.0 - odds) * (loss - 0.4 * gain))
 
 
 def _mending(view: Chart, one: _Place) -> float:
@@ -286,7 +293,7 @@ def _mending(view: Chart, one: _Place) -> float:
     weeks = view.turns - view.turn
     hurt = sum(ship.spec.points * ship.share / 100 for ship in ships_of(view, one.force.id))
     empty = sum(bool(ship.hurt) for ship in ships_of(view, one.force.id))
-    return min(1.0, weeks / 3) * (1.6 * hurt / NUMBERS["score"]["sunk_per"] + 0.4 * empty)
+    return min(1.0, weeks / 3) * (1.6 * hurt / float(NUMBERS["score"]["sunk_per"]) + 0.4 * empty)
 
 
 def _fuel_price(view: Chart, side: str) -> float:
@@ -314,7 +321,9 @@ def _ashore(view: Chart, side: str) -> Plan:
         if ship.state == SAILING and ship.share >= 25 and ship.weeks <= left and harbour(view, ship):
             dock.append(ship.id)
         elif ship.state == READY and not ship.on:
-            there = [force for force in view.forces.values() if force.side == side and force.area == ship.berth]
+            there = [
+                force for force in view.forces.values() if force.side == side and force.area == ship.berth
+            ]
             if there:
                 plan.post[ship.id] = min(there, key=lambda force: strength(ships_of(view, force.id))).id
     need = sum(keeping.cost(ship.hurt) for ship in own if ship.state in (SAILING, DOCKED))

@@ -1,4 +1,4 @@
-"""The chart: areas, forces, ships with their wounds, stocks, what was seen. The whole state of a campaign, no rule of it."""
+"""The chart: areas, forces, ships with their wounds, stocks, what was seen. The whole state, and no rule of it."""
 
 from __future__ import annotations
 

@@ -161,9 +161,11 @@ class Fought(Event[Chart], frozen=True):
 
 
 def as_told(battle: Battle, side: str) -> Battle:
-    """A battle as a side knows of it: of others' ships, whether they were lost."""
+    """A battle as a side knows of it: of others' ships those that were lost."""
     ships = tuple(
-        one if one.side == side else replace(one, hurt=(), share=0, weeks=0) for one in battle.ships
+        one if one.side == side else replace(one, hurt=(), share=0, weeks=0)
+        for one in battle.ships
+        if one.side == side or one.lost
     )
     return replace(battle, ships=ships)
 
@@ -214,4 +216,3 @@ class WeekOver(Event[Chart], frozen=True):
 
     def apply(self, table: Chart) -> None:
         table.won.clear()
-

@@ -1,7 +1,7 @@
 """Campaigns between opponents, without a window: every seat orders, repairs and fights its battles.
 
-A campaign has one log and a folder of its battles' logs beside it; whoever is killed goes on where the logs end. Knows no
-game.
+A campaign has one log and a folder of its battles' logs beside it; whoever is killed goes on where the logs end.
+Knows no game.
 """
 
 from __future__ import annotations
@@ -170,7 +170,14 @@ def told(campaign: Match, number: int, seed: int, seconds: float) -> Fought:
         for side in chart.sides
     }
     return Fought(
-        number, seed, over.winner, campaign.ruleset.scores(chart), chart.turn, len(chart.battles), won, lost,
+        number,
+        seed,
+        over.winner,
+        campaign.ruleset.scores(chart),
+        chart.turn,
+        len(chart.battles),
+        won,
+        lost,
         round(seconds, 3),
     )
 

@@ -15,14 +15,15 @@ from game.match.plain import Row, Tree
 
 FILE = "campaign.toml"
 Hurt = tuple[tuple[str, int], ...]
-"""What is otherwise in a ship than when she was new: keys of the game's state with their numbers, in the game's order."""
+"""What is otherwise in a ship than when she was new: keys of the game's state with their numbers, in its order."""
 
 
 class Keep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A key of a unit's state that lasts from battle to battle.
 
-    New, it is what the class says under `fresh`, else 0. `wear` is mended in the yard only, `a_week` of it, for `points`
-    each; any other is a store, and filled in harbour. `hull` names the class's key with what it is counted against.
+    New, it is what the class says under `fresh`, else 0. `wear` is mended in the yard only, `a_week` of it, for
+    `points` each; any other is a store, and filled in harbour. `hull` names the class's key
+    that it is counted against.
     """
 
     key: str
@@ -38,7 +39,6 @@ class Keep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def new(self, row: Row) -> int:
         """What it is in a new ship of a class."""
         return int(row.get(self.fresh, 0)) if self.fresh else 0
-
 
 
 class Crew(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -111,17 +111,15 @@ class Keeping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def weeks(self, hurt: Hurt) -> int:
         """The weeks in the yard that a ship needs."""
         said = dict(hurt)
-        return max((-(-said[keep.key] // keep.a_week) for keep in self.keep if keep.wear and keep.key in said), default=0)
+        return max(
+            (-(-said[keep.key] // keep.a_week) for keep in self.keep if keep.wear and keep.key in said),
+            default=0,
+        )
 
     def cost(self, hurt: Hurt) -> int:
         """The yard points that her mending takes."""
         said = dict(hurt)
         return sum(said[keep.key] * keep.points for keep in self.keep if keep.wear and keep.key in said)
-
-
-def keeps(package: str) -> bool:
-    """Whether a game says what it keeps."""
-    return Book(package).has(FILE)
 
 
 @lru_cache(maxsize=16)

@@ -1,6 +1,7 @@
 """A battle of a campaign as a scenario of its game, and what came of it read back: the way out and the way home.
 
-What is kept of ships goes through the game's `drafting`, which writes a battle in the middle as a scenario. Knows no game.
+What is kept of ships goes through the game's `drafting`, which writes a battle in the middle as a scenario. Knows no
+game.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from game.match.plain import Tree
 from game.match.scenario import Scenario
 from game.match.wording import listed
 from game.rulesets import ruleset
+from game.tabletop.fields import named
 from game.tabletop.ruleset import AnyRuleset, Match
 
 
@@ -56,7 +58,9 @@ def _tree(
                 own[variant["id"]] = variant
                 unit["class"] = variant["id"]
         said = {name: value for name, value in side.more.items() if name not in STOCKS}
-        sides.append({"name": side.name, "colour": side.colour, **said, **keeping.sides[number], "unit": units})
+        sides.append(
+            {"name": side.name, "colour": side.colour, **said, **keeping.sides[number], "unit": units}
+        )
     tree: Tree = {
         "format": FORMAT,
         "ruleset": chart.game,
@@ -67,7 +71,11 @@ def _tree(
         "minutes": area.minutes,
         "side": sides,
     }
-    for name, said in (("options", campaign.options), ("victory", campaign.victory), ("weather", campaign.weather)):
+    for name, said in (
+        ("options", campaign.options),
+        ("victory", campaign.victory),
+        ("weather", campaign.weather),
+    ):
         if said:
             tree[name] = msgspec.to_builtins(said)
     if own:
@@ -118,13 +126,16 @@ def _worth_keeping(row: Row, keeping: Keeping, game: AnyRuleset, factor: float, 
     found = dict(row)
     for key in keeping.worth:
         if isinstance(row.get(key), int):
-            field = next(field for field in game.fields.cls if field.name == key)
+            field = named(game.fields.cls, key)
             most = int(field.most) if field.most is not None else row[key]
             found[key] = max(int(field.least or 0), min(most, round(row[key] * factor)))
     if found == dict(row):
         return None
-    figure = game.drafting.figure(row)
-    return {**found, "id": f"{row['id']}_{number + 1}"[:40], "silhouette": figure.silhouette}
+    drawn = game.drafting.figure(row).silhouette.replace("_", " ")  # the class's own, whose id is another here
+    silhouette = named(game.fields.cls, "silhouette")
+    if drawn in silhouette.choices:
+        found["silhouette"] = drawn
+    return {**found, "id": f"{row['id']}_{number + 1}"[:40]}
 
 
 def came_of(match: Match, chart: Chart, key: str, log: str = "", mark: str = "") -> Battle:
@@ -134,6 +145,8 @@ def came_of(match: Match, chart: Chart, key: str, log: str = "", mark: str = "")
     game, keeping = match.ruleset, keeping_of(chart.game)
     lost = {fate.unit for fate in game.presenter.fates(match.table) if fate.lost}
     after = game.drafting.scenario_of(match.table, match.header.scenario)
+    if after is None:
+        raise ValueError(f"{game.title} cannot write a battle down as it stands")
     rows = game.roster | {row["id"]: row for row in match.header.scenario.classes}
     entries = []
     for side in after.sides:
@@ -155,7 +168,9 @@ def came_of(match: Match, chart: Chart, key: str, log: str = "", mark: str = "")
             )
     over = match.over
     title = chart.areas[key].titled
-    return Battle(len(chart.battles) + 1, chart.turn, key, title, over.winner, over.why, tuple(entries), log, mark)
+    return Battle(
+        len(chart.battles) + 1, chart.turn, key, title, over.winner, over.why, tuple(entries), log, mark
+    )
 
 
 def mark_of(path: Path) -> str:

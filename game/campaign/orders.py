@@ -1,4 +1,4 @@
-"""A week's orders of one side: the sheet that asks for them, and what a filled one says. Read and written here alone."""
+"""A week's orders of one side: the sheet that asks for them, and what a filled one says. No other module reads them."""
 
 from __future__ import annotations
 
@@ -78,7 +78,9 @@ def sheet(chart: Chart, side: str) -> Set:
     for ship in ships:
         slots += _of_ship(chart, side, ship)
     mine = [slot for slot in slots if slot.group in (POST, DOCK)]
-    twice = {slot.unit for slot in mine if slot.group == POST} & {slot.unit for slot in mine if slot.group == DOCK}
+    twice = {slot.unit for slot in mine if slot.group == POST} & {
+        slot.unit for slot in mine if slot.group == DOCK
+    }
     for key in sorted(twice):
         says = f"{chart.units[key].name} goes to a force or to the yard"
         budgets.append(Budget(says, "CAM-YRD-1", 1, {(POST, key): 1, (DOCK, key): 1}, uses=True))

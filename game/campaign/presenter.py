@@ -37,7 +37,9 @@ class CampaignPresenter(Bare[Chart]):
     def fates(self, view: Chart) -> list[Fate]:
         """What became of every ship that the view knows."""
         return [
-            Fate.of(ship, _state(ship.state, ship.share), "CAM-BAT-4", ship.spec.silhouette, ship.state == LOST)
+            Fate.of(
+                ship, _state(ship.state, ship.share), "CAM-BAT-4", ship.spec.silhouette, ship.state == LOST
+            )
             for ship in view.units.values()
         ]
 

@@ -21,7 +21,9 @@ def problems(campaign: Campaign, terrain: tuple[str, ...]) -> Iterator[Problem]:
             force = forces.get(unit.more.force)
             if force is not None and force.side != side.name:
                 own = [one.id for one in file.force if one.side == side.name]
-                yield Problem(f"{at}.force", f'"{force.id}", a force of {force.side}', f"one of {', '.join(own)}")
+                yield Problem(
+                    f"{at}.force", f'"{force.id}", a force of {force.side}', f"one of {', '.join(own)}"
+                )
             if unit.more.on and unit.more.on not in ids:
                 yield Problem(f"{at}.on", f'"{unit.more.on}"', "a ship of its side", hint(unit.more.on, ids))
             elif unit.more.on and ids[unit.more.on].more.force != unit.more.force:
@@ -53,4 +55,6 @@ def _reached(campaign: Campaign) -> Iterator[Problem]:
     joined = {area for way in campaign.more.way for area in way.between}
     for number, area in enumerate(campaign.more.area):
         if area.id not in joined:
-            yield Problem(f"area[{number}].id", f'"{area.id}", which no line joins', "a [[way]] to it (CAM-ORD-2)")
+            yield Problem(
+                f"area[{number}].id", f'"{area.id}", which no line joins', "a [[way]] to it (CAM-ORD-2)"
+            )

@@ -17,7 +17,6 @@ from game.campaign.scenario import Campaign
 from game.campaign.set_up import set_up
 from game.campaign.words import MESSAGES
 from game.match.books import Book
-from game.match.plain import Row
 from game.match.scenario import Problem, Scenario, in_sight
 from game.rulesets import CAMPAIGN
 from game.tabletop.account import Posting

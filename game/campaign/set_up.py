@@ -75,9 +75,9 @@ def _force(entry: ForceEntry, campaign: Campaign) -> Force:
 
 
 def _stocks(side: Side, ships: dict[str, Ship]) -> Stocks:
-    points = sum(ship.spec.points for ship in ships.values() if ship.side == side.name and ship.state == SAILING)
+    points = sum(
+        ship.spec.points for ship in ships.values() if ship.side == side.name and ship.state == SAILING
+    )
     return Stocks(
         side.stock("fuel"), side.stock("fuel_a_week"), side.stock("yard"), side.stock("yard_a_week"), points
     )
-
-

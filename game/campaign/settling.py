@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.campaign.chart import Battle, Chart, Entry, Ship, there, ships_of, worth
+from game.campaign.chart import Battle, Chart, Entry, Ship, ships_of, there, worth
 from game.campaign.keeping import keeping_of
 from game.campaign.purposes import Casualty, Settling
 from game.campaign.rulebook import NUMBERS

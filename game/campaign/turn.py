@@ -65,7 +65,12 @@ class Week(Step[Chart], frozen=True):
             if self.number > 1 and (stock.fuel_a_week or stock.yard_a_week):
                 umpire.happens(Supplied(side, stock.fuel_a_week, stock.yard_a_week))
             for ship in [*chart.units.values()]:
-                if ship.side == side and ship.state == RESERVE and not ship.price and ship.week <= self.number:
+                if (
+                    ship.side == side
+                    and ship.state == RESERVE
+                    and not ship.price
+                    and ship.week <= self.number
+                ):
                     _at_home(umpire, ship.id, "arrived")
         umpire.done()
         umpire.happens(PhaseBegan("orders"))
@@ -89,8 +94,8 @@ class Orders(SealedStep[Chart, SetTo], frozen=True):
 
 
 def _crossing(chart: Chart, orders: dict[str, SetTo]) -> set[str]:
-    """Forces that sail along one line towards an enemy meet it before they are clear of where they are: of the two areas
-    the one of more worth, of equal ones that named first in the file (CAM-MET-4)."""
+    """Forces that sail along one line towards an enemy meet it before they are clear of where they are: of the two
+    areas the one of more worth, of equal ones that named first in the file (CAM-MET-4)."""
     going = {
         force: (chart.forces[force].area, area)
         for order in orders.values()
@@ -154,7 +159,10 @@ def _at_home(umpire: Umpire[Chart], key: str, how: str) -> None:
     ship = chart.units[key]
     force = chart.forces[ship.force]
     home = ship.berth or yard_of(chart, ship.side) or force.home
-    for one in [key, *(other.id for other in chart.units.values() if other.on == key and other.state == DOCKED)]:
+    for one in [
+        key,
+        *(other.id for other in chart.units.values() if other.on == key and other.state == DOCKED),
+    ]:
         if force.area == home:
             umpire.happens(Joined(ship.side, one, force.id, how))
         else:
@@ -265,9 +273,7 @@ class Fight(Step[Chart], frozen=True):
     def ask(self, table: Chart, side: str) -> list[Question]:
         title = table.areas[self.area].titled
         says = f"{title} is to be fought."
-        return [
-            Choose("battle", says, "CAM-BAT-1", (Option(self.area, "It has been fought"),), by_hand=True)
-        ]
+        return [Choose("battle", says, "CAM-BAT-1", (Option(self.area, "It has been fought"),), by_hand=True)]
 
     def resolve(self, umpire: Umpire[Chart], side: str, order: Order) -> None:
         assert isinstance(order, Chose)
@@ -290,7 +296,7 @@ class Fight(Step[Chart], frozen=True):
 
 
 class WeekEnd(Step[Chart], frozen=True):
-    """Who holds what, who scores, what the yard did, what was seen, who is home (CAM-HLD, CAM-SCO, CAM-YRD, CAM-INT)."""
+    """Who holds what, who scores, what the yard did, what was seen, who is home."""
 
     def close(self, umpire: Umpire[Chart]) -> None:
         chart = umpire.table

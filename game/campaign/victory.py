@@ -38,7 +38,9 @@ def of_battle(chart: Chart, battle: Battle) -> list[Posting]:
 def helpless(chart: Chart) -> list[str]:
     """The sides that have no ship left (CAM-END-1)."""
     return [
-        side for side in chart.sides if not any(ship.side == side and ship.afloat for ship in chart.units.values())
+        side
+        for side in chart.sides
+        if not any(ship.side == side and ship.afloat for ship in chart.units.values())
     ]
 
 

@@ -13,7 +13,16 @@ from game.tabletop.messages import Messages
 
 MESSAGES: Final = Messages(__package__, Chart)
 
-InArea = events.Stopped | events.Met | events.Passed | events.Joining | events.Held | events.Sailed | events.Berthed | events.FrontMoved
+InArea = (
+    events.Stopped
+    | events.Met
+    | events.Passed
+    | events.Joining
+    | events.Held
+    | events.Sailed
+    | events.Berthed
+    | events.FrontMoved
+)
 
 
 @MESSAGES.value

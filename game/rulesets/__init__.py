@@ -11,6 +11,8 @@ from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from game.match.books import Book
+
 if TYPE_CHECKING:  # names of rulesets are asked for long before any of them
     from game.tabletop.ruleset import AnyRuleset
 
@@ -38,6 +40,13 @@ def names() -> tuple[str, ...]:
     return (*SHIPPED, *(name for name in _further() if name not in SHIPPED))
 
 
+@lru_cache(maxsize=64)
+def campaigned(name: str) -> bool:
+    """Whether a name is that of a game's campaigns: the game is there, and says what it keeps of its ships."""
+    game = name.removeprefix(CAMPAIGN)
+    return game != name and game in names() and Book(ruleset(game).package).has("campaign.toml")
+
+
 @lru_cache(maxsize=32)
 def ruleset(name: str) -> AnyRuleset:
     """The ruleset of that name, loaded when first asked for. Raises NoRuleset."""
@@ -48,7 +57,7 @@ def ruleset(name: str) -> AnyRuleset:
         found = _further()[name].load()
         further: AnyRuleset = found.RULESET if isinstance(found, ModuleType) else found
         return further
-    if name.startswith(CAMPAIGN):
+    if campaigned(name):
         campaigns: AnyRuleset = import_module("game.campaign").ruleset(name)
         return campaigns
     raise NoRuleset(name, names())
