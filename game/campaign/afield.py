@@ -6,6 +6,7 @@ battle is settled by the staff (CAM-BAT-5): so in a head that looks ahead.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from game.campaign.chart import Battle, Chart
@@ -16,12 +17,28 @@ from game.dice.tray import Tray
 class Field(Protocol):
     """Whoever knows how a battle went."""
 
-    def fought(self, chart: Chart, area: str) -> Battle:
-        """The battle that was fought in an area this week. Raises NotFought where it is not over, or not found."""
+    def fought(self, chart: Chart, area: str) -> Battle | None:
+        """The battle that was fought in an area this week; None: the staff settles it. Raises NotFought where it is
+        not over, or not found."""
 
 
 class NotFought(Exception):
     """A battle has no result yet: one sentence."""
+
+
+class AsWritten:
+    """A field of battles that stand in a campaign's log: for playing its orders again."""
+
+    def __init__(self, battles: Sequence[Battle]) -> None:
+        self._battles = battles
+
+    def fought(self, chart: Chart, area: str) -> Battle | None:
+        """The battle as it was written down; None where the staff settled it."""
+        number = len(chart.battles)
+        if number >= len(self._battles):
+            raise NotFought(f"The record has no battle {number + 1}.")
+        battle = self._battles[number]
+        return None if battle.staff else battle
 
 
 class Afield:

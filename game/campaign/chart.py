@@ -110,8 +110,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Battle(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A battle that was fought: where its log lies, by its name, and that log's fingerprint; both are empty where the
-    staff settled it."""
+    """A battle that was fought: where its log lies, by its name, and that log's fingerprint; both are empty
+    where none was kept. `staff`: it was settled by dice and never fought (CAM-BAT-5)."""
 
     number: int
     week: int
@@ -122,6 +122,7 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     ships: tuple[Entry, ...] = ()
     log: str = ""
     mark: str = ""
+    staff: bool = False
 
 
 class Chart(Table):

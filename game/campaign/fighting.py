@@ -6,12 +6,13 @@ Knows no game.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import perf_counter
 
 import msgspec
 
+from game.ai.fights import Tally, tallied
 from game.ai.players import let_answer, seated
 from game.campaign.afield import Afield, NotFought
 from game.campaign.chart import Battle, Chart
@@ -20,6 +21,7 @@ from game.campaign.scenario import Campaign
 from game.dice import Seeding
 from game.match import Match as AnyMatch
 from game.match.loading import load
+from game.match.log import LogError
 from game.rulesets import ruleset
 from game.tabletop.ruleset import Match
 
@@ -70,7 +72,7 @@ class Opponents:
             self._fight(match)
             return came_of(match, chart, area)
         path = self._folder / log_name(chart, area)
-        match = load(path, ruleset) if path.exists() else self._begun(chart, area, path)
+        match = carried_on(path) or self._begun(chart, area, path)
         try:
             self._fight(match)
         finally:
@@ -85,6 +87,19 @@ class Opponents:
         while match.over is None:
             side = match.asked()[0]
             let_answer(match, side, players[side])
+
+
+def carried_on(path: Path) -> Match | None:
+    """A battle from its log; None where there is none, or one that was cut off in its first line. LogHeld."""
+    if not path.exists():
+        return None
+    try:
+        return load(path, ruleset)
+    except LogError:
+        if path.read_bytes().count(b"\n") > 1:
+            raise  # it was fought, and what is wrong with it is for people to see
+        path.unlink()
+        return None
 
 
 class Logs:
@@ -120,15 +135,12 @@ def _own(campaign: Match) -> Campaign:
     return scenario
 
 
-def open_campaign(
-    scenario: Campaign | None, *, seed: int, salt: str = "", seats: dict[str, str], path: Path | None
-) -> Match:
+def open_campaign(scenario: Campaign, *, seed: int, seats: dict[str, str], path: Path | None) -> Match:
     """A campaign begun, or carried on where its log is there already. LogError, LogHeld, LogNotWritten."""
-    if path is not None and path.exists():
-        return load(path, ruleset)
-    assert scenario is not None
+    if path is not None and (found := carried_on(path)) is not None:
+        return found
     return AnyMatch.start(
-        scenario, ruleset(scenario.ruleset), seed=seed, salt=salt, seats=seats, path=path, take_backs=False
+        scenario, ruleset(scenario.ruleset), seed=seed, seats=seats, path=path, take_backs=False
     )
 
 
@@ -196,3 +208,48 @@ def fight(bout: Bout) -> Fought:
     """Play one campaign of a series."""
     path = Path(bout.log) if bout.log else None
     return play_out(bout.scenario, bout.seats, seed=bout.seed, number=bout.number, path=path)
+
+
+class Series(msgspec.Struct, frozen=True):
+    """Campaigns of the same opponents as `campaign --json` prints them. `battles` are those of all together, `fewest`
+    and `most` those of one."""
+
+    campaign: str
+    seed: int
+    games: int
+    seats: dict[str, str]
+    sides: dict[str, Tally]
+    draws: int
+    battles: int
+    fewest: int
+    most: int
+    points: dict[str, float]
+    """The mean of each side."""
+    seconds: float
+
+
+def bouts(scenario: Campaign, seats: dict[str, str], games: int, seed: int, logs: Path | None) -> list[Bout]:
+    """The campaigns of a series, a seed each; with `logs` in files that are carried on where they are there."""
+    stem = scenario.id.replace("/", "-") or "campaign"
+    return [
+        Bout(
+            number,
+            scenario,
+            seats,
+            seed + number,
+            str(logs / f"{stem}-{seed + number}.jsonl") if logs else "",
+        )
+        for number in range(games)
+    ]
+
+
+def series(campaign: str, seed: int, seats: dict[str, str], fought: Sequence[Fought]) -> Series:
+    """Campaigns added up: one at least."""
+    games, draws = len(fought), sum(not one.winner for one in fought)
+    counts = [one.battles for one in fought]
+    sides = {side: tallied(sum(one.winner == side for one in fought), draws, games) for side in seats}
+    points = {side: round(sum(one.points[side] for one in fought) / games, 1) for side in seats}
+    seconds = round(sum(one.seconds for one in fought), 1)
+    return Series(
+        campaign, seed, games, seats, sides, draws, sum(counts), min(counts), max(counts), points, seconds
+    )

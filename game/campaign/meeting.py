@@ -131,7 +131,9 @@ def _worth_keeping(row: Row, keeping: Keeping, game: AnyRuleset, factor: float, 
             found[key] = max(int(field.least or 0), min(most, round(row[key] * factor)))
     if found == dict(row):
         return None
-    drawn = game.drafting.figure(row).silhouette.replace("_", " ")  # the class's own, whose id is another here
+    drawn = game.drafting.figure(row).silhouette.replace(
+        "_", " "
+    )  # the class's own, whose id is another here
     silhouette = named(game.fields.cls, "silhouette")
     if drawn in silhouette.choices:
         found["silhouette"] = drawn

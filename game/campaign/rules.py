@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from hashlib import blake2b
 
 from msgspec.structs import replace
 
 from game.campaign import victory, views
+from game.campaign.afield import Afield, AsWritten
 from game.campaign.chart import Chart
+from game.campaign.events import Fought
 from game.campaign.keeping import FILE
 from game.campaign.problems import problems
 from game.campaign.rulebook import BOOK
 from game.campaign.scenario import Campaign
 from game.campaign.set_up import set_up
 from game.campaign.words import MESSAGES
+from game.dice.tray import Tray
 from game.match.books import Book
+from game.match.events import Event
+from game.match.log import Header, Line
 from game.match.scenario import Problem, Scenario, in_sight
 from game.rulesets import CAMPAIGN
 from game.tabletop.account import Posting
@@ -40,7 +45,7 @@ class CampaignRuleset(Packaged[Chart, Campaign]):
     subtitle = "A summer of battles with the same ships"
     unit = "mi"
     turn_called = "week"
-    complete = True
+    complete = False
     private = True
     version = 1
     concession = "CAM-END-2"
@@ -66,6 +71,11 @@ class CampaignRuleset(Packaged[Chart, Campaign]):
         sides = tuple(one if one.name == side else replace(one, more={}) for one in seen.sides)
         return replace(seen, sides=sides, more=replace(scenario.more, force=forces))
 
+    def recorded(self, header: Header, lines: Sequence[Line[Event]]) -> Tray:
+        """The header's dice, and the battles as the log has them (`game.match.verify`)."""
+        battles = [event.battle for line in lines for event in line.events if isinstance(event, Fought)]
+        return Afield(header.tray, AsWritten(battles))
+
     def _presented(self) -> Presenter[Chart]:
         from game.campaign.presenter import PRESENTER
 
@@ -80,7 +90,12 @@ class CampaignRuleset(Packaged[Chart, Campaign]):
         return Files(self.game.roster, self._problems, self.game.class_problems, self.game.construction)
 
     def _problems(self, scenario: Scenario) -> list[Problem]:
-        return list(problems(self.typed(scenario), self.game.fields.terrain_kinds))
+        """By the campaign's rules; where those are kept, whether the game would play a battle in every area."""
+        from game.campaign.trying import unfought
+
+        campaign = self.typed(scenario)
+        found = list(problems(campaign, self.game.fields.terrain_kinds))
+        return found or list(unfought(self.game, self.key, campaign))
 
     @cached_property
     def fields(self) -> FieldSet:

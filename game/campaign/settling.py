@@ -37,7 +37,8 @@ def settled(umpire: Umpire[Chart], area: str) -> Battle:
     ships = [entry for side in chart.sides for entry in _casualties(umpire, sides[side], winner, numbers)]
     number = len(chart.battles) + 1
     title = chart.areas[area].titled
-    return Battle(number, chart.turn, area, title, winner, "Settled by the staff.", tuple(ships))
+    why = "Settled by the staff."
+    return Battle(number, chart.turn, area, title, winner, why, tuple(ships), staff=True)
 
 
 def _casualties(

@@ -279,12 +279,10 @@ class Fight(Step[Chart], frozen=True):
         assert isinstance(order, Chose)
         chart, tray = umpire.table, umpire.tray
         present = {key: there(chart, self.area, key) for key in chart.sides}
-        if isinstance(tray, Afield):
-            battle = tray.field.fought(chart, self.area)
-        else:
-            battle = settled(umpire, self.area)
-        umpire.happens(Fought(battle))
+        battle = tray.field.fought(chart, self.area) if isinstance(tray, Afield) else None
+        umpire.happens(Fought(battle or settled(umpire, self.area)))
         umpire.done()
+        battle = chart.battles[-1]
         for posting in victory.of_battle(chart, battle):
             umpire.happens(Scored(posting, self.area))
         holder = chart.holders.get(self.area, "")
