@@ -107,12 +107,12 @@ def _causes(analysis: Analysis, loser: str) -> str:
         who = (
             "the dice" if dice else f"{loser}'s own orders" if cause.who == loser else f"{cause.who}'s orders"
         )
-        most = "" if worst is None else f" (most in turn {worst.order.turn}: {_short(worst.order.says)})"
+        most = "" if worst is None else f" (most in turn {worst.order.turn}: {short(worst.order.says)})"
         found.append(f"{who} cost {loser} {points} points{most}")
     return " and ".join(found)
 
 
-def _short(says: str) -> str:
+def short(says: str) -> str:
     """An order of several parts by its first."""
     first, _, others = says.partition(";")
     return f"{first} and more" if others else first

@@ -256,7 +256,8 @@ def came(told: Sequence[str]) -> Box:
 def keys(*, better: bool) -> Box:
     """The room's keys; `better` says whether what was better is drawn."""
     told = (("N", "next error"), ("B", "the one before"), ("O", "whose"),
-            ("G", "hide the better" if better else "show the better"), ("Esc", "close"))  # fmt: skip
+            ("G", "hide the better" if better else "show the better"), ("Y", "certificate"),
+            ("Esc", "close"))  # fmt: skip
     shade = theme.colour.text2
     caps = [
         Row((Icon(signs.keycap(key)), Text(says, letters.SMALL, shade, whole=True)), 6, spare=number)
