@@ -66,8 +66,8 @@ def _again(told: Certificate) -> str:
             return "A hand gave this order: nobody can be asked again."
         return "It cannot be asked again the same way: it thinks by the clock, or orders were taken back."
     if told.again and told.swapped is not False:
-        other = " So it is with another hidden half on the table." if told.swapped else ""
-        return f"Asked again with this view and its own dice it gives the same order.{other}"
+        other = ", also where the hidden half of the table is another" if told.swapped else ""
+        return f"Asked again with this view and its own dice it gives the same order{other}."
     return "Asked again it gives another order: this battle was fought with other rules or another captain."
 
 

@@ -216,7 +216,8 @@ def _paper(now: Looking, known: Analysis) -> Box:
         parts.link("many", f"Play {both} {MANY} times", "paper"), SPRING,
         parts.link("dispute", "This is wrong", "paper", Tip("This is wrong", "Makes a case file of this order.")),
     )  # fmt: skip
-    return cards.why(one, verdict, now.side, chance, links)
+    luck = "" if verdict is None else telling.luck(one, verdict, known.sides.index(one.side))
+    return cards.why(one, verdict, now.side, chance, luck, links)
 
 
 def _asked(now: Looking, asks: PlayOn) -> Box:

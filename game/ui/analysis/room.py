@@ -13,7 +13,7 @@ import pygame
 from msgspec.structs import replace
 
 from game import places
-from game.ai.analysis import Analysis, Looked
+from game.ai.analysis import Analysis, Looked, telling
 from game.ai.analysis.certificate import Certificate, certificate
 from game.ai.seat import STRENGTHS
 from game.content.dispute import NoCase, case_of, case_text
@@ -168,7 +168,12 @@ class AnalysisRoom(Scene):
         if self._over[0] != key:
             line = next(line for line in self.match.lines if line.n == one.number)
             before = self._before(one.number)
-            drawn = overlays(before, one.side, line.order, shown) if before is not None and line.order else []
+            says = telling.short(one.says), telling.short(verdict.says) if verdict is not None else ""
+            drawn = (
+                overlays(before, one.side, line.order, shown, says, self.colours)
+                if before is not None and line.order
+                else []
+            )
             self._over = key, drawn
         return self._over[1]
 
