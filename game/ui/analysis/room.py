@@ -58,7 +58,7 @@ class AnalysisRoom(Scene):
         """Raises ValueError for a battle that is not over: what it was decided by would tell what is hidden."""
         if match.over is None:
             raise ValueError("the battle is not over")
-        self.match, self.settings = match, settings or Settings()
+        self.match, self.settings, self.log = match, settings or Settings(), log
         self.working = Working(match, log)
         self.projector = Projector(match, UMPIRE)
         self.colours = deployment.colours(match.header.scenario)
@@ -405,7 +405,7 @@ class AnalysisRoom(Scene):
         one = self.order
         if one is None:
             return
-        stem = self.match.path.stem if self.match.path is not None else self.match.header.scenario.id
+        stem = self.log.stem if self.log is not None else self.match.header.scenario.id
         path = places.battles_folder(writing=True) / f"{stem}-order-{one.number}.toml"
         try:
             write_text(path, case_text(case_of(self.match, one.number)))
