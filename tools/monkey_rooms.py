@@ -176,7 +176,7 @@ class Few(many.Many):
         tasks = [Finish(wanted.place, which, order, 0, 2) for which, order in enumerate(wanted.orders)]
         with labour(self._log) as hands:
             for task, came in hands(tasks):
-                if isinstance(task, Finish):
+                if isinstance(task, Finish) and isinstance(came, list):
                     self._told.put((task, [one for one in came if isinstance(one, Ending)]))
 
 
