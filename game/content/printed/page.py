@@ -141,7 +141,12 @@ class _Printed:
                 head, rows = (one.rows[0], one.rows[1:]) if one.head else ((), one.rows)
                 title = tag("h4", escape(one.title or clause), tag("span", escape(clause)))
                 found.append(
-                    tag("div", title, grid((map(escape, row) for row in rows), head), class_="lookup")
+                    tag(
+                        "div",
+                        title,
+                        grid(([escape(cell) for cell in row] for row in rows), head),
+                        class_="lookup",
+                    )
                 )
         return "".join(found)
 
