@@ -107,6 +107,8 @@ class Motion:
         self._sentence = ""
         self._pieces: tuple[Table, list[Piece]] | None = None
         self._seen: tuple[Camera, int] | None = None
+        self._burst = ""
+        """The unit that blew up last: when she sinks she goes down in two."""
         self.running = Running()
         """The effects under way; they go on when their clips are over."""
 
@@ -355,7 +357,9 @@ class Motion:
             return Crossfade(before, after, due.words)
         if isinstance(show, cues.Attack):
             odds = self.presenter.odds(due.before, show.firer, show.weapon, show.target, show.amount)
-        return staged(show, self.presenter, due.before, due.after, due.rolls, odds)
+        broken = isinstance(show, cues.Sunk) and show.unit == self._burst
+        self._burst = show.unit if isinstance(show, cues.Burst) else self._burst
+        return staged(show, self.presenter, due.before, due.after, due.rolls, odds, broken=broken)
 
     def _open(self, due: Due) -> None:
         self._shown, self._side = due.after, due.side

@@ -77,9 +77,17 @@ def weight(cue: cues.Attack) -> Weight:
 
 
 def staged(
-    cue: Cue, presenter: Presenter, before: Table, after: Table, rolls: Rolls = (), odds: Odds | None = None
+    cue: Cue,
+    presenter: Presenter,
+    before: Table,
+    after: Table,
+    rolls: Rolls = (),
+    odds: Odds | None = None,
+    *,
+    broken: bool = False,
 ) -> Clip:
-    """The clip of a cue between two views; a unit that the side does not see leaves words alone."""
+    """The clip of a cue between two views; a unit that the side does not see leaves words alone. One that sinks
+    `broken` goes down in two."""
     was = {piece.id: piece for piece in presenter.pieces(before)}
     now = {piece.id: piece for piece in presenter.pieces(after)}
     match cue:
@@ -108,7 +116,7 @@ def staged(
             return Rest(cue.words, 0.0, _sounds(cue))
         case cues.Said(unit=unit):
             return Rest(cue.words, BRIEF_MS, _sounds(cue, unit))
-    return _sleight(cue, presenter, was, now) or _suffered(cue, was, now)
+    return _sleight(cue, presenter, was, now) or _suffered(cue, was, now, broken)
 
 
 def _unit_of(cue: Cue) -> str:
@@ -146,7 +154,7 @@ def _sleight(cue: Cue, presenter: Presenter, was: dict[str, Piece], now: dict[st
     return None
 
 
-def _suffered(cue: Cue, was: dict[str, Piece], now: dict[str, Piece]) -> Clip:
+def _suffered(cue: Cue, was: dict[str, Piece], now: dict[str, Piece], broken: bool) -> Clip:
     """The clips of what a unit suffers."""
     unit = _unit_of(cue)
     sounds = _sounds(cue, unit)
@@ -162,7 +170,7 @@ def _suffered(cue: Cue, was: dict[str, Piece], now: dict[str, Piece]) -> Clip:
         case cues.Foundered(picture=picture, dear=dear) if unit in was:
             return Foundering(was[unit], picture, cue.words, sounds, dear=dear)
         case cues.Sunk() if unit in was:
-            return Wreck(was[unit], cue.words, sounds)
+            return Wreck(was[unit], cue.words, sounds, broken=broken)
     return Rest(cue.words, BRIEF_MS if cue.words else 0.0, sounds)
 
 
