@@ -25,7 +25,12 @@ LIGHT, MEDIUM = 3, 9
 Rolls = Sequence[tuple[str, Roll]]
 
 _REPORTS: Final = {"torpedo": "torpedo_hiss", "rockets": "torpedo_hiss", "bombs": "aircraft_passing"}
-_TONES: Final = {"ready": "telegraph_click", "reveal": "card_flip", "grave": "low_explosion"}
+_TONES: Final = {
+    "ready": "telegraph_click",
+    "reveal": "card_flip",
+    "grave": "low_explosion",
+    "armour": "armour_turned",
+}
 
 
 def tones(cue: Cue, rolls: Rolls = ()) -> tuple[str, ...]:
@@ -54,7 +59,7 @@ def tones(cue: Cue, rolls: Rolls = ()) -> tuple[str, ...]:
         case cues.Noted():
             return ("hit_on_plate",)
         case cues.Marked(row=row):
-            return ("fire",) if row else ()
+            return ("fire", "steam") if row else ()
         case cues.Lost():
             return ("splash",)
         case cues.Burst():
