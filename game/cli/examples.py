@@ -26,6 +26,17 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ),
         ("line-ahead match carrier/first_contact --seed 7 --logs battles", "a battle to be replayed"),
     ),
+    "campaign": (
+        ("line-ahead campaign nef/skerries_summer", "a summer of two captains"),
+        (
+            "line-ahead campaign nef/skerries_summer --side Red=captain --side Blue=admiral --games 100 --json",
+            "who wins, for a script to read",
+        ),
+        (
+            "line-ahead campaign carrier/reef_patrol --seed 7 --logs summers",
+            "kept, and carried on by the same command",
+        ),
+    ),
     "replay": (
         ("line-ahead replay battle.jsonl", "line by line"),
         ("line-ahead replay battle.jsonl --verify", "its orders given again, and its commitment"),
