@@ -25,6 +25,7 @@ from tools import (
     problems,
     refusals,
     sea_frames,
+    strips,
 )
 from tools.case import main as try_cases
 
@@ -187,3 +188,9 @@ def test_habits_are_measured_without_a_battle(
     monkeypatch.setattr("sys.argv", ["habits", "nef/skerries", "--questions", "3", "--games", "0"])
     assert habits.main() == 0
     assert "| nef/skerries | bold | " in capsys.readouterr().out
+
+
+def test_a_strip_of_frames_is_made_by_day_and_by_night_with_less_motion(tmp_path: Path) -> None:
+    strips.main([str(tmp_path), "--only", "medium", "sinking", "--light", "day", "night", "--less"])
+    names = {f"{name}-{hour}-less.png" for name in ("medium", "sinking") for hour in ("day", "night")}
+    assert {path.name for path in tmp_path.iterdir()} == names
