@@ -147,6 +147,24 @@ def test_another_python_or_a_moved_project_makes_the_environment_anew(
     assert prepare("") == ["made", "plain"]
 
 
+@pytest.mark.skipif(os.name == "nt", reason="links need a right there")
+def test_an_environment_of_another_folder_is_used_and_never_emptied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    theirs, ours = tmp_path / "theirs", tmp_path / "ours"
+    for folder in (theirs / ".venv", ours):
+        folder.mkdir(parents=True)
+    (ours / ".venv").symlink_to(theirs / ".venv")
+    prepare = prepared(ours, monkeypatch)
+    with pytest.raises(dev.Failed, match="no Python is there"):
+        prepare("dev")
+    python = dev.Environment(theirs).program("python")
+    python.parent.mkdir(parents=True)
+    python.touch()
+    assert prepare("dev") == []
+    assert python.exists()
+
+
 @pytest.mark.parametrize("torn", ["", "{", "[]", '{"extras": 3}'])
 def test_a_torn_stamp_counts_as_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, torn: str) -> None:
     (tmp_path / "pyproject.toml").write_text("[project]")

@@ -105,7 +105,14 @@ class Environment:
         return stamp if isinstance(stamp, dict) and self.program("python").exists() else {}
 
     def prepare(self, extra: str) -> None:
-        """Make sure that the project and what `extra` ("" for none) needs are installed; Failed if not."""
+        """Make sure that the project and what `extra` ("" for none) needs are installed; Failed if not.
+
+        An environment that `.venv` only links to is another folder's: it is used as it stands, never emptied.
+        """
+        if self.folder.is_symlink():
+            if not self.program("python").exists():
+                raise Failed(f"{self.folder} links to {self.folder.resolve()}, and no Python is there.")
+            return
         stamp, wanted = self.stamped(), self.wanted()
         listed = stamp.pop("extras", [])
         extras = [name for name in listed if isinstance(name, str)] if isinstance(listed, list) else []
