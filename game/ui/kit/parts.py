@@ -12,7 +12,7 @@ import msgspec
 import pygame
 
 from game.ui.kit import letters, signs, theme
-from game.ui.kit.box import Box, Fit, Icon, Rule, Space, Text
+from game.ui.kit.box import Box, Fit, Icon, Rule, Space, Text, either
 from game.ui.kit.choices import Segmented, Turner
 from game.ui.kit.controls import Button, Ground, Link, Tip
 from game.ui.kit.entry import TextEntry
@@ -112,6 +112,14 @@ def title(words: str, right: str = "", ground: Ground = "ink") -> Column:
         Text(words, letters.PANEL_TITLE, shade, grow=1), Text(right, letters.SMALL, faint, align="right", whole=True),
     ), align="base")  # fmt: skip
     return Column((head, Space(4), Rule(line), Space(12)))
+
+
+def leaf(rows: Listing[Entry], words: str, right: str = "") -> Panel:
+    """A list on paper under its title; without one, on a tab that names it, it has no edge of its own."""
+    pad = either(10, 16)
+    if not words:
+        return Panel(Fit(rows, grow=1), (pad, 8, pad - 6, 8), "sheet")
+    return Panel(Column((title(words, right, "paper"), Fit(rows, grow=1))), (pad, 10, pad - 6, 8), "paper")
 
 
 def large(words: str, shade: Colour) -> Largest:
