@@ -119,12 +119,12 @@ class PlanPanel(KeptPanel):
         head = Panel(parts.title(plan.title, plan.words), inset) if self.titled else Space(2)
         rows = Fit(self._list, grow=1, high=plan_rows.ROW)
         body = Column((head, rows, Space(4), Panel(Column(tuple(foot)), inset)))
-        around = (pad - 8, pad, pad - 8, pad)
+        around = (pad - 8, pad - 6 if self.titled else pad, pad - 8, pad)
         return Panel(body, around, "ink") if self.titled else Panel(body, around, fill=theme.colour.ink8)
 
     def _entry_box(self, entry: Line | Drafts, state: State) -> Box:
         if isinstance(entry, Drafts):
-            return Panel(plan_rows.drafts(entry.offered, state.act), (8, 0))
+            return Panel(plan_rows.drafts(entry.offered, state.act), (8, 0, 0, 0))
         return plan_rows.described(entry, state, self._list.area.w - theme.px(self._list.margin))
 
     def _lie(self) -> None:

@@ -68,12 +68,13 @@ def described(line: Line, state: State, wide: int) -> Box:
     shade = colour.text3 if row.off else colour.text
     words = Text(row.words, style, shade, name=True, grow=1)
     said = _said(row, words, "" if row.off else state.act, wide)
-    upper = Panel(Row((*_left(row), said), 0), (12, 0, 4, 0), high=ROW)
+    left = _left(row)
+    upper = Panel(Row((*left, said), 0), (12, 0, 6, 0), high=ROW)
     below: list[Box] = []
     note = row.refused or (row.value if row.spinner is not None and not row.indent else "")
     if note or slides(row):
         shade = colour.text3 if row.off else colour.log_hit if row.refused else colour.text2
-        lead = 30 if row.indent else 12
+        lead = 12 + sum(part.best() for part in left) / theme.scale
         below.append(Panel(Text(note, letters.SMALL, shade), (lead, 0, 6, 0), high=NOTE))
     lit = line.now or (state.under and not row.off)
     fill = (colour.ink6 if line.now else colour.ink7) if lit else None

@@ -316,6 +316,9 @@ class Stack(Box, frozen=True):
     def _low(self, wide: int) -> int:
         return max((part.low(wide) for part in self.parts), default=0)
 
+    def base(self, wide: int) -> int:
+        return max((part.base(wide) for part in self.parts), default=0)
+
     def place(self, area: pygame.Rect, laid: Laid) -> None:
         laid.add(self, area)
         for part in self.parts:

@@ -59,6 +59,7 @@ class Listing(Scroll, Generic[Entry]):
         overhang: float = 0.0,
         silent: bool = False,
         ground: Ground = "ink",
+        whole: bool = False,
     ) -> None:
         """`key` is the entry chosen at first; `empty` is said where there is none.
 
@@ -68,6 +69,7 @@ class Listing(Scroll, Generic[Entry]):
         do not pick it.
         """
         super().__init__(name, pygame.Rect(0, 0, 1, 1), ground=ground)
+        self.whole = whole
         self.describe, self.empty, self.overhang = describe, empty, overhang
         self.least, self.gap, self.downwards, self.margin, self.silent = least, gap, downwards, margin, silent
         self.entries: tuple[Entry, ...] = tuple(entries)
@@ -95,6 +97,12 @@ class Listing(Scroll, Generic[Entry]):
 
     def wants(self) -> tuple[int, int]:
         return theme.px(160), theme.px(60)
+
+    def tall(self, wide: int) -> int:
+        if not self.whole or not self.entries:
+            return super().tall(wide)
+        room = wide - theme.px(self.margin)
+        return sum(self.describe(entry, State()).tall(room) for entry in self.entries)
 
     def bar(self) -> pygame.Rect | None:
         found = super().bar()

@@ -119,7 +119,8 @@ def leaf(rows: Listing[Entry], words: str, right: str = "") -> Panel:
     pad = either(10, 16)
     if not words:
         return Panel(Fit(rows, grow=1), (pad, 8, pad - 6, 8), "sheet")
-    return Panel(Column((title(words, right, "paper"), Fit(rows, grow=1))), (pad, 10, pad - 6, 8), "paper")
+    head = Panel(title(words, right, "paper"), (0, 0, 6, 0))
+    return Panel(Column((head, Fit(rows, grow=1))), (pad, 10, pad - 6, 8), "paper")
 
 
 def large(words: str, shade: Colour) -> Largest:
