@@ -168,7 +168,7 @@ class Mouse:
         elif isinstance(wanted, Chose):
             for key in wanted.picked:
                 if key not in hand.picked:
-                    self.press(self.boxed(key)[1].center)
+                    self.press(self.shown(key).center)
         elif isinstance(wanted, Placed):
             for unit, pose in wanted.pieces.items():
                 self.place(unit, Pose(*pose))
@@ -269,7 +269,7 @@ class Mouse:
     def place(self, unit: str, pose: Pose) -> None:
         """A click where a piece shall lie."""
         if self.sitting.hand.now != unit:
-            self.press(self.boxed(unit)[1].center)
+            self.press(self.shown(unit).center)
         self.press(self.sitting.pixel(pose.x, pose.y))
 
 

@@ -143,12 +143,12 @@ def _said(row: PlanRow, words: Text, act: str, wide: int) -> Box:
     return Largest((Row((whole, *beside), 14), Row((words, *beside), 14)), grow=1)
 
 
-def _framed(row: PlanRow, shown: Box, acts: tuple[Box, ...], **wide: float) -> Box:
+def _framed(row: PlanRow, shown: Box, acts: tuple[Box, ...], wide: float) -> Box:
     """What is set in a row, in its frame; what does something is as high as the row, to be hit."""
     edge = theme.colour.line if row.off else theme.colour.brass_dark
     frame = Panel(shown, fill=theme.colour.ink9, edge=edge, round=theme.BUTTON_CORNER, high=SMALL)
     return Stack(
-        (Column((SPRING, frame, SPRING)), Row(() if row.off else acts, 0, "stretch")), high=ROW, **wide
+        (Column((SPRING, frame, SPRING)), Row(() if row.off else acts, 0, "stretch")), high=ROW, wide=wide
     )
 
 
@@ -169,7 +169,7 @@ def _spinner(row: PlanRow, act: str) -> Box:
     middle = Box(grow=1, act=SLIDE if slides(row) else "")
     end = SMALL if slides(row) else SMALL + 6  # the line of a slider is its own
     acts = (Box(wide=end, act=f"{TURN}-1"), middle, Box(wide=end, act=f"{TURN}1"))
-    return _framed(row, Row((ends[0], shown, ends[1]), 0), acts, wide=SLIDER if slides(row) else SPINNER)
+    return _framed(row, Row((ends[0], shown, ends[1]), 0), acts, SLIDER if slides(row) else SPINNER)
 
 
 def _choice_wide(choice: str) -> int:
@@ -206,7 +206,7 @@ def _dial(row: PlanRow, wide: int) -> Box:
     after = row.choices[0 if place is None else (place + 1) % len(row.choices)]
     across = min(max(map(_choice_wide, row.choices)) + theme.px(2 * 26), round(wide * MOST_ABREAST))
     acts = (Box(grow=1, act=BESIDE + before), Box(grow=1, act=BESIDE + after))
-    return _framed(row, Row((left, words, right), 0), acts, wide=across / theme.scale)
+    return _framed(row, Row((left, words, right), 0), acts, across / theme.scale)
 
 
 def _tip(row: PlanRow) -> Tip | None:

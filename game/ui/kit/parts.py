@@ -18,6 +18,7 @@ from game.ui.kit.controls import Button, Ground, Link, Tip
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.layout import Column, Largest, Panel, Row
 from game.ui.kit.listing import Listing, State
+from game.ui.kit.scroll import Scroll
 from game.ui.kit.theme import Colour
 
 NOWHERE = (0, 0, 0, 0)
@@ -114,7 +115,7 @@ def title(words: str, right: str = "", ground: Ground = "ink") -> Column:
     return Column((head, Space(4), Rule(line), Space(12)))
 
 
-def leaf(rows: Listing[Entry], words: str, right: str = "") -> Panel:
+def leaf(rows: Scroll, words: str, right: str = "") -> Panel:
     """A list on paper under its title; without one, on a tab that names it, it has no edge of its own."""
     pad = either(10, 16)
     if not words:
