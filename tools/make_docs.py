@@ -40,7 +40,13 @@ PAGES, SITE, SHIPPED_SITE = (
 )
 FLOORS = ("match", "dice", "sea", "tabletop", "testing", "ai", "content", "places", "disk")
 """What who builds on Line Ahead may call, in the order of the reference; games and window are read in the tree."""
-WHERE = {"everywhere": "Everywhere", "battle": "In a battle", "editor": "In the editor"}
+WHERE = {
+    "everywhere": "Everywhere",
+    "battle": "In a battle",
+    "problems": "At a problem",
+    "machines": "Across two machines",
+    "editor": "In the editor",
+}
 SIZE = (1280, 720)
 
 
