@@ -128,9 +128,9 @@ def test_a_plan_of_fire_is_clicked_on_the_table_and_sealed_from_the_panel():
         assert scene.stage.picture().engaged.target == "Markgraf"
         pilot.wheel(-1, (round(x), round(y)))
         assert scene.stage.answering.salvos.given == {("regent", "guns", "markgraf"): 7}
-        pilot.click(scene.column.plan._seal.area.center)
+        pilot.click(scene.column.plan.spot("seal").center)
         if scene.bar.warning is not None:
-            pilot.click(scene.column.plan._seal.area.center)
+            pilot.click(scene.column.plan.spot("seal").center)
         assert match.asked() == ["Blue"]
         assert [aim.amount for aim in match.table.sealed["Red"].aims] == [7]
     finally:

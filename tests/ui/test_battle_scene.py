@@ -253,8 +253,8 @@ def test_what_a_row_said_goes_with_the_row():
     sitting.wait()
     scene, pilot = sitting.scene, sitting.pilot
     pilot.app.draw()
-    row, box = next((row, box) for row, box in scene.column.plan._rows() if row.spinner is not None)
-    pilot.move(box.center)
+    row = next(row for row in scene.column.plan.plan.rows if row.spinner is not None)
+    pilot.move(scene.column.plan.box(row.key).center)
     pilot.wait(1500)
     tip = scene.tooltip.shown
     assert tip is not None

@@ -21,7 +21,7 @@ from game.tabletop import account as accounts
 from game.ui.app import App, Pilot
 from game.ui.battle.curtain import Curtain
 from game.ui.battle.doors import Doors
-from game.ui.battle.fates import rows
+from game.ui.battle.fates import fates
 from game.ui.battle.helpsheet import HelpSheet
 from game.ui.battle.logbook import GROUPS, Logbook, LogMessage
 from game.ui.battle.recap import MOST, Recap
@@ -645,8 +645,8 @@ def test_nothing_of_the_page_lies_outside_or_over_another(battle, size):
     )
     Pilot(app, page)
     window = pygame.Rect((0, 0), size)
-    boxes = [page.verdict, page.luck.area, page.turnings.area, page.losses.area, page.course.area]
-    boxes += [column.area for column in page.columns]
+    names = ["verdict", "luck", "turnings", "losses", "course", "fates of Red", "fates of Blue"]
+    boxes = [page.box(name) for name in names]
     boxes += [page.console[name].area for name in ("leave", "replay", "picture", "report", "rules")]
     for number, box in enumerate(boxes):
         assert window.contains(box), box
@@ -658,13 +658,13 @@ def test_nothing_of_the_page_lies_outside_or_over_another(battle, size):
 def test_every_unit_is_told_once_under_its_own_side(battle):
     account = told(battle)
     for side in battle.sides:
-        found = rows(account, side)
+        found = fates(account, side)
         assert {one.entry.fate.unit for one in found} == {
             unit.id for unit in battle.table.units.values() if unit.side == side
         }
         assert all(side not in one.scorers for one in found if one.entry.fate.lost)
     for side, points in battle.ruleset.scores(battle.table).items():
-        counted = [one for owner in battle.sides for one in rows(account, owner) if side in one.scorers]
+        counted = [one for owner in battle.sides for one in fates(account, owner) if side in one.scorers]
         assert sum(one.entry.posting.points for one in counted) == points
 
 
