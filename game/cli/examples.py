@@ -102,8 +102,12 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "sheets": (
         (
-            "line-ahead sheets fleet/two_captains --out sheets.html",
-            "every ship's sheet, two to a page of paper",
+            "line-ahead sheets fleet/two_captains --out battle.html",
+            "map, set-up, data sheets, counters, tables",
+        ),
+        (
+            "line-ahead sheets nef/skerries --part tiles --share 0.5 --out map.html",
+            "the map, half its size, in tiles",
         ),
     ),
     "rules": (
