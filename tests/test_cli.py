@@ -734,9 +734,9 @@ def test_without_words_the_rule_books_are_listed_and_opened(line: Callable[..., 
 # -- sheets ---------------------------------------------------------------------------------------------------
 
 
-def test_data_sheets_of_a_battle_are_one_page_to_print(line: Callable[..., Ran], tmp_path: Path) -> None:
+def test_a_battle_on_paper_is_one_page_to_print(line: Callable[..., Ran], tmp_path: Path) -> None:
     out = tmp_path / "sheets.html"
-    code, told, _ = line("sheets", "fleet/two_captains", "--out", str(out))
+    code, told, _ = line("sheets", "fleet/two_captains", "--out", str(out), "--part", "sheets")
     assert code == 0
     assert "sheets.html" in told
     page = out.read_text(encoding="utf-8")
@@ -744,10 +744,10 @@ def test_data_sheets_of_a_battle_are_one_page_to_print(line: Callable[..., Ran],
     assert "Jervis Bay" in page
 
 
-def test_a_game_without_data_sheets_says_so(line: Callable[..., Ran], tmp_path: Path) -> None:
-    code, _, err = line("sheets", "nef/skerries", "--out", str(tmp_path / "sheets.html"))
-    assert code == 1
-    assert "prints no data sheets" in err
+def test_a_part_of_a_printed_set_that_is_none_is_refused(line: Callable[..., Ran], tmp_path: Path) -> None:
+    code, _, err = line("sheets", "nef/skerries", "--out", str(tmp_path / "sheets.html"), "--part", "cards")
+    assert code == 2
+    assert "no part of a printed set" in " ".join(err.split())
 
 
 # -- screenshot -------------------------------------------------------------------------------------------

@@ -124,20 +124,28 @@ def check(
 def sheets(
     scenario: SCENARIO,
     out: Annotated[Path, typer.Option("--out", metavar="FILE.html", help="The page to write.")],
+    part: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="PART", help="battle, map, tiles, sides, sheets, counters, turn or tables; all but tiles."
+        ),
+    ] = None,
+    share: Annotated[
+        float, typer.Option(min=0.05, max=2.0, help="The size of the tiles, of the table's own.")
+    ] = 1.0,
 ) -> None:
-    """Write the data sheets of a battle's units as one page to print, for people at a real table."""
-    from game.content.data_sheets import NoSheets, sheets_page
+    """Write a battle to be played on a real table as one page to print: map, set-up, data sheets, counters, tables."""
     from game.content.files import write_text
+    from game.content.printed import sheet_set
     from game.rulesets import ruleset
 
     chosen = scenario_named(scenario)
     try:
-        text = sheets_page(chosen, ruleset(chosen.ruleset))
-    except NoSheets as error:
-        complain(error)
-        raise typer.Exit(FAILED) from None
+        text = sheet_set(chosen, ruleset(chosen.ruleset), part or (), share)
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--part") from None
     write_text(out, text)
-    say(f"{out}: {chosen.title}, {sum(len(side.units) for side in chosen.sides)} sheets.")
+    say(f"{out}: {chosen.title}, {sum(len(side.units) for side in chosen.sides)} units.")
 
 
 @app.command(epilog=below("rules"))

@@ -108,7 +108,7 @@ def battle(wishes: Wishes) -> Tree:
         ]
         guarded = levy.units(number, charge, rules.roster) if number == guard else []
         if rules.fields.placed:
-            _lay(units, guarded, sea, number, rules)
+            lay(units, guarded, (width, height), number, rules)
         units += [{**unit, **occasion.unit} for unit in guarded]
         free = {} if occasion.charge else _free(levy, number, points, width, height)
         sides.append({**side, **free, "unit": units})
@@ -378,12 +378,14 @@ class _Sea:
         return [(min(max(x, 0.0), self.width), min(max(y, 0.0), self.height)) for x, y in outline]
 
 
-def _lay(units: list[Tree], guarded: list[Tree], sea: _Sea, side: int, rules: Ruleset) -> None:
+def lay(units: list[Tree], guarded: list[Tree], size: Position, side: int, rules: Ruleset) -> None:
     """Give units their places: abreast where their side begins, the dearest in the middle; who lies aboard has none.
 
-    Whoever is guarded lies behind the others, in line ahead along the edge with most of its length before it.
+    Whoever is guarded lies behind the others, in line ahead along the edge with most of its length before it. NoBattle
+    where there is no room, or a game has no battles by chance.
     """
-    outline, heading = sea.levy.berth(side, sea.width, sea.height)
+    levy = levy_of(rules.name)
+    outline, heading = levy.berth(side, *size)
     drafting = rules.drafting
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
     along = (max(xs) - min(xs)) >= (max(ys) - min(ys))
@@ -400,7 +402,7 @@ def _lay(units: list[Tree], guarded: list[Tree], sea: _Sea, side: int, rules: Ru
     ):
         radii = [drafting.figure(rules.roster[unit["class"]]).radius for unit in rank]
         order = sorted(range(len(rank)), key=lambda n: -int(rules.roster[rank[n]["class"]]["points"]))
-        gap = min(length / (len(rank) + 1), max(4 * max(radii, default=1.0), sea.levy.interval()))
+        gap = min(length / (len(rank) + 1), max(4 * max(radii, default=1.0), levy.interval()))
         wishes: list[Position | None] = [None] * len(rank)
         for place, number in enumerate(order):
             off = gap * ((place + 1) // 2) * (1 if place % 2 else -1)
