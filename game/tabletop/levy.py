@@ -129,9 +129,9 @@ class Listed:
     """A levy written down: what is usual, lots and weathers as a TOML table of the ruleset's has them.
 
     `points`, `minutes`, `least`, `table`, `room`, `depth` (of where a side begins), `inches_a_turn`, `fewest_turns`,
-    `edges` (of the two sides), `a_unit` (points of a usual one), `units` (wished for at most), `[[side]]`, `[[lot]]` with
-    `classes`, `weight`, `joins`, `side`, `[weather.NAME]` and `[occasion.NAME]` with the fields of their records, and
-    `fair`, how fair weather is called. `sold` says which kinds lie aboard others, and how units begin.
+    `edges` (of the two sides), `a_unit` (points of a usual one), `units` (wished for at most), `[[side]]`, `[[lot]]`
+    with `classes`, `weight`, `joins`, `side`, `[weather.NAME]` and `[occasion.NAME]` with the fields of their
+    records, and `fair`, how fair weather is called. `sold` says which kinds lie aboard others, and how units begin.
     """
 
     def __init__(self, facts: Row, sold: Plain, grounds: tuple[str, ...] = ("land", "shoal")) -> None:
