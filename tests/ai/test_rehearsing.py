@@ -1,4 +1,4 @@
-"""An order rehearsed: it follows from the view and a seed alone, its fan holds what was played, and it ends when told."""
+"""An order rehearsed: it follows from view and seed alone, its fan holds what was played, and it ends when told."""
 
 from __future__ import annotations
 
