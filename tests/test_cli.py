@@ -27,6 +27,7 @@ from game.match.verify import first_difference
 from game.rulesets import names, ruleset
 from tests.disks import room_for
 from tests.match.reasons import reasoning
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -438,7 +439,7 @@ def test_a_series_that_is_stopped_tells_what_was_played(workers: str, tmp_path: 
         assert playing.poll() is None
         time.sleep(0.02)
     os.killpg(playing.pid, signal.SIGINT)
-    series = json.loads(playing.communicate(timeout=600)[0])
+    series = json.loads(playing.communicate(timeout=PATIENCE)[0])
     assert playing.returncode == 1
     assert 0 < series["games"] < 2000
     assert series["draws"] + sum(side["wins"] for side in series["sides"].values()) == series["games"]

@@ -59,10 +59,18 @@ def new(
             help="What it is about, such as convoy, where the game knows of more than meetings; or any."
         ),
     ] = "any",
+    odds: Annotated[
+        float, typer.Option(metavar="TIMES", help="How many times the second side's points the first has.")
+    ] = 1.0,
+    wish: Annotated[
+        str,
+        typer.Option(metavar="WORDS", help='In words: "30 minutes, night, I am outnumbered, two islands".'),
+    ] = "",
 ) -> None:
     """Make up a battle: two sides worth the same on a sea with islands. The file is there to be changed."""
     from game.content.chance_battle import NoBattle, Wishes, written
     from game.content.files import write_text
+    from game.content.wishing import wished
 
     if out.exists():
         raise typer.BadParameter(f"{out} is there already.", param_hint="--out")
@@ -84,9 +92,10 @@ def new(
         weather=weather,
         islands=islands,
         occasion=occasion,
+        odds=odds,
     )
     try:
-        text = written(wishes)
+        text = written(wished(wish, wishes))
     except NoBattle as error:
         raise typer.BadParameter(str(error)) from None
     write_text(out, text)

@@ -6,19 +6,21 @@ It leads to the menu, to play what was made, or to the editor. It decides nothin
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from secrets import randbelow
 
 import msgspec
 import pygame
 
 from game import rulesets
+from game.ai.value import chance_of
 from game.content.chance_battle import ANY, NoBattle, Wishes, levied, levy_of, written
 from game.content.errors import ContentError
 from game.content.naming import short_name
 from game.content.scenarios import parse_scenario
 from game.content.settings import Settings
 from game.content.stationing import tidy
+from game.content.wishing import wished
 from game.match.scenario import Scenario, SideEntry
 from game.tabletop.ruleset import Ruleset
 from game.ui.front import deployment, sheet
@@ -35,6 +37,8 @@ from game.ui.kit.kept import Shelf
 from game.ui.kit.layout import Column, Panel, Row
 
 MOST_SEED = 10**6
+ODDS = ("even", "2 to 3", "1 to 2", "3 to 2", "2 to 1")
+_TIMES = (1.0, 0.667, 0.5, 1.5, 2.0)
 ISLANDS = ("as it comes", "open sea", "2 islands", "4 islands", "6 islands", "8 islands")
 _COUNTS = (None, 0, 2, 4, 6, 8)
 WAIT_MS = 250.0
@@ -64,12 +68,15 @@ class ChanceRoom(Room):
         self.weather = 0
         self.islands = 0
         self.occasion = 0
+        self.odds = 0
+        self.wish = ""
         self.seed = str(randbelow(MOST_SEED) if seed is None else seed)
         self.points = self.width = self.height = ""
         self.text = ""
         self.scenario: Scenario | None = None
         self.sheet = Sheet("")
         self._waits = 0.0
+        self._words = False
         self._shown: Shelf[object, pygame.Surface] = Shelf(1)
         self._usual()
         self._make()
@@ -108,8 +115,35 @@ class ChanceRoom(Room):
         return Wishes(
             ruleset=self.ruleset, seed=seed, points=points, width=width, height=height,
             weather=self.weathers[self.weather], islands=_COUNTS[self.islands],
-            occasion=self.occasions[self.occasion],
+            occasion=self.occasions[self.occasion], odds=_TIMES[self.odds],
         )  # fmt: skip
+
+    def _take_wish(self) -> None:
+        """The words that were written, as everything they say; all else as is usual."""
+        try:
+            seed = int(self.seed)
+            wishes = wished(self.wish, Wishes(ruleset=self.ruleset, seed=seed))
+        except NoBattle as error:
+            self.scenario, self.text, self.sheet = None, "", Sheet("No battle", fault=(str(error),))
+            self.repaint()
+            return
+        except ValueError:
+            return
+        self.game = levied().index(wishes.ruleset)
+        self._usual()
+        if wishes.points is not None:
+            self.points = str(wishes.points)
+        self.weather, self.occasion = (
+            self.weathers.index(wishes.weather),
+            self.occasions.index(wishes.occasion),
+        )
+        self.islands = (
+            _nearest([count for count in _COUNTS if count is not None], wishes.islands) + 1
+            if wishes.islands is not None
+            else 0
+        )
+        self.odds = _nearest(_TIMES, wishes.odds)
+        self._anew()
 
     def _make(self) -> None:
         """Make the battle anew."""
@@ -123,7 +157,7 @@ class ChanceRoom(Room):
             self.sheet = Sheet("No battle", fault=(str(error),))
         else:
             forces = deployment.muster(self.scenario, rules)
-            below = tuple(_fleet(side, rules) for side in self.scenario.sides)
+            below = (*(_fleet(side, rules) for side in self.scenario.sides), *_even(self.scenario, rules))
             self.sheet = Sheet(self.scenario.title, self.scenario, rules, forces, below=below)
         self.repaint()
 
@@ -148,10 +182,13 @@ class ChanceRoom(Room):
             parts.entry("seed", self.seed, most=12),
             parts.button("again", "Another", tip=again, style=letters.TEXT),
         )
+        holder = "30 minutes, night, outnumbered, two islands"
         rows: tuple[tuple[str, Box], ...] = (
+            ("A wish in words", parts.entry("wish", self.wish, holder, most=120)),
             ("Game", parts.turner("game", titles, self.game)),
             ("Points a side", parts.entry("points", self.points, most=6)),
             (f"Table, width and height ({unit})", Row(size, 12, equal=True)),
+            ("Your points to the other side's", parts.turner("odds", ODDS, self.odds)),
             *((about,) if len(self.occasions) > 2 else ()),
             ("Weather", parts.turner("weather", weathers, self.weather)),
             ("Islands", parts.turner("islands", ISLANDS, self.islands)),
@@ -192,6 +229,8 @@ class ChanceRoom(Room):
         if isinstance(message, Wrote):
             text = message.text.strip()
             match message.name:
+                case "wish":
+                    self.wish = text
                 case "points":
                     self.points = text
                 case "width":
@@ -202,7 +241,7 @@ class ChanceRoom(Room):
                     self.seed = text
                 case _:
                     return
-            self._waits = WAIT_MS
+            self._waits, self._words = WAIT_MS, message.name == "wish"
         elif isinstance(message, Picked) and message.name == "game":
             self.game = message.index
             self._usual()
@@ -212,6 +251,9 @@ class ChanceRoom(Room):
             self._anew()
         elif isinstance(message, Picked) and message.name == "occasion":
             self.occasion = message.index
+            self._anew()
+        elif isinstance(message, Picked) and message.name == "odds":
+            self.odds = message.index
             self._anew()
         elif isinstance(message, Picked) and message.name == "islands":
             self.islands = message.index
@@ -226,13 +268,21 @@ class ChanceRoom(Room):
         self.app.sounds.play("dice_few")
         self._anew()
 
+    def _typed(self) -> None:
+        """What was typed is complete: a wish in words fills in the rest."""
+        if self._words and self.wish:
+            self._words = False
+            self._take_wish()
+        else:
+            self._anew()
+
     def _anew(self) -> None:
         self._make()
         self.rebuild()
 
     def _go(self, where: str) -> None:
         if self._waits > 0:
-            self._anew()
+            self._typed()
         if self.scenario is None:
             self.app.sounds.play("dull_wood")
         elif where == "play" and self._play is not None:
@@ -244,7 +294,7 @@ class ChanceRoom(Room):
         if self._waits > 0:
             self._waits -= dt
             if self._waits <= 0:
-                self._anew()
+                self._typed()
                 return True
         return super().tick(dt)
 
@@ -264,3 +314,20 @@ def _fleet(side: SideEntry, rules: Ruleset) -> str:
     counts = Counter(short_name(str(rules.roster[unit.cls]["name"])) for unit in side.units)
     told = [name if count == 1 else f"{count} × {name}" for name, count in counts.items()]
     return f"{side.name}: {', '.join(told)}."
+
+
+def _nearest(there: Sequence[float], wanted: float) -> int:
+    """The place of what is nearest to what is wanted."""
+    return min(range(len(there)), key=lambda place: abs(there[place] - wanted))
+
+
+def _even(scenario: Scenario, rules: Ruleset) -> tuple[str, ...]:
+    """How even it is by what both bring, as the game has learned it; nothing where it has learned none."""
+    first = scenario.sides[0].name
+    chance = chance_of(rules.set_up(scenario), first, rules.advice)
+    if chance is None:
+        return ()
+    of_ten = round(10 * chance)
+    return (
+        f"By what both bring {first} would win {of_ten} of 10 between equals; that is reckoned, not fought.",
+    )
