@@ -53,6 +53,14 @@ class Rooms:
             colour = self._stage.colour(card.side)
             self._lay(SheetPage(card, colour, rules.unit, yard, quoting(rules)))
 
+    def rehearse(self) -> None:
+        """The draft in hand, tried on imagined tables."""
+        page = self._stage.rehearsals.page(self._stage)
+        if isinstance(page, Refusal):
+            self._say(page)
+        else:
+            self._lay(page)
+
     def account(self) -> None:
         """The account of the battle."""
         self._lay(self._page())
