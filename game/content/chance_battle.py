@@ -8,6 +8,7 @@ points are spent and how the sea is strewn stands here. Knows no key of any game
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from math import cos, pi, radians, sin
 from random import Random
 from typing import Any
@@ -55,7 +56,8 @@ class NoBattle(ValueError):
 class Wishes(msgspec.Struct, frozen=True, kw_only=True):
     """What a battle is to be like; None is as is usual in its game.
 
-    `points` is what a side spends in the mean, and `odds` how many times the second side's points the first has.
+    `points` is what a side spends in the mean, and `odds` how many times the second side's points the first has. `day`
+    is set for a battle of the day alone: its dice are open and everybody's the same.
     """
 
     ruleset: str
@@ -67,10 +69,17 @@ class Wishes(msgspec.Struct, frozen=True, kw_only=True):
     islands: int | None = None
     occasion: str = ANY
     odds: float = 1.0
+    day: str = ""
 
     def shares(self, points: int) -> tuple[int, int]:
         """What either side may spend where a side spends so many points in the mean."""
         return round(2 * points * self.odds / (1 + self.odds)), round(2 * points / (1 + self.odds))
+
+
+def of_the_day(day: date) -> Wishes:
+    """The battle of a day: everybody's has the same game, forces, sea and dice, and one day's is unlike the next's."""
+    games = levied()
+    return Wishes(ruleset=games[day.toordinal() % len(games)], seed=int(f"{day:%Y%m%d}"), day=day.isoformat())
 
 
 def levied() -> list[str]:
@@ -141,6 +150,8 @@ def battle(wishes: Wishes) -> Tree:
         "table": {"width": width, "height": height},
         "turns": turns,
     }
+    if wishes.day:
+        tree |= {"title": f"{title}, {wishes.day}", "seed": wishes.seed}
     if told.told:
         tree["weather"] = told.told
     if told.options:
@@ -164,6 +175,8 @@ def written(wishes: Wishes) -> str:
 
 def command(wishes: Wishes) -> str:
     """The command that makes the same file."""
+    if wishes.day:
+        return f"line-ahead new today --day {wishes.day}"
     words = ["line-ahead new", wishes.ruleset]
     if wishes.points is not None:
         words.append(f"--points {wishes.points}")

@@ -179,3 +179,15 @@ def test_a_wish_in_words_fills_in_the_rest_and_one_that_says_nothing_is_told(hal
     write(pilot, "wish", "elephants")
     assert room.scenario is None
     assert '"elephants" says nothing here.' in room.sheet.fault[0]
+
+
+def test_the_battle_of_the_day_is_one_press_and_any_change_makes_it_ones_own(hall):
+    pilot, _ = hall
+    press(pilot, "chance")
+    press(pilot, "today")
+    room = room_of(pilot)
+    assert room.scenario is not None
+    assert str(room.scenario.seed) == room.seed
+    assert room.scenario.title.endswith(room.day)
+    write(pilot, "points", "400")
+    assert room.scenario is None or room.scenario.seed is None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from datetime import date
 from secrets import randbelow
 
 import msgspec
@@ -14,7 +15,7 @@ import pygame
 
 from game import rulesets
 from game.ai.value import chance_of
-from game.content.chance_battle import ANY, NoBattle, Wishes, levied, levy_of, written
+from game.content.chance_battle import ANY, NoBattle, Wishes, levied, levy_of, of_the_day, written
 from game.content.errors import ContentError
 from game.content.naming import short_name
 from game.content.scenarios import parse_scenario
@@ -69,7 +70,7 @@ class ChanceRoom(Room):
         self.islands = 0
         self.occasion = 0
         self.odds = 0
-        self.wish = ""
+        self.wish = self.day = ""
         self.seed = str(randbelow(MOST_SEED) if seed is None else seed)
         self.points = self.width = self.height = ""
         self.text = ""
@@ -115,7 +116,7 @@ class ChanceRoom(Room):
         return Wishes(
             ruleset=self.ruleset, seed=seed, points=points, width=width, height=height,
             weather=self.weathers[self.weather], islands=_COUNTS[self.islands],
-            occasion=self.occasions[self.occasion], odds=_TIMES[self.odds],
+            occasion=self.occasions[self.occasion], odds=_TIMES[self.odds], day=self.day,
         )  # fmt: skip
 
     def _take_wish(self) -> None:
@@ -178,8 +179,12 @@ class ChanceRoom(Room):
         about = ("Occasion", parts.turner("occasion", self.occasions, self.occasion))
         again = Tip("Another", "The same wishes with another seed.", foot="Space")
         size = (parts.entry("width", self.width, most=6), parts.entry("height", self.height, most=6))
+        today = Tip(
+            "Today's", "The battle of the day: the same forces, sea and dice for everybody.", foot="T"
+        )
         seed = (
             parts.entry("seed", self.seed, most=12),
+            parts.button("today", "Today's", tip=today, style=letters.TEXT),
             parts.button("again", "Another", tip=again, style=letters.TEXT),
         )
         holder = "30 minutes, night, outnumbered, two islands"
@@ -217,6 +222,9 @@ class ChanceRoom(Room):
         if given.name == "Space" and not isinstance(held, TextEntry | Button | Turner):
             self._again()
             return True
+        if given.name == "T" and not isinstance(held, TextEntry):
+            self._todays()
+            return True
         if given.action == "confirm" and not isinstance(held, Button):
             self._go("play" if self._play is not None else "edit")
             return True
@@ -225,7 +233,18 @@ class ChanceRoom(Room):
     def _written(self) -> bool:
         return False  # Escape leaves: what is typed here is not lost work
 
+    def _todays(self) -> None:
+        """The battle of the day, with nothing wished for."""
+        wishes = of_the_day(date.today())
+        self.game, self.seed, self.day = levied().index(wishes.ruleset), str(wishes.seed), wishes.day
+        self.islands = self.odds = 0
+        self.wish = ""
+        self._usual()
+        self._anew()
+
     def told(self, message: Message) -> None:
+        if not isinstance(message, Pressed):
+            self.day = ""  # what is changed is nobody else's battle
         if isinstance(message, Wrote):
             text = message.text.strip()
             match message.name:
@@ -260,11 +279,13 @@ class ChanceRoom(Room):
             self._anew()
         elif isinstance(message, Pressed) and message.name == "again":
             self._again()
+        elif isinstance(message, Pressed) and message.name == "today":
+            self._todays()
         elif isinstance(message, Pressed):
             self._go(message.name)
 
     def _again(self) -> None:
-        self.seed = str(randbelow(MOST_SEED))
+        self.seed, self.day = str(randbelow(MOST_SEED)), ""
         self.app.sounds.play("dice_few")
         self._anew()
 
