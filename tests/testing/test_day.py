@@ -12,11 +12,12 @@ import pytest
 from game import __version__, rulesets
 from game.ai import chance
 from game.cli import run
+from game.match import Match
 from game.match.events import PhaseBegan, Rolled
 from game.rulesets.fleet.table import Marker
 from game.testing import day
 from game.testing.beginning import BadName, beginning
-from game.testing.checks import facts_of
+from game.testing.checks import Broken, Watch, facts_of
 from game.testing.play import begin, play
 from game.testing.secrets import names_told, searched
 from tests.example_hidden.events import Moved
@@ -79,6 +80,19 @@ def test_a_language_in_which_an_event_has_no_words_is_told(folder: Path) -> None
     (folder / "messages.de.toml").write_text(german, encoding="utf-8")
     (found,) = (one for one in day.examined(rulesets.ruleset("pond")) if one.module == "messages.toml")
     assert "Moved in de" in found.sentence
+
+
+def test_what_must_hold_is_looked_at_after_every_order_of_its_battles(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Breaks(Watch):
+        def __call__(self, match: Match) -> None:
+            if match.number == 3:
+                raise Broken("it holds no more")
+
+    monkeypatch.setattr(day, "Watch", Breaks)
+    assert run(["ruleset-check", "pond", "--battles", "2"]) == 1
+    assert "it holds no more" in capsys.readouterr().out
 
 
 def test_battles_that_do_not_hold_are_told(folder: Path) -> None:
