@@ -4,6 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import platformdirs
 import pytest
 
 from game import places
@@ -40,6 +41,32 @@ def test_without_a_chosen_home_the_platform_says_where(monkeypatch: pytest.Monke
     monkeypatch.delenv("LINE_AHEAD_HOME")
     assert places.settings_folder().name == "line-ahead"
     assert places.battles_folder().parts[-2:] == ("line-ahead", "battles")
+
+
+FOLDERS = {name: one for name, one in vars(places).items() if name.endswith("_folder")}
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_every_folder_of_a_player_follows_the_chosen_home_and_lies_under_no_authors_name_elsewhere(
+    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """On Windows the name of an author would be a folder more."""
+    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path / "home"))
+    assert FOLDERS[name]().is_relative_to(tmp_path / "home")
+    monkeypatch.delenv("LINE_AHEAD_HOME")
+    asked: list[object] = []
+
+    def where(program: str, appauthor: object = None) -> Path:
+        asked.append((program, appauthor))
+        return tmp_path / program
+
+    for kind in ("config", "data", "log"):
+        monkeypatch.setattr(platformdirs, f"user_{kind}_path", where)
+    found = FOLDERS[name]()
+    assert found.is_relative_to(tmp_path / "line-ahead")
+    assert not found.exists()
+    assert asked == [("line-ahead", False)]
+    assert FOLDERS[name](writing=True).is_dir()
 
 
 def test_importing_it_loads_nothing_that_takes_time() -> None:
