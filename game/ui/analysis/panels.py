@@ -172,7 +172,7 @@ def causes(now: Looking, known: Analysis) -> Box:
     first = not known.playouts
     look = _look_button(now, "Look it over" if first else "A minute more", "primary" if first else "link")
     other = parts.link("other", f"Seen by {now.other}", "paper")
-    foot = Column((*look, other), 4) if first else Row((*look, SPRING, other), 12)
+    foot = Column((*look, Row((SPRING, other))), 4) if first else Row((*look, SPRING, other), 12)
     return cards.causes(known, now.side, dict(now.looks), title, foot)
 
 
