@@ -48,9 +48,20 @@ from game.ui.kit.listing import Listing
 _SIDE_DOORS = (
     ("chance", "Random battle", "Fleets, table and weather made up for the points you name."),
     ("yard", "Shipyard", "Look at every class, or design one of your own."),
+    (
+        "campaigns",
+        "Campaigns",
+        "A summer of battles with the same ships: orders, the yard, what is lost stays lost.",
+    ),
     ("problems", "What now?", "Positions of battles: one order is far better than all others. Find it."),
 )
-_DOORS = {"rules": "Rule book", "chance": "Random battle", "yard": "Shipyard", "problems": "Problems"}
+_DOORS = {
+    "rules": "Rule book",
+    "chance": "Random battle",
+    "yard": "Shipyard",
+    "problems": "Problems",
+    "campaigns": "Campaigns",
+}
 PICTURES = 8
 """Pictures of tables that are kept."""
 
@@ -240,7 +251,8 @@ class Menu(Room):
             parts.button(name, words, "small", tip=Tip(words, says), style=letters.TEXT)
             for name, words, says in _SIDE_DOORS
         )
-        foot: list[Box] = [Row(doors, equal=True)]
+        half = (len(doors) + 1) // 2
+        foot: list[Box] = [Row(doors[:half], equal=True), Row(doors[half:], equal=True)]
         latest = self.archive.latest()
         if latest is not None:
             words = f"Continue: {latest.title}, turn {latest.turn}"
