@@ -2,8 +2,8 @@
 
     tools/campaigns.py CAMPAIGN... [--games N] [--seed N] [--side NAME=PLAYER ...] [--record] [--state FOLDER]
 
-A campaign that is over is kept at once in the folder of `--state`: a run may be stopped at any moment, and goes on where it
-stood. Without `--record` the figures are printed only. Exit code 0, 130 when it was stopped.
+A campaign that is over is kept at once in the folder of `--state`: a run may be stopped at any moment, and goes on
+where it stood. Without `--record` the figures are printed only. Exit code 0, 130 when it was stopped.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import msgspec
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game import __version__
+from game.ai.measured import mark
 from game.campaign import measured
 from game.campaign.fighting import Bout, Fought, fight
 from game.campaign.scenario import Campaign
@@ -37,9 +38,7 @@ def played(
     campaign: Campaign, seats: dict[str, str], games: int, seed: int, state: Path | None
 ) -> list[Fought]:
     """So many campaigns, those known from an earlier run not fought again."""
-    name = (
-        f"{campaign.id.replace('/', '-')}-{measured.mark(campaign)}-{'-'.join(seats.values())}-{seed}.jsonl"
-    )
+    name = f"{campaign.id.replace('/', '-')}-{mark(campaign)}-{'-'.join(seats.values())}-{seed}.jsonl"
     path = state / name if state is not None else None
     known: dict[int, Fought] = {}
     if path is not None and path.exists():
@@ -81,9 +80,8 @@ def main(words: list[str] | None = None) -> int:
                 tally = found.share(side)
                 print(f"{name} {side} ({who}): {tally.share:.0%} ({tally.low:.0%} to {tally.high:.0%}), "
                       f"{found.points[side]:g} points")  # fmt: skip
-            print(
-                f"{found.drawn} of {found.campaigns} drawn; {found.battles:g} battles, {found.fewest} to {found.most}"
-            )
+            battles = f"{found.battles:g} battles, {found.fewest} to {found.most}"
+            print(f"{found.drawn} of {found.campaigns} drawn; {battles}")
             if given.record:
                 measured.write(found, measured.beside(path))
     except KeyboardInterrupt:

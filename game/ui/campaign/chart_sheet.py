@@ -24,10 +24,15 @@ from game.ui.kit.nib import Nib, dashes
 from game.ui.kit.tags import tag, tag_size
 from game.ui.kit.theme import Side
 
-RING = 27
-"""The radius of an area, in pixels at scale 1."""
+RING, COMPACT = 27, 21
+"""The radius of an area, in pixels at scale 1, and in a small window."""
 APART = 0.62
 """How far apart forces in one area stand, in radii of its ring."""
+
+
+def _ring_px(more: float = 0.0, times: float = 1.0) -> int:
+    """The radius of an area in pixels, so many times and with so much more at scale 1."""
+    return theme.px((COMPACT if theme.compact else RING) * times + more)
 
 
 def pieces(view: Chart, looks: dict[str, int], forces: Sequence[Force], table: SeaTable) -> list[Piece]:
@@ -38,7 +43,7 @@ def pieces(view: Chart, looks: dict[str, int], forces: Sequence[Force], table: S
         ships = ships_of(view, force.id)
         first = max(ships, key=lambda ship: ship.spec.points)
         x, y = place(view, force, forces, scale)
-        radius = theme.px(RING) * 0.5 / scale
+        radius = _ring_px() * 0.5 / scale
         found.append(
             Piece(
                 force.id, "", x, y, 60.0, looks[force.side], first.spec.silhouette, 3.0 * radius, radius,
@@ -54,13 +59,13 @@ def place(view: Chart, force: Force, forces: Sequence[Force], scale: float) -> t
     mates = [one.id for one in forces if one.area == force.area]
     if len(mates) < 2:
         return area.at
-    off = (mates.index(force.id) - (len(mates) - 1) / 2) * 2 * APART * theme.px(RING) / scale
+    off = (mates.index(force.id) - (len(mates) - 1) / 2) * 2 * APART * _ring_px() / scale
     return area.at[0] + off, area.at[1]
 
 
 def under(view: Chart, table: SeaTable, pos: Pos) -> str:
     """The area under a pixel; empty where there is none."""
-    best = ("", float(theme.px(RING) * 1.25))
+    best = ("", float(_ring_px() * 1.25))
     for key, area in view.areas.items():
         x, y = table.camera.to_screen(area.at)
         away = hypot(pos[0] - x, pos[1] - y)
@@ -114,7 +119,7 @@ class ChartSheet:
         colour = theme.colour
         for way in view.ways:
             start, end = (table.camera.to_screen(view.areas[key].at) for key in way.between)
-            line = _between(start, end, theme.px(RING + 4), theme.px(RING + 4))
+            line = _between(start, end, _ring_px(4), _ring_px(4))
             for spot in _dots(line, theme.px(9)):
                 pygame.draw.circle(canvas, colour.key, spot, theme.px(3))
                 pygame.draw.circle(canvas, colour.half, spot, max(1, theme.px(1.6)))
@@ -133,15 +138,17 @@ class ChartSheet:
         x, y = table.camera.to_screen(area.at)
         holder = view.holders.get(key, "")
         shade = self.looks[holder].colour if holder else colour.ring
-        size = theme.px(2 * RING + 12)
-        ring = _ring(size, shade, may, hover, key == view.front and view.kind == "chain")
+        size = _ring_px(12, 2)
+        manned = any(there(view, key, side) for side in view.sides)
+        front = key == view.front and view.kind == "chain"
+        ring = _ring(size, shade, may, hover, front, manned)
         signs.centred(canvas, ring, x, y)
         if holder:
             mark = signs.mark(self.looks[holder], theme.px(15))
-            signs.centred(canvas, mark, x, y - theme.px(RING + 1))
+            signs.centred(canvas, mark, x, y - _ring_px(1))
         if fought:
             signs.centred(canvas, signs.cross(theme.px(34), colour.flame), x, y)
-        top = y + theme.px(RING + 4)
+        top = y + _ring_px(4)
         name = letters.haloed(area.name, letters.ITEM_TITLE, colour.label)
         canvas.blit(name, name.get_rect(midtop=(round(x), round(top))))
         words = _worth(view, key)
@@ -163,11 +170,13 @@ class ChartSheet:
         fresh = one.week >= view.turn - 1
         own = any(there(view, key, name) for name in view.sides)
         if not fought:
-            at = (x + theme.px(RING * 0.75), y - theme.px(RING * 0.75)) if own else (x, y)
+            at = (x + _ring_px(times=0.75), y - _ring_px(times=0.75)) if own else (x, y)
             signs.centred(canvas, _contact(theme.px(34), side, fresh and not one.heard), *at)
-        told = f"{'heard' if one.heard else 'seen'} week {one.week}: {_short(one)}"
+        told = f"{'heard' if one.heard else 'seen'} week {one.week}"
+        if not theme.compact:
+            told = f"{told}: {_short(one)}"
         wide = tag_size(told)[0]
-        middle = (x, y + theme.px(RING + 52))
+        middle = (x, y - _ring_px(20)) if not own else (x, y + _ring_px(50))
         left, right = table.area.x + wide / 2 + theme.px(30), table.area.right - wide / 2 - theme.px(30)
         tag(canvas, told, "info" if fresh else "refused", (min(max(middle[0], left), right), middle[1]))
         if fresh and not fought:
@@ -176,7 +185,7 @@ class ChartSheet:
             ):
                 if view.areas[other].yard in ("", _other(view, one.by)):
                     end = table.camera.to_screen(view.areas[other].at)
-                    line = _between((x, y), end, theme.px(RING + 4), theme.px(RING + 6))
+                    line = _between((x, y), end, _ring_px(4), _ring_px(6))
                     shade = side.colour if not one.heard else colour.refused
                     _arrow(canvas, line, shade, theme.px(1.6), (theme.px(2), theme.px(7)))
 
@@ -196,15 +205,15 @@ class ChartSheet:
         mates = [one.id for one in forces if one.area == force.area]
         row = mates.index(force.id)
         words = f"{force.name}: {counted(count, 'ship')}"
-        up = theme.px(RING + 20) + (len(mates) - 1 - row) * theme.px(theme.TAG_HEIGHT + 3)
+        up = _ring_px(20) + (len(mates) - 1 - row) * theme.px(theme.TAG_HEIGHT + 3)
         middle = table.camera.to_screen(view.areas[force.area].at)[0]
         tag(canvas, words, "light", (middle, y - up))
         if chosen:
-            _corners(canvas, x, y, theme.px(RING * 0.72))
+            _corners(canvas, x, y, _ring_px(times=0.72))
         goal = plan.sail.get(force.id)
         if goal is not None:
             end = table.camera.to_screen(view.areas[goal].at)
-            line = _between((x, y), end, theme.px(RING * 0.8), theme.px(RING + 6))
+            line = _between((x, y), end, _ring_px(times=0.8), _ring_px(6))
             _arrow(canvas, line, colour.key, theme.px(6.5), (theme.px(9), theme.px(5)))
             _arrow(canvas, line, colour.path, theme.px(3), (theme.px(9), theme.px(5)))
 
@@ -288,11 +297,14 @@ def _corners(canvas: pygame.Surface, x: float, y: float, half: float) -> None:
 
 
 @kept(64)
-def _ring(size: int, shade: theme.Colour, may: bool, hover: bool, front: bool) -> pygame.Surface:
+def _ring(
+    size: int, shade: theme.Colour, may: bool, hover: bool, front: bool, manned: bool
+) -> pygame.Surface:
     """An area: a ring on a darker sea; where a force may go it is brass about it, solid under the pointer."""
     nib, colour = Nib(size, size), theme.colour
     centre, radius = (size / 2, size / 2), size / 2 - theme.px(6)
-    nib.disc(centre, radius, (*colour.key, 150))
+    if not manned:
+        nib.disc(centre, radius, (*colour.key, 150))
     nib.ring(centre, radius, (*colour.key, 255), theme.px(5))
     nib.ring(centre, radius, shade, theme.px(2.4))
     if may:

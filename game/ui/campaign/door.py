@@ -168,15 +168,10 @@ class CampaignsRoom(Room):
         for number, side in enumerate(campaign.sides):
             look = theme.side(_colours(campaign)[number])
             high = theme.px(18)
-            ships = [
-                unit.name
-                for unit in side.units
-                if not unit.more.on and unit.more.week == 1 and not unit.more.price
-            ]
-            later = sum(
-                not unit.more.on and (unit.more.week > 1 or unit.more.price > 0) for unit in side.units
-            )
-            more = f", and {counted(later, 'more')} later" if later else ""
+            own = [unit for unit in side.units if not unit.more.on]
+            ships = [unit.name for unit in own if unit.more.week == 1 and not unit.more.price]
+            later = len(own) - len(ships)
+            more = f", and {later} more later" if later else ""
             head = Row((
                 Icon(signs.flag(look, high * 10 // 7, high)), Text(side.name, letters.PANEL_TITLE, grow=1),
                 Text(counted(len(ships), "ship"), letters.SMALL, colour.text2),

@@ -108,7 +108,7 @@ def _ship(desk: Desk, ship: Ship, chosen: str) -> Box:
     elif ship.id in desk.plan.post:
         note = f"to {desk.view.forces[desk.plan.post[ship.id]].name}"
     return Row((
-        Space(14), Text(ship.name, letters.TEXT, shade, grow=1), Text(note, letters.SMALL, colour.brass_light),
+        Box(wide=14), Text(ship.name, letters.TEXT, shade, grow=1), Text(note, letters.SMALL, colour.brass_light),
         hull(ship.share),
     ), 6, act=f"ship {ship.id}")  # fmt: skip
 

@@ -35,7 +35,7 @@ def page(desk: Desk, ship: Ship, look: Side, colour_index: int, yard: Shipyard, 
     body: list[Box] = [
         Row((Icon(signs.flag(look, high * 10 // 7, high)), name, points), 10, "start"), Space(6), plate, Space(6),
         Text(_state(view, ship, keeping), letters.CLAUSE_TEXT, colour.alarm if ship.share else colour.pen2, 0),
-        Space(6), Rule(colour.paper_line), Space(6), parts.figures(_figures(ship, keeping)), Space(6),
+        Space(6), Rule(colour.paper_line), Space(6), parts.figures(_figures(ship, keeping, len(turnouts))), Space(6),
     ]  # fmt: skip
     body += _battles(desk, turnouts)
     body += _deeds(turnouts)
@@ -77,13 +77,13 @@ def _keep(called: str, value: int, unit: str, wear: bool) -> str:
     return f"{called.capitalize()}: {value} {unit} {'lost' if wear else 'left'}"
 
 
-def _figures(ship: Ship, keeping: Keeping) -> list[tuple[str, str] | tuple[str, str, bool]]:
+def _figures(ship: Ship, keeping: Keeping, fought: int) -> list[tuple[str, str] | tuple[str, str, bool]]:
     said = dict(ship.hurt)
     found: list[tuple[str, str] | tuple[str, str, bool]] = []
     if ship.spec.hull:
         gone = next((said.get(keep.key, 0) for keep in keeping.keep if keep.hull), 0)
         found.append((f"{ship.spec.hull - gone} of {ship.spec.hull}", "hull", gone > 0))
-    found.append((str(ship.fought), "battles"))
+    found.append((str(fought), "battles"))
     found.append((str(ship.weeks), "weeks in yard", ship.weeks > 0))
     found.append((str(keeping.cost(ship.hurt)), "yard points"))
     return found
@@ -103,7 +103,7 @@ def _battles(desk: Desk, turnouts: list[Turnout]) -> list[Box]:
         found += [
             Row((Text(f"week {one.battle.week}", letters.SMALL, colour.pen2, wide=52),
                  Text(one.battle.title, letters.STRONG, colour.pen, grow=1), *film)),
-            Row((Space(52), Icon(sign), Text(_came(one), letters.TEXT, colour.pen2, grow=1))), Space(3),
+            Row((Box(wide=52), Icon(sign), Text(_came(one), letters.TEXT, colour.pen2, grow=1))), Space(3),
         ]  # fmt: skip
     return found
 
