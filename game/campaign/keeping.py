@@ -58,6 +58,8 @@ class Keeping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Further keys of every side of a battle, by its number: such as the edge it may leave by."""
     sides: tuple[Tree, Tree] = ({}, {})
     crew: Crew | None = None
+    squadron: int = 0
+    """The most ships that a squadron of a battle may have: a larger force fights in several; 0 for any number."""
 
     def read(self, state: Row, row: Row) -> Hurt:
         """What a unit's state in a file says, as far as it is kept; what is as new is left out."""
