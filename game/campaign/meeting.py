@@ -98,9 +98,7 @@ def _squadrons(ships: list[Ship], chart: Chart, keeping: Keeping) -> dict[str, s
     found: dict[str, str] = {}
     for key in dict.fromkeys(ship.force for ship in ships):
         own = [ship for ship in ships if ship.force == key]
-        parts = -(-len(own) // keeping.squadron) if keeping.squadron else 1
-        for number, ship in enumerate(own):
-            part = number % parts
+        for ship, part in zip(own, keeping.squadrons([ship.spec.kind for ship in own]), strict=True):
             found[ship.id] = chart.forces[key].name + (f" ({part + 1})" if part else "")
     return found
 
