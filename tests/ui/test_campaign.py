@@ -213,6 +213,9 @@ def test_a_campaign_is_begun_in_the_room_behind_the_menu_and_found_again(
     room.act("back")
     assert pilot.app.stack.top is door
     assert len(door.kept) == 1
-    door.key = str(door.kept[0].path)
-    door._begin()
+    again = CampaignsRoom(Settings())
+    pilot = Pilot(App((1280, 720)), again)
+    assert again.key == str(again.kept[0].path)
+    pilot.key("Enter")
     assert isinstance(pilot.app.stack.top, ChartRoom)
+    assert len(list(again.kept[0].path.parent.glob("*.jsonl"))) == 1

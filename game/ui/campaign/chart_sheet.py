@@ -204,7 +204,7 @@ class ChartSheet:
         count = sum(not ship.spec.carried for ship in ships_of(view, force.id))
         mates = [one.id for one in forces if one.area == force.area]
         row = mates.index(force.id)
-        words = f"{force.name}: {counted(count, 'ship')}"
+        words = force.name if theme.compact else f"{force.name}: {counted(count, 'ship')}"
         up = _ring_px(20) + (len(mates) - 1 - row) * theme.px(theme.TAG_HEIGHT + 3)
         middle = table.camera.to_screen(view.areas[force.area].at)[0]
         tag(canvas, words, "light", (middle, y - up))

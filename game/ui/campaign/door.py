@@ -19,7 +19,7 @@ from game.match.loading import load
 from game.match.log import Header, LogError, LogHeld, read_header
 from game.match.scenario import COLOURS
 from game.match.wording import counted, listed
-from game.rulesets import ruleset
+from game.rulesets import CAMPAIGN, names, ruleset
 from game.ui.campaign.room import ChartRoom
 from game.ui.front import seats
 from game.ui.front.battle_list import Entry, battle_list
@@ -62,18 +62,22 @@ class CampaignsRoom(Room):
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self.settings = settings
-        self.shipped = list_scenarios(folder=places.campaigns())
+        order = [CAMPAIGN + name for name in names()]
+        found = [one for one in list_scenarios(folder=places.campaigns()) if one.ruleset in order]
+        self.shipped = sorted(found, key=lambda one: order.index(one.ruleset))
         self.kept: list[Kept] = []
         self.key = self.shipped[0].id if self.shipped else ""
         self.seats: dict[str, list[str]] = {}
         self.notice = ""
+        self._fresh = True
         self._read: dict[str, Campaign] = {}
 
     def enter(self) -> None:
         """The folder is read again: a campaign may have been begun, or gone on."""
         self.kept = under_way(places.campaign_logs_folder())
-        if self.kept and not self.notice and not self.seats:
+        if self.kept and self._fresh:
             self.key = str(self.kept[0].path)
+        self._fresh = False
         self.rebuild()
 
     @property
@@ -130,7 +134,7 @@ class CampaignsRoom(Room):
         }
         facts = [
             (str(campaign.turns), "weeks"), (str(areas), "areas"),
-            (str(max((area.minutes for area in file.area), default=0)), "minutes a battle"),
+            (str(max((area.minutes for area in file.area if not area.yard), default=0)), "minutes a battle"),
         ]  # fmt: skip
         found: list[Box] = [
             parts.large(campaign.title, pen), Text(ruleset(campaign.ruleset).title, letters.TEXT, pen2), Space(10),
@@ -178,10 +182,10 @@ class CampaignsRoom(Room):
             ))  # fmt: skip
             choice: Box
             if kept is None:
-                names = [seats.title(name) for name in SEATS[:4]]
+                titles = [seats.title(name) for name in SEATS[:4]]
                 index = SEATS.index(taken[number]) if taken[number] in SEATS else 0
                 choice = parts.segmented(
-                    f"seat {number}", names, index, tips=seats.tips()[:4], high=either(32, 38)
+                    f"seat {number}", titles, index, tips=seats.tips()[:4], high=either(32, 38)
                 )
             else:
                 choice = Text(seats.title(taken[number]), letters.STRONG, colour.brass_light)

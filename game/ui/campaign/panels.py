@@ -89,7 +89,9 @@ def _force(desk: Desk, view: Chart, force: Force, look: Side | None, chosen: str
 
 
 def ordered(desk: Desk, force: Force) -> str:
-    """A force's order in words."""
+    """A force's order in words; where none is written, how it takes an enemy."""
+    if desk.state != "orders":
+        return MESSAGES.words["how"][force.how]
     goal = desk.plan.sail.get(force.id)
     how = MESSAGES.words["how"][desk.how(force)]
     if goal is not None:

@@ -464,7 +464,8 @@ class ChartRoom(Scene):
         elif given.name == "F" and self.desk.state == "battle":
             self._fight()
         elif given.name == "Enter" and self.console.focused is None:
-            self._confirm()
+            if not given.repeat:  # a key that is held answers one question
+                self._confirm()
         else:
             return False
         return True
