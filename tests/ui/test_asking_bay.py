@@ -265,6 +265,26 @@ def test_one_thing_is_sent_by_pointing_and_the_last_word_counts():
     assert order.aims[0].target == "y"
 
 
+def test_a_thing_is_sent_by_a_drag_from_who_sends_it_and_by_a_turn_of_its_row():
+    table = sit()
+    table.pilot.click(table.pixel(16, 14))
+    table.pilot.key("F3")
+    hand = table.hand
+    assert not hand.drag((40.0, 4.0), (31.0, 12.0), done=True), "nothing of one's own lies there"
+    assert hand.drag((16.0, 14.0), (31.0, 12.0), done=False)
+    assert hand.order() is None, "she is still pointing"
+    assert hand.drag((8.0, 10.0), (31.0, 12.0), done=True)
+    (first,) = hand.order().aims
+    assert first.unit == "A boats"
+    assert hand.drag((16.0, 14.0), (18.0, 21.0), done=True)
+    (second,) = hand.order().aims
+    assert (second.unit, second.target) == ("B boats", "y")
+    hand.turn(second.target, -1)
+    assert hand.order() is None
+    hand.turn(first.target, 1)
+    assert [aim.target for aim in hand.order().aims] == [first.target]
+
+
 # -- rings, counters, hits -----------------------------------------------------------------------------------------
 
 
@@ -345,10 +365,7 @@ def test_counters_move_by_clicking_bases_and_by_dragging_in_their_rows(sharing):
     sharing.pilot.click(sharing.pixel(new.x, new.y))
     assert sharing.draft.lies["force", 0] == "R7"
     assert sharing.draft.now == ("blank", 0)
-    from game.ui.battle import plan_rows
-
-    row, box = next((row, box) for row, box in panel._rows() if row.key == "blank/1")
-    places = dict(plan_rows.choice_boxes(row, plan_rows.line_of(box)))
+    places = {name: panel.part("blank/1", f"choose {name}") for name in ("A", "R7")}
     sharing.pilot.drag(places["A"].center, (places["R7"].centerx, places["R7"].centery + 25))
     assert sharing.draft.lies["blank", 1] == "R7"
     sharing.pilot.click(places["A"].center)
