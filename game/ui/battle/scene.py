@@ -34,7 +34,7 @@ from game.ui.battle.hearing import Hearing
 from game.ui.battle.layout import Layout
 from game.ui.battle.rail import Rail, lit
 from game.ui.battle.reading import Reading
-from game.ui.battle.sea_table import ASKED, SeaTable, Skies
+from game.ui.battle.sea_table import SeaTable, Skies
 from game.ui.battle.slip import quoting
 from game.ui.battle.soundscape import Arcs, bed
 from game.ui.battle.stage import Stage
@@ -233,7 +233,7 @@ class BattleScene(Scene):
         if draft is not None and draft is not self._sighted:
             self._sighted = draft
             places = concerned(draft, self.stage.sitting.questions(), self.stage.pieces())
-            self.table.hold(places, draft.unit, self._length((draft.unit,)), ASKED)
+            self.table.hold(places, draft.unit, self._length((draft.unit,)))
         return new
 
     def _length(self, units: Sequence[str]) -> float:

@@ -33,9 +33,8 @@ BROAD = 0.22
 """A hull's breadth as a share of its length, for the pointer."""
 PAN = 90
 OUT_OF_SIGHT = 60
-INSIDE, ASKED, EDGE = 0.62, 0.74, 0.13
-"""What is held in sight takes so much of the view at most, of what is asked more than of what happens, and lies so far
-from its edge, as a share of it."""
+INSIDE, EDGE = 0.62, 0.15
+"""What is held in sight takes so much of the view at most, and lies so far from its edge, as a share of it."""
 SHIP = 48
 """A ship is drawn so many pixels long at least, where what is held allows it."""
 NEARER = 0.15
@@ -204,11 +203,8 @@ class SeaTable:
             xs, ys = [place[0] for place in places], [place[1] for place in places]
             self.centre(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
 
-    def hold(
-        self, places: Sequence[Position], subject: object, length: float = 0.0, inside: float = INSIDE
-    ) -> None:
-        """Keep all places of a subject in sight, from as near as that goes, so that they take a share (`inside`) of the
-        view and sea lies around them.
+    def hold(self, places: Sequence[Position], subject: object, length: float = 0.0) -> None:
+        """Keep all places of a subject in sight, from as near as that goes, with a fifth of the view around them.
 
         Nothing moves while they lie well inside and a ship of this `length` is not too small, nor after the player's
         own hand moved the view, until there is another subject.
@@ -223,7 +219,7 @@ class SeaTable:
         middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
         least, most = self.board.scales(self.area, self.border)
         far = min(
-            inside * wide / max(max(xs) - min(xs), 1e-6), inside * high / max(max(ys) - min(ys), 1e-6), most
+            INSIDE * wide / max(max(xs) - min(xs), 1e-6), INSIDE * high / max(max(ys) - min(ys), 1e-6), most
         )
         wanted = max(self._camera.scale, theme.px(SHIP) / length if length else 0.0)
         scale = max(least, min(far, wanted))
