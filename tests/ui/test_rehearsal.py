@@ -76,8 +76,10 @@ def test_without_take_backs_nothing_is_rehearsed(window, home, monkeypatch):
 
 def test_what_was_rehearsed_ends_with_the_table(window, home, monkeypatch):
     at = table(monkeypatch)
-    stage = at.scene.stage
+    rooms = at.scene.conn.rooms
+    at.pilot.key("F")
     at.pilot.key("Shift+H")
-    kept = stage.rehearsals._rehearsal
-    stage.close()
+    kept = rooms.rehearsals._rehearsal
+    at.pilot.key("Esc")
+    rooms.leave()
     assert kept is None or kept.ended

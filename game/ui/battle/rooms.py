@@ -8,6 +8,7 @@ from game.content.settings import Settings
 from game.match import Refusal
 from game.ui.battle.doors import Doors
 from game.ui.battle.finale import Finale
+from game.ui.battle.rehearsing import Rehearsals
 from game.ui.battle.sheet_page import SheetPage
 from game.ui.battle.slip import quoting
 from game.ui.battle.stage import Stage
@@ -24,6 +25,7 @@ class Rooms:
     ) -> None:
         self._stage, self._match, self._doors = stage, stage.match, doors
         self._settings, self._stack, self._say = settings, stack, say
+        self.rehearsals = Rehearsals()
 
     def _lay(self, room: Scene | None) -> None:
         if room is not None:
@@ -55,7 +57,7 @@ class Rooms:
 
     def rehearse(self) -> None:
         """The draft in hand, tried on imagined tables."""
-        page = self._stage.rehearsals.page(self._stage)
+        page = self.rehearsals.page(self._stage)
         if isinstance(page, Refusal):
             self._say(page)
         else:
@@ -76,6 +78,7 @@ class Rooms:
 
     def leave(self) -> None:
         """The table is left."""
+        self.rehearsals.close()
         self._stage.close()
         self._stack.pop()
 

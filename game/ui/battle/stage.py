@@ -45,7 +45,6 @@ from game.ui.battle.dossier import Dossier
 from game.ui.battle.held import held_over
 from game.ui.battle.motion import Motion
 from game.ui.battle.picture import Papers, Past, Picture, Sheet
-from game.ui.battle.rehearsing import Rehearsals
 from game.ui.battle.slip import Musing, musing_of
 
 MOST_HELD = 2
@@ -77,7 +76,6 @@ class Stage:
         self.sitting = Sitting(match, seats, elsewhere)
         self.desk = BattleDesk(self.sitting, sound, say)
         self.counsel = Counsel(self.sitting, adviser)
-        self.rehearsals = Rehearsals()
         names = [side.colour for side in match.header.scenario.sides]
         self.colours = [
             COLOURS.index(name) if name in COLOURS else place % len(COLOURS)
@@ -599,5 +597,4 @@ class Stage:
             self.match.observers.remove(self.follow)
         self.flag.close()
         self.counsel.close()
-        self.rehearsals.close()
         self.sitting.close()
