@@ -16,8 +16,8 @@ from game.net.mine import Mine
 from game.net.seat import Promise, Seat
 from game.ui.app import App, Pilot
 from game.ui.battle.correspondent import Correspondent
-from game.ui.battle.doors import Doors
 from game.ui.battle.scene import BattleScene
+from game.ui.scene import Doors
 from tests.net.tables import Watch, kept_battle, secret_of
 
 LINE = "line-ahead://192.168.1.20:8766/k3v7q2m5x6ab4/pGq0m2cA3l5D8xw1v9Hn0w#" + "p" * 43

@@ -6,14 +6,13 @@ from collections.abc import Callable
 
 from game.content.settings import Settings
 from game.match import Refusal
-from game.ui.battle.doors import Doors
 from game.ui.battle.finale import Finale
 from game.ui.battle.sheet_page import SheetPage
 from game.ui.battle.slip import quoting
 from game.ui.battle.stage import Stage
 from game.ui.battle.victory import Victory
 from game.ui.board.shipyard import Shipyard
-from game.ui.scene import Scene, Stack
+from game.ui.scene import Doors, Scene, Stack
 
 
 class Rooms:

@@ -25,7 +25,6 @@ from game.places import battles_folder, fresh_path
 from game.tabletop.ruleset import Match
 from game.ui.battle.aftermath import ToldPanel, lost, luck, turnings
 from game.ui.battle.course import CoursePanel
-from game.ui.battle.doors import Doors
 from game.ui.battle.fates import FateColumn, fates
 from game.ui.battle.slip import quoting
 from game.ui.board.shipyard import COMMON
@@ -38,7 +37,7 @@ from game.ui.kit.controls import Message, Pressed, Tip
 from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.panes import Pane
 from game.ui.kit.tips import Tooltip
-from game.ui.scene import Scene
+from game.ui.scene import Doors, Scene
 
 Leave = Callable[[], None]
 SLICE = 0.006
@@ -65,7 +64,7 @@ class Victory(Scene):
         if match.table.outcome is None:
             raise ValueError("the battle is not over")
         self.match, self.side = match, side
-        self.settings, self.doors = settings or Settings(), doors or Doors()
+        self.settings, self._doors = settings or Settings(), doors
         self._leave = leave
         self.outcome = match.table.outcome
         ruleset = match.ruleset
@@ -99,6 +98,11 @@ class Victory(Scene):
         self._laid = Laid()
         self._pane = Pane((0, 0, 1, 1))
         self._version = 0
+
+    @property
+    def doors(self) -> Doors:
+        """The doors out of the page; without any given, those of the house."""
+        return self._doors or self.app.house.doors(self.match, self.settings)
 
     @property
     def title(self) -> str:

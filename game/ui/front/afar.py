@@ -9,7 +9,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game import places
-from game.ai.aside import Aside
 from game.ai.seat import HAND
 from game.content.settings import Settings
 from game.net.keeping import REMOTE
@@ -89,10 +88,7 @@ class Afar:
 
     def _scene(self, app: Host, joined: Joined) -> BattleScene | None:
         from game.ui.battle.correspondent import Correspondent
-        from game.ui.battle.counsel import ADVISER, SEED
-        from game.ui.battle.doors import Doors
         from game.ui.battle.scene import BattleScene
-        from game.ui.front.settings import SettingsRoom
 
         match = joined.seat.match
         if match is None:
@@ -100,13 +96,7 @@ class Afar:
         settings = self.settings
         seats = {side: HAND if side == match.side else REMOTE for side in match.sides}
         # What is weighed, drafted or looked over needs the whole table, which lies elsewhere.
-        ruleset = match.header.ruleset
-        doors = Doors(
-            settings=lambda: SettingsRoom(settings),
-            editor=None,
-            analysis=None,
-            adviser=lambda: Aside(ADVISER, SEED, ruleset=ruleset),
-        )
+        doors = app.house.doors(match, settings)._replace(editor=None, analysis=None)
         afar = Correspondent(
             joined, match, partial(self._follow_on, app, joined), partial(self._reopen, app, joined)
         )

@@ -10,7 +10,6 @@ from typing import Protocol
 
 import pygame
 
-from game.ui.app import TITLE
 from game.ui.inputs import Input, Key, Leave, Move
 from game.ui.kit import letters, materials, parts, signs, theme
 from game.ui.kit.box import Box, Fit, Icon, Laid, Rule, Space, Text, either, lay
@@ -23,7 +22,7 @@ from game.ui.kit.layout import Column, Row
 from game.ui.kit.panes import Pane
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.tips import Tooltip
-from game.ui.scene import Host, Scene
+from game.ui.scene import TITLE, Host, Scene
 
 TAGLINE = "Naval miniatures on one table. The rules hold, and every number explains itself."
 ROOMS = ("Battles", "Two machines", "Saved", "Records", "Editor", "Rule book", "Settings")
