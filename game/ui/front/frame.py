@@ -102,10 +102,8 @@ class Room(Scene):
         size = theme.px(either(44, 60))
         rose = Icon(signs.rose(size, colour.brass, colour.brass_dark))
         title = TITLE if self.hall is not None else self.title
-        names = Column((
-            Text(title, letters.DISPLAY, high=either(36, 46)),
-            Text(TAGLINE, _TAGLINE, colour.text2),
-        ), grow=1, wide=0)  # fmt: skip
+        told = (Text(TAGLINE, _TAGLINE, colour.text2),) if self.hall is not None else ()
+        names = Column((Text(title, letters.DISPLAY, high=either(36, 46)), *told), grow=1, wide=0)
         if self.hall is None:
             way: Box = parts.button("back", "Back", high=38, wide=150)
         else:
