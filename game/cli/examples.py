@@ -84,6 +84,8 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
             "line-ahead new carrier --out chance.toml --points 300 --islands 4 --seed 7",
             "the same one every time",
         ),
+        ('line-ahead new coastal --out chance.toml --wish "30 minutes, fog, outnumbered"', "in words"),
+        ("line-ahead new today --out today.toml", "the battle of the day, with the dice that everybody has"),
     ),
     "check": (
         ("line-ahead check my-scenario.toml", "every fault with its line"),
