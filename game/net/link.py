@@ -24,8 +24,8 @@ State = Literal["calling", "there", "lost", "ended"]
 FIRST, LAST = 0.3, 15.0
 """Seconds before a lost line is tried again: at first, and at the most."""
 
-ANSWERS_WITHIN = 20.0
-"""Seconds in which a host that is called has to answer, or it is called again."""
+ANSWERS_WITHIN = 10.0
+"""Seconds in which a host that is called has to take the line, or it is called again."""
 
 
 class Link:
@@ -75,13 +75,15 @@ class Link:
 
     async def _follow(self, session: aiohttp.ClientSession, trusted: aiohttp.Fingerprint | bool) -> None:
         timeout = aiohttp.ClientWSTimeout(ws_close=5.0)
-        async with session.ws_connect(
-            self.invitation.url,
-            ssl=trusted,
-            heartbeat=20.0,
-            max_msg_size=messages.LONGEST_TOLD,
-            timeout=timeout,
-        ) as socket:
+        async with asyncio.timeout(ANSWERS_WITHIN):  # a line cut as it is made may never say so
+            calling = await session.ws_connect(
+                self.invitation.url,
+                ssl=trusted,
+                heartbeat=20.0,
+                max_msg_size=messages.LONGEST_TOLD,
+                timeout=timeout,
+            )
+        async with calling as socket:
             await socket.send_bytes(written(self.seat.hello(self.invitation.token, self.name)))
             self._socket, self._out = socket, asyncio.Queue()
             sending = asyncio.create_task(self._send(socket))
