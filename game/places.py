@@ -32,6 +32,24 @@ def problems() -> Path:
     return _carried("problems")
 
 
+def campaigns() -> Path:
+    """The folder of the shipped campaigns, a folder a game. FileNotFoundError when the installation lost it."""
+    return _carried("campaigns")
+
+
+def campaign_logs_folder(*, writing: bool = False) -> Path:
+    """The folder of the player's campaigns: a log each, and beside it the folder of its battles.
+
+    `LINE_AHEAD_HOME` moves it as it moves the settings. OSError when it cannot be made.
+    """
+    home = _chosen_home()
+    if home is not None:
+        return _ready(home / "campaigns", writing)
+    from platformdirs import user_data_path
+
+    return _ready(user_data_path(_PROGRAM, appauthor=False) / "campaigns", writing)
+
+
 def manual(page: str = "index.html") -> Path | None:
     """A page of the manual, its first where it has none of that name: as it was shipped with the program, else as it
     was built in the tree, or None."""
@@ -153,7 +171,7 @@ def carried(path: Path) -> bool:
         place = Path(os.path.realpath(path))
     except (OSError, ValueError):  # a path no system can have
         return False
-    own = (_PACKAGE, *(_PACKAGE.parent / name for name in ("assets", "problems", "scenarios")))
+    own = (_PACKAGE, *(_PACKAGE.parent / name for name in ("assets", "campaigns", "problems", "scenarios")))
     return any(place.is_relative_to(folder) for folder in own)
 
 

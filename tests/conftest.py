@@ -10,8 +10,9 @@ import pytest
 
 _HOME = pytest.StashKey[Path]()
 
-hypothesis.settings.register_profile("default", deadline=None)
-hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, max_examples=25, database=None)
+_UNTIMED = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
+hypothesis.settings.register_profile("default", **_UNTIMED)
+hypothesis.settings.register_profile("ci", derandomize=True, max_examples=25, database=None, **_UNTIMED)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -22,6 +22,9 @@ LONGEST = {
     "torpedo_strike": 2.0,
     "sinking": 3.0,  # as long as its picture
     "magazine": 4.0,
+    "gun_far": 2.0,
+    "victory": 4.0,
+    "defeat": 4.0,
 }
 
 
@@ -75,7 +78,7 @@ def test_no_sample_lies_so_near_the_middle_of_two_steps_that_a_platform_could_mo
 
 
 def test_all_sounds_together_are_small() -> None:
-    assert sum(path.stat().st_size for path in SOUNDS.iterdir()) < 1_450_000
+    assert sum(path.stat().st_size for path in SOUNDS.iterdir()) < 2_100_000
 
 
 def test_every_sound_is_listed_with_its_group_and_what_it_is_for() -> None:
@@ -86,7 +89,7 @@ def test_every_sound_is_listed_with_its_group_and_what_it_is_for() -> None:
         assert sound["meaning"]
 
 
-LOOPS = ("sea_and_wind", "rain")
+LOOPS = ("sea_and_wind", "rain", "fire_burning", "engines_aloft", "way_on", "starshell_hiss")
 
 
 @pytest.mark.parametrize("name", LOOPS)
@@ -116,6 +119,27 @@ def test_a_sound_is_short_dry_and_clean(name: str) -> None:
     quietly_ended = np.sqrt(np.mean(sound[-count // 20 :] ** 2)) < 0.1 * np.max(np.abs(sound))
     assert loudest < 0.8
     assert quietly_ended
+
+
+def test_what_is_heavier_is_louder_and_what_is_far_is_softer() -> None:
+    def loud(name: str) -> float:
+        """The loudest twentieth of a second, by its root mean square."""
+        with wave.open(str(SOUNDS / f"{name}.wav")) as file:
+            rate, sound = (
+                file.getframerate(),
+                np.frombuffer(file.readframes(file.getnframes()), "<i2") / 32768,
+            )
+        step = rate // 20
+        return max(
+            float(np.sqrt(np.mean(sound[at : at + step] ** 2))) for at in range(0, len(sound) - step, step)
+        )
+
+    assert loud("light_gun") < loud("medium_gun") < loud("heavy_gun")
+    assert loud("splash") < loud("heavy_splash")
+    assert loud("hit_on_plate") < loud("heavy_hit") < loud("torpedo_strike") <= 1.02 * loud("magazine")
+    assert loud("die_light") < loud("die_on_cloth") < loud("dice_few")
+    assert loud("gun_far") < 0.75 * loud("medium_gun")
+    assert loud("flak_far") < 0.75 * loud("flak_burst")
 
 
 def test_guns_grow_darker_and_longer_with_their_size() -> None:

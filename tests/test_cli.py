@@ -27,6 +27,7 @@ from game.match.verify import first_difference
 from game.rulesets import names, ruleset
 from tests.disks import room_for
 from tests.match.reasons import reasoning
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -438,7 +439,7 @@ def test_a_series_that_is_stopped_tells_what_was_played(workers: str, tmp_path: 
         assert playing.poll() is None
         time.sleep(0.02)
     os.killpg(playing.pid, signal.SIGINT)
-    series = json.loads(playing.communicate(timeout=600)[0])
+    series = json.loads(playing.communicate(timeout=PATIENCE)[0])
     assert playing.returncode == 1
     assert 0 < series["games"] < 2000
     assert series["draws"] + sum(side["wins"] for side in series["sides"].values()) == series["games"]
@@ -734,9 +735,9 @@ def test_without_words_the_rule_books_are_listed_and_opened(line: Callable[..., 
 # -- sheets ---------------------------------------------------------------------------------------------------
 
 
-def test_data_sheets_of_a_battle_are_one_page_to_print(line: Callable[..., Ran], tmp_path: Path) -> None:
+def test_a_battle_on_paper_is_one_page_to_print(line: Callable[..., Ran], tmp_path: Path) -> None:
     out = tmp_path / "sheets.html"
-    code, told, _ = line("sheets", "fleet/two_captains", "--out", str(out))
+    code, told, _ = line("sheets", "fleet/two_captains", "--out", str(out), "--part", "sheets")
     assert code == 0
     assert "sheets.html" in told
     page = out.read_text(encoding="utf-8")
@@ -744,10 +745,10 @@ def test_data_sheets_of_a_battle_are_one_page_to_print(line: Callable[..., Ran],
     assert "Jervis Bay" in page
 
 
-def test_a_game_without_data_sheets_says_so(line: Callable[..., Ran], tmp_path: Path) -> None:
-    code, _, err = line("sheets", "nef/skerries", "--out", str(tmp_path / "sheets.html"))
-    assert code == 1
-    assert "prints no data sheets" in err
+def test_a_part_of_a_printed_set_that_is_none_is_refused(line: Callable[..., Ran], tmp_path: Path) -> None:
+    code, _, err = line("sheets", "nef/skerries", "--out", str(tmp_path / "sheets.html"), "--part", "cards")
+    assert code == 2
+    assert "no part of a printed set" in " ".join(err.split())
 
 
 # -- screenshot -------------------------------------------------------------------------------------------

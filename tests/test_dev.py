@@ -16,6 +16,8 @@ from types import ModuleType
 
 import pytest
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).resolve().parent.parent
 
 # A project with nothing to download: it builds itself, and its game repeats the words it was given.
@@ -331,7 +333,7 @@ def test_an_interrupted_install_is_repaired_by_the_next_run(small: Path) -> None
         assert interrupted.poll() is None, interrupted.communicate()
         time.sleep(0.05)
     os.killpg(interrupted.pid, signal.SIGINT)
-    _, told = interrupted.communicate(timeout=600)
+    _, told = interrupted.communicate(timeout=PATIENCE)
     assert interrupted.returncode == 130
     assert told.strip() == "dev.py: interrupted."
     assert not (small / ".venv" / "installed.json").exists()

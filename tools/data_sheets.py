@@ -13,7 +13,6 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from game.content import ContentError, find_scenario, read_scenario
-from game.content.data_sheets import NoSheets, pages_in
 from game.disk import NotWritten, write_text
 from game.rulesets import ruleset
 from game.rulesets.fleet.data_sheet import sheet
@@ -22,12 +21,12 @@ from game.rulesets.fleet.specs import class_of
 
 
 def pages_of(name: str) -> Iterator[tuple[str, str]]:
-    """The pages of a class or a scenario with their names. Raises ContentError, NoSheets."""
+    """The pages of a class or a scenario with their names. Raises ContentError."""
     if name in roster():
         yield name, sheet(class_of(roster()[name]))
         return
     scenario = read_scenario(find_scenario(name))
-    yield from pages_in(scenario, ruleset(scenario.ruleset))
+    yield from ruleset(scenario.ruleset).sheets(scenario)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -40,7 +39,7 @@ def main(arguments: list[str] | None = None) -> int:
             for page, text in pages_of(name):
                 write_text(options.out / f"{page}.svg", text)
                 print(options.out / f"{page}.svg")
-        except (ContentError, NoSheets, NotWritten) as error:
+        except (ContentError, NotWritten) as error:
             print(error, file=sys.stderr)
             return 2
     return 0

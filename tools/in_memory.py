@@ -36,7 +36,7 @@ NEARER = 4
 """How much likelier a near test is taken to catch a fault than another that runs its line."""
 START = 0.02
 """Seconds that any test is taken to need beside its own."""
-MOST = 60
+MOST = 20
 """Seconds of processor time for all tests of a fault; one not found by then has survived."""
 
 

@@ -40,7 +40,13 @@ PAGES, SITE, SHIPPED_SITE = (
 )
 FLOORS = ("match", "dice", "sea", "tabletop", "testing", "ai", "content", "places", "disk")
 """What who builds on Line Ahead may call, in the order of the reference; games and window are read in the tree."""
-WHERE = {"everywhere": "Everywhere", "battle": "In a battle", "editor": "In the editor"}
+WHERE = {
+    "everywhere": "Everywhere",
+    "battle": "In a battle",
+    "problems": "At a problem",
+    "machines": "Across two machines",
+    "editor": "In the editor",
+}
 SIZE = (1280, 720)
 
 
@@ -108,7 +114,7 @@ def pages() -> Iterator[tuple[str, str]]:
     """Every page: its path, its text."""
     for path in sorted((ROOT / "docs").glob("*.md")):
         text = path.read_text(encoding="utf-8")
-        more = {"glossary.md": _builders_words, "learning.md": _learner}.get(path.name)
+        more = {"glossary.md": _builders_words, "learning.md": _learner, "analysing.md": _luck}.get(path.name)
         yield path.name, text + (more() if more is not None else "")
     yield "keys.md", "".join(_keys())
     for game in SHIPPED:
@@ -131,7 +137,16 @@ def _moved(text: str) -> str:
 
 def _learner() -> str:
     """The example that learns, as it stands."""
-    return f"```python\n{(ROOT / 'docs' / 'learn.py').read_text(encoding='utf-8')}```\n"
+    return _script("learn.py")
+
+
+def _luck() -> str:
+    """The example that looks battles over, as it stands."""
+    return _script("luck.py")
+
+
+def _script(name: str) -> str:
+    return f"```python\n{(ROOT / 'docs' / name).read_text(encoding='utf-8')}```\n"
 
 
 def _builders_words() -> str:

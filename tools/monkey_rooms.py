@@ -25,6 +25,8 @@ import msgspec
 from game import places
 from game.ai import meter
 from game.ai.analysis import Progress, labour, looking
+from game.ai.analysis.ends import Ending
+from game.ai.analysis.labour import Finish
 from game.ai.analysis.playing import Equals
 from game.ai.answer import Answer
 from game.ai.aside import Aside
@@ -39,8 +41,8 @@ from game.dice import Seeding
 from game.match import Match, Order, Question
 from game.match.loading import load
 from game.rulesets import ruleset
+from game.ui.analysis import many, working
 from game.ui.analysis import room as analysis_room
-from game.ui.analysis import working
 from game.ui.app import App
 from game.ui.editor import workbench
 from game.ui.front import afar, seats
@@ -164,6 +166,20 @@ class Glance(working.Working):
                 self._told.put(one)
 
 
+class Few(many.Many):
+    """Plays a battle on twice, while it is asked for."""
+
+    def begin(self, wanted: many.Wanted) -> None:
+        self.end()
+        self.wanted, self.fault = wanted, ""
+        self._found[wanted.place] = tuple([] for _ in wanted.orders)
+        tasks = [Finish(wanted.place, which, order, 0, 2) for which, order in enumerate(wanted.orders)]
+        with labour(self._log) as hands:
+            for task, came in hands(tasks):
+                if isinstance(task, Finish) and isinstance(came, list):
+                    self._told.put((task, [one for one in came if isinstance(one, Ending)]))
+
+
 class Scales(weighing.Weighing):
     """Orders at a problem are weighed where they are tried, on two tables."""
 
@@ -187,6 +203,7 @@ def world(seed: int) -> Iterator[Path]:
         (workbench, "ThreadPoolExecutor", AtOnce),
         (meter, "_Worker", Fighter),
         (analysis_room, "Working", Glance),
+        (analysis_room, "Many", Few),
         (looking, "FIRST", 1),
         (afar, "missing", lambda: "Nothing leads out of here."),
         (solving, "Weighing", Scales),

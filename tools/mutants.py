@@ -2,10 +2,9 @@
 
 Which faults there are says `tools/faults`. The tests that look at the module (`tools/covering`) are run with each, the
 nearest first, until one fails: in memory where that can be (`tools/in_memory`), in a copy of the tree where the fault
-lies at the top of a module. With a chart of the lines that each test runs (`tools/reached`; made where there is none,
-which takes twice as long as all tests) those that run the fault come first. Prints each fault as it ends, then caught
-and all by floor, and the range that holds the share of all faults with 95 %. A fault that changes nothing (an equal way
-to say the same) survives too.
+lies at the top of a module. With a chart of the lines that each test runs (`tools/reached` makes it) those that run
+the fault come first. Prints each fault as it ends, then caught and all by floor, and the range that holds the share of
+all faults with 95 %. A fault that changes nothing (an equal way to say the same) survives too.
 
     tools/mutants.py --each 5 rulesets ai          five faults in each of two floors
     tools/mutants.py --seed 3 --only game/sea/     of all faults in a part of the tree
@@ -31,7 +30,7 @@ sys.path.insert(0, str(ROOT))
 from game.ai.fights import tallied  # noqa: E402
 from tools import covering, in_memory  # noqa: E402
 from tools.faults import Fault, faults  # noqa: E402
-from tools.reached import Chart, made  # noqa: E402
+from tools.reached import Chart  # noqa: E402
 
 FLOORS = tuple(
     sorted(
@@ -161,7 +160,9 @@ def main(words: list[str] | None = None) -> int:
     )
     parser.add_argument("--chart", type=Path, help="folder of the chart of what each test runs")
     asked = parser.parse_args(words)
-    chart = made(ROOT, asked.chart) if asked.chart else None
+    if asked.chart and not any(asked.chart.glob("*.jsonl")):
+        parser.error(f"no chart in {asked.chart}: python3.12 tools/reached.py {asked.chart} makes it")
+    chart = Chart(asked.chart) if asked.chart else None
     chosen = drawn(asked.each, tuple(asked.floors), asked.only, asked.seed)
     kept = json.loads(asked.json.read_text(encoding="utf-8")) if asked.json and asked.json.is_file() else []
     rows = {(row["path"], row["start"], row["text"]): row for row in kept}

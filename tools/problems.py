@@ -107,6 +107,7 @@ def problem(name: str, played: Course, found: Found, match: Match) -> bytes:
             captain=found.captain,
             others=found.others,
             same=found.same,
+            near=found.near,
             why=terms,
             clause=rule,
             taught=hinting.taught(match, rule),

@@ -1,6 +1,6 @@
 """Every command of the program, in the order in which its help lists them."""
 
-from game.cli import afar, building, fighting, looking, making, sharing
+from game.cli import afar, building, campaigning, fighting, looking, making, sharing
 from game.cli.app import app
 
-__all__ = ["afar", "app", "building", "fighting", "looking", "making", "sharing"]
+__all__ = ["afar", "app", "building", "campaigning", "fighting", "looking", "making", "sharing"]

@@ -26,6 +26,17 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ),
         ("line-ahead match carrier/first_contact --seed 7 --logs battles", "a battle to be replayed"),
     ),
+    "campaign": (
+        ("line-ahead campaign nef/skerries_summer", "a summer of two captains"),
+        (
+            "line-ahead campaign nef/skerries_summer --side Red=captain --side Blue=admiral --games 100 --json",
+            "who wins, for a script to read",
+        ),
+        (
+            "line-ahead campaign carrier/reef_patrol --seed 7 --logs summers",
+            "kept, and carried on by the same command",
+        ),
+    ),
     "replay": (
         ("line-ahead replay battle.jsonl", "line by line"),
         ("line-ahead replay battle.jsonl --verify", "its orders given again, and its commitment"),
@@ -73,6 +84,8 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
             "line-ahead new carrier --out chance.toml --points 300 --islands 4 --seed 7",
             "the same one every time",
         ),
+        ('line-ahead new coastal --out chance.toml --wish "30 minutes, fog, outnumbered"', "in words"),
+        ("line-ahead new today --out today.toml", "the battle of the day, with the dice that everybody has"),
     ),
     "check": (
         ("line-ahead check my-scenario.toml", "every fault with its line"),
@@ -91,8 +104,12 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "sheets": (
         (
-            "line-ahead sheets fleet/two_captains --out sheets.html",
-            "every ship's sheet, two to a page of paper",
+            "line-ahead sheets fleet/two_captains --out battle.html",
+            "map, set-up, data sheets, counters, tables",
+        ),
+        (
+            "line-ahead sheets nef/skerries --part tiles --share 0.5 --out map.html",
+            "the map, half its size, in tiles",
         ),
     ),
     "rules": (

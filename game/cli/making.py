@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 from secrets import randbelow
 from typing import Annotated
@@ -13,6 +14,8 @@ from game.cli.app import SCENARIO, app, scenario_named
 from game.cli.codes import FAILED, GOOD
 from game.cli.examples import below
 from game.cli.saying import complain, say
+
+TODAY = "today"
 
 
 @app.command(epilog=below("edit"))
@@ -44,7 +47,9 @@ def edit(
 
 @app.command(epilog=below("new"))
 def new(
-    ruleset: Annotated[str, typer.Argument(metavar="RULESET", help="The game, such as nef.")],
+    ruleset: Annotated[
+        str, typer.Argument(metavar="RULESET", help="The game, such as nef; today: the battle of the day.")
+    ],
     out: Annotated[Path, typer.Option(metavar="FILE", help="Where the scenario is written.")],
     points: Annotated[int | None, typer.Option(min=1, help="What each side may spend.")] = None,
     seed: Annotated[
@@ -59,10 +64,21 @@ def new(
             help="What it is about, such as convoy, where the game knows of more than meetings; or any."
         ),
     ] = "any",
+    odds: Annotated[
+        float, typer.Option(metavar="TIMES", help="How many times the second side's points the first has.")
+    ] = 1.0,
+    wish: Annotated[
+        str,
+        typer.Option(metavar="WORDS", help='In words: "30 minutes, night, I am outnumbered, two islands".'),
+    ] = "",
+    day: Annotated[
+        datetime | None, typer.Option(formats=["%Y-%m-%d"], help="Of which day the battle is, with today.")
+    ] = None,
 ) -> None:
     """Make up a battle: two sides worth the same on a sea with islands. The file is there to be changed."""
-    from game.content.chance_battle import NoBattle, Wishes, written
+    from game.content.chance_battle import NoBattle, Wishes, of_the_day, written
     from game.content.files import write_text
+    from game.content.wishing import wished
 
     if out.exists():
         raise typer.BadParameter(f"{out} is there already.", param_hint="--out")
@@ -84,14 +100,15 @@ def new(
         weather=weather,
         islands=islands,
         occasion=occasion,
+        odds=odds,
     )
     try:
-        text = written(wishes)
+        text = written(of_the_day(day or datetime.now()) if ruleset == TODAY else wished(wish, wishes))
     except NoBattle as error:
         raise typer.BadParameter(str(error)) from None
     write_text(out, text)
     title = text.partition('title = "')[2].partition('"')[0]
-    say(f"{out}: {title}, seed {chosen}")
+    say(f"{out}: {title}" if ruleset == TODAY else f"{out}: {title}, seed {chosen}")
 
 
 @app.command(epilog=below("check"))
@@ -124,20 +141,28 @@ def check(
 def sheets(
     scenario: SCENARIO,
     out: Annotated[Path, typer.Option("--out", metavar="FILE.html", help="The page to write.")],
+    part: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="PART", help="battle, map, tiles, sides, sheets, counters, turn or tables; all but tiles."
+        ),
+    ] = None,
+    share: Annotated[
+        float, typer.Option(min=0.05, max=2.0, help="The size of the tiles, of the table's own.")
+    ] = 1.0,
 ) -> None:
-    """Write the data sheets of a battle's units as one page to print, for people at a real table."""
-    from game.content.data_sheets import NoSheets, sheets_page
+    """Write a battle to be played on a real table as one page to print: map, set-up, data sheets, counters, tables."""
     from game.content.files import write_text
+    from game.content.printed import sheet_set
     from game.rulesets import ruleset
 
     chosen = scenario_named(scenario)
     try:
-        text = sheets_page(chosen, ruleset(chosen.ruleset))
-    except NoSheets as error:
-        complain(error)
-        raise typer.Exit(FAILED) from None
+        text = sheet_set(chosen, ruleset(chosen.ruleset), part or (), share)
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--part") from None
     write_text(out, text)
-    say(f"{out}: {chosen.title}, {sum(len(side.units) for side in chosen.sides)} sheets.")
+    say(f"{out}: {chosen.title}, {sum(len(side.units) for side in chosen.sides)} units.")
 
 
 @app.command(epilog=below("rules"))

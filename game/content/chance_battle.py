@@ -8,6 +8,7 @@ points are spent and how the sea is strewn stands here. Knows no key of any game
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from math import cos, pi, radians, sin
 from random import Random
 from typing import Any
@@ -29,6 +30,7 @@ FAIR = 0.05
 _CLOSE = 0.015
 _TRIES = 400
 ANY = "any"
+LEAST_ODDS = 1 / 3
 _SEAS = (
     "Grey",
     "Long",
@@ -52,7 +54,11 @@ class NoBattle(ValueError):
 
 
 class Wishes(msgspec.Struct, frozen=True, kw_only=True):
-    """What a battle is to be like; None is as is usual in its game."""
+    """What a battle is to be like; None is as is usual in its game.
+
+    `points` is what a side spends in the mean, and `odds` how many times the second side's points the first has. `day`
+    is set for a battle of the day alone: its dice are open and everybody's the same.
+    """
 
     ruleset: str
     seed: int
@@ -62,6 +68,18 @@ class Wishes(msgspec.Struct, frozen=True, kw_only=True):
     weather: str = ANY
     islands: int | None = None
     occasion: str = ANY
+    odds: float = 1.0
+    day: str = ""
+
+    def shares(self, points: int) -> tuple[int, int]:
+        """What either side may spend where a side spends so many points in the mean."""
+        return round(2 * points * self.odds / (1 + self.odds)), round(2 * points / (1 + self.odds))
+
+
+def of_the_day(day: date) -> Wishes:
+    """The battle of a day: everybody's has the same game, forces, sea and dice, and one day's is unlike the next's."""
+    games = levied()
+    return Wishes(ruleset=games[day.toordinal() % len(games)], seed=int(f"{day:%Y%m%d}"), day=day.isoformat())
 
 
 def levied() -> list[str]:
@@ -92,8 +110,9 @@ def battle(wishes: Wishes) -> Tree:
     title = f"{rng.choice(occasion.titles or _MEETINGS)} {name}"
     turns = levy.turns(width, height)
     guard = rng.randrange(2) if occasion.charge else 0
-    charge = _charge(occasion, levy.budget(guard, points), rules.roster, rng)
-    bought = _bought(levy, points, rules.roster, rng, {guard: worth(charge, rules.roster)})
+    shares = wishes.shares(points)
+    charge = _charge(occasion, levy.budget(guard, shares[guard]), rules.roster, rng)
+    bought = _bought(levy, shares, rules.roster, rng, {guard: worth(charge, rules.roster)})
     sea = _Sea(levy, width, height, rng)
     sea.strew(wishes.islands, name)
     weather = _one_of(wishes.weather, levy.weathers, rng)
@@ -108,9 +127,9 @@ def battle(wishes: Wishes) -> Tree:
         ]
         guarded = levy.units(number, charge, rules.roster) if number == guard else []
         if rules.fields.placed:
-            _lay(units, guarded, sea, number, rules)
+            lay(units, guarded, (width, height), number, rules)
         units += [{**unit, **occasion.unit} for unit in guarded]
-        free = {} if occasion.charge else _free(levy, number, points, width, height)
+        free = {} if occasion.charge else _free(levy, number, shares[number], width, height)
         sides.append({**side, **free, "unit": units})
     areas = sea.cover(told.areas)
     tree: Tree = {
@@ -121,7 +140,7 @@ def battle(wishes: Wishes) -> Tree:
             name,
             "" if weather == levy.weathers[0] else weather,
             told.says,
-            points,
+            [f"{share} points" for share in dict.fromkeys(shares)],
             bool(sea.islands),
             occasion.story
             and occasion.story.format(
@@ -131,6 +150,8 @@ def battle(wishes: Wishes) -> Tree:
         "table": {"width": width, "height": height},
         "turns": turns,
     }
+    if wishes.day:
+        tree |= {"title": f"{title}, {wishes.day}", "seed": wishes.seed}
     if told.told:
         tree["weather"] = told.told
     if told.options:
@@ -154,6 +175,8 @@ def written(wishes: Wishes) -> str:
 
 def command(wishes: Wishes) -> str:
     """The command that makes the same file."""
+    if wishes.day:
+        return f"line-ahead new today --day {wishes.day}"
     words = ["line-ahead new", wishes.ruleset]
     if wishes.points is not None:
         words.append(f"--points {wishes.points}")
@@ -165,12 +188,16 @@ def command(wishes: Wishes) -> str:
         words.append(f"--islands {wishes.islands}")
     if wishes.occasion != ANY:
         words.append(f"--occasion {wishes.occasion}")
+    if wishes.odds != 1.0:
+        words.append(f"--odds {wishes.odds:g}")
     return " ".join([*words, f"--seed {wishes.seed}"])
 
 
 def _sane(wishes: Wishes, levy: Levy, points: int, width: float, height: float) -> None:
-    if points < levy.least:
-        raise NoBattle(f"{points} points buy too little: {levy.least} at least.")
+    if not LEAST_ODDS <= wishes.odds <= 1 / LEAST_ODDS:
+        raise NoBattle(f"No side has more than {round(1 / LEAST_ODDS)} times what the other has.")
+    if (fewest := min(wishes.shares(points))) < levy.least:
+        raise NoBattle(f"{fewest} points buy too little: {levy.least} at least.")
     if points > 20 * levy.points:
         raise NoBattle(f"{points} points are more than anybody plays: {20 * levy.points} at most.")
     for what, size, usual in (("wide", width, levy.table[0]), ("high", height, levy.table[1])):
@@ -202,10 +229,10 @@ def _one_of(wish: str, there: Sequence[str], rng: Random) -> str:
     return rng.choice(there) if len(there) > 1 else there[0]
 
 
-def _story(name: str, weather: str, says: str, points: int, islands: bool, occasion: str) -> str:
+def _story(name: str, weather: str, says: str, points: list[str], islands: bool, occasion: str) -> str:
     among = f"among the islands off {name}" if islands else f"on the open sea off {name}"
     above = f"Expect {weather.replace('_', ' ')}, and a fight" if weather else "Nothing hides anybody"
-    met = occasion or f"Two forces of about {points} points meet {among}."
+    met = occasion or f"Two forces of about {' and '.join(points)} meet {among}."
     return f"{met} {says or f'{above}: neither side was warned.'}"
 
 
@@ -231,7 +258,9 @@ def _charge(occasion: Occasion, budget: int, rows: Rows, rng: Random) -> list[Lo
     return found
 
 
-def _bought(levy: Levy, points: int, rows: Rows, rng: Random, spent: Mapping[int, int]) -> list[list[Lot]]:
+def _bought(
+    levy: Levy, points: Sequence[int], rows: Rows, rng: Random, spent: Mapping[int, int]
+) -> list[list[Lot]]:
     """What each side buys: as nearly all it may spend as can be, and as nearly as much as the other.
 
     `spent` is what a side has spent already.
@@ -239,14 +268,14 @@ def _bought(levy: Levy, points: int, rows: Rows, rng: Random, spent: Mapping[int
     shares: list[float] = []
     found: list[list[Lot]] = []
     for side in range(2):
-        budget, gone = levy.budget(side, points), spent.get(side, 0)
+        budget, gone = levy.budget(side, points[side]), spent.get(side, 0)
         lots = levy.lots(side, budget, rows, rng)
         wanted = 1.0 if not shares else shares[0]
         bought = _purse(lots, budget - gone, round(wanted * budget) - gone, rows, rng)
         found.append(bought)
         shares.append((worth(bought, rows) + gone) / budget)
     if abs(shares[0] - shares[1]) > FAIR or min(shares) <= 0:
-        raise NoBattle(f"With {points} points no two sides come out alike: try more.")
+        raise NoBattle(f"With {sum(points) // 2} points no two sides come out alike: try more.")
     return found
 
 
@@ -378,12 +407,14 @@ class _Sea:
         return [(min(max(x, 0.0), self.width), min(max(y, 0.0), self.height)) for x, y in outline]
 
 
-def _lay(units: list[Tree], guarded: list[Tree], sea: _Sea, side: int, rules: Ruleset) -> None:
+def lay(units: list[Tree], guarded: list[Tree], size: Position, side: int, rules: Ruleset) -> None:
     """Give units their places: abreast where their side begins, the dearest in the middle; who lies aboard has none.
 
-    Whoever is guarded lies behind the others, in line ahead along the edge with most of its length before it.
+    Whoever is guarded lies behind the others, in line ahead along the edge with most of its length before it. NoBattle
+    where there is no room, or a game has no battles by chance.
     """
-    outline, heading = sea.levy.berth(side, sea.width, sea.height)
+    levy = levy_of(rules.name)
+    outline, heading = levy.berth(side, *size)
     drafting = rules.drafting
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
     along = (max(xs) - min(xs)) >= (max(ys) - min(ys))
@@ -400,7 +431,7 @@ def _lay(units: list[Tree], guarded: list[Tree], sea: _Sea, side: int, rules: Ru
     ):
         radii = [drafting.figure(rules.roster[unit["class"]]).radius for unit in rank]
         order = sorted(range(len(rank)), key=lambda n: -int(rules.roster[rank[n]["class"]]["points"]))
-        gap = min(length / (len(rank) + 1), max(4 * max(radii, default=1.0), sea.levy.interval()))
+        gap = min(length / (len(rank) + 1), max(4 * max(radii, default=1.0), levy.interval()))
         wishes: list[Position | None] = [None] * len(rank)
         for place, number in enumerate(order):
             off = gap * ((place + 1) // 2) * (1 if place % 2 else -1)

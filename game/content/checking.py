@@ -12,6 +12,7 @@ from game.content.problem_file import ENDING as PROBLEM
 from game.content.problem_file import faults as problem_faults
 from game.content.rulesets import registered
 from game.content.settings import check_settings
+from game.content.sorts import of_campaign
 from game.match.loading import load
 from game.match.log import MADE_BY, LogError
 from game.match.printable import one_line
@@ -34,7 +35,8 @@ def faults(path: Path) -> tuple[str, list[str]]:
     try:
         sort = told_apart(path)
         if sort == "scenario":
-            return "a scenario", told(str(path), check_scenario(path))
+            what = "a campaign" if of_campaign(path) else "a scenario"
+            return what, told(str(path), check_scenario(path))
         if sort == "roster":
             return "a roster", told(str(path), check_roster(path))
         if sort == "fleet":

@@ -69,8 +69,9 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
     """The first line. `level` is from 1 (easy) to 3; `title` says where one is and nothing of the answer.
 
-    `answer` is the best order, `same` are others that come to the same, `others` all that were tried, with what each
-    costs beside the answer; `captain` is what a captain does. `chance` is that of the side with the answer. `why` are
+    `answer` is the best order, `same` are others that come to the same, `near` others much like it, `others` all of
+    another way that were tried, each with what it costs beside the answer; `captain` is what a captain does. `chance`
+    is that of the side with the answer. `why` are
     terms of the weighing, `clause` the rule it turns on, `taught` whether that is one a newcomer does not think of;
     `hints` are to be opened in their order. `rules`, `scenario_mark` and `table` are fingerprints.
     """
@@ -92,6 +93,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     captain: Order
     others: tuple[Beside, ...]
     same: tuple[Order, ...] = ()
+    near: tuple[Beside, ...] = ()
     why: tuple[Term, ...] = ()
     clause: str = ""
     taught: bool = False

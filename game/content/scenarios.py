@@ -119,13 +119,14 @@ def within_limits(tree: Tree) -> Tree:
 def ruleset_fault(tree: Tree, registry: Registry) -> Problem | None:
     """What is wrong with the ruleset a file names; None where it is one there is."""
     from game.content.spelling import did_you_mean
+    from game.rulesets import campaigned
 
     name = tree.get("ruleset")
     names = list(registry.names())
     one_of = "one of " + ", ".join(names)
     if name is None:
         return Problem("ruleset", "nothing", one_of)
-    if isinstance(name, str) and name in names:
+    if isinstance(name, str) and (name in names or campaigned(name)):
         return None
     return Problem(
         "ruleset", shown(name), one_of, did_you_mean(name, names) if isinstance(name, str) else None

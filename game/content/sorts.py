@@ -41,6 +41,14 @@ def told_apart(path: Path | str) -> Sort | None:
     return sort_of(read_text(path))
 
 
+def of_campaign(path: Path | str) -> bool:
+    """Whether a file that reads as a scenario is that of a campaign: of the campaigns of a game. ContentError."""
+    from game.content.files import read_text
+    from game.rulesets import CAMPAIGN
+
+    return re.search(rf'^\s*ruleset\s*=\s*"{CAMPAIGN}', read_text(Path(path)), re.MULTILINE) is not None
+
+
 def sort_of(text: str) -> Sort | None:
     """What sort of file a text is, also when it is broken; None when it is none of ours.
 

@@ -22,8 +22,9 @@ Rows = Mapping[str, Row]
 """Classes by id."""
 
 USUAL: Final = ("tables.toml", "roster.toml")
-UNPLAYED: Final = ("clauses", "fields", "labels", "lessons", "levy", "messages")
-"""Files that change no battle already begun, in whatever language: words, what files may say, how fleets are raised.
+UNPLAYED: Final = ("campaign", "clauses", "fields", "labels", "lessons", "levy", "messages")
+"""Files that change no battle already begun, in whatever language: words, what files may say, how fleets are raised,
+what a campaign keeps.
 A log carries its scenario with every default filled in, so that a field declared otherwise changes none."""
 
 

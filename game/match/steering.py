@@ -58,8 +58,11 @@ class Stop(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     refused: Refusal | None = None
 
 
-_found: list[object] = [None, None]
-"""The question that last found an order at random, and the order: both are frozen, so it is legal still."""
+_legal: list[object] = [None, None]
+"""The question that last found an order legal, and the order: both are frozen, so it is legal still.
+
+Who chooses an order has asked already, and gives it to the match next, which asks again.
+"""
 
 
 class Steer(Question, frozen=True):
@@ -108,8 +111,14 @@ class Steer(Question, frozen=True):
         return Refusal(names.about(self.unit, says), clause)
 
     def refuses(self, order: Order, names: Names = KEYS) -> Refusal | None:
-        if _found[0] is self and _found[1] is order:
+        if _legal[0] is self and _legal[1] is order:
             return None
+        found = self._refusal(order, names)
+        if found is None:
+            _legal[:] = self, order
+        return found
+
+    def _refusal(self, order: Order, names: Names) -> Refusal | None:
         if type(order) is not Steered or order.to != self.name:
             return self._wrong_kind(order)
         if order.unit != self.unit:
@@ -188,7 +197,6 @@ class Steer(Question, frozen=True):
         for path in self._paths(helm, settings, rng):
             order = Steered(self.name, self.unit, path, settings)
             if self.refuses(order) is None:
-                _found[:] = self, order  # who found it gives it to the match next, which asks again
                 return order
             early = self.stopping(path, settings) if self.stops else None
             if early is not None:

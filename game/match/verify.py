@@ -7,15 +7,18 @@ battle was played with, or is found out.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
+
 import msgspec
 
 from game.dice.roll import Formerly, Purpose, Roll
 from game.dice.seeding import Seeding
 from game.dice.shares import broken, made_of
-from game.dice.tray import KeyedTray
+from game.dice.tray import KeyedTray, Tray
 from game.match.copying import copy_of
 from game.match.events import Event, Rolled
-from game.match.log import Line
+from game.match.log import Header, Line
 from game.match.match import Match, Refused, RuleError, set_up
 from game.match.orders import Order
 from game.match.printable import MOST_QUOTED, cut, one_line
@@ -33,6 +36,14 @@ WHOLE = -1
 NOT_COMMITTED = "its commitment is not that of the seed and salt"
 NOT_OF_SHARES = "its seed and salt are not what the shares of all make together"
 OTHER_SHARES = "the shares of the dice are not those that were committed to before the battle"
+
+
+@runtime_checkable
+class Recorded(Protocol):
+    """A game some of whose facts come from elsewhere than its dice, and stand in its log: a campaign's battles."""
+
+    def recorded(self, header: Header, lines: Sequence[Line[Event]]) -> Tray:
+        """What its orders are played again with: the dice of the header, and those facts as they were recorded."""
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -74,7 +85,9 @@ def first_difference(match: Match) -> Difference | None:
             return Difference(WHOLE, fault)
         if made_of(header.shares) != header.seeding:
             return Difference(WHOLE, NOT_OF_SHARES)
-    again = Match(match.ruleset, header, set_up(match.ruleset, header), header.tray)
+    rules = match.ruleset
+    tray = rules.recorded(header, match.lines) if isinstance(rules, Recorded) else header.tray
+    again = Match(rules, header, set_up(rules, header), tray)
     try:
         again.begin()
         for line in match.lines:

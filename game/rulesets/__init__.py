@@ -11,9 +11,13 @@ from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from game.match.books import Book
+
 if TYPE_CHECKING:  # names of rulesets are asked for long before any of them
     from game.tabletop.ruleset import AnyRuleset
 
+CAMPAIGN = "campaign_"
+"""Before the name of a game in that of its campaigns, which are rulesets of their own and no games of the menu."""
 SHIPPED = ("nef", "carrier", "war_at_sea", "coastal", "fleet")
 
 
@@ -36,6 +40,13 @@ def names() -> tuple[str, ...]:
     return (*SHIPPED, *(name for name in _further() if name not in SHIPPED))
 
 
+@lru_cache(maxsize=64)
+def campaigned(name: str) -> bool:
+    """Whether a name is that of a game's campaigns: the game is there, and says what it keeps of its ships."""
+    game = name.removeprefix(CAMPAIGN)
+    return game != name and game in names() and Book(ruleset(game).package).has("campaign.toml")
+
+
 @lru_cache(maxsize=32)
 def ruleset(name: str) -> AnyRuleset:
     """The ruleset of that name, loaded when first asked for. Raises NoRuleset."""
@@ -46,4 +57,7 @@ def ruleset(name: str) -> AnyRuleset:
         found = _further()[name].load()
         further: AnyRuleset = found.RULESET if isinstance(found, ModuleType) else found
         return further
+    if campaigned(name):
+        campaigns: AnyRuleset = import_module("game.campaign").ruleset(name)
+        return campaigns
     raise NoRuleset(name, names())

@@ -140,6 +140,16 @@ class Waters(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     def sail(self, hull: Hull, poses: Sequence[Pose]) -> Sailed:
         """A path from `hull`'s place through `poses` (after each token), as far as nothing stops it."""
+        asked = self, hull, tuple(poses)
+        if _last:
+            before, sailed = _last[0]
+            if before == asked:
+                return sailed
+        sailed = self._sail(hull, poses)
+        _last[:] = ((asked, sailed),)
+        return sailed
+
+    def _sail(self, hull: Hull, poses: Sequence[Pose]) -> Sailed:
         done = [Pose(hull.x, hull.y, hull.heading)]
         for here, there in pairwise([done[0], *poses]):
             leg = hypot(there[0] - here[0], there[1] - here[1])
@@ -336,3 +346,8 @@ def _shores(outlines: Outlines) -> list[tuple[Line, list[Line]]]:
         edges = [(*a, *b) for a, b in zip(ring, (*ring[1:], ring[0]), strict=True)]
         shores.append(((min(xs), min(ys), max(xs), max(ys)), edges))
     return shores
+
+
+_last: list[tuple[tuple[Waters, Hull, tuple[Pose, ...]], Sailed]] = []
+"""The waters, hull and poses that were last asked for, and what came of it: a move is looked along when it is chosen,
+when it is checked and when it is made, among hulls that lie the same."""

@@ -230,6 +230,10 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
                     return self._sail(pose, path)
             elif len(path) < _SHORT and (free := free_moves(path)):
                 return self._roam(pose, path, free)
+        elif _last:
+            (helm, start, way), walk = _last[0]
+            if helm is self and start == pose and way == path:
+                return walk
         x, y, heading = pose
         moves = self._letters
         pose_of = tuple.__new__  # a NamedTuple's own constructor costs twice as much
@@ -256,7 +260,7 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
                 poses.append(pose_of(Pose, (x, y, heading)))
         if track[-1] != (x, y):
             track.append((x, y))
-        return Walk(
+        walk = Walk(
             pose_of(Pose, (x, y, heading)),
             poses,
             track,
@@ -264,6 +268,9 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
             turns,
             settle(max(owed, 0.0)),
         )
+        if every:
+            _last[:] = (((self, pose, path), walk),)
+        return walk
 
     def _sail(self, pose: Pose, path: str) -> Walk:
         """`walk` for a path of fixed steps and turns, its end and track only."""
@@ -503,3 +510,8 @@ _roamed: list[tuple[Helm | None, str, Pose, Walk]] = [
     (None, "", _NOWHERE, Walk(_NOWHERE, [], [(0.0, 0.0)], 0.0, 0, 0.0))
 ]
 """The last free path sailed, and under which helm from where."""
+
+
+_last: list[tuple[tuple[Helm, Pose, str], Walk]] = []
+"""The last helm, pose and path that were sailed with every pose, and the walk: an order is looked along when it is
+chosen, when it is checked and when it is made, one after the other."""

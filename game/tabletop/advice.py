@@ -22,8 +22,9 @@ from game.match.table import T, T_contra
 SANE = 1.0
 """From this worth on an order needs no better one; 0 is throwing a unit away."""
 
-Alarm = Literal["shot", "moved", "off_table", "aground", "own_torpedo"]
-"""What a watch over many battles counts: a shot, a move, a unit lost over an edge, on the ground, to its own side."""
+Alarm = Literal["shot", "moved", "off_table", "aground", "own_torpedo", "vain_shot", "vain_search"]
+"""What a watch over many battles counts: a shot, a move, a unit lost over an edge, on the ground, to its own side; a
+shot at what the side can tell is nothing, a search for what it can tell is not there."""
 
 
 class Character(msgspec.Struct, frozen=True):
@@ -189,6 +190,14 @@ class Launching(Protocol[T_contra]):
 
     def running(self, table: T_contra) -> bool:
         """Whether some do that may still meet somebody: what they come to is not settled yet."""
+
+
+@runtime_checkable
+class Stocked(Protocol[T_contra]):
+    """Advice of a game with torpedoes: a watch asks who spends them all at once."""
+
+    def torpedoes(self, table: T_contra, unit: str) -> int:
+        """Those a unit has left, loaded or spare."""
 
 
 @runtime_checkable

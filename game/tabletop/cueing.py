@@ -39,7 +39,7 @@ from game.tabletop.sentences import MessageError
 
 T = TypeVar("T", bound=Table)
 E = TypeVar("E", bound=Event)
-Tone = Literal["", "ready", "reveal", "grave"]
+Tone = Literal["", "ready", "reveal", "grave", "armour"]
 Made = Callable[[E, T, T], Cue | None]
 """The cue of an event, made of it and of the views just before and just after it; None: in silence."""
 
@@ -113,7 +113,7 @@ class Cueing(Generic[T]):
                 return None if event.quiet else cues.Said("reveal")
             case "over":
                 return cues.Over()
-            case "said" | "ready" | "reveal" | "grave" if telling is not None:
+            case "said" | "ready" | "reveal" | "grave" | "armour" if telling is not None:
                 tone: Tone = "" if name == "said" else name
                 return cues.Said(tone, unit if on_table(after, unit) else "")
         return None

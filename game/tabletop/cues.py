@@ -183,7 +183,7 @@ class Phase(Cue, frozen=True):
 class Said(Cue, frozen=True):
     """Nothing moves: there is a sentence to read. `tone` is what is heard with it."""
 
-    tone: Literal["", "ready", "reveal", "grave"] = ""
+    tone: Literal["", "ready", "reveal", "grave", "armour"] = ""
     unit: str = ""
 
 

@@ -67,6 +67,10 @@ class Levy(Protocol):
         """What a side usually spends."""
 
     @property
+    def minutes(self) -> int:
+        """How long people take for a battle of so many points, by what was measured of the shipped ones."""
+
+    @property
     def least(self) -> int:
         """The fewest points that still make a battle."""
 
@@ -124,15 +128,16 @@ class Levy(Protocol):
 class Listed:
     """A levy written down: what is usual, lots and weathers as a TOML table of the ruleset's has them.
 
-    `points`, `least`, `table`, `room`, `depth` (of where a side begins), `inches_a_turn`, `fewest_turns`, `edges` (of
-    the two sides), `a_unit` (points of a usual one), `units` (wished for at most), `[[side]]`, `[[lot]]` with
-    `classes`, `weight`, `joins`, `side`, `[weather.NAME]` and `[occasion.NAME]` with the fields of their records, and
-    `fair`, how fair weather is called. `sold` says which kinds lie aboard others, and how units begin.
+    `points`, `minutes`, `least`, `table`, `room`, `depth` (of where a side begins), `inches_a_turn`, `fewest_turns`,
+    `edges` (of the two sides), `a_unit` (points of a usual one), `units` (wished for at most), `[[side]]`, `[[lot]]`
+    with `classes`, `weight`, `joins`, `side`, `[weather.NAME]` and `[occasion.NAME]` with the fields of their
+    records, and `fair`, how fair weather is called. `sold` says which kinds lie aboard others, and how units begin.
     """
 
     def __init__(self, facts: Row, sold: Plain, grounds: tuple[str, ...] = ("land", "shoal")) -> None:
         self.facts, self.sold, self.grounds = facts, sold, grounds
         self.points: int = facts["points"]
+        self.minutes: int = facts["minutes"]
         self.least: int = facts["least"]
         self.table: tuple[float, float] = tuple(facts["table"])
         self.weathers: tuple[str, ...] = tuple(dict.fromkeys((facts.get("fair", "fair"), *facts["weather"])))

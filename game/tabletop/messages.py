@@ -99,6 +99,7 @@ CueName = Literal[
     "ready",
     "reveal",
     "grave",
+    "armour",
     "appears",
     "vanishes",
     "bursts",

@@ -100,6 +100,16 @@ class Route(Overlay, frozen=True):
     tick: float = 1.0
 
 
+class Course(Overlay, frozen=True):
+    """Where somebody would go from here, with a head at its end: dotted in the colour of the side with this index
+    (from 0), or with -1 a plain line, which is the course that is recommended."""
+
+    start: Point
+    end: Point
+    side: int = -1
+    text: str = ""
+
+
 class Ghost(Overlay, frozen=True):
     """Where `unit` would stand."""
 

@@ -137,6 +137,13 @@ ACTIONS: tuple[Action, ...] = (
     Action("recap", "What my side saw", ("R",), says="what my side saw"),
     Action("why", "Why?", ("Y",), says="why? the latest line of the log opened"),
     Action("advise", "Ask the admiral for advice", ("H",), says="ask the admiral for its best three orders"),
+    Action(
+        "rehearse",
+        "Rehearse the order in hand",
+        ("Shift+H",),
+        says="rehearse the order in hand: how it may come out",
+        tip="Plays the order on, on tables imagined from what your side can see.",
+    ),
     Action("coach", "The coach, called or sent away", ("F9",), says="the coach, called or sent away"),
     Action("coach_next", "The coach reads on", ("F8",), says="the coach reads on"),
     Action("pin", "Pin the note", ("P",), says="pin the note under the pointer"),

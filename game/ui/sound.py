@@ -17,7 +17,7 @@ SWELLS = 4000.0
 """Milliseconds in which a loop would swell from nothing to its full loudness."""
 DUCKED, GIVES_WAY, LOUD = 0.5, 400.0, 0.3
 """Loops are heard at half (6 dB less) for so many milliseconds after a blast that is at least so loud."""
-BLASTS = ("_gun", "_salvo", "_strike", "magazine", "low_explosion", "heavy_hit")
+BLASTS = ("_gun", "_salvo", "_strike", "magazine", "low_explosion", "heavy_hit", "_automatic", "_burst")
 
 
 class Sounds:

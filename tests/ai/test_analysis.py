@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import runpy
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -29,7 +30,8 @@ from game.ai.analysis.reported import decided, decided_beside
 from game.ai.fights import Bout, fight
 from game.ai.value import chance_of
 from game.content import find_scenario, read_scenario
-from game.content.report import gather, plain
+from game.content.report import chances, gather, plain
+from game.content.report.decided import Decided, Mistake, lines_of
 from game.match import Match
 from game.match.copying import export
 from game.match.loading import load
@@ -289,3 +291,27 @@ def test_what_is_kept_beside_a_log_is_told_in_its_report(tmp_path: Path) -> None
     assert sum(points for _, points in told.causes) == round(100 * found.end[0])
     assert len(told.curve) == len(found.orders) + 1
     assert told.sentence in " ".join(plain(gather(battle, decided=told)).split())
+
+
+def test_where_an_order_gave_much_away_the_report_asks_what_was_better_and_answers_apart() -> None:
+    dear = Mistake(3, 43, "Red", "Bodkin launches", "blunder", 21, 8, "turn first")
+    cheap = Mistake(4, 50, "Red", "Bodkin turns", "inaccuracy", 6, 4, "straight on")
+    told = Decided("Red", "Blue won.", "50 − 50 = 0", "", 4, ((1, 0.5), (2, 0.0)), (("", 50),), (dear, cheap))
+    assert told.problems == (dear,)
+    said = list(lines_of(told, "turn"))
+    asked = said.index("Problem 1. Red to plot, turn 3, before order 43: what now?")
+    assert "turn first" not in " ".join(said[: asked + 1])
+    assert said[asked + 1] == "Answer 1. turn first. What was done, Bodkin launches, cost 21 ± 8 points."
+    page = chances.section(told, "turn", 0)
+    assert "<summary>Red to plot, turn 3, before order 43: what now?</summary>" in page
+    assert "Better: straight on" in page
+
+
+def test_the_example_that_sets_luck_against_play_draws_its_picture(tmp_path: Path) -> None:
+    matplotlib = pytest.importorskip("matplotlib")
+    matplotlib.use("Agg")
+    luck = runpy.run_path(str(Path(__file__).parents[2] / "docs" / "luck.py"))
+    first, found = luck["luck_and_play"](3, SMALL)
+    assert len(found) == 3
+    luck["draw"](first, found, tmp_path / "luck.png")
+    assert (tmp_path / "luck.png").read_bytes()[:4] == b"\x89PNG"

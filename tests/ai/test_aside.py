@@ -22,10 +22,9 @@ from game.content import find_scenario, list_scenarios, read_scenario
 from game.match import Match, SetTo
 from game.rulesets import names, ruleset
 from tests.ai import minds
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
-DEADLINE = 120.0
-"""Seconds in which what must happen has to; nothing is timed."""
 
 
 def battle(name: str = "nef/skerries", seed: int = 1) -> Match:
@@ -44,7 +43,7 @@ def aside(who: str = "cadet", make=player, seed: int = 6, answers: int = 0):
 
 def until(done, what: str = "it"):
     """Wait until `done()` gives something, and give it."""
-    end = time.monotonic() + DEADLINE
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         found = done()
         if found:
@@ -374,7 +373,7 @@ def test_an_opponent_may_think_on_a_thread() -> None:
 
 def test_a_fault_or_silence_on_a_thread_is_answered_by_chance() -> None:
     match = battle()
-    for make, patient in ((minds.Raises, DEADLINE), (minds.Hangs, 0.05)):
+    for make, patient in ((minds.Raises, PATIENCE), (minds.Hangs, 0.05)):
         one = Beside(make(seat("captain"), 1), match.ruleset, patient)
         assert is_legal(match, asked(one, match))
         assert (one.by, one.excuse) == ("random", "captain did not answer: the order is left to chance")
@@ -397,6 +396,7 @@ import sys, time
 from game.ai.aside import Aside
 from game.ai.players import seat
 from tests.ai import minds
+from tests.patience import PATIENCE
 from tests.ai.test_aside import battle, until
 
 if __name__ == "__main__":
@@ -427,7 +427,7 @@ def test_it_dies_with_the_window(how: str, make: str, tmp_path: Path) -> None:
     if how == "killed":
         window.send_signal(signal.SIGKILL)
     # All that the window started hold its output: it ends when the last of them is dead.
-    window.communicate(timeout=DEADLINE)
+    window.communicate(timeout=PATIENCE)
 
 
 def test_closing_ends_the_process() -> None:
@@ -470,7 +470,7 @@ def test_it_works_in_a_program_packed_into_one(tmp_path: Path) -> None:
         [str(me), "play"],
         capture_output=True,
         text=True,
-        timeout=DEADLINE,
+        timeout=PATIENCE,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
     assert (done.stdout, done.stderr) == ("Answer \n", "")

@@ -332,8 +332,9 @@ def test_a_carrier_does_not_go_alongside_battleships() -> None:
 
 
 def test_transports_go_round_the_cape_and_arrive() -> None:
+    """In each of these battles the enemy lives to the last round; Fog of War had moved them out of their roads."""
     arrived = 0
-    for seed in range(3):
+    for seed in (1, 2, 9):
         match = Match.start(scenario_of("carrier/coral_sea"), RULESET, seed=seed)
         players = seated(match, {"IJN": "captain", "USN": "random"}, seed)
         while match.over is None:
@@ -344,7 +345,7 @@ def test_transports_go_round_the_cape_and_arrive() -> None:
             for line in match.lines
             for event in line.events
         )
-    assert arrived >= 2
+    assert arrived == 3
 
 
 # -- whole battles ----------------------------------------------------------------------------------------------

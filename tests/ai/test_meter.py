@@ -8,6 +8,7 @@ import pytest
 from game.ai.fights import Bout, Fought, fight, tallied
 from game.ai.meter import Meter, read
 from game.content import find_scenario, read_scenario
+from tests import patience
 
 
 @pytest.fixture(scope="module")
@@ -16,12 +17,8 @@ def skerries():
 
 
 def until(meter, holds):
-    for _ in range(6000):
-        meter.poll()
-        if holds():
-            return
-        time.sleep(0.01)
-    raise AssertionError(meter.fault or "it never came to that")
+    meter.poll()
+    patience.until(holds, lambda: (time.sleep(0.01), meter.poll()))
 
 
 def test_battles_are_added_up_side_by_side(skerries):

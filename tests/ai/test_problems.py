@@ -10,6 +10,7 @@ import pytest
 from game import places
 from game.ai.analysis.playing import Equals
 from game.ai.problems import finding
+from game.ai.problems.alike import alike
 from game.ai.problems.finding import BETTER, Searched
 from game.ai.problems.measuring import Tables, position
 from game.ai.problems.solved import Solved
@@ -17,7 +18,10 @@ from game.content import problem_file as filed
 from game.content.checking import faults
 from game.content.errors import ContentError
 from game.content.problem_file import ENDING, Chance, Stale
-from game.match.orders import Chose
+from game.match.orders import Aim, Chose, Fired, Steered
+from game.match.steering import Steer
+from game.sea.heading import Pose
+from game.sea.path import Helm
 
 SHIPPED = sorted(places.problems().rglob(f"*{ENDING}"))
 
@@ -89,19 +93,41 @@ def orders(*names):
     return [Chose("way", picked=(name,)) for name in names]
 
 
+def alone(shares):
+    return finding._alone(Fixed(shares), (), orders(*shares), Searched())
+
+
 def test_one_order_far_ahead_of_all_stands_alone():
-    found = finding._alone(Fixed({"a": 0.4, "b": 0.9, "c": 0.3}), orders("a", "b", "c"), Searched())
-    assert found == (orders("b")[0], ())
+    assert alone({"a": 0.4, "b": 0.9, "c": 0.3}) == orders("b")[0]
 
 
 def test_two_orders_near_each_other_are_no_problem():
-    assert finding._alone(Fixed({"a": 0.4, "b": 0.9, "c": 0.85}), orders("a", "b", "c"), Searched()) is None
+    assert alone({"a": 0.4, "b": 0.9, "c": 0.85}) is None
 
 
 def test_an_order_that_comes_to_the_same_on_every_table_is_the_same_answer():
-    shares = {"a": 0.2, "b": [1.0, 0.0, 1.0, 1.0], "c": [1.0, 0.0, 1.0, 1.0]}
-    first, same = finding._alone(Fixed(shares), orders("a", "b", "c"), Searched())
-    assert {order.picked[0] for order in (first, *same)} == {"b", "c"}
+    found = alone({"a": 0.2, "b": [1.0, 0.0, 1.0, 1.0], "c": [1.0, 0.0, 1.0, 1.0]})
+    assert found in orders("b", "c")
+
+
+def test_courses_that_end_side_by_side_are_one_way_and_a_turn_about_is_another():
+    helm = Helm(6.0, turn=30.0, turn_free=True, step=0.0)
+    steer = Steer("steer", "", "", "mail", Pose(0.0, 0.0, 0.0), helm, {})
+    ahead, aside, about, other = (
+        Steered("steer", unit, path)
+        for unit, path in (("mail", "A6"), ("mail", "T10A6"), ("mail", "T30A3T30A3"), ("ram", "A6"))
+    )
+    assert alike([steer], ahead, aside)
+    assert not alike([steer], ahead, about)
+    assert not alike([steer], ahead, other)
+
+
+def test_plans_are_one_way_where_three_guns_of_four_are_laid_alike():
+    def plan(*targets):
+        return Fired("fire", tuple(Aim("mail", f"gun {n}", target) for n, target in enumerate(targets)))
+
+    assert alike([], plan("a", "a", "a", "a"), plan("a", "a", "a", "b"))
+    assert not alike([], plan("a", "a", "a", "a"), plan("a", "a", "b", "b"))
 
 
 def damaged(problem, tmp_path, change):

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from game.ai.watch import SILENT, Raised, Watch
-from game.match import Match
+from game.match import Match, Steered
 from game.match.events import BattleOver, Event, TurnBegan
 from game.match.log import Line
-from game.match.table import Outcome
+from game.match.table import Outcome, UnitId
 from game.tabletop.advice import Alarm
 from tests.match.toy import TOY, Skiff, ToyTable, pond
 
@@ -21,6 +21,7 @@ class Did(Event, frozen=True):
     side: str
     mark: Alarm
     sinks: str = ""
+    at: UnitId = ""
 
     def apply(self, table: ToyTable) -> None:
         if self.sinks:
@@ -36,6 +37,9 @@ class Advice:
         if event.sinks:
             assert table.units[event.sinks].state == "sunk"
         return ((event.mark, event.side),)
+
+    def torpedoes(self, table: ToyTable, unit: str) -> int:
+        return table.units[unit].casks
 
 
 class Ruleset(type(TOY)):  # type: ignore[misc]
@@ -123,7 +127,43 @@ def test_a_side_that_is_gone_is_not_idle() -> None:
     assert "Blue" not in {one.side for one in watched([BOTH_SHOOT, sunk, *[RED_SHOOTS[:1]] * (TURNS - 2)])}
 
 
-@pytest.mark.parametrize("mark", ["off_table", "aground", "own_torpedo"])
+def under_fire(order: Steered, *marks: tuple[str, Alarm], by: str = "captain") -> set[str]:
+    """What is said of Red, whose skiff is ordered so on the first turn and fired at."""
+    match = Match.start(pond(skiffs=1, turns=TURNS), Ruleset(), seed=1)
+    watch = Watch(match)
+    events: list[Any] = [*did(*marks), Did("Blue", "shot", at="red_0"), TurnBegan(2)]
+    for event in events:
+        event.apply(match.table)
+    match._tell([Line(match.number + 1, side="Red", by=by, order=order, events=events)], [])
+    return {one.alarm for one in watch.raised() if one.side == "Red"}
+
+
+def test_who_chooses_to_lie_still_under_fire_is_named() -> None:
+    stays = Steered("sail", "red_0", "")
+    assert "stood" in under_fire(stays)
+    assert "stood" in under_fire(stays, ("Red", "moved")), "another of the side moves"
+    assert "stood" not in under_fire(stays, by="engine"), "nothing was left to choose"
+    assert "stood" not in under_fire(Steered("sail", "red_0", "A3"))
+    assert "stood" not in under_fire(Steered("sail", "red_0", "", {"action": "repair"}))
+
+
+def test_a_side_without_a_torpedo_after_the_first_turn_has_spent_them_all() -> None:
+    match = Match.start(pond(skiffs=2, turns=TURNS), Ruleset(), seed=1)
+    for key, casks in {"red_0": 2, "red_1": 1, "blue_0": 1, "blue_1": 0}.items():
+        match.table.units[key].casks = casks
+    watch = Watch(match)
+    watch._table = match.table.fork()
+    watch._begin_turn()
+    for key in ("red_0", "red_1"):
+        watch._table.units[key].casks = 0
+    tell(match, [TurnBegan(2)])
+    assert Raised("Red", "spent", 1) in watch.raised()
+    watch._table.units["blue_0"].casks = 0
+    tell(match, [TurnBegan(3)])
+    assert not {"spent"} & {one.alarm for one in watch.raised() if one.side == "Blue"}
+
+
+@pytest.mark.parametrize("mark", ["off_table", "aground", "own_torpedo", "vain_shot", "vain_search"])
 def test_units_thrown_away_are_counted_by_side(mark: Alarm) -> None:
     turns = [[*BOTH_SHOOT, *did(("Red", mark))] for _ in range(2)]
     assert watched(turns + [BOTH_SHOOT] * (TURNS - 2)) == (Raised("Red", mark, 2),)

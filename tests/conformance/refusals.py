@@ -145,7 +145,10 @@ def _steer(question: Steer, view: Any, rng: Random) -> Iterator[Wrong]:
     settings = dict(legal.settings) if legal is not None else {}
     helm = question.helm_under(settings)
     step, far = helm.step, helm.distance
-    run = (lambda much: "F" * int(much / step + 0.5)) if step else (lambda much: f"A{much:.3f}")
+
+    def run(much: float) -> str:
+        return "F" * int(much / step + 0.5) if step else f"A{much:.3f}"
+
     turn = "P" if step and not helm.turn_free else f"T{helm.turn:g}"
     yield way("too_long", run(far + max(step, 0.5)), settings, number=True)
     yield way("too_short", run(max(step, 0.01)) if far > 2 else "", settings)

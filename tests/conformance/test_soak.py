@@ -15,6 +15,7 @@ from game.match import Refused
 from game.match.questions import Refusal
 from game.rulesets import names
 from game.testing import play
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -39,7 +40,7 @@ def test_battles_kills_and_wild_orders_in_a_short_slice() -> None:
         "1",
         *("--disks", "5", "--pairs", "2", "--windows", "2", "--editors", "1", "--settings", "1"),
     ]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=1800)
+    done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 0, done.stdout + done.stderr
     rows = [row for row in done.stdout.splitlines() if row.startswith("| ")][
         1:

@@ -1,10 +1,22 @@
 """Battles made up by chance: always good files, the same for the same seed, fair, with sea room for everybody."""
 
+from datetime import date, timedelta
+
 import pytest
 from shapely import Point, Polygon, box, union_all
 
 from game.content import parse_scenario
-from game.content.chance_battle import FAIR, NoBattle, Wishes, battle, command, levied, levy_of, written
+from game.content.chance_battle import (
+    FAIR,
+    NoBattle,
+    Wishes,
+    battle,
+    command,
+    levied,
+    levy_of,
+    of_the_day,
+    written,
+)
 from game.match import Match
 from game.rulesets import ruleset
 
@@ -143,3 +155,16 @@ def test_the_file_names_the_command_that_makes_it_again():
     said = "line-ahead new nef --points 300 --table 70x50 --weather fog --islands 2 --seed 9"
     assert command(made) == said
     assert written(made).startswith(f"# Made by chance: {said}\n")
+
+
+def test_the_battle_of_a_day_is_everybodys_with_its_dice_and_another_days_is_another():
+    days = [date(2026, 3, 1) + timedelta(days=number) for number in range(7)]
+    made = [of_the_day(day) for day in days]
+    assert {one.ruleset for one in made} == set(levied())
+    texts = [written(one) for one in made]
+    assert texts == [written(of_the_day(day)) for day in days]
+    assert len(set(texts)) == len(days)
+    scenario = parse_scenario(texts[0], "today")
+    assert scenario.seed == 20260301
+    assert scenario.title.endswith(", 2026-03-01")
+    assert command(made[0]) == "line-ahead new today --day 2026-03-01"

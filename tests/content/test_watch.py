@@ -17,6 +17,7 @@ from game.match import Match
 from game.match.copying import EVERYBODY
 from game.rulesets import SHIPPED
 from game.testing.play import CADET, play, scenarios_of
+from tests.patience import PATIENCE
 
 BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 browser = pytest.mark.skipif(BROWSER is None, reason="no Chromium is installed on this machine")
@@ -171,7 +172,7 @@ def dumped(path: Path, width: int, height: int, acts: str) -> str:
     acted.write_text(text, encoding="utf-8")
     words = [BROWSER, "--headless=new", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=4000"]
     words += [f"--window-size={width},{height}", f"--user-data-dir={path.parent / 'profile'}", "--dump-dom"]
-    done = subprocess.run([*words, acted.as_uri()], capture_output=True, text=True, timeout=120)
+    done = subprocess.run([*words, acted.as_uri()], capture_output=True, text=True, timeout=PATIENCE)
     return done.stdout
 
 

@@ -27,10 +27,9 @@ from game.net.link import Link
 from game.net.managing import managed
 from game.net.seat import Promise, Seat
 from game.rulesets import ruleset
+from tests.patience import PATIENCE
 
 HERE = "127.0.0.1"
-PATIENCE = 300.0
-"""Seconds after which a test that waits for what does not come is failed."""
 
 
 def run(test: Awaitable[None]) -> None:

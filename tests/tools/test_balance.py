@@ -16,6 +16,7 @@ from game import __version__
 from game.ai import measured
 from game.ai.fights import Bout, Fought
 from game.content import find_scenario, read_scenario
+from tests.patience import PATIENCE
 from tools import balance, balance_record
 from tools.crews import Crew, batched
 from tools.kept import Kept
@@ -27,7 +28,7 @@ ASKED = ("nef/skerries", "--levels", "random,cadet", "--games", "3")
 def run(tmp_path: Path, *words: str, name: str = "out.csv") -> "subprocess.CompletedProcess[str]":
     command = [sys.executable, "tools/balance.py", *words, "--state", str(tmp_path / f"{name}.state")]
     return subprocess.run(
-        [*command, "--out", str(tmp_path / name)], cwd=ROOT, capture_output=True, text=True, timeout=1800
+        [*command, "--out", str(tmp_path / name)], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE
     )
 
 
@@ -96,7 +97,7 @@ def test_what_was_stopped_goes_on_and_comes_out_alike(tmp_path: Path) -> None:
         assert stopped.poll() is None
         time.sleep(0.02)
     stopped.send_signal(signal.SIGINT)
-    assert "goes on from here" in stopped.communicate(timeout=600)[1]
+    assert "goes on from here" in stopped.communicate(timeout=PATIENCE)[1]
     assert stopped.returncode == 130
     known = Kept(state)
     (pairing,) = balance.pairings(["nef/skerries"], ("captain",), 6, 1, known)

@@ -14,6 +14,7 @@ import pytest
 
 from game.ai.fights import Fought
 from game.ai.watch import Raised
+from tests.patience import PATIENCE
 from tools import kept, ladder
 from tools.crews import Crew
 
@@ -211,7 +212,7 @@ def test_a_ladder_that_is_stopped_says_what_it_knows_and_goes_on_from_there(tmp_
         assert climbing.poll() is None
         time.sleep(0.05)
     os.killpg(climbing.pid, signal.SIGINT)
-    out, err = climbing.communicate(timeout=600)
+    out, err = climbing.communicate(timeout=PATIENCE)
     (row,) = json.loads(rows.read_text())["rows"]
     assert climbing.returncode == 130
     assert err.splitlines()[-1] == "Stopped: the next run goes on from here."

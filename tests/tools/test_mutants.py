@@ -1,5 +1,7 @@
 """Small faults are put where they say, one at a time, and the nearest tests are asked first."""
 
+import json
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -136,3 +138,44 @@ def test_faults_can_be_listed_again_the_same(tmp_path: Path) -> None:
     assert len(chosen) == 6
     assert chosen == drawn(3, ("sea", "dice"), "game/", 5) != drawn(3, ("sea", "dice"), "game/", 6)
     assert {Path(fault.path).parts[1] for fault in chosen} == {"sea", "dice"}
+
+
+def test_a_chart_tells_which_tests_run_a_line_and_a_row_torn_by_a_kill_is_left_out(tmp_path: Path) -> None:
+    from tools.reached import Chart, bits_of
+
+    first = ["tests/a.py::one", 0.5, {"game/near.py": f"{bits_of([3, 8]):x}"}]
+    second = ["tests/a.py::two", 2.0, {"game/near.py": f"{bits_of([8]):x}", "game/far.py": "2"}]
+    (tmp_path / "1.jsonl").write_text(json.dumps(first) + "\n")
+    (tmp_path / "2.jsonl").write_text(json.dumps(second) + "\n" + json.dumps(first)[:20])
+    chart = Chart(tmp_path)
+    assert chart.tests("game/near.py", [3]) == {"tests/a.py::one"}
+    assert chart.tests("game/near.py", [1, 8]) == {"tests/a.py::one", "tests/a.py::two"}
+    assert chart.tests("game/near.py", [4]) == set() == chart.tests("game/none.py", [8])
+    assert chart.of_file("game/far.py") == {"tests/a.py::two"}
+    assert (chart.seconds("tests/a.py::two"), chart.seconds("tests/b.py::new")) == (2.0, 1.0)
+
+
+@pytest.mark.skipif(sys.version_info < (3, 12), reason="no sys.monitoring")
+def test_a_chart_is_made_of_what_each_test_runs(tmp_path: Path) -> None:
+    from tools import reached
+
+    near, test = tmp_path / "game" / "near.py", tmp_path / "test_near.py"
+    near.parent.mkdir()
+    near.write_text("def near(a):\n    if a < 3:\n        return 1\n    return 2\n")
+    test.write_text(
+        f"import runpy\nnear = runpy.run_path({str(near)!r})['near']\n"
+        "def test_a():\n    near(1)\ndef test_b():\n    near(1)\n    near(4)\n"
+    )
+    code = (
+        "import sys; from pathlib import Path; import pytest; from tools import reached; "
+        "root = Path(sys.argv[1]); reached.ROOT = root; "
+        "charting = reached.Charting(root / 'game', root); "
+        "sys.exit(pytest.main([sys.argv[2], '-n0', '-p', 'no:cacheprovider'], plugins=[charting]))"
+    )
+    words = [sys.executable, "-c", code, str(tmp_path), str(test)]
+    assert subprocess.run(words, cwd=ROOT, capture_output=True).returncode == 0
+    ran = {name.rpartition("::")[2]: files for name, _, files in reached.rows(tmp_path)}
+    assert {name: files["game/near.py"] for name, files in ran.items()} == {
+        "test_a": f"{reached.bits_of([2, 3]):x}",
+        "test_b": f"{reached.bits_of([2, 3, 4]):x}",
+    }

@@ -13,6 +13,7 @@ from game.places import scenarios
 from tools import (
     answers,
     bench,
+    calibrate,
     editor_frames,
     fleet_frames,
     frames,
@@ -24,6 +25,7 @@ from tools import (
     problems,
     refusals,
     sea_frames,
+    strips,
 )
 from tools.case import main as try_cases
 
@@ -137,6 +139,30 @@ def test_the_chance_of_winning_is_learned(
     assert "nef" in capsys.readouterr().out
 
 
+def test_an_analysis_is_calibrated(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    every = learn.planned
+    monkeypatch.setattr(
+        learn, "planned", lambda *asked: [one for one in every(*asked) if one.scenario.id == "river_plate"]
+    )
+    monkeypatch.setattr(calibrate, "AGAIN", 4)
+    small = ["--battles", "5", "--state", str(tmp_path), "--workers", "1"]
+    assert calibrate.main(["chances", "war_at_sea", *small]) == 0
+    assert "war_at_sea: 5 battles" in capsys.readouterr().out
+    small[1] = "1"
+    judged = ["judged", "war_at_sea/river_plate", *small, "--tables", "4"]
+    assert calibrate.main(judged) == 0
+    first = capsys.readouterr().out
+    assert "captain more accurate than cadet" in first
+    kept = (tmp_path / "judged.jsonl").read_bytes()
+    assert calibrate.main(judged) == 0
+    assert capsys.readouterr().out == first
+    assert (tmp_path / "judged.jsonl").read_bytes() == kept, "what is kept is not played again"
+    assert calibrate.main(["causes", "war_at_sea/river_plate", *small]) == 0
+    assert "miss the result by" in capsys.readouterr().out
+
+
 def test_problems_are_looked_for_shipped_and_tried_again(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -161,3 +187,9 @@ def test_habits_are_measured_without_a_battle(
     monkeypatch.setattr("sys.argv", ["habits", "nef/skerries", "--questions", "3", "--games", "0"])
     assert habits.main() == 0
     assert "| nef/skerries | bold | " in capsys.readouterr().out
+
+
+def test_a_strip_of_frames_is_made_by_day_and_by_night_with_less_motion(tmp_path: Path) -> None:
+    strips.main([str(tmp_path), "--only", "medium", "sinking", "--light", "day", "night", "--less"])
+    names = {f"{name}-{hour}-less.png" for name in ("medium", "sinking") for hour in ("day", "night")}
+    assert {path.name for path in tmp_path.iterdir()} == names

@@ -16,6 +16,7 @@ from game.seating.states import Holding
 from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
 from game.ui.battle.victory import Victory
+from tests.patience import until
 from tools.monkey_rooms import BATTLES
 
 
@@ -37,22 +38,28 @@ class Sitting:
         return self.draft.hand if isinstance(self.draft, Verbs) else self.draft
 
     def wait(self, frames: int = 400) -> None:
-        """Until the player is asked, a curtain is down, or the battle is over; opponents need real time."""
-        for _ in range(frames):
-            self.pilot.frames(1)
-            stage = self.scene.stage
-            if self.scene.curtain is not None and self.scene.curtain.covers:
-                return
-            asked = (
-                stage.draft is not None
-                or self.match.over
-                or (isinstance(stage.sitting.state, Holding) and not stage.playing)
-            )
-            if self.scene.curtain is None and asked:
-                return
-            if stage.sitting.opponents.thinking:
+        """So many frames, and those in which an opponent thinks, until the player is asked, a curtain is down, or the
+        battle is over."""
+        left = frames
+
+        def step() -> None:
+            nonlocal left
+            if self.scene.stage.sitting.opponents.thinking:
                 time.sleep(0.002)
-        raise AssertionError("nobody was asked anything")
+            else:
+                left -= 1
+                assert left, "nobody was asked anything"
+            self.pilot.frames(1)
+
+        self.pilot.frames(1)
+        until(self._rests, step)
+
+    def _rests(self) -> bool:
+        stage, curtain = self.scene.stage, self.scene.curtain
+        if curtain is not None:
+            return curtain.covers
+        held = isinstance(stage.sitting.state, Holding) and not stage.playing
+        return stage.draft is not None or bool(self.match.over) or held
 
     def lift(self) -> None:
         """Press the curtain's button and let it rise."""
@@ -100,10 +107,9 @@ class Sitting:
 
     def settle(self) -> None:
         """Let frames go by until the view rests and is sharp, however slow the machine."""
-        for _ in range(3000):
-            if not self.scene.table.gliding and not self.scene.table.tick(0):
-                return
-            self.pilot.frames(1)
+        table = self.scene.table
+        assert self.scene.curtain is None, "behind a curtain nothing is drawn"
+        until(lambda: not table.gliding and not table.tick(0), lambda: self.pilot.frames(1))
 
     def to_steering(self, speed: str = "full") -> Steer:
         """Plot by a draft and wait for the first unit to steer."""

@@ -11,6 +11,7 @@ from game.ui.editor import saying
 from game.ui.editor.doors import bench_of_file
 from game.ui.editor.scene import EditorScene
 from game.ui.front.rooms import Rooms
+from tests.patience import until
 
 
 class Desk:
@@ -49,13 +50,9 @@ class Desk:
 
     def findings(self):
         """What is told of the scenario, once everything was looked at."""
-        for _ in range(2000):
-            if self.bench.current:
-                self.pilot.frames(2)
-                return self.bench.findings
-            self.pilot.frames(2)
-            time.sleep(0.005)
-        raise AssertionError("the survey never came in")
+        until(lambda: self.bench.current, lambda: (self.pilot.frames(2), time.sleep(0.005)))
+        self.pilot.frames(2)
+        return self.bench.findings
 
     # Hands
 

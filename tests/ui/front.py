@@ -11,6 +11,7 @@ from game.rulesets import ruleset
 from game.ui.app import App, Pilot
 from game.ui.front.library import Library
 from game.ui.front.rooms import Rooms
+from tests.patience import until
 
 CADETS = {"Red": "cadet", "Blue": "cadet"}
 
@@ -50,12 +51,8 @@ def press(pilot, room, name):
 
 def knows_all(pilot, archive):
     """Let time pass until every battle of the folder has been looked into."""
-    for _ in range(4000):
-        if all(one.known or one.fault for one in archive.battles):
-            pilot.frames(2)
-            return
-        pilot.frames(1)
-    raise AssertionError("battles were never looked into")
+    until(lambda: all(one.known or one.fault for one in archive.battles), lambda: pilot.frames(1))
+    pilot.frames(2)
 
 
 def opened(pilot, rooms, room):

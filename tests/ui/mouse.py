@@ -16,7 +16,7 @@ from game.asking.verbs import Verbs
 from game.match import Aim, Allotted, Chose, Fired, Order, Placed, Question, SetTo, Steer, Steered
 from game.match.orders import Value
 from game.sea.heading import Pose, ahead, distance, relative
-from game.ui.battle import plan_rows
+from game.ui.battle.plan_rows import BESIDE, CHOOSE, SLIDE, TURN, knob
 from tests.ui.battles import Sitting
 
 CLOSE = 0.6
@@ -65,42 +65,47 @@ class Mouse:
 
     def part(self, key: str, value: Value) -> bool:
         """Press what a row of the sheet has for a value; False where nothing says it at once."""
-        row, box = self.boxed(key)
-        for place, part in plan_rows.parts(row, box):
-            if part.what == "choose" and part.value == value:
+        row = self.row(key)
+        for act in (CHOOSE, BESIDE):
+            place = self.panel.part(key, f"{act}{value}")
+            if place is not None:
                 self.press(place.center)
                 return True
         if row.spinner is None or not isinstance(value, int):
             return False
-        at = slid(row, box, value)
-        if at is not None:
-            self.press(at)
+        track = self.panel.part(key, SLIDE)
+        if track is not None:
+            self.press(knob(row, track, value).center)
             return True
         while (now := self.row(key).spinner[0]) != value:
             way = 1 if now is None or now < value else -1
-            place = next(p for p, part in plan_rows.parts(*self.boxed(key)) if part.value == way)
-            self.press(place.center)
+            self.panel.reveal(key)
+            self.press(self.panel.part(key, f"{TURN}{way}").center)
         return True
 
-    def boxed(self, key: str):
-        """A row of the sheet with its box."""
-        panel = self.scene.column.plan
-        panel._reveal(key)
-        return next((row, box) for row, box in panel._rows() if row.key == key)
+    @property
+    def panel(self):
+        """The panel of the sheet."""
+        return self.scene.column.plan
+
+    def shown(self, key: str):
+        """Where a row of the sheet lies, in sight."""
+        self.panel.reveal(key)
+        return self.panel.box(key)
 
     def row(self, key: str) -> PlanRow:
-        """A row of the sheet."""
-        return self.boxed(key)[0]
+        """A row of the sheet, in sight."""
+        self.panel.reveal(key)
+        return next(row for row in self.panel.plan.rows if row.key == key)
 
     def draft(self, order: Order) -> bool:
         """Press the draft that is just this order, where one is offered."""
         offered = self.sitting.hand.offered()
-        panel = self.scene.column.plan
         for one in offered:
             if alike(one.order, order):
-                button = next((button for button, _ in panel._drafts if button.name == one.key), None)
-                if button is not None:
-                    self.press(button.area.center)
+                place = self.panel.draft(one.key)
+                if place is not None:
+                    self.press(place.center)
                     return True
         return False
 
@@ -163,7 +168,7 @@ class Mouse:
         elif isinstance(wanted, Chose):
             for key in wanted.picked:
                 if key not in hand.picked:
-                    self.press(self.boxed(key)[1].center)
+                    self.press(self.shown(key).center)
         elif isinstance(wanted, Placed):
             for unit, pose in wanted.pieces.items():
                 self.place(unit, Pose(*pose))
@@ -219,14 +224,14 @@ class Mouse:
             hand = self.sitting.hand
             if hand.unit != aim.unit:
                 self.unit(aim.unit) if aim.unit in hand.on_table else self.press(
-                    self.boxed(f"{aim.unit}//")[1].center
+                    self.shown(f"{aim.unit}//").center
                 )
             gift = (aim.unit, aim.weapon, aim.target)
             if hand.salvos.given.get(gift) == aim.amount:
                 continue
             free = not aim.target or (len(wanted.aims) == 1 and len(hand.salvos.weapons[aim.unit]) > 1)
             if hand.weapon != aim.weapon or (free and aim.point is None and aim.bearing is None):
-                self.press(self.boxed(f"{aim.unit}/{aim.weapon}/")[1].center)
+                self.press(self.shown(f"{aim.unit}/{aim.weapon}/").center)
             if aim.point is not None or aim.bearing is not None:
                 self.point(aim)
             elif aim.target and self.sitting.hand.salvos.given.get(gift) != aim.amount:
@@ -258,13 +263,13 @@ class Mouse:
                     self.part(f"{group}/{unit}", value)
                 elif not self.part(f"{group}/{unit}", hand._called(value)):
                     if hand.now != (group, unit):
-                        self.press(self.boxed(f"{group}/{unit}")[1].center)
+                        self.press(self.shown(f"{group}/{unit}").center)
                     self.unit(piece_of(value))
 
     def place(self, unit: str, pose: Pose) -> None:
         """A click where a piece shall lie."""
         if self.sitting.hand.now != unit:
-            self.press(self.boxed(unit)[1].center)
+            self.press(self.shown(unit).center)
         self.press(self.sitting.pixel(pose.x, pose.y))
 
 
@@ -283,10 +288,3 @@ def called(hand, value: Value) -> str:
     from game.asking.settings import called as words
 
     return words(hand.desk, hand.question, value)
-
-
-def slid(row: PlanRow, box, value: int) -> tuple[int, int] | None:
-    """Where a row's slider stands for a value; None where it has none."""
-    if not plan_rows.slides(row):
-        return None
-    return plan_rows.knob_box(row, plan_rows.spinner_box(plan_rows.line_of(box), row), value).center

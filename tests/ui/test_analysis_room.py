@@ -15,13 +15,15 @@ from game.match.loading import load
 from game.match.log import read_header
 from game.rulesets import ruleset
 from game.testing.play import begin
-from game.ui.analysis import working
+from game.ui.analysis import certificate_card, panels, working
 from game.ui.analysis.curve import marked
+from game.ui.analysis.playing_on import ALL, PlayOn, usual
 from game.ui.analysis.room import AnalysisRoom
 from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
 from game.ui.battle.victory import Victory
 from tools import monkey_rooms
+from tools.case import main as try_cases
 
 
 @pytest.fixture
@@ -105,6 +107,67 @@ def test_it_is_played_on_from_an_order_in_a_battle_of_its_own(room):
     assert header.earlier[0].until == order.number - 1
     assert log.read_bytes() == before
     top.match.close()
+
+
+def test_who_plays_on_at_which_side_is_chosen(room):
+    scene, pilot = room
+    pilot.key("Home")
+    pressed(scene, pilot, "on")
+    asked = scene.order.side
+    assert scene.asks.sits == asked
+    other = next(side for side in scene.match.sides if side != asked)
+    segments = scene.console["sits"].segments()
+    pilot.click(segments[scene.match.sides.index(other)].center)
+    pilot.click(scene.console["foe"].segments()[2].center)
+    pilot.frames(2)
+    pressed(scene, pilot, "same")
+    top = scene.app.stack.top
+    assert isinstance(top, BattleScene)
+    assert read_header(top.match.path).seats == {other: "hand", asked: "admiral"}
+    top.match.close()
+
+
+def test_an_opponent_of_the_same_strength_keeps_her_habit():
+    chosen = usual({"Red": "hand", "Blue": "captain:bold"}, "Red", ("Red", "Blue"))
+    assert chosen.seats({"Red": "hand", "Blue": "captain:bold"}, ("Red", "Blue")) == {
+        "Red": "hand",
+        "Blue": "captain:bold",
+    }
+    assert PlayOn(ALL, "cadet").seats({}, ("Red", "Blue")) == {"Red": "hand", "Blue": "hand"}
+
+
+def test_an_order_is_played_on_many_times_and_its_ends_are_a_picture(room):
+    scene, pilot = room
+    pilot.key("Home")
+    pressed(scene, pilot, "many")
+    assert scene.tab == panels.ENDS_TAB
+    ends = scene.looking().ends
+    assert all(len(one.endings) == 2 for one in ends)
+    assert ends
+    pilot.key("Right")
+    assert not scene.looking().ends
+
+
+def test_the_certificate_lies_in_the_place_of_why_until_it_is_folded_up(room):
+    scene, pilot = room
+    pilot.key("Home")
+    pilot.key("Y")
+    pilot.frames(2)
+    assert scene.certificate.number == scene.order.number
+    pressed(scene, pilot, certificate_card.CLOSE)
+    assert scene.certificate is None
+    pilot.key("Y")
+    pilot.key("Right")
+    assert scene.certificate is None, "it is of one order"
+
+
+def test_this_is_wrong_makes_a_case_that_passes(room):
+    scene, pilot = room
+    pilot.key("Home")
+    pressed(scene, pilot, "dispute")
+    path = places.battles_folder() / f"nef-2-order-{scene.order.number}.toml"
+    assert path.name in scene.notice
+    assert try_cases([str(path)]) == 0
 
 
 def test_the_page_after_a_battle_leads_there_and_back(window, home):

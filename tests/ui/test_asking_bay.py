@@ -345,10 +345,7 @@ def test_counters_move_by_clicking_bases_and_by_dragging_in_their_rows(sharing):
     sharing.pilot.click(sharing.pixel(new.x, new.y))
     assert sharing.draft.lies["force", 0] == "R7"
     assert sharing.draft.now == ("blank", 0)
-    from game.ui.battle import plan_rows
-
-    row, box = next((row, box) for row, box in panel._rows() if row.key == "blank/1")
-    places = dict(plan_rows.choice_boxes(row, plan_rows.line_of(box)))
+    places = {name: panel.part("blank/1", f"choose {name}") for name in ("A", "R7")}
     sharing.pilot.drag(places["A"].center, (places["R7"].centerx, places["R7"].centery + 25))
     assert sharing.draft.lies["blank", 1] == "R7"
     sharing.pilot.click(places["A"].center)

@@ -14,6 +14,7 @@ from game.rulesets import ruleset
 from game.seating.states import Curtain
 from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
+from tests.patience import until
 from tests.ui.battles import at_table
 from tests.ui.staging import Desk, at_combat, battle
 
@@ -73,10 +74,7 @@ def test_while_dice_fall_the_card_says_nothing_of_the_fire_that_comes_back(reque
     sitting.wait()
     pilot.key("F")
     sitting.send()
-    for _ in range(2000):
-        pilot.frames(1)
-        if scene.stage.motion.attack is not None:
-            break
+    until(lambda: scene.stage.motion.attack is not None, lambda: pilot.frames(1))
     engaged = scene.stage.picture().engaged
     assert engaged is not None
     assert engaged.titles[1] == ""
@@ -130,9 +128,9 @@ def test_a_plan_of_fire_is_clicked_on_the_table_and_sealed_from_the_panel():
         assert scene.stage.picture().engaged.target == "Markgraf"
         pilot.wheel(-1, (round(x), round(y)))
         assert scene.stage.answering.salvos.given == {("regent", "guns", "markgraf"): 7}
-        pilot.click(scene.column.plan._seal.area.center)
+        pilot.click(scene.column.plan.spot("seal").center)
         if scene.bar.warning is not None:
-            pilot.click(scene.column.plan._seal.area.center)
+            pilot.click(scene.column.plan.spot("seal").center)
         assert match.asked() == ["Blue"]
         assert [aim.amount for aim in match.table.sealed["Red"].aims] == [7]
     finally:

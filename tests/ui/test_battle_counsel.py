@@ -34,6 +34,7 @@ from game.ui.battle.doors import Doors
 from game.ui.battle.scene import BattleScene
 from game.ui.keys import Keymap
 from tests.ai import minds
+from tests.patience import until
 from tests.ui import battles, staging
 
 SIZES = pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=["small", "large"])
@@ -459,11 +460,10 @@ def test_a_sheet_in_hand_is_kept_when_another_side_seals_meanwhile():
     at.pilot.key("H")
     lines = len(at.match.lines)
     at.scene.stage.sitting.opponents.hurry()
-    for _ in range(2000):
-        at.pilot.frames(1)
-        if len(at.match.lines) > lines and at.draft is not None:
-            break
-        time.sleep(0.002)
+    until(
+        lambda: len(at.match.lines) > lines and at.draft is not None,
+        lambda: (at.pilot.frames(1), time.sleep(0.002)),
+    )
     assert at.match.lines[-1].side == "Blue"
     assert at.draft.values == written
     assert at.counsel.thinking, "and the advice for it is still thought of"
@@ -476,10 +476,7 @@ def test_an_admiral_in_a_process_of_its_own_advises_on_a_real_question(size):
     try:
         question = at.to_steering()
         at.pilot.key("H")
-        end = time.monotonic() + 120
-        while at.counsel.thinking and time.monotonic() < end:
-            at.pilot.frames(1)
-            time.sleep(0.002)
+        until(lambda: not at.counsel.thinking, lambda: (at.pilot.frames(1), time.sleep(0.002)))
         told = at.counsel.told
         assert told is not None
         assert 1 <= len(told.advised) <= 3

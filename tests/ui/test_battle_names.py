@@ -19,8 +19,8 @@ def line_in_hand(path: Path | None = None, size: tuple[int, int] = (1280, 720)) 
 
 def box_of(sitting: Sitting, key: str):
     panel = sitting.scene.column.plan
-    panel._reveal(key)
-    return next(box for row, box in panel._rows() if row.key == key)
+    panel.reveal(key)
+    return panel.box(key)
 
 
 def rename(sitting: Sitting, called: str, key: str = "F2") -> None:

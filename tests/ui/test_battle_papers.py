@@ -16,6 +16,7 @@ from game.tabletop.piles import Token
 from game.tabletop.presenter import Figure
 from game.ui.app import App, Pilot
 from game.ui.battle.layout import layout
+from game.ui.battle.notes_panel import PENCIL
 from game.ui.battle.scene import BattleScene
 from game.ui.battle.step_card import StepCard
 from game.ui.board.shipyard import Shipyard
@@ -191,9 +192,9 @@ def test_the_pencil_of_a_row_opens_its_line_and_an_empty_line_strikes_the_note_o
     sitting = table((1920, 1080))
     notes = sitting.scene.trays.notes
     for words in ("carriers", ""):
-        row, box = notes.boxes()[0]
-        sitting.pilot.move(box.center)
-        sitting.pilot.click(notes._pencil(box).center)
+        row = notes.rows[0]
+        sitting.pilot.move(notes.box(row.unit).center)
+        sitting.pilot.click(notes.part(row.unit, PENCIL).center)
         assert notes.writing == row.unit
         sitting.pilot.key("Ctrl+A")
         sitting.pilot.key("Backspace")
@@ -204,7 +205,8 @@ def test_the_pencil_of_a_row_opens_its_line_and_an_empty_line_strikes_the_note_o
 
 def test_a_row_pressed_shows_its_piece():
     sitting = table((1920, 1080))
-    _, box = sitting.scene.trays.notes.boxes()[1]
+    notes = sitting.scene.trays.notes
+    box = notes.box(notes.rows[1].unit)
     sitting.pilot.click((box.x + 40, box.centery))
     assert sitting.scene.stage.selected == sitting.scene.trays.notes.rows[1].unit
 

@@ -10,16 +10,14 @@ from game.asking.steer import Steering
 from game.match import SetTo
 from game.seating.sitting import Sitting
 from game.seating.states import Alone, Curtain, Holding, Open
-from game.ui.battle import plan_rows
 from game.ui.battle.sea_table import SeaTable
+from tests.patience import until
 from tests.ui.battles import battle
 
 
 def frame(sitting) -> bytes:
-    for _ in range(600):  # until the view rests and is sharp, however slow the machine
-        if not sitting.scene.table.tick(0):
-            break
-        sitting.pilot.app.draw()
+    if sitting.scene.curtain is None:  # until the view rests and is sharp; behind a curtain it is not drawn
+        until(lambda: not sitting.scene.table.tick(0), sitting.pilot.app.draw)
     sitting.pilot.app.draw()
     return pygame.image.tobytes(sitting.pilot.app.canvas, "RGB")
 
@@ -209,9 +207,8 @@ def test_what_my_side_saw_leaves_what_is_asked_in_sight(size):
     assert recap is not None
     assert scene.column.tab in ("", "Plan"), "the question's rows stay in sight"
     assert not recap.area.colliderect(plan.area)
-    row, box = next((row, box) for row, box in plan._rows() if row.spinner and not row.off)
-    less = next(place for place, part in plan_rows.parts(row, box) if part.value == -1)
-    pilot.click(less.center)
+    row = next(row for row in plan.plan.rows if row.spinner and not row.off)
+    pilot.click(plan.part(row.key, "turn -1").center)
     assert next(one for one in plan.plan.rows if one.key == row.key).spinner != row.spinner
     assert scene.reading.recap is recap
     pilot.click(recap.boxes[0].center)

@@ -11,6 +11,7 @@ from game.seating.states import Holding
 from game.ui.battle.layout import layout
 from game.ui.battle.victory import Victory
 from game.ui.kit import theme
+from tests.patience import until
 from tests.ui.battles import at_table, battle
 from tests.ui.staging import at_combat
 
@@ -129,11 +130,7 @@ def test_the_log_is_never_ahead_of_the_table():
     sitting.wait()
     sitting.choose("full")
     sitting.send()
-    for _ in range(400):
-        sitting.pilot.frames(1)
-        if stage.motion.busy and stage.motion.behind:
-            break
-    assert stage.motion.behind
+    until(lambda: stage.motion.busy and stage.motion.behind, lambda: sitting.pilot.frames(1))
     assert len(stage.readable()) < len(stage.chronicle.entries)
     assert stage.draft is None
     stage.finish()
@@ -218,11 +215,10 @@ def test_what_is_asked_is_brought_into_sight_though_a_key_cut_the_showing_short(
     sitting.choose("full")
     sitting.send()
     scene, pilot, stage = sitting.scene, sitting.pilot, sitting.scene.stage
-    for _ in range(4000):
-        pilot.frames(1)
-        if stage.playing and not stage.sitting.opponents.thinking and stage.sitting.questions():
-            break
-    assert stage.playing
+    until(
+        lambda: stage.playing and not stage.sitting.opponents.thinking and stage.sitting.questions(),
+        lambda: pilot.frames(1),
+    )
     away = (44.0, 34.0)
     scene.table.zoom(9, scene.table.area.center)
     scene.table.centre(away, glide=False)
@@ -257,8 +253,8 @@ def test_what_a_row_said_goes_with_the_row():
     sitting.wait()
     scene, pilot = sitting.scene, sitting.pilot
     pilot.app.draw()
-    row, box = next((row, box) for row, box in scene.column.plan._rows() if row.spinner is not None)
-    pilot.move(box.center)
+    row = next(row for row in scene.column.plan.plan.rows if row.spinner is not None)
+    pilot.move(scene.column.plan.box(row.key).center)
     pilot.wait(1500)
     tip = scene.tooltip.shown
     assert tip is not None

@@ -160,3 +160,34 @@ def test_the_shipyard_opens_on_the_game_of_the_sheet(hall):
     room = pilot.app.stack.top
     assert isinstance(room, ShipyardRoom)
     assert room.slip.ruleset.name == rooms.menu.scenario.ruleset
+
+
+def test_a_wish_in_words_fills_in_the_rest_and_one_that_says_nothing_is_told(hall):
+    pilot, _ = hall
+    press(pilot, "chance")
+    write(pilot, "wish", "coastal, 70 minutes, fog, outnumbered, two islands")
+    room = room_of(pilot)
+    assert (room.ruleset, room.points, room.wishes().odds, room.wishes().islands) == (
+        "coastal",
+        "240",
+        0.667,
+        2,
+    )
+    assert room.wishes().weather == "fog"
+    assert room.scenario is not None
+    assert any("between equals" in line for line in room.sheet.below)
+    write(pilot, "wish", "elephants")
+    assert room.scenario is None
+    assert '"elephants" says nothing here.' in room.sheet.fault[0]
+
+
+def test_the_battle_of_the_day_is_one_press_and_any_change_makes_it_ones_own(hall):
+    pilot, _ = hall
+    press(pilot, "chance")
+    press(pilot, "today")
+    room = room_of(pilot)
+    assert room.scenario is not None
+    assert str(room.scenario.seed) == room.seed
+    assert room.scenario.title.endswith(room.day)
+    write(pilot, "points", "400")
+    assert room.scenario is None or room.scenario.seed is None

@@ -14,6 +14,7 @@ from game.rulesets import ruleset
 from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
 from game.ui.front.menu import Menu
+from tests.patience import until
 from tests.ui.battles import Sitting
 from tests.ui.front import press, window
 
@@ -120,9 +121,10 @@ def test_the_menu_sets_a_clock_for_a_new_battle(size) -> None:
         for control in menu.console:
             assert pilot.app.canvas.get_rect().contains(control.area), control.name
         press(pilot, menu, "take")
-        for _ in range(60):
-            pilot.frames(1)
-            sleep(0.001)
+        until(
+            lambda: isinstance(pilot.app.stack.top, BattleScene),
+            lambda: (pilot.frames(1), sleep(0.001)),
+        )
         scene = pilot.app.stack.top
         assert isinstance(scene, BattleScene)
         assert scene.match.header.clock == clock_of("20+1", loses=True)

@@ -17,6 +17,7 @@ from game.ui.battle.coach import Coach, Surroundings
 from game.ui.battle.coach_card import OFF, ON
 from game.ui.battle.scene import BattleScene
 from game.ui.kit import theme
+from tests.patience import until
 from tests.ui.battles import Sitting, at_table, battle, started
 from tests.ui.front import press, window
 from tests.ui.staging import at_combat
@@ -258,14 +259,10 @@ def test_a_battle_carried_on_begins_where_its_player_stands() -> None:
 def test_from_the_menu_the_introduction_has_its_coach() -> None:
     with window() as (pilot, rooms):
         press(pilot, rooms.menu, "take")
-        for _ in range(200):
-            pilot.frames(1)
-            scene = pilot.app.stack.top
-            assert isinstance(scene, BattleScene)
-            if scene.coaching.card.said is not None:
-                return
-            sleep(0.002)
-    raise AssertionError("no coach came")
+        pilot.frames(1)
+        scene = pilot.app.stack.top
+        assert isinstance(scene, BattleScene)
+        until(lambda: scene.coaching.card.said is not None, lambda: (pilot.frames(1), sleep(0.002)))
 
 
 # -- what it says ------------------------------------------------------------------------------------------------------

@@ -6,18 +6,15 @@ import pytest
 
 from game.ui.editor.balance import _beam, _room_to_lean
 from game.ui.front.menu import Menu
+from tests import patience
 from tests.ui.desk import desk
 
 pytestmark = pytest.mark.usefixtures("home")
 
 
 def until(work, holds):
-    for _ in range(3000):
-        work.pilot.frames(3)
-        if holds():
-            return
-        time.sleep(0.01)
-    raise AssertionError("it never came to that")
+    work.pilot.frames(3)
+    patience.until(holds, lambda: (time.sleep(0.01), work.pilot.frames(3)))
 
 
 def balance(work):

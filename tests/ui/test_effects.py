@@ -41,6 +41,11 @@ DRAWN = {
     "splash": lambda plies, age, seed: gunfire.splash(plies, (300, 200), 60, age, seed),
     "hit": lambda plies, age, seed: gunfire.hit(plies, (300, 200), 40, age, seed),
     "airburst": lambda plies, age, seed: gunfire.airburst(plies, (300, 200), 40, age, seed),
+    "charge": lambda plies, age, seed: underwater.charge(plies, (300, 200), 60, age, seed),
+    "bleeding": lambda plies, age, seed: underwater.bleeds(plies, (300, 200), 100, age, seed),
+    "broken": lambda plies, age, seed: losses.sinking(
+        plies, (300, 200), HULL, 70, 100, age, seed, broken=True
+    ),
     "strike": lambda plies, age, seed: underwater.strike(plies, (300, 200), 100, age, seed),
     "track": lambda plies, age, seed: underwater.track(plies, (50, 50), (300, 200), age, 1.2, seed),
     "sinking": lambda plies, age, seed: losses.sinking(plies, (300, 200), HULL, 70, 100, age, seed),
@@ -85,7 +90,8 @@ def test_as_many_come_down_as_the_dice_say_and_none_before_they_lie(
             monkeypatch.setattr(module, name, told)
     waves = (Wave(1350.0, (True, False, False, True)), Wave(2500.0, (False, True)))
     running = Effects()
-    running.begin(salvo.salvo(FIRER, TARGET, kind, "heavy", waves, 7))
+    firer = replace(FIRER, silhouette="bombers", flight=True) if kind == "bombs" else FIRER
+    running.begin(salvo.salvo(firer, TARGET, kind, "heavy", waves, 7))
     while running:
         running.paint(Plies(VIEW), Look(CAMERA, board.fleet.yard, range(6)))
         running.tick(20)
@@ -93,6 +99,24 @@ def test_as_many_come_down_as_the_dice_say_and_none_before_they_lie(
     bursts = seen["strike" if kind == "torpedo" else "hit"]
     assert len(bursts) == 3
     assert kind == "torpedo" or len(seen["splash"]) == 3
+
+
+def test_a_depth_charge_heaves_the_sea_for_each_die_when_it_lies(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: dict[int, float] = {}
+    now = 0.0
+
+    def heaves(plies: Plies, at: object, high: float, age: float, seed: int) -> None:
+        begun.setdefault(seed, now)
+
+    monkeypatch.setattr(underwater, "charge", heaves)
+    running, look = Effects(), Look(CAMERA, Board(40, 24).fleet.yard, range(6))
+    running.begin(salvo.salvo(FIRER, TARGET, "bombs", "medium", (Wave(1350.0, (True, False, True)),), 7))
+    while running:
+        running.paint(Plies(VIEW), look)
+        running.tick(20)
+        now += 20
+    assert len(begun) == 3
+    assert min(begun.values()) >= 1350 - underwater.SHUDDERS * 1000
 
 
 def test_an_effect_begins_at_its_moment_goes_on_and_ends() -> None:

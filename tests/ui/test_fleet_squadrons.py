@@ -12,7 +12,6 @@ from game.sea.heading import distance
 from game.tabletop.divisions import command
 from game.tabletop.overlays import Ghost, Hazard
 from game.tabletop.standing import Standing
-from game.ui.battle import plan_rows
 from tests.ui.battles import Sitting, battle
 
 
@@ -105,9 +104,7 @@ def test_without_a_word_about_torpedoes_the_squadron_waits_for_one(cruisers: Sit
 def test_standing_orders_are_set_on_the_sheet_by_mouse(cruisers: Sitting) -> None:
     cruisers.pilot.key("Ctrl+Shift+G")
     panel = cruisers.scene.column.plan
-    row, box = next((row, box) for row, box in panel._rows() if row.key == "order/opening")
-    place = next(place for place, part in plan_rows.parts(row, box) if part.value == "hold")
-    cruisers.pilot.click(place.center)
+    cruisers.pilot.click(panel.part("order/opening", "beside hold").center)
     assert cruisers.scene.stage.flag.squadrons.standing("boise").opening == "hold"
     cruisers.draft.row("ship/boise")
     cruisers.draft.row("order/opening", "at will")

@@ -18,6 +18,7 @@ from game.ui.front.menu import Menu
 from game.ui.kit import letters, theme
 from game.ui.kit.box import Text
 from game.ui.kit.listing import Listing
+from tests.patience import until
 from tests.ui.front import battle, knows_all, press, window
 
 
@@ -344,10 +345,7 @@ def test_a_battle_nobody_measured_says_so_and_is_measured_behind_the_menu(one, t
         )
         press(pilot, menu, "measure")
         assert any(line.startswith("Measuring: 0 of 20 battles") for line in words(menu))
-        deadline = time.monotonic() + 120
-        while menu.measuring.words and time.monotonic() < deadline:
-            time.sleep(0.1)
-            pilot.frames(10)
+        until(lambda: not menu.measuring.words, lambda: (time.sleep(0.1), pilot.frames(10)))
         known = measured.read(measured.own_path("mine", ""))
         assert known.equals.battles == measured.FEW
         assert evenness.sentence(known) in words(menu)

@@ -24,6 +24,7 @@ from game.ui.front.library import Library
 from game.ui.front.replay import Replay
 from game.ui.picture import save_png
 from tests.disks import room_for
+from tests.patience import until
 from tests.ui.battles import Sitting, at_table, battle
 from tests.ui.desk import Desk, desk
 from tests.ui.front import battle as kept_battle
@@ -85,14 +86,15 @@ def answered_on_a_full_disk(sitting: Sitting, path: Path) -> list[str]:
     told: list[str] = []
     table = sitting.scene.stage.sitting
     with room_for(len(path.read_bytes())):
-        for _ in range(2000):
+
+        def step() -> None:
+            pygame.time.wait(1)
             sitting.pilot.frames(1)
             said = sitting.scene.bar.said
             if said is not None and said.sentence not in told:
                 told.append(said.sentence)
-            if told and table.pen.waits:
-                break
-            pygame.time.wait(1)
+
+        until(lambda: told and table.pen.waits, step)
         sitting.pilot.wait(3 * AGAIN)
     return told
 

@@ -1,9 +1,13 @@
 """Panels that lay themselves out: how room is shared, and every page in every window with words of any length."""
 
+from math import inf
+from random import Random
+
 import msgspec
 import pygame
 import pytest
 
+from game.ai import chance
 from game.content.settings import Settings
 from game.match import Refusal
 from game.tabletop.papers import Peeked
@@ -12,7 +16,10 @@ from game.ui.app import App, Pilot
 from game.ui.battle.coach import Said
 from game.ui.battle.coach_room import Room as Free
 from game.ui.battle.scene import BattleScene
+from game.ui.battle.victory import Victory
 from game.ui.front.frame import Room
+from game.ui.front.projector import UMPIRE
+from game.ui.front.replay import Replay
 from game.ui.glass import SMALLEST
 from game.ui.kit import letters, theme
 from game.ui.kit.box import Drawn, Fit, Space, Text, lay
@@ -110,9 +117,45 @@ def test_no_words_of_any_page_leave_their_frame_or_lie_over_others(monkeypatch, 
     assert not (found := faults(PAGES, monkeypatch, stretch, stretch > 1)), "\n".join(found)
 
 
+def ended(size=(1280, 720)):
+    """The page after a battle, all of it read."""
+    match, rng = played("coastal", 0), Random(7)
+    while match.over is None:
+        side = match.asked()[0]
+        match.answer(side, chance.answer(match.ask(side), rng))
+    page = Victory(match, match.sides[0])
+    pilot = Pilot(App(size), page)
+    page.read(inf)
+    pilot.frames(2)
+    page.notice = "Written as " + "a/long/way/" * 30
+    return page
+
+
+def looked_at(size=(1280, 720)):
+    """A replay, through the umpire's eyes."""
+    replay = Replay(played("carrier", 12), UMPIRE)
+    pilot = Pilot(App(size), replay)
+    pilot.key("Right")
+    pilot.frames(2)
+    return replay
+
+
+@pytest.mark.parametrize("shown", [ended, looked_at])
+def test_pages_that_come_of_a_battle_keep_their_words_in_their_frames(monkeypatch, shown):
+    page = shown()
+    found = seen(page, monkeypatch, 1.0) + seen(page, monkeypatch, 1.5)
+    page.app.close()
+    assert not found, "\n".join(found)
+
+
 RISK = Refusal("She would sail through the fire of three ships and may well be lost in it.", "NEF-MOV-10")
 STATES = {
-    "a slip of the log": lambda scene: scene.reading.logbook.open_latest(),
+    "a slip of the Log": lambda scene: scene.reading.logbook.open_latest(),
+    "the small Map": lambda scene: None,
+    "a note written among the Notes": lambda scene: scene.trays.notes.write(scene.trays.notes.rows[0].unit)
+    if scene.trays.notes.rows else None,
+    "all Ships": lambda scene: None,
+    "all Stacks": lambda scene: None,
     "a refusal": lambda scene: scene.bar.say(RISK),
     "a warning": lambda scene: scene.bar.warn(RISK),
     "a doubt of the coach": lambda scene: scene.coaching.card.show(
@@ -134,7 +177,8 @@ def test_what_a_battle_shows_now_and_then_stays_in_its_frame_too(monkeypatch, ga
     found = []
     for state, begin in STATES.items():
         begin(sitting.scene)
-        sitting.scene.column.turn_to("Log" if "log" in state else "Plan")
+        tab = state.rpartition(" ")[2]
+        sitting.scene.column.turn_to(tab if tab.istitle() else "Plan")
         found += [f"{state}, {one}" for one in seen(sitting.scene, monkeypatch, 1.5)]
     sitting.pilot.app.close()
     assert not found, "\n".join(found)

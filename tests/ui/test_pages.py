@@ -21,7 +21,7 @@ from game.tabletop import account as accounts
 from game.ui.app import App, Pilot
 from game.ui.battle.curtain import Curtain
 from game.ui.battle.doors import Doors
-from game.ui.battle.fates import rows
+from game.ui.battle.fates import fates
 from game.ui.battle.helpsheet import HelpSheet
 from game.ui.battle.logbook import GROUPS, Logbook, LogMessage
 from game.ui.battle.recap import MOST, Recap
@@ -32,6 +32,7 @@ from game.ui.kit.box import Text
 from game.ui.kit.controls import Picked, Pressed, Turned
 from game.ui.scene import Scene
 from tests.dice.named import Named
+from tests.patience import until
 
 
 @pytest.fixture(scope="module")
@@ -644,8 +645,8 @@ def test_nothing_of_the_page_lies_outside_or_over_another(battle, size):
     )
     Pilot(app, page)
     window = pygame.Rect((0, 0), size)
-    boxes = [page.verdict, page.luck.area, page.turnings.area, page.losses.area, page.course.area]
-    boxes += [column.area for column in page.columns]
+    names = ["verdict", "luck", "turnings", "losses", "course", "fates of Red", "fates of Blue"]
+    boxes = [page.box(name) for name in names]
     boxes += [page.console[name].area for name in ("leave", "replay", "picture", "report", "rules")]
     for number, box in enumerate(boxes):
         assert window.contains(box), box
@@ -657,13 +658,13 @@ def test_nothing_of_the_page_lies_outside_or_over_another(battle, size):
 def test_every_unit_is_told_once_under_its_own_side(battle):
     account = told(battle)
     for side in battle.sides:
-        found = rows(account, side)
+        found = fates(account, side)
         assert {one.entry.fate.unit for one in found} == {
             unit.id for unit in battle.table.units.values() if unit.side == side
         }
         assert all(side not in one.scorers for one in found if one.entry.fate.lost)
     for side, points in battle.ruleset.scores(battle.table).items():
-        counted = [one for owner in battle.sides for one in rows(account, owner) if side in one.scorers]
+        counted = [one for owner in battle.sides for one in fates(account, owner) if side in one.scorers]
         assert sum(one.entry.posting.points for one in counted) == points
 
 
@@ -672,10 +673,7 @@ def test_what_has_to_be_followed_through_the_log_comes_while_the_page_stands(bat
     page = Victory(battle, "Red")
     pilot = Pilot(app, page)
     assert page.turnings.items is None
-    for _ in range(2000):
-        if page.turnings.items is not None:
-            break
-        pilot.frames(1)
+    until(lambda: page.turnings.items is not None, lambda: pilot.frames(1))
     whole = gather(battle)
     assert len(page.turnings.items) == len(whole.turnings) > 0
     assert page.course.told.scores == whole.scores

@@ -5,8 +5,9 @@ import pytest
 
 from game.asking.answering import Gauge, Plan, PlanRow
 from game.ui.app import App, Pilot
-from game.ui.battle import plan_rows
 from game.ui.battle.plan_panel import DraftChosen, PlanPanel, RowTurned, SealPressed
+from game.ui.battle.plan_rows import knob
+from game.ui.kit.box import Laid
 from game.ui.scene import Scene
 
 ROWS = (
@@ -53,22 +54,21 @@ def staged(app, plan, area=(900, 60, 340, 600)):
 
 
 def box_of(scene, key):
-    return next(box for row, box in scene.panel._rows() if row.key == key)
+    return scene.panel.box(key)
 
 
-def part(scene, key, number):
-    row, box = next((row, box) for row, box in scene.panel._rows() if row.key == key)
-    return plan_rows.parts(row, box)[number][0].center
+def part(scene, key, act):
+    return scene.panel.part(key, act).center
 
 
 def test_a_click_on_a_row_chooses_it_and_on_its_signs_turns_it(app):
     scene, pilot = staged(app, Plan("Red’s plot", "1 of 2", ROWS, now="a"))
     box = box_of(scene, "b")
     pilot.click((box.x + 60, box.y + 12))
-    pilot.click(part(scene, "a", 1))
-    pilot.click(part(scene, "a", 0))
-    pilot.click(part(scene, "b", 1))
-    pilot.click(part(scene, "d", 1))
+    pilot.click(part(scene, "a", "turn 1"))
+    pilot.click(part(scene, "a", "turn -1"))
+    pilot.click(part(scene, "b", "turn 1"))
+    pilot.click(part(scene, "d", "choose rapiers"))
     assert scene.said == [
         RowTurned("b"),
         RowTurned("a", 8),
@@ -81,7 +81,7 @@ def test_a_click_on_a_row_chooses_it_and_on_its_signs_turns_it(app):
 def test_below_its_least_a_row_is_given_up_and_a_heading_is_no_row(app):
     rows = (ROWS[0], PlanRow("b", "b", "Vigil", spinner=(12, 12, 24)))
     scene, pilot = staged(app, Plan("Red’s plot", "", rows, now="b"))
-    pilot.click(part(scene, "b", 0))
+    pilot.click(part(scene, "b", "turn -1"))
     pilot.click(box_of(scene, "speed/").center)
     assert scene.said == [RowTurned("b", "")]
 
@@ -89,12 +89,12 @@ def test_below_its_least_a_row_is_given_up_and_a_heading_is_no_row(app):
 def test_the_wheel_over_a_spinner_turns_it_and_elsewhere_scrolls(app):
     many = tuple(PlanRow(str(n), str(n), f"Ship {n}", spinner=(3, 0, 9)) for n in range(40))
     scene, pilot = staged(app, Plan("Red’s plot", "", many, now="0"))
-    spinner = plan_rows.spinner_box(plan_rows.line_of(box_of(scene, "1")), many[1])
+    spinner = scene.panel.part("1", "slide")
     pilot.wheel(1, spinner.center)
     pilot.wheel(-1, spinner.center)
     assert scene.said == [RowTurned("1", 4), RowTurned("1", 2)]
     before = box_of(scene, "1").y
-    pilot.wheel(-2, (spinner.x - 60, spinner.y))
+    pilot.wheel(-2, (spinner.x - 90, spinner.y))
     assert box_of(scene, "1").y < before
     assert len(scene.said) == 2
 
@@ -105,8 +105,8 @@ def test_a_number_of_many_steps_slides_to_where_its_line_is_pressed_and_goes_wit
         PlanRow("b", "b", "Vigil", spinner=(None, 0, 12)),
     )
     scene, pilot = staged(app, Plan("Red’s plot", "", rows, now="a"))
-    frame = plan_rows.spinner_box(plan_rows.line_of(box_of(scene, "a")), rows[0])
-    nine, twelve = (plan_rows.knob_box(rows[0], frame, value).center for value in (9, 12))
+    track = scene.panel.part("a", "slide")
+    nine, twelve = (knob(rows[0], track, value).center for value in (9, 12))
     pilot.drag(nine, (twelve[0] + 60, twelve[1] + 40))
     assert scene.said[0] == RowTurned("a", 9)
     assert scene.said[-1] == RowTurned("a", 12), "beyond its end it stands at its end"
@@ -118,8 +118,8 @@ def test_the_row_in_hand_is_brought_into_sight(app):
     scene, pilot = staged(app, Plan("Red’s plot", "", many, now="0"))
     scene.panel.show(Plan("Red’s plot", "", many, now="39"))
     pilot.frames(2)
-    assert scene.panel._well.contains(box_of(scene, "39"))
-    assert not scene.panel._well.colliderect(box_of(scene, "0"))
+    assert scene.panel.spot("rows").contains(box_of(scene, "39"))
+    assert not scene.panel.spot("rows").colliderect(box_of(scene, "0"))
 
 
 def test_drafts_and_the_seal_are_pressed_in_high_panels_and_low_ones(app):
@@ -128,16 +128,16 @@ def test_drafts_and_the_seal_are_pressed_in_high_panels_and_low_ones(app):
     )
     for area in ((900, 60, 340, 600), (900, 60, 300, 290)):
         scene, pilot = staged(app, plan, area)
-        pilot.click(scene.panel._drafts[1][0].area.center)
-        pilot.click(scene.panel._seal.area.center)
+        pilot.click(scene.panel.draft("hold").center)
+        pilot.click(scene.panel.spot("seal").center)
         assert scene.said == [DraftChosen("hold"), SealPressed()]
 
 
 def test_a_plan_that_cannot_be_sealed_says_why(app):
     scene, pilot = staged(app, Plan("Red’s plan", "", ROWS, seal="Seal the plan", unsealed="Too many guns."))
-    pilot.click(scene.panel._seal.area.center)
+    pilot.click(scene.panel.spot("seal").center)
     assert scene.said == []
-    assert scene.panel.tip(scene.panel._seal.area.center)[0].text == "Too many guns."
+    assert scene.panel.tip(scene.panel.spot("seal").center)[0].text == "Too many guns."
 
 
 def test_what_is_refused_is_told_under_its_row_and_in_its_tip(app):
@@ -145,14 +145,14 @@ def test_what_is_refused_is_told_under_its_row_and_in_its_tip(app):
     tip, box = scene.panel.tip(box_of(scene, "c").center)
     assert (tip.text, tip.clause) == ("Nothing bears.", "X-2")
     assert box.h > box_of(scene, "d").h
-    foot = (scene.panel.area.x + 30, scene.panel._foot + 8)
+    foot = (scene.panel.area.x + 30, scene.panel.area.bottom - 30)
     assert scene.panel.tip(foot)[0].clause == "X-3"
 
 
 def test_it_is_painted_anew_only_when_something_on_it_changed(app, monkeypatch):
     painted = []
-    paint = PlanPanel._paint
-    monkeypatch.setattr(PlanPanel, "_paint", lambda self, *given: painted.append(1) or paint(self, *given))
+    paint = Laid.draw
+    monkeypatch.setattr(Laid, "draw", lambda self, canvas: painted.append(1) or paint(self, canvas))
     scene, pilot = staged(app, Plan("Red’s plan", "", ROWS, now="a"))
     for _ in range(3):
         app.draw()
@@ -174,6 +174,7 @@ def test_rows_scrolled_out_of_sight_are_neither_drawn_outside_nor_hit(app):
     before = app.canvas.subsurface(outside).copy()
     app.draw()
     assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(app.canvas.subsurface(outside), "RGB")
-    hidden = next(box for _, box in scene.panel._rows() if box.bottom < scene.panel._well.top)
+    hidden = box_of(scene, "0")
+    assert hidden.bottom < scene.panel.spot("rows").top
     pilot.click(hidden.center)
     assert scene.said == []

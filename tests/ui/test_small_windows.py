@@ -96,8 +96,9 @@ def test_the_page_after_a_battle_has_room_for_every_side_in_every_shape(ended, s
     pilot = Pilot(App((1280, 720)), page)
     resize(pilot, size)
     for column in page.columns:
-        assert column.scroll.area.bottom <= column.area.bottom
-        assert column.area.bottom <= page.course.area.y
+        box = page.box(f"fates of {column.side}")
+        assert column.list.area.bottom <= box.bottom
+        assert box.bottom <= page.box("course").y
     pilot.app.close()
 
 

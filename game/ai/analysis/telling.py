@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from math import floor
 from typing import NamedTuple
 
+from game.ai.analysis.judging import Verdict
 from game.ai.analysis.looked import Analysis, Looked
 
 DEAREST = 6
@@ -17,6 +18,9 @@ DEAREST = 6
 
 TOLD = 3.0
 """Points that a step must move a chance by to be told."""
+
+FELT = 5.0
+"""Points of luck that are spoken of."""
 
 SURE = 1.96
 """Standard errors to either side that hold 95 of 100."""
@@ -92,10 +96,14 @@ def _causes(analysis: Analysis, loser: str) -> str:
         return f"{loser} began with {100.0 * analysis.start[analysis.sides.index(loser)]:.0f} of 100"
     found = list[str]()
     for cause in taken[:2]:
-        points = round(-100.0 * cause.moved)
+        points, dice = round(-100.0 * cause.moved), not cause.who
         if points < TOLD and found:
             continue
-        dice = not cause.who
+        own = cause.who == loser
+        who = "the dice" if dice else f"{loser}'s own orders" if own else f"{cause.who}'s orders"
+        if found:
+            found.append(f"{who} {points} more")
+            continue
         worst = next(
             (
                 step
@@ -104,18 +112,37 @@ def _causes(analysis: Analysis, loser: str) -> str:
             ),
             None,
         )
-        who = (
-            "the dice" if dice else f"{loser}'s own orders" if cause.who == loser else f"{cause.who}'s orders"
-        )
-        most = "" if worst is None else f" (most in turn {worst.order.turn}: {_short(worst.order.says)})"
+        most = "" if worst is None else f" (most in turn {worst.order.turn}: {short(worst.order.says)})"
         found.append(f"{who} cost {loser} {points} points{most}")
-    return " and ".join(found)
+    return ", ".join(found)
 
 
-def _short(says: str) -> str:
+def short(says: str) -> str:
     """An order of several parts by its first."""
     first, _, others = says.partition(";")
     return f"{first} and more" if others else first
+
+
+def luck(one: Looked, verdict: Verdict, side: int) -> str:
+    """Whether an order was unlucky and not unwise, or the other way round; empty where it was neither. `side` is the
+    place of the side that gave it.
+
+    A verdict goes by what the side knew. So where the order was right by that and the chance fell nevertheless, it was
+    the dice that took it, or what lay hidden: a shot at what was not there is no error.
+    """
+    chosen = 100.0 * (one.given[side] - one.before[side])
+    fell = 100.0 * (one.after[side] - one.given[side])
+    if verdict.sure:
+        if chosen + fell >= FELT:
+            return f"Unwise, but lucky: it came to {chosen + fell:.0f} points more nevertheless."
+        return ""
+    if verdict.loss >= FELT / 100.0:
+        return ""
+    if fell <= -FELT:
+        return f"Unlucky, not unwise: its dice took {-fell:.0f} points."
+    if chosen <= -FELT and -chosen > 100.0 * SURE * one.swing:
+        return f"Unlucky, not unwise: what {one.side} could not know took {-chosen:.0f} points."
+    return ""
 
 
 def _dearest(analysis: Analysis, side: str) -> str:

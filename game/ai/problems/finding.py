@@ -1,7 +1,8 @@
-"""Looking for problems in a battle that was fought: where one order is far better than all others, unseen by a captain.
+"""Looking for problems in a battle that was fought: where one way is far better than all others, unseen by a captain.
 
-Most positions are put aside after a few playouts; what is left meets ever more orders on ever more tables, and at last
-tables that had no part in its choice, so that what is told of it is not the luck it was chosen by.
+Most positions are put aside after a few playouts: where a captain's order wins anyhow, or nothing else does better on
+the first tables. What is left meets ever more orders on ever more tables, and at last tables that had no part in its
+choice, so that what is told of it is not the luck it was chosen by.
 """
 
 from __future__ import annotations
@@ -15,26 +16,27 @@ from game.ai import captain
 from game.ai.analysis.moments import Course, Moment
 from game.ai.analysis.playing import Equals
 from game.ai.candidates import candidates
+from game.ai.problems.alike import alike
 from game.ai.problems.measuring import Position, Tables
 from game.content.problem_file import Beside, Chance
-from game.match import Order
+from game.match import Order, Question
 from game.match.orders import Conceded
 from game.match.questions import Place
 
 BETTER = 0.15
-"""By how much of a chance the answer must be better than any other order."""
+"""By how much of a chance the answer must be better than any other way."""
 
 HALF_DOUBT = 0.03
 """The standard error that a lead may have in the last trial."""
 
-GLANCE, FEW, SOME, MANY = 3, 6, 30, 102
+GLANCE, FEW, SOME, MANY = 3, 9, 30, 102
 """Tables that a position meets before it is put aside: with a few orders, with the best of them, with all."""
 
 PROVED = range(10_000, 10_400)
 """The tables of the last trial, none of which was met before."""
 
-AT_FIRST, AT_LAST = 8, 32
-"""Orders that are tried at first, and of a position that seems to be a problem."""
+AT_FIRST, NEARER, AT_LAST = 10, 4, 32
+"""Orders that are tried at first, after a glance, and of a position that seems to be a problem."""
 
 EVER = 1.0
 """Standard errors beyond which an order is taken to come too near before the last trial: some problems are lost by it,
@@ -43,9 +45,8 @@ and much time is won."""
 NEXT = 4
 """Orders next to the best that meet more tables first."""
 
-FAR = 0.35
-"""An order so far behind, by more than three standard errors of what is left to `BETTER`, need not meet the last
-trial."""
+DOUBTED = 100
+"""Tables of the last trial after which an answer that is surely not ahead is given up."""
 
 MOST_ROOM = 0.93
 """A side that wins so often anyhow has nothing to find."""
@@ -54,8 +55,8 @@ MOST_ROOM = 0.93
 class Found(msgspec.Struct, frozen=True):
     """A problem: before which order of the battle, whose it is, the answer and its chance.
 
-    `captain` is what a captain does there; `others` are all that were tried, the best first; `same` are orders that
-    came to the same as the answer on every table they met.
+    `captain` is what a captain does there; `others` are all of another way that were tried, the best first; `same` are
+    orders that came to the same as the answer on every table they met, `near` others that are much like it.
     """
 
     number: int
@@ -65,12 +66,14 @@ class Found(msgspec.Struct, frozen=True):
     captain: Order
     others: tuple[Beside, ...]
     same: tuple[Order, ...] = ()
+    near: tuple[Beside, ...] = ()
 
 
 class Searched(msgspec.Struct):
     """What a search did: positions with a choice, those left after each trial, and battles played on."""
 
     positions: int = 0
+    glanced: int = 0
     seemed: int = 0
     met_all: int = 0
     lasted: int = 0
@@ -117,24 +120,33 @@ def _examined(moment: Moment, equals: Equals, told: Searched) -> Found | None:
 
 def _tried(position: Position, tables: Tables, best: list[Order], told: Searched) -> Found | None:
     own = best[0]
+    glance = range(GLANCE)
+    least = tables.chance(own, glance).share
+    if least > MOST_ROOM:
+        return None
     orders = _different([*best[: AT_FIRST // 2], *_wide(position, AT_FIRST), *best])[:AT_FIRST]
-    for few in (GLANCE, FEW):
-        means = [tables.chance(order, range(few)).share for order in orders]
-        if max(means) - means[0] < BETTER or means[0] > MOST_ROOM:
-            return None
-    by_mean = sorted(range(1, len(orders)), key=lambda place: -means[place])[:2]
-    for some in (SOME // 2, SOME):
-        leads = [(tables.ahead(orders[place], own, range(some)), place) for place in by_mean]
-        lead, place = max(leads, key=lambda one: one[0].share)
-        if lead.share + lead.error / 2 < BETTER:
-            return None
+    questions = position.before.ask(position.side)
+    shares = [(tables.chance(order, glance).share, order) for order in orders]
+    left = [(share, order) for share, order in shares if share >= least + BETTER]
+    if not left or tables.chance(own, range(FEW)).share > MOST_ROOM:
+        return None
+    told.glanced += 1
+    left.sort(key=lambda one: -one[0])
+    ahead = [order for _, order in left[:NEARER] if not alike(questions, order, own)]
+    for some, most in ((FEW, 2), (SOME // 2, 2), (SOME, 1)):
+        leads = [(tables.ahead(order, own, range(some)), order) for order in ahead]
+        leads = [one for one in leads if one[0].share + one[0].error / 2 >= BETTER]
+        leads.sort(key=lambda one: -one[0].share)
+        ahead = [order for _, order in leads[:most]]
+    if not ahead:
+        return None
     told.seemed += 1
-    every = _different([own, orders[place], *orders, *best, *_wide(position, AT_LAST)])
-    answer = _alone(tables, every, told)
-    if answer is None or answer[0] == own:
+    every = _different([own, *ahead, *orders, *best, *_wide(position, AT_LAST)])
+    answer = _alone(tables, questions, every, told)
+    if answer is None or alike(questions, answer, own):
         return None
     told.lasted += 1
-    return _proved(position, tables, own, *answer, every, told)
+    return _proved(position, tables, own, answer, every, told)
 
 
 def _wide(position: Position, most: int) -> list[Order]:
@@ -153,8 +165,8 @@ def _different(orders: Sequence[Order]) -> list[Order]:
     return list(found.values())
 
 
-def _alone(tables: Tables, every: list[Order], told: Searched) -> tuple[Order, tuple[Order, ...]] | None:
-    """The order that seems to be ahead of all others, and those that came to the same on every table; None: none is.
+def _alone(tables: Tables, questions: Sequence[Question], every: list[Order], told: Searched) -> Order | None:
+    """The order that seems to be ahead of all that are not like it; None: none is.
 
     Those that come next to it meet more tables before the rest does: most positions end there.
     """
@@ -168,22 +180,29 @@ def _alone(tables: Tables, every: list[Order], told: Searched) -> tuple[Order, t
         (MANY, len(every)),
     ):
         left = _best_first(tables, [*left, *rest], range(until if among > NEXT else FEW))
-        left, rest = left[: among + 1], left[among + 1 :]
+        others = [order for order in left[1:] if not alike(questions, left[0], order)]
+        rest = others[among:]
+        left = [order for order in left if order not in rest]
         met = range(until)
         left = _best_first(tables, left, met)
         first = left[0]
-        same = [order for order in left[1:] if _same(tables, first, order, met)]
-        for order in [one for one in left[1:] if one not in same]:
+        for order in [one for one in left[1:] if not alike(questions, first, one)]:
             lead = tables.ahead(first, order, met)
-            if until > FEW and lead.share + EVER * lead.error < BETTER:
+            if (
+                until > FEW
+                and lead.share + EVER * lead.error < BETTER
+                and not _same(tables, first, order, met)
+            ):
                 return None
             if until > FEW and lead.share - 3.0 * lead.error > BETTER:
                 left.remove(order)
     told.met_all += 1
+    met = range(MANY)
     for order in left[1:]:
-        if order not in same and tables.ahead(first, order, met).share < BETTER:
+        like = alike(questions, first, order) or _same(tables, first, order, met)
+        if not like and tables.ahead(first, order, met).share < BETTER:
             return None
-    return first, tuple(same)
+    return first
 
 
 def _best_first(tables: Tables, orders: list[Order], met: range) -> list[Order]:
@@ -200,21 +219,29 @@ def _proved(
     tables: Tables,
     own: Order,
     answer: Order,
-    same: tuple[Order, ...],
     every: list[Order],
     told: Searched,
 ) -> Found | None:
     """The last trial, on tables not met before."""
-    others = []
-    for order in every:
-        if order == answer or order in same:
+    others, near, same = list[Beside](), list[Beside](), list[Order]()
+    questions = position.before.ask(position.side)
+    for order in _best_first(tables, [one for one in every if one != answer], range(FEW)):
+        if _same(tables, answer, order, range(FEW)) and _same(tables, answer, order, range(MANY)):
+            same.append(order)
             continue
-        known = tables.ahead(answer, order, range(SOME))
-        near = known.share - 3.0 * known.error < FAR
-        lead = tables.ahead(answer, order, PROVED) if near or order == own else known
-        if lead.share < BETTER or (lead.error > HALF_DOUBT and lead.share - 3.0 * lead.error < BETTER):
+        known = tables.ahead(answer, order, range(tables.met(order)))
+        if alike(questions, answer, order):
+            near.append(_beside(order, known))
+            continue
+        close = known.share - 3.0 * known.error < BETTER
+        if close or order == own:
+            doubted = tables.ahead(answer, order, PROVED[:DOUBTED])
+            if doubted.share + doubted.error < BETTER:
+                return None
+            known = tables.ahead(answer, order, PROVED)
+        if known.share < BETTER or (known.error > HALF_DOUBT and known.share - 3.0 * known.error < BETTER):
             return None
-        others.append(Beside(order, round(lead.share, 4), round(lead.error, 4), lead.tables))
+        others.append(_beside(order, known))
     told.found += 1
     others.sort(key=lambda one: one.behind)
     return Found(
@@ -224,5 +251,10 @@ def _proved(
         tables.chance(answer, PROVED),
         own,
         tuple(others),
-        same,
+        tuple(same),
+        tuple(near),
     )
+
+
+def _beside(order: Order, lead: Chance) -> Beside:
+    return Beside(order, round(lead.share, 4), round(lead.error, 4), lead.tables)

@@ -7,6 +7,7 @@ orders differ by themselves alone, and nothing that the side cannot know has a p
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import count
 from math import sqrt
 from random import Random
 from statistics import fmean, variance
@@ -72,6 +73,11 @@ class Tables:
         except (Refused, RuleError):
             return None
         return self._equals.play(match, seed)[self._side]
+
+    def met(self, order: Order) -> int:
+        """On how many tables, from the first on, an order was tried."""
+        key = msgspec.json.encode(order)
+        return next(number for number in count() if (key, number) not in self._came)
 
     def chance(self, order: Order, tables: range) -> Chance:
         """The chance of the side with an order. A table on which it is not legal is left out."""

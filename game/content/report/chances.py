@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from game.content.report.decided import Decided, cause_of
+from game.content.report.decided import Decided, answers, asks, cause_of
 from game.content.report.drawings import ABOVE, BELOW, HIGH, LEFT, RIGHT, WIDE, tag, words
 
 
@@ -26,9 +26,19 @@ def section(told: Decided, called: str, place: int) -> str:
             "li",
             tag("b", f"{escape(called.capitalize())} {one.turn}"),
             escape(f"{one.side}: {one.says}: {one.called}, {one.points} ± {one.give} points."),
-            tag("small", escape(f" Better: {one.better}.")) if one.better else "",
+            tag("small", escape(f" Better: {one.better}."))
+            if one.better and one not in told.problems
+            else "",
         )
         for one in told.mistakes
+    )
+    problems = "".join(
+        tag(
+            "details",
+            tag("summary", escape(asks(one, called))),
+            tag("p", escape(answers(one))),
+        )
+        for one in told.problems
     )
     return "".join((
         tag("p", escape(told.sentence)),
@@ -39,6 +49,7 @@ def section(told: Decided, called: str, place: int) -> str:
                 tag("table", tag("caption", escape(f"{told.side}’s chance, sure to ± {told.sure}")), rows, total)),
             class_="pair"),
         tag("ol", errors, class_="losses") if errors else tag("p", "No order gave away 5 points for sure."),
+        tag("h3", "Problems of this battle") + problems if problems else "",
     ))  # fmt: skip
 
 

@@ -23,6 +23,10 @@ class Mistake(msgspec.Struct, frozen=True):
     better: str = ""
 
 
+POSED = 15
+"""Points an order must have given away for its position to be set as a problem: as many as a shipped one asks for."""
+
+
 class Decided(msgspec.Struct, frozen=True):
     """A battle looked over. `curve` has the turn and the chance of `side` before each order and at the end, of 1;
     `causes` who moved it by how many points: the start as "", sides by name, the dice as "dice"."""
@@ -35,6 +39,22 @@ class Decided(msgspec.Struct, frozen=True):
     curve: tuple[tuple[int, float], ...]
     causes: tuple[tuple[str, int], ...]
     mistakes: tuple[Mistake, ...]
+
+    @property
+    def problems(self) -> tuple[Mistake, ...]:
+        """Positions of this battle to be solved: where an order gave so much away that its reader may find what was
+        better."""
+        return tuple(one for one in self.mistakes if one.points >= POSED and one.better)
+
+
+def asks(one: Mistake, called: str) -> str:
+    """A position as a problem, without its answer."""
+    return f"{one.side} to plot, {called} {one.turn}, before order {one.order}: what now?"
+
+
+def answers(one: Mistake) -> str:
+    """What was better there, and what was done."""
+    return f"{one.better}. What was done, {one.says}, cost {one.points} ± {one.give} points."
 
 
 def cause_of(told: Decided, who: str) -> str:
@@ -52,8 +72,12 @@ def lines_of(told: Decided, called: str) -> Iterator[str]:
     if not told.mistakes:
         yield "No order gave away 5 points for sure."
     for one in told.mistakes:
-        better = f" Better: {one.better}." if one.better else ""
+        better = f" Better: {one.better}." if one.better and one not in told.problems else ""
         yield (
             f"{called.capitalize()} {one.turn}, order {one.order}, {one.side}: {one.says}: {one.called}, "
             f"{one.points} ± {one.give} points.{better}"
         )
+    for number, one in enumerate(told.problems, 1):
+        yield f"Problem {number}. {asks(one, called)}"
+    for number, one in enumerate(told.problems, 1):
+        yield f"Answer {number}. {answers(one)}"

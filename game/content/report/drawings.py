@@ -5,13 +5,13 @@ What is what is said by classes; the page's style sheet says what it looks like.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from itertools import pairwise
 
 from game.content.report.gather import ReportFacts, Track
 from game.sea.heading import Position
-from game.tabletop.overlays import Cloud, Land, Outline, Zone
+from game.tabletop.overlays import Cloud, Land, Overlay, Zone
 
 CHART = 1000
 """Pixels across the chart."""
@@ -37,6 +37,24 @@ def words(text: str, at: Position, class_: str = "", anchor: str = "start") -> s
     return tag("text", escape(text), x=float(at[0]), y=float(at[1]), class_=class_, text_anchor=anchor)
 
 
+def ground(terrain: Sequence[Overlay], at: Callable[[float, float], Position]) -> Iterator[str]:
+    """What lies on a table for good, with its names; `at` says where a place of the table is drawn."""
+    named = []
+    for one in terrain:
+        if not isinstance(one, Land | Cloud | Zone):
+            continue
+        kind = "cloud" if isinstance(one, Cloud) else "zone" if isinstance(one, Zone) else "land"
+        if isinstance(one, Land) and one.awash:
+            kind = "shoal"
+        line = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at(*point) for point in one.outline))
+        yield tag("polygon", points=line, class_=kind)
+        if one.name:
+            count = len(one.outline)
+            middle = sum(x for x, _ in one.outline) / count, sum(y for _, y in one.outline) / count
+            named.append(words(one.name, at(*middle), "ground", "middle"))
+    yield from named
+
+
 class Chart:
     """The table with its ground, every piece's track from where it began, and where it ended."""
 
@@ -51,29 +69,11 @@ class Chart:
 
     def svg(self) -> str:
         """The whole drawing."""
-        drawn = [tag("rect", width=CHART, height=self.high, class_="sea"), *self._ground()]
+        drawn = [tag("rect", width=CHART, height=self.high, class_="sea"), *ground(self.told.ground, self.at)]
         for track in self.told.tracks:
             drawn += self._track(track)
         drawn += self._names()
         return tag("svg", *drawn, viewBox=f"0 0 {CHART} {self.high:.0f}", class_="chart", role="img")
-
-    def _path(self, outline: Outline) -> str:
-        return " ".join(f"{x:.1f},{y:.1f}" for x, y in (self.at(*point) for point in outline))
-
-    def _ground(self) -> Iterator[str]:
-        named = []
-        for one in self.told.ground:
-            if not isinstance(one, Land | Cloud | Zone):
-                continue
-            kind = "cloud" if isinstance(one, Cloud) else "zone" if isinstance(one, Zone) else "land"
-            if isinstance(one, Land) and one.awash:
-                kind = "shoal"
-            yield tag("polygon", points=self._path(one.outline), class_=kind)
-            if one.name:
-                count = len(one.outline)
-                middle = sum(x for x, _ in one.outline) / count, sum(y for _, y in one.outline) / count
-                named.append(words(one.name, self.at(*middle), "ground", "middle"))
-        yield from named
 
     def _track(self, track: Track) -> Iterator[str]:
         """The line, a dot where each turn began, and the end: a disc, or a cross for what was lost."""

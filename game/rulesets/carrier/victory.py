@@ -47,9 +47,17 @@ def _near(outline: tuple[Position, ...], reach: float) -> Passage:
     return Passage(land=(Shore((outline,), reach, "", ""),))
 
 
-def near(stack: Stack, outline: tuple[Position, ...], reach: float) -> bool:
-    """Whether a stack's centre lies in a polygon or so near to it, exactly so near included."""
-    return _near(outline, reach + 2 * SLACK).stands((stack.x, stack.y)) is not None
+def near(at: Position, outline: tuple[Position, ...], reach: float) -> bool:
+    """Whether a stack's centre at a place lies in a polygon or so near to it, exactly so near included."""
+    return _near(outline, reach + 2 * SLACK).stands(at) is not None
+
+
+def area(table: CarrierTable, objective: Objective) -> tuple[tuple[Position, ...], float]:
+    """The polygon where transports score, and how far from it a stack's centre may lie, in inches (CAR-VIC-6)."""
+    if objective.kind == "transport_in_zone":
+        return table.zones[objective.zone], 0.0
+    outline = next(land.outline for land in table.terrain if land.name == objective.terrain)
+    return outline, objective.within + RADIUS
 
 
 def met(table: CarrierTable, objective: Objective) -> tuple[int, list[tuple[Stack, TaskForce, Ship]]]:
@@ -58,12 +66,9 @@ def met(table: CarrierTable, objective: Objective) -> tuple[int, list[tuple[Stac
     if kind == "airfield_knocked_out":
         knocked_out = objective.task_force not in holders(table)
         return (int(objective.vp) if knocked_out else 0), []
-    if kind == "transport_in_zone":
-        outline, reach = table.zones[objective.zone], 0.0
-    else:
-        outline = next(area.outline for area in table.terrain if area.name == objective.terrain)
-        reach = objective.within + RADIUS + TOLERANCE
-    there = [entry for entry in transports(table, side) if near(entry[0], outline, reach)]
+    outline, reach = area(table, objective)
+    reach += TOLERANCE if reach else 0.0
+    there = [entry for entry in transports(table, side) if near(entry[0].at, outline, reach)]
     return int(objective.vp_each) * len(there), there
 
 

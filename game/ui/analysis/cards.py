@@ -189,10 +189,11 @@ def why(
     verdict: Verdict | None,
     side: str,
     chance: tuple[float, float, float],
+    luck: str,
     links: Sequence[Box],
 ) -> Box:
     """One order: what it is called and what it gave away, why, and what was better. `chance` is that of `side`
-    before it, with it and after its dice, of 1."""
+    before it, with it and after its dice, of 1; `luck` says whether it was unlucky or unwise, where it was."""
     colour = theme.colour
     title = TITLES[verdict.worth] if verdict is not None else "Not judged"
     given = "" if verdict is None or verdict.worth not in SIGNS else (
@@ -208,16 +209,18 @@ def why(
              Text(sure, letters.SMALL, colour.pen2, whole=True, spare=1)), align="base"),
         Text(f"{one.side}: {one.says}", letters.STRONG, colour.pen, 2), Text(course, letters.TEXT, colour.pen, 0),
     ]  # fmt: skip
+    if luck:
+        body.append(Text(luck, letters.STRONG, colour.clause, 0))
     if verdict is not None and verdict.says and (verdict.sure or verdict.loss >= 0.05):
         body += [
             Space(4), Text("Better" if verdict.sure else "Perhaps better", letters.HEADING, colour.clause),
             Text(verdict.says, letters.TEXT, colour.pen, 0), *_terms(verdict),
         ]  # fmt: skip
-    elif verdict is not None:
+    elif verdict is not None and not luck:
         body.append(
             Text("Nothing that was tried beside it was surely better.", letters.CLAUSE_TEXT, colour.pen2, 0)
         )
-    else:
+    elif verdict is None:
         body.append(
             Text(
                 "There was nothing to choose, or it was not looked at yet.",
@@ -256,7 +259,8 @@ def came(told: Sequence[str]) -> Box:
 def keys(*, better: bool) -> Box:
     """The room's keys; `better` says whether what was better is drawn."""
     told = (("N", "next error"), ("B", "the one before"), ("O", "whose"),
-            ("G", "hide the better" if better else "show the better"), ("Esc", "close"))  # fmt: skip
+            ("G", "hide the better" if better else "show the better"), ("Y", "certificate"),
+            ("Esc", "close"))  # fmt: skip
     shade = theme.colour.text2
     caps = [
         Row((Icon(signs.keycap(key)), Text(says, letters.SMALL, shade, whole=True)), 6, spare=number)

@@ -68,7 +68,7 @@ class Many:
                 continue
             task, came = told
             self._done += task.last - task.first
-            self._found[task.place][task.which] += came
+            self._found[task.place][task.which].extend(came)
 
     def end(self) -> None:
         """No more of it; what was played stays."""

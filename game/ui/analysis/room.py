@@ -6,51 +6,44 @@ It shows what an analysis says (`ai.analysis`) and works out nothing of it; a lo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from math import dist
 from pathlib import Path
-from typing import Literal
 
 import pygame
+from msgspec.structs import replace
 
 from game import places
-from game.ai.analysis import Analysis, Looked
-from game.ai.players import HAND
+from game.ai.analysis import Analysis, Looked, telling
+from game.ai.analysis.certificate import Certificate, certificate
+from game.ai.seat import STRENGTHS
+from game.content.dispute import NoCase, case_of, case_text
+from game.content.errors import ContentError
+from game.content.files import write_text
 from game.content.settings import Settings
-from game.dice import seeding
 from game.disk import NotWritten
-from game.match.branching import branch
 from game.match.log import LogError
 from game.match.record import Record
 from game.tabletop.overlays import Land, Overlay
 from game.tabletop.ruleset import Match
-from game.ui.analysis import cards
+from game.ui.analysis import cards, certificate_card, panels
 from game.ui.analysis.better import overlays, places_of
 from game.ui.analysis.curve import CurvePanel
-from game.ui.analysis.working import Working
+from game.ui.analysis.many import Many, Wanted
+from game.ui.analysis.playing_on import ALL, PlayOn, Way, played_on, usual
+from game.ui.analysis.working import Working, log_of
 from game.ui.battle.sea_table import SeaTable, Skies
 from game.ui.front import deployment
 from game.ui.front.projector import UMPIRE, Projector
-from game.ui.front.seats import carry_on, take_the_table
+from game.ui.front.seats import take_the_table
 from game.ui.inputs import LEFT, Drag, Input, Key, Leave, Move, Press, Release, Wheel
-from game.ui.kit import letters, materials, parts, signs, theme
-from game.ui.kit.box import SPRING, Box, Fit, Icon, Laid, Space, Text, either, lay
-from game.ui.kit.choices import Tabs
+from game.ui.kit import materials, theme
+from game.ui.kit.box import Laid, lay
 from game.ui.kit.console import Console
-from game.ui.kit.controls import Message, Picked, Pressed, Tip
-from game.ui.kit.layout import Column, Panel, Row
+from game.ui.kit.controls import Message, Picked, Pressed
+from game.ui.kit.layout import Panel
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.tips import Tooltip
 from game.ui.scene import Scene
-
-Way = Literal["same", "other"]
-
-TABS = ("Causes", "Orders")
-
-ABOUT = (
-    "The battle is played on from every order, hundreds of times, between equals: so each side’s orders and the dice "
-    "are told apart."
-)
 
 
 class AnalysisRoom(Scene):
@@ -65,7 +58,7 @@ class AnalysisRoom(Scene):
         """Raises ValueError for a battle that is not over: what it was decided by would tell what is hidden."""
         if match.over is None:
             raise ValueError("the battle is not over")
-        self.match, self.settings = match, settings or Settings()
+        self.match, self.settings, self.log = match, settings or Settings(), log
         self.working = Working(match, log)
         self.projector = Projector(match, UMPIRE)
         self.colours = deployment.colours(match.header.scenario)
@@ -88,8 +81,11 @@ class AnalysisRoom(Scene):
         self.among = "Both"
         self.better = True
         self.tab = 0
-        self.asks = False
-        """Whether it is asked how to play on."""
+        self.asks: PlayOn | None = None
+        """How it is to be played on, while that is asked."""
+        self.many: Many | None = None
+        self.certificate: Certificate | None = None
+        """What is open beside the order in its place."""
         self.notice = ""
         self._drags = False
         self._sharp = False
@@ -137,7 +133,8 @@ class AnalysisRoom(Scene):
         self.projector.go(self.projector.last if one is None else one.number - 1)
         self.curve.at = self.place
         self.notice = ""
-        self.asks = False
+        self.asks = None
+        self.certificate = None
         self._frame()
         self._furnish()
 
@@ -171,7 +168,12 @@ class AnalysisRoom(Scene):
         if self._over[0] != key:
             line = next(line for line in self.match.lines if line.n == one.number)
             before = self._before(one.number)
-            drawn = overlays(before, one.side, line.order, shown) if before is not None and line.order else []
+            says = telling.short(one.says), telling.short(verdict.says) if verdict is not None else ""
+            drawn = (
+                overlays(before, one.side, line.order, shown, says, self.colours)
+                if before is not None and line.order
+                else []
+            )
             self._over = key, drawn
         return self._over[1]
 
@@ -212,9 +214,10 @@ class AnalysisRoom(Scene):
             return
         before = self.console.focused.name if self.console.focused is not None else ""
         offsets = {one.name: one.offset for one in self.console if isinstance(one, Scroll)}
-        described = {"head": self._head(), "bar": self._bar(), "column": self._column()}
+        now = self.looking()
+        described = {"head": panels.head(now), "bar": panels.bar(now), "column": panels.column(now)}
         if "list" in self._boxes:
-            described["list"] = Panel(self._list(), (16, 16), "ink")
+            described["list"] = Panel(panels.orders(now), (16, 16), "ink")
         self._laid = {name: lay(box, self._boxes[name]) for name, box in described.items()}
         self.console.clear()
         for laid in self._laid.values():
@@ -228,195 +231,21 @@ class AnalysisRoom(Scene):
             except KeyError:
                 self.console.focus(None)
 
-    def _head(self) -> Box:
-        colour, scenario = theme.colour, self.match.header.scenario
-        known = self.analysis
-        said = self.match.ruleset.title
-        if known is not None and known.playouts:
-            said += (
-                f" · looked over for {max(1.0, known.seconds):.0f} s, {known.playouts:,} battles played on"
-            )
-        elif known is not None:
-            said += " · not looked over yet"
-        names = Column(
-            (Text(scenario.title, letters.PANEL_TITLE), Text(said, letters.SMALL, colour.text2)),
-            grow=1,
-            wide=0,
-        )
-        high = theme.px(16)
-        sides = []
-        for side in self.match.sides:
-            outcome = self.match.over
-            won = outcome is not None and outcome.winner == side
-            words = "drew" if outcome is not None and not outcome.winner else "won" if won else "lost"
-            style = letters.STRONG if won else letters.TEXT
-            sides.append(Row((
-                Icon(signs.flag(self.looks[side], high * 10 // 7, high)),
-                Text(f"{side} {words}", style, whole=True),
-            ), spare=2))  # fmt: skip
-        rose = Icon(signs.rose(theme.px(either(32, 40)), colour.brass, colour.brass_dark))
-        back = parts.button("back", "Back", "small", high=34, wide=90, tip=Tip("Back", foot="Esc"))
-        return Row((rose, names, *sides, back), 16)
-
-    def _list(self) -> Box:
-        known = self.analysis
-        if known is None:
-            return Column(
-                (
-                    parts.title("What cost most"),
-                    Text(self._waiting(), letters.TEXT, theme.colour.text2, 0),
-                    SPRING,
-                )
-            )
-        steps = self.steps
-        names = ["Both", *self.match.sides, "Dice"]
-        index = names.index(self.among) if self.among in names else 0
-        chosen = next((one.key for one in steps if one.place == self.place), "")
-        phases = [(phase.key, phase.title) for phase in self.match.ruleset.phases]
-        brass = theme.colour.brass_light
-        return Column((
-            parts.title("What cost most", f"{len(steps)} of {len(known.orders)} orders"),
-            parts.segmented("among", names, index, high=30), Space(10),
-            Text(f"{self.match.ruleset.turn_called}, what, points for {self.side}", letters.HEADING, brass),
-            Space(4),
-            Fit(cards.costs(steps, chosen, self.looks, "No order here gave away 3 points."), grow=1, high=None),
-            Space(10), cards.played(known, phases),
-        ))  # fmt: skip
-
-    def _waiting(self) -> str:
-        if self.working.fault:
-            return self.working.fault
-        return (
-            "It is being looked over ..."
-            if self.working.running and not self.working.sketching
-            else "Nobody has looked this battle over."
-        )
-
-    def _column(self) -> Box:
-        """At the right: the causes and the order; where the window is small the order, then tabs."""
-        known = self.analysis
-        if known is None:
-            body = Column((
-                Text("What decided it?", letters.TITLE, theme.colour.pen), Space(6),
-                Text(ABOUT, letters.STORY, theme.colour.pen, 0), Space(10),
-                cards.failed(self.working.fault) if self.working.fault
-                else Text(self._waiting(), letters.TEXT, theme.colour.pen2, 0),
-                Space(14), *self._look_button("Look it over", "primary"), SPRING,
-            ))  # fmt: skip
-            return Column((Panel(body, (20, 18), "paper"), SPRING))
-        title = (
-            f"{self.match.over.winner} won"
-            if self.match.over is not None and self.match.over.winner
-            else "A draw"
-        )
-        first = not known.playouts
-        foot = Column(
-            self._look_button("Look it over" if first else "A minute more", "primary" if first else "link"), 4
-        )
-        causes = Panel(cards.causes(known, self.side, self.looks, title, foot), (20, 14), "paper")
-        if not theme.compact:
-            return Column((
-                Panel(cards.causes(known, self.side, self.looks, title, foot), (20, 14), "paper", high=416),
-                Panel(self._why(), (20, 14), "paper", stripe=theme.colour.brass, high=300),
-                Panel(self._came(), (16, 14), "ink", grow=1),
-            ), 12)  # fmt: skip
-        tabs = Fit(Tabs("tabs", parts.NOWHERE, TABS, self.tab), high=30)
-        under: Box = causes if self.tab == 0 else self._list()
-        return Column((
-            Panel(self._why(), (16, 12), "paper", stripe=theme.colour.brass, high=252),
-            Panel(Column((tabs, Space(8), Column((under,), grow=1)), grow=1), (12, 8), "ink", grow=1),
-        ), 10)  # fmt: skip
-
-    def _look_button(self, words: str, kind: Literal["primary", "link"]) -> tuple[Box, ...]:
-        working = self.working
-        if working.running and not working.sketching:
-            left = working.progress
-            share = f"{left.done:.0f} of {left.wanted:.0f} s" if left is not None and left.wanted else "begun"
-            return (
-                Text(
-                    f"Looked over: {share}. Esc ends it; what is done stays.",
-                    letters.SMALL,
-                    theme.colour.pen2,
-                    0,
-                ),
-            )
-        if kind == "link":
-            return (parts.link("look", words, "paper", Tip("A minute more", "The errors grow smaller.")),)
-        tip = Tip("Look it over", "About a minute; it goes on while you look.")
-        return (parts.button("look", words, "primary", tip=tip, ground="paper", high=44),)
-
-    def _why(self) -> Box:
-        known, one = self.analysis, self.order
-        assert known is not None
-        colour = theme.colour
-        if one is None:
-            return Column((
-                Text("The end", letters.PANEL_TITLE, colour.pen),
-                Text(self.match.over.why if self.match.over is not None else "", letters.TEXT, colour.pen, 0),
-                Text("N goes to the first error, Left one order back.", letters.CLAUSE_TEXT, colour.pen2, 0),
-            ), 4)  # fmt: skip
-        at = known.sides.index(self.side)
-        chance = one.before[at], one.given[at], one.after[at]
-        links = [parts.link("other", f"Seen by {side}", "paper") for side in self._others()]
-        return cards.why(one, known.verdict(one.number), self.side, chance, links)
-
-    def _came(self) -> Box:
-        """What the log tells of the order that is looked at."""
+    def looking(self) -> panels.Looking:
+        """All that the panels show."""
         number = self.order.number if self.order is not None else self.match.number
         told = [
             entry.telling.sentence
             for entry in self._record
             if entry.order == number and entry.telling is not None
         ]
-        return cards.came(told)
-
-    def _others(self) -> tuple[str, ...]:
-        """The next side whose chance may be shown."""
-        sides = self.match.sides
-        return (sides[(sides.index(self.side) + 1) % len(sides)],)
-
-    def _bar(self) -> Box:
-        """What is looked at, the keys, and the one thing to do."""
-        colour, one = theme.colour, self.order
-        on = parts.button(
-            "on", "Play on from here", "primary", high=42, tip=Tip("Play on from here", foot="Enter")
-        )
-        buttons: tuple[Box, ...] = (on,) if one is not None else ()
-        if self.asks:
-            head = "Play on from here"
-            words = "With the dice that fell, or with others? You sit at the side that was asked."
-            buttons = (
-                parts.button("same", "The same dice", high=42),
-                parts.button("others", "Other dice", "primary", high=42),
-                parts.button("leave", "Not now", high=42),
-            )
-        else:
-            head, words = self._told()
-        said = Text(self.notice, letters.SMALL, colour.text2)
-        below = said if self.notice else cards.keys(better=self.better)
-        laid = Row((
-            Column((
-                Text(head, letters.HEADING, colour.brass_light), Text(words, letters.ITEM_TITLE, colour.text),
-                Space(2), below,
-            ), 2, grow=1, wide=0),
-            *buttons,
-        ), 12)  # fmt: skip
-        stripe = self.looks[one.side].colour if one is not None else colour.line
-        return Panel(laid, (18, 8), "ink", stripe=stripe)
-
-    def _told(self) -> tuple[str, str]:
-        """Where in the battle this is, and the order with what came of it."""
-        one, known, over = self.order, self.analysis, self.match.over
-        if known is None:
-            return "Before the battle", self._waiting()
-        if one is None:
-            return "The end", over.why if over is not None else ""
-        at = known.sides.index(self.side)
-        phases = {phase.key: phase.title for phase in self.match.ruleset.phases}
-        turn = f"{self.match.ruleset.turn_called} {one.turn}"
-        where = [one.side, turn, phases.get(one.phase, ""), f"order {one.number}"]
-        before, after = 100 * one.before[at], 100 * one.after[at]
-        return " · ".join(filter(None, where)), f"{one.says}  {before:.0f} › {after:.0f} %"
+        many = self.many
+        return panels.Looking(
+            self.match, self.looks, self.working, self.side, self.place, self.order, self.among, self.steps,
+            self.better, self.tab, told, many.ends(self.place) if many is not None else (),
+            many.progress(self.place) if many is not None else None, many.fault if many is not None else "",
+            self.certificate, self.asks, self.notice,
+        )  # fmt: skip
 
     # -- inputs ----------------------------------------------------------------------------------------------------
 
@@ -450,12 +279,14 @@ class AnalysisRoom(Scene):
         elif given.name in ("N", "B"):
             self._next(1 if given.name == "N" else -1)
         elif given.name == "O":
-            names = ["Both", *self.match.sides, "Dice"]
+            names = panels.among(self.match)
             self.among = names[(names.index(self.among) + 1) % len(names)]
             self._furnish()
         elif given.name == "G":
             self.better = not self.better
             self._furnish()
+        elif given.name == "Y":
+            self._certify()
         elif given.name == "Enter" and self.console.focused is None:
             self._answer(Pressed("others" if self.asks else "on" if self.analysis is not None else "look"))
         elif given.name in ("+", "=", "-", "0"):
@@ -468,12 +299,16 @@ class AnalysisRoom(Scene):
         return True
 
     def _back(self) -> None:
-        if self.asks:
-            self.asks = False
+        working, many = self.working, self.many
+        if self.asks is not None or self.certificate is not None:
+            self.asks = self.certificate = None
             self._furnish()
-        elif self.working.running and not self.working.sketching:
-            self.working.end()
-            self.working.poll()
+        elif working.running and not working.sketching:
+            working.end()
+            working.poll()
+            self._furnish()
+        elif many is not None and many.running:
+            many.end()
             self._furnish()
         else:
             self.app.stack.pop()
@@ -492,10 +327,16 @@ class AnalysisRoom(Scene):
         if isinstance(message, Picked) and message.name == "steps":
             self.go(self.steps[message.index].place)
         elif isinstance(message, Picked) and message.name == "among":
-            self.among = ["Both", *self.match.sides, "Dice"][message.index]
+            self.among = panels.among(self.match)[message.index]
             self._furnish()
         elif isinstance(message, Picked) and message.name == "tabs":
             self.tab = message.index
+            self._furnish()
+        elif isinstance(message, Picked) and self.asks is not None:
+            if message.name == "sits":
+                self.asks = replace(self.asks, sits=[*self.match.sides, ALL][message.index])
+            elif message.name == "foe":
+                self.asks = replace(self.asks, foe=STRENGTHS[message.index])
             self._furnish()
         elif isinstance(message, Pressed):
             self._press(message.name)
@@ -508,41 +349,81 @@ class AnalysisRoom(Scene):
             self.working.begin()
             self._furnish()
         elif name == "other":
-            self.side = self._others()[0]
+            self.side = self.looking().other
             self.curve.show(self.analysis, self.side)
             self._furnish()
         elif name == "on" and self.order is not None:
-            self.asks = True
+            self.certificate = None
+            self.asks = usual(self.match.header.seats, self.order.side, self.match.sides)
             self._furnish()
         elif name == "leave":
-            self.asks = False
+            self.asks = None
             self._furnish()
         elif name in ("same", "others"):
             self._play_on("same" if name == "same" else "other")
+        elif name == "many":
+            self._play_many()
+        elif name == "dispute":
+            self._dispute()
+        elif name == "certificate":
+            self._certify()
+        elif name == certificate_card.CLOSE:
+            self._back()
 
     def _play_on(self, way: Way) -> None:
-        """A battle of its own from here, the hand at the side that was asked, who played the others at theirs."""
-        one, header = self.order, self.match.header
-        if one is None:
+        """A battle of its own from here."""
+        one, asks = self.order, self.asks
+        if one is None or asks is None:
             return
-        seats = {
-            side: HAND if side == one.side else header.seats.get(side, HAND) for side in self.match.sides
-        }
-        seats = {
-            side: "captain" if seat == HAND and side != one.side else seat for side, seat in seats.items()
-        }
         try:
-            folder = places.battles_folder(writing=True)
-            path = places.fresh_path(folder, header.ruleset, header.scenario.title, datetime.now())
-            branch(self.match, one.number, path, seats, seeding() if way == "other" else None)
-            match = carry_on(path)
+            match = played_on(self.match, one.number, asks, way)
         except (NotWritten, LogError, OSError, ValueError) as error:
             self.notice = f"It cannot be played on: {error}"
-            self.asks = False
+            self.asks = None
             self._furnish()
             return
-        self.asks = False
+        self.asks = None
         take_the_table(self.app, match, self.settings)
+
+    def _play_many(self) -> None:
+        """Play on from here many times, as it was and as it might have been."""
+        one, known = self.order, self.analysis
+        if one is None or known is None:
+            return
+        if self.many is None:
+            self.many = Many(log_of(self.match), self.match.sides, self.working.workers)
+        line = next(line for line in self.match.lines if line.n == one.number)
+        verdict = known.verdict(one.number)
+        better = verdict.better if verdict is not None else None
+        if line.order is not None:
+            self.many.begin(Wanted(self.place, (line.order, *((better,) if better is not None else ()))))
+        self.tab = panels.ENDS_TAB
+        self._furnish()
+
+    def _dispute(self) -> None:
+        """Somebody says that an order was worked out wrongly: it becomes a case file beside the battles."""
+        one = self.order
+        if one is None:
+            return
+        stem = self.log.stem if self.log is not None else self.match.header.scenario.id
+        path = places.battles_folder(writing=True) / f"{stem}-order-{one.number}.toml"
+        try:
+            write_text(path, case_text(case_of(self.match, one.number)))
+            self.notice = (
+                f"{path.name} lies beside the battles: position, order, dice, clauses and what came of it."
+            )
+        except (NoCase, ContentError, NotWritten, OSError) as error:
+            self.notice = f"No case could be made of it: {error}"
+        self._furnish()
+
+    def _certify(self) -> None:
+        """Open the certificate of the order, or fold it up."""
+        if self.certificate is not None:
+            self.certificate = None
+        elif (battle := self.working.battle) is not None and self.order is not None:
+            self.asks = None
+            self.certificate = certificate(self.match, battle, self.place)
+        self._furnish()
 
     def _on_table(self, given: Input) -> None:
         if isinstance(given, Wheel) and self.table.holds(given.pos):
@@ -557,6 +438,8 @@ class AnalysisRoom(Scene):
     def leave(self) -> None:
         """Somebody goes: no process is left behind."""
         self.working.end()
+        if self.many is not None:
+            self.many.end()
 
     # -- time and picture ------------------------------------------------------------------------------------------
 
@@ -580,6 +463,9 @@ class AnalysisRoom(Scene):
                 )
             self._furnish()
             moved = True
+        if self.many is not None and self.many.poll():
+            self._furnish()
+            moved = True
         return moved
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -592,7 +478,7 @@ class AnalysisRoom(Scene):
         shown = [
             *self._skies.over(self.projector.view, self.table),
             *self.projector.overlays,
-            *self._overlays(),
+            *(self._overlays() if self.certificate is None else certificate_card.overlays(self.certificate)),
         ]
         self.table.draw(canvas, pieces, shown, None, sharp=self._sharp)
         self.console.draw(canvas)

@@ -29,7 +29,7 @@ class Working:
     def __init__(self, match: Match, log: Path | None = None, workers: int | None = None) -> None:
         """`log` is where it is kept. Without `workers` all cores play but one."""
         self._match, self._log = match, log
-        self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
+        self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
         self._told: SimpleQueue[Progress | str] = SimpleQueue()
         self._halt = Event()
         self._thread: Thread | None = None
@@ -112,7 +112,7 @@ class Working:
                 if look.told:
                     self._told.put(Progress(0.0, None, look.analysis()))
                 return
-            with labour(log_of(self._match), max(2, self._workers)) as hands:
+            with labour(log_of(self._match), max(2, self.workers)) as hands:
                 for one in look.go(hands, seconds=seconds):
                     self._told.put(one)
                     if self._halt.is_set():
@@ -122,9 +122,14 @@ class Working:
         except (Unplayable, OSError) as error:
             self._told.put(str(error))
 
-    def moment(self, number: int) -> Moment | None:
-        """The battle before an order, by its number."""
+    @property
+    def battle(self) -> Course | None:
+        """The battle order by order; None where it cannot be gone through."""
         if self._look is None:
             self._look = self._made(None)
-        moments = self._look.battle.moments if self._look is not None else ()
+        return self._look.battle if self._look is not None else None
+
+    def moment(self, number: int) -> Moment | None:
+        """The battle before an order, by its number."""
+        moments = self.battle.moments if self.battle is not None else ()
         return next((one for one in moments if one.number == number), None)

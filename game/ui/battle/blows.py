@@ -217,8 +217,10 @@ class Wreck(_AtUnit):
 
     lasts = BANNER_MS
 
-    def __init__(self, piece: Piece, words: str = "", cues: Iterable[SoundCue] = ()) -> None:
-        """`piece` as it lay before."""
+    def __init__(
+        self, piece: Piece, words: str = "", cues: Iterable[SoundCue] = (), *, broken: bool = False
+    ) -> None:
+        """`piece` as it lay before; `broken` by an explosion she goes down in two."""
         super().__init__(piece, words, cues)
         shape = plan(piece.silhouette)
         self._sinks = piece.pile is None and not (piece.flight or shape.ground or shape.aircraft)
@@ -227,11 +229,10 @@ class Wreck(_AtUnit):
 
         def goes_down(plies: Plies, look: Look, age: float) -> None:
             length = piece.length * look.camera.scale
-            hull = look.yard.ship(
-                piece.silhouette, look.colour(piece.side), length, piece.heading, hurt(piece)
-            )
+            hull = look.yard.ship(piece.silhouette, look.colour(piece.side), length, 0.0, hurt(piece))
             spot = look.camera.to_screen((piece.x, piece.y))
-            losses.sinking(plies, spot, hull, piece.heading, length, age, seed_of(piece))
+            seed = seed_of(piece)
+            losses.sinking(plies, spot, hull, piece.heading, length, age, seed, broken=broken)
 
         def lies(plies: Plies, look: Look, share: float) -> None:
             spot = look.camera.to_screen((piece.x, piece.y))

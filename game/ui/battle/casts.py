@@ -27,6 +27,8 @@ MOST_SHELLS = 6
 """So many shells at most fly for one die."""
 MANY = 4
 """More dice than this sound like a handful."""
+ROLLS_OUT = 0.4
+"""A die whose knock is softer than this rolls out."""
 LEFT_READ = 450.0
 """Milliseconds to read a throw when it lies."""
 NO_DICE = Roll(Throw(Reckoned(), "", 0), ())
@@ -40,7 +42,12 @@ def dice_sound(dice: int) -> str:
 def clatter(tumble: Tumble, begins: float, unit: str) -> list[SoundCue]:
     """Each knock of a fall as a sound, the hand being opened `begins` milliseconds into the clip."""
     return [
-        SoundCue(begins + knock.at, "die_on_die" if knock.on_die else "die_on_cloth", unit, knock.loudness)
+        SoundCue(
+            begins + knock.at,
+            "die_on_die" if knock.on_die else "die_on_cloth" if knock.loudness >= ROLLS_OUT else "die_light",
+            unit,
+            knock.loudness,
+        )
         for knock in tumble.knocks
     ]
 

@@ -277,7 +277,7 @@ class Column:
     def follow(self, canvas: pygame.Surface, camera: Camera) -> None:
         """Draw only what goes with the camera: the map, where it is in sight."""
         if not self._with_plan() and self._with_map():
-            self.corner.draw(canvas, self._pieces, camera)
+            self.corner.show(canvas, self._pieces, camera)
 
     def draw(self, canvas: pygame.Surface, camera: Camera) -> None:
         """Draw the panels in sight."""
@@ -299,7 +299,7 @@ class Column:
         if self._with_plan():
             self.plan.draw(canvas)
         elif self._with_map():
-            self.corner.draw(canvas, self._pieces, camera)
+            self.corner.show(canvas, self._pieces, camera)
         elif self.tab in (LIST, PILES):
             self._ships.draw(canvas)
 

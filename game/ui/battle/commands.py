@@ -94,6 +94,16 @@ def _nothing_back(conn: Conn) -> str:
     return "" if conn.stage.sitting.take_back_to() is not None else "There is nothing of yours to take back."
 
 
+def _all_are_here(conn: Conn) -> bool:
+    return conn.afar is None and conn.stage.match.over is None
+
+
+def _no_rehearsal(conn: Conn) -> str:
+    if not conn.stage.match.header.take_backs:
+        return "Take-backs are off in this battle, and so are rehearsals."
+    return ""
+
+
 def _back_note(conn: Conn) -> str:
     if _nothing_back(conn):
         return ""
@@ -203,6 +213,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("measure"),
     Command("recap", lambda conn: conn.beside.recap()),
     Command("advise", lambda conn: conn.advice.ask()),
+    Command("rehearse", lambda conn: conn.rooms.rehearse(), _all_are_here, _no_rehearsal),
     Command(
         "coach",
         lambda conn: conn.beside.coach("coach"),

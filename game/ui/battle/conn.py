@@ -120,12 +120,17 @@ class Conn:
         elif stage.ended:
             self.rooms.account()
         elif self.orders.confirm(key):
-            self._reading.recap = None
+            self._sent()
 
     def send(self) -> None:
         """The order is sealed and sent as it stands, by a button of its own."""
         if self.orders.send():
-            self._reading.recap = None
+            self._sent()
+
+    def _sent(self) -> None:
+        """What was asked is answered: an order on its way to a table elsewhere is no longer asked for at once."""
+        self._reading.recap = None
+        self.stage.ask()
 
     def cancel(self) -> None:
         """Esc: away with what is nearest, at last the menu."""

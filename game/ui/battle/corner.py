@@ -5,7 +5,7 @@ It draws the view it is given, never the table. It must not know any game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 import pygame
 
@@ -13,29 +13,39 @@ from game.tabletop.presenter import Piece
 from game.ui.board.camera import Camera
 from game.ui.board.minimap import Minimap
 from game.ui.inputs import LEFT, Drag, Input, Pos, Press, Release
-from game.ui.kit import letters, materials, theme
-from game.ui.kit.panes import Pane
+from game.ui.kit import letters, theme
+from game.ui.kit.box import Box, Space, Text
+from game.ui.kit.layout import Column, Panel, Row
+from game.ui.kit.panes import KeptPanel
+
+WELL = "well"
 
 
-class Corner:
+class Corner(KeptPanel):
     """The minimap; `goal` is where the camera is wanted."""
 
     def __init__(self, minimap: Minimap) -> None:
+        super().__init__()
         self._minimap = minimap
-        self.map = pygame.Rect(0, 0, 0, 0)
-        self._frame = Pane(self.map)
         self._grasped = False
         self.goal: tuple[float, float] | None = None
 
-    def lay_out(self, chart: pygame.Rect) -> None:
-        """Where the small map stands; an empty box is not drawn."""
-        self.map, self._frame = chart, Pane(chart)
+    def cue(self) -> Hashable:
+        return self._minimap.chart.wide, self._minimap.chart.high
+
+    def describe(self) -> Box:
+        chart, colour = self._minimap.chart, theme.colour
+        size = f"{chart.wide:g} × {chart.high:g}"
+        head = Row((
+            Text("Table", letters.HEADING, colour.brass_light, grow=1),
+            Text(size, letters.SMALL, colour.text2, whole=True),
+        ), high=20)  # fmt: skip
+        return Panel(Column((head, Space(4), Box(grow=1, act=WELL))), (14, 6, 14, 12), "ink")
 
     @property
     def _well(self) -> pygame.Rect:
         """Where the table lies within the panel."""
-        px = theme.px
-        return pygame.Rect(self.map.x + px(14), self.map.y + px(30), self.map.w - px(28), self.map.h - px(42))
+        return next((box for _, box in self.laid.boxes(WELL)), pygame.Rect(0, 0, 0, 0))
 
     def take(self, given: Input) -> None:
         """A click on the map moves the camera, a drag pans it."""
@@ -48,25 +58,10 @@ class Corner:
             self.goal = self._minimap.to_table(self._well, given.pos)
 
     def _on_map(self, pos: Pos) -> bool:
-        return bool(self.map.w) and self._minimap.place(self._well).collidepoint(pos)
+        return bool(self.area.w) and self._minimap.place(self._well).collidepoint(pos)
 
-    def holds(self, pos: Pos) -> bool:
-        """Whether a place of the window is the corner's."""
-        return self._grasped or self.map.collidepoint(pos)
-
-    def draw(self, canvas: pygame.Surface, pieces: Sequence[Piece], camera: Camera) -> None:
-        """Draw it."""
-        if self.map.w:
-            chart = self._minimap.chart
-            self._frame.show(canvas, (chart.wide, chart.high), self._paint_frame)
+    def show(self, canvas: pygame.Surface, pieces: Sequence[Piece], camera: Camera) -> None:
+        """Draw it, with the pieces and the frame of what the board shows."""
+        if self.area.w:
+            self.draw(canvas)
             self._minimap.draw(canvas, self._well, pieces, camera)
-
-    def _paint_frame(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        px, colour, chart = theme.px, theme.colour, self._minimap.chart
-        materials.ink(canvas, area)
-        y = area.y + px(16)
-        letters.put(
-            canvas, "Table", letters.HEADING, colour.brass_light, area.x + px(14), y, upright="middle"
-        )
-        size = f"{chart.wide:g} × {chart.high:g}"
-        letters.put(canvas, size, letters.SMALL, colour.text2, area.right - px(14), y, "right", "middle")

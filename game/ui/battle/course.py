@@ -17,10 +17,10 @@ from game.ui.battle.aftermath import titled
 from game.ui.board.sketch import Sketch, lay
 from game.ui.board.small_table import Place, small_table
 from game.ui.kit import letters, materials, signs, theme
+from game.ui.kit.box import Box, Drawn, either
 from game.ui.kit.controls import Tip
 from game.ui.kit.theme import Side
 
-_HEAD, _FOOT = 56, 14  # pixels at scale 1
 _LABELS = 16
 """So many turns are named under a drawing at the most."""
 
@@ -32,27 +32,24 @@ class CoursePanel:
         """`looks` are the sides' in the order of the scenario."""
         self.told: ReportFacts | None = None
         self._looks = tuple(looks)
-        self.area = pygame.Rect(0, 0, 0, 0)
         self._ends: list[tuple[tuple[float, float], Track]] = []
 
-    @staticmethod
-    def least() -> int:
-        """The pixels it is high at the least."""
-        return theme.px(176 if theme.compact else 260)
+    def describe(self) -> Box:
+        """The panel."""
+        right = "" if self.told is None else f"Points by {self.told.called}"
+        return titled(
+            "The course of the battle", Drawn(self._drawn, grow=1, high=either(110, 190)), right=right, grow=1
+        )
 
-    def draw(self, canvas: pygame.Surface) -> None:
-        """Draw it."""
-        px, box = theme.px, self.area
-        titled(canvas, box, "The course of the battle")
+    def _drawn(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         self._ends = []
         told = self.told
         if told is None:
             return
-        inner = pygame.Rect(box.x + px(16), box.y + px(_HEAD), box.w - px(32), box.h - px(_HEAD) - px(_FOOT))
-        wide = min(inner.w * 6 // 10, round(inner.h * told.size[0] / told.size[1]))
-        self._tracks(canvas, told, pygame.Rect(inner.x, inner.y, wide, inner.h))
-        left = inner.x + wide + px(24)
-        self._points(canvas, told, pygame.Rect(left, inner.y, inner.right - left, inner.h))
+        wide = min(area.w * 6 // 10, round(area.h * told.size[0] / told.size[1]))
+        self._tracks(canvas, told, pygame.Rect(area.x, area.y, wide, area.h))
+        left = area.x + wide + theme.px(24)
+        self._points(canvas, told, pygame.Rect(left, area.y, area.right - left, area.h))
 
     def tip(self, pos: tuple[int, int]) -> tuple[Tip, pygame.Rect] | None:
         """Whose end lies under the pointer, and when she came there."""
@@ -102,10 +99,6 @@ class CoursePanel:
         colour, px, rows = theme.colour, theme.px, told.scores
         most = max([1, *(max(row.values()) for row in rows)])
         least = min([0, *(min(row.values()) for row in rows)])
-        words = f"Points by {told.called}"
-        letters.put(
-            canvas, words, letters.SMALL, colour.text2, area.right, area.y - px(28), "right", "middle"
-        )
         left = area.x + letters.measure(str(most), letters.SMALL)[0] + px(8)
         grid = pygame.Rect(left, area.y + px(4), area.right - px(10) - left, area.h - px(22))
 

@@ -6,6 +6,7 @@ Made from a ruleset's account of points (`tabletop/account`); it counts nothing 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import msgspec
 import pygame
@@ -14,161 +15,110 @@ from game.match.wording import counted
 from game.tabletop.account import Entry
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.silhouettes import plan
-from game.ui.kit import letters, materials, signs, theme
+from game.ui.kit import letters, signs, theme
+from game.ui.kit.box import Box, Drawn, Fit, Icon, Rule, Space, Text, either
 from game.ui.kit.controls import Tip
-from game.ui.kit.scroll import Scroll
+from game.ui.kit.layout import Column, Panel, Row
+from game.ui.kit.listing import Listing, State
 from game.ui.kit.theme import Side
 
-_HEAD, _COMPACT_HEAD, _FOOT = 92, 78, 14  # pixels at scale 1
+SHIP, COMPACT_SHIP = 92, 72
+"""Pixels across for a unit's picture."""
 
 
-class Row(msgspec.Struct, frozen=True):
+class Fate(msgspec.Struct, frozen=True):
     """A line of the account, and the sides that scored as much by it."""
 
     entry: Entry
     scorers: tuple[str, ...]
+    key: str = ""
+    heading: bool = False
 
 
-def rows(entries: Sequence[Entry], side: str) -> tuple[Row, ...]:
+def fates(entries: Sequence[Entry], side: str) -> tuple[Fate, ...]:
     """What became of a side's units, those that brought most first; what brought nobody anything is told once."""
-    found: dict[tuple[str, str, float, str], Row] = {}
+    found: dict[tuple[str, str, float, str], Fate] = {}
     for entry in entries:
         if entry.fate.owner == side:
             posting = entry.posting
             key = entry.fate.unit or entry.fate.name, entry.state, posting.points, posting.clause
             before = found[key].scorers if key in found else ()
-            found[key] = Row(entry, (*before, posting.side) if posting.points else ())
+            found[key] = Fate(entry, (*before, posting.side) if posting.points else ())
     return tuple(sorted(found.values(), key=lambda one: (-one.entry.posting.points, not one.entry.fate.lost)))
 
 
 class FateColumn:
-    """The sheet of one side: its points, then its units; `scroll` is the control that turns them."""
+    """The sheet of one side: its points, then the list of its units. `quote` gives the words of a clause."""
 
     def __init__(
-        self, side: str, points: int, found: Sequence[Row], looks: Mapping[str, Side], yard: Shipyard
+        self,
+        side: str,
+        points: int,
+        found: Sequence[Fate],
+        looks: Mapping[str, Side],
+        yard: Shipyard,
+        quote: Callable[[str], str],
     ) -> None:
         """`points` are what the side scored, `looks` those of all sides in the order of the scenario."""
-        self.side, self.points, self.fates = side, points, tuple(found)
-        self._looks, self._yard = looks, yard
-        self.area = pygame.Rect(0, 0, 0, 0)
-        self.scroll = Scroll(f"account:{side}", self.area, 0, self._paint, ground="paper")
+        self.side, self.points = side, points
+        self._looks, self._yard, self._quote = looks, yard, quote
+        self.list = Listing(f"account:{side}", found, self._line, margin=14, ground="paper", whole=True)
 
-    @property
-    def _row_high(self) -> int:
-        return theme.px(32 if theme.compact else 46)
-
-    @property
-    def _head_high(self) -> int:
-        return theme.px(_COMPACT_HEAD if theme.compact else _HEAD)
-
-    @property
-    def height(self) -> int:
-        """The pixels it needs to show all of it."""
-        return len(self.fates) * self._row_high + self._head_high + theme.px(_FOOT)
-
-    def place(self, box: pygame.Rect) -> None:
-        """Lay it out in a box."""
-        px, pad, head = theme.px, theme.px(theme.PAPER_PADDING), self._head_high
-        self.area = box
-        self.scroll.area = pygame.Rect(
-            box.x + pad, box.y + head, box.w - pad - px(10), max(1, box.h - head - px(_FOOT))
-        )
-        self.scroll.set_length(len(self.fates) * self._row_high)
-
-    def tip(self, pos: tuple[int, int], quote: Callable[[str], str]) -> tuple[Tip, pygame.Rect] | None:
-        """What the rule says of the points under the pointer."""
-        inner = self.scroll.area
-        number = (pos[1] - self.scroll.top) // self._row_high
-        if not inner.collidepoint(pos) or not 0 <= number < len(self.fates):
-            return None
-        posting = self.fates[number].entry.posting
-        said = quote(posting.clause)
-        top = self.scroll.top + number * self._row_high
-        left = inner.right - theme.px(190)
-        box = pygame.Rect(left, top, theme.px(180), self._row_high)
-        return (Tip("The rule", said, posting.clause), box) if said and pos[0] > left else None
-
-    # -- drawing -------------------------------------------------------------------------------------------------
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        """Draw it."""
-        colour, px, box = theme.colour, theme.px, self.area
-        materials.paper(canvas, box)
-        pad, rule = px(theme.PAPER_PADDING), box.y + self._head_high - px(30)
-        middle = (box.y + rule) // 2 + px(3)
-        picture = signs.flag(self._looks[self.side], px(36), px(25))
-        signs.centred(canvas, picture, box.x + pad + px(18), middle)
-        right = box.right - pad
-        words = counted(self.points, "point") if self.points else "no points"
-        score = letters.put(canvas, words, letters.TITLE, colour.pen, right, middle, "right", "middle")
-        left = box.x + pad + px(48)
-        room = score.x - left - px(8)
-        letters.put(canvas, self.side, letters.TITLE, colour.pen, left, middle, upright="middle", within=room)
-        materials.rule(canvas, colour.brass, box.x + pad, rule, box.w - 2 * pad)
-        y = rule + px(16)
-        units = {one.entry.fate.unit for one in self.fates if one.entry.fate.unit}
-        lost = {one.entry.fate.unit for one in self.fates if one.entry.fate.lost}
+    def describe(self) -> Box:
+        """The sheet."""
+        colour, found = theme.colour, self.list.entries
+        units = {one.entry.fate.unit for one in found if one.entry.fate.unit}
+        lost = {one.entry.fate.unit for one in found if one.entry.fate.lost}
         told = counted(len(units), "unit") + f", {len(lost) or 'none'} lost"
-        letters.put(canvas, told, letters.HEADING, colour.pen2, box.x + pad, y, upright="middle")
-        letters.put(canvas, "points to", letters.HEADING, colour.pen2, right - px(4), y, "right", "middle")
-        self.scroll.draw(canvas)
+        points = counted(self.points, "point") if self.points else "no points"
+        head = Row((
+            Icon(signs.flag(self._looks[self.side], theme.px(36), theme.px(25))),
+            Text(self.side, letters.TITLE, colour.pen, grow=1),
+            Text(points, letters.TITLE, colour.pen, whole=True),
+        ), 12, high=either(46, 58))  # fmt: skip
+        above = Row((
+            Text(told, letters.HEADING, colour.pen2, grow=1), Text("points to", letters.HEADING, colour.pen2), Space(4),
+        ), high=30)  # fmt: skip
+        pad = theme.PAPER_PADDING
+        top = Panel(Column((head, Rule(colour.brass), above)), (0, 0, pad - 10, 0))
+        rows = Fit(self.list, grow=1, squat=either(32, 46))
+        return Panel(Column((top, rows)), (pad, 4, 10, 14), "paper")
 
-    def _paint(self, canvas: pygame.Surface, top: int) -> None:
-        area, high = self.scroll.area, self._row_high
-        wide = area.w - theme.px(14)
-        for number, one in enumerate(self.fates):
-            y = top + number * high
-            if y + high >= area.y and y <= area.bottom:
-                self._row(canvas, one, pygame.Rect(area.x, y, wide, high))
-
-    def _row(self, canvas: pygame.Surface, one: Row, box: pygame.Rect) -> None:
-        colour, px, posting, fate = theme.colour, theme.px, one.entry.posting, one.entry.fate
-        shade = theme.mix(colour.paper, colour.paper_line, 0.5)
-        materials.rule(canvas, shade, box.x, box.bottom - 1, box.w)
-        middle = box.centery
-        ship_wide = px(72 if theme.compact else 92)
-        if fate.silhouette:
-            ship = self._ship(fate.silhouette, ship_wide, box.h - px(4))
-            signs.centred(canvas, ship, box.x + ship_wide / 2 - px(10), middle)
-        up, down = middle - px(9), middle + px(9)
-        if theme.compact:
-            up, down = middle - px(7), middle + px(8)
-        right = self._gain(canvas, one, box.right, middle)
-        left = box.x + ship_wide
-        above = below = right
-        if posting.points:
-            words, clause = posting.share, posting.clause
-            above = letters.put(canvas, words, letters.SMALL, colour.pen2, right, up, "right", "middle").x
-            below = letters.put(
-                canvas, clause, letters.CLAUSE_ID, colour.clause, right, down, "right", "middle"
-            ).x
-        room = above - left - px(10)
-        letters.put(canvas, fate.name, letters.STRONG, colour.pen, left, up, upright="middle", within=room)
-        x = left
-        if fate.lost:
-            signs.centred(canvas, signs.log_kind("loss", px(11), colour.flag_red), x + px(6), down)
-            x += px(18)
+    def _line(self, one: Fate, state: State) -> Box:
+        colour, posting, fate = theme.colour, one.entry.posting, one.entry.fate
         shade = colour.alarm if fate.lost else colour.pen2
-        room = below - x - px(10)
-        letters.put(canvas, one.entry.state, letters.SMALL, shade, x, down, upright="middle", within=room)
+        loss = (Icon(signs.log_kind("loss", theme.px(11), colour.flag_red)),) if fate.lost else ()
+        told = Column((
+            Text(fate.name, letters.STRONG, colour.pen),
+            Row((*loss, Text(one.entry.state, letters.SMALL, shade, grow=1)), 6),
+        ), grow=1, wide=0)  # fmt: skip
+        figure = Text(
+            f"{posting.points:g}", letters.FIGURE, colour.pen if posting.points else colour.pen3,
+            align="right", wide=34,
+        )  # fmt: skip
+        marks = tuple(Icon(signs.mark(self._looks[side], theme.px(10))) for side in reversed(one.scorers))
+        share: tuple[Box, ...] = ()
+        if posting.points:
+            words = Text(posting.share, letters.SMALL, colour.pen2, align="right")
+            share = (Column((words, Text(posting.clause, letters.CLAUSE_ID, colour.clause, align="right"))),)
+        said = self._quote(posting.clause)
+        gain = Row((*share, *marks, figure), 5, tip=Tip("The rule", said, posting.clause) if said else None)
+        ship = Drawn(
+            partial(self._ship, fate.silhouette), wide=either(COMPACT_SHIP, SHIP), high=either(31, 45)
+        )
+        row = Row((ship, told, Space(10), gain), 0, high=either(31, 45))
+        return Panel(
+            Column((row, Rule(theme.mix(colour.paper, colour.paper_line, 0.5)))), high=either(32, 46)
+        )
 
-    def _gain(self, canvas: pygame.Surface, one: Row, right: int, middle: float) -> int:
-        """The points, with the marks of the sides that scored them; where the words beside them end."""
-        colour, px = theme.colour, theme.px
-        points = one.entry.posting.points
-        shade = colour.pen if points else colour.pen3
-        words = f"{points:g}"
-        figure = letters.put(canvas, words, letters.FIGURE, shade, right, middle, "right", "middle")
-        x = min(figure.x - px(12), right - px(46))
-        for side in one.scorers:
-            signs.centred(canvas, signs.mark(self._looks[side], px(10)), x, middle)
-            x -= px(13)
-        return x - px(4)
-
-    def _ship(self, silhouette: str, wide: int, high: int) -> pygame.Surface:
+    def _ship(self, silhouette: str, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Her picture, bow to the right, no larger than her place."""
+        if not silhouette:
+            return
         index = theme.SIDES.index(self._looks[self.side])
-        length = wide * (0.36 if plan(silhouette).aircraft else 0.66)
+        length = area.w * (0.36 if plan(silhouette).aircraft else 0.66)
         ship = self._yard.ship(silhouette, index, length, 90)
-        drawn = ship.get_bounding_rect().h
-        return ship if drawn <= high else self._yard.ship(silhouette, index, length * high / drawn, 90)
+        drawn, high = ship.get_bounding_rect().h, area.h - theme.px(3)
+        if drawn > high:
+            ship = self._yard.ship(silhouette, index, length * high / drawn, 90)
+        signs.centred(canvas, ship, area.centerx - theme.px(10), area.centery)

@@ -30,6 +30,8 @@ from game.ui.scene import Scene
 HELD, READ, LONGEST = 2600.0, 1500.0, 9000.0
 """Milliseconds that the table is looked at, that the turning point is read after it was shown, and that it is shown at
 the most."""
+CALLS = 900.0
+"""Milliseconds after which victory or defeat is called: the bell has rung."""
 SLICE: Final = 0.004
 """Seconds of a frame in which the log may be read on."""
 BAR, BAR_MS = 0.09, 260.0
@@ -94,6 +96,8 @@ class Finale(Scene):
 
     def tick(self, dt: float) -> bool:
         """Let time pass."""
+        if self._age < CALLS <= self._age + dt and self.page.outcome.winner:
+            self.app.sounds.play("victory" if self.page.outcome.winner == self.page.side else "defeat")
         self._age += dt
         self.page.read(SLICE)
         moved = self.motion.tick(dt) | self.table.tick(dt) | (self._age < BAR_MS + dt)

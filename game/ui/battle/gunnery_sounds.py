@@ -18,6 +18,8 @@ WHISTLE: Final = 860.0
 BOMBS_FALL: Final = 700.0
 SECOND: Final = 150.0
 """Milliseconds from the first column of a wave to the next that is heard."""
+PLATES: Final = 800.0
+"""Milliseconds from a heavy hit to its plates falling into the sea."""
 _SPLASH: Final[dict[Weight, str]] = {"light": "splash", "medium": "splash", "heavy": "heavy_splash"}
 _HIT: Final[dict[Weight, str]] = {"light": "hit_on_plate", "medium": "hit_on_plate", "heavy": "heavy_hit"}
 _LOUD: Final[dict[Weight, float]] = {"light": 0.6, "medium": 0.8, "heavy": 1.0}
@@ -33,15 +35,17 @@ def heard(
             continue
         fired = max(0.0, lies - flight(firer, target) - SCATTER)
         told = report
-        if report.endswith("_gun") and weight != "light" and len(hits) >= SALVO:
-            told = f"{weight}_salvo"
+        if report.endswith("_gun") and len(hits) >= SALVO:
+            told = "light_automatic" if weight == "light" else f"{weight}_salvo"
         if told and (number == 0 or kind not in ("torpedo", "bombs")):
             yield SoundCue(fired, told, firer.id, 1.0 if number == 0 else 0.6)
-        if kind == "bombs":
+        if kind == "bombs" and (firer.flight or firer.flying):
             yield SoundCue(max(0.0, lies - BOMBS_FALL), "bomb_falling", target.id, 0.7)
         elif kind == "guns" and weight != "light" and lies - WHISTLE > fired:
             yield SoundCue(lies - WHISTLE, "shells_coming", target.id, 0.5)
         yield from _fallen(target, kind, weight, lies, hits, aloft)
+        if True in hits:
+            yield SoundCue(lies + SCATTER, "number_tick", target.id, 0.6)
 
 
 def _fallen(
@@ -62,4 +66,7 @@ def _fallen(
         if missed >= SALVO:
             yield SoundCue(lies + SECOND, close, target.id, 0.6 * _LOUD[size])
     if struck:
-        yield SoundCue(lies + (SECOND / 2 if missed else 0.0), _HIT[size], target.id, _LOUD[size])
+        burst = "bomb_burst" if kind == "bombs" else _HIT[size]
+        yield SoundCue(lies + (SECOND / 2 if missed else 0.0), burst, target.id, _LOUD[size])
+        if size == "heavy" and not aloft:
+            yield SoundCue(lies + PLATES, "plates_falling", target.id, 0.5)

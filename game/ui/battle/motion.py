@@ -24,6 +24,7 @@ from game.tabletop.overlays import Overlay
 from game.tabletop.presenter import Odds, Piece, Presenter
 from game.ui.battle.casts import Firing
 from game.ui.battle.clips import Clip, Crossfade, Sail, Stage
+from game.ui.battle.soundscape import AWAY, far
 from game.ui.battle.staging import staged, tones
 from game.ui.battle.table_dice import DiceSeen
 from game.ui.board.board import Board
@@ -107,6 +108,8 @@ class Motion:
         self._sentence = ""
         self._pieces: tuple[Table, list[Piece]] | None = None
         self._seen: tuple[Camera, int] | None = None
+        self._burst = ""
+        """The unit that blew up last: when she sinks she goes down in two."""
         self.running = Running()
         """The effects under way; they go on when their clips are over."""
 
@@ -212,6 +215,14 @@ class Motion:
     def places(self) -> tuple[Position, ...]:
         """Where on the table something happens now: all of it is to be in sight."""
         return tuple(place for playing in self._playing for place in playing.clip.places(playing.t))
+
+    @property
+    def under_way(self) -> Sequence[Piece]:
+        """The pieces that move now."""
+        units = {
+            unit for playing in self._playing if isinstance(playing.clip, Sail) for unit in playing.clip.units
+        }
+        return [piece for piece in self.pieces() or () if piece.id in units] if units else []
 
     @property
     def what(self) -> object:
@@ -355,7 +366,9 @@ class Motion:
             return Crossfade(before, after, due.words)
         if isinstance(show, cues.Attack):
             odds = self.presenter.odds(due.before, show.firer, show.weapon, show.target, show.amount)
-        return staged(show, self.presenter, due.before, due.after, due.rolls, odds)
+        broken = isinstance(show, cues.Sunk) and show.unit == self._burst
+        self._burst = show.unit if isinstance(show, cues.Burst) else self._burst
+        return staged(show, self.presenter, due.before, due.after, due.rolls, odds, broken=broken)
 
     def _open(self, due: Due) -> None:
         self._shown, self._side = due.after, due.side
@@ -428,6 +441,8 @@ class Motion:
         if piece is not None and self._seen is not None:
             camera, wide = self._seen
             across = camera.to_screen((piece.x, piece.y))[0] / max(1, wide)
+            if not camera.sees((piece.x, piece.y)):
+                name, loudness = far(name), loudness * AWAY
         self.sounds.play(name, min(1.0, max(0.0, across)), loudness)
 
     def _sound_briefly(self, lot: Sequence[Due]) -> None:

@@ -6,7 +6,7 @@ know any game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 import msgspec
 import pygame
@@ -14,15 +14,16 @@ import pygame
 from game.content.jottings import MOST
 from game.tabletop.papers import Jotting, Notebook
 from game.tabletop.presenter import Piece
-from game.ui.inputs import LEFT, Drag, Input, Key, Leave, Move, Pos, Press
-from game.ui.kit import instruments, letters, materials, signs, theme
-from game.ui.kit.console import Console
-from game.ui.kit.controls import Message, Tip, Wrote
-from game.ui.kit.entry import TextEntry
-from game.ui.kit.panes import Pane
-from game.ui.kit.scroll import Scroll
+from game.ui.battle.row_entry import RowEntry
+from game.ui.inputs import Drag, Input, Move, Pos, Press
+from game.ui.kit import letters, parts, signs, theme
+from game.ui.kit.box import SPRING, Box, Icon, Rule, Space, Text
+from game.ui.kit.controls import Message, Picked, Tip
+from game.ui.kit.layout import Column, Panel, Row, Stack
+from game.ui.kit.listing import Listing, State
+from game.ui.kit.panes import KeptPanel
 
-ENTRY = "own note"
+PENCIL, LINE = "pencil", "line"
 
 
 class Written(msgspec.Struct, frozen=True, tag=True):
@@ -46,6 +47,13 @@ class NoteRow(msgspec.Struct, frozen=True):
     side: int
     noted: Jotting | None
     own: str
+    written: bool = False
+    """The player writes about it now."""
+    heading: bool = False
+
+    @property
+    def key(self) -> str:
+        return self.unit
 
 
 def note_rows(
@@ -65,124 +73,80 @@ def note_rows(
     )
 
 
-class NotesPanel:
+class NotesPanel(KeptPanel):
     """Rows on paper; the pencil of a row opens a line to write on."""
 
     def __init__(self) -> None:
-        self.area = pygame.Rect(0, 0, 0, 0)
+        super().__init__()
         self.titled = True
         self._title = ""
-        self._rows: tuple[NoteRow, ...] = ()
-        self._pane = Pane(self.area)
-        self._scroll = Scroll("notes", self.area, 0, self._paint_rows, "paper")
-        self._console = Console()
-        self._writing = ""
-        self._over: tuple[str, bool] = ("", False)
-        self._beat = 0
-
-    def lay_out(self, area: pygame.Rect, *, titled: bool) -> None:
-        """Where it lies; not `titled` on a tab that names it already. An empty box is not drawn."""
-        self.area, self.titled, self._pane = pygame.Rect(area), titled, Pane(area)
-        px = theme.px
-        pad = px(10 if theme.compact else 16)
-        top = px(52 if titled else 8)
-        self._scroll.area = pygame.Rect(
-            area.x + pad, area.y + top, max(1, area.w - 2 * pad + px(6)), max(1, area.h - top - px(8))
+        self.rows: tuple[NoteRow, ...] = ()
+        """What is shown."""
+        self._list: Listing[NoteRow] = Listing(
+            "notes", (), _row, empty="Nothing is noted yet.", margin=12, ground="paper"
         )
-        self._measure()
+        self._entry = RowEntry("your own note", "paper")
+
+    def place(self, area: pygame.Rect, *, titled: bool) -> None:
+        """Where it lies; not `titled` on a tab that names it already. An empty box is not drawn."""
+        self.titled = titled
+        self.lay_out(area)
+        self._fill()
 
     def show(self, title: str, rows: Sequence[NoteRow]) -> None:
         """Other rows; what is being written stays."""
-        if (title, tuple(rows)) != (self._title, self._rows):
-            self._title, self._rows = title, tuple(rows)
-            if self._writing and all(row.unit != self._writing for row in self._rows):
-                self.stop()
-            self._measure()
+        if (title, tuple(rows)) != (self._title, self.rows):
+            self._title, self.rows = title, tuple(rows)
+            if all(row.unit != self.writing for row in self.rows):
+                self._entry.stop()
+            self._fill()
 
-    @property
-    def rows(self) -> tuple[NoteRow, ...]:
-        """What is shown."""
-        return self._rows
+    def cue(self) -> Hashable:
+        rows = self._list
+        return self._title, self.titled, self.rows, rows.offset, rows.held, rows.lit, self.writing
+
+    def describe(self) -> Box:
+        return parts.leaf(self._list, self._title if self.titled else "")
+
+    # -- writing -------------------------------------------------------------------------------------------------
 
     @property
     def writing(self) -> str:
         """The piece that is written about now; while it is, keys are letters."""
-        return self._writing
+        return self._entry.key
 
-    # -- rows ----------------------------------------------------------------------------------------------------
+    def _fill(self) -> None:
+        """The rows, with room for the line where one is written on; it lies there."""
+        self._list.set_entries([
+            msgspec.structs.replace(row, written=row.unit == self.writing) for row in self.rows
+        ])  # fmt: skip
+        if self.writing and (line := self.part(self.writing, LINE)) is not None:
+            self._entry.lie(line)
 
-    def _height(self, row: NoteRow) -> int:
-        px = theme.px
-        line = letters.SMALL.leading()
-        high = letters.CLAUSE_TEXT.leading() + px(10)
-        if row.noted is not None and row.noted.more:
-            high += line
-        if row.unit == self._writing:
-            return high + px(32)
-        return high + (letters.NOTE.leading() if row.own else 0)
+    def box(self, unit: str) -> pygame.Rect:
+        """Where the row of a piece lies, in sight or not."""
+        assert self.laid is not None  # the rows have their place now
+        return self._list.box([row.unit for row in self.rows].index(unit))
 
-    def _measure(self) -> None:
-        self._scroll.length = sum(self._height(row) for row in self._rows) + theme.px(4)
-        self._scroll.scroll_to(self._scroll.offset)
-        self._place_entry()
-
-    def boxes(self) -> list[tuple[NoteRow, pygame.Rect]]:
-        """The rows with their boxes on the screen, in sight or not."""
-        y, found = self._scroll.top, []
-        wide = self._scroll.area.w - theme.px(12)
-        for row in self._rows:
-            high = self._height(row)
-            found.append((row, pygame.Rect(self._scroll.area.x, y, wide, high)))
-            y += high
-        return found
-
-    def _row_at(self, pos: Pos) -> tuple[NoteRow, pygame.Rect] | None:
-        if not self._scroll.area.collidepoint(pos):
-            return None
-        return next(((row, box) for row, box in self.boxes() if box.collidepoint(pos)), None)
-
-    def _pencil(self, box: pygame.Rect) -> pygame.Rect:
-        """Where a row's pencil stands: its upper right corner."""
-        return pygame.Rect(box.right - theme.px(30), box.y, theme.px(30), theme.px(30))
-
-    # -- writing -------------------------------------------------------------------------------------------------
+    def part(self, unit: str, act: str) -> pygame.Rect | None:
+        """Where a row has its `PENCIL`, or its `LINE`; None where it has none now."""
+        assert self.laid is not None
+        return dict(self._list.acts([row.unit for row in self.rows].index(unit))).get(act)
 
     def write(self, unit: str) -> None:
         """Open the line of a row; its words are there to be changed."""
-        row = next((row for row in self._rows if row.unit == unit), None)
+        row = next((row for row in self.rows if row.unit == unit), None)
         if row is None or not self.area.w:
             return
-        self._writing = unit
-        self._console.clear()
-        words = "your own note"
-        entry = TextEntry(ENTRY, (0, 0, 10, theme.px(28)), row.own, words, MOST, ground="paper")
-        self._console.add(entry)
-        self._measure()
-        box = next(box for other, box in self.boxes() if other.unit == unit)
-        self._scroll.reveal(box)
-        self._place_entry()
-        self._console.focus(ENTRY)
+        self._entry.begin(unit, row.own, MOST)
+        self._fill()
+        self._list.reveal(self.box(unit))
+        self._fill()
 
     def stop(self) -> None:
         """Write no more; what was not confirmed is not kept."""
-        self._writing = ""
-        self._console.clear()
-        self._measure()
-
-    def _place_entry(self) -> None:
-        if not self._writing:
-            return
-        for row, box in self.boxes():
-            if row.unit == self._writing:
-                high = theme.px(28)
-                self._console[ENTRY].area = pygame.Rect(box.x, box.bottom - high - theme.px(4), box.w, high)
-
-    def _done(self) -> Written | None:
-        entry = self._console[ENTRY]
-        assert isinstance(entry, TextEntry)
-        unit, text = self._writing, entry.text
-        self.stop()
-        return Written(unit, text)
+        self._entry.stop()
+        self._fill()
 
     # -- inputs --------------------------------------------------------------------------------------------------
 
@@ -194,122 +158,58 @@ class NotesPanel:
         """A row is chosen, its pencil pressed, or what is typed goes into its line."""
         if not self.area.w:
             return None
-        if self._writing:
-            self._beat += 1
-            answer = self._write_on(given)
-            if answer is not None or not isinstance(given, Move | Drag):
-                return answer
-        if isinstance(given, Leave):
-            self._over = ("", False)
-        elif isinstance(given, Move | Drag):
-            found = self._row_at(given.pos)
-            self._over = ("", False)
-            if found is not None:
-                self._over = found[0].unit, self._pencil(found[1]).collidepoint(given.pos)
-        scrolled = self._scroll.take(given)
-        if scrolled is not None:
-            self._place_entry()
-            return scrolled
-        if isinstance(given, Press) and given.button == LEFT:
-            return self._press(given.pos)
-        return None
-
-    def _press(self, pos: Pos) -> NoteChosen | None:
-        found = self._row_at(pos)
-        if found is None:
+        if self.writing:
+            done = self._entry.take(given)
+            self._fill()
+            if done is not None:
+                return Written(*done)
+            if not isinstance(given, Move | Drag):
+                return None
+        assert self.laid is not None
+        act = self._list.act(given.pos) if isinstance(given, Press) else ""
+        answer = self._list.take(given)
+        if isinstance(answer, Picked):
+            unit = self.rows[answer.index].unit
+            if act != PENCIL:
+                return NoteChosen(unit)
+            self.write(unit)
             return None
-        row, box = found
-        if self._pencil(box).collidepoint(pos):
-            self.write(row.unit)
-            return None
-        return NoteChosen(row.unit)
-
-    def _write_on(self, given: Input) -> Written | None:
-        if isinstance(given, Key) and given.name == "Enter":
-            return self._done()
-        if isinstance(given, Key) and given.name == "Esc":
-            self.stop()
-            return None
-        if isinstance(given, Press) and not self._console[ENTRY].hit(given.pos):
-            return self._done()
-        answer = self._console.take(given)
-        return self._done() if isinstance(answer, Wrote) and answer.done else None
+        return answer
 
     def tick(self, dt: float) -> bool:
         """Let time pass: the caret blinks."""
-        moved = self._console.tick(dt)
-        self._beat += moved
-        return moved or self._scroll.tick(dt)
+        return self._entry.tick(dt) or self._list.tick(dt)
 
     def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
         """What a row says in full, and what its pencil does."""
-        found = self._row_at(pos) if self.area.w else None
-        if found is None:
-            return None
-        row, box = found
-        if self._pencil(box).collidepoint(pos):
-            return Tip(f"Write about {row.name}", "Your own note: nobody else sees it."), self._pencil(box)
-        noted = row.noted
-        text = "" if noted is None else ". ".join(part for part in (noted.text, noted.more) if part)
-        return Tip(row.name, text or "Nothing is known.", noted.clause if noted is not None else ""), box
-
-    # -- picture -------------------------------------------------------------------------------------------------
+        return self._list.tip_at(pos) if self.area.w else None
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Draw it, painted anew only when something on it changed."""
-        if self.area.w:
-            key = (self._title, self._rows, self._scroll.offset, self._over, self._writing, self._beat)
-            self._pane.show(canvas, key, self._paint)
+        super().draw(canvas)
+        self._entry.draw(canvas, self._list.area)
 
-    def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        px = theme.px
-        if self.titled:
-            inner = materials.paper(canvas, area)
-            head = pygame.Rect(inner.x, inner.y - px(4), inner.w, inner.h)
-            instruments.panel_title(canvas, self._title, head, ground="paper")
-        else:
-            materials.sheet(canvas, area)
-        if not self._rows:
-            place = self._scroll.area
-            letters.put(
-                canvas, "Nothing is noted yet.", letters.CLAUSE_TEXT, theme.colour.pen2, place.x, place.y
-            )
-        self._scroll.draw(canvas)
-        if self._writing:
-            before = canvas.get_clip()
-            canvas.set_clip(self._scroll.area.clip(before))
-            self._console.draw(canvas)
-            canvas.set_clip(before)
 
-    def _paint_rows(self, canvas: pygame.Surface, top: int) -> None:
-        for row, box in self.boxes():
-            if box.colliderect(self._scroll.area):
-                self._paint_row(canvas, row, box)
-
-    def _paint_row(self, canvas: pygame.Surface, row: NoteRow, box: pygame.Rect) -> None:
-        px, colour = theme.px, theme.colour
-        unit, on_pencil = self._over
-        if unit == row.unit:
-            canvas.fill(theme.mix(colour.paper, colour.row, 0.6), box)
-        first = box.y + px(5) + letters.CLAUSE_TEXT.leading() // 2
-        mark = signs.mark(theme.side(row.side), px(9))
-        signs.centred(canvas, mark, box.x + px(7), first)
-        name = letters.put(
-            canvas, row.name, letters.STRONG, colour.pen, box.x + px(20), first, upright="middle"
-        )
-        x = max(box.x + px(52), name.right + px(10))
-        room = box.right - px(26) - x
-        noted = row.noted.text if row.noted is not None else "nothing known"
-        letters.put(canvas, noted, letters.CLAUSE_TEXT, colour.pen2, x, first, upright="middle", within=room)
-        y = box.y + px(5) + letters.CLAUSE_TEXT.leading()
-        if row.noted is not None and row.noted.more:
-            letters.put(canvas, row.noted.more, letters.SMALL, colour.pen2, x, y, within=box.right - x)
-            y += letters.SMALL.leading()
-        if row.unit != self._writing:
-            if row.own:
-                letters.put(canvas, f"“{row.own}”", letters.NOTE, colour.clause, x, y, within=box.right - x)
-            shade = colour.alarm if on_pencil and unit == row.unit else colour.paper_line
-            if unit == row.unit or row.own:
-                sign = signs.pencil(px(13), colour.clause if row.own and shade != colour.alarm else shade)
-                signs.centred(canvas, sign, box.right - px(12), first)
-        materials.rule(canvas, colour.paper_line, box.x, box.bottom - 1, box.w)
+def _row(row: NoteRow, state: State) -> Box:
+    """The piece's name; beside it what is remembered, below that the player's own words."""
+    colour, noted = theme.colour, row.noted
+    told = [Text(noted.text if noted is not None else "nothing known", letters.CLAUSE_TEXT, colour.pen2)]
+    if noted is not None:
+        told.append(Text(noted.more, letters.SMALL, colour.pen2))
+    if row.own and not row.written:
+        told.append(Text(f"“{row.own}”", letters.NOTE, colour.clause))
+    name = Stack((Box(wide=22), Text(row.name, letters.STRONG, colour.pen, whole=True)))
+    said = Row((Icon(signs.mark(theme.side(row.side), theme.px(9)), wide=14), Space(6), name, Space(10),
+                Column(tuple(told), grow=1, wide=0), Space(26)), 0, "base")  # fmt: skip
+    line = Box(high=32 if row.written else 0, act=LINE if row.written else "")
+    body = Column((Space(5), said, line, Space(4), Rule(colour.paper_line)))
+    words = ". ".join(part for part in (noted.text, noted.more) if part) if noted is not None else ""
+    tip = Tip(row.name, words or "Nothing is known.", noted.clause if noted is not None else "")
+    fill = theme.mix(colour.paper, colour.row, 0.6) if state.under else None
+    shown = Panel(body, fill=fill, tip=tip)
+    if row.written:
+        return shown
+    shade = colour.alarm if state.act == PENCIL else colour.clause if row.own else colour.paper_line
+    sign = (Icon(signs.pencil(theme.px(13), shade)),) if state.under or row.own else ()
+    about = Tip(f"Write about {row.name}", "Your own note: nobody else sees it.")
+    pencil = Panel(Row((SPRING, *sign, Space(6)), 0), wide=30, high=30, act=PENCIL, tip=about)
+    return Stack((shown, Row((SPRING, pencil), align="start")))

@@ -58,7 +58,6 @@ class Orders:
         if not self.gave(partial(self._sitting.send, order)):
             self._flag.squadrons.stop()
             return False
-        self._stage.ask()  # an order on its way to a table elsewhere is no longer asked for, and nothing has happened
         self._sound("brass_click")
         return True
 

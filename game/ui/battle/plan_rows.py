@@ -1,37 +1,57 @@
-"""Rows of the plan panel: how high each is, where its spinner and choices lie, and how it is painted.
+"""Rows of the plan panel, described: the words, at the right a number, choices or a value, below a small line.
 
-Pure layout and painting; a row says what it means by its record.
+A part that does something has an act: `turn -1`, `choose NAME`, `slide`. A row says what it means by its record.
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from functools import partial
 
 import msgspec
 import pygame
 
 from game.asking.answering import Gauge, PlanRow
-from game.ui.inputs import Pos
-from game.ui.kit import instruments, letters, materials, signs, theme
+from game.ui.kit import letters, materials, signs, theme
+from game.ui.kit.box import SPRING, Box, Drawn, Icon, Rule, Space, Text
+from game.ui.kit.controls import Tip
+from game.ui.kit.layout import Column, Flow, Largest, Panel, Row, Stack
+from game.ui.kit.listing import State
 
-ROW, NOTE, GAUGE = 31, 17, 34
-"""Heights of a row, of the small line under it, and of a gauge, at scale 1."""
-SPINNER = 104
-SLIDER, KNOB = 146, 26
-"""Widths of a number on a line of its own, and of the knob that carries it, at scale 1."""
+ROW, NOTE, SMALL = 31, 17, 24
+"""Heights of a row, of the small line under it, and of what is set in it, at scale 1."""
+SPINNER, SLIDER, KNOB = 104, 146, 26
+"""Widths of a number, of one on a line of its own, and of the knob that carries it, at scale 1."""
 SLIDES = 4
 """A number with so many steps or more slides between its ends."""
 LEAST_VALUE = 56
 """So much room is left to a value beside words too long for both, at scale 1."""
-BAR = 10
-"""Room at the right for the scroll bar."""
+MOST_ABREAST = 0.62
+"""Choices that take more of a line than this stand behind each other, one at a time between two arrows."""
+TURN, CHOOSE, BESIDE, SLIDE = "turn ", "choose ", "beside ", "slide"
+DRAFT = "draft "
 
 
-class Part(msgspec.Struct, frozen=True):
-    """A place on a row that does something of its own: turns it by so many, or chooses."""
+class Line(msgspec.Struct, frozen=True):
+    """A row as it is listed: whether it is in hand."""
 
-    what: Literal["turn", "choose", "slide"]
-    value: int | str
+    row: PlanRow
+    now: bool
+
+    @property
+    def key(self) -> str:
+        return self.row.key
+
+    @property
+    def heading(self) -> bool:
+        return self.row.heading
+
+
+class Drafts(msgspec.Struct, frozen=True):
+    """The drafts, (key, label) each, where they scroll with the rows."""
+
+    offered: tuple[tuple[str, str], ...]
+    key: str = ""
+    heading: bool = True
 
 
 def slides(row: PlanRow) -> bool:
@@ -39,267 +59,225 @@ def slides(row: PlanRow) -> bool:
     return row.spinner is not None and not row.indent and row.spinner[2] - row.spinner[1] >= SLIDES
 
 
-def note(row: PlanRow) -> str:
-    """The small line under a row: its reason, or what its number comes to."""
-    if row.refused:
-        return row.refused
-    return row.value if row.spinner is not None and not row.indent else ""
+def described(line: Line, state: State, wide: int) -> Box:
+    """A row in `wide` pixels."""
+    row, colour = line.row, theme.colour
+    if row.heading:
+        return Panel(heading(row.words), (8, 9, 8, 0), high=ROW - 3)
+    style = letters.STRONG if line.now or row.chosen == "now" else letters.TEXT
+    shade = colour.text3 if row.off else colour.text
+    words = Text(row.words, style, shade, name=True, grow=1)
+    said = _said(row, words, "" if row.off else state.act, wide)
+    left = _left(row)
+    upper = Panel(Row((*left, said), 0), (12, 0, 6, 0), high=ROW)
+    below: list[Box] = []
+    note = row.refused or (row.value if row.spinner is not None and not row.indent else "")
+    if note or slides(row):
+        shade = colour.text3 if row.off else colour.log_hit if row.refused else colour.text2
+        lead = 12 + sum(part.best() for part in left) / theme.scale
+        below.append(Panel(Text(note, letters.SMALL, shade), (lead, 0, 6, 0), high=NOTE))
+    lit = line.now or (state.under and not row.off)
+    fill = (colour.ink6 if line.now else colour.ink7) if lit else None
+    stripe = colour.brass if line.now else None
+    body = Panel(Column((upper, *below)), fill=fill, stripe=stripe, tip=_tip(row))
+    return Panel(body, high=ROW + NOTE if below else ROW)
 
 
-def height(row: PlanRow) -> int:
-    """The pixels a row takes."""
-    return theme.px(ROW - 3 if row.heading else ROW) + (theme.px(NOTE) if note(row) or slides(row) else 0)
+def heading(words: str) -> Box:
+    """A heading in capitals, its rule to the end of the line."""
+    return Row((Text(words, letters.HEADING, theme.colour.brass_light), Rule(theme.colour.line, grow=1)))
 
 
-def line_of(box: pygame.Rect) -> pygame.Rect:
-    """The upper line of a row, without the scroll bar's room."""
-    return pygame.Rect(box.x, box.y, box.w - theme.px(BAR), theme.px(ROW))
+def drafts(offered: tuple[tuple[str, str], ...], act: str) -> Box:
+    """The drafts as small buttons under a heading; `act` is the one pointed at."""
+    colour = theme.colour
+    chips = []
+    for key, label in offered:
+        fill = colour.ink7 if act == DRAFT + key else colour.ink9
+        words = Text(label, letters.SMALL, colour.text, align="centre")
+        edge = colour.brass_light if act == DRAFT + key else colour.line
+        chips.append(Panel(words, (9, 4), fill=fill, edge=edge, round=theme.BUTTON_CORNER, act=DRAFT + key))
+    return Column((Space(2), heading("Start from"), Space(4), Flow(tuple(chips), 6, 5), Space(8)))
 
 
-def spinner_box(line: pygame.Rect, row: PlanRow) -> pygame.Rect:
-    """Where a row's spinner lies."""
-    wide, high = theme.px(SLIDER if slides(row) else SPINNER), theme.px(24)
-    return pygame.Rect(line.right - wide - theme.px(4), line.y + (line.h - high) // 2, wide, high)
+def gauge(shared: Gauge) -> Box:
+    """What several rows share: the sentence, and its cells below."""
+    over = shared.spent > shared.total
+    words = Text(shared.words, letters.SMALL, theme.colour.log_hit if over else theme.colour.text2)
+    tip = Tip(shared.words, "", shared.clause)
+    return Column(
+        (Space(2), words, Space(1), Drawn(partial(_cells, shared), high=7), SPRING), high=34, tip=tip
+    )
 
 
-def track_box(frame: pygame.Rect) -> pygame.Rect:
-    """Where the knob of a number may lie, between the signs at both ends of its frame."""
-    return pygame.Rect(frame.x + frame.h, frame.y, frame.w - 2 * frame.h, frame.h)
+def _left(row: PlanRow) -> tuple[Box, ...]:
+    """The key or the side's mark before the words."""
+    lead = Space(18) if row.indent else Space(0)
+    if row.cap:
+        return lead, Icon(signs.keycap(row.cap, row.off)), Space(8)
+    if row.indent:
+        return lead, Space(32)
+    if row.mark is not None:
+        return Icon(signs.mark(theme.side(row.mark), theme.px(8)), wide=10), Space(10)
+    return ()
 
 
-def knob_box(row: PlanRow, frame: pygame.Rect, value: int) -> pygame.Rect:
-    """Where the knob lies at a value."""
+def _said(row: PlanRow, words: Text, act: str, wide: int) -> Box:
+    """The words, and at the right a number, choices, or a value and a result."""
+    colour = theme.colour
+    if row.spinner is not None:
+        return Row((words, _spinner(row, act)), grow=1)
+    if row.choices:
+        abreast = sum(map(_choice_wide, row.choices)) <= wide * MOST_ABREAST
+        return Row((words, _choices(row) if abreast else _dial(row, wide)), grow=1)
+    result: tuple[Box, ...] = ()
+    if row.result:
+        told = Text(row.result, letters.STRONG, colour.log_hit, whole=True, align="right")
+        result = (Stack((Box(wide=46), told)),)
+    if not row.value:
+        return Row((words, *result), 14, grow=1)
+    value = Text(row.value, letters.SMALL, colour.text3 if row.off else colour.text2, align="right")
+    beside = (Stack((Box(wide=LEAST_VALUE), value)), *result)
+    # A value is cut short before the words, but not to less than it needs to be understood.
+    whole = Text(row.words, words.style, words.shade, whole=True, grow=1)
+    return Largest((Row((whole, *beside), 14), Row((words, *beside), 14)), grow=1)
+
+
+def _framed(row: PlanRow, shown: Box, acts: tuple[Box, ...], wide: float) -> Box:
+    """What is set in a row, in its frame; what does something is as high as the row, to be hit."""
+    edge = theme.colour.line if row.off else theme.colour.brass_dark
+    frame = Panel(shown, fill=theme.colour.ink9, edge=edge, round=theme.BUTTON_CORNER, high=SMALL)
+    return Stack(
+        (Column((SPRING, frame, SPRING)), Row(() if row.off else acts, 0, "stretch")), high=ROW, wide=wide
+    )
+
+
+def _spinner(row: PlanRow, act: str) -> Box:
+    colour = theme.colour
+    assert row.spinner is not None
+    value, least, most = row.spinner
+    words = "–" if value is None else f"{value}/{most}" if row.counted and most > 1 else str(value)
+    shade = colour.text3 if row.off or value is None else colour.text
+    shown: Box = Text(words, letters.STRONG, shade, align="centre", grow=1, wide=0)
+    if slides(row) and value is not None:
+        shown = Drawn(partial(_track, row), grow=1, high=SMALL)
+    ends = []
+    for way in (-1, 1):
+        usable = (way > 0) if value is None else (value < most if way > 0 else value > least or least > 0)
+        drawn = partial(_end, way, usable and not row.off, usable and act == f"{TURN}{way}")
+        ends.append(Drawn(drawn, wide=SMALL, high=SMALL))
+    middle = Box(grow=1, act=SLIDE if slides(row) else "")
+    end = SMALL if slides(row) else SMALL + 6  # the line of a slider is its own
+    acts = (Box(wide=end, act=f"{TURN}-1"), middle, Box(wide=end, act=f"{TURN}1"))
+    return _framed(row, Row((ends[0], shown, ends[1]), 0), acts, SLIDER if slides(row) else SPINNER)
+
+
+def _choice_wide(choice: str) -> int:
+    return letters.measure(choice, letters.SMALL_STRONG)[0] + theme.px(14)
+
+
+def _choices(row: PlanRow) -> Box:
+    """All the choices, joined."""
+    colour, found = theme.colour, []
+    for choice in row.choices:
+        chosen = choice == row.chosen
+        shade = colour.text3 if row.off else colour.on_brass if chosen else colour.text2
+        words = Text(choice, letters.SMALL_STRONG if chosen else letters.SMALL, shade, align="centre")
+        fill = (colour.ink6 if row.off else colour.brass) if chosen else colour.ink9
+        edge = colour.line if row.off else colour.brass_dark
+        across = _choice_wide(choice) / theme.scale
+        frame = Panel(Column((SPRING, words, SPRING)), fill=fill, edge=edge, round=2, high=SMALL)
+        act = "" if row.off else CHOOSE + choice
+        found.append(Panel(Column((SPRING, frame, SPRING)), high=ROW, wide=across, act=act))
+    return Row(tuple(found), 0)
+
+
+def _dial(row: PlanRow, wide: int) -> Box:
+    """The choice that is made, with an arrow to each of its neighbours."""
+    colour = theme.colour
+    given = row.chosen in row.choices and row.chosen != row.choices[0]
+    shade = colour.text3 if row.off or not given else colour.brass_light
+    style = letters.SMALL_STRONG if given else letters.SMALL
+    words = Text(row.chosen or row.choices[0], style, shade, align="centre", grow=1, wide=0)
+    arrow = colour.line if row.off else colour.brass_light
+    left, right = (Icon(signs.chevron(theme.px(10), arrow, turned), wide=22) for turned in (180, 0))
+    place = row.choices.index(row.chosen) if row.chosen in row.choices else None
+    before = row.choices[(0 if place is None else place) - 1]
+    after = row.choices[0 if place is None else (place + 1) % len(row.choices)]
+    across = min(max(map(_choice_wide, row.choices)) + theme.px(2 * 26), round(wide * MOST_ABREAST))
+    acts = (Box(grow=1, act=BESIDE + before), Box(grow=1, act=BESIDE + after))
+    return _framed(row, Row((left, words, right), 0), acts, across / theme.scale)
+
+
+def _tip(row: PlanRow) -> Tip | None:
+    """The reason beside a row, or its limits, at the side of it: the rows below are read next."""
+    text, clause = row.refused, row.clause
+    if not text and row.spinner is not None and row.clause:
+        text = f"{row.spinner[1]} to {row.spinner[2]}."
+    elif not text and row.named:
+        text, clause = "With the right button it is given another name.", ""
+    return Tip(row.words, text, clause, beside=True) if text or clause else None
+
+
+# ── what is drawn ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def knob(row: PlanRow, track: pygame.Rect, value: int) -> pygame.Rect:
+    """Where the knob lies on its line at a value."""
     assert row.spinner is not None
     _, least, most = row.spinner
-    track, wide = track_box(frame), theme.px(KNOB)
+    wide = theme.px(KNOB)
     along = (track.w - wide) * (value - least) / max(1, most - least)
     return pygame.Rect(track.x + round(along), track.y, wide, track.h)
 
 
-def slid_to(row: PlanRow, box: pygame.Rect, pos: Pos) -> int:
+def slid_to(row: PlanRow, track: pygame.Rect, x: int) -> int:
     """The number that a place on a row's line stands for, at most the ends of it."""
     assert row.spinner is not None
     _, least, most = row.spinner
-    track, wide = track_box(spinner_box(line_of(box), row)), theme.px(KNOB)
-    share = (pos[0] - track.x - wide / 2) / max(1, track.w - wide)
+    wide = theme.px(KNOB)
+    share = (x - track.x - wide / 2) / max(1, track.w - wide)
     return min(most, max(least, least + round(share * (most - least))))
 
 
-def choice_boxes(row: PlanRow, line: pygame.Rect) -> list[tuple[str, pygame.Rect]]:
-    """Where a row's choices lie, joined at the right."""
-    px = theme.px
-    widths = [letters.measure(choice, letters.SMALL_STRONG)[0] + px(14) for choice in row.choices]
-    x, boxes = line.right - sum(widths) - px(4), []
-    for choice, wide in zip(row.choices, widths, strict=True):
-        boxes.append((choice, pygame.Rect(x, line.y + (line.h - px(24)) // 2, wide, px(24))))
-        x += wide
-    return boxes
-
-
-MOST_ABREAST = 0.62
-"""Choices that take more of a line than this stand behind each other, one at a time between two arrows."""
-
-
-def abreast(row: PlanRow, line: pygame.Rect) -> bool:
-    """Whether all the choices of a row stand beside each other."""
-    boxes = choice_boxes(row, line)
-    return not boxes or boxes[-1][1].right - boxes[0][1].x <= line.w * MOST_ABREAST
-
-
-def dial_box(row: PlanRow, line: pygame.Rect) -> pygame.Rect:
-    """Where the one choice that is shown lies, with an arrow at each end."""
-    widest = max(letters.measure(choice, letters.SMALL_STRONG)[0] for choice in row.choices)
-    wide = min(widest + theme.px(14 + 2 * 26), round(line.w * MOST_ABREAST))
-    high = theme.px(24)
-    return pygame.Rect(line.right - wide - theme.px(4), line.y + (line.h - high) // 2, wide, high)
-
-
-def _beside(row: PlanRow, way: int) -> str:
-    place = row.choices.index(row.chosen) if row.chosen in row.choices else -1 if way > 0 else 0
-    return row.choices[(place + way) % len(row.choices)]
-
-
-def parts(row: PlanRow, box: pygame.Rect) -> list[tuple[pygame.Rect, Part]]:
-    """The places on a row that do something of their own, large enough to be hit."""
-    line = line_of(box)
-    if row.off:
-        return []
-    if row.spinner is not None:
-        frame = spinner_box(line, row)
-        over = 0 if slides(row) else theme.px(6)  # the track of a slider is its own
-        end = frame.h + over
-        less = pygame.Rect(frame.x - theme.px(2), line.y, end, line.h)
-        more = pygame.Rect(frame.right - end + theme.px(2), line.y, end, line.h)
-        turns = [(less, Part("turn", -1)), (more, Part("turn", 1))]
-        return [*turns, (track_box(frame), Part("slide", ""))] if slides(row) else turns
-    if not row.choices:
-        return []
-    if not abreast(row, line):
-        frame = dial_box(row, line)
-        half = pygame.Rect(frame.x, line.y, frame.w // 2, line.h)
-        return [
-            (half, Part("choose", _beside(row, -1))),
-            (half.move(half.w, 0), Part("choose", _beside(row, 1))),
-        ]
-    return [(place, Part("choose", choice)) for choice, place in choice_boxes(row, line)]
-
-
-def paint(canvas: pygame.Surface, row: PlanRow, box: pygame.Rect, *, now: bool, over: Pos | None) -> None:
-    """A row in its box; `over` is the pointer where it is on this row."""
-    px, colour = theme.px, theme.colour
-    if row.heading:
-        instruments.heading(canvas, row.words, box.x + px(8), box.y + px(9), box.w - px(16))
-        return
-    body = pygame.Rect(box.x, box.y + 1, box.w - px(BAR - 2), box.h - 2)
-    if now or (over is not None and not row.off):
-        canvas.fill(colour.ink6 if now else colour.ink7, body)
-    if now:
-        canvas.fill(colour.brass, (body.x, body.y, px(3), body.h))
-    line = line_of(box)
-    x = _left(canvas, row, line)
-    style = letters.STRONG if now or row.chosen == "now" else letters.TEXT
-    right = _right(canvas, row, line, over, x + letters.measure(row.words, style)[0] + px(10))
-    shade = colour.text3 if row.off else colour.text
-    room = max(1, right - x - px(8))
-    name = letters.shorten_name(row.words, style, room)
-    letters.put(canvas, name, style, shade, x, line.centery, upright="middle")
-    words = note(row)
-    if words:
-        shade = colour.text3 if row.off else colour.log_hit if row.refused else colour.text2
-        y, room = line.bottom + px(5), body.right - x - px(6)
-        letters.put(canvas, words, letters.SMALL, shade, x, y, upright="middle", within=room)
-
-
-def _left(canvas: pygame.Surface, row: PlanRow, line: pygame.Rect) -> int:
-    """The key or the side's mark before the words; where the words begin."""
-    px = theme.px
-    x = line.x + px(30 if row.indent else 12)
-    if row.cap:
-        cap = signs.keycap(row.cap, row.off)
-        canvas.blit(cap, (x, line.centery - cap.get_height() // 2))
-        return x + cap.get_width() + px(8)
-    if row.indent:
-        return x + px(32)
-    if row.mark is not None:
-        mark = signs.mark(theme.SIDES[row.mark % len(theme.SIDES)], px(8))
-        signs.centred(canvas, mark, x + px(5), line.centery)
-        return x + px(20)
-    return x
-
-
-def _right(canvas: pygame.Surface, row: PlanRow, line: pygame.Rect, over: Pos | None, words: int) -> int:
-    """A spinner, choices, or a value and a result; where they begin.
-
-    A value is cut short where it would come over the words, which end at `words`, but not to less than it needs to
-    be understood.
-    """
-    px, colour = theme.px, theme.colour
-    right, middle = line.right - px(6), line.centery
-    if row.spinner is not None:
-        return _spinner(canvas, row, spinner_box(line, row), over)
-    if row.choices and not abreast(row, line):
-        return _dial(canvas, row, dial_box(row, line))
-    if row.choices:
-        boxes = choice_boxes(row, line)
-        for choice, place in boxes:
-            _choice(canvas, row, choice, place)
-        return boxes[0][1].x
-    if row.result:
-        put = letters.put(
-            canvas, row.result, letters.STRONG, colour.log_hit, right, middle, "right", "middle"
-        )
-        right = min(put.x - px(14), right - px(60))
-    if row.value:
-        shade = colour.text3 if row.off else colour.text2
-        room = max(right - words, px(LEAST_VALUE))
-        put = letters.put(
-            canvas, row.value, letters.SMALL, shade, right, middle, "right", "middle", within=room
-        )
-        right = put.x
-    return right
-
-
-def _spinner(canvas: pygame.Surface, row: PlanRow, frame: pygame.Rect, over: Pos | None) -> int:
+def _track(row: PlanRow, canvas: pygame.Surface, area: pygame.Rect) -> None:
+    """The line a number slides on, with a tick at every step that leaves room for it, and the knob."""
     px, colour = theme.px, theme.colour
     assert row.spinner is not None
     value, least, most = row.spinner
-    materials.rounded(canvas, frame, colour.ink9, colour.line if row.off else colour.brass_dark)
-    for way, x in ((-1, frame.x), (1, frame.right - frame.h)):
-        end = pygame.Rect(x, frame.y, frame.h, frame.h)
-        usable = (way > 0) if value is None else (value < most if way > 0 else value > least or least > 0)
-        usable = usable and not row.off
-        if usable and over is not None and end.inflate(px(6), px(6)).collidepoint(over):
-            materials.rounded(canvas, end.inflate(-2, -2), colour.ink6)
-        canvas.fill(colour.line, (end.right if way < 0 else end.x - 1, end.y + 4, 1, end.h - 8))
-        shade = colour.brass_light if usable else colour.line
-        arm, thick = px(9), px(2)
-        canvas.fill(shade, (end.centerx - arm // 2, end.centery - thick // 2, arm, thick))
-        if way > 0:
-            canvas.fill(shade, (end.centerx - thick // 2, end.centery - arm // 2, thick, arm))
-    words = "–" if value is None else f"{value}/{most}" if row.counted and most > 1 else str(value)
-    shade = colour.text3 if row.off or value is None else colour.text
-    place = _knob(canvas, row, frame) if slides(row) and value is not None else frame
-    if place is not frame:
-        shade = colour.text3 if row.off else colour.on_brass
-    letters.put(canvas, words, letters.STRONG, shade, *place.center, "centre", "middle")
-    return frame.x
-
-
-def _knob(canvas: pygame.Surface, row: PlanRow, frame: pygame.Rect) -> pygame.Rect:
-    """The line a number slides on, with a tick at every step that leaves room for it, and the knob; where that is."""
-    px, colour = theme.px, theme.colour
-    assert row.spinner is not None
-    assert row.spinner[0] is not None
-    _, least, most = row.spinner
-    ends = knob_box(row, frame, least).centerx, knob_box(row, frame, most).centerx
-    canvas.fill(colour.line, (ends[0], frame.centery, ends[1] - ends[0], 1))
-    knob = knob_box(row, frame, row.spinner[0])
-    canvas.fill(colour.brass_dark, (ends[0], frame.centery, knob.centerx - ends[0], px(2)))
-    if ends[1] - ends[0] >= (most - least) * px(5):
+    assert value is not None
+    first, last, at = (knob(row, area, one) for one in (least, most, value))
+    canvas.fill(colour.line, (first.centerx, area.centery, last.centerx - first.centerx, 1))
+    canvas.fill(colour.brass_dark, (first.centerx, area.centery, at.centerx - first.centerx, px(2)))
+    if last.centerx - first.centerx >= (most - least) * px(5):
         for step in range(least, most + 1):
-            canvas.fill(colour.line, (knob_box(row, frame, step).centerx, frame.centery - px(3), 1, px(7)))
+            canvas.fill(colour.line, (knob(row, area, step).centerx, area.centery - px(3), 1, px(7)))
     fill = colour.ink6 if row.off else colour.brass
-    materials.rounded(canvas, knob.inflate(0, -px(4)), fill, colour.brass_dark)
-    return knob
+    materials.rounded(canvas, at.inflate(0, -px(4)), fill, colour.brass_dark)
+    shade = colour.text3 if row.off else colour.on_brass
+    words = f"{value}/{most}" if row.counted and most > 1 else str(value)
+    letters.put(canvas, words, letters.STRONG, shade, *at.center, "centre", "middle")
 
 
-def _dial(canvas: pygame.Surface, row: PlanRow, frame: pygame.Rect) -> int:
-    """The choice that is made, with an arrow to each of its neighbours."""
+def _end(way: int, usable: bool, lit: bool, canvas: pygame.Surface, end: pygame.Rect) -> None:
+    """An end of a number's frame with its sign."""
     px, colour = theme.px, theme.colour
-    given = row.chosen in row.choices and row.chosen != row.choices[0]
-    edge = colour.line if row.off else colour.brass_dark
-    materials.rounded(canvas, frame, colour.ink9, edge)
-    shade = colour.line if row.off else colour.brass_light
-    for way, x in ((-1, frame.x + px(13)), (1, frame.right - px(13))):
-        points = [(x + way * px(4), frame.centery), (x - way * px(3), frame.centery - px(5))]
-        points.append((x - way * px(3), frame.centery + px(5)))
-        pygame.draw.polygon(canvas, shade, points)
-    words = row.chosen or row.choices[0]
-    tint = colour.text3 if row.off or not given else colour.brass_light
-    style = letters.SMALL_STRONG if given else letters.SMALL
-    letters.put(canvas, words, style, tint, *frame.center, "centre", "middle", within=frame.w - px(44))
-    return frame.x
+    if lit:
+        materials.rounded(canvas, end.inflate(-2, -2), colour.ink6)
+    canvas.fill(colour.line, (end.right if way < 0 else end.x - 1, end.y + 4, 1, end.h - 8))
+    shade = colour.brass_light if usable else colour.line
+    arm, thick = px(9), px(2)
+    canvas.fill(shade, (end.centerx - arm // 2, end.centery - thick // 2, arm, thick))
+    if way > 0:
+        canvas.fill(shade, (end.centerx - thick // 2, end.centery - arm // 2, thick, arm))
 
 
-def _choice(canvas: pygame.Surface, row: PlanRow, choice: str, place: pygame.Rect) -> None:
-    colour, chosen = theme.colour, choice == row.chosen
-    fill = (colour.ink6 if row.off else colour.brass) if chosen else colour.ink9
-    materials.rounded(canvas, place, fill, colour.line if row.off else colour.brass_dark, 2)
-    shade = colour.text3 if row.off else colour.on_brass if chosen else colour.text2
-    style = letters.SMALL_STRONG if chosen else letters.SMALL
-    letters.put(canvas, choice, style, shade, *place.center, "centre", "middle")
-
-
-def paint_gauge(canvas: pygame.Surface, gauge: Gauge, x: int, y: int, wide: int) -> None:
-    """What is shared by several rows: the sentence, and its cells below."""
-    px, colour = theme.px, theme.colour
-    over = gauge.spent > gauge.total
-    shade = colour.log_hit if over else colour.text2
-    words = letters.put(canvas, gauge.words, letters.SMALL, shade, x, y + px(2), within=wide)
-    cell = min(px(22), (wide - px(4)) // max(1, gauge.total))
-    for number in range(gauge.total):
-        place = pygame.Rect(x + number * cell, words.bottom + px(1), cell - px(3), px(7))
-        if number < gauge.spent:
+def _cells(shared: Gauge, canvas: pygame.Surface, area: pygame.Rect) -> None:
+    colour, over = theme.colour, shared.spent > shared.total
+    step = min(theme.px(22), (area.w - theme.px(4)) // max(1, shared.total))
+    for number in range(shared.total):
+        place = pygame.Rect(area.x + number * step, area.y, step - theme.px(3), area.h)
+        if number < shared.spent:
             canvas.fill(colour.log_hit if over else colour.field, place)
         else:
             pygame.draw.rect(canvas, colour.brass, place, 1)

@@ -8,6 +8,7 @@ from game.content.settings import Settings
 from game.match import Refusal
 from game.ui.battle.doors import Doors
 from game.ui.battle.finale import Finale
+from game.ui.battle.rehearsing import Rehearsals
 from game.ui.battle.sheet_page import SheetPage
 from game.ui.battle.slip import quoting
 from game.ui.battle.stage import Stage
@@ -26,6 +27,7 @@ class Rooms:
         self._settings, self._stack, self._say = settings, stack, say
         self.again: Again | None = None
         """With whom the battle may be fought again from its account."""
+        self.rehearsals = Rehearsals()
 
     def _lay(self, room: Scene | None) -> None:
         if room is not None:
@@ -55,6 +57,14 @@ class Rooms:
             colour = self._stage.colour(card.side)
             self._lay(SheetPage(card, colour, rules.unit, yard, quoting(rules)))
 
+    def rehearse(self) -> None:
+        """The draft in hand, tried on imagined tables."""
+        page = self.rehearsals.page(self._stage)
+        if isinstance(page, Refusal):
+            self._say(page)
+        else:
+            self._lay(page)
+
     def account(self) -> None:
         """The account of the battle."""
         self._lay(self._page())
@@ -71,6 +81,7 @@ class Rooms:
 
     def leave(self) -> None:
         """The table is left."""
+        self.rehearsals.close()
         self._stage.close()
         self._stack.pop()
 

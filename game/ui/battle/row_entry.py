@@ -1,4 +1,4 @@
-"""A row of the plan panel that is written anew: the line over its words, and what becomes of it.
+"""A row of a panel that is written anew: the line over its words, and what becomes of it.
 
 It says what was written of which row, and keeps nothing. It must not know what a row is.
 """
@@ -10,7 +10,7 @@ import pygame
 from game.ui.inputs import Input, Key, Press
 from game.ui.kit import theme
 from game.ui.kit.console import Console
-from game.ui.kit.controls import Wrote
+from game.ui.kit.controls import Ground, Wrote
 from game.ui.kit.entry import TextEntry
 
 ENTRY = "row"
@@ -19,18 +19,20 @@ ENTRY = "row"
 class RowEntry:
     """The line to write on; `key` is the row it lies over, empty while nothing is written."""
 
-    def __init__(self) -> None:
+    def __init__(self, holder: str = "", ground: Ground = "ink") -> None:
+        """`holder` is read on it while it is empty; on ink its words are all selected at first."""
+        self._holder: str = holder
+        self._ground: Ground = ground
         self.key = ""
-        self.beat = 0
-        """Grows with every change of the picture."""
         self._console = Console()
 
     def begin(self, key: str, text: str, most: int) -> None:
-        """Write over a row; its words are there, all of them selected."""
+        """Write over a row; its words are there."""
         self.stop()
         self.key = key
-        entry = TextEntry(ENTRY, (0, 0, 10, theme.px(26)), text, most=most)
-        entry.anchor = 0
+        entry = TextEntry(ENTRY, (0, 0, 10, theme.px(26)), text, self._holder, most, ground=self._ground)
+        if self._ground == "ink":
+            entry.anchor = 0
         self._console.add(entry)
         self._console.focus(ENTRY)
 
@@ -53,7 +55,6 @@ class RowEntry:
 
     def take(self, given: Input) -> tuple[str, str] | None:
         """A row's key and what it is to be called, once that is settled: by Enter, or a press beside the line."""
-        self.beat += 1
         if isinstance(given, Key) and given.name == "Esc":
             self.stop()
             return None
@@ -71,10 +72,12 @@ class RowEntry:
 
     def tick(self, dt: float) -> bool:
         """Let time pass: the caret blinks."""
-        moved = self._console.tick(dt)
-        self.beat += moved
-        return moved
+        return self._console.tick(dt)
 
-    def draw(self, canvas: pygame.Surface) -> None:
-        """Draw it, where anything is written."""
-        self._console.draw(canvas)
+    def draw(self, canvas: pygame.Surface, within: pygame.Rect) -> None:
+        """Draw it, where anything is written, as far as it is in sight."""
+        if self.key:
+            before = canvas.get_clip()
+            canvas.set_clip(within.clip(before))
+            self._console.draw(canvas)
+            canvas.set_clip(before)

@@ -18,7 +18,7 @@ from game.match import Refusal
 from game.seating.opponents import Seat
 from game.seating.states import ALL, Holding, Watching
 from game.seating.states import Curtain as Curtained
-from game.tabletop.overlays import Cloud, Land, Note, Overlay
+from game.tabletop.overlays import Land, Note, Overlay
 from game.tabletop.ruleset import Match, Ruleset
 from game.ui.battle.afar_strip import AfarStrip
 from game.ui.battle.bar import QuestionBar
@@ -36,6 +36,7 @@ from game.ui.battle.rail import Rail, lit
 from game.ui.battle.reading import Reading
 from game.ui.battle.sea_table import SeaTable, Skies
 from game.ui.battle.slip import quoting
+from game.ui.battle.soundscape import Arcs, bed
 from game.ui.battle.stage import Stage
 from game.ui.battle.table_hand import TableHand
 from game.ui.battle.tips import found, unit_tip
@@ -50,7 +51,6 @@ from game.ui.kit.tips import Tooltip
 from game.ui.scene import Scene
 from game.ui.sound import SWELLS
 
-SEA, RAIN = 0.06, 0.10
 """How loud the sea is under everything, and rain."""
 
 
@@ -76,6 +76,7 @@ class BattleScene(Scene):
         self.afar = afar
         self.stage = Stage(match, seats, self.settings, self.sound, self._say, self.doors.adviser, afar)
         terrain = self.stage.presenter.terrain(self.stage.sitting.view)
+        self._arcs = Arcs()
         self._skies = Skies(self.stage.presenter, self.stage.colours)
         lands = tuple(overlay for overlay in terrain if isinstance(overlay, Land))
         self.table = SeaTable(match.table.width, match.table.height, lands, match.ruleset.unit)
@@ -214,15 +215,16 @@ class BattleScene(Scene):
         return moved
 
     def _bed(self) -> dict[str, float]:
-        """What is heard under it all: the sea, and rain where any is in sight. Nothing where nothing lives."""
+        """What is heard under it all. Nothing where nothing lives."""
         if not self.table.alive or self.app.stack.top is not self or self.curtain is not None:
             return {}
-        sees = self.table.camera.sees
-        rain = any(
-            isinstance(one, Cloud) and one.kind == "squall" and any(map(sees, one.outline))
-            for one in self._skies.over(self.stage.view, self.table)
-        )
-        return {"sea_and_wind": SEA, **({"rain": RAIN} if rain else {})}
+        stage, skies = self.stage, self._skies.over(self.stage.view, self.table)
+        for beam in self._arcs.lit(skies):
+            self.app.sounds.play(
+                "searchlight_arc", self.table.camera.to_screen(beam.start)[0] / self.app.size[0]
+            )
+        hand = next((piece for piece in stage.pieces() if piece.id == stage.selected), None)
+        return bed(self.table.camera.sees, skies, hand, stage.motion.under_way)
 
     def _take_up(self) -> bool:
         """What is newly asked is taken up, and what it is about is in sight, whoever took it up."""

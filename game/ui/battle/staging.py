@@ -25,7 +25,12 @@ LIGHT, MEDIUM = 3, 9
 Rolls = Sequence[tuple[str, Roll]]
 
 _REPORTS: Final = {"torpedo": "torpedo_hiss", "rockets": "torpedo_hiss", "bombs": "aircraft_passing"}
-_TONES: Final = {"ready": "telegraph_click", "reveal": "card_flip", "grave": "low_explosion"}
+_TONES: Final = {
+    "ready": "telegraph_click",
+    "reveal": "card_flip",
+    "grave": "low_explosion",
+    "armour": "armour_turned",
+}
 
 
 def tones(cue: Cue, rolls: Rolls = ()) -> tuple[str, ...]:
@@ -54,7 +59,7 @@ def tones(cue: Cue, rolls: Rolls = ()) -> tuple[str, ...]:
         case cues.Noted():
             return ("hit_on_plate",)
         case cues.Marked(row=row):
-            return ("fire",) if row else ()
+            return ("fire", "steam") if row else ()
         case cues.Lost():
             return ("splash",)
         case cues.Burst():
@@ -77,9 +82,17 @@ def weight(cue: cues.Attack) -> Weight:
 
 
 def staged(
-    cue: Cue, presenter: Presenter, before: Table, after: Table, rolls: Rolls = (), odds: Odds | None = None
+    cue: Cue,
+    presenter: Presenter,
+    before: Table,
+    after: Table,
+    rolls: Rolls = (),
+    odds: Odds | None = None,
+    *,
+    broken: bool = False,
 ) -> Clip:
-    """The clip of a cue between two views; a unit that the side does not see leaves words alone."""
+    """The clip of a cue between two views; a unit that the side does not see leaves words alone. One that sinks
+    `broken` goes down in two."""
     was = {piece.id: piece for piece in presenter.pieces(before)}
     now = {piece.id: piece for piece in presenter.pieces(after)}
     match cue:
@@ -108,7 +121,7 @@ def staged(
             return Rest(cue.words, 0.0, _sounds(cue))
         case cues.Said(unit=unit):
             return Rest(cue.words, BRIEF_MS, _sounds(cue, unit))
-    return _sleight(cue, presenter, was, now) or _suffered(cue, was, now)
+    return _sleight(cue, presenter, was, now) or _suffered(cue, was, now, broken)
 
 
 def _unit_of(cue: Cue) -> str:
@@ -146,7 +159,7 @@ def _sleight(cue: Cue, presenter: Presenter, was: dict[str, Piece], now: dict[st
     return None
 
 
-def _suffered(cue: Cue, was: dict[str, Piece], now: dict[str, Piece]) -> Clip:
+def _suffered(cue: Cue, was: dict[str, Piece], now: dict[str, Piece], broken: bool) -> Clip:
     """The clips of what a unit suffers."""
     unit = _unit_of(cue)
     sounds = _sounds(cue, unit)
@@ -162,7 +175,7 @@ def _suffered(cue: Cue, was: dict[str, Piece], now: dict[str, Piece]) -> Clip:
         case cues.Foundered(picture=picture, dear=dear) if unit in was:
             return Foundering(was[unit], picture, cue.words, sounds, dear=dear)
         case cues.Sunk() if unit in was:
-            return Wreck(was[unit], cue.words, sounds)
+            return Wreck(was[unit], cue.words, sounds, broken=broken)
     return Rest(cue.words, BRIEF_MS if cue.words else 0.0, sounds)
 
 

@@ -40,8 +40,8 @@ class Trays:
         self._compact = layout.compact
         self.hand.lay_out(layout.hand)
         notes = body if layout.compact and noted else layout.notes
-        self.notes.lay_out(notes, titled=not layout.compact)
-        self.unseen.lay_out(notes, titled=not layout.compact)
+        self.notes.place(notes, titled=not layout.compact)
+        self.unseen.place(notes, titled=not layout.compact)
 
     def show(self, papers: Papers, plan: Plan | None) -> None:
         """Another hand, and other notes; `plan` is the sheet being filled."""

@@ -5,6 +5,8 @@ It stands in the notes' place while guesses lie on the table, in a small window 
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import msgspec
 import pygame
 
@@ -12,11 +14,12 @@ from game.tabletop.guesses import Guess
 from game.ui.battle.guess_card import NONE, dots
 from game.ui.battle.guesswork import GuessText
 from game.ui.inputs import Input, Pos
-from game.ui.kit import instruments, letters, materials, theme
+from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import Box, Icon, Text
 from game.ui.kit.controls import Message, Tip
 from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.listing import Listing, State
+from game.ui.kit.panes import KeptPanel
 
 TAB = "Not in sight"
 LIST = "unseen"
@@ -34,63 +37,47 @@ class Entry(msgspec.Struct, frozen=True):
         return self.guess.key
 
 
-class UnseenPanel:
+class UnseenPanel(KeptPanel):
     """The list on its sheet of paper. Message: `Picked("unseen", n)`."""
 
     def __init__(self) -> None:
-        self.area = pygame.Rect(0, 0, 0, 0)
+        super().__init__()
         self.titled = True
-        self._told: GuessText | None = None
-        self._list: Listing[Entry] = Listing(LIST, (), _row, margin=8)
-
-    @property
-    def shown(self) -> GuessText | None:
+        self.shown: GuessText | None = None
         """What it tells of now."""
-        return self._told
+        self._list: Listing[Entry] = Listing(LIST, (), _row, margin=8, empty=NONE, ground="paper")
 
-    def lay_out(self, area: pygame.Rect, *, titled: bool) -> None:
+    def place(self, area: pygame.Rect, *, titled: bool) -> None:
         """Where it lies; not `titled` on a tab that names it already."""
-        self.area, self.titled = pygame.Rect(area), titled
-        pad, top = theme.px(10 if theme.compact else 16), theme.px(50 if titled else 8)
-        self._list.area = pygame.Rect(
-            area.x + pad,
-            area.y + top,
-            max(1, area.w - 2 * pad + theme.px(4)),
-            max(1, area.h - top - theme.px(8)),
-        )
+        self.titled = titled
+        self.lay_out(area)
 
     def show(self, told: GuessText | None) -> None:
         """Other rows; None: away with it."""
-        self._told = told
+        self.shown = told
         self._list.set_entries(tuple(Entry(row) for row in told.unseen.rows) if told is not None else ())
+        assert self.laid is not None  # the rows have their place now
         if told is not None and told.unseen.rows and self._list.index != told.place:
             self._list.index = told.place
             self._list.reveal(self._list.box(told.place))
 
+    def cue(self) -> Hashable:
+        rows = self._list
+        if self.shown is None:
+            return None
+        return self.shown.unseen, self.titled, rows.index, rows.offset, rows.held, rows.lit
+
+    def describe(self) -> Box:
+        assert self.shown is not None
+        return parts.leaf(self._list, TAB if self.titled else "", self.shown.unseen.of)
+
     def take(self, given: Input) -> Message | None:
         """A row is chosen."""
-        return self._list.take(given) if self._told is not None else None
+        return self._list.take(given) if self.shown is not None else None
 
     def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
         """What a row tells in full."""
-        return self._list.tip_at(pos) if self._told is not None and self.area.collidepoint(pos) else None
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        """Draw it; nothing while no guess lies on the table."""
-        if self._told is None or not self.area.w:
-            return
-        if self.titled:
-            inner = materials.paper(canvas, self.area)
-            head = pygame.Rect(inner.x, inner.y - theme.px(4), inner.w, inner.h)
-            instruments.panel_title(canvas, TAB, head, self._told.unseen.of, ground="paper")
-        else:
-            materials.sheet(canvas, self.area)
-        if not self._told.unseen.rows:
-            place = self._list.area
-            letters.put(
-                canvas, NONE, letters.CLAUSE_TEXT, theme.colour.pen2, place.x, place.y, within=place.w
-            )
-        self._list.draw(canvas)
+        return self._list.tip_at(pos) if self.shown is not None and self.area.collidepoint(pos) else None
 
 
 def _row(entry: Entry, state: State) -> Box:

@@ -6,7 +6,7 @@ counts nothing itself. What the report has to follow through the log is read whi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from math import inf
 from time import perf_counter
@@ -20,24 +20,24 @@ from game.ai.analysis.reported import decided_beside
 from game.ai.stands import stood
 from game.content import ContentError, report
 from game.content.files import write_text
+from game.content.ledger import Luck
 from game.content.settings import Settings
 from game.places import battles_folder, fresh_path
 from game.tabletop.ruleset import Match
-from game.ui.battle.aftermath import LuckPanel, ToldPanel, lost, turnings
+from game.ui.battle.aftermath import ToldPanel, lost, luck, turnings
 from game.ui.battle.course import CoursePanel
 from game.ui.battle.doors import Doors
-from game.ui.battle.fates import FateColumn, rows
+from game.ui.battle.fates import FateColumn, fates
 from game.ui.battle.slip import quoting
 from game.ui.board.shipyard import COMMON
 from game.ui.inputs import Input, Key, Move
 from game.ui.keys import Where
 from game.ui.kit import letters, materials, parts, signs, theme
-from game.ui.kit.box import Box, Icon, Laid, Space, Text, either, lay
+from game.ui.kit.box import Box, Drawn, Icon, Laid, Text, either, lay
 from game.ui.kit.console import Console
 from game.ui.kit.controls import Message, Pressed, Tip
 from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.panes import Pane
-from game.ui.kit.scroll import Scroll
 from game.ui.kit.tips import Tooltip
 from game.ui.scene import Scene
 
@@ -94,19 +94,22 @@ class Victory(Scene):
         self.told = next(self._reading)
         called = ruleset.turn_called
         self._owners = {unit.id: unit.side for unit in match.table.units.values()}
-        self.luck = LuckPanel(self._looks)
         self.turnings = ToldPanel("Turning points", "No points changed hands.", self._looks, called)
         self.losses = ToldPanel("What was lost", "Nothing was lost.", self._looks, called)
-        self.losses.items = lost(self.told.lines, self._owners)
+        self.losses.show(lost(self.told.lines, self._owners))
+        self._luck: Mapping[str, Luck] = {}
         self.course = CoursePanel(tuple(self._looks.values()))
         scores, yard = self.outcome.scores or ruleset.scores(match.table), COMMON
         self.columns = [
-            FateColumn(side, scores.get(side, 0), rows(self.told.entries, side), self._looks, yard)
+            FateColumn(
+                side, scores.get(side, 0), fates(self.told.entries, side), self._looks, yard, self._quote
+            )
             for side in match.sides
         ]
         self.console = Console()
         self.tooltip = Tooltip()
         self.notice = ""
+        self._parts: dict[str, Box] = {}
         self._laid = Laid()
         self._pane = Pane((0, 0, 1, 1))
         self._version = 0
@@ -129,48 +132,38 @@ class Victory(Scene):
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay the page out anew."""
-        px, (wide, high) = theme.px, size
-        margin, gap = px(24 if theme.compact else 48), px(theme.GAP)
-        self.console.clear()
+        wide, high = size
+        margin = theme.px(either(24, 48))
+        self._parts = self._described()
         body = pygame.Rect(margin, margin * 2 // 3, wide - 2 * margin, high - margin * 4 // 3)
-        foot = px(42)
-        aside = px(308 if theme.compact else 420)
-        left = body.w - aside - gap
-        bottom = body.bottom - foot - px(16)
-        verdict = self._verdict()
-        self.verdict = pygame.Rect(body.x, body.y, left, verdict.tall(left))
-        self._laid = lay(verdict, self.verdict)
-        self._lay_aside(pygame.Rect(self.verdict.right + gap, body.y, aside, bottom - body.y))
-        top = self.verdict.bottom + gap
-        self._lay_columns(pygame.Rect(body.x, top, left, bottom - top))
-        self._add_buttons(pygame.Rect(body.x, body.bottom - foot, body.w, foot))
+        self._laid = lay(self._page(self._parts), body).after(self._laid)
+        self.console.clear()
+        self.console.add(*self._laid.controls)
         self._pane = Pane((0, 0, wide, high))
         self._version += 1
 
-    def _lay_aside(self, box: pygame.Rect) -> None:
-        """The luck, then the turning points, then what was lost, which has at least two fifths of what is left."""
-        gap = theme.px(theme.GAP)
-        self.luck.area = pygame.Rect(box.x, box.y, box.w, self.luck.height)
-        top = self.luck.area.bottom + gap
-        high = min(self.turnings.height(box.w), (box.bottom - top - gap) * 3 // 5)
-        self.turnings.place(pygame.Rect(box.x, top, box.w, high))
-        top += high + gap
-        self.losses.place(pygame.Rect(box.x, top, box.w, box.bottom - top))
-        self.console.add(self.turnings.scroll, self.losses.scroll)
+    def _described(self) -> dict[str, Box]:
+        """Its panels by name."""
+        columns = {f"fates of {column.side}": column.describe() for column in self.columns}
+        return {
+            "verdict": self._verdict(), **columns, "course": self.course.describe(),
+            "luck": luck(self._luck, self._looks), "turnings": self.turnings.describe(),
+            "losses": self.losses.describe(grow=1),
+        }  # fmt: skip
 
-    def _lay_columns(self, box: pygame.Rect) -> None:
-        """The sides beside each other, as high as they need, and the course of the battle in the rest."""
-        gap = theme.px(theme.GAP)
-        each = (box.w - (len(self.columns) - 1) * gap) // len(self.columns)
-        needed = max(column.height for column in self.columns)
-        high = min(needed, box.h - gap - self.course.least())
-        for number, column in enumerate(self.columns):
-            column.place(pygame.Rect(box.x + number * (each + gap), box.y, each, high))
-            self.console.add(column.scroll)
-        top = box.y + high + gap
-        self.course.area = pygame.Rect(box.x, top, box.w, box.bottom - top)
+    def _page(self, panel: Mapping[str, Box]) -> Box:
+        """Who has won over the sides and the course of the battle; beside them the luck and what was told."""
+        gap = theme.GAP
+        sides = Row(tuple(panel[f"fates of {column.side}"] for column in self.columns), gap, "stretch", True)
+        left = Column((panel["verdict"], sides, panel["course"]), gap, grow=1)
+        right = Column((panel["luck"], panel["turnings"], panel["losses"]), gap, wide=either(308, 420))
+        return Column((Row((left, right), gap, "stretch", grow=1), self._buttons()), 16)
 
-    def _add_buttons(self, row: pygame.Rect) -> None:
+    def box(self, name: str) -> pygame.Rect:
+        """Where a panel of the page lies."""
+        return next(area for part, area in self._laid.parts if part is self._parts[name])
+
+    def _buttons(self) -> Box:
         """The buttons at the foot; what was done with them is said beside."""
         wanted = [("rules", "Rule book")] if self.doors.rule_book is not None else []
         wanted += [("report", "Write a report"), ("picture", "Save a picture")]
@@ -183,10 +176,11 @@ class Victory(Scene):
             wanted.append(("again", self._asked[0]))
         pressed = [parts.button(name, text, high=42) for name, text in wanted]
         pressed.append(parts.button("leave", "Back to the menu", "primary", high=42))
-        said = Panel(Space(), grow=1)
-        laid = lay(Row((said, *pressed), 12), row)
-        self._notice_box = next(area for part, area in laid.parts if part is said)
-        self.console.add(*laid.controls)
+        return Row((Drawn(self._say, grow=1), *pressed), 12)
+
+    def _say(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        words = letters.elide(self.notice, letters.TEXT, area.w)
+        letters.put(canvas, words, letters.TEXT, theme.colour.text2, area.x, area.centery, upright="middle")
 
     # -- inputs --------------------------------------------------------------------------------------------------
 
@@ -254,8 +248,7 @@ class Victory(Scene):
             stack.pop()
 
     def _tip(self, pos: tuple[int, int]) -> tuple[Tip, pygame.Rect] | None:
-        found = (column.tip(pos, self._quote) for column in self.columns)
-        return next((tip for tip in found if tip is not None), None) or self.course.tip(pos)
+        return self.console.tip(pos) or self.course.tip(pos)
 
     def tick(self, dt: float) -> bool:
         """Let time pass."""
@@ -283,35 +276,21 @@ class Victory(Scene):
                 return False
         if self.whole:
             return False
-        self.course.told, self.luck.luck = self.told, self.told.luck
-        self.turnings.items = turnings(self.told.turnings)
+        self.course.told, self._luck = self.told, self.told.luck
+        self.turnings.show(turnings(self.told.turnings))
         return True
 
     # -- drawing -------------------------------------------------------------------------------------------------
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the page; its still part is painted only when it changed."""
-        offsets = tuple(part.offset for part in self.console if isinstance(part, Scroll))
-        self._pane.show(canvas, (self._version, offsets, self.notice), self._paint)
-        for control in self.console:
-            if not isinstance(control, Scroll):
-                control.draw(canvas)
+        self._pane.show(canvas, (self._version, self.notice), self._paint)
+        self.console.draw(canvas)
         self.tooltip.draw(canvas)
 
     def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         materials.chart(canvas, area, dark=True)
         self._laid.paint(canvas)
-        self.luck.draw(canvas)
-        self.turnings.draw(canvas)
-        self.losses.draw(canvas)
-        self.course.draw(canvas)
-        for column in self.columns:
-            column.draw(canvas)
-        if self.notice:
-            box = self._notice_box
-            shade = theme.colour.text2
-            words = letters.elide(self.notice, letters.TEXT, box.w - theme.px(12))
-            letters.put(canvas, words, letters.TEXT, shade, box.x, box.centery, upright="middle")
 
     def _verdict(self) -> Box:
         """The paper with who has won, and why."""

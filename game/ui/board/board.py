@@ -76,6 +76,7 @@ ABOVE = (
     kinds.Sight,
     kinds.Sortie,
     kinds.Route,
+    kinds.Course,
     kinds.Threat,
     kinds.FireLine,
     kinds.Ruler,

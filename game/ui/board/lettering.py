@@ -306,6 +306,9 @@ def _words_of(camera: Camera, overlay: kinds.Overlay) -> Iterator[tuple[pygame.S
             yield tag(text, "threat"), half_way, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7))
         case kinds.Sortie(start=start, goal=end, text=text) if text:
             yield tag(text, "info"), start, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8))
+        case kinds.Course(start=start, end=end, text=text) if text:
+            kind: TagKind = "light" if overlay.side < 0 else "info"
+            yield tag(text, kind), start, _along(camera, start, end, (0.5, 0.7, 0.3, 0.9, 0.1))
         case kinds.Sight(blocked=at, text=text) if text:
             yield tag(text, "refused"), at, _beside(camera, at)
         case kinds.Ruler(start=start, end=end, text=text) if text:

@@ -270,6 +270,29 @@ def _(overlay: overlays.Route, setting: Setting) -> Laid | None:
     return patch.laid()
 
 
+@drawn.register
+def _(overlay: overlays.Course, setting: Setting) -> Laid | None:
+    a, b = setting.spot(overlay.start), setting.spot(overlay.end)
+    patch = Patch(setting, [a, b], 12)
+    if patch.empty or hypot(b[0] - a[0], b[1] - a[1]) < 2:
+        return None
+    start, end = patch.to([a, b])
+    course = bearing_of(start, end)
+    foot = (end[0] - sin(course) * 9, end[1] + cos(course) * 9)
+    advised = overlay.side < 0
+    colour = theme.colour.brass_light if advised else theme.side(overlay.side).colour
+    sketch = patch.sketch
+    if advised:
+        sketch.line([start, foot], theme.colour.key, 5.0)
+        sketch.line([start, foot], colour, 2.6)
+    else:
+        sketch.dashed([start, foot], theme.colour.key, 4.6, (3, 6))
+        sketch.dashed([start, foot], colour, 2.8, (3, 6))
+    sketch.head((end[0] + sin(course) * 2, end[1] - cos(course) * 2), course, 13, theme.colour.key)
+    sketch.head(end, course, 10, colour)
+    return patch.laid()
+
+
 def _ticks(sketch: Sketch, line: list[Point], gap: float) -> None:
     if gap < 6:
         return

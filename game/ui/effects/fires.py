@@ -15,7 +15,9 @@ from game.ui.effects.plies import Plies
 
 _RISES: Final = 4.2
 """Seconds that a puff of a plume is seen."""
-_PUFFS: Final = 11
+_PUFFS: Final = 13
+_LONG: Final = 8.0
+"""A plume is so many flames long at least."""
 
 
 def flames(plies: Plies, at: Spot, size: float, time: float, seed: int) -> None:
@@ -40,20 +42,23 @@ def plume(
     plies: Plies, at: Spot, size: float, time: float, seed: int, share: float = 1.0, drift: Spot | None = None
 ) -> None:
     """Smoke of a fire `size` pixels across, drifting by so many pixels till it is gone: down the wind if nothing is
-    said."""
+    said, and never so near that it is a spot."""
     if share <= 0:
         return
     chance = Chance(seed + 17)
     east, south = drift or (WIND[0] * _RISES, WIND[1] * _RISES - size * 0.5)
+    far = max(1.0, (east * east + south * south) ** 0.5)
+    if far < _LONG * size:
+        east, south = east * _LONG * size / far, south * _LONG * size / far
     for number in range(_PUFFS):
         turn, age = divmod(time + number * _RISES / _PUFFS, _RISES)
         old = age / _RISES
         place = number + round(turn) * _PUFFS
         x = at[0] + east * old + size * chance.between(place, -0.3, 0.3) * (1 + 2 * old)
         y = at[1] + south * old + size * chance.between(place + 50, -0.3, 0.3) * (1 + 2 * old)
-        strength = 0.62 * share * min(1.0, old * 8) * (1 - old) ** 0.8
+        strength = 0.92 * share * min(1.0, old * 8) * (1 - old) ** 0.7
         plate = stock.puff(
-            "soot" if number % 3 else "smoke", place + seed, size * (0.7 + 2.4 * old), strength
+            "soot" if number % 3 else "smoke", place + seed, size * (0.9 + 2.9 * old), strength
         )
         if plate is not None:
             plies.put(plies.above, plate, x, y)

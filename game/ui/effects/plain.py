@@ -106,7 +106,9 @@ def pop(target: Piece, hits: int, grown: float = 1.0, risen: float = 0.0) -> Sti
 
     def lays(plies: Plies, look: Look, share: float) -> None:
         words = "no hit" if not hits else "1 hit" if hits == 1 else f"{hits} hits"
-        plate = _number(words, max(1, min(12, round(10 * grown))), round(share * 6), theme.edition)
+        plate = _number(
+            words, bool(hits), max(1, min(12, round(10 * grown))), round(share * 6), theme.edition
+        )
         x, y = look.camera.to_screen((target.x, target.y))
         plies.put(plies.told, plate, x, y - long_of(target, look) * 0.62 - risen)
 
@@ -171,9 +173,9 @@ def _star(size: int, level: int) -> pygame.Surface:
 
 
 @kept(120)
-def _number(words: str, grown: int, level: int, edition: int) -> pygame.Surface:
-    """`edition` is that of the look in force."""
-    plate = letters.haloed(words, letters.FIGURE, theme.hexed("F3EBD8")).premul_alpha()
+def _number(words: str, hurts: bool, grown: int, level: int, edition: int) -> pygame.Surface:
+    """What hurts is told in the colour of a loss. `edition` is that of the look in force."""
+    plate = letters.haloed(words, letters.FIGURE, theme.hexed("FFB08E" if hurts else "F3EBD8")).premul_alpha()
     if grown != 10:
         wide, high = plate.get_size()
         plate = pygame.transform.smoothscale(plate, (max(1, wide * grown // 10), max(1, high * grown // 10)))

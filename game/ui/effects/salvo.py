@@ -31,6 +31,8 @@ TURRET, BARREL, SCATTER = 130.0, 30.0, 260.0
 """Milliseconds between turrets, between their barrels, and over which the shells of a wave come down."""
 SHELLS: Final = 12
 """More shells than this are not drawn apart."""
+_PUFF: Final = 26.0
+"""The pixels that a puff of flak has at least."""
 _LEAST: Final = 40.0
 """A ship is drawn about as long as this at least, in pixels, as far as effects go."""
 
@@ -62,7 +64,8 @@ def salvo(
             lands = wave.lies + SCATTER * Chance(salt).share(place)
             mount = _Mount(firer, target, place, salt)
             if kind == "bombs":
-                yield from _bomb(target, place, hit, lands, salt)
+                charged = not (firer.flight or firer.flying)
+                yield from (_charge if charged else _bomb)(target, place, hit, lands, salt)
                 continue
             fired = max(0.0, lands - flies - SCATTER) + TURRET * mount.turret + BARREL * mount.barrel
             fired = min(fired, lands - FIRST * 0.5)
@@ -143,7 +146,11 @@ def _fall(target: Piece, place: int, hit: bool, weight: Weight, lands: float, se
 def _flak(target: Piece, place: int, seed: int, plies: Plies, look: Look, age: float) -> None:
     """A shell bursts in the air beside what flies."""
     gunfire.airburst(
-        plies, falls_at(target, place, False, seed, look), long_of(target, look) * 0.3, age, seed + place
+        plies,
+        falls_at(target, place, False, seed, look),
+        max(_PUFF, long_of(target, look) * 0.3),
+        age,
+        seed + place,
     )
 
 
@@ -153,6 +160,23 @@ def _bomb(target: Piece, place: int, hit: bool, lands: float, seed: int) -> Iter
 
     yield Effect(max(0.0, lands - 700), 700, falls)
     yield _fall(target, place, hit, "medium", lands, seed)
+
+
+def _charge(target: Piece, place: int, hit: bool, lands: float, seed: int) -> Iterator[Effect]:
+    """A depth charge that a ship drops goes off under water: what hit and what missed heave the sea alike."""
+
+    def heaves(plies: Plies, look: Look, age: float) -> None:
+        at = falls_at(target, place, hit, seed, look)
+        underwater.charge(plies, at, long_of(target, look) * HIGH["medium"], age, seed + place)
+
+    yield Effect(max(0.0, lands - underwater.SHUDDERS * 1000), underwater.CHARGE_LASTS * 1000, heaves)
+    if hit:
+
+        def oil(plies: Plies, look: Look, age: float) -> None:
+            at = falls_at(target, place, True, seed, look)
+            underwater.bleeds(plies, at, long_of(target, look), age, seed + place)
+
+        yield Effect(lands + 250, underwater.CHARGE_LASTS * 1000, oil)
 
 
 def _tracks(firer: Piece, target: Piece, lies: float, hits: tuple[bool, ...], seed: int) -> Iterator[Effect]:

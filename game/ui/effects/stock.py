@@ -42,8 +42,10 @@ HEIGHTS = 12
 _PUFF, _LACE, _COLUMN = 72, 132, (64, 168)
 _RINGS = (48, 96, 192, 384)
 _TURN = 5
-_THREADS = ((15, 13.0), (23, 9.0))
-"""The cells across of each noise whose middle lines make lace, and how fine its lines are."""
+_FINE = 60
+"""From so many pixels across on lace is drawn with a closer mesh."""
+_MESHES = {False: 40, True: 95}
+"""So many bubbles meet in a lace of coarse and of close mesh: foam stands where two of them touch."""
 
 
 def puff(tone: Tone, shape: int, size: float, share: float) -> pygame.Surface | None:
@@ -101,7 +103,7 @@ def _puff(tone: Tone, shape: int, side: int, level: int) -> pygame.Surface:
 
 @kept(400)
 def _lace(shape: int, side: int, level: int) -> pygame.Surface:
-    return at_level(pygame.transform.smoothscale(_lace_master(shape), (side, side)), level)
+    return at_level(pygame.transform.smoothscale(_lace_master(shape, side >= _FINE), (side, side)), level)
 
 
 @kept(600)
@@ -158,8 +160,9 @@ def _painting() -> Iterator[bool]:
         for tone in TONES:
             _puff_master(tone, shape)
             yield True
-        _lace_master(shape)
-        yield True
+        for close in (False, True):
+            _lace_master(shape, close)
+            yield True
         _column_master(shape)
         yield True
     for side in _RINGS:
@@ -189,13 +192,20 @@ def _puff_master(tone: Tone, shape: int) -> pygame.Surface:
 
 
 @cache
-def _lace_master(shape: int) -> pygame.Surface:
-    """Lines where noise crosses its middle, in two sizes, torn towards the rim."""
+def _lace_master(shape: int, close: bool) -> pygame.Surface:
+    """Foam along the seams of bubbles, torn towards the rim and thickest at the heart."""
     rng = np.random.default_rng(200 + shape)
-    lines = [np.clip(1.25 - np.abs(_noise(rng, _LACE, cells) - 0.5) * wide, 0, 1) for cells, wide in _THREADS]
-    torn = _smooth((0.95 + 0.5 * (_noise(rng, _LACE, 6) - 0.5) - _away(_LACE)) / 0.4)
-    strong = 0.45 + 0.8 * _noise(rng, _LACE, 8)
-    return _plated(TONES["spray"], np.clip(np.maximum(*lines) * strong * torn + 0.10 * torn, 0, 0.9))
+    away, axis = _away(_LACE), (np.arange(_LACE) + 0.5) * 2 / _LACE - 1
+    warped = [0.22 * (_noise(rng, _LACE, 9) - 0.5) for _ in range(2)]
+    x, y = axis[:, None] + warped[0], axis[None, :] + warped[1]
+    centres = rng.random((_MESHES[close], 2)) * 2.2 - 1.1
+    gaps = np.sort([np.hypot(x - east, y - south) for east, south in centres], axis=0)
+    seam = (gaps[1] - gaps[0]) * _MESHES[close] ** 0.5
+    torn = _smooth((0.95 + 0.6 * (_noise(rng, _LACE, 6) - 0.5) - away) / 0.4)
+    broad = 0.24 + 0.34 * np.clip(1 - 1.8 * away, 0, 1)
+    strong = 0.45 + 0.7 * _noise(rng, _LACE, 8)
+    lines = np.clip(1.5 - seam / broad, 0, 1)
+    return _plated(TONES["spray"], np.clip(lines * strong * torn + 0.07 * torn, 0, 0.92))
 
 
 @cache
@@ -207,11 +217,13 @@ def _column_master(shape: int) -> pygame.Surface:
     up = np.linspace(1, 0, high)[None, :]
     torn = np.kron(rng.random((1, high // 6)), np.ones((1, 6)))[:, :high]
     lumps = _noise(rng, high, 12)[:wide]
-    head = 0.18 * np.exp(-(((up - 0.78) / 0.15) ** 2))
-    body = 0.34 + 0.34 * (1 - up) ** 2.5 + head + 0.16 * (torn - 0.5) + 0.5 * (lumps - 0.5)
+    head = 0.16 * np.exp(-(((up - 0.8) / 0.13) ** 2))
+    body = 0.5 + 0.36 * (1 - up) ** 2.5 + head + 0.18 * (torn - 0.5) + 0.62 * (lumps - 0.5)
     streaks = _streaked(rng, wide, high)
-    share = _smooth((body - across) / 0.2) * _smooth((1.04 - up - 0.3 * lumps) / 0.14)
-    return _plated(TONES["spray"], share * (0.7 + 0.3 * streaks), 0.78 + 0.3 * streaks)
+    share = (
+        _smooth((body - across) / 0.24) * _smooth((1.04 - up - 0.3 * lumps) / 0.14) * _smooth(up / 0.1 + 0.15)
+    )
+    return _plated(TONES["spray"], share * (0.8 + 0.2 * streaks), 0.76 + 0.3 * streaks)
 
 
 @cache
@@ -271,9 +283,10 @@ def _noise(rng: np.random.Generator, side: int, cells: int) -> Field:
 
 def _streaked(rng: np.random.Generator, wide: int, high: int) -> Field:
     """Noise drawn out from foot to head."""
-    lumps = _noise(rng, max(wide, high), 9)[:wide, :high]
-    lines = np.repeat(rng.random((wide // 2, 1)), 2, axis=0)
-    return np.asarray(np.clip(0.5 * lumps + 0.5 * lines, 0, 1))
+    lumps = _noise(rng, max(wide, high), 14)[:wide, :high]
+    lines = _noise(rng, max(wide, high), 30)[:wide, : high // 5].repeat(5, axis=1)
+    drawn = np.pad(lines, ((0, 0), (0, high - lines.shape[1])), mode="edge")
+    return np.asarray(np.clip(0.6 * lumps + 0.5 * drawn, 0, 1))
 
 
 def _plated(colour: theme.Colour, share: Field, shade: Field | float = 1.0) -> pygame.Surface:

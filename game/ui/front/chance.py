@@ -6,19 +6,22 @@ It leads to the menu, to play what was made, or to the editor. It decides nothin
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import date
 from secrets import randbelow
 
 import msgspec
 import pygame
 
 from game import rulesets
-from game.content.chance_battle import ANY, NoBattle, Wishes, levied, levy_of, written
+from game.ai.value import chance_of
+from game.content.chance_battle import ANY, NoBattle, Wishes, levied, levy_of, of_the_day, written
 from game.content.errors import ContentError
 from game.content.naming import short_name
 from game.content.scenarios import parse_scenario
 from game.content.settings import Settings
 from game.content.stationing import tidy
+from game.content.wishing import wished
 from game.match.scenario import Scenario, SideEntry
 from game.tabletop.ruleset import Ruleset
 from game.ui.front import deployment, sheet
@@ -35,6 +38,8 @@ from game.ui.kit.kept import Shelf
 from game.ui.kit.layout import Column, Panel, Row
 
 MOST_SEED = 10**6
+ODDS = ("even", "2 to 3", "1 to 2", "3 to 2", "2 to 1")
+_TIMES = (1.0, 0.667, 0.5, 1.5, 2.0)
 ISLANDS = ("as it comes", "open sea", "2 islands", "4 islands", "6 islands", "8 islands")
 _COUNTS = (None, 0, 2, 4, 6, 8)
 WAIT_MS = 250.0
@@ -64,12 +69,15 @@ class ChanceRoom(Room):
         self.weather = 0
         self.islands = 0
         self.occasion = 0
+        self.odds = 0
+        self.wish = self.day = ""
         self.seed = str(randbelow(MOST_SEED) if seed is None else seed)
         self.points = self.width = self.height = ""
         self.text = ""
         self.scenario: Scenario | None = None
         self.sheet = Sheet("")
         self._waits = 0.0
+        self._words = False
         self._shown: Shelf[object, pygame.Surface] = Shelf(1)
         self._usual()
         self._make()
@@ -108,8 +116,35 @@ class ChanceRoom(Room):
         return Wishes(
             ruleset=self.ruleset, seed=seed, points=points, width=width, height=height,
             weather=self.weathers[self.weather], islands=_COUNTS[self.islands],
-            occasion=self.occasions[self.occasion],
+            occasion=self.occasions[self.occasion], odds=_TIMES[self.odds], day=self.day,
         )  # fmt: skip
+
+    def _take_wish(self) -> None:
+        """The words that were written, as everything they say; all else as is usual."""
+        try:
+            seed = int(self.seed)
+            wishes = wished(self.wish, Wishes(ruleset=self.ruleset, seed=seed))
+        except NoBattle as error:
+            self.scenario, self.text, self.sheet = None, "", Sheet("No battle", fault=(str(error),))
+            self.repaint()
+            return
+        except ValueError:
+            return
+        self.game = levied().index(wishes.ruleset)
+        self._usual()
+        if wishes.points is not None:
+            self.points = str(wishes.points)
+        self.weather, self.occasion = (
+            self.weathers.index(wishes.weather),
+            self.occasions.index(wishes.occasion),
+        )
+        self.islands = (
+            _nearest([count for count in _COUNTS if count is not None], wishes.islands) + 1
+            if wishes.islands is not None
+            else 0
+        )
+        self.odds = _nearest(_TIMES, wishes.odds)
+        self._anew()
 
     def _make(self) -> None:
         """Make the battle anew."""
@@ -123,7 +158,7 @@ class ChanceRoom(Room):
             self.sheet = Sheet("No battle", fault=(str(error),))
         else:
             forces = deployment.muster(self.scenario, rules)
-            below = tuple(_fleet(side, rules) for side in self.scenario.sides)
+            below = (*(_fleet(side, rules) for side in self.scenario.sides), *_even(self.scenario, rules))
             self.sheet = Sheet(self.scenario.title, self.scenario, rules, forces, below=below)
         self.repaint()
 
@@ -144,14 +179,21 @@ class ChanceRoom(Room):
         about = ("Occasion", parts.turner("occasion", self.occasions, self.occasion))
         again = Tip("Another", "The same wishes with another seed.", foot="Space")
         size = (parts.entry("width", self.width, most=6), parts.entry("height", self.height, most=6))
+        today = Tip(
+            "Today's", "The battle of the day: the same forces, sea and dice for everybody.", foot="T"
+        )
         seed = (
             parts.entry("seed", self.seed, most=12),
+            parts.button("today", "Today's", tip=today, style=letters.TEXT),
             parts.button("again", "Another", tip=again, style=letters.TEXT),
         )
+        holder = "30 minutes, night, outnumbered, two islands"
         rows: tuple[tuple[str, Box], ...] = (
+            ("A wish in words", parts.entry("wish", self.wish, holder, most=120)),
             ("Game", parts.turner("game", titles, self.game)),
             ("Points a side", parts.entry("points", self.points, most=6)),
             (f"Table, width and height ({unit})", Row(size, 12, equal=True)),
+            ("Your points to the other side's", parts.turner("odds", ODDS, self.odds)),
             *((about,) if len(self.occasions) > 2 else ()),
             ("Weather", parts.turner("weather", weathers, self.weather)),
             ("Islands", parts.turner("islands", ISLANDS, self.islands)),
@@ -180,6 +222,9 @@ class ChanceRoom(Room):
         if given.name == "Space" and not isinstance(held, TextEntry | Button | Turner):
             self._again()
             return True
+        if given.name == "T" and not isinstance(held, TextEntry):
+            self._todays()
+            return True
         if given.action == "confirm" and not isinstance(held, Button):
             self._go("play" if self._play is not None else "edit")
             return True
@@ -188,10 +233,23 @@ class ChanceRoom(Room):
     def _written(self) -> bool:
         return False  # Escape leaves: what is typed here is not lost work
 
+    def _todays(self) -> None:
+        """The battle of the day, with nothing wished for."""
+        wishes = of_the_day(date.today())
+        self.game, self.seed, self.day = levied().index(wishes.ruleset), str(wishes.seed), wishes.day
+        self.islands = self.odds = 0
+        self.wish = ""
+        self._usual()
+        self._anew()
+
     def told(self, message: Message) -> None:
+        if not isinstance(message, Pressed):
+            self.day = ""  # what is changed is nobody else's battle
         if isinstance(message, Wrote):
             text = message.text.strip()
             match message.name:
+                case "wish":
+                    self.wish = text
                 case "points":
                     self.points = text
                 case "width":
@@ -202,7 +260,7 @@ class ChanceRoom(Room):
                     self.seed = text
                 case _:
                     return
-            self._waits = WAIT_MS
+            self._waits, self._words = WAIT_MS, message.name == "wish"
         elif isinstance(message, Picked) and message.name == "game":
             self.game = message.index
             self._usual()
@@ -213,18 +271,31 @@ class ChanceRoom(Room):
         elif isinstance(message, Picked) and message.name == "occasion":
             self.occasion = message.index
             self._anew()
+        elif isinstance(message, Picked) and message.name == "odds":
+            self.odds = message.index
+            self._anew()
         elif isinstance(message, Picked) and message.name == "islands":
             self.islands = message.index
             self._anew()
         elif isinstance(message, Pressed) and message.name == "again":
             self._again()
+        elif isinstance(message, Pressed) and message.name == "today":
+            self._todays()
         elif isinstance(message, Pressed):
             self._go(message.name)
 
     def _again(self) -> None:
-        self.seed = str(randbelow(MOST_SEED))
+        self.seed, self.day = str(randbelow(MOST_SEED)), ""
         self.app.sounds.play("dice_few")
         self._anew()
+
+    def _typed(self) -> None:
+        """What was typed is complete: a wish in words fills in the rest."""
+        if self._words and self.wish:
+            self._words = False
+            self._take_wish()
+        else:
+            self._anew()
 
     def _anew(self) -> None:
         self._make()
@@ -232,7 +303,7 @@ class ChanceRoom(Room):
 
     def _go(self, where: str) -> None:
         if self._waits > 0:
-            self._anew()
+            self._typed()
         if self.scenario is None:
             self.app.sounds.play("dull_wood")
         elif where == "play" and self._play is not None:
@@ -244,7 +315,7 @@ class ChanceRoom(Room):
         if self._waits > 0:
             self._waits -= dt
             if self._waits <= 0:
-                self._anew()
+                self._typed()
                 return True
         return super().tick(dt)
 
@@ -264,3 +335,20 @@ def _fleet(side: SideEntry, rules: Ruleset) -> str:
     counts = Counter(short_name(str(rules.roster[unit.cls]["name"])) for unit in side.units)
     told = [name if count == 1 else f"{count} × {name}" for name, count in counts.items()]
     return f"{side.name}: {', '.join(told)}."
+
+
+def _nearest(there: Sequence[float], wanted: float) -> int:
+    """The place of what is nearest to what is wanted."""
+    return min(range(len(there)), key=lambda place: abs(there[place] - wanted))
+
+
+def _even(scenario: Scenario, rules: Ruleset) -> tuple[str, ...]:
+    """How even it is by what both bring, as the game has learned it; nothing where it has learned none."""
+    first = scenario.sides[0].name
+    chance = chance_of(rules.set_up(scenario), first, rules.advice)
+    if chance is None:
+        return ()
+    of_ten = round(10 * chance)
+    return (
+        f"By what both bring {first} would win {of_ten} of 10 between equals; that is reckoned, not fought.",
+    )

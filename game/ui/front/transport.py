@@ -12,13 +12,16 @@ import pygame
 
 from game.ui.front.projector import UMPIRE, Projector, Stride
 from game.ui.inputs import Input, Pos
-from game.ui.kit import letters, materials, theme
+from game.ui.kit import letters, parts, theme
+from game.ui.kit.box import SPRING, Box, Drawn, Fit, Laid, Space, Text, either, lay
 from game.ui.kit.choices import Segmented
 from game.ui.kit.console import Console
 from game.ui.kit.controls import Button, Message, Picked, Pressed, Slid, Tip
 from game.ui.kit.kept import kept
+from game.ui.kit.layout import Column, Panel, Row, Stack
 from game.ui.kit.nib import Nib
 from game.ui.kit.panes import Pane
+from game.ui.kit.parts import NOWHERE
 from game.ui.kit.sliders import Slider
 
 SPEEDS = (1, 2, 4, 8)
@@ -68,54 +71,54 @@ class Transport:
         self.console = Console()
         self.area = pygame.Rect(0, 0, 1, 1)
         self._turn, self._phase, self._called = 0, "", "turn"
-        self._pane = Pane(self.area)
+        self._pane, self._laid = Pane(self.area), Laid()
 
     def place(self, area: pygame.Rect) -> None:
         """Lay it out."""
-        px = theme.px
         self.area, self._pane = area, Pane(area)
+        self._laid = lay(self._described(), area)
         self.console.clear()
-        pad = px(14 if theme.compact else 18)
-        high = px(34 if theme.compact else 38)
-        y = area.bottom - pad - high
-        x = area.x + pad
-        shade = theme.colour.text
+        self.console.add(*self._laid.controls)
+
+    def _described(self) -> Box:
+        """What is shown now, in words; the line of the battle with its turns; the buttons."""
+        pad, high = either(14, 18), either(34, 38)
+        reel = Slider("at", NOWHERE, self.projector.at, 0, max(1, self.projector.last), 1)
+        line = Stack((Fit(reel, high=18), Drawn(self._paint_turns)), high=18)
+        body = Column((
+            Drawn(lambda canvas, area: lay(self._told(), area).paint(canvas), high=24),
+            Space(either(6, 7)), line, SPRING, Row(self._buttons(high), 6),
+        ))  # fmt: skip
+        return Panel(body, (pad, either(9, 11), pad, pad), "ink")
+
+    def _buttons(self, high: float) -> tuple[Box, ...]:
+        found: list[Box] = []
         for number, (sign, of, way, words, key) in enumerate(_STEPS):
             if number == 3:
-                play = Button("play", (x, y, round(high * 1.5), high), "", "primary",
-                              tip=Tip("Play, or stop", foot="Space"))  # fmt: skip
-                self.console.add(play)
-                x = play.area.right + px(6)
-            picture = step_sign(sign, way, px(16), shade)
-            button = Button(f"{of} {way}", (x, y, high, high), "", "small", picture, Tip(words, foot=key))
-            self.console.add(button)
-            x = button.area.right + px(6)
+                tip = Tip("Play, or stop", foot="Space")
+                found.append(parts.button("play", "", "primary", tip=tip, wide=high * 1.5, high=high))
+            picture = step_sign(sign, way, theme.px(16), theme.colour.text)
+            tip = Tip(words, foot=key)
+            found.append(
+                parts.button(f"{of} {way}", "", "small", sign=picture, tip=tip, wide=high, high=high)
+            )
         if UMPIRE in self.offered:
             words = "Open in the editor"
-            wide = letters.measure(words, letters.TEXT)[0] + px(20)
             tip = Tip(words, "The battle as it stands here, as a scenario.", foot="Umpire’s eyes")
-            edit = Button("scenario", (x + px(8), y, wide, high), words, "small", tip=tip, style=letters.TEXT)
-            edit.off = None if self.projector.side == UMPIRE else "Only the umpire sees everything."
-            self.console.add(edit)
-        right = area.right - pad
+            off = None if self.projector.side == UMPIRE else "Only the umpire sees everything."
+            edit = parts.button("scenario", words, "small", off=off, tip=tip, style=letters.TEXT, high=high)
+            found += [Space(2), edit]
+        speeds, speed = [f"{one}×" for one in SPEEDS], SPEEDS.index(int(self.projector.speed))
+        found += [
+            SPRING,
+            parts.segmented("speed", speeds, speed, tip=Tip("Speed"), wide=either(132, 168), high=high),
+        ]
         if len(self.offered) > 1:
-            wide = px(76 if theme.compact else 92) * len(self.offered)
-            index = self.offered.index(self.projector.side)
             tip = Tip("Through whose eyes", "The umpire sees everything; a side sees what it knew.", foot="O")
-            names = [told_side(one) for one in self.offered]
-            who = Segmented("eyes", (right - wide, y, wide, high), names, index, tip)
-            self.console.add(who)
-            right = who.area.x - px(12)
-        wide = px(132 if theme.compact else 168)
-        speed = Segmented("speed", (right - wide, y, wide, high), [f"{one}×" for one in SPEEDS],
-                          SPEEDS.index(int(self.projector.speed)), Tip("Speed"))  # fmt: skip
-        self.console.add(speed)
-        top = area.y + px(43 if theme.compact else 46)
-        last = max(1, self.projector.last)
-        reel = Slider(
-            "at", (area.x + pad, top - px(4), area.w - 2 * pad, px(18)), self.projector.at, 0, last, 1
-        )
-        self.console.add(reel)
+            names, index = [told_side(one) for one in self.offered], self.offered.index(self.projector.side)
+            wide = either(76, 92) * len(self.offered)
+            found += [Space(6), parts.segmented("eyes", names, index, tip=tip, wide=wide, high=high)]
+        return tuple(found)
 
     def look_as(self, side: str) -> None:
         """Look through other eyes."""
@@ -187,46 +190,31 @@ class Transport:
         """Draw the bar."""
         projector = self.projector
         key = (projector.story, self._turn, self._phase, projector.at, projector.side)
-        self._pane.show(canvas, key, self._paint)
+        self._pane.show(canvas, key, lambda surface, area: self._laid.paint(surface))
+        play = self.console["play"]
+        assert isinstance(play, Button)
+        of = "pause" if projector.playing else "play"
+        play.sign = step_sign(of, 1, theme.px(18), theme.colour.on_brass)
         self.console.draw(canvas)
-        play = self.console["play"].area
-        sign = step_sign("pause" if projector.playing else "play", 1, theme.px(18), theme.colour.on_brass)
-        canvas.blit(sign, (play.centerx - sign.get_width() // 2, play.centery - sign.get_height() // 2))
 
-    def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        px, colour, projector = theme.px, theme.colour, self.projector
-        materials.ink(canvas, area)
-        pad = px(14 if theme.compact else 18)
-        x, middle = area.x + pad, area.y + px(21 if theme.compact else 23)
-        where = (
-            f"{self._called.capitalize()} {self._turn}" if self._turn else f"Before the first {self._called}"
-        )
+    def _told(self) -> Box:
+        colour, projector, called = theme.colour, self.projector, self._called
+        where = f"{called.capitalize()} {self._turn}" if self._turn else f"Before the first {called}"
         heading = f"{where} · {self._phase}" if self._phase else where
-        box = letters.put(canvas, heading, letters.HEADING, colour.brass_light, x, middle, upright="middle")
-        count = f"order {projector.at} of {projector.last}"
-        told = letters.put(
-            canvas, count, letters.SMALL, colour.text2, area.right - pad, middle, "right", "middle"
-        )
-        room = told.x - box.right - px(32)
-        story = (
-            "" if projector.story.rstrip(".") == self._phase else projector.story
-        )  # it stands there already
-        letters.put(
-            canvas, story, letters.ITEM_TITLE, colour.text, box.right + px(16), middle, upright="middle",
-            within=max(px(60), room),
-        )  # fmt: skip
-        self._paint_turns(canvas)
+        told = projector.story.rstrip(".") == self._phase  # it stands there already
+        return Row((
+            Text(heading, letters.HEADING, colour.brass_light, whole=True),
+            Text("" if told else projector.story, letters.ITEM_TITLE, colour.text, grow=1),
+            Text(f"order {projector.at} of {projector.last}", letters.SMALL, colour.text2, whole=True),
+        ), 16)  # fmt: skip
 
-    def _paint_turns(self, canvas: pygame.Surface) -> None:
+    def _paint_turns(self, canvas: pygame.Surface, line: pygame.Rect) -> None:
         """A tick and a number under the line wherever a turn begins."""
         px, colour = theme.px, theme.colour
-        slider = self.console["at"].area
-        knob = px(8)
-        wide = slider.w - 2 * knob
-        reach = -px(40)
-        for line, turn in self.projector.turns():
-            x = slider.x + knob + round(wide * line / max(1, self.projector.last))
-            canvas.fill(colour.brass_dark, (x, slider.centery + px(5), max(1, px(1)), px(5)))
+        knob, reach = px(8), -px(40)
+        for at, turn in self.projector.turns():
+            x = line.x + knob + round((line.w - 2 * knob) * at / max(1, self.projector.last))
+            canvas.fill(colour.brass_dark, (x, line.centery + px(5), max(1, px(1)), px(5)))
             if x - reach >= px(26):
-                letters.put(canvas, str(turn), letters.RULER, colour.text3, x + px(4), slider.centery + px(3))
+                letters.put(canvas, str(turn), letters.RULER, colour.text3, x + px(4), line.centery + px(3))
                 reach = x

@@ -286,6 +286,8 @@ class Fit(Box, frozen=True):
     control: Control
     narrow: float | None = None
     """What it can do with across; else as much as it would like."""
+    squat: float | None = None
+    """What it can do with down; else as much as it would like."""
 
     def _best(self) -> int:
         return self.control.wants()[0]
@@ -298,6 +300,9 @@ class Fit(Box, frozen=True):
 
     def least(self) -> int:
         return super().least() if self.narrow is None else theme.px(self.narrow)
+
+    def _low(self, wide: int) -> int:
+        return self.tall(wide) if self.squat is None else min(self.tall(wide), theme.px(self.squat))
 
     def place(self, area: pygame.Rect, laid: Laid) -> None:
         self.control.area = area

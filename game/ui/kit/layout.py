@@ -316,6 +316,9 @@ class Stack(Box, frozen=True):
     def _low(self, wide: int) -> int:
         return max((part.low(wide) for part in self.parts), default=0)
 
+    def base(self, wide: int) -> int:
+        return max((part.base(wide) for part in self.parts), default=0)
+
     def place(self, area: pygame.Rect, laid: Laid) -> None:
         laid.add(self, area)
         for part in self.parts:
@@ -366,7 +369,7 @@ class Panel(Box, frozen=True):
 
     part: Box
     pad: tuple[float, float] | tuple[float, float, float, float] = (0.0, 0.0)
-    ground: Ground | Literal["slip", ""] = ""
+    ground: Ground | Literal["slip", "sheet", ""] = ""
     stripe: Colour | None = None
     fill: Colour | None = None
     edge: Colour | None = None
@@ -413,6 +416,8 @@ class Panel(Box, frozen=True):
             materials.ink(canvas, area, self.stripe)
         elif self.ground == "paper":
             materials.paper(canvas, area, edge=self.stripe)
+        elif self.ground == "sheet":
+            materials.sheet(canvas, area)
         elif self.ground == "slip":
             materials.shadow(canvas, area, 8, 3, 0.45)
             materials.sheet(canvas, area)

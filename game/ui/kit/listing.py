@@ -13,7 +13,7 @@ import pygame
 from game.ui.inputs import LEFT, Drag, Input, Key, Leave, Move, Pos, Press
 from game.ui.kit import letters, theme
 from game.ui.kit.box import Box, Laid, lay
-from game.ui.kit.controls import Message, Picked, Tip
+from game.ui.kit.controls import Ground, Message, Picked, Tip
 from game.ui.kit.scroll import Scroll
 
 
@@ -28,11 +28,12 @@ class Listed(Protocol):
 
 
 class State(NamedTuple):
-    """How an entry stands: chosen, under the pointer, ringed by the keyboard."""
+    """How an entry stands: chosen, under the pointer, ringed by the keyboard; which of its acts is pointed at."""
 
     chosen: bool = False
     under: bool = False
     ringed: bool = False
+    act: str = ""
 
 
 Entry = TypeVar("Entry", bound=Listed)
@@ -57,6 +58,8 @@ class Listing(Scroll, Generic[Entry]):
         margin: float = 12.0,
         overhang: float = 0.0,
         silent: bool = False,
+        ground: Ground = "ink",
+        whole: bool = False,
     ) -> None:
         """`key` is the entry chosen at first; `empty` is said where there is none.
 
@@ -65,13 +68,15 @@ class Listing(Scroll, Generic[Entry]):
         `overhang` there the bar keeps off, since a chosen entry sticks out. With `silent` arrows lead to an entry and
         do not pick it.
         """
-        super().__init__(name, pygame.Rect(0, 0, 1, 1))
+        super().__init__(name, pygame.Rect(0, 0, 1, 1), ground=ground)
+        self.whole = whole
         self.describe, self.empty, self.overhang = describe, empty, overhang
         self.least, self.gap, self.downwards, self.margin, self.silent = least, gap, downwards, margin, silent
         self.entries: tuple[Entry, ...] = tuple(entries)
         self.index = next((n for n, one in enumerate(entries) if one.key == key and not one.heading), None)
         self.across = 1
         self._under: int | None = None
+        self._act = ""
         self._boxes: list[pygame.Rect] = []
         self._laid: dict[tuple[int, State], Laid] = {}
         self._placed: object = None
@@ -92,6 +97,12 @@ class Listing(Scroll, Generic[Entry]):
 
     def wants(self) -> tuple[int, int]:
         return theme.px(160), theme.px(60)
+
+    def tall(self, wide: int) -> int:
+        if not self.whole or not self.entries:
+            return super().tall(wide)
+        room = wide - theme.px(self.margin)
+        return sum(self.describe(entry, State()).tall(room) for entry in self.entries)
 
     def bar(self) -> pygame.Rect | None:
         found = super().bar()
@@ -193,9 +204,9 @@ class Listing(Scroll, Generic[Entry]):
     def take(self, given: Input) -> Message | None:
         self._place()
         if isinstance(given, Move | Drag):
-            self._under = self.number_at(given.pos)
+            self._under, self._act = self.number_at(given.pos), self.act(given.pos)
         elif isinstance(given, Leave):
-            self._under = None
+            self._under, self._act = None, ""
         elif isinstance(given, Key) and self.focused:
             return self.step(given.name)
         answer = super().take(given)
@@ -209,6 +220,22 @@ class Listing(Scroll, Generic[Entry]):
         self.index = number
         self.reveal(self.box(number))
         return Picked(self.name, number, self.silent or given.clicks == 2)
+
+    @property
+    def lit(self) -> tuple[int | None, str]:
+        """The entry under the pointer, and which of its acts."""
+        return (self._under, self._act) if self.hovered else (None, "")
+
+    def act(self, pos: Pos) -> str:
+        """The act of the innermost part of an entry at `pos`; empty where there is none."""
+        number = self.number_at(pos)
+        return "" if number is None else self._entry(number).act((pos[0], pos[1] + self.offset))
+
+    def acts(self, number: int) -> list[tuple[str, pygame.Rect]]:
+        """The acts of an entry, in sight or not, with their boxes on the screen."""
+        self._place()
+        found = self._entry(number).boxes("")
+        return [(act, box.move(0, -self.offset)) for act, box in found if act]
 
     def tip_at(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
         """What the part of an entry at `pos` tells."""
@@ -227,7 +254,8 @@ class Listing(Scroll, Generic[Entry]):
     def state(self, number: int) -> State:
         """How an entry stands now."""
         under = number == self._under and self.hovered
-        return State(self.is_chosen(number), under, self.ringed and number == self.index)
+        ringed = self.ringed and number == self.index
+        return State(self.is_chosen(number), under, ringed, self._act if under else "")
 
     def _entry(self, number: int) -> Laid:
         state = self.state(number)
@@ -242,7 +270,10 @@ class Listing(Scroll, Generic[Entry]):
         canvas.set_clip(self.area.clip(before))
         if not self.entries and self.empty:
             pad = theme.px(12)
-            words = letters.paragraph(self.empty, letters.TEXT, theme.colour.text2, self.area.w - 3 * pad)
+            style, shade = letters.TEXT, theme.colour.text2
+            if self.ground == "paper":
+                style, shade = letters.CLAUSE_TEXT, theme.colour.pen2
+            words = letters.paragraph(self.empty, style, shade, self.area.w - 3 * pad)
             canvas.blit(words, (self.area.x + pad, self.area.y + pad))
         for number in range(len(self.entries)):
             box = self.box(number)

@@ -12,12 +12,13 @@ import msgspec
 import pygame
 
 from game.ui.kit import letters, signs, theme
-from game.ui.kit.box import Box, Fit, Icon, Rule, Space, Text
+from game.ui.kit.box import Box, Fit, Icon, Rule, Space, Text, either
 from game.ui.kit.choices import Segmented, Turner
 from game.ui.kit.controls import Button, Ground, Link, Tip
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.layout import Column, Largest, Panel, Row
 from game.ui.kit.listing import Listing, State
+from game.ui.kit.scroll import Scroll
 from game.ui.kit.theme import Colour
 
 NOWHERE = (0, 0, 0, 0)
@@ -112,6 +113,15 @@ def title(words: str, right: str = "", ground: Ground = "ink") -> Column:
         Text(words, letters.PANEL_TITLE, shade, grow=1), Text(right, letters.SMALL, faint, align="right", whole=True),
     ), align="base")  # fmt: skip
     return Column((head, Space(4), Rule(line), Space(12)))
+
+
+def leaf(rows: Scroll, words: str, right: str = "") -> Panel:
+    """A list on paper under its title; without one, on a tab that names it, it has no edge of its own."""
+    pad = either(10, 16)
+    if not words:
+        return Panel(Fit(rows, grow=1), (pad, 8, pad - 6, 8), "sheet")
+    head = Panel(title(words, right, "paper"), (0, 0, 6, 0))
+    return Panel(Column((head, Fit(rows, grow=1))), (pad, 10, pad - 6, 8), "paper")
 
 
 def large(words: str, shade: Colour) -> Largest:

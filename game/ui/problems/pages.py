@@ -201,7 +201,7 @@ def _head(asked: Asked, words: str) -> Box:
 def _question(asked: Asked) -> Box:
     colour, problem = theme.colour, asked.problem
     points = round(100.0 * problem.lead.behind)
-    story = f"One order is better than every other by {points} points of chance."
+    story = f"One way is better than every other by {points} points of chance."
     figures = Row((
         _figure(f"{problem.turn} of {asked.turns}" if asked.turns else f"{problem.turn}", asked.called),
         _figure("Captain", f"is {asked.opponent}"),

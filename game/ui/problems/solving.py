@@ -98,7 +98,7 @@ class Solving:
         if one.order == problem.answer or one.order in problem.same:
             one.chance, one.behind, one.done = best, Chance(0.0, 0.0, best.tables), True
             return
-        for other in problem.others:
+        for other in (*problem.near, *problem.others):
             if other.order == one.order:
                 one.chance = Chance(max(0.0, best.share - other.behind), other.error, other.tables)
                 one.behind, one.done = Chance(other.behind, other.error, other.tables), True

@@ -12,6 +12,7 @@ import pytest
 from game.ai import captain
 from game.dice.odds import odds
 from game.match import Chose, Fired, Match, SetTo, Steered
+from game.match.orders import Value
 from game.rulesets.coastal import guns, torpedoes
 from game.rulesets.coastal.advice import ADVICE, errands, fire, harm, reach
 from game.rulesets.coastal.advice.fire import here
@@ -21,7 +22,7 @@ from game.rulesets.coastal.advice.situation import loaded
 from game.rulesets.coastal.advice.ways import ways
 from game.rulesets.coastal.movement import helm, hull
 from game.rulesets.coastal.presenter import PRESENTER
-from game.rulesets.coastal.spotting import ASDIC_SEARCH, WATCH, read
+from game.rulesets.coastal.spotting import ASDIC_SEARCH, NOMINATE, TEST, WATCH, read
 from game.rulesets.coastal.tables import band
 from game.sea.heading import Pose, bearing, relative
 from game.sea.hulls import entered as entered_by_the_rules
@@ -484,3 +485,20 @@ def test_watch_is_kept_where_more_is_missing_than_the_list_accounts_for() -> Non
     found = watched(unit("freighter", "ship2", 60, 60, state_spotted=True) + below)
     assert found
     assert {read(look).how for look in found.values()} <= {WATCH, ASDIC_SEARCH}
+
+
+def marked(red: str) -> set[str]:
+    """What a watch counts when one ship keeps watch for periscopes in vain."""
+    now = match(*[1] * 40, blue=unit("hunt3", "ship", 60, 20), red=red, step="Spotting")
+    rows: dict[str, dict[str, Value]] = {TEST: {"ship": WATCH}}
+    now.answer("Blue", SetTo(NOMINATE, rows))
+    for side in now.asked():
+        now.answer(side, SetTo(NOMINATE, {}))
+    events = [event for one in now.lines for event in one.events]
+    return {mark for event in events for mark, side in ADVICE.marks(event, now.table) if side == "Blue"}
+
+
+def test_a_watch_tells_who_looks_for_periscopes_where_no_boat_can_be() -> None:
+    ship = unit("freighter", "ship2", 60, 60, state_spotted=True)
+    assert "vain_search" in marked(ship)
+    assert "vain_search" not in marked(ship + unit("uboat_viic", "u", 66, 40, depth="periscope"))

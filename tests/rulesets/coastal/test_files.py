@@ -542,7 +542,7 @@ def test_the_objectives_of_the_shipped_battles() -> None:
     assert objectives("first_night") == ()
     assert objectives("hook_convoy") == (
         Objective("sink", "Blue", "merchant", times=2),
-        Objective("afloat", "Red", "merchant", points=20, steady=True),
+        Objective("afloat", "Red", "merchant", points=35, steady=True),
     )
     assert objectives("channel_night") == (Objective("afloat", "Blue", "merchant", points=40),)
     south = ((0.0, 0.0), (240.0, 0.0), (240.0, 60.0), (0.0, 60.0))

@@ -45,7 +45,7 @@ SHIPPED = sorted((places.scenarios() / "fleet").glob("*.toml"))
 POINTS = {
     "two_captains": {"Blue": 127, "Grey": 54},
     "strait_in_the_north": {"Blue": 654, "Grey": 452},  # the book: 721, with a second destroyer
-    "carriers_at_noon": {"Blue": 659, "Grey": 653},
+    "carriers_at_noon": {"Blue": 787, "Grey": 653},
     "slot_at_midnight": {"Blue": 768, "Grey": 868},  # the book: 854 and 775
     "relief_of_the_island": {"Blue": 891, "Grey": 569},  # the book: 629, without the covering force
     "trial": {"Blue": 435, "Grey": 435},
@@ -188,7 +188,7 @@ def test_the_relief_of_the_island() -> None:
         if isinstance(unit, Flight) and unit.entering
     }
     assert late == {
-        "bettys": (4, OFF_TABLE, WAITING), "fighter_bombers": (6, OFF_TABLE, WAITING),
+        "bettys": (4, OFF_TABLE, WAITING), "fighter_bombers": (8, OFF_TABLE, WAITING),
         "dorniers": (8, OFF_TABLE, WAITING),
     }  # fmt: skip
     bluebell, welshman = ship(on, "bluebell"), ship(on, "welshman")

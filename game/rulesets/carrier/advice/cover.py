@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.match import Allot, Allotted, Place, Placed
+from game.rulesets.carrier import victory
 from game.rulesets.carrier.advice import harm
 from game.rulesets.carrier.advice.situation import Stacks
 from game.rulesets.carrier.chips import force_names, is_force, name_of
+from game.rulesets.carrier.fog import ShareOut
 from game.rulesets.carrier.stacks import OVERLAP, TOUCH, enemy, standing
 from game.rulesets.carrier.table import TaskForce
+from game.rulesets.carrier.tables import MOVE_HIDDEN
 from game.sea.heading import Position, settle
 
 if TYPE_CHECKING:
@@ -80,6 +83,10 @@ def _beside(at: Position, bearing: float) -> Position:
 def share_out(scene: CarrierSituation, ledger: Ledger, question: Allot, rng: Random) -> None:
     """Each way to share the pooled chips between two bases: the enemy finds less the more lies beside what counts."""
     bases = list(dict.fromkeys(slot.group for slot in question.slots))
+    stack = scene.view.units[bases[0]]
+    step = scene.view.agenda[0]
+    beside = (step.x, step.y) if isinstance(step, ShareOut) else stack.at
+    places, left = (stack.at, beside), scene.view.turns - scene.view.turn + (not stack.moved)
     kinds = list(dict.fromkeys(slot.unit for slot in question.slots))
     count = {}
     for kind in kinds:
@@ -100,20 +107,43 @@ def share_out(scene: CarrierSituation, ledger: Ledger, question: Allot, rng: Ran
         if not sum(here.values()) or not sum(there.values()):
             continue
         total = sum(count.values())
-        exposed = 0.0
-        for rows in (here, there):
+        exposed = short = 0.0
+        for at, rows in zip(places, (here, there), strict=True):
             size = sum(rows.values())
+            short += sum(
+                _short(scene, scene.view.forces[name_of(kind)], at, left)
+                for kind, number in rows.items()
+                if number and is_force(kind)
+            )
             prize = sum(
                 _prize(scene.view.forces[name_of(kind)]) * number
                 for kind, number in rows.items()
                 if is_force(kind)
             )
             exposed += prize * harm.seen(size, False) * (0.3 + size / total)
-        ledger.add(order, cover=-0.3 * exposed * (0.75 + 0.5 * rng.random()))
+        ledger.add(order, cover=-0.3 * exposed * (0.75 + 0.5 * rng.random()), reach=-short)
 
 
 def _prize(force: TaskForce) -> float:
     return float(sum(ship.type.vp for ship in force.afloat))
+
+
+def _short(scene: CarrierSituation, force: TaskForce, at: Position, rounds: int) -> float:
+    """Points that a force's transports give up at a place (CAR-VIC-6): none where they score, all where they can come
+    there no more.
+
+    Without it they were seen to reach their roads and to be shifted out of them by Fog of War in the last round.
+    """
+    lost = []
+    for objective in scene.view.objectives:
+        if objective.side == scene.side and objective.kind.startswith("transport"):
+            outline, reach = victory.area(scene.view, objective)
+            away = 0.0
+            if not victory.near(at, outline, reach):
+                away = min(hypot(x - at[0], y - at[1]) for x, y in outline) - reach
+            far = min(1.0, max(1.0, away) / (MOVE_HIDDEN * rounds)) if rounds else 1.0
+            lost.append(objective.vp_each * (far if away else 0.0))
+    return min(lost, default=0.0) * sum(ship.type.kind == "transport" for ship in force.afloat)
 
 
 def deploy(scene: CarrierSituation, ledger: Ledger, question: Allot, rng: Random) -> None:

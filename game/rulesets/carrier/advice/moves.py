@@ -246,12 +246,8 @@ def convoy_of(scene: CarrierSituation, own: Own) -> Convoy | None:
         if objective.side != scene.side or not objective.kind.startswith("transport"):
             continue
         start = own.stack.at
-        if objective.kind == "transport_in_zone":
-            outline, reach = view.zones[objective.zone], 0.0
-        else:
-            outline = next(area.outline for area in view.terrain if area.name == objective.terrain)
-            reach = float(objective.within) + RADIUS
-        scored = victory.near(own.stack, outline, reach)
+        outline, reach = victory.area(view, objective)
+        scored = victory.near(own.stack.at, outline, reach)
         near = round(start[0]), round(start[1])  # the way from a little aside leads the same way
         way: tuple[Position, ...] = (start,)
         if not scored:

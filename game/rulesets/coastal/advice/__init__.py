@@ -62,6 +62,7 @@ class CoastalAdvice(CoastalSayings, CadetAdvice):
     imaginer = staticmethod(guesses.Imaginer)
     rests = staticmethod(standing.rests)
     marks = staticmethod(watch.marks)
+    torpedoes = staticmethod(watch.torpedoes)
     playouts = 60
     """Those of an admiral, a few activations long each, cost a third of what nef's do."""
 

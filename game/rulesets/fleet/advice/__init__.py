@@ -63,6 +63,7 @@ class FleetAdvice(FleetSayings, CadetAdvice):
     appraise = staticmethod(standing.appraise)
     rests = staticmethod(standing.rests)
     marks = staticmethod(watch.marks)
+    torpedoes = staticmethod(watch.torpedoes)
     playouts = 60
     """Those of an admiral, a few activations long each, cost a third of what nef's do."""
 

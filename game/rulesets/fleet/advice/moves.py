@@ -36,6 +36,9 @@ AHEAD: Final = 18.0
 """So far ahead of her must be water when she has moved, in cm."""
 BARRED: Final = 0.2
 """What it costs where there is none, of her worth."""
+STRAIGHT: Final = 5.0
+STRANDED: Final = 0.6
+"""So near ahead, in cm, land can hardly be turned away from next turn; what that costs besides, of her worth."""
 CROWDED: Final = 0.03
 """What no room at all costs, of her worth."""
 IDLE: Final = 0.04
@@ -131,8 +134,11 @@ def _room(scene: FleetSituation, ship: Ship, x: Floats, y: Floats, heading: Floa
     lost = CROWDED * np.clip((EDGE - near) / EDGE, 0.0, 3.0) + BARRED * (ahead <= 0.0) + 1.0 * (near <= 0.0)
     ground = grounds_of(view, ship)
     if ground:
-        lines = np.stack((x, y, east, north), axis=1).tolist()
-        lost = lost + BARRED * np.array(cover(ground).crossed([tuple(line) for line in lines]))
+        lies = cover(ground)
+        for reach, cost in ((AHEAD, BARRED), (STRAIGHT, STRANDED)):
+            east, north = x + reach * np.sin(turned), y + reach * np.cos(turned)
+            lines = np.stack((x, y, east, north), axis=1).tolist()
+            lost = lost + cost * np.array(lies.crossed([tuple(line) for line in lines]))
     return np.asarray(-scene.worth(ship) * lost)
 
 

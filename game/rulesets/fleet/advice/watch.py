@@ -11,6 +11,12 @@ from game.rulesets.fleet.torpedoes import in_sector, torpedoable
 from game.tabletop.advice import Alarm
 
 
+def torpedoes(table: FleetTable, unit: str) -> int:
+    """Torpedoes a unit has left, in the tubes and for another salvo."""
+    ship = table.units[unit]
+    return sum(ship.tubes) + ship.salvoes if isinstance(ship, Ship) else 0
+
+
 def marks(event: Event, table: FleetTable) -> tuple[tuple[Alarm, str], ...]:
     """The marks of one event, each with its side."""
     if isinstance(event, Launched):

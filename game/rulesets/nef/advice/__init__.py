@@ -37,6 +37,7 @@ class NefAdvice(NefSayings, CadetAdvice):
     leader = staticmethod(muster.leader)
     muster = staticmethod(muster.muster)
     marks = staticmethod(watch.marks)
+    torpedoes = staticmethod(watch.torpedoes)
     steady = True
     """Most of its weighings draw no chance."""
 

@@ -34,6 +34,9 @@ LOOK_AHEAD = 3.0
 COMPANY = 12.0
 """Further than this from the middle of its friends a unit is alone."""
 
+NEARER = 1e-4
+"""How much of that an inch nearer counts in company already: next to nothing, but a line-keeper sees it."""
+
 ALONE = 0.01
 """Of its points, what an inch further alone costs."""
 
@@ -114,7 +117,7 @@ def _go_on(scene: NefSituation, unit: Nef, places: Floats, terms: Terms, ahead: 
     if friends and not scene.glance:
         x, y = np.array([friend.at for friend in friends]).mean(axis=0)
         away = np.hypot(places[:, 0] - x, places[:, 1] - y)
-        terms["company"] = -ALONE * unit.spec.points * np.maximum(0.0, away - COMPANY)
+        terms["company"] = -ALONE * unit.spec.points * (np.maximum(0.0, away - COMPANY) + NEARER * away)
 
 
 def approach(scene: NefSituation, unit: Nef, places: Floats) -> Floats:

@@ -8,6 +8,11 @@ from game.rulesets.nef.table import NefTable
 from game.tabletop.advice import Alarm
 
 
+def torpedoes(table: NefTable, unit: str) -> int:
+    """Salvos of torpedoes a unit has left."""
+    return table.units[unit].torpedoes_left
+
+
 def marks(event: Event, table: NefTable) -> tuple[tuple[Alarm, str], ...]:
     """The marks of one event, each with its side. Nothing in nef can hit its own side."""
     match event:

@@ -30,8 +30,11 @@ KEPT = 0.6
 """What keeping the enemy from an objective is worth, beside claiming it."""
 
 
-LAG = 0.12
+LAG = 0.06
 """How fast the points of a beach or an exit fade with every turn of way to it."""
+
+SLACK, SPARE = 1.0, 0.4
+"""How many turns to spare make arriving so much surer, and how many a run at high speed may make up."""
 
 
 FAR_OFF = 1e6
@@ -99,11 +102,12 @@ def to_go(scene: SeaSituation, unit: Piece, x: Floats, y: Floats) -> Floats:
 
 
 def onward(scene: SeaSituation, unit: Piece, x: Floats, y: Floats) -> Floats:
-    """What each place is worth for the sake of a unit's errand: more every inch, and all of it there."""
+    """What each place is worth for the sake of a unit's errand: more every inch, all of it there, and dearer to lose
+    a turn the fewer there are to spare."""
     points = errand(scene, unit)
     if not points or not scene.left:
         return np.zeros(len(x))
     gap = to_go(scene, unit, x, y)
     turns = np.maximum(gap, 0.0) / max(speed(unit), 1.0)
-    hopeless = turns > scene.left + 1
-    return np.asarray(points * np.where(gap <= 0.0, 1.0, np.where(hopeless, 0.2, 0.9) * np.exp(-LAG * turns)))
+    in_time = 1.0 / (1.0 + np.exp(-(scene.left - turns + SPARE) / SLACK))
+    return np.asarray(points * np.where(gap <= 0.0, 1.0, 0.9 * in_time * np.exp(-LAG * turns)))

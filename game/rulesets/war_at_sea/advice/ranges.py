@@ -11,7 +11,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from numpy.lib.stride_tricks import sliding_window_view
 
 from game.rulesets.war_at_sea.advice import harm
 from game.tabletop.exchange import Floats
@@ -114,5 +113,10 @@ def _given_by_all(line: harm.Line, others: harm.Line, luck: bool) -> Floats:
 def _best(values: Floats, pace: int) -> Floats:
     """The best of what lies within a turn's way of each distance: all of it nearer, a part of it farther."""
     off = round(DRAWS_OFF * pace)
-    around = np.pad(values, (pace, off), mode="edge")
-    return np.asarray(sliding_window_view(around, pace + off + 1).max(axis=1))
+    best = np.concatenate((np.repeat(values[:1], pace), values, np.repeat(values[-1:], off)))
+    span, wanted = 1, pace + off + 1  # `best` has the best of so many neighbours; twice as many a step
+    while span < wanted:
+        more = min(span, wanted - span)
+        best = np.maximum(best[:-more], best[more:])
+        span += more
+    return best

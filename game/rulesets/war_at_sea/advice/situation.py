@@ -40,8 +40,11 @@ FLAG = 0.7
 STRAYS: Final = (0.0, 0.5), (-0.6, 0.25), (0.6, 0.25)
 """How much farther or nearer a target may lie when the guns speak, of what it may still go, and how likely."""
 
-COMES: Final = 0.7
-"""How much nearer it is taken to come that fires itself."""
+COMES, AT_BOATS = 0.85, 0.7
+"""How much nearer an enemy is taken to come before it fires, of what it may still go; not so near to torpedo boats.
+
+With 0.7 at everybody a raider took three cruisers that rush her for out of range in one more turn, and the range for
+hers (52 % of 300 battles off the River Plate, 46-58; with this 57 %, 51-62)."""
 
 NEXT: Final = 0.8
 """The part of a unit's speed by which it may be nearer in the next turn."""
@@ -178,7 +181,7 @@ class SeaSituation(Fought[Piece, SeaLines, SeaTable]):
 
     def feared(self, unit: Piece, lines: SeaLines) -> Iterator[Volley]:
         """What comes this way of what each enemy may fire."""
-        gap = lines.away - COMES * self.target_speeds
+        gap = lines.away - (AT_BOATS if unit.spec.kind == "pt" else COMES) * self.target_speeds
         taken = self._facing(unit).at(lines.contacts.of, None, harm.inch(gap))[0]
         yield Volley("gunnery", self._shared(unit, taken * self._sights(lines, gap, self.lit(unit)[1])))
 
