@@ -229,7 +229,12 @@ def main() -> int:
     words.add_argument("--two", action="store_true")
     words.add_argument("--hostile", type=int, default=0)
     said = words.parse_args()
-    link.FIRST, link.LAST, link.ANSWERS_WITHIN = 0.1, 1.0, 5.0  # who waits for a host here has no patience
+    link.FIRST, link.LAST, link.ANSWERS_WITHIN, link.BEATS = (
+        0.1,
+        1.0,
+        5.0,
+        4.0,
+    )  # who waits for a host here has no patience
     runs: list[Callable[[Path], Awaitable[int]]] = []
     if said.battles:
         runs.append(lambda folder: many(folder, said.battles, said.seconds, said.pause))

@@ -20,7 +20,7 @@ ORDERS = 16
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for anything but an event."""
-    for name, seconds in (("FIRST", 0.001), ("LAST", 0.01), ("ANSWERS_WITHIN", 2.0)):
+    for name, seconds in (("FIRST", 0.001), ("LAST", 0.01), ("ANSWERS_WITHIN", 2.0), ("BEATS", 2.0)):
         monkeypatch.setattr(link, name, seconds)
     monkeypatch.setattr(netsoak_table, "BREATH", 0.0)
     monkeypatch.setattr("game.net.hosting.Bucket", lambda: SimpleNamespace(takes=lambda _: True))
