@@ -4,12 +4,14 @@ import ast
 import re
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = sorted((ROOT / "game").rglob("*.py"))
+TOOLS = sorted((ROOT / "tools").rglob("*.py"))
 LONGEST_MODULE = 600
 BELOW_THE_WINDOW = {"ai", "content", "places", "rulesets", "match", "dice", "sea"}
 
@@ -21,6 +23,7 @@ FOREIGN = {
 }
 
 
+@cache
 def tree() -> list[Path]:
     """Every file git keeps or would keep; without git, every file outside hidden folders."""
     listed = subprocess.run(
@@ -41,9 +44,23 @@ def test_nothing_in_the_tree_is_large() -> None:
     assert [path.name for path in tree() if path.stat().st_size > 2 * 2**20] == []
 
 
+@lru_cache(maxsize=1)
+def nodes(source: str) -> list[ast.AST]:
+    """All that a module is made of; read once for the checks that ask one after another."""
+    return list(ast.walk(ast.parse(source)))
+
+
+def named(node: ast.expr) -> str:
+    """A name with its dots, as it is written; empty for what is no name."""
+    if isinstance(node, ast.Attribute):
+        before = named(node.value)
+        return f"{before}.{node.attr}" if before else ""
+    return node.id if isinstance(node, ast.Name) else ""
+
+
 def imported(source: str) -> Iterator[str]:
     """Every module named in an import statement, also inside functions and under TYPE_CHECKING."""
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes(source):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
@@ -57,13 +74,11 @@ def global_dice(source: str) -> list[int]:
     """
     own = {"Random", "SystemRandom", "default_rng", "Generator", "SeedSequence", "PCG64", "Philox"}
     lines = []
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes(source):
         if isinstance(node, ast.ImportFrom) and node.module in ("random", "numpy.random"):
             lines += [node.lineno for alias in node.names if alias.name not in own]
-        elif isinstance(node, ast.Attribute) and node.attr not in own:
-            base = ast.unparse(node.value)
-            if base in ("random", "np.random", "numpy.random"):
-                lines.append(node.lineno)
+        elif isinstance(node, ast.Attribute) and named(node.value) in ("random", "np.random", "numpy.random"):
+            lines += [node.lineno] if node.attr not in own else []
     return lines
 
 
@@ -107,15 +122,25 @@ def test_an_innocent_line_is_left_alone(line: str) -> None:
     assert not [what for what, pattern in FOREIGN.items() if re.search(pattern, line)]
 
 
+@cache
+def findings() -> dict[Path, dict[Callable[[str], object], object]]:
+    """What every check says of each module, each read once."""
+    checks = (no_small_room, ways_to_run_a_file, global_dice, windows, printing, unopened)
+    texts = ((path, path.read_text(encoding="utf-8")) for path in (*MODULES, *TOOLS))
+    return {path: {wrong: wrong(text) for wrong in checks} for path, text in texts}
+
+
 def offenders(wrong: Callable[[str], object], modules: Sequence[Path] = MODULES) -> dict[str, object]:
     """By its path what is wrong with each module that has anything wrong with it."""
-    found = {path: wrong(path.read_text(encoding="utf-8")) for path in modules}
+    found = {path: findings()[path][wrong] for path in modules}
     return {str(path.relative_to(ROOT)): what for path, what in found.items() if what}
 
 
 def no_small_room(source: str) -> str:
     """Why a module is none of this house: it does not say what it is for, or it holds two topics."""
-    if not ast.get_docstring(ast.parse(source)):
+    whole = nodes(source)[0]
+    assert isinstance(whole, ast.Module)
+    if not ast.get_docstring(whole):
         return "no docstring"
     lines = len(source.splitlines())
     return f"{lines} lines of {LONGEST_MODULE}" if lines > LONGEST_MODULE else ""
@@ -146,25 +171,25 @@ RUNS_WHAT_IT_READS = {
 
 def ways_to_run_a_file(source: str) -> list[str]:
     """Whatever in a module could make a program of what stands in a file: pickles, evaluated text."""
-    tree = ast.parse(source)
+    tree = nodes(source)
     found = [
         ast.unparse(node)
-        for node in ast.walk(tree)
+        for node in tree
         if isinstance(node, ast.Import | ast.ImportFrom)
         and {alias.name.split(".")[0] for alias in node.names} & RUNS_WHAT_IT_READS
     ]
     found += [
         node.module or ""
-        for node in ast.walk(tree)
+        for node in tree
         if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in RUNS_WHAT_IT_READS
     ]
-    for node in ast.walk(tree):
+    for node in tree:
         if isinstance(node, ast.Call):
-            called = ast.unparse(node.func)
+            called = named(node.func)
             if called in ("eval", "exec", "compile", "__import__", "builtins.eval", "builtins.exec"):
                 found.append(called)
             elif any(word.arg == "allow_pickle" for word in node.keywords):
-                found.append(f"{called} with pickles")
+                found.append(f"{ast.unparse(node.func)} with pickles")
     return found
 
 
@@ -174,11 +199,7 @@ COMPILES_OURSELVES = str(Path("tools", "in_memory.py"))
 
 @pytest.mark.parametrize("folder", ["game", "tools"])
 def test_no_file_is_ever_run(folder: str) -> None:
-    found = {
-        str(path.relative_to(ROOT)): ways_to_run_a_file(path.read_text(encoding="utf-8"))
-        for path in (ROOT / folder).rglob("*.py")
-    }
-    runs = {path: ways for path, ways in found.items() if ways}
+    runs = offenders(ways_to_run_a_file, MODULES if folder == "game" else TOOLS)
     assert runs == ({COMPILES_OURSELVES: ["compile"]} if folder == "tools" else {})
 
 
@@ -231,8 +252,8 @@ def test_nothing_below_the_window_names_pygame() -> None:
 def printing(source: str) -> list[int]:
     """The lines that print, or write to a standard stream, by themselves."""
     lines = []
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and ast.unparse(node.func) in (
+    for node in nodes(source):
+        if isinstance(node, ast.Call) and named(node.func) in (
             "print", "typer.echo", "typer.secho", "click.echo", "sys.stdout.write", "sys.stderr.write",
         ):  # fmt: skip
             lines.append(node.lineno)
@@ -253,11 +274,11 @@ def unopened(source: str) -> list[int]:
     """The lines that open a file to read it without asking what lies there."""
     return [
         node.lineno
-        for node in ast.walk(ast.parse(source))
+        for node in nodes(source)
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
         and node.func.attr in ("read_bytes", "read_text")
-        and ast.unparse(node.func.value) in ("path", "self.path", "file", "self._file", "log")
+        and named(node.func.value) in ("path", "self.path", "file", "self._file", "log")
     ]
 
 

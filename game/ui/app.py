@@ -8,6 +8,7 @@ import os
 import warnings
 from collections import deque
 from collections.abc import Callable
+from math import ceil
 from pathlib import Path
 
 import pygame
@@ -332,6 +333,8 @@ class Pilot:
     """Drives an app without anybody at it: real events, a clock of its own, pictures on demand."""
 
     STEP_MS = 1000.0 / FRAMES_A_SECOND
+    SLOW_MS = 50.0
+    """The longest frame while somebody waits: what has to be seen of each frame goes by `frames`."""
 
     def __init__(self, app: App, scene: Scene | None = None) -> None:
         self.app = app
@@ -343,13 +346,17 @@ class Pilot:
 
     def frames(self, count: int = 1) -> None:
         """Let `count` frames go by."""
-        for _ in range(count):
-            if self.app.running:
-                self.app.step(self.STEP_MS)
+        self._steps(count, self.STEP_MS)
 
     def wait(self, ms: float) -> None:
-        """Let at least `ms` milliseconds go by."""
-        self.frames(max(1, round(ms / self.STEP_MS + 0.499)))
+        """Let at least `ms` milliseconds go by, in the frames of a slow machine."""
+        count = max(1, ceil(ms / self.SLOW_MS))
+        self._steps(count, max(self.STEP_MS, ms / count))
+
+    def _steps(self, count: int, each: float) -> None:
+        for _ in range(count):
+            if self.app.running:
+                self.app.step(each)
 
     def move(self, pos: tuple[int, int]) -> None:
         """Bring the pointer to `pos`."""

@@ -221,3 +221,56 @@ def test_what_is_no_zip_or_half_a_zip_is_refused_in_a_sentence(tmp_path, skerrie
         with pytest.raises(ContentError) as refused:
             open_pack(target)
         assert refused.value.sentences()[0].startswith(str(target))
+
+
+def line(capsys, *words) -> tuple[int, list[str], list[str]]:
+    """A command of the terminal: its exit code, and the lines it says and complains of."""
+    from game.cli import run
+
+    code = run([str(word) for word in words])
+    told = capsys.readouterr()
+    return code, told.out.splitlines(), told.err.splitlines()
+
+
+def test_the_terminal_says_what_is_in_a_pack_and_keeps_what_is_good_of_it(tmp_path, skerries, fleet, capsys):
+    given = tmp_path / "raid.lineahead"
+    code, said, _ = line(
+        capsys, "pack", skerries, fleet, "--out", given, "--title", "Raid", "--about", "A gift."
+    )
+    assert (code, said[-1]) == (0, f"{given}: packed.")
+    code, said, complained = line(capsys, "open", given, "--look")
+    assert (code, complained) == (0, [])
+    assert said[0] == "Raid: A gift."
+    assert len(said) == 3
+    assert not any("kept already" in one or "is there" in one for one in said)
+    code, kept, complained = line(capsys, "open", given, "--keep")
+    assert (code, complained, len(kept)) == (0, [], 2)
+    paths = [Path(one.partition(": ")[0]) for one in kept]
+    assert all(path.is_file() for path in paths)
+    _, said, _ = line(capsys, "open", given, "--look")
+    assert [one.endswith(", kept already") for one in said] == [False, True, True]
+    paths[0].write_text(paths[0].read_text() + "\n# mine\n")
+    _, said, _ = line(capsys, "open", given, "--look")
+    assert [one.endswith(", another of this name is there") for one in said] == [False, True, False]
+    before = sorted(paths[0].parent.iterdir())
+    _, said, _ = line(capsys, "open", given, "--keep", "--clash", "skip")
+    assert said[0].endswith(f": left out, {paths[0]} is another.")
+    assert sorted(paths[0].parent.iterdir()) == before
+    _, said, _ = line(capsys, "open", given, "--keep")
+    assert not said[0].startswith(f"{paths[0]}: "), "both are kept"
+    assert len(list(paths[0].parent.iterdir())) == len(before) + 1
+    _, said, _ = line(capsys, "open", given, "--keep", "--clash", "replace")
+    assert said[0].startswith(f"{paths[0]}: ")
+    assert "# mine" not in paths[0].read_text()
+
+
+def test_what_is_wrong_in_a_pack_is_complained_of_and_the_rest_of_it_kept(tmp_path, capsys):
+    good = find_scenario("nef/skerries").read_bytes()
+    bad = good.replace(b'ruleset = "nef"', b'ruleset = "nef"\nwrong = 1', 1)
+    path = crafted(tmp_path / "half.lineahead", {"good.toml": good, "bad.toml": bad})
+    code, said, complained = line(capsys, "open", path, "--look")
+    assert (code, said[0], len(said)) == (1, "Crafted", 3)
+    assert any("wrong" in one for one in complained)
+    code, said, again = line(capsys, "open", path, "--keep")
+    assert (code, len(said), again) == (1, 1, complained)
+    assert "good" in said[0]

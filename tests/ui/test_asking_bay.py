@@ -265,6 +265,26 @@ def test_one_thing_is_sent_by_pointing_and_the_last_word_counts():
     assert order.aims[0].target == "y"
 
 
+def test_a_thing_is_sent_by_a_drag_from_who_sends_it_and_by_a_turn_of_its_row():
+    table = sit()
+    table.pilot.click(table.pixel(16, 14))
+    table.pilot.key("F3")
+    hand = table.hand
+    assert not hand.drag((40.0, 4.0), (31.0, 12.0), done=True), "nothing of one's own lies there"
+    assert hand.drag((16.0, 14.0), (31.0, 12.0), done=False)
+    assert hand.order() is None, "she is still pointing"
+    assert hand.drag((8.0, 10.0), (31.0, 12.0), done=True)
+    (first,) = hand.order().aims
+    assert first.unit == "A boats"
+    assert hand.drag((16.0, 14.0), (18.0, 21.0), done=True)
+    (second,) = hand.order().aims
+    assert (second.unit, second.target) == ("B boats", "y")
+    hand.turn(second.target, -1)
+    assert hand.order() is None
+    hand.turn(first.target, 1)
+    assert [aim.target for aim in hand.order().aims] == [first.target]
+
+
 # -- rings, counters, hits -----------------------------------------------------------------------------------------
 
 

@@ -34,7 +34,10 @@ LAG = 0.06
 """How fast the points of a beach or an exit fade with every turn of way to it."""
 
 SLACK, SPARE = 1.0, 0.4
-"""How many turns to spare make arriving so much surer, and how many a run at high speed may make up."""
+"""How many turns to spare make arriving so much surer, and how many a run at high speed may make up.
+
+Where a turn cost the same however few were left, transports lay about in front of boats and came too late: captains at
+the Runners' seat of Night Run took 63 % of 60 battles from cadets (51-74); with this 73 % of 100 (64-81)."""
 
 
 FAR_OFF = 1e6
