@@ -161,6 +161,7 @@ class BattleScene(Scene):
         self.tooltip.hide()
         self.app.sounds.under({}, SWELLS)
         if self not in self.app.stack.all():
+            self.conn.rooms.rehearsals.close()
             self.stage.close()
 
     def ruleset_shown(self) -> Ruleset:
