@@ -9,7 +9,7 @@ from random import Random
 
 from game.ai import chance
 from game.content.settings import Settings
-from game.net import messages
+from game.net import keeping, messages
 from game.net.battle import Battle
 from game.net.invitations import invitation
 from game.net.mine import Mine
@@ -79,6 +79,15 @@ class Elsewhere:
     def lose(self) -> None:
         """What is on its way arrives nowhere."""
         self._post.clear()
+
+    def kill(self) -> None:
+        """The host is killed and started again; every seat comes back."""
+        folder, name = self.battle.folder, self.battle.kept.battle
+        self.battle.close()
+        self.battle = Battle(keeping.read(folder, name), folder, self._out, now=self.watch)
+        for side in self.seats:
+            self.come(side)
+        self.pump()
 
     def tell(self, side: str, said: messages.Answered) -> None:
         """The host says something to a seat."""

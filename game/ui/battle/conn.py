@@ -41,7 +41,7 @@ class Conn:
         self.looking = Looking(scene.stage, scene.table, scene.bar, scene.sound)
         self.rooms = Rooms(scene.stage, scene.doors, scene.settings, scene.app.stack, scene.bar.say)
         self.beside = Beside(scene, self.rooms, lambda: helped(self))
-        self.afar = scene.afar
+        self.afar = self.rooms.again = scene.afar
 
     # -- keys and commands -----------------------------------------------------------------------------------------
 

@@ -165,6 +165,7 @@ class BattleScene(Scene):
         self.tooltip.hide()
         self.app.sounds.under({}, SWELLS)
         if self not in self.app.stack.all():
+            self.conn.rooms.rehearsals.close()
             self.stage.close()
 
     def ruleset_shown(self) -> Ruleset:
@@ -315,6 +316,8 @@ class BattleScene(Scene):
         hover = self.hand.hovered[0] if self.hand.hovered else None
         effects = stage.motion.effects(self.table.board, self.table.camera) if stage.past is None else None
         self.table.draw(canvas, stage.pieces(), self.shown_overlays(), hover, effects=effects)
+        card = self.coaching.card
+        self.table.board.over = (card.area,) if card.said is not None else ()
         if stage.past is None:
             stage.motion.draw(canvas, self.table.board, self.table.camera)
         if stands:

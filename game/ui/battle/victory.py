@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from math import inf
 from time import perf_counter
+from typing import Protocol
 
 import msgspec
 import pygame
@@ -44,10 +45,21 @@ SLICE = 0.006
 """Seconds of a frame in which the log may be read on."""
 
 
+class Again(Protocol):
+    """The players at other machines, with whom a battle may be fought again."""
+
+    def again(self) -> tuple[str, str]:
+        """What the button says (empty: there is none), and what is said beside it."""
+
+    def fight_again(self) -> None:
+        """Offer it, agree to it, or go to it."""
+
+
 class Victory(Scene):
     """The page after the last turn. `side` is the side that looks; `leave` goes back to the menu.
 
-    Without `leave` the page and the battle under it are taken away; a door that is not there has no button.
+    Without `leave` the page and the battle under it are taken away; a door that is not there has no button. `again` are
+    those at other machines who fought it.
     """
 
     where: Where = "everywhere"
@@ -59,13 +71,15 @@ class Victory(Scene):
         settings: Settings | None = None,
         doors: Doors | None = None,
         leave: Leave | None = None,
+        again: Again | None = None,
     ) -> None:
         """Raises ValueError for a battle that is not over."""
         if match.table.outcome is None:
             raise ValueError("the battle is not over")
         self.match, self.side = match, side
         self.settings, self._doors = settings or Settings(), doors
-        self._leave = leave
+        self._leave, self._again = leave, again
+        self._asked = ("", "")
         self.outcome = match.table.outcome
         ruleset = match.ruleset
         self._quote = quoting(ruleset)
@@ -161,6 +175,9 @@ class Victory(Scene):
             wanted.append(("replay", "Replay"))
         if self.doors.analysis is not None:
             wanted.append(("analysis", "Look it over"))
+        self._asked = self._again.again() if self._again is not None else ("", "")
+        if self._asked[0]:
+            wanted.append(("again", self._asked[0]))
         pressed = [parts.button(name, text, high=42) for name, text in wanted]
         pressed.append(parts.button("leave", "Back to the menu", "primary", high=42))
         return Row((Drawn(self._say, grow=1), *pressed), 12)
@@ -193,6 +210,8 @@ class Victory(Scene):
             return
         if message.name == "leave":
             self._go()
+        elif message.name == "again" and self._again is not None:
+            self._again.fight_again()
         elif message.name == "picture":
             self.notice = self.app.save_picture()
         elif message.name == "report":
@@ -239,6 +258,10 @@ class Victory(Scene):
         """Let time pass."""
         moved = self.console.tick(dt)
         read = self.read(SLICE)
+        asked = self._again.again() if self._again is not None else self._asked
+        if asked != self._asked:
+            self.notice = asked[1]
+            read = True
         if read:
             self.resize(self.app.canvas.get_size())
         return self.tooltip.tick(dt) or moved or read

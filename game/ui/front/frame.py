@@ -19,6 +19,7 @@ from game.ui.kit.controls import Message, Picked, Pressed
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.kept import kept
 from game.ui.kit.layout import Column, Row
+from game.ui.kit.listing import Listing
 from game.ui.kit.panes import Pane
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.tips import Tooltip
@@ -127,6 +128,9 @@ class Room(Scene):
     def furnish(self) -> None:
         """Add the room's controls, laid out in `body`."""
         self.laid = lay(self.describe(), self.body)
+        for one in self.laid.controls:
+            if isinstance(one, Listing):  # what was clicked stays under the pointer
+                one.offset = self.offsets.get(one.name, 0)
         self.console.add(*self.laid.controls)
 
     def repaint(self) -> None:
