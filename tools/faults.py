@@ -3,9 +3,10 @@
 Each is one of: `and` for `or`, a comparison turned or moved by one, a number one larger, a call left out, True for
 False. Left out is what no test can tell or should: types, assertions, what the type checker alone reads, `__repr__`,
 the size of what is kept for speed, a seed, whether printed words are flushed or `zip` is strict, and one pixel or one
-step of a colour more (`px(9)`, `either(22, 40)`, `(18, 40, 60)`), which is taste and no rule, as is one more of ten or
-more that a module names at its top (`LONGEST = 400`): numbers of rules stand in no module. Nor is a comparison moved to
-the other side of a tolerance (`< reach + SLACK`), which is there so that its very edge decides nothing.
+step of a colour more (`px(9)`, `either(22, 40)`, `(18, 40, 60)`, the width of a line), which is taste and no rule, as
+is one more of ten or more that a module names at its top (`LONGEST = 400`): numbers of rules stand in no module. Nor is
+a comparison moved to the other side of a tolerance (`< reach + SLACK`), which is there so that its very edge decides
+nothing.
 """
 
 from __future__ import annotations
@@ -115,6 +116,8 @@ def _unplayed(tree: ast.Module) -> Iterator[ast.AST]:
             yield from (word for word in node.keywords if (name, word.arg) in NO_MATTER)
             if name.rpartition(".")[2] in UNCOUNTED:
                 yield node
+            if name.startswith("pygame.draw."):
+                yield from (part for part in node.args if isinstance(part, ast.Constant))
         elif isinstance(node, ast.Tuple) and _shade(node):
             yield node
     for node in tree.body:

@@ -34,6 +34,7 @@ from game.ai.fights import Bout, Fought, fight
 from game.ai.players import player, seated
 from game.ai.problems.measuring import Tables, position
 from game.ai.seat import Seat
+from game.campaign.fighting import Opponents
 from game.content import find_scenario, read_scenario
 from game.content.buying import Buying
 from game.content.settings import Settings
@@ -44,8 +45,9 @@ from game.rulesets import ruleset
 from game.ui.analysis import many, working
 from game.ui.analysis import room as analysis_room
 from game.ui.app import App
+from game.ui.campaign.room import ChartRoom
 from game.ui.editor import workbench
-from game.ui.front import afar, seats
+from game.ui.front import afar
 from game.ui.front import chance as chance_room
 from game.ui.front.rooms import Rooms
 from game.ui.problems import solving, weighing
@@ -196,7 +198,7 @@ def world(seed: int) -> Iterator[Path]:
     here = Path.cwd()
     before = os.environ.get("LINE_AHEAD_HOME")
     changed: list[tuple[Any, str, Any]] = [
-        (seats, "Aside", Prompt),
+        (import_module("game.ai.aside"), "Aside", Prompt),
         (import_module("game.dice.seeding"), "randbelow", chance.randrange),
         (import_module("game.dice.seeding"), "token_hex", lambda size: chance.randbytes(size).hex()),
         (chance_room, "randbelow", chance.randrange),
@@ -326,6 +328,25 @@ def _battle(game: str, seat: int, app: App, rooms: Rooms) -> None:
     rooms.menu.play(who, Seeding(7))
 
 
+def _chart(name: str, weeks: int, app: App, rooms: Rooms) -> None:
+    """A campaign on its chart, so many weeks in; -1: of two hands, with the curtain down."""
+    campaign = read_scenario(places.campaigns() / f"{name}.toml", folder=places.campaigns())
+    sides = [side.name for side in campaign.sides]
+    seats_ = dict(zip(sides, ["hand", "hand" if weeks < 0 else "cadet"], strict=True))
+    folder = places.campaign_logs_folder(writing=True)
+    path = folder / f"{name.replace('/', '-')}-{len(list(folder.iterdir()))}.jsonl"
+    rules = ruleset(campaign.ruleset)
+    match = Match.start(campaign, rules, seed=5, salt="", seats=seats_, path=path, take_backs=False)
+    room = ChartRoom(match, rooms.settings, path)
+    for _ in range(weeks):
+        room.desk.seal()
+        while room.desk.battle:
+            cadets = Opponents(match, dict.fromkeys(sides, "cadet"), room.desk.folder)
+            cadets.fought(room.desk.chart, room.desk.battle)
+            room.desk.note()
+    app.stack.push(room)
+
+
 def starts() -> dict[str, Start]:
     """Every place to begin at, by its name."""
     found: dict[str, Start] = {"menu": lambda app, rooms: None}
@@ -336,12 +357,19 @@ def starts() -> dict[str, Start]:
         "Editor",
         "Shipyard",
         "Random battle",
+        "Campaigns",
         "Rule book",
         "Settings",
     ):
         found[name.lower()] = partial(_room, name)
     found |= {"fleet room": _fleet_room, "optional rules": _rules_room, "replay": _replay}
     found |= {"analysis": _analysis, "pack": _pack}
+    for name, campaign, weeks in (
+        ("chart nef", "nef/skerries_summer", 0),
+        ("chart carrier", "carrier/reef_patrol", 3),
+        ("chart both", "nef/skerries_summer", -1),
+    ):
+        found[name] = partial(_chart, campaign, weeks)
     for path in sorted(places.problems().iterdir()):
         found[f"problems {path.name}"] = partial(_problems, path.name)
     for game in BATTLES:

@@ -5,6 +5,7 @@ It stands in the game's own `campaign.toml`; a game without one has no campaigns
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import msgspec
@@ -49,6 +50,17 @@ class Crew(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     battles: int
 
 
+class Most(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """So many ships of some kinds, or of any, that a squadron may have at most."""
+
+    most: int
+    kinds: tuple[str, ...] = ()
+
+    def parts(self, kinds: Sequence[str]) -> int:
+        """The squadrons that ships of these kinds need."""
+        return max(1, -(-sum(not self.kinds or kind in self.kinds for kind in kinds) // self.most))
+
+
 class Keeping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game's whole file. `worth` are the keys of a class that say what she counts for in a battle."""
 
@@ -58,6 +70,19 @@ class Keeping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Further keys of every side of a battle, by its number: such as the edge it may leave by."""
     sides: tuple[Tree, Tree] = ({}, {})
     crew: Crew | None = None
+    squadron: tuple[Most, ...] = ()
+    """How many ships a squadron of a battle may have: a larger force fights in several."""
+
+    def squadrons(self, kinds: Sequence[str]) -> list[int]:
+        """The squadron, counted from 0, in which each ship of a force fights, by their kinds: as few as can be, and all
+        of about the same size."""
+        parts = max((limit.parts(kinds) for limit in self.squadron), default=1)
+        rare = [limit.kinds for limit in self.squadron if limit.kinds]
+        order = sorted(range(len(kinds)), key=lambda place: not any(kinds[place] in one for one in rare))
+        found = [0] * len(kinds)
+        for number, place in enumerate(order):
+            found[place] = number % parts
+        return found
 
     def read(self, state: Row, row: Row) -> Hurt:
         """What a unit's state in a file says, as far as it is kept; what is as new is left out."""

@@ -49,7 +49,8 @@ def _tree(
     own: dict[str, Tree] = {row["id"]: {**row} for row in campaign.classes}
     for number, side in enumerate(campaign.sides):
         there = {ship.id for ship in ships[side.name]}
-        units = [_unit(ship, there, chart, keeping) for ship in ships[side.name]]
+        squadrons = _squadrons(ships[side.name], chart, keeping)
+        units = [_unit(ship, there, squadrons[ship.id], keeping) for ship in ships[side.name]]
         if game.fields.placed:
             lay(units, [], size, number, game)
         for unit, ship in zip(units, ships[side.name], strict=True):
@@ -92,12 +93,22 @@ def _story(area: Area, chart: Chart, ships: dict[str, list[Ship]]) -> str:
     return f"{area.story.strip()} Week {chart.turn}. {met}".strip()
 
 
-def _unit(ship: Ship, there: set[str], chart: Chart, keeping: Keeping) -> Tree:
+def _squadrons(ships: list[Ship], chart: Chart, keeping: Keeping) -> dict[str, str]:
+    """The squadron of each ship: her force, in parts of as many as the game lets one have, as even as can be."""
+    found: dict[str, str] = {}
+    for key in dict.fromkeys(ship.force for ship in ships):
+        own = [ship for ship in ships if ship.force == key]
+        for ship, part in zip(own, keeping.squadrons([ship.spec.kind for ship in own]), strict=True):
+            found[ship.id] = chart.forces[key].name + (f" ({part + 1})" if part else "")
+    return found
+
+
+def _unit(ship: Ship, there: set[str], squadron: str, keeping: Keeping) -> Tree:
     unit: Tree = {
         "class": ship.spec.cls,
         "name": ship.name,
         "id": ship.id,
-        "squadron": chart.forces[ship.force].name,
+        "squadron": squadron,
     }
     if ship.on in there:
         unit["aboard"] = ship.on

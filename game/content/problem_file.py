@@ -1,7 +1,8 @@
 """A problem as a file: a first line that says what is asked and what is known of it, then a line for each order given.
 
-The position is the scenario, a seed and these orders; by fingerprints of the rules and of the table it is told whether
-they still lead there. A problem shipped with the program lies below `problems`, in the folder of its game.
+The position is the scenario, a seed and these orders; where the shipped scenario has changed since, the older one lies
+beside the problem, under its name. By fingerprints of the rules and of the table it is told whether they still lead
+there. A problem shipped with the program lies below `problems`, in the folder of its game.
 """
 
 from __future__ import annotations
@@ -164,7 +165,7 @@ def set_up(filed: Filed) -> Match:
     rules = ruleset(problem.ruleset)
     if rules.tables_hash != problem.rules:
         raise Stale(f"“{problem.title}” was made under other rules.")
-    scenario = read_scenario(places.scenarios() / f"{problem.scenario}.toml")
+    scenario = read_scenario(_scenario_of(filed))
     match = Match.start(scenario, rules, seed=problem.seed)
     for given in filed.orders:
         try:
@@ -174,6 +175,13 @@ def set_up(filed: Filed) -> Match:
     if digest(match.table) != problem.table or problem.side not in match.asked():
         raise Stale(f"“{problem.title}” comes to another table now: its rules have changed.")
     return match
+
+
+def _scenario_of(filed: Filed) -> Path:
+    """Where the scenario of a problem lies: as it was when the problem was found, beside it; else among the shipped."""
+    name = f"{filed.problem.scenario}.toml"
+    beside = Path(filed.path).parent / Path(name).name
+    return beside if beside.is_file() else places.scenarios() / name
 
 
 def shipped(game: str) -> tuple[Filed, ...]:

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 
 import msgspec
@@ -43,6 +44,18 @@ def test_a_carriers_forces_are_its_task_forces() -> None:
     match.table.forces["tf16"].area = match.table.forces["car1"].area = "mizuki"
     scenario = battle_of(campaign(REEF), match.table, "mizuki")
     assert {unit.squadron for side in scenario.sides for unit in side.units} == {"TF 16", "1st Division"}
+
+
+def test_a_force_larger_than_a_task_force_fights_in_several() -> None:
+    match = table.begun(REEF)
+    chart = match.table
+    for ship in chart.units.values():
+        ship.state, ship.force = "deployed", "tf16" if ship.side == "USN" else "car1"
+    chart.forces["tf16"].area = chart.forces["car1"].area = "mizuki"
+    scenario = battle_of(campaign(REEF), chart, "mizuki")
+    sizes = Counter(unit.squadron for side in scenario.sides for unit in side.units)
+    assert set(sizes) == {"TF 16", "TF 16 (2)", "1st Division", "1st Division (2)"}
+    assert max(sizes.values()) <= 8
 
 
 def test_ships_count_for_more_while_weeks_are_to_come() -> None:

@@ -50,6 +50,7 @@ def test_every_sort_of_fault_is_put_where_it_stands() -> None:
         "Space(px(either(9, 12)))",
         "SHADE = (18, 40, 60)",
         "LONGEST: Final = 64 * 1024",
+        "a = pygame.draw.rect(canvas, colour, area, 1)",
         "near = a < b + SLACK or b >= a - 1e-9",
         "a: Literal[3] = b",
         "rng = Random(7)",

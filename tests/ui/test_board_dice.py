@@ -1,13 +1,14 @@
 """Dice on the table come to rest on the faces they were given."""
 
 from itertools import combinations
-from math import hypot
+from math import hypot, inf
 
 import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.ui.board.board import Board
 from game.ui.board.cube import NORMALS, showing_face, top_face
 from game.ui.board.dice import EDGE, Tumble
 
@@ -110,3 +111,13 @@ def test_a_die_alone_in_a_wide_bed_only_lands() -> None:
     tumble = Tumble([[4]], [[True]], pygame.Rect(0, 0, 4000, 3000), 2)
     assert [(knock.at, knock.on_die) for knock in tumble.knocks if knock.on_die] == []
     assert {160.0, 480.0} <= {round(knock.at, 6) for knock in tumble.knocks}
+
+
+def test_dice_fall_where_nothing_lies_over_the_sea() -> None:
+    board, canvas = Board(40, 24), pygame.Surface((800, 600))
+    camera = board.whole(canvas.get_rect())
+    board.draw(canvas, canvas.get_rect(), camera, [], [], None, budget=inf)
+    free = board.free_sea((400, 300), (200, 120))
+    assert free.collidepoint(400, 300)
+    board.over = (pygame.Rect(300, 220, 260, 160),)
+    assert not board.free_sea((400, 300), (200, 120)).colliderect(board.over[0])

@@ -55,6 +55,22 @@ def test_the_menu_lists_every_shipped_scenario_and_shows_the_chosen_one():
         assert "Two fighter flights and two bomber flights aboard Rookery." in menu.sheet.forces.aboard[0]
 
 
+def test_a_battle_clicked_in_a_scrolled_list_stays_under_the_pointer():
+    with window() as (pilot, rooms):
+        menu = rooms.menu
+        rows = menu.console["battles"]
+        pilot.wheel(-6, rows.area.center)
+        assert rows.offset
+        where = next(n for n in range(len(rows.entries)) if rows.box(n).collidepoint(rows.area.center))
+        number = where if not rows.entries[where].heading else where + 1
+        spot = rows.box(number).center
+        pilot.click(spot)
+        again = menu.console["battles"]
+        assert again is not rows, "the room was furnished anew"
+        assert again.box(number).center == spot
+        assert menu.sheet.title == rows.entries[number].text
+
+
 def test_sides_are_painted_in_their_own_colours_whatever_their_order():
     with window() as (_, rooms):
         menu = rooms.menu

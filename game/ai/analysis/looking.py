@@ -23,6 +23,7 @@ from game.ai.analysis.looked import Analysis, analysed
 from game.ai.analysis.moments import Course, shares
 from game.ai.analysis.playing import Equals, Stretch
 from game.ai.analysis.valued import HEIGHT, STEP, Valued, valued
+from game.match.orders import Conceded
 
 LENGTH = 4
 """Moments of a stretch: long enough to know neighbours from each other, short enough that many tell of the height."""
@@ -282,6 +283,8 @@ def _says(battle: Course, place: int) -> str:
     """The order of a moment in a few words."""
     moment = battle.moments[place]
     match = moment.before
+    if isinstance(moment.order, Conceded):
+        return "the battle given up"
     for question in match.ask(moment.side):
         if question.refuses(moment.order) is None:
             return match.ruleset.advice.says(match.view(moment.side), question, moment.order)

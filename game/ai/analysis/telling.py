@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from game.ai.analysis.judging import Verdict
 from game.ai.analysis.looked import Analysis, Looked
+from game.match.wording import owned
 
 DEAREST = 6
 """Steps that are told, at the most."""
@@ -100,7 +101,7 @@ def _causes(analysis: Analysis, loser: str) -> str:
         if points < TOLD and found:
             continue
         own = cause.who == loser
-        who = "the dice" if dice else f"{loser}'s own orders" if own else f"{cause.who}'s orders"
+        who = "the dice" if dice else f"{owned(loser)} own orders" if own else f"{owned(cause.who)} orders"
         if found:
             found.append(f"{who} {points} more")
             continue
@@ -171,10 +172,10 @@ def lines(analysis: Analysis, turn_called: str) -> Iterator[str]:
     yield ""
     for side in analysis.sides[: 1 if len(analysis.sides) == 2 else None]:
         names = [
-            f"{name}'s orders" if name in analysis.sides else "the dice"
+            f"{owned(name)} orders" if name in analysis.sides else "the dice"
             for name, _ in account(analysis, side)[1:-1]
         ]
-        yield f"{side}'s chance: {equation(analysis, side)}, that is the start, {', '.join(names)}."
+        yield f"{owned(side)} chance: {equation(analysis, side)}, that is the start, {', '.join(names)}."
         sure = 100.0 * SURE * analysis.error
         yield f"{reckoned(analysis)} Sure to ± {sure:.0f} at the start."
         yield from _steps(analysis, side, turn_called)

@@ -6,6 +6,7 @@ from html import escape
 
 from game.content.report.decided import Decided, answers, asks, cause_of
 from game.content.report.drawings import ABOVE, BELOW, HIGH, LEFT, RIGHT, WIDE, tag, words
+from game.match.wording import owned
 
 
 def section(told: Decided, called: str, place: int) -> str:
@@ -40,13 +41,14 @@ def section(told: Decided, called: str, place: int) -> str:
         )
         for one in told.problems
     )
+    whose = f"{owned(told.side, '’')} chance"
     return "".join((
         tag("p", escape(told.sentence)),
         tag("div",
             tag("figure", _curve(told, called, place),
-                tag("figcaption", escape(f"{told.side}’s chance of winning, {called} by {called}. {told.reckoned}"))),
+                tag("figcaption", escape(f"{whose} of winning, {called} by {called}. {told.reckoned}"))),
             tag("div",
-                tag("table", tag("caption", escape(f"{told.side}’s chance, sure to ± {told.sure}")), rows, total)),
+                tag("table", tag("caption", escape(f"{whose}, sure to ± {told.sure}")), rows, total)),
             class_="pair"),
         tag("ol", errors, class_="losses") if errors else tag("p", "No order gave away 5 points for sure."),
         tag("h3", "Problems of this battle") + problems if problems else "",

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 
 import msgspec
 
+from game.match.wording import owned
+
 
 class Mistake(msgspec.Struct, frozen=True):
     """An order that gave something away by what its side knew: `points` of a hundred, with half the range that holds
@@ -59,7 +61,7 @@ def answers(one: Mistake) -> str:
 
 def cause_of(told: Decided, who: str) -> str:
     """Who moved a chance, in words."""
-    return "The start" if not who else "The dice" if who == "dice" else f"{who}’s orders"
+    return "The start" if not who else "The dice" if who == "dice" else f"{owned(who, '’')} orders"
 
 
 def lines_of(told: Decided, called: str) -> Iterator[str]:
@@ -68,7 +70,7 @@ def lines_of(told: Decided, called: str) -> Iterator[str]:
     moved = ", ".join(
         f"{cause_of(told, who)} {points:+d}" if who else f"the start {points}" for who, points in told.causes
     )
-    yield f"{told.side}’s chance: {told.equation}, sure to ± {told.sure} ({moved}). {told.reckoned}"
+    yield f"{owned(told.side, '’')} chance: {told.equation}, sure to ± {told.sure} ({moved}). {told.reckoned}"
     if not told.mistakes:
         yield "No order gave away 5 points for sure."
     for one in told.mistakes:

@@ -8,6 +8,7 @@ import msgspec
 import pygame
 
 from game.ai.analysis import Analysis, Looked, Verdict, telling
+from game.match.wording import owned
 from game.ui.analysis.curve import SIGNS
 from game.ui.kit import dice_faces, letters, parts, signs, theme
 from game.ui.kit.box import SPRING, Box, Drawn, Icon, Rule, Space, Text, either
@@ -123,7 +124,7 @@ def causes(analysis: Analysis, side: str, looks: dict[str, Side], title: str, fo
     for who, _ in moved:
         points = whole[who or "dice"]
         sign = signs.mark(looks[who], theme.px(12)) if who else dice_faces.face(5, theme.px(12))
-        words = f"{who}’s orders" if who else "The dice"
+        words = f"{owned(who, '’')} orders" if who else "The dice"
         kind = "dice" if not who else "own" if who == side else "other"
         rows.append((
             Icon(sign), Text(words, letters.TEXT, colour.pen),
@@ -131,7 +132,8 @@ def causes(analysis: Analysis, side: str, looks: dict[str, Side], title: str, fo
             Text(signed(points), letters.STRONG, points_shade(points, "paper"), align="right", whole=True),
         ))  # fmt: skip
     start, end = telling.account(analysis, side)[0][1], telling.account(analysis, side)[-1][1]
-    sure = 100.0 * telling.SURE * analysis.error
+    sure, whose = 100.0 * telling.SURE * analysis.error, owned(side, "’")
+    went = f"Where {whose} {start} points went" if end < start else f"How {whose} {start} points became {end}"
     return Column((
         Row((
             Text(title, letters.TITLE, colour.pen, grow=1),
@@ -139,8 +141,7 @@ def causes(analysis: Analysis, side: str, looks: dict[str, Side], title: str, fo
         ), align="base"),
         Text(telling.sentence(analysis), letters.ITEM, colour.pen, 0), Space(6),
         Rule(colour.paper_line), Space(4),
-        Text(f"Where {side}’s {start} points went" if end < start else f"How {side}’s {start} points became {end}",
-             letters.SMALL_STRONG, colour.pen2),
+        Text(went, letters.SMALL_STRONG, colour.pen2),
         Grid(tuple(rows), 8, 4, (0.0, 1.0, 0.0, 0.0)), Space(4),
         Rule(colour.paper_line),
         Row((Text(telling.equation(analysis, side) + " %", letters.STRONG, colour.pen, grow=1, whole=True),
@@ -201,7 +202,7 @@ def why(
     )  # fmt: skip
     sure = "" if verdict is None else f"sure to ± {100.0 * telling.SURE * verdict.error:.0f}"
     before, with_it, after = (100.0 * share for share in chance)
-    course = f"{side}’s chance: from {before:.0f} to {with_it:.0f} %"
+    course = f"{owned(side, '’')} chance: from {before:.0f} to {with_it:.0f} %"
     course += f", its dice to {after:.0f} %." if one.thrown else "."
     body: list[Box] = [
         Row((Text(title, letters.PANEL_TITLE, colour.pen, whole=True),

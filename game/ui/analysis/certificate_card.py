@@ -64,7 +64,10 @@ def _again(told: Certificate) -> str:
     if told.again is None:
         if told.by == HAND:
             return "A hand gave this order: nobody can be asked again."
-        return "It cannot be asked again the same way: it thinks by the clock, or orders were taken back."
+        return (
+            "It cannot be asked again the same way: it thinks by the clock, orders were taken back, or the battle "
+            "was played on from another."
+        )
     if told.again and told.swapped is not False:
         other = ", also where the hidden half of the table is another" if told.swapped else ""
         return f"Asked again with this view and its own dice it gives the same order{other}."

@@ -10,6 +10,7 @@ import pygame
 
 from game.ai.analysis import Analysis
 from game.ai.analysis.telling import SURE, TOLD
+from game.match.wording import owned
 from game.ui.inputs import LEFT, Drag, Input, Pos, Press, Release
 from game.ui.kit import dice_faces, letters, materials, signs, theme
 from game.ui.kit.nib import Nib
@@ -120,7 +121,9 @@ class CurvePanel:
         px, colour, area = theme.px, theme.colour, self.area
         materials.ink(canvas, area)
         x, y = area.x + px(18), area.y + px(21 if theme.compact else 25)
-        title = f"{self.side}’s chance of winning" if self.analysis is not None else "Chance of winning"
+        title = (
+            f"{owned(self.side, '’')} chance of winning" if self.analysis is not None else "Chance of winning"
+        )
         box = letters.put(canvas, title, letters.PANEL_TITLE, colour.text, x, y, upright="middle")
         if self.analysis is None:
             return
@@ -140,7 +143,7 @@ class CurvePanel:
         right = self.area.right - px(18)
         said = f"{self._reckoned()}, sure to ± {100.0 * SURE * self._error():.0f}"
         right = letters.put(canvas, said, letters.SMALL, colour.text2, right, y, "right", "middle").x - px(16)
-        rows = [(signs.mark(look, px(11)), f"{side}’s error") for side, look in self._looks.items()]
+        rows = [(signs.mark(look, px(11)), f"{owned(side, '’')} error") for side, look in self._looks.items()]
         rows.append((dice_faces.face(5, px(12)), "the dice"))
         for picture, words in rows:
             wide = picture.get_width() + px(6) + letters.measure(words, letters.SMALL)[0]

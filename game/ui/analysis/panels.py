@@ -172,7 +172,7 @@ def causes(now: Looking, known: Analysis) -> Box:
     first = not known.playouts
     look = _look_button(now, "Look it over" if first else "A minute more", "primary" if first else "link")
     other = parts.link("other", f"Seen by {now.other}", "paper")
-    foot = Column((*look, other), 4) if first else Row((*look, SPRING, other), 12)
+    foot = Column((*look, Row((SPRING, other))), 4) if first else Row((*look, SPRING, other), 12)
     return cards.causes(known, now.side, dict(now.looks), title, foot)
 
 
@@ -180,7 +180,9 @@ def _look_button(now: Looking, words: str, kind: str) -> tuple[Box, ...]:
     working = now.working
     if working.running and not working.sketching:
         left = working.progress
-        share = f"{left.done:.0f} of {left.wanted:.0f} s" if left is not None and left.wanted else "begun"
+        share = "begun"
+        if left is not None and left.wanted:
+            share = f"{min(left.done, left.wanted):.0f} of {left.wanted:.0f} s"
         said = f"Looked over: {share}. Esc ends it; what is done stays."
         return (Text(said, letters.SMALL, theme.colour.pen2, 0),)
     if kind == "link":

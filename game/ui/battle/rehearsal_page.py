@@ -12,6 +12,7 @@ import pygame
 
 from game.ai.analysis.rehearsing import TABLES, Came, Fan, Rehearsal, fan, won
 from game.match import Order
+from game.match.wording import owned
 from game.ui.inputs import Input, Key, Press
 from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import SPRING, Box, Drawn, Laid, Rule, Space, Text, lay
@@ -93,7 +94,8 @@ def page(rehearsal: Rehearsal, asked: Rehearsed) -> Box:
         body.append(parts.problem(rehearsal.fault, letters.TEXT, "paper"))
     spread = fan(came)
     if spread is not None:
-        shown = f"{asked.side}’s lead {asked.called} by {asked.called}; pale: nine tables in ten, dark: half of them"
+        lead = f"{owned(asked.side, '’')} lead {asked.called} by {asked.called}"
+        shown = f"{lead}; pale: nine tables in ten, dark: half of them"
         body += [Drawn(_chart(spread, asked), high=CHART, grow=1), Text(shown, letters.SMALL, colour.pen2)]
     else:
         body.append(Text("The first tables are being played ...", letters.CLAUSE_TEXT, colour.pen2))

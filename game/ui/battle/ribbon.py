@@ -26,6 +26,8 @@ from game.ui.kit.stations import HIGH, STATION, Stations, Turns, acting
 SLIDE_MS = 280.0
 LEAST = 520
 """With less room than this the phases stand between their neighbours and no longer in the middle of the window."""
+NAME = 9
+"""A side's name of so many letters is never cut."""
 NEAR = 3
 """So many tabs of the strip stay whatever room there is."""
 PIPS = 20
@@ -167,7 +169,7 @@ class Ribbon(KeptPanel):
         colour = theme.colour
         rose = Icon(signs.rose(theme.px(either(32, 34)), colour.brass_light, colour.brass_dark))
         words = f"{facts.game} · {facts.called} {facts.turn} of {facts.turns}"
-        said: list[Box] = [Text(words, letters.SMALL, colour.text2)]
+        said: list[Box] = [Text(words, letters.SMALL, colour.text2, whole=True)]
         if facts.turns <= PIPS:
             said.append(Turns(turn=facts.turn, turns=facts.turns, spare=1))
         told = Column((Text(facts.title, letters.PANEL_TITLE, colour.text), Row(tuple(said), 12)), 1)
@@ -220,7 +222,7 @@ class Ribbon(KeptPanel):
         told = (f"{side.points} points as they stand.", player, side.doing, clock)
         flag = Icon(signs.flag(theme.side(side.colour), px(24), px(17)))
         doing = Icon(signs.diamond(px(8), colour.brass_light)) if side.doing else Space(8)
-        name = Text(side.name, letters.SMALL, colour.text)
+        name = Text(side.name, letters.SMALL, colour.text, whole=len(side.name) <= NAME)
         points = Text(str(side.points), letters.FIGURE, colour.text, whole=True, grow=1)
         shade = colour.threat if side.fallen else colour.text2
         below = Row((points, Text(side.clock, letters.TABLE, shade, whole=True)), 12, "base")

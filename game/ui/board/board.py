@@ -148,6 +148,8 @@ class Board:
         self._marked: list[Laid] = []
         self._alive = False
         self._smoking: list[tuple[Piece, int, int, float]] = []
+        self.over: tuple[pygame.Rect, ...] = ()
+        """Boxes of the window that something lies over: no dice fall there."""
         self._placed: list[Placed] = []
         self._placed_of: tuple[tuple[Piece, ...], tuple[kinds.Overlay, ...], int] | None = None
         self._placed_for: Camera | None = None
@@ -417,6 +419,7 @@ class Board:
             x, y = camera.to_screen((piece.x, piece.y))
             across, along = reach_of(piece, camera.scale)
             taken.append(pygame.Rect(x - across - 4, y - along - 4, 2 * across + 8, 2 * along + 26))
+        taken += self.over
         words = self.worded(camera)
         best, least = pygame.Rect(view.topleft, size), (inf, inf)
         for left in range(view.left, max(view.left, view.right - size[0]) + 1, 24):

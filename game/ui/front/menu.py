@@ -24,7 +24,7 @@ from game.match.scenario import Scenario
 from game.tabletop.fleets import Fleet
 from game.tabletop.ruleset import Match, Ruleset
 from game.ui.board.shipyard import COMMON
-from game.ui.front import deployment, evenness, kept_sheet, pack_room, seats, sheet
+from game.ui.front import deployment, evenness, kept_sheet, pack_room, seats, sheet, ways
 from game.ui.front.archive import Archive, Kept, history
 from game.ui.front.battle_list import Entry
 from game.ui.front.choice import YOURS, Choice
@@ -45,12 +45,6 @@ from game.ui.kit.kept import Shelf
 from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.listing import Listing
 
-_SIDE_DOORS = (
-    ("chance", "Random battle", "Fleets, table and weather made up for the points you name."),
-    ("yard", "Shipyard", "Look at every class, or design one of your own."),
-    ("problems", "What now?", "Positions of battles: one order is far better than all others. Find it."),
-)
-_DOORS = {"rules": "Rule book", "chance": "Random battle", "yard": "Shipyard", "problems": "Problems"}
 PICTURES = 8
 """Pictures of tables that are kept."""
 
@@ -236,11 +230,7 @@ class Menu(Room):
 
     def _battles(self, wide: float) -> Box:
         pad, gap = either(14, 18), 8.0
-        doors = tuple(
-            parts.button(name, words, "small", tip=Tip(words, says), style=letters.TEXT)
-            for name, words, says in _SIDE_DOORS
-        )
-        foot: list[Box] = [Row(doors, equal=True)]
+        foot: list[Box] = list(ways.described())
         latest = self.archive.latest()
         if latest is not None:
             words = f"Continue: {latest.title}, turn {latest.turn}"
@@ -374,8 +364,8 @@ class Menu(Room):
         elif name.startswith("wish "):
             self.choice.wish(name.removeprefix("wish "))
             self.rebuild()
-        elif name in _DOORS:
-            self._go(_DOORS[name])
+        elif name in ways.DOORS:
+            self._go(ways.DOORS[name])
         elif name == "give away":
             assert self._file is not None
             self.say(pack_room.given_away(self._file))
@@ -408,7 +398,6 @@ class Menu(Room):
     def _edit(self) -> None:
         """The chosen battle on the editor's table: its file, or what was shown of it."""
         from game.ui.editor import doors
-        from game.ui.editor.scene import EditorScene
 
         chosen = self.choice.glance(self.key)
         assert self.scenario is not None
@@ -423,7 +412,7 @@ class Menu(Room):
             self.say(str(error))
             return
         self.app.sounds.play("paper_slide")
-        self.app.stack.push(EditorScene(bench, self.settings))
+        self.app.stack.push(self.app.house.desk(bench, self.settings))
 
     def _switch_rules(self) -> None:
         """The optional rules of the chosen battle, for this battle alone."""
@@ -531,7 +520,7 @@ class Menu(Room):
     def _open(self, match: Match) -> None:
         self.notice = match.notice
         self.app.sounds.play("bell_one")
-        seats.take_the_table(self.app, match, self.settings)
+        self.app.house.battle(self.app, match, self.settings)
 
     def say(self, sentence: str) -> None:
         """A sentence for the player, on the sheet."""

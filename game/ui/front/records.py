@@ -139,7 +139,6 @@ class Records(Library):
         now = datetime.now()
         entries = [self._framed(one, now) for one in self.listed()]
         hung = wall("battles", entries, self._hang, str(self.path), nothing)
-        hung.offset = self.offsets.get("battles", 0)  # where it was before it was laid out anew
         left = Column((*self._head(), Space(6), Panel(Fit(hung), (0, 0, -6, 0), grow=1)), 6)
         pad = either(14, 20)
         right = Column((self._paper(), self._acts()), theme.GAP, wide=either(372, 560))

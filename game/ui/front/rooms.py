@@ -49,6 +49,10 @@ class Rooms:
             return ChanceRoom(
                 self.settings, play=self._play, edit=self._edit, ruleset=self._game(), hall=self
             )
+        if room == "Campaigns":
+            from game.ui.campaign.door import CampaignsRoom
+
+            return CampaignsRoom(self.settings)
         if room == "Rule book":
             rules = self.menu.sheet.ruleset
             return RuleBook(rules, hall=self)

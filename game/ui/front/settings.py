@@ -157,7 +157,6 @@ class SettingsRoom(Room):
             else "Click an action, then press the key it shall have."
         )
         rows = Listing("keys", self._rows(), key_row, least=306, gap=0, downwards=True, silent=True)
-        rows.offset = self.offsets.get("keys", 0)
         reset = parts.button(
             "reset", "Press again: all keys as they were" if self._sure else "All keys as they were",
             style=letters.TEXT, off=None if self.app.keymap.changed() else "",

@@ -18,6 +18,7 @@ from game.rulesets.fleet.table import (
     Screen,
     Ship,
 )
+from game.rulesets.fleet.weapons import Torpedoes
 from game.sea.heading import Pose
 from tests.rulesets.fleet.scene import dice, ship, table
 
@@ -400,3 +401,26 @@ def test_reloading_takes_three_turns() -> None:
     with dice(table(fletcher)) as umpire:
         torpedoes.reload(umpire, fletcher)
     assert fletcher.tubes == (0, 0)
+
+
+@pytest.mark.clause("FLT-TOR-2")
+@pytest.mark.parametrize(
+    ("who", "setting", "mounts", "has"),
+    [
+        ("fletcher", 0, (0,), True),
+        ("fletcher", 0, (0, 1), True),
+        ("fletcher", 0, (0, 2), False),
+        ("fletcher", 0, (), False),
+        ("fletcher", 2, (0,), True),
+        ("fletcher", 3, (0,), False),
+        ("kirishima", 0, (0,), False),  # she has none
+    ],
+)
+def test_a_line_names_tubes_that_she_has_and_a_setting_that_her_torpedoes_have(
+    who: str, setting: int, mounts: tuple[int, ...], has: bool
+) -> None:
+    one = ship(who, 100, 100)
+    if who == "fletcher":
+        assert len(torpedoes.settings(one)) == 3
+        assert len(one.spec.tubes.mounts) == 2
+    assert torpedoes.has(one, Torpedoes(setting, mounts)) == has

@@ -1,0 +1,94 @@
+"""The bar of the chart room: what there is to do in a sentence, its keys, and the one brass button."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.campaign.chart import Ship
+from game.ui.campaign import panels
+from game.ui.campaign.desk import Desk
+from game.ui.campaign.film import Frame
+from game.ui.kit import parts
+from game.ui.kit.box import Box
+from game.ui.kit.controls import Tip
+from game.ui.kit.theme import Side
+
+Cap = tuple[str, str, str, bool]
+"""A key, what it does, the act it stands for, and whether it does nothing now."""
+HEADINGS = {"orders": "orders", "branch": "the way on", "battle": "battles", "curtain": "", "over": "the end"}
+
+
+def of_film(desk: Desk, film: Sequence[Frame], at: int, running: bool, look: Side | None) -> Box:
+    """While the weeks are looked at again."""
+    keys: list[Cap] = [
+        ("Space", "stop" if running else "run", "film run", False),
+        ("Left", "back", "film back", False),
+        ("Right", "on", "film on", False),
+    ]
+    button = parts.button("film off", "Back to the chart", high=42)
+    title = f"The weeks · {at + 1} of {len(film)}"
+    return panels.bar(desk, title, film[at].words, keys, (button,), "", look)
+
+
+def described(desk: Desk, ship: Ship | None, dockable: Sequence[str], notice: str, look: Side | None) -> Box:
+    """As the campaign stands; `ship` is the one whose page is open."""
+    title = f"{desk.side} · week {desk.chart.turn}" if desk.side else f"Week {desk.chart.turn}"
+    words, keys, buttons = _asked(desk, ship, dockable)
+    told = " · ".join(filter(None, (title, HEADINGS[desk.state])))
+    return panels.bar(desk, told, words, keys, buttons, notice, look)
+
+
+def _asked(desk: Desk, ship: Ship | None, dockable: Sequence[str]) -> tuple[str, list[Cap], tuple[Box, ...]]:
+    """What is asked in a sentence, the keys, and the buttons."""
+    film = ("R", "the weeks", "film", desk.chart.turn <= 1)
+    if desk.state == "over":
+        over = desk.match.over
+        assert over is not None
+        words = f"{over.winner} has won. {over.why}" if over.winner else f"A draw. {over.why}"
+        return words, [film], (parts.button("film", "The weeks again", "primary", high=42),)
+    if not desk.hands:
+        on = parts.button("step", "Another week", "primary", high=42, tip=Tip("Another week", foot="Enter"))
+        return "Opponents play both sides.", [film], (on,)
+    if desk.state == "battle":
+        area = desk.chart.areas[desk.battle]
+        begun = desk.fought == "begun"
+        words = f"{area.titled}: battle is joined at {area.name}."
+        go = f"{'Carry on' if begun else 'Fight'} {area.name}"
+        return words, [film], (parts.button("fight", go, "primary", high=42, tip=Tip(go, foot="Enter")),)
+    if desk.state == "branch":
+        buttons = tuple(parts.button(f"way {key}", name, high=42) for key, name in desk.ways)
+        return "You have won here. Where does the fighting go on?", [film], buttons
+    if desk.state == "curtain":
+        return f"{desk.next} takes the table.", [], ()
+    return _writing(desk, ship, dockable, film)
+
+
+def _writing(
+    desk: Desk, ship: Ship | None, dockable: Sequence[str], film: Cap
+) -> tuple[str, list[Cap], tuple[Box, ...]]:
+    """While orders are written."""
+    plan, forces = desk.plan, desk.forces
+    without = [force for force in forces if force.id not in plan.sail and force.id not in plan.how]
+    force = desk.view.forces.get(desk.force)
+    if without and len(without) < len(forces):
+        words = f"{without[0].name} has no order yet: it stays, and fights if it is the stronger."
+    elif without:
+        words = "Where do your forces go? Click an area."
+    else:
+        words = "All forces have their orders. Seal them?"
+    keys: list[Cap] = [
+        ("Click", "sail there", "", False),
+        ("S", "stay", "stay", force is None),
+        ("F", "fight or avoid", "stance", force is None),
+        ("Y", "to the yard", "yard", not dockable),
+        ("Z", "undo", "undo", False),
+        ("Tab", "next force", "next", len(forces) < 2),
+        ("P", "change force", "post", ship is None),
+        film,
+    ]
+    seal = parts.button(
+        "seal", "Seal the orders", "primary", high=42, tip=Tip("Seal the orders", foot="Enter")
+    )
+    unsealed = desk.unsealed
+    others = (parts.button("unseal", f"Break {unsealed}’s seal", "small", high=36),) if unsealed else ()
+    return words, keys, (*others, seal)

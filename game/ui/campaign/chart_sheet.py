@@ -1,0 +1,334 @@
+"""Paints a campaign over the sea: areas as rings, lines between them, forces, orders, what was seen of the enemy.
+
+It is told what a side knows and decides nothing; a force is a piece of the board, all else is laid over it here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import atan2, cos, hypot, pi, sin
+
+import pygame
+
+from game.campaign.chart import Chart, Force, Sighting, ships_of, targets, there
+from game.campaign.orders import Plan
+from game.campaign.words import seen
+from game.match.wording import counted
+from game.tabletop.presenter import Piece
+from game.ui.battle.sea_table import SeaTable
+from game.ui.board.sketch import Point
+from game.ui.inputs import Pos
+from game.ui.kit import letters, signs, theme
+from game.ui.kit.kept import kept
+from game.ui.kit.nib import Nib, dashes
+from game.ui.kit.tags import tag, tag_size
+from game.ui.kit.theme import Side
+
+RING, COMPACT = 27, 21
+"""The radius of an area, in pixels at scale 1, and in a small window."""
+APART = 0.62
+"""How far apart forces in one area stand, in radii of its ring."""
+
+
+def _ring_px(more: float = 0.0, times: float = 1.0) -> int:
+    """The radius of an area in pixels, so many times and with so much more at scale 1."""
+    return theme.px((COMPACT if theme.compact else RING) * times + more)
+
+
+def pieces(view: Chart, looks: dict[str, int], forces: Sequence[Force], table: SeaTable) -> list[Piece]:
+    """The forces as pieces of the board, each drawn as its dearest ship."""
+    found = []
+    scale = max(table.camera.scale, 1e-6)
+    for force in forces:
+        ships = ships_of(view, force.id)
+        first = max(ships, key=lambda ship: ship.spec.points)
+        x, y = place(view, force, forces, scale)
+        radius = _ring_px() * 0.5 / scale
+        found.append(
+            Piece(
+                force.id, "", x, y, 60.0, looks[force.side], first.spec.silhouette, 3.0 * radius, radius,
+                flying=first.spec.kind == "nef",
+            )
+        )  # fmt: skip
+    return found
+
+
+def place(view: Chart, force: Force, forces: Sequence[Force], scale: float) -> tuple[float, float]:
+    """Where a force stands: in its area, or beside others there."""
+    area = view.areas[force.area]
+    mates = [one.id for one in forces if one.area == force.area]
+    if len(mates) < 2:
+        return area.at
+    off = (mates.index(force.id) - (len(mates) - 1) / 2) * 2 * APART * _ring_px() / scale
+    return area.at[0] + off, area.at[1]
+
+
+def under(view: Chart, table: SeaTable, pos: Pos) -> str:
+    """The area under a pixel; empty where there is none."""
+    best = ("", float(_ring_px() * 1.25))
+    for key, area in view.areas.items():
+        x, y = table.camera.to_screen(area.at)
+        away = hypot(pos[0] - x, pos[1] - y)
+        if away <= best[1]:
+            best = key, away
+    return best[0]
+
+
+def known(view: Chart) -> dict[str, Sighting]:
+    """The last that was seen of the enemy in each area, nothing where it was seen to be empty since."""
+    last = {one.area: one for one in view.sightings}
+    return {key: one for key, one in last.items() if one.what}
+
+
+class ChartSheet:
+    """What is laid over the sea of a campaign. `looks` are the looks of its sides."""
+
+    def __init__(self, looks: dict[str, Side]) -> None:
+        self.looks = looks
+
+    def draw(
+        self,
+        canvas: pygame.Surface,
+        view: Chart,
+        table: SeaTable,
+        forces: Sequence[Force],
+        plan: Plan,
+        chosen: str,
+        battle: str,
+        hover: str,
+    ) -> None:
+        """Paint it: ways below, areas, then orders and what is known."""
+        clip = canvas.get_clip()
+        sea = pygame.Rect(*map(round, table.board.sea(table.area, table.border)))
+        canvas.set_clip(sea.clip(clip))
+        self._ways(canvas, view, table)
+        force = next((one for one in forces if one.id == chosen), None)
+        may = targets(view, force) if force is not None else []
+        foes = known(view)
+        for key in view.areas:
+            self._area(canvas, view, table, key, key in may, key == hover, battle == key)
+        for key, sighting in foes.items():
+            self._contact(canvas, view, table, key, sighting, battle == key)
+        for one in forces:
+            self._force(canvas, view, table, one, forces, plan, one.id == chosen)
+        canvas.set_clip(clip)
+
+    # -- what lies still ---------------------------------------------------------------------------------------
+
+    def _ways(self, canvas: pygame.Surface, view: Chart, table: SeaTable) -> None:
+        colour = theme.colour
+        for way in view.ways:
+            start, end = (table.camera.to_screen(view.areas[key].at) for key in way.between)
+            line = _between(start, end, _ring_px(4), _ring_px(4))
+            for spot in _dots(line, theme.px(9)):
+                pygame.draw.circle(canvas, colour.key, spot, theme.px(3))
+                pygame.draw.circle(canvas, colour.half, spot, max(1, theme.px(1.6)))
+
+    def _area(
+        self,
+        canvas: pygame.Surface,
+        view: Chart,
+        table: SeaTable,
+        key: str,
+        may: bool,
+        hover: bool,
+        fought: bool,
+    ) -> None:
+        colour, area = theme.colour, view.areas[key]
+        x, y = table.camera.to_screen(area.at)
+        holder = view.holders.get(key, "")
+        shade = self.looks[holder].colour if holder else colour.ring
+        size = _ring_px(12, 2)
+        manned = any(there(view, key, side) for side in view.sides)
+        front = key == view.front and view.kind == "chain"
+        ring = _ring(size, shade, may, hover, front, manned)
+        signs.centred(canvas, ring, x, y)
+        if holder:
+            mark = signs.mark(self.looks[holder], theme.px(15))
+            signs.centred(canvas, mark, x, y - _ring_px(1))
+        if fought:
+            signs.centred(canvas, signs.cross(theme.px(34), colour.flame), x, y)
+        top = y + _ring_px(4)
+        name = letters.haloed(area.name, letters.ITEM_TITLE, colour.label)
+        canvas.blit(name, name.get_rect(midtop=(round(x), round(top))))
+        words = _worth(view, key)
+        if words:
+            below = letters.haloed(words, letters.SMALL, colour.label)
+            canvas.blit(
+                below, below.get_rect(midtop=(round(x), round(top + letters.ITEM_TITLE.leading() - 2)))
+            )
+
+    # -- what is known -----------------------------------------------------------------------------------------
+
+    def _contact(
+        self, canvas: pygame.Surface, view: Chart, table: SeaTable, key: str, one: Sighting, fought: bool
+    ) -> None:
+        """The enemy as it was seen last: in its colour when lately, grey and dashed when longer ago."""
+        colour = theme.colour
+        side = next(look for name, look in self.looks.items() if name != one.by)
+        x, y = table.camera.to_screen(view.areas[key].at)
+        fresh = one.week >= view.turn - 1
+        own = any(there(view, key, name) for name in view.sides)
+        if not fought:
+            at = (x + _ring_px(times=0.75), y - _ring_px(times=0.75)) if own else (x, y)
+            signs.centred(canvas, _contact(theme.px(34), side, fresh and not one.heard), *at)
+        told = f"{'heard' if one.heard else 'seen'} week {one.week}"
+        if not theme.compact:
+            told = f"{told}: {_short(one)}"
+        wide = tag_size(told)[0]
+        middle = (x, y - _ring_px(20)) if not own else (x, y + _ring_px(50))
+        left, right = table.area.x + wide / 2 + theme.px(30), table.area.right - wide / 2 - theme.px(30)
+        tag(canvas, told, "info" if fresh else "refused", (min(max(middle[0], left), right), middle[1]))
+        if fresh and not fought:
+            for other in (
+                other for way in view.ways if key in way.between for other in way.between if other != key
+            ):
+                if view.areas[other].yard in ("", _other(view, one.by)):
+                    end = table.camera.to_screen(view.areas[other].at)
+                    line = _between((x, y), end, _ring_px(4), _ring_px(6))
+                    shade = side.colour if not one.heard else colour.refused
+                    _arrow(canvas, line, shade, theme.px(1.6), (theme.px(2), theme.px(7)))
+
+    def _force(
+        self,
+        canvas: pygame.Surface,
+        view: Chart,
+        table: SeaTable,
+        force: Force,
+        forces: Sequence[Force],
+        plan: Plan,
+        chosen: bool,
+    ) -> None:
+        colour = theme.colour
+        x, y = table.camera.to_screen(place(view, force, forces, table.camera.scale))
+        count = sum(not ship.spec.carried for ship in ships_of(view, force.id))
+        mates = [one.id for one in forces if one.area == force.area]
+        row = mates.index(force.id)
+        words = force.name if theme.compact else f"{force.name}: {counted(count, 'ship')}"
+        up = _ring_px(20) + (len(mates) - 1 - row) * theme.px(theme.TAG_HEIGHT + 3)
+        middle = table.camera.to_screen(view.areas[force.area].at)[0]
+        tag(canvas, words, "light", (middle, y - up))
+        if chosen:
+            _corners(canvas, x, y, _ring_px(times=0.72))
+        goal = plan.sail.get(force.id)
+        if goal is not None:
+            end = table.camera.to_screen(view.areas[goal].at)
+            line = _between((x, y), end, _ring_px(times=0.8), _ring_px(6))
+            _arrow(canvas, line, colour.key, theme.px(6.5), (theme.px(9), theme.px(5)))
+            _arrow(canvas, line, colour.path, theme.px(3), (theme.px(9), theme.px(5)))
+
+
+def _other(view: Chart, side: str) -> str:
+    return next(one for one in view.sides if one != side)
+
+
+def _worth(view: Chart, key: str) -> str:
+    area = view.areas[key]
+    if area.yard:
+        return f"{area.yard}’s yard"
+    if not area.worth:
+        return ""
+    return f"{area.worth} a week" if view.kind == "map" else counted(area.worth, "point")
+
+
+def _short(one: Sighting) -> str:
+    """What was seen, in so few words as fit a tag."""
+    if one.heard:
+        return seen(one)
+    ships = sum(count for _, count in one.what)
+    name = one.what[0][0].replace("-class", "").replace(" class", "")
+    more = f" and {ships - one.what[0][1]} more" if ships > one.what[0][1] else ""
+    return f"{one.what[0][1]} {name}{more}"
+
+
+# -- strokes --------------------------------------------------------------------------------------------------
+
+
+def _between(start: Point, end: Point, off_start: float, off_end: float) -> tuple[Point, Point]:
+    """The part of a line that stays so far from its ends."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    long = max(hypot(dx, dy), 1e-6)
+    if long <= off_start + off_end:
+        return start, start
+    ux, uy = dx / long, dy / long
+    return (start[0] + ux * off_start, start[1] + uy * off_start), (
+        end[0] - ux * off_end,
+        end[1] - uy * off_end,
+    )
+
+
+def _dots(line: tuple[Point, Point], step: float) -> list[Point]:
+    (x0, y0), (x1, y1) = line
+    count = int(hypot(x1 - x0, y1 - y0) / max(step, 1))
+    return (
+        [(x0 + (x1 - x0) * n / count, y0 + (y1 - y0) * n / count) for n in range(count + 1)] if count else []
+    )
+
+
+def _arrow(
+    canvas: pygame.Surface,
+    line: tuple[Point, Point],
+    shade: theme.Colour,
+    width: float,
+    pattern: tuple[float, float],
+) -> None:
+    """A dashed line with a head at its end."""
+    start, end = line
+    if hypot(end[0] - start[0], end[1] - start[1]) < 2:
+        return
+    for run in dashes([start, end], pattern):
+        pygame.draw.line(canvas, shade, run[0], run[-1], max(1, round(width)))
+    angle = atan2(end[1] - start[1], end[0] - start[0])
+    long = theme.px(7) + width
+    wings = [
+        (end[0] - long * cos(angle + turn), end[1] - long * sin(angle + turn)) for turn in (-pi / 7, pi / 7)
+    ]
+    pygame.draw.polygon(canvas, shade, [end, *wings])
+
+
+def _corners(canvas: pygame.Surface, x: float, y: float, half: float) -> None:
+    """Four corners round what is selected."""
+    shade, long, wide = theme.colour.brass_light, theme.px(10), max(2, theme.px(2.4))
+    for sx in (-1, 1):
+        for sy in (-1, 1):
+            corner = (x + sx * half, y + sy * half)
+            pygame.draw.line(canvas, shade, corner, (corner[0] - sx * long, corner[1]), wide)
+            pygame.draw.line(canvas, shade, corner, (corner[0], corner[1] - sy * long), wide)
+
+
+@kept(64)
+def _ring(
+    size: int, shade: theme.Colour, may: bool, hover: bool, front: bool, manned: bool
+) -> pygame.Surface:
+    """An area: a ring on a darker sea; where a force may go it is brass about it, solid under the pointer."""
+    nib, colour = Nib(size, size), theme.colour
+    centre, radius = (size / 2, size / 2), size / 2 - theme.px(6)
+    if not manned:
+        nib.disc(centre, radius, (*colour.key, 150))
+    nib.ring(centre, radius, (*colour.key, 255), theme.px(5))
+    nib.ring(centre, radius, shade, theme.px(2.4))
+    if may:
+        nib.ring(centre, radius + theme.px(4), colour.brass_light, theme.px(2.4 if hover else 1.2))
+    if front:
+        nib.ring(centre, radius - theme.px(5), colour.flame, theme.px(1.6))
+    return nib.finished()
+
+
+@kept(32)
+def _contact(size: int, side: Side, fresh: bool) -> pygame.Surface:
+    """A contact: a disc with the side's mark; grey and dashed when it is old or was only heard."""
+    nib, colour = Nib(size, size), theme.colour
+    centre, radius = (size / 2, size / 2), size / 2 - 2
+    shade = side.colour if fresh else colour.refused
+    nib.disc(centre, radius, (*colour.key, 220))
+    if fresh:
+        nib.ring(centre, radius, shade, theme.px(2))
+    else:
+        points = [
+            (centre[0] + radius * cos(a * pi / 24), centre[1] + radius * sin(a * pi / 24)) for a in range(49)
+        ]
+        nib.dashed(points, shade, theme.px(1.6), (theme.px(4), theme.px(3)))
+    picture = nib.finished()
+    mark = signs.diamond(theme.px(15), shade) if not fresh else signs.mark(side, theme.px(15))
+    signs.centred(picture, mark, size / 2, size / 2)
+    return picture

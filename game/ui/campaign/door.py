@@ -1,0 +1,275 @@
+"""The way to the chart room: campaigns that can be begun, those that are under way, and who sits at their sides."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from game import places
+from game.ai.seat import HAND, SEATS
+from game.campaign import measured
+from game.campaign.scenario import Campaign
+from game.content import ContentError, list_scenarios, read_scenario
+from game.content.settings import Settings
+from game.dice import seeding
+from game.disk import NotWritten
+from game.match import Match
+from game.match.loading import load
+from game.match.log import Header, LogError, LogHeld, read_header
+from game.match.scenario import COLOURS
+from game.match.wording import counted, listed
+from game.rulesets import CAMPAIGN, names, ruleset
+from game.ui.campaign.room import ChartRoom
+from game.ui.front import seats
+from game.ui.front.battle_list import Entry, battle_list
+from game.ui.front.frame import Room
+from game.ui.inputs import Key
+from game.ui.kit import letters, parts, signs, theme
+from game.ui.kit.box import SPRING, Box, Icon, Rule, Space, Text, either
+from game.ui.kit.controls import Button, Message, Picked, Pressed
+from game.ui.kit.layout import Column, Panel, Row
+from game.ui.kit.listing import Listing
+
+EVEN = 0.05
+"""A share of a half by so much is called even."""
+
+
+class Kept(NamedTuple):
+    """A campaign of the player's own that was begun: its log and the log's header."""
+
+    path: Path
+    header: Header
+    changed: float
+
+
+def under_way(folder: Path) -> list[Kept]:
+    """The campaigns of a folder, the one played last first; what does not read is left out."""
+    found = []
+    for path in folder.glob("*.jsonl") if folder.is_dir() else ():
+        try:
+            found.append(Kept(path, read_header(path), path.stat().st_mtime))
+        except (LogError, OSError):
+            continue
+    return sorted(found, key=lambda one: -one.changed)
+
+
+class CampaignsRoom(Room):
+    """Campaigns to begin or to carry on."""
+
+    title = "Campaigns"
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self.settings = settings
+        order = [CAMPAIGN + name for name in names()]
+        found = [one for one in list_scenarios(folder=places.campaigns()) if one.ruleset in order]
+        self.shipped = sorted(found, key=lambda one: order.index(one.ruleset))
+        self.kept: list[Kept] = []
+        self.key = self.shipped[0].id if self.shipped else ""
+        self.seats: dict[str, list[str]] = {}
+        self.notice = ""
+        self._fresh = True
+        self._read: dict[str, Campaign] = {}
+
+    def enter(self) -> None:
+        """The folder is read again: a campaign may have been begun, or gone on."""
+        self.kept = under_way(places.campaign_logs_folder())
+        if self.kept and self._fresh:
+            self.key = str(self.kept[0].path)
+        self._fresh = False
+        self.rebuild()
+
+    @property
+    def _kept(self) -> Kept | None:
+        return next((one for one in self.kept if str(one.path) == self.key), None)
+
+    @property
+    def campaign(self) -> Campaign | None:
+        """The chosen campaign as its file, or its log, has it; None where it does not read."""
+        if (kept := self._kept) is not None:
+            scenario = kept.header.scenario
+            found = ruleset(kept.header.ruleset).typed(scenario)
+            return found if isinstance(found, Campaign) else None
+        if self.key not in self._read:
+            glance = next((one for one in self.shipped if one.id == self.key), None)
+            if glance is None:
+                return None
+            try:
+                read = read_scenario(glance.path, folder=places.campaigns())
+            except ContentError as error:
+                self.notice = str(error)
+                return None
+            if isinstance(read, Campaign):
+                self._read[self.key] = read
+        return self._read.get(self.key)
+
+    # -- layout ----------------------------------------------------------------------------------------------------
+
+    def describe(self) -> Box:
+        pad = either(18, theme.SHEET_PADDING)
+        entries: list[Entry] = []
+        if self.kept:
+            entries.append(Entry("", "Under way", counted(len(self.kept), "campaign"), heading=True))
+            entries += [Entry(str(one.path), one.header.scenario.title, _when(one)) for one in self.kept]
+        entries.append(Entry("", "To begin", heading=True))
+        entries += [Entry(one.id, one.title, _length(one.turns, one.minutes)) for one in self.shipped]
+        left = Panel(battle_list("campaigns", entries, self.key), (0, 8), "ink", wide=either(300, 420))
+        campaign = self.campaign
+        if campaign is None:
+            words = Text(self.notice or "There is no campaign here.", letters.STORY, theme.colour.pen, 0)
+            return Row((left, Panel(Column((words, SPRING)), (pad, pad), "paper", grow=1)), 20, "stretch")
+        sheet = Panel(Column((*self._sheet(campaign), SPRING)), (pad, pad), "paper", grow=1)
+        return Row((left, sheet, self._sides(campaign)), either(theme.GAP, 20), "stretch")
+
+    def _sheet(self, campaign: Campaign) -> tuple[Box, ...]:
+        """The paper: what it is about, how long, how even."""
+        pen, pen2 = parts.ink("paper")
+        file = campaign.more
+        areas = sum(not area.yard for area in file.area)
+        kinds = {
+            "map": "A map: forces sail along lines, hold areas and meet.",
+            "raids": "Raids: forces go out and are home again when the week ends, as long as there is fuel.",
+            "chain": "A chain: who wins leads on.",
+        }
+        facts = [
+            (str(campaign.turns), "weeks"), (str(areas), "areas"),
+            (str(max((area.minutes for area in file.area if not area.yard), default=0)), "minutes a battle"),
+        ]  # fmt: skip
+        found: list[Box] = [
+            parts.large(campaign.title, pen), Text(ruleset(campaign.ruleset).title, letters.TEXT, pen2), Space(10),
+            Text(campaign.story.strip(), letters.STORY, pen, 0), Space(12), Rule(theme.colour.paper_line), Space(10),
+            parts.figures(facts), Space(10), Text(kinds[file.kind], letters.ITEM, pen, 0), Space(6),
+        ]  # fmt: skip
+        found.append(Text(self._evenness(campaign), letters.ITEM, pen2, 0))
+        if self.notice:
+            found += [Space(8), parts.problem(self.notice, ground="paper")]
+        return tuple(found)
+
+    def _evenness(self, campaign: Campaign) -> str:
+        """How even it was found to be between equals."""
+        glance = next(
+            (one for one in self.shipped if one.id == self.key or one.title == campaign.title), None
+        )
+        known = measured.known(Path(glance.path)) if glance is not None else None
+        if known is None:
+            return "How even it is was not measured."
+        side = max(known.wins, key=known.wins.__getitem__)
+        share = known.share(side)
+        battles = f"{known.battles:.0f} battles each on average, {known.fewest} to {known.most}."
+        if abs(share.share - 0.5) <= EVEN:
+            return f"Even between equals: {known.campaigns} campaigns of captains. {battles}"
+        return (
+            f"{side} wins {share.share:.0%} of {known.campaigns} campaigns between equals "
+            f"(sure to {share.low:.0%} to {share.high:.0%}). {battles}"
+        )
+
+    def _sides(self, campaign: Campaign) -> Box:
+        """Who sits at each side, and the way to the chart."""
+        colour, kept = theme.colour, self._kept
+        taken = self._taken(campaign)
+        body: list[Box] = []
+        for number, side in enumerate(campaign.sides):
+            look = theme.side(_colours(campaign)[number])
+            high = theme.px(18)
+            own = [unit for unit in side.units if not unit.more.on]
+            ships = [unit.name for unit in own if unit.more.week == 1 and not unit.more.price]
+            later = len(own) - len(ships)
+            more = f", and {later} more later" if later else ""
+            head = Row((
+                Icon(signs.flag(look, high * 10 // 7, high)), Text(side.name, letters.PANEL_TITLE, grow=1),
+                Text(counted(len(ships), "ship"), letters.SMALL, colour.text2),
+            ))  # fmt: skip
+            choice: Box
+            if kept is None:
+                titles = [seats.title(name) for name in SEATS[:4]]
+                index = SEATS.index(taken[number]) if taken[number] in SEATS else 0
+                choice = parts.segmented(
+                    f"seat {number}", titles, index, tips=seats.tips()[:4], high=either(32, 38)
+                )
+            else:
+                choice = Text(seats.title(taken[number]), letters.STRONG, colour.brass_light)
+            says = seats.meaning(taken[number], taken.count(HAND))
+            body.append(Panel(Column((
+                head, Space(6), Text(f"{listed(ships)}{more}.", letters.TEXT, colour.text2, 0), Space(8), choice,
+                Space(4), Text(says, letters.SMALL, colour.text2, 2),
+            )), (16, 14), "ink"))  # fmt: skip
+        words = "Carry on" if kept is not None else "Begin the campaign"
+        button = parts.button("begin", words, "primary", high=either(42, 50))
+        return Column((*body, SPRING, button), theme.GAP, wide=either(340, 480))
+
+    def _taken(self, campaign: Campaign) -> list[str]:
+        kept = self._kept
+        if kept is not None:
+            return [kept.header.seats.get(side.name, HAND) for side in campaign.sides]
+        return self.seats.setdefault(self.key, [HAND, *["captain"] * (len(campaign.sides) - 1)])
+
+    # -- inputs ----------------------------------------------------------------------------------------------------
+
+    def keyed(self, given: Key) -> bool:
+        if (
+            given.action == "confirm"
+            and not isinstance(self.console.focused, Button)
+            and self.campaign is not None
+        ):
+            self._begin()
+            return True
+        return super().keyed(given)
+
+    def told(self, message: Message) -> None:
+        if isinstance(message, Picked) and message.name == "campaigns":
+            rows = self.console["campaigns"]
+            assert isinstance(rows, Listing)
+            self.key, self.notice = rows.entries[message.index].key, ""
+            self.rebuild()
+            if message.sure:
+                self._begin()
+        elif isinstance(message, Picked) and message.name.startswith("seat "):
+            campaign = self.campaign
+            if campaign is not None:
+                self._taken(campaign)[int(message.name.removeprefix("seat "))] = SEATS[message.index]
+                self.rebuild()
+        elif isinstance(message, Pressed) and message.name == "begin":
+            self._begin()
+
+    def _begin(self) -> None:
+        """To the chart, of a new campaign or of one that goes on."""
+        campaign, kept = self.campaign, self._kept
+        if campaign is None:
+            return
+        try:
+            if kept is not None:
+                path, match = kept.path, load(kept.path, ruleset)
+            else:
+                folder = places.campaign_logs_folder(writing=True)
+                path = places.fresh_path(folder, campaign.ruleset, campaign.title, datetime.now())
+                dice = seeding()
+                taken = dict(zip((side.name for side in campaign.sides), self._taken(campaign), strict=True))
+                rules = ruleset(campaign.ruleset)
+                match = Match.start(
+                    campaign, rules, seed=dice.seed, salt=dice.salt, seats=taken, path=path, take_backs=False
+                )
+        except LogHeld as held:
+            self.notice = str(held)
+        except (LogError, NotWritten, OSError) as error:
+            self.notice = f"It cannot be opened: {error}"
+        else:
+            self.app.sounds.play("paper_slide")
+            self.app.stack.push(ChartRoom(match, self.settings, path))
+            return
+        self.rebuild()
+
+
+def _colours(campaign: Campaign) -> tuple[int, ...]:
+    """The place of each side's colour among the six."""
+    return tuple(COLOURS.index(side.colour) for side in campaign.sides)
+
+
+def _length(weeks: int, minutes: int | None) -> str:
+    hours = f" · {round(minutes / 60)} hours" if minutes else ""
+    return f"{counted(weeks, 'week')}{hours}"
+
+
+def _when(one: Kept) -> str:
+    """Since when it lies there."""
+    return f"last on {datetime.fromtimestamp(one.changed):%d %B, %H:%M}"

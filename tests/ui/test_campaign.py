@@ -1,0 +1,221 @@
+"""The chart room by hand: orders by clicks and keys, the seal, a battle and the way back, the film, two hands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.campaign.fighting import Opponents
+from game.campaign.orders import Plan
+from game.content.settings import Settings
+from game.match import Match
+from game.match.loading import load
+from game.rulesets import ruleset
+from game.ui.app import App, Pilot
+from game.ui.battle.scene import BattleScene
+from game.ui.campaign.door import CampaignsRoom
+from game.ui.campaign.room import ChartRoom
+from game.ui.front.replay import Replay
+from tests.campaign.table import SUMMER, campaign
+
+ONE = {"Red": "hand", "Blue": "captain"}
+TWO = {"Red": "hand", "Blue": "hand"}
+
+
+def opened(path: Path, seats: dict[str, str], seed: int = 1) -> ChartRoom:
+    """A campaign on its chart: begun, or from its log."""
+    if path.exists():
+        return ChartRoom(load(path, ruleset), Settings(), path)
+    scenario = campaign(SUMMER)
+    match = Match.start(
+        scenario, ruleset(scenario.ruleset), seed=seed, seats=seats, path=path, take_backs=False
+    )
+    return ChartRoom(match, Settings(), path)
+
+
+@pytest.fixture
+def table(window, tmp_path):
+    def at(seats: dict[str, str] = ONE, seed: int = 1) -> tuple[Pilot, ChartRoom]:
+        room = opened(tmp_path / "summer.jsonl", seats, seed)
+        return Pilot(App((1280, 720)), room), room
+
+    return at
+
+
+def spot(room: ChartRoom, area: str) -> tuple[int, int]:
+    x, y = room.table.camera.to_screen(room.view.areas[area].at)
+    return round(x), round(y)
+
+
+def click(pilot: Pilot, pos: tuple[int, int]) -> None:
+    pilot.press(pos)
+    pilot.release(pos)
+
+
+def settle(room: ChartRoom) -> None:
+    """Battles that wait are fought by captains, as if by hand."""
+    desk = room.desk
+    while desk.battle:
+        Opponents(desk.match, dict.fromkeys(desk.match.sides, "cadet"), desk.folder).fought(
+            desk.chart, desk.battle
+        )
+        assert desk.note()
+
+
+def test_a_click_on_an_area_sends_the_force_in_hand_there_and_enter_seals(table) -> None:
+    pilot, room = table()
+    click(pilot, spot(room, "mail_road"))
+    assert room.desk.plan.sail == {"red_a": "mail_road"}
+    pilot.key("Tab")
+    assert room.desk.force == "red_b"
+    click(pilot, spot(room, "deep"))
+    assert "No line leads Force B" in room.notice
+    pilot.key("F")
+    assert room.desk.plan.how == {"red_b": "avoid"}
+    pilot.key("Z")
+    assert room.desk.plan.how == {}
+    pilot.key("Enter")
+    settle(room)
+    assert room.desk.chart.turn == 2
+    assert room.desk.view.forces["red_a"].area == "mail_road"
+
+
+def test_a_battle_is_fought_at_the_table_and_taken_up_on_the_way_back(table) -> None:
+    pilot, room = table()
+    chart = room.desk.chart
+    chart.forces["red_a"].area, chart.forces["blue_a"].area = "hook_north", "hook_north"
+    chart.sealed["Blue"] = Plan(how={"blue_a": "fight", "blue_b": "avoid"}).order()
+    pilot.key("S")
+    pilot.key("Enter")
+    assert room.desk.battle
+    assert room.desk.state == "battle"
+    area = room.desk.battle
+    pilot.key("Enter")
+    assert isinstance(pilot.app.stack.top, BattleScene)
+    pilot.app.stack.top.stage.close()
+    pilot.app.stack.pop()
+    assert room.desk.battle == area
+    assert room.desk.fought == "begun"
+    Opponents(room.match, dict.fromkeys(room.match.sides, "cadet"), room.desk.folder).fought(
+        room.desk.chart, area
+    )
+    room.enter()
+    assert len(room.desk.chart.battles) == 1
+    assert room.desk.chart.battles[0].log
+
+
+def test_who_is_killed_with_a_battle_on_the_table_carries_both_on(table, tmp_path) -> None:
+    pilot, room = table()
+    chart = room.desk.chart
+    chart.turns = 8
+    for week in range(6):
+        if room.desk.battle:
+            break
+        for force, area in (("red_a", "mail_road"), ("red_a", "hook_north"), ("red_b", "narrows"))[
+            week : week + 1
+        ]:
+            room.desk.force = force
+            room.desk.sail(area)
+        room.act("seal")
+    if not room.desk.battle:
+        pytest.skip("no battle came of it")
+    room.act("fight")
+    pilot.frames(5)
+    room.match.close()  # as the system does when the program is killed
+    scene = pilot.app.stack.top
+    assert isinstance(scene, BattleScene)
+    scene.match.close()
+    again = opened(tmp_path / "summer.jsonl", ONE)
+    assert again.desk.state == "battle"
+    assert again.desk.fought == "begun"
+    settle(again)
+    assert again.desk.chart.battles
+
+
+def test_between_two_hands_a_curtain_falls_and_a_seal_may_be_broken(table) -> None:
+    pilot, room = table(TWO)
+    assert room.curtain is not None
+    assert room.curtain.covers
+    assert room.desk.side == ""
+    assert not room.desk.view.forces
+    pilot.key("Enter")
+    pilot.wait(500)
+    assert room.desk.side == "Red"
+    pilot.key("Enter")
+    assert room.curtain is not None
+    assert room.curtain.side == "Blue"
+    assert not room.desk.view.forces
+    pilot.key("Enter")
+    pilot.wait(500)
+    assert set(room.desk.view.forces) == {"blue_a", "blue_b"}
+    assert room.desk.unsealed == "Red"
+    room.act("unseal")
+    assert room.desk.next == "Red"
+
+
+def test_the_weeks_are_a_film_of_what_the_side_knew(table) -> None:
+    pilot, room = table()
+    for _ in range(3):
+        room.desk.seal()
+        settle(room)
+    room._after()
+    pilot.key("R")
+    assert room.film is not None
+    assert all(frame.view.seen_by == "Red" for frame in room.film)
+    assert all(force.side == "Red" for frame in room.film for force in frame.view.forces.values())
+    pilot.wait(2000)
+    assert room.at >= 1
+    pilot.key("Escape")
+    assert room.film is None
+
+
+def test_a_ships_page_tells_her_battles_from_their_logs_and_shows_their_film(table) -> None:
+    pilot, room = table(seed=7)
+    desk = room.desk
+    for week in range(8):
+        if desk.state != "orders" or desk.chart.battles:
+            break
+        for force in desk.forces:
+            desk.force = force.id
+            desk.sail(("mail_road", "hook_north", "deep")[week % 3])
+            desk.plan.how[force.id] = "fight"
+        if desk.refuses(desk.plan) is not None:
+            desk.plan.sail.clear()
+        desk.seal()
+        settle(room)
+    assert desk.chart.battles
+    battle = desk.chart.battles[0]
+    ship = next(one.ship for one in battle.ships if one.side == "Red")
+    room._after()
+    room.act(f"ship {ship}")
+    turnouts = desk.service.of(desk.view, ship)
+    assert turnouts[0].deeds is not None
+    deeds = desk.service.deeds(battle)
+    assert deeds is not None
+    made, taken = sum(one.made for one in deeds.values()), sum(one.taken for one in deeds.values())
+    assert made == taken
+    pilot.frames(2)
+    room.act(f"film {battle.number}")
+    assert isinstance(pilot.app.stack.top, Replay)
+
+
+def test_a_campaign_is_begun_in_the_room_behind_the_menu_and_found_again(
+    window, tmp_path, monkeypatch
+) -> None:
+    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
+    door = CampaignsRoom(Settings())
+    pilot = Pilot(App((1280, 720)), door)
+    pilot.key("Enter")
+    room = pilot.app.stack.top
+    assert isinstance(room, ChartRoom)
+    assert room.desk.hands == [room.match.sides[0]]
+    room.act("back")
+    assert pilot.app.stack.top is door
+    assert len(door.kept) == 1
+    again = CampaignsRoom(Settings())
+    pilot = Pilot(App((1280, 720)), again)
+    assert again.key == str(again.kept[0].path)
+    pilot.key("Enter")
+    assert isinstance(pilot.app.stack.top, ChartRoom)
+    assert len(list(again.kept[0].path.parent.glob("*.jsonl"))) == 1
