@@ -87,6 +87,7 @@ def commands(folder: Path) -> dict[str, list[tuple[str | Path, ...]]]:
         "match": [("match", none), ("match", broken), ("match", scenario, "--fleet", f"Red={none}")],
         "replay": [("replay", none), ("replay", save), ("replay", folder)],
         "report": [("report", save, "--text"), ("report", none, "--out", out)],
+        "campaign": [("campaign", none), ("campaign", broken), ("campaign", scenario), ("campaign", EVIL)],
         "edit": [("edit", none), ("edit", broken)],
         "new": [("new", EVIL, "--out", out), ("new", "nef", "--seed", "1", "--out", out)],
         "check": [("check", folder), ("check", none, broken, save)],

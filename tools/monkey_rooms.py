@@ -47,7 +47,7 @@ from game.ui.analysis import room as analysis_room
 from game.ui.app import App
 from game.ui.campaign.room import ChartRoom
 from game.ui.editor import workbench
-from game.ui.front import afar, seats
+from game.ui.front import afar
 from game.ui.front import chance as chance_room
 from game.ui.front.rooms import Rooms
 from game.ui.problems import solving, weighing
@@ -198,7 +198,7 @@ def world(seed: int) -> Iterator[Path]:
     here = Path.cwd()
     before = os.environ.get("LINE_AHEAD_HOME")
     changed: list[tuple[Any, str, Any]] = [
-        (seats, "Aside", Prompt),
+        (import_module("game.ai.aside"), "Aside", Prompt),
         (import_module("game.dice.seeding"), "randbelow", chance.randrange),
         (import_module("game.dice.seeding"), "token_hex", lambda size: chance.randbytes(size).hex()),
         (chance_room, "randbelow", chance.randrange),

@@ -7,6 +7,7 @@ neither seed nor salt and none of the others' orders. It must not know how a cop
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 from pathlib import Path
 
 import msgspec
@@ -15,6 +16,7 @@ from msgspec.structs import asdict
 from game.match.events import Event, Shown
 from game.match.log import Header, Line, digest, write_whole
 from game.match.match import Match, set_up, view_of
+from game.match.offer import Offer
 from game.match.plain import Tree
 from game.match.record import EVERYBODY, Entry, Record, is_hushed
 from game.match.steps import Step
@@ -51,7 +53,7 @@ def copy_of(match: Match, side: str) -> tuple[Header, list[Line[Event]]]:
                 f"this is {owned(match.header.seen_by)} own copy: {owned(side)} cannot be made of it"
             )
         return match.header, match.lines
-    copying = Copying(match, side)
+    copying = Copying(match, side, whole=True)
     copying.close()
     return copying.header, copying.lines
 
@@ -61,16 +63,20 @@ class Copying:
 
     While a step is in hand that may have asked others in secret, and asks the side nothing, it `waits`: nothing is told
     of what led there before that is over, so that what is told is the same, in the same order, whoever was asked.
+    It is told line by line of the battle, so that the same comes of it whenever it is asked, and after a restart.
     `slow`: what was told last led through such a step, asked or not, so that even when it comes might tell.
     """
 
-    def __init__(self, match: Match, side: str) -> None:
-        """The copy up to now, all of it. The match is the umpire's own."""
+    def __init__(self, match: Match, side: str, *, whole: bool = False) -> None:
+        """The copy up to now; all of it (`whole`), in as few lines as can be, or what the side was told till now. The
+        match is the umpire's own."""
+        self._whole = whole
         self.match, self.side = match, side
         self._record = Record(match, side)
         table = set_up(match.ruleset, match.header)
         self.header = _header(match, side, view_of(match.ruleset, table, side))
         self._ways_back = 0
+        self.slow = False
         self._anew()
         self._tell()
         self.slow = False
@@ -82,18 +88,32 @@ class Copying:
     @property
     def waits(self) -> bool:
         """Whether nothing is told for now."""
-        table = self.match.table
+        return self._hidden(self.match.table) and (
+            self.side not in self.match.sides or not self.match.ask(self.side)
+        )
+
+    @staticmethod
+    def _hidden(table: Table) -> bool:
+        """Whether the step in hand may have asked somebody in secret."""
         step = table.agenda[0] if table.agenda else None
-        if step is None or not hides(step, table):
+        return step is not None and hides(step, table)
+
+    def _waited(self, table: Table) -> bool:
+        """Whether nothing was told while the battle stood so, as `waits` says it of now."""
+        if not self._hidden(table):
             return False
-        return self.side not in self.match.sides or not self.match.ask(self.side)
+        if self.side not in self.match.sides or self.side in table.conceded:
+            return True
+        questions = table.agenda[0].ask(table, self.side)
+        asked = bool(questions)
+        if isinstance(questions, Offer):
+            questions.close()
+        return not asked
 
     def news(self) -> tuple[int, list[Line[Event]]] | None:
         """What is to be told since the last time: the number of the first line that is new or has more in it now, and
         it with all that follow; they take the place of whatever stood from there on. None: nothing.
         """
-        if self.waits:
-            return None
         before = self.lines
         if len(self.match.history) - len(self.match.lines) != self._ways_back:
             self._anew()
@@ -108,7 +128,12 @@ class Copying:
     def _anew(self) -> None:
         self._ways_back = len(self.match.history) - len(self.match.lines)
         self.lines: list[Line[Event]] = []
+        self._making: list[Line[Event]] = []
+        """Those told and those kept back."""
         self._read = 0
+        self._first: Line[Event] | None = None
+        self._found: list[Entry] = []
+        self._kept = self._led = False
         self._table = set_up(self.match.ruleset, self.match.header)
         self._known = set_up(self.match.ruleset, self.header)
 
@@ -119,40 +144,51 @@ class Copying:
         told: dict[int, list[Entry]] = {}
         for entry in self._record.since(lines[0].n - 1) if lines else ():
             told.setdefault(entry.order, []).append(entry)
-        self.lines = list(self.lines)
-        self.slow = False
-        first: Line[Event] | None = None
-        found: list[Entry] = []
-        for at, line in enumerate(lines):
+        count = 0
+        for line, after in zip_longest(lines, lines[1:]):
             if line.n in told and not is_hushed(self._table, line, self.side):
-                if at and (first is not None or self.lines):
-                    self._line(first, found)
-                first, found = line, []
+                if self._kept and (self._first is not None or self._making):
+                    self._line(self._first, self._found)
+                self._first, self._found = line, []
             for event in line.events:
                 event.apply(self._table)
-                agenda = self._table.agenda
-                self.slow = self.slow or (bool(agenda) and hides(agenda[0], self._table))
-            found += told.get(line.n, ())
+                self._led = self._led or self._hidden(self._table)
+            self._found += told.get(line.n, ())
+            self._kept = True
+            rests = (
+                after is None or after.by != "engine"
+            )  # what the engine answers is told with what led to it
+            if rests and not self._whole and not self._waited(self._table):
+                count = self._told(count)
         self._read += len(lines)
-        if lines:
-            self._line(first, found)
+        if self._kept and (self._whole or not self.waits):
+            self._told(count)
+
+    def _told(self, count: int) -> int:
+        """What was kept back is told now, after it was done `count` times already; how often that makes."""
+        self._line(self._first, self._found)
+        self._first, self._found, self._kept = None, [], False
+        self.lines = list(self._making)
+        self.slow = self._led or (count > 0 and self.slow)
+        self._led = False
+        return count + 1
 
     def _line(self, first: Line[Event] | None, found: list[Entry]) -> None:
         """Tell what a line began and all that is part of it (None: it is part of the last line, or the first)."""
         known = self._known
         turn, own = known.turn, first is not None and first.side == self.side
         events = list(_brought(known, found, view_of(self.match.ruleset, self._table, self.side)))
-        if first is None and not events and self.lines:
+        if first is None and not events and self._making:
             return
-        line: Line[Event] = Line(len(self.lines), events=events)
+        line: Line[Event] = Line(len(self._making), events=events)
         if first is not None and own:
             line.side, line.by, line.order = first.side, first.by, first.order
-        if first is None and self.lines:
-            last = self.lines.pop()
+        if first is None and self._making:
+            last = self._making.pop()
             line = msgspec.structs.replace(last, events=[*last.events, *events], digest="")
         elif known.turn != turn:
             line.digest = digest(known)
-        self.lines.append(line)
+        self._making.append(line)
 
 
 def hides(step: Step, table: Table) -> bool:

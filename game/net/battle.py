@@ -56,6 +56,7 @@ class Battle(Held):
             tuple(kept.chairs),
             self._rules,
             kept.host_plays,
+            kept.patience,
         )
 
     @property

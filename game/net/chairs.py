@@ -24,7 +24,7 @@ def sit_in(held: Held, side: str, whose: str) -> None:
         held.send(side, Refused("Nobody can sit in there."))
         return
     now = held.now().timestamp()
-    if whose != side and (whose in held.here or now - held.away.get(whose, now) < held.kept.patience):
+    if whose != side and (whose in held.here or now - held.away.get(whose, held.stood) < held.kept.patience):
         held.send(side, Refused(f"A captain sits in for {whose} once its player was away for long."))
         return
     chair.sits_in = SITS_IN

@@ -141,12 +141,18 @@ class Correspondence:
         return bool(house.port or house.fault)
 
     def host(
-        self, scenario: Scenario, side: str, *, clock: Clock | None = None, announced: bool = False
+        self,
+        scenario: Scenario,
+        side: str,
+        *,
+        clock: Clock | None = None,
+        announced: bool = False,
+        patience: int = keeping.PATIENCE,
     ) -> Joined | None:
         """Hold a battle on this machine, a remote hand at every side but one's own; None where that cannot be, and
         `said` has the reason. Raises NotWritten."""
         seats = {entry.name: HAND if entry.name == side else keeping.REMOTE for entry in scenario.sides}
-        kept, tokens = keeping.arranged(scenario, seats, clock=clock, host_plays=True)
+        kept, tokens = keeping.arranged(scenario, seats, clock=clock, host_plays=True, patience=patience)
         return self.hold(Hosted(kept, tokens, side, announced=announced))
 
     def hold(self, hosted: Hosted) -> Joined | None:
@@ -252,6 +258,9 @@ class Correspondence:
             for _ in range(TURNS):
                 self._loop.call_soon(self._loop.stop)
                 self._loop.run_forever()
+            for task in self._tasks.values():
+                if task.done() and not task.cancelled() and (fault := task.exception()) is not None:
+                    raise fault  # of ours: no line ends so
         heard, self._heard = self._heard, False
         self.version += heard
         return heard

@@ -91,7 +91,10 @@ class Held:
         self.drop: Callable[[str], None] = lambda _: None
         """Told of a seat whose line is to be cut."""
         log = keeping.log_of(folder, kept.battle)
+        self.stood = self.now().timestamp()
+        """When the table last changed before it was opened here: who did not come since is away for as long."""
         if log.is_file():
+            self.stood = min(self.stood, log.stat().st_mtime)
             self._sit(load(log, ruleset))
             if not kept.began:
                 kept.began = True

@@ -37,8 +37,8 @@ HELLO_WITHIN = 10.0
 """Seconds in which whoever calls has to say who it is."""
 TICK = 0.02
 """Seconds between looks at what opponents have found."""
-LINGERS = 600.0
-"""Seconds for which a battle is held that nobody is at."""
+LINGERS, ENDED = 600.0, 30.0
+"""Seconds for which a battle is held that nobody is at, and one that is over."""
 MOST_WAITING = 2000
 """Messages that may wait for one seat before its line is given up: it gets them all when it comes again."""
 CLOCKS = 1.0
@@ -302,7 +302,7 @@ class Host:
                     continue
                 if battle.busy or battle.here or any(key[0] == name for key in self.lines):
                     self._idle.pop(name, None)
-                elif now - self._idle.setdefault(name, now) > LINGERS:
+                elif now - self._idle.setdefault(name, now) > (ENDED if battle.over else LINGERS):
                     self._let_go(name)
             last = now
 

@@ -24,8 +24,11 @@ State = Literal["calling", "there", "lost", "ended"]
 FIRST, LAST = 0.3, 15.0
 """Seconds before a lost line is tried again: at first, and at the most."""
 
-ANSWERS_WITHIN = 20.0
-"""Seconds in which a host that is called has to answer, or it is called again."""
+ANSWERS_WITHIN = 10.0
+"""Seconds in which a host that is called has to say something, or it is called again."""
+
+BEATS = 20.0
+"""Seconds between two signs of life that are asked of a line; without an answer within half of it, it is lost."""
 
 
 class Link:
@@ -75,35 +78,41 @@ class Link:
 
     async def _follow(self, session: aiohttp.ClientSession, trusted: aiohttp.Fingerprint | bool) -> None:
         timeout = aiohttp.ClientWSTimeout(ws_close=5.0)
-        async with session.ws_connect(
-            self.invitation.url,
-            ssl=trusted,
-            heartbeat=20.0,
-            max_msg_size=messages.LONGEST_TOLD,
-            timeout=timeout,
-        ) as socket:
-            await socket.send_bytes(written(self.seat.hello(self.invitation.token, self.name)))
-            self._socket, self._out = socket, asyncio.Queue()
-            sending = asyncio.create_task(self._send(socket))
+        async with asyncio.timeout(ANSWERS_WITHIN) as answers:  # a line cut as it is made may never say so
+            async with session.ws_connect(
+                self.invitation.url,
+                ssl=trusted,
+                heartbeat=BEATS,
+                max_msg_size=messages.LONGEST_TOLD,
+                timeout=timeout,
+            ) as socket:
+                await socket.send_bytes(written(self.seat.hello(self.invitation.token, self.name)))
+                self._socket, self._out = socket, asyncio.Queue()
+                sending = asyncio.create_task(self._send(socket))
+                try:
+                    await self._hear(socket, answers)
+                finally:
+                    self._socket = None
+                    sending.cancel()
+
+    async def _hear(self, socket: aiohttp.ClientWebSocketResponse, answers: asyncio.Timeout) -> None:
+        """Hear the host until the line ends; once it has answered it may be silent for as long as it likes."""
+        async for frame in socket:
+            if frame.type not in (aiohttp.WSMsgType.BINARY, aiohttp.WSMsgType.TEXT):
+                break
+            raw = frame.data.encode() if isinstance(frame.data, str) else frame.data
             try:
-                async for frame in socket:
-                    if frame.type not in (aiohttp.WSMsgType.BINARY, aiohttp.WSMsgType.TEXT):
-                        break
-                    raw = frame.data.encode() if isinstance(frame.data, str) else frame.data
-                    try:
-                        said = messages.answered(raw)
-                    except Unreadable as error:
-                        self.seat.fault = f"The host speaks otherwise than this program ({error})."
-                        break
-                    self.seat.hear(said)
-                    if isinstance(said, messages.Welcome):
-                        self.state, self.tries = "there", 0
-                    self.heard()
-                    if self.seat.fault:
-                        break
-            finally:
-                self._socket = None
-                sending.cancel()
+                said = messages.answered(raw)
+            except Unreadable as error:
+                self.seat.fault = f"The host speaks otherwise than this program ({error})."
+                break
+            answers.reschedule(None)
+            self.seat.hear(said)
+            if isinstance(said, messages.Welcome):
+                self.state, self.tries = "there", 0
+            self.heard()
+            if self.seat.fault:
+                break
 
     async def _send(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         with suppress(ConnectionError, aiohttp.ClientError):

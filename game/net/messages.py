@@ -143,7 +143,8 @@ class Refused(_Said, frozen=True, tag="refused"):
 
 
 class Welcome(_Said, frozen=True, tag="welcome"):
-    """What is played, and whose seat it is. `sides` are all of them; `host` that the one who holds the table plays."""
+    """What is played, and whose seat it is. `sides` are all of them; `host_plays`: the one who holds the table
+    does; `patience` is after how many seconds somebody who is away may be sat in for."""
 
     version: str
     battle: str
@@ -152,6 +153,7 @@ class Welcome(_Said, frozen=True, tag="welcome"):
     sides: tuple[str, ...]
     rules: Rules
     host_plays: bool = False
+    patience: int = 120
 
 
 class Shares(_Said, frozen=True, tag="shares"):

@@ -61,6 +61,11 @@ class Seat:
         """Whose seat it is; empty before the host has said so."""
         return self.welcome.side if self.welcome is not None else ""
 
+    @property
+    def begun(self) -> bool:
+        """Whether the battle was told as far as it stands: its header may come a moment before its lines."""
+        return self.match is not None and bool(self.match.lines)
+
     def hello(self, token: str, name: str) -> messages.Hello:
         """What is said first on every line."""
         self.fault, self.again, self._new_line = "", False, True
@@ -137,8 +142,8 @@ class Seat:
             self.fault = "The host begins with other dice than all have committed to. Do not play on."
             return
         self.match = match
-        if before is not None:  # the host has another copy: whoever follows has to begin anew
-            match.given, match.observers = before.given, before.observers
+        if before is not None:  # the host has another copy: who followed the one before begins anew
+            match.given = before.given
 
     def _stand(self, said: messages.Standing) -> None:
         self.standing = said

@@ -49,7 +49,8 @@ class Chronicle:
         """Tell the whole battle anew, as at its beginning or after going back."""
         self.entries: list[Entry] = []
         self.seen_to = 0
-        for line, table in walk(self.match.history, set_up(self.match.ruleset, self.match.header)):
+        self._table = set_up(self.match.ruleset, self.match.header)
+        for line, table in walk(self.match.history, self._table):
             self._table = table
             if line.back_to is not None:
                 self._go_back(line, line.back_to)

@@ -17,6 +17,7 @@ from game import places
 from game.content.errors import ContentError
 from game.tabletop.ruleset import Ruleset
 from game.ui.glass import SMALLEST, Glass
+from game.ui.house import House
 from game.ui.inputs import LEFT, Input, Key, Move, Quit, Reader, Resized
 from game.ui.keys import Keymap
 from game.ui.kit import kept, theme
@@ -25,7 +26,7 @@ from game.ui.kit.memory import large_pieces_alone
 from game.ui.kit.notice import Notice
 from game.ui.manual import open_manual
 from game.ui.picture import save_png
-from game.ui.scene import Scene, Stack
+from game.ui.scene import TITLE, Scene, Stack
 from game.ui.sound import Sounds
 
 FRAMES_A_SECOND = 60
@@ -33,7 +34,6 @@ STIR_MS = 66.0
 """What moves by itself, such as water, is drawn anew so often."""
 LONGEST_STEP_MS = 100.0  # after a pause the world goes on from where it was instead of leaping
 REMEMBERED = 40  # inputs, for the report of a fault
-TITLE = "Line Ahead"
 
 
 def icon() -> pygame.Surface:
@@ -88,6 +88,7 @@ class App:
         self.fullscreen = False
         self.lively = False
         self.stack = Stack(self)
+        self.house = House()
         self.notice = Notice()
         self.rescue: Rescue | None = None
         self.rule_book: Callable[[Ruleset | None], Scene] | None = None

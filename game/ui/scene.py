@@ -5,9 +5,9 @@ A scene takes inputs, lives through time and draws itself. It must not read pyga
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import pygame
 
@@ -16,6 +16,56 @@ from game.ui.inputs import Input, Reader
 from game.ui.keys import Keymap, Where
 from game.ui.kit.notice import Notice
 from game.ui.sound import Sounds
+
+if TYPE_CHECKING:
+    from game.ai.beside import Thinker
+    from game.content.problem_file import Filed
+    from game.content.settings import Settings
+    from game.match.table import Table
+    from game.tabletop.ruleset import Match
+    from game.ui.editor.workbench import Workbench
+
+TITLE = "Line Ahead"
+
+
+class Doors(NamedTuple):
+    """The doors out of a battle: each makes the scene to be laid on top, or calls somebody in; None: there is none."""
+
+    rule_book: Callable[[Ruleset, str], Scene] | None = None
+    """The rule book, at a clause id (empty: at its beginning)."""
+    settings: Callable[[], Scene] | None = None
+    replay: Callable[[Match], Scene] | None = None
+    """The battle played again, step by step."""
+    analysis: Callable[[Match], Scene] | None = None
+    """A battle that is over, looked over."""
+    editor: Callable[[Match], Scene | None] | None = None
+    """The battle as it stands, opened as a scenario."""
+    adviser: Callable[[], Thinker] | None = None
+    """Who is asked for advice; called in when somebody first asks."""
+
+
+class House(Protocol):
+    """The rooms that others lead to, as far as those know them (`game.ui.house`)."""
+
+    def battle(self, app: Host, match: Match, settings: Settings) -> None:
+        """Open a battle over what is shown, everybody in the seats the log names."""
+
+    def doors(self, match: Match, settings: Settings) -> Doors:
+        """The doors out of a battle."""
+
+    def editor(
+        self, match: Match, table: Table | None = None, settings: Settings | None = None
+    ) -> Scene | None:
+        """An editor with a battle as it stands, or as `table` has it; None where that cannot be."""
+
+    def desk(self, bench: Workbench, settings: Settings) -> Scene:
+        """The editor with a scenario on its workbench."""
+
+    def problem(self, problems: Sequence[Filed], place: int, settings: Settings) -> Scene:
+        """One of the problems of a game."""
+
+    def problems(self, game: str, settings: Settings) -> Scene:
+        """The problems of a game, at the first that is not solved."""
 
 
 class Host(Protocol):
@@ -37,6 +87,10 @@ class Host(Protocol):
     """What is ended with the window."""
     lively: bool
     """Whether what moves by itself, such as water, does: not where pictures are to be the same every time."""
+
+    @property
+    def house(self) -> House:
+        """The rooms."""
 
     @property
     def canvas(self) -> pygame.Surface:

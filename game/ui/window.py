@@ -93,6 +93,8 @@ def open_window(
         rooms.menu.play(seats, dice, path, clock)
     elif path is not None:
         rooms.menu.open_file(path)
+    else:
+        rooms.afar.open_kept(app)
     return _stay(app, settings)
 
 

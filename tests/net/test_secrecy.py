@@ -210,3 +210,17 @@ def test_no_seed_salt_or_share_crosses_the_wire_before_the_end(game: str, tmp_pa
     assert f'"seed":{match.header.seed}'.encode() not in sent
     assert not any(share.opened.encode() in sent for share in match.header.shares)
     battle.close()
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_a_seat_is_told_the_same_after_a_restart_of_the_host(game: str) -> None:
+    """Neither more nor in other lines: what it has is known again, and what it waits for is not told by the way."""
+    for name in BATTLES[game][:1]:
+        seats: dict[str, Copying] = {}
+        for match in moments(name, 23, 40):
+            for side in match.sides:
+                live = seats.setdefault(side, Copying(match, side))
+                live.news()
+                anew = Copying(match, side)
+                anew.close()
+                assert [*map(encode, anew.lines)] == [*map(encode, live.lines)]

@@ -33,7 +33,6 @@ ROOT = Path(__file__).resolve().parents[2]
 TOOLS = {path.stem: path for path in (ROOT / "tools").glob("*.py") if path.stem != "__init__"}
 UNTRIED = {
     "packages": "installs from a package index",
-    "netsoak": "plays whole battles between processes over sockets; what it plays with has tests in tests/net",
 }
 SMALL = (960, 600)
 

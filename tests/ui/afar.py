@@ -9,15 +9,15 @@ from random import Random
 
 from game.ai import chance
 from game.content.settings import Settings
-from game.net import messages
+from game.net import keeping, messages
 from game.net.battle import Battle
 from game.net.invitations import invitation
 from game.net.mine import Mine
 from game.net.seat import Promise, Seat
 from game.ui.app import App, Pilot
 from game.ui.battle.correspondent import Correspondent
-from game.ui.battle.doors import Doors
 from game.ui.battle.scene import BattleScene
+from game.ui.scene import Doors
 from tests.net.tables import Watch, kept_battle, secret_of
 
 LINE = "line-ahead://192.168.1.20:8766/k3v7q2m5x6ab4/pGq0m2cA3l5D8xw1v9Hn0w#" + "p" * 43
@@ -79,6 +79,15 @@ class Elsewhere:
     def lose(self) -> None:
         """What is on its way arrives nowhere."""
         self._post.clear()
+
+    def kill(self) -> None:
+        """The host is killed and started again; every seat comes back."""
+        folder, name = self.battle.folder, self.battle.kept.battle
+        self.battle.close()
+        self.battle = Battle(keeping.read(folder, name), folder, self._out, now=self.watch)
+        for side in self.seats:
+            self.come(side)
+        self.pump()
 
     def tell(self, side: str, said: messages.Answered) -> None:
         """The host says something to a seat."""

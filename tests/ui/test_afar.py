@@ -1,5 +1,6 @@
 """A battle whose table is elsewhere, played in the window: orders, refusals, talk, offers, lost lines, clocks."""
 
+import msgspec
 import pytest
 
 from game.match.clock import clock_of
@@ -247,3 +248,27 @@ def test_the_strip_stays_in_its_frame_in_every_window(host, red, monkeypatch):
         found += [f"{state}, {one}" for one in seen(red.scene, monkeypatch, 1.5)]
     theme.dress(1.0, False, False)
     assert not found, "\n".join(found)
+
+
+def test_a_host_that_was_killed_tells_the_rest_and_the_window_goes_on(tmp_path):
+    host = Elsewhere("carrier/first_contact", tmp_path)
+    ijn = window(host, "IJN")
+    ijn.order()
+    host.answer("USN")
+    ijn.wait()
+    match, lines = ijn.match, len(ijn.match.lines)
+    host.kill()
+    ijn.wait()
+    assert host.seats["IJN"].seat.match is match
+    assert len(match.lines) == lines
+    assert ijn.scene.stage.sitting.questions()
+
+
+def test_a_scene_made_between_header_and_lines_is_made_when_the_lines_are_there(host, red):
+    seat = host.seats["Red"].seat
+    before, raw = seat.match, list(seat.match.raw)
+    seat.hear(messages.Begun(msgspec.Raw(msgspec.json.encode(before.header))))
+    assert not red.afar.begun_anew
+    assert not seat.match.observers
+    seat.hear(messages.Lines(0, tuple(map(msgspec.Raw, raw))))
+    assert red.afar.begun_anew

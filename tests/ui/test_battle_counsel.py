@@ -30,9 +30,9 @@ from game.sea.reach import envelope
 from game.tabletop.overlays import FireLine, Ghost, Mark, Numeral, Reach, Route
 from game.ui.app import App, Pilot
 from game.ui.battle.counsel import SEED
-from game.ui.battle.doors import Doors
 from game.ui.battle.scene import BattleScene
 from game.ui.keys import Keymap
+from game.ui.scene import Doors
 from tests.ai import minds
 from tests.patience import until
 from tests.ui import battles, staging

@@ -19,7 +19,6 @@ from game.match.log import read_log
 from game.rulesets import ruleset
 from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
-from game.ui.front.seats import take_the_table
 from tests.ai import minds
 from tests.ui import battles
 
@@ -268,7 +267,7 @@ def test_the_front_seats_opponents_in_processes_and_gives_admirals_seconds():
     seats = {"Red": "hand", "Blue": "admiral"}
     match = Match.start(scenario, ruleset("nef"), seed=7, seats=seats)
     app = App((1280, 720))
-    take_the_table(app, match, Settings())
+    app.house.battle(app, match, Settings())
     sitting = app.stack.top.stage.sitting
     blue = sitting.opponents._thinkers["Blue"]
     assert (sitting.hands, blue.seat.seconds, blue.name) == (("Red",), SECONDS["admiral"], "admiral")

@@ -277,3 +277,13 @@ def test_a_name_without_end_is_drawn_as_far_as_anybody_reads():
     assert letters.measure("w" * 500_000, letters.TEXT) == letters.measure(
         "w" * letters.LONGEST, letters.TEXT
     )
+
+
+def test_a_line_in_the_middle_is_as_wide_as_its_words_without_the_space_behind_them():
+    wide = letters.measure("U-1's decoy", letters.SMALL)[0]
+    centred = letters.paragraph("U-1's decoy is there", letters.SMALL, (255, 255, 255), wide, "centre")
+    plain = letters.paragraph("U-1's decoy is there", letters.SMALL, (255, 255, 255), wide)
+    first = pygame.Rect(0, 0, wide, letters.SMALL.leading() - 4)
+    assert pygame.image.tobytes(centred.subsurface(first), "RGBA") == pygame.image.tobytes(
+        plain.subsurface(first), "RGBA"
+    )

@@ -20,7 +20,6 @@ from game.rulesets import ruleset
 from game.tabletop import account as accounts
 from game.ui.app import App, Pilot
 from game.ui.battle.curtain import Curtain
-from game.ui.battle.doors import Doors
 from game.ui.battle.fates import fates
 from game.ui.battle.helpsheet import HelpSheet
 from game.ui.battle.logbook import GROUPS, Logbook, LogMessage
@@ -30,7 +29,7 @@ from game.ui.battle.victory import Victory
 from game.ui.kit import letters, theme
 from game.ui.kit.box import Text
 from game.ui.kit.controls import Picked, Pressed, Turned
-from game.ui.scene import Scene
+from game.ui.scene import Doors, Scene
 from tests.dice.named import Named
 from tests.patience import until
 

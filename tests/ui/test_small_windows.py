@@ -8,10 +8,10 @@ import pytest
 from game.ai import chance
 from game.content.settings import Settings
 from game.ui.app import App, Pilot
-from game.ui.battle.doors import Doors
 from game.ui.battle.victory import Victory
 from game.ui.glass import MOST, SMALLEST, Glass
 from game.ui.inputs import Drag, Press
+from game.ui.scene import Doors
 from tests.ui import battles, front
 from tests.ui.test_kit_window import Recorder
 

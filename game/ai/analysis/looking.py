@@ -56,6 +56,8 @@ class Kept(msgspec.Struct, omit_defaults=True):
     trials: dict[int, list[Tried]] = {}
     tables: dict[int, int] = {}
     seconds: float = 0.0
+    judges: bool = True
+    """Whether orders were tried last, and not stretches played: they take turns, also over a pause."""
 
     @property
     def playouts(self) -> int:
@@ -109,15 +111,14 @@ class Look:
             return
         if self.told:
             yield Progress(*self._spent(begun, seconds, playouts), self.analysis())
-        judges = True
         while True:
             left = self._left(begun, seconds, playouts)
             if not left and seconds is not None and self.told:
                 return
             planned: Sequence[Task | Trial] = self._missing()
             if not planned and left > 0:
-                judges = not judges
-                planned = self._judged(left) if judges else self._worst(left)
+                self.kept.judges = not self.kept.judges
+                planned = self._judged(left) if self.kept.judges else self._worst(left)
                 planned = planned or self._worst(left)
             if not planned:
                 return

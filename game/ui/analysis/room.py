@@ -34,7 +34,6 @@ from game.ui.analysis.working import Working, log_of
 from game.ui.battle.sea_table import SeaTable, Skies
 from game.ui.front import deployment
 from game.ui.front.projector import UMPIRE, Projector
-from game.ui.front.seats import take_the_table
 from game.ui.inputs import LEFT, Drag, Input, Key, Leave, Move, Press, Release, Wheel
 from game.ui.kit import materials, theme
 from game.ui.kit.box import Laid, lay
@@ -383,7 +382,7 @@ class AnalysisRoom(Scene):
             self._furnish()
             return
         self.asks = None
-        take_the_table(self.app, match, self.settings)
+        self.app.house.battle(self.app, match, self.settings)
 
     def _play_many(self) -> None:
         """Play on from here many times, as it was and as it might have been."""

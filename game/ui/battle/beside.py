@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from game.match import Refusal
-from game.ui.battle.commands import helped
 from game.ui.battle.hints import help_lines
+from game.ui.battle.room import BattleRoom
+from game.ui.battle.rooms import Rooms
 from game.ui.battle.tips import found
-
-if TYPE_CHECKING:
-    from game.ui.battle.conn import Conn
-    from game.ui.battle.scene import BattleScene
 
 
 class Beside:
     """Opens it, and turns the panels to it."""
 
-    def __init__(self, scene: BattleScene, conn: Conn) -> None:
-        self._scene, self._conn, self._stage, self._dossier = scene, conn, scene.stage, scene.stage.dossier
+    def __init__(self, scene: BattleRoom, rooms: Rooms, helped: Callable[[], list[str]]) -> None:
+        """`helped` names the commands that the sheet of keys tells of now."""
+        self._rooms, self._helped = rooms, helped
+        self._scene, self._stage, self._dossier = scene, scene.stage, scene.stage.dossier
         self._bar, self._column, self._reading = scene.bar, scene.column, scene.reading
         self._trays, self._tooltip, self._coaching = scene.trays, scene.tooltip, scene.coaching
         self._table, self._keymap, self._sound = scene.table, scene.app.keymap, scene.sound
@@ -27,7 +26,7 @@ class Beside:
         """The sheet of keys."""
         self._tooltip.hide()
         bar, laid = self._stage.picture().bar, self._stage.laid_over()
-        self._reading.open_help(*help_lines(bar, helped(self._conn), laid, self._keymap))
+        self._reading.open_help(*help_lines(bar, self._helped(), laid, self._keymap))
 
     def talk(self) -> None:
         """A line of talk to the other machines."""
@@ -61,13 +60,13 @@ class Beside:
         """The data sheet of the piece in hand, whole."""
         self._tooltip.hide()
         self._sound("paper_slide")
-        self._conn.rooms.sheet(self._column.card.yard)
+        self._rooms.sheet(self._column.card.yard)
 
     def rules(self) -> None:
         """The clause under the pointer, of the refusal that is shown, or the book from its beginning."""
         shown, said = self._tooltip.shown, self._bar.said
         clause = (shown.clause if shown is not None else "") or self._reading.clause_at(self._table.pointer)
-        self._conn.rooms.rules(clause or (said.clause if said is not None else ""))
+        self._rooms.rules(clause or (said.clause if said is not None else ""))
 
     def rename(self) -> bool:
         """Write the name of the division in hand anew; False where none is in hand."""

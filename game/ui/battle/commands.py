@@ -7,16 +7,43 @@ its name in `keys`. It decides nothing of its own: whether an order may be given
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 from game.asking.leading import Leading
 from game.match.wording import does
 from game.net.messages import Kind
+from game.ui.battle.beside import Beside
+from game.ui.battle.correspondent import Correspondent
 from game.ui.battle.game_menu import Choice
 from game.ui.battle.leaving import eyes_called
+from game.ui.battle.looking import Looking
+from game.ui.battle.orders import Advice, Orders
+from game.ui.battle.rooms import Rooms
+from game.ui.battle.stage import Stage
 
-if TYPE_CHECKING:
-    from game.ui.battle.conn import Conn
+
+class Conn(Protocol):
+    """What carries a command out (`battle/conn`)."""
+
+    stage: Stage
+    orders: Orders
+    advice: Advice
+    looking: Looking
+    rooms: Rooms
+    beside: Beside
+    afar: Correspondent | None
+
+    def cancel(self) -> None:
+        """Esc: away with what is nearest, at last the menu."""
+
+    def concede(self) -> None:
+        """The side that looks gives the battle up."""
+
+    def nothing_laid(self) -> None:
+        """There is nothing to be undone."""
+
+    def open_menu(self) -> None:
+        """Lay the menu out."""
 
 
 def _always(_: Conn) -> bool:

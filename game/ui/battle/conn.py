@@ -5,21 +5,17 @@ Commands stand in a table (`commands`); orders, looks and other rooms have objec
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.match import Refusal
 from game.ui.battle.beside import Beside
-from game.ui.battle.commands import BY_NAME, choices
+from game.ui.battle.commands import BY_NAME, choices, helped
 from game.ui.battle.correspondent import Correspondent
 from game.ui.battle.game_menu import GameMenu
 from game.ui.battle.looking import Looking
 from game.ui.battle.orders import Advice, Orders
+from game.ui.battle.room import BattleRoom
 from game.ui.battle.rooms import Rooms
 from game.ui.battle.stage import Stage
 from game.ui.inputs import Input, Key
-
-if TYPE_CHECKING:
-    from game.ui.battle.scene import BattleScene
 
 ONCE = ("confirm", "undo", "recall", "menu", "help", "cancel")
 """Actions of keys that, held down, are pressed but once."""
@@ -37,15 +33,15 @@ class Conn:
     afar: Correspondent | None
     """Who plays at other machines; None where all are here."""
 
-    def __init__(self, scene: BattleScene) -> None:
+    def __init__(self, scene: BattleRoom) -> None:
         self._scene, self.stage, self._table = scene, scene.stage, scene.table
         self._bar, self._tooltip, self._reading = scene.bar, scene.tooltip, scene.reading
         self.orders = Orders(scene.stage, scene.bar, scene.sound)
         self.advice = Advice(scene.stage, self.orders, scene.sound)
         self.looking = Looking(scene.stage, scene.table, scene.bar, scene.sound)
         self.rooms = Rooms(scene.stage, scene.doors, scene.settings, scene.app.stack, scene.bar.say)
-        self.beside = Beside(scene, self)
-        self.afar = scene.afar
+        self.beside = Beside(scene, self.rooms, lambda: helped(self))
+        self.afar = self.rooms.again = scene.afar
 
     # -- keys and commands -----------------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.ui.battle.stage import Stage
 
 PATIENCE = 120.0
-"""Seconds after which somebody who is away, or a line that is lost, is not merely waited for."""
+"""Seconds after which a line that is lost is not merely waited for; for a player who is away the host says how many."""
 STANDS_MS = 9000.0
 """How long a line of talk stands in the strip before it slides away."""
 
@@ -85,7 +85,7 @@ class Correspondent:
         self._thinks, self._gone, self._lost = 0.0, 0.0, 0.0
         self._waited: tuple[str, ...] = ()
         self._read = len(self.seat.talk)
-        self._patient = False
+        self._patient = self._goes_on = False
         self.rings = False
         """Whether something came that wants to be heard, once."""
 
@@ -125,7 +125,7 @@ class Correspondent:
     @property
     def begun_anew(self) -> bool:
         """Whether the host tells another battle than the one that is shown: it went another way meanwhile."""
-        return self.seat.match is not None and self.seat.match is not self.match
+        return self.seat.begun and self.seat.match is not self.match
 
     @property
     def lost(self) -> bool:
@@ -147,7 +147,9 @@ class Correspondent:
     @property
     def tried(self) -> bool:
         """Whether patience is at its end: the line, or the other's player, was gone for long."""
-        return max(self._lost, self._gone) >= PATIENCE and not self._patient
+        welcome = self.seat.welcome
+        gone = self._gone >= (welcome.patience if welcome is not None else PATIENCE)
+        return (gone or self._lost >= PATIENCE) and not self._patient
 
     @property
     def awaited(self) -> str:
@@ -171,7 +173,7 @@ class Correspondent:
         side = self.other
         name = self.called(side)
         offered = next(((kind, by) for kind, by in self.seat.offers.items() if by != self.side), None)
-        said, acts = self._said, self._acts()
+        said, acts = self._said or (lost_line(self.joined.link.tries) if self.lost else ""), self._acts()
         if offered is not None:
             kind, by = offered
             said = f"{self.called(by) or by} {OFFERS[kind][0]}."
@@ -205,6 +207,33 @@ class Correspondent:
         if self.other in self.waits_for:
             return f"thinks, {lasted(self._thinks)}"
         return "waits for you"
+
+    # -- another battle ------------------------------------------------------------------------------------------------
+
+    def again(self) -> tuple[str, str]:
+        """What the button for another battle says, once this one is over, and what is said beside it."""
+        by = self.seat.offers.get("rematch")
+        if self._goes_on:
+            return "", "The next battle begins when everybody has come to it."
+        if self.seat.next is not None:
+            return "To the next battle", "Another battle, sides exchanged."
+        if self.seat.fault or self.lost:
+            return "", ""
+        if by == self.side:
+            return "", "You asked: another battle. No answer yet."
+        if by is not None:
+            return "Agree to another battle", f"{self.called(by) or by} {OFFERS['rematch'][0]}."
+        return "Another battle", ""
+
+    def fight_again(self) -> None:
+        """Offer another battle, agree to it, or go to it as soon as everybody has come."""
+        if self.seat.next is not None:
+            self._goes_on = True
+            self.follow_on()
+        elif self.asked_for_word:
+            self.reply(agrees=True)
+        else:
+            self.offer("rematch")
 
     # -- time ----------------------------------------------------------------------------------------------------------
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.asking.answering import Bar
 from game.tabletop.ruleset import Ruleset
 from game.ui.battle.card_tips import phrasing
@@ -11,12 +9,10 @@ from game.ui.battle.column import Column
 from game.ui.battle.conn import Conn
 from game.ui.battle.layout import Layout, layout
 from game.ui.battle.ribbon import Ribbon
+from game.ui.battle.room import BattleRoom
 from game.ui.board.board import Board
 from game.ui.board.minimap import Minimap
 from game.ui.keys import Keymap
-
-if TYPE_CHECKING:
-    from game.ui.battle.scene import BattleScene
 
 
 class Furniture:
@@ -34,7 +30,7 @@ class Furniture:
         """Beside the table."""
         return Column(board.fleet.yard, Minimap(board.chart, board.lights), keymap)
 
-    def conn(self, scene: BattleScene) -> Conn:
+    def conn(self, scene: BattleRoom) -> Conn:
         """Who carries out what keys and panels say."""
         return Conn(scene)
 

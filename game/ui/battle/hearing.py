@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.asking.answering import Answering
 from game.asking.leading import Leading
 from game.match import Refusal
 from game.ui.battle.afar_strip import TALK
 from game.ui.battle.column import Chosen
+from game.ui.battle.conn import Conn
 from game.ui.battle.counsel_card import CLOSE, LOOK, TAKE
 from game.ui.battle.hand_panel import HandChosen
 from game.ui.battle.logbook import LogMessage
 from game.ui.battle.notes_panel import NoteChosen, Written
 from game.ui.battle.plan_panel import DraftChosen, RowTurned, Said, SealPressed
+from game.ui.battle.room import BattleRoom
 from game.ui.battle.step_card import CLAUSE
 from game.ui.battle.unit_card import DIVISION, Sent
 from game.ui.battle.unseen_panel import LIST as UNSEEN
 from game.ui.kit.controls import Message, Picked, Pressed, Wrote
-
-if TYPE_CHECKING:
-    from game.ui.battle.scene import BattleScene
 
 Heard = Message | Said | Chosen | Sent | LogMessage | HandChosen | NoteChosen | Written
 
@@ -28,10 +25,10 @@ Heard = Message | Said | Chosen | Sent | LogMessage | HandChosen | NoteChosen | 
 class Hearing:
     """Hears the panels of one scene."""
 
-    def __init__(self, scene: BattleScene) -> None:
+    def __init__(self, scene: BattleRoom, conn: Conn) -> None:
         self._stage, self._flag, self._dossier = scene.stage, scene.stage.flag, scene.stage.dossier
-        self._conn, self._orders, self._advice = scene.conn, scene.conn.orders, scene.conn.advice
-        self._looking, self._hand, self._reading = scene.conn.looking, scene.hand, scene.reading
+        self._conn, self._orders, self._advice = conn, conn.orders, conn.advice
+        self._looking, self._hand, self._reading = conn.looking, scene.hand, scene.reading
         self._bar, self._sound = scene.bar, scene.sound
 
     def hear(self, said: Heard) -> None:

@@ -6,15 +6,14 @@ from collections.abc import Callable
 
 from game.content.settings import Settings
 from game.match import Refusal
-from game.ui.battle.doors import Doors
 from game.ui.battle.finale import Finale
 from game.ui.battle.rehearsing import Rehearsals
 from game.ui.battle.sheet_page import SheetPage
 from game.ui.battle.slip import quoting
 from game.ui.battle.stage import Stage
-from game.ui.battle.victory import Victory
+from game.ui.battle.victory import Again, Victory
 from game.ui.board.shipyard import Shipyard
-from game.ui.scene import Scene, Stack
+from game.ui.scene import Doors, Scene, Stack
 
 
 class Rooms:
@@ -25,6 +24,8 @@ class Rooms:
     ) -> None:
         self._stage, self._match, self._doors = stage, stage.match, doors
         self._settings, self._stack, self._say = settings, stack, say
+        self.again: Again | None = None
+        """With whom the battle may be fought again from its account."""
         self.rehearsals = Rehearsals()
 
     def _lay(self, room: Scene | None) -> None:
@@ -74,7 +75,8 @@ class Rooms:
         self._lay(page if instant else Finale(self._match, page, self._stage.colours, self._settings))
 
     def _page(self) -> Victory:
-        return Victory(self._match, self._stage.sitting.account_of, self._settings, self._doors)
+        account_of = self._stage.sitting.account_of
+        return Victory(self._match, account_of, self._settings, self._doors, again=self.again)
 
     def leave(self) -> None:
         """The table is left."""

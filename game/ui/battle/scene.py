@@ -27,7 +27,6 @@ from game.ui.battle.coach_spots import Spots
 from game.ui.battle.coaching import Coaching
 from game.ui.battle.correspondent import Correspondent
 from game.ui.battle.curtain import Curtain, prepare
-from game.ui.battle.doors import Doors
 from game.ui.battle.furniture import Furniture
 from game.ui.battle.game_menu import GameMenu
 from game.ui.battle.hearing import Hearing
@@ -48,7 +47,7 @@ from game.ui.kit import materials
 from game.ui.kit.controls import Pressed
 from game.ui.kit.surround import Surround
 from game.ui.kit.tips import Tooltip
-from game.ui.scene import Scene
+from game.ui.scene import Doors, Scene
 from game.ui.sound import SWELLS
 
 """How loud the sea is under everything, and rain."""
@@ -72,9 +71,9 @@ class BattleScene(Scene):
         the table is held elsewhere, `afar` is who plays the others."""
         self.match = match
         self.settings = settings or Settings()
-        self.doors = doors or Doors()
+        self._doors = doors
         self.afar = afar
-        self.stage = Stage(match, seats, self.settings, self.sound, self._say, self.doors.adviser, afar)
+        self.stage = Stage(match, seats, self.settings, self.sound, self._say, doors and doors.adviser, afar)
         terrain = self.stage.presenter.terrain(self.stage.sitting.view)
         self._arcs = Arcs()
         self._skies = Skies(self.stage.presenter, self.stage.colours)
@@ -98,6 +97,11 @@ class BattleScene(Scene):
         self._sighted: Answering | None = None
         self._over = False
 
+    @property
+    def doors(self) -> Doors:
+        """The doors out of the battle; without any given, those of the house."""
+        return self._doors or self.app.house.doors(self.match, self.settings)
+
     # -- scene -------------------------------------------------------------------------------------------------------
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -116,7 +120,7 @@ class BattleScene(Scene):
             self.reading = Reading(self.match.ruleset, keymap, self.stage.musing)
             self.coaching = self._coached()
             self.conn = self.furniture.conn(self)
-            self.hearing = Hearing(self)
+            self.hearing = Hearing(self, self.conn)
         self.layout = boxes
         self.table.lay_out(boxes.board, boxes.border)
         self.ribbon.lay_out(boxes.ribbon)

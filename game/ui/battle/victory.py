@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from math import inf
 from time import perf_counter
+from typing import Protocol
 
 import msgspec
 import pygame
@@ -25,7 +26,6 @@ from game.places import battles_folder, fresh_path
 from game.tabletop.ruleset import Match
 from game.ui.battle.aftermath import ToldPanel, lost, luck, turnings
 from game.ui.battle.course import CoursePanel
-from game.ui.battle.doors import Doors
 from game.ui.battle.fates import FateColumn, fates
 from game.ui.battle.slip import quoting
 from game.ui.board.shipyard import COMMON
@@ -38,17 +38,28 @@ from game.ui.kit.controls import Message, Pressed, Tip
 from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.panes import Pane
 from game.ui.kit.tips import Tooltip
-from game.ui.scene import Scene
+from game.ui.scene import Doors, Scene
 
 Leave = Callable[[], None]
 SLICE = 0.006
 """Seconds of a frame in which the log may be read on."""
 
 
+class Again(Protocol):
+    """The players at other machines, with whom a battle may be fought again."""
+
+    def again(self) -> tuple[str, str]:
+        """What the button says (empty: there is none), and what is said beside it."""
+
+    def fight_again(self) -> None:
+        """Offer it, agree to it, or go to it."""
+
+
 class Victory(Scene):
     """The page after the last turn. `side` is the side that looks; `leave` goes back to the menu.
 
-    Without `leave` the page and the battle under it are taken away; a door that is not there has no button.
+    Without `leave` the page and the battle under it are taken away; a door that is not there has no button. `again` are
+    those at other machines who fought it.
     """
 
     where: Where = "everywhere"
@@ -60,13 +71,15 @@ class Victory(Scene):
         settings: Settings | None = None,
         doors: Doors | None = None,
         leave: Leave | None = None,
+        again: Again | None = None,
     ) -> None:
         """Raises ValueError for a battle that is not over."""
         if match.table.outcome is None:
             raise ValueError("the battle is not over")
         self.match, self.side = match, side
-        self.settings, self.doors = settings or Settings(), doors or Doors()
-        self._leave = leave
+        self.settings, self._doors = settings or Settings(), doors
+        self._leave, self._again = leave, again
+        self._asked = ("", "")
         self.outcome = match.table.outcome
         ruleset = match.ruleset
         self._quote = quoting(ruleset)
@@ -99,6 +112,11 @@ class Victory(Scene):
         self._laid = Laid()
         self._pane = Pane((0, 0, 1, 1))
         self._version = 0
+
+    @property
+    def doors(self) -> Doors:
+        """The doors out of the page; without any given, those of the house."""
+        return self._doors or self.app.house.doors(self.match, self.settings)
 
     @property
     def title(self) -> str:
@@ -157,6 +175,9 @@ class Victory(Scene):
             wanted.append(("replay", "Replay"))
         if self.doors.analysis is not None:
             wanted.append(("analysis", "Look it over"))
+        self._asked = self._again.again() if self._again is not None else ("", "")
+        if self._asked[0]:
+            wanted.append(("again", self._asked[0]))
         pressed = [parts.button(name, text, high=42) for name, text in wanted]
         pressed.append(parts.button("leave", "Back to the menu", "primary", high=42))
         return Row((Drawn(self._say, grow=1), *pressed), 12)
@@ -189,6 +210,8 @@ class Victory(Scene):
             return
         if message.name == "leave":
             self._go()
+        elif message.name == "again" and self._again is not None:
+            self._again.fight_again()
         elif message.name == "picture":
             self.notice = self.app.save_picture()
         elif message.name == "report":
@@ -235,6 +258,10 @@ class Victory(Scene):
         """Let time pass."""
         moved = self.console.tick(dt)
         read = self.read(SLICE)
+        asked = self._again.again() if self._again is not None else self._asked
+        if asked != self._asked:
+            self.notice = asked[1]
+            read = True
         if read:
             self.resize(self.app.canvas.get_size())
         return self.tooltip.tick(dt) or moved or read

@@ -30,7 +30,6 @@ from game.ui.campaign.chart_sheet import ChartSheet
 from game.ui.campaign.desk import Desk
 from game.ui.campaign.film import UMPIRE, Frame, frames
 from game.ui.front import deployment
-from game.ui.front.seats import take_the_table
 from game.ui.inputs import LEFT, Drag, Input, Key, Leave, Move, Pos, Press, Release, Wheel
 from game.ui.kit import letters, materials, parts, theme
 from game.ui.kit.box import SPRING, Box, Fit, Laid, Space, Text, lay
@@ -334,7 +333,7 @@ class ChartRoom(Scene):
         except (NotWritten, LogError, ContentError, NoBattle, OSError) as error:
             self.notice = f"It cannot be fought: {error}"
         else:
-            take_the_table(self.app, match, self.settings)
+            self.app.house.battle(self.app, match, self.settings)
             return
         self._furnish()
 

@@ -5,8 +5,6 @@ What concerns the file as a whole is done by `filing`. It must not draw.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.content import commands
 from game.content.edits import value_at
 from game.content.stationing import Formation
@@ -14,12 +12,14 @@ from game.sea.formation import spacing_of
 from game.ui.battle.helpsheet import HelpSheet
 from game.ui.editor import putting
 from game.ui.editor.changing import form_act
+from game.ui.editor.filing import Filing
 from game.ui.editor.foot import Said
+from game.ui.editor.guide import Guide
+from game.ui.editor.left import TABS
+from game.ui.editor.room import EditorRoom
+from game.ui.front.rulebook import RuleBook
 from game.ui.inputs import Key
 from game.ui.kit.controls import Message, Picked, Pressed, Wrote
-
-if TYPE_CHECKING:
-    from game.ui.editor.scene import EditorScene
 
 TAB_KEYS = ("Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+4", "Ctrl+5")
 
@@ -27,15 +27,17 @@ TAB_KEYS = ("Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+4", "Ctrl+5")
 class Acts:
     """Acts on one editor scene."""
 
-    def __init__(self, scene: EditorScene) -> None:
-        self.scene, self.bench = scene, scene.bench
+    def __init__(self, scene: EditorRoom, filing: Filing) -> None:
+        self.bench, self._filing = scene.bench, filing
+        self._scene, self._left, self._right = scene, scene.left, scene.right
+        self._hand, self._sea, self._furnish, self._say = scene.hand, scene.sea, scene.furnish, scene.say
 
     # -- messages of controls ----------------------------------------------------------------------------------------
 
     def told(self, message: Message) -> None:
         """A control says something."""
-        scene, bench = self.scene, self.bench
-        for form in (scene.left.form, scene.right.form):
+        bench = self.bench
+        for form in (self._left.form, self._right.form):
             change = form.told(message)
             if change is not None:
                 label, edits, grows = change
@@ -52,58 +54,55 @@ class Acts:
         elif isinstance(message, Wrote) and message.name == "spacing":
             if message.done:
                 self._line_up("ahead")
-        elif scene.left.told(message):
-            scene.furnish()
+        elif self._left.told(message):
+            self._furnish()
 
     def _picked(self, message: Picked) -> None:
-        scene, bench = self.scene, self.bench
+        bench = self.bench
         if message.name == "tab":
             self.turn_to(message.index)
-        elif message.name == "roll" and scene.left.roll is not None:
-            roll = scene.left.roll
+        elif message.name == "roll" and self._left.roll is not None:
+            roll = self._left.roll
             line = roll.entries[message.index]
-            if line.key not in scene.left.armed:
+            if line.key not in self._left.armed:
                 bench.choose([line.key], more=roll.more)
                 self._bring()
             elif not roll.stepped:
-                self._arm(line.key, by_key=message.sure and scene.left.roll.ringed)
+                self._arm(line.key, by_key=message.sure and self._left.roll.ringed)
         elif message.name == "problems":
-            finding = scene.right.list.findings[message.index]
+            finding = self._right.list.findings[message.index]
             if bench.show(finding.place):
                 self._bring()
             self._open_for(finding.place)
-        elif scene.left.told(message) or scene.right.told(message):
-            scene.furnish()
+        elif self._left.told(message) or self._right.told(message):
+            self._furnish()
 
     def turn_to(self, index: int) -> None:
         """Another tab."""
-        from game.ui.editor.left import TABS
-
-        scene = self.scene
-        scene.hand.cancel()
-        scene.left.tab = TABS[index]
-        scene.left.find = ""
-        if scene.left.tab == "Terrain":
+        self._hand.cancel()
+        self._left.tab = TABS[index]
+        self._left.find = ""
+        if self._left.tab == "Terrain":
             self.bench.choose([])
         elif self.bench.area:
             self.bench.outline("")
-        scene.furnish()
+        self._furnish()
 
     def _arm(self, key: str, *, by_key: bool) -> None:
         """Take up an entry of the palette; one that needs no place is added at once, one the keyboard chose stands in
         the middle of what is seen."""
-        scene, bench = self.scene, self.bench
-        armed = scene.left.armed[key]
+        bench = self.bench
+        armed = self._left.armed[key]
         if armed.kind == "unit" and not bench.ruleset.fields.placed:
-            putting.unit(bench, armed, scene.left.side, (0.0, 0.0), 0.0)
+            putting.unit(bench, armed, self._left.side, (0.0, 0.0), 0.0)
             force = bench.stands[0].squadron if bench.stands else ""
             words = f"In {force}." if force else "Name its squadron at the right; the next ones join it."
-            scene.say(Said(f"{armed.title} added.", words, "Ctrl Z", "undo it"))
+            self._say(Said(f"{armed.title} added.", words, "Ctrl Z", "undo it"))
             return
-        scene.hand.arm(armed)
+        self._hand.arm(armed)
         if by_key and not armed.drawn:
-            scene.hand.put(scene.sea.middle())
-            scene.hand.cancel()
+            self._hand.put(self._sea.middle())
+            self._hand.cancel()
 
     def _open_for(self, place: tuple[str | int, ...]) -> None:
         """The tab on which a place of the file is changed."""
@@ -112,9 +111,7 @@ class Acts:
         index = 1 if "zone" in place else tabs.get(first, 0 if first == "side" and len(place) > 3 else 4)
         if self.bench.stands:
             index = 0
-        from game.ui.editor.left import TABS
-
-        if TABS[index] != self.scene.left.tab:
+        if TABS[index] != self._left.tab:
             chosen, area = self.bench.chosen, self.bench.area
             self.turn_to(index)
             if area:
@@ -128,7 +125,7 @@ class Acts:
         places = [one.at for one in self.bench.stands if one.at is not None] or list(
             area.outline if area else ()
         )
-        self.scene.sea.table.bring(places)
+        self._sea.table.bring(places)
 
     def _pressed(self, name: str) -> None:
         if name == "save":
@@ -140,15 +137,14 @@ class Acts:
         elif name in ("ahead", "abreast"):
             self._line_up("ahead" if name == "ahead" else "abreast")
         elif name.startswith("repair:"):
-            finding = self.scene.right.list.findings[int(name.removeprefix("repair:"))]
+            finding = self._right.list.findings[int(name.removeprefix("repair:"))]
             if finding.repair is not None and not self.bench.repair(finding.repair):
-                self.scene.say(Said("There is no clear place left.", "Make room first.", grave=True))
+                self._say(Said("There is no clear place left.", "Make room first.", grave=True))
 
     # -- keys --------------------------------------------------------------------------------------------------------
 
     def key(self, given: Key) -> None:
         """A key that no control wanted."""
-        scene = self.scene
         if given.name in (
             "Left",
             "Right",
@@ -160,8 +156,8 @@ class Acts:
             "Shift+Down",
         ):
             self._nudge(given.name)
-        elif (given.name == "Backspace" and scene.hand.step_back()) or (
-            given.name == "Enter" and scene.hand.finish()
+        elif (given.name == "Backspace" and self._hand.step_back()) or (
+            given.name == "Enter" and self._hand.finish()
         ):
             return
         elif given.name in TAB_KEYS:
@@ -171,7 +167,7 @@ class Acts:
 
     def act(self, action: str) -> None:
         """What a key or a button does."""
-        scene, bench, filing = self.scene, self.bench, self.scene.filing
+        bench, filing = self.bench, self._filing
         doings = {
             "edit_undo": self._undo, "edit_redo": self._redo, "edit_save": filing.save, "edit_save_as": filing.save_as,
             "edit_open": filing.open, "edit_new": filing.new, "edit_test": filing.test_play, "edit_copy": self._copy,
@@ -187,13 +183,13 @@ class Acts:
         if action in doings:
             doings[action]()
         elif action in table:
-            scene.sea.table.act(table[action])
+            self._sea.table.act(table[action])
         elif action == "edit_select":
-            scene.hand.cancel()
-            scene.sea.table.measuring = None
+            self._hand.cancel()
+            self._sea.table.measuring = None
         elif action in ("edit_move", "edit_turn"):
-            if not scene.hand.follow("lift" if action == "edit_move" else "spin"):
-                scene.say(Said("Nothing is selected.", "Click a piece first, or drag a box around several."))
+            if not self._hand.follow("lift" if action == "edit_move" else "spin"):
+                self._say(Said("Nothing is selected.", "Click a piece first, or drag a box around several."))
         elif action in ("edit_turn_port", "edit_turn_starboard"):
             self._turn(-1 if action == "edit_turn_port" else 1)
         elif action in ("edit_ahead", "edit_abreast"):
@@ -202,27 +198,27 @@ class Acts:
             putting.remove(bench)
         elif action == "edit_grid":
             grid = bench.next_grid()
-            scene.say(
+            self._say(
                 Said(f"Grid: {grid:g} {bench.ruleset.unit}" if grid else "No grid.", "Pieces snap to it.")
             )
         elif action == "edit_step":
-            scene.say(Said(f"Turns of {bench.next_step():g}°.", "[ and ] turn by so much."))
+            self._say(Said(f"Turns of {bench.next_step():g}°.", "[ and ] turn by so much."))
 
     def _weigh(self) -> None:
         """Let opponents fight the battle out, or stop them; where the panel lies under a tab, it is turned to."""
-        right = self.scene.right
+        right = self._right
         if right.beside is not None:
             right.beside.act()
             if right.tabs is not None:
                 right.tab = 2
-                self.scene.furnish()
+                self._furnish()
 
     def _nudge(self, name: str) -> None:
         way = {"Left": (-1, 0), "Right": (1, 0), "Up": (0, 1), "Down": (0, -1)}[name.removeprefix("Shift+")]
         step = (self.bench.grid or 0.1) * (4 if name.startswith("Shift") else 1)
         stands = [one for one in self.bench.stands if one.at is not None]
         if not stands:
-            self.scene.sea.table.pan(-way[0] * 90, way[1] * 90, glide=True)
+            self._sea.table.pan(-way[0] * 90, way[1] * 90, glide=True)
             return
         poses = [
             (one.at[0] + way[0] * step, one.at[1] + way[1] * step, one.heading)
@@ -237,16 +233,16 @@ class Acts:
         )
 
     def _undo(self) -> None:
-        self.scene.hand.cancel()
+        self._hand.cancel()
         label = self.bench.undo()
-        self.scene.say(Said(f"Undone: {label}" if label else "Nothing to undo.", ""))
+        self._say(Said(f"Undone: {label}" if label else "Nothing to undo.", ""))
 
     def _redo(self) -> None:
         label = self.bench.redo()
-        self.scene.say(Said(f"Done again: {label}" if label else "Nothing to do again.", ""))
+        self._say(Said(f"Done again: {label}" if label else "Nothing to do again.", ""))
 
     def _all(self) -> None:
-        side = self.scene.left.side
+        side = self._left.side
         self.bench.choose(
             [one.key for one in self.bench.seen.stands if one.side == side and one.at is not None]
         )
@@ -259,33 +255,29 @@ class Acts:
 
     def _mirror(self) -> None:
         """The chosen units, or the whole side, once more on the other side; a whole side takes its place."""
-        bench, side = self.bench, self.scene.left.side
+        bench, side = self.bench, self._left.side
         whole = not any(one.unit for one in bench.stands)
         stands = (
             [one for one in bench.seen.stands if one.unit and one.side == side] if whole else bench.stands
         )
         stands = [one for one in stands if one.unit]
         if not stands or len(bench.seen.sides) < 2:
-            self.scene.say(Said("There is nothing to mirror.", "The side has no unit yet."))
+            self._say(Said("There is nothing to mirror.", "The side has no unit yet."))
             return
         other = (stands[0].side + 1) % len(bench.seen.sides)
         their = value_at(bench.tree, ("side", other)) or {}
         unfit = next((one for one in stands if not bench.drafting.fits(bench.row(one.cls), their)), None)
         if unfit is not None:
             name = bench.seen.sides[other].name
-            self.scene.say(
-                Said(f"{name} may not have {unfit.name}.", "Mirror needs classes both sides may have.")
-            )
+            self._say(Said(f"{name} may not have {unfit.name}.", "Mirror needs classes both sides may have."))
             return
         done = commands.mirror(bench.tree, bench.seen, stands, other, "centre", replacing=whole)
         bench.carry(f"Mirror to {bench.seen.sides[other].name}", done)
         words = "It took the place of what was there." if whole else "It was added to what was there."
-        self.scene.say(
-            Said(f"{bench.seen.sides[other].name} has the same force.", words, "Ctrl Z", "undo it")
-        )
+        self._say(Said(f"{bench.seen.sides[other].name} has the same force.", words, "Ctrl Z", "undo it"))
 
     def _deploy(self) -> None:
-        bench, side = self.bench, self.scene.left.side
+        bench, side = self.bench, self._left.side
         stands = bench.stands or [one for one in bench.seen.stands if one.side == side]
         if not bench.ruleset.fields.placed:
             stands = [one for one in stands if not one.unit]
@@ -295,7 +287,7 @@ class Acts:
             )
 
     def _line_up(self, formation: Formation) -> None:
-        bench, entry = self.bench, self.scene.right.spacing
+        bench, entry = self.bench, self._right.spacing
         stands = [one for one in bench.stands if one.at is not None]
         if len(stands) < 2:
             return
@@ -308,21 +300,21 @@ class Acts:
         bench.carry(label, commands.lined_up(stands, formation, spacing, stands[0].heading))
 
     def _cancel(self) -> None:
-        scene, bench = self.scene, self.bench
-        if scene.hand.cancel():
+        bench = self.bench
+        if self._hand.cancel():
             return
-        if scene.sea.table.measuring is not None:
-            scene.sea.table.measuring = None
+        if self._sea.table.measuring is not None:
+            self._sea.table.measuring = None
         elif bench.chosen or bench.area:
             bench.choose([])
         else:
-            scene.filing.menu()
+            self._filing.menu()
 
     # -- pages ------------------------------------------------------------------------------------------------------
 
     def _help(self) -> None:
-        assert self.scene.layout is not None
-        actions = self.scene.app.keymap.actions("editor")
+        assert self._scene.layout is not None
+        actions = self._scene.app.keymap.actions("editor")
         keys = [(" ".join(action.keys), action.label.lower(), "") for action in actions if action.keys]
         notes = [
             ("Drag", "A piece moves it, the empty sea draws a box, the right button moves the table."),
@@ -333,16 +325,13 @@ class Acts:
             ),
             ("Arrows", "Nudge what is chosen by the grid, with Shift by four of it."),
         ]
-        self.scene.tooltip.hide()
-        self.scene.help = HelpSheet(keys, notes)
-        self.scene.help.place(self.scene.layout.board)
+        self._scene.tooltip.hide()
+        self._scene.help = HelpSheet(keys, notes)
+        self._scene.help.place(self._scene.layout.board)
 
     def _rules(self) -> None:
         """The rule behind the line under the pointer; else the editor's own page."""
-        from game.ui.editor.guide import Guide
-        from game.ui.front.rulebook import RuleBook
-
-        scene = self.scene
+        scene = self._scene
         found = scene.console.tip(scene.pointer)
         clause = found[0].clause if found is not None else ""
         scene.tooltip.hide()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -21,9 +20,6 @@ from game.tabletop.ruleset import Match, Ruleset
 from game.ui.editor.workbench import Workbench
 from game.ui.front import seats
 from game.ui.scene import Host
-
-if TYPE_CHECKING:
-    from game.ui.editor.scene import EditorScene
 
 
 def drafts_folder() -> Path:
@@ -70,16 +66,6 @@ def as_it_stands(match: Match, table: Table | None = None) -> Scenario | None:
     return msgspec.structs.replace(found, title=f"{found.title}, turn {max(1, table.turn)}"[:120])
 
 
-def editor_of(
-    match: Match, table: Table | None = None, settings: Settings | None = None
-) -> EditorScene | None:
-    """An editor with a battle as it stands, to be laid on top; None where that cannot be."""
-    from game.ui.editor.scene import EditorScene
-
-    scenario = as_it_stands(match, table)
-    return None if scenario is None else EditorScene(bench_of_scenario(scenario, match.ruleset), settings)
-
-
 def try_out(app: Host, scenario: Scenario, who: dict[str, str], settings: Settings, drafts: Path) -> None:
     """Begin a battle that is not kept among the others; leaving it leads back. OSError where it cannot be written."""
     path, number = drafts / "test-play.jsonl", 2
@@ -87,4 +73,4 @@ def try_out(app: Host, scenario: Scenario, who: dict[str, str], settings: Settin
         path, number = drafts / f"test-play-{number}.jsonl", number + 1
     match = seats.begin(scenario, who, seeding(fixed=scenario.seed), settings, path)
     app.sounds.play("bell_one")
-    seats.take_the_table(app, match, settings)
+    app.house.battle(app, match, settings)

@@ -41,7 +41,7 @@ from game.ui.kit.listing import Listing
 from game.ui.kit.sliders import Spinner
 
 if TYPE_CHECKING:
-    from game.ui.editor.scene import EditorScene
+    from game.ui.editor.room import EditorRoom
 
 WAYS = ("Open", "New", "Save as")
 TURNS = 8
@@ -59,7 +59,7 @@ class FilesPage(Room):
         settings: Settings,
         way: str = "Open",
         *,
-        over: EditorScene | None = None,
+        over: EditorRoom | None = None,
         hall: Hall | None = None,
     ) -> None:
         super().__init__(hall)
@@ -360,15 +360,13 @@ class FilesPage(Room):
             self.rebuild()
             return
         scene = self.over_scene
-        if scene.filing.save_to(path):
+        if scene.save_to(path):
             self.app.stack.pop()
         else:
             self._refuse(scene.said.text if scene.said is not None else "It could not be saved.")
 
     def _edit(self, bench: Workbench) -> None:
         """Lay the editor on the table; one that lay below has been asked whether it may be left."""
-        from game.ui.editor.scene import EditorScene
-
         below = self.over_scene
         if below is not None and below.bench.manuscript.dirty and not self._sure:
             self._sure = "Leave what is not saved"
@@ -378,10 +376,10 @@ class FilesPage(Room):
             self.rebuild()
             return
         if below is None:
-            self.app.stack.push(EditorScene(bench, self.settings))
+            self.app.stack.push(self.app.house.desk(bench, self.settings))
             return
         self.app.stack.pop()
-        self.app.stack.replace(EditorScene(bench, self.settings))
+        self.app.stack.replace(self.app.house.desk(bench, self.settings))
 
     # -- picture ---------------------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ Whatever goes wrong is a sentence in the bar. It must not draw, and it changes n
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from game.ui.battle.game_menu import Choice, GameMenu
 from game.ui.editor.foot import Said
 
 if TYPE_CHECKING:
-    from game.ui.editor.scene import EditorScene
+    from game.ui.editor.room import EditorRoom
 
 _SECOND_WAY = "Press it again to write over it."
 
@@ -23,8 +24,9 @@ _SECOND_WAY = "Press it again to write over it."
 class Filing:
     """The file of one editor scene."""
 
-    def __init__(self, scene: EditorScene) -> None:
-        self.scene, self.bench = scene, scene.bench
+    def __init__(self, scene: EditorRoom, act: Callable[[str], None]) -> None:
+        """`act` does what a key does."""
+        self.scene, self.bench, self._act = scene, scene.bench, act
         self.given_up = False
         self._asked_over = False
         self._quitting = False
@@ -80,7 +82,7 @@ class Filing:
         if name in doings:
             doings[name]()
         elif name in ("undo", "redo"):
-            self.scene.acts.act(f"edit_{name}")
+            self._act(f"edit_{name}")
 
     def _give_up(self) -> None:
         self.given_up = True
@@ -161,9 +163,7 @@ class Filing:
         except (ContentError, ValueError) as error:
             self.scene.say(Said("It cannot be opened.", str(error), grave=True))
             return
-        from game.ui.editor.scene import EditorScene
-
-        self.scene.app.stack.replace(EditorScene(bench, self.scene.settings))
+        self.scene.app.stack.replace(self.scene.app.house.desk(bench, self.scene.settings))
 
     # -- test play ---------------------------------------------------------------------------------------------------
 

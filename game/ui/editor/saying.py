@@ -8,10 +8,10 @@ from game.ui.editor.foot import TOOLS, Said
 from game.ui.kit.controls import Tip
 
 if TYPE_CHECKING:
-    from game.ui.editor.scene import EditorScene
+    from game.ui.editor.room import EditorRoom
 
 
-def tool(scene: EditorScene) -> str:
+def tool(scene: EditorRoom) -> str:
     """The tool in hand, for the bar."""
     doing = scene.hand.doing
     if scene.sea.table.measuring is not None:
@@ -19,7 +19,7 @@ def tool(scene: EditorScene) -> str:
     return {"lift": "edit_move", "spin": "edit_turn"}.get(doing, TOOLS[0][0])
 
 
-def tip_of(scene: EditorScene, key: str | None) -> Tip | None:
+def tip_of(scene: EditorRoom, key: str | None) -> Tip | None:
     """What is told of a piece under the pointer."""
     stand = scene.bench.seen.find(key) if key is not None else None
     if stand is None or stand.at is None:
@@ -30,7 +30,7 @@ def tip_of(scene: EditorScene, key: str | None) -> Tip | None:
     return Tip(stand.name, where, foot=kind)
 
 
-def sentence(scene: EditorScene) -> Said:
+def sentence(scene: EditorRoom) -> Said:
     """What the pointer does now."""
     hand, bench = scene.hand, scene.bench
     undo = (

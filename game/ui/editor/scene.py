@@ -73,8 +73,8 @@ class EditorScene(Scene):
         self.right = Right(bench, beside or Balance(bench))
         self.sea = Sea(bench)
         self.hand = Hand(bench, self.sea, self.left)
-        self.filing = Filing(self)
-        self.acts = Acts(self)
+        self.filing = Filing(self, self._act)
+        self.acts = Acts(self, self.filing)
         self.menu: GameMenu | None = None
         self.help: HelpSheet | None = None
         self.said: Said | None = None
@@ -188,6 +188,13 @@ class EditorScene(Scene):
             self.refresh()
             moved = True
         return self.sea.table.tick(dt) or moved
+
+    def _act(self, action: str) -> None:
+        self.acts.act(action)
+
+    def save_to(self, path: Path) -> bool:
+        """Save under a path; False, with the reason in the bar, where the disk refuses."""
+        return self.filing.save_to(path)
 
     def say(self, said: Said | None) -> None:
         """A sentence in the bar, until the next thing is done."""

@@ -9,10 +9,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game import places
-from game.ai.aside import Aside
 from game.ai.seat import HAND
 from game.content.settings import Settings
 from game.net.keeping import REMOTE
+from game.net.mine import all_of
 from game.net.needs import missing
 from game.ui.kit.controls import Tip
 from game.ui.notifying import notify
@@ -30,6 +30,8 @@ class Afar:
         self.settings = settings
         self.post: Correspondence | None = None
         self.missing = ""
+        self._following: tuple[Joined, Joined] | None = None
+        """The seat of a battle that is over, and that in the next, to which its player wants to go."""
         self._yours: set[str] = set()
         """The seats that wait for their player, as far as it was said."""
 
@@ -47,6 +49,15 @@ class Afar:
             self.post.open()
         return self.post
 
+    def open_kept(self, app: Host) -> None:
+        """Follow the seats of battles that are not over, where there are any: a turn is told in every room."""
+        try:
+            waits = any(not kept.over for kept in all_of(places.battles_folder()))
+        except OSError:
+            return
+        if waits:
+            self.open(app)
+
     def close(self) -> None:
         """The window closes."""
         if self.post is not None:
@@ -58,12 +69,15 @@ class Afar:
         if self.post is None or not self.post.step():
             return False
         from game.ui.battle.scene import BattleScene
+        from game.ui.front.machines import Machines
 
+        self._go_on(app)
         top = app.stack.top
         for key, joined in list(self.post.seats.items()):
             match = joined.seat.match
             waits = match is not None and match.over is None and bool(match.ask(match.side))
             seen = isinstance(top, BattleScene) and top.match is match
+            seen = seen or (isinstance(top, Machines) and top.eager == key)
             if waits and key not in self._yours and not (seen and notify.looked_at()):
                 self._tell(app, joined)
             (self._yours.add if waits else self._yours.discard)(key)
@@ -89,10 +103,7 @@ class Afar:
 
     def _scene(self, app: Host, joined: Joined) -> BattleScene | None:
         from game.ui.battle.correspondent import Correspondent
-        from game.ui.battle.counsel import ADVISER, SEED
-        from game.ui.battle.doors import Doors
         from game.ui.battle.scene import BattleScene
-        from game.ui.front.settings import SettingsRoom
 
         match = joined.seat.match
         if match is None:
@@ -100,13 +111,7 @@ class Afar:
         settings = self.settings
         seats = {side: HAND if side == match.side else REMOTE for side in match.sides}
         # What is weighed, drafted or looked over needs the whole table, which lies elsewhere.
-        ruleset = match.header.ruleset
-        doors = Doors(
-            settings=lambda: SettingsRoom(settings),
-            editor=None,
-            analysis=None,
-            adviser=lambda: Aside(ADVISER, SEED, ruleset=ruleset),
-        )
+        doors = app.house.doors(match, settings)._replace(editor=None, analysis=None)
         afar = Correspondent(
             joined, match, partial(self._follow_on, app, joined), partial(self._reopen, app, joined)
         )
@@ -119,15 +124,29 @@ class Afar:
             app.stack.replace(scene)
 
     def _follow_on(self, app: Host, joined: Joined) -> None:
-        """To the battle that follows, once everybody is there; its row stands in the room before that."""
+        """To the battle that follows, as soon as everybody is there; its row stands in the room before that."""
         after = self.post.follow_on(joined) if self.post is not None else None
         if after is None:
             return
-        scene = self._scene(app, after)
-        if scene is not None:
-            app.stack.replace(scene)
-        else:
+        self._following = joined, after
+        if not after.seat.begun:
             app.notice.tell(Tip("The next battle begins when everybody has come to it."))
+        self._go_on(app)
+
+    def _go_on(self, app: Host) -> None:
+        """Lay the battle that follows in the place of the one before, where that is still looked at."""
+        from game.ui.battle.scene import BattleScene
+        from game.ui.battle.victory import Victory
+
+        if self._following is None or not self._following[1].seat.begun:
+            return
+        (joined, after), self._following = self._following, None
+        if isinstance(app.stack.top, Victory):
+            app.stack.pop()
+        top = app.stack.top
+        scene = self._scene(app, after)
+        if scene is not None and isinstance(top, BattleScene) and top.match is joined.seat.match:
+            app.stack.replace(scene)
 
 
 if TYPE_CHECKING:

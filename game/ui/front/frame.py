@@ -10,7 +10,6 @@ from typing import Protocol
 
 import pygame
 
-from game.ui.app import TITLE
 from game.ui.inputs import Input, Key, Leave, Move
 from game.ui.kit import letters, materials, parts, signs, theme
 from game.ui.kit.box import Box, Fit, Icon, Laid, Rule, Space, Text, either, lay
@@ -24,7 +23,7 @@ from game.ui.kit.listing import Listing
 from game.ui.kit.panes import Pane
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.tips import Tooltip
-from game.ui.scene import Host, Scene
+from game.ui.scene import TITLE, Host, Scene
 
 TAGLINE = "Naval miniatures on one table. The rules hold, and every number explains itself."
 ROOMS = ("Battles", "Two machines", "Saved", "Records", "Editor", "Rule book", "Settings")
@@ -104,10 +103,8 @@ class Room(Scene):
         size = theme.px(either(44, 60))
         rose = Icon(signs.rose(size, colour.brass, colour.brass_dark))
         title = TITLE if self.hall is not None else self.title
-        names = Column((
-            Text(title, letters.DISPLAY, high=either(36, 46)),
-            Text(TAGLINE, _TAGLINE, colour.text2),
-        ), grow=1, wide=0)  # fmt: skip
+        told = (Text(TAGLINE, _TAGLINE, colour.text2),) if self.hall is not None else ()
+        names = Column((Text(title, letters.DISPLAY, high=either(36, 46)), *told), grow=1, wide=0)
         if self.hall is None:
             way: Box = parts.button("back", "Back", high=38, wide=150)
         else:

@@ -261,14 +261,12 @@ class Library(Room):
             self._say(refused)
 
     def _edit(self, one: Kept) -> None:
-        from game.ui.editor.doors import editor_of
-
         try:
             match = load(one.path, rulesets.ruleset, resume=False)
         except LogError as error:
             self._say(str(error))
             return
-        scene = editor_of(match, settings=self.menu.settings)
+        scene = self.app.house.editor(match, settings=self.menu.settings)
         if scene is None:
             self._say("This game cannot be written down in the middle.")
         else:

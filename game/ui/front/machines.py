@@ -19,6 +19,7 @@ from game.match.clock import Clock, clock_of
 from game.match.log import LogError
 from game.match.scenario import Scenario
 from game.net.invitations import NoInvitation, invitation
+from game.net.keeping import PATIENCE
 from game.net.mine import Mine, all_of, copy_of
 from game.ui.front import machines_sheet as shown
 from game.ui.front.afar import Afar
@@ -41,7 +42,9 @@ if TYPE_CHECKING:
     from game.net.joining import Joined
 
 LOTS = "Draw lots"
-HOW = ("By letter", "Live", "With clocks")
+HOW = ("By letter", "Live", "Clocks")
+LETTERS = 2 * 24 * 3600
+"""Seconds in which an order is due by letter: then a captain may sit in."""
 
 
 class Machines(Room):
@@ -80,6 +83,9 @@ class Machines(Room):
             self.menu.choice.read()
         self._choose_battle(self.chosen or self.menu.choice.first())
         self._settle()
+        if not self.key and not self.text:
+            self.page = PAGES.index(ASK)
+            self.rebuild()
 
     def leave(self) -> None:
         """Nobody looks for hosts where their seats are not shown."""
@@ -197,7 +203,7 @@ class Machines(Room):
             return
         scenario = filled(scenario, fleets_seed(seeding()))
         side = self._sides[self.seat] if self.seat < len(self._sides) else SystemRandom().choice(self._sides)
-        clock = clock_of(self.menu.time) if HOW[self.how] == "With clocks" else None
+        clock = clock_of(self.menu.time) if HOW[self.how] == "Clocks" else None
         self._asking = scenario, side, clock
         self.said = "The table is being set."
         self.rebuild()
@@ -208,7 +214,10 @@ class Machines(Room):
             return False
         (scenario, side, clock), self._asking = self._asking, None
         try:
-            joined = self.post.host(scenario, side, clock=clock, announced=bool(self.announced))
+            joined = self.post.host(
+                scenario, side, clock=clock, announced=bool(self.announced),
+                patience=LETTERS if HOW[self.how] == "By letter" else PATIENCE,
+            )  # fmt: skip
         except NotWritten as error:
             self._say(f"It cannot be kept ({error.reason}).")
             return True
@@ -413,7 +422,7 @@ class Machines(Room):
             self._settle()
             moved = True
         eager = post.seats.get(self.eager) if post is not None else None
-        if eager is not None and eager.seat.match is not None and self.app.stack.top is self:
+        if eager is not None and eager.seat.begun and self.app.stack.top is self:
             self.key, self.eager = self.eager, ""
             self.afar.take(self.app, eager)
             return True

@@ -398,7 +398,6 @@ class Menu(Room):
     def _edit(self) -> None:
         """The chosen battle on the editor's table: its file, or what was shown of it."""
         from game.ui.editor import doors
-        from game.ui.editor.scene import EditorScene
 
         chosen = self.choice.glance(self.key)
         assert self.scenario is not None
@@ -413,7 +412,7 @@ class Menu(Room):
             self.say(str(error))
             return
         self.app.sounds.play("paper_slide")
-        self.app.stack.push(EditorScene(bench, self.settings))
+        self.app.stack.push(self.app.house.desk(bench, self.settings))
 
     def _switch_rules(self) -> None:
         """The optional rules of the chosen battle, for this battle alone."""
@@ -521,7 +520,7 @@ class Menu(Room):
     def _open(self, match: Match) -> None:
         self.notice = match.notice
         self.app.sounds.play("bell_one")
-        seats.take_the_table(self.app, match, self.settings)
+        self.app.house.battle(self.app, match, self.settings)
 
     def say(self, sentence: str) -> None:
         """A sentence for the player, on the sheet."""

@@ -209,11 +209,9 @@ class Replay(Scene):
 
     def _edit(self) -> None:
         """The battle as it stands here, in the editor."""
-        from game.ui.editor.doors import editor_of
-
         self.projector.playing = False
         self.projector.motion.finish()
-        scene = editor_of(self.match, self.projector.view)
+        scene = self.app.house.editor(self.match, self.projector.view)
         if scene is None:
             self.app.sounds.play("dull_wood")
         else:

@@ -1,6 +1,6 @@
 """Who may sit at a seat, in words, and how a battle is begun or carried on with them.
 
-The one place of the front where a match is made and the battle scene opened.
+The one place of the front where a match is made.
 """
 
 from __future__ import annotations
@@ -11,8 +11,6 @@ from pathlib import Path
 
 from game import places
 from game.ai import players
-from game.ai.aside import Aside
-from game.ai.budget import for_people
 from game.content.fleets import filled, fleets_seed
 from game.content.settings import Settings
 from game.dice import Seeding, seeding
@@ -23,7 +21,6 @@ from game.rulesets import ruleset as find
 from game.tabletop.advice import Character
 from game.tabletop.ruleset import Match
 from game.ui.kit.controls import Tip
-from game.ui.scene import Host
 
 SEATS = players.SEATS
 MEANS = {
@@ -109,28 +106,3 @@ def begin(
 def carry_on(path: Path) -> Match:
     """A battle from its log, to be played on. Raises LogError."""
     return load(path, find)
-
-
-def take_the_table(app: Host, match: Match, settings: Settings) -> None:
-    """Open the battle over the menu, everybody in the seats the log names."""
-    from game.ui.analysis.room import AnalysisRoom
-    from game.ui.battle.counsel import ADVISER, SEED
-    from game.ui.battle.doors import Doors
-    from game.ui.battle.scene import BattleScene
-    from game.ui.front.settings import SettingsRoom
-
-    opponents = players.taken(match, match.header.seats, match.header.seed or 0)
-    ruleset = match.header.ruleset
-    seats = {
-        side: Aside(for_people(seat), seed, answers, ruleset=ruleset)
-        for side, (seat, seed, answers) in opponents.items()
-    }
-    from game.ui.editor.doors import editor_of
-
-    doors = Doors(
-        settings=lambda: SettingsRoom(settings),
-        editor=lambda battle: editor_of(battle, settings=settings),
-        analysis=lambda battle: AnalysisRoom(battle, settings, battle.path),
-        adviser=lambda: Aside(ADVISER, SEED, ruleset=ruleset),
-    )
-    app.stack.push(BattleScene(match, seats, settings, doors))

@@ -308,7 +308,11 @@ def _paragraph(runs: tuple[Run, ...], style: Style, width: int, align: str) -> p
     picture = pygame.Surface((max(1, width), max(1, high)), pygame.SRCALPHA)
     picture.fill((*(runs[0].colour if runs else theme.colour.text), 0))
     for number, line in enumerate(lines):
-        wide = sum(measure(run.text, run.style)[0] for run in line)
+        wide = (
+            _reach([*line[:-1], Run(line[-1].text.rstrip(" "), line[-1].style, line[-1].colour)])
+            if line
+            else 0
+        )
         x = 0 if align == "left" else (width - wide) // 2 if align == "centre" else width - wide
         for run in line:
             letters = render(run.text, run.style, run.colour)

@@ -10,7 +10,6 @@ from game.content.errors import ContentError
 from game.content.problem_file import Filed, Stale
 from game.content.settings import Settings
 from game.rulesets import names
-from game.ui.battle.doors import Doors
 from game.ui.front.frame import Hall, Room
 from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import SPRING, Box, Space, Text
@@ -19,7 +18,7 @@ from game.ui.kit.layout import Column, Panel, Row
 from game.ui.problems import pages
 from game.ui.problems.scene import ProblemScene
 from game.ui.problems.solving import next_new
-from game.ui.scene import Scene
+from game.ui.scene import Doors, Scene
 
 
 def games() -> list[str]:

@@ -34,14 +34,15 @@ from game.tabletop.ruleset import Match, Ruleset
 from game.ui.analysis.better import drawn
 from game.ui.battle.column import Column
 from game.ui.battle.conn import Conn
-from game.ui.battle.doors import Doors
 from game.ui.battle.furniture import Furniture
 from game.ui.battle.layout import Layout
 from game.ui.battle.orders import Orders
 from game.ui.battle.ribbon import Ribbon
+from game.ui.battle.room import BattleRoom
 from game.ui.battle.scene import BattleScene
 from game.ui.board.board import Board
 from game.ui.board.minimap import Minimap
+from game.ui.front.seats import carry_on
 from game.ui.inputs import Drag, Input, Key, Leave, Move, Pos, Press, Release, Wheel
 from game.ui.keys import Keymap
 from game.ui.kit import parts, theme
@@ -51,6 +52,7 @@ from game.ui.problems import pages
 from game.ui.problems.folding import Folding, Places, places
 from game.ui.problems.head import GAMES, Head, Heading
 from game.ui.problems.solving import Solving, next_new
+from game.ui.scene import Doors
 
 TURN = "problem-pages"
 WIDE, COMPACT = ("Problems", "Ship and plan"), ("Question", "Problems", "Ship and plan")
@@ -135,7 +137,7 @@ class _Furniture(Furniture):
         self._scene.folding = Folding(board.fleet.yard, Minimap(board.chart, board.lights), keymap)
         return self._scene.folding
 
-    def conn(self, scene: BattleScene) -> Conn:
+    def conn(self, scene: BattleRoom) -> Conn:
         return _Conn(self._scene)
 
     def asked(self, bar: Bar | None) -> Bar | None:
@@ -250,9 +252,7 @@ class ProblemScene(BattleScene):
 
     def open(self, place: int) -> None:
         """Another problem of this game, in the place of this."""
-        from game.ui.problems.door import opened  # the door knows this room
-
-        self.app.stack.replace(opened(self.problems, place, self.settings, self.doors))
+        self.app.stack.replace(self.app.house.problem(self.problems, place, self.settings))
 
     def leave_room(self) -> None:
         """Back to where one came from."""
@@ -270,8 +270,6 @@ class ProblemScene(BattleScene):
 
     def play_on(self) -> None:
         """A battle from here, the hand at the side that was asked, captains at the others."""
-        from game.ui.front.seats import carry_on, take_the_table
-
         header, side = self.match.header, self.position.side
         seats = {each: "hand" if each == side else "captain" for each in self.match.sides}
         try:
@@ -282,7 +280,7 @@ class ProblemScene(BattleScene):
         except (NotWritten, LogError, OSError, ValueError) as error:
             self.solving.notice = f"It cannot be played on: {error}"
             return
-        take_the_table(self.app, battle, self.settings)
+        self.app.house.battle(self.app, battle, self.settings)
 
     # -- time and picture --------------------------------------------------------------------------------------------
 
@@ -460,9 +458,7 @@ class ProblemScene(BattleScene):
         if isinstance(told, Picked) and told.name == GAMES:
             found = self._games
             if found[told.index] != self.match.ruleset.name:
-                from game.ui.problems.door import room
-
-                self.app.stack.replace(room(found[told.index], self.settings, self.doors))
+                self.app.stack.replace(self.app.house.problems(found[told.index], self.settings))
         elif isinstance(told, Pressed):
             self.conn.act(told.name)
             self._touch()
