@@ -99,7 +99,7 @@ def test_hands_have_no_player() -> None:
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_cadets_meet_fire_and_lose_ships_and_stay_on_the_table(name: str) -> None:
     counts: Counter[str] = Counter()
-    battles = 3 if (scenario_of(name).minutes or 60) > 10 else 12
+    battles = 3 if (scenario_of(name).minutes or 60) > 15 else 12
     for seed in range(battles):
         match = played(name, seed)
         counts += by_mark(marked(match))

@@ -238,7 +238,9 @@ def test_a_battle_looked_over_is_reported_with_its_curve_causes_and_mistakes(mai
     assert "<at>" not in text
     assert 'class="curve side0"' in text
     written = plain(told)
-    assert "blunder, 21 ± 4 points. Better: turn first." in " ".join(written.split())
+    said = " ".join(written.split())
+    assert "blunder, 21 ± 4 points." in said
+    assert said.index("Answer 1.") < said.rindex("turn first"), "a problem of it stands before its answer"
     assert max(map(len, written.splitlines())) <= 78
 
 

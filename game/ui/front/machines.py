@@ -24,7 +24,7 @@ from game.net.mine import Mine, all_of, copy_of
 from game.ui.front import machines_sheet as shown
 from game.ui.front.afar import Afar
 from game.ui.front.frame import Hall, Room
-from game.ui.front.machines_sheet import ASK, JOIN, LIST, NEXT, PAGES
+from game.ui.front.machines_sheet import ASK, ASKING, JOIN, LIST, NEXT, PAGES
 from game.ui.front.machines_told import EMPTY, Post, Told, posts, told, turn_of
 from game.ui.front.menu import Menu
 from game.ui.inputs import Key
@@ -84,7 +84,7 @@ class Machines(Room):
         self._choose_battle(self.chosen or self.menu.choice.first())
         self._settle()
         if not self.key and not self.text:
-            self.page = PAGES.index(ASK)
+            self.page = PAGES.index(ASKING)
             self.rebuild()
 
     def leave(self) -> None:

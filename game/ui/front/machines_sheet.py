@@ -16,9 +16,9 @@ from game.ui.kit.layout import Column, Flow, Largest, Panel, Row
 from game.ui.kit.listing import Listing, State
 
 LIST, ASK = "battles", "ask"
-NEXT, JOIN = "Next", "Join"
+NEXT, ASKING, JOIN = "Next", "Ask", "Join"
 FOUND = ("By invitation", "On this network")
-PAGES = (NEXT, "Ask", JOIN)
+PAGES = (NEXT, ASKING, JOIN)
 OVERHANG = 11
 """Pixels at the right that a chosen slip alone fills."""
 LETTERS_SHOWN = 26

@@ -219,14 +219,16 @@ def test_a_type_can_be_drawn_and_spoken_of(name: str) -> None:
 # The battles
 
 POINTS = {
-    "first_contact": {"USN": 95, "IJN": 77},
+    "slow_convoy": {"USN": 55, "IJN": 59},
+    "first_contact": {"USN": 104, "IJN": 77},
     "coral_sea": {"USN": 340, "IJN": 316},
     "midway": {"USN": 488, "IJN": 387},
     "ironbottom_sound": {"USN": 266, "IJN": 259},
     "trial": {"USN": 265, "IJN": 244},
 }
 STAKES = {
-    "first_contact": {"USN": 22, "IJN": 21},
+    "slow_convoy": {"USN": 8, "IJN": 21},
+    "first_contact": {"USN": 23, "IJN": 21},
     "coral_sea": {"USN": 63, "IJN": 73},
     "midway": {"USN": 100, "IJN": 106},
     "ironbottom_sound": {"USN": 43, "IJN": 47},
@@ -256,7 +258,7 @@ def test_forces_have_their_points_and_stakes(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "table", "rounds", "scale", "ships"),
     [
-        ("first_contact", (48, 36), 3, 2, 8),
+        ("first_contact", (48, 36), 4, 2, 9),
         ("coral_sea", (72, 48), 6, 4, 37),
         ("midway", (96, 60), 6, 6, 44),
         ("ironbottom_sound", (60, 42), 6, 4, 36),

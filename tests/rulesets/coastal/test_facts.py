@@ -500,6 +500,8 @@ POINTS = {
     "channel_night": {"Blue": 622, "Red": 436},
     "straits_dawn": {"Blue": 315, "Red": 345},
     "barge_run": {"Blue": 180, "Red": 236},
+    "dusk_patrol": {"Blue": 82, "Red": 92},
+    "harbour_mouth": {"Blue": 86, "Red": 155},
 }
 SIZES = {"first_night": (120, 90, 6, 5), "hook_convoy": (240, 150, 12, 11), "channel_night": (300, 200, 15, 20),
          "straits_dawn": (240, 180, 14, 16), "barge_run": (240, 150, 14, 9)}  # fmt: skip

@@ -258,6 +258,8 @@ POINTS = {
     "heligoland": {"Red": 886, "Blue": 809},
     "gasworks": {"Blue": 455, "Red": 540},
     "trial": {"Red": 303, "Blue": 303},
+    "stern_chase": {"Red": 164, "Blue": 181},
+    "white_morning": {"Grey": 176, "Red": 145},
 }
 
 
