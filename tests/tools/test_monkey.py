@@ -9,6 +9,7 @@ from types import ModuleType
 import pytest
 
 from game import places
+from game.rulesets import SHIPPED
 from game.ui.front.menu import Menu
 from game.ui.inputs import Key
 
@@ -33,8 +34,12 @@ def test_every_room_every_game_and_every_seat_is_a_start(monkey: ModuleType) -> 
     from tools.monkey_rooms import starts
 
     names = list(starts())
-    problems = sum(1 for folder in (ROOT / "problems").iterdir() if folder.is_dir())
-    assert len(names) == 15 + problems + 5 + 5 * 4
+    seats = ("first", "second", "both", "nobody")
+    assert {f"{game} {seat}" for game in SHIPPED for seat in seats} <= set(names)
+    assert {f"editor {game}" for game in SHIPPED} <= set(names)
+    posed = [folder.name for folder in (ROOT / "problems").iterdir() if folder.is_dir()]
+    assert {f"problems {game}" for game in posed} <= set(names)
+    assert {"menu", "two machines", "campaigns", "chart nef", "analysis", "replay", "pack"} <= set(names)
     sizes = {tuple(monkey.headed(number, 1, names)["size"]) for number in range(200)}
     assert sizes == {*monkey.USUAL, *monkey.ODD}
     assert len(monkey.ODD) == 20
