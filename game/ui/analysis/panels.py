@@ -19,7 +19,7 @@ from game.ui.kit import letters, parts, signs, theme
 from game.ui.kit.box import SPRING, Box, Fit, Icon, Space, Text, either
 from game.ui.kit.choices import Tabs
 from game.ui.kit.controls import Tip
-from game.ui.kit.layout import Column, Panel, Row
+from game.ui.kit.layout import Column, Flow, Panel, Row
 from game.ui.kit.theme import Side
 
 TABS = ("Causes", "Orders", "200 ends")
@@ -172,7 +172,7 @@ def causes(now: Looking, known: Analysis) -> Box:
     first = not known.playouts
     look = _look_button(now, "Look it over" if first else "A minute more", "primary" if first else "link")
     other = parts.link("other", f"Seen by {now.other}", "paper")
-    foot = Column((*look, Row((SPRING, other))), 4) if first else Row((*look, SPRING, other), 12)
+    foot = Column((*look, Row((SPRING, other))), 4) if first else Flow((*look, other), 16, 4)
     return cards.causes(known, now.side, dict(now.looks), title, foot)
 
 
