@@ -1,4 +1,4 @@
-"""What a game keeps of its ships between battles: the keys of a unit's state, how each is mended, what a crew is.
+"""What a game keeps of its ships between battles: the keys of a unit's state, how each is mended, how many sail as one.
 
 It stands in the game's own `campaign.toml`; a game without one has no campaigns. Knows no game.
 """
@@ -42,14 +42,6 @@ class Keep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return int(row.get(self.fresh, 0)) if self.fresh else 0
 
 
-class Crew(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The key of a unit's entry that is its crew's quality, its most, and the battles for a step of it."""
-
-    key: str
-    most: int
-    battles: int
-
-
 class Most(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """So many ships of some kinds, or of any, that a squadron may have at most."""
 
@@ -69,7 +61,6 @@ class Keeping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     side: Tree = {}
     """Further keys of every side of a battle, by its number: such as the edge it may leave by."""
     sides: tuple[Tree, Tree] = ({}, {})
-    crew: Crew | None = None
     squadron: tuple[Most, ...] = ()
     """How many ships a squadron of a battle may have: a larger force fights in several."""
 
