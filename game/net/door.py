@@ -1,4 +1,4 @@
-"""The door of a host: lines are taken in by the gate before anything is done for them, and cut where they bring too much.
+"""The door of a host: the gate judges lines before anything is done for them, and who brings too much is cut.
 
 A line of an address that is shut out is closed before TLS, which is the dearest of it. HTTP and what follows are
 aiohttp's: it is given the lines that are let in. It must not know battles.
@@ -11,6 +11,7 @@ import logging
 import socket
 import ssl
 from collections.abc import Callable
+from contextlib import suppress
 from time import monotonic
 
 from game.net.gate import Bucket, Gate
@@ -23,8 +24,8 @@ BYTES, AT_ONCE = 64 * 1024.0, 1024 * 1024.0
 """Bytes a second that one line may bring for long, and at once."""
 FULL = 1.0
 """Seconds until lines are taken again where the system has no more of them."""
-BACKLOG = 512
-"""Lines that may wait before the door while others are taken in."""
+BACKLOG, IN_ONE_GO = 512, 16
+"""Lines that may wait before the door while others are taken in, and that are taken before anybody else has his turn."""
 
 Speaker = Callable[[], asyncio.Protocol]
 """Makes who speaks on a line."""
@@ -95,16 +96,24 @@ class Door:
         while True:
             try:
                 line, (address, *_) = await loop.sock_accept(listening)
+                self._judge(line, address)
+                with suppress(BlockingIOError):  # no more are waiting
+                    for _ in range(IN_ONE_GO):
+                        line, (address, *_) = listening.accept()
+                        self._judge(line, address)
             except OSError as error:
                 _log.warning("no line can be taken now (%s)", error.strerror)
                 await asyncio.sleep(FULL)
-                continue
-            if not self._gate.enter(address, monotonic()):
-                line.close()
-                continue
-            task = asyncio.create_task(self._greet(line, address))
-            self._greeted.add(task)
-            task.add_done_callback(self._greeted.discard)
+
+    def _judge(self, line: socket.socket, address: str) -> None:
+        """Let a line in, or close it before anything is done for it."""
+        if not self._gate.enter(address, monotonic()):
+            line.close()
+            return
+        line.setblocking(False)
+        task = asyncio.create_task(self._greet(line, address))
+        self._greeted.add(task)
+        task.add_done_callback(self._greeted.discard)
 
     async def _greet(self, line: socket.socket, address: str) -> None:
         """Make TLS, and let who speaks go on; a line that makes none has said a wrong word."""
@@ -122,9 +131,10 @@ class Door:
             await loop.connect_accepted_socket(
                 lambda: Caller(self._speaker(), gone), line, ssl=context, ssl_handshake_timeout=within
             )
-        except OSError:  # TLS that cannot be made is one, too
+        except OSError as error:
             gone()
-            if self._gate.wrong(address, monotonic()):
+            cut = isinstance(error, ConnectionResetError)  # that is nobody's word
+            if not cut and self._gate.wrong(address, monotonic()):
                 _log.info("%s: shut out for a while", address)
         except BaseException:
             gone()

@@ -1,4 +1,4 @@
-"""How much a host takes from whoever calls: lines, questions and bytes by address, messages by seat, wrong words by both.
+"""How much a host takes from whoever calls: lines, questions and wrong words by address, messages by seat.
 
 An address is not one person: a club's players share one. So lines alone shut nobody out; wrong words of whoever has
 shown no seat's token do, and what comes under a token is counted to its seat. It knows nothing of battles and sockets.
@@ -66,7 +66,7 @@ class Buckets(Generic[Key]):
 
 
 class Gate:
-    """Who is let in and heard. An `open_to` address is a proxy's: it is never shut out, whoever it speaks for may be."""
+    """Who is let in and heard. `open_to` is a proxy's address: it is never shut out, whoever it speaks for may be."""
 
     def __init__(
         self, most: int = 2000, most_of_one: int = 1000, *, open_to: str = "", strangers: Bucket | None = None
@@ -76,9 +76,10 @@ class Gate:
         self.open_to = open_to
         self._most, self._most_of_one = most, most_of_one
         self._lines: Counter[str] = Counter()
+        self._all = 0
         self._seats: Counter[str] = Counter()
         self._wrong: OrderedDict[str, list[float]] = OrderedDict()
-        self._strangers = strangers or Bucket(40.0, 200.0)
+        self._strangers = strangers or Bucket(15.0, 200.0)
         self._calls = Buckets[str](20.0, 500.0)
         self._trickle = Buckets[str](2.0, 2.0)
         self._asked = Buckets[str](20.0, 200.0)
@@ -97,14 +98,16 @@ class Gate:
                 return False
             if not self._seats[one] and not self._strangers.takes(now):
                 return False
-        if self._lines.total() >= self._most:
+        if self._all >= self._most:
             return False
         self._lines[one] += 1
+        self._all += 1
         return True
 
     def leave(self, address: str) -> None:
         """A line has ended."""
         _less(self._lines, household(address))
+        self._all -= 1
 
     def sat(self, address: str) -> None:
         """Somebody at the address has shown a seat's token; he has to `stand` up."""
@@ -115,7 +118,7 @@ class Gate:
         _less(self._seats, household(address))
 
     def wrong(self, address: str, now: float) -> bool:
-        """A wrong word of somebody who has shown no seat's token; whether the address is shut out by it, and was not."""
+        """A wrong word of somebody who has shown no seat's token; whether the address is shut out by just this."""
         one = household(address)
         there = [at for at in self._wrong.get(one, []) if now - at < WRONG_FOR]
         self._wrong[one] = [*there[-WRONG:], now]
@@ -126,7 +129,7 @@ class Gate:
 
     def shut(self, address: str, now: float) -> bool:
         """Whether too many wrong words came from there."""
-        there = self._wrong.get(household(address), ())
+        there = self._wrong.get(household(address), ()) if address != self.open_to else ()
         return sum(now - at < WRONG_FOR for at in there) >= WRONG
 
     def asks(self, address: str, now: float) -> bool:

@@ -229,7 +229,8 @@ class Host:
                 raise Unreadable("a token has to be shown first")
         except (Unreadable, TimeoutError) as error:
             _log.info("%s: closed (%s)", address, error or "it said nothing")
-            self._was_wrong(address)
+            if not socket.closed:  # a line that was cut says nothing
+                self._was_wrong(address)
             await _refuse(socket, Refused("A token has to be shown first.", ends=True))
             return
         if wrong := other_version(__version__, hello):
@@ -280,7 +281,10 @@ class Host:
                     break
                 if frame.type is WSMsgType.PING:
                     await socket.pong(frame.data)
-                elif frame.type is not WSMsgType.PONG and not self._hear(battle, side, frame.type, frame.data, line, address):
+                    continue
+                if frame.type is WSMsgType.PONG:
+                    continue
+                if not self._hear(battle, side, frame.type, frame.data, line, address):
                     break
         finally:
             self.gate.stood(address)

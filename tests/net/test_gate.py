@@ -240,5 +240,3 @@ def test_a_seat_behind_whom_somebody_hostile_sits_comes_back(tmp_path: Path) -> 
                 task.cancel()
 
     run(test())
-
-
