@@ -10,6 +10,7 @@ import asyncio
 import logging
 import socket
 import ssl
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
@@ -25,7 +26,10 @@ BYTES, AT_ONCE = 64 * 1024.0, 1024 * 1024.0
 FULL = 1.0
 """Seconds until lines are taken again where the system has no more of them."""
 BACKLOG, IN_ONE_GO = 512, 16
-"""Lines that may wait before the door while others are taken in, and that are taken before anybody else has his turn."""
+"""Lines that may wait before the door while others are taken in, and that are taken in one go."""
+AWAY, MOST_AWAY = 1.0, 256
+"""Seconds after which a line that is not let in is closed, so that who calls again and again waits, too; and how many
+may wait so."""
 
 Speaker = Callable[[], asyncio.Protocol]
 """Makes who speaks on a line."""
@@ -73,6 +77,7 @@ class Door:
         self._socket: socket.socket | None = None
         self._taking: asyncio.Task[None] | None = None
         self._greeted: set[asyncio.Task[None]] = set()
+        self._away: deque[socket.socket] = deque()
 
     def open(self, address: str, port: int) -> int:
         """Listen there; the port, any that is free for 0. OSError where that cannot be."""
@@ -90,6 +95,8 @@ class Door:
         await asyncio.gather(*ending, return_exceptions=True)
         if self._socket is not None:
             self._socket.close()
+        while self._away:
+            self._away.popleft().close()
 
     async def _take(self, listening: socket.socket) -> None:
         loop = asyncio.get_running_loop()
@@ -106,14 +113,22 @@ class Door:
                 await asyncio.sleep(FULL)
 
     def _judge(self, line: socket.socket, address: str) -> None:
-        """Let a line in, or close it before anything is done for it."""
+        """Let a line in, or send it away before anything is done for it."""
         if not self._gate.enter(address, monotonic()):
-            line.close()
+            self._away.append(line)
+            if len(self._away) > MOST_AWAY:
+                self._away.popleft().close()
+            else:
+                asyncio.get_running_loop().call_later(AWAY, self._send_away)
             return
         line.setblocking(False)
         task = asyncio.create_task(self._greet(line, address))
         self._greeted.add(task)
         task.add_done_callback(self._greeted.discard)
+
+    def _send_away(self) -> None:
+        if self._away:  # the door may have been closed since
+            self._away.popleft().close()
 
     async def _greet(self, line: socket.socket, address: str) -> None:
         """Make TLS, and let who speaks go on; a line that makes none has said a wrong word."""

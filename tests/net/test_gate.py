@@ -116,7 +116,11 @@ def test_a_house_has_half_an_address_of_the_new_sort(address: str, whose: str) -
 # -- at the door -------------------------------------------------------------------------------------------------
 
 
-def test_a_line_of_an_address_that_is_shut_out_is_closed_before_tls(tmp_path: Path) -> None:
+def test_a_line_of_an_address_that_is_shut_out_is_closed_before_tls(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(door, "AWAY", 0.02)
+
     async def test() -> None:
         async with hosting(tmp_path) as host:
             line = invited(host)["Red"]
@@ -127,6 +131,25 @@ def test_a_line_of_an_address_that_is_shut_out_is_closed_before_tls(tmp_path: Pa
             writer.close()
             with pytest.raises((aiohttp.ClientError, OSError)):
                 await told(host, line.battle, hello(line.token))
+
+    run(test())
+
+
+def test_only_so_many_lines_that_are_not_let_in_wait_to_be_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(door, "AWAY", 10_000.0)
+    monkeypatch.setattr(door, "MOST_AWAY", 2)
+
+    async def test() -> None:
+        async with hosting(tmp_path) as host:
+            shut_out(host.gate, HERE, time.monotonic())
+            lines = [await asyncio.open_connection(HERE, host.port) for _ in range(3)]
+            assert await lines[0][0].read() == b""
+            with pytest.raises(TimeoutError):
+                async with asyncio.timeout(0.02):
+                    await lines[2][0].read()
+        assert await lines[2][0].read() == b""  # the host has ended
 
     run(test())
 
