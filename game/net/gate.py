@@ -23,6 +23,10 @@ HELLO, UNREADABLE = 10.0, 40.0
 """What a new line and a message that is none weigh, in messages: so many has the host to do for them."""
 
 
+MOST = 10_000
+"""Addresses and seats that are remembered, those who came last: whoever calls from everywhere fills no memory."""
+
+
 class Bucket:
     """What may come: `rate` a second for long, `burst` at once."""
 
@@ -46,10 +50,10 @@ class Bucket:
 
 
 class Buckets(Generic[Key]):
-    """One bucket each, of the `most` who came last: whoever calls from everywhere fills no memory."""
+    """One bucket each, of the `most` who came last."""
 
-    def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
-        self._rate, self._burst, self._most = rate, burst, most
+    def __init__(self, rate: float, burst: float, most: int | None = None) -> None:
+        self._rate, self._burst, self._most = rate, burst, most or MOST
         self._of: OrderedDict[Key, Bucket] = OrderedDict()
 
     def takes(self, key: Key, now: float, weight: float = 1.0) -> bool:
@@ -72,12 +76,12 @@ class Gate:
         self, most: int = 2000, most_of_one: int = 1000, *, open_to: str = "", strangers: Bucket | None = None
     ) -> None:
         """At most `most` lines, and `most_of_one` of any one address. `strangers` are new lines of all addresses at
-        which nobody has a seat now: a flood from everywhere leaves the others their turn."""
+        which nobody had a seat: a flood from everywhere leaves the others their turn."""
         self.open_to = open_to
         self._most, self._most_of_one = most, most_of_one
         self._lines: Counter[str] = Counter()
         self._all = 0
-        self._seats: Counter[str] = Counter()
+        self._known: OrderedDict[str, None] = OrderedDict()
         self._wrong: OrderedDict[str, list[float]] = OrderedDict()
         self._strangers = strangers or Bucket(15.0, 200.0)
         self._calls = Buckets[str](20.0, 500.0)
@@ -88,15 +92,16 @@ class Gate:
     # -- lines by address ------------------------------------------------------------------------------------------
 
     def enter(self, address: str, now: float) -> bool:
-        """Whether a new line is taken in; it has to `leave`. Where an address is shut out at which somebody has a seat,
-        one is let in now and then: he may be its neighbour."""
+        """Whether a new line is taken in; it has to `leave`. Where an address is shut out at which somebody had a seat,
+        one is let in now and then: it may be his."""
         one = household(address)
+        known = one in self._known
         if address != self.open_to:
-            if self.shut(address, now) and not (self._seats[one] and self._trickle.takes(one, now)):
+            if self.shut(address, now) and not (known and self._trickle.takes(one, now)):
                 return False
             if self._lines[one] >= self._most_of_one or not self._calls.takes(one, now):
                 return False
-            if not self._seats[one] and not self._strangers.takes(now):
+            if not known and not self._strangers.takes(now):
                 return False
         if self._all >= self._most:
             return False
@@ -106,16 +111,18 @@ class Gate:
 
     def leave(self, address: str) -> None:
         """A line has ended."""
-        _less(self._lines, household(address))
+        one = household(address)
         self._all -= 1
+        self._lines[one] -= 1
+        if not self._lines[one]:
+            del self._lines[one]
 
     def sat(self, address: str) -> None:
-        """Somebody at the address has shown a seat's token; he has to `stand` up."""
-        self._seats[household(address)] += 1
-
-    def stood(self, address: str) -> None:
-        """A seat is left."""
-        _less(self._seats, household(address))
+        """Somebody at the address has shown a seat's token: it is known from now on."""
+        self._known[household(address)] = None
+        self._known.move_to_end(household(address))
+        if len(self._known) > MOST:
+            self._known.popitem(last=False)
 
     def wrong(self, address: str, now: float) -> bool:
         """A wrong word of somebody who has shown no seat's token; whether the address is shut out by just this."""
@@ -123,7 +130,7 @@ class Gate:
         there = [at for at in self._wrong.get(one, []) if now - at < WRONG_FOR]
         self._wrong[one] = [*there[-WRONG:], now]
         self._wrong.move_to_end(one)
-        if len(self._wrong) > 10_000:
+        if len(self._wrong) > MOST:
             self._wrong.popitem(last=False)
         return len(there) == WRONG - 1
 
@@ -156,9 +163,3 @@ def household(address: str) -> str:
     if not isinstance(found, IPv6Address):
         return str(found)
     return str(found.ipv4_mapped or IPv6Address(int(found) >> 64 << 64))
-
-
-def _less(counted: Counter[str], one: str) -> None:
-    counted[one] -= 1
-    if counted[one] <= 0:
-        del counted[one]

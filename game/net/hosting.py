@@ -287,7 +287,6 @@ class Host:
                 if not self._hear(battle, side, frame.type, frame.data, line, address):
                     break
         finally:
-            self.gate.stood(address)
             if self.lines.get(key) is line:
                 del self.lines[key]
                 battle.leave(side)

@@ -70,22 +70,30 @@ def test_four_hundred_players_of_one_club_come_in_at_once() -> None:
     assert all(gate.enter("10.0.0.1", 0.0) for _ in range(399))
 
 
-def test_the_neighbours_of_somebody_hostile_are_let_in_one_by_one_once_somebody_there_has_a_seat() -> None:
+def test_the_neighbours_of_somebody_hostile_are_let_in_one_by_one_once_somebody_there_had_a_seat() -> None:
     gate = Gate()
     gate.sat("10.0.0.1")
     shut_out(gate, "10.0.0.1", 0.0)
     assert [gate.enter("10.0.0.1", 1.0) for _ in range(4)] == [True, True, False, False]
     assert gate.enter("10.0.0.1", 2.0)
-    gate.stood("10.0.0.1")
-    assert not gate.enter("10.0.0.1", 9.0)
+    shut_out(gate, "10.0.0.2", 0.0)
+    assert not gate.enter("10.0.0.2", 1.0)
 
 
-def test_a_flood_from_everywhere_leaves_those_who_have_seats_their_turn() -> None:
+def test_a_flood_from_everywhere_leaves_those_who_had_seats_their_turn() -> None:
     gate = Gate(strangers=Bucket(1.0, 5.0))
     gate.sat("10.0.0.1")
     let_in = sum(gate.enter(f"172.16.0.{one}", 0.0) for one in range(200))
     assert let_in == 5
     assert gate.enter("10.0.0.1", 0.0)
+
+
+def test_only_so_many_addresses_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.net.gate.MOST", 2)
+    gate = Gate(strangers=Bucket(0.0, 0.0))
+    for one in ("10.0.0.1", "10.0.0.2", "10.0.0.3"):
+        gate.sat(one)
+    assert [gate.enter(f"10.0.0.{one}", 0.0) for one in (1, 2, 3)] == [False, True, True]
 
 
 def test_a_seat_has_what_it_may_say_over_all_its_lines() -> None:
