@@ -46,7 +46,7 @@ class Link:
         self.tries = 0
         self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._out: asyncio.Queue[Asked] = asyncio.Queue()
-        self._answers = asyncio.timeout(None)
+        self._answers = asyncio.Timeout(None)
         self._vain = 0
         """So often a line was given up on which no answer came, since one did."""
         seat.send = self.say
