@@ -70,8 +70,10 @@ def test_two_seats_play_a_battle_over_the_wire_and_check_its_dice(tmp_path: Path
     async def test() -> None:
         async with hosting(tmp_path / "host") as host:
             lines = invited(host)
-            joined = [Joined(lines[side], tmp_path / side) for side in ("Red", "Blue")]
+            said: list[str] = []
+            joined = [Joined(lines[side], tmp_path / side, say=said.append) for side in ("Red", "Blue")]
             await asyncio.gather(*(play(one, "cadet", seed=at) for at, one in enumerate(joined)))
+            assert sorted(said) == [f"{joined[0].kept.title}: you have {side}." for side in ("Blue", "Red")]
             for one in joined:
                 assert one.seat.checked == "Every die you saw fell as all made it before the battle."
                 assert [kept.over for kept in mine.all_of(one.folder)] == [True]
