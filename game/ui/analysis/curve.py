@@ -9,7 +9,8 @@ import msgspec
 import pygame
 
 from game.ai.analysis import Analysis
-from game.ai.analysis.telling import SURE, TOLD
+from game.ai.analysis.judging import SURE
+from game.ai.analysis.telling import steps
 from game.match.wording import owned
 from game.ui.inputs import LEFT, Drag, Input, Pos, Press, Release
 from game.ui.kit import dice_faces, letters, materials, signs, theme
@@ -37,15 +38,17 @@ def marked(analysis: Analysis, side: str) -> list[Marked]:
     """What stands on the curve of `side`'s chance, in the order of the battle."""
     found = list[Marked]()
     verdicts = {one.number: one for one in analysis.verdicts}
-    dice = list[Marked]()
-    for place, (one, _, fell) in enumerate(analysis.moves(side)):
+    places = {one.number: place for place, one in enumerate(analysis.orders)}
+    for place, one in enumerate(analysis.orders):
         verdict = verdicts.get(one.number)
         if verdict is not None and verdict.worth in SIGNS:
             sign = -1.0 if one.side == side else 1.0
             found.append(Marked(place, one.side, SIGNS[verdict.worth], sign * 100.0 * verdict.loss))
-        if one.thrown and abs(100.0 * fell) >= max(TOLD, 100.0 * SURE * one.luck / 2):
-            dice.append(Marked(place, "", "", 100.0 * fell))
-    dice.sort(key=lambda one: -abs(one.points))
+    dice = [
+        Marked(places[step.order.number], "", "", step.points)
+        for step in steps(analysis, side)
+        if step.dice and step.told
+    ]
     return sorted([*found, *dice[:SHOWN_DICE]], key=lambda one: (one.place, one.side))
 
 

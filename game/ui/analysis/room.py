@@ -162,7 +162,7 @@ class AnalysisRoom(Scene):
         if one is None or known is None:
             return []
         verdict = known.verdict(one.number)
-        shown = verdict.better if verdict is not None and self.better else None
+        shown = verdict.better if verdict is not None and verdict.told and self.better else None
         key = (one.number, shown)
         if self._over[0] != key:
             line = next(line for line in self.match.lines if line.n == one.number)
