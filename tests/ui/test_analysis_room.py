@@ -16,7 +16,7 @@ from game.match.log import read_header
 from game.rulesets import ruleset
 from game.testing.play import begin
 from game.ui.analysis import certificate_card, panels, working
-from game.ui.analysis.curve import marked
+from game.ui.analysis.line import marked
 from game.ui.analysis.playing_on import ALL, PlayOn, usual
 from game.ui.analysis.room import AnalysisRoom
 from game.ui.app import App, Pilot

@@ -70,6 +70,11 @@ class Beside(Generic[T]):
             self._thread.join()
             self._thread = None
 
+    def drop(self) -> None:
+        """No more of it, without waiting; what the step in hand finds may still be told."""
+        self._halt.set()
+        self._thread = None
+
     def _run(self, work: Callable[[], None]) -> None:
         try:
             work()

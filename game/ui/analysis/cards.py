@@ -10,7 +10,7 @@ import pygame
 from game.ai.analysis import Analysis, Looked, Verdict, telling
 from game.ai.analysis.judging import SURE, WORTHS
 from game.match.wording import owned
-from game.ui.analysis.curve import SIGNS
+from game.ui.analysis.line import SIGNS
 from game.ui.kit import dice_faces, letters, parts, signs, theme
 from game.ui.kit.box import SPRING, Box, Drawn, Icon, Rule, Space, Text, either
 from game.ui.kit.layout import Column, Grid, Lines, Panel, Row

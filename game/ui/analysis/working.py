@@ -84,6 +84,10 @@ class Working:
         """No more of it; what was played is kept."""
         self._beside.end()
 
+    def drop(self) -> None:
+        """No more of it, and nobody waits for the step in hand."""
+        self._beside.drop()
+
     def _made(self, found: Kept | None) -> Look | None:
         try:
             return Look(course(self._match), found)
