@@ -172,10 +172,10 @@ class Replay(Scene):
             self._called,
         )
         self.ribbon.show(facts)
+        self._judge()
         self.logbook.show(() if self.asks else self.projector.entries)
         phase = rules.phases[now].title if now >= 0 else ""
         self.transport.tell(view.turn, phase, self._called)
-        self._judge()
 
     def _judge(self) -> None:
         """Where an error was made here its paper lies at the foot of the log, and what was better on the table."""
