@@ -122,7 +122,7 @@ def played(analysis: Analysis, phases: Sequence[tuple[str, str]]) -> Box:
     ))  # fmt: skip
 
 
-COARSE = "Played on from every order, again and again, it tells each side’s orders and the dice apart."
+COARSE = "Played on from every order, again and again, a battle tells each side’s orders and the dice apart."
 
 
 def causes(analysis: Analysis, side: str, looks: dict[str, Side], title: str, foot: Box) -> Box:
@@ -147,8 +147,8 @@ def causes(analysis: Analysis, side: str, looks: dict[str, Side], title: str, fo
         words = f"{owned(who, '’')} orders" if who else "The dice"
         kind = "dice" if not who else "own" if who == side else "other"
         rows.append((
-            Icon(sign), Text(words, letters.TEXT, colour.pen),
-            Drawn(_bar(points / most, kind), high=16, wide=either(70, 96)),
+            Icon(sign), Text(words, letters.SMALL if theme.compact else letters.TEXT, colour.pen),
+            Drawn(_bar(points / most, kind), high=16, wide=either(44, 96)),
             Text(signed(points), letters.STRONG, points_shade(points, "paper") if one.sure else colour.pen2,
                  align="right", whole=True),
             Text(f"± {100.0 * SURE * one.error:.0f}", letters.SMALL, colour.pen2, whole=True),
@@ -248,6 +248,9 @@ def why(
     return Column((*body, Space(grow=1.0), Row(tuple(links), 16)), 3)
 
 
+ALIKE = "A captain weighs both alike: the difference shows in what comes of them."
+
+
 def _terms(verdict: Verdict) -> list[Box]:
     """Why, in the terms in which orders are weighed."""
     colour = theme.colour
@@ -258,9 +261,8 @@ def _terms(verdict: Verdict) -> list[Box]:
         said.append(f"For it: {', '.join(gains)}.")
     if costs_:
         said.append(f"Against it: {', '.join(costs_)}.")
-    if not said:
-        return []
-    return [Text(" ".join(said) + " In points of the battle.", letters.CLAUSE_TEXT, colour.pen2, 0)]
+    words = " ".join([*said, "In points of the battle."]) if said else ALIKE
+    return [Text(words, letters.CLAUSE_TEXT, colour.pen2, 0)]
 
 
 def came(told: Sequence[str]) -> Box:

@@ -175,7 +175,8 @@ def causes(now: Looking, known: Analysis) -> Box:
     first = not known.playouts
     look = _look_button(now, "Look it over" if first else "A minute more", "primary" if first else "link")
     other = parts.link("other", f"Seen by {now.other}", "paper")
-    foot = Column((*look, Row((SPRING, other))), 4) if first else Flow((*look, other), 16, 4)
+    apart = first or (now.working.running and not now.working.sketching)
+    foot = Column((*look, Row((SPRING, other))), 4) if apart else Flow((*look, other), 16, 4)
     return cards.causes(known, now.side, dict(now.looks), title, foot)
 
 

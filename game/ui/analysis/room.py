@@ -342,6 +342,7 @@ class AnalysisRoom(Scene):
 
     def _press(self, name: str) -> None:
         self.app.sounds.play("brass_click")
+        self.tooltip.hide()
         if name == "back":
             self._back()
         elif name == "look":
