@@ -451,16 +451,16 @@ class AnalysisRoom(Scene):
         moved = self.console.tick(dt)
         moved = self.tooltip.tick(dt) or moved
         moved = self.table.tick(dt) or moved
+        before = self.curve.analysis
         if self.working.poll():
-            first = self.curve.analysis is None and self.analysis is not None
             self.curve.show(self.analysis, self.side)
-            if first:
-                self.go(
-                    min(
-                        (one.place for one in sorted(self.steps, key=lambda one: -abs(one.points))[:1]),
-                        default=0,
-                    )
-                )
+            known = self.analysis
+            if (
+                known is not None
+                and (before is None or (before.coarse and not known.coarse))
+                and not self.place
+            ):
+                self.go(self.dearest)
             self._furnish()
             moved = True
         if self.many is not None and self.many.poll():
