@@ -24,6 +24,7 @@ class Beside(Generic[T]):
         self._told: SimpleQueue[T | Unplayable | OSError] = SimpleQueue()
         self._halt = Event()
         self._thread: Thread | None = None
+        self._went_on = False
         self.fault = ""
 
     @property
@@ -50,8 +51,9 @@ class Beside(Generic[T]):
         self._told.put(told)
 
     def poll(self) -> bool:
-        """Take in what there is new; True where there is something."""
-        news = False
+        """Take in what there is new; True where there is something, or where the work has ended since."""
+        news = self._went_on and not self.running
+        self._went_on = self.running
         while True:
             try:
                 told = self._told.get_nowait()
