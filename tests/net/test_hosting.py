@@ -345,8 +345,12 @@ def test_who_looks_on_follows_the_battle_and_is_told_no_secret(tmp_path: Path) -
         async with hosting(tmp_path / "host") as host:
             lines = invited(host, "nef/mail")
             name = lines["Red"].battle
-            assert (await got(host, f"/battle/{name}"))[0] == 404  # it has not begun
-            assert (await got(host, "/battle/aaaaaaaaaaaaa"))[0] == 404
+            status, text = await got(host, f"/battle/{name}")
+            assert status == 404  # it has not begun
+            assert 'http-equiv="refresh"' in text
+            status, text = await got(host, "/battle/aaaaaaaaaaaaa")
+            assert status == 404
+            assert "refresh" not in text
             joined = [Joined(lines[side], tmp_path / side) for side in ("Red", "Blue")]
             players = [asyncio.create_task(play(one, "cadet", seed=at)) for at, one in enumerate(joined)]
             await until(partial(orders_at, host, name, 3))
