@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import shlex
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
@@ -376,5 +378,31 @@ def test_who_looks_on_follows_the_battle_and_is_told_no_secret(tmp_path: Path) -
             assert 'data-live=""' in saved
             for secret in (battle.match.header.salt, *(one.token for one in lines.values())):
                 assert secret not in text + first + saved
+
+    run(test())
+
+
+def test_who_is_away_and_has_to_act_is_told_by_the_command_once_an_order(tmp_path: Path) -> None:
+    written = tmp_path / "told.txt"
+    command = tmp_path / "tell.py"
+    command.write_text(
+        "import os, pathlib\n"
+        "told = (os.environ[f'LINE_AHEAD_{one}'] for one in ('SIDE', 'PLAYER', 'TITLE', 'BATTLE'))\n"
+        f"with pathlib.Path({str(written)!r}).open('a') as out:\n"
+        "    print(*told, sep='|', file=out)\n",
+        encoding="utf-8",
+    )
+
+    async def test() -> None:
+        async with hosting(tmp_path / "host", tell=shlex.join([sys.executable, str(command)])) as host:
+            lines = invited(host)
+            red, blue = Joined(lines["Red"], tmp_path / "r"), Joined(lines["Blue"], tmp_path / "b", "Beatrix")
+            playing = asyncio.create_task(play(red, "cadet", seed=1))
+            await play(blue, "cadet", seed=2, orders=1)  # then he is away
+            await until(lambda: written.is_file() and written.read_text(encoding="utf-8"))
+            await asyncio.gather(*host._running)
+            told = written.read_text(encoding="utf-8").splitlines()
+            assert told == [f"Blue|Beatrix|The Mail Must Get Through|{lines['Blue'].battle}"]
+            playing.cancel()
 
     run(test())
