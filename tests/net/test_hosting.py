@@ -397,8 +397,10 @@ def test_who_is_away_and_has_to_act_is_told_by_the_command_once_an_order(tmp_pat
         async with hosting(tmp_path / "host", tell=shlex.join([sys.executable, str(command)])) as host:
             lines = invited(host)
             red, blue = Joined(lines["Red"], tmp_path / "r"), Joined(lines["Blue"], tmp_path / "b", "Beatrix")
-            playing = asyncio.create_task(play(red, "cadet", seed=1))
+            seated = asyncio.create_task(red.link.run())
             await play(blue, "cadet", seed=2, orders=1)  # then he is away
+            seated.cancel()
+            playing = asyncio.create_task(play(red, "cadet", seed=1))
             await until(lambda: written.is_file() and written.read_text(encoding="utf-8"))
             await asyncio.gather(*host._running)
             told = written.read_text(encoding="utf-8").splitlines()
