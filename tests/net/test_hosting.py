@@ -1,9 +1,11 @@
 """A host on a port of its own, seats that come over TLS: played, cut off, killed, called by strangers."""
 
 import asyncio
+import gc
 import json
 import shlex
 import sys
+import weakref
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
@@ -20,6 +22,7 @@ from game.content import find_scenario, read_scenario
 from game.dice.shares import committed
 from game.match.loading import load
 from game.match.verify import differs_from_log, first_difference
+from game.net import hosting as hosting_module
 from game.net import keeping, messages, mine
 from game.net.hosting import Host
 from game.net.invitations import Invitation, fresh_token
@@ -86,6 +89,26 @@ def test_two_seats_play_a_battle_over_the_wire_and_check_its_dice(tmp_path: Path
             read = load(copy, ruleset, resume=False)
             assert read.table == whole.view(read.header.seen_by)
             assert differs_from_log(read, whole) is None
+
+    run(test())
+
+
+def test_a_battle_that_is_over_leaves_nothing_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hosting_module, "ENDED", 0.0)
+
+    async def test() -> None:
+        async with hosting(tmp_path / "host") as host:
+            lines = invited(host)
+            joined = [Joined(lines[side], tmp_path / side) for side in ("Red", "Blue")]
+            playing = asyncio.gather(*(play(one, "cadet", seed=at) for at, one in enumerate(joined)))
+            await until(partial(orders_at, host, lines["Red"].battle, 1))
+            held = weakref.ref(host.battles[lines["Red"].battle])
+            await playing
+            await until(lambda: not host.battles)
+            gc.collect()
+            assert held() is None
 
     run(test())
 
