@@ -35,6 +35,10 @@ SCAR = theme.hexed("1A1412")
 LIST, AWASH = 0.06, 3
 """A ship looks narrower by so much of her breadth with each quarter of her hull that is gone, from the second on; from
 so many quarters on she lies by the bow."""
+TRAIN = 150.0
+"""So many degrees a turret can turn from where it rests."""
+OFF, SHARES = 5, 6
+"""Turrets are painted in steps of so many degrees off the bow, and of so many parts of the way there."""
 SHADOW = (4, 13, 20)
 SHADOW_SHARE = 0.46
 
@@ -79,11 +83,17 @@ class Slip:
         self.sketch.disc(spot, radius * self.length, fill)
 
 
-def _turret(slip: Slip, at: Point, radius: float, guns: int, ahead: bool, paint: Livery) -> None:
-    reach = (1 if ahead else -1) * radius * (2.45 if guns else 0)
+def _turret(
+    slip: Slip, at: Point, radius: float, guns: int, ahead: bool, paint: Livery, trained: float | None = None
+) -> None:
+    """A turret with its barrels fore or aft, or `trained` so many radians off the bow."""
+    course = trained if trained is not None else 0.0 if ahead else pi
+    reach, (along, across) = radius * (2.45 if guns else 0), (cos(course), sin(course))
     for gun in range(guns):
         aside = (gun - (guns - 1) / 2) * radius * 0.62
-        slip.stroke((at[0], at[1] + aside), (at[0] + reach, at[1] + aside), SOOT, max(0.012, radius * 0.26))
+        breech = at[0] - across * aside, at[1] + along * aside
+        muzzle = breech[0] + along * reach, breech[1] + across * reach
+        slip.stroke(breech, muzzle, SOOT, max(0.012, radius * 0.26))
     slip.disc(at, radius, paint.drum_rim)
     slip.disc(at, radius * 0.68, paint.drum, None)
 
@@ -347,6 +357,25 @@ def built(
     return plate
 
 
+def battery(
+    shape: Plan, paint: Livery, length: float, heading: float, off: float, share: float
+) -> pygame.Surface:
+    """The turrets of a ship alone, `share` of the way from fore and aft to a target so many degrees `off` her bow, to
+    be laid over her: deck lies where their barrels were. A turret turns no further than her upper works let it."""
+    slip, shape = Slip(length, heading, 2), sized(shape, length)
+    turrets = sorted(shape.turrets)
+    for u, radius, guns in turrets:
+        reach = (1 if u > 0 else -1) * radius * (2.45 if guns else 0)
+        half = min(radius * (0.31 * max(0, guns - 1) + 0.2), half_beam(shape, u + reach) - 0.014)
+        slip.shape(box(min(u, u + reach), max(u, u + reach), 0, half), paint.deck, None)
+    for u, radius, guns in turrets:
+        rest = 0.0 if u > 0 else 180.0
+        turns = (off - rest + 180) % 360 - 180
+        turned = turns * share if abs(turns) <= TRAIN else 0.0
+        _turret(slip, (u, 0), radius, guns, u > 0, paint, (rest + turned) * pi / 180)
+    return slip.sketch.plate()
+
+
 def outlines(shape: Plan) -> list[list[Point]]:
     """The bodies that throw a shadow or make a ghost: hull, trunks, frames, wings, or the works' ground."""
     if shape.aircraft:
@@ -385,6 +414,20 @@ class Shipyard:
             turned = _step(heading) * 360 / HEADINGS
             picture = built(shape, livery(shape, side), length, turned, hurt=hurt)
             found = self._ships.keep(key, picture)
+        return found
+
+    def battery(
+        self, name: str, side: int, length: float, heading: float, off: float, share: float, light: Colour
+    ) -> pygame.Surface:
+        """Her turrets on their way to a target `off` her bow, in the `light` she lies in."""
+        shape, step = plan(name), _step(heading)
+        paint, aim, part = livery(shape, side), round(off / OFF) * OFF, round(share * SHARES) / SHARES
+        key = ("battery", name, paint, round(length, 2), step, aim, part, light)
+        found = self._ships.find(key)
+        if found is None:
+            plate = battery(shape, paint, length, step * 360 / HEADINGS, aim, part)
+            plate.fill(light, special_flags=pygame.BLEND_RGB_MULT)
+            found = self._ships.keep(key, plate)
         return found
 
     def shadow(self, name: str, length: float, heading: float) -> pygame.Surface:
