@@ -30,5 +30,6 @@ def test_a_hull_grows_no_further_than_her_neighbour_leaves_room():
 
 def test_guns_are_laid_before_the_first_of_them_fires():
     first, *rest = salvo(_ship("a", 5), _ship("b", 12), "guns", "heavy", [Wave(1500.0, (True, False))], 7)
-    assert rest and first.begins + LAYS <= min(one.begins for one in rest) + 1
+    assert rest
+    assert first.begins + LAYS <= min(one.begins for one in rest) + 1
     assert first.begins + first.lasts > 1500

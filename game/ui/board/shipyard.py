@@ -31,6 +31,8 @@ from game.ui.kit.theme import Colour
 HEADINGS = 720
 SPAN = 1.36
 """Side of a ship's square picture in lengths: guns and screws overhang."""
+GROUNDS = ("airfield", "battery", "works")
+"""What stands on land."""
 SCAR = theme.hexed("1A1412")
 LIST, AWASH = 0.06, 3
 """A ship looks narrower by so much of her breadth with each quarter of her hull that is gone, from the second on; from
@@ -247,6 +249,40 @@ def _aircraft(slip: Slip, shape: Plan, paint: Livery) -> None:
             slip.stroke((ahead, at - 0.1 * size), (ahead, at + 0.1 * size), SOOT, 0.026 * size)
 
 
+def _signs(slip: Slip, kind: str, paint: Livery) -> None:
+    """What stands for something that is neither a ship nor on land."""
+    if kind == "mines":
+        for u, v in ((0.16, -0.22), (-0.24, -0.04), (0.2, 0.24)):
+            for turn in range(8):
+                along, across = cos(turn * pi / 4) * 0.19, sin(turn * pi / 4) * 0.19
+                slip.stroke((u, v), (u + along, v + across), SOOT, 0.03)
+            slip.disc((u, v), 0.13, theme.hexed("2B3338"))
+            slip.disc((u + 0.04, v - 0.04), 0.045, theme.hexed("71808A"), None)
+    elif kind == "cloud":
+        blots = ((-0.02, 0.26, 0.2), (0.1, 0.0, 0.27), (-0.06, -0.24, 0.2), (-0.12, 0.04, 0.22))
+        for u, v, radius in blots:
+            slip.disc((u, v), radius, theme.hexed("C9D3D8"), theme.hexed("5F7079"))
+        for u, v, radius in blots:
+            slip.disc((u, v), radius - 0.01, theme.hexed("C9D3D8"), None)
+        slip.disc((0.14, -0.03), 0.17, theme.hexed("E6ECEE"), None)
+    elif kind == "light":
+        for turn in range(16):
+            along, across = cos(turn * pi / 8), sin(turn * pi / 8)
+            slip.stroke(
+                (along * 0.36, across * 0.36), (along * 0.46, across * 0.46), theme.colour.brass_light, 0.03
+            )
+        slip.disc((0, 0), 0.2, theme.hexed("F3D98C"), theme.hexed("8A6C2E"))
+        slip.disc((0, 0), 0.1, CREAM, None)
+    elif kind == "track":
+        for step in range(6):
+            slip.disc((-0.42 + step * 0.13, 0.05 * (step % 2) - 0.02), 0.03 + 0.008 * (5 - step), CREAM, None)
+        slip.disc((0.42, 0), 0.07, CREAM)
+    else:
+        slip.disc((0, 0), 0.4, paint.side)
+        slip.disc((0, 0), 0.3, theme.colour.day.middle, None)
+        slip.disc((0, 0), 0.09, paint.side, None)
+
+
 def _works(slip: Slip, kind: str, paint: Livery) -> None:
     grass, earth, lime = theme.hexed("7F8B5C"), theme.hexed("A8946E"), theme.hexed("DCCFAE")
     if kind == "airfield":
@@ -333,7 +369,7 @@ def built(
         _aircraft(slip, shape, paint)
         return slip.sketch.plate()
     if shape.ground:
-        _works(slip, shape.ground, paint)
+        (_works if shape.ground in GROUNDS else _signs)(slip, shape.ground, paint)
         return slip.sketch.plate()
     _screws(slip, shape)
     _trunks(slip, shape, paint)
