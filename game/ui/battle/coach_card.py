@@ -26,6 +26,8 @@ LONG, STUB = 180, 70
 """An arrow that would be longer than the first is drawn as long as the second, at its head."""
 NEAR = 300
 """An arrow that is longer by `AWAY` is worth so many pixels of reach left free."""
+ASIDE = 40
+"""The same where it points at a panel beside the sea: only its head is drawn."""
 
 
 class CoachCard:
@@ -139,7 +141,8 @@ class CoachCard:
         ]
         boxes = [pygame.Rect(corner, size).clamp(room) for corner in (*near, *far)]
         free = [box for box in boxes if not box.colliderect(goal.inflate(gap, gap))] or boxes
-        return min(free, key=lambda box: found.cost(box) + NEAR * _apart(box, goal))
+        near_by = NEAR if goal.colliderect(board) else ASIDE
+        return min(free, key=lambda box: found.cost(box) + near_by * _apart(box, goal))
 
     def holds(self, pos: Pos) -> bool:
         """Whether a place of the window is the card's."""
