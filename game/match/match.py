@@ -81,6 +81,7 @@ class Match(Generic[R]):
     An order is confirmed when `answer` returns: its line and those of the engine's answers that follow it are then in
     the log, in one piece. Where it raises, the log and the battle are as before, and nobody was told anything.
 
+    `thrown_on` is the table as it stood when dice were last wanted that nobody had called (`match/calling`).
     `notice` is what a loaded battle has to say of itself, `damage` what is wrong with its log (empty: nothing).
     """
 
@@ -94,6 +95,7 @@ class Match(Generic[R]):
         self.observers: list[Observer] = []
         self.notice = ""
         self.damage = ""
+        self.thrown_on: Table | None = None
         self._file: LogFile | None = None
         self._open: dict[str, Sequence[Question]] = dict.fromkeys(table.sides, _NOTHING)
         self._keeps = True
@@ -320,6 +322,7 @@ class Match(Generic[R]):
             if not self._still_sealed(side, umpire):
                 self._go_on(umpire)
         except DiceWanted:
+            self.thrown_on = table
             raise
         except Exception as error:
             raise RuleError(f"order {number} of {side or 'the set-up'} was undone: {error}") from error
