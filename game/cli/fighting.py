@@ -85,14 +85,26 @@ def play(
     flag_loses: Annotated[
         bool, typer.Option("--flag-loses", help="A side whose flag falls gives the battle up.")
     ] = False,
+    called: Annotated[
+        bool,
+        typer.Option(
+            "--typed-dice",
+            help=(
+                "Umpire a real table: the program asks for each roll, and you type in what your dice show. Both sides "
+                "are yours unless --side says otherwise."
+            ),
+        ),
+    ] = False,
 ) -> None:
     """Play a battle in the window. The first side is yours, captains play the others, unless --side says otherwise.
 
     A saved battle is carried on. Without a display the opponents play it out in the terminal.
     """
+    from game.ai.seat import HAND
     from game.cli import seats
     from game.match.clock import clock_of
     from game.match.hold import holder_of
+    from game.match.log import read_header
     from game.net.keeping import sealed_log
 
     try:
@@ -105,6 +117,10 @@ def play(
             raise typer.BadParameter("a saved battle has its fleets.", param_hint="--fleet")
         if sealed_log(path):
             battle_of(path)  # where it is not over, it says so and ends
+        if not screen.has_display() and read_header(path).called:
+            from game.cli.umpiring import carried_on
+
+            raise typer.Exit(carried_on(path))
         if not screen.has_display():
             complain("There is no display to carry a saved battle on; line-ahead replay tells it.")
             raise typer.Exit(FAILED)
@@ -114,13 +130,18 @@ def play(
     chosen = scenario_named(scenario)
     dice = _dice(chosen, seed, salt)
     chosen = _mustered(chosen, fleet, dice)
-    taken = seats.named(chosen, side or [], seats.at_the_table(chosen))
+    usual = [HAND] * len(chosen.sides) if called else seats.at_the_table(chosen)
+    taken = seats.named(chosen, side or [], usual)
     if screen.has_display():
         window = screen.window()
         try:
-            raise typer.Exit(window.open_window(chosen, taken, dice, clock=kept))
+            raise typer.Exit(window.open_window(chosen, taken, dice, clock=kept, called=called))
         except window.NoWindow as error:
             complain(error)
+    if called:
+        from game.cli.umpiring import umpired
+
+        raise typer.Exit(umpired(chosen, seats.named(chosen, side or [], seats.cadets(chosen)), dice))
     _play_out(chosen, seats.named(chosen, side or [], seats.cadets(chosen)), dice)
 
 

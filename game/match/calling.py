@@ -240,7 +240,7 @@ class Calling:
     def _keep(self) -> None:
         if self._path is None:
             return
-        kept = Kept(always=self.always)
+        kept = Kept(always=self.always and self._match.over is None)
         if self.deed is not None:
             calls: dict[int, list[Call]] = {
                 number: list(called) for number, called in self._tray.called.items()

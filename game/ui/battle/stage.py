@@ -41,13 +41,12 @@ from game.tabletop.presenter import Outlook, Piece, Strip
 from game.tabletop.ruleset import Match
 from game.ui.battle import words
 from game.ui.battle.counsel import Counsel
+from game.ui.battle.cup import Cup
 from game.ui.battle.dossier import Dossier
-from game.ui.battle.held import held_over
+from game.ui.battle.held import held_over, turned
 from game.ui.battle.motion import Motion
 from game.ui.battle.picture import Papers, Past, Picture, Sheet
 from game.ui.battle.slip import Musing, musing_of
-
-MOST_HELD = 2
 
 Told = TypeVar("Told")
 
@@ -86,6 +85,7 @@ class Stage:
         self.held: list[str] = []
         self.past: Past | None = None
         self._asked: object = None
+        self.cup = Cup(self.sitting)
         self._moment: object = None
         self._overlays: tuple[Overlay, ...] | None = None
         self._cards: dict[tuple[int, str], tuple[Table, Card | None]] = {}
@@ -341,6 +341,11 @@ class Stage:
             self.finish()
             self.ask()
 
+    @property
+    def rolling(self) -> words.Rolling | None:
+        """The dice to be called from a real table, once all that happened before was shown."""
+        return None if self.playing or self.past is not None else self.cup.asked()
+
     def took(self, draft: Answering) -> None:
         """A draft was changed: the unit it is about is the one in hand."""
         self.selected = draft.unit or self.selected
@@ -489,10 +494,7 @@ class Stage:
 
     def hold(self, overlay: str) -> None:
         """Turn an overlay on or off; at most two are held, the oldest goes."""
-        if overlay in self.held:
-            self.held.remove(overlay)
-        else:
-            self.held = [*self.held, overlay][-MOST_HELD:]
+        self.held = turned(self.held, overlay)
         self.touch()
 
     # -- panels ----------------------------------------------------------------------------------------------------
@@ -509,6 +511,8 @@ class Stage:
         if motion.busy:
             told = motion.words or ("", "")
             return words.Playing(told, motion.units, motion.attack, motion.told, motion.attacks)
+        if (rolling := self.rolling) is not None:
+            return rolling
         if isinstance(sitting.state, Holding):
             return words.Idle()
         if self.answering is not None:

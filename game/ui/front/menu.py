@@ -32,7 +32,7 @@ from game.ui.front.deployment import Muster
 from game.ui.front.evenness import Evenness
 from game.ui.front.frame import Hall, Room
 from game.ui.front.measuring import Measuring
-from game.ui.front.options_panel import CLOCKS, LOSES, evening, options
+from game.ui.front.options_panel import CLOCKS, LOSES, OPEN_SEED, WE_ROLL, evening, options
 from game.ui.front.sheet import Sheet
 from game.ui.front.side_panel import SidePanel
 from game.ui.front.wishes import WISHES
@@ -65,6 +65,8 @@ class Menu(Room):
         self.seats: list[str] = []
         self.panels: list[SidePanel] = []
         self.seed: int | None = None
+        self.called = False
+        """Whether the dice fall on a real table, and are typed in."""
         self.timed, self.time = 0, "30+0.5"
         """How a clock is to be kept, by its place among `CLOCKS`, and its notation."""
         self.notice = " ".join(notices)
@@ -189,7 +191,7 @@ class Menu(Room):
         right = Column((
             *(panel.described(self._yard) for panel in self.panels),
             *(() if self.panels else (SPRING,)),
-            options(self.seed, ready, self.timed, self.time, foot, self._evening()),
+            options(self.seed, ready, self.timed, self.time, foot, self._evening(), called=self.called),
         ), theme.GAP, wide=300 if narrow else either(340, 572))  # fmt: skip
         left = self._battles(260 if narrow else either(300, 420))
         return Row((left, Panel(paper, (pad, pad), "paper", grow=1), right), gap, "stretch")
@@ -311,7 +313,8 @@ class Menu(Room):
         elif isinstance(message, Picked) and message.name == "battles":
             self._pick(message)
         elif isinstance(message, Picked) and message.name == "dice":
-            self.seed = self._fixed_seed() if message.index else None
+            self.seed = self._fixed_seed() if message.index == OPEN_SEED else None
+            self.called = message.index == WE_ROLL
             self.rebuild()
         elif isinstance(message, Picked) and message.name == "even":
             self._even(message.index)
@@ -467,7 +470,7 @@ class Menu(Room):
             return
         dice = dice or seeding(fixed=self.seed)
         try:
-            match = seats.begin(self.scenario, chosen, dice, self.settings, path, clock)
+            match = seats.begin(self.scenario, chosen, dice, self.settings, path, clock, called=self.called)
         except OSError as error:
             self.say(f"The battle cannot be written to disk ({error.strerror}): free some space first.")
             return
@@ -507,10 +510,13 @@ class Menu(Room):
         dice: Seeding | None,
         path: Path | None = None,
         clock: Clock | None = None,
+        *,
+        called: bool = False,
     ) -> None:
         """Begin the battle shown, the sides that `chosen` leaves out, and dice not given, as the sheet has them."""
         if self.scenario is None:
             return
+        self.called = called
         if clock is not None:
             self.timed, self.time = 2 if clock.loses else 1, clock.notation
         names = [side.name for side in self.scenario.sides]
