@@ -12,6 +12,7 @@ from game.match.calling import Answered
 from game.match.loading import load
 from game.match.verify import called_in, first_difference
 from game.rulesets import ruleset
+from game.seating.states import Holding
 from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
 from game.ui.battle.words import Rolling
@@ -40,12 +41,14 @@ def to_the_dice(sitting: Sitting) -> Rolling:
     """Cadets give what is asked of the hands until dice are asked for."""
     stage, match = sitting.scene.stage, sitting.match
     cadets = seated(match, dict.fromkeys(match.sides, "cadet"), 4)
-    for _ in range(200):
+    for _ in range(800):
         sitting.pilot.frames(2)
         if sitting.scene.curtain is not None:
             sitting.lift()
         elif (found := rolling(sitting)) is not None:
             return found
+        elif isinstance(stage.sitting.state, Holding):
+            stage.sitting.pass_on()
         elif stage.sitting.questions():
             side = stage.sitting.looking
             answer = cadets[side].consider(match.view(side), match.ask(side), match.ruleset)

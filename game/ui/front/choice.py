@@ -5,23 +5,34 @@ What choosing one leads to it must not know.
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from game import places, rulesets
 from game.ai import measured
 from game.ai.measured import Record
 from game.content import Glance, list_scenarios
+from game.content.shelf import BEST, Shelf
 from game.ui.front import evenness
 from game.ui.front.archive import Archive
 from game.ui.front.battle_list import Entry, battle_list
-from game.ui.front.wishes import WISHES, Candidate, fits
-from game.ui.kit import letters, parts
-from game.ui.kit.box import SPRING, Box, either
-from game.ui.kit.controls import Tip
-from game.ui.kit.layout import Column, Row
+from game.ui.front.wishes import BASIC, GROUPS, WEAKER, Candidate, fits, names
+from game.ui.kit import letters, parts, theme
+from game.ui.kit.box import SPRING, Box, Text, either
+from game.ui.kit.controls import Message, Picked, Pressed, Tip
+from game.ui.kit.layout import Column, Flow, Grid, Row
 
 YOURS = "yours/"
 """What the keys of the player's own scenarios begin with: no shipped one has such an id."""
+WISH, MORE, LIKE, RATE = "wish ", "more wishes", "favourite", "rating"
+_MORE = Tip(
+    "More wishes", "By mood, length, size, rules, era and side, and what you thought of them.", foot="5"
+)
+_LIKE = Tip("A favourite", "It is starred in the list, and found again by a wish.", foot="F")
+_RATE = Tip(
+    "Your rating", "What you think of the battle, 5 being best; it stands in the list, for you alone."
+)
 
 
 class Choice:
@@ -32,6 +43,11 @@ class Choice:
         self.listed: list[Glance] = []
         self.find = ""
         self.wished: list[str] = []
+        self.unfolded = False
+        """Whether all there is to wish for is laid out."""
+        self.shelf = Shelf()
+        self.fault = ""
+        """Why what was thought of a battle could not be kept, till it is said."""
         self._known: dict[str, Record | None] = {}
 
     def read(self) -> None:
@@ -69,11 +85,41 @@ class Choice:
 
     def wish(self, wish: str) -> None:
         """Wish for something, or no longer."""
-        self.wished = [one for one in WISHES if (one in self.wished) != (one == wish)]
+        self.wished = [one for one in names() if (one in self.wished) != (one == wish)]
+
+    def told(self, message: Message, key: str) -> bool:
+        """Something of the list, or of what is thought of the battle `key`, was pressed; True where it was."""
+        if isinstance(message, Picked) and message.name == RATE:
+            self.fault = self.shelf.rate(key, message.index)
+        elif not isinstance(message, Pressed):
+            return False
+        elif message.name == MORE:
+            self.unfolded = not self.unfolded
+        elif message.name == LIKE:
+            self.fault = self.shelf.like(key)
+        elif message.name.startswith(WISH):
+            self.wish(message.name.removeprefix(WISH))
+        else:
+            return False
+        return True
+
+    def key(self, name: str, key: str) -> bool:
+        """A key, while no text is written: 1 to 4 wishes, 5 all of them, F a favourite; True where it was one."""
+        if name == "F" and self.glance(key) is not None:
+            return self.told(Pressed(LIKE), key)
+        if not name.isdecimal() or not 1 <= int(name) <= len(BASIC) + 1:
+            return False
+        number = int(name) - 1
+        return self.told(Pressed(MORE if number == len(BASIC) else WISH + list(BASIC)[number]), key)
 
     def described(self, key: str) -> tuple[Box, Box]:
         """What is looked and wished for, and the list; `key` is the battle chosen."""
-        find = parts.entry("find", self.find, "Find a battle", searches=True, high=either(32, 36))
+        high = either(32, 36)
+        more = parts.button(
+            MORE, "fewer" if self.unfolded else "more", "small", tip=_MORE, style=letters.SMALL, high=high
+        )
+        entry = parts.entry("find", self.find, "Find a battle", searches=True, grow=1, high=high)
+        find = Row((entry, more), either(4, 8))
         nothing = (
             f"No battle is called “{self.find}”." if self.find else "No battle has all that. Drop one wish."
         )
@@ -81,16 +127,42 @@ class Choice:
         return Column((find, self._wishes()), either(6, 10)), listed
 
     def _wishes(self) -> Box:
-        """What may be wished for, the wishes in force in brass."""
-        chips = [
-            parts.button(
-                f"wish {wish}", wish, "primary" if wish in self.wished else "small",
-                tip=Tip(f"Wish: {wish}", "Only battles that are so.", foot=str(number)), style=letters.SMALL,
-                high=either(26, 30),
-            )
-            for number, wish in enumerate(WISHES, 1)
-        ]  # fmt: skip
-        return Row((*chips, SPRING), either(4, 8))
+        """What may be wished for, the wishes in force in brass; of those that are folded away only these."""
+        basic = [self._chip(wish, str(number)) for number, wish in enumerate(BASIC, 1)]
+        above = Row((*basic, SPRING), either(4, 8))
+        if self.unfolded:
+            groups = tuple(self._group(name, tuple(group)) for name, group in GROUPS.items())
+            return Column((above, Grid(groups, 8, 5, (0.0, 1.0))), 6)
+        hidden = [wish for wish in self.wished if wish not in BASIC]
+        return Column((above, Flow(tuple(map(self._chip, hidden)), 4, 4)), 5) if hidden else above
+
+    def _chip(self, wish: str, foot: str = "") -> Box:
+        kind: Literal["primary", "small"] = "primary" if wish in self.wished else "small"
+        tip = Tip(f"Wish: {wish}", "Only battles that are so.", foot=foot)
+        return parts.button(WISH + wish, wish, kind, tip=tip, style=letters.SMALL, high=either(26, 30))
+
+    def _group(self, name: str, wishes: tuple[str, ...]) -> tuple[Box, Box]:
+        """What a group speaks of, and what it offers."""
+        called = Text(name, letters.SMALL, theme.colour.text2, whole=True)
+        return called, Flow(tuple(map(self._chip, wishes)), 4, 4)
+
+    def opinion(self, key: str) -> Box | None:
+        """What the player thinks of a battle: a favourite or not, and once it was played a rating."""
+        one = self.glance(key)
+        if one is None or one.fault:
+            return None
+        liked = self.shelf.favourite(key)
+        like = parts.link(LIKE, "One of your favourites" if liked else "Make it a favourite", tip=_LIKE)
+        if not self._played(one) and not self.shelf.rating(key):
+            return Row((SPRING, like), 14)
+        choices = ("–", *map(str, range(1, BEST + 1)))
+        rating = parts.segmented(
+            RATE, choices, self.shelf.rating(key), tip=_RATE, wide=190, high=either(26, 28)
+        )
+        return Row((Text("Your rating", letters.SMALL, theme.colour.pen2), rating, SPRING, like), 10)
+
+    def _played(self, one: Glance) -> bool:
+        return any(kept.title == one.title for kept in self.archive.battles)
 
     def entries(self) -> list[Entry]:
         """The lines of the list: groups by game, and the battles that have all the words and wishes."""
@@ -103,7 +175,8 @@ class Choice:
             title = rulesets.ruleset(one.ruleset).title if playable else "Not to be played"
             text = f"{one.title} {title} {one.story} {' '.join(side.name for side in one.sides)}".lower()
             known = self._known.get(one.id)
-            candidate = Candidate(one, known, one.title in played)
+            liked, rating = self.shelf.favourite(one.id), self.shelf.rating(one.id)
+            candidate = Candidate(one, known, one.title in played, liked, rating)
             if not all(word in text for word in wanted) or not fits(candidate, self.wished):
                 continue
             if title != group:
@@ -116,6 +189,10 @@ class Choice:
             minutes = "yours · " if one.id.startswith(YOURS) else ""
             minutes += f"{candidate.minutes} min · " if candidate.minutes else ""
             word = evenness.word(known) if known is not None else "not measured"
+            if WEAKER in self.wished and candidate.easier:
+                word = f"take {candidate.easier}"
+            if rating:
+                word += f" · {rating} of {BEST}"
             bar = evenness.listed(known, {side.name: side.colour for side in one.sides})
-            entries.append(Entry(one.id, one.title, f"{minutes}{word}", one.weight, bar=bar))
+            entries.append(Entry(one.id, one.title, f"{minutes}{word}", one.weight, bar=bar, liked=liked))
         return entries

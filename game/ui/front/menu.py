@@ -35,7 +35,6 @@ from game.ui.front.measuring import Measuring
 from game.ui.front.options_panel import CLOCKS, LOSES, OPEN_SEED, WE_ROLL, evening, options
 from game.ui.front.sheet import Sheet
 from game.ui.front.side_panel import SidePanel
-from game.ui.front.wishes import WISHES
 from game.ui.inputs import Dropped, Input, Key
 from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import SPRING, Box, either
@@ -185,7 +184,7 @@ class Menu(Room):
     def describe(self) -> Box:
         narrow = self.body.w < theme.px(1150)
         pad, gap = either(18, theme.SHEET_PADDING), either(theme.GAP, 20)
-        paper = sheet.described(self.sheet, self._picture, self._links())
+        paper = sheet.described(self.sheet, self._picture, self._links(), self.choice.opinion(self.key))
         foot = "Esc again leaves the game" if self._leaving else "Enter"
         ready = self.scenario is not None
         right = Column((
@@ -232,7 +231,7 @@ class Menu(Room):
 
     def _battles(self, wide: float) -> Box:
         pad, gap = either(14, 18), 8.0
-        foot: list[Box] = list(ways.described())
+        foot: list[Box] = [] if self.choice.unfolded else list(ways.described())
         latest = self.archive.latest()
         if latest is not None:
             words = f"Continue: {latest.title}, turn {latest.turn}"
@@ -277,9 +276,8 @@ class Menu(Room):
 
     def _short(self, given: Key) -> bool:
         """A key for what stands in the menu, while no text is written: wishes, the search, a handicap."""
-        if given.name.isdecimal() and 1 <= int(given.name) <= len(WISHES):
-            self.choice.wish(list(WISHES)[int(given.name) - 1])
-            self.rebuild()
+        if self.choice.key(given.name, self.key):
+            self._thought()
         elif given.name == "/":
             self.console.focus("find")
             self.repaint()
@@ -323,6 +321,8 @@ class Menu(Room):
         elif isinstance(message, Picked) and message.name == "clock":
             self.timed = message.index
             self.rebuild()
+        elif self.choice.told(message, self.key):
+            self._thought()
         elif isinstance(message, Pressed):
             self._pressed(message.name)
         else:
@@ -336,6 +336,12 @@ class Menu(Room):
                 self.seats[panel.number] = seat
                 self.rebuild()
                 return
+
+    def _thought(self) -> None:
+        """Something was wished for, or thought of the battle."""
+        if self.choice.fault:
+            self.say(self.choice.fault)
+        self.rebuild()
 
     def _fixed_seed(self) -> int:
         fixed = self.scenario.seed if self.scenario is not None else None
@@ -364,9 +370,6 @@ class Menu(Room):
         elif name == "stop measuring":
             self.measuring.stop()
             self._measured()
-        elif name.startswith("wish "):
-            self.choice.wish(name.removeprefix("wish "))
-            self.rebuild()
         elif name in ways.DOORS:
             self._go(ways.DOORS[name])
         elif name == "give away":

@@ -62,7 +62,13 @@ def options(
     if which == OPEN_SEED:
         dice.append(parts.entry("seed", str(seed), "a number", 9, wide=box, high=high))
     dice.append(
-        parts.segmented("dice", ("New each time", "Open seed", "We roll"), which, tip=_DICE, high=high)
+        parts.segmented(
+            "dice",
+            ("New" if theme.compact else "New each time", "Open seed", "We roll"),
+            which,
+            tip=_DICE,
+            high=high,
+        )
     )
     clock: list[Box] = [Text("Clock", grow=1)]
     if timed:
