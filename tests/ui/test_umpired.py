@@ -34,7 +34,7 @@ def at_it(match: Match, size: tuple[int, int] = (1280, 720)) -> Sitting:
 
 
 def rolling(sitting: Sitting) -> Rolling | None:
-    return sitting.scene.stage.rolling
+    return sitting.scene.stage.cup.rolling
 
 
 def to_the_dice(sitting: Sitting) -> Rolling:

@@ -36,7 +36,7 @@ class DiceHand:
 
     def key(self, action: str, key: str) -> bool:
         """A key while dice are called; True where it was one for them."""
-        if self._stage.rolling is None:
+        if self._stage.cup.rolling is None:
             return False
         digit = action.removeprefix(DIGIT) if action.startswith(DIGIT) else key if key == "0" else ""
         if digit:
@@ -51,7 +51,7 @@ class DiceHand:
         return True
 
     def _digit(self, digit: str) -> None:
-        rolling = self._stage.rolling
+        rolling = self._stage.cup.rolling
         assert rolling is not None
         sides = rolling.asked.sides
         if sides == 10 and digit == "0":

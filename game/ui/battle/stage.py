@@ -85,7 +85,7 @@ class Stage:
         self.held: list[str] = []
         self.past: Past | None = None
         self._asked: object = None
-        self.cup = Cup(self.sitting)
+        self.cup = Cup(self)
         self._moment: object = None
         self._overlays: tuple[Overlay, ...] | None = None
         self._cards: dict[tuple[int, str], tuple[Table, Card | None]] = {}
@@ -341,11 +341,6 @@ class Stage:
             self.finish()
             self.ask()
 
-    @property
-    def rolling(self) -> words.Rolling | None:
-        """The dice to be called from a real table, once all that happened before was shown."""
-        return None if self.playing or self.past is not None else self.cup.asked()
-
     def took(self, draft: Answering) -> None:
         """A draft was changed: the unit it is about is the one in hand."""
         self.selected = draft.unit or self.selected
@@ -511,7 +506,7 @@ class Stage:
         if motion.busy:
             told = motion.words or ("", "")
             return words.Playing(told, motion.units, motion.attack, motion.told, motion.attacks)
-        if (rolling := self.rolling) is not None:
+        if (rolling := self.cup.rolling) is not None:
             return rolling
         if isinstance(sitting.state, Holding):
             return words.Idle()

@@ -5,6 +5,7 @@ What choosing one leads to it must not know.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 import msgspec
@@ -14,14 +15,15 @@ from game.ai import measured
 from game.ai.measured import Record
 from game.content import Glance, list_scenarios
 from game.content.shelf import BEST, Shelf
+from game.match.wording import counted
 from game.ui.front import evenness
 from game.ui.front.archive import Archive
 from game.ui.front.battle_list import Entry, battle_list
 from game.ui.front.wishes import BASIC, GROUPS, WEAKER, Candidate, fits, names
 from game.ui.kit import letters, parts, theme
-from game.ui.kit.box import SPRING, Box, Text, either
-from game.ui.kit.controls import Message, Picked, Pressed, Tip
-from game.ui.kit.layout import Column, Flow, Grid, Row
+from game.ui.kit.box import SPRING, Box, Space, Text, either
+from game.ui.kit.controls import Ground, Message, Picked, Pressed, Tip
+from game.ui.kit.layout import Column, Flow, Grid, Panel, Row
 
 YOURS = "yours/"
 """What the keys of the player's own scenarios begin with: no shipped one has such an id."""
@@ -38,7 +40,9 @@ _RATE = Tip(
 class Choice:
     """The scenarios there are, what is looked for, and what is wished for (`wished`, by the words on the buttons)."""
 
-    def __init__(self, archive: Archive) -> None:
+    def __init__(self, archive: Archive, say: Callable[[str], None]) -> None:
+        """`say` tells the player why something could not be kept."""
+        self._say = say
         self.archive = archive
         self.listed: list[Glance] = []
         self.find = ""
@@ -46,8 +50,6 @@ class Choice:
         self.unfolded = False
         """Whether all there is to wish for is laid out."""
         self.shelf = Shelf()
-        self.fault = ""
-        """Why what was thought of a battle could not be kept, till it is said."""
         self._known: dict[str, Record | None] = {}
 
     def read(self) -> None:
@@ -71,6 +73,11 @@ class Choice:
         """The scenario of this id."""
         return next((one for one in self.listed if one.id == key), None)
 
+    def take(self, key: str) -> Glance | None:
+        """The scenario of this id is chosen: the paper is its own again."""
+        self.unfolded = False
+        return self.glance(key)
+
     def first(self) -> str:
         """The battle played last, else the lightest there is; empty where there is none."""
         for kept in self.archive.battles:
@@ -89,18 +96,21 @@ class Choice:
 
     def told(self, message: Message, key: str) -> bool:
         """Something of the list, or of what is thought of the battle `key`, was pressed; True where it was."""
+        fault = ""
         if isinstance(message, Picked) and message.name == RATE:
-            self.fault = self.shelf.rate(key, message.index)
+            fault = self.shelf.rate(key, message.index)
         elif not isinstance(message, Pressed):
             return False
         elif message.name == MORE:
             self.unfolded = not self.unfolded
         elif message.name == LIKE:
-            self.fault = self.shelf.like(key)
+            fault = self.shelf.like(key)
         elif message.name.startswith(WISH):
             self.wish(message.name.removeprefix(WISH))
         else:
             return False
+        if fault:
+            self._say(fault)
         return True
 
     def key(self, name: str, key: str) -> bool:
@@ -127,24 +137,40 @@ class Choice:
         return Column((find, self._wishes()), either(6, 10)), listed
 
     def _wishes(self) -> Box:
-        """What may be wished for, the wishes in force in brass; of those that are folded away only these."""
+        """What always may be wished for, the wishes in force in brass, and of the others those in force."""
         basic = [self._chip(wish, str(number)) for number, wish in enumerate(BASIC, 1)]
         above = Row((*basic, SPRING), either(4, 8))
-        if self.unfolded:
-            groups = tuple(self._group(name, tuple(group)) for name, group in GROUPS.items())
-            return Column((above, Grid(groups, 8, 5, (0.0, 1.0))), 6)
         hidden = [wish for wish in self.wished if wish not in BASIC]
-        return Column((above, Flow(tuple(map(self._chip, hidden)), 4, 4)), 5) if hidden else above
+        if not hidden or self.unfolded:
+            return above
+        return Column((above, Flow(tuple(self._chip(wish) for wish in hidden), 4, 4)), 5)
 
-    def _chip(self, wish: str, foot: str = "") -> Box:
+    def _chip(self, wish: str, foot: str = "", ground: Ground = "ink") -> Box:
         kind: Literal["primary", "small"] = "primary" if wish in self.wished else "small"
         tip = Tip(f"Wish: {wish}", "Only battles that are so.", foot=foot)
-        return parts.button(WISH + wish, wish, kind, tip=tip, style=letters.SMALL, high=either(26, 30))
+        high = either(24, 30)
+        return parts.button(WISH + wish, wish, kind, tip=tip, ground=ground, style=letters.SMALL, high=high)
 
-    def _group(self, name: str, wishes: tuple[str, ...]) -> tuple[Box, Box]:
-        """What a group speaks of, and what it offers."""
-        called = Text(name, letters.SMALL, theme.colour.text2, whole=True)
-        return called, Flow(tuple(map(self._chip, wishes)), 4, 4)
+    def wishing(self) -> Box:
+        """The paper with all that may be wished for, group by group."""
+        pen, pen2 = parts.ink("paper")
+        rows = tuple(
+            (
+                Text(name, letters.SMALL_STRONG, pen2, whole=True),
+                Flow(tuple(self._chip(wish, ground="paper") for wish in group), 4, 4),
+            )
+            for name, group in GROUPS.items()
+        )
+        says = "Of a line any one is enough; what the lines say must all be so."
+        told = Text(f"{self._counted()} {says}", letters.NOTE, pen2, 2, spare=2)
+        head = Panel(parts.large("What are you in the mood for?", pen), spare=3)
+        return Column(
+            (head, told, Space(either(2, 12)), Grid(rows, 12, either(4, 10), (0.0, 1.0)), SPRING), 4
+        )
+
+    def _counted(self) -> str:
+        found = sum(not entry.heading for entry in self.entries())
+        return f"{counted(found, 'battle', none='No')} of {len(self.listed)}."
 
     def opinion(self, key: str) -> Box | None:
         """What the player thinks of a battle: a favourite or not, and once it was played a rating."""

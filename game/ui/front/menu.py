@@ -73,7 +73,7 @@ class Menu(Room):
         """Which of the file's handicaps the battle is fought with: 0 none, then in their order."""
         self.measuring = Measuring()
         self.archive = Archive(places.battles_folder(), rulesets.ruleset, kept_sheet.last_table)
-        self.choice = Choice(self.archive)
+        self.choice = Choice(self.archive, self.say)
         self._seats: dict[str, list[str]] = {}
         self._offered: tuple[Handicap, ...] = ()
         self._yard = COMMON
@@ -100,7 +100,7 @@ class Menu(Room):
 
     def _choose(self, key: str) -> None:
         self.key, self.handicap = key, 0
-        chosen = self.choice.glance(key)
+        chosen = self.choice.take(key)
         self.scenario = None
         if chosen is None:
             self.sheet = Sheet("No battle", fault=("There is no scenario to play.",))
@@ -184,7 +184,10 @@ class Menu(Room):
     def describe(self) -> Box:
         narrow = self.body.w < theme.px(1150)
         pad, gap = either(18, theme.SHEET_PADDING), either(theme.GAP, 20)
-        paper = sheet.described(self.sheet, self._picture, self._links(), self.choice.opinion(self.key))
+        mine = self.choice.opinion(self.key)
+        paper: Box = sheet.described(self.sheet, self._picture, self._links(), mine)
+        if self.choice.unfolded:
+            paper = self.choice.wishing()
         foot = "Esc again leaves the game" if self._leaving else "Enter"
         ready = self.scenario is not None
         right = Column((
@@ -231,7 +234,7 @@ class Menu(Room):
 
     def _battles(self, wide: float) -> Box:
         pad, gap = either(14, 18), 8.0
-        foot: list[Box] = [] if self.choice.unfolded else list(ways.described())
+        foot: list[Box] = list(ways.described())
         latest = self.archive.latest()
         if latest is not None:
             words = f"Continue: {latest.title}, turn {latest.turn}"
@@ -277,7 +280,7 @@ class Menu(Room):
     def _short(self, given: Key) -> bool:
         """A key for what stands in the menu, while no text is written: wishes, the search, a handicap."""
         if self.choice.key(given.name, self.key):
-            self._thought()
+            self.rebuild()
         elif given.name == "/":
             self.console.focus("find")
             self.repaint()
@@ -322,7 +325,7 @@ class Menu(Room):
             self.timed = message.index
             self.rebuild()
         elif self.choice.told(message, self.key):
-            self._thought()
+            self.rebuild()
         elif isinstance(message, Pressed):
             self._pressed(message.name)
         else:
@@ -336,12 +339,6 @@ class Menu(Room):
                 self.seats[panel.number] = seat
                 self.rebuild()
                 return
-
-    def _thought(self) -> None:
-        """Something was wished for, or thought of the battle."""
-        if self.choice.fault:
-            self.say(self.choice.fault)
-        self.rebuild()
 
     def _fixed_seed(self) -> int:
         fixed = self.scenario.seed if self.scenario is not None else None
