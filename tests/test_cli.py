@@ -199,6 +199,26 @@ def test_with_a_display_the_window_is_opened_with_the_seats_and_the_seed(
     assert opened[3][-1] == {"clock": Clock(1800.0, 30.0, loses=True)}
 
 
+def test_a_saved_battle_is_played_on_from_any_order_at_any_seat_with_the_same_dice_or_others(
+    line: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch, save: Path
+) -> None:
+    opened: list[Path] = []
+    window = SimpleNamespace(open_window=lambda *, path: opened.append(path) or 0, NoWindow=RuntimeError)
+    monkeypatch.setattr(screen, "window", lambda: window)
+    monkeypatch.setattr(screen, "has_display", lambda: True)
+    whole = load(save, ruleset, resume=False)
+    assert line("play", save, "--from", "9", "--side", "Blue=admiral", "--same-dice")[0] == 0
+    assert line("play", save, "--from", "9")[0] == 0
+    same, other = (load(path, ruleset, resume=False) for path in opened)
+    assert same.header.seats == {**whole.header.seats, "Blue": "admiral"}
+    assert other.header.seats == whole.header.seats
+    assert same.header.seed == whole.header.seed
+    assert other.header.seed != whole.header.seed
+    assert [one.n for one in same.lines] == [one.n for one in whole.lines if one.n < 9]
+    assert line("play", save, "--from", "9999")[0] == 2
+    assert line("play", "nef/skerries", "--from", "9")[0] == 2
+
+
 def test_the_editor_is_opened_with_a_scenario_or_without(
     line: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch
 ) -> None:

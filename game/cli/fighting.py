@@ -95,13 +95,27 @@ def play(
             ),
         ),
     ] = False,
+    from_order: Annotated[
+        int | None,
+        typer.Option(
+            "--from",
+            min=1,
+            metavar="ORDER",
+            help="Play a saved battle on from before this order, as one of its own.",
+        ),
+    ] = None,
+    same_dice: Annotated[
+        bool, typer.Option("--same-dice", help="With --from: the dice that would have fallen, not others.")
+    ] = False,
 ) -> None:
     """Play a battle in the window. The first side is yours, captains play the others, unless --side says otherwise.
 
-    A saved battle is carried on. Without a display the opponents play it out in the terminal.
+    A saved battle is carried on, or with --from played on from any of its orders: that is a battle of its own. Without
+    a display the opponents play a battle out in the terminal.
     """
     from game.ai.seat import HAND
     from game.cli import seats
+    from game.cli.branching import branched
     from game.match.clock import clock_of
     from game.match.hold import holder_of
     from game.match.log import read_header
@@ -117,6 +131,9 @@ def play(
             raise typer.BadParameter("a saved battle has its fleets.", param_hint="--fleet")
         if sealed_log(path):
             battle_of(path)  # where it is not over, it says so and ends
+        if from_order is not None:
+            path = branched(path, from_order, side or [], same_dice=same_dice)
+            say(f"Played on from before order {from_order}: {path}")
         if not screen.has_display() and read_header(path).called:
             from game.cli.umpiring import carried_on
 
@@ -127,6 +144,8 @@ def play(
         if (holder := holder_of(path)) is not None:
             complain(f"{path} is being played by {holder.words}: it is opened to be looked at.")
         raise typer.Exit(screen.window().open_window(path=path))
+    if from_order is not None:
+        raise typer.BadParameter("a scenario has no orders yet; name a saved battle.", param_hint="--from")
     chosen = scenario_named(scenario)
     dice = _dice(chosen, seed, salt)
     chosen = _mustered(chosen, fleet, dice)

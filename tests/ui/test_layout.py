@@ -31,8 +31,10 @@ from game.ui.kit.panes import KeptPanel
 from game.ui.kit.parts import button, entry, figures, segmented
 from tests.ui import decoys
 from tests.ui.battles import at_table, played
+from tests.ui.front import battle
 from tests.ui.lettering import Slate, recorded
 from tests.ui.test_battle_papers import air_action, table
+from tests.ui.test_front_replay import looked_over
 from tests.ui.test_umpired import to_the_dice, umpired
 from tools import monkey_rooms
 
@@ -168,7 +170,17 @@ def rolled(size=(1280, 720)):
         return sitting.scene
 
 
-@pytest.mark.parametrize("shown", [ended, looked_at, wished, rolled])
+def gone_to_an_error(size=(1280, 720)):
+    """A replay of a battle that was looked over, at an error."""
+    replay = Replay.of_log(battle("skerries", seed=1))
+    pilot = Pilot(App(size), replay)
+    looked_over(replay)
+    pilot.key("N")
+    pilot.wait(2000)  # until the ribbon has come to rest
+    return replay
+
+
+@pytest.mark.parametrize("shown", [ended, looked_at, gone_to_an_error, wished, rolled])
 def test_pages_that_come_of_a_battle_keep_their_words_in_their_frames(monkeypatch, shown):
     page = shown()
     found = seen(page, monkeypatch, 1.0) + seen(page, monkeypatch, 1.5)

@@ -229,14 +229,13 @@ class QuestionBar(KeptPanel):
         colour, shown = theme.colour, self.keymap.shown
         white = colour.flag_white
         sends = f"{shown('confirm')} again sends it, {shown('cancel')} thinks again."
+        tip = Tip(warning.clause, "", "", "F1 opens the clause")
         foot = Row((
-            Text(sends, letters.SMALL, white, grow=1), Text(warning.clause, letters.CLAUSE_ID, white, whole=True),
+            Text(sends, letters.SMALL, white, grow=1),
+            Text(warning.clause, letters.CLAUSE_ID, white, whole=True, tip=tip),
         ))  # fmt: skip
         words = [Text(warning.sentence, style, white, 0) for style in (letters.STRONG, letters.SMALL_STRONG)]
         body = Column((Largest(tuple(words), down=True, grow=1), foot))
         fill = theme.mix(colour.alarm, colour.flag_red, 0.35 if self.over == SEND else 0.0)
-        tip = Tip(warning.sentence, "", warning.clause, "F1 opens the clause")
-        card = Panel(
-            body, (12, 4), fill=fill, edge=colour.threat, round=theme.BUTTON_CORNER, act=SEND, tip=tip
-        )
+        card = Panel(body, (12, 4), fill=fill, edge=colour.threat, round=theme.BUTTON_CORNER, act=SEND)
         return Panel(card, (0, 5), grow=46, wide=0)
