@@ -22,6 +22,7 @@ from game.match.log import LogError, LogNotWritten
 from game.match.match import Refused, RuleError
 from game.match.record import Record
 from game.match.scenario import Scenario
+from game.match.wording import dice
 from game.rulesets import ruleset
 from game.seating.opponents import by_chance
 from game.tabletop.calls import Asked, asked
@@ -30,7 +31,7 @@ from game.tabletop.ruleset import Match
 HELP = "Type the faces as they lie (3 5 1), r to have them rolled for you, all for everything, or back."
 
 
-def umpired(scenario: Scenario, seats: dict[str, str], dice: Seeding, path: Path | None = None) -> int:
+def umpired(scenario: Scenario, seats: dict[str, str], seeding: Seeding, path: Path | None = None) -> int:
     """A new battle with typed dice, opponents at every side: the exit code."""
     rules = ruleset(scenario.ruleset)
     if path is None:
@@ -38,7 +39,7 @@ def umpired(scenario: Scenario, seats: dict[str, str], dice: Seeding, path: Path
         path = places.fresh_path(folder, rules.name, scenario.title, datetime.now())
     try:
         match = Match.start(
-            scenario, rules, seed=dice.seed, salt=dice.salt, seats=seats, path=path, called=True
+            scenario, rules, seed=seeding.seed, salt=seeding.salt, seats=seats, path=path, called=True
         )
     except (LogError, OSError) as error:
         complain(error)
@@ -142,7 +143,7 @@ class Table:
         if not faces or re.search(r"[^\d\s,;.]", word):
             return HELP
         if len(faces) > self._calling.left:
-            return f"{len(faces)} faces for {self._calling.left} dice: type them again."
+            return f"{len(faces)} faces for {dice(self._calling.left)}: type them again."
         wrong = next((face for face in faces if not 1 <= face <= roll.sides), None)
         if wrong is not None:
             return f"A die of {roll.sides} sides shows 1 to {roll.sides}, not {wrong}."

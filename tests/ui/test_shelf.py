@@ -21,9 +21,9 @@ def listed(menu):
 def test_a_newcomer_sees_four_wishes_and_one_button_for_the_others():
     with window() as (pilot, rooms):
         menu = rooms.menu
-        assert "wish convoy" not in [control.name for control in menu.console.controls]
+        assert "wish convoy" not in [control.name for control in menu.console]
         press(pilot, menu, "more wishes")
-        shown = {control.name for control in menu.console.controls}
+        shown = {control.name for control in menu.console}
         assert {f"wish {name}" for name in names()} <= shown
         pilot.key("5")
         assert not menu.choice.unfolded
