@@ -55,8 +55,6 @@ class Link:
         """Say something to the host; nothing, while the line is lost: an order is given again once it is there."""
         if self._socket is not None and not self._socket.closed:
             self._out.put_nowait(said)
-            if isinstance(said, messages.Take | messages.Commit | messages.Give):
-                self._wants_answer()
 
     def _wants_answer(self) -> None:
         """A line that was cut may never say so: without an answer within a while it is taken for lost."""
@@ -132,4 +130,7 @@ class Link:
     async def _send(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         with suppress(ConnectionError, aiohttp.ClientError):
             while True:
-                await socket.send_bytes(written(await self._out.get()))
+                said = await self._out.get()
+                if isinstance(said, messages.Take | messages.Commit | messages.Give):
+                    self._wants_answer()
+                await socket.send_bytes(written(said))
