@@ -1,12 +1,12 @@
 """Small faults that could be put into a source: where each begins and ends, what stands there instead, its sort.
 
 Each is one of: `and` for `or`, a comparison turned or moved by one, a number one larger, a call left out, True for
-False. Left out is what no test can tell or should: types, assertions, what the type checker alone reads, `__repr__`, what
-another system alone runs, the size of what is kept for speed, a seed, whether printed words are flushed or `zip` is
-strict, and one pixel or one step of a colour more (`px(9)`, `either(22, 40)`, `(18, 40, 60)`, the width of a line),
-which is taste and no rule, as is one more of ten or more that a module names at its top (`LONGEST = 400`): numbers of
-rules stand in no module. Nor is a comparison moved to the other side of a tolerance (`< reach + SLACK`), which is
-there so that its very edge decides nothing.
+False. Left out is what no test can tell or should: types, assertions, what the type checker alone reads,
+`__repr__`, what another system alone runs, the size of what is kept for speed, a seed, whether printed words are
+flushed or `zip` is strict, and one pixel or one step of a colour more (`px(9)`, `either(22, 40)`, `(18, 40, 60)`,
+the width of a line), which is taste and no rule, as is one more of ten or more that a module names at its top
+(`LONGEST = 400`): numbers of rules stand in no module. Nor is a comparison moved to the other side of a tolerance
+(`< reach + SLACK`), which is there so that its very edge decides nothing.
 """
 
 from __future__ import annotations
