@@ -15,6 +15,7 @@ import msgspec
 
 from game.content.errors import ContentError
 from game.content.files import parse_toml, read_text
+from game.content.moods import ERAS, MOODS
 from game.content.naming import coloured, entries
 from game.content.rulesets import Registry, registered
 from game.content.spelling import nearest
@@ -45,6 +46,10 @@ class Glance(msgspec.Struct, frozen=True):
     turns: int = 0
     sides: tuple[SideGlance, ...] = ()
     fault: str = ""
+    moods: tuple[str, ...] = ()
+    """What it is like, by the keys of `content/moods`; of a file that says something else, nothing."""
+    era: str = ""
+    last_stand: bool = False
 
     @property
     def units(self) -> int:
@@ -134,6 +139,9 @@ def _glance(key: str, path: Path, registry: Registry) -> Glance:
         _as(int, tree.get("weight"), 2),
         _as(int, tree.get("turns"), rules.fields.turns if rules is not None else 0),
         tuple(_sides(tree, classes, drafting)),
+        moods=tuple(mood for mood in _as(list, tree.get("moods"), []) if mood in list(MOODS)),
+        era=era if (era := _as(str, tree.get("era"), "")) in ERAS else "",
+        last_stand=bool(_as(str, tree.get("last_stand"), "")),
     )
 
 

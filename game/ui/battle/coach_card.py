@@ -84,9 +84,9 @@ class CoachCard:
         if said is not None and not same:
             found = room()
             if not stays or found.cost(self.area):
-                self.area = self._same(self._size(said), goal, board) or self._best(
-                    self._size(said), goal, board, found
-                )
+                size = self._size(said)
+                best, last = self._best(size, goal, board, found), self._same(size, goal, board)
+                self.area = last if last is not None and found.cost(last) <= found.cost(best) else best
         self._laid = Laid() if said is None else lay(self._describe(said), self.area).after(self._laid)
         return True
 
@@ -194,7 +194,8 @@ class CoachCard:
         card, target = self.area, self.target
         within = max(1, min(target.h, target.w, theme.px(24)) // 2)
         goal = target.inflate(-2 * within, -2 * within)
-        if card.bottom <= target.top or card.top >= target.bottom:
+        aside = card.right <= target.left or card.left >= target.right  # tags hang above and below
+        if not aside and (card.bottom <= target.top or card.top >= target.bottom):
             x, y = _near(goal, card.center)[0], target.top if card.bottom <= target.top else target.bottom - 1
         else:
             x, y = target.left if card.right <= target.left else target.right - 1, _near(goal, card.center)[1]

@@ -5,9 +5,10 @@ What has begun goes on though the clip that began it is over: smoke drifts, foam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from game.tabletop.presenter import Piece
 from game.ui.board.camera import Camera
 from game.ui.board.shipyard import Shipyard
 from game.ui.effects.plies import Plies
@@ -20,6 +21,12 @@ class Look(NamedTuple):
     camera: Camera
     yard: Shipyard
     colours: Sequence[int]
+    larger: Mapping[str, float] = {}
+    """How many times her length a ship is drawn, by her id; silent: as she is."""
+
+    def long(self, piece: Piece) -> float:
+        """The pixels of a piece's length as it is drawn."""
+        return piece.length * self.camera.scale * self.larger.get(piece.id, 1.0)
 
     def colour(self, side: int) -> int:
         """The place of a side's colour, by the side's place."""

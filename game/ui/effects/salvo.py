@@ -105,7 +105,7 @@ class _Mount(NamedTuple):
         turrets = sorted(self._turrets, reverse=True)
         x, y = look.camera.to_screen((self.firer.x, self.firer.y))
         goal = look.camera.to_screen((self.target.x, self.target.y))
-        along = turrets[self.turret] * self.firer.length * look.camera.scale
+        along = turrets[self.turret] * look.long(self.firer)
         course = radians(self.firer.heading)
         at = x + sin(course) * along, y - cos(course) * along
         return at, degrees(atan2(goal[0] - at[0], at[1] - goal[1])), long_of(self.firer, look)
@@ -225,4 +225,4 @@ def falls_at(target: Piece, place: int, hit: bool, seed: int, look: Look) -> tup
 
 def long_of(piece: Piece, look: Look) -> float:
     """The pixels of a piece's length as effects take it."""
-    return max(_LEAST, piece.length * look.camera.scale)
+    return max(_LEAST, look.long(piece))
