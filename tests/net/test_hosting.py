@@ -3,8 +3,10 @@
 import asyncio
 import gc
 import json
+import math
 import shlex
 import sys
+import time
 import weakref
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -24,7 +26,7 @@ from game.match.loading import load
 from game.match.verify import differs_from_log, first_difference
 from game.net import hosting as hosting_module
 from game.net import keeping, messages, mine
-from game.net.hosting import Host
+from game.net.hosting import Host, Line
 from game.net.invitations import Invitation, fresh_token
 from game.net.joining import Joined, play
 from game.net.link import Link
@@ -429,5 +431,32 @@ def test_who_is_away_and_has_to_act_is_told_by_the_command_once_an_order(tmp_pat
             told = written.read_text(encoding="utf-8").splitlines()
             assert told == [f"Blue|Beatrix|The Mail Must Get Through|{lines['Blue'].battle}"]
             playing.cancel()
+
+    run(test())
+
+
+@pytest.mark.parametrize("clock", [0.05, 0.2])
+def test_what_may_show_that_others_were_asked_goes_out_when_the_clock_strikes(clock: float) -> None:
+    """And what is said after it comes after it, so that neither moment nor order tells."""
+    sent: list[tuple[float, bytes]] = []
+
+    class Socket:
+        async def send_bytes(self, raw: bytes) -> None:
+            sent.append((time.time(), raw))
+
+        async def close(self, code: int) -> None: ...
+
+    async def test() -> None:
+        line = Line(Socket(), clock)  # type: ignore[arg-type]
+        sending = asyncio.create_task(line.send())
+        for number in range(3):
+            struck = math.ceil(time.time() / clock) * clock
+            line.put(messages.Told("Red", signal=1), slow=True)
+            line.put(messages.Confirmed(number))
+            await until(lambda number=number: len(sent) == 2 * number + 2)  # type: ignore[misc]
+            assert sent[-2][0] >= struck
+        line.end()
+        await sending
+        assert [b"told" in raw for _, raw in sent] == [True, False] * 3
 
     run(test())
