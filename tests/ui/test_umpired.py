@@ -225,3 +225,16 @@ def test_a_move_is_laid_as_it_was_measured_and_what_cannot_be_is_said(tmp_path: 
     sitting.pilot.key("Esc")
     assert sitting.scene.menu is None
     sitting.match.close()
+
+
+def test_the_first_dice_are_called_behind_a_curtain_where_players_sit_apart(tmp_path: Path) -> None:
+    sitting = umpired(tmp_path / "battle.jsonl", "coastal/first_night")
+    sitting.pilot.frames(3)
+    assert sitting.match.lines == []
+    assert sitting.scene.curtain is not None
+    assert sitting.scene.stage.sitting.arrangement == "apart"
+    sitting.pilot.key("Enter")
+    sitting.pilot.wait(900)
+    assert rolling(sitting) is not None
+    assert sitting.scene.stage.sitting.alone
+    sitting.match.close()
