@@ -449,6 +449,17 @@ def test_a_damaged_battle_is_told_and_never_verified(
     assert out.startswith(f"{path}, line 10: found something else than an order")
 
 
+def test_an_order_that_seems_wrong_becomes_a_case_and_never_the_battle_itself(
+    line: Callable[..., Ran], save: Path, tmp_path: Path
+) -> None:
+    out, before = tmp_path / "case.toml", save.read_bytes()
+    assert line("dispute", save, "--order", "1", "--out", out) == (0, f"{out}: order 1 as a case.\n", "")
+    code, printed, _ = line("dispute", save, "--order", "1")
+    assert (code, printed) == (0, out.read_text(encoding="utf-8"))
+    assert line("dispute", save, "--order", "1", "--out", save)[0] == 2
+    assert save.read_bytes() == before
+
+
 @pytest.mark.parametrize("words", [("match", "--logs"), ("screenshot", "--out"), ("sheets", "--out")])
 def test_a_disk_without_room_is_one_sentence_and_leaves_nothing(
     line: Callable[..., Ran], tmp_path: Path, words: tuple[str, str]

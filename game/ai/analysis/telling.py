@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from math import floor, hypot
 from typing import NamedTuple
 
-from game.ai.analysis.judging import ERRORS, SURE, WORTHS, Verdict
+from game.ai.analysis.judging import ERRORS, SURE, SURELY, WORTHS, Verdict
 from game.ai.analysis.looked import Analysis, Looked
 from game.match.wording import owned
 
@@ -38,8 +38,8 @@ class Step(NamedTuple):
 
     @property
     def told(self) -> bool:
-        """Whether it is large enough to be told, was played, and is larger than its error."""
-        return self.order.played and abs(self.points) >= max(TOLD, self.give)
+        """Whether it is large enough to be told, was played, and is surely more than luck among so many."""
+        return self.order.played and abs(self.points) >= max(TOLD, self.give * SURELY / SURE)
 
 
 def steps(analysis: Analysis, side: str) -> list[Step]:
@@ -161,14 +161,14 @@ def luck(one: Looked, verdict: Verdict, side: int) -> str:
     chosen = 100.0 * (one.given[side] - one.before[side])
     fell = 100.0 * (one.after[side] - one.given[side])
     if verdict.sure:
-        if chosen + fell >= max(FELT, 100.0 * SURE * hypot(one.swing, one.luck)):
+        if chosen + fell >= max(FELT, 100.0 * SURELY * hypot(one.swing, one.luck)):
             return f"Unwise, but lucky: it came to {chosen + fell:.0f} points more nevertheless."
         return ""
     if verdict.loss >= FELT / 100.0:
         return ""
-    if -fell >= max(FELT, 100.0 * SURE * one.luck):
+    if -fell >= max(FELT, 100.0 * SURELY * one.luck):
         return f"Unlucky, not unwise: its dice took {-fell:.0f} points."
-    if -chosen >= max(FELT, 100.0 * SURE * one.swing):
+    if -chosen >= max(FELT, 100.0 * SURELY * one.swing):
         return f"Unlucky, not unwise: what {one.side} could not know took {-chosen:.0f} points."
     return ""
 
@@ -191,7 +191,7 @@ def moved(one: Looked, at: int, side: str) -> str:
         ("the order", one.given[at] - one.before[at], one.swing),
         ("its dice", one.after[at] - one.given[at], one.luck),
     ):
-        if abs(points) >= max(0.01, SURE * error):
+        if abs(points) >= max(0.01, SURELY * error):
             said.append(f"{who} {100.0 * points:+.0f} ± {100.0 * SURE * error:.0f}".replace("-", MINUS))
     return f"{', '.join(said)}."
 

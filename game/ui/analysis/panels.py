@@ -10,7 +10,7 @@ import msgspec
 from game.ai.analysis import Analysis, Looked, telling
 from game.ai.analysis.certificate import Certificate
 from game.ai.analysis.ends import MANY, Ends
-from game.ai.analysis.judging import SURE
+from game.ai.analysis.judging import SURELY
 from game.ai.seat import STRENGTHS
 from game.tabletop.ruleset import Match
 from game.ui.analysis import cards, certificate_card, ends_card
@@ -286,6 +286,6 @@ def _told(now: Looking) -> tuple[str, str]:
     turn = f"{now.match.ruleset.turn_called} {one.turn}"
     where = [one.side, turn, phases.get(one.phase, ""), f"order {one.number}"]
     chance = f"{100 * one.before[at]:.0f}"
-    if one.played and abs(one.after[at] - one.before[at]) > SURE * hypot(one.swing, one.luck):
+    if one.played and abs(one.after[at] - one.before[at]) > SURELY * hypot(one.swing, one.luck):
         chance += f" › {100 * one.after[at]:.0f}"
     return " · ".join(filter(None, where)), f"{telling.short(one.says)}  {chance} %"

@@ -33,6 +33,7 @@ from game.ui.effects.wakes import wake
 from game.ui.effects.water import Water
 from game.ui.effects.weather import Weather
 from game.ui.kit import theme
+from game.ui.kit.theme import Colour
 
 BUDGET, RESTING = 1.3, 3.5
 """Milliseconds a frame may spend on sharpening, while the view moves and while it rests."""
@@ -388,6 +389,11 @@ class Board:
                 laid.append((plate, at))
         self._marked = laid
         return sharp
+
+    def light(self, piece: Piece) -> Colour:
+        """The light a piece lies in, by all that shone when the board was drawn last."""
+        overlays = self._shown.overlays if self._shown is not None else ()
+        return self.lights.on((piece.x, piece.y), piece.radius, overlays)
 
     def under(self, pixel: Point) -> list[str]:
         """The ids of the pieces under a window pixel as last drawn, the nearest centre first."""
