@@ -1,8 +1,8 @@
 """A lead is protected: what the loss of each unit would decide, to the side that is ahead.
 
-Points are not all alike. To a side that is ahead with little time left its own ships are dear and the enemy's cheap: so
-the worth of a unit is multiplied by how far the chance of winning would move with it, for each of its points, beside the
-mean of all units. A side that is behind fights as if it were not: to gamble with the same figures won it no battles
+Points are not all alike. To a side that is ahead with little time left its own ships are dear and the enemy's cheap:
+so the worth of a unit is multiplied by how far the chance of winning would move with it, for each of its points, beside
+the mean of all units. A side that is behind fights as if it were not: to gamble with the same figures won it no battles
 (captains who did took 46 % of 400 battles in the Strait of Ice from captains without, 41-50; who only protect a lead,
 49 %, 44-54, and as Raiders 55 % of 200 from cadets, 48-62, where captains without took 47 % of 300, 42-53).
 """
