@@ -253,7 +253,7 @@ class Mind:
             with suppress(Gone):  # it will be found gone when it is listened to
                 self._say(Pressed(self.busy))
 
-    def _say(self, said: Asked | Pressed) -> None:
+    def _say(self, said: Asked | Supposed | Pressed) -> None:
         try:
             self._line.send(said)
         except (OSError, ValueError) as error:
