@@ -182,7 +182,7 @@ def test_with_a_display_the_window_is_opened_with_the_seats_and_the_seed(
         opened.append((*words, more))
         return 0
 
-    window = SimpleNamespace(open_window=open_window, NoWindow=RuntimeError)
+    window = SimpleNamespace(open_window=open_window, NoWindow=OSError)
     monkeypatch.setattr(screen, "window", lambda: window)
     monkeypatch.setattr(screen, "has_display", lambda: True)
     assert line()[0] == 0
@@ -194,9 +194,58 @@ def test_with_a_display_the_window_is_opened_with_the_seats_and_the_seed(
     scenario, seats, dice, _ = opened[1]
     assert (scenario.id, seats, dice.seed) == ("nef/skerries", {"Red": "hand", "Blue": "hand"}, 3)
     assert not dice.open
-    assert opened[1][-1] == {"clock": None}
+    assert opened[1][-1] == {"clock": None, "called": False}
     assert opened[2] == ({"path": save},)
-    assert opened[3][-1] == {"clock": Clock(1800.0, 30.0, loses=True)}
+    assert opened[3][-1] == {"clock": Clock(1800.0, 30.0, loses=True), "called": False}
+    assert line("play", "nef/skerries", "--typed-dice")[0] == 0
+    assert opened[4][1] == {"Red": "hand", "Blue": "hand"}
+    assert opened[4][-1]["called"]
+
+
+def test_a_real_table_is_umpired_in_the_terminal_and_goes_on_at_the_same_die(
+    line: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(screen, "has_display", lambda: False)
+    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
+    answers = ["3", "9", "seven", "4 4 4 4 4 4 4 4 4 4 4 4", "back"]
+    monkeypatch.setattr("builtins.input", lambda _: answers.pop(0) if answers else _leave())
+    code, told, _ = line("play", "nef/skerries", "--typed-dice", "--seed", "4")
+    assert code == 0
+    assert " rolls " in told
+    assert "A die of 6 sides shows 1 to 6, not 9." in told
+    assert "Kept as " in told
+    (kept,) = tmp_path.glob("battles/*.jsonl")
+    answers = ["all"]
+    code, told, _ = line("play", str(kept))
+    assert code == 0
+    assert not kept.with_suffix(".dice").exists()
+    code, told, _ = line("replay", str(kept), "--verify")
+    assert code == 0
+    assert "rolls were typed in from a real table" in told
+
+
+def _leave() -> str:
+    raise EOFError
+
+
+def test_a_saved_battle_is_played_on_from_any_order_at_any_seat_with_the_same_dice_or_others(
+    line: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch, save: Path
+) -> None:
+    opened: list[Path] = []
+    window = SimpleNamespace(open_window=lambda *, path: opened.append(path) or 0, NoWindow=RuntimeError)
+    monkeypatch.setattr(screen, "window", lambda: window)
+    monkeypatch.setattr(screen, "has_display", lambda: True)
+    whole = load(save, ruleset, resume=False)
+    assert line("play", save, "--from", "9", "--side", "Blue=admiral", "--same-dice")[0] == 0
+    assert line("play", save, "--from", "9")[0] == 0
+    same, other = (load(path, ruleset, resume=False) for path in opened)
+    assert same.header.seats == {**whole.header.seats, "Blue": "admiral"}
+    assert other.header.seats == whole.header.seats
+    assert same.header.seed == whole.header.seed
+    assert other.header.seed != whole.header.seed
+    assert [one.n for one in same.lines] == [one.n for one in whole.lines if one.n < 9]
+    assert line("play", save, "--from", "9999")[0] == 2
+    assert line("play", "nef/skerries", "--from", "9")[0] == 2
 
 
 def test_the_editor_is_opened_with_a_scenario_or_without(
@@ -398,6 +447,17 @@ def test_a_damaged_battle_is_told_and_never_verified(
     code, out, _ = line("check", path)
     assert code == 1
     assert out.startswith(f"{path}, line 10: found something else than an order")
+
+
+def test_an_order_that_seems_wrong_becomes_a_case_and_never_the_battle_itself(
+    line: Callable[..., Ran], save: Path, tmp_path: Path
+) -> None:
+    out, before = tmp_path / "case.toml", save.read_bytes()
+    assert line("dispute", save, "--order", "1", "--out", out) == (0, f"{out}: order 1 as a case.\n", "")
+    code, printed, _ = line("dispute", save, "--order", "1")
+    assert (code, printed) == (0, out.read_text(encoding="utf-8"))
+    assert line("dispute", save, "--order", "1", "--out", save)[0] == 2
+    assert save.read_bytes() == before
 
 
 @pytest.mark.parametrize("words", [("match", "--logs"), ("screenshot", "--out"), ("sheets", "--out")])

@@ -24,6 +24,21 @@ def test_a_new_file_gets_what_the_user_grants_and_the_program_goes_on_with_it(tm
     assert sorted(os.listdir(tmp_path)) == ["first", "second"]
 
 
+@pytest.mark.parametrize("pieces", [b"whole", [b"wh", b"ole"]])
+def test_all_of_a_file_is_on_the_disk_before_it_takes_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pieces: bytes | list[bytes]
+) -> None:
+    (tmp_path / "file").write_bytes(b"before")
+    on_disk: list[tuple[int, bytes]] = []
+    monkeypatch.setattr(
+        "game.disk.os.fsync",
+        lambda handle: on_disk.append((os.fstat(handle).st_size, (tmp_path / "file").read_bytes())),
+    )
+    write_whole(tmp_path / "file", pieces)
+    assert on_disk == [(len(b"whole"), b"before")]
+    assert (tmp_path / "file").read_bytes() == b"whole"
+
+
 def test_a_growing_file_goes_on_or_begins_anew(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "log"
     for fresh, piece, whole in ((False, b"a\n", b"a\n"), (False, b"b\n", b"a\nb\n"), (True, b"c\n", b"c\n")):

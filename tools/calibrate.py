@@ -31,7 +31,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.ai.analysis import Look, course
-from game.ai.analysis.judging import Verdict, accuracy, offered, tried, verdict
+from game.ai.analysis.judging import ERRORS, Verdict, accuracy, offered, tried, verdict
 from game.ai.analysis.labour import done
 from game.ai.analysis.moments import Moment
 from game.ai.analysis.playing import Equals
@@ -55,8 +55,6 @@ TABLES, AGAIN = 6, 24
 
 FRESH = 100_000
 """The number of the first table of a second trial: a first one meets none of them."""
-
-ERRORS = ("inaccuracy", "mistake", "blunder")
 
 STOOD = 200
 """Battles that must stand behind a tenth for it to be held to 5 points."""
@@ -133,7 +131,7 @@ def judged(piece: Piece) -> Judged:
         if one is None:
             continue
         found[moment.side].append(one)
-        if one.loss - SURE * one.error > 0.0 and one.loss >= 0.05:
+        if one.worth in ERRORS:
             again = _verdict(equals, moment, range(FRESH, FRESH + AGAIN))
             if again is not None:
                 errors[moment.side].append(Error(one.number, one.loss, one.error, again.loss, again.error))
@@ -261,7 +259,7 @@ def judged_told(name: str, found: Sequence[Judged], better: str, worse: str) -> 
         again = sum(error.again > 0.0 for error in errors)
         share = tallied(again, 0, len(errors))
         lines.append(
-            f"  {len(errors)} errors whose range leaves out nothing: {share.share:.0%} ({share.low:.0%} to "
+            f"  {len(errors)} orders called errors: {share.share:.0%} ({share.low:.0%} to "
             f"{share.high:.0%}) gave something away with other dice too; {_mean([100 * one.loss for one in errors])} "
             f"points at first, {_mean([100 * one.again for one in errors])} again"
         )

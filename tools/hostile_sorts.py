@@ -217,6 +217,54 @@ def notes(path: Path, rng: Random) -> Iterator[None]:
     yield
 
 
+def a_shelf(path: Path, rng: Random) -> Iterator[None]:
+    """The menu looks at what a player thinks of battles, and writes another thought."""
+    from game.content.shelf import Shelf
+
+    before = path.read_bytes()
+    shelf = Shelf()
+    _ = shelf.favourite("nef/skerries"), shelf.rating("nef/skerries")
+    yield
+    if shelf.rate("nef/mail", 4) and path.read_bytes() != before:
+        raise Unsaid("a shelf that could not be read was written over")
+    yield
+
+
+def called_dice(path: Path, rng: Random) -> Iterator[None]:
+    """The battle whose dice were in hand is carried on, and the program rolls what is asked for."""
+    from game.match.calling import Calling
+
+    raw = path.read_bytes()
+    path.unlink()
+    match = _called(path.with_suffix(".jsonl"))
+    path.write_bytes(raw)
+    yield
+    calling = Calling(match)
+    for _ in range(FURTHER):
+        if calling.wanted is None:
+            break
+        calling.roll()
+    match.close()
+
+
+def _called(log: Path) -> Match:
+    """A battle of a real table that asks for its first dice after the plots."""
+    from game.ai.chance import answer
+    from game.content import find_scenario, read_scenario
+    from game.match import Match
+    from game.match.calling import Answered, Calling
+    from game.rulesets import ruleset
+
+    scenario = read_scenario(find_scenario("nef/skerries"))
+    match = Match.start(scenario, ruleset(scenario.ruleset), seed=1, path=log, called=True)
+    calling, chance = Calling(match), Random(1)
+    while calling.wanted is None:
+        side = match.asked()[0]
+        calling.begin(Answered(side, answer(match.ask(side), chance), "hand"))
+    calling.lay(3)
+    return match
+
+
 def a_record(path: Path, rng: Random) -> Iterator[None]:
     """The menu looks at what was measured of a scenario."""
     from game.ai import measured
@@ -577,6 +625,25 @@ def packs() -> list[bytes]:
     return made
 
 
+def all_shelves() -> list[bytes]:
+    """One of battles liked and rated, and an empty one."""
+    return [b'{"format":1,"liked":["nef/mail"],"ratings":{"nef/skerries":3,"yours/mine":5}}', b"{}"]
+
+
+def all_called() -> list[bytes]:
+    """Dice in hand, after the first die and at a later roll."""
+    from game.match.calling import Calling, beside
+
+    with tempfile.TemporaryDirectory() as folder:
+        log = Path(folder) / "battle.jsonl"
+        match = _called(log)
+        found = [beside(log).read_bytes()]
+        Calling(match).roll_all(True)
+        found.append(beside(log).read_bytes())
+        match.close()
+    return found
+
+
 def all_cases() -> list[bytes]:
     """Every case file of the tests."""
     return [path.read_bytes() for path in sorted((ROOT / "tests" / "rulesets").glob("*/cases/*.toml"))]
@@ -613,8 +680,10 @@ SORTS: dict[str, Sort] = {
     "settings": Sort("settings/settings.toml", all_settings, settings),
     "notes": Sort("battles/battle.notes.json", all_notes, notes),
     "orders": Sort("battles/battle.orders.json", order_books, an_order_book),
+    "dice": Sort("battles/battle.dice", all_called, called_dice),
     "measured": Sort("measured/nef-skerries.balance.json", measured_balance, a_record),
     "problem": Sort("problems/mine.problem", problems, a_problem),
+    "shelf": Sort("settings/shelf.battles.json", all_shelves, a_shelf),
     "solved": Sort("settings/solved.problems.json", all_solved, solved),
     "draft": Sort("drafts/1-1.draft", drafts, a_draft),
     "lessons": Sort("lessons/lessons.toml", all_lessons, lessons),

@@ -157,7 +157,7 @@ class Glance(working.Working):
     def sketch(self) -> None:
         look = self._look = self._look or self._made(None)
         if self.analysis is None and look is not None and look.told:
-            self._told.put(Progress(0.0, None, look.analysis()))
+            self._beside.tell(Progress(0.0, None, look.analysis()))
 
     def begin(self, seconds: float = 0.0) -> None:
         look = self._look = self._look or self._made(None)
@@ -165,7 +165,7 @@ class Glance(working.Working):
             return
         with labour(working.log_of(self._match)) as hands:
             for one in look.go(hands, playouts=1):
-                self._told.put(one)
+                self._beside.tell(one)
 
 
 class Few(many.Many):
@@ -173,13 +173,13 @@ class Few(many.Many):
 
     def begin(self, wanted: many.Wanted) -> None:
         self.end()
-        self.wanted, self.fault = wanted, ""
+        self.wanted = wanted
         self._found[wanted.place] = tuple([] for _ in wanted.orders)
         tasks = [Finish(wanted.place, which, order, 0, 2) for which, order in enumerate(wanted.orders)]
         with labour(self._log) as hands:
             for task, came in hands(tasks):
                 if isinstance(task, Finish) and isinstance(came, list):
-                    self._told.put((task, [one for one in came if isinstance(one, Ending)]))
+                    self._beside.tell((task, [one for one in came if isinstance(one, Ending)]))
 
 
 class Scales(weighing.Weighing):

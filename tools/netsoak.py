@@ -22,12 +22,14 @@ import tempfile
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
+from statistics import mean
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from game.net import link  # noqa: E402
-from tools.netsoak_hostile import A_SECOND, hostile_frames  # noqa: E402
+from game.net.invitations import Invitation  # noqa: E402
+from tools.netsoak_hostile import Flood, Thrower, be_a_flood  # noqa: E402
 from tools.netsoak_lines import Door, Proxy, be_an_echo, echoed  # noqa: E402
 from tools.netsoak_table import SCENARIOS, Server, Table, be_the_host  # noqa: E402
 
@@ -172,53 +174,92 @@ async def shared(folder: Path) -> int:
 
 
 async def hostile(folder: Path, frames: int) -> int:
-    """Wrong frames at a host's door and seats, beside battles that are played; the same frames at an echo before, so
-    that what the machine has to share is not laid to the host."""
-    server, echo = Server(folder), Server(folder, be="--echo")
-    numbers, slow = itertools.count(100), dict[str, list[float]]()
+    """Wrong frames at a host's door and seats: so many at one that hears them all, then a flood, as fast as it goes, at
+    one as it is, beside battles that are played; the same at an echo before, so that what the machine has to share is
+    not laid to the host."""
+    heard, faults = await _heard(folder / "heard", frames)
+    server, echo = Server(folder / "flooded", gate="own"), Server(folder / "echo", be="--echo")
+    numbers, slow, busy = itertools.count(100), dict[str, list[float]](), dict[str, list[float]]()
     tables: list[Table] = []
+    victims = await _victims(server)
 
-    async def beside(name: str, over: Callable[[], bool]) -> None:
-        waits = slow[name] = []
-        while not over():
+    async def beside(name: str, seconds: float) -> None:
+        waits, ends = slow.setdefault(name, []), time.monotonic() + seconds
+        before = server.processor
+        while time.monotonic() < ends:
             tables.append(Table(server, SCENARIOS[0], next(numbers)))
-            await tables[-1].play(over, pause=0.1)
+            await tables[-1].play(lambda: time.monotonic() > ends, pause=0.1)
             waits += tables[-1].waits.values()
+        busy.setdefault(name, []).append((server.processor - before) / seconds)
 
-    async def while_played(name: str, thrown: Awaitable[int]) -> int:
-        throwing = asyncio.ensure_future(thrown)
-        await beside(name, throwing.done)
-        return await throwing
-
-    victims = [Table(server, scenario, at) for at, scenario in enumerate(SCENARIOS[1:])]
-    for victim in victims:
-        await victim.play(lambda victim=victim: victim.orders > 10)  # type: ignore[misc]
-    await while_played("alone", asyncio.sleep(20.0, 0))
-    await while_played("beside an echo", hostile_frames(victims, frames // 5, 2, port=echo.port))
-    heard = await while_played("beside the host", hostile_frames(victims, frames, 2))
-    alive = server.process.poll() is None
-    server.end()
+    thrown = [0, 0]
+    for _ in range(3):
+        await beside("alone", 10.0)
+        flood = Flood(seats_of(victims), echo.port)
+        await beside("beside an echo", 10.0)
+        flood.end()
+        flood = Flood(seats_of(victims))
+        await beside("beside the host", 20.0)
+        thrown = [sum(both_) for both_ in zip(thrown, flood.end(), strict=True)]
+    faults += _lived(server, thrown[0])
     echo.kill()
-    errors = server.errors.read_text(encoding="utf-8", errors="replace").splitlines()
-    faults = [fault for table in [*tables, *victims] for fault in table.faults()]
-    faults += [] if alive else ["the host has ended"]
-    faults += [f"the host raised: {line}" for line in errors if "Traceback" in line]
-    faults += [f"{len(errors)} lines of log for {heard} frames"] if len(errors) > heard + 10 else []
+    faults += [fault for table in [*tables, *victims] for fault in table.faults()]
     times = "; ".join(f"{name} {both(waits)}" for name, waits in slow.items())
+    ratio = ms(slow["beside the host"], 0.5) / (ms(slow["alone"], 0.5) or 1.0)
     return told(
-        f"{heard} wrong frames heard and refused, {A_SECOND:.0f} a second: the host lives, no exception, "
-        f"{len(errors)} lines of log.\n"
-        f"  A battle in the same host, from an order to the other seat's news: {times}.",
+        f"{heard} wrong frames heard and refused: the host lives, no exception.\n"
+        f"  A flood of {thrown[0]} in 60 s, {thrown[1]} of them heard; load {os.getloadavg()[0]:.1f}. A battle in the "
+        f"same host, from an order to the other seat's news: {times}; the median beside the flood is {ratio:.1f} of "
+        f"that alone.\n"
+        f"  Of one processor the host had "
+        f"{', '.join(f'{100 * mean(part):.0f} % {name}' for name, part in busy.items())}.",
         faults,
     )
 
 
+async def _heard(folder: Path, frames: int) -> tuple[int, list[str]]:
+    """Throw so many frames at the seats of a host that hears them all; how many it heard, and what went wrong."""
+    server = Server(folder, gate="wide")
+    victims = await _victims(server)
+    thrower = Thrower(seats_of(victims), 1)
+    await thrower.throw(lambda: thrower.heard < frames)
+    return thrower.heard, _lived(server, thrower.thrown) + [
+        fault for table in victims for fault in table.faults()
+    ]
+
+
+async def _victims(server: Server) -> list[Table]:
+    """Battles of four games that have begun."""
+    victims = [Table(server, scenario, at) for at, scenario in enumerate(SCENARIOS[1:])]
+    for victim in victims:
+        await victim.play(lambda victim=victim: victim.orders > 10)  # type: ignore[misc]
+    return victims
+
+
+def seats_of(tables: Sequence[Table]) -> list[Invitation]:
+    """All their seats."""
+    return [hand.link.invitation for table in tables for hand in table.hands]
+
+
+def _lived(server: Server, thrown: int) -> list[str]:
+    """End a host; what is wrong with how it fared."""
+    alive = server.process.poll() is None
+    server.end()
+    errors = server.errors.read_text(encoding="utf-8", errors="replace").splitlines()
+    faults = [] if alive else ["the host has ended"]
+    faults += [f"the host raised: {line}" for line in errors if "Traceback" in line]
+    return faults + ([f"{len(errors)} lines of log for {thrown} frames"] if len(errors) > thrown + 10 else [])
+
+
 def main() -> int:
     if sys.argv[1:2] == ["--host"]:
-        asyncio.run(be_the_host(Path(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4])))
+        asyncio.run(be_the_host(Path(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4]), sys.argv[5]))
         return 0
     if sys.argv[1:2] == ["--echo"]:
         asyncio.run(be_an_echo(Path(sys.argv[2]), int(sys.argv[3])))
+        return 0
+    if sys.argv[1:2] == ["--flood"]:
+        asyncio.run(be_a_flood(int(sys.argv[2]), sys.argv[3:]))
         return 0
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("--battles", type=int, default=0)

@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
-from collections.abc import Sequence
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from pathlib import Path
 
 import aiohttp
 
 from game.net import messages
+from game.net.invitations import Invitation, invitation
 from tools.netsoak_lines import HERE
-from tools.netsoak_table import Table
 
-AT_ONCE, A_SECOND = 4, 120.0
-"""Lines that are thrown from at the same time, and frames in a second of all of them."""
+AT_ONCE = 8
+"""Lines that are thrown from at the same time."""
 MOST = 40
 """Frames of one line that can be read, at the most."""
 
@@ -64,46 +66,72 @@ def unreadable_frame(rng: random.Random, good: bytes) -> bytes:
             return b'{"is":"signal","number":%d}' % rng.randrange(5, 10**6)
 
 
-async def hostile_frames(victims: Sequence[Table], frames: int, seed: int, port: int | None = None) -> int:
-    """Throw so many frames at the seats of these tables (or, at another port, at whoever listens there); how many were
-    heard: answered, or the line ended."""
-    rng, heard, began = random.Random(seed), 0, time.monotonic()
+class Thrower:
+    """Throws frames at seats. `thrown` are all, `heard` those that were answered, or ended their line."""
 
-    async def thrown() -> None:
-        nonlocal heard
-        while heard < frames:
-            heard += await _line(victims, rng, port)
-            await asyncio.sleep(max(0.0, began + heard / A_SECOND - time.monotonic()))
+    def __init__(self, seats: Sequence[Invitation], seed: int, port: int | None = None) -> None:
+        """`port` is where whoever listens that answers otherwise than a host; None: where the seats are."""
+        self.seats, self.thrown, self.heard = seats, 0, 0
+        self._rng, self._port = random.Random(seed), port
 
-    await asyncio.gather(*(thrown() for _ in range(AT_ONCE)))
-    return heard
+    async def throw(self, goes_on: Callable[[], bool], at_once: int = AT_ONCE) -> None:
+        """Throw from so many lines at once, as fast as they go."""
+
+        async def one() -> None:
+            while goes_on():
+                await self._line()
+
+        await asyncio.gather(*(one() for _ in range(at_once)))
+
+    async def _line(self) -> None:
+        """Throw the frames of one line; all of them in vain where it is not let in."""
+        rng = self._rng
+        own, other = rng.choice(self.seats), rng.choice(self.seats)
+        hello = messages.written(messages.Hello(messages.PROTOCOL, "1", own.token, "x\x1b[2J"))
+        stranger = rng.random() < 0.1
+        if stranger:  # no token, or that of a seat in another battle
+            hello = messages.written(
+                messages.Hello(messages.PROTOCOL, "1", rng.choice(("", other.token + "x")), "x")
+            )
+        readable = 0 if stranger else rng.randrange(MOST)
+        address = f"127.{rng.randrange(1, 250)}.{rng.randrange(250)}.{rng.randrange(1, 250)}"
+        said = [hello, *(refused_frame(rng) for _ in range(readable)), unreadable_frame(rng, hello)]
+        self.thrown += len(said)
+        with suppress(aiohttp.ClientError, OSError, TimeoutError):
+            connector = aiohttp.TCPConnector(local_addr=(address, 0))
+            async with aiohttp.ClientSession(connector=connector) as session, asyncio.timeout(20.0):
+                url = f"wss://{HERE}:{self._port or own.port}/battle/{own.battle}/seat"
+                async with session.ws_connect(url, ssl=False) as wire:
+                    with suppress(ConnectionError, aiohttp.ClientError):
+                        for frame in said:
+                            await wire.send_bytes(frame)
+                    if self._port is not None:
+                        self.heard += len(said)
+                        return
+                    async for came in wire:
+                        if isinstance(came.data, bytes) and b'"is":"refused"' in came.data:
+                            self.heard += 1
 
 
-async def _line(victims: Sequence[Table], rng: random.Random, port: int | None) -> int:
-    """Throw the frames of one line; how many were heard."""
-    seats = [hand.link.invitation for table in victims for hand in table.hands]
-    own, other = rng.choice(seats), rng.choice(seats)
-    hello = messages.written(messages.Hello(messages.PROTOCOL, "1", own.token, "x\x1b[2J"))
-    stranger = rng.random() < 0.1
-    if stranger:  # no token, or that of a seat in another battle
-        hello = messages.written(
-            messages.Hello(messages.PROTOCOL, "1", rng.choice(("", other.token + "x")), "x")
+class Flood:
+    """A process that throws frames at seats until it is ended, so that who plays beside it does not throw."""
+
+    def __init__(self, seats: Sequence[Invitation], port: int | None = None) -> None:
+        words = [sys.executable, str(Path(__file__).with_name("netsoak.py")), "--flood", str(port or 0)]
+        self._process = subprocess.Popen(
+            [*words, *map(str, seats)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
-    readable = 0 if stranger else rng.randrange(MOST)
-    address = f"127.{rng.randrange(1, 250)}.{rng.randrange(250)}.{rng.randrange(1, 250)}"
-    said = [hello, *(refused_frame(rng) for _ in range(readable)), unreadable_frame(rng, hello)]
-    answered = 0
-    with suppress(aiohttp.ClientError, OSError, TimeoutError):
-        connector = aiohttp.TCPConnector(local_addr=(address, 0))
-        async with aiohttp.ClientSession(connector=connector) as session, asyncio.timeout(20.0):
-            url = f"wss://{HERE}:{port or own.port}/battle/{own.battle}/seat"
-            async with session.ws_connect(url, ssl=False) as wire:
-                with suppress(ConnectionError, aiohttp.ClientError):
-                    for frame in said:
-                        await wire.send_bytes(frame)
-                if port is not None:
-                    return len(said)
-                async for came in wire:
-                    if isinstance(came.data, bytes) and b'"is":"refused"' in came.data:
-                        answered += 1
-    return answered
+
+    def end(self) -> tuple[int, int]:
+        """Throw no more; how many were thrown and heard."""
+        thrown, heard = self._process.communicate("")[0].split()
+        return int(thrown), int(heard)
+
+
+async def be_a_flood(port: int, seats: Sequence[str]) -> None:
+    """Throw frames until nobody listens to what came of it any more; then say how many."""
+    thrower = Thrower([invitation(seat) for seat in seats], 2, port or None)
+    throwing = asyncio.create_task(thrower.throw(lambda: True))
+    await asyncio.to_thread(sys.stdin.read)
+    throwing.cancel()
+    print(thrower.thrown, thrower.heard)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import random
 import signal
 import socket
@@ -53,7 +54,25 @@ BREATH = 0.07
 FENCED = "Nothing of that sort is offered now."
 
 
-async def be_the_host(folder: Path, port: int, clock: float) -> None:
+class Wide(Gate):
+    """A gate that lets all in and hears all: what is tried is what comes behind it."""
+
+    def enter(self, address: str, now: float) -> bool:
+        return True
+
+    def hears(self, seat: tuple[str, str], now: float, weight: float = 1.0, length: int = 0) -> bool:
+        return True
+
+
+GATES: dict[str, Callable[[], Gate]] = {
+    "own": Gate,
+    "wide": Wide,
+    "ours": lambda: Gate(10_000, open_to=HERE),
+}
+"""The gate of a host: as it is, letting all in, or all of this machine."""
+
+
+async def be_the_host(folder: Path, port: int, clock: float, gate: str) -> None:
     """Hold the folder's battles until told to end (SIGTERM) or killed."""
     logging.basicConfig(level=logging.INFO, format="%(message)s")
     took: list[str] = []
@@ -69,7 +88,7 @@ async def be_the_host(folder: Path, port: int, clock: float) -> None:
     over = asyncio.Event()
     with suppress(NotImplementedError):  # where the system has no signals a host is killed
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, over.set)
-    await Host(folder, gate=Gate(10_000, 10_000), clock=clock).start(HERE, port)
+    await Host(folder, gate=GATES[gate](), clock=clock).start(HERE, port)
     await over.wait()
     (folder / ENGINE).write_text("\n".join(took), encoding="utf-8")
 
@@ -95,8 +114,9 @@ class Reached(Protocol):
 class Server:
     """A process beside this one: the host, or what else `tools/netsoak.py` is told to be."""
 
-    def __init__(self, folder: Path, *, clock: float = 0.001, be: str = "--host") -> None:
-        self.folder, self._clock, self._be = folder, clock, be
+    def __init__(self, folder: Path, *, clock: float = 0.001, be: str = "--host", gate: str = "ours") -> None:
+        self.folder, self._clock, self._be, self._gate = folder, clock, be, gate
+        folder.mkdir(exist_ok=True)
         self.port = free_port()
         self.pin = Certificate(folder).pin
         self.errors = folder / f"errors{be}.txt"
@@ -105,6 +125,7 @@ class Server:
     def start(self) -> None:
         tool = Path(__file__).with_name("netsoak.py")
         words = [sys.executable, str(tool), self._be, str(self.folder), str(self.port), str(self._clock)]
+        words.append(self._gate)
         with self.errors.open("ab") as errors:
             self.process = subprocess.Popen(words, stderr=errors)
 
@@ -126,6 +147,14 @@ class Server:
         with suppress(OSError, StopIteration, ValueError):
             told = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii", errors="replace")
             return int(next(line for line in told.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
+        return 0.0
+
+    @property
+    def processor(self) -> float:
+        """Seconds of a processor it has had; 0 where the system does not tell."""
+        with suppress(OSError, ValueError, AttributeError):
+            told = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii", errors="replace")
+            return sum(map(int, told.rpartition(")")[2].split()[11:13])) / os.sysconf("SC_CLK_TCK")
         return 0.0
 
     def engine(self) -> dict[tuple[str, str, int], float]:

@@ -6,10 +6,10 @@
 
 `find` plays battles of captains and cadets, each from its seed alone, and looks through the last part of their orders
 (`game/ai/problems/finding`) for positions where one order is better than all others by 15 points of chance. Each that
-is found lies in FOLDER as a problem's file; which battles are done is kept there, so that a run may be stopped and goes
-on. `ship` puts the best of a game below `problems/`: half of them, where there are so many, need a rule that a newcomer
-does not think of, and of one battle there is one. `check` sets problems up again and tries their answers on fresh
-tables. Exit code 0, 1 where a problem does not hold, 2 where something asked for is wrong.
+is found lies in FOLDER as a problem's file; which positions are done is kept there, so that a run may be stopped and
+goes on. `ship` puts the best of a game below `problems/`: half of them, where there are so many, need a rule that a
+newcomer does not think of, and of one battle there is one. `check` sets problems up again and tries their answers on
+fresh tables. Exit code 0, 1 where a problem does not hold, 2 where something asked for is wrong.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from game.ai.analysis.playing import Equals
 from game.ai.measured import mark
 from game.ai.players import let_answer, seated
 from game.ai.problems import hinting
-from game.ai.problems.finding import BETTER, Found, Searched, problems
+from game.ai.problems.finding import BETTER, Found, Searched, examined, worth_a_look
 from game.ai.problems.measuring import Position, Tables, position
 from game.content import ContentError, find_scenario, problem_file, read_scenario
 from game.content.problem_file import ENDING, Filed, Given, Problem, Stale
@@ -129,11 +129,20 @@ def find(names: Sequence[str], folder: Path, seed: int, battles: int, last: floa
             if key in done or monotonic() > until:
                 continue
             match = battle(name, read_scenario(find_scenario(name)), number)
-            played = course(match)
-            for found in problems(played, Equals(match.ruleset), last, told[name]):
-                path = folder / f"{name.replace('/', '-')}-{number}-{found.number}{ENDING}"
-                write_whole(path, [problem(name, played, found, match)])
-                print(f"{path.name}: {100 * found.others[0].behind:.0f} points", flush=True)
+            played, equals = course(match), Equals(match.ruleset)
+            for moment in worth_a_look(played, last):
+                part = f"{key} {moment.number}"
+                if part in done or monotonic() > until:
+                    continue
+                found = examined(moment, equals, told[name])
+                if found is not None:
+                    path = folder / f"{name.replace('/', '-')}-{number}-{found.number}{ENDING}"
+                    write_whole(path, [problem(name, played, found, match)])
+                    print(f"{path.name}: {100 * found.others[0].behind:.0f} points", flush=True)
+                with list_of.open("a") as file:
+                    file.write(part + "\n")
+            if monotonic() > until:
+                continue
             with list_of.open("a") as file:
                 file.write(key + "\n")
             print(f"{key}: {msgspec.json.encode(told[name]).decode()}", flush=True)

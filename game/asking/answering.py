@@ -90,6 +90,10 @@ class Bar(msgspec.Struct, frozen=True, omit_defaults=True):
     """The kinds of order of which one is given; none where there is but one."""
     recall: KeyHint | None = None
     """Takes back the last order sent, where that can be."""
+    pad: tuple[str, ...] = ()
+    """Numbers to be pressed, each by the action of its digit."""
+    about: str = ""
+    """What the tip of a sentence with numbers says."""
 
 
 class PlanRow(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -30,7 +30,8 @@ _PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "e
 
 
 class Choosing(Drafted):
-    """The draft of one choice. Where exactly one must be picked the first that may be is, so that Enter takes it."""
+    """The draft of one choice. Where exactly one must be picked the usual one is, else the first that may be: Enter
+    takes it."""
 
     def __init__(self, desk: Desk, questions: Sequence[Question]) -> None:
         self.desk = desk
@@ -39,7 +40,8 @@ class Choosing(Drafted):
         self.question: Choose = asked
         self.options: dict[str, Option] = {option.key: option for option in asked.options}
         self._open = [option.key for option in asked.options if option.refused is None]
-        self.now = next(iter(self._open or self.options), "")
+        usual = asked.usual if asked.usual in self._open else ""
+        self.now = usual or next(iter(self._open or self.options), "")
         self.picked: tuple[str, ...] = (self.now,) if self._always_one and self._open else ()
         self._before: list[tuple[str, ...]] = []
 

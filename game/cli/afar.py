@@ -175,12 +175,14 @@ async def _serving(
     tell: str,
     invite: Invite | None = None,
     announced: tuple[str, Invite] | None = None,
+    proxy: str = "",
 ) -> None:
     """Hold the battles of a folder until somebody stops it."""
     from game.net.finding import Announcing
+    from game.net.gate import Gate
     from game.net.hosting import Host
 
-    held = Host(folder, tell=tell)
+    held = Host(folder, tell=tell, gate=Gate(open_to=proxy))
     await held.start(address, port)
     async with AsyncExitStack() as stack:
         stack.push_async_callback(held.stop)
@@ -198,13 +200,25 @@ async def _serving(
 
 
 @app.command(epilog=below("serve"))
-def serve(battles: BATTLES = None, address: ADDRESS = "0.0.0.0", port: PORT = 8766, tell: TELL = "") -> None:
+def serve(
+    battles: BATTLES = None,
+    address: ADDRESS = "0.0.0.0",
+    port: PORT = 8766,
+    tell: TELL = "",
+    proxy: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A proxy all lines come through: who is shut out for wrong words is whom it names (X-Forwarded-For).",
+        ),
+    ] = "",
+) -> None:
     """Keep any number of battles for days: players come, answer what is asked of them, and go.
 
     Battles are made with line-ahead host --battles FOLDER --only-invite. Several servers may share a folder.
     """
     _needs_net()
-    asyncio.run(_serving(_folder(battles), address, port, tell))
+    asyncio.run(_serving(_folder(battles), address, port, tell, proxy=proxy))
 
 
 @app.command(epilog=below("join"))

@@ -17,6 +17,10 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ),
         ("line-ahead play nef/mail --clock 30+0.5", "half an hour each, half a minute more an order"),
         ("line-ahead play battle.jsonl", "a saved battle goes on"),
+        (
+            "line-ahead play battle.jsonl --from 43 --side Red=hand --side Blue=admiral",
+            "what if: from before order 43, with other dice",
+        ),
     ),
     "match": (
         ("line-ahead match nef/mail --games 200 --swap --workers 4", "who wins, with seats exchanged"),

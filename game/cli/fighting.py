@@ -85,14 +85,40 @@ def play(
     flag_loses: Annotated[
         bool, typer.Option("--flag-loses", help="A side whose flag falls gives the battle up.")
     ] = False,
+    called: Annotated[
+        bool,
+        typer.Option(
+            "--typed-dice",
+            help=(
+                "Umpire a real table: the program asks for each roll, and you type in what your dice show. Both sides "
+                "are yours unless --side says otherwise."
+            ),
+        ),
+    ] = False,
+    from_order: Annotated[
+        int | None,
+        typer.Option(
+            "--from",
+            min=1,
+            metavar="ORDER",
+            help="Play a saved battle on from before this order, as one of its own.",
+        ),
+    ] = None,
+    same_dice: Annotated[
+        bool, typer.Option("--same-dice", help="With --from: the dice that would have fallen, not others.")
+    ] = False,
 ) -> None:
     """Play a battle in the window. The first side is yours, captains play the others, unless --side says otherwise.
 
-    A saved battle is carried on. Without a display the opponents play it out in the terminal.
+    A saved battle is carried on, or with --from played on from any of its orders: that is a battle of its own. Without
+    a display the opponents play a battle out in the terminal.
     """
+    from game.ai.seat import HAND
     from game.cli import seats
+    from game.cli.branching import branched
     from game.match.clock import clock_of
     from game.match.hold import holder_of
+    from game.match.log import read_header
     from game.net.keeping import sealed_log
 
     try:
@@ -105,22 +131,36 @@ def play(
             raise typer.BadParameter("a saved battle has its fleets.", param_hint="--fleet")
         if sealed_log(path):
             battle_of(path)  # where it is not over, it says so and ends
+        if from_order is not None:
+            path = branched(path, from_order, side or [], same_dice=same_dice)
+            say(f"Played on from before order {from_order}: {path}")
+        if not screen.has_display() and read_header(path).called:
+            from game.cli.umpiring import carried_on
+
+            raise typer.Exit(carried_on(path))
         if not screen.has_display():
             complain("There is no display to carry a saved battle on; line-ahead replay tells it.")
             raise typer.Exit(FAILED)
         if (holder := holder_of(path)) is not None:
             complain(f"{path} is being played by {holder.words}: it is opened to be looked at.")
         raise typer.Exit(screen.window().open_window(path=path))
+    if from_order is not None:
+        raise typer.BadParameter("a scenario has no orders yet; name a saved battle.", param_hint="--from")
     chosen = scenario_named(scenario)
     dice = _dice(chosen, seed, salt)
     chosen = _mustered(chosen, fleet, dice)
-    taken = seats.named(chosen, side or [], seats.at_the_table(chosen))
+    usual = [HAND] * len(chosen.sides) if called else seats.at_the_table(chosen)
+    taken = seats.named(chosen, side or [], usual)
     if screen.has_display():
         window = screen.window()
         try:
-            raise typer.Exit(window.open_window(chosen, taken, dice, clock=kept))
+            raise typer.Exit(window.open_window(chosen, taken, dice, clock=kept, called=called))
         except window.NoWindow as error:
             complain(error)
+    if called:
+        from game.cli.umpiring import umpired
+
+        raise typer.Exit(umpired(chosen, seats.named(chosen, side or [], seats.cadets(chosen)), dice))
     _play_out(chosen, seats.named(chosen, side or [], seats.cadets(chosen)), dice)
 
 

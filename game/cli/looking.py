@@ -281,7 +281,7 @@ def _eyes(battle: Match, file: Path, as_side: str | None) -> str | None:
 
 def _verified(file: Path, battle: Match) -> int:
     """Say whether the orders of a battle lead to its events; the exit code."""
-    from game.match.verify import first_difference
+    from game.match.verify import called_in, first_difference
 
     if battle.damage:
         say(f"{file}: the log is damaged: what it holds after order {battle.number} cannot be checked.")
@@ -296,6 +296,11 @@ def _verified(file: Path, battle: Match) -> int:
         say(f"{file}: {found}.")
         return FAILED
     say(f"{file}: {battle.number} orders lead to the events recorded{_committed(battle)}.")
+    if battle.header.called:
+        typed, rolls = called_in(battle)
+        say(
+            f"{typed} of {rolls} rolls were typed in from a real table: they are what was said there, not keyed dice."
+        )
     return GOOD
 
 

@@ -15,6 +15,7 @@ import msgspec
 
 from game.content.errors import ContentError
 from game.content.files import parse_toml, read_text
+from game.content.moods import ERAS, MOODS
 from game.content.naming import coloured, entries
 from game.content.rulesets import Registry, registered
 from game.content.spelling import nearest
@@ -45,6 +46,10 @@ class Glance(msgspec.Struct, frozen=True):
     turns: int = 0
     sides: tuple[SideGlance, ...] = ()
     fault: str = ""
+    moods: tuple[str, ...] = ()
+    """What it is like, by the keys of `content/moods`; of a file that says something else, nothing."""
+    era: str = ""
+    last_stand: bool = False
 
     @property
     def units(self) -> int:
@@ -89,15 +94,19 @@ def find_scenario(name_or_path: str, *, folder: Path | None = None) -> Path:
 
 
 def list_scenarios(*, folder: Path | None = None, rulesets: Registry | None = None) -> list[Glance]:
-    """All scenarios under the folder: by ruleset in the registry's order, the smallest first.
+    """All scenarios under the folder: by ruleset in the registry's order, its introduction first, then the smallest.
 
     Files that cannot be read say why, at the end.
     """
     folder, registry = folder or scenarios_folder(), rulesets or registered()
     rank = {name: place for place, name in enumerate(registry.names())}
 
-    def order(one: Glance) -> tuple[bool, int, str, int, int, str]:
-        return one.fault != "", rank.get(one.ruleset, len(rank)), one.ruleset, one.weight, one.units, one.id
+    first = {name: registry.ruleset(name).lessons.scenario for name in rank}
+
+    def order(one: Glance) -> tuple[bool, int, str, bool, int, int, str]:
+        later = one.id != first.get(one.ruleset, "")
+        place = rank.get(one.ruleset, len(rank))
+        return one.fault != "", place, one.ruleset, later, one.weight, one.units, one.id
 
     return sorted((_glance(key, path, registry) for key, path in _ids(folder).items()), key=order)
 
@@ -134,6 +143,9 @@ def _glance(key: str, path: Path, registry: Registry) -> Glance:
         _as(int, tree.get("weight"), 2),
         _as(int, tree.get("turns"), rules.fields.turns if rules is not None else 0),
         tuple(_sides(tree, classes, drafting)),
+        moods=tuple(mood for mood in _as(list, tree.get("moods"), []) if mood in list(MOODS)),
+        era=era if (era := _as(str, tree.get("era"), "")) in ERAS else "",
+        last_stand=bool(_as(str, tree.get("last_stand"), "")),
     )
 
 

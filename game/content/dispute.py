@@ -25,6 +25,7 @@ from game.match.record import Record
 from game.match.ruleset import Telling
 from game.match.scenario import Scenario
 from game.match.table import Table
+from game.match.verify import dice_of
 from game.tabletop.ruleset import Match
 
 TOLD = 40
@@ -115,7 +116,7 @@ def case_text(case: Case) -> str:
 
 def _gone_through(match: Match, number: int) -> tuple[list[_Stood], list[int], Table]:
     """The battle before each order up to that one, all dice that fell until it was worked out, and the table then."""
-    noted = _Noted(match.header.tray)
+    noted = _Noted(dice_of(match))
     again: Match = type(match)(match.ruleset, match.header, set_up(match.ruleset, match.header), noted)
     stood = []
     try:

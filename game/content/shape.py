@@ -9,6 +9,7 @@ from functools import lru_cache
 
 import msgspec
 
+from game.content.moods import ERAS, MOODS, MOST_MOODS
 from game.match.limits import (
     MOST_AREAS,
     MOST_CLASSES,
@@ -129,6 +130,14 @@ def scenario_shape(fields: FieldSet) -> Field:
         Field("seed", "int", 0, MOST_SEED, help=OPEN_DICE),
         Field("minutes", "int", 1, 6000, help="How long a battle takes."),
         Field("weight", "int", 1, 3, default=2, help="How heavy it is to play."),
+        Field(
+            "moods",
+            "ids",
+            choices=tuple(MOODS),
+            most=MOST_MOODS,
+            help="What it is like, for the list of battles.",
+        ),
+        Field("era", "choice", choices=tuple(ERAS), help="When it is set, for the list of battles."),
         Field("roster_public", "flag", default=True),
         Field("last_stand", "text", length=NAME_LENGTH, help=LAST_STAND),
         Field("options", "table", fields=fields.options),

@@ -148,8 +148,7 @@ def as_outspoken(tree: Tree, old: Tree, scenario: Scenario, classes: Mapping[str
     for key in ("options", "weather", "victory"):
         if isinstance(said := old.get(key), dict):
             spoken[key] = _stated(tree.get(key, {}), spelt_out(said_of[key]), said)
-    if "handicap" in old:
-        spoken["handicap"] = old["handicap"]
+    spoken |= {key: old[key] for key in ("handicap", "moods", "era") if key in old}
     for key in ("turns", "weight", "roster_public", "story"):
         if key in old:
             spoken[key] = said_of[key]

@@ -150,10 +150,14 @@ class Throw(msgspec.Struct, Generic[P], frozen=True, omit_defaults=True, gc=Fals
 
 
 class Roll(msgspec.Struct, Generic[P], frozen=True, omit_defaults=True, gc=False):
-    """A throw with its dice: natural faces, wave by wave as they fell. No dice, no waves."""
+    """A throw with its dice: natural faces, wave by wave as they fell. No dice, no waves.
+
+    `called`: some of them fell on a real table, and people said what they showed.
+    """
 
     throw: Throw[P]
     waves: tuple[tuple[int, ...], ...]
+    called: bool = False
 
     @property
     def hits(self) -> int:

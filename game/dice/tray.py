@@ -63,7 +63,7 @@ def _reading(sides: int) -> tuple[bytes, bytes]:
     return bytes((byte % sides + 1) % 256 for byte in range(256)), bytes(range(end, 256))
 
 
-def _waves(throw: Throw, draw: Callable[[int], tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+def waves_of(throw: Throw, draw: Callable[[int], tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
     """The waves of `throw` (all dice, then all that are rolled again, and so on) as `draw` gives the dice."""
     count = throw.dice
     waves = []
@@ -99,13 +99,13 @@ class KeyedTray:
 
     def roll(self, throw: Throw[P]) -> Roll[P]:
         """Roll all waves of `throw`: one stream of dice, so that later waves go on where the first ended."""
-        return Roll(throw, _waves(throw, self._stream(throw.purpose, throw.sides)))
+        return Roll(throw, waves_of(throw, self.stream(throw.purpose, throw.sides)))
 
     def faces(self, purpose: Purpose, count: int, sides: int = 6) -> tuple[int, ...]:
         """`count` plain dice, keyed as those of a throw with this purpose."""
-        return self._stream(purpose, sides)(count)
+        return self.stream(purpose, sides)(count)
 
-    def _stream(self, purpose: Purpose, sides: int) -> Callable[[int], tuple[int, ...]]:
+    def stream(self, purpose: Purpose, sides: int) -> Callable[[int], tuple[int, ...]]:
         """The dice of the next use of `purpose`, to be drawn in parts."""
         table, skipped = _reading(sides)
         back = purpose.key
@@ -141,7 +141,7 @@ class ScriptedTray:
 
     def roll(self, throw: Throw[P]) -> Roll[P]:
         """Roll all waves of `throw`. Raises DiceMissing (a short script) or DieImpossible (a wrong face)."""
-        return Roll(throw, _waves(throw, lambda count: self.faces(throw.purpose, count, throw.sides)))
+        return Roll(throw, waves_of(throw, lambda count: self.faces(throw.purpose, count, throw.sides)))
 
     def faces(self, purpose: Purpose, count: int, sides: int = 6) -> tuple[int, ...]:
         """The next `count` faces of the script. Raises as `roll` does."""
@@ -163,7 +163,7 @@ class TurnedTray:
     """Dice of a battle that was played on from the middle of another: up to an order those of one tray, after it of the
     next. `earlier` has each tray with the last order that is its own, in order."""
 
-    def __init__(self, earlier: tuple[tuple[int, Tray], ...], now: Tray) -> None:
+    def __init__(self, earlier: tuple[tuple[int, KeyedTray], ...], now: KeyedTray) -> None:
         self._earlier, self._now = earlier, now
         self._tray = now
 
@@ -179,3 +179,7 @@ class TurnedTray:
     def faces(self, purpose: Purpose, count: int, sides: int = 6) -> tuple[int, ...]:
         """`count` plain dice from the tray of the order in hand."""
         return self._tray.faces(purpose, count, sides)
+
+    def stream(self, purpose: Purpose, sides: int) -> Callable[[int], tuple[int, ...]]:
+        """The dice of the next use of `purpose`, to be drawn in parts, from the tray of the order in hand."""
+        return self._tray.stream(purpose, sides)

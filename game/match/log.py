@@ -18,6 +18,7 @@ from typing import Annotated, BinaryIO, Generic, Protocol, TypeVar
 import msgspec
 
 from game import __version__, disk
+from game.dice.called import CalledTray
 from game.dice.seeding import COMMITMENT_PATTERN, SALT_PATTERN, Seeding
 from game.dice.shares import Share
 from game.dice.tray import KeyedTray, Tray, TurnedTray
@@ -135,10 +136,17 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     shares: tuple[Share, ...] = ()
     """What seed and salt were made of, where they were made by all together; open in the umpire's log alone."""
     earlier: tuple[Earlier, ...] = ()
+    called: bool = False
+    """Its dice fall on a real table: people say what they show."""
 
     @property
     def tray(self) -> Tray:
         """Its dice, those of a copy being of seed 0."""
+        return CalledTray(self.keyed) if self.called else self.keyed
+
+    @property
+    def keyed(self) -> KeyedTray | TurnedTray:
+        """The dice of its seed and salt, whether or not others are called."""
         now = KeyedTray(self.seed or 0, self.salt)
         if not self.earlier:
             return now
@@ -463,6 +471,8 @@ def new_header(
     clock: Clock | None = None,
     salt: str = "",
     shares: tuple[Share, ...] = (),
+    *,
+    called: bool = False,
 ) -> Header:
     """The header of a battle that begins now. ValueError for what is no salt."""
     return Header(
@@ -479,4 +489,5 @@ def new_header(
         salt=salt,
         commitment=Seeding(seed, salt).commitment,
         shares=shares,
+        called=called,
     )

@@ -6,12 +6,14 @@ Whoever answers - a hand, an opponent, a log - comes through `answer`. Whoever l
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Generic
 
 from typing_extensions import TypeVar
 
+from game.dice.called import DiceWanted
 from game.dice.shares import Share
 from game.dice.tray import KeyedTray, Tray
 from game.match.clock import Clock
@@ -79,6 +81,7 @@ class Match(Generic[R]):
     An order is confirmed when `answer` returns: its line and those of the engine's answers that follow it are then in
     the log, in one piece. Where it raises, the log and the battle are as before, and nobody was told anything.
 
+    `thrown_on` is the table as it stood when dice were last wanted that nobody had called (`match/calling`).
     `notice` is what a loaded battle has to say of itself, `damage` what is wrong with its log (empty: nothing).
     """
 
@@ -92,6 +95,7 @@ class Match(Generic[R]):
         self.observers: list[Observer] = []
         self.notice = ""
         self.damage = ""
+        self.thrown_on: Table | None = None
         self._file: LogFile | None = None
         self._open: dict[str, Sequence[Question]] = dict.fromkeys(table.sides, _NOTHING)
         self._keeps = True
@@ -112,23 +116,28 @@ class Match(Generic[R]):
         tray: Tray | None = None,
         clock: Clock | None = None,
         shares: tuple[Share, ...] = (),
+        called: bool = False,
     ) -> Match[R]:
         """Set a battle up and go on until somebody is asked. With `path`, its log is written there.
 
         The same seed and salt roll the same dice. Without a salt they are open: whoever guesses the seed, which a
         few rolls tell, knows every die. A battle that people play against each other wants one
-        (`game.dice.seeding()` has it by chance). ValueError for what is no salt.
+        (`game.dice.seeding()` has it by chance). ValueError for what is no salt. Where the dice are `called` (they fall
+        on a real table, `match/calling`) the battle may stand before its beginning until they are.
         Raises LogNotWritten where the log cannot be kept, and LogHeld where another program writes it: no file is left.
         """
         scenario = ruleset.typed(scenario)
-        header = new_header(scenario, seed, ruleset, seats or {}, take_backs, clock, salt, shares)
-        match = cls(ruleset, header, ruleset.set_up(scenario), tray or KeyedTray(seed, salt))
+        header = new_header(
+            scenario, seed, ruleset, seats or {}, take_backs, clock, salt, shares, called=called
+        )
+        match = cls(ruleset, header, ruleset.set_up(scenario), tray or header.tray)
         if path is not None:
             match._file = LogFile(path)
             match._file.begin(header)
             match.notice = match._file.notice
         try:
-            match.begin()
+            with suppress(DiceWanted):
+                match.begin()
         except BaseException:
             if match._file is not None:
                 match._file.give_up()
@@ -140,10 +149,20 @@ class Match(Generic[R]):
         file.carry_on(read)
         self._file = file
         self.notice = f"{self.notice} {file.notice}".strip()
+        with suppress(DiceWanted):
+            self.go_on()
+
+    def go_on(self) -> None:
+        """What the engine still owes is done: the beginning, or answers of its own. Raises as `answer`."""
         if self.lines:
             self._settle_all()
         else:
             self.begin()
+
+    @property
+    def owes(self) -> bool:
+        """Whether the engine still has to go on before anybody can answer: its dice were not called."""
+        return not self.lines or self._forced() is not None
 
     def close(self) -> None:
         """Nothing more will be written to the log."""
@@ -222,7 +241,7 @@ class Match(Generic[R]):
         """Give an order: it is checked, worked out, the table goes on until somebody is asked, and all is written.
 
         `reason` is written beside an opponent's order, `spent` are the seconds it took where there is a clock. Raises
-        Refused, RuleError or LogNotWritten, each with nothing changed.
+        Refused, RuleError or LogNotWritten, or DiceWanted of dice that are called, each with nothing changed.
         """
         refusal = self.refuses(side, order)
         if refusal is not None:
@@ -258,7 +277,7 @@ class Match(Generic[R]):
                 came.append(self._settle(*forced, "engine", None, None, number + len(came)))
             if self._file is not None and came:
                 self._file.append(came)
-        except (RuleError, LogNotWritten):
+        except (RuleError, LogNotWritten, DiceWanted):
             if self._keeps:  # a fork has no lines to be rebuilt from: it is thrown away
                 self.rebuild()
             raise
@@ -302,6 +321,9 @@ class Match(Generic[R]):
                 table.agenda[0].resolve(umpire, side, order)
             if not self._still_sealed(side, umpire):
                 self._go_on(umpire)
+        except DiceWanted:
+            self.thrown_on = table
+            raise
         except Exception as error:
             raise RuleError(f"order {number} of {side or 'the set-up'} was undone: {error}") from error
         line: Line[Event] = Line(number, side, by, order, umpire.events, reason=reason, spent=spent)

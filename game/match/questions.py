@@ -47,7 +47,8 @@ class Choose(Question, frozen=True):
     """Pick from `least` to `most` of the options. Picking none is a pass where `least` is 0.
 
     With `by_hand` the engine never answers, even where one option is left (carrier's last chip). `arm` is the kind of
-    weapon whose use is asked about, where picking none keeps it.
+    weapon whose use is asked about, where picking none keeps it. `usual` is the option that most want, where that is
+    not the first.
     """
 
     options: tuple[Option, ...]
@@ -56,6 +57,7 @@ class Choose(Question, frozen=True):
     ordered: bool = False
     by_hand: bool = False
     arm: Arm | None = None
+    usual: str = ""
 
     takes: ClassVar[type] = Chose
 

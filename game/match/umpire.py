@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Generic, Protocol
 
+from game.dice.called import CalledTray
 from game.dice.roll import P, Roll, Throw
 from game.dice.tray import Tray
 from game.match.events import Done, Event, OrderSealed, OrdersOpened, Rolled, Then
@@ -46,6 +47,13 @@ class Umpire(Generic[T_co]):
         roll = self.tray.roll(throw)
         self.happens(Rolled(roll))
         return roll
+
+    def cast(self, throw: Throw[P], *, hidden: bool) -> Roll[P]:
+        """Roll `throw`, which the rule itself writes down. `hidden`: not everybody may know of its dice; then the
+        program rolls them even where the people at a real table call theirs."""
+        if hidden and isinstance(self.tray, CalledTray):
+            return self.tray.apart(throw)
+        return self.tray.roll(throw)
 
     def then(self, *steps: Task[T_co]) -> None:
         """Put steps on the agenda, the first of them on top."""

@@ -12,6 +12,7 @@ from typing import Protocol, runtime_checkable
 
 import msgspec
 
+from game.dice.called import RecordedTray
 from game.dice.roll import Formerly, Purpose, Roll
 from game.dice.seeding import Seeding
 from game.dice.shares import broken, made_of
@@ -68,6 +69,22 @@ def unthrowable(match: Match) -> str:
     return ""
 
 
+def dice_of(match: Match) -> Tray:
+    """What its orders are played again with: the dice of its header, and as its log has them those that were called."""
+    rules, header = match.ruleset, match.header
+    if isinstance(rules, Recorded):
+        return rules.recorded(header, match.lines)
+    if not header.called:
+        return header.tray
+    return RecordedTray(header.keyed, {line.n: _rolls(line) for line in match.lines})
+
+
+def called_in(match: Match) -> tuple[int, int]:
+    """How many rolls of a battle were called from a real table, and how many there are in all."""
+    rolls = [roll for line in match.lines for roll in _rolls(line)]
+    return sum(roll.called for roll in rolls), len(rolls)
+
+
 def first_difference(match: Match) -> Difference | None:
     """Play the orders of a whole log again with its seed and salt: the first line that comes out otherwise, or None.
 
@@ -86,8 +103,7 @@ def first_difference(match: Match) -> Difference | None:
         if made_of(header.shares) != header.seeding:
             return Difference(WHOLE, NOT_OF_SHARES)
     rules = match.ruleset
-    tray = rules.recorded(header, match.lines) if isinstance(rules, Recorded) else header.tray
-    again = Match(rules, header, set_up(rules, header), tray)
+    again = Match(rules, header, set_up(rules, header), dice_of(match))
     try:
         again.begin()
         for line in match.lines:
@@ -150,6 +166,8 @@ def differs_from_dice(copy: Match, dice: Seeding) -> Difference | None:
     for line in copy.lines:
         order, used = order + 1, {}
         for roll in _rolls(line):
+            if roll.called:
+                continue
             purpose = roll.throw.purpose
             found = _place_of(tray, roll, order, used.get(purpose, 0))
             if found is None:

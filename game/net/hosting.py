@@ -10,7 +10,7 @@ import asyncio
 import logging
 import os
 import shlex
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from math import ceil
@@ -25,11 +25,12 @@ from game.match.log import LogError, LogHeld
 from game.net import keeping, messages
 from game.net.battle import Battle
 from game.net.certificate import Certificate
-from game.net.gate import Bucket, Gate
+from game.net.door import Door
+from game.net.gate import HELLO, Gate
 from game.net.invitations import sealed, whose
 from game.net.messages import Answered, Refused, Unreadable, written
 from game.net.versions import other_version
-from game.net.watching import Pages
+from game.net.watching import Pages, instead
 
 _log = logging.getLogger("line_ahead.host")
 
@@ -45,7 +46,10 @@ CLOCKS = 1.0
 """Seconds between the moments at which what others are asked in secret may show."""
 BEATS = 20.0
 """Seconds between two signs of life on a line."""
+IDLE = 20.0
+"""Seconds for which a line is kept on which nothing is asked."""
 
+TOO_MANY = Refused("Too many messages: the line is closed.", ends=True, again=True)
 NO_SUCH = "This invitation opens no seat here: it was taken back, or is another host's."
 
 
@@ -106,6 +110,7 @@ class Host:
         self._told: dict[tuple[str, str], int] = {}
         self._idle: dict[str, float] = {}
         self._runner: web.AppRunner | None = None
+        self._door: Door | None = None
         self._ticking: asyncio.Task[None] | None = None
         self._running: set[asyncio.Task[object]] = set()
 
@@ -113,20 +118,45 @@ class Host:
 
     def app(self) -> web.Application:
         """The routes: seats, and the page for who looks on."""
-        app = web.Application(client_max_size=messages.LONGEST)
+        app = web.Application(client_max_size=messages.LONGEST, middlewares=[self._asked])
         app.router.add_get("/battle/{battle}/seat", self._seat)
         Pages(app, self.battle, self.battles.__contains__)
         return app
 
+    def caller(self, request: web.BaseRequest) -> str:
+        """The address that calls: where a proxy does, the last it speaks for."""
+        address = request.remote or ""
+        if address and address == self.gate.open_to:
+            return request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip() or address
+        return address
+
+    @web.middleware
+    async def _asked(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """A question over HTTP. A line on which one was refused is closed: another counts at the door."""
+        address, now = self.caller(request), monotonic()
+        try:
+            shut = self.gate.open_to and self.gate.shut(address, now)  # otherwise the door has seen to it
+            if shut or ("Upgrade" not in request.headers and not self.gate.asks(address, now)):
+                raise instead(web.HTTPTooManyRequests, "You ask too often: wait a minute.")
+            return await handler(request)
+        except web.HTTPException as refused:
+            refused.force_close()
+            raise
+
+    def _was_wrong(self, address: str) -> None:
+        if self.gate.wrong(address, monotonic()):
+            _log.info("%s: shut out for a while", address)
+
     async def start(self, address: str, port: int) -> None:
         """Listen there; port 0 takes any that is free. OSError where that cannot be."""
-        self._runner = web.AppRunner(self.app(), access_log=None, handle_signals=False)
+        self._runner = web.AppRunner(
+            self.app(), access_log=None, handle_signals=False, keepalive_timeout=IDLE
+        )
         await self._runner.setup()
+        assert self._runner.server is not None
         context = self.certificate.context() if self.certificate is not None else None
-        site = web.TCPSite(self._runner, address, port, ssl_context=context)
-        await site.start()
-        assert site._server is not None
-        self.port = site._server.sockets[0].getsockname()[1]  # type: ignore[attr-defined]
+        self._door = Door(self.gate, self._runner.server, context)
+        self.port = self._door.open(address, port)
         self._ticking = asyncio.create_task(self._tick())
 
     async def stop(self) -> None:
@@ -135,6 +165,8 @@ class Host:
             self._ticking.cancel()
         for line in list(self.lines.values()):
             await line.socket.close(code=WSCloseCode.GOING_AWAY)
+        if self._door is not None:
+            await self._door.close()
         if self._runner is not None:
             await self._runner.cleanup()
         for battle in self.battles.values():
@@ -180,16 +212,12 @@ class Host:
     # -- seats -----------------------------------------------------------------------------------------------------
 
     async def _seat(self, request: web.Request) -> web.StreamResponse:
-        address = request.remote or ""
-        if why := self.gate.enter(address, monotonic()):
-            return web.Response(status=429, text=why)
-        try:
-            socket = web.WebSocketResponse(max_msg_size=messages.LONGEST, heartbeat=BEATS, compress=False)
-            await socket.prepare(request)
-            await self._greet(socket, request.match_info["battle"], address)
-            return socket
-        finally:
-            self.gate.leave(address)
+        socket = web.WebSocketResponse(
+            max_msg_size=messages.LONGEST, heartbeat=BEATS, compress=False, autoping=False
+        )
+        await socket.prepare(request)
+        await self._greet(socket, request.match_info["battle"], self.caller(request))
+        return socket
 
     async def _greet(self, socket: web.WebSocketResponse, name: str, address: str) -> None:
         """Hear who it is, and let them to their seat."""
@@ -201,6 +229,8 @@ class Host:
                 raise Unreadable("a token has to be shown first")
         except (Unreadable, TimeoutError) as error:
             _log.info("%s: closed (%s)", address, error or "it said nothing")
+            if not socket.closed:  # a line that was cut says nothing
+                self._was_wrong(address)
             await _refuse(socket, Refused("A token has to be shown first.", ends=True))
             return
         if wrong := other_version(__version__, hello):
@@ -218,9 +248,13 @@ class Host:
             return
         side = whose(hello.token, battle.kept.tokens if battle is not None else {"": sealed("")})
         if battle is None or side is None:
-            self.gate.was_wrong(address, monotonic())
             _log.info("%s: a token that opens nothing", address)
+            self._was_wrong(address)
             await _refuse(socket, Refused(NO_SUCH, ends=True))
+            return
+        if not self.gate.hears((name, side), monotonic(), HELLO):
+            _log.info("%s: too many messages", address)
+            await _refuse(socket, TOO_MANY)
             return
         await self._sit(socket, battle, side, hello.name, address)
 
@@ -235,16 +269,21 @@ class Host:
         line = self.lines[key] = Line(socket, self._clock)
         self._idle.pop(battle.kept.battle, None)
         sending = asyncio.create_task(line.send())
-        bucket = Bucket()
+        self.gate.sat(address)
         try:
             line.put(battle.welcome(side, name))
             async for frame in socket:
                 if self.lines.get(key) is not line:
                     break
-                if not bucket.takes(monotonic()):
+                if not self.gate.hears(key, monotonic(), length=_length(frame.data)):
                     _log.info("%s: too many messages", address)
-                    line.put(Refused("Too many messages: the line is closed.", ends=True, again=True))
+                    line.put(TOO_MANY)
                     break
+                if frame.type is WSMsgType.PING:
+                    await socket.pong(frame.data)
+                    continue
+                if frame.type is WSMsgType.PONG:
+                    continue
                 if not self._hear(battle, side, frame.type, frame.data, line, address):
                     break
         finally:
@@ -267,6 +306,7 @@ class Host:
             said = messages.asked(_raw(data))
         except Unreadable as error:
             _log.info("%s: %s", address, error)
+            self.gate.blames((battle.kept.battle, side), monotonic())
             line.put(Refused("That is none of the messages: the line is closed.", ends=True))
             return False
         return self._goes_on(battle, partial(battle.hear, side, said))
@@ -334,11 +374,17 @@ class Host:
             _log.warning("%s cannot be run (%s)", self._tell[0], error)
 
 
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
 _FRAMES = (WSMsgType.TEXT, WSMsgType.BINARY)
 
 
 def _raw(data: object) -> bytes:
     return data.encode("utf-8", "surrogatepass") if isinstance(data, str) else bytes(data)  # type: ignore[call-overload]
+
+
+def _length(data: object) -> int:
+    return len(data) if isinstance(data, str | bytes | bytearray) else 0
 
 
 async def _refuse(socket: web.WebSocketResponse, said: Refused) -> None:

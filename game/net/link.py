@@ -24,10 +24,11 @@ State = Literal["calling", "there", "lost", "ended"]
 FIRST, LAST = 0.3, 15.0
 """Seconds before a lost line is tried again: at first, and at the most."""
 
-ANSWERS_WITHIN = 10.0
-"""Seconds in which a host that is called has to say something, or it is called again."""
+ANSWERS_WITHIN, AT_MOST = 5.0, 40.0
+"""Seconds in which a host has to answer what wants an answer, or it is called again; twice as many after each call in
+vain, at the most so many: it may be slow, and the line long."""
 
-BEATS = 20.0
+BEATS = 10.0
 """Seconds between two signs of life that are asked of a line; without an answer within half of it, it is lost."""
 
 
@@ -45,12 +46,21 @@ class Link:
         self.tries = 0
         self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._out: asyncio.Queue[Asked] = asyncio.Queue()
+        self._answers = asyncio.Timeout(None)
+        self._vain = 0
+        """So often a line was given up on which no answer came, since one did."""
         seat.send = self.say
 
     def say(self, said: Asked) -> None:
         """Say something to the host; nothing, while the line is lost: an order is given again once it is there."""
         if self._socket is not None and not self._socket.closed:
             self._out.put_nowait(said)
+
+    def _wants_answer(self) -> None:
+        """A line that was cut may never say so: without an answer within a while it is taken for lost."""
+        if not self._answers.expired():
+            within = min(AT_MOST, ANSWERS_WITHIN * 2 ** min(self._vain, 8))
+            self._answers.reschedule(asyncio.get_running_loop().time() + within)
 
     async def run(self) -> None:
         """Follow the host until nothing more comes: the seat's `fault` says why, or the task is cancelled."""
@@ -66,7 +76,7 @@ class Link:
                     aiohttp.ClientError,
                     OSError,
                 ):  # the line is lost, or took too long: tried again below
-                    pass
+                    self._vain += self._answers.expired()
                 if self.seat.fault and not self.seat.again:
                     self.state = "ended"
                     self.heard()
@@ -78,7 +88,8 @@ class Link:
 
     async def _follow(self, session: aiohttp.ClientSession, trusted: aiohttp.Fingerprint | bool) -> None:
         timeout = aiohttp.ClientWSTimeout(ws_close=5.0)
-        async with asyncio.timeout(ANSWERS_WITHIN) as answers:  # a line cut as it is made may never say so
+        async with asyncio.timeout(None) as self._answers:
+            self._wants_answer()
             async with session.ws_connect(
                 self.invitation.url,
                 ssl=trusted,
@@ -90,13 +101,13 @@ class Link:
                 self._socket, self._out = socket, asyncio.Queue()
                 sending = asyncio.create_task(self._send(socket))
                 try:
-                    await self._hear(socket, answers)
+                    await self._hear(socket)
                 finally:
                     self._socket = None
                     sending.cancel()
 
-    async def _hear(self, socket: aiohttp.ClientWebSocketResponse, answers: asyncio.Timeout) -> None:
-        """Hear the host until the line ends; once it has answered it may be silent for as long as it likes."""
+    async def _hear(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        """Hear the host until the line ends; what wants no answer it may be silent upon for as long as it likes."""
         async for frame in socket:
             if frame.type not in (aiohttp.WSMsgType.BINARY, aiohttp.WSMsgType.TEXT):
                 break
@@ -106,7 +117,9 @@ class Link:
             except Unreadable as error:
                 self.seat.fault = f"The host speaks otherwise than this program ({error})."
                 break
-            answers.reschedule(None)
+            if not (isinstance(said, messages.Begun) or self._answers.expired()):  # the lines of it follow
+                self._answers.reschedule(None)
+                self._vain = 0 if not isinstance(said, messages.Welcome) else self._vain
             self.seat.hear(said)
             if isinstance(said, messages.Welcome):
                 self.state, self.tries = "there", 0
@@ -117,4 +130,7 @@ class Link:
     async def _send(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         with suppress(ConnectionError, aiohttp.ClientError):
             while True:
-                await socket.send_bytes(written(await self._out.get()))
+                said = await self._out.get()
+                if isinstance(said, messages.Take | messages.Commit | messages.Give):
+                    self._wants_answer()
+                await socket.send_bytes(written(said))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
-from time import monotonic, time
+from time import time
 
 import msgspec
 from aiohttp import web
@@ -20,12 +20,7 @@ from game.match.copying import EVERYBODY, Copying
 from game.match.log import LogError, LogHeld
 from game.net import keeping
 from game.net.battle import Battle
-from game.net.gate import Bucket
 from game.net.held import fingerprint
-
-OFTEN, AT_ONCE = 4.0, 40.0
-"""Questions a second that one address may ask of pages for long, and at once."""
-MOST_ADDRESSES = 5000
 
 GUARDED = {
     "X-Content-Type-Options": "nosniff",
@@ -95,7 +90,6 @@ class Pages:
         """`open_` gives a battle by its name, `holds` says whether it is still held here."""
         self._open, self._holds = open_, holds
         self._watched: dict[str, Watched] = {}
-        self._asked: dict[str, Bucket] = {}
         app.router.add_get("/battle/{battle}", self._page)
         app.router.add_get("/battle/{battle}/record", self._record)
         app.router.add_get("/battle/{battle}/file", self._file)
@@ -124,29 +118,25 @@ class Pages:
 
     def _of(self, request: web.Request) -> Watched:
         """The battle that a browser asks for. Raises what is sent in its place."""
-        bucket = self._asked.setdefault(request.remote or "", Bucket(OFTEN, AT_ONCE))
-        if len(self._asked) > MOST_ADDRESSES:
-            self._asked.pop(next(iter(self._asked)))
-        if not bucket.takes(monotonic()):
-            raise _instead(web.HTTPTooManyRequests, "You ask too often: wait a moment.")
         name = request.match_info["battle"]
         for gone in [one for one in self._watched if not self._holds(one)]:
             del self._watched[gone]
         try:
             battle = self._open(name)
         except LogHeld:
-            raise _instead(web.HTTPServiceUnavailable, "The battle is at another server now.") from None
+            raise instead(web.HTTPServiceUnavailable, "The battle is at another server now.") from None
         except (LogError, keeping.NoTable, NotWritten):
-            raise _instead(web.HTTPServiceUnavailable, "The battle cannot be opened now.") from None
+            raise instead(web.HTTPServiceUnavailable, "The battle cannot be opened now.") from None
         if battle is None or battle.kept.late == keeping.UNWATCHED:
-            raise _instead(web.HTTPNotFound, "There is no such battle here.")
+            raise instead(web.HTTPNotFound, "There is no such battle here.")
         if battle.match is None:
-            raise _instead(web.HTTPNotFound, "The battle begins once both sides have taken their seats.")
+            raise instead(web.HTTPNotFound, "The battle begins once both sides have taken their seats.")
         watched = self._watched.get(name)
         if watched is None or watched.match is not battle.match:
             watched = self._watched[name] = Watched(battle)
         return watched
 
 
-def _instead(kind: type[web.HTTPException], words: str) -> web.HTTPException:
+def instead(kind: type[web.HTTPException], words: str) -> web.HTTPException:
+    """A page with a sentence in place of what was asked for."""
     return kind(text=WORDS.replace("WORDS", escape(words)), content_type="text/html", headers=GUARDED)

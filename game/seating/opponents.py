@@ -16,6 +16,7 @@ from game.ai.answer import Answer
 from game.ai.aside import Aside
 from game.ai.beside import Beside, Opponent, Thinker
 from game.ai.players import given
+from game.match import Order
 from game.match.match import Refused, RuleError
 from game.tabletop.ruleset import Match
 
@@ -31,8 +32,13 @@ def give(match: Match, side: str, answer: Answer, by: str, spent: float | None) 
     try:
         match.answer(side, answer.order, by, answer.reason, spent)
     except (Refused, RuleError):
-        own = match.header.seeding.apart(f"in place of order {match.number + 1}")
-        match.answer(side, chance.answer(match.ask(side), Random(own)), by, spent=spent)
+        match.answer(side, by_chance(match, side), by, spent=spent)
+
+
+def by_chance(match: Match, side: str) -> Order:
+    """An order that stands in for one that is none: the same whenever it is asked for."""
+    own = match.header.seeding.apart(f"in place of order {match.number + 1}")
+    return chance.answer(match.ask(side), Random(own))
 
 
 class Opponents:

@@ -10,17 +10,19 @@ from functools import cached_property, partial
 
 from game.ai.answer import Answer
 from game.match import Order, Question, Refusal, SealedStep
+from game.match.calling import Answered, Backward, Deed
 from game.match.events import OrdersOpened
-from game.match.match import Refused
+from game.match.match import Refused, RuleError
 from game.match.orders import Conceded, key_of
 from game.match.reason import HAND
 from game.match.record import EVERYBODY
 from game.match.table import Table
 from game.match.wording import owned
 from game.seating import states
+from game.seating.deeds import Deeds
 from game.seating.elsewhere import Elsewhere, ToldTime
 from game.seating.moments import Moments
-from game.seating.opponents import Opponents, Seat, give
+from game.seating.opponents import Opponents, Seat, by_chance
 from game.seating.pen import Dry, Pen
 from game.seating.states import ALL, Alone, Arrangement, Curtain, Facts, Halt, Open, State, Watching
 from game.seating.timekeeper import Timekeeper
@@ -54,6 +56,7 @@ class Sitting:
         self.opponents = Opponents(match, seats)
         self.timer = Timekeeper(match) if elsewhere is None else ToldTime(match, elsewhere)
         self.pen = Pen(self.tell)
+        self.deeds = Deeds(match, self.pen, self._done, self.tell)
         watched = self.hot_seat and match.ruleset.hides(match.header.scenario)
         self.moments = Moments(match, together=self.arrangement == "together") if watched else None
         self._viewed: tuple[int, str] | None = None
@@ -152,6 +155,7 @@ class Sitting:
         if (
             not isinstance(self.state, Open | Alone)
             or self.halt is not None
+            or self.deeds.rolling
             or self.looking not in self.hands
         ):
             return []
@@ -168,23 +172,39 @@ class Sitting:
     # -- answering ---------------------------------------------------------------------------------------------
 
     def send(self, order: Order) -> None:
-        """The looking side's order. Raises Refused, RuleError or LogNotWritten with nothing changed."""
-        before, side = self.match.number, self.looking
-        self.pen.write(partial(self.match.answer, side, order, HAND, spent=self.timer.spent(side)))
-        self.timer.given(side)
-        given = (line for line in self.match.lines if line.n > before)
-        if any(isinstance(event, OrdersOpened) for line in given for event in line.events):
-            self.state = states.laid_open(self.state, self._facts(shown=False))
+        """The looking side's order, given once its dice are called where they are. Raises Refused, RuleError or
+        LogNotWritten with nothing changed."""
+        side = self.looking
+        self.deeds.do(Answered(side, order, HAND, spent=self.timer.spent(side)))
+
+    def _done(self, deed: Deed, before: int) -> None:
+        """Something was done to the match, after order `before`."""
+        if isinstance(deed, Backward):
+            self._gone_back(far=deed.number >= 0)
+        elif isinstance(deed, Answered):
+            if not isinstance(deed.order, Conceded):
+                self.timer.given(deed.side)
+            given = (line for line in self.match.lines if line.n > before)
+            opened = any(isinstance(event, OrdersOpened) for line in given for event in line.events)
+            if deed.by == HAND and opened:
+                self.state = states.laid_open(self.state, self._facts(shown=False))
 
     def concede(self) -> None:
         """The looking side gives the battle up. Raises LogNotWritten with nothing changed."""
-        self.pen.write(partial(self.match.answer, self.looking, Conceded(), HAND))
+        self.deeds.drop()
+        self.deeds.do(Answered(self.looking, Conceded(), HAND))
 
     def undo(self) -> Order | None:
-        """Take the last answer back, and return it. Raises Refused past a die or a reveal, or where none was given;
-        LogNotWritten with nothing changed."""
-        undone = self.match.undo(self.looking)
-        self._gone_back(far=False)
+        """Take the last answer back, and return it: one that waits for its dice, or else the last that was given.
+        Raises Refused past a die or a reveal, or where none was given; LogNotWritten with nothing changed."""
+        calling = self.deeds.calling
+        if calling is not None and isinstance(calling.deed, Answered):
+            waiting = calling.deed.order
+            self.deeds.drop()
+            return waiting
+        reached = self.match.undo_reaches(self.looking)
+        undone = self.match.lines[reached + 1].order if reached is not None else None
+        self.deeds.do(Backward(self.looking))
         return undone
 
     def take_back_to(self) -> int | None:
@@ -199,8 +219,8 @@ class Sitting:
         number = self.take_back_to()
         if number is None:
             raise Refused(Refusal("There is nothing of yours to take back."))
-        self.match.take_back(number, self.looking)
-        self._gone_back(far=True)
+        self.deeds.drop()
+        self.deeds.do(Backward(self.looking, number))
 
     def _gone_back(self, *, far: bool) -> None:
         if not isinstance(self.state, Curtain):
@@ -264,10 +284,10 @@ class Sitting:
         """Let milliseconds pass for the opponents that think, and for the looking side where it is `asked` or idle.
 
         A flag that falls is told; where it was agreed that it loses, its side gives the battle up. True where one fell.
-        No clock runs while what was given cannot be written.
+        No clock runs while what was given cannot be written, or its dice are called.
         """
         self.pen.pass_by(dt)
-        if isinstance(self.pen.state, Dry):
+        if isinstance(self.pen.state, Dry) or self.deeds.rolling:
             return False
         hands = (self.looking,) if asked and self.looking in self.hands else ()
         fallen = self.timer.pass_by((*self.opponents.thinking, *hands), dt)
@@ -278,7 +298,7 @@ class Sitting:
         return bool(fallen)
 
     def _give_up(self, side: str) -> None:
-        self.match.answer(side, Conceded(), CLOCK, spent=self.timer.spent(side))
+        self.deeds.do(Answered(side, Conceded(), CLOCK, spent=self.timer.spent(side)))
 
     # -- opponents -------------------------------------------------------------------------------------------------
 
@@ -287,6 +307,8 @@ class Sitting:
 
         Where nobody may know that it was asked it answers before this returns: a wait on the table would tell.
         """
+        if self.deeds.rolling:
+            return False
         begun, unseen = False, self._unseen()
         for asked in self.opponents.ask(self.pen.waits.__contains__):
             begun = True
@@ -317,6 +339,8 @@ class Sitting:
         return found
 
     def _collect(self, side: str) -> bool:
+        if self.deeds.rolling:
+            return False
         found = self.opponents.found(side)
         if found is None:
             return False
@@ -327,8 +351,11 @@ class Sitting:
 
     def _answer(self, side: str, answer: Answer, by: str) -> None:
         """An opponent's answer; chance stands in where it is none. Raises LogNotWritten with nothing changed."""
-        give(self.match, side, answer, by, self.timer.spent(side))
-        self.timer.given(side)
+        spent = self.timer.spent(side)
+        try:
+            self.deeds.do(Answered(side, answer.order, by, answer.reason, spent))
+        except (Refused, RuleError):
+            self.deeds.do(Answered(side, by_chance(self.match, side), by, spent=spent))
 
     def close(self) -> None:
         """Nothing more is given or written; the log holds every order so far."""

@@ -52,12 +52,17 @@ field in it is empty or zero.
     {ships:sails|sail}           agrees with several
     {faces}                      of a throw: its dice, as `grammar.faces` joins them
 
+**Calls.** `call` says of a throw what is asked of people who roll it on a real table, before any die has fallen:
+it has the fields of the purpose and of the throw (`dice`, `needed`, `need`, `value`) alone. Where it is not said it is
+the text up to the first field of its dice (those above, and the file's `outcomes`), or unit and `step`.
+
 **Languages.** `messages.de.toml` beside the file has `text`, `step` and `cases` of the same entries in German, with the
 words and grammar they use; all else of an entry stands. With `language("de")` everything is told in it.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -79,7 +84,7 @@ from typing import (
 
 import msgspec
 
-from game.dice.roll import Formerly, Purpose, Roll
+from game.dice.roll import Formerly, Purpose, Roll, Throw
 from game.match import events
 from game.match.books import Book
 from game.match.events import Event, Rolled, is_unit
@@ -152,6 +157,9 @@ def _of_roll(get: Callable[[Roll], Any], hint: Any) -> Reading:
 
 
 OF_ROLLS: Final = _of_rolls()
+_FALLEN: Final = frozenset({"faces", "face", "total", "hits", "passed"})
+"""Those that only fallen dice have."""
+_FIELD: Final = re.compile(r"\{([\w.]+)(?:'s)?(?::[^{}]*)?\}")
 
 
 class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -164,6 +172,7 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     clause: str | None = None
     step: str | None = None
     units: tuple[str, ...] | None = None
+    call: str | None = None
     cue: CueName | None = None
     loses: str | None = None
 
@@ -183,6 +192,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A file of messages."""
 
     silent: tuple[str, ...] = ()
+    outcomes: tuple[str, ...] = ()
+    """Fields of throws, given by the game's functions, that only fallen dice have."""
     grammar: Grammar = Grammar()
     words: dict[str, dict[str, str]] = {}
     events: dict[str, Tree] = {}
@@ -209,6 +220,7 @@ class Text(NamedTuple):
 
     text: Options[Callable[[Fact[Any]], str]]
     step: Options[Callable[[Fact[Any]], str]]
+    call: Options[Callable[[Fact[Any]], str]]
 
 
 Tongue = dict[type, Text]
@@ -280,6 +292,14 @@ class Messages(Generic[T]):
             units = tuple(key for key in dict.fromkeys((*event.names_units(), *units)) if key in table.units)
         kind, weight = _pick(meaning.kind, fact), _pick(meaning.weight, fact)
         return Telling(kind, sentence, clause, weight, units, _pick(text.step, fact)(fact))
+
+    def call(self, throw: Throw, table: T) -> str:
+        """What people at a real table are asked to roll, without a full stop; empty where nothing is said of it."""
+        text = self._tongue(_LANGUAGE.get()).get(type(throw.purpose))
+        if text is None:
+            return ""
+        fact = Fact(throw.purpose, table, "umpire", Roll(throw, ()))
+        return capital(_pick(text.call, fact)(fact))
 
     def seen(self, event: Event, table: T, side: str | None) -> tuple[CueName | None, str]:
         """How an event is seen, and what the unit loses, as its entry says."""
@@ -419,10 +439,34 @@ class Messages(Generic[T]):
         return tongue
 
     def _text(self, kind: type, entry: Entry, voice: Voice[T]) -> Text:
+        thrown = issubclass(kind, Purpose)
+        calls = Entry(
+            call=self._call(entry, entry) if thrown else None,
+            cases=tuple(
+                msgspec.structs.replace(case, call=self._call(case, entry))
+                for case in entry.cases
+                if thrown and not self._after_dice(kind).intersection(case.when)
+            ),
+        )
         return Text(
             self._options(kind, entry, lambda case: self._sentence(kind, case.text, voice), _nothing),
             self._options(kind, entry, lambda case: self._sentence(kind, case.step, voice), _nothing),
+            self._options(kind, calls, lambda case: self._sentence(kind, case.call, voice), _nothing),
         )
+
+    def _after_dice(self, kind: type) -> frozenset[str]:
+        """The fields of a throw that only fallen dice have."""
+        return (_FALLEN | frozenset(self._sheet("").outcomes)) - set(get_type_hints(kind))
+
+    def _call(self, case: Case, entry: Entry) -> str | None:
+        """What is asked of people who roll it; None where a case says nothing else than its entry."""
+        if case.call is not None:
+            return case.call
+        told = before(case.text or "", _FALLEN | frozenset(self._sheet("").outcomes))
+        if told or case.text is None:
+            return told or None
+        step, unit = case.step or entry.step or "", "{unit}: " if "unit" in (entry.units or ()) else ""
+        return f"{unit}{step[:1].lower()}{step[1:]}" if step else None
 
     def _sentence(self, kind: type, text: str | None, voice: Voice[T]) -> Sentence | None:
         try:
@@ -466,6 +510,15 @@ class Messages(Generic[T]):
             return hint() if unit is None else read(unit)
 
         return Reading(found, hint)
+
+
+def before(text: str, fallen: frozenset[str]) -> str:
+    """A sentence up to its first field of fallen dice, without what leads over to it."""
+    found = next((token.start() for token in _FIELD.finditer(text) if token[1].lower() in fallen), len(text))
+    told = text[:found]
+    if told.count("[") > told.count("]"):
+        told = told[: told.rindex("[")]
+    return told.strip().rstrip(".,:; ")
 
 
 def formerly(roll: Roll) -> Telling:

@@ -15,6 +15,7 @@ from typing import Generic, Self
 import msgspec
 from typing_extensions import TypeVar
 
+from game.dice.roll import Throw
 from game.match.books import Book
 from game.match.events import Event
 from game.match.plain import Row, Tree
@@ -124,6 +125,9 @@ class Packaged(Ruleset[T], ABC, Generic[T, S]):
 
     def tell(self, event: Event[T], table: T, side: str | None) -> Telling | None:
         return self.messages.tell(event, table, side)
+
+    def call(self, throw: Throw, table: T) -> str:
+        return self.messages.call(throw, table)
 
     @property
     def phases(self) -> tuple[Phase, ...]:

@@ -66,6 +66,9 @@ class Played(Rules[T], Protocol[T]):
     def presenter(self) -> Presenter[T]:
         """How it is shown."""
 
+    def call(self, throw: Throw, table: T) -> str:
+        """What people at a real table are asked to roll, without a full stop; empty where the game says nothing."""
+
     def postings(self, table: T) -> list[Posting]:
         """Points as they stand, one by one: what each side scores, for whom and why."""
 

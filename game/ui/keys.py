@@ -134,6 +134,18 @@ ACTIONS: tuple[Action, ...] = (
         tip="What it would cost to stand there, against what she could do.",
     ),
     Action("measure", "Measure", ("M",), says="measure"),
+    Action(
+        "roll_for_us",
+        "The program rolls the dice that are asked for",
+        ("Shift+R",),
+        says="at a real table: the program rolls what is asked for",
+    ),
+    Action(
+        "roll_always",
+        "The program rolls all dice, or asks for them again",
+        ("Ctrl+R",),
+        says="at a real table: the program rolls everything, or asks again",
+    ),
     Action("recap", "What my side saw", ("R",), says="what my side saw"),
     Action("why", "Why?", ("Y",), says="why? the latest line of the log opened"),
     Action("advise", "Ask the admiral for advice", ("H",), says="ask the admiral for its best three orders"),

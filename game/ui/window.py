@@ -70,13 +70,15 @@ def open_window(
     dice: Seeding | None = None,
     path: Path | None = None,
     clock: Clock | None = None,
+    *,
+    called: bool = False,
 ) -> int:
     """Open the window and stay until it is closed: the exit code.
 
     Without a scenario it opens the menu; with one, the battle, its sides played by `seats` (a hand at the first
-    and the usual opponents elsewhere where none are given) with `dice` (any where None), timed by `clock`. `path` is
-    where the battle's log is written; alone, it is a saved battle to be carried on, or a scenario's file to be shown
-    in the menu.
+    and the usual opponents elsewhere where none are given) with `dice` (any where None), timed by `clock`; `called`:
+    the dice fall on a real table. `path` is where the battle's log is written; alone, it is a saved battle to be
+    carried on, or a scenario's file to be shown in the menu.
     Raises NoWindow.
     """
     from game.ui.front.rooms import Rooms
@@ -90,7 +92,7 @@ def open_window(
     app.stack.push(rooms.menu)
     if scenario is not None:
         rooms.menu.show(scenario)
-        rooms.menu.play(seats, dice, path, clock)
+        rooms.menu.play(seats, dice, path, clock, called=called)
     elif path is not None:
         rooms.menu.open_file(path)
     else:

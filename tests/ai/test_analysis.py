@@ -268,14 +268,55 @@ def test_a_printed_sum_adds_up(parts: list[float]) -> None:
     assert all(abs(one - part) < 1.0 + 1e-9 for one, part in zip(rounded, parts, strict=True))
 
 
+def sharp(found: Analysis, error: float = 1e-4) -> Analysis:
+    """The same as if it had been played for hours."""
+    causes = tuple(tuple(replace(one, error=error) for one in some) for some in found.causes)
+    orders = tuple(replace(one, played=True, error=error, swing=error, luck=error) for one in found.orders)
+    return replace(found, causes=causes, orders=orders)
+
+
 @pytest.mark.usefixtures("brief")
 def test_it_is_told_who_won_and_what_it_cost(tmp_path: Path) -> None:
-    _, found = looked(fought(tmp_path), 200)
+    _, rough = looked(fought(tmp_path), 200)
+    found = sharp(rough)
     winner = found.sides[max(range(2), key=lambda at: found.end[at])]
     assert telling.sentence(found).startswith(f"{winner} won: ")
     text = "\n".join(telling.lines(found, "turn"))
     assert telling.equation(found, found.sides[0]) in text
-    assert "By what each side knew" in text
+    assert "By what Raider knew, of 100: " in text
+
+
+@pytest.mark.usefixtures("brief")
+def test_a_coarse_look_says_that_it_is_coarse_and_names_no_cause(tmp_path: Path) -> None:
+    _, found = looked(fought(tmp_path), 1)
+    winner = found.sides[max(range(2), key=lambda at: found.end[at])]
+    for rough, why in (
+        (replace(sharp(found), causes=sharp(found, 9.0).causes), "no cause is larger than its error"),
+        (replace(found, orders=tuple(replace(one, played=False) for one in found.orders)), "first curve"),
+        (replace(found, orders=(replace(found.orders[0], played=False), *found.orders[1:])), "orders so far"),
+    ):
+        assert rough.coarse
+        said = telling.sentence(rough)
+        assert said.startswith(f"{winner} won. ")
+        assert why in said
+        assert telling.equation(rough, rough.sides[0]) not in "\n".join(telling.lines(rough, "turn"))
+        told = decided(rough)
+        assert (told.equation, told.causes) == ("", ())
+        assert why in "\n".join(lines_of(told, "turn"))
+        assert "<table" not in chances.section(told, "turn", 0)
+
+
+@pytest.mark.usefixtures("brief")
+def test_no_step_is_told_whose_error_is_larger_than_it(tmp_path: Path) -> None:
+    _, found = looked(fought(tmp_path), 1)
+    known, unknown = sharp(found), sharp(found, 2.0)
+    side = found.sides[0]
+    assert any(step.told for step in telling.steps(known, side))
+    assert not any(step.told for step in telling.steps(unknown, side))
+    one = next(step.order for step in telling.steps(known, side) if step.told and not step.dice)
+    blurred = next(other for other in unknown.orders if other.number == one.number)
+    assert "the order" in telling.moved(one, 0, side)
+    assert "the order" not in telling.moved(blurred, 0, side)
 
 
 @pytest.mark.usefixtures("brief")
@@ -288,7 +329,8 @@ def test_what_is_kept_beside_a_log_is_told_in_its_report(tmp_path: Path) -> None
     told = decided_beside(battle, log)
     assert told == decided(found)
     assert told is not None
-    assert sum(points for _, points in told.causes) == round(100 * found.end[0])
+    summed = decided(sharp(found)).causes
+    assert sum(points for _, points in summed) == round(100 * found.end[0])
     assert len(told.curve) == len(found.orders) + 1
     assert told.sentence in " ".join(plain(gather(battle, decided=told)).split())
 

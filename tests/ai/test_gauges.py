@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -156,6 +157,17 @@ def test_fields_of_a_unit_become_shares_of_what_its_class_has() -> None:
     assert (made["plotted_speed is known"].read(unit), made["plotted_speed"].read(unit)) == (1.0, 0.5)
     assert (made["state deployed"].read(unit), made["state destroyed"].read(unit)) == (0.0, 1.0)
     assert not [name for name in made if name.startswith("id") or "silhouette" in name or "about" in name]
+
+
+def test_a_pair_of_numbers_is_told_one_by_one_counted_from_one() -> None:
+    class Buoy(msgspec.Struct):
+        at: tuple[float, str, int]
+
+    made = {
+        column.name: column.read(Buoy((2.0, "red", 30)))
+        for column in columns(Buoy, FieldSet(measure="", kinds=(), cls=()))
+    }
+    assert made == {"at 1": together(2.0), "at 3": together(30)}
 
 
 def test_numbers_stay_within_bounds() -> None:

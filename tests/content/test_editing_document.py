@@ -2,6 +2,7 @@
 
 import difflib
 
+import msgspec
 import pytest
 import tomli
 from hypothesis import given, settings
@@ -222,6 +223,18 @@ def test_a_journal_gives_the_document_back_with_its_history_and_passes_over_a_to
     assert [one.title for one in left_behind(tmp_path / "drafts")] == [document.tree["title"]]
     manuscript.close()
     assert left_behind(tmp_path / "drafts") == []
+
+
+def test_a_journal_keeps_where_the_document_was_saved_to(tmp_path):
+    document = Document(GOOD, name="here.toml")
+    manuscript = Manuscript(document, tmp_path / "here.toml", tmp_path / "drafts")
+    manuscript.do("one", Put((*UNITS, 0, "at"), [1, 1]))
+    (file,) = (tmp_path / "drafts").glob("*.draft")
+    for path, known in (("", "here.toml"), ("there.toml", "there.toml"), ("", "there.toml")):
+        step = Step("saved", path=str(tmp_path / path) if path else "")
+        with file.open("ab") as end:
+            end.write(msgspec.json.encode(step) + b"\n")
+        assert reopened(file)[1] == str(tmp_path / known)
 
 
 def test_a_folder_that_refuses_the_draft_is_told_and_editing_goes_on(tmp_path):

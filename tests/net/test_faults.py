@@ -7,10 +7,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.net import link
-from game.net.hosting import Host
+from game.net import gate, link
+from game.net.hosting import Host, Line
+from game.net.messages import Answered
 from tests.net.test_hosting import hosting, run
-from tools import netsoak_hostile, netsoak_table
+from tools import netsoak_table
+from tools.netsoak import seats_of
+from tools.netsoak_hostile import Thrower
 from tools.netsoak_lines import Proxy
 from tools.netsoak_table import Table
 
@@ -23,7 +26,8 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, seconds in (("FIRST", 0.001), ("LAST", 0.01), ("ANSWERS_WITHIN", 2.0), ("BEATS", 2.0)):
         monkeypatch.setattr(link, name, seconds)
     monkeypatch.setattr(netsoak_table, "BREATH", 0.0)
-    monkeypatch.setattr("game.net.hosting.Bucket", lambda: SimpleNamespace(takes=lambda _: True))
+    monkeypatch.setattr(gate.Bucket, "takes", lambda *_, **__: True)
+    monkeypatch.setattr(gate, "WRONG", 10**9)
 
 
 async def fought(host: Host, scenario: str, proxy: Proxy | None) -> Table:
@@ -61,18 +65,14 @@ def test_a_battle_through_spoilt_lines_has_the_same_log_byte_for_byte(scenario: 
 def test_wrong_frames_are_refused_and_a_battle_beside_them_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(netsoak_hostile, "A_SECOND", 1e6)
-    monkeypatch.setattr(netsoak_hostile, "AT_ONCE", 2)
-
     async def test() -> None:
         async with hosting(tmp_path) as host:
             assert host.certificate is not None
             reached = SimpleNamespace(folder=host.folder, port=host.port, pin=host.certificate.pin)
-            throwing = asyncio.ensure_future(
-                netsoak_hostile.hostile_frames([Table(reached, "nef/skerries", 2)], 60, 3)
-            )
+            thrower = Thrower(seats_of([Table(reached, "nef/skerries", 2)]), 3)
+            throwing = asyncio.ensure_future(thrower.throw(lambda: thrower.heard < 60, 2))
             table = await fought(host, "nef/skerries", None)
-            assert await throwing >= 60
+            await throwing
             assert table.faults() == []
 
     run(test())
@@ -99,5 +99,94 @@ def test_a_host_that_takes_a_line_and_never_answers_is_called_again(
                 await calls.acquire()
             calling.cancel()
             server.close()
+
+    run(test())
+
+
+class Holding:
+    """What stands between a seat and its host, and holds all that comes from the host after so many bytes, without a
+    word that the line is lost. `calls` are the lines so far, the `good` one is not held."""
+
+    def __init__(self, to: int, good: int, passes: int) -> None:
+        self._to, self._good, self._passes, self.calls = to, good, passes, 0
+
+    async def line(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.calls += 1
+        left = self._passes if self.calls < self._good else 10**9
+        there, back = await asyncio.open_connection("127.0.0.1", self._to)
+
+        async def pour(source: asyncio.StreamReader, goal: asyncio.StreamWriter, most: int) -> None:
+            while data := await source.read(1024):
+                if (most := most - len(data)) > 0:
+                    goal.write(data)
+
+        try:
+            await asyncio.gather(pour(reader, back, 10**9), pour(there, writer, left))
+        except OSError:
+            pass
+        finally:
+            back.transport.abort()
+            writer.transport.abort()
+
+
+@pytest.mark.parametrize(
+    "passes", [0, 300, 900, 1400, 1600, 1800, 1900], ids=lambda passes: f"after {passes} bytes"
+)
+def test_a_line_held_without_a_word_is_made_again_wherever_it_was_cut(
+    passes: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In TLS, in the upgrade, before the first word, after it: nobody waits for the heartbeat."""
+    monkeypatch.setattr(link, "ANSWERS_WITHIN", 0.1)
+    monkeypatch.setattr(link, "BEATS", 10_000.0)
+
+    async def test() -> None:
+        async with hosting(tmp_path) as host:
+            holding = Holding(host.port, 3, passes)
+            server = await asyncio.start_server(holding.line, "127.0.0.1", 0)
+            assert host.certificate is not None
+            port = server.sockets[0].getsockname()[1]
+            reached = SimpleNamespace(folder=host.folder, port=port, pin=host.certificate.pin)
+            table = Table(reached, "nef/skerries", 1)
+            tasks = [asyncio.create_task(hand.link.run()) for hand in table.hands]
+            while not all(hand.seat.begun for hand in table.hands):
+                await asyncio.sleep(0.01)
+            assert holding.calls >= 3
+            for task in tasks:
+                task.cancel()
+            server.close()
+
+    run(test())
+
+
+def test_an_order_that_is_not_answered_is_given_again_on_another_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(link, "BEATS", 10_000.0)
+
+    async def test() -> None:
+        async with hosting(tmp_path) as host:
+            assert host.certificate is not None
+            reached = SimpleNamespace(folder=host.folder, port=host.port, pin=host.certificate.pin)
+            table = Table(reached, "nef/skerries", 1)
+            tasks = [asyncio.create_task(hand.link.run()) for hand in table.hands]
+            while not all(hand.seat.begun for hand in table.hands):
+                await asyncio.sleep(0.01)
+            monkeypatch.setattr(link, "ANSWERS_WITHIN", 0.1)
+            put, silent = Line.put, True
+
+            def held(self: Line, message: Answered, *, slow: bool = False) -> None:
+                if not silent:
+                    put(self, message, slow=slow)
+
+            monkeypatch.setattr(Line, "put", held)
+            first = next(hand for hand in table.hands if hand.answer())
+            while first.link.state != "lost":
+                await asyncio.sleep(0.01)
+            silent = False
+            while first.waits:
+                await asyncio.sleep(0.01)
+            assert len(first.confirmed) == 1
+            for task in tasks:
+                task.cancel()
 
     run(test())

@@ -19,7 +19,6 @@ from game.dice.shares import committed
 from game.match.loading import load
 from game.match.verify import differs_from_log, first_difference
 from game.net import keeping, messages, mine
-from game.net.gate import Bucket, Gate
 from game.net.hosting import Host
 from game.net.invitations import Invitation, fresh_token
 from game.net.joining import Joined, play
@@ -70,8 +69,10 @@ def test_two_seats_play_a_battle_over_the_wire_and_check_its_dice(tmp_path: Path
     async def test() -> None:
         async with hosting(tmp_path / "host") as host:
             lines = invited(host)
-            joined = [Joined(lines[side], tmp_path / side) for side in ("Red", "Blue")]
+            said: list[str] = []
+            joined = [Joined(lines[side], tmp_path / side, say=said.append) for side in ("Red", "Blue")]
             await asyncio.gather(*(play(one, "cadet", seed=at) for at, one in enumerate(joined)))
+            assert sorted(said) == [f"{joined[0].kept.title}: you have {side}." for side in ("Blue", "Red")]
             for one in joined:
                 assert one.seat.checked == "Every die you saw fell as all made it before the battle."
                 assert [kept.over for kept in mine.all_of(one.folder)] == [True]
@@ -326,29 +327,6 @@ def test_two_hosts_share_a_folder_and_a_battle_belongs_to_the_one_that_holds_it(
             assert there[0]["is"] == "welcome"
 
     run(test())
-
-
-# -- the gate ----------------------------------------------------------------------------------------------------
-
-
-def test_a_line_may_bring_many_messages_at_once_but_not_for_long() -> None:
-    bucket = Bucket(rate=10, burst=5)
-    assert [bucket.takes(1.0) for _ in range(7)] == [True] * 5 + [False] * 2
-    assert bucket.takes(1.2)
-
-
-def test_an_address_has_so_many_lines_and_wrong_tokens() -> None:
-    gate = Gate(most=3, most_of_one=2)
-    assert [gate.enter("a", 0) == "" for _ in range(3)] == [True, True, False]
-    assert gate.enter("b", 0) == ""
-    assert gate.enter("c", 0) != ""
-    gate.leave("a")
-    assert gate.enter("c", 0) == ""
-    for _ in range(20):
-        gate.was_wrong("d", 10.0)
-    gate.leave("c")
-    assert "wait a minute" in gate.enter("d", 20.0)
-    assert gate.enter("d", 90.0) == ""
 
 
 # -- who looks on ------------------------------------------------------------------------------------------------

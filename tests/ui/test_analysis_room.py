@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Event
+from time import sleep
 
 import pytest
 
 from game import places
-from game.ai.analysis import kept
+from game.ai.analysis import Unplayable, kept
 from game.ai.fights import Bout, fight
 from game.content import find_scenario, read_scenario
 from game.content.settings import Settings
@@ -16,12 +18,14 @@ from game.match.log import read_header
 from game.rulesets import ruleset
 from game.testing.play import begin
 from game.ui.analysis import certificate_card, panels, working
-from game.ui.analysis.curve import marked
+from game.ui.analysis.beside import Beside
+from game.ui.analysis.line import marked
 from game.ui.analysis.playing_on import ALL, PlayOn, usual
 from game.ui.analysis.room import AnalysisRoom
 from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
 from game.ui.battle.victory import Victory
+from tests.patience import PATIENCE, until
 from tools import monkey_rooms
 from tools.case import main as try_cases
 
@@ -209,6 +213,26 @@ def test_a_record_of_a_battle_that_is_over_leads_there(window, home):
 def test_a_battle_that_is_not_over_is_closed_to_it():
     with pytest.raises(ValueError, match="not over"):
         AnalysisRoom(begin("nef/skerries", 3))
+
+
+def test_the_end_of_work_beside_the_window_is_news_and_its_fault_is_told() -> None:
+    told, gate = list[int](), Event()
+    beside = Beside[int]("test", told.append)
+
+    def work() -> None:
+        beside.tell(1)
+        gate.wait(PATIENCE)
+        raise Unplayable("no")
+
+    beside.begin(work)
+    until(lambda: told, beside.poll)
+    assert told == [1]
+    assert not beside.poll()
+    gate.set()
+    until(lambda: not beside.running, lambda: sleep(0.01))
+    assert beside.poll()
+    assert beside.fault == "no"
+    assert not beside.poll()
 
 
 def test_a_look_beside_the_window_ends_when_told_and_is_kept(tmp_path: Path):

@@ -1,11 +1,19 @@
 """Replays: forward and back over a battle, through the eyes that may look."""
 
+from time import sleep
+
 import pygame
 import pytest
+from msgspec.structs import replace
 
+from game.ai.analysis import Look, Verdict, course
+from game.ai.analysis.judging import offered
+from game.ai.analysis.playing import Equals
 from game.content import read_scenario
 from game.match import loading
+from game.match.orders import Steered
 from game.rulesets import ruleset
+from game.tabletop.overlays import Course, Ghost
 from game.ui.front.projector import UMPIRE, Projector, eyes
 from game.ui.front.replay import Replay
 from game.ui.window import screenshot
@@ -159,3 +167,86 @@ def test_a_key_looks_through_the_next_of_the_eyes_that_may_look():
             pilot.key("O")
             assert replay.projector.side == side
             assert replay.offered[replay.transport.console["eyes"].index] == side
+
+
+def looked_over(replay):
+    """Give a replay two orders that are called errors, one of each side, with what was better; their lines."""
+    working = replay.hindsight.working
+    first = Look(course(replay.match)).analysis()
+    equals, found = Equals(replay.match.ruleset), {}
+    for moment in course(replay.match).moments:
+        choice = None if moment.side in found or moment.turn < 2 else offered(equals, moment)
+        if choice is not None and isinstance(moment.order, Steered):
+            better = choice.orders[choice.first or 1]
+            found[moment.side] = Verdict(
+                moment.number, moment.side, "mistake", 0.15, 0.01, 40, better, "another course"
+            )
+    working.analysis = replace(first, verdicts=tuple(found.values()))
+    return {side: one.number - 1 for side, one in found.items()}
+
+
+def test_the_line_carries_the_curve_and_keys_go_from_error_to_error_with_what_was_better():
+    path = battle("skerries", seed=1)
+    with window() as (pilot, _):
+        replay = Replay.of_log(path)
+        pilot.app.stack.push(replay)
+        lines = looked_over(replay)
+        first, last = sorted(lines.values())
+        pilot.frames(2)
+        pilot.key("N")
+        assert replay.projector.at == first
+        assert replay._card is not None
+        drawn = replay.hindsight.overlays(first, replay.projector.pieces)
+        assert any(isinstance(one, Ghost) for one in drawn), "what was better"
+        assert any(isinstance(one, Course) and one.side >= 0 for one in drawn), "what would likely come of it"
+        pilot.key("G")
+        assert not any(
+            isinstance(one, Ghost) for one in replay.hindsight.overlays(first, replay.projector.pieces)
+        )
+        pilot.key("N")
+        assert replay.projector.at == last
+        pilot.key("N")
+        assert replay.projector.at == last, "there is none after it"
+        pilot.key("B")
+        assert replay.projector.at == first
+        pilot.key("PageDown")
+        assert replay._card is None
+
+
+def test_through_a_side_s_eyes_its_own_errors_alone_are_gone_to():
+    path = battle("skerries", seed=1)
+    with window() as (pilot, _):
+        replay = Replay.of_log(path)
+        pilot.app.stack.push(replay)
+        lines = looked_over(replay)
+        pilot.key("O")
+        assert replay.projector.side == "Red"
+        pilot.key("Home")
+        pilot.key("N")
+        assert replay.projector.at == lines["Red"]
+        pilot.key("End")
+        pilot.key("B")
+        assert replay.projector.at == lines["Red"]
+        assert replay.hindsight.whose == "Red"
+
+
+def test_a_battle_that_lasts_and_a_side_s_copy_carry_no_curve():
+    assert Replay.of_log(battle("skerries", 12, {"Red": "hand", "Blue": "cadet"}, seed=3)).hindsight is None
+
+
+def test_the_first_curve_comes_by_itself_and_nobody_waits_for_it_who_leaves():
+    path = battle("skerries", seed=1)
+    with window() as (pilot, rooms):
+        pilot.app.lively = True
+        replay = Replay.of_log(path)
+        pilot.app.stack.push(replay)
+        working = replay.hindsight.working
+        assert working.running
+        pilot.key("Esc")
+        assert pilot.app.stack.top is rooms.menu
+        pilot.app.stack.push(replay)
+        while working.running:
+            sleep(0.01)
+        pilot.frames(2)
+        assert replay.hindsight.analysis is not None
+        assert not replay.hindsight.errors

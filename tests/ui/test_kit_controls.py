@@ -345,7 +345,7 @@ def test_a_tip_beside_a_row_leaves_the_rows_below_it_and_what_lies_there_readabl
     assert area.right < row.x
     assert area.top < row.centery < area.bottom
     coach = pygame.Rect(642, 441, 276, 151)
-    area = place_tip(size, row, bounds, beside=True, off=coach)
+    area = place_tip(size, row, bounds, beside=True, off=[coach])
     assert area.right < row.x
     assert not area.colliderect(coach)
     assert place_tip(size, row.move(-965, 0), bounds, beside=True).x > row.right - 965

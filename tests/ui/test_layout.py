@@ -1,7 +1,9 @@
 """Panels that lay themselves out: how room is shared, and every page in every window with words of any length."""
 
 from math import inf
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import msgspec
 import pygame
@@ -18,6 +20,7 @@ from game.ui.battle.coach_room import Room as Free
 from game.ui.battle.scene import BattleScene
 from game.ui.battle.victory import Victory
 from game.ui.front.frame import Room
+from game.ui.front.menu import Menu
 from game.ui.front.projector import UMPIRE
 from game.ui.front.replay import Replay
 from game.ui.glass import SMALLEST
@@ -28,8 +31,11 @@ from game.ui.kit.panes import KeptPanel
 from game.ui.kit.parts import button, entry, figures, segmented
 from tests.ui import decoys
 from tests.ui.battles import at_table, played
+from tests.ui.front import battle
 from tests.ui.lettering import Slate, recorded
 from tests.ui.test_battle_papers import air_action, table
+from tests.ui.test_front_replay import looked_over
+from tests.ui.test_umpired import to_the_dice, umpired
 from tools import monkey_rooms
 
 SIZES = ((960, 600), (1280, 720), (1920, 1080), (2560, 1440))
@@ -59,19 +65,6 @@ def looks():
         for scale in SCALES
     }
     return sorted(found)
-
-
-def faults(pages, patch, stretch, every=True):
-    """What is wrong on these pages, in every look, or but in the usual scale."""
-    found = []
-    with monkey_rooms.world(3):
-        for page in pages:
-            app = App((1280, 720))
-            scene = monkey_rooms.begun(app, page, Settings())
-            Pilot(app).frames(4)
-            found += [f"{page}, {one}" for one in seen(scene, patch, stretch, every)]
-            app.close()
-    return found
 
 
 def seen(scene, patch, stretch, every=True):
@@ -112,9 +105,15 @@ def outside(laid, frame):
     return found
 
 
-@pytest.mark.parametrize("stretch", [1.0, 1.5])
-def test_no_words_of_any_page_leave_their_frame_or_lie_over_others(monkeypatch, stretch):
-    assert not (found := faults(PAGES, monkeypatch, stretch, stretch > 1)), "\n".join(found)
+@pytest.mark.parametrize("page", PAGES)
+def test_no_words_of_any_page_leave_their_frame_or_lie_over_others(monkeypatch, page):
+    with monkey_rooms.world(3):
+        app = App((1280, 720))
+        scene = monkey_rooms.begun(app, page, Settings())
+        Pilot(app).frames(4)
+        found = seen(scene, monkeypatch, 1.0, every=False) + seen(scene, monkeypatch, 1.5)
+        app.close()
+    assert not found, "\n".join(found)
 
 
 def ended(size=(1280, 720)):
@@ -140,7 +139,41 @@ def looked_at(size=(1280, 720)):
     return replay
 
 
-@pytest.mark.parametrize("shown", [ended, looked_at])
+def wished(size=(1280, 720)):
+    """The menu with all wishes laid out, and a battle that was liked, played and rated."""
+    menu = Menu(Settings())
+    pilot = Pilot(App(size), menu)
+    menu.choice.shelf.like(menu.key)
+    menu.choice.shelf.rate(menu.key, 4)
+    pilot.key("5")
+    pilot.frames(2)
+    assert menu.choice.unfolded
+    return menu
+
+
+def rolled(size=(1280, 720)):
+    """A battle on a real table that asks for a die of twenty sides, digits of it typed."""
+    with TemporaryDirectory() as folder:
+        sitting = umpired(Path(folder) / "battle.jsonl", "fleet/two_captains", size)
+        while "twenty" not in to_the_dice(sitting).asked.words:
+            sitting.pilot.key("Shift+R")
+        sitting.pilot.key("1")
+        sitting.pilot.frames(2)
+        assert sitting.scene.stage.cup.typed == "1"
+        return sitting.scene
+
+
+def gone_to_an_error(size=(1280, 720)):
+    """A replay of a battle that was looked over, at an error."""
+    replay = Replay.of_log(battle("skerries", seed=1))
+    pilot = Pilot(App(size), replay)
+    looked_over(replay)
+    pilot.key("N")
+    pilot.wait(2000)  # until the ribbon has come to rest
+    return replay
+
+
+@pytest.mark.parametrize("shown", [ended, looked_at, gone_to_an_error, wished, rolled])
 def test_pages_that_come_of_a_battle_keep_their_words_in_their_frames(monkeypatch, shown):
     page = shown()
     found = seen(page, monkeypatch, 1.0) + seen(page, monkeypatch, 1.5)

@@ -30,6 +30,12 @@ from game.tabletop.ruleset import Match
 Worth = Literal["best", "good", "inaccuracy", "mistake", "blunder", "brilliant"]
 """What an order is called."""
 
+WORTHS: Final[tuple[Worth, ...]] = ("brilliant", "best", "good", "inaccuracy", "mistake", "blunder")
+"""From the best on."""
+
+ERRORS: Final[tuple[Worth, ...]] = ("inaccuracy", "mistake", "blunder")
+"""What is called by what it gave away."""
+
 LEVELS: Final[tuple[tuple[float, Worth], ...]] = ((0.20, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
 """What is given away, of a side's chance, to be called so."""
 
@@ -47,6 +53,9 @@ KNOWN = 0.015
 
 DOUBTFUL = 0.03
 """What the first tables must find given away or gained for more to be asked."""
+
+SURE = 1.96
+"""Standard errors to either side that hold 95 of 100."""
 
 SURELY = 2.6
 """Standard errors that a loss must be away from nothing to be called one: of the many orders of a battle some seem
@@ -94,6 +103,11 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
     def sure(self) -> bool:
         """Whether what it gave away is more than luck."""
         return self.loss > SURELY * self.error
+
+    @property
+    def told(self) -> bool:
+        """Whether what was better is worth telling: it is, or seems with 95 of 100, ahead by an inaccuracy's worth."""
+        return self.sure or self.loss >= max(LEVELS[-1][0], SURE * self.error)
 
 
 class Offered(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ from math import sqrt
 import msgspec
 import numpy as np
 
-from game.ai.analysis.judging import Verdict, accuracy
+from game.ai.analysis.judging import SURE, Verdict, accuracy
 from game.ai.analysis.levelling import Curve, Floats
 from game.ai.analysis.moments import Course, Shares
 
@@ -50,6 +50,11 @@ class Cause(msgspec.Struct, frozen=True):
     moved: float
     error: float
 
+    @property
+    def sure(self) -> bool:
+        """Whether it moved more than the half of its range that holds 95 of 100: else it is not told as a cause."""
+        return abs(self.moved) > SURE * self.error
+
 
 class Analysis(msgspec.Struct, frozen=True, omit_defaults=True):
     """A battle looked over. `start` is what it promised before the first order, `end` what it came to.
@@ -75,6 +80,12 @@ class Analysis(msgspec.Struct, frozen=True, omit_defaults=True):
         """From how many of its orders battles were played on; the chances at the others are those learned."""
         return sum(one.played for one in self.orders)
 
+    @property
+    def coarse(self) -> bool:
+        """Whether too little was played to say what decided it: not yet from every order, or so seldom that no cause
+        is larger than its error."""
+        return self.played < len(self.orders) or not any(one.sure for some in self.causes for one in some)
+
     def causes_of(self, side: str) -> tuple[Cause, ...]:
         """What moved the chance of `side`."""
         return self.causes[self.sides.index(side)]
@@ -83,14 +94,18 @@ class Analysis(msgspec.Struct, frozen=True, omit_defaults=True):
         """That of an order by its number; None where nothing was to choose, or it was not judged yet."""
         return next((one for one in self.verdicts if one.number == number), None)
 
-    def accuracy(self, side: str, phase: str | None = None) -> float | None:
-        """How near a side's orders came to the best, 0 to 100, of all or of a phase; None where none was judged."""
+    def judged(self, side: str, phase: str | None = None) -> list[Verdict]:
+        """The verdicts on a side's orders, of all or of a phase."""
         phases = {one.number: one.phase for one in self.orders}
-        judged = [
+        return [
             one
             for one in self.verdicts
             if one.side == side and (phase is None or phases[one.number] == phase)
         ]
+
+    def accuracy(self, side: str, phase: str | None = None) -> float | None:
+        """How near a side's orders came to the best, 0 to 100, of all or of a phase; None where none was judged."""
+        judged = self.judged(side, phase)
         return accuracy(judged) if judged else None
 
     def moves(self, side: str) -> Iterator[tuple[Looked, float, float]]:

@@ -5,29 +5,29 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.ai.analysis import kept
+from game.ai.analysis.judging import ERRORS, SURE
 from game.ai.analysis.looked import Analysis
 from game.ai.analysis.looking import Look
 from game.ai.analysis.moments import Unplayable, course
-from game.ai.analysis.telling import SURE, account, equation, reckoned, sentence
+from game.ai.analysis.telling import account, equation, reckoned, sentence
 from game.content.report.decided import Decided, Mistake
 from game.tabletop.ruleset import Match
 
-NAMED = ("inaccuracy", "mistake", "blunder")
-
 
 def decided(analysis: Analysis) -> Decided:
-    """What a report tells: the first side's chance, its causes, every order that gave something away for sure."""
+    """What a report tells: the first side's chance, its causes unless the look is coarse, every order that gave
+    something away for sure."""
     side = analysis.sides[0]
     orders = {one.number: one for one in analysis.orders}
     last = analysis.orders[-1].turn if analysis.orders else 0
     return Decided(
         side,
         sentence(analysis),
-        equation(analysis, side),
+        "" if analysis.coarse else equation(analysis, side),
         reckoned(analysis),
         round(100.0 * SURE * analysis.error),
         (*((one.turn, one.before[0]) for one in analysis.orders), (last, analysis.end[0])),
-        account(analysis, side)[:-1],
+        () if analysis.coarse else account(analysis, side)[:-1],
         tuple(
             Mistake(
                 orders[one.number].turn,
@@ -40,7 +40,7 @@ def decided(analysis: Analysis) -> Decided:
                 one.says,
             )
             for one in analysis.verdicts
-            if one.worth in NAMED
+            if one.worth in ERRORS
         ),
     )
 

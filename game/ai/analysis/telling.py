@@ -1,5 +1,6 @@
 """An analysis in words: the sum that explains the result, its dearest steps, the orders that could have been better.
 
+Nothing is said whose error is larger than it: a coarse look says that it is coarse, and no more.
 Chances are told in points of a hundred. A printed sum adds up as printed: what rounding leaves goes to the terms it
 belongs to most.
 """
@@ -7,12 +8,14 @@ belongs to most.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import floor
+from math import floor, hypot
 from typing import NamedTuple
 
-from game.ai.analysis.judging import Verdict
+from game.ai.analysis.judging import ERRORS, SURE, SURELY, WORTHS, Verdict
 from game.ai.analysis.looked import Analysis, Looked
 from game.match.wording import owned
+
+MINUS = "−"
 
 DEAREST = 6
 """Steps that are told, at the most."""
@@ -23,9 +26,6 @@ TOLD = 3.0
 FELT = 5.0
 """Points of luck that are spoken of."""
 
-SURE = 1.96
-"""Standard errors to either side that hold 95 of 100."""
-
 
 class Step(NamedTuple):
     """What moved a side's chance at an order: by its choice, or (`dice`) by what fell. `points` of a hundred, with
@@ -35,6 +35,11 @@ class Step(NamedTuple):
     dice: bool
     points: float
     give: float
+
+    @property
+    def told(self) -> bool:
+        """Whether it is large enough to be told, was played, and is surely more than luck among so many."""
+        return self.order.played and abs(self.points) >= max(TOLD, self.give * SURELY / SURE)
 
 
 def steps(analysis: Analysis, side: str) -> list[Step]:
@@ -71,7 +76,7 @@ def equation(analysis: Analysis, side: str) -> str:
     """The account as a sum: `50 - 37 + 11 - 24 = 0`, the minus a drawn one."""
     (_, start), *moved, (_, end) = account(analysis, side)
     return " ".join(
-        [str(start), *(f"{'+' if part >= 0 else '−'} {abs(part)}" for _, part in moved), "=", str(end)]
+        [str(start), *(f"{'+' if part >= 0 else MINUS} {abs(part)}" for _, part in moved), "=", str(end)]
     )
 
 
@@ -81,6 +86,9 @@ def sentence(analysis: Analysis) -> str:
         return "The battle is not over: this is how it stands."
     best = max(analysis.end)
     winners = [side for side, share in zip(analysis.sides, analysis.end, strict=True) if share == best]
+    if analysis.coarse:
+        won = f"{winners[0]} won" if len(winners) == 1 else "Nobody won"
+        return f"{won}. {coarse(analysis)}"
     if len(winners) != 1:
         return "Nobody won. " + _dearest(analysis, analysis.sides[0])
     loser = min(
@@ -90,9 +98,23 @@ def sentence(analysis: Analysis) -> str:
     return f"{winners[0]} won: {_causes(analysis, loser)}."
 
 
+def coarse(analysis: Analysis) -> str:
+    """In one sentence, why a coarse look says nothing of causes yet."""
+    if not analysis.played:
+        return "This is the first curve, by what was learned of captains’ battles; what decided it is not known yet."
+    if analysis.played < len(analysis.orders):
+        return (
+            f"The look is still coarse: captains played on from {analysis.played} of {len(analysis.orders)} orders "
+            "so far."
+        )
+    return f"The look is still coarse: after {analysis.playouts:,} battles no cause is larger than its error."
+
+
 def _causes(analysis: Analysis, loser: str) -> str:
-    """What took the loser's chance, the dearest first: the step that took most of its largest cause, and the cause."""
-    taken = sorted((one for one in analysis.causes_of(loser) if one.moved < 0.0), key=lambda one: one.moved)
+    """What surely took the loser's chance, the dearest first: the step that took most of its largest cause, and the
+    cause."""
+    taken = [one for one in analysis.causes_of(loser) if one.moved < 0.0 and one.sure]
+    taken.sort(key=lambda one: one.moved)
     if not taken:
         return f"{loser} began with {100.0 * analysis.start[analysis.sides.index(loser)]:.0f} of 100"
     found = list[str]()
@@ -109,7 +131,10 @@ def _causes(analysis: Analysis, loser: str) -> str:
             (
                 step
                 for step in steps(analysis, loser)
-                if step.dice == dice and step.points <= -TOLD and (dice or step.order.side == cause.who)
+                if step.told
+                and step.dice == dice
+                and step.points < 0.0
+                and (dice or step.order.side == cause.who)
             ),
             None,
         )
@@ -131,27 +156,44 @@ def luck(one: Looked, verdict: Verdict, side: int) -> str:
     A verdict goes by what the side knew. So where the order was right by that and the chance fell nevertheless, it was
     the dice that took it, or what lay hidden: a shot at what was not there is no error.
     """
+    if not one.played:
+        return ""
     chosen = 100.0 * (one.given[side] - one.before[side])
     fell = 100.0 * (one.after[side] - one.given[side])
     if verdict.sure:
-        if chosen + fell >= FELT:
+        if chosen + fell >= max(FELT, 100.0 * SURELY * hypot(one.swing, one.luck)):
             return f"Unwise, but lucky: it came to {chosen + fell:.0f} points more nevertheless."
         return ""
     if verdict.loss >= FELT / 100.0:
         return ""
-    if fell <= -FELT:
+    if -fell >= max(FELT, 100.0 * SURELY * one.luck):
         return f"Unlucky, not unwise: its dice took {-fell:.0f} points."
-    if chosen <= -FELT and -chosen > 100.0 * SURE * one.swing:
+    if -chosen >= max(FELT, 100.0 * SURELY * one.swing):
         return f"Unlucky, not unwise: what {one.side} could not know took {-chosen:.0f} points."
     return ""
 
 
 def _dearest(analysis: Analysis, side: str) -> str:
-    step = next(iter(steps(analysis, side)), None)
+    step = next((one for one in steps(analysis, side) if one.told), None)
     if step is None:
-        return ""
-    what = "the dice of" if step.dice else ""
-    return f"The largest step was {what} order {step.order.number} in turn {step.order.turn}."
+        return "No step was larger than its error."
+    what = "the dice of " if step.dice else ""
+    return f"The largest step was {what}order {step.order.number} in turn {step.order.turn}."
+
+
+def moved(one: Looked, at: int, side: str) -> str:
+    """What an order and its dice surely moved of a side's chance; `at` is the side's place."""
+    before, give = 100.0 * one.before[at], 100.0 * SURE * one.error
+    said = [f"{owned(side, '’')} chance before it: {before:.0f} %, sure to ± {give:.0f}"]
+    if not one.played:
+        return f"{said[0]}, as learned from captains’ battles."
+    for who, points, error in (
+        ("the order", one.given[at] - one.before[at], one.swing),
+        ("its dice", one.after[at] - one.given[at], one.luck),
+    ):
+        if abs(points) >= max(0.01, SURELY * error):
+            said.append(f"{who} {100.0 * points:+.0f} ± {100.0 * SURE * error:.0f}".replace("-", MINUS))
+    return f"{', '.join(said)}."
 
 
 def reckoned(analysis: Analysis) -> str:
@@ -171,11 +213,12 @@ def lines(analysis: Analysis, turn_called: str) -> Iterator[str]:
     yield sentence(analysis)
     yield ""
     for side in analysis.sides[: 1 if len(analysis.sides) == 2 else None]:
-        names = [
-            f"{owned(name)} orders" if name in analysis.sides else "the dice"
-            for name, _ in account(analysis, side)[1:-1]
-        ]
-        yield f"{owned(side)} chance: {equation(analysis, side)}, that is the start, {', '.join(names)}."
+        if not analysis.coarse:
+            gives = ", ".join(
+                f"{owned(one.who) + ' orders' if one.who else 'the dice'} ± {100.0 * SURE * one.error:.0f}"
+                for one in analysis.causes_of(side)
+            )
+            yield f"{owned(side)} chance: {equation(analysis, side)}, that is the start, {gives}."
         sure = 100.0 * SURE * analysis.error
         yield f"{reckoned(analysis)} Sure to ± {sure:.0f} at the start."
         yield from _steps(analysis, side, turn_called)
@@ -183,9 +226,9 @@ def lines(analysis: Analysis, turn_called: str) -> Iterator[str]:
 
 
 def _steps(analysis: Analysis, side: str, turn_called: str) -> Iterator[str]:
-    told = [step for step in steps(analysis, side) if abs(step.points) >= TOLD][:DEAREST]
+    told = [step for step in steps(analysis, side) if step.told][:DEAREST]
     if not told:
-        yield f"No step moved it by {TOLD:.0f} points."
+        yield f"No step is known to have moved it by {TOLD:.0f} points."
         return
     yield "What moved it most:"
     for step in told:
@@ -200,10 +243,10 @@ def _judged(analysis: Analysis, turn_called: str) -> Iterator[str]:
         return
     yield ""
     orders = {one.number: one for one in analysis.orders}
-    near = [f"{side} {near:.0f}" for side in analysis.sides if (near := analysis.accuracy(side)) is not None]
-    yield f"By what each side knew, of 100: {', '.join(near)}."
+    for side in analysis.sides:
+        yield from _accuracy(analysis, side)
     named = [one for one in analysis.verdicts if one.worth not in ("best", "good")]
-    if not named:
+    if not any(one.worth in ERRORS for one in named):
         yield "No order gave away 5 points for sure."
     for one in named:
         order = orders[one.number]
@@ -214,3 +257,26 @@ def _judged(analysis: Analysis, turn_called: str) -> Iterator[str]:
         if one.says:
             why = "; ".join(f"{term} {amount:+g}" for term, amount in one.why)
             yield f"      better: {one.says}{f' ({why})' if why else ''}"
+
+
+def _accuracy(analysis: Analysis, side: str) -> Iterator[str]:
+    """How near a side's orders came to the best, all and by phase, and how many were called what."""
+    near = analysis.accuracy(side)
+    if near is None:
+        return
+    phases = dict.fromkeys(one.phase for one in analysis.orders if one.phase)
+    by_phase = [
+        f"{phase.replace('_', ' ')} {share:.0f}"
+        for phase in phases
+        if (share := analysis.accuracy(side, phase)) is not None
+    ]
+    counted = [f"{count} {name}" for name, count in called(analysis, side)]
+    yield f"By what {side} knew, of 100: {near:.0f}; {', '.join(counted)}."
+    if len(by_phase) > 1:
+        yield f"  {', '.join(by_phase)}"
+
+
+def called(analysis: Analysis, side: str) -> list[tuple[str, int]]:
+    """How many of a side's orders were called what, from the best on; what none was called is left out."""
+    worths = [one.worth for one in analysis.judged(side)]
+    return [(worth, worths.count(worth)) for worth in WORTHS if worth in worths]

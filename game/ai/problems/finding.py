@@ -1,13 +1,13 @@
 """Looking for problems in a battle that was fought: where one way is far better than all others, unseen by a captain.
 
-Most positions are put aside after a few playouts: where a captain's order wins anyhow, or nothing else does better on
-the first tables. What is left meets ever more orders on ever more tables, and at last tables that had no part in its
-choice, so that what is told of it is not the luck it was chosen by.
+Most positions are put aside unplayed, where the battle is as good as over, or after a few playouts: where a captain's
+order wins anyhow, or nothing else does better on the first tables. What is left meets ever more orders on ever more
+tables, and at last tables that had no part in its choice, so that what is told of it is not the luck it was chosen by.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 
 import msgspec
@@ -18,6 +18,7 @@ from game.ai.analysis.playing import Equals
 from game.ai.candidates import candidates
 from game.ai.problems.alike import alike
 from game.ai.problems.measuring import Position, Tables
+from game.ai.value import chance_of
 from game.content.problem_file import Beside, Chance
 from game.match import Order, Question
 from game.match.orders import Conceded
@@ -47,6 +48,9 @@ NEXT = 4
 
 DOUBTED = 100
 """Tables of the last trial after which an answer that is surely not ahead is given up."""
+
+OPEN = 0.05
+"""A learned chance nearer than this to nothing, or to certainty, is of a battle that is as good as over."""
 
 MOST_ROOM = 0.93
 """A side that wins so often anyhow has nothing to find."""
@@ -81,13 +85,22 @@ class Searched(msgspec.Struct):
     playouts: int = 0
 
 
-def problems(battle: Course, equals: Equals, last: float, told: Searched) -> Iterator[Found]:
-    """The problems of a battle among the last moments of it, a share `last` of all; what was done goes to `told`."""
+def worth_a_look(battle: Course, last: float) -> list[Moment]:
+    """Of the last moments of a battle, a share `last` of all, those that ask what can be a problem and in which neither
+    side has as good as won, by the chance the game has learned."""
     first = int(len(battle.moments) * (1.0 - last))
-    for moment in battle.moments[first:]:
-        found = _examined(moment, equals, told)
-        if found is not None:
-            yield found
+    return [moment for moment in battle.moments[first:] if _asks(moment) and not _decided(moment)]
+
+
+def _asks(moment: Moment) -> bool:
+    questions = moment.before.ask(moment.side)
+    return not isinstance(moment.order, Conceded) and not any(isinstance(one, Place) for one in questions)
+
+
+def _decided(moment: Moment) -> bool:
+    match = moment.before
+    chance = chance_of(match.table, moment.side, match.ruleset.advice)
+    return chance is not None and not OPEN <= chance <= 1.0 - OPEN
 
 
 def seen_by_a_captain(position: Position, most: int) -> list[Order]:
@@ -101,11 +114,9 @@ def seen_by_a_captain(position: Position, most: int) -> list[Order]:
     return [found.order(place) for place in found.places]
 
 
-def _examined(moment: Moment, equals: Equals, told: Searched) -> Found | None:
+def examined(moment: Moment, equals: Equals, told: Searched) -> Found | None:
+    """The problem that a moment is; None where it is none. What was done goes to `told`."""
     match, side = moment.before, moment.side
-    questions = match.ask(side)
-    if isinstance(moment.order, Conceded) or any(isinstance(one, Place) for one in questions):
-        return None
     position = Position(match, side, moment.number)
     best = seen_by_a_captain(position, AT_FIRST)
     if len(best) < 2:

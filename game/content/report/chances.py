@@ -19,6 +19,7 @@ def section(told: Decided, called: str, place: int) -> str:
         )
         for who, points in told.causes
     )
+    sure = f"{owned(told.side, '’')} chance, sure to ± {told.sure}"
     total = tag(
         "tr", tag("td", "The end"), tag("td", f"{sum(points for _, points in told.causes)}", class_="points")
     )
@@ -48,7 +49,7 @@ def section(told: Decided, called: str, place: int) -> str:
             tag("figure", _curve(told, called, place),
                 tag("figcaption", escape(f"{whose} of winning, {called} by {called}. {told.reckoned}"))),
             tag("div",
-                tag("table", tag("caption", escape(f"{whose}, sure to ± {told.sure}")), rows, total)),
+                tag("table", tag("caption", escape(sure)), rows, total) if rows else tag("p", escape(f"{sure}."))),
             class_="pair"),
         tag("ol", errors, class_="losses") if errors else tag("p", "No order gave away 5 points for sure."),
         tag("h3", "Problems of this battle") + problems if problems else "",

@@ -31,7 +31,8 @@ POSED = 15
 
 class Decided(msgspec.Struct, frozen=True):
     """A battle looked over. `curve` has the turn and the chance of `side` before each order and at the end, of 1;
-    `causes` who moved it by how many points: the start as "", sides by name, the dice as "dice"."""
+    `causes` who moved it by how many points: the start as "", sides by name, the dice as "dice"; none, and no
+    `equation`, where the look is too coarse to say so."""
 
     side: str
     sentence: str
@@ -70,7 +71,12 @@ def lines_of(told: Decided, called: str) -> Iterator[str]:
     moved = ", ".join(
         f"{cause_of(told, who)} {points:+d}" if who else f"the start {points}" for who, points in told.causes
     )
-    yield f"{owned(told.side, '’')} chance: {told.equation}, sure to ± {told.sure} ({moved}). {told.reckoned}"
+    summed = (
+        f"{told.equation}, sure to ± {told.sure} ({moved})"
+        if moved
+        else f"sure to ± {told.sure} at the start"
+    )
+    yield f"{owned(told.side, '’')} chance: {summed}. {told.reckoned}"
     if not told.mistakes:
         yield "No order gave away 5 points for sure."
     for one in told.mistakes:

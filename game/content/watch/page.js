@@ -74,31 +74,38 @@
     return `${name}, ${(battle.sides[side] || {}).name || ""}, ${what === "pile" ? "" : `heading ${Math.round(heading)}, `}at ${x.toFixed(1)}, ${y.toFixed(1)}${hurt}`;
   };
 
-  // where a name may stand: below its piece, lower where another is there already
+  // where a name may stand: below its piece, or above or lower where another name or piece is there already
   const taken = [];
-  const free = (x, y, wide, unit) => {
-    let found = y;
-    for (let tries = 0; tries < 4; tries++) {
-      const hit = taken.find(([a, b, c]) => Math.abs(found - b) < unit * 1.15 && Math.abs(x - a) < (wide + c) / 2);
-      if (!hit) break;
-      found = hit[1] + unit * 1.25;
-    }
-    taken.push([x, found, wide]);
+  const clear = (x, y, wide, unit) => taken.every(([left, top, right, bottom]) => x + wide / 2 < left || x - wide / 2 > right || y + unit * 0.6 < top || y - unit > bottom);
+  const free = (x, below, above, wide, unit) => {
+    const places = [below, above, ...[1, 2, 3, 4].map((steps) => below + steps * unit * 1.25)];
+    const found = places.find((y) => clear(x, y, wide, unit)) ?? below;
+    taken.push([x - wide / 2, found - unit, x + wide / 2, found + unit * 0.6]);
     return found;
   };
 
+  const sized = (piece, unit) => {
+    const [, , x, y, , , what, length, radius] = piece, r = radius || unit, size = Math.max(length || 0, r * 1.5, unit * 1.6);
+    return { x, up: battle.size[1] - y, r, size, ring: Math.max(r, unit * 0.8), reach: Math.max(r, unit * 0.8, what === "pile" ? size / 2 : size * 0.36) };
+  };
+
   const drawn = (piece, unit) => {
-    const [, name, x, y, heading, side, what, length, radius, rows, flying, faint, note] = piece;
-    const up = battle.size[1] - y, r = radius || unit, size = Math.max(length || 0, r * 1.5, unit * 1.6);
+    const [, , , , heading, side, what, , , , flying, faint, note] = piece;
+    const { x, up, ring: radius, size } = sized(piece, unit);
     const g = make("g", { role: "img", "aria-label": told(piece), opacity: faint }, make("title", {}, told(piece)));
-    const ring = { cx: x, cy: up, r: Math.max(r, unit * 0.8), fill: "none" };
+    const ring = { cx: x, cy: up, r: radius, fill: "none" };
     g.append(make("circle", { ...ring, stroke: "#0b1a24", "stroke-width": unit * 0.34 }), make("circle", { ...ring, stroke: colour(side), "stroke-width": unit * 0.2, "stroke-dasharray": side === 1 ? `${unit * 0.4} ${unit * 0.2}` : "none" }));
     const ship = hull(what, flying, side, size);
     ship.setAttribute("transform", `translate(${x} ${up})${what === "pile" ? "" : ` rotate(${heading})`}`);
     g.append(ship);
     if (what === "pile" && note) g.append(make("text", { x, y: up + unit * 0.35, class: "label", "font-size": unit, "stroke-width": unit / 6 }, note));
-    const wide = Math.max(unit * 2.4, name.length * unit * 0.6 + unit);
-    const below = free(x, up + Math.max(ring.r, what === "pile" ? size / 2 : size * 0.36) + unit * 1.15, wide, unit);
+    return g;
+  };
+
+  const lettered = (piece, unit) => {
+    const [, name, , , , side, , , , rows, , faint] = piece, { x, up, reach } = sized(piece, unit);
+    const wide = Math.max(unit * 2.4, name.length * unit * 0.6 + unit), g = make("g", { opacity: faint, "aria-hidden": "true" });
+    const below = free(x, up + reach + unit * 1.15, up - reach - unit * 0.65, wide, unit);
     const text = make("text", { x: x + unit * 0.35, y: below, class: "label", "font-size": unit, "stroke-width": unit / 4 }, name);
     g.append(text, mark(side, x - name.length * unit * 0.29 - unit * 0.3, below - unit * 0.34, unit * 0.26));
     const all = rows.reduce((sum, row) => sum + row[0] + row[1] + row[2], 0), bar = unit * 2.4;
@@ -131,7 +138,12 @@
       }
     }
     taken.length = 0;
-    for (const piece of pieces) parts.push(drawn(piece, unit));
+    for (const piece of pieces) {
+      const { x, up, ring } = sized(piece, unit);
+      taken.push([x - ring, up - ring, x + ring, up + ring]);
+      parts.push(drawn(piece, unit));
+    }
+    for (const piece of pieces) parts.push(lettered(piece, unit));
     chart.replaceChildren(...parts);
   };
 
@@ -185,7 +197,7 @@
     $("moment").textContent = [battle.game, turn, frame.phase].filter(Boolean).join(" · ");
     $("sides").replaceChildren(...battle.sides.map((side, number) => {
       const row = plain("li");
-      row.append(flag(number), plain("span", side.player ? `${side.name} · ${side.player}` : side.name), plain("b", String(frame.scores[number] ?? 0)));
+      row.append(flag(number), plain("span", side.player && side.player !== side.name ? `${side.name} · ${side.player}` : side.name), plain("b", String(frame.scores[number] ?? 0)));
       return row;
     }));
     const last = at === battle.frames.length - 1, newest = $("newest");
@@ -294,7 +306,7 @@
   // the newest from the host, where the page came from one
   const ask = async () => {
     try {
-      const answer = await fetch(`${live}/record?epoch=${epoch ?? ""}&have=${battle.frames.length}`, { cache: "no-store" });
+      const answer = await fetch(`${live}/record?epoch=${epoch ?? ""}&have=${battle.frames.length}`, { cache: "no-store", signal: AbortSignal.timeout(15000) });
       if (!answer.ok) throw new Error(String(answer.status));
       const news = await answer.json();
       lost = "";
@@ -308,7 +320,7 @@
         go(follows ? battle.frames.length - 1 : at);
       } else head();
     } catch (error) {
-      if (!lost) { const now = new Date(); lost = `The table does not answer since ${now.getHours()}:${String(now.getMinutes()).padStart(2, "0")}; you can still look back.`; }
+      if (!lost) { const now = new Date(); lost = `The table does not answer since ${String(now.getHours()).padStart(2, "0")}:${String(now.getMinutes()).padStart(2, "0")}; you can still look back.`; }
       if (battle.frames.length) head();
     }
     if (!battle.verdict) setTimeout(ask, 2000);

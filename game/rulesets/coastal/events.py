@@ -97,7 +97,7 @@ class Secret(Rolled[P], frozen=True, tag="Secret"):
             return None
         throw = self.roll.throw
         plain = msgspec.structs.replace(throw, target=None, modifiers=throw.modifiers[: self.shown])
-        return Rolled(Roll(plain, self.roll.waves))
+        return Rolled(Roll(plain, self.roll.waves, self.roll.called))
 
 
 class TorpedoRolled(Secret[P], frozen=True, tag="TorpedoRolled"):

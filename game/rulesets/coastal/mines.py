@@ -99,7 +99,7 @@ def _strikes(umpire: Umpire[CoastalTable], ship: Vessel, field: Minefield) -> bo
     """One die; in a field that the moving side does not know it is shown to nobody unless it strikes (CST-MIN-4)."""
     table = umpire.table
     known = ship.side in field.known
-    cast = umpire.tray.roll(throw(ship, field))
+    cast = umpire.cast(throw(ship, field), hidden=True)
     struck = cast.hits > 0
     to = tuple(side for side in table.sides if struck or (known and (side == ship.side or ship.spotted)))
     umpire.happens(Secret(cast, to))

@@ -45,7 +45,7 @@ def roll(umpire: Umpire[CoastalTable], throw: Throw, *about: Unit) -> Roll:
     to = shown_to(umpire.table, *about)
     if len(to) == len(umpire.table.sides):
         return umpire.roll(throw)
-    cast = umpire.tray.roll(throw)
+    cast = umpire.cast(throw, hidden=True)
     umpire.happens(Secret(cast, to))
     return cast
 

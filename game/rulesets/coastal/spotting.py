@@ -285,7 +285,7 @@ def roll_test(umpire: Umpire[CoastalTable], tester: Unit, kind: str, target: Uni
     table = umpire.table
     test = throw(table, tester, kind, target)
     shown = len(own_modifiers(table, tester, kind))
-    cast = umpire.tray.roll(test)
+    cast = umpire.cast(test, hidden=True)
     passed = cast.hits > 0 and target is not None
     to = (tester.side,) if passed else ()
     umpire.happens(Secret(cast, to, tester.side, shown))

@@ -376,8 +376,8 @@ def _note(name: str, text: str) -> Modifier:
 
 def _roll(umpire: Umpire[CoastalTable], throw: Throw, track: Track, ship: Vessel) -> Roll:
     """Dice of a track at a ship, for those who see the ship."""
-    cast = umpire.tray.roll(throw)
     to = shown_to(umpire.table, ship)
+    cast = umpire.cast(throw, hidden=len(to) < len(umpire.table.sides))
     umpire.happens(TorpedoRolled(cast, to, owner=track.side, launcher=track.launcher))
     return cast
 

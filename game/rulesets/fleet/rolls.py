@@ -57,7 +57,7 @@ def roll(umpire: Umpire[FleetTable], throw: Throw, *about: Piece) -> Roll:
     to = tuple(side for side in sides if all(knows(side, unit) for unit in about))
     if len(to) == len(sides):
         return umpire.roll(throw)
-    cast = umpire.tray.roll(throw)
+    cast = umpire.cast(throw, hidden=True)
     umpire.happens(Hidden(cast, to))
     return cast
 

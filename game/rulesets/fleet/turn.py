@@ -35,9 +35,8 @@ from game.rulesets.fleet.table import (
 )
 from game.rulesets.fleet.tables import DIE, steps
 from game.tabletop.deploy import Deploy
-from game.tabletop.sides import NamesFirst, contest, first_or_second
+from game.tabletop.sides import SECOND, NamesFirst, contest, first_or_second
 
-FIRST, SECOND = "first", "second"
 NAME = "initiative_choice"
 
 
@@ -86,7 +85,7 @@ class NameMover(NamesFirst[FleetTable], frozen=True):
     def choice(self) -> Choose:
         options = first_or_second("You move first", "The enemy moves first")
         says = "You have the initiative and will act first. Who moves first?"
-        return Choose("initiative_choice", says, "FLT-INI-4", options)
+        return Choose("initiative_choice", says, "FLT-INI-4", options, usual=SECOND)
 
     def named(self, umpire: Umpire[FleetTable], side: str) -> None:
         umpire.happens(MoverNamed(side))

@@ -76,7 +76,7 @@ def burn(umpire: Umpire[SeaTable], base: Piece) -> None:
     arming = [unit for unit in based(table, base.id) if unit.arming_counters]
     if not arming:
         return
-    roll = umpire.tray.roll(burn_throw(base, len(arming)))
+    roll = umpire.cast(burn_throw(base, len(arming)), hidden=True)
     lost = tuple(unit.id for unit, face in zip(arming, roll.faces, strict=True) if face in BURNS_ON)
     umpire.happens(DeckBurned(base.id, base.side, tuple(unit.id for unit in arming), roll, lost))
 

@@ -8,16 +8,15 @@ import msgspec
 import pygame
 
 from game.ai.analysis import Analysis, Looked, Verdict, telling
+from game.ai.analysis.judging import SURE, WORTHS
 from game.match.wording import owned
-from game.ui.analysis.curve import SIGNS
+from game.ui.analysis.line import SIGNS
 from game.ui.kit import dice_faces, letters, parts, signs, theme
 from game.ui.kit.box import SPRING, Box, Drawn, Icon, Rule, Space, Text, either
 from game.ui.kit.layout import Column, Grid, Lines, Panel, Row
 from game.ui.kit.listing import Listing, State
 from game.ui.kit.nib import Nib
 from game.ui.kit.theme import Colour, Side
-
-MINUS = "−"
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -37,7 +36,7 @@ class Step(msgspec.Struct, frozen=True):
 def signed(points: float) -> str:
     """Whole points with their sign, the minus drawn: no score to two decimals."""
     whole = round(points)
-    return f"{MINUS}{-whole}" if whole < 0 else f"+{whole}"
+    return f"{telling.MINUS}{-whole}" if whole < 0 else f"+{whole}"
 
 
 def points_shade(points: float, ground: str = "ink") -> Colour:
@@ -49,20 +48,22 @@ def points_shade(points: float, ground: str = "ink") -> Colour:
 
 
 def orders_of(analysis: Analysis, side: str, among: str) -> list[Step]:
-    """What moved `side`'s chance by three points or more, and what is called an error, in the order of the battle.
-    `among` is "Both", "Dice", or a side: hers alone."""
+    """What surely moved `side`'s chance by three points or more, and what is called an error, in the order of the
+    battle. `among` is "Both", "Dice", or a side: hers alone."""
     verdicts = {one.number: one for one in analysis.verdicts}
+    told = {(step.order.number, step.dice): step for step in telling.steps(analysis, side) if step.told}
     found = list[Step]()
-    for place, (one, chosen, fell) in enumerate(analysis.moves(side)):
+    for place, one in enumerate(analysis.orders):
         verdict = verdicts.get(one.number)
         sign = SIGNS.get(verdict.worth, "") if verdict is not None else ""
-        lost = 100.0 * chosen
-        if sign and verdict is not None:
-            lost = 100.0 * verdict.loss * (-1.0 if one.side == side else 1.0)
-        if (sign or abs(lost) >= telling.TOLD) and among in ("Both", one.side):
+        chosen, fell = told.get((one.number, False)), told.get((one.number, True))
+        if among in ("Both", one.side) and (sign or chosen is not None):
+            lost = chosen.points if chosen is not None else 0.0
+            if sign and verdict is not None:
+                lost = 100.0 * verdict.loss * (-1.0 if one.side == side else 1.0)
             found.append(Step(f"order {place}", place, one.turn, one.side, one.says, sign, lost))
-        if one.thrown and abs(100.0 * fell) >= telling.TOLD and among in ("Both", "Dice"):
-            found.append(Step(f"dice {place}", place, one.turn, "", one.says, "", 100.0 * fell))
+        if among in ("Both", "Dice") and fell is not None:
+            found.append(Step(f"dice {place}", place, one.turn, "", one.says, "", fell.points))
     return found
 
 
@@ -106,6 +107,13 @@ def played(analysis: Analysis, phases: Sequence[tuple[str, str]]) -> Box:
             lines.append((Text(title, letters.TEXT, colour.text2), *shown))
     if len(lines) == 1:
         return Space()
+    counts = [dict(telling.called(analysis, side)) for side in analysis.sides]
+    for worth in WORTHS:
+        if any(worth in one for one in counts):
+            shown = (
+                Text(str(one.get(worth, 0)), letters.TEXT, colour.text2, align="right") for one in counts
+            )
+            lines.append((Text(TITLES[worth], letters.TEXT, colour.text3), *shown))
     return Column((
         Text("How well each played", letters.HEADING, colour.brass_light), Space(6),
         Grid(tuple(lines), 14, 3, (1.0, *(0.0 for _ in analysis.sides))), Space(6),
@@ -114,35 +122,46 @@ def played(analysis: Analysis, phases: Sequence[tuple[str, str]]) -> Box:
     ))  # fmt: skip
 
 
+COARSE = "Played on from every order, again and again, a battle tells each side’s orders and the dice apart."
+
+
 def causes(analysis: Analysis, side: str, looks: dict[str, Side], title: str, foot: Box) -> Box:
     """Who won, in a sentence, and where the chance of `side` went, as bars and as a sum."""
     colour = theme.colour
-    moved = [(one.who, 100.0 * one.moved) for one in analysis.causes_of(side)]
-    most = max(10.0, *(abs(points) for _, points in moved))
+    head = Row((
+        Text(title, letters.TITLE, colour.pen, grow=1),
+        Text(f"for {side}", letters.SMALL, colour.pen2, whole=True),
+    ), align="base")  # fmt: skip
+    if analysis.coarse:
+        return Column((
+            head, Text(telling.coarse(analysis), letters.ITEM, colour.pen, 0), Space(6),
+            Text(COARSE, letters.CLAUSE_TEXT, colour.pen2, 0), Space(grow=1.0), foot,
+        ), 3)  # fmt: skip
+    moved = analysis.causes_of(side)
+    most = max(10.0, *(abs(100.0 * one.moved) for one in moved))
     whole = dict(telling.account(analysis, side)[1:-1])
     rows = []
-    for who, _ in moved:
-        points = whole[who or "dice"]
+    for one in moved:
+        who, points = one.who, whole[one.who or "dice"]
         sign = signs.mark(looks[who], theme.px(12)) if who else dice_faces.face(5, theme.px(12))
         words = f"{owned(who, '’')} orders" if who else "The dice"
         kind = "dice" if not who else "own" if who == side else "other"
         rows.append((
-            Icon(sign), Text(words, letters.TEXT, colour.pen),
-            Drawn(_bar(points / most, kind), high=16, wide=either(96, 120)),
-            Text(signed(points), letters.STRONG, points_shade(points, "paper"), align="right", whole=True),
+            Icon(sign), Text(words, letters.SMALL if theme.compact else letters.TEXT, colour.pen),
+            Drawn(_bar(points / most, kind), high=16, wide=either(44, 96)),
+            Text(signed(points), letters.STRONG, points_shade(points, "paper") if one.sure else colour.pen2,
+                 align="right", whole=True),
+            Text(f"± {100.0 * SURE * one.error:.0f}", letters.SMALL, colour.pen2, whole=True),
         ))  # fmt: skip
     start, end = telling.account(analysis, side)[0][1], telling.account(analysis, side)[-1][1]
-    sure, whose = 100.0 * telling.SURE * analysis.error, owned(side, "’")
+    sure, whose = 100.0 * SURE * analysis.error, owned(side, "’")
     went = f"Where {whose} {start} points went" if end < start else f"How {whose} {start} points became {end}"
     return Column((
-        Row((
-            Text(title, letters.TITLE, colour.pen, grow=1),
-            Text(f"for {side}", letters.SMALL, colour.pen2, whole=True),
-        ), align="base"),
+        head,
         Text(telling.sentence(analysis), letters.ITEM, colour.pen, 0), Space(6),
         Rule(colour.paper_line), Space(4),
         Text(went, letters.SMALL_STRONG, colour.pen2),
-        Grid(tuple(rows), 8, 4, (0.0, 1.0, 0.0, 0.0)), Space(4),
+        Grid(tuple(rows), 8, 4, (0.0, 1.0, 0.0, 0.0, 0.0)), Space(4),
         Rule(colour.paper_line),
         Row((Text(telling.equation(analysis, side) + " %", letters.STRONG, colour.pen, grow=1, whole=True),
              Text(f"sure to ± {sure:.0f}", letters.SMALL, colour.pen2, whole=True, spare=1))),
@@ -188,31 +207,27 @@ TITLES = {
 def why(
     one: Looked,
     verdict: Verdict | None,
-    side: str,
-    chance: tuple[float, float, float],
+    moved: str,
     luck: str,
     links: Sequence[Box],
 ) -> Box:
-    """One order: what it is called and what it gave away, why, and what was better. `chance` is that of `side`
-    before it, with it and after its dice, of 1; `luck` says whether it was unlucky or unwise, where it was."""
+    """One order: what it is called and what it gave away, why, and what was better. `moved` says what came of the
+    chance that is shown; `luck` whether it was unlucky or unwise, where it was."""
     colour = theme.colour
     title = TITLES[verdict.worth] if verdict is not None else "Not judged"
     given = "" if verdict is None or verdict.worth not in SIGNS else (
         f"{SIGNS[verdict.worth]} {abs(100.0 * verdict.loss):.0f} points"
     )  # fmt: skip
-    sure = "" if verdict is None else f"sure to ± {100.0 * telling.SURE * verdict.error:.0f}"
-    before, with_it, after = (100.0 * share for share in chance)
-    course = f"{owned(side, '’')} chance: from {before:.0f} to {with_it:.0f} %"
-    course += f", its dice to {after:.0f} %." if one.thrown else "."
+    sure = "" if verdict is None else f"sure to ± {100.0 * SURE * verdict.error:.0f}"
     body: list[Box] = [
         Row((Text(title, letters.PANEL_TITLE, colour.pen, whole=True),
              Text(given, letters.STRONG, colour.alarm, grow=1),
              Text(sure, letters.SMALL, colour.pen2, whole=True, spare=1)), align="base"),
-        Text(f"{one.side}: {one.says}", letters.STRONG, colour.pen, 2), Text(course, letters.TEXT, colour.pen, 0),
+        Text(f"{one.side}: {one.says}", letters.STRONG, colour.pen, 2), Text(moved, letters.TEXT, colour.pen, 0),
     ]  # fmt: skip
     if luck:
         body.append(Text(luck, letters.STRONG, colour.clause, 0))
-    if verdict is not None and verdict.says and (verdict.sure or verdict.loss >= 0.05):
+    if verdict is not None and verdict.says and verdict.told:
         body += [
             Space(4), Text("Better" if verdict.sure else "Perhaps better", letters.HEADING, colour.clause),
             Text(verdict.says, letters.TEXT, colour.pen, 0), *_terms(verdict),
@@ -233,19 +248,21 @@ def why(
     return Column((*body, Space(grow=1.0), Row(tuple(links), 16)), 3)
 
 
+ALIKE = "A captain weighs both alike: the difference shows in what comes of them."
+
+
 def _terms(verdict: Verdict) -> list[Box]:
     """Why, in the terms in which orders are weighed."""
     colour = theme.colour
     gains = [f"{term} ({amount:+.1f})" for term, amount in verdict.why if amount > 0]
-    costs_ = [f"{term} ({MINUS}{-amount:.1f})" for term, amount in verdict.why if amount < 0]
+    costs_ = [f"{term} ({telling.MINUS}{-amount:.1f})" for term, amount in verdict.why if amount < 0]
     said = []
     if gains:
         said.append(f"For it: {', '.join(gains)}.")
     if costs_:
         said.append(f"Against it: {', '.join(costs_)}.")
-    if not said:
-        return []
-    return [Text(" ".join(said) + " In points of the battle.", letters.CLAUSE_TEXT, colour.pen2, 0)]
+    words = " ".join([*said, "In points of the battle."]) if said else ALIKE
+    return [Text(words, letters.CLAUSE_TEXT, colour.pen2, 0)]
 
 
 def came(told: Sequence[str]) -> Box:

@@ -1,52 +1,18 @@
-"""The chance of winning through a battle, drawn: a line with its uncertainty, the turns, errors and dice on it."""
+"""The curve of the analysis room: the chance of winning through a battle with its title, its turns and a pointer."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 
-import msgspec
 import pygame
 
 from game.ai.analysis import Analysis
-from game.ai.analysis.telling import SURE, TOLD
 from game.match.wording import owned
+from game.ui.analysis.line import ChanceLine, Marked, marked, reckoned, sure
 from game.ui.inputs import LEFT, Drag, Input, Pos, Press, Release
 from game.ui.kit import dice_faces, letters, materials, signs, theme
-from game.ui.kit.nib import Nib
 from game.ui.kit.panes import Pane
 from game.ui.kit.theme import Side
-
-SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??", "brilliant": "!!"}
-"""What stands beside an order that is called so."""
-
-SHOWN_DICE = 8
-"""Dice that are marked at the most: those that moved most."""
-
-
-class Marked(msgspec.Struct, frozen=True):
-    """Something on the curve: the place of the order, whose (a side, or nobody: dice), its sign, what it moved."""
-
-    place: int
-    side: str
-    sign: str
-    points: float
-
-
-def marked(analysis: Analysis, side: str) -> list[Marked]:
-    """What stands on the curve of `side`'s chance, in the order of the battle."""
-    found = list[Marked]()
-    verdicts = {one.number: one for one in analysis.verdicts}
-    dice = list[Marked]()
-    for place, (one, _, fell) in enumerate(analysis.moves(side)):
-        verdict = verdicts.get(one.number)
-        if verdict is not None and verdict.worth in SIGNS:
-            sign = -1.0 if one.side == side else 1.0
-            found.append(Marked(place, one.side, SIGNS[verdict.worth], sign * 100.0 * verdict.loss))
-        if one.thrown and abs(100.0 * fell) >= max(TOLD, 100.0 * SURE * one.luck / 2):
-            dice.append(Marked(place, "", "", 100.0 * fell))
-    dice.sort(key=lambda one: -abs(one.points))
-    return sorted([*found, *dice[:SHOWN_DICE]], key=lambda one: (one.place, one.side))
 
 
 class CurvePanel:
@@ -133,15 +99,14 @@ class CurvePanel:
         for share, words in ((0.5, "50 %"), (0.0, "0 %")):
             at = round(self._y(share))
             letters.put(canvas, words, letters.SMALL, colour.text2, plot.x - px(8), at, "right", "middle")
-        nib = Nib(plot.w + px(12), plot.h + px(12))
-        self._line(nib, plot, px(6))
-        canvas.blit(nib.finished(), (plot.x - px(6), plot.y - px(6)))
-        self._marks(canvas)
+        line = ChanceLine(self.analysis, self.side, self._looks, plot, self._x)
+        line.paint(canvas)
+        line.mark(canvas, self.marks, px(8))
 
     def _legend(self, canvas: pygame.Surface, x: int, y: int) -> None:
         px, colour = theme.px, theme.colour
         right = self.area.right - px(18)
-        said = f"{self._reckoned()}, sure to ± {100.0 * SURE * self._error():.0f}"
+        said = f"{reckoned(self.analysis)}, {sure(self.analysis)}"
         right = letters.put(canvas, said, letters.SMALL, colour.text2, right, y, "right", "middle").x - px(16)
         rows = [(signs.mark(look, px(11)), f"{owned(side, '’')} error") for side, look in self._looks.items()]
         rows.append((dice_faces.face(5, px(12)), "the dice"))
@@ -160,19 +125,6 @@ class CurvePanel:
                 upright="middle",
             )
             x += wide + px(18)
-
-    def _reckoned(self) -> str:
-        """Who reckoned the curve, in a few words."""
-        analysis = self.analysis
-        if analysis is None or not analysis.played:
-            return "as learned from captains"
-        if analysis.played < len(analysis.orders):
-            return "captains; dotted as learned"
-        return "captains playing on"
-
-    def _error(self) -> float:
-        orders = self.analysis.orders if self.analysis is not None else ()
-        return max((one.error for one in orders), default=0.0)
 
     def _turns(self, canvas: pygame.Surface, plot: pygame.Rect) -> None:
         """Turns as alternating fields with their numbers."""
@@ -205,59 +157,3 @@ class CurvePanel:
                     "middle",
                 )
                 reach = middle + wide // 2
-
-    def _line(self, nib: Nib, plot: pygame.Rect, margin: int) -> None:
-        """The band, the dashes at even, the line: dotted where nothing was played on."""
-        assert self.analysis is not None
-        colour, analysis = theme.colour, self.analysis
-        at = analysis.sides.index(self.side)
-        chances = [*(one.before[at] for one in analysis.orders), analysis.end[at]]
-        errors = [*(SURE * one.error for one in analysis.orders), 0.0]
-
-        def spot(place: int, chance: float) -> tuple[float, float]:
-            share = min(1.0, max(0.0, chance))
-            return self._x(place) - plot.x + margin, self._y(share) - plot.y + margin
-
-        over = [spot(place, chance + errors[place]) for place, chance in enumerate(chances)]
-        under = [spot(place, chance - errors[place]) for place, chance in enumerate(chances)]
-        nib.polygon([*over, *reversed(under)], (*self._looks[self.side].colour, 60))
-        dashed = [(margin, self._y(0.5) - plot.y + margin), (plot.w + margin, self._y(0.5) - plot.y + margin)]
-        nib.dashed(dashed, colour.text3, 1.2, (7, 6))
-        spots = [spot(place, chance) for place, chance in enumerate(chances)]
-        for played, run in groupby(range(len(analysis.orders)), lambda place: analysis.orders[place].played):
-            places = list(run)
-            part = spots[places[0] : places[-1] + 2]
-            if played:
-                nib.line(part, colour.text, 2.2)
-            else:
-                nib.dashed(part, colour.text, 2.0, (2, 4))
-
-    def _marks(self, canvas: pygame.Surface) -> None:
-        """Errors and dice beside the line: above where they helped the side, below where they hurt."""
-        assert self.analysis is not None
-        px, plot, analysis = theme.px, self._plot, self.analysis
-        at = analysis.sides.index(self.side)
-        taken = list[pygame.Rect]()
-        for one in sorted(self.marks, key=lambda mark: -abs(mark.points)):
-            chances = [*(order.before[at] for order in analysis.orders), analysis.end[at]]
-            picture = signs.mark(self._looks[one.side], px(13)) if one.side else dice_faces.face(5, px(13))
-            wide = picture.get_width() + (
-                letters.measure(one.sign, letters.SMALL_STRONG)[0] + px(4) if one.sign else 0
-            )
-            box = pygame.Rect(0, 0, wide, picture.get_height())
-            box.centerx = round(self._x(one.place + 0.5))
-            box.clamp_ip(plot.inflate(px(16), 0))
-            way = -1 if one.points > 0 else 1
-            middle = self._y(chances[one.place + (way < 0)])
-            for step in range(4):
-                box.centery = round(middle) + way * px(14 + 15 * step)
-                if box.y < plot.y - px(10) or box.bottom > plot.bottom + px(6):
-                    break
-                if box.collidelist(taken) < 0:
-                    taken.append(box)
-                    canvas.blit(picture, box)
-                    letters.put(
-                        canvas, one.sign, letters.SMALL_STRONG, theme.colour.text,
-                        box.x + picture.get_width() + px(4), box.centery, upright="middle",
-                    )  # fmt: skip
-                    break

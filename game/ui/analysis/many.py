@@ -6,15 +6,15 @@ Nothing here waits, but when it ends. What was played stays for as long as the r
 from __future__ import annotations
 
 from collections.abc import Sequence
-from queue import Empty, SimpleQueue
-from threading import Event, Thread
+from functools import partial
 
 import msgspec
 
-from game.ai.analysis import Unplayable, labour
+from game.ai.analysis import labour
 from game.ai.analysis.ends import MANY, Ending, Ends
 from game.ai.analysis.labour import Finish
 from game.match import Order
+from game.ui.analysis.beside import Beside
 
 PIECE = 5
 """Battles of one task: so often the bars grow."""
@@ -32,50 +32,40 @@ class Many:
 
     def __init__(self, log: bytes, sides: tuple[str, ...], workers: int) -> None:
         self._log, self._sides, self._workers = log, sides, workers
-        self._told: SimpleQueue[tuple[Finish, list[Ending]] | str] = SimpleQueue()
-        self._halt = Event()
-        self._thread: Thread | None = None
+        self._beside = Beside[tuple[Finish, list[Ending]]]("ends", self._take)
         self._found: dict[int, tuple[list[Ending], ...]] = {}
         self._done = 0
         self.wanted: Wanted | None = None
-        self.fault = ""
 
     @property
     def running(self) -> bool:
         """Whether it is played on now."""
-        return self._thread is not None and self._thread.is_alive()
+        return self._beside.running
+
+    @property
+    def fault(self) -> str:
+        """Why it stopped before its time; empty where it did not."""
+        return self._beside.fault
 
     def begin(self, wanted: Wanted) -> None:
         """Play on from an order; what was going on before is ended."""
         self.end()
-        self._halt.clear()
-        self.wanted, self.fault, self._done = wanted, "", 0
+        self.wanted, self._done = wanted, 0
         self._found[wanted.place] = tuple([] for _ in wanted.orders)
-        self._thread = Thread(target=self._run, args=(wanted,), name="ends", daemon=True)
-        self._thread.start()
+        self._beside.begin(partial(self._run, wanted))
 
     def poll(self) -> bool:
         """Take in what there is new; True where there is something."""
-        news = False
-        while True:
-            try:
-                told = self._told.get_nowait()
-            except Empty:
-                return news
-            news = True
-            if isinstance(told, str):
-                self.fault = told
-                continue
-            task, came = told
-            self._done += task.last - task.first
-            self._found[task.place][task.which].extend(came)
+        return self._beside.poll()
+
+    def _take(self, told: tuple[Finish, list[Ending]]) -> None:
+        task, came = told
+        self._done += task.last - task.first
+        self._found[task.place][task.which].extend(came)
 
     def end(self) -> None:
         """No more of it; what was played stays."""
-        self._halt.set()
-        if self._thread is not None:
-            self._thread.join()
-            self._thread = None
+        self._beside.end()
         self.poll()
 
     def ends(self, place: int) -> tuple[Ends, ...]:
@@ -97,12 +87,9 @@ class Many:
         ]
 
     def _run(self, wanted: Wanted) -> None:
-        try:
-            with labour(self._log, self._workers) as hands:
-                for task, came in hands(self._tasks(wanted)):
-                    if isinstance(task, Finish) and isinstance(came, list):
-                        self._told.put((task, [one for one in came if isinstance(one, Ending)]))
-                    if self._halt.is_set():
-                        return
-        except (Unplayable, OSError) as error:
-            self._told.put(str(error))
+        with labour(self._log, self._workers) as hands:
+            for task, came in hands(self._tasks(wanted)):
+                if isinstance(task, Finish) and isinstance(came, list):
+                    self._beside.tell((task, [one for one in came if isinstance(one, Ending)]))
+                if self._beside.halted:
+                    return

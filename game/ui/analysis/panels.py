@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import hypot
 
 import msgspec
 
 from game.ai.analysis import Analysis, Looked, telling
 from game.ai.analysis.certificate import Certificate
 from game.ai.analysis.ends import MANY, Ends
+from game.ai.analysis.judging import SURELY
 from game.ai.seat import STRENGTHS
 from game.tabletop.ruleset import Match
 from game.ui.analysis import cards, certificate_card, ends_card
@@ -111,7 +113,8 @@ def orders(now: Looking) -> Box:
     certificate = Row((
         parts.link("certificate", "The certificate of this order", "ink"), SPRING, Icon(signs.keycap("Y")),
     ), 8)  # fmt: skip
-    listed = cards.costs(now.steps, chosen, dict(now.looks), "No order here gave away 3 points.")
+    none = "No order here surely gave away 3 points." if known.played else "Nothing was played on yet."
+    listed = cards.costs(now.steps, chosen, dict(now.looks), none)
     return Column((
         parts.title("What cost most", f"{len(now.steps)} of {len(known.orders)} orders"),
         parts.segmented("among", names, index, high=30), Space(10),
@@ -172,7 +175,8 @@ def causes(now: Looking, known: Analysis) -> Box:
     first = not known.playouts
     look = _look_button(now, "Look it over" if first else "A minute more", "primary" if first else "link")
     other = parts.link("other", f"Seen by {now.other}", "paper")
-    foot = Column((*look, Row((SPRING, other))), 4) if first else Flow((*look, other), 16, 4)
+    apart = first or (now.working.running and not now.working.sketching)
+    foot = Column((*look, Row((SPRING, other))), 4) if apart else Flow((*look, other), 16, 4)
     return cards.causes(known, now.side, dict(now.looks), title, foot)
 
 
@@ -210,8 +214,6 @@ def _paper(now: Looking, known: Analysis) -> Box:
         return _asked(now, now.asks)
     if now.certificate is not None:
         return certificate_card.card(now.certificate, now.match.ruleset.presenter.measure)
-    at = known.sides.index(now.side)
-    chance = one.before[at], one.given[at], one.after[at]
     verdict = known.verdict(one.number)
     both = "both" if verdict is not None and verdict.better is not None else "it"
     links = (
@@ -219,7 +221,8 @@ def _paper(now: Looking, known: Analysis) -> Box:
         parts.link("dispute", "This is wrong", "paper", Tip("This is wrong", "Makes a case file of this order.")),
     )  # fmt: skip
     luck = "" if verdict is None else telling.luck(one, verdict, known.sides.index(one.side))
-    return cards.why(one, verdict, now.side, chance, luck, links)
+    moved = telling.moved(one, known.sides.index(now.side), now.side)
+    return cards.why(one, verdict, moved, luck, links)
 
 
 def _asked(now: Looking, asks: PlayOn) -> Box:
@@ -282,5 +285,7 @@ def _told(now: Looking) -> tuple[str, str]:
     phases = {phase.key: phase.title for phase in now.match.ruleset.phases}
     turn = f"{now.match.ruleset.turn_called} {one.turn}"
     where = [one.side, turn, phases.get(one.phase, ""), f"order {one.number}"]
-    before, after = 100 * one.before[at], 100 * one.after[at]
-    return " · ".join(filter(None, where)), f"{telling.short(one.says)}  {before:.0f} › {after:.0f} %"
+    chance = f"{100 * one.before[at]:.0f}"
+    if one.played and abs(one.after[at] - one.before[at]) > SURELY * hypot(one.swing, one.luck):
+        chance += f" › {100 * one.after[at]:.0f}"
+    return " · ".join(filter(None, where)), f"{telling.short(one.says)}  {chance} %"

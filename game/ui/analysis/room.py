@@ -162,7 +162,7 @@ class AnalysisRoom(Scene):
         if one is None or known is None:
             return []
         verdict = known.verdict(one.number)
-        shown = verdict.better if verdict is not None and self.better else None
+        shown = verdict.better if verdict is not None and verdict.told and self.better else None
         key = (one.number, shown)
         if self._over[0] != key:
             line = next(line for line in self.match.lines if line.n == one.number)
@@ -342,6 +342,7 @@ class AnalysisRoom(Scene):
 
     def _press(self, name: str) -> None:
         self.app.sounds.play("brass_click")
+        self.tooltip.hide()
         if name == "back":
             self._back()
         elif name == "look":
@@ -450,16 +451,16 @@ class AnalysisRoom(Scene):
         moved = self.console.tick(dt)
         moved = self.tooltip.tick(dt) or moved
         moved = self.table.tick(dt) or moved
+        before = self.curve.analysis
         if self.working.poll():
-            first = self.curve.analysis is None and self.analysis is not None
             self.curve.show(self.analysis, self.side)
-            if first:
-                self.go(
-                    min(
-                        (one.place for one in sorted(self.steps, key=lambda one: -abs(one.points))[:1]),
-                        default=0,
-                    )
-                )
+            known = self.analysis
+            if (
+                known is not None
+                and (before is None or (before.coarse and not known.coarse))
+                and not self.place
+            ):
+                self.go(self.dearest)
             self._furnish()
             moved = True
         if self.many is not None and self.many.poll():

@@ -6,13 +6,13 @@ Nothing here waits, but when it ends: what was played by then is kept beside the
 from __future__ import annotations
 
 import os
+from functools import partial
 from pathlib import Path
-from queue import Empty, SimpleQueue
-from threading import Event, Thread
 
 from game.ai.analysis import Analysis, Course, Kept, Look, Moment, Progress, Unplayable, course, kept, labour
 from game.match.log import encode
 from game.tabletop.ruleset import Match
+from game.ui.analysis.beside import Beside
 
 STANDARD = 60.0
 """Seconds a look lasts, unless it is ended or asked for again."""
@@ -24,19 +24,17 @@ def log_of(match: Match) -> bytes:
 
 
 class Working:
-    """One battle. `analysis` is what is known, None while too little was played; `fault` why it cannot be."""
+    """One battle. `analysis` is what is known, None while too little was played."""
 
     def __init__(self, match: Match, log: Path | None = None, workers: int | None = None) -> None:
         """`log` is where it is kept. Without `workers` all cores play but one."""
         self._match, self._log = match, log
         self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
-        self._told: SimpleQueue[Progress | str] = SimpleQueue()
-        self._halt = Event()
-        self._thread: Thread | None = None
+        self._beside = Beside[Progress]("analysis", self._take)
+        self._unplayable = ""
         self._look: Look | None = None
         self.progress: Progress | None = None
         self.analysis: Analysis | None = None
-        self.fault = ""
         self.notice = ""
         self.sketching = False
         """Whether what is running, or ran last, is but the first curve."""
@@ -44,7 +42,12 @@ class Working:
     @property
     def running(self) -> bool:
         """Whether it is looked over now."""
-        return self._thread is not None and self._thread.is_alive()
+        return self._beside.running
+
+    @property
+    def fault(self) -> str:
+        """Why it cannot be looked over, or stopped before its time; empty where neither is so."""
+        return self._unplayable or self._beside.fault
 
     def recall(self) -> None:
         """Show what was found out earlier, where it was kept. It takes as long as fitting a curve."""
@@ -62,65 +65,52 @@ class Working:
 
     def begin(self, seconds: float = STANDARD) -> None:
         """Look it over for so long, going on where it was left."""
-        self.end()
-        self.fault = ""
         self._start(seconds)
 
     def _start(self, seconds: float | None) -> None:
-        self._halt.clear()
+        self._beside.end()
         self.sketching = seconds is None
-        self._thread = Thread(target=self._run, args=(seconds,), name="analysis", daemon=True)
-        self._thread.start()
+        self._beside.begin(partial(self._run, seconds))
 
     def poll(self) -> bool:
         """Take in what there is new; True where there is something."""
-        news = False
-        while True:
-            try:
-                told = self._told.get_nowait()
-            except Empty:
-                return news
-            news = True
-            if isinstance(told, str):
-                self.fault = told
-            else:
-                self.progress = told
-                self.analysis = told.analysis or self.analysis
+        return self._beside.poll()
+
+    def _take(self, told: Progress) -> None:
+        self.progress = told
+        self.analysis = told.analysis or self.analysis
 
     def end(self) -> None:
         """No more of it; what was played is kept."""
-        self._halt.set()
-        if self._thread is not None:
-            self._thread.join()
-            self._thread = None
+        self._beside.end()
+
+    def drop(self) -> None:
+        """No more of it, and nobody waits for the step in hand."""
+        self._beside.drop()
 
     def _made(self, found: Kept | None) -> Look | None:
         try:
-            battle: Course = course(self._match)
+            return Look(course(self._match), found)
         except Unplayable as error:
-            self.fault = str(error)
+            self._unplayable = str(error)
             return None
-        return Look(battle, found)
 
     def _run(self, seconds: float | None) -> None:
-        try:
-            look = self._look or self._made(kept.read(self._log) if self._log is not None else None)
-            if look is None:
-                return
-            self._look = look
-            if seconds is None:
-                if look.told:
-                    self._told.put(Progress(0.0, None, look.analysis()))
-                return
-            with labour(log_of(self._match), max(2, self.workers)) as hands:
-                for one in look.go(hands, seconds=seconds):
-                    self._told.put(one)
-                    if self._halt.is_set():
-                        break
-            if self._log is not None:
-                self.notice = kept.write(self._log, look.kept)
-        except (Unplayable, OSError) as error:
-            self._told.put(str(error))
+        look = self._look
+        if look is None:
+            found = kept.read(self._log) if self._log is not None else None
+            look = self._look = Look(course(self._match), found)
+        if seconds is None:
+            if look.told:
+                self._beside.tell(Progress(0.0, None, look.analysis()))
+            return
+        with labour(log_of(self._match), max(2, self.workers)) as hands:
+            for one in look.go(hands, seconds=seconds):
+                self._beside.tell(one)
+                if self._beside.halted:
+                    break
+        if self._log is not None:
+            self.notice = kept.write(self._log, look.kept)
 
     @property
     def battle(self) -> Course | None:

@@ -34,6 +34,7 @@ class Dice(msgspec.Struct, frozen=True):
     needs: str
     faces: tuple[tuple[int, dice_faces.State], ...]
     words: str
+    sides: int = 6
 
 
 class QuestionBar(KeptPanel):
@@ -158,6 +159,13 @@ class QuestionBar(KeptPanel):
     def _sentence(self, bar: Bar) -> Box:
         """What is asked, or what is said for a while, in one line or two smaller ones, with its clause."""
         colour, said = theme.colour, self._said
+        if said is None and bar.pad:
+            whole = tuple(
+                Text(bar.sentence, style, colour.text, whole=True)
+                for style in (letters.QUESTION, letters.STRONG)
+            )
+            parted = Text(bar.sentence, letters.SMALL_STRONG, colour.text, 2, grow=1)
+            return Largest((*whole, parted), grow=1, tip=Tip(bar.sentence, bar.about, bar.clause))
         if said is None:
             return Text(bar.sentence, letters.QUESTION, colour.text, grow=1)
         shade = colour.text if self._plain else colour.log_hit
@@ -177,14 +185,26 @@ class QuestionBar(KeptPanel):
         dice, colour = self._dice, theme.colour
         count = Text(dice.count, letters.ITEM_TITLE, colour.text, whole=True)
         counted = Column((count, Text(dice.needs, letters.SMALL, colour.text2, whole=True)))
-        faces = Faces(faces=dice.faces, sizes=(18, 13))
+        faces = Faces(faces=dice.faces, sizes=(18, 13), sides=dice.sides)
         return Row((counted, Column((faces, Text(dice.words, letters.STRONG, colour.text)), 4, grow=1)), 20)
 
     def _keys(self, bar: Bar) -> Box:
         """The keys of the question; apart from them, at the end, the one that recalls the last order."""
         shown = [self._key(hint, place) for place, hint in enumerate(bar.keys, 1)]
         last = [] if bar.recall is None else [SPRING, self._key(bar.recall, 0)]
-        return Row((*shown, *last), 20, high=either(26, 32))
+        pad = [Row(tuple(map(self._number, bar.pad)), 3)] if bar.pad else []
+        return Row((*pad, *shown, *last), 20, high=either(26, 32))
+
+    def _number(self, number: str) -> Box:
+        """A number to be pressed with the mouse, as its key is."""
+        colour, act = theme.colour, f"{KEY}digit_{number}"
+        over = act == self.over
+        words = Text(
+            number, letters.STRONG, colour.on_brass if over else colour.text, align="centre", wide=30
+        )
+        fill = colour.brass if over else colour.ink9
+        high = either(26, 30)
+        return Panel(words, fill=fill, edge=colour.brass_dark, round=theme.TAG_CORNER, act=act, high=high)
 
     def _key(self, hint: KeyHint, spare: int) -> Box:
         tip = Tip(hint.verb, hint.refused or hint.about, hint.clause) if hint.refused or hint.about else None
@@ -209,14 +229,13 @@ class QuestionBar(KeptPanel):
         colour, shown = theme.colour, self.keymap.shown
         white = colour.flag_white
         sends = f"{shown('confirm')} again sends it, {shown('cancel')} thinks again."
+        tip = Tip(warning.clause, "", "", "F1 opens the clause")
         foot = Row((
-            Text(sends, letters.SMALL, white, grow=1), Text(warning.clause, letters.CLAUSE_ID, white, whole=True),
+            Text(sends, letters.SMALL, white, grow=1),
+            Text(warning.clause, letters.CLAUSE_ID, white, whole=True, tip=tip),
         ))  # fmt: skip
         words = [Text(warning.sentence, style, white, 0) for style in (letters.STRONG, letters.SMALL_STRONG)]
         body = Column((Largest(tuple(words), down=True, grow=1), foot))
         fill = theme.mix(colour.alarm, colour.flag_red, 0.35 if self.over == SEND else 0.0)
-        tip = Tip(warning.sentence, "", warning.clause, "F1 opens the clause")
-        card = Panel(
-            body, (12, 4), fill=fill, edge=colour.threat, round=theme.BUTTON_CORNER, act=SEND, tip=tip
-        )
+        card = Panel(body, (12, 4), fill=fill, edge=colour.threat, round=theme.BUTTON_CORNER, act=SEND)
         return Panel(card, (0, 5), grow=46, wide=0)

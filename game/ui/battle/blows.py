@@ -228,7 +228,7 @@ class Wreck(_AtUnit):
             return
 
         def goes_down(plies: Plies, look: Look, age: float) -> None:
-            length = piece.length * look.camera.scale
+            length = look.long(piece)
             hull = look.yard.ship(piece.silhouette, look.colour(piece.side), length, 0.0, hurt(piece))
             spot = look.camera.to_screen((piece.x, piece.y))
             seed = seed_of(piece)
@@ -236,7 +236,7 @@ class Wreck(_AtUnit):
 
         def lies(plies: Plies, look: Look, share: float) -> None:
             spot = look.camera.to_screen((piece.x, piece.y))
-            losses.slick(plies, spot, piece.length * look.camera.scale, SPREAD, seed_of(piece), share)
+            losses.slick(plies, spot, look.long(piece), SPREAD, seed_of(piece), share)
 
         self.effects = (Effect(0.0, (losses.SINKS + losses.SLICK_LASTS) * 1000, goes_down),)
         self.plain = (plain.standing(lies),)

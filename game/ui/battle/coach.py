@@ -32,6 +32,8 @@ class Surroundings(msgspec.Struct, frozen=True):
     doubt: Refusal | None = None
     names: Mapping[str, str] = {}
     shut: frozenset[str] = frozenset()
+    unit: str = ""
+    """The unit in hand."""
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -67,7 +69,11 @@ class Coach:
     def sent(self, side: str, moment: str) -> None:
         """A side has given an order of this moment: what led to it need not be said any more."""
         done = self._of(side)
-        theirs = [n for n, lesson in enumerate(self.lessons) if _led(lesson, side, moment)]
+        told = {
+            n for who, _, n in self._told if who == side
+        }  # what is for a later turn is not over before it was said
+        led = [n for n, lesson in enumerate(self.lessons) if _led(lesson, side, moment)]
+        theirs = [n for n in led if n in told or not self.lessons[n].turn]
         last = next((n for n in theirs if n not in done and self.lessons[n].until == "sent"), None)
         done.update(n for n in theirs if last is None or n <= last)
 
@@ -138,6 +144,8 @@ class Coach:
 def _meant(lesson: Lesson, scene: Surroundings) -> bool:
     """Whether a lesson is for this moment."""
     if scene.turn < lesson.turn or (lesson.when is not None and lesson.when not in scene.signs):
+        return False
+    if lesson.unit not in ("", scene.unit):
         return False
     return lesson.moment in ("", scene.moment) and lesson.side in ("", scene.side)
 

@@ -22,8 +22,12 @@ ON, OFF = "coach-on", "coach-off"
 WIDE, WIDE_COMPACT = 316, 276
 AWAY = 22
 """From the card to what it points at: the length of its arrow."""
+LONG, STUB = 180, 70
+"""An arrow that would be longer than the first is drawn as long as the second, at its head."""
 NEAR = 300
 """An arrow that is longer by `AWAY` is worth so many pixels of reach left free."""
+ASIDE = 40
+"""The same where it points at a panel beside the sea: only its head is drawn."""
 
 
 class CoachCard:
@@ -84,9 +88,9 @@ class CoachCard:
         if said is not None and not same:
             found = room()
             if not stays or found.cost(self.area):
-                self.area = self._same(self._size(said), goal, board) or self._best(
-                    self._size(said), goal, board, found
-                )
+                size = self._size(said)
+                best, last = self._best(size, goal, board, found), self._same(size, goal, board)
+                self.area = last if last is not None and found.cost(last) <= found.cost(best) else best
         self._laid = Laid() if said is None else lay(self._describe(said), self.area).after(self._laid)
         return True
 
@@ -137,7 +141,8 @@ class CoachCard:
         ]
         boxes = [pygame.Rect(corner, size).clamp(room) for corner in (*near, *far)]
         free = [box for box in boxes if not box.colliderect(goal.inflate(gap, gap))] or boxes
-        return min(free, key=lambda box: found.cost(box) + NEAR * _apart(box, goal))
+        near_by = NEAR if goal.colliderect(board) else ASIDE
+        return min(free, key=lambda box: found.cost(box) + near_by * _apart(box, goal))
 
     def holds(self, pos: Pos) -> bool:
         """Whether a place of the window is the card's."""
@@ -194,7 +199,8 @@ class CoachCard:
         card, target = self.area, self.target
         within = max(1, min(target.h, target.w, theme.px(24)) // 2)
         goal = target.inflate(-2 * within, -2 * within)
-        if card.bottom <= target.top or card.top >= target.bottom:
+        aside = card.right <= target.left or card.left >= target.right  # tags hang above and below
+        if not aside and (card.bottom <= target.top or card.top >= target.bottom):
             x, y = _near(goal, card.center)[0], target.top if card.bottom <= target.top else target.bottom - 1
         else:
             x, y = target.left if card.right <= target.left else target.right - 1, _near(goal, card.center)[1]
@@ -207,6 +213,8 @@ class CoachCard:
         if away < px(4):
             return
         ux, uy = (end[0] - start[0]) / away, (end[1] - start[1]) / away
+        if away > px(LONG):  # it would strike out what lies between
+            start = round(end[0] - ux * px(STUB)), round(end[1] - uy * px(STUB))
         neck = end[0] - ux * px(10), end[1] - uy * px(10)
         pygame.draw.line(canvas, key, start, neck, px(6))
         pygame.draw.line(canvas, self._edge, start, neck, max(2, px(3)))

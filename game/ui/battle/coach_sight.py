@@ -110,4 +110,5 @@ def _written(
         names,
         frozenset(key.action for key in bar.keys if key.refused)
         | {verb.action for verb in bar.verbs if verb.refused},
+        draft.unit,
     )

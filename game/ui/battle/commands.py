@@ -14,6 +14,7 @@ from game.match.wording import does
 from game.net.messages import Kind
 from game.ui.battle.beside import Beside
 from game.ui.battle.correspondent import Correspondent
+from game.ui.battle.dice_hand import DiceHand
 from game.ui.battle.game_menu import Choice
 from game.ui.battle.leaving import eyes_called
 from game.ui.battle.looking import Looking
@@ -31,6 +32,7 @@ class Conn(Protocol):
     looking: Looking
     rooms: Rooms
     beside: Beside
+    dice: DiceHand
     afar: Correspondent | None
 
     def cancel(self) -> None:
@@ -238,6 +240,16 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("guess", lambda conn: conn.looking.guess(), _hides),
     Command("measure"),
+    Command("roll_for_us", lambda conn: conn.dice.roll(), lambda conn: conn.dice.there),
+    Command(
+        "roll_always",
+        lambda conn: conn.dice.turn(),
+        lambda conn: conn.dice.there,
+        line=Line(
+            lambda conn: "Ask for the dice again" if conn.dice.always else "Roll all dice for us",
+            note=lambda conn: "The dice of your table are typed in." if conn.dice.always else "",
+        ),
+    ),
     Command("recap", lambda conn: conn.beside.recap()),
     Command("advise", lambda conn: conn.advice.ask()),
     Command("rehearse", lambda conn: conn.rooms.rehearse(), _all_are_here, _no_rehearsal),

@@ -9,6 +9,7 @@ from game.match import Refusal
 from game.ui.battle.beside import Beside
 from game.ui.battle.commands import BY_NAME, choices, helped
 from game.ui.battle.correspondent import Correspondent
+from game.ui.battle.dice_hand import DiceHand
 from game.ui.battle.game_menu import GameMenu
 from game.ui.battle.looking import Looking
 from game.ui.battle.orders import Advice, Orders
@@ -30,6 +31,7 @@ class Conn:
     looking: Looking
     rooms: Rooms
     beside: Beside
+    dice: DiceHand
     afar: Correspondent | None
     """Who plays at other machines; None where all are here."""
 
@@ -37,6 +39,7 @@ class Conn:
         self._scene, self.stage, self._table = scene, scene.stage, scene.table
         self._bar, self._tooltip, self._reading = scene.bar, scene.tooltip, scene.reading
         self.orders = Orders(scene.stage, scene.bar, scene.sound)
+        self.dice = DiceHand(scene.stage, self.orders, scene.sound)
         self.advice = Advice(scene.stage, self.orders, scene.sound)
         self.looking = Looking(scene.stage, scene.table, scene.bar, scene.sound)
         self.rooms = Rooms(scene.stage, scene.doors, scene.settings, scene.app.stack, scene.bar.say)
@@ -58,6 +61,8 @@ class Conn:
     def act(self, action: str, key: str = "") -> None:
         """What a key, or a panel pressed like one, does: first the draft's keys, then the table's, then commands."""
         stage = self.stage
+        if self.dice.key(action, key):
+            return
         if action == "confirm":
             self.confirm(key)
             return
@@ -109,7 +114,7 @@ class Conn:
     def confirm(self, key: str = "") -> None:
         """Enter, or the primary button."""
         stage = self.stage
-        if self.looking.ahead():
+        if self.looking.ahead() or self.dice.key("confirm", key):
             return
         if stage.playing:
             self.looking.next_attack()

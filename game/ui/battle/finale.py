@@ -19,8 +19,9 @@ from game.match.record import Replay as Cursor
 from game.tabletop.overlays import Land
 from game.tabletop.ruleset import Match
 from game.ui.battle.motion import Motion
-from game.ui.battle.sea_table import SHIP, SeaTable, Skies
+from game.ui.battle.sea_table import SeaTable, Skies
 from game.ui.battle.victory import Victory
+from game.ui.board.larger import SHIP
 from game.ui.inputs import Input, Key, Press
 from game.ui.keys import Where
 from game.ui.kit import letters, theme

@@ -15,6 +15,8 @@ from game.sea.reach import envelope
 from game.tabletop.overlays import Danger, Overlay
 from game.tabletop.presenter import Presenter
 
+MOST_HELD = 2
+
 
 def held_over(
     presenter: Presenter,
@@ -47,3 +49,9 @@ def _danger(presenter: Presenter, view: Table, side: str, unit: str, questions: 
     else:
         poses = [end.pose for end in envelope(steer.helm, steer.start({})).ends]
     return presenter.danger(view, side, unit, poses, 1.0)
+
+
+def turned(held: list[str], overlay: str) -> list[str]:
+    """What is held once an overlay is turned on or off: at most two, the oldest goes."""
+    others = [one for one in held if one != overlay]
+    return others if overlay in held else [*others, overlay][-MOST_HELD:]

@@ -338,7 +338,14 @@ class BattleScene(Scene):
         if self.menu is not None:
             self.menu.draw(canvas)
         self.reading.draw_help(canvas)
-        self.tooltip.draw(canvas, self.coaching.card.area if self.coaching.card.said is not None else None)
+        self.tooltip.draw(canvas, self._better_free())
+
+    def _better_free(self) -> list[pygame.Rect]:
+        """What a tip does not lie over where it need not: the coach's card, and the unit in hand."""
+        own = found(self.stage.pieces(), self.stage.focus)
+        card = self.coaching.card
+        free = [card.area] if card.said is not None else []
+        return free if own is None else [*free, self.coaching.spots.about(own)]
 
     # -- what is shown -----------------------------------------------------------------------------------------------
 

@@ -19,6 +19,7 @@ from game.ui.board.board import BUDGET, RESTING, Board
 from game.ui.board.border import majors
 from game.ui.board.camera import Camera, Glide
 from game.ui.board.hours import HourName
+from game.ui.board.larger import SHIP, drawn
 from game.ui.board.silhouettes import plan
 from game.ui.effects.plies import Plies
 from game.ui.inputs import Drag, Input, Move, Pos
@@ -35,8 +36,6 @@ PAN = 90
 OUT_OF_SIGHT = 60
 INSIDE, EDGE = 0.62, 0.15
 """What is held in sight takes so much of the view at most, and lies so far from its edge, as a share of it."""
-SHIP = 48
-"""A ship is drawn so many pixels long at least, where what is held allows it."""
 NEARER = 0.15
 """The view comes nearer or goes back by no less than this."""
 
@@ -266,7 +265,7 @@ class SeaTable:
         """The pieces under a pixel, the nearest first."""
         camera = self.camera
         found = []
-        for piece in pieces:
+        for piece in drawn(pieces, self.board.larger):
             x, y = camera.to_screen((piece.x, piece.y))
             away = hypot(pos[0] - x, pos[1] - y)
             near = away <= max(theme.px(15), piece.radius * camera.scale)

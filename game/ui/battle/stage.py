@@ -41,13 +41,12 @@ from game.tabletop.presenter import Outlook, Piece, Strip
 from game.tabletop.ruleset import Match
 from game.ui.battle import words
 from game.ui.battle.counsel import Counsel
+from game.ui.battle.cup import Cup
 from game.ui.battle.dossier import Dossier
-from game.ui.battle.held import held_over
+from game.ui.battle.held import held_over, turned
 from game.ui.battle.motion import Motion
 from game.ui.battle.picture import Papers, Past, Picture, Sheet
 from game.ui.battle.slip import Musing, musing_of
-
-MOST_HELD = 2
 
 Told = TypeVar("Told")
 
@@ -86,6 +85,7 @@ class Stage:
         self.held: list[str] = []
         self.past: Past | None = None
         self._asked: object = None
+        self.cup = Cup(self)
         self._moment: object = None
         self._overlays: tuple[Overlay, ...] | None = None
         self._cards: dict[tuple[int, str], tuple[Table, Card | None]] = {}
@@ -489,10 +489,7 @@ class Stage:
 
     def hold(self, overlay: str) -> None:
         """Turn an overlay on or off; at most two are held, the oldest goes."""
-        if overlay in self.held:
-            self.held.remove(overlay)
-        else:
-            self.held = [*self.held, overlay][-MOST_HELD:]
+        self.held = turned(self.held, overlay)
         self.touch()
 
     # -- panels ----------------------------------------------------------------------------------------------------
@@ -509,6 +506,8 @@ class Stage:
         if motion.busy:
             told = motion.words or ("", "")
             return words.Playing(told, motion.units, motion.attack, motion.told, motion.attacks)
+        if (rolling := self.cup.rolling) is not None:
+            return rolling
         if isinstance(sitting.state, Holding):
             return words.Idle()
         if self.answering is not None:

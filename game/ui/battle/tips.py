@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.match.wording import dice
 from game.sea.heading import bearing, distance, relative
 from game.tabletop.presenter import Bears, Outlook, Piece, Presenter
 from game.ui.board.stacks import counted
@@ -42,7 +43,7 @@ def unit_tip(piece: Piece, own: Piece | None, presenter: Presenter, bears: Outlo
 
 def _bearing(who: str, weapons: Sequence[Bears]) -> list[str]:
     """Resolute has 10 dice (broadside): what bears, in a sentence without its stop."""
-    told = [f"{each.dice} {'die' if each.dice == 1 else 'dice'} ({each.words})" for each in weapons]
+    told = [dice(each.dice) + (f" ({each.words})" if each.words else "") for each in weapons]
     return [f"{who} {', '.join(told)}"] if told else []
 
 

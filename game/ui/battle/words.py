@@ -17,6 +17,7 @@ from game.match.record import Entry
 from game.match.table import Table
 from game.match.wording import does, moment, owned
 from game.seating.sitting import Sitting
+from game.tabletop import calls
 from game.tabletop.advice import spoken
 from game.tabletop.presenter import Odds, Strip, Tab
 from game.tabletop.ruleset import Match
@@ -26,7 +27,12 @@ from game.ui.battle.odds_card import BOTH_WAYS, Engagement
 from game.ui.battle.ribbon import Facts, Standing
 from game.ui.battle.table_dice import DiceSeen
 from game.ui.kit import theme
+from game.ui.kit.dice_faces import State
 
+MOST_ON_PAD = 10
+"""Dice of more sides than this are called digit by digit."""
+MOST_BLANK = 12
+"""So many places of dice still to come are drawn."""
 MOVE_NOW = "Move now"
 """What the primary button says while an opponent thinks."""
 
@@ -80,6 +86,14 @@ class Asked(msgspec.Struct, frozen=True, tag=True):
     odds: tuple[Odds | None, Odds | None] | None = None
 
 
+class Rolling(msgspec.Struct, frozen=True, tag=True):
+    """Dice are called from a real table: what is asked for, what lies of it, the number that is being typed."""
+
+    asked: calls.Asked
+    dice: tuple[int, ...]
+    typed: str = ""
+
+
 class Idle(msgspec.Struct, frozen=True, tag=True):
     """The side that looks holds the table with nothing to decide."""
 
@@ -106,7 +120,7 @@ class Waiting(msgspec.Struct, frozen=True, tag=True):
     hurried: bool = False
 
 
-Now = LookingBack | Playing | Asked | Idle | Ended | Awaited | Waiting
+Now = LookingBack | Playing | Rolling | Asked | Idle | Ended | Awaited | Waiting
 
 
 # ── the question bar ──────────────────────────────────────────────────────────────────────────────────────
@@ -125,6 +139,8 @@ def bar(now: Now, at: Setting, recallable: Order | None = None) -> tuple[Bar, in
             return _playing(now, at)
         case Asked():
             shown = now.bar
+        case Rolling():
+            return _rolling(now, at)
         case Idle():
             says = "Nothing is for you to decide here."
             shown = Bar(at.heading(at.looking), says, button="Pass it on", ready=True)
@@ -158,6 +174,40 @@ def _thinking(now: Waiting, at: Setting) -> Bar:
         return Bar(heading, f"{does(now.side, 'is', 'are')} told to move.", button="")
     keys = (KeyHint("hurry", "move now"), KeyHint("menu", "menu"))
     return Bar(heading, f"{does(now.side, 'is', 'are')} thinking.", keys, button=MOVE_NOW, ready=True)
+
+
+def _rolling(now: Rolling, at: Setting) -> tuple[Bar, int, Dice | None]:
+    asked, lie = now.asked, len(now.dice)
+    left = asked.count - lie
+    keys = (
+        KeyHint("undo", "take back", about="The die called last; before the first of them the order itself."),
+        KeyHint("roll_for_us", "roll for us", about="The program rolls these dice."),
+        KeyHint("roll_always", "all", about="The program rolls these and all that follow; the menu ends it."),
+    )
+    first = 0 if asked.sides > MOST_ON_PAD else 1
+    pad = tuple(
+        f"{number}" for number in range(first, min(asked.sides, 9 if first == 0 else MOST_ON_PAD) + 1)
+    )
+    beneath = "" if not left else f"{left} to call" if not now.typed else f"{now.typed}_"
+    shown = Bar(
+        at.heading(asked.side, "dice on the table"),
+        asked.words,
+        keys,
+        button="They lie so",
+        ready=not left,
+        beneath=beneath,
+        clause=asked.clause,
+        pad=pad,
+        about=". ".join(asked.sums),
+    )
+    count = f"{lie} of {asked.count}"
+    faces: tuple[tuple[int, State], ...] = tuple((face, "normal") for face in now.dice)
+    faces += ((0, "blank"),) * min(left, MOST_BLANK)
+    return (
+        shown,
+        at.colour(asked.side or at.looking),
+        Dice(count, asked.needs, faces, asked.expects, asked.sides),
+    )
 
 
 def _past(now: LookingBack, at: Setting) -> Bar:

@@ -18,6 +18,7 @@ from game.ui.board.camera import Camera
 from game.ui.board.chart import Chart
 from game.ui.board.ground import Ground
 from game.ui.board.hours import HOURS, HourName
+from game.ui.board.larger import drawn, larger
 from game.ui.board.layers import ROOM, Layers
 from game.ui.board.lettering import Placed, lettered, set_down
 from game.ui.board.lights import Lights, flickers
@@ -32,6 +33,7 @@ from game.ui.effects.wakes import wake
 from game.ui.effects.water import Water
 from game.ui.effects.weather import Weather
 from game.ui.kit import theme
+from game.ui.kit.theme import Colour
 
 BUDGET, RESTING = 1.3, 3.5
 """Milliseconds a frame may spend on sharpening, while the view moves and while it rests."""
@@ -136,6 +138,9 @@ class Board:
         self.layers = Layers(overlays)
         self.lights = Lights(self.chart, hour)
         self.ground = Ground(self.chart, self.layers, self.lights)
+        self.larger: dict[str, float] = {}
+        """How many times their length ships were drawn last, by their ids."""
+        self._given: tuple[Sequence[Piece], float, Sequence[Piece]] = (), 0.0, ()
         self._scale = 0.0
         self._shown: Shown | None = None
         self._sharp = False
@@ -195,6 +200,7 @@ class Board:
         """
         steady = camera.scale == self._scale or budget == inf
         self._scale = camera.scale
+        pieces = self._enlarged(pieces, camera.scale)
         allowance = Allowance(budget if steady else 0.0)
         before = canvas.get_clip()
         view = pygame.Rect([round(edge) for edge in camera.view])
@@ -248,6 +254,13 @@ class Board:
             sharp = self.ground.ahead(camera, self._ground_shown, self._clear, allowance)
             sharp = sharp and not stock.paint_ahead()
         return sharp
+
+    def _enlarged(self, pieces: Sequence[Piece], scale: float) -> Sequence[Piece]:
+        """The pieces as long as they are drawn at so many pixels a unit."""
+        if self._given[0] is not pieces or self._given[1] != scale:
+            self.larger = larger(pieces, scale)
+            self._given = pieces, scale, drawn(pieces, self.larger)
+        return self._given[2]
 
     def _stir(self, canvas: pygame.Surface, shown: Shown, time: float, effects: Plies, steady: bool) -> None:
         """What lives on a table by itself: the water, while the zoom rests, fires, lights, what hovers."""
@@ -376,6 +389,11 @@ class Board:
                 laid.append((plate, at))
         self._marked = laid
         return sharp
+
+    def light(self, piece: Piece) -> Colour:
+        """The light a piece lies in, by all that shone when the board was drawn last."""
+        overlays = self._shown.overlays if self._shown is not None else ()
+        return self.lights.on((piece.x, piece.y), piece.radius, overlays)
 
     def under(self, pixel: Point) -> list[str]:
         """The ids of the pieces under a window pixel as last drawn, the nearest centre first."""

@@ -232,13 +232,16 @@ def of_kind(field: Field, entry: Row) -> list[Field]:
     return [one for one in field.fields if not one.kinds or kind in one.kinds]
 
 
+_OF_BATTLE = ("minutes", "weight", "moods", "era", "seed", "roster_public")
+
+
 def story_slots(bench: Workbench) -> list[Slot]:
     """The file as a whole, its sides, and every further table of the ruleset that lies nowhere."""
     shape = {field.name: field for field in scenario_shape(bench.ruleset.fields).fields}
     found = [field_slot(shape["title"], [()]), field_slot(shape["story"], [()])]
     found += [Slot("heading", "Table"), *_of_table(bench, shape["table"].fields, ("table",))]
     found.append(Slot("heading", "Battle"))
-    found += [field_slot(shape[name], [()]) for name in ("minutes", "weight", "seed", "roster_public")]
+    found += [field_slot(shape[name], [()]) for name in _OF_BATTLE]
     placed = {*piece_tables(bench.ruleset), *area_tables(bench.ruleset)}
     plain = [field for field in bench.ruleset.fields.file if field.type not in ("tables", "polygon")]
     if plain:

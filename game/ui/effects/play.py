@@ -5,12 +5,19 @@ What has begun goes on though the clip that began it is over: smoke drifts, foam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from game.tabletop.presenter import Piece
 from game.ui.board.camera import Camera
 from game.ui.board.shipyard import Shipyard
 from game.ui.effects.plies import Plies
+from game.ui.kit.theme import Colour
+
+
+def daylight(piece: Piece) -> Colour:
+    """The light that changes no colour."""
+    return 255, 255, 255
 
 
 class Look(NamedTuple):
@@ -20,6 +27,15 @@ class Look(NamedTuple):
     camera: Camera
     yard: Shipyard
     colours: Sequence[int]
+    larger: Mapping[str, float] = {}
+    """How many times her length a ship is drawn, by her id; silent: as she is."""
+
+    light: Callable[[Piece], Colour] = daylight
+    """The light a piece lies in."""
+
+    def long(self, piece: Piece) -> float:
+        """The pixels of a piece's length as it is drawn."""
+        return piece.length * self.camera.scale * self.larger.get(piece.id, 1.0)
 
     def colour(self, side: int) -> int:
         """The place of a side's colour, by the side's place."""

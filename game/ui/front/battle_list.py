@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from game.ui.kit import instruments, letters, theme
-from game.ui.kit.box import SPRING, Box, Drawn, Fit, Rule, Space, Text, either
+from game.ui.kit import instruments, letters, signs, theme
+from game.ui.kit.box import SPRING, Box, Drawn, Fit, Icon, Rule, Space, Text, either
 from game.ui.kit.controls import Tip
 from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.listing import Listing, State
@@ -28,6 +28,7 @@ class Entry(msgspec.Struct, frozen=True):
     weight: int = 0
     heading: bool = False
     faulty: bool = False
+    liked: bool = False
     bar: Callable[[theme.Colour], Box] | None = None
 
 
@@ -55,7 +56,12 @@ def _shown(entry: Entry, state: State) -> Box:
     small = colour.pen2 if state.chosen else colour.text2
     if entry.faulty:
         small = colour.alarm if state.chosen else colour.log_loss
-    text = Text(entry.text, _CHOSEN if state.chosen else _NAME, colour.pen if state.chosen else colour.text)
+    text: Box = Text(
+        entry.text, _CHOSEN if state.chosen else _NAME, colour.pen if state.chosen else colour.text
+    )
+    if entry.liked:
+        shade = colour.flag_red if state.chosen else colour.brass
+        text = Row((text, Icon(signs.star(theme.px(13), shade)), SPRING), 7)
     below = Text(entry.below, letters.SMALL, small, grow=1)
     weight = _weight(entry.weight, state.chosen) if entry.weight else Space()
     bar = entry.bar(small) if entry.bar is not None else weight

@@ -32,10 +32,9 @@ from game.ui.front.deployment import Muster
 from game.ui.front.evenness import Evenness
 from game.ui.front.frame import Hall, Room
 from game.ui.front.measuring import Measuring
-from game.ui.front.options_panel import CLOCKS, LOSES, evening, options
+from game.ui.front.options_panel import CLOCKS, LOSES, OPEN_SEED, WE_ROLL, evening, options
 from game.ui.front.sheet import Sheet
 from game.ui.front.side_panel import SidePanel
-from game.ui.front.wishes import WISHES
 from game.ui.inputs import Dropped, Input, Key
 from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import SPRING, Box, either
@@ -65,6 +64,8 @@ class Menu(Room):
         self.seats: list[str] = []
         self.panels: list[SidePanel] = []
         self.seed: int | None = None
+        self.called = False
+        """Whether the dice fall on a real table, and are typed in."""
         self.timed, self.time = 0, "30+0.5"
         """How a clock is to be kept, by its place among `CLOCKS`, and its notation."""
         self.notice = " ".join(notices)
@@ -72,7 +73,7 @@ class Menu(Room):
         """Which of the file's handicaps the battle is fought with: 0 none, then in their order."""
         self.measuring = Measuring()
         self.archive = Archive(places.battles_folder(), rulesets.ruleset, kept_sheet.last_table)
-        self.choice = Choice(self.archive)
+        self.choice = Choice(self.archive, self.say)
         self._seats: dict[str, list[str]] = {}
         self._offered: tuple[Handicap, ...] = ()
         self._yard = COMMON
@@ -99,7 +100,7 @@ class Menu(Room):
 
     def _choose(self, key: str) -> None:
         self.key, self.handicap = key, 0
-        chosen = self.choice.glance(key)
+        chosen = self.choice.take(key)
         self.scenario = None
         if chosen is None:
             self.sheet = Sheet("No battle", fault=("There is no scenario to play.",))
@@ -183,13 +184,16 @@ class Menu(Room):
     def describe(self) -> Box:
         narrow = self.body.w < theme.px(1150)
         pad, gap = either(18, theme.SHEET_PADDING), either(theme.GAP, 20)
-        paper = sheet.described(self.sheet, self._picture, self._links())
+        mine = self.choice.opinion(self.key)
+        paper: Box = sheet.described(self.sheet, self._picture, self._links(), mine)
+        if self.choice.unfolded:
+            paper = self.choice.wishing()
         foot = "Esc again leaves the game" if self._leaving else "Enter"
         ready = self.scenario is not None
         right = Column((
             *(panel.described(self._yard) for panel in self.panels),
             *(() if self.panels else (SPRING,)),
-            options(self.seed, ready, self.timed, self.time, foot, self._evening()),
+            options(self.seed, ready, self.timed, self.time, foot, self._evening(), called=self.called),
         ), theme.GAP, wide=300 if narrow else either(340, 572))  # fmt: skip
         left = self._battles(260 if narrow else either(300, 420))
         return Row((left, Panel(paper, (pad, pad), "paper", grow=1), right), gap, "stretch")
@@ -275,8 +279,7 @@ class Menu(Room):
 
     def _short(self, given: Key) -> bool:
         """A key for what stands in the menu, while no text is written: wishes, the search, a handicap."""
-        if given.name.isdecimal() and 1 <= int(given.name) <= len(WISHES):
-            self.choice.wish(list(WISHES)[int(given.name) - 1])
+        if self.choice.key(given.name, self.key):
             self.rebuild()
         elif given.name == "/":
             self.console.focus("find")
@@ -311,7 +314,8 @@ class Menu(Room):
         elif isinstance(message, Picked) and message.name == "battles":
             self._pick(message)
         elif isinstance(message, Picked) and message.name == "dice":
-            self.seed = self._fixed_seed() if message.index else None
+            self.seed = self._fixed_seed() if message.index == OPEN_SEED else None
+            self.called = message.index == WE_ROLL
             self.rebuild()
         elif isinstance(message, Picked) and message.name == "even":
             self._even(message.index)
@@ -319,6 +323,8 @@ class Menu(Room):
             self.time = message.text
         elif isinstance(message, Picked) and message.name == "clock":
             self.timed = message.index
+            self.rebuild()
+        elif self.choice.told(message, self.key):
             self.rebuild()
         elif isinstance(message, Pressed):
             self._pressed(message.name)
@@ -361,9 +367,6 @@ class Menu(Room):
         elif name == "stop measuring":
             self.measuring.stop()
             self._measured()
-        elif name.startswith("wish "):
-            self.choice.wish(name.removeprefix("wish "))
-            self.rebuild()
         elif name in ways.DOORS:
             self._go(ways.DOORS[name])
         elif name == "give away":
@@ -467,7 +470,7 @@ class Menu(Room):
             return
         dice = dice or seeding(fixed=self.seed)
         try:
-            match = seats.begin(self.scenario, chosen, dice, self.settings, path, clock)
+            match = seats.begin(self.scenario, chosen, dice, self.settings, path, clock, called=self.called)
         except OSError as error:
             self.say(f"The battle cannot be written to disk ({error.strerror}): free some space first.")
             return
@@ -507,10 +510,13 @@ class Menu(Room):
         dice: Seeding | None,
         path: Path | None = None,
         clock: Clock | None = None,
+        *,
+        called: bool = False,
     ) -> None:
         """Begin the battle shown, the sides that `chosen` leaves out, and dice not given, as the sheet has them."""
         if self.scenario is None:
             return
+        self.called = called
         if clock is not None:
             self.timed, self.time = 2 if clock.loses else 1, clock.notation
         names = [side.name for side in self.scenario.sides]

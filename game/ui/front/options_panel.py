@@ -18,8 +18,11 @@ CLOCKS = ("None", "Told", LOSES)
 _DICE = Tip(
     "Dice",
     "New each time: nobody can work them out. Open seed: the same number rolls the same dice again, and"
-    " whoever knows or guesses it knows every die to come.",
+    " whoever knows or guesses it knows every die to come. We roll: the program umpires a real table. It asks for each"
+    " roll, and you type what your dice show; everything else is as always.",
 )
+NEW, OPEN_SEED, WE_ROLL = range(3)
+"""Where the dice come from, by place."""
 _CLOCK = Tip(
     "Clock",
     "Play without one; have it told and written down when a side's time is up; or let that side lose by it.",
@@ -36,21 +39,36 @@ _EDIT = Tip("Open in the editor", "Change this battle, or make another of it.")
 
 
 def options(
-    seed: int | None, ready: bool, timed: int, time: str, foot: str, even: tuple[Box, ...] = ()
+    seed: int | None,
+    ready: bool,
+    timed: int,
+    time: str,
+    foot: str,
+    even: tuple[Box, ...] = (),
+    *,
+    called: bool = False,
 ) -> Box:
     """The panel, with its controls: `dice`, `seed` where they are fixed, `clock`, `time` where there is one, `take`.
 
     `even` are those of the handicaps, above the others.
 
-    `seed` None: new dice each time, which nobody can work out. `ready`: there is a battle to begin. `timed` is the
-    place of a clock among `CLOCKS`, `time` its notation; `foot` is the small line below the button.
+    `seed` None: new dice each time, which nobody can work out. `called`: they fall on a real table. `ready`: there is a
+    battle to begin. `timed` is the place of a clock among `CLOCKS`, `time` its notation; `foot` is the small line below
+    the button.
     """
     high, box = either(28, 32), either(60, 110)
     dice: list[Box] = [Text("Dice", grow=1)]
-    if seed is not None:
+    which = WE_ROLL if called else NEW if seed is None else OPEN_SEED
+    if which == OPEN_SEED:
         dice.append(parts.entry("seed", str(seed), "a number", 9, wide=box, high=high))
     dice.append(
-        parts.segmented("dice", ("New each time", "Open seed"), int(seed is not None), tip=_DICE, high=high)
+        parts.segmented(
+            "dice",
+            ("New" if theme.compact else "New each time", "Open seed", "We roll"),
+            which,
+            tip=_DICE,
+            high=high,
+        )
     )
     clock: list[Box] = [Text("Clock", grow=1)]
     if timed:

@@ -18,6 +18,8 @@ from game.tabletop.advice import spoken
 from game.tabletop.overlays import Land
 from game.tabletop.presenter import Strip
 from game.tabletop.ruleset import Match, Ruleset
+from game.ui.analysis.better import places_of
+from game.ui.analysis.hindsight import Hindsight
 from game.ui.battle.card_tips import phrasing
 from game.ui.battle.logbook import Logbook, LogMessage
 from game.ui.battle.ribbon import Facts, Ribbon, Standing
@@ -31,6 +33,7 @@ from game.ui.front.transport import Transport, told_side
 from game.ui.inputs import LEFT, Drag, Input, Key, Leave, Move, Pos, Press, Release, Wheel
 from game.ui.keys import Keymap
 from game.ui.kit import letters, materials, theme
+from game.ui.kit.box import Laid, lay
 from game.ui.kit.console import Console
 from game.ui.kit.controls import Button, Message, Picked, Pressed, Slid
 from game.ui.kit.tips import Tooltip
@@ -43,8 +46,9 @@ EYES = "O"
 class Replay(Scene):
     """A battle to look at again. Where several players still have secrets in it, it first asks who looks."""
 
-    def __init__(self, match: Match, side: str | None = None) -> None:
-        """`side` is whose eyes to begin with, `UMPIRE` for all; None: the first of those that may look."""
+    def __init__(self, match: Match, side: str | None = None, log: Path | None = None) -> None:
+        """`side` is whose eyes to begin with, `UMPIRE` for all; None: the first of those that may look. `log` is where
+        the battle lies, and what was found out of it beside it."""
         self.match = match
         self.offered = eyes(match)
         many = match.over is None and len(self.offered) > 1
@@ -60,18 +64,21 @@ class Replay(Scene):
         self.table = SeaTable(match.table.width, match.table.height, lands, match.ruleset.unit)
         self.ribbon = Ribbon(Keymap(), phrasing(match.ruleset))
         self.logbook = Logbook(self._quote, muse=self._muse, called=self._called)
-        self.transport = Transport(self.projector, self.offered, match.sides)
+        told = match.over is not None and not match.header.seen_by
+        self.hindsight = Hindsight(match, log or match.path, self.looks) if told else None
+        self.transport = Transport(self.projector, self.offered, match.sides, self.hindsight)
+        self._card: Laid | None = None
         self.console = Console()
         self.tooltip = Tooltip()
         self.hovered = ""
-        self._board_area = self._question_area = pygame.Rect(0, 0, 1, 1)
+        self._board_area = self._question_area = self._log_area = pygame.Rect(0, 0, 1, 1)
         self._drags = False
         self._sharp = False
 
     @classmethod
     def of_log(cls, path: Path) -> Replay:
         """A saved battle. Raises LogError."""
-        return cls(Projector.of_log(path).match)
+        return cls(Projector.of_log(path).match, log=path)
 
     @classmethod
     def of_scenario(cls, scenario: Scenario) -> Replay:
@@ -93,6 +100,16 @@ class Replay(Scene):
             return ""
         return known.text if isinstance(known, Clause) else ""
 
+    def enter(self) -> None:
+        """The first curve is begun, where nothing better is known and pictures may change by themselves."""
+        if self.hindsight is not None and self.app.lively:
+            self.hindsight.working.sketch()
+
+    def leave(self) -> None:
+        """Nobody waits for a curve that is no longer looked at."""
+        if self.hindsight is not None:
+            self.hindsight.working.drop()
+
     # Layout
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -101,7 +118,7 @@ class Replay(Scene):
         margin, gap = px(12 if compact else 16), px(10 if compact else 16)
         ribbon = pygame.Rect(0, 0, wide, px(48 if compact else 64))
         top, foot = ribbon.bottom + gap, high - margin
-        bar = px(122 if compact else 136)
+        bar = px((122 if compact else 136) + (self.hindsight.high if self.hindsight is not None else 0))
         beside = px(308 if compact else 336)
         if compact:
             log = pygame.Rect(wide - margin - beside, top, beside, foot - top)
@@ -113,7 +130,9 @@ class Replay(Scene):
         self._question_area = pygame.Rect(margin, top, wide - 2 * margin, foot - top)
         self.ribbon.keymap = self.app.keymap
         self.ribbon.lay_out(ribbon)
+        self._log_area = log
         self.logbook.place(log)
+        self._card = None
         self.table.lay_out(self._board_area, px(20 if compact else 22))
         self.console.clear()
         if self.asks:
@@ -153,9 +172,26 @@ class Replay(Scene):
             self._called,
         )
         self.ribbon.show(facts)
+        self._judge()
         self.logbook.show(() if self.asks else self.projector.entries)
         phase = rules.phases[now].title if now >= 0 else ""
         self.transport.tell(view.turn, phase, self._called)
+
+    def _judge(self) -> None:
+        """Where an error was made here its paper lies at the foot of the log, and what was better on the table."""
+        after = self.hindsight
+        if after is None or self.asks:
+            return
+        after.side = self.projector.side
+        card = None if self.projector.motion.busy else after.card(self.projector.at)
+        before, self._card = self._card, None
+        if card is not None:
+            log = self._log_area
+            high = min(card.tall(log.w), log.h // 2)
+            self._card = lay(card, pygame.Rect(log.x, log.bottom - high, log.w, high))
+            self.logbook.place(pygame.Rect(log.x, log.y, log.w, log.h - high - theme.px(10)))
+        elif before is not None:
+            self.logbook.place(self._log_area)
 
     def _player(self, side: str) -> str:
         """Who played a side in place of a hand; empty for a hand."""
@@ -237,6 +273,10 @@ class Replay(Scene):
             self._stride(*_STRIDES[given.name])
         elif given.name == EYES and len(self.offered) > 1:
             self.transport.next_eyes()
+        elif given.name in ("N", "B") and self.hindsight is not None:
+            self._to_error(1 if given.name == "N" else -1)
+        elif given.name == "G" and self.hindsight is not None:
+            self.hindsight.better = not self.hindsight.better
         elif given.name in ("Home", "End"):
             self._jump(0 if given.name == "Home" else self.last)
         elif given.name in ("+", "=", "-", "0"):
@@ -259,6 +299,18 @@ class Replay(Scene):
         self.projector.playing = False
         if not self.projector.stride(of, way):
             self.app.sounds.play("dull_wood")
+
+    def _to_error(self, way: int) -> None:
+        """To the next error or the one before, with all of it in sight."""
+        after = self.hindsight
+        line = after.next(self.projector.at, way) if after is not None else None
+        if line is None or after is None:
+            self.app.sounds.play("dull_wood")
+            return
+        self._jump(line)
+        pieces = self.projector.pieces
+        spots = list(places_of(after.overlays(line, pieces), pieces))
+        self.table.hold(spots, line, max((piece.length for piece in pieces), default=0.0))
 
     def _jump(self, at: int) -> None:
         self.projector.playing = False
@@ -314,6 +366,9 @@ class Replay(Scene):
         moved = self.transport.tick(dt) or moved
         if self.asks:
             return moved
+        if self.hindsight is not None and self.hindsight.tick():
+            self._tell()
+            moved = True
         self.projector.motion.sounds = self.app.sounds
         if self.projector.tick(dt):
             self._tell()
@@ -331,6 +386,8 @@ class Replay(Scene):
             self._draw_question(canvas)
         else:
             self.logbook.draw(canvas)
+            if self._card is not None:
+                self._card.paint(canvas)
             self._draw_table(canvas)
             self.transport.draw(canvas)
         self.console.draw(canvas)
@@ -340,6 +397,8 @@ class Replay(Scene):
         pieces = deployment.painted(self.projector.pieces, self.looks)
         skies = self._skies.over(self.projector.view, self.table)
         overlays = [*skies, *self.projector.overlays]
+        if self._card is not None and self.hindsight is not None:
+            overlays += self.hindsight.overlays(self.projector.at, pieces)
         effects = self.projector.motion.effects(self.table.board, self.table.camera)
         self.table.draw(canvas, pieces, overlays, self.hovered or None, sharp=self._sharp, effects=effects)
         before = canvas.get_clip()

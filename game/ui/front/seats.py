@@ -81,10 +81,13 @@ def begin(
     settings: Settings,
     path: Path | None = None,
     clock: Clock | None = None,
+    *,
+    called: bool = False,
 ) -> Match:
     """A new battle, its log in the folder of battles or at `path`. OSError where it cannot be written.
 
-    Without `dice` nobody can work its dice out. A side that has nothing but a budget gets a fleet chosen by them.
+    With `called` dice it is one of a real table, whose dice are typed in. Without `dice` nobody can work its dice out.
+    A side that has nothing but a budget gets a fleet chosen by them.
     """
     rules = find(scenario.ruleset)
     if path is None:
@@ -100,6 +103,7 @@ def begin(
         path=path,
         take_backs=settings.take_back,
         clock=clock,
+        called=called,
     )
 
 

@@ -55,8 +55,11 @@ def facts(
 Pictures = Callable[[Scenario, Ruleset, Muster, tuple[int, int]], pygame.Surface]
 
 
-def described(sheet: Sheet, pictures: Pictures, links: tuple[Box, ...] = ()) -> Column:
-    """The sheet's parts; `links` stand at the right of the line that tells what was played."""
+def described(
+    sheet: Sheet, pictures: Pictures, links: tuple[Box, ...] = (), opinion: Box | None = None
+) -> Column:
+    """The sheet's parts; `links` stand at the right of the line that tells what was played, below it the player's
+    `opinion`."""
     pen, pen2 = parts.ink("paper")
     scenario, ruleset, forces = sheet.scenario, sheet.ruleset, sheet.forces
     if sheet.fault or scenario is None or ruleset is None or forces is None:
@@ -75,6 +78,7 @@ def described(sheet: Sheet, pictures: Pictures, links: tuple[Box, ...] = ()) -> 
         Space(near), line, Space(near),
         *((*evenness.described(even), Space(near), line, Space(near)) if even is not None else ()),
         played,
+        *((opinion,) if opinion is not None else ()),
         *(Text(sentence, letters.TEXT, pen2, 0, spare=3) for sentence in sheet.below),
         SPRING,
     ))  # fmt: skip

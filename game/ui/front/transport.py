@@ -5,8 +5,9 @@ It moves the projector and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import cast
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from typing import Protocol, cast
 
 import pygame
 
@@ -63,11 +64,32 @@ def step_sign(of: str, way: int, size: int, shade: theme.Colour) -> pygame.Surfa
     return nib.finished()
 
 
+class Reel(Protocol):
+    """What lies over the line of a battle: as wide as it, from its first order to its last."""
+
+    high: float
+    """Its pixels at scale 1."""
+
+    @property
+    def cue(self) -> Hashable:
+        """All that its picture depends on."""
+
+    def paint(self, canvas: pygame.Surface, area: pygame.Rect, x: Callable[[float], float]) -> None:
+        """Draw it; `x` says where a line of the log lies."""
+
+
 class Transport:
     """The bar at the place it is given."""
 
-    def __init__(self, projector: Projector, offered: Sequence[str], sides: Sequence[str]) -> None:
-        self.projector, self.offered, self.sides = projector, list(offered), list(sides)
+    def __init__(
+        self,
+        projector: Projector,
+        offered: Sequence[str],
+        sides: Sequence[str],
+        reel: Reel | None = None,
+    ) -> None:
+        """`reel` is what lies over the line of the battle, where there is something."""
+        self.projector, self.offered, self.sides, self._reel = projector, list(offered), list(sides), reel
         self.console = Console()
         self.area = pygame.Rect(0, 0, 1, 1)
         self._turn, self._phase, self._called = 0, "", "turn"
@@ -85,9 +107,10 @@ class Transport:
         pad, high = either(14, 18), either(34, 38)
         reel = Slider("at", NOWHERE, self.projector.at, 0, max(1, self.projector.last), 1)
         line = Stack((Fit(reel, high=18), Drawn(self._paint_turns)), high=18)
+        over = () if self._reel is None else (Drawn(self._paint_reel, high=self._reel.high),)
         body = Column((
             Drawn(lambda canvas, area: lay(self._told(), area).paint(canvas), high=24),
-            Space(either(6, 7)), line, SPRING, Row(self._buttons(high), 6),
+            Space(either(6, 7)), *over, line, SPRING, Row(self._buttons(high), 6),
         ))  # fmt: skip
         return Panel(body, (pad, either(9, 11), pad, pad), "ink")
 
@@ -189,7 +212,8 @@ class Transport:
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the bar."""
         projector = self.projector
-        key = (projector.story, self._turn, self._phase, projector.at, projector.side)
+        over = None if self._reel is None else self._reel.cue
+        key = (projector.story, self._turn, self._phase, projector.at, projector.side, over)
         self._pane.show(canvas, key, lambda surface, area: self._laid.paint(surface))
         play = self.console["play"]
         assert isinstance(play, Button)
@@ -208,12 +232,20 @@ class Transport:
             Text(f"order {projector.at} of {projector.last}", letters.SMALL, colour.text2, whole=True),
         ), 16)  # fmt: skip
 
+    def _x(self, line: pygame.Rect, at: float) -> float:
+        """Where a line of the log lies."""
+        knob = theme.px(8)
+        return line.x + knob + (line.w - 2 * knob) * at / max(1, self.projector.last)
+
+    def _paint_reel(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        if self._reel is not None:
+            self._reel.paint(canvas, area, partial(self._x, area))
+
     def _paint_turns(self, canvas: pygame.Surface, line: pygame.Rect) -> None:
         """A tick and a number under the line wherever a turn begins."""
-        px, colour = theme.px, theme.colour
-        knob, reach = px(8), -px(40)
+        px, colour, reach = theme.px, theme.colour, -theme.px(40)
         for at, turn in self.projector.turns():
-            x = line.x + knob + round((line.w - 2 * knob) * at / max(1, self.projector.last))
+            x = round(self._x(line, at))
             canvas.fill(colour.brass_dark, (x, line.centery + px(5), max(1, px(1)), px(5)))
             if x - reach >= px(26):
                 letters.put(canvas, str(turn), letters.RULER, colour.text3, x + px(4), line.centery + px(3))

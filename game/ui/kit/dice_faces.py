@@ -11,7 +11,7 @@ from game.ui.kit import letters, theme
 from game.ui.kit.kept import kept
 from game.ui.kit.nib import Nib
 
-State = Literal["normal", "miss", "hit", "taken"]
+State = Literal["normal", "miss", "hit", "taken", "blank"]
 
 _PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((1, 1),),
@@ -28,23 +28,25 @@ def face(shown: int, size: int, state: State = "normal", sides: int = 6, red: bo
     """A die showing `shown`, `size` pixels square, in a picture 3 pixels larger all round for the ring.
 
     A miss is greyed; a hit is ringed brass and, where `red`, has red pips; a taken die is a dashed place
-    with a red stroke. Dice of more than six sides show a number.
+    with a red stroke, a blank one a dashed place. Dice of more than six sides show a number.
     """
     margin = 3
     whole = size + 2 * margin
     colour = theme.colour
     nib = Nib(whole, whole)
     corner = size * 0.2
-    if state == "taken":
+    if state in ("taken", "blank"):
         for x1, y1, x2, y2 in ((0, 0, 1, 0), (1, 0, 1, 1), (1, 1, 0, 1), (0, 1, 0, 0)):
             start = (margin + 0.5 + x1 * (size - 1), margin + 0.5 + y1 * (size - 1))
             end = (margin + 0.5 + x2 * (size - 1), margin + 0.5 + y2 * (size - 1))
-            nib.dashed([start, end], colour.pen3, 1, (size / 6, size / 9))
-        nib.line(
-            [(margin + size * 0.2, margin + size * 0.8), (margin + size * 0.8, margin + size * 0.2)],
-            colour.flag_red,
-            max(1.2, size * 0.08),
-        )
+            shade = colour.pen3 if state == "taken" else colour.text2
+            nib.dashed([start, end], shade, 1, (size / 6, size / 9))
+        if state == "taken":
+            nib.line(
+                [(margin + size * 0.2, margin + size * 0.8), (margin + size * 0.8, margin + size * 0.2)],
+                colour.flag_red,
+                max(1.2, size * 0.08),
+            )
         return nib.finished()
     bone, edge, pip = colour.bone, colour.pen2, colour.pen
     if state == "miss":

@@ -326,6 +326,16 @@ def diamond(size: int, colour: Colour, hollow: bool = False) -> pygame.Surface:
 
 
 @kept(16)
+def star(size: int, colour: Colour) -> pygame.Surface:
+    """A star of five points: a favourite."""
+    nib = Nib(size, size)
+    outer = around((size / 2, size * 0.53), size / 2, 5)
+    inner = around((size / 2, size * 0.53), size * 0.21, 5, 36.0)
+    nib.polygon([corner for pair in zip(outer, inner, strict=True) for corner in pair], colour)
+    return nib.finished()
+
+
+@kept(16)
 def problem(stops: bool, size: int) -> pygame.Surface:
     """What is wrong in a scenario: a red octagon stops play, a yellow triangle asks for a look."""
     nib = Nib(size, size)

@@ -3,6 +3,8 @@
 It is told what to say and must not look it up.
 """
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.ui.inputs import Input, Key, Pos
@@ -56,11 +58,11 @@ def place_tip(
     bounds: pygame.Rect,
     *,
     beside: bool = False,
-    off: pygame.Rect | None = None,
+    off: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
     """Where a tip of this size stands: below what it tells of, else above, or left and right of it; inside `bounds`.
 
-    `beside` it goes left of it first, at another height rather than below; `off` is a box it does not cover where it
+    `beside` it goes left of it first, at another height rather than below; `off` are boxes it does not cover where it
     need not.
     """
     gap, (wide, high) = theme.px(8), size
@@ -68,15 +70,11 @@ def place_tip(
     left, right = ((x, near.centery - high // 2) for x in (near.x - gap - wide, near.right + gap))
     spots = [below, above, left, right]
     if beside:
-        aside = [] if off is None else [(left[0], off.top - gap - high), (left[0], off.bottom + gap)]
+        aside = [(left[0], y) for box in off for y in (box.top - gap - high, box.bottom + gap)]
         spots = [left, right, *aside, below, above]
     places = [pygame.Rect(spot, size).clamp(bounds) for spot in spots]
-    free = (
-        place
-        for place in places
-        if not place.colliderect(near) and (off is None or not place.colliderect(off))
-    )
-    return next(free, places[0])
+    clear = [place for place in places if not place.colliderect(near)] or places
+    return min(clear, key=lambda place: len(place.collidelistall(list(off))))
 
 
 class Tooltip:
@@ -140,8 +138,8 @@ class Tooltip:
         """Whether there is a tip to be seen now, or soon."""
         return self._tip is not None
 
-    def draw(self, canvas: pygame.Surface, off: pygame.Rect | None = None) -> None:
-        """Draw it, if it is to be seen; `off` is a box that is better left free."""
+    def draw(self, canvas: pygame.Surface, off: Sequence[pygame.Rect] = ()) -> None:
+        """Draw it, if it is to be seen; `off` are boxes that are better left free."""
         tip = self.shown
         if tip is not None:
             draw_tip(canvas, tip, self._box(tip, canvas, off), self.pinned)
@@ -151,6 +149,6 @@ class Tooltip:
         tip = self.shown
         return tip is None or area.contains(self._box(tip, canvas).inflate(theme.px(28), theme.px(28)))
 
-    def _box(self, tip: Tip, canvas: pygame.Surface, off: pygame.Rect | None = None) -> pygame.Rect:
+    def _box(self, tip: Tip, canvas: pygame.Surface, off: Sequence[pygame.Rect] = ()) -> pygame.Rect:
         window = canvas.get_rect().inflate(-8, -8)
         return place_tip(tip_size(tip), self._near, window, beside=tip.beside, off=off)

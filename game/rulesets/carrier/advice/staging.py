@@ -40,7 +40,7 @@ def weigh(scene: CarrierSituation, ledger: Ledger, question: Set, rng: Random) -
             for by, _ in staging(force):
                 worths[by] = black + DOUBT * (rng.random() - 0.5), red
     cards = [slot.unit for slot in question.slots]
-    best = {by: BLACK if worths.get(by, (1, 0))[0] >= worths.get(by, (1, 0))[1] else RED for by in cards}
+    best = {by: BLACK if worths[by][0] >= worths[by][1] else RED for by in cards}
     choices = []
     if len(cards) <= FEW:
         choices = [
@@ -49,10 +49,8 @@ def weigh(scene: CarrierSituation, ledger: Ledger, question: Set, rng: Random) -
     else:
         choices = [best] + [{**best, by: RED if best[by] == BLACK else BLACK} for by in cards]
     for colours in choices:
-        strike = sum(worths.get(by, (1, 0))[0] for by, colour in colours.items() if colour == BLACK)
-        reds = sorted(
-            (worths.get(by, (1, 0))[1] for by, colour in colours.items() if colour == RED), reverse=True
-        )
+        strike = sum(worths[by][0] for by, colour in colours.items() if colour == BLACK)
+        reds = sorted((worths[by][1] for by, colour in colours.items() if colour == RED), reverse=True)
         saved = sum(worth * SECOND**at for at, worth in enumerate(reds))
         ledger.add(SetTo(question.name, {"card": dict(colours)}), strike=strike, danger=saved)
 

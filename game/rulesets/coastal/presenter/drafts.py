@@ -19,7 +19,9 @@ def drafted(view: CoastalTable, side: str, question: Question, last: Order | Non
     """What there is to start from for this question."""
     found: list[Draft | None] = []
     if isinstance(question, Set):
-        found = [_tests(view, question, spread=True), _tests(view, question, spread=False)]
+        spread, nearest = _tests(view, question, spread=True), _tests(view, question, spread=False)
+        same = spread is not None and nearest is not None and spread.order == nearest.order
+        found = [None if same else spread, nearest]
     elif isinstance(question, Fire) and question.name != "launch_torpedoes":
         found = [_nearest(view, question)]
     elif isinstance(question, Place):

@@ -29,6 +29,7 @@ from game.rulesets.fleet.tasks import (
     task,
 )
 from game.tabletop.ledger import Ledger
+from game.tabletop.sides import SECOND
 
 AIR: Final = (flying.PATROL, air_combat.OPPONENT, air_combat.STANCE)
 """Choices about aircraft."""
@@ -76,7 +77,7 @@ def _worth(scene: FleetSituation, name: str, key: str) -> tuple[str, float]:
         case action.ACTIVATE:
             return "first", _eager(scene, key)
         case turn.NAME:
-            return "first", 1.0 * (key == turn.SECOND)
+            return "first", 1.0 * (key == SECOND)
         case optional.LAY:
             return "task", LAID if scene.foes or scene.markers else -1.0
         case ending.COMMAND:

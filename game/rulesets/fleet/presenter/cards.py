@@ -281,7 +281,7 @@ def _pips(ship: Ship) -> Iterator[Pips]:
 
 def _facts(view: FleetTable, ship: Ship, *, known: bool) -> list[Fact]:
     spec, flak, cargo = ship.spec, ship.spec.flak, ship.spec.cargo
-    speed = f"{ship.speed} of {spec.max_speed} cm, ran {ship.last_speed:g}"
+    speed = f"{ship.speed} of {spec.max_speed} cm, ran {round(ship.last_speed, 1):g}"
     handling = f"+{spec.acceleration} cm, {spec.mvr} cm before a turn"
     asw, h, rrr = (ship.asw, ship.h, ship.rrr) if known else (flak.asw, spec.h, spec.rrr)
     control = f"{ship.fire_control} of {spec.fire_control}"

@@ -1,0 +1,152 @@
+"""A battle on a real table umpired in a terminal: opponents move the ships, and people type in what their dice show.
+
+A line answers a roll: its faces, `r` where the program shall roll it, `all` where it shall roll everything from here
+on, `back` to call the die before it anew. The battle is kept, and goes on where it was left, at the same die.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from pathlib import Path
+
+from game import places
+from game.ai.players import Player, given, seated
+from game.cli.codes import FAILED, GOOD
+from game.cli.saying import complain, say, show
+from game.cli.telling import sentences
+from game.dice import Seeding
+from game.match.calling import Answered, Calling
+from game.match.loading import load
+from game.match.log import LogError, LogNotWritten
+from game.match.match import Refused, RuleError
+from game.match.record import Record
+from game.match.scenario import Scenario
+from game.match.wording import dice
+from game.rulesets import ruleset
+from game.seating.opponents import by_chance
+from game.tabletop.calls import Asked, asked
+from game.tabletop.ruleset import Match
+
+HELP = "Type the faces as they lie (3 5 1), r to have them rolled for you, all for everything, or back."
+
+
+def umpired(scenario: Scenario, seats: dict[str, str], seeding: Seeding, path: Path | None = None) -> int:
+    """A new battle with typed dice, opponents at every side: the exit code."""
+    rules = ruleset(scenario.ruleset)
+    if path is None:
+        folder = places.battles_folder(writing=True)
+        path = places.fresh_path(folder, rules.name, scenario.title, datetime.now())
+    try:
+        match = Match.start(
+            scenario, rules, seed=seeding.seed, salt=seeding.salt, seats=seats, path=path, called=True
+        )
+    except (LogError, OSError) as error:
+        complain(error)
+        return FAILED
+    show(f"{scenario.title}\n{scenario.story}".rstrip())
+    return Table(match).play()
+
+
+def carried_on(path: Path) -> int:
+    """Carry a battle with typed dice on from its log: the exit code."""
+    try:
+        match = load(path, ruleset)
+    except (LogError, OSError) as error:
+        complain(error)
+        return FAILED
+    return Table(match).play()
+
+
+class Table:
+    """One battle, told and asked line by line."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._calling = Calling(match)
+        self._record = Record(match, None)
+        self._told = len(self._record.entries) if match.number else 0
+        names = {side: match.header.seats.get(side, "cadet") for side in match.sides}
+        names = {side: "cadet" if name == "hand" else name for side, name in names.items()}
+        self._players = seated(match, names, match.header.seed or 0)
+        for side, player in self._players.items():
+            player.answers = given(match, side, player.name)
+
+    def play(self) -> int:
+        """Ask until the battle is over, or nobody answers any more: the exit code."""
+        match = self._match
+        who = " and ".join(f"{player.name} moves {side}" for side, player in self._players.items())
+        say(f"No display here: {who}; the dice are yours.")
+        say(HELP)
+        try:
+            while match.over is None:
+                self._tell()
+                if self._calling.wanted is not None:
+                    self._ask(asked(match, self._calling.wanted))
+                else:
+                    side = match.asked()[0]
+                    self._move(side, self._players[side])
+            self._tell()
+        except (EOFError, KeyboardInterrupt):
+            say()
+            say(f"Kept as {match.path}: line-ahead play carries it on, at this die.")
+        except LogNotWritten as error:
+            complain(error)
+            return FAILED
+        finally:
+            match.close()
+        return GOOD
+
+    def _move(self, side: str, player: Player) -> None:
+        match = self._match
+        answer = player.consider(match.view(side), match.ask(side), match.ruleset)
+        try:
+            self._calling.begin(Answered(side, answer.order, player.name, answer.reason))
+        except (Refused, RuleError):
+            self._calling.begin(Answered(side, by_chance(match, side), player.name))
+
+    def _tell(self) -> None:
+        for line in sentences(self._record.entries[self._told :]):
+            show(line)
+        self._told = len(self._record.entries)
+
+    def _ask(self, roll: Asked) -> None:
+        counts = ", ".join(filter(None, (roll.needs, roll.expects, *roll.sums)))
+        show(f"\n{roll.words}" + (f" {counts[:1].upper()}{counts[1:]}." if counts else ""))
+        calling = self._calling
+        if calling.notice:
+            complain(calling.notice)
+        while True:
+            lies = f" ({' '.join(map(str, calling.dice))} lie)" if calling.dice else ""
+            word = input(f"{calling.left} to call{lies}: ").strip().lower()
+            if word in ("r", "roll"):
+                calling.roll()
+            elif word == "all":
+                calling.roll_all(True)
+            elif word == "back":
+                if not calling.back():
+                    say("Nothing was called yet for what is done now.")
+            elif (fault := self._lay(word, roll)) is not None:
+                say(fault)
+                continue
+            elif calling.left:
+                continue
+            else:
+                calling.confirm()
+            return
+
+    def _lay(self, word: str, roll: Asked) -> str | None:
+        """Lay the faces of a line; why not, where it has none, too many, or one that these dice have not."""
+        faces = list(map(int, re.findall(r"\d{1,4}", word)))
+        if len(faces) == 1 and roll.sides < 10 and len(word) > 1 and word.isdecimal():
+            faces = list(map(int, word))  # 351: three dice
+        if not faces or re.search(r"[^\d\s,;.]", word):
+            return HELP
+        if len(faces) > self._calling.left:
+            return f"{len(faces)} faces for {dice(self._calling.left)}: type them again."
+        wrong = next((face for face in faces if not 1 <= face <= roll.sides), None)
+        if wrong is not None:
+            return f"A die of {roll.sides} sides shows 1 to {roll.sides}, not {wrong}."
+        for face in faces:
+            self._calling.lay(face)
+        return None

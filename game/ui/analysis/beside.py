@@ -1,0 +1,84 @@
+"""Work that goes on beside the window: a thread gathers what others do, and the window asks now and then for news.
+
+It must not know what is worked at. Nothing here waits, but when it ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from threading import Event, Thread
+from typing import Generic, TypeVar
+
+from game.ai.analysis import Unplayable
+
+T = TypeVar("T")
+
+
+class Beside(Generic[T]):
+    """One piece of work at a time. `take` is given what it tells, in the window's thread; `fault` is why it stopped."""
+
+    def __init__(self, name: str, take: Callable[[T], None]) -> None:
+        """`name` is that of its threads."""
+        self._name, self._take = name, take
+        self._told: SimpleQueue[T | Unplayable | OSError] = SimpleQueue()
+        self._halt = Event()
+        self._thread: Thread | None = None
+        self._went_on = False
+        self.fault = ""
+
+    @property
+    def running(self) -> bool:
+        """Whether it goes on now."""
+        return self._thread is not None and self._thread.is_alive()
+
+    @property
+    def halted(self) -> bool:
+        """Whether it is to stop; what the work asks between two steps."""
+        return self._halt.is_set()
+
+    def begin(self, work: Callable[[], None]) -> None:
+        """Begin a piece of work, once the one before has ended. Unplayable and OSError that it raises are its
+        fault."""
+        self.end()
+        self._halt.clear()
+        self.fault = ""
+        self._thread = Thread(target=self._run, args=(work,), name=self._name, daemon=True)
+        self._thread.start()
+
+    def tell(self, told: T) -> None:
+        """Tell the window something; what the work calls."""
+        self._told.put(told)
+
+    def poll(self) -> bool:
+        """Take in what there is new; True where there is something, or where the work has ended since."""
+        news = self._went_on and not self.running
+        self._went_on = self.running
+        while True:
+            try:
+                told = self._told.get_nowait()
+            except Empty:
+                return news
+            news = True
+            if isinstance(told, Unplayable | OSError):
+                self.fault = str(told)
+            else:
+                self._take(told)
+
+    def end(self) -> None:
+        """No more of it: waits for the step in hand. What was told by then is still to be polled."""
+        self._halt.set()
+        if self._thread is not None:
+            self._thread.join()
+            self._thread = None
+
+    def drop(self) -> None:
+        """No more of it, without waiting; what the step in hand finds may still be told."""
+        self._halt.set()
+        self._thread = None
+
+    def _run(self, work: Callable[[], None]) -> None:
+        try:
+            work()
+        except (Unplayable, OSError) as error:
+            self._told.put(error)
