@@ -228,6 +228,18 @@ def _leave() -> str:
     raise EOFError
 
 
+def test_a_seat_is_taken_in_a_window_under_the_name_that_was_said(
+    line: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[tuple[str, str]] = []
+    window = SimpleNamespace(open_afar=lambda invited, name: opened.append((invited, name)) or 0)
+    monkeypatch.setattr(screen, "window", lambda: window)
+    monkeypatch.setattr(screen, "has_display", lambda: True)
+    invited = "line-ahead://192.168.1.20:8766/k3v7q2m5x6ab4/pGq0m2cA3l5D8xw1v9Hn0w#" + "p" * 43
+    assert line("join", invited, "--name", "Beatrix")[0] == 0
+    assert opened == [(invited, "Beatrix")]
+
+
 def test_a_saved_battle_is_played_on_from_any_order_at_any_seat_with_the_same_dice_or_others(
     line: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch, save: Path
 ) -> None:

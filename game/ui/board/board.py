@@ -155,8 +155,10 @@ class Board:
         self._smoking: list[tuple[Piece, int, int, float]] = []
         self.over: tuple[pygame.Rect, ...] = ()
         """Boxes of the window that something lies over: no dice fall there."""
+        self.written: tuple[pygame.Rect, ...] = ()
+        """Boxes of the window in which somebody else writes and draws: no words stand there."""
         self._placed: list[Placed] = []
-        self._placed_of: tuple[tuple[Piece, ...], tuple[kinds.Overlay, ...], int] | None = None
+        self._placed_of: object = None
         self._placed_for: Camera | None = None
         self._words_of: frozenset[kinds.Overlay] | None = None
         self._words: list[Laid] = []
@@ -302,10 +304,10 @@ class Board:
     def _place_words(self, shown: Shown, resting: bool, allowance: Allowance) -> None:
         """The words, placed anew when what is shown changes and the view rests; else where they were."""
         camera, before = shown.camera, self._shown
-        what = (shown.pieces, shown.overlays, shown.edition)
+        what = (shown.pieces, shown.overlays, shown.edition, self.written)
         if what != self._placed_of or (camera != self._placed_for and resting):
             self._placed_of, self._placed_for = what, camera
-            placing = partial(lettered, camera, shown.pieces, (*self.lands, *shown.overlays))
+            placing = partial(lettered, camera, shown.pieces, (*self.lands, *shown.overlays), self.written)
             self._placed = allowance.painted("words", placing)
         elif before is not None and camera == before.camera:
             return

@@ -68,8 +68,7 @@ def _named(view: Chart, table: SeaTable) -> dict[str, pygame.Rect]:
     on the sea."""
     sea = pygame.Rect(*map(round, table.board.sea(table.area, table.border)))
     spots = {key: table.camera.to_screen(area.at) for key, area in view.areas.items()}
-    half = _ring_px(4)
-    rings = {key: pygame.Rect(x - half, y - half, 2 * half, 2 * half) for key, (x, y) in spots.items()}
+    half, rings = _ring_px(4), _rings(view, table)
     found: dict[str, pygame.Rect] = {}
     for key, (x, y) in spots.items():
         words = _worth(view, key)
@@ -91,6 +90,18 @@ def _named(view: Chart, table: SeaTable) -> dict[str, pygame.Rect]:
 
         found[key] = min(places, key=cost)
     return found
+
+
+def _rings(view: Chart, table: SeaTable) -> dict[str, pygame.Rect]:
+    """The boxes of the areas' rings."""
+    half = _ring_px(4)
+    spots = {key: table.camera.to_screen(area.at) for key, area in view.areas.items()}
+    return {key: pygame.Rect(x - half, y - half, 2 * half, 2 * half) for key, (x, y) in spots.items()}
+
+
+def written(view: Chart, table: SeaTable) -> tuple[pygame.Rect, ...]:
+    """The boxes of the window that rings and names of areas take."""
+    return (*_rings(view, table).values(), *_named(view, table).values())
 
 
 def under(view: Chart, table: SeaTable, pos: Pos) -> str:
