@@ -215,7 +215,7 @@ def test_a_real_table_is_umpired_in_the_terminal_and_goes_on_at_the_same_die(
     assert "A die of 6 sides shows 1 to 6, not 9." in told
     assert "Kept as " in told
     (kept,) = tmp_path.glob("battles/*.jsonl")
-    answers = ["all"]
+    answers = ["4", "all"]
     code, told, _ = line("play", str(kept))
     assert code == 0
     assert not kept.with_suffix(".dice").exists()
@@ -226,6 +226,18 @@ def test_a_real_table_is_umpired_in_the_terminal_and_goes_on_at_the_same_die(
 
 def _leave() -> str:
     raise EOFError
+
+
+def test_a_seat_is_taken_in_a_window_under_the_name_that_was_said(
+    line: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[tuple[str, str]] = []
+    window = SimpleNamespace(open_afar=lambda invited, name: opened.append((invited, name)) or 0)
+    monkeypatch.setattr(screen, "window", lambda: window)
+    monkeypatch.setattr(screen, "has_display", lambda: True)
+    invited = "line-ahead://192.168.1.20:8766/k3v7q2m5x6ab4/pGq0m2cA3l5D8xw1v9Hn0w#" + "p" * 43
+    assert line("join", invited, "--name", "Beatrix")[0] == 0
+    assert opened == [(invited, "Beatrix")]
 
 
 def test_a_saved_battle_is_played_on_from_any_order_at_any_seat_with_the_same_dice_or_others(
