@@ -321,6 +321,8 @@ class Sitting:
             if not all(answered):
                 break
             unseen = self._unseen()
+        if not begun:
+            self.opponents.ponder()
         return begun
 
     def _unseen(self) -> bool:
