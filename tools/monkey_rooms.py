@@ -42,7 +42,7 @@ from game.dice import Seeding
 from game.match import Match, Order, Question
 from game.match.loading import load
 from game.rulesets import ruleset
-from game.ui.analysis import many, working
+from game.ui.analysis import hindsight, many, working
 from game.ui.analysis import room as analysis_room
 from game.ui.app import App
 from game.ui.campaign.room import ChartRoom
@@ -205,6 +205,7 @@ def world(seed: int) -> Iterator[Path]:
         (workbench, "ThreadPoolExecutor", AtOnce),
         (meter, "_Worker", Fighter),
         (analysis_room, "Working", Glance),
+        (hindsight, "Working", Glance),
         (analysis_room, "Many", Few),
         (looking, "FIRST", 1),
         (afar, "missing", lambda: "Nothing leads out of here."),
