@@ -228,6 +228,18 @@ def _leave() -> str:
     raise EOFError
 
 
+def test_a_seat_is_taken_in_a_window_under_the_name_that_was_said(
+    line: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[tuple[str, str]] = []
+    window = SimpleNamespace(open_afar=lambda invited, name: opened.append((invited, name)) or 0)
+    monkeypatch.setattr(screen, "window", lambda: window)
+    monkeypatch.setattr(screen, "has_display", lambda: True)
+    invited = "line-ahead://192.168.1.20:8766/k3v7q2m5x6ab4/pGq0m2cA3l5D8xw1v9Hn0w#" + "p" * 43
+    assert line("join", invited, "--name", "Beatrix")[0] == 0
+    assert opened == [(invited, "Beatrix")]
+
+
 def test_a_saved_battle_is_played_on_from_any_order_at_any_seat_with_the_same_dice_or_others(
     line: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch, save: Path
 ) -> None:
@@ -447,6 +459,17 @@ def test_a_damaged_battle_is_told_and_never_verified(
     code, out, _ = line("check", path)
     assert code == 1
     assert out.startswith(f"{path}, line 10: found something else than an order")
+
+
+def test_an_order_that_seems_wrong_becomes_a_case_and_never_the_battle_itself(
+    line: Callable[..., Ran], save: Path, tmp_path: Path
+) -> None:
+    out, before = tmp_path / "case.toml", save.read_bytes()
+    assert line("dispute", save, "--order", "1", "--out", out) == (0, f"{out}: order 1 as a case.\n", "")
+    code, printed, _ = line("dispute", save, "--order", "1")
+    assert (code, printed) == (0, out.read_text(encoding="utf-8"))
+    assert line("dispute", save, "--order", "1", "--out", save)[0] == 2
+    assert save.read_bytes() == before
 
 
 @pytest.mark.parametrize("words", [("match", "--logs"), ("screenshot", "--out"), ("sheets", "--out")])

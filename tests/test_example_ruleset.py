@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,11 +17,13 @@ from game.content.report import write_text_of
 from game.content.settings import Settings
 from game.content.survey import survey
 from game.match import Match, Steered
+from game.match.events import Rolled
 from game.match.record import Record, Replay
 from game.match.verify import first_difference
 from game.tabletop.messages import language
 from game.testing import example
 from game.testing.checks import Watch
+from game.testing.example.events import Hit
 from game.testing.play import CADET, RANDOM, loaded, play
 from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
@@ -72,6 +75,26 @@ def test_every_check_holds_after_every_order(who: str, restless: bool, tmp_path:
         assert match.over is not None
         assert (again.table, again.lines) == (match.table, match.lines)
         assert first_difference(again) is None
+
+
+def test_every_hit_that_was_rolled_counts_until_a_boat_has_all_her_hull_takes() -> None:
+    """DUE-GUN-2."""
+    sunk = 0
+    for seed in range(6):
+        match = play(str(POND), seed, who=CADET)
+        rolled, counted, down = Counter[str](), Counter[str](), set[str]()
+        for line in match.lines:
+            for event in line.events:
+                if isinstance(event, Rolled) and event.roll.throw.purpose.target not in down:
+                    rolled[event.roll.throw.purpose.target] += event.roll.hits
+                elif isinstance(event, Hit):
+                    counted[event.unit] += event.hits
+                    assert event.sinks == (counted[event.unit] >= match.table.units[event.unit].spec.hull)
+                    down |= {event.unit} if event.sinks else set()
+        assert set(counted) == {unit for unit, hits in rolled.items() if hits}
+        assert all(counted[unit] == hits for unit, hits in rolled.items() if unit not in down)
+        sunk += len(down)
+    assert sunk
 
 
 def test_a_boat_that_turns_twice_on_the_spot_is_told_the_clause() -> None:

@@ -1,17 +1,18 @@
 """Small faults that could be put into a source: where each begins and ends, what stands there instead, its sort.
 
 Each is one of: `and` for `or`, a comparison turned or moved by one, a number one larger, a call left out, True for
-False. Left out is what no test can tell or should: types, assertions, what the type checker alone reads, `__repr__`,
-the size of what is kept for speed, a seed, whether printed words are flushed or `zip` is strict, and one pixel or one
-step of a colour more (`px(9)`, `either(22, 40)`, `(18, 40, 60)`, the width of a line), which is taste and no rule, as
-is one more of ten or more that a module names at its top (`LONGEST = 400`): numbers of rules stand in no module. Nor is
-a comparison moved to the other side of a tolerance (`< reach + SLACK`), which is there so that its very edge decides
-nothing.
+False. Left out is what no test can tell or should: types, assertions, what the type checker alone reads,
+`__repr__`, what another system alone runs, the size of what is kept for speed, a seed, whether printed words are
+flushed or `zip` is strict, and one pixel or one step of a colour more (`px(9)`, `either(22, 40)`, `(18, 40, 60)`,
+the width of a line), which is taste and no rule, as is one more of ten or more that a module names at its top
+(`LONGEST = 400`): numbers of rules stand in no module. Nor is a comparison moved to the other side of a tolerance
+(`< reach + SLACK`), which is there so that its very edge decides nothing.
 """
 
 from __future__ import annotations
 
 import ast
+import sys
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -31,6 +32,9 @@ TURNED: dict[type[ast.cmpop], str] = {
 
 UNCOUNTED = {"lru_cache", "kept", "Shelf", "TypeVar", "NewType", "cast", "px", "either", "Space", "Random"}
 """Calls whose arguments no rule hangs on: sizes of what is kept, types, pixels, seeds."""
+UNRUN = {"TYPE_CHECKING"} | {
+    f"sys.platform == '{name}'" for name in ("darwin", "win32") if name != sys.platform
+}
 GIVES = {"SLACK", "TOLERANCE", "HAIR"}
 NO_MATTER = {("zip", "strict"), ("print", "flush")}
 
@@ -98,7 +102,7 @@ def faults(path: str, source: bytes) -> Iterator[Fault]:
 def _unplayed(tree: ast.Module) -> Iterator[ast.AST]:
     """What plays no part when the program runs, or whose faults are none: types, words of assertions, protocols."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+        if isinstance(node, ast.If) and ast.unparse(node.test) in UNRUN:
             yield from node.body
         elif isinstance(node, ast.AnnAssign | ast.arg) and node.annotation is not None:
             yield node.annotation

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import aiohttp
 
+from game import __version__
 from game.net import messages
 from game.net.invitations import Invitation, invitation
 from tools.netsoak_lines import HERE
@@ -26,7 +27,11 @@ MOST = 40
 """Frames of one line that can be read, at the most."""
 
 _GIVE = b'{"is":"give","number":%d,"seen":%d,"order":%s}'
-_ORDERS = (b'{"is":"Conceded"}', b'{"is":"SetTo","to":"x","values":{}}', b'{"is":"Chosen","option":"x"}')
+_ORDERS = (
+    b'{"is":"Conceded"}',
+    b'{"is":"SetTo","to":"x","values":{}}',
+    b'{"is":"Chose","to":"x","picked":["y"]}',
+)
 
 
 def refused_frame(rng: random.Random) -> bytes:
@@ -87,7 +92,8 @@ class Thrower:
         """Throw the frames of one line; all of them in vain where it is not let in."""
         rng = self._rng
         own, other = rng.choice(self.seats), rng.choice(self.seats)
-        hello = messages.written(messages.Hello(messages.PROTOCOL, "1", own.token, "x\x1b[2J"))
+        name = "x\x1b[2J" if rng.random() < 0.1 else "x"  # no name at all: it ends the line
+        hello = messages.written(messages.Hello(messages.PROTOCOL, __version__, own.token, name))
         stranger = rng.random() < 0.1
         if stranger:  # no token, or that of a seat in another battle
             hello = messages.written(

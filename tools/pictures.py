@@ -13,6 +13,7 @@ import os
 import sys
 import tempfile
 from io import BytesIO
+from math import inf
 from pathlib import Path
 from typing import NamedTuple
 
@@ -74,16 +75,18 @@ def picture(name: str, folder: Path) -> int:
 
 
 MOVING = "moving"
-SALVO, TURN = "nef/heligoland", 3
-"""The battle whose salvoes are seen to fly, and the turn of it."""
-FILM, EACH_MS, LASTS_MS, FINE = 720, 90, 6300, 58
+SALVO, DICE = "nef/skerries", 6
+"""The battle of whose salvoes a magazine goes up, and the seed of its dice."""
+FILM, EACH_MS, LASTS_MS, FINE = 720, 90, 7740, 58
 """Pixels of the moving picture from side to side, milliseconds of one of its pictures and of all, and their quality."""
+BEFORE_MS, NEARER = 5400, 3
+"""Milliseconds that are passed over, and notches by which it is seen from nearer."""
 LONGEST = 1500 * 1024
 """Bytes of the moving picture."""
 
 
 def moving(folder: Path) -> int:
-    """Write the salvoes of one turn as they are seen in the window; the bytes of it."""
+    """Write what the turn's salvoes came to, a magazine, as it is seen in the window; the bytes of it."""
     import pygame
     from PIL import Image
 
@@ -91,36 +94,50 @@ def moving(folder: Path) -> int:
     from game.content import find_scenario, read_scenario
     from game.content.settings import Settings
     from game.disk import write_whole
-    from game.match import Fire, Match
+    from game.match import Match
     from game.rulesets import ruleset
+    from game.rulesets.nef.events import Exploded
     from game.ui.app import App, Pilot
     from game.ui.battle.scene import BattleScene
 
     scenario = read_scenario(find_scenario(SALVO))
-    match = Match.start(scenario, ruleset(scenario.ruleset), seed=7)
-    players = seated(match, dict.fromkeys(match.sides, "captain"), 7)
 
-    def aiming() -> bool:
-        asked = match.ask(match.sides[0])
-        return match.table.turn >= TURN and any(isinstance(question, Fire) for question in asked)
+    def fought(most: float) -> Match:
+        """The battle between captains till so many of its lines are written, or a magazine goes up."""
+        match = Match.start(scenario, ruleset(scenario.ruleset), seed=DICE)
+        players = seated(match, dict.fromkeys(match.sides, "captain"), 7)
+        while len(match.lines) < most and not any(
+            isinstance(event, Exploded) for event in match.lines[-1].events
+        ):
+            side = match.asked()[0]
+            let_answer(match, side, players[side])
+        return match
 
-    while not aiming():
-        side = match.asked()[0]
-        let_answer(match, side, players[side])
-    for other in match.sides[1:]:
-        let_answer(match, other, players[other])  # their plans lie sealed
-    others = dict.fromkeys(match.sides[1:], "cadet")
-    scene = BattleScene(match, others, Settings(coach=False, advice=False))
+    whole = fought(inf)
+    last = whole.lines[-1]
+    match = fought(len(whole.lines) - 1)
+    scene = BattleScene(
+        match,
+        {side: "cadet" for side in match.sides if side != last.side},
+        Settings(coach=False, advice=False),
+    )
     pilot = Pilot(App(SIZE), scene)
-    stage, side = scene.stage, match.sides[0]
+    stage = scene.stage
     while stage.draft is None or stage.playing or scene.table.gliding:
         pilot.frames(1)
-    stage.draft.resume(players[side].consider(match.view(side), match.ask(side), match.ruleset).order)
+    assert last.order is not None
+    stage.draft.resume(last.order)
     before = match.number
     while match.number == before:  # a warning may be asked about first
         scene.conn.orders.send()
     while not stage.playing:
         pilot.frames(1)
+    lost = next(event.unit for event in last.events if isinstance(event, Exploded))
+    scene.table.centre(
+        (match.view(last.side).units[lost].x, match.view(last.side).units[lost].y), glide=False
+    )
+    scene.table.zoom(NEARER, scene.table.area.center)
+    pilot.wait(BEFORE_MS)
     sea = scene.table.area
     size = FILM, FILM * sea.h // sea.w
     films = []

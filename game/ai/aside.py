@@ -6,7 +6,9 @@ process crashes or hangs a captain answers in its place, and the next question f
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from time import monotonic
 
 from game.ai.answer import Answer
@@ -14,7 +16,7 @@ from game.ai.beside import Beside, Job
 from game.ai.budget import patience
 from game.ai.mind import Gone, Make, Mind
 from game.ai.players import player
-from game.ai.seat import Seat
+from game.ai.seat import ADMIRALS, Seat
 from game.match import Question
 from game.match.table import Table
 from game.rulesets import ruleset as find
@@ -71,6 +73,21 @@ class Aside:
         if self._mind is None:
             self._start()
         self._listen()
+
+    def ponder(self, view: Callable[[], Table]) -> bool:
+        """Think of what may be asked next, where thinking takes time and another core has it to spare."""
+        if self.seat.strength not in ADMIRALS or (os.cpu_count() or 1) < 2:
+            return True
+        if self._job is not None or self._mind is None:
+            return False
+        self._listen()
+        mind = self._mind
+        if not mind.ready or mind.busy:
+            return False
+        self._number += 1
+        with suppress(Gone):  # it will be found gone when it is asked
+            mind.suppose(self._number, self.answers, view())
+        return True
 
     def answer(self) -> Answer | None:
         """The answer once it has come; never waits."""

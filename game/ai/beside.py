@@ -6,7 +6,7 @@ for tests, and where no process can be had. It must not know the window, nor any
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from random import Random
 from threading import Thread
@@ -57,6 +57,9 @@ class Thinker(Protocol):
 
     def ask(self, view: Table, questions: Sequence[Question]) -> None:
         """Begin to think; a question still in hand is forgotten."""
+
+    def ponder(self, view: Callable[[], Table]) -> bool:
+        """Others are asked: think of what may be asked next, until it is. False: say it again later."""
 
     def answer(self) -> Answer | None:
         """The answer once it has come: it is given once."""
@@ -120,6 +123,10 @@ class Beside:
         self._number += 1
         self._job = Job(self._number, view, list(questions), monotonic())
         self._begin()
+
+    def ponder(self, view: Callable[[], Table]) -> bool:
+        """Nothing: a thread would take time from the window's own."""
+        return True
 
     def _begin(self) -> None:
         job = self._job

@@ -21,12 +21,14 @@ import msgspec
 from game.ai.admiral import Trial
 from game.ai.answer import Answer
 from game.ai.budget import PRESSED, STARTS
+from game.ai.foreseen import foreseen
 from game.ai.players import Player
 from game.ai.seat import Seat
 from game.ai.staff import Staff, Thought, officers
 from game.match import Order, Question
 from game.match.table import Table
 from game.rulesets import ruleset as find
+from game.tabletop.ruleset import Ruleset
 
 Make = Callable[[Seat, int, int], Player]
 """Makes the player of a seat from its seed and its answers so far; to be found by its name in another process."""
@@ -41,6 +43,14 @@ class Asked(msgspec.Struct):
     answers: int
     view: Table
     questions: list[Question]
+
+
+class Supposed(msgspec.Struct):
+    """To the process: others are asked. What it may be asked next is worth a thought until it is asked something."""
+
+    number: int
+    answers: int
+    view: Table
 
 
 class Pressed(msgspec.Struct):
@@ -73,14 +83,29 @@ class Gone(Exception):
 # -- in the process ------------------------------------------------------------------------------------------------
 
 
+class _Guess(msgspec.Struct, eq=False):
+    """The view in which the next question may be put, and after how many answers; questions follow from a view."""
+
+    number: int
+    answers: int
+    view: Table
+
+    def comes_true(self, asked: Asked) -> bool:
+        return asked.answers == self.answers and asked.view == self.view
+
+
 class _Ear:
-    """Listens while the mind thinks. When the line is cut, the process is over at once."""
+    """Listens while the mind thinks. When the line is cut, the process is over at once.
+
+    `guess` is what the mind thinks of unasked: it gives way to whatever is said, but for the very question guessed.
+    """
 
     def __init__(self, line: Connection) -> None:
         self._line = line
-        self.asked: SimpleQueue[Asked] = SimpleQueue()
+        self.asked: SimpleQueue[Asked | Supposed] = SimpleQueue()
         self.pressed = 0
         self.thinks_of = 0
+        self.guess: _Guess | None = None
 
     def listen(self) -> None:
         try:
@@ -90,11 +115,22 @@ class _Ear:
                     self.pressed = heard.number
                 else:
                     self.asked.put(heard)
+                    self._gives_way(heard)  # after it was put: who guesses looks there once the guess stands
         finally:  # the window is gone, or what it says cannot be read: either way nobody waits for an answer
             os._exit(0)
 
+    def _gives_way(self, heard: Asked | Supposed) -> None:
+        guess = self.guess
+        if guess is not None and not (isinstance(heard, Asked) and guess.comes_true(heard)):
+            self.guess = None
+            self.pressed = max(self.pressed, guess.number)
+
     def hurried(self) -> bool:
         return self.pressed >= self.thinks_of
+
+    def called(self) -> bool:
+        """Whether something waits to be heard."""
+        return not self.asked.empty()
 
 
 def serve(
@@ -110,12 +146,39 @@ def serve(
         if lines:
             player.staff = Staff(list(lines))
         line.send(Ready())
+        known: tuple[_Guess, Answer] | None = None
         while True:
             asked = ear.asked.get()
+            if isinstance(asked, Supposed):
+                known = _unasked(ear, player, rules, asked)
+                continue
             ear.thinks_of, player.answers = asked.number, asked.answers
-            line.send(Answered(asked.number, player.consider(asked.view, asked.questions, rules)))
+            if known is not None and known[0].comes_true(asked):
+                answer = known[1]
+            else:
+                answer = player.consider(asked.view, asked.questions, rules)
+            ear.guess = known = None
+            line.send(Answered(asked.number, answer))
     except Exception as error:
         line.send(Failed(f"{type(error).__name__}: {error}"))
+
+
+def _unasked(ear: _Ear, player: Player, rules: Ruleset, supposed: Supposed) -> tuple[_Guess, Answer] | None:
+    """What the player answers to the question it may be asked next; None where there is none, or it gave way."""
+    ear.thinks_of, player.answers = supposed.number, supposed.answers
+    try:
+        view = foreseen(supposed.view, supposed.view.seen_by, rules, ear.called)
+        if view is None:
+            return None
+        guess = ear.guess = _Guess(supposed.number, supposed.answers, view)
+        if ear.called():
+            ear.guess = None
+            return None
+        answer = player.consider(view, list(view.agenda[0].ask(view, view.seen_by)), rules)
+    except Exception:  # a table made up at another's question may be none that the rules can go on from
+        ear.guess = None
+        return None
+    return (guess, answer) if ear.guess is guess else None
 
 
 def play_out(line: Connection, ruleset: str) -> None:
@@ -179,6 +242,10 @@ class Mind:
         self._say(Asked(number, answers, view, questions))
         self.busy, self._since, self._pressed = number, monotonic(), None
 
+    def suppose(self, number: int, answers: int, view: Table) -> None:
+        """Let a mind that is ready and not busy think of what may be asked next. Raises Gone."""
+        self._say(Supposed(number, answers, view))
+
     def press(self) -> None:
         """The question it thinks of, if any, is to be answered with the best found so far."""
         if self.busy and self._pressed is None:
@@ -186,7 +253,7 @@ class Mind:
             with suppress(Gone):  # it will be found gone when it is listened to
                 self._say(Pressed(self.busy))
 
-    def _say(self, said: Asked | Pressed) -> None:
+    def _say(self, said: Asked | Supposed | Pressed) -> None:
         try:
             self._line.send(said)
         except (OSError, ValueError) as error:

@@ -254,7 +254,7 @@ def join(
         if not screen.has_display():
             complain("There is no display to open a window on; --as captain lets an opponent answer.")
             raise typer.Exit(FAILED)
-        raise typer.Exit(screen.window().open_afar(str(invited)))
+        raise typer.Exit(screen.window().open_afar(str(invited), name=name))
     joined = Joined(invited, places.battles_folder(writing=True), name, say)
     asyncio.run(play(joined, as_player, seed=seed, orders=orders))
     if joined.seat.fault:

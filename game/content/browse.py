@@ -94,15 +94,19 @@ def find_scenario(name_or_path: str, *, folder: Path | None = None) -> Path:
 
 
 def list_scenarios(*, folder: Path | None = None, rulesets: Registry | None = None) -> list[Glance]:
-    """All scenarios under the folder: by ruleset in the registry's order, the smallest first.
+    """All scenarios under the folder: by ruleset in the registry's order, its introduction first, then the smallest.
 
     Files that cannot be read say why, at the end.
     """
     folder, registry = folder or scenarios_folder(), rulesets or registered()
     rank = {name: place for place, name in enumerate(registry.names())}
 
-    def order(one: Glance) -> tuple[bool, int, str, int, int, str]:
-        return one.fault != "", rank.get(one.ruleset, len(rank)), one.ruleset, one.weight, one.units, one.id
+    first = {name: registry.ruleset(name).lessons.scenario for name in rank}
+
+    def order(one: Glance) -> tuple[bool, int, str, bool, int, int, str]:
+        later = one.id != first.get(one.ruleset, "")
+        place = rank.get(one.ruleset, len(rank))
+        return one.fault != "", place, one.ruleset, later, one.weight, one.units, one.id
 
     return sorted((_glance(key, path, registry) for key, path in _ids(folder).items()), key=order)
 

@@ -111,7 +111,7 @@ def _usable(tree: Tree, path: Path) -> tuple[Settings, list[str]]:
             try:
                 yield name, msgspec.convert(given[name], kind)
             except msgspec.ValidationError as error:
-                told = Problem(inside + name, shown(given[name]), str(error)[:1].lower() + str(error)[1:])
+                told = Problem(inside + name, shown(given[name]), str(error).removeprefix("Expected "))
                 notices.append(sentence(str(path), told))
 
     inner = {name: tree[name] for name in ("volumes", "keys") if isinstance(tree.get(name), dict)}

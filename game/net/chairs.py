@@ -48,6 +48,10 @@ def manage(held: Held, side: str, said: messages.Manage) -> None:
         if chair.token:
             chair.banned = [*chair.banned, chair.token]
         chair.token = sealed(token) if token else ""
+        if (
+            not held.kept.committed
+        ):  # whoever comes puts in what is his; later it would be chosen, the others' known
+            held.kept.shares = [share for share in held.kept.shares if share.by != said.side]
         keeping.write(held.kept, held.folder)
     held.send(side, messages.Invited(said.side, token))
     held.drop(said.side)

@@ -337,14 +337,18 @@ class Host:
         while True:
             await asyncio.sleep(TICK)
             now = monotonic()
-            for name, battle in list(self.battles.items()):
-                if battle.busy and not self._goes_on(battle, partial(battle.tick, now - last)):
-                    continue
-                if battle.busy or battle.here or any(key[0] == name for key in self.lines):
-                    self._idle.pop(name, None)
-                elif now - self._idle.setdefault(name, now) > (ENDED if battle.over else LINGERS):
-                    self._let_go(name)
+            self._pass(now, now - last)
             last = now
+
+    def _pass(self, now: float, seconds: float) -> None:
+        """So much time has passed at every battle; those nobody is at are let go after a while."""
+        for name, battle in list(self.battles.items()):
+            if battle.busy and not self._goes_on(battle, partial(battle.tick, seconds)):
+                continue
+            if battle.busy or battle.here or any(key[0] == name for key in self.lines):
+                self._idle.pop(name, None)
+            elif now - self._idle.setdefault(name, now) > (ENDED if battle.over else LINGERS):
+                self._let_go(name)
 
     def _remind(self, battle: Battle) -> None:
         """Run the command for every player who is away and has to act, once an order."""

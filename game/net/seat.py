@@ -186,6 +186,12 @@ class Seat:
             return
         if broken(said.shares) or made_of(said.shares) != dice:
             self.checked = "The dice are not what the shares of all make. The host is to be asked."
+        elif not known and own != self.promise.secret:
+            fell = differs_from_dice(match, dice) is None and match.header.commitment == dice.commitment
+            whose = (
+                "as all made it before you took this seat." if fell else "otherwise. The host is to be asked."
+            )
+            self.checked = f"Every die you saw fell {whose}" if fell else f"Dice fell {whose}"
         elif own != self.promise.secret or known != {one.by: one.commitment for one in said.shares}:
             self.checked = "The dice are not made of what all committed to. The host is to be asked."
         elif match.header.commitment != dice.commitment or differs_from_dice(match, dice) is not None:

@@ -33,7 +33,7 @@ POLICY = (
 )
 WORDS = (
     '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
-    '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Line Ahead</title>'
+    '<meta name="viewport" content="width=device-width, initial-scale=1">AGAIN<title>Line Ahead</title>'
     "<style>html{background:#0a141b;color:#f3ebd8;font:18px/1.5 Georgia,serif}"
     "main{max-width:32em;margin:20vh auto;padding:0 16px}</style></head><body><main><h1>WORDS</h1></main></body></html>"
 )
@@ -124,19 +124,25 @@ class Pages:
         try:
             battle = self._open(name)
         except LogHeld:
-            raise instead(web.HTTPServiceUnavailable, "The battle is at another server now.") from None
+            raise instead(
+                web.HTTPServiceUnavailable, "The battle is at another server now.", again=True
+            ) from None
         except (LogError, keeping.NoTable, NotWritten):
-            raise instead(web.HTTPServiceUnavailable, "The battle cannot be opened now.") from None
+            raise instead(
+                web.HTTPServiceUnavailable, "The battle cannot be opened now.", again=True
+            ) from None
         if battle is None or battle.kept.late == keeping.UNWATCHED:
             raise instead(web.HTTPNotFound, "There is no such battle here.")
         if battle.match is None:
-            raise instead(web.HTTPNotFound, "The battle begins once both sides have taken their seats.")
+            words = "The battle begins once both sides have taken their seats."
+            raise instead(web.HTTPNotFound, words, again=True)
         watched = self._watched.get(name)
         if watched is None or watched.match is not battle.match:
             watched = self._watched[name] = Watched(battle)
         return watched
 
 
-def instead(kind: type[web.HTTPException], words: str) -> web.HTTPException:
-    """A page with a sentence in place of what was asked for."""
-    return kind(text=WORDS.replace("WORDS", escape(words)), content_type="text/html", headers=GUARDED)
+def instead(kind: type[web.HTTPException], words: str, *, again: bool = False) -> web.HTTPException:
+    """A page with a sentence in place of what was asked for; asked for `again` by itself in a while."""
+    text = WORDS.replace("AGAIN", '<meta http-equiv="refresh" content="5">' if again else "")
+    return kind(text=text.replace("WORDS", escape(words)), content_type="text/html", headers=GUARDED)

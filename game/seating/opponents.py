@@ -7,6 +7,7 @@ must not know who shares the screen, nor whether an answer can be written down.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from random import Random
 from time import monotonic, sleep
 
@@ -51,6 +52,8 @@ class Opponents:
             if not isinstance(seat, str)
         }
         self._pressed: frozenset[str] = frozenset()
+        self._pondered: dict[str, int] = {}
+        """The number of orders after which each side's opponent began to think unasked."""
 
     @property
     def thinking(self) -> tuple[str, ...]:
@@ -82,6 +85,16 @@ class Opponents:
                 self._thinkers[side].ask(self._match.view(side), self._match.ask(side))
                 self._pressed -= {side}
             yield tuple(new)
+
+    def ponder(self) -> None:
+        """While hands alone are asked, opponents think of what they may be asked next: once for each table."""
+        match = self._match
+        asked = match.asked()
+        if match.over is not None or not asked or any(side in self._thinkers for side in asked):
+            return
+        for side, thinker in self._thinkers.items():
+            if self._pondered.get(side) != match.number and thinker.ponder(partial(match.view, side)):
+                self._pondered[side] = match.number
 
     def hurry(self) -> bool:
         """Move now: those who think answer with the best they have found; True where one thinks."""
@@ -118,6 +131,7 @@ class Opponents:
     def gone_back(self) -> None:
         """The match went back: who answers again meets the same dice again."""
         self.forget()
+        self._pondered.clear()
         for side, thinker in self._thinkers.items():
             thinker.answers = given(self._match, side, thinker.name)
 

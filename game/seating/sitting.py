@@ -238,10 +238,13 @@ class Sitting:
         table, moments, read = self.match.table, self.moments, self.state.round.read
         step = table.agenda[0] if table.agenda else None
         hidden = step is not None and step.curtain(table)
+        asked = tuple(side for side in self.hands if self.match.ask(side))
+        if not self.match.lines and self.deeds.rolling:
+            asked = self.hands[:1]  # who calls the first dice: no other may look at what this side knows
         return Facts(
             self.arrangement,
             self.hands,
-            tuple(side for side in self.hands if self.match.ask(side)),
+            asked,
             shown,
             (table.turn, table.phase, type(step)) if step is not None and hidden else None,
             isinstance(step, SealedStep) and step.quiet,
@@ -318,6 +321,8 @@ class Sitting:
             if not all(answered):
                 break
             unseen = self._unseen()
+        if not begun:
+            self.opponents.ponder()
         return begun
 
     def _unseen(self) -> bool:

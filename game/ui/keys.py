@@ -135,6 +135,12 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action("measure", "Measure", ("M",), says="measure"),
     Action(
+        "by_measure",
+        "A move by course and distance",
+        ("Shift+M",),
+        says="a move as it was measured: course, Space, distance, Enter",
+    ),
+    Action(
         "roll_for_us",
         "The program rolls the dice that are asked for",
         ("Shift+R",),

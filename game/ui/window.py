@@ -100,18 +100,21 @@ def open_window(
     return _stay(app, settings)
 
 
-def open_afar(invitation: str = "", hosted: Hosted | None = None) -> int:
+def open_afar(invitation: str = "", hosted: Hosted | None = None, name: str = "") -> int:
     """Open the window on the battles across machines, at the seat an invitation opens or at one's own of a battle that
-    is `hosted` here, and at its table as soon as it begins: the exit code.
+    is `hosted` here, and at its table as soon as it begins: the exit code. `name` is what the others call the player
+    from now on; empty: what they called him before.
 
     Raises NoWindow.
     """
+    from game.net.messages import name_of
     from game.ui.front.machines import Machines
     from game.ui.front.rooms import Rooms
 
     if headless():
         raise NoWindow("There is no display to open a window on.")
     settings, notices = load_settings(places.settings_folder() / "settings.toml")
+    settings.player = name_of(name) or settings.player
     app = dressed(settings)
     rooms = Rooms(settings, tuple(notices + app.keymap.passed_over))
     app.stack.push(rooms.menu)

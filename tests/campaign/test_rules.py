@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
-from game.campaign.chart import forces_of, make, ships_of, targets
+from game.campaign.chart import Chart, forces_of, make, ships_of, targets, yard_of
+from game.campaign.events import Sailed
 from game.campaign.orders import Plan, plan_of, sheet
-from game.match import Chose, Refused, SetTo
+from game.campaign.turn import fall_back
+from game.match import Chose, Refused, SetTo, Umpire
+from game.match.events import Event
 from tests.campaign.table import FILES, REEF, Won, begun, week
 
 
@@ -72,6 +77,36 @@ def test_forces_in_one_area_meet_and_the_loser_falls_back() -> None:
     assert chart.units["hugin"].state == "lost"
     assert (chart.units["resolute"].hurt, chart.units["resolute"].weeks) == ((("damage", 5),), 2)
     assert match.ruleset.scores(chart)["Red"] >= 2 + 41 // 25
+
+
+@pytest.mark.parametrize(
+    ("area", "came", "foes", "to"),
+    [
+        ("hook_north", "mail_road", "deep", "mail_road"),  # to where it came from
+        ("hook_north", "mail_road", "mail_road", "home"),  # the other side has gone there
+        ("hook_north", "yard", "deep", "home"),  # that is the other side's yard
+        ("hook_north", "hook_north", "deep", "home"),  # it has been there all the time
+        ("hook_north", "", "deep", "home"),
+        ("home", "", "deep", ""),  # beaten at home it stays
+        ("home", "home", "deep", ""),
+    ],
+)
+def test_a_beaten_force_falls_back_to_where_it_came_from_or_home(
+    area: str, came: str, foes: str, to: str
+) -> None:
+    match, said = begun(), list[Event[Chart]]()
+    chart = match.table
+    force = chart.forces["red_a"]
+    places = {"home": force.home, "yard": yard_of(chart, "Blue")}
+    force.area, force.came = places.get(area, area), places.get(came, came)
+    for other in forces_of(chart, "Blue"):
+        other.area = foes
+
+    class Told:
+        table, happens = chart, said.append
+
+    fall_back(cast("Umpire[Chart]", Told()), force)
+    assert said == ([Sailed("Red", "red_a", places.get(to, to), back=True)] if to else [])
 
 
 def test_forces_that_sail_towards_each_other_meet_in_the_area_of_more_worth() -> None:

@@ -66,6 +66,7 @@ def test_one_wrong_value_leaves_the_others(tmp_path: Path) -> None:
         "volumes.table",
         "keys.undo",
     ]
+    assert notices[0].endswith("settings.toml: scale: found 9, expected `float` <= 2.0.")
     assert path.exists()
     assert check_settings(path) == notices
 

@@ -8,7 +8,7 @@ from game.content import find_scenario, read_scenario
 from game.match import Match, Refusal, SetTo, Steer, Steered
 from game.rulesets import ruleset
 from game.sea.heading import Pose
-from game.tabletop.cautions import ahead, exposed, masked
+from game.tabletop.cautions import ahead, exposed, lies_ahead, masked
 from game.tabletop.presenter import Bears, Outlook
 
 HERE, THERE = Pose(0, 0, 0), Pose(1, 0, 0)
@@ -43,6 +43,28 @@ def test_guns_are_no_torpedoes() -> None:
 @pytest.mark.parametrize(("length", "found"), [(5, None), (6, 6.0), (9, 6.0)])
 def test_what_lies_ahead_is_met_straight_on(length: float, found: float | None) -> None:
     assert ahead(Pose(0, 0, 90), length, lambda place: place[0] > 5.5) == found
+
+
+@pytest.mark.parametrize(
+    ("at", "heading", "found"),
+    [
+        ((0.5, 5.0), 0.0, None),  # along an edge, a hair inside it
+        ((5.0, 0.5), 90.0, None),
+        ((19.5, 5.0), 180.0, None),
+        ((5.0, 9.5), 270.0, None),
+        ((2.6, 5.0), 270.0, ("edge", 3.0)),
+        ((17.4, 5.0), 90.0, ("edge", 3.0)),
+        ((5.0, 2.6), 180.0, ("edge", 3.0)),
+        ((5.0, 7.0), 0.0, ("Rock", 1.0)),  # what is met first
+    ],
+)
+def test_the_first_of_edge_and_grounds_is_met(
+    at: tuple[float, float], heading: float, found: tuple[str, float] | None
+) -> None:
+    rock = ((4.0, 8.0), (6.0, 8.0), (6.0, 9.0), (4.0, 9.0))
+    met = lies_ahead(Pose(*at, heading), 4.0, (20.0, 10.0), [("Rock", (rock,)), ("Open sea", ())])
+    assert met is None if found is None else (met is not None and met[0] == found[0])
+    assert met is None or met[1] == pytest.approx(found[1] if found else 0.0, abs=0.5)
 
 
 def steering(

@@ -7,7 +7,7 @@ import pytest
 
 from game.ai import chance
 from game.cli import run
-from game.dice.shares import HOST, committed, made_of
+from game.dice.shares import HOST, Share, committed, made_of
 from game.match import Chose, Conceded, Drawn, Placed, SetTo, Steered
 from game.match.loading import load
 from game.match.log import LogHeld
@@ -15,6 +15,7 @@ from game.match.verify import first_difference
 from game.net import keeping, messages
 from game.net.battle import Battle
 from game.net.held import fingerprint
+from game.net.seat import Seat
 from game.rulesets import SHIPPED, ruleset
 from game.testing.play import scenarios_of
 from tests.net.tables import Player, Watch, Wire, begun, kept_battle, played, rules_of, secret_of, take_seats
@@ -315,6 +316,37 @@ def test_only_the_hosts_own_token_sends_anybody_away(tmp_path: Path) -> None:
     fresh = keeping.read(tmp_path, battle.kept.battle).chairs["Blue"]
     assert token in fresh.banned
     assert fresh.token not in ("", token)
+
+
+def test_who_is_invited_anew_before_the_battle_puts_in_a_share_of_his_own(tmp_path: Path) -> None:
+    battle = Battle(kept_battle(MAIL, tmp_path), tmp_path, Wire(), now=Watch())
+    battle.hear("Blue", messages.Take(rules_of(battle)))
+    battle.hear("Blue", messages.Commit(committed("Blue", "c" * 32)))
+    battle.hear(HOST, messages.Manage("invite", "Blue"))
+    assert [share.by for share in battle.kept.shares] == [HOST]
+    for side in ("Red", "Blue"):
+        battle.hear(side, messages.Take(rules_of(battle)))
+        battle.hear(side, messages.Commit(committed(side, secret_of(side))))
+    battle.hear(HOST, messages.Manage("invite", "Red"))  # all have committed: nobody may choose any more
+    assert len(battle.kept.shares) == 3
+
+
+@pytest.mark.parametrize("seed", ["as it was", "another"])
+def test_who_takes_a_seat_over_is_told_what_the_dice_were_made_of(seed: str, tmp_path: Path) -> None:
+    battle, wire = begun(MAIL, tmp_path)
+    assert battle.match is not None
+    late = Seat(lambda _: None)  # the program of another player than who put in the share
+    late.hear(battle.welcome("Blue", "Somebody else"))
+    battle.hear("Red", messages.Give(battle.number("Red"), 0, Conceded()))
+    for said in wire.to("Blue"):
+        if seed == "another" and isinstance(said, messages.Opened):
+            shares = tuple(Share(one.by, committed(one.by, "d" * 32), "d" * 32) for one in said.shares)
+            dice = made_of(shares)
+            late.hear(messages.Opened(dice.seed, dice.salt, shares))
+        elif isinstance(said, messages.Begun | messages.Lines | messages.Standing | messages.Opened):
+            late.hear(said)
+    good = "Every die you saw fell as all made it before you took this seat."
+    assert late.checked == (good if seed == "as it was" else "Dice fell otherwise. The host is to be asked.")
 
 
 def test_names_and_talk_are_cleaned_of_what_drives_a_terminal(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 from random import Random
+from socket import create_connection
 from time import sleep
 
 import msgspec
@@ -69,8 +70,11 @@ def test_a_battle_held_here_is_joined_played_and_taken_up_again_after_both_went_
     table.answer("Red", chance.answer(table.ask("Red"), Random(3)))
     until(lambda: red.seat.match.given is None, both(host, guest))  # it is confirmed
     assert not red.seat.match.ask("Red")
+    port = host.house.port
     host.close()
     guest.close()
+    with pytest.raises(ConnectionRefusedError):
+        create_connection((HERE, port), 5.0)
     with (
         closing(Correspondence(tmp_path / "ann")) as again,
         closing(Correspondence(tmp_path / "bert")) as other,

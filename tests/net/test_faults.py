@@ -7,11 +7,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.net import gate, link
+from game.net import gate, link, messages
 from game.net.hosting import Host, Line
 from game.net.messages import Answered
 from tests.net.test_hosting import hosting, run
-from tools import netsoak_table
+from tools import netsoak_hostile, netsoak_table
 from tools.netsoak import seats_of
 from tools.netsoak_hostile import Thrower
 from tools.netsoak_lines import Proxy
@@ -190,3 +190,23 @@ def test_an_order_that_is_not_answered_is_given_again_on_another_line(
                 task.cancel()
 
     run(test())
+
+
+def test_the_frames_that_are_thrown_as_readable_can_be_read() -> None:
+    rng = Random(4)
+    for _ in range(200):
+        assert messages.asked(netsoak_hostile.refused_frame(rng))
+
+
+def test_the_frames_that_are_thrown_as_unreadable_cannot_be_read() -> None:
+    rng, good = Random(5), messages.written(messages.Hello(1, "1", "x" * 22, "x"))
+    found = [netsoak_hostile.unreadable_frame(rng, good) for _ in range(200)]
+    assert sum(is_read(frame) for frame in found) < 10  # three signs more within a text may be read
+
+
+def is_read(frame: bytes) -> bool:
+    try:
+        messages.asked(frame)
+    except messages.Unreadable:
+        return False
+    return True

@@ -1,7 +1,13 @@
 """A host on a port of its own, seats that come over TLS: played, cut off, killed, called by strangers."""
 
 import asyncio
+import gc
 import json
+import math
+import shlex
+import sys
+import time
+import weakref
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
@@ -18,8 +24,9 @@ from game.content import find_scenario, read_scenario
 from game.dice.shares import committed
 from game.match.loading import load
 from game.match.verify import differs_from_log, first_difference
+from game.net import hosting as hosting_module
 from game.net import keeping, messages, mine
-from game.net.hosting import Host
+from game.net.hosting import Host, Line
 from game.net.invitations import Invitation, fresh_token
 from game.net.joining import Joined, play
 from game.net.link import Link
@@ -84,6 +91,26 @@ def test_two_seats_play_a_battle_over_the_wire_and_check_its_dice(tmp_path: Path
             read = load(copy, ruleset, resume=False)
             assert read.table == whole.view(read.header.seen_by)
             assert differs_from_log(read, whole) is None
+
+    run(test())
+
+
+def test_a_battle_that_is_over_leaves_nothing_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hosting_module, "ENDED", 0.0)
+
+    async def test() -> None:
+        async with hosting(tmp_path / "host") as host:
+            lines = invited(host)
+            joined = [Joined(lines[side], tmp_path / side) for side in ("Red", "Blue")]
+            playing = asyncio.gather(*(play(one, "cadet", seed=at) for at, one in enumerate(joined)))
+            await until(partial(orders_at, host, lines["Red"].battle, 1))
+            held = weakref.ref(host.battles[lines["Red"].battle])
+            await playing
+            await until(lambda: not host.battles)
+            gc.collect()
+            assert held() is None
 
     run(test())
 
@@ -345,8 +372,12 @@ def test_who_looks_on_follows_the_battle_and_is_told_no_secret(tmp_path: Path) -
         async with hosting(tmp_path / "host") as host:
             lines = invited(host, "nef/mail")
             name = lines["Red"].battle
-            assert (await got(host, f"/battle/{name}"))[0] == 404  # it has not begun
-            assert (await got(host, "/battle/aaaaaaaaaaaaa"))[0] == 404
+            status, text = await got(host, f"/battle/{name}")
+            assert status == 404  # it has not begun
+            assert 'http-equiv="refresh"' in text
+            status, text = await got(host, "/battle/aaaaaaaaaaaaa")
+            assert status == 404
+            assert "refresh" not in text
             joined = [Joined(lines[side], tmp_path / side) for side in ("Red", "Blue")]
             players = [asyncio.create_task(play(one, "cadet", seed=at)) for at, one in enumerate(joined)]
             await until(partial(orders_at, host, name, 3))
@@ -372,5 +403,60 @@ def test_who_looks_on_follows_the_battle_and_is_told_no_secret(tmp_path: Path) -
             assert 'data-live=""' in saved
             for secret in (battle.match.header.salt, *(one.token for one in lines.values())):
                 assert secret not in text + first + saved
+
+    run(test())
+
+
+def test_who_is_away_and_has_to_act_is_told_by_the_command_once_an_order(tmp_path: Path) -> None:
+    written = tmp_path / "told.txt"
+    command = tmp_path / "tell.py"
+    command.write_text(
+        "import os, pathlib\n"
+        "told = (os.environ[f'LINE_AHEAD_{one}'] for one in ('SIDE', 'PLAYER', 'TITLE', 'BATTLE'))\n"
+        f"with pathlib.Path({str(written)!r}).open('a') as out:\n"
+        "    print(*told, sep='|', file=out)\n",
+        encoding="utf-8",
+    )
+
+    async def test() -> None:
+        async with hosting(tmp_path / "host", tell=shlex.join([sys.executable, str(command)])) as host:
+            lines = invited(host)
+            red, blue = Joined(lines["Red"], tmp_path / "r"), Joined(lines["Blue"], tmp_path / "b", "Beatrix")
+            seated = asyncio.create_task(red.link.run())
+            await play(blue, "cadet", seed=2, orders=1)  # then he is away
+            seated.cancel()
+            playing = asyncio.create_task(play(red, "cadet", seed=1))
+            await until(lambda: written.is_file() and written.read_text(encoding="utf-8"))
+            await asyncio.gather(*host._running)
+            told = written.read_text(encoding="utf-8").splitlines()
+            assert told == [f"Blue|Beatrix|The Mail Must Get Through|{lines['Blue'].battle}"]
+            playing.cancel()
+
+    run(test())
+
+
+@pytest.mark.parametrize("clock", [0.05, 0.2])
+def test_what_may_show_that_others_were_asked_goes_out_when_the_clock_strikes(clock: float) -> None:
+    """And what is said after it comes after it, so that neither moment nor order tells."""
+    sent: list[tuple[float, bytes]] = []
+
+    class Socket:
+        async def send_bytes(self, raw: bytes) -> None:
+            sent.append((time.time(), raw))
+
+        async def close(self, code: int) -> None: ...
+
+    async def test() -> None:
+        line = Line(Socket(), clock)  # type: ignore[arg-type]
+        sending = asyncio.create_task(line.send())
+        for number in range(3):
+            struck = math.ceil(time.time() / clock) * clock
+            line.put(messages.Told("Red", signal=1), slow=True)
+            line.put(messages.Confirmed(number))
+            await until(lambda number=number: len(sent) == 2 * number + 2)  # type: ignore[misc]
+            assert sent[-2][0] >= struck
+        line.end()
+        await sending
+        assert [b"told" in raw for _, raw in sent] == [True, False] * 3
 
     run(test())

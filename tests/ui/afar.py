@@ -159,11 +159,11 @@ class Window:
         return order
 
 
-def window(host: Elsewhere, side: str, size: tuple[int, int] = (1280, 720)) -> Window:
+def window(host: Elsewhere, side: str, size: tuple[int, int] = (1280, 720), *, coach: bool = False) -> Window:
     """The window of a side's player."""
     settings = Settings()
     settings.animation = "instant"
-    settings.coach = settings.advice = False
+    settings.coach, settings.advice = coach, False
     joined = host.seats[side]
     match = joined.seat.match
     assert match is not None

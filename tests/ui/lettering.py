@@ -12,6 +12,7 @@ from contextlib import contextmanager
 import pygame
 import pytest
 
+from game.ui.front import frame
 from game.ui.kit import letters, materials, theme
 
 _WORDS: dict[int, tuple[pygame.Surface, str]] = {}
@@ -97,6 +98,7 @@ def recorded(patch: pytest.MonkeyPatch, stretch: float = 1.0) -> Iterator[None]:
         own.setattr(letters, "_paragraph", written)
         for name in ("_ink", "_paper", "_cloth", "_chart"):
             own.setattr(materials, name, plain)
+        own.setattr(frame, "_ground", plain)
         theme.edition += 1
         yield
     theme.edition += 1

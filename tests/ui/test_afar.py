@@ -181,6 +181,30 @@ def test_giving_up_ends_it_at_the_host_and_a_rematch_exchanges_the_seats(host, r
     assert red.shown.acts == (("next_battle", "To the next battle"),)
 
 
+def test_the_coach_has_nothing_to_say_while_an_order_is_on_its_way(tmp_path):
+    host = Elsewhere("nef/skerries", tmp_path)
+    red = window(host, "Red", coach=True)
+    assert red.scene.coaching.coach.on
+    red.scene.conn.do("concede")
+    assert red.match.given is not None
+    red.scene.refresh()
+    red.pilot.frames(2)
+    host.pump()
+    red.pilot.frames(2)
+    assert host.battle.match.over.winner == "Blue"
+    red.pilot.app.close()
+
+
+def test_a_seat_that_the_host_has_closed_says_so_and_not_that_it_tries_again(host, red):
+    joined = host.seats["Red"]
+    joined.seat.hear(messages.Refused("The host has closed your seat.", ends=True))
+    joined.link.state = "ended"
+    red.pilot.frames(2)
+    assert red.shown.said == "The host has closed your seat."
+    assert red.shown.words == "the line has ended"
+    assert red.afar.awaited == "The host has closed your seat."
+
+
 def test_clocks_run_at_the_host_and_are_told_by_the_second(tmp_path):
     host = Elsewhere("nef/mail", tmp_path, clock=clock_of("30+0.5"))
     red = window(host, "Red")

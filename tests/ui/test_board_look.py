@@ -229,6 +229,15 @@ def test_notes_of_torpedoes_that_run_side_by_side_are_kept_apart() -> None:
         assert box.collidelist(others) == -1
 
 
+def test_the_name_of_a_land_keeps_off_boxes_in_which_somebody_else_writes() -> None:
+    camera = Camera(39, 25, 18, SEEN)
+    land = overlays.Land(((38, 24), (40, 24), (40, 26), (38, 26)), "Skerry Coast")
+    (word, corner), *_ = set_down(camera, lettered(camera, [], [land]))[0]
+    taken = word.get_rect(topleft=corner)
+    (word, corner), *_ = set_down(camera, lettered(camera, [], [land], [taken]))[0]
+    assert not word.get_rect(topleft=corner).colliderect(taken)
+
+
 def test_the_number_of_a_ring_is_seen_no_earlier_than_the_ring() -> None:
     board, canvas = Board(72, 48), pygame.Surface(RECT.size)
     camera = Camera(36, 24, 12, SEEN)

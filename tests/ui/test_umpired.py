@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.ai.players import seated
+from game.asking.steer import Steering
 from game.content import find_scenario, read_scenario
 from game.content.settings import Settings
 from game.match import Match
@@ -12,6 +13,7 @@ from game.match.calling import Answered
 from game.match.loading import load
 from game.match.verify import called_in, first_difference
 from game.rulesets import ruleset
+from game.sea.heading import ahead, distance
 from game.seating.states import Holding
 from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
@@ -174,3 +176,65 @@ def test_a_whole_battle_with_typed_dice_is_replayed_as_typed(tmp_path: Path) -> 
     again = load(path, ruleset, resume=False)
     assert first_difference(again) is None
     assert called_in(again)[0] > 5
+
+
+def steering(sitting: Sitting) -> None:
+    """Cadets give what is asked until a ship is steered."""
+    stage, match = sitting.scene.stage, sitting.match
+    cadets = seated(match, dict.fromkeys(match.sides, "cadet"), 4)
+    for _ in range(40):
+        sitting.pilot.frames(2)
+        questions = stage.sitting.questions()
+        if sitting.scene.curtain is not None:
+            sitting.lift()
+        elif rolling(sitting) is not None:
+            sitting.pilot.key("Shift+R")
+        elif isinstance(stage.draft, Steering):
+            return
+        elif questions:
+            side = stage.sitting.looking
+            stage.sitting.send(cadets[side].consider(match.view(side), match.ask(side), match.ruleset).order)
+    raise AssertionError("no ship was steered")
+
+
+def measure(sitting: Sitting, words: str) -> None:
+    sitting.pilot.key("Shift+M")
+    for sign in words:
+        sitting.pilot.key("Space" if sign == " " else sign)
+    sitting.pilot.key("Enter")
+
+
+def test_a_move_is_laid_as_it_was_measured_and_what_cannot_be_is_said(tmp_path: Path) -> None:
+    sitting = umpired(tmp_path / "battle.jsonl")
+    steering(sitting)
+    stage, bar = sitting.scene.stage, sitting.scene.bar
+    draft = stage.draft
+    assert draft is not None
+    piece = next(piece for piece in stage.presenter.pieces(stage.view) if piece.id == draft.unit)
+    measure(sitting, f"{round(piece.heading)} 4")
+    assert draft.pose is not None
+    assert distance(draft.pose, ahead((piece.x, piece.y), piece.heading, 4.0)) < 0.01
+    assert bar.said.sentence.startswith("Laid: ")
+    measure(sitting, f"{round(piece.heading)} 3")
+    assert bar.said.sentence.endswith("the nearest she can is 1.0 in off."), "she moves her marked speed"
+    measure(sitting, f"{round(piece.heading + 180) % 360} 9")
+    assert bar.said.sentence.startswith("She cannot ")
+    measure(sitting, "400 2")
+    assert bar.said.sentence.startswith("A measure is a course from 0 to 360")
+    sitting.pilot.key("Shift+M")
+    sitting.pilot.key("Esc")
+    assert sitting.scene.menu is None
+    sitting.match.close()
+
+
+def test_the_first_dice_are_called_behind_a_curtain_where_players_sit_apart(tmp_path: Path) -> None:
+    sitting = umpired(tmp_path / "battle.jsonl", "coastal/first_night")
+    sitting.pilot.frames(3)
+    assert sitting.match.lines == []
+    assert sitting.scene.curtain is not None
+    assert sitting.scene.stage.sitting.arrangement == "apart"
+    sitting.pilot.key("Enter")
+    sitting.pilot.wait(900)
+    assert rolling(sitting) is not None
+    assert sitting.scene.stage.sitting.alone
+    sitting.match.close()

@@ -106,8 +106,9 @@
     const [, name, , , , side, , , , rows, , faint] = piece, { x, up, reach } = sized(piece, unit);
     const wide = Math.max(unit * 2.4, name.length * unit * 0.6 + unit), g = make("g", { opacity: faint, "aria-hidden": "true" });
     const below = free(x, up + reach + unit * 1.15, up - reach - unit * 0.65, wide, unit);
-    const text = make("text", { x: x + unit * 0.35, y: below, class: "label", "font-size": unit, "stroke-width": unit / 4 }, name);
-    g.append(text, mark(side, x - name.length * unit * 0.29 - unit * 0.3, below - unit * 0.34, unit * 0.26));
+    const middle = Math.min(battle.size[0] - wide / 2, Math.max(wide / 2, x));
+    const text = make("text", { x: middle + unit * 0.35, y: below, class: "label", "font-size": unit, "stroke-width": unit / 4 }, name);
+    g.append(text, mark(side, middle - name.length * unit * 0.29 - unit * 0.3, below - unit * 0.34, unit * 0.26));
     const all = rows.reduce((sum, row) => sum + row[0] + row[1] + row[2], 0), bar = unit * 2.4;
     let left = x - bar / 2;
     if (all) for (const row of rows) {

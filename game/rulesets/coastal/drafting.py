@@ -56,8 +56,8 @@ class CoastalDrafting(Plain[CoastalTable]):
         """A light covers what it lights; a dummy and a track have no size of their own."""
         if table == "light_zone":
             radius = sized(entry.get("radius"), 2 * _SPOT)
-            return Figure("works", 2 * radius, radius, covers=True)
-        return Figure("torpedo_boat", 2 * _SPOT, _SPOT, small=True)
+            return Figure("light", 2 * radius, radius, covers=True)
+        return Figure("track" if table == "track" else "dummy", 2 * _SPOT, _SPOT, small=True)
 
     def group(self, row: Row) -> str:
         kind = str(row.get("kind", ""))

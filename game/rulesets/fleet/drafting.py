@@ -65,8 +65,8 @@ class FleetDrafting(Plain[FleetTable]):
     def stand(self, table: str, entry: Row, tree: Row) -> Figure:
         """Mines cover their field; a marker and a track have no size of their own."""
         if table == "minefield":
-            return Figure("works", MINES["length_cm"], MINES["length_cm"] / 2)
-        return Figure("torpedo_boat", 2 * _MARKER, _MARKER, small=True)
+            return Figure("mines", MINES["length_cm"], MINES["length_cm"] / 2)
+        return Figure("dummy" if table == "marker" else "track", 2 * _MARKER, _MARKER, small=True)
 
     def group(self, row: Row) -> str:
         kind = str(row.get("kind", ""))

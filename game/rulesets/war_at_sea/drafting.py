@@ -53,7 +53,7 @@ class SeaDrafting(Plain[SeaTable]):
 
     def stand(self, table: str, entry: Row, tree: Row) -> Figure:
         """Clouds and mines as their counters (WAS-GEN-4): what lies under one lies there rightly."""
-        return Figure("works", 2 * _COUNTER, _COUNTER)
+        return Figure("mines" if table == "mine" else "cloud", 2 * _COUNTER, _COUNTER)
 
     def group(self, row: Row) -> str:
         return _GROUPS.get(str(row.get("kind", "")), "Other")

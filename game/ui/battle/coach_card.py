@@ -22,8 +22,12 @@ ON, OFF = "coach-on", "coach-off"
 WIDE, WIDE_COMPACT = 316, 276
 AWAY = 22
 """From the card to what it points at: the length of its arrow."""
+LONG, STUB = 180, 70
+"""An arrow that would be longer than the first is drawn as long as the second, at its head."""
 NEAR = 300
 """An arrow that is longer by `AWAY` is worth so many pixels of reach left free."""
+ASIDE = 40
+"""The same where it points at a panel beside the sea: only its head is drawn."""
 
 
 class CoachCard:
@@ -137,7 +141,8 @@ class CoachCard:
         ]
         boxes = [pygame.Rect(corner, size).clamp(room) for corner in (*near, *far)]
         free = [box for box in boxes if not box.colliderect(goal.inflate(gap, gap))] or boxes
-        return min(free, key=lambda box: found.cost(box) + NEAR * _apart(box, goal))
+        near_by = NEAR if goal.colliderect(board) else ASIDE
+        return min(free, key=lambda box: found.cost(box) + near_by * _apart(box, goal))
 
     def holds(self, pos: Pos) -> bool:
         """Whether a place of the window is the card's."""
@@ -208,6 +213,8 @@ class CoachCard:
         if away < px(4):
             return
         ux, uy = (end[0] - start[0]) / away, (end[1] - start[1]) / away
+        if away > px(LONG):  # it would strike out what lies between
+            start = round(end[0] - ux * px(STUB)), round(end[1] - uy * px(STUB))
         neck = end[0] - ux * px(10), end[1] - uy * px(10)
         pygame.draw.line(canvas, key, start, neck, px(6))
         pygame.draw.line(canvas, self._edge, start, neck, max(2, px(3)))

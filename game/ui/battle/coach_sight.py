@@ -41,7 +41,9 @@ class Sight:
         stage = self._stage
         keys = {action.name: self._keymap.shown(action.name) for action in ACTIONS}
         draft = stage.draft
-        if draft is None:
+        if (
+            draft is None or not stage.sitting.questions()
+        ):  # an order is on its way to a host: nothing is asked
             return _rolling(stage, {**keys, **_names(stage)})
         return _written(stage, draft, self._doubt(draft), {**keys, **_names(stage)}, self._opened())
 

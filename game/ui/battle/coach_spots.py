@@ -25,6 +25,8 @@ from game.ui.board.camera import Camera
 from game.ui.board.lettering import lettered, set_down
 from game.ui.kit import theme
 
+HANGS = 60
+"""So many pixels more than a piece with its name, up and down, are looked through for tags that hang on it."""
 LEAST = 20
 """Half of the least box, in pixels, that a piece is pointed at with."""
 
@@ -69,7 +71,13 @@ class Spots:
 
     def _in_sight(self, piece: Piece, camera: Camera) -> pygame.Rect | None:
         box = _box(piece, camera)
-        return _named(box) if self._table.holds(box.center) else None
+        return self._tagged(_named(box), camera) if self._table.holds(box.center) else None
+
+    def _tagged(self, box: pygame.Rect, camera: Camera) -> pygame.Rect:
+        """A piece's box with the words that hang on it above or below."""
+        near = box.inflate(0, theme.px(HANGS))
+        hanging = [one for one in self._table.board.worded(camera) if near.collidepoint(one.center)]
+        return box.unionall(hanging)
 
     def _panel(self, said: Said) -> pygame.Rect | None:
         at, column = said.at, self._column

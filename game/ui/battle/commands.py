@@ -13,6 +13,7 @@ from game.asking.leading import Leading
 from game.match.wording import does
 from game.net.messages import Kind
 from game.ui.battle.beside import Beside
+from game.ui.battle.by_measure import ByMeasure
 from game.ui.battle.correspondent import Correspondent
 from game.ui.battle.dice_hand import DiceHand
 from game.ui.battle.game_menu import Choice
@@ -33,6 +34,7 @@ class Conn(Protocol):
     rooms: Rooms
     beside: Beside
     dice: DiceHand
+    by_measure: ByMeasure
     afar: Correspondent | None
 
     def cancel(self) -> None:
@@ -240,6 +242,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("guess", lambda conn: conn.looking.guess(), _hides),
     Command("measure"),
+    Command("by_measure", lambda conn: conn.by_measure.begin(), lambda conn: _plays(conn)),
     Command("roll_for_us", lambda conn: conn.dice.roll(), lambda conn: conn.dice.there),
     Command(
         "roll_always",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from game.match import Refusal
 from game.ui.battle.beside import Beside
+from game.ui.battle.by_measure import ByMeasure
 from game.ui.battle.commands import BY_NAME, choices, helped
 from game.ui.battle.correspondent import Correspondent
 from game.ui.battle.dice_hand import DiceHand
@@ -32,6 +33,7 @@ class Conn:
     rooms: Rooms
     beside: Beside
     dice: DiceHand
+    by_measure: ByMeasure
     afar: Correspondent | None
     """Who plays at other machines; None where all are here."""
 
@@ -40,6 +42,7 @@ class Conn:
         self._bar, self._tooltip, self._reading = scene.bar, scene.tooltip, scene.reading
         self.orders = Orders(scene.stage, scene.bar, scene.sound)
         self.dice = DiceHand(scene.stage, self.orders, scene.sound)
+        self.by_measure = ByMeasure(scene.stage, scene.bar, scene.sound)
         self.advice = Advice(scene.stage, self.orders, scene.sound)
         self.looking = Looking(scene.stage, scene.table, scene.bar, scene.sound)
         self.rooms = Rooms(scene.stage, scene.doors, scene.settings, scene.app.stack, scene.bar.say)
@@ -51,6 +54,8 @@ class Conn:
     def key(self, given: Key) -> None:
         """A key of the keyboard."""
         action = given.action or ""
+        if self.by_measure.key(given):
+            return
         if self._tooltip.take(given) or (given.repeat and action in ONCE):
             return
         if action == "skip" and given.repeat:

@@ -173,7 +173,9 @@ class Correspondent:
         side = self.other
         name = self.called(side)
         offered = next(((kind, by) for kind, by in self.seat.offers.items() if by != self.side), None)
-        said, acts = self._said or (lost_line(self.joined.link.tries) if self.lost else ""), self._acts()
+        ended = self.seat.fault if not self.seat.again else ""
+        lost = ended or (lost_line(self.joined.link.tries) if self.lost else "")
+        said, acts = ended or self._said or lost, self._acts()
         if offered is not None:
             kind, by = offered
             said = f"{self.called(by) or by} {OFFERS[kind][0]}."

@@ -92,9 +92,10 @@ class FateColumn:
             Text(fate.name, letters.STRONG, colour.pen),
             Row((*loss, Text(one.entry.state, letters.SMALL, shade, grow=1)), 6),
         ), grow=1, wide=0)  # fmt: skip
+        worth = f"{round(posting.points, 2):g}"
         figure = Text(
-            f"{posting.points:g}", letters.FIGURE, colour.pen if posting.points else colour.pen3,
-            align="right", wide=34,
+            worth, letters.FIGURE, colour.pen if posting.points else colour.pen3,
+            align="right", wide=34 if len(worth) < 4 else 58,
         )  # fmt: skip
         marks = tuple(Icon(signs.mark(self._looks[side], theme.px(10))) for side in reversed(one.scorers))
         share: tuple[Box, ...] = ()

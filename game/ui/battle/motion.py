@@ -195,7 +195,7 @@ class Motion:
         if not self.running:
             return None
         plies = Plies(pygame.Rect([round(edge) for edge in camera.view]))
-        self.running.paint(plies, Look(camera, board.fleet.yard, self.colours, board.larger))
+        self.running.paint(plies, Look(camera, board.fleet.yard, self.colours, board.larger, board.light))
         return plies
 
     def draw(self, canvas: pygame.Surface, board: Board, camera: Camera) -> None:

@@ -19,6 +19,7 @@ from game import rulesets
 from game.ai.analysis.reported import decided_beside
 from game.ai.stands import stood
 from game.content import ContentError, report
+from game.content.daily import score
 from game.content.files import write_text
 from game.content.ledger import Luck
 from game.content.settings import Settings
@@ -35,6 +36,7 @@ from game.ui.kit import letters, materials, parts, signs, theme
 from game.ui.kit.box import Box, Drawn, Icon, Laid, Text, either, lay
 from game.ui.kit.console import Console
 from game.ui.kit.controls import Message, Pressed, Tip
+from game.ui.kit.entry import copy
 from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.panes import Pane
 from game.ui.kit.tips import Tooltip
@@ -89,6 +91,8 @@ class Victory(Scene):
             for number, one in enumerate(scenario.sides)
         }
         self.stand = stood(match)
+        self.score = score(match)
+        """The line to compare, of a battle of the day; else empty."""
         self._reading = report.gathering(match, stand="" if self.stand is None else self.stand.words)
         self.told = next(self._reading)
         called = ruleset.turn_called
@@ -212,6 +216,9 @@ class Victory(Scene):
             self._go()
         elif message.name == "again" and self._again is not None:
             self._again.fight_again()
+        elif message.name == "score":
+            copy(self.score)
+            self.notice = "The score is copied, to be pasted anywhere."
         elif message.name == "picture":
             self.notice = self.app.save_picture()
         elif message.name == "report":
@@ -313,5 +320,12 @@ class Victory(Scene):
             Text(outcome.why, letters.STORY, colour.pen, 0),
             Text(self.stand.words if self.stand is not None else "", letters.STORY, colour.pen, 0),
             Text(f"“{said}”" if said else "", letters.CLAUSE_TEXT, colour.pen2, 0),
+            *((self._scored(),) if self.score else ()),
         ), 7)  # fmt: skip
         return Panel(body, (theme.SHEET_PADDING, 18), "paper")
+
+    def _scored(self) -> Box:
+        """The line to compare with what others made of the same battle, and the way to give it to them."""
+        tip = Tip("Copy the score", "A line to send to whoever plays the battle of the day, too.")
+        told = Text(self.score, letters.STRONG, theme.colour.pen, 2, grow=1)
+        return Row((told, parts.link("score", "Copy the score", tip=tip)), 14, "base")

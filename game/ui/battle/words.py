@@ -299,6 +299,8 @@ def _done(attacks: tuple[Exchange, ...]) -> int:
 def strip(now: Now, at: Setting, standing: Strip, *, unsealed: bool, goes_on: bool) -> Strip:
     """The order strip; while something plays, what was sealed lies open (`unsealed`: it was opened in this phase), and
     attacks are counted. `goes_on`: the moment that is played is the one the table stands at."""
+    if isinstance(now, Rolling):
+        return Strip("")  # what waits for dice is not given yet, as far as the table knows
     if not isinstance(now, Playing):
         return standing
     if not now.attacks:

@@ -33,6 +33,7 @@ from game.ui.effects.wakes import wake
 from game.ui.effects.water import Water
 from game.ui.effects.weather import Weather
 from game.ui.kit import theme
+from game.ui.kit.theme import Colour
 
 BUDGET, RESTING = 1.3, 3.5
 """Milliseconds a frame may spend on sharpening, while the view moves and while it rests."""
@@ -154,8 +155,10 @@ class Board:
         self._smoking: list[tuple[Piece, int, int, float]] = []
         self.over: tuple[pygame.Rect, ...] = ()
         """Boxes of the window that something lies over: no dice fall there."""
+        self.written: tuple[pygame.Rect, ...] = ()
+        """Boxes of the window in which somebody else writes and draws: no words stand there."""
         self._placed: list[Placed] = []
-        self._placed_of: tuple[tuple[Piece, ...], tuple[kinds.Overlay, ...], int] | None = None
+        self._placed_of: object = None
         self._placed_for: Camera | None = None
         self._words_of: frozenset[kinds.Overlay] | None = None
         self._words: list[Laid] = []
@@ -301,10 +304,10 @@ class Board:
     def _place_words(self, shown: Shown, resting: bool, allowance: Allowance) -> None:
         """The words, placed anew when what is shown changes and the view rests; else where they were."""
         camera, before = shown.camera, self._shown
-        what = (shown.pieces, shown.overlays, shown.edition)
+        what = (shown.pieces, shown.overlays, shown.edition, self.written)
         if what != self._placed_of or (camera != self._placed_for and resting):
             self._placed_of, self._placed_for = what, camera
-            placing = partial(lettered, camera, shown.pieces, (*self.lands, *shown.overlays))
+            placing = partial(lettered, camera, shown.pieces, (*self.lands, *shown.overlays), self.written)
             self._placed = allowance.painted("words", placing)
         elif before is not None and camera == before.camera:
             return
@@ -388,6 +391,11 @@ class Board:
                 laid.append((plate, at))
         self._marked = laid
         return sharp
+
+    def light(self, piece: Piece) -> Colour:
+        """The light a piece lies in, by all that shone when the board was drawn last."""
+        overlays = self._shown.overlays if self._shown is not None else ()
+        return self.lights.on((piece.x, piece.y), piece.radius, overlays)
 
     def under(self, pixel: Point) -> list[str]:
         """The ids of the pieces under a window pixel as last drawn, the nearest centre first."""

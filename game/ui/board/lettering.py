@@ -51,10 +51,17 @@ class Placed(NamedTuple):
     """What it is the number or the name of, where it is to be seen no earlier than that."""
 
 
-def lettered(camera: Camera, pieces: Sequence[Piece], overlays: Sequence[kinds.Overlay]) -> list[Placed]:
-    """Every label, tag and note of a view, labels first."""
+def lettered(
+    camera: Camera,
+    pieces: Sequence[Piece],
+    overlays: Sequence[kinds.Overlay],
+    written: Sequence[pygame.Rect] = (),
+) -> list[Placed]:
+    """Every label, tag and note of a view, labels first; in the `written` boxes somebody else writes."""
     view = pygame.Rect([round(edge) for edge in camera.view])
     ground = Ground(view)
+    for taken in written:
+        ground.take("label", taken)
     marks = {overlay.unit: overlay for overlay in overlays if isinstance(overlay, kinds.Mark)}
     by_id = {piece.id: piece for piece in pieces}
     for piece in pieces:
@@ -148,7 +155,14 @@ def _lands(camera: Camera, overlays: Sequence[kinds.Overlay], ground: Ground) ->
             left, top, right, foot = _pixels_of(camera, seen)
             middle = (left + right - plate.get_width()) // 2
             high = plate.get_height()
-            about = ((middle, foot + 6), (middle, top - high - 6), (right + 8, (top + foot - high) // 2))
+            about = [(middle, foot + 6), (middle, top - high - 6), (right + 8, (top + foot - high) // 2)]
+            for part in (0.25, 0.75):
+                across, down = round((right - left) * (part - 0.5)), round((foot - top - high) * part)
+                about += [
+                    (middle + across, foot + 6),
+                    (middle + across, top - high - 6),
+                    (right + 8, top + down),
+                ]
             inside = ((middle, (top + foot - high) // 2),) if overlay.awash else ()
             corner = ground.place(Word(plate, (*inside, *about)), "label")
         anchor = overlay.outline[0]

@@ -31,10 +31,16 @@ from game.ui.kit.theme import Colour
 HEADINGS = 720
 SPAN = 1.36
 """Side of a ship's square picture in lengths: guns and screws overhang."""
+GROUNDS = ("airfield", "battery", "works")
+"""What stands on land."""
 SCAR = theme.hexed("1A1412")
 LIST, AWASH = 0.06, 3
 """A ship looks narrower by so much of her breadth with each quarter of her hull that is gone, from the second on; from
 so many quarters on she lies by the bow."""
+TRAIN = 150.0
+"""So many degrees a turret can turn from where it rests."""
+OFF, SHARES = 5, 6
+"""Turrets are painted in steps of so many degrees off the bow, and of so many parts of the way there."""
 SHADOW = (4, 13, 20)
 SHADOW_SHARE = 0.46
 
@@ -79,11 +85,17 @@ class Slip:
         self.sketch.disc(spot, radius * self.length, fill)
 
 
-def _turret(slip: Slip, at: Point, radius: float, guns: int, ahead: bool, paint: Livery) -> None:
-    reach = (1 if ahead else -1) * radius * (2.45 if guns else 0)
+def _turret(
+    slip: Slip, at: Point, radius: float, guns: int, ahead: bool, paint: Livery, trained: float | None = None
+) -> None:
+    """A turret with its barrels fore or aft, or `trained` so many radians off the bow."""
+    course = trained if trained is not None else 0.0 if ahead else pi
+    reach, (along, across) = radius * (2.45 if guns else 0), (cos(course), sin(course))
     for gun in range(guns):
         aside = (gun - (guns - 1) / 2) * radius * 0.62
-        slip.stroke((at[0], at[1] + aside), (at[0] + reach, at[1] + aside), SOOT, max(0.012, radius * 0.26))
+        breech = at[0] - across * aside, at[1] + along * aside
+        muzzle = breech[0] + along * reach, breech[1] + across * reach
+        slip.stroke(breech, muzzle, SOOT, max(0.012, radius * 0.26))
     slip.disc(at, radius, paint.drum_rim)
     slip.disc(at, radius * 0.68, paint.drum, None)
 
@@ -237,6 +249,40 @@ def _aircraft(slip: Slip, shape: Plan, paint: Livery) -> None:
             slip.stroke((ahead, at - 0.1 * size), (ahead, at + 0.1 * size), SOOT, 0.026 * size)
 
 
+def _signs(slip: Slip, kind: str, paint: Livery) -> None:
+    """What stands for something that is neither a ship nor on land."""
+    if kind == "mines":
+        for u, v in ((0.16, -0.22), (-0.24, -0.04), (0.2, 0.24)):
+            for turn in range(8):
+                along, across = cos(turn * pi / 4) * 0.19, sin(turn * pi / 4) * 0.19
+                slip.stroke((u, v), (u + along, v + across), SOOT, 0.03)
+            slip.disc((u, v), 0.13, theme.hexed("2B3338"))
+            slip.disc((u + 0.04, v - 0.04), 0.045, theme.hexed("71808A"), None)
+    elif kind == "cloud":
+        blots = ((-0.02, 0.26, 0.2), (0.1, 0.0, 0.27), (-0.06, -0.24, 0.2), (-0.12, 0.04, 0.22))
+        for u, v, radius in blots:
+            slip.disc((u, v), radius, theme.hexed("C9D3D8"), theme.hexed("5F7079"))
+        for u, v, radius in blots:
+            slip.disc((u, v), radius - 0.01, theme.hexed("C9D3D8"), None)
+        slip.disc((0.14, -0.03), 0.17, theme.hexed("E6ECEE"), None)
+    elif kind == "light":
+        for turn in range(16):
+            along, across = cos(turn * pi / 8), sin(turn * pi / 8)
+            slip.stroke(
+                (along * 0.36, across * 0.36), (along * 0.46, across * 0.46), theme.colour.brass_light, 0.03
+            )
+        slip.disc((0, 0), 0.2, theme.hexed("F3D98C"), theme.hexed("8A6C2E"))
+        slip.disc((0, 0), 0.1, CREAM, None)
+    elif kind == "track":
+        for step in range(6):
+            slip.disc((-0.42 + step * 0.13, 0.05 * (step % 2) - 0.02), 0.03 + 0.008 * (5 - step), CREAM, None)
+        slip.disc((0.42, 0), 0.07, CREAM)
+    else:
+        slip.disc((0, 0), 0.4, paint.side)
+        slip.disc((0, 0), 0.3, theme.colour.day.middle, None)
+        slip.disc((0, 0), 0.09, paint.side, None)
+
+
 def _works(slip: Slip, kind: str, paint: Livery) -> None:
     grass, earth, lime = theme.hexed("7F8B5C"), theme.hexed("A8946E"), theme.hexed("DCCFAE")
     if kind == "airfield":
@@ -323,7 +369,7 @@ def built(
         _aircraft(slip, shape, paint)
         return slip.sketch.plate()
     if shape.ground:
-        _works(slip, shape.ground, paint)
+        (_works if shape.ground in GROUNDS else _signs)(slip, shape.ground, paint)
         return slip.sketch.plate()
     _screws(slip, shape)
     _trunks(slip, shape, paint)
@@ -345,6 +391,25 @@ def built(
     if hurt >= AWASH and shape.trunks is None and not shape.frames:
         _awash(plate, shape, length, heading, slip.lean)
     return plate
+
+
+def battery(
+    shape: Plan, paint: Livery, length: float, heading: float, off: float, share: float
+) -> pygame.Surface:
+    """The turrets of a ship alone, `share` of the way from fore and aft to a target so many degrees `off` her bow, to
+    be laid over her: deck lies where their barrels were. A turret turns no further than her upper works let it."""
+    slip, shape = Slip(length, heading, 2), sized(shape, length)
+    turrets = sorted(shape.turrets)
+    for u, radius, guns in turrets:
+        reach = (1 if u > 0 else -1) * radius * (2.45 if guns else 0)
+        half = min(radius * (0.31 * max(0, guns - 1) + 0.2), half_beam(shape, u + reach) - 0.014)
+        slip.shape(box(min(u, u + reach), max(u, u + reach), 0, half), paint.deck, None)
+    for u, radius, guns in turrets:
+        rest = 0.0 if u > 0 else 180.0
+        turns = (off - rest + 180) % 360 - 180
+        turned = turns * share if abs(turns) <= TRAIN else 0.0
+        _turret(slip, (u, 0), radius, guns, u > 0, paint, (rest + turned) * pi / 180)
+    return slip.sketch.plate()
 
 
 def outlines(shape: Plan) -> list[list[Point]]:
@@ -385,6 +450,20 @@ class Shipyard:
             turned = _step(heading) * 360 / HEADINGS
             picture = built(shape, livery(shape, side), length, turned, hurt=hurt)
             found = self._ships.keep(key, picture)
+        return found
+
+    def battery(
+        self, name: str, side: int, length: float, heading: float, off: float, share: float, light: Colour
+    ) -> pygame.Surface:
+        """Her turrets on their way to a target `off` her bow, in the `light` she lies in."""
+        shape, step = plan(name), _step(heading)
+        paint, aim, part = livery(shape, side), round(off / OFF) * OFF, round(share * SHARES) / SHARES
+        key = ("battery", name, paint, round(length, 2), step, aim, part, light)
+        found = self._ships.find(key)
+        if found is None:
+            plate = battery(shape, paint, length, step * 360 / HEADINGS, aim, part)
+            plate.fill(light, special_flags=pygame.BLEND_RGB_MULT)
+            found = self._ships.keep(key, plate)
         return found
 
     def shadow(self, name: str, length: float, heading: float) -> pygame.Surface:

@@ -63,6 +63,47 @@ def place(view: Chart, force: Force, forces: Sequence[Force], scale: float) -> t
     return area.at[0] + off, area.at[1]
 
 
+def _named(view: Chart, table: SeaTable) -> dict[str, pygame.Rect]:
+    """Where the names of the areas stand: below their rings, else above or beside, over no ring and no other name, and
+    on the sea."""
+    sea = pygame.Rect(*map(round, table.board.sea(table.area, table.border)))
+    spots = {key: table.camera.to_screen(area.at) for key, area in view.areas.items()}
+    half, rings = _ring_px(4), _rings(view, table)
+    found: dict[str, pygame.Rect] = {}
+    for key, (x, y) in spots.items():
+        words = _worth(view, key)
+        wide = letters.measure(view.areas[key].name, letters.ITEM_TITLE)[0]
+        wide = max(wide, letters.measure(words, letters.SMALL)[0])
+        high = letters.ITEM_TITLE.leading() + (letters.SMALL.leading() if words else 0)
+        corners = (
+            (x - wide / 2, y + half),
+            (x - wide / 2, y - half - high),
+            (x + half, y - high / 2),
+            (x - half - wide, y - high / 2),
+        )
+        places = [pygame.Rect(round(left), round(top), wide, high) for left, top in corners]
+        taken = [*found.values(), *(ring for other, ring in rings.items() if other != key)]
+
+        def cost(place: pygame.Rect, taken: list[pygame.Rect] = taken) -> int:
+            cut = sum(common.w * common.h for one in taken if (common := place.clip(one)).w)
+            return cut + 10 * (0 if sea.contains(place) else 1)
+
+        found[key] = min(places, key=cost)
+    return found
+
+
+def _rings(view: Chart, table: SeaTable) -> dict[str, pygame.Rect]:
+    """The boxes of the areas' rings."""
+    half = _ring_px(4)
+    spots = {key: table.camera.to_screen(area.at) for key, area in view.areas.items()}
+    return {key: pygame.Rect(x - half, y - half, 2 * half, 2 * half) for key, (x, y) in spots.items()}
+
+
+def written(view: Chart, table: SeaTable) -> tuple[pygame.Rect, ...]:
+    """The boxes of the window that rings and names of areas take."""
+    return (*_rings(view, table).values(), *_named(view, table).values())
+
+
 def under(view: Chart, table: SeaTable, pos: Pos) -> str:
     """The area under a pixel; empty where there is none."""
     best = ("", float(_ring_px() * 1.25))
@@ -107,6 +148,8 @@ class ChartSheet:
         foes = known(view)
         for key in view.areas:
             self._area(canvas, view, table, key, key in may, key == hover, battle == key)
+        for key, box in _named(view, table).items():
+            self._name(canvas, view, key, box)
         for key, sighting in foes.items():
             self._contact(canvas, view, table, key, sighting, battle == key)
         for one in forces:
@@ -148,15 +191,14 @@ class ChartSheet:
             signs.centred(canvas, mark, x, y - _ring_px(1))
         if fought:
             signs.centred(canvas, signs.cross(theme.px(34), colour.flame), x, y)
-        top = y + _ring_px(4)
-        name = letters.haloed(area.name, letters.ITEM_TITLE, colour.label)
-        canvas.blit(name, name.get_rect(midtop=(round(x), round(top))))
-        words = _worth(view, key)
-        if words:
-            below = letters.haloed(words, letters.SMALL, colour.label)
-            canvas.blit(
-                below, below.get_rect(midtop=(round(x), round(top + letters.ITEM_TITLE.leading() - 2)))
-            )
+
+    def _name(self, canvas: pygame.Surface, view: Chart, key: str, box: pygame.Rect) -> None:
+        """The name of an area in its box, below it what it is worth."""
+        name = letters.haloed(view.areas[key].name, letters.ITEM_TITLE, theme.colour.label)
+        canvas.blit(name, name.get_rect(midtop=box.midtop))
+        if words := _worth(view, key):
+            below = letters.haloed(words, letters.SMALL, theme.colour.label)
+            canvas.blit(below, below.get_rect(midtop=(box.centerx, box.y + letters.ITEM_TITLE.leading() - 2)))
 
     # -- what is known -----------------------------------------------------------------------------------------
 

@@ -547,6 +547,7 @@ class ChartRoom(Scene):
         materials.room(canvas)
         for laid in self._laid.values():
             laid.paint(canvas)
+        self.table.board.written = chart_sheet.written(self.view, self.table)
         self.table.draw(canvas, self._pieces(), [], None, sharp=self._sharp)
         plan = self.desk.plan if self.film is None else Plan()
         battle = self.desk.battle if self.film is None else ""

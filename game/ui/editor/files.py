@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from game.ui.editor.room import EditorRoom
 
 WAYS = ("Open", "New", "Save as")
-TURNS = 8
-"""So many a new battle has whose game names no usual number."""
+TURNS, TABLE = 8, (48.0, 36.0)
+"""Of a new battle whose game names no usual ones."""
 
 
 class FilesPage(Room):
@@ -69,7 +69,8 @@ class FilesPage(Room):
         self.path = ""
         self.notice = ""
         self.game = 0
-        self.width, self.height, self.sides, self.turns = "48", "36", 2, TURNS
+        self.width, self.height = self._usual()
+        self.sides, self.turns = 2, TURNS
         self._sure = ""
         self.sheet: Sheet | None = None
         """What the file at the left is, for one that is to be opened."""
@@ -235,7 +236,9 @@ class FilesPage(Room):
         elif isinstance(message, Picked) and message.name == "files":
             self._chose(message)
         elif isinstance(message, Picked) and message.name == "game":
-            self.game = message.index
+            before, self.game = self._usual(), message.index
+            if (self.width, self.height) == before:  # what was typed stays
+                self.width, self.height = self._usual()
             self.turns = rulesets.ruleset(rulesets.names()[self.game]).fields.turns or TURNS
             self.rebuild()
         elif isinstance(message, Wrote):
@@ -250,6 +253,12 @@ class FilesPage(Room):
             self._to_the_yard()
         elif isinstance(message, Pressed) and message.name == "chance":
             self._by_chance()
+
+    def _usual(self) -> tuple[str, str]:
+        """The table that fits the game, as it is typed."""
+        levy = rulesets.ruleset(rulesets.names()[self.game]).levy
+        wide, high = levy.table if levy is not None else TABLE
+        return f"{wide:g}", f"{high:g}"
 
     def _to_the_yard(self) -> None:
         """The shipyard, over an editor on the classes of its game."""

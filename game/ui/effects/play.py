@@ -12,6 +12,12 @@ from game.tabletop.presenter import Piece
 from game.ui.board.camera import Camera
 from game.ui.board.shipyard import Shipyard
 from game.ui.effects.plies import Plies
+from game.ui.kit.theme import Colour
+
+
+def daylight(piece: Piece) -> Colour:
+    """The light that changes no colour."""
+    return 255, 255, 255
 
 
 class Look(NamedTuple):
@@ -23,6 +29,9 @@ class Look(NamedTuple):
     colours: Sequence[int]
     larger: Mapping[str, float] = {}
     """How many times her length a ship is drawn, by her id; silent: as she is."""
+
+    light: Callable[[Piece], Colour] = daylight
+    """The light a piece lies in."""
 
     def long(self, piece: Piece) -> float:
         """The pixels of a piece's length as it is drawn."""

@@ -18,6 +18,7 @@ from game.ui.effects import gunfire, underwater
 from game.ui.effects.chance import Chance
 from game.ui.effects.play import Effect, Look
 from game.ui.effects.plies import Plies
+from game.ui.kit.easing import eased
 
 Weight = Literal["light", "medium", "heavy"]
 
@@ -29,6 +30,10 @@ FIRST, EACH, MOST = 350.0, 60.0, 1100.0
 """Milliseconds a shell flies: at least so many, so many for each unit of the table, at most so many."""
 TURRET, BARREL, SCATTER = 130.0, 30.0, 260.0
 """Milliseconds between turrets, between their barrels, and over which the shells of a wave come down."""
+LAYS, HELD = 240.0, 900.0
+"""Milliseconds in which guns are trained, and for which they stay so after the last shells are down."""
+RECOIL, RECOILS = 0.014, 180.0
+"""How far guns start back, in lengths of the firer, and the milliseconds in which they run out again."""
 SHELLS: Final = 12
 """More shells than this are not drawn apart."""
 _PUFF: Final = 26.0
@@ -54,6 +59,8 @@ def salvo(
 ) -> Iterator[Effect]:
     """All that is seen of an attack. `waves` without a die: it fires, and nothing comes down."""
     flies = flight(firer, target)
+    if kind not in ("torpedo", "bombs") and not firer.flight and plan(firer.silhouette).turrets:
+        yield _laid(firer, target, waves, flies)
     for number, wave in enumerate(waves):
         hits = wave.hits[:SHELLS]
         salt = seed + number * 100
@@ -67,8 +74,7 @@ def salvo(
                 charged = not (firer.flight or firer.flying)
                 yield from (_charge if charged else _bomb)(target, place, hit, lands, salt)
                 continue
-            fired = max(0.0, lands - flies - SCATTER) + TURRET * mount.turret + BARREL * mount.barrel
-            fired = min(fired, lands - FIRST * 0.5)
+            fired = _fired(mount, lands, flies)
             if not firer.flight and mount.barrel == 0:
                 yield Effect(fired, gunfire.MUZZLE_LASTS * 1000, partial(_fires, mount, weight, salt + place))
             yield Effect(
@@ -109,6 +115,50 @@ class _Mount(NamedTuple):
         course = radians(self.firer.heading)
         at = x + sin(course) * along, y - cos(course) * along
         return at, degrees(atan2(goal[0] - at[0], at[1] - goal[1])), long_of(self.firer, look)
+
+
+def _fired(mount: _Mount, lands: float, flies: float) -> float:
+    """The millisecond at which a barrel fires the shell that comes down then."""
+    fired = max(0.0, lands - flies - SCATTER) + TURRET * mount.turret + BARREL * mount.barrel
+    return min(fired, lands - FIRST * 0.5)
+
+
+def _laid(firer: Piece, target: Piece, waves: Sequence[Wave], flies: float) -> Effect:
+    """Her turrets train on the target before the first of them fires, start back with each salvo, and go home."""
+    first = min((max(0.0, wave.lies - flies - SCATTER) for wave in waves), default=0.0)
+    begins = max(0.0, first - LAYS)
+    ends = max((wave.lies for wave in waves), default=first) + HELD
+    salvoes = tuple(max(0.0, wave.lies - flies - SCATTER) - begins for wave in waves)
+    return Effect(begins, ends - begins + LAYS, partial(_trains, firer, target, salvoes, ends - begins))
+
+
+def _trains(
+    firer: Piece,
+    target: Piece,
+    salvoes: Sequence[float],
+    held: float,
+    plies: Plies,
+    look: Look,
+    age: float,
+) -> None:
+    at = age * 1000
+    share = eased(min(1.0, at / LAYS, max(0.0, held + LAYS - at) / LAYS))
+    x, y = look.camera.to_screen((firer.x, firer.y))
+    goal = look.camera.to_screen((target.x, target.y))
+    bearing = degrees(atan2(goal[0] - x, y - goal[1]))
+    off = (bearing - firer.heading + 180) % 360 - 180
+    plate = look.yard.battery(
+        firer.silhouette,
+        look.colour(firer.side),
+        look.long(firer),
+        firer.heading,
+        off,
+        share,
+        look.light(firer),
+    )
+    since = min((at - one for one in salvoes if one <= at), default=RECOILS)
+    back = RECOIL * look.long(firer) * max(0.0, 1 - since / RECOILS)
+    plies.put(plies.above, plate, x - sin(radians(bearing)) * back, y + cos(radians(bearing)) * back)
 
 
 def _fires(mount: _Mount, weight: Weight, seed: int, plies: Plies, look: Look, age: float) -> None:

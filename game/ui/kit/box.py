@@ -35,19 +35,19 @@ class Box(msgspec.Struct, frozen=True, kw_only=True):
 
     def best(self) -> int:
         """The pixels across it would like."""
-        return self._best() if self.wide is None else theme.px(self.wide)
+        return theme.px(self.wide) if self.wide is not None else _once(self, "best", 0)
 
     def least(self) -> int:
         """The pixels across it can do with."""
-        return self._least() if self.wide is None else theme.px(self.wide)
+        return theme.px(self.wide) if self.wide is not None else _once(self, "least", 0)
 
     def tall(self, wide: int) -> int:
         """The pixels down it would like at a width."""
-        return self._tall(wide) if self.high is None else theme.px(self.high)
+        return theme.px(self.high) if self.high is not None else _once(self, "tall", wide)
 
     def low(self, wide: int) -> int:
         """The pixels down it can do with."""
-        return self._low(wide) if self.high is None else theme.px(self.high)
+        return theme.px(self.high) if self.high is not None else _once(self, "low", wide)
 
     def pinched(self, wide: int) -> int:
         """The pixels down it gets where there is no room for all that cannot do with less: words end early."""
@@ -129,10 +129,43 @@ class Laid:
         return next(found, "")
 
 
+Size = Literal["best", "least", "tall", "low"]
+
+_MEASURE: dict[Size, Callable[[Box, int], int]] = {
+    "best": lambda part, _: part._best(),
+    "least": lambda part, _: part._least(),
+    "tall": lambda part, wide: part._tall(wide),
+    "low": lambda part, wide: part._low(wide),
+}
+
+_measured: dict[tuple[int, Size, int], tuple[Box, int]] | None = None
+"""While something is laid out: each part that was measured, with its size at a width. A part is asked by every part
+it lies in, at each of their levels twice; measured anew each time, a deep description would cost the square."""
+
+
+def _once(part: Box, size: Size, wide: int) -> int:
+    """A size of a part, measured once while something is laid out."""
+    if _measured is None:
+        return _MEASURE[size](part, wide)
+    key = id(part), size, wide
+    found = _measured.get(key)
+    if found is None:
+        found = _measured[key] = (
+            part,
+            _MEASURE[size](part, wide),
+        )  # the part lives on, so its id is no other's
+    return found[1]
+
+
 def lay(part: Box, area: pygame.Rect) -> Laid:
     """Lay a description out in `area`, in pixels of the screen."""
-    laid = Laid()
-    part.place(area, laid)
+    global _measured
+    laid, before = Laid(), _measured
+    _measured = {} if before is None else before
+    try:
+        part.place(area, laid)
+    finally:
+        _measured = before
     return laid
 
 

@@ -190,8 +190,8 @@ def test_the_relief_of_the_island() -> None:
         if isinstance(unit, Flight) and unit.entering
     }
     assert late == {
-        "bettys": (4, OFF_TABLE, WAITING), "fighter_bombers": (8, OFF_TABLE, WAITING),
-        "dorniers": (8, OFF_TABLE, WAITING),
+        "bettys": (6, OFF_TABLE, WAITING), "fighter_bombers": (9, OFF_TABLE, WAITING),
+        "dorniers": (9, OFF_TABLE, WAITING),
     }  # fmt: skip
     bluebell, welshman = ship(on, "bluebell"), ship(on, "welshman")
     assert bluebell.has("ahead_throwing")

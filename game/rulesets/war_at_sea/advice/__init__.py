@@ -8,7 +8,17 @@ from random import Random
 
 from game.match import Choose, Fire, Place, Question, Set, Steer
 from game.match.offer import keys_of
-from game.rulesets.war_at_sea.advice import deploying, fire, flights, guesses, moves, muster, standing, watch
+from game.rulesets.war_at_sea.advice import (
+    deploying,
+    fire,
+    flights,
+    guesses,
+    lead,
+    moves,
+    muster,
+    standing,
+    watch,
+)
 from game.rulesets.war_at_sea.advice.cadet import CadetAdvice
 from game.rulesets.war_at_sea.advice.situation import SeaSituation
 from game.rulesets.war_at_sea.advice.words import SeaSayings
@@ -56,6 +66,7 @@ class SeaAdvice(SeaSayings, CadetAdvice):
         most: int,
     ) -> Weighing | None:
         scene = SeaSituation(view, side, character)
+        scene.counts = lead.counts(scene)
         if keys_of(questions)[0][0] == MOVE:
             return moves.weigh(scene, questions, rng)
         ledger = Ledger(character)

@@ -128,12 +128,15 @@ class _Choices:
         orders: list[Order] = [
             Steered(steer.name, unit.id, path, settings) for way, settings in self._ways for path in way.paths
         ]
+        planned = x, y
+        if not self._leaves:  # she stops at the edge: what lies beyond it is no place to have come to
+            x, y = np.clip(x, 0.0, scene.view.width), np.clip(y, 0.0, scene.view.height)
         keen = RELUCTANT if unit.spec.kind in STAYS_BACK else 1.0
         terms = self._fought(x, y, heading)
         terms["objective"] = keen * prizes.worth(scene, unit, x, y) + prizes.onward(scene, unit, x, y)
         terms["range"] = ranges.worth(scene, unit, x, y)
         terms["hunt"] = self._hunted(x, y, heading)
-        terms["sea_room"] = self._sea_room(x, y)
+        terms["sea_room"] = self._sea_room(*planned)
         if scene.view.mines:
             terms["sea_room"] = terms["sea_room"] + below.mined(scene, unit, x, y)
         terms["company"] = self._company(x, y)

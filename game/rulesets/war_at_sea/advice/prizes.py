@@ -114,3 +114,8 @@ def onward(scene: SeaSituation, unit: Piece, x: Floats, y: Floats) -> Floats:
     turns = np.maximum(gap, 0.0) / max(speed(unit), 1.0)
     in_time = 1.0 / (1.0 + np.exp(-(scene.left - turns + SPARE) / SLACK))
     return np.asarray(points * np.where(gap <= 0.0, 1.0, 0.9 * in_time * np.exp(-LAG * turns)))
+
+
+def promised(scene: SeaSituation, unit: Piece) -> float:
+    """Points of its errand that a unit may be expected to bring home from where it is."""
+    return float(onward(scene, unit, np.array([unit.x]), np.array([unit.y]))[0])

@@ -90,6 +90,8 @@ class SeaSituation(Fought[Piece, SeaLines, SeaTable]):
 
     def __init__(self, view: SeaTable, side: str, character: Character) -> None:
         super().__init__(view, side, character)
+        self.counts: dict[str, float] = {}
+        """By what the worth of each unit is multiplied, by its id; 1 where nothing is said."""
         self.luck = view.options.luck_dice
         seen = contacts.enemies(view, side)
         self.foes = [unit for unit in seen if unit.surface or unit.spec.kind in ("airfield", "submarine")]
@@ -112,7 +114,7 @@ class SeaSituation(Fought[Piece, SeaLines, SeaTable]):
         for errands in (view.victory.exit_points, view.victory.landing_points):
             if errands:
                 points += errands.get(unit.side, {}).get(spec.id, 0)
-        return points
+        return points * self.counts.get(unit.id, 1.0)
 
     # -- the enemy, in numbers --------------------------------------------------------------------------------
 

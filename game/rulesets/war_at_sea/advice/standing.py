@@ -208,8 +208,7 @@ def errands(scene: SeaSituation, dead: dict[str, float]) -> float:
     total = 0.0
     for ship in scene.ships:
         if prizes.errand(scene, ship):
-            at = np.array([ship.x]), np.array([ship.y])
-            total += (1.0 - dead.get(ship.id, 0.0)) * float(prizes.onward(scene, ship, *at)[0])
+            total += (1.0 - dead.get(ship.id, 0.0)) * prizes.promised(scene, ship)
     return total
 
 

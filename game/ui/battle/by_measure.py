@@ -1,0 +1,97 @@
+"""A move as it was measured on a real table: course and distance typed in, and laid as a click at that place would be.
+
+Whether she can lie there the helm says; what is typed stands in the question bar. It must not draw.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from game.asking.steer import Steering
+from game.asking.verbs import Verbs
+from game.match import Refusal
+from game.sea.heading import Position, ahead, distance
+from game.ui.battle.bar import QuestionBar
+from game.ui.battle.stage import Stage
+from game.ui.inputs import Key
+
+MOST = 12
+"""Signs of a measure, at the most."""
+OFF = 0.25
+"""An end so far from what was measured, in table units, is told as another."""
+_MEASURE = re.compile(r"(\d{1,3}) (\d{1,3}(?:\.\d{1,2})?)")
+
+
+class ByMeasure:
+    """Hears a measure key by key while it is typed."""
+
+    def __init__(self, stage: Stage, bar: QuestionBar, sound: Callable[[str], None]) -> None:
+        self._stage, self._bar, self._sound = stage, bar, sound
+        self._typed: str | None = None
+
+    def begin(self) -> None:
+        """A measure is typed from here on, for the ship in hand."""
+        if self._place() is None:
+            self._bar.say(Refusal("A measure is for a ship that is to move: take one in hand."))
+            self._sound("dull_wood")
+        else:
+            self._typed = ""
+            self._show()
+
+    def key(self, given: Key) -> bool:
+        """A key; True where it belongs to the measure."""
+        if self._typed is None:
+            return False
+        name = given.name
+        if name == "Enter":
+            self._lay(self._typed)
+            self._typed = None
+        elif name == "Esc" or self._place() is None:
+            self._typed = None
+            self._bar.remark("No measure is laid.")
+        else:
+            if name == "Backspace":
+                self._typed = self._typed[:-1]
+            elif name == "Space" and self._typed and " " not in self._typed:
+                self._typed += " "
+            elif (name.isdecimal() or name == ".") and len(name) == 1 and len(self._typed) < MOST:
+                self._typed += name
+            self._show()
+        return True
+
+    def _show(self) -> None:
+        unit = self._stage.match.ruleset.unit
+        asks = "course in degrees, Space, distance" if not self._typed else self._typed
+        self._bar.remark(f"By measure ({unit}): {asks}_", lasts=True)
+
+    def _place(self) -> Position | None:
+        """Where the ship in hand lies before she moves; None where none is steered."""
+        draft = self._stage.draft
+        if not isinstance(draft.hand if isinstance(draft, Verbs) else draft, Steering) or draft is None:
+            return None
+        pieces = self._stage.presenter.pieces(self._stage.view)
+        return next(((piece.x, piece.y) for piece in pieces if piece.id == draft.unit), None)
+
+    def _lay(self, typed: str) -> None:
+        read, start, draft = _MEASURE.fullmatch(typed.strip()), self._place(), self._stage.draft
+        if read is None or start is None or draft is None or int(read[1]) > 360:
+            self._bar.say(Refusal("A measure is a course from 0 to 360 and a distance: 045 6.5"))
+            self._sound("dull_wood")
+            return
+        unit = self._stage.match.ruleset.unit
+        goal = ahead(start, float(read[1]) % 360.0, float(read[2]))
+        laid = draft.click(goal, (), 1, 1)
+        self._stage.took(draft)
+        self._stage.touch()
+        end = draft.pose
+        said = f"{int(read[1]):03d}°, {float(read[2]):g} {unit}"
+        if not laid or end is None:
+            self._bar.say(Refusal(f"She cannot go there: {said}."))
+            self._sound("dull_wood")
+        elif (off := distance(end, goal)) > OFF:
+            self._bar.say(
+                Refusal(f"She cannot lie there ({said}): the nearest she can is {off:.1f} {unit} off.")
+            )
+        else:
+            self._bar.remark(f"Laid: {said}.", lasts=True)
