@@ -41,6 +41,7 @@ from game.content.settings import Settings
 from game.dice import Seeding
 from game.match import Match, Order, Question
 from game.match.loading import load
+from game.match.table import Table
 from game.rulesets import ruleset
 from game.ui.analysis import hindsight, many, working
 from game.ui.analysis import room as analysis_room
@@ -98,6 +99,9 @@ class Prompt(Aside):
         found, self._found = self._found, None
         self.answers += found is not None
         return found
+
+    def ponder(self, view: Callable[[], Table]) -> bool:
+        return True
 
     def hurry(self) -> None:
         pass
