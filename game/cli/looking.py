@@ -281,7 +281,7 @@ def _eyes(battle: Match, file: Path, as_side: str | None) -> str | None:
 
 def _verified(file: Path, battle: Match) -> int:
     """Say whether the orders of a battle lead to its events; the exit code."""
-    from game.match.verify import called_in, first_difference
+    from game.match.verify import first_difference
 
     if battle.damage:
         say(f"{file}: the log is damaged: what it holds after order {battle.number} cannot be checked.")
@@ -296,12 +296,21 @@ def _verified(file: Path, battle: Match) -> int:
         say(f"{file}: {found}.")
         return FAILED
     say(f"{file}: {battle.number} orders lead to the events recorded{_committed(battle)}.")
-    if battle.header.called:
-        typed, rolls = called_in(battle)
+    _say_typed(battle)
+    return GOOD
+
+
+def _say_typed(battle: Match) -> None:
+    """Say how many rolls of a battle of a real table were typed in: those no seed can speak for."""
+    from game.match.verify import called_in
+
+    typed, rolls = called_in(battle)
+    if typed:
         say(
             f"{typed} of {rolls} rolls were typed in from a real table: they are what was said there, not keyed dice."
         )
-    return GOOD
+    elif battle.header.called:
+        say("It is of a real table, and no roll was typed in: the program rolled them all.")
 
 
 def _committed(battle: Match) -> str:
@@ -340,4 +349,5 @@ def _said(file: Path, copy: Match, found: Difference | None, good: str) -> int:
         return FAILED
     rolls = sum(isinstance(event, Rolled) for line in copy.lines for event in line.events)
     say(f"{file}: its {rolls} rolls {good}{_committed(copy)}.")
+    _say_typed(copy)
     return GOOD

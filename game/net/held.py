@@ -80,8 +80,22 @@ class Held:
     """
 
     def __init__(self, kept: Kept, folder: Path, send: Outlet, *, now: Clockwork = datetime.now) -> None:
-        """Raises LogError (LogHeld: another holds it) and LogNotWritten where the log cannot be gone on with."""
-        self.kept, self.folder, self.now = kept, folder, now
+        """Raises LogError (LogHeld: another holds it), NoTable, and LogNotWritten where the log cannot be gone on with.
+
+        It is held before its log is there, too: both seats of a battle that has not begun come to the same host.
+        """
+        self.folder, self.now = folder, now
+        self._hold = keeping.hold(folder, kept.battle)
+        try:
+            self._open(
+                keeping.read(folder, kept.battle), send
+            )  # another host may have gone on till a moment ago
+        except BaseException:
+            self._hold.let_go()
+            raise
+
+    def _open(self, kept: Kept, send: Outlet) -> None:
+        folder, self.kept = self.folder, kept
         self.rules = ruleset(kept.scenario.ruleset)
         self.send = send
         self.match: Match | None = None
@@ -165,6 +179,7 @@ class Held:
         if self.match is not None:
             self.opponents.close()
             self.match.close()
+        self._hold.let_go()
 
     # -- telling ---------------------------------------------------------------------------------------------
 

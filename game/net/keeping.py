@@ -17,7 +17,9 @@ from game.ai.seat import HAND, seat
 from game.dice.shares import HOST, Share, committed, fresh
 from game.disk import write_whole
 from game.match.clock import Clock
+from game.match.hold import Held, Hold
 from game.match.limits import refuse_scenario
+from game.match.log import LogHeld
 from game.match.reading import NoFile, opened, record
 from game.match.scenario import Scenario
 from game.net.invitations import fresh_battle, fresh_token, is_battle, sealed
@@ -181,6 +183,15 @@ def write(kept: Kept, folder: Path) -> None:
     not forgotten. Raises NotWritten."""
     kept.opened_early = opened_early(folder, kept.battle) or kept.opened_early
     write_whole(folder / f"{kept.battle}{SUFFIX}", msgspec.json.encode(kept))
+
+
+def hold(folder: Path, battle: str) -> Hold:
+    """Keep other hosts from a battle of the folder. Raises LogHeld where one has it."""
+    path = folder / f"{battle}{SUFFIX}"
+    try:
+        return Hold(path)
+    except Held as held:
+        raise LogHeld(f"{path}: it is being played by {held.holder.words}.") from None
 
 
 class _Seal(msgspec.Struct):

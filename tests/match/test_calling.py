@@ -12,10 +12,11 @@ from game.content import find_scenario, read_scenario
 from game.dice.roll import Roll
 from game.match import Match
 from game.match.calling import Answered, Calling, Onward, beside
+from game.match.copying import export
 from game.match.events import Rolled
 from game.match.loading import load
 from game.match.log import digest
-from game.match.verify import called_in, first_difference
+from game.match.verify import called_in, differs_from_dice, first_difference
 from game.rulesets import ruleset
 
 SALT = "0123456789abcdef" * 2
@@ -244,6 +245,9 @@ def test_other_dice_than_the_keyed_are_not_held_against_it(skerries: Match, tmp_
     match.close()
     loaded = load(path, ruleset, resume=False)
     assert first_difference(loaded) is None
+    copy = tmp_path / "red.jsonl"
+    export(loaded, "Red", copy)
+    assert differs_from_dice(load(copy, ruleset, resume=False), loaded.header.seeding) is None
     spoilt = path.read_text().replace('"called":true}', '"called":false}')
     (tmp_path / "spoilt.jsonl").write_text(spoilt)
     assert first_difference(load(tmp_path / "spoilt.jsonl", ruleset, resume=False)) is not None

@@ -205,7 +205,7 @@ def test_a_host_that_was_killed_goes_on_where_its_log_ends(tmp_path: Path) -> No
     played(battle, wire, 7)
     lines = list(battle.match.lines) if battle.match else []
     assert battle.match is not None
-    battle.match.close()  # the lock goes with the process
+    battle.close()  # the lock goes with the process
     wire = Wire()
     again = Battle(keeping.read(tmp_path, battle.kept.battle), tmp_path, wire, now=Watch())
     assert again.match is not None

@@ -356,6 +356,24 @@ def test_two_hosts_share_a_folder_and_a_battle_belongs_to_the_one_that_holds_it(
     run(test())
 
 
+def test_both_seats_of_a_battle_that_has_not_begun_come_to_the_same_host(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hosting(tmp_path) as first, hosting(tmp_path) as second:
+            lines = invited(first)
+            red = Link(lines["Red"], Seat(lambda _: None))
+            waiting = asyncio.create_task(red.run())
+            await until(lambda: red.state == "there")
+            other = msgspec.structs.replace(lines["Blue"], port=second.port)
+            (said,) = await told(second, other.battle, hello(other.token))
+            assert said["again"]
+            assert other.battle not in second.battles
+            waiting.cancel()
+            await first.stop()
+            assert (await told(second, other.battle, hello(other.token), b"{"))[0]["is"] == "welcome"
+
+    run(test())
+
+
 # -- who looks on ------------------------------------------------------------------------------------------------
 
 
