@@ -41,8 +41,9 @@ from game.content.settings import Settings
 from game.dice import Seeding
 from game.match import Match, Order, Question
 from game.match.loading import load
+from game.match.table import Table
 from game.rulesets import ruleset
-from game.ui.analysis import many, working
+from game.ui.analysis import hindsight, many, working
 from game.ui.analysis import room as analysis_room
 from game.ui.app import App
 from game.ui.campaign.room import ChartRoom
@@ -98,6 +99,9 @@ class Prompt(Aside):
         found, self._found = self._found, None
         self.answers += found is not None
         return found
+
+    def ponder(self, view: Callable[[], Table]) -> bool:
+        return True
 
     def hurry(self) -> None:
         pass
@@ -205,6 +209,7 @@ def world(seed: int) -> Iterator[Path]:
         (workbench, "ThreadPoolExecutor", AtOnce),
         (meter, "_Worker", Fighter),
         (analysis_room, "Working", Glance),
+        (hindsight, "Working", Glance),
         (analysis_room, "Many", Few),
         (looking, "FIRST", 1),
         (afar, "missing", lambda: "Nothing leads out of here."),

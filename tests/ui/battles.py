@@ -59,7 +59,8 @@ class Sitting:
         if curtain is not None:
             return curtain.covers
         held = isinstance(stage.sitting.state, Holding) and not stage.playing
-        return stage.draft is not None or bool(self.match.over) or held
+        asked = stage.draft is not None or stage.cup.rolling is not None
+        return asked or bool(self.match.over) or held
 
     def lift(self) -> None:
         """Press the curtain's button and let it rise."""

@@ -452,6 +452,6 @@ def test_a_last_stand_says_what_is_asked_of_who_makes_it():
         menu._choose("war_at_sea/last_morning")
         menu.rebuild()
         assert "Allies will most likely lose; hold longer than 8 of 10." in words(menu)
-        assert "To turn 8, that is: 200 captains were timed." in words(menu)
+        assert "To turn 9, that is: 200 captains were timed." in words(menu)
         row = next(one for one in menu.choice.entries() if one.key == "war_at_sea/last_morning")
         assert row.below.endswith("a last stand")
