@@ -215,7 +215,13 @@ def test_a_real_table_is_umpired_in_the_terminal_and_goes_on_at_the_same_die(
     assert "A die of 6 sides shows 1 to 6, not 9." in told
     assert "Kept as " in told
     (kept,) = tmp_path.glob("battles/*.jsonl")
-    answers = ["4", "all"]
+    asked: list[str] = []
+
+    def typed(prompt: str) -> str:
+        asked.append(prompt)
+        return "4 " * int(prompt.split()[0]) if len(asked) <= 6 else "all"
+
+    monkeypatch.setattr("builtins.input", typed)
     code, told, _ = line("play", str(kept))
     assert code == 0
     assert not kept.with_suffix(".dice").exists()

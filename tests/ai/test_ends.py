@@ -17,9 +17,9 @@ def test_the_same_order_comes_to_the_same_ends_and_another_meets_the_same_number
     side = match.asked()[0]
     match.answer(side, equals.order(match, side, 7), "captain")
     (moment,) = course(match).moments
-    one = ends(equals, moment, moment.order, range(4))
-    assert one == ends(equals, moment, moment.order, range(4))
-    assert len(one) == 4
+    one = ends(equals, moment, moment.order, range(8))
+    assert one == ends(equals, moment, moment.order, range(8))
+    assert len(one) == 8
     assert len({ending.lead for ending in one}) > 1, "other dice each time"
     lost = ends(equals, moment, Conceded(), range(2))
     assert all(ending.shares[match.sides.index(side)] == 0.0 for ending in lost)

@@ -8,6 +8,7 @@ from game.match.plain import Row
 from game.match.scenario import Problem, Scenario
 from game.tabletop.drafting import Plain
 from game.tabletop.fields import Field, FieldSet
+from game.tabletop.lessons import Lessons
 
 FIELDS = FieldSet(
     measure="inches",
@@ -72,6 +73,7 @@ class Skiff:
     fields = FIELDS
     roster = ROSTER
     drafting = Plain()
+    lessons = Lessons()
 
     def typed(self, scenario: Scenario) -> Scenario:
         return scenario

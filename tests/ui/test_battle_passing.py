@@ -147,7 +147,7 @@ class Asked:
 
     sides = ("Red", "Blue")
     over, number, notice, damage = None, 0, "", ""
-    header = SimpleNamespace(clock=None, scenario=None)
+    header = SimpleNamespace(clock=None, scenario=None, called=False)
     ruleset = SimpleNamespace(private=False, hides=lambda scenario: False)
 
     def __init__(self, *asked):

@@ -16,7 +16,7 @@ from game.rulesets.fleet.scenario import Scenario, Unit, own
 from game.rulesets.fleet.set_up import rows_of
 from game.rulesets.fleet.specs import spec_of
 from game.rulesets.fleet.table import AIMED, SPREAD, SURFACED
-from game.rulesets.fleet.tables import CRAFT_BASE, GROUNDING, ROLES, SQUADRON, TOLERANCE, base
+from game.rulesets.fleet.tables import CRAFT_BASE, GROUNDING, ROLES, SQUADRON, base
 from game.sea.hulls import corners
 from game.tabletop.listed import Listed, beyond, listed, point, too_many
 
@@ -147,6 +147,10 @@ def footprint(entry: Unit, row: Row) -> Polygon:
     return Polygon(corners(*entry.at, entry.heading, length, width))
 
 
+TOUCHING = 0.01
+"""Square cm that two bases may share: ships that have met and turn on the spot lie over one another by a corner."""
+
+
 def _afloat(units: Sequence[Listed[Unit]], scenario: Scenario) -> Iterator[Problem]:
     """Ships on land, or on shoals they draw too much for, or over one another."""
     from shapely import Point, Polygon
@@ -172,7 +176,7 @@ def _afloat(units: Sequence[Listed[Unit]], scenario: Scenario) -> Iterator[Probl
             continue
         hull = footprint(entry, unit.row)
         for name, other in lying:
-            if hull.intersection(other).area > TOLERANCE:
+            if hull.intersection(other).area > TOUCHING:
                 yield unit.wrong("at", f"{entry.name} over {name}", "a place of its own (FLT-MOV-9)")
         lying.append((entry.name, hull))
     for number, marker in enumerate(scenario.more.marker):

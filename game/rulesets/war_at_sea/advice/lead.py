@@ -12,7 +12,7 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final
 
-from game.rulesets.war_at_sea import victory
+from game.rulesets.war_at_sea import contacts, victory
 from game.rulesets.war_at_sea.advice import harm, prizes
 
 if TYPE_CHECKING:
@@ -41,11 +41,8 @@ BOUNDS: Final = 0.6, 1.6
 def counts(scene: SeaSituation) -> dict[str, float]:
     """By what the worth of each unit is to be multiplied, by its id; nothing where the side is not ahead."""
     view, side = scene.view, scene.side
-    left = [
-        unit
-        for unit in view.units.values()
-        if unit.state in victory.IN_PLAY and not unit.decoy_of and unit.spec.points
-    ]
+    own = [unit for unit in view.units.values() if unit.side == side and unit.state in victory.IN_PLAY]
+    left = [unit for unit in (*own, *contacts.enemies(view, side)) if unit.spec.points and not unit.decoy_of]
     ahead, swing = _ahead(scene, left), _swing(scene, left)
     if ahead <= 0.0 or not left:
         return {}
