@@ -1,5 +1,6 @@
 """The coach: it follows what the player does, points without covering, warns in time, and goes when told."""
 
+from pathlib import Path
 from random import Random
 from time import sleep
 
@@ -256,7 +257,7 @@ def test_a_battle_carried_on_begins_where_its_player_stands() -> None:
     assert scene.coaching.card.said is None or scene.coaching.card.said.words not in said
 
 
-def test_from_the_menu_the_introduction_has_its_coach() -> None:
+def test_from_the_menu_the_introduction_has_its_coach(home: Path) -> None:
     with window() as (pilot, rooms):
         press(pilot, rooms.menu, "take")
         pilot.frames(1)
