@@ -272,7 +272,7 @@ def sharp(found: Analysis, error: float = 1e-4) -> Analysis:
     """The same as if it had been played for hours."""
     causes = tuple(tuple(replace(one, error=error) for one in some) for some in found.causes)
     orders = tuple(replace(one, played=True, error=error, swing=error, luck=error) for one in found.orders)
-    return replace(found, causes=causes, orders=orders)
+    return replace(found, causes=causes, orders=orders, error=error)
 
 
 @pytest.mark.usefixtures("brief")
@@ -291,6 +291,8 @@ def test_a_coarse_look_says_that_it_is_coarse_and_names_no_cause(tmp_path: Path)
     _, found = looked(fought(tmp_path), 1)
     winner = found.sides[max(range(2), key=lambda at: found.end[at])]
     for rough, why in (
+        (found, "points only"),  # a battle from each order: nothing is sure, whatever came of it
+        (replace(sharp(found), error=0.14), "its chances are sure to ± 27 points only"),
         (replace(sharp(found), causes=sharp(found, 9.0).causes), "no cause is larger than its error"),
         (replace(found, orders=tuple(replace(one, played=False) for one in found.orders)), "first curve"),
         (replace(found, orders=(replace(found.orders[0], played=False), *found.orders[1:])), "orders so far"),

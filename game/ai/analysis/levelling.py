@@ -119,16 +119,28 @@ class _Grain(NamedTuple):
     step: float
 
 
+AT_FIRST = _Grain(0.2, 0.1)
+"""What is taken for both before any place was played on from twice: most playouts end won or lost, and a tenth of the
+orders turn them."""
+
+
 def _common(told: Sequence[Told]) -> _Grain:
     """How much a playout's level, and its step where one may differ, vary over the whole battle."""
-    levels = [one.values.mean(axis=1).var(axis=0).mean() for one in told]
+    levels = [one.values.mean(axis=1) for one in told]
     steps = [
-        np.diff(one.values, axis=1)[:, step].var(axis=0).mean()
+        np.diff(one.values, axis=1)[:, step]
         for one in told
         for step in range(one.values.shape[1] - 1)
         if not one.same[step]
     ]
-    return _Grain(max(0.01, float(np.mean(levels))), max(0.002, float(np.mean(steps)) if steps else 0.0))
+    return _Grain(max(0.01, _pooled(levels, AT_FIRST.level)), max(0.002, _pooled(steps, AT_FIRST.step)))
+
+
+def _pooled(places: Sequence[Floats], first: float) -> float:
+    """The variance of one playout within its place, over all places: what was taken for it at first, beside what was
+    found. A place with one playout tells nothing of it."""
+    found = sum(float(((one - one.mean(axis=0)) ** 2).sum(axis=0).mean()) for one in places)
+    return (LENT * first + found) / (LENT + sum(len(one) - 1 for one in places))
 
 
 def _lent(values: Floats, common: float) -> float:

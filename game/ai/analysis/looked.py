@@ -17,6 +17,9 @@ from game.ai.analysis.judging import SURE, Verdict, accuracy
 from game.ai.analysis.levelling import Curve, Floats
 from game.ai.analysis.moments import Course, Shares
 
+ROUGH = 0.25
+"""Half of the range that holds 95 of 100 of a curve that says nothing yet."""
+
 
 class Looked(msgspec.Struct, frozen=True, omit_defaults=True):
     """One order looked over. `before` is each side's chance before it, `given` with it and before its dice, `after`
@@ -82,9 +85,15 @@ class Analysis(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def coarse(self) -> bool:
-        """Whether too little was played to say what decided it: not yet from every order, or so seldom that no cause
-        is larger than its error."""
-        return self.played < len(self.orders) or not any(one.sure for some in self.causes for one in some)
+        """Whether too little was played to say what decided it: not yet from every order, or so seldom that its
+        chances are sure to a quarter at best, or that no cause is larger than its error."""
+        sure = any(one.sure for some in self.causes for one in some)
+        return self.played < len(self.orders) or self.rough or not sure
+
+    @property
+    def rough(self) -> bool:
+        """Whether the chances themselves are hardly known."""
+        return SURE * self.error > ROUGH
 
     def causes_of(self, side: str) -> tuple[Cause, ...]:
         """What moved the chance of `side`."""

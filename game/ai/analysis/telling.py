@@ -107,7 +107,10 @@ def coarse(analysis: Analysis) -> str:
             f"The look is still coarse: captains played on from {analysis.played} of {len(analysis.orders)} orders "
             "so far."
         )
-    return f"The look is still coarse: after {analysis.playouts:,} battles no cause is larger than its error."
+    after = f"The look is still coarse: after {analysis.playouts:,} battles "
+    if analysis.rough:
+        return f"{after}its chances are sure to ± {100.0 * min(1.0, SURE * analysis.error):.0f} points only."
+    return f"{after}no cause is larger than its error."
 
 
 def _causes(analysis: Analysis, loser: str) -> str:
