@@ -44,6 +44,14 @@ async def fought(host: Host, scenario: str, proxy: Proxy | None) -> Table:
     return table
 
 
+async def sat_down(table: Table) -> list[asyncio.Task[None]]:
+    """The lines of all hands at a table, once each has its seat and the battle has begun."""
+    tasks = [asyncio.create_task(hand.link.run()) for hand in table.hands]
+    while not all(hand.seat.begun for hand in table.hands):
+        await asyncio.sleep(0.01)
+    return tasks
+
+
 @pytest.mark.parametrize("scenario", ["nef/skerries", "carrier/first_contact"])
 def test_a_battle_through_spoilt_lines_has_the_same_log_byte_for_byte(scenario: str, tmp_path: Path) -> None:
     async def test() -> None:
@@ -147,9 +155,7 @@ def test_a_line_held_without_a_word_is_made_again_wherever_it_was_cut(
             port = server.sockets[0].getsockname()[1]
             reached = SimpleNamespace(folder=host.folder, port=port, pin=host.certificate.pin)
             table = Table(reached, "nef/skerries", 1)
-            tasks = [asyncio.create_task(hand.link.run()) for hand in table.hands]
-            while not all(hand.seat.begun for hand in table.hands):
-                await asyncio.sleep(0.01)
+            tasks = await sat_down(table)
             assert holding.calls >= 3
             for task in tasks:
                 task.cancel()
@@ -168,9 +174,7 @@ def test_an_order_that_is_not_answered_is_given_again_on_another_line(
             assert host.certificate is not None
             reached = SimpleNamespace(folder=host.folder, port=host.port, pin=host.certificate.pin)
             table = Table(reached, "nef/skerries", 1)
-            tasks = [asyncio.create_task(hand.link.run()) for hand in table.hands]
-            while not all(hand.seat.begun for hand in table.hands):
-                await asyncio.sleep(0.01)
+            tasks = await sat_down(table)
             monkeypatch.setattr(link, "ANSWERS_WITHIN", 0.1)
             put, silent = Line.put, True
 

@@ -103,14 +103,15 @@ def coarse(analysis: Analysis) -> str:
     if not analysis.played:
         return "This is the first curve, by what was learned of captains’ battles; what decided it is not known yet."
     if analysis.played < len(analysis.orders):
-        return (
-            f"The look is still coarse: captains played on from {analysis.played} of {len(analysis.orders)} orders "
-            "so far."
-        )
+        return f"The look is still coarse: captains {_from(analysis)} so far."
     after = f"The look is still coarse: after {analysis.playouts:,} battles "
     if analysis.rough:
         return f"{after}its chances are sure to ± {100.0 * min(1.0, SURE * analysis.error):.0f} points only."
     return f"{after}no cause is larger than its error."
+
+
+def _from(analysis: Analysis) -> str:
+    return f"played on from {analysis.played} of {len(analysis.orders)} orders"
 
 
 def _causes(analysis: Analysis, loser: str) -> str:
@@ -204,10 +205,8 @@ def reckoned(analysis: Analysis) -> str:
     if not analysis.played:
         return "By the chance learned of captains’ battles; nothing was played on yet."
     if analysis.played < len(analysis.orders):
-        return (
-            f"Captains played on from {analysis.played} of {len(analysis.orders)} orders, {analysis.playouts:,} times; "
-            "the rest is the chance learned of captains’ battles."
-        )
+        times = f"{analysis.playouts:,} times"
+        return f"Captains {_from(analysis)}, {times}; the rest is the chance learned of captains’ battles."
     return f"Captains played on from every order, {analysis.playouts:,} battles."
 
 

@@ -134,4 +134,4 @@ def reckoned(analysis: Analysis | None) -> str:
 def sure(analysis: Analysis | None) -> str:
     """How well a curve is known where it is known worst."""
     orders = analysis.orders if analysis is not None else ()
-    return f"sure to ± {100.0 * SURE * max((one.error for one in orders), default=0.0):.0f}"
+    return f"sure to ± {100.0 * min(1.0, SURE * max((one.error for one in orders), default=0.0)):.0f}"
