@@ -50,7 +50,9 @@ def _tree(
     for number, side in enumerate(campaign.sides):
         there = {ship.id for ship in ships[side.name]}
         squadrons = _squadrons(ships[side.name], chart, keeping)
-        units = [_unit(ship, there, squadrons[ship.id], keeping) for ship in ships[side.name]]
+        units = [
+            _unit(ship, there, squadrons[ship.id], keeping, rows[ship.spec.cls]) for ship in ships[side.name]
+        ]
         if game.fields.placed:
             lay(units, [], size, number, game)
         for unit, ship in zip(units, ships[side.name], strict=True):
@@ -73,9 +75,9 @@ def _tree(
         "side": sides,
     }
     for name, said in (
-        ("options", campaign.options),
+        ("options", {**campaign.options, **area.options}),
         ("victory", campaign.victory),
-        ("weather", campaign.weather),
+        ("weather", {**campaign.weather, **area.weather}),
     ):
         if said:
             tree[name] = msgspec.to_builtins(said)
@@ -103,7 +105,7 @@ def _squadrons(ships: list[Ship], chart: Chart, keeping: Keeping) -> dict[str, s
     return found
 
 
-def _unit(ship: Ship, there: set[str], squadron: str, keeping: Keeping) -> Tree:
+def _unit(ship: Ship, there: set[str], squadron: str, keeping: Keeping, row: Row) -> Tree:
     unit: Tree = {
         "class": ship.spec.cls,
         "name": ship.name,
@@ -113,7 +115,7 @@ def _unit(ship: Ship, there: set[str], squadron: str, keeping: Keeping) -> Tree:
     if ship.on in there:
         unit["aboard"] = ship.on
     if ship.hurt:
-        unit["state"] = keeping.told(ship.hurt)
+        unit["state"] = keeping.told(ship.hurt, row)
     return unit
 
 
@@ -157,6 +159,7 @@ def came_of(match: Match, chart: Chart, key: str, log: str = "", mark: str = "")
         raise ValueError("the battle is not over")
     game, keeping = match.ruleset, keeping_of(chart.game)
     lost = {fate.unit for fate in game.presenter.fates(match.table) if fate.lost}
+    lost |= {ship.id for ship in chart.units.values() if ship.on in lost}
     after = game.drafting.scenario_of(match.table, match.header.scenario)
     if after is None:
         raise ValueError(f"{game.title} cannot write a battle down as it stands")
@@ -167,6 +170,8 @@ def came_of(match: Match, chart: Chart, key: str, log: str = "", mark: str = "")
             ship = chart.units[unit.id]
             hurt = keeping.read(msgspec.to_builtins(unit.state), rows[unit.cls])
             gone = unit.id in lost
+            if not gone:
+                hurt = keeping.seasoned(hurt, ship.fought + 1)
             entries.append(
                 Entry(
                     ship.id,

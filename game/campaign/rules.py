@@ -101,7 +101,7 @@ class CampaignRuleset(Packaged[Chart, Campaign]):
     def fields(self) -> FieldSet:
         """The campaign's own keys with what the game's files say of classes, states, sides, options and victory."""
         own, game = read_fields(self.package), self.game.fields
-        file = tuple(_with_kinds(field, game.terrain_kinds) for field in own.file)
+        file = tuple(_of_the_game(field, game) for field in own.file)
         return replace(
             game,
             measure=own.measure,
@@ -127,11 +127,29 @@ class CampaignRuleset(Packaged[Chart, Campaign]):
         return self.game.drafting
 
 
-def _with_kinds(field: Field, kinds: tuple[str, ...]) -> Field:
-    """The table of grounds with the game's own kinds of terrain to choose from."""
-    if field.name != "ground":
-        return field
-    fields = tuple(
-        replace(one, type="choice", choices=kinds) if one.name == "kind" else one for one in field.fields
-    )
-    return replace(field, fields=fields)
+def _of_the_game(field: Field, game: FieldSet) -> Field:
+    """The table of grounds with the game's kinds of terrain to choose from, that of areas with its options and its
+    weather, of which an area says only what is otherwise there."""
+    if field.name == "ground":
+        kinds = game.terrain_kinds
+        return replace(
+            field,
+            fields=tuple(
+                replace(one, type="choice", choices=kinds) if one.name == "kind" else one
+                for one in field.fields
+            ),
+        )
+    if field.name == "area":
+        sections = (("options", game.options), ("weather", game.weather))
+        own = tuple(
+            Field(name, "table", fields=_unsaid(fields), help=f"The {name} of a battle here, where otherwise.")
+            for name, fields in sections
+            if fields
+        )
+        return replace(field, fields=(*field.fields, *own))
+    return field
+
+
+def _unsaid(fields: tuple[Field, ...]) -> tuple[Field, ...]:
+    """Fields that may all be silent, and then say nothing."""
+    return tuple(replace(one, default=None, required=False) for one in fields)

@@ -53,6 +53,8 @@ class Area(Said, frozen=True):
     size: tuple[int, ...] = ()
     rounds: int = 8
     minutes: int = 45
+    options: Tree = {}
+    weather: Tree = {}
 
     @property
     def titled(self) -> str:
