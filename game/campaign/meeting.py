@@ -34,14 +34,12 @@ def battle_of(campaign: Campaign, chart: Chart, key: str) -> Scenario:
 
     ContentError where the game would not play it, NoBattle where its waters have no room.
     """
-    game = ruleset(chart.game)
-    area = chart.areas[key]
-    return scenario_from(_tree(campaign, chart, area, engaged(chart, key), game), area.titled)
+    return scenario_from(tree_of(campaign, chart, key), chart.areas[key].titled)
 
 
-def _tree(
-    campaign: Campaign, chart: Chart, area: Area, ships: dict[str, list[Ship]], game: AnyRuleset
-) -> Tree:
+def tree_of(campaign: Campaign, chart: Chart, key: str) -> Tree:
+    """The tree of the file of such a battle. NoBattle as `battle_of`."""
+    game, area, ships = ruleset(chart.game), chart.areas[key], engaged(chart, key)
     keeping, rows = keeping_of(chart.game), rows_of(game, campaign)
     assert game.levy is not None
     size = (float(area.size[0]), float(area.size[1])) if area.size else game.levy.table
