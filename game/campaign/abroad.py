@@ -1,7 +1,8 @@
 """A battle of a campaign fought elsewhere: written as a file that anybody may host, and its finished log taken back.
 
-The file has the ships that meet there and nothing else of the campaign, and there is none while orders are sealed. Whose
-battle a log is, is told by the scenario that stands in it: the week and a word of the campaign's own are in its story.
+The file has the ships that meet there and nothing else of the campaign, and there is none while orders are sealed.
+Whose battle a log is, is told by the scenario that stands in it: the week and a word of the campaign's own are in its
+story.
 Knows no wire and no game.
 """
 

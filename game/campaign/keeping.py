@@ -133,7 +133,7 @@ class Keeping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             for keep in self.keep
             if keep.key in state and state[keep.key] != keep.new(row)
         )
-        return tuple((keep.key, value) for keep, value in found if value or keep.store and value != ())
+        return tuple((keep.key, value) for keep, value in found if value or (keep.store and value != ()))
 
     def told(self, hurt: Hurt, row: Row) -> Tree:
         """The unit's state as a file has it."""
@@ -165,7 +165,9 @@ class Keeping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The ship after so many battles from which she came back, the last one just now (CAM-CRW-1)."""
         for keep in self.keep:
             if keep.crew and battles % keep.crew == 0:
-                hurt = self._with(hurt, keep.key, min(keep.most, keep.amount(dict(hurt).get(keep.key, 0)) + 1))
+                hurt = self._with(
+                    hurt, keep.key, min(keep.most, keep.amount(dict(hurt).get(keep.key, 0)) + 1)
+                )
         return hurt
 
     def _with(self, hurt: Hurt, key: str, value: int) -> Hurt:
@@ -196,7 +198,9 @@ class Keeping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def weeks(self, hurt: Hurt) -> int:
         """The weeks in the yard that a ship needs."""
         said = dict(hurt)
-        return max((keep.weeks(said[keep.key]) for keep in self.keep if keep.wear and keep.key in said), default=0)
+        return max(
+            (keep.weeks(said[keep.key]) for keep in self.keep if keep.wear and keep.key in said), default=0
+        )
 
     def cost(self, hurt: Hurt) -> int:
         """The yard points that her mending takes."""

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import msgspec
 
+from game.campaign.beginning import objectives
 from game.campaign.chart import Battle, Chart, Entry, Ship
 from game.campaign.keeping import Keeping, keeping_of
 from game.campaign.rulebook import NUMBERS
@@ -79,6 +80,9 @@ def tree_of(campaign: Campaign, chart: Chart, key: str) -> Tree:
     ):
         if said:
             tree[name] = msgspec.to_builtins(said)
+    aims = objectives(campaign, (ship for there in ships.values() for ship in there))
+    if aims:
+        tree["objective"] = aims
     if own:
         tree["class"] = list(own.values())
     grounds = [_terrain(ground) for ground in campaign.more.ground if ground.area == area.id]

@@ -8,7 +8,7 @@ from hashlib import blake2b
 
 from msgspec.structs import replace
 
-from game.campaign import victory, views
+from game.campaign import beginning, victory, views
 from game.campaign.afield import Afield, AsWritten
 from game.campaign.chart import Chart
 from game.campaign.events import Fought
@@ -16,8 +16,9 @@ from game.campaign.keeping import FILE
 from game.campaign.problems import problems
 from game.campaign.rulebook import BOOK
 from game.campaign.scenario import Campaign
-from game.campaign.set_up import set_up
+from game.campaign.set_up import rows_of, set_up
 from game.campaign.words import MESSAGES
+from game.content.shape import objective_shape
 from game.dice.tray import Tray
 from game.match.books import Book
 from game.match.events import Event
@@ -94,7 +95,10 @@ class CampaignRuleset(Packaged[Chart, Campaign]):
         from game.campaign.trying import unfought
 
         campaign = self.typed(scenario)
-        found = list(problems(campaign, self.game.fields.terrain_kinds))
+        found = [
+            *problems(campaign, self.game.fields.terrain_kinds),
+            *beginning.problems(campaign, rows_of(self.game, campaign)),
+        ]
         return found or list(unfought(self.game, self.key, campaign))
 
     @cached_property
@@ -128,8 +132,8 @@ class CampaignRuleset(Packaged[Chart, Campaign]):
 
 
 def _of_the_game(field: Field, game: FieldSet) -> Field:
-    """The table of grounds with the game's kinds of terrain to choose from, that of areas with its options and its
-    weather, of which an area says only what is otherwise there."""
+    """The table of grounds with the game's kinds of terrain to choose from, that of beginnings with its objectives, that
+    of areas with its options and its weather, of which an area says only what is otherwise there."""
     if field.name == "ground":
         kinds = game.terrain_kinds
         return replace(
@@ -139,10 +143,18 @@ def _of_the_game(field: Field, game: FieldSet) -> Field:
                 for one in field.fields
             ),
         )
+    if field.name == "beginning":
+        aims = objective_shape(game)
+        lying = tuple(
+            replace(one, names="ground.name") if one.names == "terrain.name" else one for one in aims.fields
+        )
+        return replace(field, fields=(*field.fields, replace(aims, fields=lying)))
     if field.name == "area":
         sections = (("options", game.options), ("weather", game.weather))
         own = tuple(
-            Field(name, "table", fields=_unsaid(fields), help=f"The {name} of a battle here, where otherwise.")
+            Field(
+                name, "table", fields=_unsaid(fields), help=f"The {name} of a battle here, where otherwise."
+            )
             for name, fields in sections
             if fields
         )

@@ -120,6 +120,7 @@ def campaign_result(
     """
     from game.campaign.abroad import NotThisBattle, due, taken_back
     from game.campaign.afield import Afield
+    from game.campaign.chart import Chart
     from game.campaign.fighting import Logs, battles_of
     from game.match import Chose
 
@@ -130,7 +131,9 @@ def campaign_result(
         taken_back(match, folder, finished)
         match.tray = Afield(match.tray, Logs(folder))
         match.answer(match.asked()[0], Chose("battle", (area,)))
-        battle = match.table.battles[-1]
+        chart = match.table
+        assert isinstance(chart, Chart)
+        battle = chart.battles[-1]
         show(f"{battle.title}: {f'{battle.winner} has won' if battle.winner else 'a draw'}. {battle.why}")
     except NotThisBattle as error:
         complain(str(error))

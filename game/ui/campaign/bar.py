@@ -67,9 +67,12 @@ def _asked(desk: Desk, ship: Ship | None, dockable: Sequence[str]) -> tuple[str,
 def _hosting() -> tuple[Box, ...]:
     """The battle is given to players at other machines, and what came of it is taken back."""
     host = Tip(
-        "Write it to be hosted", "A scenario of your own with the ships that meet here, and nothing else of the chart."
+        "Write it to be hosted",
+        "A scenario of your own with the ships that meet here, and nothing else of the chart.",
     )
-    result = Tip("Take its result", "The finished log is looked for among the battles hosted and fought here.")
+    result = Tip(
+        "Take its result", "The finished log is looked for among the battles hosted and fought here."
+    )
     return (
         parts.button("host", "To be hosted", "small", high=36, tip=host),
         parts.button("result", "Its result", "small", high=36, tip=result),

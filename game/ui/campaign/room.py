@@ -360,7 +360,9 @@ class ChartRoom(Scene):
             if self.desk.take_back():
                 self._after()
                 return
-            self.notice = f"No finished battle of {area.titled} of this week was found among those hosted here."
+            self.notice = (
+                f"No finished battle of {area.titled} of this week was found among those hosted here."
+            )
         except (NotThisBattle, NotWritten, LogError, ContentError, NoBattle, OSError) as error:
             self.notice = str(error)
         self._furnish()

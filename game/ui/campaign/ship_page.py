@@ -67,9 +67,7 @@ def _state(view: Chart, ship: Ship, keeping: Keeping) -> str:
             if ship.price
             else f"Joins in week {ship.week}."
         )
-    said = [
-        _keep(keep, value) for key, value in ship.hurt for keep in keeping.keep if keep.key == key
-    ]
+    said = [_keep(keep, value) for key, value in ship.hurt for keep in keeping.keep if keep.key == key]
     where = f"In the yard at {view.areas[ship.berth].name}. " if ship.state == DOCKED else ""
     return where + (f"{'; '.join(said)}." if said else "As new.")
 
