@@ -1,6 +1,7 @@
 """How even a campaign is: opponents fight it a hundred times; what came of it is written beside its file.
 
-    tools/campaigns.py CAMPAIGN... [--games N] [--beginnings N] [--seed N] [--side NAME=PLAYER ...] [--record] [--state FOLDER]
+    tools/campaigns.py CAMPAIGN... [--games N] [--beginnings N] [--seed N] [--side NAME=PLAYER ...] [--record]
+                       [--state FOLDER]
 
 A campaign that is over is kept at once in the folder of `--state`: a run may be stopped at any moment, and goes on
 where it stood. Without `--record` the figures are printed only. Exit code 0, 130 when it was stopped.
@@ -56,7 +57,7 @@ def played(
 
 
 def tried(campaign: Campaign, games: int, seed: int) -> dict[str, Tried]:
-    """The first battles of each beginning, of a cadet against a cadet; where none was fought there is nothing to win."""
+    """The first battles of each beginning, of a cadet against a cadet; a campaign without one is not counted."""
     found = {}
     for one in campaign.more.beginning:
         begun = beginning.kindly(campaign, one.side)

@@ -23,8 +23,9 @@ def of(campaign: Campaign, side: str) -> Beginning | None:
 
 
 def kindly(campaign: Campaign, side: str) -> Campaign:
-    """The campaign as it begins for a newcomer at a side; as it stands where it has no beginning for it. All other ships
-    join in the second week."""
+    """The campaign as it begins for a newcomer at a side; as it stands where it has no beginning for it.
+
+    All other ships join in the second week."""
     one = of(campaign, side)
     if one is None:
         return campaign

@@ -132,8 +132,8 @@ class CampaignRuleset(Packaged[Chart, Campaign]):
 
 
 def _of_the_game(field: Field, game: FieldSet) -> Field:
-    """The table of grounds with the game's kinds of terrain to choose from, that of beginnings with its objectives, that
-    of areas with its options and its weather, of which an area says only what is otherwise there."""
+    """The table of grounds with the game's kinds of terrain to choose from, that of beginnings with its objectives,
+    that of areas with its options and its weather, of which an area says only what is otherwise there."""
     if field.name == "ground":
         kinds = game.terrain_kinds
         return replace(

@@ -63,7 +63,8 @@ def test_the_first_battle_has_the_beginnings_aims_and_no_other_has() -> None:
 
 
 def test_a_beginning_with_a_class_that_there_is_not_is_told(tmp_path: Path) -> None:
-    text = SUMMER.read_text(encoding="utf-8").replace('class = "vedette"\nname = "Martlet"', 'class = "vedete"\nname = "Martlet"', 1)  # fmt: skip
+    text = SUMMER.read_text(encoding="utf-8")
+    text = text.replace('class = "vedette"\nname = "Martlet"', 'class = "vedete"\nname = "Martlet"', 1)
     file = tmp_path / "summer.toml"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(ContentError, match=r'beginning\[0\].own\[1\].class: found "vedete".*"vedette"'):

@@ -138,7 +138,10 @@ def _deeds(turnouts: list[Turnout]) -> list[Box]:
         ("Sunk by her", ", ".join(sunk) or "nobody yet"),
     ]  # fmt: skip
     lines = [
-        Row((Text(what, letters.TEXT, colour.pen2, wide=86), Text(value, letters.STRONG, colour.pen, 2, "right", grow=1)))
+        Row((
+            Text(what, letters.TEXT, colour.pen2, wide=86),
+            Text(value, letters.STRONG, colour.pen, 2, "right", grow=1),
+        ))
         for what, value in rows
     ]  # fmt: skip
     return [Space(4), Text("What she has done", letters.HEADING, colour.clause), Space(2), *lines, Space(6)]
