@@ -206,7 +206,6 @@ def test_a_real_table_is_umpired_in_the_terminal_and_goes_on_at_the_same_die(
     line: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(screen, "has_display", lambda: False)
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
     answers = ["3", "9", "seven", "4 4 4 4 4 4 4 4 4 4 4 4", "back"]
     monkeypatch.setattr("builtins.input", lambda _: answers.pop(0) if answers else _leave())
     code, told, _ = line("play", "nef/skerries", "--typed-dice", "--seed", "4")

@@ -294,7 +294,6 @@ def test_a_window_opened_as_players_do_has_its_opponent_apart_and_takes_it_along
     env = {
         **os.environ,
         "PYTHONPATH": str(Path(__file__).parents[2]),
-        "LINE_AHEAD_HOME": str(tmp_path),
         "SDL_VIDEODRIVER": "dummy,offscreen",  # a list: not taken for the driver of somebody who wants no window
     }
     run = [sys.executable, *words, "play", "nef/skerries", "--side", "Blue=cadet", "--seed", "7"]
