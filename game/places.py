@@ -120,23 +120,21 @@ def _chosen_home() -> Path | None:
 
 
 def _of_the_player(name: str, writing: bool, sort: Literal["config", "data", "log"] = "data") -> Path:
-    folder = _chosen_home()
-    if folder is not None:
-        folder /= name
-    else:
-        import platformdirs
-
-        where = {
-            "config": platformdirs.user_config_path,
-            "data": platformdirs.user_data_path,
-            "log": platformdirs.user_log_path,
-        }[sort]
-        folder = where(_PROGRAM, appauthor=False)
-        if sort != "config":  # what is set has a folder of the system's to itself
-            folder /= name
+    chosen = _chosen_home()
+    folder = chosen / name if chosen is not None else _usual(name, sort)
     if writing:
         folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+def _usual(name: str, sort: Literal["config", "data", "log"]) -> Path:
+    import platformdirs
+
+    if sort == "config":  # what is set has a folder of the system's to itself
+        return platformdirs.user_config_path(_PROGRAM, appauthor=False)
+    if sort == "log":
+        return platformdirs.user_log_path(_PROGRAM, appauthor=False) / name
+    return platformdirs.user_data_path(_PROGRAM, appauthor=False) / name
 
 
 def fresh_path(folder: Path, ruleset: str, title: str, now: datetime) -> Path:
