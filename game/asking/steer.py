@@ -208,11 +208,10 @@ class Steering(Throttled):
         return None if question.refuses(self._written(track)) is not None else track
 
     def _unfinished(self) -> Track:
-        """What further legs are added to: what is laid, or from the beginning where nothing more fits on."""
+        """What further legs are added to: what is laid, or from the beginning where she can run no further."""
         track = self.track
-        can_go_on = not self.landing(track) and any(
-            fault is None for fault in self.helm.next(track.path).values()
-        )
+        onward = next(fault for token, fault in self.helm.next(track.path).items() if token in "FA")
+        can_go_on = not self.landing(track) and onward is None
         return track if can_go_on else Track("", track.settings)
 
     def landing(self, track: Track) -> bool:

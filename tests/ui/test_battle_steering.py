@@ -70,6 +70,18 @@ def test_a_click_beyond_her_reach_lays_the_end_that_is_nearest_to_it(steering):
     assert steering.draft.track.path == before
 
 
+def test_a_click_elsewhere_lays_a_whole_path_anew_though_a_turn_would_still_fit_on_its_end():
+    sitting = battle("coastal/first_night")
+    sitting.wait()
+    hand = sitting.hand
+    question = hand.question
+    for far in ((119.0, 89.0), (1.0, 89.0)):
+        assert hand.click(far, [], 1, 1)
+        end = question.helm.walk(question.pose, hand.track.path).end
+        ends = [end.pose for end in envelope(question.helm, question.pose).ends]
+        assert distance(end[:2], far) <= min(distance(each[:2], far) for each in ends) + 0.01
+
+
 def test_a_refused_key_is_greyed_and_says_why_with_its_clause(steering):
     for key in "WDD":
         steering.pilot.key(key)
