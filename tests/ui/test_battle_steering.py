@@ -87,7 +87,9 @@ def test_a_click_elsewhere_lays_a_whole_path_anew_though_a_turn_would_still_fit_
 def test_what_a_path_runs_into_is_said_at_its_end_as_soon_as_it_is_laid():
     text = find_scenario("coastal/first_night").read_text(encoding="utf-8")
     text = text.replace("at = [40, 6]\nheading = 0", "at = [45, 24]\nheading = 90")
-    sitting = at_table(Match.start(parse_scenario(text, "ahead"), ruleset("coastal"), seed=7), {"Red": "cadet"})
+    sitting = at_table(
+        Match.start(parse_scenario(text, "ahead"), ruleset("coastal"), seed=7), {"Red": "cadet"}
+    )
     sitting.wait()
     hand = sitting.hand
     hand.resume(Steered("move_unit", "mgb_1", "A20"))
