@@ -23,7 +23,7 @@ from game.sea.passage import Passage, cut, long
 from game.sea.path import course
 from game.sea.ways import nearest, reachable
 from game.sea.ways import way as way_round
-from game.tabletop.overlays import Ghost, Note, Numeral, Overlay, RangeRing, Reach
+from game.tabletop.overlays import Ghost, Numeral, Overlay, RangeRing, Reach
 from game.tabletop.overlays import Pose as Laid
 
 SNAP = 0.1
@@ -274,8 +274,8 @@ class Piloting(SteerSheet):
         for piece in desk.presenter.pieces(desk.view):
             if piece.id in self.questions and piece.id != self.now:
                 found.append(RangeRing(piece.x, piece.y, piece.radius * 1.3, "short"))
-        note = self._outlook(there) if (preview or track).path and self._whole(preview or track) else None
-        return [*found, note] if isinstance(note, Note) else found
+        note = self._outlook(preview or track, there) if (preview or track).path else None
+        return found if note is None else [*found, note]
 
     def _told(self, track: Track) -> str:
         return f"{self._spent(track):.1f}"

@@ -40,7 +40,7 @@ class Steering(Throttled):
         self.now = next(iter(self.questions))
         self._laid: dict[str, Track] = {}
         self._preview: Track | None = None
-        self._outlooks: dict[tuple[str, Pose], Outlook] = {}
+        self._outlooks: dict[tuple[object, ...], tuple[Refusal | None, Outlook]] = {}
         self._drafts: dict[str, list[Draft]] = {}
         for unit in self.questions:
             kept = self._kept(unit)
@@ -208,11 +208,10 @@ class Steering(Throttled):
         return None if question.refuses(self._written(track)) is not None else track
 
     def _unfinished(self) -> Track:
-        """What further legs are added to: what is laid, or from the beginning where nothing more fits on."""
+        """What further legs are added to: what is laid, or from the beginning where she can run no further."""
         track = self.track
-        can_go_on = not self.landing(track) and any(
-            fault is None for fault in self.helm.next(track.path).values()
-        )
+        onward = next(fault for token, fault in self.helm.next(track.path).items() if token in "FA")
+        can_go_on = not self.landing(track) and onward is None
         return track if can_go_on else Track("", track.settings)
 
     def landing(self, track: Track) -> bool:
@@ -456,20 +455,25 @@ class Steering(Throttled):
         for piece in desk.presenter.pieces(desk.view):
             if piece.id in self.questions and piece.id != self.now:
                 found.append(RangeRing(piece.x, piece.y, piece.radius * 1.3, "short"))
-        note = self._outlook(end) if shown.path and self._whole(shown) else None
+        note = self._outlook(shown, end) if shown.path else None
         if note is not None:
             found.append(note)
         return found
 
-    def _whole(self, track: Track) -> bool:
-        return self.order_of(track) is not None
-
-    def _outlook(self, pose: Pose) -> Overlay | None:
-        key = (self.now, pose)
+    def _outlook(self, track: Track, pose: Pose) -> Note | None:
+        """What a whole track runs into, else what she is worth at its end; None: nothing is said."""
+        order = self.order_of(track)
+        if order is None:
+            return None
+        key = (self.now, track.path, *sorted(track.settings.items()))
         if key not in self._outlooks:
             desk = self.desk
-            self._outlooks[key] = desk.presenter.outlook(desk.view, desk.side, self.now, pose)
-        outlook = self._outlooks[key]
+            risk = desk.presenter.risk(desk.view, desk.side, self.question, order)
+            outlook = desk.presenter.outlook(desk.view, desk.side, self.now, pose)
+            self._outlooks[key] = risk, outlook
+        risk, outlook = self._outlooks[key]
+        if risk is not None:
+            return Note(pose[:2], risk.sentence, outlook.title, grave=True)
         return Note(pose[:2], outlook.title, outlook.text) if outlook.title else None
 
     def pieces(self) -> Sequence[Piece]:
