@@ -83,12 +83,14 @@ class Piloting(SteerSheet):
             return Track("", track.settings)
         return track
 
-    def _aimed(self, at: Position, way: float | None = None, *, snaps: bool = False) -> Track | None:
+    def _aimed(
+        self, at: Position, way: float | None = None, *, snaps: bool = False, anew: bool = False
+    ) -> Track | None:
         """The way to a place, as far as the helm goes; None where the pointer means nothing that can be reached.
 
         With `snaps`, or dragged some `way`, a place beyond it is meant too: she goes as far as she may.
         """
-        base = self._unfinished()
+        base = Track("", self.track.settings) if anew else self._unfinished()
         here, left = self._end(base), self.left(base)
         goal = self._goal(at, here[:2])
         if goal is None:

@@ -185,12 +185,17 @@ class Steering(Throttled):
             self.desk.sound("paper_slide")
         return True
 
-    def _aimed(self, at: Position, way: float | None = None, *, snaps: bool = False) -> Track | None:
-        """The track that ends nearest a place, if the pointer means an end at all; with `snaps` however far off."""
+    def _aimed(
+        self, at: Position, way: float | None = None, *, snaps: bool = False, anew: bool = False
+    ) -> Track | None:
+        """The track that ends nearest a place, if the pointer means an end at all; with `snaps` however far off.
+
+        It goes on from what is laid where it can, or `anew` from the beginning.
+        """
         landing = self._toward_stop(at)
         if landing is not None:
             return landing
-        base = self._unfinished()
+        base = Track("", self.track.settings) if anew else self._unfinished()
         question = self.question
         if question.turned_by and not base.path:
             base = self._turned_to(at)
@@ -247,6 +252,8 @@ class Steering(Throttled):
             if unit in self.questions and unit != self.now:
                 return self.select(unit)
         track = self._aimed(at) or (None if units else self._aimed(at, snaps=True))
+        if not units and track == self.track and distance(self._end(track)[:2], at) > NEAR:
+            track = self._aimed(at, snaps=True, anew=True)  # nothing that goes on from there comes nearer
         if track is None:
             return False
         self._lay(self._stopped(track) if not self.landing(track) else track)
