@@ -4,7 +4,8 @@
                        [--state FOLDER]
 
 A campaign that is over is kept at once in the folder of `--state`: a run may be stopped at any moment, and goes on
-where it stood. Without `--record` the figures are printed only. Exit code 0, 130 when it was stopped.
+where it stood. Without `--record` the figures are printed only. With `--games 0` the campaigns stand as the record has
+them, and the beginnings alone are tried anew. Exit code 0, 130 when it was stopped.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import sys
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -88,12 +90,15 @@ def main(words: list[str] | None = None) -> int:
                 parser.error(f"{name} is no campaign")
             seats = {side.name: "captain" for side in campaign.sides}
             seats |= dict(word.split("=", 1) for word in given.side)
-            fought = played(campaign, seats, given.games, given.seed, given.state)
             begun = tried(campaign, given.beginnings, given.seed)
             for side, one in begun.items():
                 print(f"{name} {side}: a newcomer wins {one.won} of {one.fought} first battles")
-            found = measured.record(campaign, seats, fought, __version__, commit(), begun)
-            for side, who in seats.items():
+            if given.games:
+                fought = played(campaign, seats, given.games, given.seed, given.state)
+                found = measured.record(campaign, seats, fought, __version__, commit(), begun)
+            else:
+                found = replace(measured.read(measured.beside(path)), beginnings=begun)
+            for side, who in found.seats.items():
                 tally = found.share(side)
                 print(f"{name} {side} ({who}): {tally.share:.0%} ({tally.low:.0%} to {tally.high:.0%}), "
                       f"{found.points[side]:g} points")  # fmt: skip
