@@ -130,7 +130,8 @@ def _box(cloud: Cloud, camera: Camera) -> pygame.Rect:
     pixels = [camera.to_screen(point) for point in cloud.outline]
     left, top = min(x for x, _ in pixels), min(y for _, y in pixels)
     right, foot = max(x for x, _ in pixels), max(y for _, y in pixels)
-    return pygame.Rect(round(left), round(top), ceil(right - left) + 1, ceil(foot - top) + 1).inflate(2 * MARGIN, 2 * MARGIN)
+    box = pygame.Rect(round(left), round(top), ceil(right - left) + 1, ceil(foot - top) + 1)
+    return box.inflate(2 * MARGIN, 2 * MARGIN)
 
 
 def _painted(
