@@ -238,7 +238,7 @@ def test_two_hands_say_in_the_terminal_what_they_did_and_each_alone_where_it_is_
     monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
     words = ["", "1 99", "1 4", "chips", "", "", "draft 1", "", ""]  # the plots, each after its curtain
     words += ["", "f", "", "090 3", "180 6", "", "wwwwwwwz", "f", "", "f", ""]  # the first half
-    words += ["", "Ravnen", "f", "", "", "f", "", "", "6", "4", "2", *["back"] * 6]  # Blue's plan, anew
+    words += ["", "Ravnen", "f", "", "", "f", "", "", "6", "4", *["back"] * 4]  # Blue's plan, anew
     monkeypatch.setattr("builtins.input", lambda _: words.pop(0) if words else _leave())
     code, told, _ = line("play", "nef/skerries", "--typed-dice", "--seed", "4")
     assert code == 0

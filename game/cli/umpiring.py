@@ -4,7 +4,8 @@ Sides of hands are asked for their orders (`by_hand`), opponents move the others
 alone: the screen is cleared before and after, and the table's owner is named.
 
 A line answers a roll: its faces, `r` where the program shall roll it, `all` where it shall roll everything from here
-on, `back` to call the die before it anew, or before the first one to give a hand's order anew. The battle is kept, and goes on where it was left, at the same die.
+on, `back` to call the die before it anew, or before the first one to give a hand's order anew. The battle is kept, and
+goes on where it was left, at the same die.
 """
 
 from __future__ import annotations
