@@ -3,12 +3,16 @@
 Assets and scenarios stand at the top of the source tree and inside the package of an installed wheel;
 nobody else needs to know which. This module knows folders only: not what is in a file, and nothing of any
 game. Rulesets read their tables from their own folder and may not ask here.
+
+A folder of the player's is made only when somebody is about to write into it (`writing`), with OSError when it cannot
+be made. `LINE_AHEAD_HOME` in the environment puts all of them under one folder of the player's choice.
 """
 
 import os
 import re
 from datetime import datetime
 from pathlib import Path
+from typing import Literal
 
 _PACKAGE = Path(__file__).resolve().parent
 _PROGRAM = "line-ahead"
@@ -38,16 +42,8 @@ def campaigns() -> Path:
 
 
 def campaign_logs_folder(*, writing: bool = False) -> Path:
-    """The folder of the player's campaigns: a log each, and beside it the folder of its battles.
-
-    `LINE_AHEAD_HOME` moves it as it moves the settings. OSError when it cannot be made.
-    """
-    home = _chosen_home()
-    if home is not None:
-        return _ready(home / "campaigns", writing)
-    from platformdirs import user_data_path
-
-    return _ready(user_data_path(_PROGRAM, appauthor=False) / "campaigns", writing)
+    """The folder of the player's campaigns: a log each, and beside it the folder of its battles."""
+    return _of_the_player("campaigns", writing)
 
 
 def manual(page: str = "index.html") -> Path | None:
@@ -61,108 +57,43 @@ def manual(page: str = "index.html") -> Path | None:
 
 
 def settings_folder(*, writing: bool = False) -> Path:
-    """The folder of the player's settings; made only when somebody is about to write (`writing`).
-
-    `LINE_AHEAD_HOME` in the environment puts settings and battles under one folder of the player's choice.
-    OSError when it cannot be made.
-    """
-    home = _chosen_home()
-    if home is not None:
-        return _ready(home / "settings", writing)
-    from platformdirs import user_config_path
-
-    return _ready(user_config_path(_PROGRAM, appauthor=False), writing)
+    """The folder of the player's settings."""
+    return _of_the_player("settings", writing, "config")
 
 
 def battles_folder(*, writing: bool = False) -> Path:
-    """The folder of the logs of battles, which are the saves; made only when somebody is about to write.
-
-    `LINE_AHEAD_HOME` moves it as it moves the settings. OSError when it cannot be made.
-    """
-    home = _chosen_home()
-    if home is not None:
-        return _ready(home / "battles", writing)
-    from platformdirs import user_data_path
-
-    return _ready(user_data_path(_PROGRAM, appauthor=False) / "battles", writing)
+    """The folder of the logs of battles, which are the saves."""
+    return _of_the_player("battles", writing)
 
 
 def rosters_folder(*, writing: bool = False) -> Path:
-    """The folder of the player's own unit types; made only when somebody is about to write.
-
-    `LINE_AHEAD_HOME` moves it as it moves the settings. OSError when it cannot be made.
-    """
-    home = _chosen_home()
-    if home is not None:
-        return _ready(home / "rosters", writing)
-    from platformdirs import user_data_path
-
-    return _ready(user_data_path(_PROGRAM, appauthor=False) / "rosters", writing)
+    """The folder of the player's own unit types."""
+    return _of_the_player("rosters", writing)
 
 
 def fleets_folder(*, writing: bool = False) -> Path:
-    """The folder of the player's fleets; made only when somebody is about to write.
-
-    `LINE_AHEAD_HOME` moves it as it moves the settings. OSError when it cannot be made.
-    """
-    home = _chosen_home()
-    if home is not None:
-        return _ready(home / "fleets", writing)
-    from platformdirs import user_data_path
-
-    return _ready(user_data_path(_PROGRAM, appauthor=False) / "fleets", writing)
+    """The folder of the player's fleets."""
+    return _of_the_player("fleets", writing)
 
 
 def own_scenarios_folder(*, writing: bool = False) -> Path:
-    """The folder of the player's own scenarios; made only when somebody is about to write.
-
-    `LINE_AHEAD_HOME` moves it as it moves the settings. OSError when it cannot be made.
-    """
-    home = _chosen_home()
-    if home is not None:
-        return _ready(home / "scenarios", writing)
-    from platformdirs import user_data_path
-
-    return _ready(user_data_path(_PROGRAM, appauthor=False) / "scenarios", writing)
+    """The folder of the player's own scenarios."""
+    return _of_the_player("scenarios", writing)
 
 
 def packs_folder(*, writing: bool = False) -> Path:
-    """The folder of the packs that were made to be given away; made only when somebody is about to write.
-
-    `LINE_AHEAD_HOME` moves it as it moves the settings. OSError when it cannot be made.
-    """
-    home = _chosen_home()
-    if home is not None:
-        return _ready(home / "packs", writing)
-    from platformdirs import user_data_path
-
-    return _ready(user_data_path(_PROGRAM, appauthor=False) / "packs", writing)
+    """The folder of the packs that were made to be given away."""
+    return _of_the_player("packs", writing)
 
 
 def measured_folder(*, writing: bool = False) -> Path:
-    """The folder of what was measured of scenarios on this machine; made only when somebody is about to write.
-
-    `LINE_AHEAD_HOME` moves it as it moves the settings. OSError when it cannot be made.
-    """
-    home = _chosen_home()
-    if home is not None:
-        return _ready(home / "measured", writing)
-    from platformdirs import user_data_path
-
-    return _ready(user_data_path(_PROGRAM, appauthor=False) / "measured", writing)
+    """The folder of what was measured of scenarios on this machine."""
+    return _of_the_player("measured", writing)
 
 
 def faults_folder(*, writing: bool = False) -> Path:
-    """The folder of the reports of faults of the program; made only when somebody is about to write.
-
-    `LINE_AHEAD_HOME` moves it as it moves the settings. OSError when it cannot be made.
-    """
-    home = _chosen_home()
-    if home is not None:
-        return _ready(home / "faults", writing)
-    from platformdirs import user_log_path
-
-    return _ready(user_log_path(_PROGRAM, appauthor=False) / "faults", writing)
+    """The folder of the reports of faults of the program."""
+    return _of_the_player("faults", writing, "log")
 
 
 def carried(path: Path) -> bool:
@@ -188,10 +119,22 @@ def _chosen_home() -> Path | None:
     return Path(chosen).expanduser().absolute() if chosen else None
 
 
-def _ready(folder: Path, writing: bool) -> Path:
+def _of_the_player(name: str, writing: bool, sort: Literal["config", "data", "log"] = "data") -> Path:
+    chosen = _chosen_home()
+    folder = chosen / name if chosen is not None else _usual(name, sort)
     if writing:
         folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+def _usual(name: str, sort: Literal["config", "data", "log"]) -> Path:
+    import platformdirs
+
+    if sort == "config":  # what is set has a folder of the system's to itself
+        return platformdirs.user_config_path(_PROGRAM, appauthor=False)
+    if sort == "log":
+        return platformdirs.user_log_path(_PROGRAM, appauthor=False) / name
+    return platformdirs.user_data_path(_PROGRAM, appauthor=False) / name
 
 
 def fresh_path(folder: Path, ruleset: str, title: str, now: datetime) -> Path:

@@ -1,14 +1,16 @@
-"""What holds for every test: no display, no sound, no player's home, and the quick ones first."""
+"""What holds for every test: no display, no sound, a player who has nothing yet, and the quick ones first."""
 
 import os
 import shutil
 import tempfile
+from itertools import count
 from pathlib import Path
 
 import hypothesis
 import pytest
 
 _HOME = pytest.StashKey[Path]()
+_PLAYERS = count(1)
 
 _UNTIMED = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
 hypothesis.settings.register_profile("default", **_UNTIMED)
@@ -27,6 +29,15 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     shutil.rmtree(config.stash[_HOME], ignore_errors=True)
+
+
+@pytest.fixture(autouse=True)
+def home(pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a player of this test alone: nothing that another test keeps is found in it."""
+    folder = pytestconfig.stash[_HOME] / f"player-{next(_PLAYERS)}"
+    folder.mkdir()
+    monkeypatch.setenv("LINE_AHEAD_HOME", str(folder))
+    return folder
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -203,10 +203,9 @@ def test_with_a_display_the_window_is_opened_with_the_seats_and_the_seed(
 
 
 def test_a_real_table_is_umpired_in_the_terminal_and_goes_on_at_the_same_die(
-    line: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    line: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
     monkeypatch.setattr(screen, "has_display", lambda: False)
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
     answers = ["3", "9", "seven", "4 4 4 4 4 4 4 4 4 4 4 4", "back"]
     monkeypatch.setattr("builtins.input", lambda _: answers.pop(0) if answers else _leave())
     opponents = ("--side", "Red=cadet", "--side", "Blue=cadet")
@@ -215,7 +214,7 @@ def test_a_real_table_is_umpired_in_the_terminal_and_goes_on_at_the_same_die(
     assert " rolls " in told
     assert "A die of 6 sides shows 1 to 6, not 9." in told
     assert "Kept as " in told
-    (kept,) = tmp_path.glob("battles/*.jsonl")
+    (kept,) = home.glob("battles/*.jsonl")
     asked: list[str] = []
 
     def typed(prompt: str) -> str:

@@ -23,14 +23,12 @@ def test_a_folder_lost_by_the_installation_is_named(monkeypatch: pytest.MonkeyPa
         places.scenarios()
 
 
-def test_a_chosen_home_holds_both_folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path / "home"))
-    assert places.settings_folder() == tmp_path / "home" / "settings"
-    assert places.battles_folder() == tmp_path / "home" / "battles"
+def test_a_chosen_home_holds_both_folders(home: Path) -> None:
+    assert places.settings_folder() == home / "settings"
+    assert places.battles_folder() == home / "battles"
 
 
-def test_reading_makes_no_folder_and_writing_does(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path / "home"))
+def test_reading_makes_no_folder_and_writing_does() -> None:
     assert not places.settings_folder().exists()
     assert not places.battles_folder().exists()
     assert places.settings_folder(writing=True).is_dir()
@@ -48,22 +46,21 @@ FOLDERS = {name: one for name, one in vars(places).items() if name.endswith("_fo
 
 @pytest.mark.parametrize("name", FOLDERS)
 def test_every_folder_of_a_player_follows_the_chosen_home_and_lies_under_no_authors_name_elsewhere(
-    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    name: str, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
     """On Windows the name of an author would be a folder more."""
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path / "home"))
-    assert FOLDERS[name]().is_relative_to(tmp_path / "home")
+    assert FOLDERS[name]().is_relative_to(home)
     monkeypatch.delenv("LINE_AHEAD_HOME")
     asked: list[object] = []
 
     def where(program: str, appauthor: object = None) -> Path:
         asked.append((program, appauthor))
-        return tmp_path / program
+        return home / program
 
     for kind in ("config", "data", "log"):
         monkeypatch.setattr(platformdirs, f"user_{kind}_path", where)
     found = FOLDERS[name]()
-    assert found.is_relative_to(tmp_path / "line-ahead")
+    assert found.is_relative_to(home / "line-ahead")
     assert not found.exists()
     assert asked == [("line-ahead", False)]
     assert FOLDERS[name](writing=True).is_dir()

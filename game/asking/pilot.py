@@ -23,7 +23,7 @@ from game.sea.passage import Passage, cut, long
 from game.sea.path import course
 from game.sea.ways import nearest, reachable
 from game.sea.ways import way as way_round
-from game.tabletop.overlays import Ghost, Note, Numeral, Overlay, RangeRing, Reach
+from game.tabletop.overlays import Ghost, Numeral, Overlay, RangeRing, Reach
 from game.tabletop.overlays import Pose as Laid
 
 SNAP = 0.1
@@ -83,12 +83,14 @@ class Piloting(SteerSheet):
             return Track("", track.settings)
         return track
 
-    def _aimed(self, at: Position, way: float | None = None, *, snaps: bool = False) -> Track | None:
+    def _aimed(
+        self, at: Position, way: float | None = None, *, snaps: bool = False, anew: bool = False
+    ) -> Track | None:
         """The way to a place, as far as the helm goes; None where the pointer means nothing that can be reached.
 
         With `snaps`, or dragged some `way`, a place beyond it is meant too: she goes as far as she may.
         """
-        base = self._unfinished()
+        base = Track("", self.track.settings) if anew else self._unfinished()
         here, left = self._end(base), self.left(base)
         goal = self._goal(at, here[:2])
         if goal is None:
@@ -274,8 +276,8 @@ class Piloting(SteerSheet):
         for piece in desk.presenter.pieces(desk.view):
             if piece.id in self.questions and piece.id != self.now:
                 found.append(RangeRing(piece.x, piece.y, piece.radius * 1.3, "short"))
-        note = self._outlook(there) if (preview or track).path and self._whole(preview or track) else None
-        return [*found, note] if isinstance(note, Note) else found
+        note = self._outlook(preview or track, there) if (preview or track).path else None
+        return found if note is None else [*found, note]
 
     def _told(self, track: Track) -> str:
         return f"{self._spent(track):.1f}"

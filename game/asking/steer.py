@@ -40,7 +40,7 @@ class Steering(Throttled):
         self.now = next(iter(self.questions))
         self._laid: dict[str, Track] = {}
         self._preview: Track | None = None
-        self._outlooks: dict[tuple[str, Pose], Outlook] = {}
+        self._outlooks: dict[tuple[object, ...], tuple[Refusal | None, Outlook]] = {}
         self._drafts: dict[str, list[Draft]] = {}
         for unit in self.questions:
             kept = self._kept(unit)
@@ -185,12 +185,17 @@ class Steering(Throttled):
             self.desk.sound("paper_slide")
         return True
 
-    def _aimed(self, at: Position, way: float | None = None, *, snaps: bool = False) -> Track | None:
-        """The track that ends nearest a place, if the pointer means an end at all; with `snaps` however far off."""
+    def _aimed(
+        self, at: Position, way: float | None = None, *, snaps: bool = False, anew: bool = False
+    ) -> Track | None:
+        """The track that ends nearest a place, if the pointer means an end at all; with `snaps` however far off.
+
+        It goes on from what is laid where it can, or `anew` from the beginning.
+        """
         landing = self._toward_stop(at)
         if landing is not None:
             return landing
-        base = self._unfinished()
+        base = Track("", self.track.settings) if anew else self._unfinished()
         question = self.question
         if question.turned_by and not base.path:
             base = self._turned_to(at)
@@ -208,11 +213,10 @@ class Steering(Throttled):
         return None if question.refuses(self._written(track)) is not None else track
 
     def _unfinished(self) -> Track:
-        """What further legs are added to: what is laid, or from the beginning where nothing more fits on."""
+        """What further legs are added to: what is laid, or from the beginning where she can run no further."""
         track = self.track
-        can_go_on = not self.landing(track) and any(
-            fault is None for fault in self.helm.next(track.path).values()
-        )
+        onward = next(fault for token, fault in self.helm.next(track.path).items() if token in "FA")
+        can_go_on = not self.landing(track) and onward is None
         return track if can_go_on else Track("", track.settings)
 
     def landing(self, track: Track) -> bool:
@@ -248,6 +252,8 @@ class Steering(Throttled):
             if unit in self.questions and unit != self.now:
                 return self.select(unit)
         track = self._aimed(at) or (None if units else self._aimed(at, snaps=True))
+        if not units and track == self.track and distance(self._end(track)[:2], at) > NEAR:
+            track = self._aimed(at, snaps=True, anew=True)  # nothing that goes on from there comes nearer
         if track is None:
             return False
         self._lay(self._stopped(track) if not self.landing(track) else track)
@@ -456,20 +462,25 @@ class Steering(Throttled):
         for piece in desk.presenter.pieces(desk.view):
             if piece.id in self.questions and piece.id != self.now:
                 found.append(RangeRing(piece.x, piece.y, piece.radius * 1.3, "short"))
-        note = self._outlook(end) if shown.path and self._whole(shown) else None
+        note = self._outlook(shown, end) if shown.path else None
         if note is not None:
             found.append(note)
         return found
 
-    def _whole(self, track: Track) -> bool:
-        return self.order_of(track) is not None
-
-    def _outlook(self, pose: Pose) -> Overlay | None:
-        key = (self.now, pose)
+    def _outlook(self, track: Track, pose: Pose) -> Note | None:
+        """What a whole track runs into, else what she is worth at its end; None: nothing is said."""
+        order = self.order_of(track)
+        if order is None:
+            return None
+        key = (self.now, track.path, *sorted(track.settings.items()))
         if key not in self._outlooks:
             desk = self.desk
-            self._outlooks[key] = desk.presenter.outlook(desk.view, desk.side, self.now, pose)
-        outlook = self._outlooks[key]
+            risk = desk.presenter.risk(desk.view, desk.side, self.question, order)
+            outlook = desk.presenter.outlook(desk.view, desk.side, self.now, pose)
+            self._outlooks[key] = risk, outlook
+        risk, outlook = self._outlooks[key]
+        if risk is not None:
+            return Note(pose[:2], risk.sentence, outlook.title, grave=True)
         return Note(pose[:2], outlook.title, outlook.text) if outlook.title else None
 
     def pieces(self) -> Sequence[Piece]:

@@ -17,7 +17,7 @@ from game.match.aiming import AnyAim, Dial, Sight
 from game.sea.heading import Pose as Laid
 from game.sea.heading import Position, ahead, distance
 from game.tabletop.overlays import FireLine, Mark, Overlay, Wedge
-from game.tabletop.presenter import Odds
+from game.tabletop.presenter import Draft, Odds
 
 NOTHING: Sight = (None, None)
 
@@ -27,6 +27,11 @@ def one_acts(question: Question) -> bool:
     if not isinstance(question, Fire) or not question.shots:
         return False
     return bool(question.one_clause) or any(shot.aimed is not None for shot in question.shots)
+
+
+def _firer(order: Order) -> str:
+    """Who fires by an order; empty where it names nobody."""
+    return order.aims[0].unit if isinstance(order, Fired) and order.aims else ""
 
 
 class Volley(Aiming):
@@ -79,6 +84,10 @@ class Volley(Aiming):
     def following(self) -> str:
         """There is no next: one unit is all."""
         return ""
+
+    def offered(self) -> list[Draft]:
+        """The drafts for the unit in hand; the others have theirs when they are taken up."""
+        return [draft for draft in super().offered() if _firer(draft.order) in ("", self.unit)]
 
     # -- what is in hand -------------------------------------------------------------------------------------------
 

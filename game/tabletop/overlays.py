@@ -306,11 +306,12 @@ class Circle(Overlay, frozen=True):
 
 
 class Note(Overlay, frozen=True):
-    """A word beside a place on the table, led to it by a thin line; `more` is read second."""
+    """A word beside a place on the table, led to it by a thin line; `more` is read second. A `grave` one warns."""
 
     at: Point
     text: str
     more: str = ""
+    grave: bool = False
 
 
 class Pencilled(Overlay, frozen=True):

@@ -113,7 +113,6 @@ def test_a_record_of_another_format_or_whose_battles_do_not_add_up_is_refused(
 def test_the_record_that_holds_is_believed_and_else_the_one_of_more_battles(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
     shipped = tmp_path / "shipped.balance.json"
     monkeypatch.setattr(measured, "shipped_path", lambda key: shipped)
     assert measured.known("nef/skerries", "nef", SKERRIES) is None

@@ -176,8 +176,7 @@ def test_check_tells_a_stale_problem(problem, tmp_path):
     assert faults(Path(problem.path)) == ("a problem", [])
 
 
-def test_what_was_solved_is_kept_and_never_goes_back(monkeypatch, tmp_path):
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
+def test_what_was_solved_is_kept_and_never_goes_back():
     solved = Solved()
     assert solved.of("nef/1") == "new"
     solved.note("nef/1", "tried")

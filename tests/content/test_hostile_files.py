@@ -189,11 +189,8 @@ def test_a_case_with_a_value_of_another_kind_is_refused(key: str, value: str, tm
 
 
 @pytest.mark.parametrize("value", ["[]", "{}", "0", "nan"])
-def test_a_class_whose_id_is_no_text_is_told(
-    value: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
-    path = tmp_path / "rosters" / "mine.toml"
+def test_a_class_whose_id_is_no_text_is_told(value: str, home: Path) -> None:
+    path = home / "rosters" / "mine.toml"
     path.parent.mkdir()
     path.write_text(f'ruleset = "nef"\n[[class]]\nid = {value}\n', encoding="utf-8")
     assert "class[0].id" in [problem.place for problem in check_roster(path)]

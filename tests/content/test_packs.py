@@ -17,11 +17,6 @@ from game.rulesets import ruleset
 FLEET = 'format = 1\nruleset = "nef"\nname = "Raiders"\npoints = 200\n[[unit]]\nclass = "halcyon"\nname = "Grey"\n'
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path / "home"))
-
-
 @pytest.fixture
 def skerries(tmp_path) -> Path:
     path = tmp_path / "Dawn Raid.toml"

@@ -49,9 +49,8 @@ at = [20, 30]
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder() -> Path:
     """The player's folder of rosters, with nothing in it."""
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
     return places.rosters_folder(writing=True)
 
 

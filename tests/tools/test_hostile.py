@@ -17,8 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
-def hostile(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ModuleType:
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
+def hostile() -> ModuleType:
     from tools import hostile
 
     return hostile

@@ -17,8 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
-def monkey(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ModuleType:
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path / "home"))
+def monkey(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     from tools import monkey
 
@@ -74,7 +73,7 @@ def test_nothing_of_the_tree_can_be_written_over(monkey: ModuleType) -> None:
 
 
 def test_a_fault_is_written_down_done_again_and_made_short(
-    monkey: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkey: ModuleType, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     usual = Menu.take
 
@@ -95,12 +94,12 @@ def test_a_fault_is_written_down_done_again_and_made_short(
     assert session.fault is not None
     assert session.fault.says == "KeyError: 'Red'"
     assert session.fault.place == "game/ui/app.py:_give"
-    path = tmp_path / "fault.jsonl"
+    path = home / "fault.jsonl"
     monkey.written(path, session)
     assert len(path.read_text().splitlines()) == 1 + len(acts)
     assert monkey.main(["--replay", str(path)]) == 1
     assert monkey.main(["--shrink", str(path)]) == 0
-    least = [json.loads(line) for line in (tmp_path / "fault.least.jsonl").read_text().splitlines()[1:]]
+    least = [json.loads(line) for line in (home / "fault.least.jsonl").read_text().splitlines()[1:]]
     assert least == [{"do": "key", "key": "Tab"}, {"do": "key", "key": "F5"}]
 
 

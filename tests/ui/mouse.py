@@ -218,6 +218,9 @@ class Mouse:
     def fire(self, wanted: Fired) -> None:
         """Each line by a click on its target; who fires is clicked first where she is not in hand."""
         hand = self.sitting.hand
+        firers = {aim.unit for aim in wanted.aims}
+        if len(firers) == 1 and hand.unit not in firers and hand.on_table.keys() >= firers:
+            self.unit(*firers)
         if self.draft(wanted):
             return
         for aim in sorted(wanted.aims, key=lambda aim: aim.unit != hand.unit):

@@ -16,11 +16,6 @@ from tests.ui.battles import battle
 SECRET = "Hold the strait until dusk.\nThe bridge is mined."
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path / "home"))
-
-
 def noted():
     """The skerries with orders for Red."""
     document = Document((places.scenarios() / "nef" / "skerries.toml").read_text())

@@ -8,13 +8,15 @@ from game.asking.answering import length_gauge
 from game.asking.drafts import Drafts
 from game.asking.steer_sheet import SteerSheet
 from game.asking.tracks import Track, reach, route
-from game.match import Steer, Steered, Stop
+from game.content import find_scenario, parse_scenario
+from game.match import Match, Steer, Steered, Stop
 from game.match.questions import Setting
+from game.rulesets import ruleset
 from game.sea.heading import Pose, distance
 from game.sea.path import Helm
 from game.sea.reach import envelope
-from game.tabletop.overlays import Ghost, Reach, Route
-from tests.ui.battles import battle
+from game.tabletop.overlays import Ghost, Note, Reach, Route
+from tests.ui.battles import at_table, battle
 
 
 @pytest.fixture(scope="module")
@@ -68,6 +70,36 @@ def test_a_click_beyond_her_reach_lays_the_end_that_is_nearest_to_it(steering):
         "a piece out of reach is looked at, not steered to"
     )
     assert steering.draft.track.path == before
+
+
+def test_a_click_elsewhere_lays_a_whole_path_anew_though_a_turn_would_still_fit_on_its_end():
+    sitting = battle("coastal/first_night")
+    sitting.wait()
+    hand = sitting.hand
+    question = hand.question
+    for far in ((119.0, 89.0), (1.0, 89.0)):
+        assert hand.click(far, [], 1, 1)
+        end = question.helm.walk(question.pose, hand.track.path).end
+        ends = [end.pose for end in envelope(question.helm, question.pose).ends]
+        assert distance(end[:2], far) <= min(distance(each[:2], far) for each in ends) + 0.01
+
+
+def test_what_a_path_runs_into_is_said_at_its_end_as_soon_as_it_is_laid():
+    text = find_scenario("coastal/first_night").read_text(encoding="utf-8")
+    text = text.replace("at = [40, 6]\nheading = 0", "at = [45, 24]\nheading = 90")
+    sitting = at_table(
+        Match.start(parse_scenario(text, "ahead"), ruleset("coastal"), seed=7), {"Red": "cadet"}
+    )
+    sitting.wait()
+    hand = sitting.hand
+    hand.resume(Steered("move_unit", "mgb_1", "A20"))
+    (note,) = (each for each in hand.overlays() if isinstance(each, Note))
+    assert (note.text, note.grave) == (
+        "MGB 1 runs into MGB 2, unless her crew can avoid it: both suffer.",
+        True,
+    )
+    hand.resume(Steered("move_unit", "mgb_1", "T-30A20"))
+    assert not any(each.grave for each in hand.overlays() if isinstance(each, Note))
 
 
 def test_a_refused_key_is_greyed_and_says_why_with_its_clause(steering):

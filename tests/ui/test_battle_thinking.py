@@ -287,21 +287,22 @@ if __name__ == "__main__":
 
 @pytest.mark.skipif(os.name == "nt", reason="there is no kill -9")
 @pytest.mark.parametrize("how", ["module", "script"])
-def test_a_window_opened_as_players_do_has_its_opponent_apart_and_takes_it_along_when_killed(how, tmp_path):
+def test_a_window_opened_as_players_do_has_its_opponent_apart_and_takes_it_along_when_killed(
+    how, home, tmp_path
+):
     script = tmp_path / "line-ahead"
     script.write_text(SCRIPT.format(python=sys.executable))
     words = ["-m", "game"] if how == "module" else [str(script)]
     env = {
         **os.environ,
         "PYTHONPATH": str(Path(__file__).parents[2]),
-        "LINE_AHEAD_HOME": str(tmp_path),
         "SDL_VIDEODRIVER": "dummy,offscreen",  # a list: not taken for the driver of somebody who wants no window
     }
     run = [sys.executable, *words, "play", "nef/skerries", "--side", "Blue=cadet", "--seed", "7"]
     with subprocess.Popen(run, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as window:
         try:
             end = time.monotonic() + DEADLINE
-            while not any('"by":"cadet"' in path.read_text() for path in tmp_path.rglob("*.jsonl")):
+            while not any('"by":"cadet"' in path.read_text() for path in home.rglob("*.jsonl")):
                 assert window.poll() is None, window.stdout.read()
                 assert time.monotonic() < end, "Blue never gave an order"
                 time.sleep(0.02)

@@ -200,10 +200,7 @@ def test_a_ships_page_tells_her_battles_from_their_logs_and_shows_their_film(tab
     assert isinstance(pilot.app.stack.top, Replay)
 
 
-def test_a_campaign_is_begun_in_the_room_behind_the_menu_and_found_again(
-    window, tmp_path, monkeypatch
-) -> None:
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
+def test_a_campaign_is_begun_in_the_room_behind_the_menu_and_found_again(window) -> None:
     door = CampaignsRoom(Settings())
     pilot = Pilot(App((1280, 720)), door)
     pilot.key("Enter")

@@ -23,7 +23,7 @@ def test_a_turn_of_the_first_introduction_takes_at_most_fourteen_clicks():
     ("name", "turns", "fire"),
     [
         ("fleet/two_captains", 2, "shoot"),
-        ("coastal/first_night", 2, "fire"),
+        ("coastal/first_night", 4, "fire"),
         ("war_at_sea/river_plate", 3, "sur"),
     ],
 )
@@ -34,4 +34,5 @@ def test_an_order_about_a_unit_takes_at_most_three_clicks(name: str, turns: int,
     assert any(what.startswith(fire) for what, *_ in mouse.given), "guns were laid"
     told = sum(units for *_, units in mouse.given)
     assert sum(clicks for _, clicks, _ in mouse.given) <= A_UNIT * told, mouse.given
-    assert max(clicks / units for _, clicks, units in mouse.given) <= A_UNIT + 1, mouse.given
+    most = A_UNIT if name.startswith("coastal") else A_UNIT + 1
+    assert max(clicks / units for _, clicks, units in mouse.given) <= most, mouse.given

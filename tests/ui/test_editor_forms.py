@@ -18,11 +18,6 @@ from tests.ui.desk import desk
 TABS = ("Forces", "Terrain", "Weather", "Victory", "Story")
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path / "home"))
-
-
 def lay_open(work, tree):
     """Put a scenario that lies in no file on the desk."""
     bench = Workbench(Manuscript.new(tree, drafts_folder()))

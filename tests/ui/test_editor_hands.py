@@ -13,11 +13,6 @@ HELIGOLAND = "nef/heligoland"
 LINE = ("Regent", "Sovereign", "Colossus")
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path / "home"))
-
-
 @pytest.fixture
 def work():
     with desk(HELIGOLAND) as made:

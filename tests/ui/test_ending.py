@@ -90,7 +90,7 @@ def test_a_signal_ends_the_window_with_the_log_whole_and_nobody_left(
     playing = subprocess.Popen(
         [sys.executable, "-c", PROGRAM, str(log), str(told), how],
         cwd=ROOT,
-        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "LINE_AHEAD_HOME": str(tmp_path / "home")},
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy"},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

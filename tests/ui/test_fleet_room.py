@@ -16,12 +16,6 @@ from game.ui.kit.listing import Listing
 from tests.ui.front import press, window
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
-    return tmp_path
-
-
 def opened(pilot, rooms, number=0):
     """The builder, opened from the menu for a side of the trial of a hundred points."""
     menu = rooms.menu

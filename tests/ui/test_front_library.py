@@ -26,12 +26,6 @@ from game.ui.kit.box import Drawn, Text, lay
 from tests.ui.front import battle, opened, press, window
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
-    return tmp_path
-
-
 def names(library):
     return [entry.text for entry in library.console["battles"].entries if not entry.heading]
 

@@ -22,12 +22,6 @@ from tests.patience import until
 from tests.ui.front import battle, knows_all, press, window
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
-    return tmp_path
-
-
 def drop(pilot, path):
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
     pilot.frames(2)

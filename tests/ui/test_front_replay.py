@@ -20,11 +20,6 @@ from game.ui.window import screenshot
 from tests.ui.front import battle, window
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
-
-
 def load(path):
     return loading.load(path, ruleset, resume=False)
 

@@ -11,11 +11,6 @@ from game.ui.kit import letters
 from tests.ui.front import press, window
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
-
-
 @pytest.mark.parametrize("name", names())
 def test_every_reference_of_a_book_leads_somewhere(name):
     whole = book(ruleset(name))

@@ -11,9 +11,8 @@ from tests.ui.front import press, window
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
-    yield tmp_path
+def undressed():
+    yield
     theme.dress(1.0, False, False)
 
 

@@ -15,12 +15,6 @@ from game.ui.editor.scene import EditorScene
 from game.ui.front.menu import Menu
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
-    return tmp_path
-
-
 @pytest.fixture
 def seen(monkeypatch):
     """Lets the window open without a display for a few frames; what lay on top is kept."""

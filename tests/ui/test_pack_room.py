@@ -11,11 +11,6 @@ from game.ui.inputs import Dropped
 from tests.ui.front import press, window
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path / "home"))
-
-
 @pytest.fixture
 def pack(tmp_path):
     path = tmp_path / "raid.lineahead"

@@ -563,7 +563,7 @@ def test_the_ledger_counts_every_attack_once(battle):
         assert one.expected > 0
 
 
-def test_the_page_after_the_battle_opens_its_doors(battle, tmp_path, monkeypatch):
+def test_the_page_after_the_battle_opens_its_doors(battle, home, tmp_path):
     app = App((1280, 720), screenshots=tmp_path)
     opened = []
 
@@ -581,9 +581,8 @@ def test_the_page_after_the_battle_opens_its_doors(battle, tmp_path, monkeypatch
     pilot.click(page.console["picture"].area.center)
     assert list(tmp_path.glob("*.png"))
     assert "Saved as" in page.notice
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path / "home"))
     pilot.click(page.console["report"].area.center)
-    (written,) = (tmp_path / "home" / "battles").glob("*.html")
+    (written,) = (home / "battles").glob("*.html")
     assert str(written) in page.notice
     pilot.click(page.console["rules"].area.center)
     assert opened == [""]

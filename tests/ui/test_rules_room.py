@@ -10,12 +10,6 @@ from game.ui.front.rules_room import RulesRoom
 from tests.ui.front import press, window
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
-    return tmp_path
-
-
 def opened(pilot, rooms, name):
     menu = rooms.menu
     menu._choose(name)

@@ -1,17 +1,9 @@
 """The list of battles answers wishes: by what files say of them, and by what the player thinks of them."""
 
-import pytest
-
 from game.content.moods import MOODS
 from game.content.shelf import Shelf
 from game.ui.front.wishes import GROUPS, names
 from tests.ui.front import battle, press, window
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
-    return tmp_path
 
 
 STANDS = {"carrier/coral_field", "fleet/small_boys", "nef/rear_guard", "war_at_sea/last_morning"}

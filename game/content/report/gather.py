@@ -244,7 +244,7 @@ def _turnings(
     """The orders that changed points most, in the order they fell, with the weightiest words told of each.
 
     A side gains by what becomes of others and loses by what becomes of its own: of equal words those go first, and
-    nobody's gain is told as his own loss while there are other words.
+    nobody's gain is told as his own loss while there are other words. What was seen and who has won turns nothing.
     """
     told: dict[int, list[LogLine]] = {}
     for line in lines:
@@ -253,12 +253,19 @@ def _turnings(
     found = []
     for order, turn, side, points in sorted(swings, key=lambda swing: -abs(swing[3]))[:TURNINGS]:
 
-        def rank(line: LogLine, side: str = side, gains: bool = points > 0) -> tuple[bool, int, bool]:
+        def rank(line: LogLine, side: str = side, gains: bool = points > 0) -> tuple[bool, bool, int, bool]:
             strange = (bool(line.units) and owners.get(line.units[0]) == side) == gains
-            return strange and line.kind == "loss", -line.weight, strange
+            beside = line.kind == "sighting" or not line.units
+            return beside, strange and line.kind == "loss", -line.weight, strange
 
-        best = sorted(told.get(order, ()), key=rank)
-        weighty = [*best[:1], *(line for line in best[1:2] if line.weight >= STRUCK)]
+        fell = told.get(order, [])
+        best = sorted(fell, key=rank)
+        whose = best[0].units[-1:] if best else ()
+        second = [line for line in best[1:] if line.weight >= STRUCK and {*whose} & {*line.units}]
+        second.sort(
+            key=lambda line: line.units == best[0].units
+        )  # who did it, rather than the same ship again
+        weighty = sorted([*best[:1], *second[:1]], key=fell.index)
         when = weighty[0].entry.turn if weighty else turn
         found.append((order, Turning(when, side, points, tuple(line.sentence for line in weighty), order)))
     return tuple(turning for _, turning in sorted(found, key=lambda one: one[0]))

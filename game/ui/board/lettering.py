@@ -521,7 +521,7 @@ def _farther(x: float, y: float, across: float, along: float, plate: pygame.Surf
 
 
 def _noted(camera: Camera, overlay: kinds.Note, ground: Ground) -> Placed:
-    plate = note(overlay.text, overlay.more)
+    plate = note(overlay.text, overlay.more, grave=overlay.grave)
     wide, high = plate.get_size()
     x, y = camera.to_screen(overlay.at)
     corners: list[tuple[float, int, int]] = []

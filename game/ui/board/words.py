@@ -151,17 +151,18 @@ def _over(plate: pygame.Surface, middle: int, under: pygame.Surface) -> tuple[py
 
 
 @kept(60)
-def note(text: str, more: str) -> pygame.Surface:
-    """A note in ink: a bold line, then quieter ones."""
+def note(text: str, more: str, *, grave: bool = False) -> pygame.Surface:
+    """A note in ink: a bold line, then quieter ones; a grave one in the paint of what threatens."""
     colour, px = theme.colour, theme.px
+    paint = colour.threat_tag if grave else theme.TagPaint(colour.ink8, colour.brass_dark, colour.text)
     widest = max(letters.measure(text, letters.STRONG)[0], letters.measure(more, letters.TEXT)[0])
     wide = min(px(NOTE_WIDTH_COMPACT if theme.compact else NOTE_WIDTH), widest)
-    words = [letters.paragraph(text, letters.STRONG, colour.text, wide)]
+    words = [letters.paragraph(text, letters.STRONG, paint.words, wide)]
     if more:
         words.append(letters.paragraph(more, letters.TEXT, colour.text2, wide))
     high = sum(part.get_height() for part in words)
     plate = blank(wide + px(24), high + px(18))
-    materials.rounded(plate, plate.get_rect(), colour.ink8, colour.brass_dark, 2)
+    materials.rounded(plate, plate.get_rect(), paint.fill, paint.edge, 2)
     y = px(9)
     for part in words:
         plate.blit(part, (px(12), y))

@@ -351,8 +351,9 @@ def test_drafts_are_legal_as_they_are_offered() -> None:
         assert question.refuses(draft.order) is None
     guns = match(blue=HUNT, red=FOE, step="Guns", weather=NIGHT)
     fire = next(one for one in guns.ask("Blue") if one.name == "fire_unit")
-    (draft,) = PRESENTER.drafts(guns.view("Blue"), "Blue", fire, None)
-    assert fire.refuses(draft.order) is None
+    offered = PRESENTER.drafts(guns.view("Blue"), "Blue", fire, None)
+    assert offered[0].label.startswith("guns where they tell most"), "what most want stands first"
+    assert all(fire.refuses(draft.order) is None for draft in offered)
 
 
 # -- whole battles --------------------------------------------------------------------------------------------

@@ -1,14 +1,22 @@
-"""Orders of coastal to start from: each tester at the nearest marker, all that bears on the nearest, dummies abeam."""
+"""Orders of coastal to start from: each tester at the nearest marker, each gun where it tells most, dummies abeam."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from game.match import Aim, Fire, Fired, Order, Place, Placed, Question, Set, SetTo
-from game.rulesets.coastal import contacts, spotting
+from game.rulesets.coastal import contacts, phrases, spotting
+from game.rulesets.coastal.advice import fire
+from game.rulesets.coastal.advice.reach import CoastalSituation
 from game.rulesets.coastal.armament import Gun, read
+from game.rulesets.coastal.firing import FIRE
 from game.rulesets.coastal.spotting import RADAR_TEST, TEST, WATCH
-from game.rulesets.coastal.table import CoastalTable
+from game.rulesets.coastal.table import CoastalTable, Vessel
 from game.rulesets.coastal.turn import silent, unplaced
 from game.sea.heading import distance
+from game.tabletop.advice import PLAIN
+from game.tabletop.ledger import Ledger
 from game.tabletop.presenter import Draft
 
 MOST_AT_ONE = 2
@@ -23,7 +31,9 @@ def drafted(view: CoastalTable, side: str, question: Question, last: Order | Non
         same = spread is not None and nearest is not None and spread.order == nearest.order
         found = [None if same else spread, nearest]
     elif isinstance(question, Fire) and question.name != "launch_torpedoes":
-        found = [_nearest(view, question)]
+        best = list(_best(view, side, question)) if question.name == FIRE else []
+        told = [draft.order for draft in best]
+        found = [*best, *(draft for draft in _nearest(view, question) if draft.order not in told)]
     elif isinstance(question, Place):
         found = [_abeam(view, side, question)]
     return found
@@ -55,8 +65,41 @@ def _tests(view: CoastalTable, question: Set, *, spread: bool) -> Draft | None:
     return Draft("spread" if spread else "nearest", label, SetTo(question.name, {TEST: given}))
 
 
-def _nearest(view: CoastalTable, question: Fire) -> Draft | None:
-    """The first unit that may, with all that bears on the nearest it may shoot at."""
+class _Orders(NamedTuple):
+    """The best of a ship's orders that fire the same things: its worth, and what it fires besides her guns."""
+
+    worth: float
+    order: Fired
+    besides: tuple[str, ...]
+
+
+def _best(view: CoastalTable, side: str, question: Fire) -> Iterator[Draft]:
+    """For each ship her guns where they tell most, and the same with a light or charges where those pay."""
+    ledger = Ledger(PLAIN)
+    fire.weigh(CoastalSituation(view, side, PLAIN), ledger, question)
+    weighing = ledger.weighing()
+    if weighing is None:
+        return
+    kept: dict[tuple[str, tuple[str, ...]], _Orders] = {}
+    for order, worth in zip(weighing.orders, weighing.worth, strict=True):
+        if not isinstance(order, Fired) or question.refuses(order) is not None:
+            continue
+        key = order.aims[0].unit
+        besides = tuple(aim.weapon for aim in order.aims if not isinstance(read(aim.weapon), Gun))
+        now = kept.get((key, besides))
+        if worth > 0 and (now is None or worth > now.worth):
+            kept[key, besides] = _Orders(worth, order, besides)
+    ranked = sorted(kept.values(), key=lambda found: -found.worth)
+    for number, found in enumerate(ranked):
+        ship = view.units[found.order.aims[0].unit]
+        assert isinstance(ship, Vessel)
+        more = [phrases.armed(ship.spec, weapon).partition(",")[0].lower() for weapon in found.besides]
+        guns = ["guns where they tell most"] if len(more) < len(found.order.aims) else []
+        yield Draft(f"best_{number}", " and ".join(guns + more), found.order)
+
+
+def _nearest(view: CoastalTable, question: Fire) -> Iterator[Draft]:
+    """Each unit that may, with all that bears on the nearest it may shoot at."""
     for key in dict.fromkeys(shot.unit for shot in question.shots):
         unit = view.units[key]
         shots = [shot for shot in question.shots if shot.unit == key and isinstance(read(shot.weapon), Gun)]
@@ -69,8 +112,7 @@ def _nearest(view: CoastalTable, question: Fire) -> Draft | None:
         foe = min(foes, key=lambda one: one[0])[1]
         known = contacts.known_as(foe)
         aims = tuple(Aim(key, shot.weapon, known) for shot in shots if shot.target == known)
-        return Draft("nearest", f"{unit.name}: all on {foe.name}", Fired(question.name, aims))
-    return None
+        yield Draft(f"nearest_{key}", f"all on {foe.name}", Fired(question.name, aims))
 
 
 def _abeam(view: CoastalTable, side: str, question: Place) -> Draft | None:
