@@ -293,7 +293,7 @@ def alarms(planned: list[Bout], results: Iterable[Fought]) -> list[AlarmTally]:
 
 
 def tallied(wins: int, draws: int, games: int, sides: int = 2) -> Tally:
-    """Wins and share, a draw being shared by all sides, with the Wilson interval that holds the true share with 95 %."""
+    """Wins and share, draws being shared by all sides, with the Wilson interval that holds the share with 95 %."""
     share = (wins + draws / sides) / games
     spread = SURE * SURE / games
     middle = (share + spread / 2) / (1 + spread)
