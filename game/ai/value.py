@@ -1,19 +1,13 @@
-"""What a table is worth as a chance of winning: the true one, or all that a view may stand for.
+"""What a table is worth as a chance of winning.
 
 Where a game has learned none there is none, and who asks falls back on the appraisal. Knows no game.
 """
 
 from __future__ import annotations
 
-from random import Random
-from statistics import fmean
-
 from game.match.table import Table
 from game.tabletop.advice import PLAIN, Advice
 from game.tabletop.chances import Mustering, chance, forces
-
-IMAGINED = 8
-"""Tables that are made up from a view for its chance."""
 
 
 def chance_of(table: Table, side: str, advice: Advice) -> float | None:
@@ -21,14 +15,6 @@ def chance_of(table: Table, side: str, advice: Advice) -> float | None:
     if isinstance(advice, Mustering) and len(table.sides) == 2:
         return chance(table, side, advice)
     return None
-
-
-def chance_seen(view: Table, side: str, advice: Advice, seed: int, tables: int = IMAGINED) -> float | None:
-    """The same by a side's own view: the mean over tables made up from it; None where the game has learned none."""
-    imagine = advice.imaginer(view, side)
-    found = [chance_of(imagine(Random((seed << 8) + number)), side, advice) for number in range(tables)]
-    known = [one for one in found if one is not None]
-    return fmean(known) if known else None
 
 
 class Value:

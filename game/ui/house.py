@@ -43,7 +43,7 @@ class House:
         return Doors(
             rule_book=self.rule_book,
             settings=lambda: SettingsRoom(settings),
-            replay=self.replay,
+            replay=lambda battle: self.replay(battle, settings),
             analysis=lambda battle: self.analysis(battle, settings),
             editor=lambda battle: self.editor(battle, settings=settings),
             adviser=lambda: Aside(ADVISER, SEED, ruleset=match.header.ruleset),
@@ -55,11 +55,11 @@ class House:
 
         return RuleBook(ruleset, clause or None)
 
-    def replay(self, match: Match) -> Scene:
+    def replay(self, match: Match, settings: Settings) -> Scene:
         """A battle played again, step by step."""
         from game.ui.front.replay import Replay
 
-        return Replay(match)
+        return Replay(match, settings=settings)
 
     def analysis(self, match: Match, settings: Settings) -> Scene:
         """A battle that is over, looked over."""

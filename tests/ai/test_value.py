@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from game.ai import captain
-from game.ai.value import Value, chance_of, chance_seen
+from game.ai.value import Value, chance_of
 from game.match import Outcome
 from game.match.table import Table
 from game.rulesets import SHIPPED, ruleset
@@ -141,18 +141,8 @@ def test_the_turn_in_hand_counts_as_over() -> None:
     assert over(table) == 1.0
 
 
-def test_a_view_has_the_mean_of_what_it_may_stand_for_and_the_same_again_with_the_same_seed() -> None:
-    match = begin("nef/gasworks", 2)
-    side = match.sides[0]
-    first, again = (chance_seen(match.view(side), side, match.ruleset.advice, 5, 4) for _ in range(2))
-    assert first == again
-    assert first is not None
-    assert 0.0 < first < 1.0
-
-
 def test_a_game_that_learned_nothing_is_appraised() -> None:
     match, unlearned = begin("nef/skerries", 1), Unadvised[Table]()
     side = match.sides[0]
     assert chance_of(match.table, side, unlearned) is None
-    assert chance_seen(match.view(side), side, unlearned, 5) is None
     assert Value(side, unlearned).points(match.table) == unlearned.appraise(match.table, side, PLAIN)

@@ -14,10 +14,12 @@ from game.match import loading
 from game.match.orders import Steered
 from game.rulesets import ruleset
 from game.tabletop.overlays import Course, Ghost
+from game.ui.analysis.playing_on import barred
+from game.ui.battle.scene import BattleScene
 from game.ui.front.projector import UMPIRE, Projector, eyes
 from game.ui.front.replay import Replay
 from game.ui.window import screenshot
-from tests.ui.front import battle, window
+from tests.ui.front import battle, press, window
 
 
 def load(path):
@@ -245,3 +247,52 @@ def test_the_first_curve_comes_by_itself_and_nobody_waits_for_it_who_leaves():
         pilot.frames(2)
         assert replay.hindsight.analysis is not None
         assert not replay.hindsight.errors
+
+
+def test_any_place_of_a_battle_that_is_over_is_played_on_from():
+    path = battle("skerries", seed=1)
+    with window() as (pilot, _):
+        replay = Replay.of_log(path)
+        pilot.app.stack.push(replay)
+        replay.go(9)
+        press(pilot, replay.transport, "on")
+        assert replay.on is not None
+        pilot.key("Esc")
+        assert replay.on is None
+        assert pilot.app.stack.top is replay
+        pilot.key("P")
+        pilot.click(replay.console["foe"].area.move(4, 0).midleft)
+        assert replay.on.foe == "cadet"
+        press(pilot, replay, "same")
+        scene = pilot.app.stack.top
+        assert isinstance(scene, BattleScene)
+        assert scene.match.path != path
+        assert scene.match.number >= 9
+        scene.match.close()
+        pilot.app.stack.pop()
+        assert replay.on is None
+        replay.go(replay.last)
+        pilot.frames(1)
+        assert replay.transport.console["on"].off == "Here the battle is over."
+        pilot.key("P")
+        assert replay.on is None
+
+
+def test_a_battle_that_lasts_is_played_on_by_who_plays_it_with_other_dice_where_orders_are_taken_back():
+    path = battle("skerries", 12, {"Red": "hand", "Blue": "cadet"}, seed=3)
+    with window() as (pilot, _):
+        replay = Replay.of_log(path)
+        pilot.app.stack.push(replay)
+        pilot.key("P")
+        assert replay.on is not None
+        assert replay.on.sits == "Red", "nobody looks into the hand of the other side"
+        assert replay._sits == ["Red"]
+        assert not any(control.name == "same" for control in replay.console)
+        press(pilot, replay, "others")
+        assert isinstance(pilot.app.stack.top, BattleScene)
+        pilot.app.stack.top.match.close()
+        match = load(path)
+        match.header = replace(match.header, take_backs=False)
+        assert "no order is taken back" in barred(match)
+        match.header = replace(match.header, seen_by="Red")
+        assert "copy" in barred(match)

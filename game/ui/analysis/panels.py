@@ -11,12 +11,10 @@ from game.ai.analysis import Analysis, Looked, telling
 from game.ai.analysis.certificate import Certificate
 from game.ai.analysis.ends import MANY, Ends
 from game.ai.analysis.judging import SURELY
-from game.ai.seat import STRENGTHS
 from game.tabletop.ruleset import Match
-from game.ui.analysis import cards, certificate_card, ends_card
+from game.ui.analysis import asked_card, cards, certificate_card, ends_card
 from game.ui.analysis.playing_on import ALL, PlayOn
 from game.ui.analysis.working import Working
-from game.ui.front import seats
 from game.ui.kit import letters, parts, signs, theme
 from game.ui.kit.box import SPRING, Box, Fit, Icon, Space, Text, either
 from game.ui.kit.choices import Tabs
@@ -26,9 +24,6 @@ from game.ui.kit.theme import Side
 
 TABS = ("Causes", "Orders", "200 ends")
 ENDS_TAB = 2
-
-SHORT = {"fleet-admiral": "Fleet adm."}
-"""A strength where its title is too long for a row of four."""
 
 ABOUT = (
     "The battle is played on from every order, hundreds of times, between equals: so each side’s orders and the dice "
@@ -211,7 +206,7 @@ def _paper(now: Looking, known: Analysis) -> Box:
             Text("N goes to the first error, Left one order back.", letters.CLAUSE_TEXT, colour.pen2, 0),
         ), 4)  # fmt: skip
     if now.asks is not None:
-        return _asked(now, now.asks)
+        return Column((*asked_card.asked(now.asks, [*now.match.sides, ALL]), SPRING), 3)
     if now.certificate is not None:
         return certificate_card.card(now.certificate, now.match.ruleset.presenter.measure)
     verdict = known.verdict(one.number)
@@ -225,40 +220,14 @@ def _paper(now: Looking, known: Analysis) -> Box:
     return cards.why(one, verdict, moved, luck, links)
 
 
-def _asked(now: Looking, asks: PlayOn) -> Box:
-    """Who is to play it on."""
-    colour = theme.colour
-    sits = [*now.match.sides, ALL]
-    names = [SHORT.get(one, seats.title(one)) for one in STRENGTHS]
-    body: list[Box] = [
-        Text("Play on from here", letters.PANEL_TITLE, colour.pen), Space(2),
-        Text("You sit at", letters.HEADING, colour.clause),
-        parts.segmented("sits", sits, sits.index(asks.sits), high=32), Space(4),
-    ]  # fmt: skip
-    if asks.sits != ALL:
-        body += [
-            Text("Against", letters.HEADING, colour.clause),
-            parts.segmented("foe", names, STRENGTHS.index(asks.foe), high=32),
-            Text(f"{seats.title(asks.foe)}: {seats.meaning(asks.foe, 1)}", letters.CLAUSE_TEXT, colour.pen2, 0),
-        ]  # fmt: skip
-    body.append(Text("It is a battle of its own; this one stays as it is.", letters.SMALL, colour.pen2, 0))
-    return Column((*body, SPRING), 3)
-
-
 def bar(now: Looking) -> Box:
     """What is looked at, the keys, and the one thing to do."""
     colour, one = theme.colour, now.order
-    on = parts.button(
-        "on", "Play on from here", "primary", high=42, tip=Tip("Play on from here", foot="Enter")
-    )
+    on = parts.button("on", asked_card.TITLE, "primary", high=42, tip=Tip(asked_card.TITLE, foot="Enter"))
     buttons: tuple[Box, ...] = (on,) if one is not None else ()
     if now.asks is not None:
-        first, words = "Play on from here", "With the dice that fell, or with others?"
-        buttons = (
-            parts.button("same", "The same dice", high=42),
-            parts.button("others", "Other dice", "primary", high=42),
-            parts.button("leave", "Not now", high=42),
-        )
+        first, words = asked_card.TITLE, "With the dice that fell, or with others?"
+        buttons = asked_card.dice(fallen=True)
     else:
         first, words = _told(now)
     said = Text(now.notice, letters.SMALL, colour.text2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Final, Literal
 
@@ -11,10 +11,15 @@ import msgspec
 from game import places
 from game.ai.players import HAND
 from game.ai.seat import STRENGTHS, seat
+from game.content.settings import Settings
 from game.dice import seeding
+from game.disk import NotWritten
 from game.match.branching import branch
+from game.match.log import LogError
+from game.match.wording import owned
 from game.tabletop.ruleset import Match
 from game.ui.front.seats import carry_on
+from game.ui.scene import Host
 
 Way = Literal["same", "other"]
 """The dice that would have fallen, or others."""
@@ -54,3 +59,34 @@ def played_on(match: Match, number: int, chosen: PlayOn, way: Way) -> Match:
     seats = chosen.seats(header.seats, match.sides)
     branch(match, number, path, seats, seeding() if way == "other" else None)
     return carry_on(path)
+
+
+def begun(app: Host, match: Match, number: int, chosen: PlayOn, way: Way, settings: Settings) -> str:
+    """Open the battle from before an order over what is shown; what hinders it, as a sentence, or ""."""
+    try:
+        battle = played_on(match, number, chosen, way)
+    except (NotWritten, LogError, OSError, ValueError) as error:
+        return f"It cannot be played on: {error}"
+    app.house.battle(app, battle, settings)
+    return ""
+
+
+def barred(match: Match) -> str:
+    """Why a battle cannot be played on from its middle, as a sentence, or "".
+
+    One that lasts is played on only where orders may be taken back, and with other dice: nobody tries out in a branch
+    what he may not try in the battle.
+    """
+    if match.header.seen_by:
+        return f"This is {owned(match.header.seen_by)} copy: it cannot be played on."
+    if match.over is None and not match.header.take_backs:
+        return "This battle lasts, and no order is taken back in it."
+    return ""
+
+
+def sits(match: Match, eyes: Sequence[str]) -> list[str]:
+    """Where one may sit who may look through these eyes, `ALL` last; while the battle lasts nowhere else."""
+    if match.over is not None:
+        return [*match.sides, ALL]
+    mine = [side for side in match.sides if side in eyes]
+    return [*mine, ALL] if len(mine) == len(match.sides) else mine

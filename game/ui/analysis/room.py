@@ -10,26 +10,23 @@ from math import dist
 from pathlib import Path
 
 import pygame
-from msgspec.structs import replace
 
 from game import places
 from game.ai.analysis import Analysis, Looked, telling
 from game.ai.analysis.certificate import Certificate, certificate
-from game.ai.seat import STRENGTHS
 from game.content.dispute import NoCase, case_of, case_text
 from game.content.errors import ContentError
 from game.content.files import write_text
 from game.content.settings import Settings
 from game.disk import NotWritten
-from game.match.log import LogError
 from game.match.record import Record
 from game.tabletop.overlays import Land, Overlay
 from game.tabletop.ruleset import Match
-from game.ui.analysis import cards, certificate_card, panels
+from game.ui.analysis import asked_card, cards, certificate_card, panels
 from game.ui.analysis.better import overlays, places_of
 from game.ui.analysis.curve import CurvePanel
 from game.ui.analysis.many import Many, Wanted
-from game.ui.analysis.playing_on import ALL, PlayOn, Way, played_on, usual
+from game.ui.analysis.playing_on import ALL, PlayOn, Way, begun, usual
 from game.ui.analysis.working import Working, log_of
 from game.ui.battle.sea_table import SeaTable, Skies
 from game.ui.front import deployment
@@ -332,10 +329,7 @@ class AnalysisRoom(Scene):
             self.tab = message.index
             self._furnish()
         elif isinstance(message, Picked) and self.asks is not None:
-            if message.name == "sits":
-                self.asks = replace(self.asks, sits=[*self.match.sides, ALL][message.index])
-            elif message.name == "foe":
-                self.asks = replace(self.asks, foe=STRENGTHS[message.index])
+            self.asks = asked_card.chosen(self.asks, message, [*self.match.sides, ALL])
             self._furnish()
         elif isinstance(message, Pressed):
             self._press(message.name)
@@ -375,15 +369,9 @@ class AnalysisRoom(Scene):
         one, asks = self.order, self.asks
         if one is None or asks is None:
             return
-        try:
-            match = played_on(self.match, one.number, asks, way)
-        except (NotWritten, LogError, OSError, ValueError) as error:
-            self.notice = f"It cannot be played on: {error}"
-            self.asks = None
-            self._furnish()
-            return
         self.asks = None
-        self.app.house.battle(self.app, match, self.settings)
+        self.notice = begun(self.app, self.match, one.number, asks, way, self.settings)
+        self._furnish()
 
     def _play_many(self) -> None:
         """Play on from here many times, as it was and as it might have been."""

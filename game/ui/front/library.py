@@ -276,7 +276,7 @@ class Library(Room):
         from game.ui.front.replay import Replay
 
         try:
-            self.app.stack.push(Replay.of_log(one.path))
+            self.app.stack.push(Replay.of_log(one.path, self.menu.settings))
         except LogError as error:
             self._say(str(error))
 

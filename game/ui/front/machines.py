@@ -304,7 +304,7 @@ class Machines(Room):
         from game.ui.front.replay import Replay
 
         try:
-            self.app.stack.push(Replay.of_log(copy_of(kept, self.menu.archive.folder)))
+            self.app.stack.push(Replay.of_log(copy_of(kept, self.menu.archive.folder), self.menu.settings))
         except LogError as error:
             self._say(str(error))
 

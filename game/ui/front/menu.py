@@ -497,7 +497,7 @@ class Menu(Room):
         from game.ui.front.replay import Replay
 
         try:
-            replay = Replay.of_log(path)
+            replay = Replay.of_log(path, self.settings)
         except LogError as error:
             self.say(str(error))
             return

@@ -9,8 +9,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
+from msgspec.structs import replace
 
 from game.content.book import Clause, NoBook, book
+from game.content.settings import Settings
 from game.match.reason import HAND
 from game.match.record import Entry
 from game.match.scenario import Scenario
@@ -18,8 +20,10 @@ from game.tabletop.advice import spoken
 from game.tabletop.overlays import Land
 from game.tabletop.presenter import Strip
 from game.tabletop.ruleset import Match, Ruleset
+from game.ui.analysis import asked_card
 from game.ui.analysis.better import places_of
 from game.ui.analysis.hindsight import Hindsight
+from game.ui.analysis.playing_on import PlayOn, Way, barred, begun, sits, usual
 from game.ui.battle.card_tips import phrasing
 from game.ui.battle.logbook import Logbook, LogMessage
 from game.ui.battle.ribbon import Facts, Ribbon, Standing
@@ -33,23 +37,36 @@ from game.ui.front.transport import Transport, told_side
 from game.ui.inputs import LEFT, Drag, Input, Key, Leave, Move, Pos, Press, Release, Wheel
 from game.ui.keys import Keymap
 from game.ui.kit import letters, materials, theme
-from game.ui.kit.box import Laid, lay
+from game.ui.kit.box import Box, Laid, Space, Text, lay
 from game.ui.kit.console import Console
 from game.ui.kit.controls import Button, Message, Picked, Pressed, Slid
+from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.tips import Tooltip
 from game.ui.scene import Scene
 
 EYES = "O"
 """The key that looks through other eyes."""
 
+ON = "P"
+"""The key that asks how the battle is to be played on from where it is shown."""
+
 
 class Replay(Scene):
     """A battle to look at again. Where several players still have secrets in it, it first asks who looks."""
 
-    def __init__(self, match: Match, side: str | None = None, log: Path | None = None) -> None:
+    def __init__(
+        self,
+        match: Match,
+        side: str | None = None,
+        log: Path | None = None,
+        settings: Settings | None = None,
+    ) -> None:
         """`side` is whose eyes to begin with, `UMPIRE` for all; None: the first of those that may look. `log` is where
-        the battle lies, and what was found out of it beside it."""
+        the battle lies, and what was found out of it beside it; `settings` how a battle is shown that is played on."""
         self.match = match
+        self.settings = settings or Settings()
+        self.on: PlayOn | None = None
+        """How the battle is to be played on from where it is shown, while that is asked."""
         self.offered = eyes(match)
         many = match.over is None and len(self.offered) > 1
         self.asks = side is None and many
@@ -68,6 +85,8 @@ class Replay(Scene):
         self.hindsight = Hindsight(match, log or match.path, self.looks) if told else None
         self.transport = Transport(self.projector, self.offered, match.sides, self.hindsight)
         self._card: Laid | None = None
+        self._refused = ""
+        """Why it could not be played on."""
         self.console = Console()
         self.tooltip = Tooltip()
         self.hovered = ""
@@ -76,9 +95,9 @@ class Replay(Scene):
         self._sharp = False
 
     @classmethod
-    def of_log(cls, path: Path) -> Replay:
+    def of_log(cls, path: Path, settings: Settings | None = None) -> Replay:
         """A saved battle. Raises LogError."""
-        return cls(Projector.of_log(path).match, log=path)
+        return cls(Projector.of_log(path).match, log=path, settings=settings)
 
     @classmethod
     def of_scenario(cls, scenario: Scenario) -> Replay:
@@ -118,7 +137,6 @@ class Replay(Scene):
         margin, gap = px(12 if compact else 16), px(10 if compact else 16)
         ribbon = pygame.Rect(0, 0, wide, px(48 if compact else 64))
         top, foot = ribbon.bottom + gap, high - margin
-        bar = px((122 if compact else 136) + (self.hindsight.high if self.hindsight is not None else 0))
         beside = px(308 if compact else 336)
         if compact:
             log = pygame.Rect(wide - margin - beside, top, beside, foot - top)
@@ -126,6 +144,7 @@ class Replay(Scene):
         else:
             log = pygame.Rect(margin, top, beside, foot - top)
             left, right = log.right + margin, wide - margin
+        bar = self.transport.tall(right - left)
         self._board_area = pygame.Rect(left, top, right - left, foot - bar - gap - top)
         self._question_area = pygame.Rect(margin, top, wide - 2 * margin, foot - top)
         self.ribbon.keymap = self.app.keymap
@@ -134,11 +153,31 @@ class Replay(Scene):
         self.logbook.place(log)
         self._card = None
         self.table.lay_out(self._board_area, px(20 if compact else 22))
+        self._furnish()
+        self.transport.place(pygame.Rect(left, foot - bar, right - left, bar))
+        self._tell()
+
+    def _furnish(self) -> None:
+        """What is asked, and what lies at the foot of the log."""
         self.console.clear()
         if self.asks:
             self._furnish_question()
-        self.transport.place(pygame.Rect(left, foot - bar, right - left, bar))
-        self._tell()
+        elif self.on is not None:
+            said = (Text(self._refused, letters.SMALL, theme.colour.pen2, 0),) if self._refused else ()
+            buttons = Row(asked_card.dice(fallen=self.match.over is not None), 8)
+            body = Column((*asked_card.asked(self.on, self._sits), *said, Space(10), buttons), 3)
+            self._lay(Panel(body, (16, 12), "paper", stripe=theme.colour.brass))
+            self.console.add(*self._card.controls if self._card is not None else ())
+
+    def _lay(self, card: Box | None) -> None:
+        """Lay a paper at the foot of the log, which gives way to it; None takes it away."""
+        log, before, self._card = self._log_area, self._card, None
+        if card is not None:
+            high = min(card.tall(log.w), log.h * 2 // 3)
+            self._card = lay(card, pygame.Rect(log.x, log.bottom - high, log.w, high))
+            self.logbook.place(pygame.Rect(log.x, log.y, log.w, log.h - high - theme.px(10)))
+        elif before is not None:
+            self.logbook.place(log)
 
     def _furnish_question(self) -> None:
         px, middle = theme.px, self._question_area.center
@@ -175,23 +214,15 @@ class Replay(Scene):
         self._judge()
         self.logbook.show(() if self.asks else self.projector.entries)
         phase = rules.phases[now].title if now >= 0 else ""
-        self.transport.tell(view.turn, phase, self._called)
+        self.transport.tell(view.turn, phase, self._called, self._hinders())
 
     def _judge(self) -> None:
         """Where an error was made here its paper lies at the foot of the log, and what was better on the table."""
         after = self.hindsight
-        if after is None or self.asks:
+        if after is None or self.asks or self.on is not None:
             return
         after.side = self.projector.side
-        card = None if self.projector.motion.busy else after.card(self.projector.at)
-        before, self._card = self._card, None
-        if card is not None:
-            log = self._log_area
-            high = min(card.tall(log.w), log.h // 2)
-            self._card = lay(card, pygame.Rect(log.x, log.bottom - high, log.w, high))
-            self.logbook.place(pygame.Rect(log.x, log.y, log.w, log.h - high - theme.px(10)))
-        elif before is not None:
-            self.logbook.place(self._log_area)
+        self._lay(None if self.projector.motion.busy else after.card(self.projector.at))
 
     def _player(self, side: str) -> str:
         """Who played a side in place of a hand; empty for a hand."""
@@ -235,6 +266,13 @@ class Replay(Scene):
             self.app.stack.pop()
         elif isinstance(message, Pressed) and message.name == "scenario":
             self._edit()
+        elif isinstance(message, Pressed) and message.name in ("on", "leave"):
+            self._ask_on(message.name == "on" and self.on is None)
+        elif isinstance(message, Pressed) and message.name in ("same", "others"):
+            self._play_on("same" if message.name == "same" else "other")
+        elif isinstance(message, Picked) and self.on is not None and message.name in ("sits", "foe"):
+            self.on = asked_card.chosen(self.on, message, self._sits)
+            self._furnish()
         elif isinstance(message, Pressed) and message.name == "help":
             self.app.stack.push(RuleBook(self.match.ruleset))
         elif isinstance(message, Pressed | Picked | Slid):
@@ -253,13 +291,62 @@ class Replay(Scene):
         else:
             self.app.stack.push(scene)
 
+    @property
+    def _sits(self) -> list[str]:
+        return sits(self.match, self.offered)
+
+    def _ask_on(self, asks: bool) -> None:
+        """Ask how the battle is to be played on from where it is shown, or no longer."""
+        self.projector.playing = False
+        self.projector.motion.finish()
+        self._refused, self.on = "", None
+        where = self._asked_here()
+        if asks and self._hinders() is None:
+            self.on = usual(self.match.header.seats, where, self.match.sides)
+            if self.on.sits not in self._sits:
+                self.on = replace(self.on, sits=self._sits[0])
+        elif asks:
+            self.app.sounds.play("dull_wood")
+        self._furnish()
+        if self.on is None:
+            self._lay(None)
+        self._tell()
+
+    def _hinders(self) -> str | None:
+        """Why the battle cannot be played on from where it is shown; None where it can."""
+        if self._asked_here():
+            return barred(self.match) or None
+        return "Here the battle is over."
+
+    def _asked_here(self) -> str:
+        """Whose order comes next where the battle is shown; "" at its end."""
+        following = next(
+            (line.side for line in self.match.lines if line.n > self.projector.at and line.side), ""
+        )
+        if following or self.match.over is not None:
+            return following
+        return next(iter(self.match.asked()), "")
+
+    def _play_on(self, way: Way) -> None:
+        """A battle of its own from here."""
+        if self.on is None:
+            return
+        self._refused = begun(self.app, self.match, self.projector.at + 1, self.on, way, self.settings)
+        if not self._refused:
+            self.on = None
+            self._lay(None)
+        self._furnish()
+        self._tell()
+
     def ruleset_shown(self) -> Ruleset:
         return self.match.ruleset
 
     def _key(self, given: Key) -> None:
-        if given.action == "cancel" and self.transport.unfocus():
+        if given.action == "cancel" and self.on is not None:
+            self._ask_on(False)
+        elif given.action == "cancel" and self.transport.unfocus():
             return
-        if given.action in ("cancel", "menu"):
+        elif given.action in ("cancel", "menu"):
             self.app.stack.pop()
         elif given.action == "rules":
             self._rules()
@@ -267,6 +354,8 @@ class Replay(Scene):
             message = self.console.take(given)
             if message is not None:
                 self._answer(message)
+        elif given.name == ON:
+            self._ask_on(self.on is None)
         elif given.name == "Space":
             self.transport.play()
         elif given.name in _STRIDES:

@@ -26,6 +26,8 @@ from game.ui.kit.parts import NOWHERE
 from game.ui.kit.sliders import Slider
 
 SPEEDS = (1, 2, 4, 8)
+NARROW = 860
+"""Below this width, at scale 1, the buttons stand in two rows."""
 _STEPS: tuple[tuple[str, Stride, int, str, str], ...] = (
     ("turn", "turn", -1, "A turn back", "PageUp"),
     ("phase", "phase", -1, "A phase back", "Ctrl+Left"),
@@ -93,6 +95,8 @@ class Transport:
         self.console = Console()
         self.area = pygame.Rect(0, 0, 1, 1)
         self._turn, self._phase, self._called = 0, "", "turn"
+        self._off: str | None = ""
+        """Why the battle cannot be played on from here."""
         self._pane, self._laid = Pane(self.area), Laid()
 
     def place(self, area: pygame.Rect) -> None:
@@ -110,11 +114,24 @@ class Transport:
         over = () if self._reel is None else (Drawn(self._paint_reel, high=self._reel.high),)
         body = Column((
             Drawn(lambda canvas, area: lay(self._told(), area).paint(canvas), high=24),
-            Space(either(6, 7)), *over, line, SPRING, Row(self._buttons(high), 6),
+            Space(either(6, 7)), *over, line, SPRING, *self._rows(high),
         ))  # fmt: skip
         return Panel(body, (pad, either(9, 11), pad, pad), "ink")
 
-    def _buttons(self, high: float) -> tuple[Box, ...]:
+    def tall(self, wide: int) -> int:
+        """How high the bar is where it is so wide."""
+        high = either(122, 136) + (self._reel.high if self._reel is not None else 0)
+        return theme.px(high + (either(34, 38) + 6 if wide < theme.px(NARROW) else 0))
+
+    def _rows(self, high: float) -> tuple[Box, ...]:
+        """The buttons, in two rows where one has no room for their words."""
+        steps, doors, looks = self._steps(high), self._doors(high), self._looks(high)
+        if self.area.w < theme.px(NARROW):
+            speeds, *eyes = looks
+            return Row((*steps, SPRING, speeds), 6), Space(6), Row((*doors, SPRING, *eyes), 6)
+        return (Row((*steps, Space(2), *doors, SPRING, *looks), 6),)
+
+    def _steps(self, high: float) -> tuple[Box, ...]:
         found: list[Box] = []
         for number, (sign, of, way, words, key) in enumerate(_STEPS):
             if number == 3:
@@ -125,22 +142,29 @@ class Transport:
             found.append(
                 parts.button(f"{of} {way}", "", "small", sign=picture, tip=tip, wide=high, high=high)
             )
-        if UMPIRE in self.offered:
-            words = "Open in the editor"
-            tip = Tip(words, "The battle as it stands here, as a scenario.", foot="Umpire’s eyes")
-            off = None if self.projector.side == UMPIRE else "Only the umpire sees everything."
-            edit = parts.button("scenario", words, "small", off=off, tip=tip, style=letters.TEXT, high=high)
-            found += [Space(2), edit]
+        return tuple(found)
+
+    def _doors(self, high: float) -> tuple[Box, ...]:
+        tip = Tip("Play on from here", "A battle of its own; this one stands as it is.", foot="P")
+        on = parts.button("on", "Play on", "small", off=self._off, tip=tip, style=letters.TEXT, high=high)
+        if UMPIRE not in self.offered:
+            return (on,)
+        words = "Open in the editor"
+        tip = Tip(words, "The battle as it stands here, as a scenario.", foot="Umpire’s eyes")
+        off = None if self.projector.side == UMPIRE else "Only the umpire sees everything."
+        return (
+            parts.button("scenario", words, "small", off=off, tip=tip, style=letters.TEXT, high=high), on
+        )  # fmt: skip
+
+    def _looks(self, high: float) -> tuple[Box, ...]:
         speeds, speed = [f"{one}×" for one in SPEEDS], SPEEDS.index(int(self.projector.speed))
-        found += [
-            SPRING,
-            parts.segmented("speed", speeds, speed, tip=Tip("Speed"), wide=either(132, 168), high=high),
-        ]
+        wide = either(132, 168)
+        found = [parts.segmented("speed", speeds, speed, tip=Tip("Speed"), wide=wide, high=high)]
         if len(self.offered) > 1:
             tip = Tip("Through whose eyes", "The umpire sees everything; a side sees what it knew.", foot="O")
             names, index = [told_side(one) for one in self.offered], self.offered.index(self.projector.side)
             wide = either(76, 92) * len(self.offered)
-            found += [Space(6), parts.segmented("eyes", names, index, tip=tip, wide=wide, high=high)]
+            found.append(parts.segmented("eyes", names, index, tip=tip, wide=wide, high=high))
         return tuple(found)
 
     def look_as(self, side: str) -> None:
@@ -155,10 +179,13 @@ class Transport:
         assert isinstance(shown, Segmented)
         shown.index = place
 
-    def tell(self, turn: int, phase: str, called: str = "turn") -> None:
-        """The turn and the phase that are shown; `called` is what players call a turn."""
-        self._turn, self._phase, self._called = turn, phase, called
+    def tell(self, turn: int, phase: str, called: str, off: str | None) -> None:
+        """The turn and the phase that are shown; `called` is what players call a turn; `off` is why the battle cannot
+        be played on from here, None where it can."""
+        self._turn, self._phase, self._called, self._off = turn, phase, called, off
         for control in self.console:
+            if control.name == "on":
+                control.off = off
             if isinstance(control, Slider) and not control.held:
                 control.value = float(self.projector.at)
 
