@@ -14,7 +14,6 @@ MOODS: Final = {
     "landing": "landing",
     "last_stand": "last stand",
     "carriers": "carriers",
-    "hunt": "submarine hunt",
     "trial": "even match",
 }
 """Moods by their keys in a file, as they are called."""
