@@ -5,7 +5,7 @@ from game.content.shelf import Shelf
 from game.ui.front.wishes import GROUPS, names
 from tests.ui.front import battle, press, window
 
-STANDS = {"carrier/coral_field", "nef/rear_guard", "war_at_sea/last_morning"}
+STANDS = {"carrier/coral_field", "fleet/small_boys", "nef/rear_guard", "war_at_sea/last_morning"}
 
 
 def listed(menu):

@@ -78,12 +78,13 @@ def described(line: Line, state: State, wide: int) -> Box:
     note = row.refused or (row.value if apart or (row.spinner is not None and not row.indent) else "")
     if note or slides(row):
         shade = colour.text3 if row.off else colour.log_hit if row.refused else colour.text2
-        below.append(Panel(Text(note, letters.SMALL, shade), (lead, 0, 6, 0), high=NOTE))
+        lines = 2 if row.refused and letters.measure(note, letters.SMALL)[0] > room else 1
+        below.append(Panel(Text(note, letters.SMALL, shade, lines), (lead, 0, 6, 0), high=lines * NOTE))
     lit = line.now or (state.under and not row.off)
     fill = (colour.ink6 if line.now else colour.ink7) if lit else None
     stripe = colour.brass if line.now else None
     body = Panel(Column((upper, *below)), fill=fill, stripe=stripe, tip=_tip(row))
-    return Panel(body, high=ROW + NOTE if below else ROW)
+    return Panel(body, high=ROW + sum(part.high or 0 for part in below))
 
 
 def _wide(row: PlanRow, style: letters.Style) -> int:

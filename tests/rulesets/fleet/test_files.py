@@ -51,6 +51,7 @@ POINTS = {
     "trial": {"Blue": 435, "Grey": 435},
     "cruisers_at_dusk": {"Blue": 221, "Grey": 293},  # not of the book, nor are those that follow
     "boats_in_the_narrows": {"Blue": 139, "Grey": 138},
+    "small_boys": {"Blue": 300, "Grey": 699},  # a last stand
     "petrol_run": {"Blue": 209, "Grey": 195},
 }
 
