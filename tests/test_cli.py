@@ -208,7 +208,8 @@ def test_a_real_table_is_umpired_in_the_terminal_and_goes_on_at_the_same_die(
     monkeypatch.setattr(screen, "has_display", lambda: False)
     answers = ["3", "9", "seven", "4 4 4 4 4 4 4 4 4 4 4 4", "back"]
     monkeypatch.setattr("builtins.input", lambda _: answers.pop(0) if answers else _leave())
-    code, told, _ = line("play", "nef/skerries", "--typed-dice", "--seed", "4")
+    opponents = ("--side", "Red=cadet", "--side", "Blue=cadet")
+    code, told, _ = line("play", "nef/skerries", "--typed-dice", "--seed", "4", *opponents)
     assert code == 0
     assert " rolls " in told
     assert "A die of 6 sides shows 1 to 6, not 9." in told
@@ -227,6 +228,30 @@ def test_a_real_table_is_umpired_in_the_terminal_and_goes_on_at_the_same_die(
     code, told, _ = line("replay", str(kept), "--verify")
     assert code == 0
     assert "rolls were typed in from a real table" in told
+
+
+def test_two_hands_say_in_the_terminal_what_they_did_and_each_alone_where_it_is_secret(
+    line: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(screen, "has_display", lambda: False)
+    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
+    words = ["", "1 99", "1 4", "chips", "", "", "draft 1", "", ""]  # the plots, each after its curtain
+    words += ["", "f", "", "090 3", "180 6", "", "wwwwwwwz", "f", "", "f", ""]  # the first half
+    words += ["", "Ravnen", "f", "", "", "f", "", "", "6", "4", *["back"] * 4]  # Blue's plan, anew
+    monkeypatch.setattr("builtins.input", lambda _: words.pop(0) if words else _leave())
+    code, told, _ = line("play", "nef/skerries", "--typed-dice", "--seed", "4")
+    assert code == 0
+    assert "Red and Blue are yours" in told
+    assert "It may be 0 to 10, not 99." in told
+    assert "Nothing here is called chips." in told
+    assert "Red marks Resolute 4, Bodkin 14." in told
+    red, blue = told.index("Red takes the table"), told.index("Blue takes the table")
+    assert red < told.index("Resolute: 4 of 0 to 10") < blue < told.index("The table lies open.")
+    assert "5 of 0 to 10" not in told
+    assert "Sleipner flies 6 in: straight ahead." in told
+    assert "She cannot" in told
+    assert "'s order is taken back." in told
+    assert told.count("Resolute flies 2 in: straight ahead.") == 1
 
 
 def _leave() -> str:

@@ -88,6 +88,8 @@ def commands(folder: Path) -> dict[str, list[tuple[str | Path, ...]]]:
         "replay": [("replay", none), ("replay", save), ("replay", folder)],
         "report": [("report", save, "--text"), ("report", none, "--out", out)],
         "campaign": [("campaign", none), ("campaign", broken), ("campaign", scenario), ("campaign", EVIL)],
+        "campaign-battle": [("campaign-battle", none), ("campaign-battle", save, "--out", out)],
+        "campaign-result": [("campaign-result", none, save), ("campaign-result", save, none)],
         "edit": [("edit", none), ("edit", broken)],
         "new": [("new", EVIL, "--out", out), ("new", "nef", "--seed", "1", "--out", out)],
         "check": [("check", folder), ("check", none, broken, save)],

@@ -75,9 +75,8 @@ class Pairing(msgspec.Struct):
         side, results = self.scenario.sides[0].name, self.results
         if not results:
             return None
-        return tallied(
-            sum(one.winner == side for one in results), sum(not one.winner for one in results), len(results)
-        )
+        wins, draws = sum(one.winner == side for one in results), sum(not one.winner for one in results)
+        return tallied(wins, draws, len(results), len(self.levels))
 
     def row(self, one: Fought) -> dict[str, Any]:
         """A battle as a row of the table."""

@@ -264,14 +264,14 @@ def series(
         # Seats are moved round by one: the player of side k sits at side k - 1 in a swapped battle.
         other = sides[(place - 1) % len(sides)]
         won = sum(one.winner == (other if planned[one.number].swapped else side) for one in results)
-        tally = tallied(won, draws, games)
+        tally = tallied(won, draws, games, len(sides))
         seats.append(SeatTally(planned[0].seats[side], tally.wins, tally.share, tally.low, tally.high))
     return Series(
         scenario,
         seed,
         games,
         swapped,
-        {side: tallied(wins[side], draws, games) for side in sides},
+        {side: tallied(wins[side], draws, games, len(sides)) for side in sides},
         seats,
         draws,
         sum(one.turns for one in results),
@@ -292,9 +292,9 @@ def alarms(planned: list[Bout], results: Iterable[Fought]) -> list[AlarmTally]:
     return sorted(tallies, key=lambda one: (-one.battles, -one.count, one.seat, one.side, one.alarm))
 
 
-def tallied(wins: int, draws: int, games: int) -> Tally:
-    """Wins and share, a draw counting half, with the Wilson interval that holds the true share with 95 %."""
-    share = (wins + draws / 2) / games
+def tallied(wins: int, draws: int, games: int, sides: int = 2) -> Tally:
+    """Wins and share, draws being shared by all sides, with the Wilson interval that holds the share with 95 %."""
+    share = (wins + draws / sides) / games
     spread = SURE * SURE / games
     middle = (share + spread / 2) / (1 + spread)
     half = SURE * math.sqrt(share * (1 - share) / games + spread / (4 * games)) / (1 + spread)

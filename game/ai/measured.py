@@ -60,8 +60,8 @@ class Series(msgspec.Struct, frozen=True):
         return self.battles > 0 and ended and len(self.seats) > 1 and set(self.wins) == set(self.seats)
 
     def share(self, side: str) -> Tally:
-        """What a side took of them, a draw counting half, with the range that holds the truth with 95 %."""
-        return tallied(self.wins.get(side, 0), self.drawn, self.battles)
+        """What a side took of them, a draw being shared, with the range that holds the truth with 95 %."""
+        return tallied(self.wins.get(side, 0), self.drawn, self.battles, len(self.seats))
 
 
 class Evened(msgspec.Struct, frozen=True):

@@ -61,7 +61,7 @@ def read(scenario: Scenario, fought: Sequence[Fought], wanted: int, seconds: flo
     games = len(fought)
     draws = sum(not one.winner for one in fought)
     sides = {
-        side.name: tallied(sum(one.winner == side.name for one in fought), draws, games)
+        side.name: tallied(sum(one.winner == side.name for one in fought), draws, games, len(scenario.sides))
         for side in scenario.sides
     }
     met = [one.contact for one in fought if one.contact]

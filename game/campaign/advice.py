@@ -32,7 +32,7 @@ from game.campaign.chart import (
     yard_of,
 )
 from game.campaign.keeping import keeping_of
-from game.campaign.orders import CALL, DOCK, HURRY, NAME, Plan, harbour, plan_of
+from game.campaign.orders import CALL, DOCK, HOW, HURRY, NAME, POST, SAIL, Plan, harbour, plan_of
 from game.campaign.rulebook import NUMBERS
 from game.campaign.settling import strength
 from game.match import Choose, Chose, Order, Question, Set, SetTo
@@ -123,7 +123,15 @@ class CampaignAdvice(Unadvised[Chart]):
     }
 
     def entry(self, view: Chart, side: str, slot: Slot, rng: Random) -> Value | None:
-        """A row of a cadet's sheet: he seldom buys, and mends what is hurt."""
+        """A row of a cadet's sheet: he sends every second force out, seldom buys, mends what is hurt, and leaves ships
+        with their forces, which fight where they are the stronger."""
+        if slot.group.startswith(SAIL):
+            return int(rng.random() < 0.5 / len(targets(view, view.forces[slot.unit])))
+        if slot.group == HOW:
+            return STRONGER
+        if slot.group == POST:
+            ship = view.units[slot.unit]
+            return slot.choices[0] if ship.state == READY else None
         if slot.group in (CALL, HURRY):
             return int(rng.random() < 0.3)
         if slot.group == DOCK:

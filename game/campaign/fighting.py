@@ -171,6 +171,19 @@ def play_out(
         campaign.close()
 
 
+def opening(scenario: Campaign, seats: dict[str, str], seed: int) -> str | None:
+    """Who won the first battle of a campaign (empty: drawn); None where none was fought."""
+    campaign = open_campaign(scenario, seed=seed, seats=seats, path=None)
+    campaign.tray = Afield(campaign.tray, Opponents(campaign, seats, None))
+    players = seated(campaign, seats, seed)
+    chart = campaign.table
+    assert isinstance(chart, Chart)
+    while campaign.over is None and not chart.battles:
+        side = campaign.asked()[0]
+        let_answer(campaign, side, players[side])
+    return chart.battles[0].winner if chart.battles else None
+
+
 def told(campaign: Match, number: int, seed: int, seconds: float) -> Fought:
     """What came of a campaign that is over."""
     chart, over = campaign.table, campaign.over

@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from game.ai.fights import Tally, tallied
-from game.ai.measured import ENDING, LARGEST, mark
+from game.ai.measured import ENDING, LARGEST
+from game.ai.measured import mark as mark_of
 from game.campaign.fighting import Fought
 from game.campaign.scenario import Campaign
 from game.content.errors import ContentError, single
@@ -22,6 +24,19 @@ from game.disk import write_whole
 from game.rulesets import ruleset
 
 FORMAT: Final = 1
+
+
+def mark(campaign: Campaign) -> str:
+    """A fingerprint of all of a campaign that decides it, apart from its beginnings, with which no series is fought."""
+    more = replace(campaign.more, beginning=())
+    return mark_of(replace(campaign, more=more))
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """First battles of a beginning: so many `fought`, and so many of them `won` by the newcomer."""
+
+    won: int
+    fought: int
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,6 +55,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     fewest: int
     most: int
     points: dict[str, float]
+    beginnings: dict[str, Tried] = {}
+    """What a cadet made of the first battle at each side's beginning, against a cadet."""
 
     def share(self, side: str) -> Tally:
         """What a side took of them, a draw counting half, with the range that holds the truth with 95 %."""
@@ -56,9 +73,14 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def record(
-    campaign: Campaign, seats: dict[str, str], fought: Sequence[Fought], version: str, commit: str
+    campaign: Campaign,
+    seats: dict[str, str],
+    fought: Sequence[Fought],
+    version: str,
+    commit: str,
+    beginnings: dict[str, Tried],
 ) -> Record:
-    """Campaigns added up: one at least."""
+    """Campaigns added up, one at least, and what was tried of its beginnings."""
     games, counts = len(fought), [one.battles for one in fought]
     return Record(
         format=FORMAT,
@@ -74,6 +96,7 @@ def record(
         fewest=min(counts),
         most=max(counts),
         points={side: round(sum(one.points[side] for one in fought) / games, 1) for side in seats},
+        beginnings=beginnings,
     )
 
 

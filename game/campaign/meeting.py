@@ -11,6 +11,7 @@ from pathlib import Path
 
 import msgspec
 
+from game.campaign.beginning import objectives
 from game.campaign.chart import Battle, Chart, Entry, Ship
 from game.campaign.keeping import Keeping, keeping_of
 from game.campaign.rulebook import NUMBERS
@@ -34,14 +35,12 @@ def battle_of(campaign: Campaign, chart: Chart, key: str) -> Scenario:
 
     ContentError where the game would not play it, NoBattle where its waters have no room.
     """
-    game = ruleset(chart.game)
-    area = chart.areas[key]
-    return scenario_from(_tree(campaign, chart, area, engaged(chart, key), game), area.titled)
+    return scenario_from(tree_of(campaign, chart, key), chart.areas[key].titled)
 
 
-def _tree(
-    campaign: Campaign, chart: Chart, area: Area, ships: dict[str, list[Ship]], game: AnyRuleset
-) -> Tree:
+def tree_of(campaign: Campaign, chart: Chart, key: str) -> Tree:
+    """The tree of the file of such a battle. NoBattle as `battle_of`."""
+    game, area, ships = ruleset(chart.game), chart.areas[key], engaged(chart, key)
     keeping, rows = keeping_of(chart.game), rows_of(game, campaign)
     assert game.levy is not None
     size = (float(area.size[0]), float(area.size[1])) if area.size else game.levy.table
@@ -50,7 +49,9 @@ def _tree(
     for number, side in enumerate(campaign.sides):
         there = {ship.id for ship in ships[side.name]}
         squadrons = _squadrons(ships[side.name], chart, keeping)
-        units = [_unit(ship, there, squadrons[ship.id], keeping) for ship in ships[side.name]]
+        units = [
+            _unit(ship, there, squadrons[ship.id], keeping, rows[ship.spec.cls]) for ship in ships[side.name]
+        ]
         if game.fields.placed:
             lay(units, [], size, number, game)
         for unit, ship in zip(units, ships[side.name], strict=True):
@@ -73,12 +74,15 @@ def _tree(
         "side": sides,
     }
     for name, said in (
-        ("options", campaign.options),
+        ("options", {**campaign.options, **area.options}),
         ("victory", campaign.victory),
-        ("weather", campaign.weather),
+        ("weather", {**campaign.weather, **area.weather}),
     ):
         if said:
             tree[name] = msgspec.to_builtins(said)
+    aims = objectives(campaign, (ship for there in ships.values() for ship in there))
+    if aims:
+        tree["objective"] = aims
     if own:
         tree["class"] = list(own.values())
     grounds = [_terrain(ground) for ground in campaign.more.ground if ground.area == area.id]
@@ -103,7 +107,7 @@ def _squadrons(ships: list[Ship], chart: Chart, keeping: Keeping) -> dict[str, s
     return found
 
 
-def _unit(ship: Ship, there: set[str], squadron: str, keeping: Keeping) -> Tree:
+def _unit(ship: Ship, there: set[str], squadron: str, keeping: Keeping, row: Row) -> Tree:
     unit: Tree = {
         "class": ship.spec.cls,
         "name": ship.name,
@@ -113,7 +117,7 @@ def _unit(ship: Ship, there: set[str], squadron: str, keeping: Keeping) -> Tree:
     if ship.on in there:
         unit["aboard"] = ship.on
     if ship.hurt:
-        unit["state"] = keeping.told(ship.hurt)
+        unit["state"] = keeping.told(ship.hurt, row)
     return unit
 
 
@@ -157,6 +161,7 @@ def came_of(match: Match, chart: Chart, key: str, log: str = "", mark: str = "")
         raise ValueError("the battle is not over")
     game, keeping = match.ruleset, keeping_of(chart.game)
     lost = {fate.unit for fate in game.presenter.fates(match.table) if fate.lost}
+    lost |= {ship.id for ship in chart.units.values() if ship.on in lost}
     after = game.drafting.scenario_of(match.table, match.header.scenario)
     if after is None:
         raise ValueError(f"{game.title} cannot write a battle down as it stands")
@@ -167,6 +172,8 @@ def came_of(match: Match, chart: Chart, key: str, log: str = "", mark: str = "")
             ship = chart.units[unit.id]
             hurt = keeping.read(msgspec.to_builtins(unit.state), rows[unit.cls])
             gone = unit.id in lost
+            if not gone:
+                hurt = keeping.seasoned(hurt, ship.fought + 1)
             entries.append(
                 Entry(
                     ship.id,

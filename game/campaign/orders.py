@@ -84,7 +84,7 @@ def sheet(chart: Chart, side: str) -> Set:
     for key in sorted(twice):
         says = f"{chart.units[key].name} goes to a force or to the yard"
         budgets.append(Budget(says, "CAM-YRD-1", 1, {(POST, key): 1, (DOCK, key): 1}, uses=True))
-    paid = {(CALL, ship.id): ship.price for ship in ships if ship.state == RESERVE and ship.price}
+    paid = {(slot.group, slot.unit): chart.units[slot.unit].price for slot in slots if slot.group == CALL}
     paid |= {(HURRY, ship.id): NUMBERS["yard"]["hurry"] for ship in ships if ship.state == DOCKED}
     if paid:
         budgets.append(Budget("Yard points in stock", "CAM-YRD-2", stocks.yard, paid))
@@ -100,6 +100,9 @@ def harbour(chart: Chart, ship: Ship) -> str:
 def _of_ship(chart: Chart, side: str, ship: Ship) -> list[Slot]:
     """The rows of one ship."""
     if ship.state == RESERVE:
+        carrier = chart.units.get(ship.on)
+        if carrier is not None and not carrier.afloat:
+            return []  # there is no deck for it
         return [Slot(CALL, ship.id, "called", "CAM-YRD-4", 0, 1)] if ship.price else []
     if ship.state == DOCKED:
         return [Slot(HURRY, ship.id, "a week's work at once", "CAM-YRD-2", 0, 1)]

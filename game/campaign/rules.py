@@ -8,7 +8,7 @@ from hashlib import blake2b
 
 from msgspec.structs import replace
 
-from game.campaign import victory, views
+from game.campaign import beginning, victory, views
 from game.campaign.afield import Afield, AsWritten
 from game.campaign.chart import Chart
 from game.campaign.events import Fought
@@ -16,8 +16,9 @@ from game.campaign.keeping import FILE
 from game.campaign.problems import problems
 from game.campaign.rulebook import BOOK
 from game.campaign.scenario import Campaign
-from game.campaign.set_up import set_up
+from game.campaign.set_up import rows_of, set_up
 from game.campaign.words import MESSAGES
+from game.content.shape import objective_shape
 from game.dice.tray import Tray
 from game.match.books import Book
 from game.match.events import Event
@@ -94,14 +95,17 @@ class CampaignRuleset(Packaged[Chart, Campaign]):
         from game.campaign.trying import unfought
 
         campaign = self.typed(scenario)
-        found = list(problems(campaign, self.game.fields.terrain_kinds))
+        found = [
+            *problems(campaign, self.game.fields.terrain_kinds),
+            *beginning.problems(campaign, rows_of(self.game, campaign)),
+        ]
         return found or list(unfought(self.game, self.key, campaign))
 
     @cached_property
     def fields(self) -> FieldSet:
         """The campaign's own keys with what the game's files say of classes, states, sides, options and victory."""
         own, game = read_fields(self.package), self.game.fields
-        file = tuple(_with_kinds(field, game.terrain_kinds) for field in own.file)
+        file = tuple(_of_the_game(field, game) for field in own.file)
         return replace(
             game,
             measure=own.measure,
@@ -127,11 +131,37 @@ class CampaignRuleset(Packaged[Chart, Campaign]):
         return self.game.drafting
 
 
-def _with_kinds(field: Field, kinds: tuple[str, ...]) -> Field:
-    """The table of grounds with the game's own kinds of terrain to choose from."""
-    if field.name != "ground":
-        return field
-    fields = tuple(
-        replace(one, type="choice", choices=kinds) if one.name == "kind" else one for one in field.fields
-    )
-    return replace(field, fields=fields)
+def _of_the_game(field: Field, game: FieldSet) -> Field:
+    """The table of grounds with the game's kinds of terrain to choose from, that of beginnings with its objectives,
+    that of areas with its options and its weather, of which an area says only what is otherwise there."""
+    if field.name == "ground":
+        kinds = game.terrain_kinds
+        return replace(
+            field,
+            fields=tuple(
+                replace(one, type="choice", choices=kinds) if one.name == "kind" else one
+                for one in field.fields
+            ),
+        )
+    if field.name == "beginning":
+        aims = objective_shape(game)
+        lying = tuple(
+            replace(one, names="ground.name") if one.names == "terrain.name" else one for one in aims.fields
+        )
+        return replace(field, fields=(*field.fields, replace(aims, fields=lying)))
+    if field.name == "area":
+        sections = (("options", game.options), ("weather", game.weather))
+        own = tuple(
+            Field(
+                name, "table", fields=_unsaid(fields), help=f"The {name} of a battle here, where otherwise."
+            )
+            for name, fields in sections
+            if fields
+        )
+        return replace(field, fields=(*field.fields, *own))
+    return field
+
+
+def _unsaid(fields: tuple[Field, ...]) -> tuple[Field, ...]:
+    """Fields that may all be silent, and then say nothing."""
+    return tuple(replace(one, default=None, required=False) for one in fields)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+
 from game.match import scenario as shared
 from game.match.plain import Tree
 from game.sea.heading import Position
@@ -53,6 +55,8 @@ class Area(Said, frozen=True):
     size: tuple[int, ...] = ()
     rounds: int = 8
     minutes: int = 45
+    options: Tree = {}
+    weather: Tree = {}
 
     @property
     def titled(self) -> str:
@@ -81,6 +85,26 @@ class Ground(Said, frozen=True):
     name: str = ""
 
 
+class Starter(Said, frozen=True):
+    """A ship of a beginning. `cls` is its class."""
+
+    cls: str = msgspec.field(name="class")
+    name: str
+
+
+class Beginning(Said, frozen=True):
+    """A beginning for a newcomer at a side: its ships in a force of their own, and strangers where they lie."""
+
+    side: str
+    at: str
+    force: str
+    stranger: str
+    words: str
+    own: tuple[Starter, ...] = ()
+    against: tuple[Starter, ...] = ()
+    objective: tuple[Tree, ...] = ()
+
+
 class File(Said, frozen=True):
     kind: Kind = "map"
     front: str = ""
@@ -88,6 +112,7 @@ class File(Said, frozen=True):
     way: tuple[Way, ...] = ()
     force: tuple[ForceEntry, ...] = ()
     ground: tuple[Ground, ...] = ()
+    beginning: tuple[Beginning, ...] = ()
 
 
 class Campaign(shared.Scenario, frozen=True, kw_only=True):

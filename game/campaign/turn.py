@@ -14,6 +14,7 @@ from game.campaign.chart import (
     STRONGER,
     Chart,
     Force,
+    Ship,
     Sighting,
     forces_of,
     make,
@@ -157,7 +158,8 @@ def _at_home(umpire: Umpire[Chart], key: str, how: str) -> None:
     """A ship is at her home: with her force where it lies there, else ready (CAM-WEE-1, CAM-YRD-1)."""
     chart = umpire.table
     ship = chart.units[key]
-    force = chart.forces[ship.force]
+    carrier = chart.units.get(ship.on)
+    force = chart.forces[carrier.force if carrier is not None and carrier.state == SAILING else ship.force]
     home = ship.berth or yard_of(chart, ship.side) or force.home
     for one in [
         key,
@@ -312,7 +314,7 @@ class WeekEnd(Step[Chart], frozen=True):
             if not ships_of(chart, force.id) and force.area != force.home:
                 umpire.happens(Sailed(force.side, force.id, force.home, back=True))
         for ship in [*chart.units.values()]:
-            if ship.state == READY and chart.forces[ship.force].area == ship.berth and not ship.on:
+            if ship.state == READY and _lies_with(chart, ship):
                 _at_home(umpire, ship.id, "ready")
         umpire.happens(WeekOver())
         umpire.done()
@@ -336,6 +338,14 @@ class WeekEnd(Step[Chart], frozen=True):
         if not on and not winner:
             on = (chart.front,)
         return (winner, on) if on else None
+
+
+def _lies_with(chart: Chart, ship: Ship) -> bool:
+    """Whether a ship's force lies where she does; of what is carried, whether its carrier is with hers there."""
+    carrier = chart.units.get(ship.on)
+    if carrier is not None:
+        return carrier.state == SAILING and chart.forces[carrier.force].area == ship.berth
+    return chart.forces[ship.force].area == ship.berth
 
 
 def _alone(chart: Chart, area: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.campaign.chart import Battle, Chart
+from game.campaign.chart import RESERVE, Battle, Chart
 from game.campaign.rulebook import NUMBERS
 from game.match import Outcome, Umpire
 from game.match.events import BattleOver
@@ -36,12 +36,13 @@ def of_battle(chart: Chart, battle: Battle) -> list[Posting]:
 
 
 def helpless(chart: Chart) -> list[str]:
-    """The sides that have no ship left (CAM-END-1)."""
-    return [
-        side
-        for side in chart.sides
-        if not any(ship.side == side and ship.afloat for ship in chart.units.values())
-    ]
+    """The sides that have no ship left, nor one that is to join them in a later week (CAM-END-1)."""
+    left = {
+        ship.side
+        for ship in chart.units.values()
+        if ship.afloat or (ship.state == RESERVE and not ship.price)
+    }
+    return [side for side in chart.sides if side not in left]
 
 
 def end(umpire: Umpire[Chart]) -> None:

@@ -16,6 +16,7 @@ from game.cli.saying import complain, show
 if TYPE_CHECKING:
     from game.campaign.fighting import Series
     from game.campaign.scenario import Campaign
+    from game.tabletop.ruleset import Match
 
 
 @app.command(epilog=below("campaign"))
@@ -72,6 +73,86 @@ def campaign(
     if stopped:
         complain(f"Stopped after {len(fought)} of {games} campaigns.")
         raise typer.Exit(FAILED)
+
+
+LOG = Annotated[
+    Path, typer.Argument(metavar="LOG", help="The log of a campaign that goes on (campaigns/NAME.jsonl).")
+]
+
+
+@app.command(name="campaign-battle", epilog=below("campaign-battle"))
+def campaign_battle(
+    log: LOG,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Where the scenario is written; without it, it is printed."),
+    ] = None,
+) -> None:
+    """Write the battle that a campaign waits for as a scenario, to be hosted for players at other machines.
+
+    It has the ships that meet and nothing else of the campaign. While orders are still being written there is none.
+    """
+    from game.campaign.abroad import NotThisBattle, handed_out
+    from game.content.chance_battle import NoBattle
+    from game.disk import write_whole
+
+    match = _going_on(log, resume=False)
+    try:
+        text = handed_out(match)
+    except (NotThisBattle, NoBattle) as error:
+        complain(str(error))
+        raise typer.Exit(FAILED) from None
+    if out is None:
+        show(text)
+    else:
+        write_whole(out, text.encode())
+        show(f"{out}: line-ahead host {out}; its log goes back with line-ahead campaign-result {log} LOG.")
+
+
+@app.command(name="campaign-result", epilog=below("campaign-result"))
+def campaign_result(
+    log: LOG,
+    finished: Annotated[Path, typer.Argument(metavar="FINISHED", help="The host's log of the battle.")],
+) -> None:
+    """Take the finished log of a hosted battle back into its campaign, which goes on with what became of its ships.
+
+    The log is verified: another battle, one that is not over, or one whose dice do not come out is refused.
+    """
+    from game.campaign.abroad import NotThisBattle, due, taken_back
+    from game.campaign.afield import Afield
+    from game.campaign.chart import Chart
+    from game.campaign.fighting import Logs, battles_of
+    from game.match import Chose
+
+    match = _going_on(log, resume=True)
+    try:
+        folder = battles_of(log)
+        area = due(match)
+        taken_back(match, folder, finished)
+        match.tray = Afield(match.tray, Logs(folder))
+        match.answer(match.asked()[0], Chose("battle", (area,)))
+        chart = match.table
+        assert isinstance(chart, Chart)
+        battle = chart.battles[-1]
+        show(f"{battle.title}: {f'{battle.winner} has won' if battle.winner else 'a draw'}. {battle.why}")
+    except NotThisBattle as error:
+        complain(str(error))
+        raise typer.Exit(FAILED) from None
+    finally:
+        match.close()
+
+
+def _going_on(log: Path, *, resume: bool) -> Match:
+    """A campaign from its log. LogError, LogHeld; BadParameter for the log of a battle."""
+    from game.campaign.chart import Chart
+    from game.match.loading import load
+    from game.rulesets import ruleset
+
+    match = load(log, ruleset, resume=resume)
+    if not isinstance(match.table, Chart):
+        match.close()
+        raise typer.BadParameter(f"{log} is the log of a battle, not of a campaign.", param_hint="LOG")
+    return match
 
 
 def campaign_named(name: str) -> Campaign:

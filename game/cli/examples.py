@@ -41,6 +41,12 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
             "kept, and carried on by the same command",
         ),
     ),
+    "campaign-battle": (
+        ("line-ahead campaign-battle summer.jsonl --out week3.toml", "then line-ahead host week3.toml"),
+    ),
+    "campaign-result": (
+        ("line-ahead campaign-result summer.jsonl hosted/7f3a.jsonl", "what became of the ships"),
+    ),
     "replay": (
         ("line-ahead replay battle.jsonl", "line by line"),
         ("line-ahead replay battle.jsonl --verify", "its orders given again, and its commitment"),

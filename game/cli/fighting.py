@@ -160,7 +160,7 @@ def play(
     if called:
         from game.cli.umpiring import umpired
 
-        raise typer.Exit(umpired(chosen, seats.named(chosen, side or [], seats.cadets(chosen)), dice))
+        raise typer.Exit(umpired(chosen, taken, dice))
     _play_out(chosen, seats.named(chosen, side or [], seats.cadets(chosen)), dice)
 
 

@@ -63,6 +63,12 @@ def test_a_draw_is_half_a_win_and_the_range_holds_the_share() -> None:
     assert tally.low < 0.6 < tally.high
 
 
+def test_of_three_sides_each_has_a_third_of_a_draw() -> None:
+    seats = {"Red": "captain", "Blue": "captain", "Grey": "captain"}
+    told = Series(seats, 10, {"Red": 4, "Blue": 2, "Grey": 1}, 3, 5, 40)
+    assert [told.share(side).share for side in seats] == [0.5, 0.3, 0.2]
+
+
 def test_battles_are_added_up_with_the_mean_turn_of_those_in_which_a_shot_was_fired() -> None:
     fought = [Fought(0, "Red", 6, 60, contact=2), Fought(1, "", 4, 40), Fought(2, "Blue", 5, 50, contact=3)]
     told = measured.series({"Red": "captain", "Blue": "captain"}, fought)

@@ -10,6 +10,7 @@ from game.campaign.chart import Chart, forces_of, make, ships_of, targets, yard_
 from game.campaign.events import Sailed
 from game.campaign.orders import Plan, plan_of, sheet
 from game.campaign.turn import fall_back
+from game.campaign.victory import helpless
 from game.match import Chose, Refused, SetTo, Umpire
 from game.match.events import Event
 from tests.campaign.table import FILES, REEF, Won, begun, week
@@ -238,3 +239,15 @@ def test_a_side_without_a_ship_has_lost() -> None:
     match.answer("Red", Plan().order())
     assert match.over is not None
     assert match.over.winner == "Red"
+
+
+@pytest.mark.clause("CAM-END-1")
+def test_a_side_whose_ships_are_still_to_join_it_is_not_without_one() -> None:
+    match = begun()
+    chart = match.table
+    for ship in chart.units.values():
+        if ship.side == "Blue" and ship.state == "deployed":
+            ship.state = "lost"
+    assert helpless(chart) == []
+    chart.units["valkyrien"].state = "lost"
+    assert helpless(chart) == ["Blue"]

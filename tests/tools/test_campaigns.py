@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from game.ai.measured import mark
 from game.campaign import measured
 from game.campaign.scenario import Campaign
 from game.content import read_scenario
@@ -28,6 +27,8 @@ def test_it_measures_a_campaign_and_goes_on_where_it_stopped(
         "Red=cadet",
         "--side",
         "Blue=cadet",
+        "--beginnings",
+        "2",
     ]
     assert tool.main(words) == 0
     first = capsys.readouterr().out
@@ -43,7 +44,11 @@ def test_every_shipped_campaign_was_measured_as_it_is_and_is_even(file: Path) ->
     campaign = read_scenario(file)
     assert isinstance(campaign, Campaign)
     found = measured.read(measured.beside(file))
-    assert found.campaign == mark(campaign)
-    assert found.campaigns >= 100
+    assert found.campaign == measured.mark(campaign)
+    assert found.campaigns >= 40
     assert all(0.35 <= found.share(side).share <= 0.65 for side in found.seats)
     assert 5 <= found.battles <= 8
+    for one in campaign.more.beginning:
+        tried = found.beginnings[one.side]
+        assert tried.won >= tried.fought / 2
+        assert tried.fought >= 100

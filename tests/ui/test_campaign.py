@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from game import places
 from game.campaign.fighting import Opponents
 from game.campaign.orders import Plan
+from game.content import read_scenario
 from game.content.settings import Settings
-from game.match import Match
+from game.match import Conceded, Match
 from game.match.loading import load
 from game.rulesets import ruleset
 from game.ui.app import App, Pilot
@@ -216,3 +218,48 @@ def test_a_campaign_is_begun_in_the_room_behind_the_menu_and_found_again(window)
     pilot.key("Enter")
     assert isinstance(pilot.app.stack.top, ChartRoom)
     assert len(list(again.kept[0].path.parent.glob("*.jsonl"))) == 1
+
+
+def test_a_battle_of_two_hands_can_be_hosted_and_its_result_found(table, tmp_path, monkeypatch) -> None:
+    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path / "home"))
+    pilot, room = table(TWO)
+    chart = room.desk.chart
+    chart.forces["red_a"].area, chart.forces["blue_a"].area = "hook_north", "hook_north"
+    for side, force in (("Red", "red_a"), ("Blue", "blue_a")):
+        room.match.answer(side, Plan(how={force: "fight"}).order())
+    room.desk.go_on()
+    room.curtain = None
+    room._furnish()
+    assert room.desk.may_host
+    room.act("result")
+    assert "No finished battle of Off Hook North" in room.notice
+    room.act("host")
+    file = next((tmp_path / "home").rglob("campaign-*.toml"))
+    assert file.name in room.notice
+    scenario = read_scenario(file)
+    hosted = places.battles_folder(writing=True) / "hosted"
+    hosted.mkdir()
+    battle = Match.start(scenario, ruleset(scenario.ruleset), seed=3, path=hosted / "one.jsonl")
+    battle.answer("Blue", Conceded())
+    battle.close()
+    room.act("result")
+    assert [one.winner for one in room.desk.chart.battles] == ["Red"]
+    assert not room.desk.may_host
+    del pilot
+
+
+def test_the_door_offers_a_kind_first_week_and_begins_with_it(window, tmp_path, monkeypatch) -> None:
+    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
+    door = CampaignsRoom(Settings())
+    pilot = Pilot(App((1280, 720)), door)
+    door.key = "nef/skerries_summer"
+    door._be_kind(2)
+    campaign = door.campaign
+    assert campaign is not None
+    assert door._taken(campaign) == ["cadet", "hand"]
+    pilot.key("Enter")
+    room = pilot.app.stack.top
+    assert isinstance(room, ChartRoom)
+    assert {force.id for force in room.desk.forces} == {"beginning_own"}
+    assert room.match.header.scenario.handicap.startswith("Blue: ")
+    room.close()

@@ -379,3 +379,10 @@ def test_ships_put_down_in_a_row_across_the_middle_point_one_way_and_the_first_o
         ((west - 90, (south + north) / 2), 90),
     ):
         assert work.scene.hand._heading(at) == heading
+
+
+def test_where_no_enemy_is_placed_the_first_of_a_side_points_at_where_he_deploys():
+    with desk("war_at_sea/trial_100") as work:
+        assert work.scene.hand._heading((5.0, 19.5)) == 90
+        work.scene.left.side = 1
+        assert work.scene.hand._heading((66.0, 30.0)) == 270

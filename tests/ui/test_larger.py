@@ -33,3 +33,7 @@ def test_guns_are_laid_before_the_first_of_them_fires():
     assert rest
     assert first.begins + LAYS <= min(one.begins for one in rest) + 1
     assert first.begins + first.lasts > 1500
+
+
+def test_a_ship_a_little_too_short_is_drawn_as_long_as_is_wanted_or_longer():
+    assert larger([_ship("a", 5), _ship("b", 30)], 0.85 * theme.px(SHIP) / 2.0) == {"a": 1.25, "b": 1.25}

@@ -66,21 +66,32 @@ def described(line: Line, state: State, wide: int) -> Box:
         return Panel(heading(row.words), (8, 9, 8, 0), high=ROW - 3)
     style = letters.STRONG if line.now or row.chosen == "now" else letters.TEXT
     shade = colour.text3 if row.off else colour.text
-    words = Text(row.words, style, shade, name=True, grow=1)
-    said = _said(row, words, "" if row.off else state.act, wide)
     left = _left(row)
+    lead = 12 + sum(part.best() for part in left) / theme.scale
+    room = wide - theme.px(lead + 6)
+    apart = bool(row.value) and row.spinner is None and not row.choices and _wide(row, style) > room
+    words = Text(row.words, style, shade, name=True, grow=1)
+    beside = msgspec.structs.replace(row, value="") if apart else row
+    said = _said(beside, words, "" if row.off else state.act, wide)
     upper = Panel(Row((*left, said), 0), (12, 0, 6, 0), high=ROW)
     below: list[Box] = []
-    note = row.refused or (row.value if row.spinner is not None and not row.indent else "")
+    note = row.refused or (row.value if apart or (row.spinner is not None and not row.indent) else "")
     if note or slides(row):
         shade = colour.text3 if row.off else colour.log_hit if row.refused else colour.text2
-        lead = 12 + sum(part.best() for part in left) / theme.scale
-        below.append(Panel(Text(note, letters.SMALL, shade), (lead, 0, 6, 0), high=NOTE))
+        lines = 2 if row.refused and letters.measure(note, letters.SMALL)[0] > room else 1
+        below.append(Panel(Text(note, letters.SMALL, shade, lines), (lead, 0, 6, 0), high=lines * NOTE))
     lit = line.now or (state.under and not row.off)
     fill = (colour.ink6 if line.now else colour.ink7) if lit else None
     stripe = colour.brass if line.now else None
     body = Panel(Column((upper, *below)), fill=fill, stripe=stripe, tip=_tip(row))
-    return Panel(body, high=ROW + NOTE if below else ROW)
+    return Panel(body, high=ROW + sum(part.high or 0 for part in below))
+
+
+def _wide(row: PlanRow, style: letters.Style) -> int:
+    """The pixels that words, value and result of a row take on one line."""
+    parts = (row.words, style), (row.value, letters.SMALL), (row.result, letters.STRONG)
+    told = [letters.measure(words, font)[0] for words, font in parts if words]
+    return sum(told) + theme.px(14) * (len(told) - 1)
 
 
 def heading(words: str) -> Box:

@@ -7,7 +7,7 @@ further than its neighbours leave room for.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot
+from math import ceil, hypot
 
 import msgspec
 
@@ -19,6 +19,8 @@ SHIP = 48
 """A ship is drawn so many pixels long, where that can be."""
 MOST, STEP = 2.0, 0.25
 """A hull is drawn at most so many times its length, and in steps, so that few sizes have to be painted."""
+NEARLY = 1.05
+"""A ship that wants no more than so many times her length is long enough as she is."""
 ROOM = 0.9
 """Of the way to the next ship so much may be filled by their hulls."""
 
@@ -29,9 +31,9 @@ def larger(pieces: Sequence[Piece], scale: float) -> dict[str, float]:
     wanted = {one.id: theme.px(SHIP) / (one.length * scale) for one in ships}
     found = {}
     for one in ships:
-        if wanted[one.id] < 1 + STEP:
+        if wanted[one.id] <= NEARLY:
             continue
-        times = min(wanted[one.id], MOST, _room(one, ships))
+        times = min(ceil(wanted[one.id] / STEP) * STEP, MOST, _room(one, ships))
         if (stepped := times // STEP * STEP) > 1:
             found[one.id] = stepped
     return found

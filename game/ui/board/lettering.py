@@ -28,8 +28,6 @@ Point = tuple[float, float]
 LAND_NAME = letters.Style("serif", 15, 20, tracking=5, capitals=True)
 KEPT_APART = 4
 """So much sea is seen between two tags where there is room."""
-BORDER_KEEP = 34
-"""A label hides when its piece stands nearer to the border than this."""
 ALONG = sorted(
     range(-170, 190, 10), key=lambda bearing: (abs(sin(bearing * pi / 180)), abs(bearing), bearing)
 )
@@ -544,16 +542,22 @@ def set_down(
 ) -> tuple[list[tuple[pygame.Surface, tuple[int, int]]], list[tuple[Point, Point]]]:
     """Where the words lie under a camera: plates with their corners, and the lines that lead from words to points.
 
-    Labels hide when their piece stands too near the border, and while what they are of is `waiting` to be drawn.
+    A label is shifted in from the border, hides when its piece is out of view, and while what it is of is `waiting` to
+    be drawn.
     """
     origin_x, origin_y = camera.origin
     scale = camera.scale
+    view = pygame.Rect([round(edge) for edge in camera.view]).inflate(-theme.px(4), -theme.px(4))
     laid: list[tuple[pygame.Surface, tuple[int, int]]] = []
     leads: list[tuple[Point, Point]] = []
     for word in words:
-        if word.of in waiting or (word.is_label and not camera.sees(word.at, theme.px(BORDER_KEEP))):
+        if word.of in waiting or (word.is_label and not camera.sees(word.at)):
             continue
         x, y = round(origin_x + word.at[0] * scale), round(origin_y - word.at[1] * scale)
+        if word.is_label:
+            box = pygame.Rect((x + word.dx, y + word.dy), word.plate.get_size()).clamp(view)
+            laid.append((word.plate, box.topleft))
+            continue
         if word.lead:
             box = pygame.Rect((x + word.dx, y + word.dy), word.plate.get_size())
             near = (min(max(x, box.left), box.right - 1), min(max(y, box.top), box.bottom - 1))

@@ -27,6 +27,8 @@ BEAM_STEPS = 14
 SMOKE_GREY = (176, 188, 194)
 CLOUDED = {"fog": 0.0, "smoke": 0.35, "squall": 0.5}
 """How much darker than fog the sea lies under a cloud; its sheets are laid above the pieces (`effects/weather`)."""
+CLOUD_FILL, CLOUD_EDGE, CLOUD_STEPS = 0.14, 36, 12
+"""A cloud's grey, and within how many pixels of its edge, at scale 1, it comes up in how many steps."""
 
 
 def _sector(centre: Point, radius: float, start: float, end: float) -> list[Point]:
@@ -320,7 +322,10 @@ def _(overlay: overlays.Cloud, setting: Setting) -> Laid | None:
     if patch.empty:
         return None
     area = Polygon(points).buffer(0)
-    patch.fill(area, theme.sheer(theme.mix(SMOKE_GREY, theme.colour.key, CLOUDED[overlay.kind]), 0.14))
+    grey = theme.mix(SMOKE_GREY, theme.colour.key, CLOUDED[overlay.kind])
+    for step in range(CLOUD_STEPS):
+        inner = area.buffer(-CLOUD_EDGE * theme.scale * step / CLOUD_STEPS)
+        patch.fill(inner, theme.sheer(grey, CLOUD_FILL * (step + 1) / CLOUD_STEPS))
     patch.sketch.dashed(patch.to(points), theme.sheer((236, 241, 243), 0.95), 2.0, (2, 4))
     return patch.laid()
 

@@ -54,13 +54,29 @@ def _asked(desk: Desk, ship: Ship | None, dockable: Sequence[str]) -> tuple[str,
         begun = desk.fought == "begun"
         words = f"{area.titled}: battle is joined at {area.name}."
         go = f"{'Carry on' if begun else 'Fight'} {area.name}"
-        return words, [film], (parts.button("fight", go, "primary", high=42, tip=Tip(go, foot="Enter")),)
+        fight = parts.button("fight", go, "primary", high=42, tip=Tip(go, foot="Enter"))
+        return words, [film], (*(_hosting() if desk.may_host else ()), fight)
     if desk.state == "branch":
         buttons = tuple(parts.button(f"way {key}", name, high=42) for key, name in desk.ways)
         return "You have won here. Where does the fighting go on?", [film], buttons
     if desk.state == "curtain":
         return f"{desk.next} takes the table.", [], ()
     return _writing(desk, ship, dockable, film)
+
+
+def _hosting() -> tuple[Box, ...]:
+    """The battle is given to players at other machines, and what came of it is taken back."""
+    host = Tip(
+        "Write it to be hosted",
+        "A scenario of your own with the ships that meet here, and nothing else of the chart.",
+    )
+    result = Tip(
+        "Take its result", "The finished log is looked for among the battles hosted and fought here."
+    )
+    return (
+        parts.button("host", "To be hosted", "small", high=36, tip=host),
+        parts.button("result", "Its result", "small", high=36, tip=result),
+    )
 
 
 def _writing(

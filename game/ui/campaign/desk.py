@@ -11,18 +11,23 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from game import places
 from game.ai.players import HAND, let_answer, seated
+from game.campaign.abroad import found_among, handed_out, taken_back
 from game.campaign.afield import Afield, NotFought
 from game.campaign.chart import HOWS, SAILING, Chart, Force, Ship, forces_of, ships_of, targets
 from game.campaign.fighting import Logs, Opponents, battles_of, begun, carried_on, log_name
 from game.campaign.orders import CALL, DOCK, HURRY, POST, Plan
 from game.campaign.service import Service
 from game.campaign.turn import Fight
+from game.disk import write_whole
 from game.match import Choose, Chose, Refusal, Set
 from game.match.record import Entry, Record
 from game.tabletop.ruleset import Match
 
 State = Literal["orders", "curtain", "battle", "branch", "over"]
+HOSTED = "hosted"
+"""The folder of hosted battles below that of all battles."""
 NOBODY = " "
 """The eyes of nobody: what everybody may see of a campaign."""
 
@@ -303,6 +308,33 @@ class Desk:
         )
         self.go_on()
         return True
+
+    # -- battles fought elsewhere ------------------------------------------------------------------------------
+
+    @property
+    def may_host(self) -> bool:
+        """Whether the battle that is due may be given to players at other machines: two hands, and it was not begun."""
+        return len(self.hands) > 1 and bool(self.battle) and self.folder is not None and self.fought == "new"
+
+    def hand_out(self) -> Path:
+        """The battle that is due, written as a scenario of one's own. OSError, NotWritten, ContentError, NoBattle."""
+        chart = self.chart
+        name = log_name(chart, self.battle).removesuffix(".jsonl")
+        path = places.own_scenarios_folder(writing=True) / chart.game / f"campaign-{name}.toml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, handed_out(self.match).encode())
+        return path
+
+    def take_back(self) -> bool:
+        """Look for the finished log of the battle that is due among those hosted and fought here, and take it up."""
+        assert self.folder is not None
+        folder = places.battles_folder()
+        logs = sorted(path for one in (folder / HOSTED, folder) for path in one.glob("*.jsonl"))
+        found = found_among(self.match, logs)
+        if found is None:
+            return False
+        taken_back(self.match, self.folder, found)
+        return self.note()
 
     # -- what is told ------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game import places
 from game.ai.seat import HAND, SEATS
-from game.campaign import measured
+from game.campaign import beginning, measured
 from game.campaign.scenario import Campaign
 from game.content import ContentError, list_scenarios, read_scenario
 from game.content.settings import Settings
@@ -68,6 +68,8 @@ class CampaignsRoom(Room):
         self.kept: list[Kept] = []
         self.key = self.shipped[0].id if self.shipped else ""
         self.seats: dict[str, list[str]] = {}
+        self.kind: dict[str, str] = {}
+        """The side whose newcomer the first week of a campaign is kind to."""
         self.notice = ""
         self._fresh = True
         self._read: dict[str, Campaign] = {}
@@ -142,16 +144,46 @@ class CampaignsRoom(Room):
             parts.figures(facts), Space(10), Text(kinds[file.kind], letters.ITEM, pen, 0), Space(6),
         ]  # fmt: skip
         found.append(Text(self._evenness(campaign), letters.ITEM, pen2, 0))
+        if self._kept is None and campaign.more.beginning:
+            found += self._beginnings(campaign)
         if self.notice:
             found += [Space(8), parts.problem(self.notice, ground="paper")]
         return tuple(found)
 
-    def _evenness(self, campaign: Campaign) -> str:
-        """How even it was found to be between equals."""
+    def _beginnings(self, campaign: Campaign) -> tuple[Box, ...]:
+        """Whom the first week may be kind to, and what it is like then."""
+        pen, pen2 = parts.ink("paper")
+        sides = [one.side for one in campaign.more.beginning]
+        chosen = self.kind.get(self.key, "")
+        words = ("As it stands", *(f"Kind to {side}" for side in sides))
+        index = sides.index(chosen) + 1 if chosen else 0
+        one = beginning.of(campaign, chosen)
+        if one is None:
+            told = (
+                "For a first campaign: a small battle in the first week, against a cadet, that you can win."
+            )
+        else:
+            other = next(side.name for side in campaign.sides if side.name != chosen)
+            told = f"{one.words} {other} is a cadet, and nobody else is out before the second week."
+            known = self._measured(campaign)
+            if known is not None and (tried := known.beginnings.get(chosen)) is not None:
+                told += f" A cadet in your place won {tried.won} of {tried.fought} first battles."
+        return (
+            Space(14), Text("The first week", letters.HEADING, theme.colour.clause), Space(4),
+            parts.segmented("beginning", words, index, high=either(32, 36)), Space(6),
+            Text(told, letters.ITEM, pen if chosen else pen2, 0),
+        )  # fmt: skip
+
+    def _measured(self, campaign: Campaign) -> measured.Record | None:
+        """What was measured of a campaign as it was shipped."""
         glance = next(
             (one for one in self.shipped if one.id == self.key or one.title == campaign.title), None
         )
-        known = measured.known(Path(glance.path)) if glance is not None else None
+        return measured.known(Path(glance.path)) if glance is not None else None
+
+    def _evenness(self, campaign: Campaign) -> str:
+        """How even it was found to be between equals."""
+        known = self._measured(campaign)
         if known is None:
             return "How even it is was not measured."
         side = max(known.wins, key=known.wins.__getitem__)
@@ -229,8 +261,22 @@ class CampaignsRoom(Room):
             if campaign is not None:
                 self._taken(campaign)[int(message.name.removeprefix("seat "))] = SEATS[message.index]
                 self.rebuild()
+        elif isinstance(message, Picked) and message.name == "beginning":
+            self._be_kind(message.index)
         elif isinstance(message, Pressed) and message.name == "begin":
             self._begin()
+
+    def _be_kind(self, index: int) -> None:
+        """The first week is kind to a side, which is played by hand then, and the other by a cadet; 0: to none."""
+        campaign = self.campaign
+        if campaign is None:
+            return
+        side = campaign.more.beginning[index - 1].side if index else ""
+        self.kind[self.key] = side
+        for number, entry in enumerate(campaign.sides):
+            if side:
+                self._taken(campaign)[number] = HAND if entry.name == side else "cadet"
+        self.rebuild()
 
     def _begin(self) -> None:
         """To the chart, of a new campaign or of one that goes on."""
@@ -246,6 +292,7 @@ class CampaignsRoom(Room):
                 dice = seeding()
                 taken = dict(zip((side.name for side in campaign.sides), self._taken(campaign), strict=True))
                 rules = ruleset(campaign.ruleset)
+                campaign = beginning.kindly(campaign, self.kind.get(self.key, ""))
                 match = Match.start(
                     campaign, rules, seed=dice.seed, salt=dice.salt, seats=taken, path=path, take_backs=False
                 )

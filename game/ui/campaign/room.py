@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 
+from game.campaign.abroad import NotThisBattle
 from game.campaign.chart import SAILING, Chart, Force, Ship, forces_of
 from game.campaign.orders import DOCK, Plan
 from game.content.chance_battle import NoBattle
@@ -252,6 +253,7 @@ class ChartRoom(Scene):
         writing = desk.state == "orders" and self.film is None
         acts: dict[str, Callable[[], None]] = {
             "back": self._back, "film": self._film, "fight": self._fight, "seal": self._seal, "step": self._step,
+            "host": self._host, "result": self._result,
         }  # fmt: skip
         if name in acts:
             acts[name]()
@@ -335,6 +337,34 @@ class ChartRoom(Scene):
         else:
             self.app.house.battle(self.app, match, self.settings)
             return
+        self._furnish()
+
+    def _host(self) -> None:
+        """The battle is written as a scenario, which the menu hosts like any other."""
+        if not self.desk.may_host:
+            return
+        try:
+            path = self.desk.hand_out()
+        except (NotWritten, ContentError, NoBattle, OSError) as error:
+            self.notice = f"It cannot be written: {error}"
+        else:
+            self.notice = f"It stands in the menu as a scenario of your own, to be hosted: {path.name}."
+        self._furnish()
+
+    def _result(self) -> None:
+        """The finished log of a hosted battle is looked for and taken up."""
+        if not self.desk.may_host:
+            return
+        area = self.desk.chart.areas[self.desk.battle]
+        try:
+            if self.desk.take_back():
+                self._after()
+                return
+            self.notice = (
+                f"No finished battle of {area.titled} of this week was found among those hosted here."
+            )
+        except (NotThisBattle, NotWritten, LogError, ContentError, NoBattle, OSError) as error:
+            self.notice = str(error)
         self._furnish()
 
     def _back(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.campaign.chart import DOCKED, LOST, RESERVE, Chart, Ship
-from game.campaign.keeping import Keeping, keeping_of
+from game.campaign.keeping import Keep, Keeping, Value, keeping_of
 from game.campaign.service import Turnout
 from game.match.wording import counted, listed
 from game.ui.board.shipyard import Shipyard
@@ -67,21 +67,26 @@ def _state(view: Chart, ship: Ship, keeping: Keeping) -> str:
             if ship.price
             else f"Joins in week {ship.week}."
         )
-    said = [_keep(keep.called, value, keep.units if value != 1 else keep.unit, keep.wear) for keep, value in
-            ((keep, value) for key, value in ship.hurt for keep in keeping.keep if keep.key == key)]  # fmt: skip
+    said = [_keep(keep, value) for key, value in ship.hurt for keep in keeping.keep if keep.key == key]
     where = f"In the yard at {view.areas[ship.berth].name}. " if ship.state == DOCKED else ""
     return where + (f"{'; '.join(said)}." if said else "As new.")
 
 
-def _keep(called: str, value: int, unit: str, wear: bool) -> str:
-    return f"{called.capitalize()}: {value} {unit} {'lost' if wear else 'left'}"
+def _keep(keep: Keep, value: Value) -> str:
+    """One thing that is otherwise than in a new ship, in words."""
+    amount = keep.amount(value)
+    if keep.crew:
+        return f"{keep.called.capitalize()}: {amount:+d}"
+    if isinstance(value, tuple) and keep.store:
+        return f"{keep.called.capitalize()}: some spent"
+    unit = keep.unit if amount == 1 else keep.units
+    return f"{keep.called.capitalize()}: {amount} {unit} {'lost' if keep.wear else 'left'}"
 
 
 def _figures(ship: Ship, keeping: Keeping, fought: int) -> list[tuple[str, str] | tuple[str, str, bool]]:
-    said = dict(ship.hurt)
     found: list[tuple[str, str] | tuple[str, str, bool]] = []
     if ship.spec.hull:
-        gone = next((said.get(keep.key, 0) for keep in keeping.keep if keep.hull), 0)
+        gone = keeping.gone(ship.hurt)
         found.append((f"{ship.spec.hull - gone} of {ship.spec.hull}", "hull", gone > 0))
     found.append((str(fought), "battles"))
     found.append((str(ship.weeks), "weeks in yard", ship.weeks > 0))
@@ -133,14 +138,12 @@ def _deeds(turnouts: list[Turnout]) -> list[Box]:
         ("Sunk by her", ", ".join(sunk) or "nobody yet"),
     ]  # fmt: skip
     lines = [
-        Row(
-            (
-                Text(what, letters.TEXT, colour.pen2, grow=1),
-                Text(value, letters.STRONG, colour.pen, 2, "right"),
-            )
-        )
+        Row((
+            Text(what, letters.TEXT, colour.pen2, wide=86),
+            Text(value, letters.STRONG, colour.pen, 2, "right", grow=1),
+        ))
         for what, value in rows
-    ]
+    ]  # fmt: skip
     return [Space(4), Text("What she has done", letters.HEADING, colour.clause), Space(2), *lines, Space(6)]
 
 
@@ -150,13 +153,16 @@ def _needs(ship: Ship, keeping: Keeping) -> list[Box]:
         return []
     rows = []
     for key, value in ship.hurt:
-        for keep in (keep for keep in keeping.keep if keep.key == key):
-            time = counted(-(-value // keep.a_week), "week") if keep.wear else "in harbour"
-            cost = counted(value * keep.points, "point") if keep.points else "free"
-            what = f"{keep.called.capitalize()}, {value} {keep.units if value != 1 else keep.unit}"
+        for keep in (keep for keep in keeping.keep if keep.key == key and not keep.crew):
+            amount = keep.amount(value)
+            time = counted(keep.weeks(value), "week") if keep.wear else "in harbour"
+            cost = counted(amount * keep.points, "point") if keep.points else "free"
+            what = f"{keep.called.capitalize()}, {amount} {keep.units if amount != 1 else keep.unit}"
             rows.append((
                 Text(what if keep.wear else keep.called.capitalize(), letters.TEXT, colour.pen),
                 Text(time, letters.SMALL, colour.pen2), Text(cost, letters.STRONG, colour.pen, align="right"),
             ))  # fmt: skip
+    if not rows:
+        return []
     grid = Grid(tuple(rows), 8, 3, (1.0, 0.0, 0.0))
     return [Space(4), Text("In the yard she would need", letters.HEADING, colour.clause), Space(2), grid]

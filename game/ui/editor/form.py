@@ -174,7 +174,8 @@ class Form(Scroll):
         if not same:
             values, shown = [VARIOUS, *values], [VARIOUS, *shown]
         elif value not in values:
-            found = None if value is None else str(value)
+            several = value if isinstance(value, list) else [] if value is None else [value]
+            found = ", ".join(called.get(str(one), str(one).replace("_", " ")) for one in several) or None
             values, shown = [found, *values], [found or "—", *shown]
             value = found
         index = values.index(value if same else VARIOUS)  # type: ignore[arg-type]

@@ -158,14 +158,16 @@ class Hand:
         return snapped(self.sea.at(self._pos), self.bench.grid)
 
     def _heading(self, at: Position) -> float:
-        """As the nearest of her side heads, so that a row points one way; the first of a side towards the enemy, or
-        where there is none across the middle of the table."""
+        """As the nearest of her side heads, so that a row points one way; the first of a side towards the enemy, where
+        none is placed towards where he deploys, and at last across the middle of the table."""
         placed = [(stand, stand.at) for stand in self.bench.seen.stands if stand.at is not None]
         own = [(stand.heading, there) for stand, there in placed if stand.side == self.left.side]
         if own:
             return min(own, key=lambda one: hypot(one[1][0] - at[0], one[1][1] - at[1]))[0]
         seen = self.bench.seen
-        foes = [there for _, there in placed] or [(at[0], seen.height / 2)]
+        zones = [area.outline for area in seen.areas if area.deploys and area.side != self.left.side]
+        foes = [there for _, there in placed] or [corner for outline in zones for corner in outline]
+        foes = foes or [(at[0], seen.height / 2)]
         dx, dy = (sum(foe[axis] for foe in foes) / len(foes) - at[axis] for axis in (0, 1))
         if abs(dx) > abs(dy):
             return 90.0 if dx > 0 else 270.0

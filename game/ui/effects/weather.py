@@ -38,6 +38,8 @@ RING: Final = 0.5
 MOST_RINGS: Final = 60
 COARSE: Final = 3
 """Sheets are painted so many times smaller: fog has no edge to lose."""
+MARGIN: Final = 24
+"""So many pixels about a cloud's outline are painted with it: shreds of it hang over."""
 KEEPS: Final = 0.04
 """No sheet slides by more than so much of its cloud's breadth."""
 
@@ -128,7 +130,8 @@ def _box(cloud: Cloud, camera: Camera) -> pygame.Rect:
     pixels = [camera.to_screen(point) for point in cloud.outline]
     left, top = min(x for x, _ in pixels), min(y for _, y in pixels)
     right, foot = max(x for x, _ in pixels), max(y for _, y in pixels)
-    return pygame.Rect(round(left), round(top), ceil(right - left) + 1, ceil(foot - top) + 1).inflate(12, 12)
+    box = pygame.Rect(round(left), round(top), ceil(right - left) + 1, ceil(foot - top) + 1)
+    return box.inflate(2 * MARGIN, 2 * MARGIN)
 
 
 def _painted(
@@ -143,7 +146,7 @@ def _painted(
     across = (np.arange(small[0]) * COARSE + part.x - whole.x) / longer
     down = (np.arange(small[1]) * COARSE + part.y - whole.y) / longer
     lumps = 0.68 * _lumps(rng, across, down, sheet.cells) + 0.32 * _lumps(rng, across, down, sheet.cells * 3)
-    torn = np.clip((inside - 0.22 + 0.5 * (lumps - 0.5)) / 0.45, 0, 1)
+    torn = np.clip((inside - 0.34 + 1.1 * (lumps - 0.5)) / 0.62, 0, 1) * np.clip(2.5 * inside, 0, 1)
     share = torn * torn * (3 - 2 * torn) * sheet.thick * np.clip(0.42 + 1.5 * (lumps - 0.32), 0.3, 1)
     tint = np.array(TINTS[cloud.kind], np.float32) * np.array(air, np.float32) / 255
     plate = pygame.Surface(small, pygame.SRCALPHA)
@@ -159,13 +162,13 @@ def _outlined(
 ) -> Field:
     """How far inside its outline each pixel lies, 0 to 1, softened over a tenth of its breadth."""
     west, north = min(x for x, _ in cloud.outline), max(y for _, y in cloud.outline)
-    left, top = whole.x + 6 - part.x, whole.y + 6 - part.y
+    left, top = whole.x + MARGIN - part.x, whole.y + MARGIN - part.y
     spots = [
         (((x - west) * scale + left) / COARSE, ((north - y) * scale + top) / COARSE) for x, y in cloud.outline
     ]
     sheet = pygame.Surface(size, 0, 32)
     pygame.draw.polygon(sheet, (255, 255, 255), spots)
-    soft = max(2, round(min(whole.w, whole.h) / COARSE / 14))
+    soft = max(2, round(min(whole.w, whole.h) / COARSE / 9))
     sheet = pygame.transform.box_blur(sheet, soft)
     return np.asarray(pygame.surfarray.array3d(sheet)[..., 0] / 255, np.float32)
 

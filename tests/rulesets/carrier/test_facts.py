@@ -220,6 +220,9 @@ def test_a_type_can_be_drawn_and_spoken_of(name: str) -> None:
 
 POINTS = {
     "slow_convoy": {"USN": 55, "IJN": 59},
+    "back_door": {"USN": 82, "IJN": 47},
+    "coral_field": {"USN": 52, "IJN": 92},
+    "evacuation": {"USN": 65, "IJN": 70},
     "first_contact": {"USN": 104, "IJN": 77},
     "coral_sea": {"USN": 340, "IJN": 316},
     "midway": {"USN": 488, "IJN": 387},
@@ -228,6 +231,9 @@ POINTS = {
 }
 STAKES = {
     "slow_convoy": {"USN": 8, "IJN": 21},
+    "back_door": {"USN": 9, "IJN": 16},
+    "coral_field": {"USN": 6, "IJN": 23},
+    "evacuation": {"USN": 20, "IJN": 14},
     "first_contact": {"USN": 23, "IJN": 21},
     "coral_sea": {"USN": 63, "IJN": 73},
     "midway": {"USN": 100, "IJN": 106},

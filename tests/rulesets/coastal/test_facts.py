@@ -502,6 +502,8 @@ POINTS = {
     "barge_run": {"Blue": 180, "Red": 236},
     "dusk_patrol": {"Blue": 82, "Red": 92},
     "harbour_mouth": {"Blue": 86, "Red": 155},
+    "islet_landing": {"Blue": 110, "Red": 134},
+    "late_home": {"Blue": 94, "Red": 92},
 }
 SIZES = {"first_night": (120, 90, 6, 5), "hook_convoy": (240, 150, 12, 11), "channel_night": (300, 200, 15, 20),
          "straits_dawn": (240, 180, 14, 16), "barge_run": (240, 150, 14, 9)}  # fmt: skip

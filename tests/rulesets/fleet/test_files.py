@@ -49,8 +49,10 @@ POINTS = {
     "slot_at_midnight": {"Blue": 768, "Grey": 868},  # the book: 854 and 775
     "relief_of_the_island": {"Blue": 891, "Grey": 569},  # the book: 629, without the covering force
     "trial": {"Blue": 435, "Grey": 435},
-    "cruisers_at_dusk": {"Blue": 221, "Grey": 293},  # not of the book, nor is the next
+    "cruisers_at_dusk": {"Blue": 221, "Grey": 293},  # not of the book, nor are those that follow
     "boats_in_the_narrows": {"Blue": 139, "Grey": 138},
+    "small_boys": {"Blue": 300, "Grey": 699},  # a last stand
+    "petrol_run": {"Blue": 209, "Grey": 195},
 }
 
 

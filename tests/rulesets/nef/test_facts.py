@@ -260,6 +260,8 @@ POINTS = {
     "trial": {"Red": 303, "Blue": 303},
     "stern_chase": {"Red": 164, "Blue": 181},
     "white_morning": {"Grey": 176, "Red": 145},
+    "three_flags": {"Red": 148, "Blue": 199, "Grey": 127},
+    "rear_guard": {"Blue": 181, "Red": 273},
 }
 
 

@@ -66,11 +66,10 @@ def _tests(view: CoastalTable, question: Set, *, spread: bool) -> Draft | None:
 
 
 class _Orders(NamedTuple):
-    """The best of a ship's orders that fire the same things: its worth, and what it fires besides her guns."""
+    """The best of a ship's orders that fire the same things, and its worth."""
 
     worth: float
     order: Fired
-    besides: tuple[str, ...]
 
 
 def _best(view: CoastalTable, side: str, question: Fire) -> Iterator[Draft]:
@@ -80,22 +79,26 @@ def _best(view: CoastalTable, side: str, question: Fire) -> Iterator[Draft]:
     weighing = ledger.weighing()
     if weighing is None:
         return
-    kept: dict[tuple[str, tuple[str, ...]], _Orders] = {}
+    kept: dict[tuple[str, str], _Orders] = {}
     for order, worth in zip(weighing.orders, weighing.worth, strict=True):
-        if not isinstance(order, Fired) or question.refuses(order) is not None:
+        if worth <= 0 or not isinstance(order, Fired) or question.refuses(order) is not None:
             continue
-        key = order.aims[0].unit
-        besides = tuple(aim.weapon for aim in order.aims if not isinstance(read(aim.weapon), Gun))
-        now = kept.get((key, besides))
-        if worth > 0 and (now is None or worth > now.worth):
-            kept[key, besides] = _Orders(worth, order, besides)
-    ranked = sorted(kept.values(), key=lambda found: -found.worth)
-    for number, found in enumerate(ranked):
-        ship = view.units[found.order.aims[0].unit]
-        assert isinstance(ship, Vessel)
-        more = [phrases.armed(ship.spec, weapon).partition(",")[0].lower() for weapon in found.besides]
-        guns = ["guns where they tell most"] if len(more) < len(found.order.aims) else []
-        yield Draft(f"best_{number}", " and ".join(guns + more), found.order)
+        key = order.aims[0].unit, _fired(view, order)
+        if key not in kept or worth > kept[key].worth:
+            kept[key] = _Orders(worth, order)
+    ranked = sorted(kept.items(), key=lambda found: -found[1].worth)
+    for number, ((_, words), found) in enumerate(ranked):
+        yield Draft(f"best_{number}", words, found.order)
+
+
+def _fired(view: CoastalTable, order: Fired) -> str:
+    """What a ship fires by an order: her guns, and what goes with them."""
+    ship = view.units[order.aims[0].unit]
+    assert isinstance(ship, Vessel)
+    others = [aim.weapon for aim in order.aims if not isinstance(read(aim.weapon), Gun)]
+    named = [phrases.armed(ship.spec, weapon).partition(",")[0].lower() for weapon in others]
+    guns = ["guns where they tell most"] if len(others) < len(order.aims) else []
+    return " and ".join(guns + named)
 
 
 def _nearest(view: CoastalTable, question: Fire) -> Iterator[Draft]:
