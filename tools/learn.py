@@ -34,7 +34,7 @@ from game.content import find_scenario, read_scenario
 from game.disk import Growing, NotWritten, write_text
 from game.places import scenarios
 from game.rulesets import SHIPPED, ruleset
-from game.tabletop.chances import FORCE, Weights, forces, terms
+from game.tabletop.chances import FORCE, Mustering, Weights, forces, terms
 from tools import crews, kept
 from tools.crews import Crew
 
@@ -185,10 +185,12 @@ def commit() -> str:
 
 
 def written(game: str, told: Lesson) -> str:
-    """The weights of a game as its file has them."""
+    """The weights of a game as its file has them. The point that is there stays: admirals were measured with it."""
     weights = fitted(told.x, told.won, told.counts, TAME)
-    point = fitted(told.plain, told.won, told.counts, 0.0001)[0]
     scenario = read_scenario(find_scenario(f"{game}/{told.titles[0]}"))
+    advice = ruleset(scenario.ruleset).advice
+    assert isinstance(advice, Mustering)
+    point = advice.chances.point or steepest(told)
     lines = [
         "# The chance of winning by what either side has left: weights of a logistic curve (game/tabletop/chances).",
         "# Learned by tools/learn.py --write; not to be edited by hand.",
@@ -209,6 +211,13 @@ def written(game: str, told: Lesson) -> str:
         pairs = ", ".join(f"{field} = {weight:.4g}" for field, weight in zip(fields, own, strict=True))
         lines.append(f"{name} = {{ {pairs} }}")
     return "\n".join(lines) + "\n"
+
+
+def steepest(told: Lesson) -> float:
+    """What a point of the appraisal is on the curve, of battles of one scenario alike: what lopsided ones begin with is
+    no part of it."""
+    x = np.hstack([told.plain, np.eye(len(told.titles))[told.scenario]])
+    return float(fitted(x, told.won, told.counts, 0.0001)[0])
 
 
 def report(game: str, told: Lesson) -> list[str]:
