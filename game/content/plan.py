@@ -174,8 +174,13 @@ def size_of(tree: Row) -> tuple[float, float]:
 
 
 def piece_tables(rules: Filed) -> dict[str, Field]:
-    """The further tables of a ruleset whose entries stand on the table."""
-    return _tables_with(rules, "at", "position")
+    """The further tables of a ruleset whose entries stand on the table, objectives that have a place among them."""
+    fields = [*rules.fields.file, Field("objective", "tables", fields=rules.fields.objective)]
+    return {
+        field.name: field
+        for field in fields
+        if field.type == "tables" and any(one.name == "at" and one.type == "position" for one in field.fields)
+    }
 
 
 def area_tables(rules: Filed) -> dict[str, tuple[Field, str]]:
@@ -190,14 +195,6 @@ def area_tables(rules: Filed) -> dict[str, tuple[Field, str]]:
     return found
 
 
-def _tables_with(rules: Filed, key: str, kind: str) -> dict[str, Field]:
-    return {
-        field.name: field
-        for field in rules.fields.file
-        if field.type == "tables" and any(one.name == key and one.type == kind for one in field.fields)
-    }
-
-
 def _further(tree: Row, rules: Filed, drafting: Drafting) -> Iterator[Stand]:
     sides = {
         name: number for number, side in entries(tree, "side") if isinstance(name := side.get("name"), str)
@@ -205,6 +202,8 @@ def _further(tree: Row, rules: Filed, drafting: Drafting) -> Iterator[Stand]:
     for name, field in piece_tables(rules).items():
         turns = any(one.name == "heading" for one in field.fields)
         for number, entry in entries(tree, name):
+            if not _stands(field, entry):
+                continue
             owner = entry.get("side")
             yield Stand(
                 (name, number),
@@ -217,6 +216,12 @@ def _further(tree: Row, rules: Filed, drafting: Drafting) -> Iterator[Stand]:
                 id=_text(entry.get("id")),
                 turns=turns,
             )
+
+
+def _stands(field: Field, entry: Row) -> bool:
+    """Whether an entry has a place, where that hangs on its kind."""
+    at = next(one for one in field.fields if one.name == "at")
+    return not at.kinds or entry.get("kind") in at.kinds
 
 
 def _areas(tree: Row, rules: Filed) -> Iterator[Area]:

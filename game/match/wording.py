@@ -107,6 +107,11 @@ def does(name: str, one: str, many: str) -> str:
     return f"{name} {many if several else one}"
 
 
+def wins(side: str) -> str:
+    """That a side wins: Blue wins, Cruisers win."""
+    return does(side, "wins", "win")
+
+
 def few(names: Sequence[str], most: int = 3) -> str:
     """Some names as a list; past `most` the rest is counted: Ajax, Exeter, Orion and 4 more."""
     if len(names) > most:

@@ -17,6 +17,7 @@ from game.match.clock import fell, left, shown
 from game.match.reason import HAND
 from game.match.record import Record, Replay
 from game.match.scenario import SideEntry
+from game.match.wording import wins
 from game.sea.heading import Position
 from game.tabletop.account import Entry, entries
 from game.tabletop.advice import spoken
@@ -129,7 +130,7 @@ def gathering(match: Match, side: str | None = None, stand: str = "") -> Iterato
         table.turn,
         scenario.sides,
         tuple(_player(match, name) for name in names),
-        "" if over is None else f"{over.winner} wins" if over.winner else "Drawn",
+        "" if over is None else wins(over.winner) if over.winner else "Drawn",
         "The battle is not over." if over is None else over.why,
         (table.width, table.height),
         ruleset.unit,

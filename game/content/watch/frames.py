@@ -18,6 +18,7 @@ from game.match.log import Header, Line
 from game.match.match import set_up
 from game.match.record import Record
 from game.match.table import Table
+from game.match.wording import wins
 from game.rulesets import ruleset
 from game.tabletop.overlays import Cloud, Land, Overlay, Zone
 from game.tabletop.presenter import Piece
@@ -139,7 +140,7 @@ def eyes_in_words(eyes: str | None) -> str:
 def _shown(match: Match, eyes: str | None, players: dict[str, str], saved: str) -> Shown:
     scenario, rules = match.header.scenario, match.ruleset
     over = match.over
-    verdict = "" if over is None else f"{over.winner} wins" if over.winner else "Drawn"
+    verdict = "" if over is None else wins(over.winner) if over.winner else "Drawn"
     return Shown(
         scenario.title,
         rules.title,

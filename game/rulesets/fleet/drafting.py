@@ -63,10 +63,10 @@ class FleetDrafting(Plain[FleetTable]):
         return Figure(silhouette, length, radius, flying, flying, kind == CRAFT)
 
     def stand(self, table: str, entry: Row, tree: Row) -> Figure:
-        """Mines cover their field; a marker and a track have no size of their own."""
+        """Mines cover their field; a marker, a track and an objective have no size of their own."""
         if table == "minefield":
             return Figure("mines", MINES["length_cm"], MINES["length_cm"] / 2)
-        return Figure("dummy" if table == "marker" else "track", 2 * _MARKER, _MARKER, small=True)
+        return Figure("track" if table == "track" else "dummy", 2 * _MARKER, _MARKER, small=True)
 
     def group(self, row: Row) -> str:
         kind = str(row.get("kind", ""))

@@ -27,6 +27,7 @@ from game.tabletop.entries import now, told
 _SILHOUETTES = {"auxiliary": "merchant", "pt": "torpedo_boat", "fighter": "fighters", "bomber": "bombers"}
 _GROUPS: Final[dict[str, str]] = BOOK.labels["group"]
 _COUNTER: float = TABLES["measure"]["counter_radius"]
+_COUNTERS = {"mine": "mines", "objective": "dummy"}
 _GONE = ("destroyed", "exited", "landed", "removed")
 
 
@@ -52,8 +53,8 @@ class SeaDrafting(Plain[SeaTable]):
         return Figure(silhouette or "merchant", length, max(beam / 2, length / 4), small=small)
 
     def stand(self, table: str, entry: Row, tree: Row) -> Figure:
-        """Clouds and mines as their counters (WAS-GEN-4): what lies under one lies there rightly."""
-        return Figure("mines" if table == "mine" else "cloud", 2 * _COUNTER, _COUNTER)
+        """Clouds, mines and objectives as their counters (WAS-GEN-4): what lies under one lies there rightly."""
+        return Figure(_COUNTERS.get(table, "cloud"), 2 * _COUNTER, _COUNTER)
 
     def group(self, row: Row) -> str:
         return _GROUPS.get(str(row.get("kind", "")), "Other")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.ai.analysis.ends import MANY, Ends, edge
+from game.match.wording import wins
 from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import SPRING, Box, Drawn, Space, Text, either
 from game.ui.kit.layout import Column, Row
@@ -70,7 +71,7 @@ def _sentence(told: Sequence[Ends], side: str) -> str:
             if count
             else f"none yet {name}"
         )
-    return f"{side} wins {', '.join(said)}."
+    return f"{wins(side)} {', '.join(said)}."
 
 
 def _bars(one: Ends, most: float, looks: dict[str, Side]) -> Callable[[pygame.Surface, pygame.Rect], None]:

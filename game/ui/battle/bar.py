@@ -228,7 +228,7 @@ class QuestionBar(KeptPanel):
         """What is risked, in the button's place: pressed, the order is sent all the same."""
         colour, shown = theme.colour, self.keymap.shown
         white = colour.flag_white
-        sends = f"{shown('confirm')} again sends it, {shown('cancel')} thinks again."
+        sends = f"Press again, or {shown('confirm')}, to send it; {shown('cancel')} thinks again."
         tip = Tip(warning.clause, "", "", "F1 opens the clause")
         foot = Row((
             Text(sends, letters.SMALL, white, grow=1),

@@ -23,6 +23,7 @@ from game.content.daily import score
 from game.content.files import write_text
 from game.content.ledger import Luck
 from game.content.settings import Settings
+from game.match.wording import wins
 from game.places import battles_folder, fresh_path
 from game.tabletop.ruleset import Match
 from game.ui.battle.aftermath import ToldPanel, lost, luck, turnings
@@ -127,7 +128,7 @@ class Victory(Scene):
         """Who has won; a last stand that was held is."""
         if self.stand is not None and self.stand.won and self.stand.side != self.outcome.winner:
             return f"{self.stand.side} held longer than most"
-        return f"{self.outcome.winner} wins" if self.outcome.winner else "The battle is drawn"
+        return wins(self.outcome.winner) if self.outcome.winner else "The battle is drawn"
 
     @property
     def _winners(self) -> Sequence[str]:

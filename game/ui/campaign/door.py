@@ -18,7 +18,7 @@ from game.match import Match
 from game.match.loading import load
 from game.match.log import Header, LogError, LogHeld, read_header
 from game.match.scenario import COLOURS
-from game.match.wording import counted, listed
+from game.match.wording import counted, listed, wins
 from game.rulesets import CAMPAIGN, names, ruleset
 from game.ui.campaign.room import ChartRoom
 from game.ui.front import seats
@@ -192,7 +192,7 @@ class CampaignsRoom(Room):
         if abs(share.share - 0.5) <= EVEN:
             return f"Even between equals: {known.campaigns} campaigns of captains. {battles}"
         return (
-            f"{side} wins {share.share:.0%} of {known.campaigns} campaigns between equals "
+            f"{wins(side)} {share.share:.0%} of {known.campaigns} campaigns between equals "
             f"(sure to {share.low:.0%} to {share.high:.0%}). {battles}"
         )
 

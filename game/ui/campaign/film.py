@@ -11,6 +11,7 @@ from game.campaign.chart import Chart
 from game.campaign.events import Fought, WeekOver
 from game.match.events import BattleOver, PhaseBegan
 from game.match.match import set_up
+from game.match.wording import wins
 from game.tabletop.ruleset import Match
 
 UMPIRE = ""
@@ -41,7 +42,7 @@ def frames(match: Match, side: str) -> list[Frame]:
                 shot(f"Week {table.turn}: all have sailed")
             elif isinstance(event, Fought):
                 battle = event.battle
-                won = f"{battle.winner} wins" if battle.winner else "a draw"
+                won = wins(battle.winner) if battle.winner else "a draw"
                 shot(f"Week {table.turn}: {battle.title}, {won}")
             elif isinstance(event, WeekOver):
                 shot(f"Week {table.turn} ends")

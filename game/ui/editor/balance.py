@@ -12,6 +12,7 @@ import pygame
 
 from game.ai.meter import Meter, Reading
 from game.match.plain import Tree
+from game.match.wording import wins
 from game.ui.editor.workbench import Workbench
 from game.ui.inputs import Input, Leave, Move, Press
 from game.ui.kit import letters, materials, parts, shares, signs, theme
@@ -224,12 +225,12 @@ class Balance:
         first, tally = sides[0], told.sides[sides[0].name]
         drawn = f", {told.draws} drawn" if told.draws else ""
         span = f"{tally.low * 100:.0f} to {_percent(tally.high)}{drawn}"
-        wins = Row((
-            Text(f"{first.name} wins {_percent(tally.share)}", letters.STRONG, colour.pen, grow=1),
+        won = Row((
+            Text(f"{wins(first.name)} {_percent(tally.share)}", letters.STRONG, colour.pen, grow=1),
             Text(span, letters.SMALL, colour.pen2, whole=True),
         ))  # fmt: skip
         words = (Text(words, style, colour.pen2, 0) for words, style in self._words(told))
-        return [Drawn(lambda canvas, area: self._draw_shares(canvas, area, told), high=44), wins, *words]
+        return [Drawn(lambda canvas, area: self._draw_shares(canvas, area, told), high=44), won, *words]
 
     def _draw_shares(self, canvas: pygame.Surface, area: pygame.Rect, told: Reading) -> None:
         """Every side's share of wins as a bar, what would be even, and the range of the first side's."""

@@ -45,6 +45,8 @@ def stand(bench: Workbench, armed: Armed, side: int, at: Position, heading: floa
         "at": spot(*at),
         "heading": round(heading) or None,
     }
+    placed = next(one for one in field.fields if one.name == "at")
+    given["kind"] = placed.kinds[0] if placed.kinds else None
     given = {key: value for key, value in given.items() if value is not None}
     entry = entry_of(field, given, bench.tree, bench.drafting)
     bench.do(f"Add: {armed.title}", [Insert((armed.name,), number, entry)], [place_of((armed.name, number))])

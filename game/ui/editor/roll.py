@@ -19,7 +19,7 @@ from game.ui.kit import letters, materials, theme
 from game.ui.kit.box import SPRING, Box, Drawn, Text, either
 from game.ui.kit.controls import Message, Picked, Tip
 from game.ui.kit.kept import Shelf
-from game.ui.kit.layout import Column, Panel, Row
+from game.ui.kit.layout import Column, Largest, Panel, Row
 from game.ui.kit.listing import Listing, State
 
 
@@ -105,12 +105,19 @@ class Roll(Listing[Line]):
             return Panel(row, (4, 6, 0, 0), fill=colour.ink7 if state.ringed else None, high=30)
         shade = colour.text3 if line.faint else colour.text
         right = (Text(line.right, letters.ITEM_TITLE, whole=True),) if line.right else ()
-        words: Box = Row(
-            (Text(line.text, letters.STRONG if line.below else letters.TEXT, shade, grow=1), *right)
-        )
+        words: Box
         if line.below:
-            words = Column((SPRING, words, Text(line.below, letters.SMALL, colour.text2), SPRING), grow=1)
-        said = [words]
+            beneath = Row((Text(line.below, letters.SMALL, colour.text2, grow=1), *right))
+            name = Largest(
+                (
+                    Text(line.text, letters.STRONG, shade, whole=True),
+                    Text(line.text, letters.SMALL_STRONG, shade),
+                )
+            )
+            words = Column((SPRING, name, beneath, SPRING), grow=1)
+        else:
+            words = Row((Text(line.text, letters.TEXT, shade, grow=1), *right))
+        said: list[Box] = [words]
         if self.picture is not None and line.below:
             said.insert(
                 0, Drawn(lambda canvas, area: self._draw(canvas, area, line), wide=either(52, 64), high=34)

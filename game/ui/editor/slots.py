@@ -151,8 +151,13 @@ def _further_slots(bench: Workbench, stands: Sequence[Stand]) -> list[Slot]:
     if table is None or any(one.path[0] != stands[0].path[0] for one in stands):
         return []
     paths = [one.path for one in stands]
-    fields = [field for field in table.fields if len(stands) == 1 or field.name not in ("id", "name", "at")]
-    return [_line(bench, field, paths) for field in fields if field.type not in ("tables", "polygon")]
+    borne = of_kind(table, value_at(bench.tree, stands[0].path) or {})
+    fields = [field for field in borne if len(stands) == 1 or field.name not in ("id", "name", "at")]
+    return [
+        _line(bench, _id_of_unit(bench, field), paths)
+        for field in fields
+        if field.type not in ("tables", "polygon")
+    ]
 
 
 def _choice(field: Field, choices: Sequence[str]) -> Field:
@@ -207,7 +212,7 @@ def victory_slots(bench: Workbench) -> list[Slot]:
 
 def _id_of_unit(bench: Workbench, field: Field) -> Field:
     """A key that names a unit is one of the units there are."""
-    if field.type != "id":
+    if field.type != "id" or field.name == "id":
         return field
     return _choice(field, [one.id for one in bench.seen.stands if one.unit])
 
@@ -218,7 +223,8 @@ def _listed(bench: Workbench, field: Field, title: str) -> list[Slot]:
     entries = value_at(bench.tree, (field.name,)) or []
     for number in range(len(entries) if isinstance(entries, list) else 0):
         found.append(Slot("heading", f"{title} {number + 1}"))
-        found += _of_table(bench, of_kind(field, entries[number]), (field.name, number))
+        borne = [_id_of_unit(bench, one) for one in of_kind(field, entries[number])]
+        found += _of_table(bench, borne, (field.name, number))
         found.append(Slot("act", "Take it away", act=f"drop:{field.name}:{number}"))
     found.append(Slot("act", f"Add: {title.lower()}", act=f"add:{field.name}"))
     return found

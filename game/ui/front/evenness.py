@@ -13,7 +13,7 @@ import pygame
 from game.ai.measured import EVEN, HOLDS, Held, Record, Series
 from game.content.handicaps import Handicap
 from game.match.scenario import Scenario
-from game.match.wording import counted, does
+from game.match.wording import counted, does, wins
 from game.ui.kit import dice_faces, instruments, letters, parts, shares, signs, theme
 from game.ui.kit.box import Box, Drawn, Space, Text, either
 from game.ui.kit.controls import Tip
@@ -72,7 +72,7 @@ def sentence(known: Record) -> str:
     if even(series):
         return "Even between equals."
     often = "nearly always" if share >= 0.95 else f"{round(10 * share)} of 10"
-    return f"{does(side, 'wins', 'win')} {often} between equals."
+    return f"{wins(side)} {often} between equals."
 
 
 def stand(held: Held) -> str:
@@ -91,7 +91,7 @@ def advice(known: Record) -> tuple[str, str]:
         return f"Give {easier} to the newcomer", why
     side, _ = stronger(known.equals)
     if not even(known.equals):
-        return f"Give {side} to the newcomer", "It wins more often between equals."
+        return f"Give {side} to the newcomer", "That side wins more often between equals."
     return "Either side will do", "Neither is notably easier to play."
 
 
@@ -101,7 +101,7 @@ def with_handicap(known: Record | None, one: Handicap) -> str:
     for helped in found:
         if (helped.side, helped.words) == (one.side, one.words):
             share = helped.series.share(one.side).share
-            return f"With it {does(one.side, 'wins', 'win')} {share * 100:.0f} of 100."
+            return f"With it {wins(one.side)} {share * 100:.0f} of 100."
     return f"It helps {one.side}; how much was not measured."
 
 
