@@ -14,6 +14,7 @@ import msgspec
 
 from game.content.lines import Path, place_of
 from game.content.naming import coloured, entries, named, units
+from game.content.shape import objective_shape
 from game.match.plain import Row
 from game.match.scenario import COLOURS, Position
 from game.tabletop.drafting import Drafting, Figure
@@ -175,7 +176,7 @@ def size_of(tree: Row) -> tuple[float, float]:
 
 def piece_tables(rules: Filed) -> dict[str, Field]:
     """The further tables of a ruleset whose entries stand on the table, objectives that have a place among them."""
-    fields = [*rules.fields.file, Field("objective", "tables", fields=rules.fields.objective)]
+    fields = [*rules.fields.file, objective_shape(rules.fields)]
     return {
         field.name: field
         for field in fields
@@ -208,7 +209,7 @@ def _further(tree: Row, rules: Filed, drafting: Drafting) -> Iterator[Stand]:
             yield Stand(
                 (name, number),
                 f"{name}[{number}]",
-                _text(entry.get("name")) or _text(entry.get("id")) or f"{name} {number + 1}",
+                _text(entry.get("name")) or _text(entry.get("id")) or f"{name.capitalize()} {number + 1}",
                 sides.get(owner, -1) if isinstance(owner, str) else -1,
                 point(entry.get("at")),
                 heading(entry.get("heading")),

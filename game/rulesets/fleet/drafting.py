@@ -66,7 +66,9 @@ class FleetDrafting(Plain[FleetTable]):
         """Mines cover their field; a marker, a track and an objective have no size of their own."""
         if table == "minefield":
             return Figure("mines", MINES["length_cm"], MINES["length_cm"] / 2)
-        return Figure("track" if table == "track" else "dummy", 2 * _MARKER, _MARKER, small=True)
+        if table == "objective":
+            return Figure("dummy", 4 * _MARKER, 2 * _MARKER, covers=True)
+        return Figure("dummy" if table == "marker" else "track", 2 * _MARKER, _MARKER, small=True)
 
     def group(self, row: Row) -> str:
         kind = str(row.get("kind", ""))

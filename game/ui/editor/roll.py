@@ -111,7 +111,7 @@ class Roll(Listing[Line]):
             name = Largest(
                 (
                     Text(line.text, letters.STRONG, shade, whole=True),
-                    Text(line.text, letters.SMALL_STRONG, shade),
+                    Text(line.text, letters.SMALL_STRONG, shade, 2),
                 )
             )
             words = Column((SPRING, name, beneath, SPRING), grow=1)
@@ -120,7 +120,7 @@ class Roll(Listing[Line]):
         said: list[Box] = [words]
         if self.picture is not None and line.below:
             said.insert(
-                0, Drawn(lambda canvas, area: self._draw(canvas, area, line), wide=either(52, 64), high=34)
+                0, Drawn(lambda canvas, area: self._draw(canvas, area, line), wide=either(44, 64), high=34)
             )
         fill = colour.ink6 if state.chosen else colour.ink7 if state.under else None
         edge = colour.brass if state.chosen or state.ringed else None
