@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.match.wording import does, owned
+from game.match.wording import does, owned, wins
 
 
 @pytest.mark.parametrize(
@@ -17,3 +17,7 @@ from game.match.wording import does, owned
 def test_a_side_of_many_has_the_words_of_many(name, whose, told):
     assert owned(name) == whose
     assert does(name, "is", "are") == told
+
+
+def test_a_side_wins_and_a_side_that_is_several_win():
+    assert [wins(side) for side in ("Blue", "Cruisers")] == ["Blue wins", "Cruisers win"]

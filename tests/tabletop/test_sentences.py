@@ -55,6 +55,7 @@ def said(text: str, fact: Ran) -> str:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
+        ("{depth:wins}, {weather.light:wins}.", "deep wins, day_clear wins."),
         ("{unit} {unit:runs|run} {heading:03.0f}.", "Wrens run 045."),
         ("{unit's} boats, {depth}.", "Wrens' boats, down below."),
         ("{Depth} lies {unit}.", "Down below lies Wrens."),

@@ -386,3 +386,20 @@ def test_where_no_enemy_is_placed_the_first_of_a_side_points_at_where_he_deploys
         assert work.scene.hand._heading((5.0, 19.5)) == 90
         work.scene.left.side = 1
         assert work.scene.hand._heading((66.0, 30.0)) == 270
+
+
+@pytest.mark.parametrize("battle", ["fleet/relief_of_the_island", "war_at_sea/carriers"])
+def test_the_place_of_an_objective_is_put_down_and_dragged_each_one_step_back(battle):
+    with desk(battle) as work:
+        before = len(work.bench.seen.stands)
+        work.scene.hand.arm(work.scene.left.armed["stand:objective"])
+        work.pilot.click(work.pos(20, 10))
+        work.scene.hand.cancel()
+        assert len(work.bench.seen.stands) == before + 1
+        put = work.bench.seen.stands[-1]
+        assert put.path[0] == "objective"
+        assert put.at == (20.0, 10.0)
+        back(work)
+        work.pilot.drag(work.at("Objective 1"), work.pos(30, 15))
+        assert work.stand("Objective 1").at == (30.0, 15.0)
+        back(work)
