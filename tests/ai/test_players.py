@@ -104,7 +104,7 @@ def test_cadets_meet_fire_and_lose_ships_and_stay_on_the_table(name: str) -> Non
         match = played(name, seed)
         counts += by_mark(marked(match))
         counts["scored"] += sum(match.over.scores.values())  # type: ignore[union-attr]
-    assert counts["shot"] >= 5 * battles
+    assert counts["shot"] >= 3 * battles
     assert counts["scored"] > 0
     assert counts["off_table"] <= max(
         1, 2 * battles // 3

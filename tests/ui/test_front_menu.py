@@ -42,6 +42,8 @@ def test_the_menu_lists_every_shipped_scenario_and_shows_the_chosen_one():
             ruleset(name).title for name in names()
         ], "the main game comes first"
         goal = titles.index("Twenty Leagues off Heligoland")
+        while not rows.area.contains(rows.box(goal + 1)):
+            pilot.wheel(-1, rows.area.center)
         pilot.click(rows.box(goal + 1).center)
         assert menu.sheet.title == "Twenty Leagues off Heligoland"
         assert menu.sheet.forces is not None
