@@ -25,8 +25,9 @@ def tip_of(scene: EditorRoom, key: str | None) -> Tip | None:
     if stand is None or stand.at is None:
         return None
     points = f" · {stand.points} points" if stand.points else ""
+    heading = f" · heading {stand.heading:g}°" if stand.turns else ""
     kind = str(scene.bench.row(stand.cls).get("name", stand.cls)) if stand.cls else ""
-    where = f"At {stand.at[0]:g}, {stand.at[1]:g} · heading {stand.heading:g}°{points}"
+    where = f"At {stand.at[0]:g}, {stand.at[1]:g}{heading}{points}"
     return Tip(stand.name, where, foot=kind)
 
 
