@@ -297,6 +297,7 @@ class Replay(Scene):
 
     def _ask_on(self, asks: bool) -> None:
         """Ask how the battle is to be played on from where it is shown, or no longer."""
+        self.tooltip.hide()
         self.projector.playing = False
         self.projector.motion.finish()
         self._refused, self.on = "", None
