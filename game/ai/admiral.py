@@ -37,10 +37,6 @@ TRIES = 10
 AMONG, BEHIND = 100, 6.0
 """The captain's best orders among which plans are told apart, and how many points a plan may be behind the best."""
 
-MIX = True
-AGAINST = 3
-"""Answers of the other side to a sealed question that are reckoned with."""
-
 NEAR, FAR = 1, 3
 """Moments of rest a playout goes on to: when many orders are sorted, and when the best of them are compared."""
 
@@ -65,11 +61,13 @@ the time: playouts of single orders have found it already, so she makes none.
 
 
 class Means(NamedTuple):
-    """What an admiral has to think with. `staff` are the officers of a fleet admiral at a table with people."""
+    """What an admiral has to think with. `staff` are the officers of a fleet admiral at a table with people; `replies`
+    how many answers of the other side to a sealed question are reckoned with, where 0 leaves it to a light captain."""
 
     budget: Budget
     foresight: Foresight = USUAL
     staff: Staff | None = None
+    replies: int = 0
 
 
 SORTED = 0.3
@@ -105,7 +103,7 @@ def answer(
     if len(found.places) < 2 or tries < 2:
         return captain.answer(view, side, questions, advice, rng, character)
     trial = Trial(view, side, ruleset, rng.getrandbits(32), character)
-    trial.answered(questions, AGAINST if MIX else 0)
+    trial.answered(questions, means.replies)
     if means.staff is not None:
         trial.helped(means.staff, {place: found.order(place) for place in found.places})
     best = found.worth(found.places[0])

@@ -115,6 +115,7 @@ class Admiral(Player):
     """Tries its orders out before it gives one."""
 
     foresight: ClassVar = admiral.USUAL
+    replies: ClassVar[int] = 0
 
     def _think(self, view: Table, questions: Sequence[Question], ruleset: Ruleset, rng: Random) -> Answer:
         playouts = (
@@ -122,7 +123,7 @@ class Admiral(Player):
         )
         budget = Budget(playouts, self.seat.seconds, self.hurried)
         character = msgspec.structs.replace(self._character(ruleset), concludes=True)
-        means = admiral.Means(budget, self.foresight, self.staff)
+        means = admiral.Means(budget, self.foresight, self.staff, self.replies)
         return admiral.answer(view, view.seen_by, questions, ruleset, rng, character, means)
 
 
