@@ -102,7 +102,9 @@ def recorded(patch: pytest.MonkeyPatch, stretch: float = 1.0) -> Iterator[None]:
             own.setattr(materials, name, plain)
         own.setattr(frame, "_ground", plain)
         own.setattr(border, "_wood", plain)
-        own.setattr(Chart, "region", lambda chart, scale, left, top, wide, high, bare=False: plain(wide, high))
+        own.setattr(
+            Chart, "region", lambda chart, scale, left, top, wide, high, bare=False: plain(wide, high)
+        )
         theme.edition += 1
         yield
     theme.edition += 1
