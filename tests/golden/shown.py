@@ -15,7 +15,9 @@ from typing import Any
 import msgspec
 
 from game.match import Match, Order, Question, Steer, Steered
+from game.match.events import Rolled
 from game.match.orders import Fired
+from game.match.record import Record
 from game.match.why import answered
 from game.testing.play import begin
 from tests.golden.playthrough import FOLDER, orders_in
@@ -23,7 +25,7 @@ from tests.golden.playthrough import FOLDER, orders_in
 TIMES = 2
 """How often a sort of question is written down for a side."""
 SLOTS = 3
-"""How many rows of a sheet, and lines of fire."""
+"""How many rows of a sheet, lines of fire, and sentences of a sort."""
 SHOWN = FOLDER / "shown"
 
 
@@ -44,6 +46,9 @@ def written(golden: Path) -> str:
         match.answer(side, order)
     rows["at the end"] = None
     rows |= dict.fromkeys(_table(match, match.sides[1]))
+    for side in match.sides:
+        rows[f"told {side}"] = None
+        rows |= dict.fromkeys(_told(match, side))
     return "\n".join([f"{name}, seed {seed}", *rows]) + "\n"
 
 
@@ -54,6 +59,17 @@ def _table(match: Match, side: str) -> Iterator[str]:
         yield from _each(name, getattr(show, name)(view))
     for name in ("hand", "notebook", "unseen"):
         yield from _row(name, getattr(show, name)(view, side))
+
+
+def _told(match: Match, side: str) -> Iterator[str]:
+    """The first few sentences that a side was told of each sort of event and throw."""
+    told: Counter[type] = Counter()
+    for entry in Record(match, side).entries:
+        event = entry.event
+        kind = type(event.roll.throw.purpose) if isinstance(event, Rolled) else type(event)
+        told[kind] += 1
+        if entry.telling is not None and told[kind] <= SLOTS:
+            yield from _row(kind.__name__, entry.telling)
 
 
 def _moment(match: Match, side: str, question: Question, order: Order) -> Iterator[str]:
