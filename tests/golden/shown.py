@@ -26,7 +26,7 @@ TIMES = 2
 """How often a sort of question is written down for a side."""
 SLOTS = 3
 """How many rows of a sheet, lines of fire, and sentences of a sort."""
-SHOWN = FOLDER / "shown"
+SHOWN = FOLDER / "displays"
 
 
 def written(golden: Path) -> str:
