@@ -94,7 +94,7 @@ class SeaTable:
         self._now = 0.0
         self._sharp = True
         self._by_hand = False
-        self._held: Literal["", "pressed", "dragged"] = ""
+        self._grip: Literal["", "pressed", "dragged"] = ""
         self._subject: object = None
         self.alive = False
         """Whether water moves and fires burn while nothing happens."""
@@ -139,12 +139,12 @@ class SeaTable:
         if isinstance(given, Wheel) and self.holds(given.pos):
             self.zoom(given.dy, given.pos)
         elif isinstance(given, Press) and given.button == LEFT:
-            self._held = "pressed" if self.holds(given.pos) else ""
-        elif isinstance(given, Drag) and self._held:
-            self._held = "dragged"
+            self._grip = "pressed" if self.holds(given.pos) else ""
+        elif isinstance(given, Drag) and self._grip:
+            self._grip = "dragged"
             self.pan(*given.rel)
         elif isinstance(given, Release) and given.button == LEFT:
-            before, self._held = self._held, ""
+            before, self._grip = self._grip, ""
             return before == "pressed"
         return False
 
