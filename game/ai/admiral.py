@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from game.ai import captain, mixed
+from game.ai import captain
 from game.ai.answer import Answer
 from game.ai.budget import Budget
 from game.ai.captain import Weighed
@@ -26,7 +26,6 @@ from game.ai.staff import Foresight, Job, Staff, Thought
 from game.ai.value import Value
 from game.match import Order, Question
 from game.match.log import digest
-from game.match.steps import SealedStep
 from game.match.table import Table
 from game.tabletop.advice import Advice, Character, Doubting, Launching, Planning, Steady, Weighing
 from game.tabletop.ruleset import Match, Ruleset
@@ -61,13 +60,11 @@ the time: playouts of single orders have found it already, so she makes none.
 
 
 class Means(NamedTuple):
-    """What an admiral has to think with. `staff` are the officers of a fleet admiral at a table with people; `replies`
-    how many answers of the other side to a sealed question are reckoned with, where 0 leaves it to a light captain."""
+    """What an admiral has to think with. `staff` are the officers of a fleet admiral at a table with people."""
 
     budget: Budget
     foresight: Foresight = USUAL
     staff: Staff | None = None
-    replies: int = 0
 
 
 SORTED = 0.3
@@ -103,7 +100,6 @@ def answer(
     if len(found.places) < 2 or tries < 2:
         return captain.answer(view, side, questions, advice, rng, character)
     trial = Trial(view, side, ruleset, rng.getrandbits(32), character)
-    trial.answered(questions, means.replies)
     if means.staff is not None:
         trial.helped(means.staff, {place: found.order(place) for place in found.places})
     best = found.worth(found.places[0])
@@ -119,23 +115,10 @@ def answer(
     if not tally.told(left[0]):  # pressed before the first playout was over
         return captain.answer(view, side, questions, advice, rng, character)
     opinions = tally.opinions(left)
-    if trial.replies:
-        left = _drawn_first(tally, left, trial.replies, rng)
     told = [place for place in left if tally.told(place)][: captain.TOLD]
     worths = [best + opinions[place] for place in told]
     reason = captain.reason(view, questions, advice, found, told, worths, budget.spent, trial.reached)
     return Answer(found.order(told[0]), reason, tuple(found.order(place) for place in told))
-
-
-def _drawn_first(tally: Tally, places: Sequence[int], replies: int, rng: Random) -> list[int]:
-    """Orders to a sealed question, the one first that is given: drawn as often as regret matching has it chosen, among
-    those that were played against every reply; the others as they stood."""
-    rows = [place for place in places if tally.told(place) >= replies]
-    if len(rows) < 2:
-        return list(places)
-    shares, _ = mixed.matched(tally.against(rows, replies))
-    chosen = rows[mixed.drawn(shares, rng)]
-    return [chosen, *(place for place in places if place != chosen)]
 
 
 def _worth_a_try(
@@ -179,17 +162,6 @@ class Tally:
             for gains in [self._gains[place]]
         }
 
-    def against(self, places: Sequence[int], replies: int) -> list[list[float]]:
-        """What is known of each order against each reply of the other side, which take turns from playout to playout."""
-        trust = self.trust(places)
-        return [
-            [
-                trust * fmean(self._gains[place][reply::replies]) + (1.0 - trust) * self._thought[place]
-                for reply in range(replies)
-            ]
-            for place in places
-        ]
-
     def trust(self, places: Sequence[int]) -> float:
         """How far the playouts are believed: the share of their quarrel with the captain that chance does not explain.
 
@@ -232,31 +204,7 @@ class Trial:
         self._view = view
         self._staff: Staff | None = None
         self._value = Value(side, ruleset.advice)
-        self._replies: list[Order] = []
         self._values: dict[int, float] = {}
-
-    @property
-    def replies(self) -> int:
-        """How many answers of the other side to the same sealed question are reckoned with."""
-        return len(self._replies)
-
-    def answered(self, questions: Sequence[Question], most: int) -> None:
-        """Where the question is sealed and the other side has it too, reckon with its best answers, not with one.
-
-        They are those of a captain there, at a table made up of the view; playouts meet them in turn.
-        """
-        step = self._view.agenda[0] if self._view.agenda else None
-        if most < 2 or not isinstance(step, SealedStep) or len(questions) != 1 or len(self._view.sides) != 2:
-            return
-        other = next(one for one in self._view.sides if one != self._side)
-        rng = Random(self._seed)
-        table = self._imagine(rng)
-        theirs = step.ask(table, other)
-        if len(theirs) != 1:
-            return
-        plain = self._advice.characters[0]
-        weighed = Weighed(self._advice.weigh(table, other, theirs, rng, plain, captain.THINKS_OF), theirs, most)
-        self._replies = [weighed.order(place) for place in weighed.places]
 
     def tally(self, thought: dict[int, float]) -> Tally:
         """Nothing told yet, to be believed as far as the luck of the game allows: its advice may have a `doubt`."""
@@ -330,8 +278,6 @@ class Trial:
         rng = Random(seed + 1)
         moment = self._advice.rests(match.table)
         match.answer(self._side, order, "")
-        if self._replies:
-            self._reply(match, self._replies[number % len(self._replies)])
         self.play_on(match, rng, moment, foresight)
         self.reached = max(self.reached, match.table.turn)
         share, gained = foresight.chance, 0.0
@@ -343,12 +289,6 @@ class Trial:
                 self._values[number] = self._value.points(self._tables[number])
             gained += share * (self._value.points(match.table) - self._values[number])
         return gained
-
-    def _reply(self, match: Match, order: Order) -> None:
-        """The other side answers so, where it can at this table."""
-        asked = match.asked()
-        if asked and asked[0] != self._side and match.refuses(asked[0], order) is None:
-            match.answer(asked[0], order, "")
 
     def play_on(self, match: Match, rng: Random, moment: str, foresight: Foresight) -> None:
         """Light captains at every side, its own concluding as it does, as far as the foresight goes."""

@@ -115,7 +115,6 @@ class Admiral(Player):
     """Tries its orders out before it gives one."""
 
     foresight: ClassVar = admiral.USUAL
-    replies: ClassVar[int] = 0
 
     def _think(self, view: Table, questions: Sequence[Question], ruleset: Ruleset, rng: Random) -> Answer:
         playouts = (
@@ -123,7 +122,7 @@ class Admiral(Player):
         )
         budget = Budget(playouts, self.seat.seconds, self.hurried)
         character = msgspec.structs.replace(self._character(ruleset), concludes=True)
-        means = admiral.Means(budget, self.foresight, self.staff, self.replies)
+        means = admiral.Means(budget, self.foresight, self.staff)
         return admiral.answer(view, view.seen_by, questions, ruleset, rng, character, means)
 
 
