@@ -198,7 +198,11 @@ class BattleScene(Scene):
         if self.curtain is None and not isinstance(sitting.state, Curtained):
             stage.catch_up()
             moved |= stage.motion.tick(dt)
-            self.table.hold(stage.motion.places, stage.motion.what, self._length(stage.motion.units))
+            places = stage.motion.places
+            near = (
+                self._length(stage.motion.units) if len(places) > 1 else 0.0
+            )  # one alone is not drawn nearer
+            self.table.hold(places, stage.motion.what, near)
         if not isinstance(sitting.state, Curtained):
             moved |= sitting.think()
         if self.curtain is None:
