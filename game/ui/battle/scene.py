@@ -319,8 +319,11 @@ class BattleScene(Scene):
         stage = self.stage
         hover = self.hand.hovered[0] if self.hand.hovered else None
         effects = stage.motion.effects(self.table.board, self.table.camera) if stage.past is None else None
-        self.table.draw(canvas, stage.pieces(), self.shown_overlays(), hover, effects=effects)
         card = self.coaching.card
+        self.table.board.written = (
+            () if card.said is None else (card.area.copy(),)
+        )  # notes and names lie beside it
+        self.table.draw(canvas, stage.pieces(), self.shown_overlays(), hover, effects=effects)
         self.table.board.over = (card.area,) if card.said is not None else ()
         if stage.past is None:
             stage.motion.draw(canvas, self.table.board, self.table.camera)

@@ -178,7 +178,14 @@ def test_there_is_a_ring_where_the_dice_of_a_weapon_change():
             told = f"{weapon} {number}" in rings.get(limit, "").split(": ", 1)[-1]
             assert told == (number != less), (weapon, limit)
     assert 40.0 not in rings
-    assert rings[3.0] == "3 in: torpedo 3"
+
+
+@pytest.mark.parametrize(("x", "told"), [(38, None), (30, "3 in: torpedo 3")])
+def test_a_weapon_has_rings_while_ships_attack_where_an_enemy_is_near_enough_for_it(x, told):
+    match = guns(blue={"exeter": unit("exeter", x, 20, heading=270)})
+    rings = SHOW.rings(match.view("Red"), "spee")
+    labels = {ring.radius: ring.label for ring in rings if isinstance(ring, RangeRing)}
+    assert labels.get(3.0) == told
 
 
 def test_depth_charges_lie_aft_and_the_hedgehog_ahead():
