@@ -198,11 +198,7 @@ class BattleScene(Scene):
         if self.curtain is None and not isinstance(sitting.state, Curtained):
             stage.catch_up()
             moved |= stage.motion.tick(dt)
-            places = stage.motion.places
-            near = (
-                self._length(stage.motion.units) if len(places) > 1 else 0.0
-            )  # one alone is not drawn nearer
-            self.table.hold(places, stage.motion.what, near)
+            self.table.hold(stage.motion.places, stage.motion.what, self._length(stage.motion.nearer))
         if not isinstance(sitting.state, Curtained):
             moved |= sitting.think()
         if self.curtain is None:
@@ -319,12 +315,11 @@ class BattleScene(Scene):
         stage = self.stage
         hover = self.hand.hovered[0] if self.hand.hovered else None
         effects = stage.motion.effects(self.table.board, self.table.camera) if stage.past is None else None
-        card = self.coaching.card
-        self.table.board.written = (
-            () if card.said is None else (card.area.copy(),)
-        )  # notes and names lie beside it
+        card = self.coaching.card  # notes, names and dice lie beside it
+        self.table.board.written = self.table.board.over = (
+            (card.area.copy(),) if card.said is not None else ()
+        )
         self.table.draw(canvas, stage.pieces(), self.shown_overlays(), hover, effects=effects)
-        self.table.board.over = (card.area,) if card.said is not None else ()
         if stage.past is None:
             stage.motion.draw(canvas, self.table.board, self.table.camera)
         if stands:

@@ -271,11 +271,8 @@ class Menu(Room):
             return True
         if given.action == "confirm" and not isinstance(held, Button | Link):
             seeks = held is not None and held.name == "find" and self._list.index is None
-            found = self._list.step("Home") if seeks else None
-            if (
-                found is not None
-            ):  # what is chosen is not among what was found: the first of that is looked at
-                self.told(found)
+            if seeks and (found := self._list.step("Home")) is not None:
+                self.told(found)  # what is chosen is not among what was found: the first of that is looked at
             else:
                 self._begin()
             return True
@@ -599,7 +596,5 @@ class Menu(Room):
     def _picture(
         self, scenario: Scenario, ruleset: Ruleset, forces: Muster, size: tuple[int, int]
     ) -> pygame.Surface:
-        key = (self._kept_as(), size)
-        return self._pictures.find(key) or self._pictures.keep(
-            key, deployment.picture(scenario, ruleset, forces, size)
-        )
+        key, paint = (self._kept_as(), size), deployment.picture
+        return self._pictures.find(key) or self._pictures.keep(key, paint(scenario, ruleset, forces, size))
