@@ -388,7 +388,7 @@ class Filling(Drafted):
             sentence=self.question.says if isinstance(self.question, Allot) else f"{slot.says}: {limits}.",
             keys=keys,
             gauges=gauges[:2],
-            button="Confirm" if self.values or reason is not None else "Leave all out",
+            button="Confirm" if self.values or reason is not None or not slot.choices else "Leave all out",
             ready=reason is None,
             beneath="Enter" if reason is None else reason.sentence.rstrip("."),
             clause=slot.clause if reason is None else reason.clause,
