@@ -77,6 +77,8 @@ def plainly(problem: Problem, path: Path, shape: Field, seen: Plan, name: str = 
         if field.type == "choice" and 1 < len(field.choices) <= 6:
             asked = f"Choose one: {', '.join(label(one) for one in field.choices)}."
         return title, asked
+    if field is not None and field.type in ("polygon", "position") and problem.found.startswith("["):
+        return f"{owner}: its {label(field.name)} is none", _ASKED[field.type]
     key = label(field.name) if field is not None and field.name not in ("at", "unit") else ""
     title = f"{owner} ({key}): {problem.found}" if key else f"{owner}: {problem.found}"
     expected = _TABLES.sub(lambda found: label(found[1]), problem.expected).replace(" of this file", "")

@@ -19,6 +19,7 @@ from game.seating.opponents import Seat
 from game.seating.states import ALL, Holding, Watching
 from game.seating.states import Curtain as Curtained
 from game.tabletop.overlays import Land, Note, Overlay
+from game.tabletop.presenter import Odds
 from game.tabletop.ruleset import Match, Ruleset
 from game.ui.battle.afar_strip import AfarStrip
 from game.ui.battle.bar import QuestionBar
@@ -93,6 +94,7 @@ class BattleScene(Scene):
         self._cameras: dict[str, Camera] = {}
         self._briefed: set[str] = set()
         self._faces: tuple[str, ...] = ()
+        self._fallen: Odds | None = None
         self._seen = False
         self._sighted: Answering | None = None
         self._over = False
@@ -263,7 +265,10 @@ class BattleScene(Scene):
 
     def _tick_panels(self, dt: float) -> bool:
         at, tip = self.table.pointer, self.tooltip.shown
-        if at is not None and self.tooltip.pending:
+        fallen, self._fallen = self._fallen, (self.stage.motion.attack or (None,))[0]
+        if self._fallen not in (None, fallen):
+            self.tooltip.point(None)  # a resting tip goes when dice fall
+        elif at is not None and self.tooltip.pending:
             self._tips(at)  # something else may lie under a resting pointer now
         panels = (self.ribbon, self.bar, self.strip, self.column, self.reading, self.trays, self.tooltip)
         moved = [panel.tick(dt) for panel in panels] + [self.tooltip.shown is not tip]
@@ -284,8 +289,7 @@ class BattleScene(Scene):
         if self.afar.begun_anew and self.app.stack.top is self:
             self.afar.reopen()
             return True
-        moved = self.afar.follow(dt, self.stage, self.bar, self.sound)
-        if moved:
+        if moved := self.afar.follow(dt, self.stage, self.bar, self.sound):
             self._surround.fall()
         return moved
 
@@ -316,9 +320,8 @@ class BattleScene(Scene):
         hover = self.hand.hovered[0] if self.hand.hovered else None
         effects = stage.motion.effects(self.table.board, self.table.camera) if stage.past is None else None
         card = self.coaching.card  # notes, names and dice lie beside it
-        self.table.board.written = self.table.board.over = (
-            (card.area.copy(),) if card.said is not None else ()
-        )
+        taken = () if card.said is None else (card.area.copy(),)
+        self.table.board.written = self.table.board.over = taken
         self.table.draw(canvas, stage.pieces(), self.shown_overlays(), hover, effects=effects)
         if stage.past is None:
             stage.motion.draw(canvas, self.table.board, self.table.camera)

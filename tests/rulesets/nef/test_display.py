@@ -496,11 +496,12 @@ def asked(
 
 
 def test_targets_are_lit_and_others_say_why_not() -> None:
-    far = ABEAM | {"id": "far", "at": [50, 20]}
-    question, seen = asked([TEMPEST], [ABEAM, far])
+    near, far = ABEAM | {"id": "near", "at": [37, 20]}, ABEAM | {"id": "far", "at": [50, 20]}
+    question, seen = asked([TEMPEST], [ABEAM, near, far])
     marks = SHOW.marks(seen, "Red", question, "resolute")
     assert Mark("markgraf", "may_be_target", "10 dice · broadside") in marks
-    assert Mark("far", "refused", "30.0 in: out of range 12") in marks
+    assert Mark("near", "refused", "17.0 in: out of range 12") in marks
+    assert Mark("far", "refused", "") in marks, "much too far off: dimmed, and the plan says how far"
     assert Band(((20.0, 20.0),), 1) in marks
 
 

@@ -71,10 +71,11 @@ def _reason(view: NefTable, unit: Nef, foe: Nef) -> str:
 
 
 def _brief(unit: Nef, weapon: str, foe: Nef, refusal: Refusal) -> str:
-    """The reason beside a target: how far off it is where that is too far; the plan has the whole sentence."""
+    """The reason beside a target: how far off it is where that is too far, and nothing where it is much too far; the
+    plan has the whole sentence."""
     row, away = WEAPONS[weapon], fire.range_of(unit, foe)
     if refusal.clause == row.clauses.get("range") and away > row.range:
-        return f"{away:.1f} in: out of range {row.range:g}"
+        return f"{away:.1f} in: out of range {row.range:g}" if away <= aims.NEAR * row.range else ""
     return refusal.sentence
 
 
