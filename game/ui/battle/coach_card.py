@@ -144,6 +144,11 @@ class CoachCard:
         near_by = NEAR if goal.colliderect(board) else ASIDE
         return min(free, key=lambda box: found.cost(box) + near_by * _apart(box, goal))
 
+    @property
+    def covers(self) -> tuple[pygame.Rect, ...]:
+        """The box that it covers, if it is there."""
+        return () if self._said is None else (self.area.copy(),)
+
     def holds(self, pos: Pos) -> bool:
         """Whether a place of the window is the card's."""
         return self._said is not None and self.area.collidepoint(pos)
