@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from game.dice.roll import Roll, Throw
 from game.rulesets.nef import events as nef
-from game.tabletop.overlays import Ablaze, Beam, Cloud, Lit, Overlay, Sunken
+from game.tabletop.overlays import Ablaze, Beam, Cloud, Lit, Mark, Overlay, Sunken
 from game.tabletop.presenter import Piece
 from game.ui.battle.blows import Blast, Wreck
 from game.ui.battle.casts import Firing
@@ -217,6 +217,18 @@ PLAIN = {
     "sinking": Wreck(TARGET),
     "run": Running([((8, 8), (30, 18))]),
 }
+
+
+def test_the_dice_beside_a_target_are_gone_when_what_they_came_to_springs_up() -> None:
+    firing = Firing(ROLL, FIRER, TARGET, kind="guns", tag="3 dice")
+
+    def told(age: float) -> str:
+        marks = [one for one in firing.overlays(age) if isinstance(one, Mark) and one.unit == TARGET.id]
+        return "".join(mark.text for mark in marks)
+
+    springs_up = firing.effects[-1].begins
+    assert told(springs_up - 1) == "3 dice"
+    assert told(springs_up) == ""
 
 
 def _shown(effects: tuple[Effect, ...], age: float) -> bytes:
