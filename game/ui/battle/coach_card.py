@@ -146,7 +146,7 @@ class CoachCard:
 
     @property
     def covers(self) -> tuple[pygame.Rect, ...]:
-        """The box that it covers, if it is there."""
+        """The box that it covers, if it is there: words and dice lie beside it."""
         return () if self._said is None else (self.area.copy(),)
 
     def holds(self, pos: Pos) -> bool:

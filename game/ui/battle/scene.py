@@ -319,9 +319,7 @@ class BattleScene(Scene):
         stage = self.stage
         hover = self.hand.hovered[0] if self.hand.hovered else None
         effects = stage.motion.effects(self.table.board, self.table.camera) if stage.past is None else None
-        self.table.board.written = self.table.board.over = (
-            self.coaching.card.covers
-        )  # words and dice lie beside it
+        self.table.board.written = self.table.board.over = self.coaching.card.covers
         self.table.draw(canvas, stage.pieces(), self.shown_overlays(), hover, effects=effects)
         if stage.past is None:
             stage.motion.draw(canvas, self.table.board, self.table.camera)
