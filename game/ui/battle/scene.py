@@ -200,7 +200,7 @@ class BattleScene(Scene):
         if self.curtain is None and not isinstance(sitting.state, Curtained):
             stage.catch_up()
             moved |= stage.motion.tick(dt)
-            self.table.hold(stage.motion.places, stage.motion.what, self._length(stage.motion.units))
+            self.table.hold(stage.motion.places, stage.motion.what, self._length(stage.motion.nearer))
         if not isinstance(sitting.state, Curtained):
             moved |= sitting.think()
         if self.curtain is None:
@@ -319,8 +319,8 @@ class BattleScene(Scene):
         stage = self.stage
         hover = self.hand.hovered[0] if self.hand.hovered else None
         effects = stage.motion.effects(self.table.board, self.table.camera) if stage.past is None else None
+        self.table.board.written = self.table.board.over = self.coaching.card.covers
         self.table.draw(canvas, stage.pieces(), self.shown_overlays(), hover, effects=effects)
-        self.table.board.over = (self.coaching.card.area,) if self.coaching.card.said is not None else ()
         if stage.past is None:
             stage.motion.draw(canvas, self.table.board, self.table.camera)
         if stands:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from math import cos, hypot, radians, sin
+from typing import Literal
 
 import msgspec
 import pygame
@@ -25,7 +26,7 @@ from game.ui.board.hours import HourName
 from game.ui.board.larger import SHIP, drawn
 from game.ui.board.silhouettes import plan
 from game.ui.effects.plies import Plies
-from game.ui.inputs import Drag, Input, Move, Pos
+from game.ui.inputs import LEFT, Drag, Input, Move, Pos, Press, Release, Wheel
 from game.ui.kit import theme
 
 GLIDE_MS, ZOOM_MS = 420.0, 120.0
@@ -99,6 +100,7 @@ class SeaTable:
         self._now = 0.0
         self._sharp = True
         self._by_hand = False
+        self._grip: Literal["", "pressed", "dragged"] = ""
         self._subject: object = None
         self.alive = False
         """Whether water moves and fires burn while nothing happens."""
@@ -137,6 +139,20 @@ class SeaTable:
         more = AROUND * self.board.border.major
         near = whole.fitted(west - more, south - more, east - west + 2 * more, north - south + 2 * more)
         return self._held(near) if near.scale > whole.scale else whole
+
+    def gesture(self, given: Input) -> bool:
+        """The wheel zooms and a drag shifts it; true when it was clicked: pressed and let go with nothing dragged."""
+        if isinstance(given, Wheel) and self.holds(given.pos):
+            self.zoom(given.dy, given.pos)
+        elif isinstance(given, Press) and given.button == LEFT:
+            self._grip = "pressed" if self.holds(given.pos) else ""
+        elif isinstance(given, Drag) and self._grip:
+            self._grip = "dragged"
+            self.pan(*given.rel)
+        elif isinstance(given, Release) and given.button == LEFT:
+            before, self._grip = self._grip, ""
+            return before == "pressed"
+        return False
 
     @property
     def gliding(self) -> bool:

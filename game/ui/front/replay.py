@@ -34,7 +34,7 @@ from game.ui.front import deployment
 from game.ui.front.projector import UMPIRE, Projector, Stride, eyes
 from game.ui.front.rulebook import RuleBook
 from game.ui.front.transport import Transport, told_side
-from game.ui.inputs import LEFT, Drag, Input, Key, Leave, Move, Pos, Press, Release, Wheel
+from game.ui.inputs import Input, Key, Leave, Move, Pos
 from game.ui.keys import Keymap
 from game.ui.kit import letters, materials, theme
 from game.ui.kit.box import Box, Laid, Space, Text, lay
@@ -91,7 +91,6 @@ class Replay(Scene):
         self.tooltip = Tooltip()
         self.hovered = ""
         self._board_area = self._question_area = self._log_area = pygame.Rect(0, 0, 1, 1)
-        self._drags = False
         self._sharp = False
 
     @classmethod
@@ -255,7 +254,7 @@ class Replay(Scene):
             self._jump(told.entry.order)
             self.table.bring(self._places(told.entry.telling.units if told.entry.telling else ()))
         elif told is None:
-            self._on_table(given)
+            self.table.gesture(given)
 
     def _answer(self, message: Message) -> None:
         if isinstance(message, Pressed) and message.name.startswith("as "):
@@ -434,16 +433,6 @@ class Replay(Scene):
                 self.tooltip.at(pos, unit_tip(piece, None, self.match.ruleset.presenter))
                 return
         self.tooltip.point(tip)
-
-    def _on_table(self, given: Input) -> None:
-        if isinstance(given, Wheel) and self.table.holds(given.pos):
-            self.table.zoom(given.dy, given.pos)
-        elif isinstance(given, Press) and given.button == LEFT:
-            self._drags = self.table.holds(given.pos)
-        elif isinstance(given, Drag) and self._drags:
-            self.table.pan(*given.rel)
-        elif isinstance(given, Release):
-            self._drags = False
 
     # Time and picture
 
