@@ -353,7 +353,7 @@ def test_a_transport_makes_for_the_beach() -> None:
     assert x > 31.5
 
 
-@pytest.mark.parametrize("wanted, runs", [(11, True), (60, False)])
+@pytest.mark.parametrize(("wanted", "runs"), [(11, True), (60, False)])
 def test_a_transport_runs_past_boats_that_wait_for_her_where_her_points_win_the_battle(
     wanted: int, runs: bool
 ) -> None:
