@@ -30,8 +30,9 @@ from game.ai.analysis.playing import Equals
 from game.ai.measured import mark
 from game.ai.players import let_answer, seated
 from game.ai.problems import hinting
-from game.ai.problems.finding import BETTER, Found, Searched, examined, worth_a_look
+from game.ai.problems.finding import Found, Searched, examined, worth_a_look
 from game.ai.problems.measuring import Position, Tables, position
+from game.ai.problems.race import BETTER
 from game.content import ContentError, find_scenario, problem_file, read_scenario
 from game.content.problem_file import ENDING, Filed, Given, Problem, Stale
 from game.disk import write_whole
@@ -130,7 +131,7 @@ def find(names: Sequence[str], folder: Path, seed: int, battles: int, last: floa
                 continue
             match = battle(name, read_scenario(find_scenario(name)), number)
             played, equals = course(match), Equals(match.ruleset)
-            for moment in worth_a_look(played, last):
+            for moment in reversed(worth_a_look(played, last)):  # the last cost least
                 part = f"{key} {moment.number}"
                 if part in done or monotonic() > until:
                     continue
