@@ -16,7 +16,7 @@ from random import Random
 import msgspec
 
 from game.ai import cadet, captain
-from game.ai.analysis.moments import Course, Moment
+from game.ai.analysis.moments import Course, Moment, Shares
 from game.ai.analysis.playing import Equals
 from game.ai.candidates import candidates
 from game.ai.problems.alike import Ways
@@ -27,6 +27,7 @@ from game.content.problem_file import Beside, Chance
 from game.match import Order
 from game.match.orders import Conceded
 from game.match.questions import Place
+from game.match.table import Table
 
 HALF_DOUBT = 0.03
 """The standard error that a lead may have in the last trial."""
@@ -48,6 +49,9 @@ NEXT = 4
 
 DOUBTED = 100
 """Tables of the last trial after which an answer that is surely not ahead is given up."""
+
+SEEN = 0.04
+"""What the learned chance must find better at a glimpse."""
 
 OPEN = 0.03
 """A learned chance nearer than this to nothing, or to certainty, is of a battle that is as good as over."""
@@ -116,29 +120,33 @@ def seen_by_a_captain(position: Position, most: int) -> list[Order]:
     return [found.order(place) for place in found.places]
 
 
-def examined(moment: Moment, equals: Equals, told: Searched) -> Found | None:
-    """The problem that a moment is; None where it is none. What was done goes to `told`."""
+def examined(moment: Moment, equals: Equals, told: Searched, glimpse: bool = False) -> Found | None:
+    """The problem that a moment is; None where it is none. What was done goes to `told`.
+
+    With a `glimpse` a position is put aside where the learned chance finds nothing better at the next turn: an eighth
+    of the work, for games whose chance sees what an order does at once.
+    """
     match, side = moment.before, moment.side
     position = Position(match, side, moment.number)
     tables = Tables(equals, position)
     try:
-        return _tried(position, tables, told)
+        return _tried(position, tables, told, glimpse)
     finally:
         told.playouts += tables.playouts
 
 
-def _tried(position: Position, tables: Tables, told: Searched) -> Found | None:
+def _tried(position: Position, tables: Tables, told: Searched, glimpse: bool) -> Found | None:
     glance, ways = range(GLANCE), Ways(position.before.ask(position.side))
     thoughts = seen_by_a_captain(position, THOUGHTS)
     own = thoughts[0]
-    least = tables.chance(own, glance).share
-    if least > MOST_ROOM:
-        return None
     odd = _wide(position, ODD)
     known, strange = ways.apart(thoughts, AT_FIRST), ways.apart(odd, AT_FIRST)
     half = max(AT_FIRST // 2, AT_FIRST - len(strange))
     orders = ways.apart([*known[:half], *strange, *known], AT_FIRST)
-    if len(orders) < 2:
+    if len(orders) < 2 or (glimpse and not _seen(position, own, orders)):
+        return None
+    least = tables.chance(own, glance).share
+    if least > MOST_ROOM:
         return None
     told.positions += 1
     best = max(tables.chance(order, glance).share for order in orders)
@@ -156,6 +164,20 @@ def _tried(position: Position, tables: Tables, told: Searched) -> Found | None:
         return None
     told.lasted += 1
     return _proved(position, tables, ways, own, answer, every, told)
+
+
+def _seen(position: Position, own: Order, orders: list[Order]) -> bool:
+    """Whether the learned chance sees something better than a captain's own order at the next turn."""
+    advice = position.before.ruleset.advice
+
+    def chances(table: Table) -> Shares:
+        one = chance_of(table, table.sides[0], advice) or 0.0
+        return one, 1.0 - one
+
+    tables = Tables(Equals(position.before.ruleset, chances), position)
+    met = range(GLANCE)
+    least = tables.chance(own, met).share
+    return any(tables.chance(order, met).share >= least + SEEN for order in orders)
 
 
 def _wide(position: Position, most: int) -> list[Order]:
