@@ -1,7 +1,7 @@
 """Looks for problems in battles of opponents, and makes the shipped ones of what was found.
 
     tools/problems.py find [SCENARIO ...] --found FOLDER [--seed N] [--battles N] [--last SHARE] [--seconds N]
-        [--glimpse]
+        [--glimpse] [--but-steering]
     tools/problems.py ship GAME --found FOLDER [--most N]
     tools/problems.py check FILE ...
 
@@ -9,9 +9,10 @@
 (`game/ai/problems/finding`) for positions where one way is better than all others by 15 points of chance. Each that
 is found lies in FOLDER as a problem's file; which positions are done is kept there, so that a run may be stopped and
 goes on. With `--glimpse` only what the learned chance sees at the next turn is looked into: much sooner done, and worth
-it in nef, coastal and carrier. `ship` puts the best of a game below `problems/`: half of them, where there are so many,
-need a rule that a newcomer does not think of, and of one battle there is one. `check` sets problems up again and tries
-their answers on fresh tables. Exit code 0, 1 where a problem does not hold, 2 where something asked for is wrong.
+it in nef, coastal and carrier. `--but-steering` leaves out where ships are steered: few ways, soon tried. `ship` puts
+the best of a game below `problems/`: half of them, where there are so many, need a rule that a newcomer does not think
+of, and of one battle there is one. `check` sets problems up again and tries their answers on fresh tables. Exit code 0,
+1 where a problem does not hold, 2 where something asked for is wrong.
 """
 
 from __future__ import annotations
@@ -120,7 +121,15 @@ def problem(name: str, played: Course, found: Found, match: Match) -> bytes:
     )
 
 
-def find(names: Sequence[str], folder: Path, seeds: range, last: float, until: float, glimpse: bool) -> None:
+def find(
+    names: Sequence[str],
+    folder: Path,
+    seeds: range,
+    last: float,
+    until: float,
+    glimpse: bool = False,
+    steering: bool = True,
+) -> None:
     """Look through battles, keeping what is found."""
     folder.mkdir(parents=True, exist_ok=True)
     list_of = folder / DONE
@@ -135,7 +144,7 @@ def find(names: Sequence[str], folder: Path, seeds: range, last: float, until: f
             played, equals = course(match), Equals(match.ruleset)
             for moment in reversed(worth_a_look(played, last)):  # the last cost least
                 part = f"{key} {moment.number}"
-                if part in done or monotonic() > until:
+                if part in done or monotonic() > until or not (steering or key_of(moment.order)[1] == ""):
                     continue
                 found = examined(moment, equals, told[name], glimpse)
                 if found is not None:
@@ -220,6 +229,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     finding.add_argument("--last", type=float, default=0.4)
     finding.add_argument("--seconds", type=float, default=float("inf"))
     finding.add_argument("--glimpse", action="store_true")
+    finding.add_argument("--but-steering", action="store_true")
     shipping = acts.add_parser("ship")
     shipping.add_argument("game")
     shipping.add_argument("--found", type=Path, required=True)
@@ -231,7 +241,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if asked.act == "find":
             until = monotonic() + asked.seconds
             seeds = range(asked.seed, asked.seed + asked.battles)
-            find(asked.scenario, asked.found, seeds, asked.last, until, asked.glimpse)
+            steering = not asked.but_steering
+            find(asked.scenario, asked.found, seeds, asked.last, until, asked.glimpse, steering)
             return 0
         if asked.act == "ship":
             print(f"{ship(asked.game, asked.found, asked.most)} problems")
