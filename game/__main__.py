@@ -1,5 +1,6 @@
 """The way in: `line-ahead` and `python -m game`. Says its version before anything else is loaded."""
 
+import os
 import sys
 
 
@@ -15,6 +16,9 @@ def main() -> int:
 
         print(f"line-ahead {__version__}")
         return 0
+    # Matrices are small here: to share a product out among threads costs more than to work it out, and the other cores
+    # are for who thinks beside.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from game.cli import run
 
     return run(words)

@@ -18,8 +18,9 @@ hypothesis.settings.register_profile("ci", derandomize=True, max_examples=25, da
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Before any module of the game is imported: SDL's dummy drivers, and an empty home of our own."""
+    """Before any module of the game is imported: SDL's dummy drivers, one thread as in the game, and an empty home."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     home = Path(tempfile.mkdtemp(prefix="line-ahead-"))
     os.environ["LINE_AHEAD_HOME"] = str(home)
     config.stash[_HOME] = home

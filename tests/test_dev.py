@@ -255,6 +255,19 @@ def test_every_check_runs_though_the_first_fails(
     assert told.rstrip().endswith("floors failed\n3 passed in 0.50s")
 
 
+def test_what_the_tests_compile_is_kept_in_the_environment_also_where_nothing_is_to_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "near.py").write_text("FAR = 3\n")
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.setattr(dev.Environment, "program", lambda *_: Path(sys.executable))
+    (tmp_path / "test_near.py").write_text("import near\ndef test_near(): assert near.FAR == 3\n")
+    assert dev.pytest(dev.Environment(tmp_path), ["-n0", "-p", "no:cacheprovider", "--rootdir=."], False).good
+    assert not list(tmp_path.glob("**/__pycache__"))
+    compiled = {path.name.split(".")[0] for path in (tmp_path / ".venv" / "compiled").rglob("*.pyc")}
+    assert {"near", "test_near"} <= compiled
+
+
 def test_what_changed_is_tested_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "tools"))
     for name in ("game/sea/arcs.py", "tests/sea/test_arcs.py", "tests/sea/test_fan.py", "README.md"):

@@ -286,13 +286,20 @@ def lint(environment: Environment) -> list[Outcome]:
         return list(pool.map(run, checks(environment)))
 
 
+def compiling(environment: Environment) -> dict[str, str]:
+    """Where the tests, and every program they start, keep what they compile: in the environment, so that each module is
+    compiled once and nothing new lies in the tree, whatever else is set here."""
+    return {"PYTHONPYCACHEPREFIX": str(environment.folder / "compiled")}
+
+
 def pytest(environment: Environment, arguments: Sequence[str], coverage: bool) -> Outcome:
     """Run the tests with their dots passing through as they come; what they said is kept for the summary."""
     command = [str(environment.program("python")), "-m", "pytest", "-n", "auto"]
     command += ["--color=yes"] if sys.stdout.isatty() else []
     command += ["--cov=game", "--cov-report=term:skip-covered"] if coverage else []
-    variables = {**os.environ, **HEADLESS}
+    variables = {**os.environ, **HEADLESS, **compiling(environment)}
     variables.setdefault("HYPOTHESIS_PROFILE", "ci")
+    variables.pop("PYTHONDONTWRITEBYTECODE", None)
     began = time.monotonic()
     running = subprocess.Popen(
         [*command, *arguments],

@@ -1,12 +1,17 @@
 """Small faults that could be put into a source: where each begins and ends, what stands there instead, its sort.
 
 Each is one of: `and` for `or`, a comparison turned or moved by one, a number one larger, a call left out, True for
-False. Left out is what no test can tell or should: types, assertions, what the type checker alone reads,
-`__repr__`, what another system alone runs, the size of what is kept for speed, a seed, whether printed words are
-flushed or `zip` is strict, and one pixel or one step of a colour more (`px(9)`, `either(22, 40)`, `(18, 40, 60)`,
-the width of a line), which is taste and no rule, as is one more of ten or more that a module names at its top
-(`LONGEST = 400`): numbers of rules stand in no module. Nor is a comparison moved to the other side of a tolerance
-(`< reach + SLACK`), which is there so that its very edge decides nothing.
+False. Left out is what no test can tell or should:
+
+- what changes nothing: types, assertions, what the type checker alone reads, `__repr__`, what another system alone
+  runs, whether a file is run as a program, the size of what is kept for speed, what asks for memory back (`gc`), how
+  long a wait lasts (`sleep`, `timeout=`), a seed, whether printed words are flushed or `zip` is strict;
+- an edge that decides nothing: a comparison moved to the other side of a tolerance (`< reach + SLACK`), the one of two
+  that is less (`a if a < b else b`), and whether what is just so long as it may be is cut (`if len(x) > 9: x[:9]`);
+- taste: one pixel or one step of a colour more (`px(9)`, `either(22, 40)`, `(18, 40, 60)`, the width of a line) and in
+  the window any number of ten or more (a length on the screen, a shade, a time), elsewhere one more of ten or more that
+  a module names at its top (`LONGEST = 400`) or cuts a text to (`[:40]`), and of three or more places that a figure is
+  rounded to. Numbers of rules stand in no module.
 """
 
 from __future__ import annotations
@@ -35,6 +40,13 @@ UNCOUNTED = {"lru_cache", "kept", "Shelf", "TypeVar", "NewType", "cast", "px", "
 UNRUN = {"TYPE_CHECKING"} | {
     f"sys.platform == '{name}'" for name in ("darwin", "win32") if name != sys.platform
 }
+WAITS = {"timeout", "maxsize"}
+"""Arguments that say how long or how much at most, for who never comes."""
+IDLE = {"sleep", "gc.collect", "gc.freeze", "gc.disable", "gc.enable"}
+"""Calls that say nothing and change nothing but memory and time."""
+WINDOW = "game/ui/"
+TASTE = 10
+"""A number from which on one more is taste in the window, and in what is cut or named at the top of a module."""
 GIVES = {"SLACK", "TOLERANCE", "HAIR"}
 NO_MATTER = {("zip", "strict"), ("print", "flush")}
 
@@ -61,6 +73,8 @@ def faults(path: str, source: bytes) -> Iterator[Fault]:
     for line in source.splitlines(keepends=True):
         lines.append(lines[-1] + len(line))
     typed = {id(inner) for node in _unplayed(tree) for inner in ast.walk(node)}
+    typed |= {id(node) for node in _of_taste(tree, path.startswith(WINDOW))}
+    edges = {id(node) for node in _idle_edges(tree)}
 
     def at(node: ast.expr | ast.stmt) -> tuple[int, int]:
         assert node.end_lineno is not None
@@ -87,7 +101,8 @@ def faults(path: str, source: bytes) -> Iterator[Fault]:
                 old = {ast.In: "in", ast.NotIn: "not in", ast.Is: "is", ast.IsNot: "is not"}.get(type(op), "")
                 sign = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!="}
                 if not (
-                    isinstance(op, ast.Lt | ast.LtE | ast.Gt | ast.GtE) and (_gives(left) or _gives(right))
+                    isinstance(op, ast.Lt | ast.LtE | ast.Gt | ast.GtE)
+                    and (_gives(left) or _gives(right) or id(node) in edges)
                 ):
                     yield from between(left, right, old or sign[type(op)], TURNED[type(op)], "comparison")
                 left = right
@@ -104,6 +119,8 @@ def _unplayed(tree: ast.Module) -> Iterator[ast.AST]:
     for node in ast.walk(tree):
         if isinstance(node, ast.If) and ast.unparse(node.test) in UNRUN:
             yield from node.body
+        elif isinstance(node, ast.If) and ast.unparse(node.test) == "__name__ == '__main__'":
+            yield node
         elif isinstance(node, ast.AnnAssign | ast.arg) and node.annotation is not None:
             yield node.annotation
         elif isinstance(node, ast.FunctionDef):
@@ -118,6 +135,7 @@ def _unplayed(tree: ast.Module) -> Iterator[ast.AST]:
         elif isinstance(node, ast.Call):
             name = ast.unparse(node.func)
             yield from (word for word in node.keywords if (name, word.arg) in NO_MATTER)
+            yield from (word.value for word in node.keywords if word.arg in WAITS)
             if name.rpartition(".")[2] in UNCOUNTED:
                 yield node
             if name.startswith("pygame.draw."):
@@ -127,6 +145,47 @@ def _unplayed(tree: ast.Module) -> Iterator[ast.AST]:
     for node in tree.body:
         if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None and _room(node.value):
             yield node.value
+
+
+def _of_taste(tree: ast.Module, window: bool) -> Iterator[ast.AST]:
+    """Numbers of which one more is taste."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and window and _whole(node) >= TASTE:
+            yield node
+        elif isinstance(node, ast.Slice):
+            yield from (part for part in (node.lower, node.upper) if part and _whole(part) >= TASTE)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "round":
+            yield from (part for part in node.args[1:] if _whole(part) >= 3)
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+            name = ast.unparse(node.value.func)
+            if name in IDLE or name.rpartition(".")[2] in IDLE:
+                yield from ast.walk(node)
+
+
+def _idle_edges(tree: ast.Module) -> Iterator[ast.Compare]:
+    """Comparisons whose very edge decides nothing: which of two equals is taken, whether a whole is cut to itself."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.IfExp | ast.If) or not isinstance(node.test, ast.Compare):
+            continue
+        sides = {ast.unparse(part) for part in (node.test.left, *node.test.comparators)}
+        if isinstance(node, ast.IfExp) and sides == {ast.unparse(node.body), ast.unparse(node.orelse)}:
+            yield node.test
+        parts = [node.body, node.orelse] if isinstance(node, ast.IfExp) else node.body
+        for part in parts:
+            cut = part.value if isinstance(part, ast.Assign | ast.Return) else part
+            if (
+                isinstance(cut, ast.Subscript)
+                and isinstance(cut.slice, ast.Slice)
+                and cut.slice.lower is None
+            ):
+                until = ast.unparse(cut.slice.upper) if cut.slice.upper else ""
+                if sides == {f"len({ast.unparse(cut.value)})", until}:
+                    yield node.test
+
+
+def _whole(node: ast.AST) -> int:
+    """A whole number that stands there; 0 for anything else."""
+    return node.value if isinstance(node, ast.Constant) and type(node.value) is int else 0
 
 
 def _gives(side: ast.expr) -> bool:
@@ -146,7 +205,7 @@ def _room(node: ast.expr) -> bool:
     parts = list(ast.walk(node))
     plain = all(isinstance(part, ast.Constant | ast.BinOp | ast.operator) for part in parts)
     whole = [part.value for part in parts if isinstance(part, ast.Constant) and type(part.value) is int]
-    return plain and max(whole, default=0) >= 10
+    return plain and max(whole, default=0) >= TASTE
 
 
 def _shade(node: ast.Tuple) -> bool:

@@ -1,4 +1,4 @@
-"""Write the golden playthroughs of `tests/golden` anew.
+"""Write the golden playthroughs of `tests/golden` anew, and what is shown along each.
 
     tools/golden.py                            from the orders that stand in them: after a change of the rules
     tools/golden.py --fresh nef/skerries 7     with the orders of two cadets: a new playthrough, or one whose
@@ -20,6 +20,7 @@ from game.disk import NotWritten, write_text  # noqa: E402
 from game.match import Order  # noqa: E402
 from game.testing.play import CADET, play  # noqa: E402
 from tests.golden.playthrough import FOLDER, files, playthrough, written_anew  # noqa: E402
+from tests.golden.shown import SHOWN, written  # noqa: E402
 
 
 def fresh(name: str, seed: int, turns: int) -> str:
@@ -47,12 +48,16 @@ def main() -> int:
     else:
         texts = {path: written_anew(path.read_text(encoding="utf-8")) for path in files()}
     for path, text in texts.items():
-        same = path.exists() and path.read_text(encoding="utf-8") == text
-        write_text(path, text)
-        print(
-            f"{path.relative_to(ROOT)}: {'as it was' if same else 'written anew'}, {text.count(chr(10))} lines"
-        )
+        keep(path, text)
+        keep(SHOWN / path.name, written(path))
     return 0
+
+
+def keep(path: Path, text: str) -> None:
+    """Write a text, and say whether it differs."""
+    same = path.exists() and path.read_text(encoding="utf-8") == text
+    write_text(path, text)
+    print(f"{path.relative_to(ROOT)}: {'as it was' if same else 'written anew'}, {text.count(chr(10))} lines")
 
 
 if __name__ == "__main__":

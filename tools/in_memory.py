@@ -109,7 +109,9 @@ def _own(code: CodeType) -> tuple[object, ...]:
 def put(found: Iterable[tuple[CodeType, CodeType]]) -> None:
     """Change the functions that are loaded. Raises AtImport where none has the code."""
     instead = dict(found)
+    gc.unfreeze()
     loaded = [one for one in gc.get_objects() if type(one) is FunctionType and one.__code__ in instead]
+    gc.freeze()
     if not loaded:
         raise AtImport("no function of it is loaded")
     try:
@@ -139,6 +141,8 @@ class Session:
         by_path: dict[str, list[pytest.Item]] = {}
         for item in session.items:
             by_path.setdefault(item.path.relative_to(self.root).as_posix(), []).append(item)
+        gc.collect()
+        gc.freeze()  # what is loaded is not gone over in every fork, so that the forks share it
         for fault in self.faults:
             try:
                 found = swaps(fault, self.root / fault.path)

@@ -3,10 +3,13 @@
 Which faults there are says `tools/faults`. The tests that look at the module (`tools/covering`) are run with each, the
 nearest first, until one fails: in memory where that can be (`tools/in_memory`), in a copy of the tree where the fault
 lies at the top of a module. With a chart of the lines that each test runs (`tools/reached` makes it) those that run
-the fault come first. Prints each fault as it ends, then caught and all by floor, and the range that holds the share of
-all faults with 95 %. A fault that changes nothing (an equal way to say the same) survives too.
+the fault come first. Prints each fault as it ends, then by room of the house how many there could be, were tried and
+were caught, and the range that holds the share with 95 %; at last the share of all faults there could be, each room
+counting for as many as it has. A fault that changes nothing (an equal way to say the same) survives too, and so does
+one whose tests were not through after a while (`in_memory.MOST`).
 
-    tools/mutants.py --each 5 rulesets ai          five faults in each of two floors
+    tools/mutants.py --each 50                     so many of each room: rules, minds, service, window
+    tools/mutants.py --each 10 rulesets ai         ten of each room, all of them in two floors
     tools/mutants.py --seed 3 --only game/sea/     of all faults in a part of the tree
     tools/mutants.py --json rows.json              kept as they end; run again, it goes on
     tools/mutants.py --chart FOLDER                tests chosen by a chart kept there
@@ -21,6 +24,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from itertools import zip_longest
+from math import sqrt
 from pathlib import Path
 from random import Random
 
@@ -38,6 +43,13 @@ FLOORS = tuple(
         - {"__init__", "__main__", "__pycache__", "py.typed", "manual"}
     )
 )
+ROOMS = {
+    "rules": ("rulesets", "tabletop", "match", "dice", "sea"),
+    "minds": ("ai", "asking", "seating", "campaign"),
+    "window": ("ui",),
+}
+"""The floors of each room of the house; all others are service: files, wires, the command line."""
+SERVICE = "service"
 COPIED = (
     "game",
     "tests",
@@ -62,18 +74,28 @@ def floor_of(path: str) -> str:
     return Path(path).parts[1].removesuffix(".py")
 
 
-def drawn(each: int, floors: tuple[str, ...], only: str, seed: int, root: Path = ROOT) -> list[Fault]:
-    """So many faults of each floor, by chance; the same again with the same seed and tree."""
-    by_floor: dict[str, list[Fault]] = {floor: [] for floor in floors}
+def room_of(path: str) -> str:
+    """The room of the house a file is in."""
+    return next((room for room, floors in ROOMS.items() if floor_of(path) in floors), SERVICE)
+
+
+def every(floors: tuple[str, ...], only: str, root: Path = ROOT) -> dict[str, list[Fault]]:
+    """All faults that there could be in some floors, by room."""
+    found: dict[str, list[Fault]] = {}
     for path in sorted((root / "game").rglob("*.py")):
         name = path.relative_to(root).as_posix()
-        if floor_of(name) in by_floor and name.startswith(only):
-            by_floor[floor_of(name)] += faults(name, path.read_bytes())
-    found = []
-    for floor, every in by_floor.items():
-        found += Random(f"{seed} {floor}").sample(every, min(each, len(every)))
-    Random(seed).shuffle(found)  # so that a run that is stopped has tried some of each
+        if floor_of(name) in floors and name.startswith(only):
+            found.setdefault(room_of(name), []).extend(faults(name, path.read_bytes()))
     return found
+
+
+def drawn(each: int, there: dict[str, list[Fault]], seed: int) -> list[Fault]:
+    """So many faults of each room, by chance; the same again with the same seed and tree. One of each room in turn, so
+    that a run that is stopped has tried as many of each."""
+    by_room = [
+        Random(f"{seed} {room}").sample(those, min(each, len(those))) for room, those in sorted(there.items())
+    ]
+    return [fault for row in zip_longest(*by_room) for fault in row if fault is not None]
 
 
 def caught_by(
@@ -152,7 +174,7 @@ def main(words: list[str] | None = None) -> int:
         description="Small faults put into the program: do the tests catch them?"
     )
     parser.add_argument("floors", nargs="*", default=FLOORS, metavar="FLOOR", help=", ".join(FLOORS))
-    parser.add_argument("--each", type=int, default=20, help="faults of each floor")
+    parser.add_argument("--each", type=int, default=20, help="faults of each room")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="game/", help="files whose path begins so")
     parser.add_argument(
@@ -163,7 +185,8 @@ def main(words: list[str] | None = None) -> int:
     if asked.chart and not any(asked.chart.glob("*.jsonl")):
         parser.error(f"no chart in {asked.chart}: python3.12 tools/reached.py {asked.chart} makes it")
     chart = Chart(asked.chart) if asked.chart else None
-    chosen = drawn(asked.each, tuple(asked.floors), asked.only, asked.seed)
+    there = every(tuple(asked.floors), asked.only)
+    chosen = drawn(asked.each, there, asked.seed)
     kept = json.loads(asked.json.read_text(encoding="utf-8")) if asked.json and asked.json.is_file() else []
     rows = {(row["path"], row["start"], row["text"]): row for row in kept}
     fresh = [fault for fault in chosen if _key(fault) not in rows]
@@ -187,16 +210,30 @@ def main(words: list[str] | None = None) -> int:
         copy = copied(ROOT, Path(folder))
         for fault in at_import:
             tell(fault, caught_by(fault, copy, sys.executable, chart=chart))
-    tried = [rows[_key(fault)] for fault in chosen if _key(fault) in rows]
-    print("\n| floor | faults | caught |\n|---|---:|---:|")
-    for floor in [*asked.floors, "all"]:
-        own = [row for row in tried if floor in ("all", floor_of(row["path"]))]
-        print(f"| {floor} | {len(own)} | {sum(bool(row['by']) for row in own)} |")
-    caught = sum(bool(row["by"]) for row in tried)
-    if tried:
-        share = tallied(caught, 0, len(tried))
-        print(f"\n{caught / len(tried):.1%} caught (95 %: {share.low:.1%} to {share.high:.1%})")
+    tell_shares(
+        {room: len(those) for room, those in there.items()},
+        [(room_of(fault.path), bool(rows[_key(fault)]["by"])) for fault in chosen if _key(fault) in rows],
+    )
     return 0
+
+
+def tell_shares(there: dict[str, int], tried: list[tuple[str, bool]]) -> None:
+    """Print the share that was caught of each room, and of all: each room counts for as many faults as it has."""
+    print("\n| room | could be | tried | caught | share (95 %) |\n|---|---:|---:|---:|---|")
+    share = spread = 0.0
+    for room, count in sorted(there.items()):
+        own = [caught for one, caught in tried if one == room]
+        if not own:
+            print(f"| {room} | {count} | 0 | | |")
+            continue
+        told, weight = tallied(sum(own), 0, len(own)), count / sum(there.values())
+        print(
+            f"| {room} | {count} | {len(own)} | {sum(own)} | {told.share:.0%} ({told.low:.0%}-{told.high:.0%}) |"
+        )
+        share += weight * told.share
+        spread += (weight * (told.high - told.low) / 2) ** 2
+    if {room for room, _ in tried} == set(there):
+        print(f"\n{share:.1%} of all faults there could be are caught (95 %: ± {sqrt(spread):.1%})")
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from typing import Final
 from game.match.record import Entry
 from game.match.scenario import Position, Scenario
 from game.match.table import Table, Unit
+from game.match.wording import does
 from game.sea.sight import cover
 from game.tabletop.presenter import Piece
 from game.tabletop.ruleset import Match
@@ -59,7 +60,7 @@ def _moment(match: Match) -> str:
     phase = "".join(f", {phase.title}" for phase in match.ruleset.phases if phase.key == table.phase)
     side = match.asked()[0]
     question = match.ask(side)[0]
-    return f"{where}{phase} ({scores}). {side} is asked: {question.says}"
+    return f"{where}{phase} ({scores}). {does(side, 'is', 'are')} asked: {question.says}"
 
 
 def _lettered(table: Table) -> Iterator[tuple[str, str]]:

@@ -231,7 +231,7 @@ class Piloting(SteerSheet):
             KeyHint("ahead", f"ahead 1 {unit}"),
             KeyHint("port", "turn"),
             KeyHint("starboard", "turn"),
-            KeyHint("undo", "take back", "" if track.path else "nothing is laid yet"),
+            KeyHint("undo", "undo", "" if track.path else "nothing is laid yet"),
         ]
         for setting in free_settings(self.question)[:1]:
             given = track.settings.get(setting.name)

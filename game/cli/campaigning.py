@@ -12,6 +12,7 @@ from game.cli.codes import FAILED
 from game.cli.examples import below
 from game.cli.fighting import SIDES
 from game.cli.saying import complain, show
+from game.match.wording import does
 
 if TYPE_CHECKING:
     from game.campaign.fighting import Series
@@ -134,7 +135,8 @@ def campaign_result(
         chart = match.table
         assert isinstance(chart, Chart)
         battle = chart.battles[-1]
-        show(f"{battle.title}: {f'{battle.winner} has won' if battle.winner else 'a draw'}. {battle.why}")
+        came = does(battle.winner, "has", "have") + " won" if battle.winner else "a draw"
+        show(f"{battle.title}: {came}. {battle.why}")
     except NotThisBattle as error:
         complain(str(error))
         raise typer.Exit(FAILED) from None

@@ -8,6 +8,7 @@ import typer
 
 from game.content.fleets import chosen, entered, filled, read_fleet, wanting
 from game.match.scenario import Scenario
+from game.match.wording import does
 
 ANY = "any"
 """In place of a file: a fleet chosen at random."""
@@ -36,11 +37,13 @@ def mustered(scenario: Scenario, words: Sequence[str], seed: int | str) -> Scena
                 f"there is no side {side!r}; there are {', '.join(names)}.", param_hint="--fleet"
             )
         if side in given:
-            raise typer.BadParameter(f"{side} is given two fleets.", param_hint="--fleet")
+            raise typer.BadParameter(f"{does(side, 'is', 'are')} given two fleets.", param_hint="--fleet")
         given.add(side)
         number = names.index(side)
         if scenario.sides[number].budget is None:
-            raise typer.BadParameter(f"{side} has no budget in this battle.", param_hint="--fleet")
+            raise typer.BadParameter(
+                f"{does(side, 'has', 'have')} no budget in this battle.", param_hint="--fleet"
+            )
         fleet = chosen(scenario, number, seed) if file == ANY else read_fleet(file)
         scenario = entered(scenario, number, fleet, "" if file == ANY else file)
     return filled(scenario, seed)

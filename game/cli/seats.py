@@ -8,6 +8,7 @@ import typer
 
 from game.ai.seat import HAND, STRENGTHS, NoPlayer, seat
 from game.match.scenario import Scenario
+from game.match.wording import does
 from game.rulesets import ruleset
 
 
@@ -29,7 +30,7 @@ def named(scenario: Scenario, words: Sequence[str], usual: Sequence[str]) -> dic
                 f"there is no side {side!r}; there are {', '.join(sides)}.", param_hint="--side"
             )
         if side in given:
-            raise typer.BadParameter(f"{side} is given two players.", param_hint="--side")
+            raise typer.BadParameter(f"{does(side, 'is', 'are')} given two players.", param_hint="--side")
         given.add(side)
         try:
             seats[side] = str(seat(who, keys))

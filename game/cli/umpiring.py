@@ -30,7 +30,7 @@ from game.match.match import Refused, RuleError
 from game.match.reason import HAND
 from game.match.record import Record
 from game.match.scenario import Scenario
-from game.match.wording import dice, listed
+from game.match.wording import dice, does, listed
 from game.rulesets import ruleset
 from game.seating.opponents import by_chance
 from game.tabletop.calls import Asked, asked
@@ -142,7 +142,11 @@ class Table:
         if side != self._alone:
             self._alone = side
             click.clear()
-            say(f"{side} takes the table: all others look away." if side else "The table lies open.")
+            say(
+                f"{does(side, 'takes', 'take')} the table: all others look away."
+                if side
+                else "The table lies open."
+            )
             input("Enter: ")
 
     def _tell(self, side: str = "") -> None:

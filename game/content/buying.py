@@ -19,7 +19,7 @@ from game.content.naming import id_from, short_name
 from game.content.rulesets import registered
 from game.match.plain import Row
 from game.match.scenario import Scenario, UnitEntry, silent
-from game.match.wording import counted, owned
+from game.match.wording import counted, does, owned
 from game.tabletop.fleets import Extra, Fleet, berthed, breaches, cost
 
 
@@ -49,7 +49,7 @@ class Buying:
     def __init__(self, scenario: Scenario, number: int) -> None:
         side = scenario.sides[number]
         if side.budget is None:
-            raise ValueError(f"{side.name} has no budget in this battle")
+            raise ValueError(f"{does(side.name, 'has', 'have')} no budget in this battle")
         self.scenario, self.number, self.size = scenario, number, side.budget
         self._rules = registered().ruleset(scenario.ruleset)
         self.sold = self._rules.fleets

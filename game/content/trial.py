@@ -24,6 +24,7 @@ from game.match.plain import Row, Tree
 from game.match.questions import Question
 from game.match.record import Record
 from game.match.table import Table
+from game.match.wording import does
 from game.tabletop.ruleset import Attacking, Match
 
 ABSENT = "absent"
@@ -155,7 +156,7 @@ def _differs(path: str, expected: Any, match: Match, seen: _Seen) -> Iterator[st
     root, _, rest = path.partition(".")
     if root == "asked" and rest == NOBODY:
         wrong = [
-            f"{side} is asked {_asked(question)}, expected nobody"
+            f"{does(side, 'is', 'are')} asked {_asked(question)}, expected nobody"
             for side in match.sides
             for question in match.ask(side)
             if {question.name, _asked(question)} & set(_listed(expected))

@@ -36,7 +36,7 @@ from game.match.scenario import Scenario
 from game.match.table import Outcome, T, Table
 from game.match.umpire import Umpire
 from game.match.why import answered, why
-from game.match.wording import owned
+from game.match.wording import does, owned
 
 _NOTHING: Sequence[Question] = []
 
@@ -218,7 +218,9 @@ class Match(Generic[R]):
         if questions is None:
             return Refusal(f"There is no side {side}: {', '.join(self.sides)}.")
         if not questions:
-            return Refusal("The battle is over." if self.over else f"{side} has nothing to answer now.")
+            return Refusal(
+                "The battle is over." if self.over else f"{does(side, 'has', 'have')} nothing to answer now."
+            )
         found = answered(questions, order)
         if found is not None and found.refuses(order) is None:
             return None

@@ -23,6 +23,7 @@ from game.match.log import Header, Line
 from game.match.match import Match, Refused, RuleError, set_up
 from game.match.orders import Order
 from game.match.printable import MOST_QUOTED, cut, one_line
+from game.match.wording import does
 
 HIDDEN = 4
 """A roll is looked for so many uses of its purpose on: others of the same order may have been hidden from the side."""
@@ -202,7 +203,9 @@ def _place_of(tray: KeyedTray, roll: Roll, order: int, used: int) -> tuple[int, 
 
 def _other(line: Line[Event], again: Match) -> Difference | None:
     if line.n >= len(again.lines):
-        return Difference(line.n, f"{line.side} is asked, and the record has an answer of the engine's")
+        return Difference(
+            line.n, f"{does(line.side, 'is', 'are')} asked, and the record has an answer of the engine's"
+        )
     played = again.lines[line.n]
     if (played.side, played.order) != (line.side, line.order):
         return Difference(

@@ -102,9 +102,14 @@ def owned(name: str, mark: str = "'") -> str:
 
 
 def does(name: str, one: str, many: str) -> str:
-    """A side with its verb: Blue is, Cruisers are. A name in s is several, not one in ss, is, us or os."""
+    """A side with its verb: Blue is, Cruisers are."""
+    return f"{name} {agrees(name, one, many)}"
+
+
+def agrees(name: str, one: str, many: str) -> str:
+    """The word that agrees with a side's name. A name in s is several, not one in ss, is, us or os."""
     several = name.endswith("s") and not name.endswith(("ss", "is", "us", "os"))
-    return f"{name} {many if several else one}"
+    return many if several else one
 
 
 def wins(side: str) -> str:

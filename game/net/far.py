@@ -22,6 +22,7 @@ from game.match.match import set_up
 from game.match.orders import Order
 from game.match.reason import Reason
 from game.match.table import Table
+from game.match.wording import does
 from game.net import messages
 from game.rulesets import ruleset
 from game.tabletop.ruleset import Ruleset
@@ -159,7 +160,7 @@ class Afar(Match[Ruleset]):
     def barred(self, side: str) -> Refusal | None:
         """Orders of the other sides are given elsewhere, and one of its own at a time."""
         if side != self.side:
-            return Refusal(f"{side} is at another machine.")
+            return Refusal(f"{does(side, 'is', 'are')} at another machine.")
         if self.given is not None:
             return Refusal("The order is on its way to the host.")
         return None

@@ -6,6 +6,7 @@ import asyncio
 
 import msgspec
 
+from game.match.wording import does
 from game.net import messages
 from game.net.invitations import Invitation
 from game.net.link import Link
@@ -33,7 +34,7 @@ async def managed(invited: Invitation, side: str, act: str) -> str:
                 for told in seat.news:
                     if isinstance(told, messages.Invited):
                         if not told.token:
-                            return f"{side} was sent away{'' if act == 'kick' else ' for good'}."
+                            return f"{does(side, 'was', 'were')} sent away{'' if act == 'kick' else ' for good'}."
                         return f"{side}: {msgspec.structs.replace(invited, token=told.token)}"
                     if isinstance(told, messages.Refused):
                         raise ValueError(told.sentence)

@@ -16,6 +16,10 @@ class Named(Protocol):
     id: str
 
 
+NEAR = 1.5
+"""A target out of range is told of on the table where it lies within so many times the reach: of those farther off the
+plan tells."""
+
 F = TypeVar("F", bound=Named)
 W = TypeVar("W", bound=str)
 

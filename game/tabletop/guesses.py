@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from game.match.wording import capital, counted, way
+from game.match.wording import agrees, capital, counted, does, way
 from game.sea.heading import Inches
 from game.tabletop.belief import Belief, Sea, Trail
 from game.tabletop.memory import Look
@@ -148,14 +148,15 @@ def steps_of(
         found.append(f"{capital(gone)} since, at {pace} or less: {since * far:.0f} from there at most.")
         later = [look for look in looks if look.turn > trail.lost.turn]
     else:
-        found = [f"Never seen; she stands on the list that {side} was given."]
+        found = [f"Never seen; she stands on the list that {does(side, 'was', 'were')} given."]
         found.append("With those of hers that were seen first, or by the edge they come from.")
         found.append(f"Every turn she may have gone {pace}.")
         later = list(looks)
     searched = sum(bool(look.eyes) for look in later)
     if searched:
-        found.append(f"{side} looked round in {counted(searched, 'turn')}; where it saw nothing she was not.")
-    found.append(f"She is not where {side} looks now, and not on land.")
+        saw = agrees(side, "it saw", "they saw")
+        found.append(f"{side} looked round in {counted(searched, 'turn')}; where {saw} nothing she was not.")
+    found.append(f"She is not where {does(side, 'looks', 'look')} now, and not on land.")
     return tuple(found)
 
 

@@ -35,11 +35,11 @@ class Lesson(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """One sentence or two of the coach.
 
     `moment` is the name of the question it belongs to (empty: any), `when` a sign without which it waits, `turn` the
-    first turn it is meant for, `side` the one it speaks to in the introduction (empty: all, in every battle), `unit`
-    the one that must be in hand there (empty: any). In `says`, a name in braces stands for a key (`{confirm}`,
-    `{ahead}`), `{unit}` for the unit in hand, `{foe}` for the enemy nearest to it, `{side}` for the side that plays
-    and `{enemy}` for the other. A lesson whose keys are greyed
-    waits.
+    first turn it is meant for, `phase` the key of the only phase in which it is said (empty: any), `side` the one it
+    speaks to in the introduction (empty: all, in every battle), `unit` the one that must be in hand there (empty:
+    any). In `says`, a name in braces stands for a key (`{confirm}`, `{ahead}`), `{unit}` for the unit in hand,
+    `{foe}` for the enemy nearest to it, `{side}` for the side that plays and `{enemy}` for the other. A lesson whose
+    keys are greyed waits.
     """
 
     says: str
@@ -48,6 +48,7 @@ class Lesson(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     until: Sign = "read"
     when: Sign | None = None
     turn: int = 0
+    phase: str = ""
     side: str = ""
     unit: str = ""
 

@@ -45,7 +45,7 @@ field in it is empty or zero.
     {heading:03.0f}              a number by Python's format
     {depth} {item:mended}        a text (or number) by the words of its own name, if there are any, or of another table
     {light:spaced} {key:called}  a text without its underscores, `Spaced` with a capital; as a unit of that id is called
-    {winner:wins}                the name of a side: Blue wins, Cruisers win
+    {winner:~wins|win}           agrees with the name of a side: Blue wins, Cruisers win
     {edge:by an edge|home}       whether there is a text
     {ships} {ships:commas}       several, as a list, with a last "and" or without
     {ships:few}                  several, cut short with a count of the rest

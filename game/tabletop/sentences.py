@@ -30,7 +30,7 @@ import msgspec
 from game.dice.roll import Roll
 from game.match.events import is_unit, is_units
 from game.match.table import Table
-from game.match.wording import capital, counted, few, listed, owned, wins
+from game.match.wording import agrees, capital, counted, few, listed, owned
 
 T = TypeVar("T", bound=Table)
 Written = Callable[[Any, Any], str]
@@ -268,8 +268,9 @@ def _text(form: str, table: Mapping[str, str] | None, voice: Voice[Any]) -> Writ
         return lambda value, on: table.get(str(value), table.get("*", "{}")).format(value)
     if form == "called":
         return lambda value, on: voice.called(on, value)
-    if form == "wins":
-        return lambda value, on: wins(value)
+    if form.startswith("~"):
+        one, _, many = form[1:].partition("|")
+        return lambda value, on: agrees(value, one, many)
     if form.casefold() == "spaced":
         return lambda value, on: capital(spaced(value)) if form == "Spaced" else spaced(value)
     return _either(form) if form else lambda value, on: str(value)

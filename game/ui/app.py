@@ -334,8 +334,8 @@ class Pilot:
     """Drives an app without anybody at it: real events, a clock of its own, pictures on demand."""
 
     STEP_MS = 1000.0 / FRAMES_A_SECOND
-    SLOW_MS = 50.0
-    """The longest frame while somebody waits: what has to be seen of each frame goes by `frames`."""
+    SLOW_MS = LONGEST_STEP_MS
+    """A frame while somebody waits, as long as any may be: what has to be seen of each frame goes by `frames`."""
 
     def __init__(self, app: App, scene: Scene | None = None) -> None:
         self.app = app

@@ -1,4 +1,7 @@
-"""Golden playthroughs: the rules of today make the very text that was read in review. See `playthrough`."""
+"""Golden playthroughs: rules and displays of today make the very texts that were read in review.
+
+See `playthrough` and `shown`.
+"""
 
 from pathlib import Path
 
@@ -7,6 +10,7 @@ import pytest
 from game.rulesets import names
 from game.testing.play import scenario_of
 from tests.golden.playthrough import files, orders_in, written_anew
+from tests.golden.shown import SHOWN, written
 
 
 @pytest.mark.parametrize("golden", files(), ids=lambda golden: golden.stem)
@@ -36,3 +40,13 @@ def test_an_order_that_the_rules_refuse_ends_the_playthrough_with_the_reason() -
         .splitlines()[-1]
         .startswith("  ! That is not asked now. Asked is: Choose what your bomber flights carry.")
     )
+
+
+@pytest.mark.parametrize("golden", files(), ids=lambda golden: golden.stem)
+def test_what_is_shown_along_a_playthrough_is_what_was_read_in_review(golden: Path) -> None:
+    was = (SHOWN / golden.name).read_text(encoding="utf-8").splitlines()
+    for at, (one, other) in enumerate(zip(was, written(golden).splitlines(), strict=True)):
+        where = "\n".join(row[:200] for row in was[max(0, at - 3) : at])
+        assert other == one, (
+            f"{golden.name}, line {at + 1}, differs; if the new text is right: tools/golden.py\n{where}"
+        )

@@ -29,6 +29,7 @@ class Ran(Event[Table], frozen=True):
     heading: float = 45.0
     fast: bool = True
     depth: str = "deep"
+    crew: str = "hands"
     others: tuple[UnitId, ...] = ("finch", "heron")
     weather: Weather = Weather()
 
@@ -55,7 +56,7 @@ def said(text: str, fact: Ran) -> str:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("{depth:wins}, {weather.light:wins}.", "deep wins, day_clear wins."),
+        ("{depth:~It wins|They win}, {crew:~it wins|they win}.", "It wins, they win."),
         ("{unit} {unit:runs|run} {heading:03.0f}.", "Wrens run 045."),
         ("{unit's} boats, {depth}.", "Wrens' boats, down below."),
         ("{Depth} lies {unit}.", "Down below lies Wrens."),

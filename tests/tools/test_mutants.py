@@ -55,6 +55,12 @@ def test_every_sort_of_fault_is_put_where_it_stands() -> None:
         "a: Literal[3] = b",
         "rng = Random(7)",
         "@lru_cache(maxsize=64)\ndef near(): return a",
+        "if __name__ == '__main__': near(True)",
+        "near(timeout=5)",
+        "near = a if a < b else b",
+        "if len(names) > MOST:\n    names = names[:MOST]",
+        "near = round(a, 3)",
+        "near = a[:40]",
     ],
 )
 def test_what_no_test_can_tell_is_no_fault(line: str) -> None:
@@ -65,6 +71,15 @@ def test_what_no_test_can_tell_is_no_fault(line: str) -> None:
         for fault in faults("game/near.py", line.encode())
         if fault.sort not in ("or to and", "call left out")
     ]
+
+
+def test_a_number_of_ten_or_more_is_taste_in_the_window_alone() -> None:
+    from tools.faults import faults
+
+    sorts = [
+        [fault.text for fault in faults(path, b"wide(2, 18)")] for path in ("game/ui/a.py", "game/sea/a.py")
+    ]
+    assert sorts == [["pass", "3"], ["pass", "3", "19"]]
 
 
 def test_a_fault_in_a_function_that_is_loaded_is_put_there_and_one_at_the_top_is_not(tmp_path: Path) -> None:
@@ -134,12 +149,28 @@ def test_the_nearest_tests_of_a_module_come_first_and_a_game_is_tried_alone() ->
 
 
 def test_faults_can_be_listed_again_the_same(tmp_path: Path) -> None:
-    from tools.mutants import drawn
+    from tools.mutants import drawn, every, floor_of, room_of
 
-    chosen = drawn(3, ("sea", "dice"), "game/", 5)
-    assert len(chosen) == 6
-    assert chosen == drawn(3, ("sea", "dice"), "game/", 5) != drawn(3, ("sea", "dice"), "game/", 6)
-    assert {Path(fault.path).parts[1] for fault in chosen} == {"sea", "dice"}
+    there = every(("sea", "disk", "seating"), "game/")
+    assert {room: {floor_of(fault.path) for fault in those} for room, those in there.items()} == {
+        "rules": {"sea"},
+        "service": {"disk"},
+        "minds": {"seating"},
+    }
+    chosen = drawn(3, there, 5)
+    assert [room_of(fault.path) for fault in chosen] == ["minds", "rules", "service"] * 3
+    assert chosen == drawn(3, there, 5) != drawn(3, there, 6)
+
+
+def test_a_room_counts_for_as_many_faults_as_it_has(capsys: pytest.CaptureFixture[str]) -> None:
+    from tools.mutants import tell_shares
+
+    tell_shares({"rules": 300, "window": 100}, [("rules", True)] * 9 + [("rules", False), ("window", True)])
+    told = capsys.readouterr().out
+    assert "| rules | 300 | 10 | 9 | 90% (60%-98%) |" in told
+    assert "92.5% of all faults" in told  # not 10 of 11
+    tell_shares({"rules": 300, "window": 100}, [("rules", True)])
+    assert "of all faults" not in capsys.readouterr().out
 
 
 def test_a_chart_tells_which_tests_run_a_line_and_a_row_torn_by_a_kill_is_left_out(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """What is written on a canvas and where: words that leave their frame, or lie over others, are found without looking.
 
 `Slate` is a canvas that remembers every picture of words laid on it until something is laid over them. `stretched`
-makes all words half as long again, as another language would. Nothing is really painted: grounds are plain.
+makes all words half as long again, as another language would. Nothing is really painted: grounds and the sea are plain.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from contextlib import contextmanager
 import pygame
 import pytest
 
+from game.ui.board import border
+from game.ui.board.chart import Chart
 from game.ui.front import frame
 from game.ui.kit import letters, materials, theme
 
@@ -99,6 +101,10 @@ def recorded(patch: pytest.MonkeyPatch, stretch: float = 1.0) -> Iterator[None]:
         for name in ("_ink", "_paper", "_cloth", "_chart"):
             own.setattr(materials, name, plain)
         own.setattr(frame, "_ground", plain)
+        own.setattr(border, "_wood", plain)
+        own.setattr(
+            Chart, "region", lambda chart, scale, left, top, wide, high, bare=False: plain(wide, high)
+        )
         theme.edition += 1
         yield
     theme.edition += 1

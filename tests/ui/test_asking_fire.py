@@ -211,7 +211,7 @@ def test_ships_passed_over_hold_their_fire_and_may_be_taken_up_again(aiming):
 
 def test_a_draft_is_edited_before_it_is_sent(aiming, match):
     drafts = dict(aiming.plan().drafts)
-    key = next(key for key, label in drafts.items() if "nearest broadside" in label)
+    key = next(key for key, label in drafts.items() if label == "Guns: nearest")
     aiming.draft(key)
     assert given(aiming)
     assert dict(aiming.plan().drafts) == drafts, "they keep their places"

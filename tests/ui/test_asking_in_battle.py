@@ -80,6 +80,21 @@ def test_while_dice_fall_the_card_says_nothing_of_the_fire_that_comes_back(reque
     assert engaged.titles[1] == ""
 
 
+def test_a_tip_under_a_resting_pointer_goes_when_dice_fall(request):
+    sitting = at_table(at_combat(), {"Blue": "cadet"}, speed=1)
+    request.addfinalizer(sitting.scene.closes)
+    scene, pilot = sitting.scene, sitting.pilot
+    sitting.wait()
+    pilot.key("F")
+    pilot.move(next(box for box, name in scene.rail.boxes() if name == "advise").center)
+    pilot.wait(1500)
+    assert scene.tooltip.shown is not None
+    sitting.send()
+    until(lambda: scene.stage.motion.attack is not None, lambda: pilot.frames(1))
+    pilot.frames(3)
+    assert scene.tooltip.shown is None
+
+
 def test_fire_is_headed_as_the_side_s_own_or_by_whose_it_is_and_no_tip_rests_over_falling_dice(request):
     sitting = at_table(at_combat(), {"Blue": "cadet"}, speed=1)
     request.addfinalizer(sitting.scene.closes)

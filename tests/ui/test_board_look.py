@@ -238,6 +238,15 @@ def test_the_name_of_a_land_keeps_off_boxes_in_which_somebody_else_writes() -> N
     assert not word.get_rect(topleft=corner).colliderect(taken)
 
 
+def test_a_land_that_is_cut_by_the_view_is_never_named_on_far_water() -> None:
+    """The shores of a bay are in view on both sides, with no room ashore: between them is sea."""
+    bay = overlays.Land(
+        ((0, 0), (72, 0), (72, 40), (60, 40), (50, 10), (22, 10), (12, 40), (0, 40)), "The Range of Sorrel"
+    )
+    assert lettered(Camera(36, 24, 9, SEEN), [], [bay])
+    assert not lettered(Camera(36, 22, 22, SEEN), [], [bay])
+
+
 def test_the_number_of_a_ring_is_seen_no_earlier_than_the_ring() -> None:
     board, canvas = Board(72, 48), pygame.Surface(RECT.size)
     camera = Camera(36, 24, 12, SEEN)

@@ -324,6 +324,16 @@ def test_lessons_of_later_turns_and_of_no_moment_are_not_counted() -> None:
     assert counts == ["", "1 of 2", "2 of 2", ""]
 
 
+def test_a_lesson_of_one_phase_waits_for_it_though_all_before_it_are_over() -> None:
+    """After an order was taken back the same question is asked again, with nothing left to say of it."""
+    coach = lessons(Lesson("first", "move", until="sent"), Lesson("then", "move", phase="second"))
+    assert words(coach, seen("move", phase="first")) == "first"
+    coach.sent("Red", "move")
+    assert words(coach, seen("move", phase="first")) == ""
+    coach.sent("Red", "move")
+    assert words(coach, seen("move", phase="second")) == "then"
+
+
 def test_each_side_goes_through_the_lessons_by_itself() -> None:
     coach = lessons(Lesson("one", "plot"), Lesson("two", "plot"))
     coach.look(seen())
@@ -417,13 +427,14 @@ def test_every_lesson_is_of_a_moment_that_is_asked(game: str) -> None:
     from game.ai import players
 
     rules = ruleset(game)
-    wanted = {lesson.moment for lesson in rules.lessons.lesson if lesson.moment}
+    wanted = {(lesson.moment, lesson.phase) for lesson in rules.lessons.lesson if lesson.moment}
     for seed in range(12):
         match = Match.start(read_scenario(find_scenario(rules.lessons.scenario)), rules, seed=seed)
         cadets = {side: players.player("cadet", seed) for side in match.sides}
         while match.over is None and wanted:
             side = match.asked()[0]
-            wanted -= {question.name for question in match.ask(side)}
+            names, phase = [question.name for question in match.ask(side)], match.table.phase
+            wanted -= {(name, now) for name in names for now in ("", phase)}
             players.let_answer(match, side, cadets[side])
     assert not wanted
 

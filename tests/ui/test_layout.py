@@ -1,5 +1,6 @@
 """Panels that lay themselves out: how room is shared, and every page in every window with words of any length."""
 
+from functools import partial
 from math import inf
 from pathlib import Path
 from random import Random
@@ -67,22 +68,30 @@ def looks():
     return sorted(found)
 
 
-def seen(scene, patch, stretch, every=True):
-    """What is wrong with a scene as it stands, in every look, or but in the usual scale."""
+def seen(scene, patch, stretch, every=True, states=None):
+    """What is wrong with a scene as it stands (or in states that it is brought to one after another), in every look, or
+    but in the usual scale."""
     found = []
     for size, scale in looks() if every else [(size, 1.0) for size in SIZES]:
         with recorded(patch, stretch):
             theme.dress(scale, theme.cramped(size, scale))
-            scene.resize(size)
-            slate = Slate(size)
-            scene.draw(slate)
-            assert len(slate.words) > 5, "a page has words"
-            wrong = slate.faults()
-            if isinstance(scene, Room):
-                wrong += outside(scene.laid, scene.body)
-            for panel in kept(scene):
-                wrong += outside(panel.laid, panel.area)
-            found += [f"{size[0]} at {scale:.2f}: {one}" for one in wrong]
+            for state, begin in (states or {"": lambda scene: None}).items():
+                begin(scene)
+                found += [f"{state} {size[0]} at {scale:.2f}: {one}" for one in wrong(scene, size)]
+    return found
+
+
+def wrong(scene, size):
+    """What is wrong with a scene as it is drawn now."""
+    scene.resize(size)
+    slate = Slate(size)
+    scene.draw(slate)
+    assert len(slate.words) > 5, "a page has words"
+    found = slate.faults()
+    if isinstance(scene, Room):
+        found += outside(scene.laid, scene.body)
+    for panel in kept(scene):
+        found += outside(panel.laid, panel.area)
     return found
 
 
@@ -209,12 +218,14 @@ def test_what_a_battle_shows_now_and_then_stays_in_its_frame_too(monkeypatch, ga
     sitting.pilot.key("Esc")
     if sitting.scene.menu is not None:  # there was nothing nearer to fold away
         sitting.pilot.key("Esc")
-    found = []
-    for state, begin in STATES.items():
-        begin(sitting.scene)
+
+    def begun(scene, state):
+        STATES[state](scene)
         tab = state.rpartition(" ")[2]
-        sitting.scene.column.turn_to(tab if tab.istitle() else "Plan")
-        found += [f"{state}, {one}" for one in seen(sitting.scene, monkeypatch, 1.5)]
+        scene.column.turn_to(tab if tab.istitle() else "Plan")
+
+    states = {state: partial(begun, state=state) for state in STATES}
+    found = seen(sitting.scene, monkeypatch, 1.5, states=states)
     sitting.pilot.app.close()
     assert not found, "\n".join(found)
 

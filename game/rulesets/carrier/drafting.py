@@ -10,6 +10,7 @@ import msgspec
 
 from game.match import scenario as shared
 from game.match.plain import Row
+from game.match.wording import does
 from game.rulesets.carrier import scenario as said
 from game.rulesets.carrier.chips import (
     AIR_GROUPS,
@@ -221,7 +222,9 @@ def _unarmed(scenario: Scenario, forces: list[TaskForce]) -> Iterator[Remark]:
     for number, side in enumerate(scenario.sides):
         own = [force for force in forces if force.side == side.name]
         if own and not any(force.guns or force.strike for force in own):
-            yield Remark(f"side[{number}]", f"{side.name} has no guns and no Strike", "CAR-GUN-5")
+            yield Remark(
+                f"side[{number}]", f"{does(side.name, 'has', 'have')} no guns and no Strike", "CAR-GUN-5"
+            )
 
 
 def _stacks_of(scenario: Scenario, forces: list[TaskForce]) -> Iterator[Remark]:
@@ -234,7 +237,9 @@ def _stacks_of(scenario: Scenario, forces: list[TaskForce]) -> Iterator[Remark]:
     if least and most > 2 * least + scale_of(scenario):
         number = min(counts, key=counts.__getitem__)
         yield Remark(
-            f"side[{number}]", f"{scenario.sides[number].name} has {least} stacks against {most}", "CAR-SET-6"
+            f"side[{number}]",
+            f"{does(scenario.sides[number].name, 'has', 'have')} {least} stacks against {most}",
+            "CAR-SET-6",
         )
 
 

@@ -12,6 +12,7 @@ import msgspec
 from game.match import scenario as shared
 from game.match.plain import Row
 from game.match.scenario import from_edge
+from game.match.wording import does
 from game.rulesets.fleet import scenario as said
 from game.rulesets.fleet.construction import length_of
 from game.rulesets.fleet.kinds import AIRCRAFT, CRAFT
@@ -107,7 +108,7 @@ def _of_side(number: int, side: Side, scenario: Scenario) -> Iterator[Remark]:
     units = [(unit, rows[unit.cls]) for unit in side.units]
     armed = any(row.get("batteries") or row.get("torpedo") or row.get("loads") for _, row in units)
     if units and not armed:
-        yield Remark(f"side[{number}]", f"{side.name} has no weapon", "FLT-VIC-2")
+        yield Remark(f"side[{number}]", f"{does(side.name, 'has', 'have')} no weapon", "FLT-VIC-2")
     dark = LIGHTS[scenario.weather.light].night and not scenario.options.night_flying
     for index, (unit, row) in enumerate(units):
         place = f"side[{number}].unit[{index}]"

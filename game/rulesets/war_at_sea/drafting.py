@@ -13,6 +13,7 @@ import msgspec
 from game.match import scenario as shared
 from game.match.plain import Row
 from game.match.scenario import from_edge
+from game.match.wording import does
 from game.rulesets.war_at_sea import scenario as said
 from game.rulesets.war_at_sea.scenario import Scenario, Side, SideState, Unit, own
 from game.rulesets.war_at_sea.set_up import CODEC, card_of, mustered, rows_of
@@ -122,12 +123,11 @@ def _dear(number: int, side: Side, cards: Mapping[str, Spec], scenario: Scenario
     points = sum(card.points for card in bought)
     if points > level["build_points"]:
         level_of = f"{level['build_points']}, the points that “level” in the options is set to"
-        sentence = f"{side.name} has {points} points in a battle of {level_of}"
+        sentence = f"{does(side.name, 'has', 'have')} {points} points in a battle of {level_of}"
         yield Remark(f"side[{number}]", sentence, "WAS-FLT-1")
     if len(bought) > level["max_units"]:
-        sentence = (
-            f"{side.name} has {len(bought)} units, {level['max_units']} are usual in a battle of this size"
-        )
+        has, usual = does(side.name, "has", "have"), level["max_units"]
+        sentence = f"{has} {len(bought)} units, {usual} are usual in a battle of this size"
         yield Remark(f"side[{number}]", sentence, "WAS-FLT-1")
 
 

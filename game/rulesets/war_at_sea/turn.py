@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.match import Order, Question, Refusal, Steered, Step, Umpire
 from game.match.events import PhaseBegan, TurnBegan
 from game.match.steps import numbered
+from game.match.wording import does
 from game.rulesets.war_at_sea import bases, movement, objectives, submarines, victory
 from game.rulesets.war_at_sea.air_attack import AirAttacks, AirSearch
 from game.rulesets.war_at_sea.air_defense import AntiAirAttacks, TieFighters
@@ -81,7 +82,7 @@ class MoveUnits(Step[SeaTable], frozen=True):
     def explain(self, table: SeaTable, side: str, order: Order) -> Refusal | None:
         unit = table.units.get(order.unit) if isinstance(order, Steered) else None
         if side != self.side:
-            return Refusal(f"{self.side} moves now.", "WAS-MOV-1")
+            return Refusal(f"{does(self.side, 'moves', 'move')} now.", "WAS-MOV-1")
         if unit is None or unit.side != side:
             return None
         if unit.spec.kind == "airfield":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.match import Outcome, Umpire
 from game.match.events import BattleOver
+from game.match.wording import does
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import LARGE_GUNS
 from game.tabletop.account import Posting, ranking, scored
@@ -91,7 +92,7 @@ def without_units(table: SeaTable) -> Outcome | None:
     side = gone[0]
     if table.gone.get(side) in ("exited", "landed"):
         return at_the_limit(table, f"The last unit of {side} has left")
-    return Outcome(enemy(table, side), f"{side} has no unit left.", "WAS-VIC-8", points)
+    return Outcome(enemy(table, side), f"{does(side, 'has', 'have')} no unit left.", "WAS-VIC-8", points)
 
 
 def stalemate(table: SeaTable) -> Outcome | None:

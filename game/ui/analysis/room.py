@@ -31,7 +31,7 @@ from game.ui.analysis.working import Working, log_of
 from game.ui.battle.sea_table import SeaTable, Skies
 from game.ui.front import deployment
 from game.ui.front.projector import UMPIRE, Projector
-from game.ui.inputs import LEFT, Drag, Input, Key, Leave, Move, Press, Release, Wheel
+from game.ui.inputs import Input, Key, Leave, Move
 from game.ui.kit import materials, theme
 from game.ui.kit.box import Laid, lay
 from game.ui.kit.console import Console
@@ -63,7 +63,7 @@ class AnalysisRoom(Scene):
         }
         terrain = match.ruleset.presenter.terrain(self.projector.view)
         lands = tuple(one for one in terrain if isinstance(one, Land))
-        self._skies = Skies(match.ruleset.presenter, self.colours)
+        self._skies = Skies(match.ruleset, self.colours)
         record = Record(match, None)
         record.close()
         self._record = record.entries
@@ -83,8 +83,6 @@ class AnalysisRoom(Scene):
         self.certificate: Certificate | None = None
         """What is open beside the order in its place."""
         self.notice = ""
-        self._drags = False
-        self._sharp = False
         self._boxes: dict[str, pygame.Rect] = {}
         self._laid: dict[str, Laid] = {}
         self._over: tuple[object, list[Overlay]] = (None, [])
@@ -263,7 +261,7 @@ class AnalysisRoom(Scene):
             if place != self.place:
                 self.go(place)
             return
-        self._on_table(given)
+        self.table.gesture(given)
 
     def _key(self, given: Key) -> bool:
         if given.action in ("cancel", "menu"):
@@ -413,16 +411,6 @@ class AnalysisRoom(Scene):
             self.certificate = certificate(self.match, battle, self.place)
         self._furnish()
 
-    def _on_table(self, given: Input) -> None:
-        if isinstance(given, Wheel) and self.table.holds(given.pos):
-            self.table.zoom(given.dy, given.pos)
-        elif isinstance(given, Press) and given.button == LEFT:
-            self._drags = self.table.holds(given.pos)
-        elif isinstance(given, Drag) and self._drags:
-            self.table.pan(*given.rel)
-        elif isinstance(given, Release):
-            self._drags = False
-
     def leave(self) -> None:
         """Somebody goes: no process is left behind."""
         self.working.end()
@@ -430,10 +418,6 @@ class AnalysisRoom(Scene):
             self.many.end()
 
     # -- time and picture ------------------------------------------------------------------------------------------
-
-    def sharpen(self) -> None:
-        """Draw everything sharp at the next picture, however long it takes."""
-        self._sharp = True
 
     def tick(self, dt: float) -> bool:
         moved = self.console.tick(dt)
@@ -464,10 +448,10 @@ class AnalysisRoom(Scene):
         self.curve.draw(canvas)
         pieces = deployment.painted(self.projector.pieces, self.colours)
         shown = [
-            *self._skies.over(self.projector.view, self.table),
+            *self._skies.over(self.projector.view, self.table, self._record),
             *self.projector.overlays,
             *(self._overlays() if self.certificate is None else certificate_card.overlays(self.certificate)),
         ]
-        self.table.draw(canvas, pieces, shown, None, sharp=self._sharp)
+        self.table.draw(canvas, pieces, shown, None)
         self.console.draw(canvas)
         self.tooltip.draw(canvas)

@@ -84,8 +84,7 @@ class Firing(Clip):
         self._overlays: list[Overlay] = []
         if firer is not None:
             self._overlays.append(Mark(firer.id, "selected"))
-        if target is not None:
-            self._overlays.append(Mark(target.id, "target", tag))
+        self._mark: list[Overlay] = [Mark(target.id, "target", tag)] if target is not None else []
         self.cues = tuple(self._cues(roll, report))
         if firer is not None and target is not None and roll is not None:
             seed = crc32(roll.throw.purpose.key) & 0xFFFF
@@ -113,10 +112,12 @@ class Firing(Clip):
 
     def overlays(self, t: float) -> list[Overlay]:
         if t < LINE or self._firer is None or self._target is None:
-            return self._overlays
+            return [*self._overlays, *self._mark]
+        # What it came to springs up where the tag was.
+        mark = self._mark if t < self.show.settled + SCATTER else [Mark(self._target.id, "target")]
         line = FireLine((self._firer.x, self._firer.y), (self._target.x, self._target.y))
         lit = [self._flash] if self._flash is not None and t < self.show.begins else []
-        return [*self._overlays, *lit, line]
+        return [*self._overlays, *mark, *lit, line]
 
     def told(self, t: float) -> DiceSeen:
         """What the dice have told so far."""

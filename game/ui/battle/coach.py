@@ -26,6 +26,7 @@ class Surroundings(msgspec.Struct, frozen=True):
     moment: str
     turn: int
     signs: frozenset[Sign]
+    phase: str = ""
     order: int = 0
     """Which order of the battle is asked for."""
     draft: object = None
@@ -71,9 +72,9 @@ class Coach:
         done = self._of(side)
         told = {
             n for who, _, n in self._told if who == side
-        }  # what is for a later turn is not over before it was said
+        }  # what is for a later turn or a phase of its own is not over before it was said
         led = [n for n, lesson in enumerate(self.lessons) if _led(lesson, side, moment)]
-        theirs = [n for n in led if n in told or not self.lessons[n].turn]
+        theirs = [n for n in led if n in told or not (self.lessons[n].turn or self.lessons[n].phase)]
         last = next((n for n in theirs if n not in done and self.lessons[n].until == "sent"), None)
         done.update(n for n in theirs if last is None or n <= last)
 
@@ -126,7 +127,7 @@ class Coach:
         """Where a lesson stands among those of its moment that are meant from the same turn on."""
 
         def kind(lesson: Lesson) -> tuple[object, ...]:
-            return lesson.moment, lesson.turn, lesson.when
+            return lesson.moment, lesson.turn, lesson.phase, lesson.when
 
         own = kind(self.lessons[number])
         meant = [n for n, lesson in enumerate(self.lessons) if lesson.moment and lesson.side in ("", side)]
@@ -145,7 +146,7 @@ def _meant(lesson: Lesson, scene: Surroundings) -> bool:
     """Whether a lesson is for this moment."""
     if scene.turn < lesson.turn or (lesson.when is not None and lesson.when not in scene.signs):
         return False
-    if lesson.unit not in ("", scene.unit):
+    if lesson.unit not in ("", scene.unit) or lesson.phase not in ("", scene.phase):
         return False
     return lesson.moment in ("", scene.moment) and lesson.side in ("", scene.side)
 

@@ -106,6 +106,7 @@ def _written(
         draft.now if isinstance(draft, Verbs) else stage.sitting.questions()[0].name,
         stage.view.turn,
         frozenset(sign for sign, there in signs.items() if there),
+        stage.view.phase,
         len(stage.match.lines),
         (order, rows, draft.unit),
         doubt,

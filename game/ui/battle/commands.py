@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 from game.asking.leading import Leading
+from game.match import Refusal
 from game.match.wording import does
 from game.net.messages import Kind
 from game.ui.battle.beside import Beside
@@ -42,9 +43,6 @@ class Conn(Protocol):
 
     def concede(self) -> None:
         """The side that looks gives the battle up."""
-
-    def nothing_laid(self) -> None:
-        """There is nothing to be undone."""
 
     def open_menu(self) -> None:
         """Lay the menu out."""
@@ -182,6 +180,14 @@ def _reply(*, agrees: bool) -> Callable[[Conn], None]:
     return give
 
 
+def _nothing_laid(conn: Conn) -> None:
+    if conn.stage.recallable() is not None:
+        way = "; “recall” takes back the last one sent."
+    else:
+        way = "." if _nothing_back(conn) else "; the menu takes back the last one sent."
+    conn.orders.refuse(Refusal(f"Nothing of this order is laid yet{way}"))
+
+
 def _recall(conn: Conn) -> None:
     """The last order is taken back; where others have to agree, that is offered."""
     if conn.afar is not None:
@@ -230,7 +236,7 @@ def _plays(conn: Conn) -> bool:
 
 COMMANDS: tuple[Command, ...] = (
     Command("confirm"),
-    Command("undo", lambda conn: conn.nothing_laid()),
+    Command("undo", _nothing_laid),
     Command("recall", _recall, lambda conn: conn.stage.recallable() is not None),
     Command("squadron", there=_divided),
     Command("obey", there=_told),

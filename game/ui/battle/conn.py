@@ -148,10 +148,6 @@ class Conn:
         self.stage.to_now()
         self.orders.concede()
 
-    def nothing_laid(self) -> None:
-        """There is nothing to be undone: what was sent is recalled by another key."""
-        self.orders.refuse(Refusal("Nothing of this order is laid yet that could be taken back."))
-
     # -- the menu ----------------------------------------------------------------------------------------------------
 
     def in_menu(self, given: Input) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.match.wording import does
 from game.tabletop.guesses import Guess, Place, percent
 from game.ui.battle.guesswork import GuessText
 from game.ui.inputs import LEFT, Input, Leave, Move, Pos, Press
@@ -134,7 +135,11 @@ class GuessCard:
         )
         under = Panel(Column((link, Rule(colour.clause)), 0), (0, 4), act=HOW)
         knows = Text(
-            f"From what {told.unseen.side} knows, nothing else.", letters.NOTE, colour.pen2, 0, spare=2
+            f"From what {does(told.unseen.side, 'knows', 'know')}, nothing else.",
+            letters.NOTE,
+            colour.pen2,
+            0,
+            spare=2,
         )
         return (
             said, Space(either(5, 10)), Rule(line), Space(either(5, 10)),

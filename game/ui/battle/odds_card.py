@@ -280,20 +280,23 @@ def _bar_tips(odds: Odds) -> list[Tip]:
 
 
 def _lines(odds: Odds) -> Box:
-    """The sum line by line with its clauses, as far as there is room."""
-    colour, lines, high = theme.colour, reasons(odds), either(15, 20)
+    """The sum line by line with its clauses: long ones in two lines where there is room for all of it so."""
+    colour, lines = theme.colour, reasons(odds)
 
     def more(first: int) -> Box:
         rest, words = ", ".join(said for said, _ in lines[first:]), f"and {len(lines) - first} more"
-        return Text(words, letters.SMALL, colour.pen2, high=high, tip=Tip(words, f"{rest}."))
+        return Text(words, letters.SMALL, colour.pen2, high=either(15, 20), tip=Tip(words, f"{rest}."))
 
-    shown = (
-        Row((
-            Text(words, letters.TABLE, colour.pen, grow=1), Text(clause, letters.CLAUSE_ID, colour.clause, whole=True),
-        ), high=high, tip=Tip(words, "", clause, "F1 opens the clause"))
-        for words, clause in lines
-    )  # fmt: skip
-    return Lines(tuple(shown), more)
+    def shown(most: int, high: float | None) -> Box:
+        return Lines(tuple(
+            Row((
+                Text(words, letters.TABLE, colour.pen, most, grow=1),
+                Text(clause, letters.CLAUSE_ID, colour.clause, whole=True),
+            ), high=high, tip=Tip(words, "", clause, "F1 opens the clause"))
+            for words, clause in lines
+        ), more)  # fmt: skip
+
+    return Largest((shown(2, None), shown(1, either(15, 20))), down=True)
 
 
 _OTHER = "other"

@@ -12,7 +12,7 @@ import pygame
 
 from game.ai.analysis.rehearsing import TABLES, Came, Fan, Rehearsal, fan, won
 from game.match import Order
-from game.match.wording import owned
+from game.match.wording import does, owned
 from game.ui.inputs import Input, Key, Press
 from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import SPRING, Box, Drawn, Laid, Rule, Space, Text, lay
@@ -122,7 +122,7 @@ def sentence(side: str, came: Sequence[Came], spread: Fan | None) -> str:
         return ""
     wins, give = won(came)
     return (
-        f"{side} wins {wins:.0f} ± {give:.0f} of {len(came)}; in half of them the lead at the end is "
+        f"{does(side, 'wins', 'win')} {wins:.0f} ± {give:.0f} of {len(came)}; in half of them the lead at the end is "
         f"{_lead(spread.low[-1])} to {_lead(spread.high[-1])} points."
     )
 

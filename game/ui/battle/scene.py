@@ -19,6 +19,7 @@ from game.seating.opponents import Seat
 from game.seating.states import ALL, Holding, Watching
 from game.seating.states import Curtain as Curtained
 from game.tabletop.overlays import Land, Note, Overlay
+from game.tabletop.presenter import Odds
 from game.tabletop.ruleset import Match, Ruleset
 from game.ui.battle.afar_strip import AfarStrip
 from game.ui.battle.bar import QuestionBar
@@ -76,7 +77,7 @@ class BattleScene(Scene):
         self.stage = Stage(match, seats, self.settings, self.sound, self._say, doors and doors.adviser, afar)
         terrain = self.stage.presenter.terrain(self.stage.sitting.view)
         self._arcs = Arcs()
-        self._skies = Skies(self.stage.presenter, self.stage.colours)
+        self._skies = Skies(match.ruleset, self.stage.colours)
         lands = tuple(overlay for overlay in terrain if isinstance(overlay, Land))
         self.table = SeaTable(match.table.width, match.table.height, lands, match.ruleset.unit)
         pieces = self.stage.pieces()
@@ -93,6 +94,7 @@ class BattleScene(Scene):
         self._cameras: dict[str, Camera] = {}
         self._briefed: set[str] = set()
         self._faces: tuple[str, ...] = ()
+        self._fallen: Odds | None = None
         self._seen = False
         self._sighted: Answering | None = None
         self._over = False
@@ -198,7 +200,7 @@ class BattleScene(Scene):
         if self.curtain is None and not isinstance(sitting.state, Curtained):
             stage.catch_up()
             moved |= stage.motion.tick(dt)
-            self.table.hold(stage.motion.places, stage.motion.what, self._length(stage.motion.units))
+            self.table.hold(stage.motion.places, stage.motion.what, self._length(stage.motion.nearer))
         if not isinstance(sitting.state, Curtained):
             moved |= sitting.think()
         if self.curtain is None:
@@ -223,13 +225,13 @@ class BattleScene(Scene):
         """What is heard under it all. Nothing where nothing lives."""
         if not self.table.alive or self.app.stack.top is not self or self.curtain is not None:
             return {}
-        stage, skies = self.stage, self._skies.over(self.stage.view, self.table)
+        skies = self._sky()
         for beam in self._arcs.lit(skies):
             self.app.sounds.play(
                 "searchlight_arc", self.table.camera.to_screen(beam.start)[0] / self.app.size[0]
             )
-        hand = next((piece for piece in stage.pieces() if piece.id == stage.selected), None)
-        return bed(self.table.camera.sees, skies, hand, stage.motion.under_way)
+        hand = next((piece for piece in self.stage.pieces() if piece.id == self.stage.selected), None)
+        return bed(self.table.camera.sees, skies, hand, self.stage.motion.under_way)
 
     def _take_up(self) -> bool:
         """What is newly asked is taken up, and what it is about is in sight, whoever took it up."""
@@ -263,7 +265,10 @@ class BattleScene(Scene):
 
     def _tick_panels(self, dt: float) -> bool:
         at, tip = self.table.pointer, self.tooltip.shown
-        if at is not None and self.tooltip.pending:
+        fallen, self._fallen = self._fallen, (self.stage.motion.attack or (None,))[0]
+        if self._fallen not in (None, fallen):
+            self.tooltip.point(None)  # a resting tip goes when dice fall
+        elif at is not None and self.tooltip.pending:
             self._tips(at)  # something else may lie under a resting pointer now
         panels = (self.ribbon, self.bar, self.strip, self.column, self.reading, self.trays, self.tooltip)
         moved = [panel.tick(dt) for panel in panels] + [self.tooltip.shown is not tip]
@@ -284,8 +289,7 @@ class BattleScene(Scene):
         if self.afar.begun_anew and self.app.stack.top is self:
             self.afar.reopen()
             return True
-        moved = self.afar.follow(dt, self.stage, self.bar, self.sound)
-        if moved:
+        if moved := self.afar.follow(dt, self.stage, self.bar, self.sound):
             self._surround.fall()
         return moved
 
@@ -315,9 +319,8 @@ class BattleScene(Scene):
         stage = self.stage
         hover = self.hand.hovered[0] if self.hand.hovered else None
         effects = stage.motion.effects(self.table.board, self.table.camera) if stage.past is None else None
+        self.table.board.written = self.table.board.over = self.coaching.card.covers
         self.table.draw(canvas, stage.pieces(), self.shown_overlays(), hover, effects=effects)
-        card = self.coaching.card
-        self.table.board.over = (card.area,) if card.said is not None else ()
         if stage.past is None:
             stage.motion.draw(canvas, self.table.board, self.table.camera)
         if stands:
@@ -353,13 +356,15 @@ class BattleScene(Scene):
     def _log_seen(self) -> bool:
         return self.column.tab in ("", "Log")
 
+    def _sky(self) -> list[Overlay]:
+        return self._skies.over(self.stage.view, self.table, self.stage.chronicle.entries)
+
     def shown_overlays(self) -> list[Overlay]:
         """What lies over the table; a note whose place is out of view would stand for nothing."""
-        sees = self.table.camera.sees
-        laid = [one for one in self.stage.overlays() if not isinstance(one, Note) or sees(one.at)]
+        sees, over = self.table.camera.sees, self.stage.overlays()
+        laid = [one for one in over if not isinstance(one, Note) or sees(one.at)]
         laid += self.stage.dossier.pencilled(self.stage.pieces())
-        skies = self._skies.over(self.stage.view, self.table)
-        return [*skies, *laid, *self.table.ruler(self.stage.presenter.measure)]
+        return [*self._sky(), *laid, *self.table.ruler(self.stage.presenter.measure)]
 
     def refresh(self) -> None:
         """Give the panels what they show now; nothing while a curtain hides it."""
@@ -407,9 +412,7 @@ class BattleScene(Scene):
         stage = self.stage
         ready = self.match.over is not None and not stage.playing and self.curtain is None
         state = stage.sitting.state
-        closing = stage.sitting.arrangement == "apart" and not isinstance(
-            state, Watching
-        )  # a last curtain falls
+        closing = stage.sitting.arrangement == "apart" and not isinstance(state, Watching)
         held = closing or isinstance(state, Curtained) or stage.sitting.halt is not None
         if ready and not self._over and not held:
             self._over = True

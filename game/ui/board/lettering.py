@@ -28,6 +28,8 @@ Point = tuple[float, float]
 LAND_NAME = letters.Style("serif", 15, 20, tracking=5, capitals=True)
 KEPT_APART = 4
 """So much sea is seen between two tags where there is room."""
+WHOLE = 0.9
+"""So much of a land must be in view for its name to stand on the water beside it."""
 ALONG = sorted(
     range(-170, 190, 10), key=lambda bearing: (abs(sin(bearing * pi / 180)), abs(bearing), bearing)
 )
@@ -127,7 +129,8 @@ def _on_ring(camera: Camera, ring: kinds.RangeRing | kinds.Circle, ground: Groun
 
 
 def _lands(camera: Camera, overlays: Sequence[kinds.Overlay], ground: Ground) -> Iterator[Placed]:
-    """The names of lands, spaced wide across dry ground where nothing stands, else on the water beside it."""
+    """The names of lands, spaced wide across dry ground where nothing stands, else on the water beside it; one that is
+    cut by the view and has no room ashore goes without, for the sea beside what is left of it may be far from it."""
     for overlay in overlays:
         if not (isinstance(overlay, kinds.Land) and overlay.name):
             continue
@@ -149,6 +152,8 @@ def _lands(camera: Camera, overlays: Sequence[kinds.Overlay], ground: Ground) ->
             spots = tuple((round(x - half_wide), round(y - half_high)) for x, y in ashore)
             corner = ground.free(Word(plate, spots), "label")
         if plate is None or corner is None:
+            if not overlay.awash and seen.area < WHOLE * outline.area:
+                continue
             plate = haloed(overlay.name, ON_SEA, theme.colour.label)
             left, top, right, foot = _pixels_of(camera, seen)
             middle = (left + right - plate.get_width()) // 2

@@ -37,8 +37,8 @@ TOKEN = Style("sans bold", 11, 14)
 FORCE, SHIPS = Style("serif semibold", 15, 18, 13, 16), Style("sans", 12, 15, 11, 14)
 ROOM = 170
 """Tokens wider together than this stand in two lines."""
-MOST_SHIPS = 46
-"""Letters of a face-up force's second line."""
+SHIPS_WIDE = 200
+"""Pixels across which the ships of a face-up force are named, in as many lines as it takes."""
 
 
 def chip_radius(radius: float) -> float:
@@ -262,10 +262,8 @@ def unveiled(pile: Pile, name: str = "") -> pygame.Surface | None:
             continue
         lines.append(letters.haloed(token.label, FORCE, colour.label))
         if token.words:
-            words = (
-                token.words if len(token.words) <= MOST_SHIPS else token.words[:MOST_SHIPS].rstrip(", ") + "…"
-            )
-            lines.append(letters.haloed(words, SHIPS, colour.label))
+            told = letters.wrap(token.words, SHIPS, theme.px(SHIPS_WIDE))
+            lines += [letters.haloed(line, SHIPS, colour.label) for line in told]
     if not lines:
         return None
     less = theme.px(5)  # what the halos take above and below each line

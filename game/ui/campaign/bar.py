@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.campaign.chart import Ship
+from game.match.wording import does
 from game.ui.campaign import panels
 from game.ui.campaign.desk import Desk
 from game.ui.campaign.film import Frame
@@ -44,7 +45,9 @@ def _asked(desk: Desk, ship: Ship | None, dockable: Sequence[str]) -> tuple[str,
     if desk.state == "over":
         over = desk.match.over
         assert over is not None
-        words = f"{over.winner} has won. {over.why}" if over.winner else f"A draw. {over.why}"
+        words = (
+            f"{does(over.winner, 'has', 'have')} won. {over.why}" if over.winner else f"A draw. {over.why}"
+        )
         return words, [film], (parts.button("film", "The weeks again", "primary", high=42),)
     if not desk.hands:
         on = parts.button("step", "Another week", "primary", high=42, tip=Tip("Another week", foot="Enter"))

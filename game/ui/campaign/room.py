@@ -31,7 +31,7 @@ from game.ui.campaign.chart_sheet import ChartSheet
 from game.ui.campaign.desk import Desk
 from game.ui.campaign.film import UMPIRE, Frame, frames
 from game.ui.front import deployment
-from game.ui.inputs import LEFT, Drag, Input, Key, Leave, Move, Pos, Press, Release, Wheel
+from game.ui.inputs import LEFT, Input, Key, Leave, Move, Pos, Press, Release
 from game.ui.kit import letters, materials, parts, theme
 from game.ui.kit.box import SPRING, Box, Fit, Laid, Space, Text, lay
 from game.ui.kit.choices import Tabs
@@ -72,9 +72,6 @@ class ChartRoom(Scene):
         self._shown = 0.0
         self._scrolls = {name: Scroll(name, pygame.Rect(0, 0, 1, 1)) for name in ("orders", "yard", "right")}
         self._hover = ""
-        self._drags = False
-        self._dragged = False
-        self._sharp = False
         self._boxes: dict[str, pygame.Rect] = {}
         self._laid: dict[str, Laid] = {}
 
@@ -445,7 +442,8 @@ class ChartRoom(Scene):
                 ):
                     self.act(act)
                     return
-        self._on_table(given)
+        if self.table.gesture(given) and isinstance(given, Release):
+            self._click(given.pos)
 
     def _lift(self, given: Input) -> None:
         """Only the curtain is heard while it hangs."""
@@ -513,26 +511,13 @@ class ChartRoom(Scene):
         elif state == "orders":
             self._seal()
 
-    def _on_table(self, given: Input) -> None:
-        if isinstance(given, Wheel) and self.table.holds(given.pos):
-            self.table.zoom(given.dy, given.pos)
-        elif isinstance(given, Press) and given.button == LEFT:
-            self._drags, self._dragged = self.table.holds(given.pos), False
-        elif isinstance(given, Drag) and self._drags:
-            self._dragged = True
-            self.table.pan(*given.rel)
-        elif isinstance(given, Release) and given.button == LEFT:
-            if self._drags and not self._dragged:
-                self._click(given)
-            self._drags = False
-
-    def _click(self, given: Release) -> None:
+    def _click(self, pos: Pos) -> None:
         """A click on the chart: a force is taken in hand, or the one in hand sails there."""
         if self.film is not None:
             return
-        under = self.table.under(given.pos, self._pieces())
+        under = self.table.under(pos, self._pieces())
         own = [key for key in under if key in self.desk.view.forces]
-        area = chart_sheet.under(self.view, self.table, given.pos)
+        area = chart_sheet.under(self.view, self.table, pos)
         force = self.desk.view.forces.get(self.desk.force)
         if own and own[0] != self.desk.force:
             self.act(f"force {own[0]}")
@@ -542,10 +527,6 @@ class ChartRoom(Scene):
             self.act(f"force {own[0]}")
 
     # -- time and picture ------------------------------------------------------------------------------------------
-
-    def sharpen(self) -> None:
-        """Draw everything sharp at the next picture, however long it takes."""
-        self._sharp = True
 
     def tick(self, dt: float) -> bool:
         moved = self.console.tick(dt)
@@ -578,7 +559,7 @@ class ChartRoom(Scene):
         for laid in self._laid.values():
             laid.paint(canvas)
         self.table.board.written = chart_sheet.written(self.view, self.table)
-        self.table.draw(canvas, self._pieces(), [], None, sharp=self._sharp)
+        self.table.draw(canvas, self._pieces(), [], None)
         plan = self.desk.plan if self.film is None else Plan()
         battle = self.desk.battle if self.film is None else ""
         chosen = self.desk.force if self.film is None and self.desk.state == "orders" else ""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from game.content import commands
 from game.content.edits import value_at
 from game.content.stationing import Formation
+from game.match.wording import does
 from game.sea.formation import spacing_of
 from game.ui.battle.helpsheet import HelpSheet
 from game.ui.editor import putting
@@ -274,7 +275,8 @@ class Acts:
         done = commands.mirror(bench.tree, bench.seen, stands, other, "centre", replacing=whole)
         bench.carry(f"Mirror to {bench.seen.sides[other].name}", done)
         words = "It took the place of what was there." if whole else "It was added to what was there."
-        self._say(Said(f"{bench.seen.sides[other].name} has the same force.", words, "Ctrl Z", "undo it"))
+        same = does(bench.seen.sides[other].name, "has", "have")
+        self._say(Said(f"{same} the same force.", words, "Ctrl Z", "undo it"))
 
     def _deploy(self) -> None:
         bench, side = self.bench, self._left.side

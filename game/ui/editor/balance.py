@@ -12,7 +12,7 @@ import pygame
 
 from game.ai.meter import Meter, Reading
 from game.match.plain import Tree
-from game.match.wording import wins
+from game.match.wording import does, wins
 from game.ui.editor.workbench import Workbench
 from game.ui.inputs import Input, Leave, Move, Press
 from game.ui.kit import letters, materials, parts, shares, signs, theme
@@ -251,7 +251,7 @@ class Balance:
             verdict = "Fair: even lies inside the range."
         else:
             name = max(told.sides, key=lambda one: told.sides[one].share)
-            verdict = f"{name} has the better of it: even lies outside the range."
+            verdict = f"{does(name, 'has', 'have')} the better of it: even lies outside the range."
         if told.contact is None:
             met = "no shot in any of them"
         else:

@@ -34,7 +34,7 @@ from game.ui.front import deployment
 from game.ui.front.projector import UMPIRE, Projector, Stride, eyes
 from game.ui.front.rulebook import RuleBook
 from game.ui.front.transport import Transport, told_side
-from game.ui.inputs import LEFT, Drag, Input, Key, Leave, Move, Pos, Press, Release, Wheel
+from game.ui.inputs import Input, Key, Leave, Move, Pos
 from game.ui.keys import Keymap
 from game.ui.kit import letters, materials, theme
 from game.ui.kit.box import Box, Laid, Space, Text, lay
@@ -76,7 +76,7 @@ class Replay(Scene):
         self.looks = deployment.colours(match.header.scenario)
         terrain = match.ruleset.presenter.terrain(self.projector.view)
         lands = tuple(overlay for overlay in terrain if isinstance(overlay, Land))
-        self._skies = Skies(match.ruleset.presenter, self.looks)
+        self._skies = Skies(match.ruleset, self.looks)
         self._called = match.ruleset.turn_called
         self.table = SeaTable(match.table.width, match.table.height, lands, match.ruleset.unit)
         self.ribbon = Ribbon(Keymap(), phrasing(match.ruleset))
@@ -91,7 +91,6 @@ class Replay(Scene):
         self.tooltip = Tooltip()
         self.hovered = ""
         self._board_area = self._question_area = self._log_area = pygame.Rect(0, 0, 1, 1)
-        self._drags = False
         self._sharp = False
 
     @classmethod
@@ -255,7 +254,7 @@ class Replay(Scene):
             self._jump(told.entry.order)
             self.table.bring(self._places(told.entry.telling.units if told.entry.telling else ()))
         elif told is None:
-            self._on_table(given)
+            self.table.gesture(given)
 
     def _answer(self, message: Message) -> None:
         if isinstance(message, Pressed) and message.name.startswith("as "):
@@ -435,16 +434,6 @@ class Replay(Scene):
                 return
         self.tooltip.point(tip)
 
-    def _on_table(self, given: Input) -> None:
-        if isinstance(given, Wheel) and self.table.holds(given.pos):
-            self.table.zoom(given.dy, given.pos)
-        elif isinstance(given, Press) and given.button == LEFT:
-            self._drags = self.table.holds(given.pos)
-        elif isinstance(given, Drag) and self._drags:
-            self.table.pan(*given.rel)
-        elif isinstance(given, Release):
-            self._drags = False
-
     # Time and picture
 
     def tick(self, dt: float) -> bool:
@@ -485,7 +474,7 @@ class Replay(Scene):
 
     def _draw_table(self, canvas: pygame.Surface) -> None:
         pieces = deployment.painted(self.projector.pieces, self.looks)
-        skies = self._skies.over(self.projector.view, self.table)
+        skies = self._skies.over(self.projector.view, self.table, self.projector.entries)
         overlays = [*skies, *self.projector.overlays]
         if self._card is not None and self.hindsight is not None:
             overlays += self.hindsight.overlays(self.projector.at, pieces)

@@ -496,12 +496,25 @@ def asked(
 
 
 def test_targets_are_lit_and_others_say_why_not() -> None:
-    far = ABEAM | {"id": "far", "at": [50, 20]}
-    question, seen = asked([TEMPEST], [ABEAM, far])
+    near, far = ABEAM | {"id": "near", "at": [37, 20]}, ABEAM | {"id": "far", "at": [50, 20]}
+    question, seen = asked([TEMPEST], [ABEAM, near, far])
     marks = SHOW.marks(seen, "Red", question, "resolute")
     assert Mark("markgraf", "may_be_target", "10 dice · broadside") in marks
-    assert Mark("far", "refused", "30.0 in: out of range 12") in marks
+    assert Mark("near", "refused", "17.0 in: out of range 12") in marks
+    assert Mark("far", "refused", "") in marks, "much too far off: dimmed, and the plan says how far"
     assert Band(((20.0, 20.0),), 1) in marks
+
+
+def test_beside_a_target_stands_no_more_than_a_word_or_two_of_why_not() -> None:
+    flight = {"id": "flight", "class": "bomber", "at": [24, 20], "heading": 0, "load": "rapiers"}
+    astern = ABEAM | {"id": "astern", "at": [24, 14]}
+    fighter = {"id": "jagd", "class": "fighter", "at": [24, 24], "heading": 0}
+    question, seen = asked([TEMPEST, flight], [astern, fighter])
+    told = {
+        mark.unit: mark.text for mark in SHOW.marks(seen, "Red", question, "flight") if isinstance(mark, Mark)
+    }
+    assert told["astern"] == "not in her front arc"
+    assert told["jagd"] == "not for Rapier salvos"
 
 
 def test_risky_orders_are_asked_about_under_their_clauses() -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.match import SealedStep
 from game.match.question import Refusal
-from game.match.wording import counted
+from game.match.wording import agrees, counted, does
 from game.rulesets.carrier import air, fog, visibility
 from game.rulesets.carrier.command import DeployChips, StageAirGroups
 from game.rulesets.carrier.stacks import enemy, facing, holders, standing
@@ -69,8 +69,8 @@ def _grounded(view: CarrierTable, side: str) -> Refusal | None:
 
 def _tab(view: CarrierTable, name: str, acting: str) -> Tab:
     left = view.commands[name].chips
-    tip = f"{name} has {counted(left, 'Command Chip')} left this round"
-    tip += " and is First Player." if view.first == name else "."
+    tip = f"{does(name, 'has', 'have')} {counted(left, 'Command Chip')} left this round"
+    tip += f" and {agrees(name, 'is', 'are')} First Player." if view.first == name else "."
     return Tab(f"{name} {left}", pressing(name, acting, left), tip)
 
 

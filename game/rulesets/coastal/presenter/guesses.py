@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.match.wording import counted
+from game.match.wording import counted, does
 from game.rulesets.coastal import contacts
 from game.rulesets.coastal.advice.suspects import Suspect, suspects, unknown
 from game.rulesets.coastal.table import DEPLOYED, CoastalTable, Vessel
@@ -71,7 +71,7 @@ def _guess(view: CoastalTable, side: str, other: str, one: Suspect) -> Guess:
         why = "nobody has made it out"
         others = len(unknown(view, side))
         steps = (
-            f"She stands on the list that {side} was given, and nobody has made her out.",
+            f"She stands on the list that {does(side, 'was', 'were')} given, and nobody has made her out.",
             f"{counted(others, 'contact')} may be anything on that list, or nothing.",
             "Where radar tells a size, only vessels of that size may be there.",
         )

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.match import SealedStep
 from game.match.questions import Refusal
-from game.match.wording import counted
+from game.match.wording import counted, does
 from game.rulesets.coastal.firing import FIRE, PASS, Guns, InTheBeam
 from game.rulesets.coastal.repairs import Repairs
 from game.rulesets.coastal.spotting import Nominate
@@ -47,7 +47,7 @@ def _left(view: CoastalTable) -> list[Tab]:
         Tab(
             f"{name} {number} left",
             pressing(name, view.to_act, number),
-            f"{name} has {counted(number, 'unit')} still to act (CST-INI-5).",
+            f"{does(name, 'has', 'have')} {counted(number, 'unit')} still to act (CST-INI-5).",
         )
         for name, number in zip(view.sides, view.left, strict=True)
     ]

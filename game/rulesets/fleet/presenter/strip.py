@@ -6,7 +6,7 @@ from typing import Final
 
 from game.match import SealedStep
 from game.match.questions import Refusal
-from game.match.wording import counted
+from game.match.wording import agrees, counted, does
 from game.rulesets.fleet import action, tasks, victory
 from game.rulesets.fleet.action import Act
 from game.rulesets.fleet.alternation import Pending
@@ -59,7 +59,7 @@ def strip(view: FleetTable, side: str) -> Strip:
             title, pending = ROUNDS[kind]
             kinds = _kinds(view, side) if kind is Act else ()
             return _with_points(view, title, tuple(_left(view, pending)), kinds)
-    return _with_points(view, f"{view.winner} has the initiative" if view.winner else "")
+    return _with_points(view, f"{does(view.winner, 'has', 'have')} the initiative" if view.winner else "")
 
 
 def _with_points(
@@ -75,8 +75,11 @@ def _left(view: FleetTable, pending: Pending) -> list[Tab]:
         groups = dict.fromkeys(group_of(view, unit) or unit.id for unit in pending(view, name))
         hers = view.seen_by in ("", name)
         words = f"{name} {len(groups)} left" if hers else f"{name}"
-        first = ", who has the initiative" if name == view.winner else ""
-        tip = f"{name}{first}, has {counted(len(groups), 'activation')} left." if hers else f"{name}{first}."
+        has = agrees(name, "has", "have")
+        first = f", who {has} the initiative" if name == view.winner else ""
+        tip = (
+            f"{name}{first}, {has} {counted(len(groups), 'activation')} left." if hers else f"{name}{first}."
+        )
         found.append(Tab(words, pressing(name, view.to_act, groups or not hers), tip))
     return found
 

@@ -94,10 +94,10 @@ def _fires(view: NefTable, question: Fire) -> Iterator[Draft]:
         return Fired(question.name, tuple(aims))
 
     if by_unit:
-        yield Draft("nearest", "All guns on the nearest broadside", plan(nearest, everything=False))
-        yield Draft("weakest", "All guns on the weakest", plan(weakest, everything=False))
-        yield Draft("everything", "Guns and torpedoes on the nearest", plan(nearest, everything=True))
-        yield Draft("finish", "Guns and torpedoes on the weakest", plan(weakest, everything=True))
+        yield Draft("nearest", "Guns: nearest", plan(nearest, everything=False))
+        yield Draft("weakest", "Guns: weakest", plan(weakest, everything=False))
+        yield Draft("everything", "All arms: nearest", plan(nearest, everything=True))
+        yield Draft("finish", "All arms: weakest", plan(weakest, everything=True))
 
 
 def _steers(view: NefTable, side: str, question: Steer) -> Iterator[Draft]:

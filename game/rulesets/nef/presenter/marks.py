@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from game.match import Aim, Fire, Question, Refusal, Steer
 from game.rulesets.nef import fire
@@ -10,10 +11,12 @@ from game.rulesets.nef.presenter.bearing import bears
 from game.rulesets.nef.presenter.phrases import counted
 from game.rulesets.nef.presenter.pieces import pending_hits
 from game.rulesets.nef.table import Nef, NefTable, enemies
-from game.rulesets.nef.tables import AFTER_TURN, WEAPONS
+from game.rulesets.nef.tables import AFTER_TURN, BOOK, WEAPONS
 from game.tabletop import aims
 from game.tabletop.overlays import Band, Landing, Mark, Note, Overlay
 from game.tabletop.presenter import Line, tag
+
+BRIEFLY: Final[dict[str, str]] = BOOK.labels["briefly"]
 
 
 def marks(view: NefTable, side: str, question: Question, key: str) -> list[Overlay]:
@@ -71,11 +74,20 @@ def _reason(view: NefTable, unit: Nef, foe: Nef) -> str:
 
 
 def _brief(unit: Nef, weapon: str, foe: Nef, refusal: Refusal) -> str:
-    """The reason beside a target: how far off it is where that is too far; the plan has the whole sentence."""
+    """The reason beside a target in a word or two, and nothing beside one much too far off or not under the band of
+    her bombs; the plan has the whole sentence."""
     row, away = WEAPONS[weapon], fire.range_of(unit, foe)
+    if refusal.clause == row.clauses.get("reach") or (row.range and away > aims.NEAR * row.range):
+        return ""
+    if refusal.clause == row.target_clause:
+        return f"not for {fire.WEAPON_WORDS[weapon][1]}"
     if refusal.clause == row.clauses.get("range") and away > row.range:
         return f"{away:.1f} in: out of range {row.range:g}"
-    return refusal.sentence
+    return (
+        BRIEFLY["arc"]
+        if refusal.clause == row.clauses["arc"]
+        else BRIEFLY.get(refusal.clause, refusal.sentence)
+    )
 
 
 def weapons_of(unit: Nef) -> list[str]:

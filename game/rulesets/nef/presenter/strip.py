@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.match import SealedStep
-from game.match.wording import few
+from game.match.wording import does, few
 from game.rulesets.nef.movement import distance_in
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.tables import BOOK
@@ -85,8 +85,9 @@ def _initiative(view: NefTable, step: Share | SpeedGroup) -> str:
     before = [name for name in view.sides if name in gone and name != step.side and name not in waiting]
     if not before and not waiting:
         return f"{step.side} alone, no dice"
+    acts = does(step.side, "moves", "move")
     if not before:
-        return f"{step.side} moves first, then {few(waiting)}"
+        return f"{acts} first, then {few(waiting)}"
     if not waiting:
-        return f"{step.side} moves last, after {few(before)}"
-    return f"{step.side} moves after {few(before)}, before {few(waiting)}"
+        return f"{acts} last, after {few(before)}"
+    return f"{acts} after {few(before)}, before {few(waiting)}"

@@ -31,8 +31,6 @@ OUT_OF_SIGHT = ("WAS-LOS-1", "WAS-LOS-9", "WAS-ADF-6", "WAS-AAT-9")
 """Clauses under which a line of sight is blocked."""
 BEYOND = ("WAS-RNG-1", "WAS-RNG-2", "WAS-RNG-3", "WAS-RNG-7", "WAS-ADF-2", "WAS-ADF-3", "WAS-AAT-2")
 """Clauses under which a target is out of range: of these far off nothing is said on the table."""
-NEAR = 1.5
-"""A target out of range is told of where it lies within so many times the farthest reach."""
 MATTERS = 16.0
 """An objective within so many inches is shown with its ring while she is steered."""
 AIMED = {STRAFING: "strafe", TORPEDO: "torp", DIVE: "bombs"}
@@ -129,7 +127,7 @@ def _fire(view: SeaTable, question: Fire, unit: Piece) -> list[Overlay]:
         if shots := offered.get(foe.id):
             found.append(Mark(foe.id, "may_be_target", _tag(view, unit, foe, shots)))
         elif not searching:
-            found += _refused(view, question, unit, foe, max(reach, 10.0) * NEAR)
+            found += _refused(view, question, unit, foe, max(reach, 10.0) * aims.NEAR)
     return found
 
 

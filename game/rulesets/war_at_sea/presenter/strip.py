@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.match import SealedStep
-from game.match.wording import listed
+from game.match.wording import does, listed
 from game.rulesets.war_at_sea import victory
 from game.rulesets.war_at_sea.air_attack import AirAttacks, AirSearch
 from game.rulesets.war_at_sea.air_defense import AntiAirAttacks, TieFighters
@@ -83,7 +83,7 @@ def _sides(view: SeaTable, step: object) -> tuple[Tab, ...]:
     for number, name in enumerate(view.in_order):
         state = pressing(name, now, not _acted(view, name, now, flying=flying))
         bonus = best_bonus(view, name)
-        tip = f"{name} is the {'First' if not number else 'Second'} Player; its flagship adds {bonus}."
+        tip = f"{does(name, 'is', 'are')} the {'First' if not number else 'Second'} Player; the flagship adds {bonus}."
         tabs.append(Tab(name, state, tip + _left(view, name, now, step)))
     return tuple(tabs)
 
