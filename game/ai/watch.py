@@ -99,6 +99,8 @@ class Watch:
                 self._end_turn()
             else:
                 self._mark(event)
+            if type(event) is BattleOver:  # who hides and wins has hidden well
+                self._counts.pop((event.outcome.winner, "no_shot"), None)
 
     def _mark(self, event: Event) -> None:
         for mark, side in self._advice.marks(event, self._table):

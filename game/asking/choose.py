@@ -23,9 +23,12 @@ from game.asking.drafted import Drafted
 from game.match import Choose, Chose, Order, Question
 from game.match.questions import Option
 from game.match.wording import moment
-from game.sea.heading import Position
-from game.tabletop.overlays import Mark, Overlay
+from game.sea.heading import Position, distance
+from game.tabletop.overlays import Ghost, Mark, Overlay
+from game.tabletop.presenter import Course
 
+NEAR = 1.6
+"""An option that is a place on the table is meant so near, in units of it."""
 _PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 
@@ -49,6 +52,17 @@ class Choosing(Drafted):
         """The piece on the table that an option stands for: of that name, or named after a colon; else nothing."""
         units = self.desk.view.units
         return next((name for name in (key, key.partition(":")[2]) if name in units), "")
+
+    def _course(self, key: str) -> Course | None:
+        """What an option comes to on the table, as the game shows it."""
+        desk = self.desk
+        return desk.presenter.course(desk.view, self.question, key, self.unit, 0)
+
+    def _place(self, key: str) -> Position | None:
+        """Where on the table an option is: where a unit would lie by it."""
+        course = self._course(key)
+        ghosts = () if course is None else course.overlays
+        return next((one.pose[:2] for one in ghosts if isinstance(one, Ghost)), None)
 
     # -- the order as it stands ---------------------------------------------------------------------------
 
@@ -130,8 +144,18 @@ class Choosing(Drafted):
     def click(
         self, at: Position, units: Sequence[str], button: int, clicks: int, *, shift: bool = False
     ) -> bool:
-        """A unit on the table that is an option is picked."""
-        return button == 1 and any(self.select(unit) for unit in units)
+        """A unit on the table that is an option is picked, or the place that is one nearest to the pointer."""
+        if button != 1:
+            return False
+        if any(self.select(unit) for unit in units):
+            return True
+        away = {key: distance(at, place) for key in self._open if (place := self._place(key)) is not None}
+        nearest = min(away, key=away.__getitem__, default="")
+        if not nearest or away[nearest] > NEAR:
+            return False
+        if nearest not in self.picked:
+            self._pick(nearest)
+        return True
 
     def wheel(self, at: Position, units: Sequence[str], notches: int, *, shift: bool = False) -> bool:
         """Nothing is turned here."""
@@ -219,7 +243,8 @@ class Choosing(Drafted):
                 marks.setdefault(piece, Mark(piece, "refused", option.refused.sentence.rstrip(".")))
             else:
                 marks.setdefault(piece, Mark(piece, "may_be_target"))
-        return tuple(marks.values())
+        course = self._course(self.picked[-1] if self.picked else self.now)
+        return (*marks.values(), *(course.overlays if course is not None else ()))
 
     def plan(self) -> Plan:
         """The options as rows: picked, in their order where it matters, or refused with the reason."""

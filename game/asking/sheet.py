@@ -64,7 +64,7 @@ class Filling(Drafted):
             for budget in asked.budgets
         ]
         self.values: dict[Row, Value] = self._as_last_turn()
-        self.values |= self._as_first_offered()
+        self.values |= self._as_first_offered() or self._as_most_want()
         self.now: Row = self._next_missing() or next(iter(self._slots), ("", ""))
         self._before: list[dict[Row, Value]] = []
         self._typed = ""
@@ -125,6 +125,12 @@ class Filling(Drafted):
         if not rows or not self.offered():
             return {}
         return {row: value for row, value in self._values_of(self.offered()[0].order).items() if row in rows}
+
+    def _as_most_want(self) -> dict[Row, Value]:
+        """What a draft has that such a sheet begins with; nothing where rows must be given or there is none."""
+        if any(slot.needed for slot in self._slots.values()):
+            return {}
+        return next((self._values_of(draft.order) for draft in self.offered() if draft.begins), {})
 
     def _values_of(self, order: Order) -> dict[Row, Value]:
         """The rows of this sheet that an order fills."""
@@ -382,7 +388,7 @@ class Filling(Drafted):
             sentence=self.question.says if isinstance(self.question, Allot) else f"{slot.says}: {limits}.",
             keys=keys,
             gauges=gauges[:2],
-            button="Confirm",
+            button="Confirm" if self.values or reason is not None or not slot.choices else "Leave all out",
             ready=reason is None,
             beneath="Enter" if reason is None else reason.sentence.rstrip("."),
             clause=slot.clause if reason is None else reason.clause,

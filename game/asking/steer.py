@@ -40,6 +40,8 @@ class Steering(Throttled):
         self.now = next(iter(self.questions))
         self._laid: dict[str, Track] = {}
         self._preview: Track | None = None
+        self._pointed: list[tuple[str, Track, Track]] = []
+        """What the pointer laid, unit by unit: the track before it and after."""
         self._outlooks: dict[tuple[object, ...], tuple[Refusal | None, Outlook]] = {}
         self._drafts: dict[str, list[Draft]] = {}
         for unit in self.questions:
@@ -107,6 +109,12 @@ class Steering(Throttled):
         self._preview = None
         self.desk.drafts.keep(self.desk.side, self.question, track)
         self.desk.sound(sound)
+
+    def _point(self, track: Track) -> None:
+        """Lay the track that the pointer meant; it is taken back in one piece."""
+        before = self.track
+        self._lay(self._stopped(track) if not self.landing(track) else track)
+        self._pointed.append((self.now, before, self.track))
 
     def clear(self) -> None:
         """Nothing is laid for the unit in hand."""
@@ -212,6 +220,14 @@ class Steering(Throttled):
         track = Track(path, base.settings)
         return None if question.refuses(self._written(track)) is not None else track
 
+    def _snapped(self, at: Position) -> Track | None:
+        """The track that ends nearest a place out of reach: on from what is laid, or anew where that ends nearer."""
+        onward, anew = (self._aimed(at, snaps=True, anew=anew) for anew in (False, True))
+        if onward is None or anew is None:
+            return onward or anew
+        gains = distance(self._end(onward)[:2], at) - distance(self._end(anew)[:2], at)
+        return anew if gains > NEAR else onward
+
     def _unfinished(self) -> Track:
         """What further legs are added to: what is laid, or from the beginning where she can run no further."""
         track = self.track
@@ -251,12 +267,12 @@ class Steering(Throttled):
         for unit in units:
             if unit in self.questions and unit != self.now:
                 return self.select(unit)
-        track = self._aimed(at) or (None if units else self._aimed(at, snaps=True))
-        if not units and track == self.track and distance(self._end(track)[:2], at) > NEAR:
-            track = self._aimed(at, snaps=True, anew=True)  # nothing that goes on from there comes nearer
+        track = self._aimed(at)
+        if not units and (track is None or track == self.track):
+            track = self._snapped(at)
         if track is None:
             return False
-        self._lay(self._stopped(track) if not self.landing(track) else track)
+        self._point(track)
         return True
 
     def drag(self, start: Position, at: Position, *, done: bool) -> bool:
@@ -267,7 +283,7 @@ class Steering(Throttled):
             return own
         self._preview = track
         if done:
-            self._lay(self._stopped(track) if not self.landing(track) else track)
+            self._point(track)
         return True
 
     def wheel(self, at: Position, units: Sequence[str], notches: int, *, shift: bool = False) -> bool:
@@ -361,9 +377,14 @@ class Steering(Throttled):
         return True
 
     def _undo(self) -> bool:
-        """Take back the last leg: the straight part in hand, or the turn before it."""
+        """Take back what was laid by the pointer at once, or the last leg: the straight part in hand, or the turn
+        before it."""
         if not self.track.path:
             return False
+        if self._pointed and (self._pointed[-1][0], self._pointed[-1][2]) == (self.now, self.track):
+            self._lay(self._pointed.pop()[1])
+            return True
+        self._pointed.clear()
         self._lay(self._stopped(self.track.without_leg()))
         return True
 

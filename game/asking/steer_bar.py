@@ -115,7 +115,7 @@ def _gauges(steering: Steering) -> tuple[Gauge, ...]:
     if helm.turns:
         spare = min(helm.turns - walk.turns, _fitting(steering, walk))
         noun = "turn" if spare == 1 else "turns"
-        words = f"room for {spare or 'no'}{' more' if walk.turns else ''} {noun}"
+        words = f"room for {spare}{' more' if walk.turns else ''} {noun}" if spare else "room for no turn"
         gauges.append(Gauge("hexes", walk.turns, walk.turns + spare, words))
     return tuple(gauges)
 

@@ -65,15 +65,21 @@ class Volley(Aiming):
     def _aim(self, gift: Gift) -> Aim:
         return Aim(*gift, self.salvos.given[gift], *self.at.get(gift, NOTHING))
 
+    @property
+    def may_keep(self) -> bool:
+        """Whether nothing at all is an order: where one of several acts, a unit that does nothing passes instead."""
+        silent = Fired(self.question.name, ())
+        return not self.question.one_clause and self.question.refuses(silent) is None
+
     def reason(self) -> Refusal | None:
-        """Why what is given cannot be sent; nothing at all is no order here: a unit that does nothing passes."""
-        if not self.lines_given:
+        """Why what is given cannot be sent."""
+        if not self.lines_given and not self.may_keep:
             return Refusal("Nothing is aimed yet.", self.question.clause)
         return super().reason()
 
     def order(self) -> Order | None:
         """What the unit in hand does, where it can be sent."""
-        return super().order() if self.lines_given else None
+        return super().order() if self.lines_given or self.may_keep else None
 
     @property
     def waits(self) -> bool:
@@ -119,7 +125,9 @@ class Volley(Aiming):
 
     @property
     def origin(self) -> Position | None:
-        """Where the unit in hand stands."""
+        """Where the unit in hand fires from: where she stands, but for a launch at a point of her way."""
+        if isinstance(self.dial, Dial) and self.dial.at is not None:
+            return self.dial.at
         piece = self.on_table.get(self.unit)
         return None if piece is None else (piece.x, piece.y)
 
@@ -325,14 +333,15 @@ class Volley(Aiming):
         """The attack on the target looked at; the unit card while a weapon is pointed at the sea."""
         return None if self.dial is not None else super().odds()
 
-    def weapon_name(self, weapon: str) -> str:
+    def weapon_name(self, weapon: str, *, briefly: bool = False) -> str:
         """What a weapon of the unit in hand is called."""
         presenter = self.desk.presenter
-        return presenter.armed(self.desk.view, self.unit, weapon) or presenter.amount(weapon, 1)
+        named = presenter.armed(self.desk.view, self.unit, weapon, briefly=briefly)
+        return named or presenter.amount(weapon, 1)
 
     def _attack_words(self, gift: Gift, amount: int) -> str:
         """Which weapon and the gravest chance: "40 mm quad: 0.4 boxes"; the card has the rest."""
-        name = self.weapon_name(gift[1]).partition(",")[0]
+        name = self.weapon_name(gift[1], briefly=True)
         _, rolls, grave = super()._attack_words(gift, amount).rpartition(" · ")
         return f"{name}: {grave}" if rolls else name
 
@@ -376,7 +385,8 @@ class Volley(Aiming):
         arcs = dial.arcs or ((0.0, 360.0),)
         if isinstance(dial, Dial):
             reach = max(6 * piece.radius, 12.0)
-            return [Wedge(Laid(piece.x, piece.y, 0.0), start, end, reach) for start, end in arcs]
+            here = Laid(*(dial.at or (piece.x, piece.y)), 0.0)
+            return [Wedge(here, start, end, reach) for start, end in arcs]
         if dial.track:
             return []
         here = Laid(dial.x, dial.y, 0.0)

@@ -85,11 +85,19 @@ class LogLine(msgspec.Struct, frozen=True):
 
 def losses(lines: Iterable[LogLine]) -> Iterator[tuple[Entry, Telling]]:
     """What was lost, oldest first, wherever it was told: on a line of its own, or as what came of an attack."""
-    for line in lines:
-        for entry in line.entries:
-            telling = entry.telling
-            if telling is not None and telling.kind == "loss" and telling.weight >= LOST and telling.units:
-                yield entry, telling
+    return _losses(entry for line in lines for entry in line.entries)
+
+
+def lost_in(entries: Iterable[Entry]) -> dict[str, int]:
+    """The turn in which each unit was lost that entries tell of."""
+    return {telling.units[0]: entry.turn for entry, telling in _losses(entries)}
+
+
+def _losses(entries: Iterable[Entry]) -> Iterator[tuple[Entry, Telling]]:
+    for entry in entries:
+        telling = entry.telling
+        if telling is not None and telling.kind == "loss" and telling.weight >= LOST and telling.units:
+            yield entry, telling
 
 
 def hits_words(roll: Roll) -> str:

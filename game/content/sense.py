@@ -81,7 +81,7 @@ def _sides(tree: Tree) -> Iterator[Problem]:
             seen.add(value.casefold())
     for number, side in entries(tree, "side"):
         if side.get("unit", []) == [] and "budget" not in side:
-            yield Problem(place_of(("side", number)), "no unit", "at least one [[side.unit]], or a budget")
+            yield Problem(place_of(("side", number)), "no unit", "at least one unit, or a budget")
 
 
 def _repeated(names: dict[tuple[int, int], tuple[str, str]], tree: Tree) -> Iterator[Problem]:

@@ -52,6 +52,8 @@ class Slipway:
         self._known = self._ids()
         self._grown: tuple[str, set[str]] = ("", set())
         self._problems: tuple[Tree, list[Problem]] | None = None
+        self._set: dict[int, Tree] = {}
+        """By the number of a class what was set in it by hand, as it was set."""
 
     # -- what there is ---------------------------------------------------------------------------------------------
 
@@ -151,9 +153,20 @@ class Slipway:
 
     @property
     def unlike(self) -> Tree:
-        """Keys that the building rules would set otherwise than the chosen class has them."""
-        row, whole = self.row, self.whole
-        return {key: value for key, value in self._by_rule(row).items() if not _same(whole.get(key), value)}
+        """Keys that the building rules would set otherwise than the chosen class has them, and nobody set by hand."""
+        row, whole, kept = self.row, self.whole, self.by_hand
+        return {
+            key: value
+            for key, value in self._by_rule(row).items()
+            if key not in kept and not _same(whole.get(key), value)
+        }
+
+    @property
+    def by_hand(self) -> list[str]:
+        """Keys of the chosen class that were set by hand since the roster was opened, and stand so."""
+        told = self._set.get(self.chosen, {}) if isinstance(self.chosen, int) else {}
+        row = self.row
+        return [key for key, value in told.items() if key in row and row[key] == value]
 
     # -- changing --------------------------------------------------------------------------------------------------
 
@@ -173,6 +186,10 @@ class Slipway:
             following += [Put((*self.at, key), self.row.get(key)) for key in sorted(keys - told)]
             self._grown = grows, keys
         changed = self.manuscript.do(label, *edits, *following, grows=grows)
+        keys = {str(edit.path[2]) for edit in edits if isinstance(edit, Put) and len(edit.path) > 2}
+        row = self.row
+        assert isinstance(self.chosen, int)
+        self._set.setdefault(self.chosen, {}).update({key: row[key] for key in keys if key in row})
         self._after()
         return changed
 
@@ -204,7 +221,7 @@ class Slipway:
         return more
 
     def follow(self) -> bool:
-        """Set everything of the chosen class that follows from the rest as the rules have it."""
+        """Set what of the chosen class follows from the rest as the rules have it; what was set by hand stays."""
         if self.at is None:
             return False
         changed = False
@@ -260,6 +277,7 @@ class Slipway:
             return False
         name = str(self.row.get("name", "class"))
         self.manuscript.do(f"{name} taken away", Remove(("class",), self.chosen))
+        self._set = {}  # other classes have other numbers now
         self._after()
         return True
 

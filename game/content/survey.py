@@ -12,15 +12,18 @@ import msgspec
 
 from game.content import repairs
 from game.content.lines import Path, path_of, place_of
+from game.content.plainly import plainly
 from game.content.plan import Plan, Stand, plan
 from game.content.repairs import Repair
 from game.content.rulesets import Registry, registered
 from game.content.scenarios import examine, within_limits
+from game.content.shape import scenario_shape
 from game.content.stationing import overlapping
 from game.match.plain import Tree
 from game.match.printable import one_line
 from game.match.scenario import Problem, Scenario
 from game.tabletop.drafting import Drafting
+from game.tabletop.fields import Field
 
 MOST_FAULTS = 400
 """So many faults are told of one by one."""
@@ -68,7 +71,8 @@ def survey(tree: Tree, rulesets: Registry | None = None) -> Survey:
     rules = registry.ruleset(name)
     drafting = rules.drafting
     seen = plan(within_limits(tree), rules, drafting)
-    findings = [_fault(problem, tree, seen) for problem in problems[:MOST_FAULTS]]
+    shape = scenario_shape(rules.fields)
+    findings = [_fault(problem, tree, seen, shape) for problem in problems[:MOST_FAULTS]]
     if (more := len(problems) - MOST_FAULTS) > 0:
         findings.append(Finding(True, f"{more:,} more problems", "told when these are mended", ()))
     told = {finding.place[:4] for finding in findings}
@@ -92,19 +96,12 @@ def _plain(problem: Problem) -> Finding:
     )
 
 
-def _fault(problem: Problem, tree: Tree, seen: Plan) -> Finding:
+def _fault(problem: Problem, tree: Tree, seen: Plan, shape: Field) -> Finding:
     """A problem of the check, with whose it is and how it may be mended."""
     path = path_of(problem.place)
     stand = stand_at(seen, path)
-    last = path[-1] if path and isinstance(path[-1], str) else ""
-    if stand is not None:
-        what = f" ({last.replace('_', ' ')})" if last not in ("", "at", "unit") else ""
-        title = f"{stand.name}{what}: {problem.found}"
-    else:
-        title = f"{_spoken(path)}: {problem.found}"
-    detail = f"expected {problem.expected}" + (f"; {problem.hint}" if problem.hint else "")
-    repair = repairs.of_problem(problem, path, tree, seen)
-    return Finding(True, title, detail, path, repair)
+    title, detail = plainly(problem, path, shape, seen, stand.name if stand is not None else "")
+    return Finding(True, title, detail, path, repairs.of_problem(problem, path, tree, seen))
 
 
 def stand_at(seen: Plan, path: Path) -> Stand | None:

@@ -40,12 +40,13 @@ Sight = tuple[Degrees | None, Position | None]
 """Where something is aimed: a bearing, or a point; none of the two where there is nothing to aim at."""
 
 
-class Dial(msgspec.Struct, frozen=True, tag_field="aimed", tag=True, gc=False):
-    """A bearing in one of `arcs`, in whole degrees."""
+class Dial(msgspec.Struct, frozen=True, tag_field="aimed", tag=True, omit_defaults=True, gc=False):
+    """A bearing in one of `arcs`, in whole degrees, from `at` where that is not where the unit lies now."""
 
     arcs: Bearings
     says: str
     clause: str
+    at: Position | None = None
 
     def refuses(self, toward: Degrees | None, point: Position | None) -> Refusal | None:
         """Why this bearing is none of its own, or None."""

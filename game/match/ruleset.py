@@ -39,8 +39,8 @@ class Caller(Protocol[T_contra]):
     def called(self, view: T_contra, key: str, /) -> str:
         """A unit, a marker or whatever else an order names so; empty where the side knows of none."""
 
-    def armed(self, view: T_contra, key: str, weapon: str) -> str:
-        """One weapon of a unit: "4 in twin, forward"; empty where its amount says it all."""
+    def armed(self, view: T_contra, key: str, weapon: str, *, briefly: bool = False) -> str:
+        """One weapon of a unit: "4 in twin, forward", `briefly` "4 in twin"; empty where its amount says it all."""
 
     def amount(self, weapon: str, amount: int, /) -> str:
         """An amount of a weapon as players say it: "8 guns", "1 torpedo salvo"."""

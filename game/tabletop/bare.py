@@ -98,7 +98,7 @@ class Bare(Generic[T]):
     def amount(self, weapon: str, amount: int, /) -> str:
         return f"{amount} {weapon}"
 
-    def armed(self, view: T, key: str, weapon: str) -> str:
+    def armed(self, view: T, key: str, weapon: str, *, briefly: bool = False) -> str:
         return ""
 
     def aimed(self, view: T, key: str, weapon: str, sight: Sight) -> list[Overlay]:

@@ -272,7 +272,7 @@ class Ablaze(Overlay, frozen=True):
 
 
 class Sunken(Overlay, frozen=True):
-    """Where a ship went down: the chart keeps her place and her name."""
+    """Where a ship went down: the chart keeps her place and her name, and when it was."""
 
     x: float
     y: float

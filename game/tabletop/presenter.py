@@ -213,11 +213,15 @@ class Course(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """An order to start from: `label` on its key ("as last turn", "all guns on the nearest broadside")."""
+    """An order to start from: `label` on its key ("as last turn", "all guns on the nearest broadside").
+
+    A sheet whose rows may all be left out begins with one that `begins`: it costs nothing, and most want it.
+    """
 
     key: str
     label: str
     order: Order
+    begins: bool = False
 
 
 class Charted(Protocol[T_contra]):

@@ -51,7 +51,7 @@ class Ruleset(type(TOY)):  # type: ignore[misc]
 Turn = list[Did]
 
 
-def watched(turns: list[Turn], *, over: bool = True) -> tuple[Raised, ...]:
+def watched(turns: list[Turn], *, over: bool = True, winner: str = "") -> tuple[Raised, ...]:
     """What a watch says of a battle in which this happened, turn by turn, and nothing else."""
     match = Match.start(pond(skiffs=1, turns=TURNS), Ruleset(), seed=1)  # turn 1 has begun
     watch = Watch(match)
@@ -59,7 +59,7 @@ def watched(turns: list[Turn], *, over: bool = True) -> tuple[Raised, ...]:
         begun: list[Event] = [] if number == 1 else [TurnBegan(number)]
         tell(match, [*begun, *turn])
     if over:
-        tell(match, [BattleOver(Outcome("", "Dusk."))])
+        tell(match, [BattleOver(Outcome(winner, "Dusk."))])
     return watch.raised()
 
 
@@ -92,6 +92,10 @@ def test_a_way_to_the_enemy_shorter_than_a_silence_raises_nothing() -> None:
         Raised("Red", "no_shot", SILENT),
         Raised("Blue", "no_shot", SILENT),
     )
+
+
+def test_who_is_silent_and_wins_has_hidden_well() -> None:
+    assert watched([BOTH_MOVE] * TURNS, winner="Blue") == (Raised("Red", "no_shot", TURNS),)
 
 
 def test_a_shot_breaks_a_silence() -> None:

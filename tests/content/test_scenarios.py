@@ -160,9 +160,7 @@ def test_a_scenario_without_a_ruleset_is_exactly_one_error(text: str) -> None:
 
 def test_a_side_without_units_needs_a_budget() -> None:
     bare = GOOD[: GOOD.index("[[side.unit]]")] + GOOD[GOOD.index('[[side]]\nname = "Blue') :]
-    assert faults(bare) == [
-        "x.toml:8: side[0]: found no unit, expected at least one [[side.unit]], or a budget."
-    ]
+    assert faults(bare) == ["x.toml:8: side[0]: found no unit, expected at least one unit, or a budget."]
     assert faults(bare.replace('"Red"', '"Red"\nbudget = 300')) == []
 
 

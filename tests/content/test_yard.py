@@ -7,6 +7,7 @@ import pytest
 
 from game import places
 from game.content import ContentError, check_roster, parse_scenario, scenario_from
+from game.content.edits import Put
 from game.content.files import parse_toml
 from game.content.manuscript import Manuscript
 from game.content.slipway import Slipway
@@ -182,3 +183,21 @@ def test_a_class_with_numbers_beyond_all_numbers_is_still_shown_in_the_shipyard(
     slip.choose(0)
     assert slip.wrong
     _ = slip.whole, slip.worth, slip.card, slip.oddities, slip.unlike
+
+
+def test_what_was_set_by_hand_stays_when_all_that_follows_is_set_by_the_rules(tmp_path: Path) -> None:
+    slip = Slipway(Manuscript.new({"ruleset": "war_at_sea"}, tmp_path))
+    slip.choose("graf_spee")
+    slip.copy()
+    assert slip.at is not None
+    speed, length = slip.row["speed"], slip.row["length"]
+    slip.do("speed", [Put((*slip.at, "speed"), speed + 1.0)])
+    assert slip.unlike == {}, "points followed, and the speed is as it was typed"
+    slip.manuscript.do("length", Put((*slip.at, "length"), length + 2.0))
+    assert set(slip.unlike) == {"length"}
+    assert slip.follow()
+    assert (slip.row["speed"], slip.row["length"]) == (speed + 1.0, length)
+    slip.undo()
+    slip.undo()
+    slip.undo()
+    assert (slip.row["speed"], slip.by_hand) == (speed, [])

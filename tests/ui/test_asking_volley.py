@@ -6,7 +6,7 @@ import pytest
 
 from game.asking.sheet import Filling
 from game.asking.volley_sheet import VolleySheet
-from game.match import Fire, Fired
+from game.match import Fire, Fired, SetTo
 from game.match.aiming import Burst, Dial
 from game.sea.heading import bearing, distance
 from game.tabletop.overlays import FireLine, Lit, Mark, Wake
@@ -202,9 +202,21 @@ def test_the_odds_of_a_spotting_test_stand_beside_the_sheet_once_it_is_chosen():
     red = unit("sboot_s38", "foe", 60, 70, 90)
     battle = match(blue=HUNT, red=red, step="Spotting", weather=NIGHT)
     draft = Filling(Desk(battle, "Blue"), battle.ask("Blue"))
-    assert draft.odds() is None
-    draft.row("test/hunt", f"visual {battle.table.units['foe'].contact}")
     ours, theirs = draft.odds()
     assert (ours.alone, ours.names, theirs) == ("By eye", ("class 1", "class 2", "class 3"), None)
+    draft.row("test/hunt", "")
+    assert draft.odds() is None
+    draft.row("test/hunt", f"visual {battle.table.units['foe'].contact}")
+    assert draft.odds() is not None
     draft.act("undo")
     assert draft.odds() is None
+
+
+def test_who_may_look_for_somebody_looks_for_the_nearest_unless_told_otherwise():
+    red = unit("sboot_s38", "foe", 60, 70, 90) + unit("sboot_s38", "far", 90, 95, 90)
+    battle = match(blue=HUNT, red=red, step="Spotting", weather=NIGHT)
+    draft = Filling(Desk(battle, "Blue"), battle.ask("Blue"))
+    nearest = SetTo(draft.question.name, {"test": {"hunt": f"visual {battle.table.units['foe'].contact}"}})
+    assert (draft.order(), draft.bar().button) == (nearest, "Confirm")
+    draft.row("test/hunt", "")
+    assert (draft.order(), draft.bar().button) == (SetTo(draft.question.name, {}), "Leave all out")

@@ -84,6 +84,20 @@ def test_a_click_elsewhere_lays_a_whole_path_anew_though_a_turn_would_still_fit_
         assert distance(end[:2], far) <= min(distance(each[:2], far) for each in ends) + 0.01
 
 
+def test_a_click_that_nothing_laid_leads_near_lays_a_path_anew_and_is_taken_back_at_once(paper):
+    paper.drafts = Drafts()
+    helm = Helm(36.0, exact=False, step=0.0, turn=45.0, turn_free=True, straight_after=3.0, may_owe=True)
+    question = Steer("half_move", "Sail.", "X-0", "red_halcyon", Pose(30, 40, 90), helm, FAULTS)
+    steering = SteerSheet(paper, [question])
+    for goal in ((56.0, 40.0), (31.0, 58.0)):
+        assert steering.click(goal, (), 1, 1)
+        assert distance(helm.walk(question.pose, steering.track.path).end[:2], goal) < 0.1
+    assert steering.act("undo")
+    assert distance(helm.walk(question.pose, steering.track.path).end[:2], (56.0, 40.0)) < 0.1
+    assert steering.act("undo")
+    assert not steering.track.path
+
+
 def test_what_a_path_runs_into_is_said_at_its_end_as_soon_as_it_is_laid():
     text = find_scenario("coastal/first_night").read_text(encoding="utf-8")
     text = text.replace("at = [40, 6]\nheading = 0", "at = [45, 24]\nheading = 90")

@@ -399,6 +399,8 @@ def test_the_place_of_an_objective_is_put_down_and_dragged_each_one_step_back(ba
         put = work.bench.seen.stands[-1]
         assert put.path[0] == "objective"
         assert put.at == (20.0, 10.0)
+        assert not work.bench.survey().stops, "it names a unit of its side already"
+        assert not work.scene.hand.turnable, "it lies no way"
         back(work)
         work.pilot.drag(work.at("Objective 1"), work.pos(30, 15))
         assert work.stand("Objective 1").at == (30.0, 15.0)

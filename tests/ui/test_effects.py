@@ -9,7 +9,9 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.content.loglines import lost_in
 from game.dice.roll import Roll, Throw
+from game.match.record import Record
 from game.rulesets.nef import events as nef
 from game.tabletop.overlays import Ablaze, Beam, Cloud, Lit, Mark, Overlay, Sunken
 from game.tabletop.presenter import Piece
@@ -26,6 +28,7 @@ from game.ui.effects.play import Effect, Look
 from game.ui.effects.play import Running as Effects
 from game.ui.effects.plies import Plies
 from game.ui.effects.salvo import Wave
+from tests.ai.test_players import played
 from tests.dice.named import Named
 from tests.ui.staging import at_combat
 from tests.ui.test_motion import lots_of, playing
@@ -148,11 +151,22 @@ def test_the_chart_keeps_a_ship_that_went_down_where_the_view_knows_of_it() -> N
     match = at_combat()
     view = match.view("Red")
     unit = next(iter(view.units.values()))
-    skies, table = Skies(match.ruleset.presenter), SeaTable(view.width, view.height, ())
+    skies, table = Skies(match.ruleset), SeaTable(view.width, view.height, ())
     assert not any(isinstance(one, Sunken) for one in skies.over(view, table))
     unit.state = "destroyed"
-    again = Skies(match.ruleset.presenter).over(view, table)
+    again = Skies(match.ruleset).over(view, table)
     assert [one for one in again if isinstance(one, Sunken)] == [Sunken(unit.x, unit.y, unit.name)]
+
+
+def test_the_chart_says_in_which_turn_a_ship_went_down() -> None:
+    match = played("nef/skerries", 3, "captain")
+    record = Record(match, None)
+    record.close()
+    fell = lost_in(record.entries)
+    skies, table = Skies(match.ruleset), SeaTable(48, 36, ())
+    names = {one.name for one in skies.over(match.table, table, record.entries) if isinstance(one, Sunken)}
+    assert fell
+    assert names == {f"{match.table.units[unit].name}, turn {turn}" for unit, turn in fell.items()}
 
 
 AIR = (

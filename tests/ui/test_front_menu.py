@@ -87,6 +87,21 @@ def test_what_is_typed_is_searched_for_at_once():
         assert rooms.menu.console["battles"].entries == ()
 
 
+def test_what_is_found_is_seen_from_its_first_and_enter_looks_at_it_before_it_is_begun():
+    with window() as (pilot, rooms):
+        menu = rooms.menu
+        menu._choose("nef/skerries")
+        menu.rebuild()
+        rows = menu.console["battles"]
+        rows.scroll_to(rows.furthest)
+        press(pilot, menu, "find")
+        pilot.type("coastal")
+        assert menu.console["battles"].offset == 0
+        pilot.key("Enter")
+        assert menu.key == "coastal/first_night", "not a battle that is out of sight"
+        assert pilot.app.stack.top is menu
+
+
 def test_enter_takes_the_table_with_the_seats_of_the_sheet_and_writes_a_log():
     with window() as (pilot, rooms):
         menu = rooms.menu

@@ -56,15 +56,19 @@ def load(key: str) -> str:
     return WEAPONS[key].name if key in WEAPONS else key.replace("_", " ").capitalize()
 
 
-def armed(spec: Spec, weapon: str) -> str:
-    """What one weapon of a class is called, by the key of an order; empty where the class has none such."""
+def armed(spec: Spec, weapon: str, *, briefly: bool = False) -> str:
+    """What one weapon of a class is called, by the key of an order; empty where the class has none such.
+
+    `briefly`: neither where it stands nor of which make it is.
+    """
     match armament.read(weapon):
         case armament.Gun(place) if place < len(spec.mounts):
-            return mount(spec.mounts[place])
+            return (piece if briefly else mount)(spec.mounts[place])
         case armament.Starshell(place) if place < len(spec.mounts):
-            return f"Starshell, {mount(spec.mounts[place])}"
+            return "Starshell" if briefly else f"Starshell, {mount(spec.mounts[place])}"
         case armament.Tube(group, number) if group < len(spec.tubes):
-            return f"Torpedo {number + 1}, {TORPEDOES[spec.tubes[group].type].name}"
+            named = f"Torpedo {number + 1}"
+            return named if briefly else f"{named}, {TORPEDOES[spec.tubes[group].type].name}"
         case armament.Load(place) if place < len(spec.loads):
             return load(spec.loads[place].load)
         case armament.FlareRocket():

@@ -15,6 +15,8 @@ from game.tabletop.units import at_pose
 
 TORPEDOES: Final = "declare_torpedo"
 LAUNCH: Final = "launch_torpedo"
+END_OF_WAY: Final = "end"
+"""The option of launching from where she lies."""
 
 
 class Declare(OfShip, frozen=True):
@@ -33,7 +35,7 @@ class Declare(OfShip, frozen=True):
         whole = range(int(run_of(self.way)) + 1) if len(self.way) > 1 else range(0)
         first = "Where she launched" if ship.done.launched else "Where she began"
         options = [Option(str(cm), f"After {cm} cm" if cm else first) for cm in whole]
-        options.append(Option("end", "Where she lies now"))
+        options.append(Option(END_OF_WAY, "Where she lies now"))
         says = f"{ship.name}: torpedoes, and from where? Pick nothing to keep them."
         return [Choose(TORPEDOES, says, "FLT-TOR-1", tuple(options), 0, 1, arm="torpedo")]
 
@@ -42,7 +44,7 @@ class Declare(OfShip, frozen=True):
         if not order.picked:
             return
         poses, rest = list(self.way), list[Pose]()
-        if order.picked[0] != "end":
+        if order.picked[0] != END_OF_WAY:
             poses, rest = split(poses, float(order.picked[0]))
         further = (poses[-1], *rest) if rest else ()
         umpire.then(Launch(side, self.ship, poses[-1], further))

@@ -71,18 +71,23 @@ def attack(weapon: FromTheAir) -> str:
     return weapon.attack.name
 
 
-def torpedo(spec: Spec, weapon: Torpedoes) -> str:
-    """Torpedoes with a setting from a mount: `Tubes 1, 30 knots to 100 cm, spread`."""
+def torpedo(spec: Spec, weapon: Torpedoes, *, briefly: bool = False) -> str:
+    """Torpedoes with a setting from a mount: `Tubes 1, 30 knots to 100 cm, spread`, `briefly` `Tubes 1`."""
     if spec.tubes is None:
         return "Torpedoes"
     run = TORPEDOES[spec.tubes.type].settings[weapon.setting]
     where = f"Tubes {'+'.join(str(place + 1) for place in weapon.mounts)}" if weapon.mounts else "Boats"
+    if briefly:
+        return where
     words = f"{where}, {run.knots} kn to {run.range_cm:g} cm"
     return f"{words}, spread" if isinstance(weapon, Spread) else words
 
 
-def armed(spec: Spec | Plane, weapon: str) -> str:
-    """What one weapon of a class is called, by the key of an order; empty where its amount says it all."""
+def armed(spec: Spec | Plane, weapon: str, *, briefly: bool = False) -> str:
+    """What one weapon of a class is called, by the key of an order; empty where its amount says it all.
+
+    `briefly`: neither how it is used nor where it stands.
+    """
     match read(weapon):
         case FromTheAir() as way:
             return attack(way)
@@ -91,19 +96,21 @@ def armed(spec: Spec | Plane, weapon: str) -> str:
         case DepthCharges():
             return "Depth charges"
         case Starshell(battery) if isinstance(spec, Spec):
-            return f"Starshell, {bore(spec.batteries[battery])} battery"
+            return "Starshell" if briefly else f"Starshell, {bore(spec.batteries[battery])} battery"
         case Torpedoes() as tubes if isinstance(spec, Spec):
-            return torpedo(spec, tubes)
+            return torpedo(spec, tubes, briefly=briefly)
         case Guns() as salvo if isinstance(spec, Spec) and mounted(spec, salvo):
-            return _guns(spec.batteries[salvo.battery], salvo)
+            return _guns(spec.batteries[salvo.battery], salvo, briefly=briefly)
     return ""
 
 
-def _guns(battery: Battery, salvo: Guns) -> str:
-    """The guns of a salvo, or the one mount that shoots: `Directed 15-inch, fore`."""
+def _guns(battery: Battery, salvo: Guns, *, briefly: bool = False) -> str:
+    """The guns of a salvo, or the one mount that shoots: `Directed 15-inch, fore`, `briefly` `Directed 15-inch`."""
     if len(salvo.mounts) > 1:
         guns = sum(battery.mounts[one].guns for one in salvo.mounts)
-        return f"{guns} × {bore(battery)}, {salvo.mode}"
+        return f"{guns} × {bore(battery)}" + ("" if briefly else f", {salvo.mode}")
+    if briefly:
+        return f"{salvo.mode.capitalize()} {bore(battery)}"
     one = battery.mounts[salvo.mounts[0]]
     alike = [number for number, other in enumerate(battery.mounts) if other.arc == one.arc]
     numbered = f" {alike.index(salvo.mounts[0]) + 1}" if len(alike) > 1 else ""

@@ -93,7 +93,7 @@ def shots(table: FleetTable, ship: Ship) -> list[Shot]:
     targets = [foe for foe in ships(table, enemy(table, ship.side)) if aimable(table, ship, foe)]
     found: list[Shot] = []
     for mounts, arc, most in loaded_mounts(ship):
-        dial = Dial(_bearings(ship, arc), "It lies outside the arc of that mount.", "FLT-TOR-3")
+        dial = Dial(_bearings(ship, arc), "It lies outside the arc of that mount.", "FLT-TOR-3", ship.at)
         for setting in range(len(settings(ship))):
             aimed, spread = Torpedoes(setting, mounts).key, Spread(setting, mounts).key
             found += [

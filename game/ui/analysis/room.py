@@ -63,7 +63,7 @@ class AnalysisRoom(Scene):
         }
         terrain = match.ruleset.presenter.terrain(self.projector.view)
         lands = tuple(one for one in terrain if isinstance(one, Land))
-        self._skies = Skies(match.ruleset.presenter, self.colours)
+        self._skies = Skies(match.ruleset, self.colours)
         record = Record(match, None)
         record.close()
         self._record = record.entries
@@ -448,7 +448,7 @@ class AnalysisRoom(Scene):
         self.curve.draw(canvas)
         pieces = deployment.painted(self.projector.pieces, self.colours)
         shown = [
-            *self._skies.over(self.projector.view, self.table),
+            *self._skies.over(self.projector.view, self.table, self._record),
             *self.projector.overlays,
             *(self._overlays() if self.certificate is None else certificate_card.overlays(self.certificate)),
         ]

@@ -22,7 +22,7 @@ ON, OFF = "coach-on", "coach-off"
 WIDE, WIDE_COMPACT = 316, 276
 AWAY = 22
 """From the card to what it points at: the length of its arrow."""
-LONG, STUB = 180, 70
+LONG, STUB = 180, 44
 """An arrow that would be longer than the first is drawn as long as the second, at its head."""
 NEAR = 300
 """An arrow that is longer by `AWAY` is worth so many pixels of reach left free."""
@@ -144,6 +144,11 @@ class CoachCard:
         near_by = NEAR if goal.colliderect(board) else ASIDE
         return min(free, key=lambda box: found.cost(box) + near_by * _apart(box, goal))
 
+    @property
+    def covers(self) -> tuple[pygame.Rect, ...]:
+        """The box that it covers, if it is there: words and dice lie beside it."""
+        return () if self._said is None else (self.area.copy(),)
+
     def holds(self, pos: Pos) -> bool:
         """Whether a place of the window is the card's."""
         return self._said is not None and self.area.collidepoint(pos)
@@ -216,9 +221,16 @@ class CoachCard:
         if away > px(LONG):  # it would strike out what lies between
             start = round(end[0] - ux * px(STUB)), round(end[1] - uy * px(STUB))
         neck = end[0] - ux * px(10), end[1] - uy * px(10)
-        pygame.draw.line(canvas, key, start, neck, px(6))
-        pygame.draw.line(canvas, self._edge, start, neck, max(2, px(3)))
-        head = [end, *((neck[0] + side * uy * px(7), neck[1] - side * ux * px(7)) for side in (1, -1))]
+
+        def beside(place: tuple[float, float], off: float) -> tuple[float, float]:
+            return place[0] + off * uy, place[1] - off * ux
+
+        head = [end, beside(neck, px(7)), beside(neck, -px(7))]
+        for shade, half in ((key, px(3)), (self._edge, px(1.6))):
+            ends = (start, half), (neck, half), (neck, -half), (start, -half)
+            shaft = [beside(place, off) for place, off in ends]
+            pygame.draw.polygon(canvas, shade, shaft)
+            pygame.draw.aalines(canvas, shade, True, shaft)
         pygame.draw.polygon(canvas, self._edge, head)
         pygame.draw.aalines(canvas, key, True, head)
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.tabletop.overlays import Ghost, Overlay, Reach, Route
+from game.tabletop.overlays import FireLine, Ghost, Overlay, Reach, Route
 from game.tabletop.presenter import Piece
 from game.ui.battle.bar import QuestionBar
 from game.ui.battle.coach import Said
@@ -23,10 +23,13 @@ from game.ui.battle.stage import Stage
 from game.ui.battle.trays import Trays
 from game.ui.board.camera import Camera
 from game.ui.board.lettering import lettered, set_down
+from game.ui.board.pieces import reach_of
 from game.ui.kit import theme
 
 HANGS = 60
 """So many pixels more than a piece with its name, up and down, are looked through for tags that hang on it."""
+ALONG = 16
+"""A line of fire is kept free at so many places."""
 LEAST = 20
 """Half of the least box, in pixels, that a piece is pointed at with."""
 
@@ -124,10 +127,11 @@ class Spots:
 
 
 def _box(piece: Piece, camera: Camera) -> pygame.Rect:
-    """Where a piece lies in the window."""
+    """Where a piece lies in the window, her hull from stem to stern."""
     x, y = camera.to_screen((piece.x, piece.y))
-    reach = max(theme.px(LEAST), round(piece.radius * camera.scale * 1.25))
-    return pygame.Rect(round(x) - reach, round(y) - reach, 2 * reach, 2 * reach)
+    ring = piece.radius * camera.scale * 1.25
+    across, along = (max(theme.px(LEAST), round(half), round(ring)) for half in reach_of(piece, camera.scale))
+    return pygame.Rect(round(x) - across, round(y) - along, 2 * across, 2 * along)
 
 
 def _named(box: pygame.Rect) -> pygame.Rect:
@@ -139,4 +143,7 @@ def _points(overlay: Overlay) -> list[tuple[float, float]]:
     """Places that an overlay is looked at for."""
     if isinstance(overlay, Route):
         return [(leg.x, leg.y) for leg in overlay.legs]
+    if isinstance(overlay, FireLine):
+        (x, y), (to_x, to_y) = overlay.start, overlay.end
+        return [(x + (to_x - x) * part / ALONG, y + (to_y - y) * part / ALONG) for part in range(ALONG + 1)]
     return [(overlay.pose[0], overlay.pose[1])] if isinstance(overlay, Ghost) else []

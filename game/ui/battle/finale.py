@@ -51,10 +51,15 @@ class Finale(Scene):
     where: Where = "everywhere"
 
     def __init__(
-        self, match: Match, page: Victory, colours: Sequence[int], settings: Settings | None = None
+        self,
+        match: Match,
+        page: Victory,
+        colours: Sequence[int],
+        told: Sequence[Entry],
+        settings: Settings | None = None,
     ) -> None:
-        """`colours` are the places of the sides' colours among the six."""
-        self.match, self.page = match, page
+        """`colours` are the places of the sides' colours among the six, `told` is what was told of the battle."""
+        self.match, self.page, self._told = match, page, told
         self._cursor = Cursor(match)
         self._view = self._cursor.view(len(self._cursor) - 1)
         presenter = match.ruleset.presenter
@@ -68,7 +73,7 @@ class Finale(Scene):
         if pieces:
             xs, ys = [piece.x for piece in pieces], [piece.y for piece in pieces]
             self.table.muster = (min(xs), min(ys), max(xs), max(ys))
-        self._skies = Skies(presenter, colours)
+        self._skies = Skies(match.ruleset, colours)
         self.part: Part = "table"
         self.turning: Turning | None = None
         self._age = self._shown = self._rested = self._nearer = 0.0
@@ -153,7 +158,7 @@ class Finale(Scene):
         """The table, and between two bars what is to be said."""
         view = self.motion.shown or self._view
         pieces = self.motion.pieces() or self.match.ruleset.presenter.pieces(view)
-        overlays = [*self._skies.over(view, self.table), *self.motion.overlays()]
+        overlays = [*self._skies.over(view, self.table, self._told), *self.motion.overlays()]
         effects = self.motion.effects(self.table.board, self.table.camera)
         shown = [
             replace(piece, side=self._colours[piece.side]) if 0 <= piece.side < len(self._colours) else piece

@@ -235,6 +235,11 @@ class Motion:
         return self._playing[-1].clip.units if self._playing else ()
 
     @property
+    def nearer(self) -> tuple[str, ...]:
+        """The units that the view may come nearer for: none for what happens to one alone, amid an exchange of fire."""
+        return self.units if len(self.places) > 1 else ()
+
+    @property
     def words(self) -> tuple[str, str] | None:
         """The question bar's heading and sentence while something plays."""
         if not self.busy or self._shown is None:

@@ -72,7 +72,8 @@ class Rooms:
         """The end of the battle as a scene, and then its account; at once where nothing is to take time."""
         page = self._page()
         instant = self._settings.animation == "instant"
-        self._lay(page if instant else Finale(self._match, page, self._stage.colours, self._settings))
+        told = self._stage.chronicle.entries
+        self._lay(page if instant else Finale(self._match, page, self._stage.colours, told, self._settings))
 
     def _page(self) -> Victory:
         account_of = self._stage.sitting.account_of

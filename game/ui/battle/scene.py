@@ -77,7 +77,7 @@ class BattleScene(Scene):
         self.stage = Stage(match, seats, self.settings, self.sound, self._say, doors and doors.adviser, afar)
         terrain = self.stage.presenter.terrain(self.stage.sitting.view)
         self._arcs = Arcs()
-        self._skies = Skies(self.stage.presenter, self.stage.colours)
+        self._skies = Skies(match.ruleset, self.stage.colours)
         lands = tuple(overlay for overlay in terrain if isinstance(overlay, Land))
         self.table = SeaTable(match.table.width, match.table.height, lands, match.ruleset.unit)
         pieces = self.stage.pieces()
@@ -200,7 +200,7 @@ class BattleScene(Scene):
         if self.curtain is None and not isinstance(sitting.state, Curtained):
             stage.catch_up()
             moved |= stage.motion.tick(dt)
-            self.table.hold(stage.motion.places, stage.motion.what, self._length(stage.motion.units))
+            self.table.hold(stage.motion.places, stage.motion.what, self._length(stage.motion.nearer))
         if not isinstance(sitting.state, Curtained):
             moved |= sitting.think()
         if self.curtain is None:
@@ -225,13 +225,13 @@ class BattleScene(Scene):
         """What is heard under it all. Nothing where nothing lives."""
         if not self.table.alive or self.app.stack.top is not self or self.curtain is not None:
             return {}
-        stage, skies = self.stage, self._skies.over(self.stage.view, self.table)
+        skies = self._sky()
         for beam in self._arcs.lit(skies):
             self.app.sounds.play(
                 "searchlight_arc", self.table.camera.to_screen(beam.start)[0] / self.app.size[0]
             )
-        hand = next((piece for piece in stage.pieces() if piece.id == stage.selected), None)
-        return bed(self.table.camera.sees, skies, hand, stage.motion.under_way)
+        hand = next((piece for piece in self.stage.pieces() if piece.id == self.stage.selected), None)
+        return bed(self.table.camera.sees, skies, hand, self.stage.motion.under_way)
 
     def _take_up(self) -> bool:
         """What is newly asked is taken up, and what it is about is in sight, whoever took it up."""
@@ -319,8 +319,8 @@ class BattleScene(Scene):
         stage = self.stage
         hover = self.hand.hovered[0] if self.hand.hovered else None
         effects = stage.motion.effects(self.table.board, self.table.camera) if stage.past is None else None
+        self.table.board.written = self.table.board.over = self.coaching.card.covers
         self.table.draw(canvas, stage.pieces(), self.shown_overlays(), hover, effects=effects)
-        self.table.board.over = (self.coaching.card.area,) if self.coaching.card.said is not None else ()
         if stage.past is None:
             stage.motion.draw(canvas, self.table.board, self.table.camera)
         if stands:
@@ -356,13 +356,15 @@ class BattleScene(Scene):
     def _log_seen(self) -> bool:
         return self.column.tab in ("", "Log")
 
+    def _sky(self) -> list[Overlay]:
+        return self._skies.over(self.stage.view, self.table, self.stage.chronicle.entries)
+
     def shown_overlays(self) -> list[Overlay]:
         """What lies over the table; a note whose place is out of view would stand for nothing."""
-        sees = self.table.camera.sees
-        laid = [one for one in self.stage.overlays() if not isinstance(one, Note) or sees(one.at)]
+        sees, over = self.table.camera.sees, self.stage.overlays()
+        laid = [one for one in over if not isinstance(one, Note) or sees(one.at)]
         laid += self.stage.dossier.pencilled(self.stage.pieces())
-        skies = self._skies.over(self.stage.view, self.table)
-        return [*skies, *laid, *self.table.ruler(self.stage.presenter.measure)]
+        return [*self._sky(), *laid, *self.table.ruler(self.stage.presenter.measure)]
 
     def refresh(self) -> None:
         """Give the panels what they show now; nothing while a curtain hides it."""
@@ -410,9 +412,7 @@ class BattleScene(Scene):
         stage = self.stage
         ready = self.match.over is not None and not stage.playing and self.curtain is None
         state = stage.sitting.state
-        closing = stage.sitting.arrangement == "apart" and not isinstance(
-            state, Watching
-        )  # a last curtain falls
+        closing = stage.sitting.arrangement == "apart" and not isinstance(state, Watching)
         held = closing or isinstance(state, Curtained) or stage.sitting.halt is not None
         if ready and not self._over and not held:
             self._over = True

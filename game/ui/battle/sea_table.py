@@ -5,16 +5,19 @@ It knows where things are and how they are seen, and no rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import cos, hypot, radians, sin
 
 import msgspec
 import pygame
 
+from game.content.loglines import lost_in
+from game.match.record import Entry
 from game.match.table import Table
 from game.sea.heading import Position
 from game.tabletop.overlays import Land, Night, Overlay, Ruler, Sunken, Twilight, Zone
-from game.tabletop.presenter import Piece, Presenter
+from game.tabletop.presenter import Piece
+from game.tabletop.ruleset import Ruleset
 from game.ui.board.board import BUDGET, RESTING, Board
 from game.ui.board.border import majors
 from game.ui.board.camera import Camera, Glide
@@ -43,24 +46,25 @@ NEARER = 0.15
 class Skies:
     """What lies over the sea in a view, land apart: clouds, zones, the night. Asked of the display once a view."""
 
-    def __init__(self, presenter: Presenter, colours: Sequence[int] = ()) -> None:
+    def __init__(self, ruleset: Ruleset, colours: Sequence[int] = ()) -> None:
         """`colours` are the places of the sides' colours among the six; silent: by their order."""
-        self._display, self._colours = presenter, colours
+        self._display, self._colours, self._called = ruleset.presenter, colours, ruleset.turn_called
         self._of: object = None
         self._laid: list[Overlay] = []
 
-    def over(self, view: Table, table: SeaTable) -> list[Overlay]:
-        """The overlays of a view; the table lies in the light of its hour."""
+    def over(self, view: Table, table: SeaTable, told: Iterable[Entry] = ()) -> list[Overlay]:
+        """The overlays of a view; the table lies in the light of its hour. `told` says when ships went down."""
         if self._of is not view:
             found = [one for one in self._display.terrain(view) if not isinstance(one, Land)]
             self._of = view
             self._laid = [self._painted(one) for one in found if not isinstance(one, Night | Twilight)]
-            self._laid += self._sunken(view, table)
+            self._laid += self._sunken(view, table, told)
             table.light(next(map(_hour, filter(_tells_hour, found)), "day"))
         return self._laid
 
-    def _sunken(self, view: Table, table: SeaTable) -> list[Overlay]:
+    def _sunken(self, view: Table, table: SeaTable, told: Iterable[Entry]) -> list[Overlay]:
         """Where ships lie that went down, as far as the view knows: whatever is lost and no longer stands there."""
+        turns: dict[str, int] | None = None
         standing = {piece.id for piece in self._display.pieces(view)}
         found: list[Overlay] = []
         for fate in self._display.fates(view):
@@ -68,7 +72,9 @@ class Skies:
             if unit is None or not fate.lost or fate.unit in standing or shape.aircraft or shape.ground:
                 continue
             if 0 < unit.x < table.wide and 0 < unit.y < table.high:
-                found.append(Sunken(unit.x, unit.y, unit.name))
+                turns = lost_in(told) if turns is None else turns
+                when = f", {self._called} {turns[unit.id]}" if unit.id in turns else ""
+                found.append(Sunken(unit.x, unit.y, unit.name + when))
         return found
 
     def _painted(self, overlay: Overlay) -> Overlay:

@@ -6,6 +6,7 @@ from game.content.edits import Insert, Remove, value_at
 from game.content.shape import objective_shape, side_shape
 from game.content.templates import SIDES, entry_of
 from game.tabletop.fields import Field
+from game.ui.editor.putting import whom
 from game.ui.editor.workbench import Workbench
 
 
@@ -24,7 +25,10 @@ def form_act(bench: Workbench, act: str) -> None:
         entry = entry_of(Field("side", "tables", fields=fields), {"name": name}, bench.tree, bench.drafting)
     else:
         field = _table(bench, table)
-        entry = entry_of(field, {}, bench.tree, bench.drafting) or _any(field)
+        first = entry_of(field, {}, bench.tree, bench.drafting)
+        sides = [side.name for side in bench.seen.sides]
+        side = sides.index(str(first["side"])) if first.get("side") in sides else 0
+        entry = {**first, **whom(bench, field, first, side)} or _any(field)
     bench.do(f"Add: {table}", [Insert((table,), len(entries), entry)])
 
 

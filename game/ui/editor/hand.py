@@ -160,7 +160,9 @@ class Hand:
     def _heading(self, at: Position) -> float:
         """As the nearest of her side heads, so that a row points one way; the first of a side towards the enemy, where
         none is placed towards where he deploys, and at last across the middle of the table."""
-        placed = [(stand, stand.at) for stand in self.bench.seen.stands if stand.at is not None]
+        placed = [
+            (stand, stand.at) for stand in self.bench.seen.stands if stand.at is not None and stand.turns
+        ]
         own = [(stand.heading, there) for stand, there in placed if stand.side == self.left.side]
         if own:
             return min(own, key=lambda one: hypot(one[1][0] - at[0], one[1][1] - at[1]))[0]
@@ -263,9 +265,15 @@ class Hand:
         else:
             self._press_piece(given)
 
+    @property
+    def turnable(self) -> bool:
+        """Whether what is chosen can be turned: something that lies some way, or several about their middle."""
+        stands = [one for one in self.bench.stands if one.at is not None]
+        return len(stands) > 1 or any(one.turns for one in stands)
+
     def _press_piece(self, given: Press) -> None:
         frame = self.sea.frame([self.sea.piece(one) for one in self.bench.stands if one.at is not None])
-        if frame is not None:
+        if frame is not None and self.turnable:
             x, y = self.sea.knob(frame)
             if hypot(given.pos[0] - x, given.pos[1] - y) <= theme.px(15):
                 self.doing, self._grabbed = "spin", None

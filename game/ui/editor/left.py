@@ -15,6 +15,7 @@ from game.content.naming import short_name
 from game.content.plan import SidePlan, Stand, area_tables, classes_of, piece_tables
 from game.content.templates import Template, outline, templates
 from game.match.wording import class_parts, owned
+from game.tabletop.fields import Field
 from game.tabletop.overlays import ground
 from game.ui.board.overlays import drawn
 from game.ui.board.patches import Setting
@@ -166,7 +167,7 @@ class Left(Described):
         for name, field in piece_tables(self.bench.ruleset).items():
             lines += [
                 Line("", said(name), heading=True),
-                Line(f"stand:{name}", f"New {said(name).lower()}", field.help or " "),
+                Line(f"stand:{name}", f"New {said(name).lower()}", field.help or " ", tip=_put_down(field)),
             ]
             self.armed[f"stand:{name}"] = Armed("stand", name, said(name).lower())
         order = sorted(groups, key=lambda name: -max(_points(line) for line in groups[name]))
@@ -292,6 +293,11 @@ def _shape(template: Template, size: tuple[int, int]) -> pygame.Surface:
     if laid is not None:
         lay(picture, laid.plate, (laid.left, laid.top + size[1]))
     return picture
+
+
+def _put_down(field: Field) -> Tip:
+    """What is told of an entry of a further table that is put on the table."""
+    return Tip(f"New {said(field.name).lower()}", field.help, foot="Click it and then the table.")
 
 
 def _points(line: Line) -> int:

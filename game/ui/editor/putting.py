@@ -48,8 +48,21 @@ def stand(bench: Workbench, armed: Armed, side: int, at: Position, heading: floa
     placed = next(one for one in field.fields if one.name == "at")
     given["kind"] = placed.kinds[0] if placed.kinds else None
     given = {key: value for key, value in given.items() if value is not None}
-    entry = entry_of(field, given, bench.tree, bench.drafting)
+    entry = entry_of(field, given | whom(bench, field, given, side), bench.tree, bench.drafting)
     bench.do(f"Add: {armed.title}", [Insert((armed.name,), number, entry)], [place_of((armed.name, number))])
+
+
+def whom(bench: Workbench, field: Field, entry: Tree, side: int) -> Tree:
+    """The units that a new entry must name and does not yet: the first of its side, else the first there is."""
+    units = [one for one in bench.seen.stands if one.unit and one.id]
+    units.sort(key=lambda one: one.side != side)
+    kind = entry.get("kind")
+    named = [
+        one.name
+        for one in field.fields
+        if one.required and one.type == "id" and one.name != "id" and (not one.kinds or kind in one.kinds)
+    ]
+    return {name: units[0].id for name in named if name not in entry} if units else {}
 
 
 def _free_id(bench: Workbench, table: str, field: Field, side: int) -> str:

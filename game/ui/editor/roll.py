@@ -22,6 +22,9 @@ from game.ui.kit.kept import Shelf
 from game.ui.kit.layout import Column, Largest, Panel, Row
 from game.ui.kit.listing import Listing, State
 
+SHORT = 20
+"""So many letters below a name stand in one line of the narrowest list."""
+
 
 class Line(msgspec.Struct, frozen=True):
     """One entry, or a heading. `faint` ones are there and not on the table."""
@@ -101,13 +104,20 @@ class Roll(Listing[Line]):
         right: tuple[Box, ...]
         if line.heading:
             right = (Text(line.right, letters.SMALL, colour.text2, whole=True),)
-            row = Row((Text(line.text, letters.HEADING, colour.brass_light, grow=1), *right))
+            shade = colour.brass_light
+            title = Largest((
+                Text(line.text, letters.HEADING, shade, whole=True),
+                Text(line.text, letters.SMALL_STRONG, shade, whole=True),
+                Text(line.text, letters.SMALL_STRONG, shade, 2),
+            ))  # fmt: skip
+            row = Row((Column((title,), grow=1), *right))
             return Panel(row, (4, 6, 0, 0), fill=colour.ink7 if state.ringed else None, high=30)
         shade = colour.text3 if line.faint else colour.text
         right = (Text(line.right, letters.ITEM_TITLE, whole=True),) if line.right else ()
         words: Box
         if line.below:
-            beneath = Row((Text(line.below, letters.SMALL, colour.text2, grow=1), *right))
+            told = len(line.below) > SHORT  # a sentence, which takes two lines where the list is narrow
+            beneath = Row((Text(line.below, letters.SMALL, colour.text2, 2 if told else 1, grow=1), *right))
             name = Largest(
                 (
                     Text(line.text, letters.STRONG, shade, whole=True),
@@ -125,6 +135,8 @@ class Roll(Listing[Line]):
         fill = colour.ink6 if state.chosen else colour.ink7 if state.under else None
         edge = colour.brass if state.chosen or state.ringed else None
         high = (46 if self.picture is not None else 40) if line.below else 28
+        if theme.compact and len(line.below) > SHORT:
+            high += 14
         return Panel(Row(tuple(said)), (4, 0, 6, 0), fill=fill, edge=edge, high=high, tip=line.tip)
 
     def _draw(self, canvas: pygame.Surface, area: pygame.Rect, line: Line) -> None:

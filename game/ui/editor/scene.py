@@ -283,7 +283,8 @@ class EditorScene(Scene):
         frame = sea.frame(pieces)
         if frame is None:
             return
-        dashed_box(canvas, frame, theme.colour.brass_light, None if held else sea.knob(frame))
+        knob = sea.knob(frame) if hand.turnable and not held else None
+        dashed_box(canvas, frame, theme.colour.brass_light, knob)
         measure = self.bench.ruleset.presenter.measure
         if held:
             words = (

@@ -225,6 +225,7 @@ class Library(Room):
     def told(self, message: Message) -> None:
         if isinstance(message, Wrote) and message.name == "find":
             self.find = message.text
+            self._list.offset = 0
             self._settle()
         elif isinstance(message, Picked) and message.name == "battles":
             self.path = Path(self._list.entries[message.index].key)

@@ -27,7 +27,7 @@ from game.ui.board.shipyard import COMMON
 from game.ui.front import deployment, evenness, kept_sheet, pack_room, seats, sheet, ways
 from game.ui.front.archive import Archive, Kept, history
 from game.ui.front.battle_list import Entry
-from game.ui.front.choice import YOURS, Choice
+from game.ui.front.choice import WISH, YOURS, Choice
 from game.ui.front.deployment import Muster
 from game.ui.front.evenness import Evenness
 from game.ui.front.frame import Hall, Room
@@ -270,7 +270,11 @@ class Menu(Room):
                 self.told(message)
             return True
         if given.action == "confirm" and not isinstance(held, Button | Link):
-            self._begin()
+            seeks = held is not None and held.name == "find" and self._list.index is None
+            if seeks and (found := self._list.step("Home")) is not None:
+                self.told(found)  # what is chosen is not among what was found: the first of that is looked at
+            else:
+                self._begin()
             return True
         if given.action == "rules":
             self._go("Rule book")
@@ -307,6 +311,7 @@ class Menu(Room):
     def told(self, message: Message) -> None:
         if isinstance(message, Wrote) and message.name == "find":
             self.choice.find = message.text
+            self._list.offset = 0  # what is found is seen from its first
             self.rebuild()
         elif isinstance(message, Wrote) and message.name == "seed":
             digits = "".join(sign for sign in message.text if sign.isdigit())
@@ -325,6 +330,8 @@ class Menu(Room):
             self.timed = message.index
             self.rebuild()
         elif self.choice.told(message, self.key):
+            if isinstance(message, Pressed) and message.name.startswith(WISH):
+                self._list.offset = 0
             self.rebuild()
         elif isinstance(message, Pressed):
             self._pressed(message.name)
@@ -589,7 +596,5 @@ class Menu(Room):
     def _picture(
         self, scenario: Scenario, ruleset: Ruleset, forces: Muster, size: tuple[int, int]
     ) -> pygame.Surface:
-        key = (self._kept_as(), size)
-        return self._pictures.find(key) or self._pictures.keep(
-            key, deployment.picture(scenario, ruleset, forces, size)
-        )
+        key, paint = (self._kept_as(), size), deployment.picture
+        return self._pictures.find(key) or self._pictures.keep(key, paint(scenario, ruleset, forces, size))

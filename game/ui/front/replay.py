@@ -76,7 +76,7 @@ class Replay(Scene):
         self.looks = deployment.colours(match.header.scenario)
         terrain = match.ruleset.presenter.terrain(self.projector.view)
         lands = tuple(overlay for overlay in terrain if isinstance(overlay, Land))
-        self._skies = Skies(match.ruleset.presenter, self.looks)
+        self._skies = Skies(match.ruleset, self.looks)
         self._called = match.ruleset.turn_called
         self.table = SeaTable(match.table.width, match.table.height, lands, match.ruleset.unit)
         self.ribbon = Ribbon(Keymap(), phrasing(match.ruleset))
@@ -474,7 +474,7 @@ class Replay(Scene):
 
     def _draw_table(self, canvas: pygame.Surface) -> None:
         pieces = deployment.painted(self.projector.pieces, self.looks)
-        skies = self._skies.over(self.projector.view, self.table)
+        skies = self._skies.over(self.projector.view, self.table, self.projector.entries)
         overlays = [*skies, *self.projector.overlays]
         if self._card is not None and self.hindsight is not None:
             overlays += self.hindsight.overlays(self.projector.at, pieces)

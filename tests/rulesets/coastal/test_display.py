@@ -195,7 +195,7 @@ def test_a_friend_in_the_way_of_a_torpedo_is_warned_of() -> None:
     question = next(one for one in battle.ask("Blue") if one.name == "launch_torpedoes")
     into = Fired("launch_torpedoes", (Aim("boat", "tube_1_1", "", 1, 0.0),))
     doubt = PRESENTER.risk(battle.view("Blue"), "Blue", question, into)
-    assert "mate of your own" in doubt.sentence
+    assert "Your own mate lies" in doubt.sentence
     clear = Fired("launch_torpedoes", (Aim("boat", "tube_1_1", "", 1, 350.0),))
     assert PRESENTER.risk(battle.view("Blue"), "Blue", question, clear).sentence.startswith(
         "1 torpedo on 350"

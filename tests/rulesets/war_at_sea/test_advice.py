@@ -261,6 +261,20 @@ def test_the_stronger_line_is_worth_more_close_in_and_the_longer_guns_far_off() 
         assert (near > far) is nearer
 
 
+def test_nobody_holds_the_range_from_torpedo_boats_that_outrun_every_ship() -> None:
+    match = battle(
+        {"ship": unit("kagero", 20, 20, heading=0)},
+        {"boats": unit("elco_pt", 20, 34, heading=180), "far": unit("fletcher", 36, 20)},
+        "SeaMovement",
+        turns=7,
+    )
+    ship, y = match.table.units["ship"], np.array([12.0, 26.0])
+    for sunk, held in ((False, True), (True, False)):
+        match.table.units["far"].state = "destroyed" if sunk else "deployed"
+        worth = ranges.worth(SeaSituation(match.table, "Red", PLAIN), ship, np.full(2, 20.0), y)
+        assert bool(worth.any()) is held
+
+
 def test_a_destroyer_that_runs_from_heavier_guns_lays_smoke_behind_her() -> None:
     match = sailing(
         {"ship": unit("fletcher", 20, 24, heading=270)},
@@ -337,6 +351,25 @@ def test_a_transport_makes_for_the_beach() -> None:
     )
     x, _ = moved(match, "Red", "cargo")
     assert x > 31.5
+
+
+@pytest.mark.parametrize(("wanted", "runs"), [(11, True), (60, False)])
+def test_a_transport_runs_past_boats_that_wait_for_her_where_her_points_win_the_battle(
+    wanted: int, runs: bool
+) -> None:
+    match = battle(
+        {"cargo": unit("transport", 30, 24, heading=90)},
+        {"boat": unit("type_viic", 35, 24, heading=270, depth="periscope")},
+        "SeaMovement",
+        [4] * 50,
+        turns=9,
+        options={"special_actions": True},
+        table={"width": 40, "height": 48},
+        Red={"exit_edge": "east", "exit_points": {"transport": 11}, "target": wanted},
+    )
+    while match.asked()[0] != "Red":
+        match.answer("Blue", best(match, "Blue"))
+    assert (moved(match, "Red", "cargo")[0] > 31.0) is runs
 
 
 # -- boats ----------------------------------------------------------------------------------------------------

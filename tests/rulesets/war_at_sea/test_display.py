@@ -7,6 +7,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from game.ai import chance
 from game.content import find_scenario, read_scenario
@@ -178,7 +179,22 @@ def test_there_is_a_ring_where_the_dice_of_a_weapon_change():
             told = f"{weapon} {number}" in rings.get(limit, "").split(": ", 1)[-1]
             assert told == (number != less), (weapon, limit)
     assert 40.0 not in rings
-    assert rings[3.0] == "3 in: torpedo 3"
+
+
+@pytest.mark.parametrize(("x", "told"), [(38, None), (30, "3 in: torpedo 3")])
+def test_a_weapon_has_rings_while_ships_attack_where_an_enemy_is_near_enough_for_it(x, told):
+    match = guns(blue={"exeter": unit("exeter", x, 20, heading=270)})
+    rings = SHOW.rings(match.view("Red"), "spee")
+    labels = {ring.radius: ring.label for ring in rings if isinstance(ring, RangeRing)}
+    assert labels.get(3.0) == told
+
+
+def test_a_decoy_that_has_left_the_table_has_a_card_still():
+    match = battle({"boat": unit("gato", 20, 20)}, {"exeter": unit("exeter", 38, 20)}, "SurfaceAttack")
+    decoy = replace(match.table.units["boat"], id="decoy", decoy_of="boat", counter="")
+    match.table.units["decoy"] = decoy
+    card = SHOW.card(match.table, "decoy")
+    assert [(fact.label, fact.value) for fact in card.facts] == [("Lies as", "nothing: it left the table")]
 
 
 def test_depth_charges_lie_aft_and_the_hedgehog_ahead():

@@ -57,8 +57,8 @@ class CoastalPresenter(Bare[CoastalTable]):
     likely = staticmethod(likely)
     cue = staticmethod(CUES.cue)
 
-    def armed(self, view: CoastalTable, key: str, weapon: str) -> str:
-        return phrases.armed(view.units[key].spec, weapon) if key in view.units else ""
+    def armed(self, view: CoastalTable, key: str, weapon: str, *, briefly: bool = False) -> str:
+        return phrases.armed(view.units[key].spec, weapon, briefly=briefly) if key in view.units else ""
 
     def asked(self, view: CoastalTable, question: Question) -> str:
         return view.repairing if question.name == "damage_control" else ""

@@ -62,7 +62,8 @@ def _tests(view: CoastalTable, question: Set, *, spread: bool) -> Draft | None:
     if not given:
         return None
     label = "spread over the markers" if spread else "each the nearest marker"
-    return Draft("spread" if spread else "nearest", label, SetTo(question.name, {TEST: given}))
+    order = SetTo(question.name, {TEST: given})
+    return Draft("spread" if spread else "nearest", label, order, begins=not spread)
 
 
 class _Orders(NamedTuple):
@@ -96,7 +97,7 @@ def _fired(view: CoastalTable, order: Fired) -> str:
     ship = view.units[order.aims[0].unit]
     assert isinstance(ship, Vessel)
     others = [aim.weapon for aim in order.aims if not isinstance(read(aim.weapon), Gun)]
-    named = [phrases.armed(ship.spec, weapon).partition(",")[0].lower() for weapon in others]
+    named = [phrases.armed(ship.spec, weapon, briefly=True).lower() for weapon in others]
     guns = ["guns where they tell most"] if len(others) < len(order.aims) else []
     return " and ".join(guns + named)
 

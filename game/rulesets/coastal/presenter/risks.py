@@ -37,8 +37,9 @@ def _launch(view: CoastalTable, order: Fired) -> Refusal:
         track = started(view, ship, ship.spec.tubes[tube.group].type, aim.bearing or 0.0)
         friends += [other.name for other, _ in met(view, track) if other.side == ship.side]
     if friends:
-        names = listed(list(dict.fromkeys(friends)))
-        return Refusal(f"{names} of your own lies in the way of a torpedo.", "CST-TOR-12")
+        names = list(dict.fromkeys(friends))
+        lie = "lies" if len(names) == 1 else "lie"
+        return Refusal(f"Your own {listed(names)} {lie} in the way of a torpedo.", "CST-TOR-12")
     bearings = listed([f"{aim.bearing or 0:03.0f}" for aim in order.aims])
     number = counted(len(order.aims), "torpedo", "torpedoes")
     return Refusal(f"{number} on {bearings}: nothing calls them back.", "CST-TOR-6")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.match import Aim, Allot, Allotted, Fire, Fired, Order, Place, Placed, Question
+from game.match import Aim, Allot, Allotted, Fire, Fired, Order, Place, Placed, Question, Set, SetTo
 from game.match.orders import Value
 from game.match.wording import owned
 from game.rulesets.fleet import action, air_strikes, contacts
@@ -36,6 +36,9 @@ def drafted(view: FleetTable, side: str, question: Question, last: Order | None)
             found = [_nearest(view, question)]
     elif isinstance(question, Allot) and question.name == REPAIRS:
         found = [_teams(question)]
+    elif isinstance(question, Set) and question.name == contacts.PACES:
+        paces: dict[str, Value] = {slot.unit: slot.most for slot in question.slots}
+        found = [Draft("full", "at full speed", SetTo(question.name, {contacts.PACE: paces}), begins=True)]
     elif isinstance(question, Place) and question.name == contacts.DUMMIES:
         found = [_abeam(view, side, question)]
     elif isinstance(question, Place):

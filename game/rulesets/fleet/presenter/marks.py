@@ -12,7 +12,7 @@ from game.rulesets.fleet import action, repairs, why_not
 from game.rulesets.fleet.alternation import OfShip, OfUnit
 from game.rulesets.fleet.eyes import eye, limit
 from game.rulesets.fleet.flying import SERVE
-from game.rulesets.fleet.launching import LAUNCH, Declare, Launch
+from game.rulesets.fleet.launching import END_OF_WAY, LAUNCH, TORPEDOES, Declare, Launch
 from game.rulesets.fleet.presenter import shooting
 from game.rulesets.fleet.presenter.overlays import foes_of
 from game.rulesets.fleet.table import DEPLOYED, FleetTable, Flight, Marker, Ship
@@ -20,8 +20,9 @@ from game.rulesets.fleet.tables import AIR, BAND, BOOK, DECK
 from game.rulesets.fleet.tasks import LAND, SPOT, SpotMarker, Task, task
 from game.rulesets.fleet.weapons import LOCAL, Guns, read
 from game.sea.heading import ahead, distance
+from game.sea.tracks import split
 from game.tabletop.aims import offered
-from game.tabletop.overlays import Circle, Leg, Mark, Overlay, RangeRing, Route
+from game.tabletop.overlays import Circle, Ghost, Leg, Mark, Overlay, RangeRing, Route
 from game.tabletop.presenter import Course, Line
 
 BRIEFLY: Final[dict[str, str]] = BOOK.labels["briefly"]
@@ -150,7 +151,18 @@ def course(view: FleetTable, question: Question, group: str, key: str, value: in
         return Course(f"{words} · {chance(1.0 - (1.0 - once) ** value)}")
     if question.name == SERVE and isinstance(unit, Flight):
         return Course(f"{unit.aircraft - unit.served} wait")
-    return None
+    return _from(view, unit.id, group) if question.name == TORPEDOES and isinstance(unit, Ship) else None
+
+
+def _from(view: FleetTable, key: str, option: str) -> Course | None:
+    """The way a ship has made, and where on it she would launch (FLT-TOR-1)."""
+    step = view.agenda[0] if view.agenda else None
+    if not isinstance(step, Declare) or not step.way:
+        return None
+    poses = list(step.way)
+    there = poses[-1] if option == END_OF_WAY else split(poses, float(option))[0][-1]
+    way = Route(tuple(Leg(pose.x, pose.y) for pose in poses))
+    return Course("", (way, Ghost(key, there)))
 
 
 def asked(view: FleetTable, question: Question) -> str:

@@ -193,10 +193,12 @@ def called(view: FleetTable, key: str) -> str:
     return f"Dummy {number}" if kind == DUMMY and number.isdigit() else ""
 
 
-def armed(view: FleetTable, key: str, weapon: str) -> str:
+def armed(view: FleetTable, key: str, weapon: str, *, briefly: bool = False) -> str:
     """What one weapon of a unit is called; empty where its amount says it all."""
     unit = view.units.get(key)
-    return "" if unit is None or isinstance(unit, Marker) else phrases.armed(unit.spec, weapon)
+    if unit is None or isinstance(unit, Marker):
+        return ""
+    return phrases.armed(unit.spec, weapon, briefly=briefly)
 
 
 # -- the sea about them ---------------------------------------------------------------------------------------

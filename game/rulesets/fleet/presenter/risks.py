@@ -53,8 +53,10 @@ def _launch(view: FleetTable, order: Fired) -> Refusal:
             if distance(ship.at, other.at) <= reach and torpedoes.in_sector(area, other.at)
         ]
         if friends:
-            says = f"{listed(list(dict.fromkeys(friends)))} of your own lies within"
-            return Refusal(f"{says} the {2 * half:g} degrees of a spread.", "FLT-TOR-7")
+            names = list(dict.fromkeys(friends))
+            lie = "lies" if len(names) == 1 else "lie"
+            says = f"Your own {listed(names)} {lie} within the {2 * half:g} degrees of a spread."
+            return Refusal(says, "FLT-TOR-7")
     for attack in spreads:
         reach = torpedoes.spread_reach(view, ship, attack.setting)
         test = torpedoes.spread_test(view, ship, attack.toward, reach)
@@ -87,9 +89,13 @@ def _course(view: FleetTable, question: Steer, order: Steered) -> Refusal | None
         return Refusal(f"{unit.name} runs into {view.units[met].name}: both suffer.", "FLT-COL-1")
     if not unit.spec.stand and mines.entered(view, list(track), unit.done.fields) is not None:
         return Refusal(f"{unit.name} runs into a minefield.", "FLT-MIN-3")
-    spreads = (each for each in view.attacks if each.mode == SPREAD and each.launcher != unit.id)
-    if torpedoes.torpedoable(unit) and any(torpedoes.in_sector(each, track[-1]) for each in spreads):
-        return Refusal(f"{unit.name} ends within a spread of torpedoes in the water.", "FLT-TOR-7")
+    if torpedoes.torpedoable(unit):
+        for attack in view.attacks:
+            spreads = attack.mode == SPREAD and attack.launcher != unit.id
+            if spreads and torpedoes.in_sector(attack, track[-1]):
+                by = view.units.get(attack.launcher)
+                whose = "your own torpedoes" if by is not None and by.side == unit.side else "torpedoes"
+                return Refusal(f"{unit.name} ends within a spread of {whose}.", "FLT-TOR-7")
     run = _run(track)
     fast = movement.speeds(unit)[1] > SLOW >= run
     if fast and not slow(unit) and any(foe.side != unit.side and foe.sighted for foe in view.units.values()):

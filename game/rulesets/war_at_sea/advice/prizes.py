@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -38,6 +39,13 @@ SLACK, SPARE = 1.0, 0.4
 
 Where a turn cost the same however few were left, transports lay about in front of boats and came too late: captains at
 the Runners' seat of Night Run took 63 % of 60 battles from cadets (51-74); with this 73 % of 100 (64-81)."""
+
+
+DECIDES = 4.0
+"""What an errand is worth whose points reach the side's target, beside its points: it wins the battle.
+
+Wolf Pack's convoy needs one ship of three over the edge. Where that counted as the points it brings, two lay still
+before the boats until they were sunk (67 % of 150 battles of captains against cadets, 59-74; with this 82 %, 75-87)."""
 
 
 FAR_OFF = 1e6
@@ -110,6 +118,8 @@ def onward(scene: SeaSituation, unit: Piece, x: Floats, y: Floats) -> Floats:
     points = errand(scene, unit)
     if not points or not scene.left:
         return np.zeros(len(x))
+    if scene.scored + points >= scene.view.victory.targets.get(unit.side, inf):
+        points *= DECIDES
     gap = to_go(scene, unit, x, y)
     turns = np.maximum(gap, 0.0) / max(speed(unit), 1.0)
     in_time = 1.0 / (1.0 + np.exp(-(scene.left - turns + SPARE) / SLACK))

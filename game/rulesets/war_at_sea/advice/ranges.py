@@ -42,25 +42,29 @@ Captains with it took 51 % of 120 battles of trial_100 (42-60) from captains wit
 def worth(scene: SeaSituation, unit: Piece, x: Floats, y: Floats) -> Floats:
     """What each place is worth to a ship, in points: the mean over the enemies, by what each is worth. (n,).
 
-    Nothing to a stand of boats, which goes in for one salvo and has no range to hold.
+    Nothing to a stand of boats, which goes in for one salvo and has no range to hold, and nothing for the sake of the
+    enemy's: nobody outruns them. A destroyer that would hold off four stands of them stood still until they were there
+    (as Boats in the Bay's Guard captains took 75 % of 300 battles from cadets, 70-80; who feared their salvo four turns
+    on end, 62 % of 200, 55-68).
     """
-    if not (scene.targets and scene.left and unit.spec.ship) or unit.spec.kind == "pt":
+    them = [place for place, target in enumerate(scene.targets) if target.spec.kind != "pt"]
+    if not (them and scene.left and unit.spec.ship) or unit.spec.kind == "pt":
         return np.zeros(len(x))
-    paces = scene.their_paces
+    line, paces = scene.line_of(them), scene.their_paces
     there = _stands(
         harm.striker(unit),
         scene.price(unit),
         scene.own_line,
-        scene.line,
+        line,
         scene.luck,
         round(float(scene.paces[scene.ships.index(unit)])),
         round(float(paces.mean())) if len(paces) else 0,
         min(scene.left, TURNS),
     )
-    places = scene.contacts.places
+    places = scene.contacts.places[them]
     away = np.hypot(x - places[:, 0, None], y - places[:, 1, None])
     inches = np.minimum(np.rint(away), FARTHEST - 1.0).astype(np.intp)
-    worths = np.array(scene.line.worths)
+    worths = np.array(line.worths)
     return np.asarray(WEIGHT * (worths @ there[inches]) / max(float(worths.sum()), 1e-9))
 
 

@@ -5,7 +5,7 @@ Reads what the side may know and nothing else, also of a whole table. All worths
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from math import inf
 from typing import Final
@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from game.rulesets.war_at_sea import condition, contacts, detection, movement
+from game.rulesets.war_at_sea import condition, contacts, detection, movement, victory
 from game.rulesets.war_at_sea.advice import harm
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import CLAIM, TOLERANCE
@@ -131,10 +131,15 @@ class SeaSituation(Fought[Piece, SeaLines, SeaTable]):
     @cached_property
     def line(self) -> harm.Line:
         """They as attackers and targets."""
+        return self.line_of(range(len(self.targets)))
+
+    def line_of(self, places: Iterable[int]) -> harm.Line:
+        """Some of them, by their places among the targets."""
+        some = [self.targets[place] for place in places]
         return harm.line(
-            tuple(harm.striker(unit) for unit in self.targets),
-            tuple(harm.mark(unit) for unit in self.targets),
-            tuple(round(self.worth(unit), 2) for unit in self.targets),
+            tuple(harm.striker(unit) for unit in some),
+            tuple(harm.mark(unit) for unit in some),
+            tuple(round(self.worth(unit), 2) for unit in some),
         )
 
     @cached_property
@@ -264,6 +269,11 @@ class SeaSituation(Fought[Piece, SeaLines, SeaTable]):
     def charts(self) -> movement.Charts:
         """What stops whom."""
         return movement.Charts(self.view)
+
+    @cached_property
+    def scored(self) -> int:
+        """The side's victory points so far."""
+        return victory.scores(self.view)[self.side]
 
     # -- objectives -------------------------------------------------------------------------------------------
 

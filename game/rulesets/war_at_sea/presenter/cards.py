@@ -234,7 +234,8 @@ def _stores(view: SeaTable, unit: Piece) -> tuple[Store, ...]:
 def _facts(view: SeaTable, unit: Piece) -> list[Fact]:
     spec = unit.spec
     if unit.decoy_of:
-        return [Fact("Lies as", contacts.name(unit.counter), "WAS-SUB-4")]
+        lies = contacts.name(unit.counter) if unit.counter else "nothing: it left the table"
+        return [Fact("Lies as", lies, "WAS-SUB-4" if unit.counter else "WAS-SUB-5")]
     seen = f", as {contacts.name(unit.counter)}" if unit.counter else ""
     most = max(1, spec.hull_points // tables.REPAIR["max_successes_divisor"])
     hedgehog = spec.year > tables.HEDGEHOG_AFTER or tables.HEDGEHOG_ABILITY in spec.abilities

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from game.match.wording import dice, few
@@ -16,12 +16,15 @@ from game.rulesets.war_at_sea.surface import SonarSearch
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.weapons import GUNS, Weapon
 from game.sea.arcs import Arc
-from game.sea.heading import Pose
+from game.sea.heading import Pose, distance
 from game.tabletop.overlays import Circle, Overlay, RangeRing, Threat, Wedge
 from game.tabletop.presenter import Bears, Outlook, tag
 
 SEARCHES = (SonarSearch, AirSearch)
 OF_THE_AIR = ("air_mission", "air_defense")
+ATTACKS = "surface_attack"
+BEYOND = 1.5
+"""A weapon's rings are drawn while ships attack where an enemy lies within so many times its reach."""
 
 
 def arcs(view: SeaTable, key: str, pose: Pose | None = None) -> list[Overlay]:
@@ -59,18 +62,29 @@ def rings(view: SeaTable, key: str, pose: Pose | None = None) -> list[Overlay]:
     if view.phase in OF_THE_AIR and any(unit.spec.anti_air):
         found = list(_antiair(unit, at))
     else:
-        found = [*(() if unit.submerged else _bands(unit, at)), *_torpedoes(unit, at)]
+        told = [weapon for weapon in (*GUNS, Weapon.TORPEDO) if _tells(view, unit, weapon)]
+        found = [*(() if unit.submerged else _bands(unit, at, told)), *_torpedoes(unit, at, told)]
     if (seen := visibility(view)) != float("inf"):
         more = tables.VISIBILITY["radar_bonus"] if "radar" in unit.spec.abilities else 0.0
         found.append(Circle(at.x, at.y, seen + more, "recon", f"sees to {seen + more:g}"))
     return found
 
 
-def _bands(unit: Piece, at: Pose) -> Iterator[RangeRing]:
+def _tells(view: SeaTable, unit: Piece, weapon: Weapon) -> bool:
+    """Whether the rings of a weapon say anything: it can be used, and while ships attack somebody is not far beyond
+    them."""
+    if gunnery.at_hand(unit, weapon) is not None:
+        return False
+    far = max((limit for limit, _ in _changes(unit, weapon)), default=0.0) * BEYOND
+    foes = contacts.enemies(view, unit.side)
+    return view.phase != ATTACKS or any(distance(unit.at, foe.at) <= far for foe in foes)
+
+
+def _bands(unit: Piece, at: Pose, told: Sequence[Weapon]) -> Iterator[RangeRing]:
     """Where a battery's dice change: batteries of one range share a ring, "10 in: main 8, secondary 3"."""
     dice_at: dict[float, list[str]] = {}
     for weapon in GUNS:
-        if gunnery.at_hand(unit, weapon) is None:
+        if weapon in told:
             for limit, number in _changes(unit, weapon):
                 dice_at.setdefault(limit, []).append(f"{weapon} {number}")
     longest = max(dice_at, default=0.0)
@@ -89,8 +103,8 @@ def _changes(unit: Piece, weapon: Weapon) -> Iterator[tuple[float, int]]:
         farther = number
 
 
-def _torpedoes(unit: Piece, at: Pose) -> Iterator[RangeRing]:
-    if gunnery.at_hand(unit, Weapon.TORPEDO) is None:
+def _torpedoes(unit: Piece, at: Pose, told: Sequence[Weapon]) -> Iterator[RangeRing]:
+    if Weapon.TORPEDO in told:
         for limit, number in _changes(unit, Weapon.TORPEDO):
             yield RangeRing(at.x, at.y, limit, "short", f"{limit:g} in: torpedo {number}")
 
