@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 import tomli
 
+from tools import balance_record
+
 README = Path(__file__).resolve().parent.parent / "README.md"
 
 
@@ -30,6 +32,13 @@ def test_the_learning_environment_plays_a_battle_to_its_end() -> None:
     names = run("As a learning environment")
     assert not names["battle"].agents
     assert "over: " in names["text"]
+
+
+def test_the_table_of_seats_is_that_of_the_records() -> None:
+    (shown,) = re.findall(
+        r"<!-- seats -->\n(.*?)\n<!-- /seats -->", README.read_text(encoding="utf-8"), re.DOTALL
+    )
+    assert shown == balance_record.seats(balance_record.shipped()), "python tools/balance.py --seats"
 
 
 GAMES = ["nef", "carrier", "war_at_sea", "coastal", "fleet"]

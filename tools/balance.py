@@ -9,7 +9,8 @@ and what a level is worth can be told apart. Battles run in processes of this ma
 `cluster`) on the workers of any dask.distributed scheduler, in batches of about a quarter second. A battle that is over
 is kept at once: a run may be stopped at any moment and goes on where it stood. What comes out depends on the seeds
 alone, not on the number of workers, nor on where they run.
-With --record the measured balance is written beside each scenario (every shipped one unless some are named).
+With --record the measured balance is written beside each scenario (every shipped one unless some are named); --seats
+prints what all records say of each seat, the table of the README.
 Exit code 0 when all was played, 130 when it was stopped, 2 when something asked for is wrong.
 """
 
@@ -269,6 +270,9 @@ def arguments() -> argparse.Namespace:
         help="of a record: captain against cadet, each side (50)",
     )
     parser.add_argument(
+        "--seats", action="store_true", help="print the README's table of seats from the records"
+    )
+    parser.add_argument(
         "--evened", type=int, default=100, metavar="N", help="of a record: with each handicap (100)"
     )
     parser.add_argument(
@@ -287,7 +291,7 @@ def arguments() -> argparse.Namespace:
     asked = parser.parse_args()
     if asked.games is not None and asked.games < 1:
         parser.error("it takes one battle at least.")
-    if not asked.scenario and not asked.record:
+    if not (asked.scenario or asked.record or asked.seats):
         parser.error("it takes a scenario.")
     crews.check(parser, asked)
     if asked.out is not None and asked.out.suffix not in (".csv", ".parquet"):
@@ -309,6 +313,9 @@ def main() -> int:
     """Play, print, write."""
     asked = arguments()
     begun = perf_counter()
+    if asked.seats:
+        print(balance_record.seats(balance_record.shipped()))
+        return 0
     with closing(Kept(asked.state or default_path("balance.jsonl"))) as state:
         try:
             if asked.record:

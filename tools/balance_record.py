@@ -15,7 +15,7 @@ import msgspec
 
 from game import __version__
 from game.ai import measured
-from game.ai.fights import Bout, Fought, bouts
+from game.ai.fights import Bout, Fought, Tally, bouts
 from game.ai.measured import Evened, Foretold, Record, Series
 from game.content import find_scenario, list_scenarios, read_scenario
 from game.content.handicaps import evened, handicaps
@@ -155,6 +155,34 @@ def line(key: str, found: Record) -> str:
         "; ".join(f"{one.words} ({one.side}): {one.series.share(side).share:.0%}" for one in found.evened)
     ]
     return f"| {' | '.join(cells)} |"
+
+
+def seats(keys: list[str]) -> str:
+    """The table of the README, of the records as they lie: what a captain takes from a cadet at each seat and at both,
+    and what the first seat takes between captains, and between admirals where they were counted."""
+    rows = [
+        "| scenario | first seat | captain there | second seat | captain there | both | captains | admirals |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for key in keys:
+        found = measured.read(measured.shipped_path(key))
+        names = list(found.equals.seats)
+        cells = [key]
+        for side, series in zip(names, found.apart, strict=False):
+            cells += [side, _told(series.share(side), series.battles)]
+        if found.apart:
+            both = [series.share(side).share for side, series in zip(names, found.apart, strict=True)]
+            cells.append(f"{sum(both) / len(both):.0%}")
+        else:
+            cells += [names[0], "-", ", ".join(names[1:]), "-", "-"]
+        for equals in (found.equals, found.admirals):
+            cells.append("" if equals is None else _told(equals.share(names[0]), equals.battles))
+        rows.append(f"| {' | '.join(cells)} |")
+    return "\n".join(rows)
+
+
+def _told(share: Tally, battles: int) -> str:
+    return f"{share.share:.0%} ({share.low:.0%} to {share.high:.0%}) of {battles}"
 
 
 HEAD = (

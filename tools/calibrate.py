@@ -42,7 +42,7 @@ from game.disk import Growing, NotWritten
 from game.match.log import encode
 from game.match.scenario import Scenario
 from game.rulesets import SHIPPED, ruleset
-from game.tabletop.chances import Mustering
+from game.tabletop.chances import Mustering, weights
 from game.tabletop.ruleset import Match
 from tools import crews, kept, learn
 from tools.crews import Crew
@@ -209,13 +209,13 @@ def pieces(names: Sequence[str], battles: int, seed: int, pair: tuple[str, str],
     return found
 
 
-def chances_told(game: str, told: learn.Lesson, weights: np.ndarray) -> list[str]:
+def chances_told(game: str, told: learn.Lesson, weighed: np.ndarray) -> list[str]:
     """What the learned chances of a game said of fresh battles, and what came of it."""
-    given = learn.curve(told.x, weights)
+    given = learn.curve(told.x, weighed)
     fold = told.seed % learn.FOLDS
     ours = learn.brier(told, given)
-    points = learn.brier(told, learn.left_out(told, told.x[:, :1], fold, 0.0001))
-    appraisal = learn.brier(told, learn.left_out(told, told.plain, fold, 0.0001))
+    points = learn.brier(told, learn.left_out(told, fold, told.points))
+    appraisal = learn.brier(told, learn.left_out(told, fold, told.plain))
     under = 1.0 - ours / min(points, appraisal)
     lines = [
         f"{game}: {len(np.unique(told.battle))} battles, {len(told.x)} positions",
@@ -236,10 +236,7 @@ def shipped(game: str, told: learn.Lesson) -> np.ndarray:
     """The weights a game ships, in the order of a lesson's columns."""
     advice = ruleset(game).advice
     assert isinstance(advice, Mustering)
-    parts = [msgspec.structs.astuple(advice.chances.sums[name]) for name in told.names]
-    return np.array(
-        [*(weight for part in parts for weight in part), *msgspec.structs.astuple(advice.chances.lead)]
-    )
+    return np.array(list(weights(advice.chances, (*told.names, "lead", "appraisal"))))
 
 
 def judged_told(name: str, found: Sequence[Judged], better: str, worse: str) -> list[str]:

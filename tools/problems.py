@@ -1,15 +1,18 @@
 """Looks for problems in battles of opponents, and makes the shipped ones of what was found.
 
     tools/problems.py find [SCENARIO ...] --found FOLDER [--seed N] [--battles N] [--last SHARE] [--seconds N]
+        [--glimpse] [--but-steering]
     tools/problems.py ship GAME --found FOLDER [--most N]
     tools/problems.py check FILE ...
 
 `find` plays battles of captains and cadets, each from its seed alone, and looks through the last part of their orders
-(`game/ai/problems/finding`) for positions where one order is better than all others by 15 points of chance. Each that
+(`game/ai/problems/finding`) for positions where one way is better than all others by 15 points of chance. Each that
 is found lies in FOLDER as a problem's file; which positions are done is kept there, so that a run may be stopped and
-goes on. `ship` puts the best of a game below `problems/`: half of them, where there are so many, need a rule that a
-newcomer does not think of, and of one battle there is one. `check` sets problems up again and tries their answers on
-fresh tables. Exit code 0, 1 where a problem does not hold, 2 where something asked for is wrong.
+goes on. With `--glimpse` only what the learned chance sees at the next turn is looked into: much sooner done, and worth
+it in nef, coastal and carrier. `--but-steering` leaves out where ships are steered: few ways, soon tried. `ship` puts
+the best of a game below `problems/`: half of them, where there are so many, need a rule that a newcomer does not think
+of, and of one battle there is one. `check` sets problems up again and tries their answers on fresh tables. Exit code 0,
+1 where a problem does not hold, 2 where something asked for is wrong.
 """
 
 from __future__ import annotations
@@ -30,8 +33,9 @@ from game.ai.analysis.playing import Equals
 from game.ai.measured import mark
 from game.ai.players import let_answer, seated
 from game.ai.problems import hinting
-from game.ai.problems.finding import BETTER, Found, Searched, examined, worth_a_look
+from game.ai.problems.finding import Found, Searched, examined, worth_a_look
 from game.ai.problems.measuring import Position, Tables, position
+from game.ai.problems.race import BETTER
 from game.content import ContentError, find_scenario, problem_file, read_scenario
 from game.content.problem_file import ENDING, Filed, Given, Problem, Stale
 from game.disk import write_whole
@@ -117,24 +121,32 @@ def problem(name: str, played: Course, found: Found, match: Match) -> bytes:
     )
 
 
-def find(names: Sequence[str], folder: Path, seed: int, battles: int, last: float, until: float) -> None:
+def find(
+    names: Sequence[str],
+    folder: Path,
+    seeds: range,
+    last: float,
+    until: float,
+    glimpse: bool = False,
+    steering: bool = True,
+) -> None:
     """Look through battles, keeping what is found."""
     folder.mkdir(parents=True, exist_ok=True)
     list_of = folder / DONE
     done = set(list_of.read_text(encoding="utf-8").splitlines()) if list_of.exists() else set[str]()
     told: dict[str, Searched] = {name: Searched() for name in names}
-    for number in range(seed, seed + battles):
+    for number in seeds:
         for name in names:
             key = f"{name} {number} {last}"
             if key in done or monotonic() > until:
                 continue
             match = battle(name, read_scenario(find_scenario(name)), number)
             played, equals = course(match), Equals(match.ruleset)
-            for moment in worth_a_look(played, last):
+            for moment in reversed(worth_a_look(played, last)):  # the last cost least
                 part = f"{key} {moment.number}"
-                if part in done or monotonic() > until:
+                if part in done or monotonic() > until or not (steering or key_of(moment.order)[1] == ""):
                     continue
-                found = examined(moment, equals, told[name])
+                found = examined(moment, equals, told[name], glimpse)
                 if found is not None:
                     path = folder / f"{name.replace('/', '-')}-{number}-{found.number}{ENDING}"
                     write_whole(path, [problem(name, played, found, match)])
@@ -216,6 +228,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     finding.add_argument("--battles", type=int, default=10)
     finding.add_argument("--last", type=float, default=0.4)
     finding.add_argument("--seconds", type=float, default=float("inf"))
+    finding.add_argument("--glimpse", action="store_true")
+    finding.add_argument("--but-steering", action="store_true")
     shipping = acts.add_parser("ship")
     shipping.add_argument("game")
     shipping.add_argument("--found", type=Path, required=True)
@@ -226,7 +240,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         if asked.act == "find":
             until = monotonic() + asked.seconds
-            find(asked.scenario, asked.found, asked.seed, asked.battles, asked.last, until)
+            seeds = range(asked.seed, asked.seed + asked.battles)
+            steering = not asked.but_steering
+            find(asked.scenario, asked.found, seeds, asked.last, until, asked.glimpse, steering)
             return 0
         if asked.act == "ship":
             print(f"{ship(asked.game, asked.found, asked.most)} problems")

@@ -1,14 +1,14 @@
-"""The chance of winning: a logistic curve over what either side has left, who leads, and how much is over.
+"""The chance of winning: a logistic curve over the appraisal, what either side has left, who leads, and the time.
 
 A game musters its sides (`Mustering`): sums such as hulls, torpedoes, points scored, and who would win at once. Each
-sum counts twice, as a difference beside the forces and as a share of what both sides have of it, and each of these
-differently early and late. The weights are learned from battles (`tools/learn.py`) and stand in the game's
+sum counts by its difference beside the forces, differently early and late; so does the game's appraisal, which knows
+where things stand. The weights are learned from battles (`tools/learn.py`) and stand in the game's
 `advice/chances.toml`. The chances of two sides come to 1. Knows no game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from math import exp
 from typing import Final, Protocol, runtime_checkable
 
@@ -16,6 +16,7 @@ import msgspec
 
 from game.match.books import Book
 from game.match.table import T_contra, Table
+from game.tabletop.advice import PLAIN, Character
 
 Sums = Mapping[str, float]
 """What a side has, by name; `force` is the points it began with, and nothing counts by itself but beside it."""
@@ -26,13 +27,10 @@ STEEPEST: Final = 30.0
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """What a sum counts: the difference beside the forces (`ahead`), and the share of both sides' (`share`); each
-    at the beginning, and by how much more at the end (`late`)."""
+    """What a sum counts by its difference beside the forces: at the beginning (`ahead`), how much more at the end."""
 
     ahead: float = 0.0
-    ahead_late: float = 0.0
-    share: float = 0.0
-    share_late: float = 0.0
+    late: float = 0.0
 
 
 class Lead(msgspec.Struct, frozen=True):
@@ -46,13 +44,14 @@ class Lead(msgspec.Struct, frozen=True):
 class Chances(msgspec.Struct, frozen=True):
     """The weights of a game and what they were learned of: battles, positions of them, rules' fingerprint, commit.
 
-    `point` is what a point of the game's appraisal is of the forces' worth on the curve, where it is steepest: it turns
-    a chance back into points.
+    `appraisal` is what the game's appraisal counts beside the forces. `point` is what a point of it is of the forces'
+    worth on the curve by itself, where that is steepest: it turns a chance back into points.
     """
 
     sums: dict[str, Weights]
     lead: Lead
     point: float
+    appraisal: float = 0.0
     battles: int = 0
     positions: int = 0
     rules: str = ""
@@ -73,6 +72,9 @@ class Mustering(Protocol[T_contra]):
     def leader(self, table: T_contra) -> str:
         """Who would win if the battle ended now; empty: nobody."""
 
+    def appraise(self, table: T_contra, side: str, character: Character) -> float:
+        """What a whole table is worth to a side in points, as the game's advice appraises it."""
+
 
 def chances_of(book: Book) -> Chances:
     """What a game's book has in `advice/chances.toml`."""
@@ -89,20 +91,29 @@ def forces(mine: Sums, theirs: Sums) -> float:
     return max(1.0, (mine[FORCE] + theirs[FORCE]) / 2)
 
 
-def terms(mine: Sums, theirs: Sums, lead: int, elapsed: float) -> dict[str, tuple[float, ...]]:
-    """What the weights are multiplied with: four numbers a sum, in the order of `Weights`, and two for the `lead`."""
+def terms(
+    mine: Sums, theirs: Sums, lead: int, elapsed: float, appraisal: float
+) -> dict[str, tuple[float, ...]]:
+    """What the weights are multiplied with: two numbers a sum, in the order of `Weights`, two for the `lead`, and one
+    for the `appraisal`."""
     whole = forces(mine, theirs)
     found: dict[str, tuple[float, ...]] = {}
     for name, amount in mine.items():
-        if name == FORCE:
-            continue
-        other = theirs[name]
-        ahead = (amount - other) / whole
-        both = abs(amount) + abs(other)
-        share = (amount - other) / both if both else 0.0
-        found[name] = ahead, ahead * elapsed, share, share * elapsed
+        if name != FORCE:
+            ahead = (amount - theirs[name]) / whole
+            found[name] = ahead, ahead * elapsed
     found["lead"] = lead * elapsed, lead * elapsed**4
+    found["appraisal"] = (appraisal / whole,)
     return found
+
+
+def weights(chances: Chances, names: Iterable[str]) -> Iterator[float]:
+    """The weights of terms by their names, in the order of their parts."""
+    for name in names:
+        if name == "appraisal":
+            yield chances.appraisal
+        else:
+            yield from msgspec.structs.astuple(chances.lead if name == "lead" else chances.sums[name])
 
 
 def chance(table: Table, side: str, advice: Mustering) -> float:
@@ -112,13 +123,8 @@ def chance(table: Table, side: str, advice: Mustering) -> float:
         return 0.5 if not table.outcome.winner else float(table.outcome.winner == side)
     sums, first = advice.muster(table), advice.leader(table)
     lead = 0 if not first else 1 if first == one else -1
-    chances = advice.chances
-    slope = 0.0
-    for name, parts in terms(sums[one], sums[other], lead, over(table)).items():
-        if name == "lead":
-            weights: tuple[float, ...] = msgspec.structs.astuple(chances.lead)
-        else:
-            weights = msgspec.structs.astuple(chances.sums[name])
-        slope += sum(weight * part for weight, part in zip(weights, parts, strict=True))
+    met = terms(sums[one], sums[other], lead, over(table), advice.appraise(table, one, PLAIN))
+    parts = (part for parts in met.values() for part in parts)
+    slope = sum(weight * part for weight, part in zip(weights(advice.chances, met), parts, strict=True))
     wins = 1.0 / (1.0 + exp(-max(-STEEPEST, min(STEEPEST, slope))))
     return wins if side == one else 1.0 - wins

@@ -10,9 +10,9 @@ import pytest
 from game import places
 from game.ai.analysis.playing import Equals
 from game.ai.problems import finding
-from game.ai.problems.alike import alike
-from game.ai.problems.finding import BETTER, Searched
+from game.ai.problems.alike import Ways
 from game.ai.problems.measuring import Tables, position
+from game.ai.problems.race import BETTER, Race
 from game.ai.problems.solved import Solved
 from game.content import problem_file as filed
 from game.content.checking import faults
@@ -93,8 +93,10 @@ def orders(*names):
     return [Chose("way", picked=(name,)) for name in names]
 
 
-def alone(shares):
-    return finding._alone(Fixed(shares), (), orders(*shares), Searched())
+def alone(shares, ways=None):
+    """Who wins a race; the first is what a captain would order."""
+    entered = orders(*shares)
+    return Race(Fixed(shares), ways or Ways(()), entered, 3).won(entered[0], 30)
 
 
 def test_one_order_far_ahead_of_all_stands_alone():
@@ -105,9 +107,31 @@ def test_two_orders_near_each_other_are_no_problem():
     assert alone({"a": 0.4, "b": 0.9, "c": 0.85}) is None
 
 
+def test_where_a_captain_sees_the_best_there_is_no_problem():
+    assert alone({"a": 0.9, "b": 0.4, "c": 0.3}) is None
+
+
+def test_an_order_that_is_ahead_on_the_first_tables_only_is_not_the_answer():
+    assert alone({"a": 0.5, "b": [1.0, 1.0, 1.0, *[0.4] * 30]}) is None
+
+
 def test_an_order_that_comes_to_the_same_on_every_table_is_the_same_answer():
     found = alone({"a": 0.2, "b": [1.0, 0.0, 1.0, 1.0], "c": [1.0, 0.0, 1.0, 1.0]})
     assert found in orders("b", "c")
+
+
+class Neighbours(Ways):
+    """Orders are alike where their letters are neighbours."""
+
+    def alike(self, one, other):
+        return abs(ord(one.picked[0]) - ord(other.picked[0])) <= 1
+
+
+def test_a_way_is_all_that_is_much_like_its_best_or_like_another_of_it_that_is_as_good():
+    assert alone({"a": 0.3, "m": 0.9, "n": 0.88, "o": 0.87, "x": 0.4}, Neighbours(())) in orders(
+        "m", "n", "o"
+    )
+    assert alone({"a": 0.3, "m": 0.9, "n": 0.7, "o": 0.87, "x": 0.4}, Neighbours(())) is None
 
 
 def test_courses_that_end_side_by_side_are_one_way_and_a_turn_about_is_another():
@@ -117,17 +141,27 @@ def test_courses_that_end_side_by_side_are_one_way_and_a_turn_about_is_another()
         Steered("steer", unit, path)
         for unit, path in (("mail", "A6"), ("mail", "T10A6"), ("mail", "T30A3T30A3"), ("ram", "A6"))
     )
-    assert alike([steer], ahead, aside)
-    assert not alike([steer], ahead, about)
-    assert not alike([steer], ahead, other)
+    ways = Ways([steer])
+    assert ways.alike(ahead, aside)
+    assert not ways.alike(ahead, about)
+    assert not ways.alike(ahead, other)
+    assert ways.apart([ahead, aside, about, other], 4) == [ahead, about, other]
 
 
 def test_plans_are_one_way_where_three_guns_of_four_are_laid_alike():
     def plan(*targets):
         return Fired("fire", tuple(Aim("mail", f"gun {n}", target) for n, target in enumerate(targets)))
 
-    assert alike([], plan("a", "a", "a", "a"), plan("a", "a", "a", "b"))
-    assert not alike([], plan("a", "a", "a", "a"), plan("a", "a", "b", "b"))
+    assert Ways(()).alike(plan("a", "a", "a", "a"), plan("a", "a", "a", "b"))
+    assert not Ways(()).alike(plan("a", "a", "a", "a"), plan("a", "a", "b", "b"))
+
+
+def test_torpedoes_on_other_bearings_are_another_way():
+    def spread(bearing):
+        return Fired("launch", (Aim("boat", "tube", amount=4, bearing=bearing),))
+
+    assert Ways(()).alike(spread(91.0), spread(94.0))
+    assert not Ways(()).alike(spread(91.0), spread(130.0))
 
 
 def damaged(problem, tmp_path, change):

@@ -128,8 +128,9 @@ def test_the_weights_are_a_small_file_that_says_what_they_were_learned_of(game: 
 
 def test_what_is_ahead_counts_for_one_side_what_it_counts_against_the_other() -> None:
     mine, theirs = {FORCE: 100.0, "hulls": 80.0}, {FORCE: 120.0, "hulls": 50.0}
-    there, back = terms(mine, theirs, 1, 0.5), terms(theirs, mine, -1, 0.5)
-    assert there["hulls"] == pytest.approx((30 / 110, 15 / 110, 30 / 130, 15 / 130))
+    there, back = terms(mine, theirs, 1, 0.5, 22.0), terms(theirs, mine, -1, 0.5, -22.0)
+    assert there["hulls"] == pytest.approx((30 / 110, 15 / 110))
+    assert there["appraisal"] == pytest.approx((0.2,))
     assert {name: tuple(-part for part in parts) for name, parts in back.items()} == there
 
 

@@ -1,8 +1,11 @@
 """Looking for problems in a battle that was fought: where one way is far better than all others, unseen by a captain.
 
 Most positions are put aside unplayed, where the battle is as good as over, or after a few playouts: where a captain's
-order wins anyhow, or nothing else does better on the first tables. What is left meets ever more orders on ever more
+order wins anyhow, or no other way does better on the first tables. What is left meets ever more orders on ever more
 tables, and at last tables that had no part in its choice, so that what is told of it is not the luck it was chosen by.
+
+An answer is a way to act: all orders that are much like it, or much like another that is as good. So a whole stretch of
+sea may be the answer where the rest of it is not.
 """
 
 from __future__ import annotations
@@ -12,44 +15,45 @@ from random import Random
 
 import msgspec
 
-from game.ai import captain
-from game.ai.analysis.moments import Course, Moment
+from game.ai import cadet, captain
+from game.ai.analysis.moments import Course, Moment, Shares
 from game.ai.analysis.playing import Equals
 from game.ai.candidates import candidates
-from game.ai.problems.alike import alike
+from game.ai.problems.alike import Ways
 from game.ai.problems.measuring import Position, Tables
+from game.ai.problems.race import AS_GOOD, BETTER, LEAST, Race, tied
 from game.ai.value import chance_of
 from game.content.problem_file import Beside, Chance
-from game.match import Order, Question
+from game.match import Order
 from game.match.orders import Conceded
 from game.match.questions import Place
-
-BETTER = 0.15
-"""By how much of a chance the answer must be better than any other way."""
+from game.match.table import Table
 
 HALF_DOUBT = 0.03
 """The standard error that a lead may have in the last trial."""
 
-GLANCE, FEW, SOME, MANY = 3, 9, 30, 102
-"""Tables that a position meets before it is put aside: with a few orders, with the best of them, with all."""
+GLANCE, SOME, MANY = 3, 33, 105
+"""Tables that every order meets, and that those meet at most who lead: of a few ways, and of all orders."""
 
 PROVED = range(10_000, 10_400)
 """The tables of the last trial, none of which was met before."""
 
-AT_FIRST, NEARER, AT_LAST = 10, 4, 32
-"""Orders that are tried at first, after a glance, and of a position that seems to be a problem."""
+AT_FIRST, AT_LAST = 12, 36
+"""Ways that are tried at first, and orders of a position that seems to be a problem."""
 
-EVER = 1.0
-"""Standard errors beyond which an order is taken to come too near before the last trial: some problems are lost by it,
-and much time is won."""
+THOUGHTS, ODD = 80, 24
+"""Of so many of a captain's best orders, and so many of every kind, the first of each way are tried."""
 
 NEXT = 4
-"""Orders next to the best that meet more tables first."""
+"""A captain's thoughts of the answer's way that are tried beside it."""
 
 DOUBTED = 100
 """Tables of the last trial after which an answer that is surely not ahead is given up."""
 
-OPEN = 0.05
+SEEN = 0.04
+"""What the learned chance must find better at a glimpse."""
+
+OPEN = 0.03
 """A learned chance nearer than this to nothing, or to certainty, is of a battle that is as good as over."""
 
 MOST_ROOM = 0.93
@@ -79,7 +83,6 @@ class Searched(msgspec.Struct):
     positions: int = 0
     glanced: int = 0
     seemed: int = 0
-    met_all: int = 0
     lasted: int = 0
     found: int = 0
     playouts: int = 0
@@ -93,8 +96,9 @@ def worth_a_look(battle: Course, last: float) -> list[Moment]:
 
 
 def _asks(moment: Moment) -> bool:
+    """Whether something can be chosen but where to place pieces, which there are too many ways to do."""
     questions = moment.before.ask(moment.side)
-    return not isinstance(moment.order, Conceded) and not any(isinstance(one, Place) for one in questions)
+    return not isinstance(moment.order, Conceded) and not all(isinstance(one, Place) for one in questions)
 
 
 def _decided(moment: Moment) -> bool:
@@ -104,60 +108,76 @@ def _decided(moment: Moment) -> bool:
 
 
 def seen_by_a_captain(position: Position, most: int) -> list[Order]:
-    """The best legal orders of a captain there, its own choice first."""
+    """The best legal orders of a captain there, its own choice first: one at least."""
     match, side = position.before, position.side
-    advice, questions = match.ruleset.advice, match.ask(side)
+    advice, questions, view = match.ruleset.advice, match.ask(side), match.view(side)
     weighing = advice.weigh(
-        match.view(side), side, questions, Random(position.key), advice.characters[0], captain.THINKS_OF
+        view, side, questions, Random(position.key), advice.characters[0], captain.THINKS_OF
     )
     found = captain.Weighed(weighing, questions, most)
+    if not found.places:
+        return [cadet.answer(view, side, questions, advice, Random(position.key))]
     return [found.order(place) for place in found.places]
 
 
-def examined(moment: Moment, equals: Equals, told: Searched) -> Found | None:
-    """The problem that a moment is; None where it is none. What was done goes to `told`."""
+def examined(moment: Moment, equals: Equals, told: Searched, glimpse: bool = False) -> Found | None:
+    """The problem that a moment is; None where it is none. What was done goes to `told`.
+
+    With a `glimpse` a position is put aside where the learned chance finds nothing better at the next turn: an eighth
+    of the work, for games whose chance sees what an order does at once.
+    """
     match, side = moment.before, moment.side
     position = Position(match, side, moment.number)
-    best = seen_by_a_captain(position, AT_FIRST)
-    if len(best) < 2:
-        return None
-    told.positions += 1
     tables = Tables(equals, position)
     try:
-        return _tried(position, tables, best, told)
+        return _tried(position, tables, told, glimpse)
     finally:
         told.playouts += tables.playouts
 
 
-def _tried(position: Position, tables: Tables, best: list[Order], told: Searched) -> Found | None:
-    own = best[0]
-    glance = range(GLANCE)
+def _tried(position: Position, tables: Tables, told: Searched, glimpse: bool) -> Found | None:
+    glance, ways = range(GLANCE), Ways(position.before.ask(position.side))
+    thoughts = seen_by_a_captain(position, THOUGHTS)
+    own = thoughts[0]
+    odd = _wide(position, ODD)
+    known, strange = ways.apart(thoughts, AT_FIRST), ways.apart(odd, AT_FIRST)
+    half = max(AT_FIRST // 2, AT_FIRST - len(strange))
+    orders = ways.apart([*known[:half], *strange, *known], AT_FIRST)
+    if len(orders) < 2 or (glimpse and not _seen(position, own, orders)):
+        return None
     least = tables.chance(own, glance).share
     if least > MOST_ROOM:
         return None
-    orders = _different([*best[: AT_FIRST // 2], *_wide(position, AT_FIRST), *best])[:AT_FIRST]
-    questions = position.before.ask(position.side)
-    shares = [(tables.chance(order, glance).share, order) for order in orders]
-    left = [(share, order) for share, order in shares if share >= least + BETTER]
-    if not left or tables.chance(own, range(FEW)).share > MOST_ROOM:
+    told.positions += 1
+    best = max(tables.chance(order, glance).share for order in orders)
+    if best < least + BETTER or tables.chance(own, range(LEAST)).share > MOST_ROOM:
         return None
     told.glanced += 1
-    left.sort(key=lambda one: -one[0])
-    ahead = [order for _, order in left[:NEARER] if not alike(questions, order, own)]
-    for some, most in ((FEW, 2), (SOME // 2, 2), (SOME, 1)):
-        leads = [(tables.ahead(order, own, range(some)), order) for order in ahead]
-        leads = [one for one in leads if one[0].share + one[0].error / 2 >= BETTER]
-        leads.sort(key=lambda one: -one[0].share)
-        ahead = [order for _, order in leads[:most]]
-    if not ahead:
+    seems = Race(tables, ways, orders, GLANCE).won(own, SOME)
+    if seems is None:
         return None
     told.seemed += 1
-    every = _different([own, *ahead, *orders, *best, *_wide(position, AT_LAST)])
-    answer = _alone(tables, questions, every, told)
-    if answer is None or alike(questions, answer, own):
+    beside = [order for order in thoughts if ways.alike(seems, order)]
+    every = _different([own, seems, *orders, *beside[:NEXT], *odd, *thoughts])[:AT_LAST]
+    answer = Race(tables, ways, every, GLANCE).won(own, MANY)
+    if answer is None:
         return None
     told.lasted += 1
-    return _proved(position, tables, own, answer, every, told)
+    return _proved(position, tables, ways, own, answer, every, told)
+
+
+def _seen(position: Position, own: Order, orders: list[Order]) -> bool:
+    """Whether the learned chance sees something better than a captain's own order at the next turn."""
+    advice = position.before.ruleset.advice
+
+    def chances(table: Table) -> Shares:
+        one = chance_of(table, table.sides[0], advice) or 0.0
+        return one, 1.0 - one
+
+    tables = Tables(Equals(position.before.ruleset, chances), position)
+    met = range(GLANCE)
+    least = tables.chance(own, met).share
+    return any(tables.chance(order, met).share >= least + SEEN for order in orders)
 
 
 def _wide(position: Position, most: int) -> list[Order]:
@@ -176,58 +196,10 @@ def _different(orders: Sequence[Order]) -> list[Order]:
     return list(found.values())
 
 
-def _alone(tables: Tables, questions: Sequence[Question], every: list[Order], told: Searched) -> Order | None:
-    """The order that seems to be ahead of all that are not like it; None: none is.
-
-    Those that come next to it meet more tables before the rest does: most positions end there.
-    """
-    left, rest = list(every), list[Order]()
-    for until, among in (
-        (FEW, len(every)),
-        (SOME // 2, NEXT),
-        (SOME, NEXT),
-        (SOME // 2, len(every)),
-        (SOME, len(every)),
-        (MANY, len(every)),
-    ):
-        left = _best_first(tables, [*left, *rest], range(until if among > NEXT else FEW))
-        others = [order for order in left[1:] if not alike(questions, left[0], order)]
-        rest = others[among:]
-        left = [order for order in left if order not in rest]
-        met = range(until)
-        left = _best_first(tables, left, met)
-        first = left[0]
-        for order in [one for one in left[1:] if not alike(questions, first, one)]:
-            lead = tables.ahead(first, order, met)
-            if (
-                until > FEW
-                and lead.share + EVER * lead.error < BETTER
-                and not _same(tables, first, order, met)
-            ):
-                return None
-            if until > FEW and lead.share - 3.0 * lead.error > BETTER:
-                left.remove(order)
-    told.met_all += 1
-    met = range(MANY)
-    for order in left[1:]:
-        like = alike(questions, first, order) or _same(tables, first, order, met)
-        if not like and tables.ahead(first, order, met).share < BETTER:
-            return None
-    return first
-
-
-def _best_first(tables: Tables, orders: list[Order], met: range) -> list[Order]:
-    shares = {id(order): tables.chance(order, met).share for order in orders}
-    return sorted(orders, key=lambda order: -shares[id(order)])
-
-
-def _same(tables: Tables, one: Order, other: Order, met: range) -> bool:
-    return all(tables.worth(one, number) == tables.worth(other, number) for number in met)
-
-
 def _proved(
     position: Position,
     tables: Tables,
+    ways: Ways,
     own: Order,
     answer: Order,
     every: list[Order],
@@ -235,13 +207,17 @@ def _proved(
 ) -> Found | None:
     """The last trial, on tables not met before."""
     others, near, same = list[Beside](), list[Beside](), list[Order]()
-    questions = position.before.ask(position.side)
-    for order in _best_first(tables, [one for one in every if one != answer], range(FEW)):
-        if _same(tables, answer, order, range(FEW)) and _same(tables, answer, order, range(MANY)):
+    left = [one for one in every if one != answer]
+    met = range(MANY)
+    apart = ways.others(answer, left, lambda order: tables.ahead(answer, order, met).share < AS_GOOD)
+    if own not in apart:
+        return None
+    for order in left:
+        if tied(tables, answer, order, range(LEAST)) and tied(tables, answer, order, met):
             same.append(order)
             continue
-        known = tables.ahead(answer, order, range(tables.met(order)))
-        if alike(questions, answer, order):
+        known = tables.ahead(answer, order, range(max(LEAST, tables.met(order))))
+        if order not in apart:
             near.append(_beside(order, known))
             continue
         close = known.share - 3.0 * known.error < BETTER
