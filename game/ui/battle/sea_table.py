@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from math import cos, hypot, radians, sin
-from typing import Literal
 
 import msgspec
 import pygame
@@ -100,7 +99,7 @@ class SeaTable:
         self._now = 0.0
         self._sharp = True
         self._by_hand = False
-        self._grip: Literal["", "pressed", "dragged"] = ""
+        self._grip = False
         self._subject: object = None
         self.alive = False
         """Whether water moves and fires burn while nothing happens."""
@@ -145,13 +144,12 @@ class SeaTable:
         if isinstance(given, Wheel) and self.holds(given.pos):
             self.zoom(given.dy, given.pos)
         elif isinstance(given, Press) and given.button == LEFT:
-            self._grip = "pressed" if self.holds(given.pos) else ""
+            self._grip = self.holds(given.pos)
         elif isinstance(given, Drag) and self._grip:
-            self._grip = "dragged"
             self.pan(*given.rel)
         elif isinstance(given, Release) and given.button == LEFT:
-            before, self._grip = self._grip, ""
-            return before == "pressed"
+            clicked, self._grip = self._grip and not given.dragged, False
+            return clicked
         return False
 
     @property
