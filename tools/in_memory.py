@@ -162,6 +162,8 @@ class Session:
                 self.tell(fault, None)
                 continue
             self.tell(fault, self._tried(found, list(self._nearest(fault, by_path))))
+        if self._red:
+            print(f"{len(self._red)} tests fail without any fault, such as {min(self._red)}", flush=True)
         return True
 
     def _nearest(self, fault: Fault, by_path: dict[str, list[pytest.Item]]) -> Iterator[pytest.Item]:
@@ -249,7 +251,7 @@ def forked(
 
 
 def _in_fork(items: list[pytest.Item], most: float, say: Callable[..., object]) -> None:
-    for item, later in zip(items, [*items[1:], None], strict=True):
+    for item, later in zip(items, [*items[1:], None], strict=False):  # no test at all is good
         if sum(os.times()[:2]) > most:
             break
         say("began", item.nodeid)
