@@ -101,6 +101,8 @@ class SeaTable:
         self._by_hand = False
         self._grip = False
         self._subject: object = None
+        self._asked: tuple[Sequence[Position], float] = (), 0.0
+        """The places held last, and the length of a ship there."""
         self.alive = False
         """Whether water moves and fires burn while nothing happens."""
         self.still = False
@@ -175,7 +177,7 @@ class SeaTable:
 
     def resume(self, camera: Camera | None) -> None:
         """Look as a camera kept earlier did, at once (None: at the whole table)."""
-        self._glide, self._subject, self._by_hand = None, None, False
+        self._glide, self._subject, self._by_hand, self._asked = None, None, False, ((), 0.0)
         if camera is None:
             self._camera = self._first()
         else:
@@ -229,7 +231,10 @@ class SeaTable:
         own hand moved the view, until there is another subject.
         """
         assert self._camera is not None
-        if not places or (subject == self._subject and self._by_hand):
+        if not places:
+            return
+        self._asked = places, length
+        if subject == self._subject and self._by_hand:
             return
         self._by_hand = self._by_hand and subject == self._subject
         self._subject = subject
@@ -258,6 +263,9 @@ class SeaTable:
             self.zoom(1 if action == "zoom_in" else -1, where)
         elif action == "fit":
             self.fit()
+        elif action == "to_asked":
+            self._by_hand = False
+            self.hold(self._asked[0], self._subject, self._asked[1])
         elif action == "measure":
             self.measuring = None if self.measuring is not None else self.at(self.pointer or self.area.center)
         else:
