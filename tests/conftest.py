@@ -3,14 +3,12 @@
 import os
 import shutil
 import tempfile
-from itertools import count
 from pathlib import Path
 
 import hypothesis
 import pytest
 
 _HOME = pytest.StashKey[Path]()
-_PLAYERS = count(1)
 
 _UNTIMED = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
 hypothesis.settings.register_profile("default", **_UNTIMED)
@@ -35,8 +33,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 @pytest.fixture(autouse=True)
 def home(pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of a player of this test alone: nothing that another test keeps is found in it."""
-    folder = pytestconfig.stash[_HOME] / f"player-{next(_PLAYERS)}"
-    folder.mkdir()
+    folder = Path(tempfile.mkdtemp(prefix="player-", dir=pytestconfig.stash[_HOME]))  # also in a fork its own
     monkeypatch.setenv("LINE_AHEAD_HOME", str(folder))
     return folder
 

@@ -679,6 +679,13 @@ def test_the_first_line_that_differs_is_named(line: Callable[..., Ran], save: Pa
         code, out, _ = line(*words)
         assert code == 1
         assert f"order {at - 1}:" in out
+        assert "Another version wrote it" not in out
+    older, times = re.subn(
+        r'"ruleset_version":\d+', '"ruleset_version":0', edited.read_text(encoding="utf-8")
+    )
+    assert times == 1
+    edited.write_text(older, encoding="utf-8")
+    assert "Another version wrote it: words may differ alone." in line("replay", edited, "--verify")[1]
 
 
 def test_a_sides_copy_is_told_as_its_own_and_cannot_be_checked(

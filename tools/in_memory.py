@@ -106,19 +106,29 @@ def _own(code: CodeType) -> tuple[object, ...]:
     return code.co_code, code.co_names, code.co_varnames, code.co_freevars, plain
 
 
-def put(found: Iterable[tuple[CodeType, CodeType]]) -> None:
+Loaded = dict[CodeType, list[FunctionType]]
+"""The functions that are loaded, by their code."""
+
+
+def loaded() -> Loaded:
+    """All functions there are now."""
+    found: Loaded = {}
+    for one in gc.get_objects():
+        if type(one) is FunctionType:
+            found.setdefault(one.__code__, []).append(one)
+    return found
+
+
+def put(found: Iterable[tuple[CodeType, CodeType]], functions: Loaded) -> None:
     """Change the functions that are loaded. Raises AtImport where none has the code."""
-    instead = dict(found)
-    gc.unfreeze()
-    loaded = [one for one in gc.get_objects() if type(one) is FunctionType and one.__code__ in instead]
-    gc.freeze()
-    if not loaded:
+    changed = [(one, instead) for code, instead in found for one in functions.get(code, ())]
+    if not changed:
         raise AtImport("no function of it is loaded")
     try:
-        for one in loaded:
-            one.__code__ = instead[one.__code__]
+        for one, instead in changed:
+            one.__code__ = instead
     except ValueError:  # it closes over other names now
-        raise AtImport(str(loaded[0])) from None
+        raise AtImport(str(changed[0][0])) from None
 
 
 class Session:
@@ -132,6 +142,7 @@ class Session:
         chart: Chart | None = None,
     ) -> None:
         self.root, self.faults, self.tell, self.chart = root, faults, tell, chart
+        self._loaded: Loaded = {}
         self._red: set[str] = set()
         self._green: set[str] = set()
 
@@ -142,7 +153,8 @@ class Session:
         for item in session.items:
             by_path.setdefault(item.path.relative_to(self.root).as_posix(), []).append(item)
         gc.collect()
-        gc.freeze()  # what is loaded is not gone over in every fork, so that the forks share it
+        self._loaded = loaded()
+        gc.freeze()  # no fork goes over what is loaded, so that they share it
         for fault in self.faults:
             try:
                 found = swaps(fault, self.root / fault.path)
@@ -150,6 +162,8 @@ class Session:
                 self.tell(fault, None)
                 continue
             self.tell(fault, self._tried(found, list(self._nearest(fault, by_path))))
+        if self._red:
+            print(f"{len(self._red)} tests fail without any fault, such as {min(self._red)}", flush=True)
         return True
 
     def _nearest(self, fault: Fault, by_path: dict[str, list[pytest.Item]]) -> Iterator[pytest.Item]:
@@ -186,24 +200,31 @@ class Session:
             yield from sorted(items, key=lambda item: (_slow(item), -told[id(item)]))
 
     def _tried(self, found: list[tuple[CodeType, CodeType]], items: list[pytest.Item]) -> str | None:
+        items = [item for item in items if item.nodeid not in self._red]
+        until = _spent() + MOST
         while True:
-            items = [item for item in items if item.nodeid not in self._red]
-            how, by = forked(items, found)
+            how, by = forked(items, found, self._loaded, until - _spent())
             if how in ("good", "at import"):
                 return "" if how == "good" else None
-            if (
-                by not in self._green
-                and forked([item for item in items if item.nodeid == by], ())[0] != "good"
-            ):
+            place = next(place for place, item in enumerate(items) if item.nodeid == by)
+            if by not in self._green and forked([items[place]], (), self._loaded, MOST)[0] != "good":
                 self._red.add(by)  # it fails without the fault too
+                items = items[place + 1 :]
                 continue
             self._green.add(by)
             return by if how == "failed" else f"{by} does not end"
 
 
-def forked(items: list[pytest.Item], found: Sequence[tuple[CodeType, CodeType]]) -> tuple[str, str]:
-    """How tests end with a fault, in a fork of this process: "good", "at import", or "failed" or "began" (it died or
-    did not end) and the test it was."""
+def _spent() -> float:
+    """Seconds of processor time of the forks so far."""
+    return sum(os.times()[2:4])
+
+
+def forked(
+    items: list[pytest.Item], found: Sequence[tuple[CodeType, CodeType]], functions: Loaded, most: float
+) -> tuple[str, str]:
+    """How tests end with a fault, in a fork of this process that has `most` seconds for them: "good", "at import", or
+    "failed" or "began" (it died or did not end) and the test it was."""
     with tempfile.TemporaryFile() as told:
         child = os.fork()
         if child == 0:
@@ -212,9 +233,13 @@ def forked(items: list[pytest.Item], found: Sequence[tuple[CodeType, CodeType]])
                 with open(os.devnull, "w") as nowhere:
                     os.dup2(nowhere.fileno(), 1)
                     os.dup2(nowhere.fileno(), 2)
+                if found:
+                    put(found, functions)
                 _in_fork(
-                    items, found, lambda *words: os.write(told.fileno(), ("\n" + "\t".join(words)).encode())
+                    items, most, lambda *words: os.write(told.fileno(), ("\n" + "\t".join(words)).encode())
                 )
+            except AtImport:
+                os.write(told.fileno(), b"\nat import")
             finally:
                 os._exit(0)
         os.waitpid(child, 0)
@@ -225,17 +250,9 @@ def forked(items: list[pytest.Item], found: Sequence[tuple[CodeType, CodeType]])
     return how or "began", by
 
 
-def _in_fork(
-    items: list[pytest.Item], found: Sequence[tuple[CodeType, CodeType]], say: Callable[..., object]
-) -> None:
-    try:
-        if found:
-            put(found)
-    except AtImport:
-        say("at import")
-        return
-    for item, later in zip(items, [*items[1:], None], strict=True):
-        if sum(os.times()[:2]) > MOST:
+def _in_fork(items: list[pytest.Item], most: float, say: Callable[..., object]) -> None:
+    for item, later in zip(items, [*items[1:], None], strict=False):  # no test at all is good
+        if sum(os.times()[:2]) > most:
             break
         say("began", item.nodeid)
         signal.setitimer(signal.ITIMER_PROF, HANGS)

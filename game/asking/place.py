@@ -30,7 +30,7 @@ from game.asking.drafted import Drafted
 from game.match import Order, Place, Placed, Question, Refusal, Spot
 from game.match.wording import moment
 from game.sea.heading import Pose, Position
-from game.tabletop.overlays import Ghost, Mark, Note, Overlay, Zone, disc
+from game.tabletop.overlays import Ghost, Mark, Note, Overlay, RangeRing, Zone, disc
 from game.tabletop.overlays import Pose as ShownPose
 from game.tabletop.presenter import Piece
 
@@ -321,6 +321,9 @@ class Placing(Drafted):
         regions = dict.fromkeys(spot.region for spot in self.spots.values() if spot.region)
         shown: list[Overlay] = [Zone(side, region) for region in regions]
         shown += self._ring()
+        if self.now:
+            of = self.spots[self.now].rings
+            shown += [RangeRing(one.x, one.y, one.most, "middle", f"within {one.most:g}") for one in of]
         hanging = self._hanging()
         if hanging is not None:
             shown.append(Ghost(self.now, ShownPose(*hanging)))

@@ -370,7 +370,7 @@ class Filling(Drafted):
                 f"{self._called(str(given)) if given is not None else 'point at one'}, of {len(slot.choices)}"
             )
         reason = self.reason()
-        last = "" if self.desk.last(self.question.name) is not None else "as last turn: there is none"
+        last = "" if self.desk.last(self.question.name) is not None else "there was none"
         keys = (
             KeyHint("more", "the next choice" if slot.choices else "one more"),
             KeyHint("less", "the one before" if slot.choices else "one less"),

@@ -72,13 +72,13 @@ def _group(steering: Steering) -> str:
 def _keys(steering: Steering) -> list[KeyHint]:
     question, track = steering.question, steering.track
     helm = steering.helm
-    turn = f"{helm.turn:g}°" if not helm.turn_free else "turn"
+    turn = f" {helm.turn:g}°" if not helm.turn_free else ""
     unit = f"{helm.step:g}" if helm.step else "1"
     keys = []
     for action, verb in (
         ("ahead", f"ahead {unit} {steering.desk.match.ruleset.unit}"),
-        ("port", f"port {turn}"),
-        ("starboard", f"starboard {turn}"),
+        ("port", f"port{turn}"),
+        ("starboard", f"starboard{turn}"),
     ):
         turning = question.turned_by and not track.path and action != "ahead"
         token = "advance" if action == "ahead" else action

@@ -65,15 +65,21 @@ class Volley(Aiming):
     def _aim(self, gift: Gift) -> Aim:
         return Aim(*gift, self.salvos.given[gift], *self.at.get(gift, NOTHING))
 
+    @property
+    def may_keep(self) -> bool:
+        """Whether nothing at all is an order: where one of several acts, a unit that does nothing passes instead."""
+        silent = Fired(self.question.name, ())
+        return not self.question.one_clause and self.question.refuses(silent) is None
+
     def reason(self) -> Refusal | None:
-        """Why what is given cannot be sent; nothing at all is no order here: a unit that does nothing passes."""
-        if not self.lines_given:
+        """Why what is given cannot be sent."""
+        if not self.lines_given and not self.may_keep:
             return Refusal("Nothing is aimed yet.", self.question.clause)
         return super().reason()
 
     def order(self) -> Order | None:
         """What the unit in hand does, where it can be sent."""
-        return super().order() if self.lines_given else None
+        return super().order() if self.lines_given or self.may_keep else None
 
     @property
     def waits(self) -> bool:

@@ -58,7 +58,8 @@ def _button(volley: Volley) -> str:
     given = volley.lines_given
     targets = list(dict.fromkeys(gift[2] for gift in given))
     if not given:
-        return volley.question.name.partition("_")[0].capitalize()
+        verb = volley.question.name.partition("_")[0].capitalize()
+        return f"{verb} nothing" if volley.may_keep else verb
     if targets == [""]:
         dials = [volley.salvos.shots[gift].aimed for gift in given]
         verb = "Launch" if all(isinstance(dial, Dial) for dial in dials) else "Fire"

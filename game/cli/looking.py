@@ -281,6 +281,7 @@ def _eyes(battle: Match, file: Path, as_side: str | None) -> str | None:
 
 def _verified(file: Path, battle: Match) -> int:
     """Say whether the orders of a battle lead to its events; the exit code."""
+    from game.match.loading import of_today
     from game.match.verify import first_difference
 
     if battle.damage:
@@ -293,7 +294,12 @@ def _verified(file: Path, battle: Match) -> int:
         complain(f"{file}: {error}{own}.")
         return FAILED
     if found is not None:
-        say(f"{file}: {found}.")
+        other = (
+            ""
+            if of_today(battle.header, battle.ruleset)
+            else " Another version wrote it: words may differ alone."
+        )
+        say(f"{file}: {found}.{other}")
         return FAILED
     say(f"{file}: {battle.number} orders lead to the events recorded{_committed(battle)}.")
     _say_typed(battle)

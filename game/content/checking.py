@@ -13,8 +13,8 @@ from game.content.problem_file import faults as problem_faults
 from game.content.rulesets import registered
 from game.content.settings import check_settings
 from game.content.sorts import of_campaign
-from game.match.loading import load
-from game.match.log import MADE_BY, LogError
+from game.match.loading import load, of_today
+from game.match.log import LogError
 from game.match.printable import one_line
 from game.match.verify import first_difference, unthrowable
 
@@ -73,12 +73,7 @@ def _save(path: Path) -> tuple[str, list[str]]:
     if header.seed is None:
         return f"{words}, {header.seen_by}'s copy" if header.seen_by else words, []
     rules = match.ruleset
-    other = (header.tables, header.ruleset_version, header.made_by) != (
-        rules.tables_hash,
-        rules.version,
-        MADE_BY,
-    )
-    if other or unthrowable(match):
+    if not of_today(header, rules) or unthrowable(match):
         return f"{words}, by another version", []
     found = first_difference(match)
     if found is not None:

@@ -6,7 +6,7 @@ somebody sets it otherwise. It must not know pixels, and no key of any game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path as File
 from typing import Any
@@ -125,12 +125,20 @@ class Slipway:
     def _legible(self, row: Row) -> Legible:
         return legible(self.ruleset.fields, row)
 
-    def _by_rule(self, row: Row) -> Tree:
-        """What follows from a class by its game's building rules; no points while something is wrong in it."""
+    def _by_rule(self, row: Row, kept: Collection[str] = ()) -> Tree:
+        """What follows from a class by its game's building rules; no points while something is wrong in it.
+
+        What is `kept` as it stands follows from nothing, and the points are those of the class with it.
+        """
         read, guessed = self._legible(row)
         found = self.construction.by_rule(read) if read else {}
         if guessed - found.keys():
             found.pop("points", None)
+        found = {key: value for key, value in found.items() if key not in kept}
+        if kept and "points" in found:
+            built = filled(self.ruleset.fields.cls, {**row, **found}, str(row.get("kind", "")))
+            worth = self.construction.points(self._legible(built).row)
+            found["points"] = worth.points if worth is not None else found["points"]
         return found
 
     @property
@@ -154,12 +162,8 @@ class Slipway:
     @property
     def unlike(self) -> Tree:
         """Keys that the building rules would set otherwise than the chosen class has them, and nobody set by hand."""
-        row, whole, kept = self.row, self.whole, self.by_hand
-        return {
-            key: value
-            for key, value in self._by_rule(row).items()
-            if key not in kept and not _same(whole.get(key), value)
-        }
+        whole, found = self.whole, self._by_rule(self.row, self.by_hand)
+        return {key: value for key, value in found.items() if not _same(whole.get(key), value)}
 
     @property
     def by_hand(self) -> list[str]:
@@ -198,15 +202,15 @@ class Slipway:
         assert self.at is not None
         before, after = self.row, value_at(applied(self.tree, edits), self.at) or {}
         set_by_hand = {edit.path[2] for edit in edits if isinstance(edit, Put) and len(edit.path) > 2}
-        whole = self.whole
+        whole, kept = self.whole, {*self.by_hand, *map(str, set_by_hand)}
         followed = {
             key
-            for key, value in self._by_rule(before).items()
+            for key, value in self._by_rule(before, self.by_hand).items()
             if _same(whole.get(key), value) and key not in set_by_hand
         }
         more: list[Put] = []
         for _ in range(2):  # the points may hang on what followed
-            for key, value in self._by_rule(after).items():
+            for key, value in self._by_rule(after, kept).items():
                 if key in followed and not _same(after.get(key), value):
                     more.append(Put((*self.at, key), value))
                     after = {**after, key: value}

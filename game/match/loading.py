@@ -15,6 +15,7 @@ from game.match.history import standing, walk, who_undid, words_of
 from game.match.limits import refuse_turn, refuse_units
 from game.match.log import MADE_BY, Header, Line, LogError, LogFile, ReadLog, digest, read_header, read_log
 from game.match.match import Match, R, set_up
+from game.match.ruleset import Rules
 from game.match.verify import WHOLE, first_difference, unthrowable
 from game.match.wording import owned
 
@@ -60,9 +61,7 @@ def _from_log(read: ReadLog, ruleset: R, path: Path) -> Match[R]:
             f"{path}, line 1: its scenario cannot be set up ({type(error).__name__}: {error})."
         ) from error
     match = Match(ruleset, header, table, header.tray)
-    same_tables = header.tables == ruleset.tables_hash
-    # Other tables or another version may write the same table down in other words.
-    exact = same_tables and header.made_by == MADE_BY and header.ruleset_version == ruleset.version
+    same_tables, exact = header.tables == ruleset.tables_hash, of_today(header, ruleset)
     try:
         _replay(match, read.history, path, exact)
     except LogError as error:
@@ -85,6 +84,15 @@ def _from_log(read: ReadLog, ruleset: R, path: Path) -> Match[R]:
         notices.append(f"{path} was played with other tables of {ruleset.title}: further orders use today's.")
     match.notice = " ".join(filter(None, notices))
     return match
+
+
+def of_today(header: Header, ruleset: Rules) -> bool:
+    """Whether a log was written by this version: other tables or another version may tell the same in other words."""
+    return (header.tables, header.ruleset_version, header.made_by) == (
+        ruleset.tables_hash,
+        ruleset.version,
+        MADE_BY,
+    )
 
 
 def _replay(match: Match[R], history: list[Line[Event]], path: Path, exact: bool) -> None:

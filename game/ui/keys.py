@@ -209,6 +209,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("zoom_in", "Nearer", ("PageUp", "Ctrl++", "Ctrl+="), says="nearer, or the wheel"),
     Action("zoom_out", "Farther", ("PageDown", "Ctrl+-"), says="farther"),
     Action("fit", "The whole table", ("Home", "0"), says="the whole table"),
+    Action("to_asked", "Back to what is asked", ("Backspace",), says="the view back to what is asked"),
     Action("pan_left", "Look left", ("Left",)),
     Action("pan_right", "Look right", ("Right",)),
     Action("pan_up", "Look up", ("Up",)),

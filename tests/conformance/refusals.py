@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from random import Random
@@ -486,6 +487,25 @@ def judged(game: str, count: int, seed: int = 0, *, share: float = 0.2, most: in
         except _Enough:
             break
         number += 1
+    return judge
+
+
+def judged_where(name: str, asked: str, positions: int) -> Judge:
+    """A judge that has seen all wrong orders of so many positions of a scenario in which a rare question is asked."""
+    judge, seen = Judge(scenario_of(name).ruleset, 1), 0
+
+    def watch(match: Match) -> None:
+        nonlocal seen
+        if match.over is None and any(one.name == asked for side in match.asked() for one in match.ask(side)):
+            judge.position(match, None)
+            seen += 1
+            if seen == positions:
+                raise _Enough
+
+    with suppress(_Enough):
+        for seed in range(1, 12):
+            play(name, seed, who=CADET if seed % 2 else RANDOM, watch=watch)
+    assert seen == positions, f"{asked} was asked {seen} times"
     return judge
 
 

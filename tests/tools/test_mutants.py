@@ -96,7 +96,7 @@ def test_a_fault_in_a_function_that_is_loaded_is_put_there_and_one_at_the_top_is
     every = list(faults("near.py", text.encode()))
     (less,) = (fault for fault in every if fault.text == "<=")
     assert names["Ship"]().near([2, 3, 4]) == [2]
-    in_memory.put(in_memory.swaps(less, path))
+    in_memory.put(in_memory.swaps(less, path), in_memory.loaded())
     assert names["Ship"]().near([2, 3, 4]) == [2, 3]
     for at_top in ("4", "5"):
         with pytest.raises(in_memory.AtImport):

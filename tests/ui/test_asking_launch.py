@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.asking.choose import Choosing
 from game.asking.volley_sheet import VolleySheet
 from game.content import parse_scenario
-from game.match import Chose, Match, Steer, Steered
+from game.match import Chose, Fired, Match, Steer, Steered
 from game.rulesets import ruleset
 from game.sea.heading import bearing, distance
 from game.tabletop.overlays import Ghost, Route, Wedge
@@ -54,3 +54,13 @@ def test_torpedoes_are_aimed_from_where_they_are_launched():
     assert draft.click(goal, (), 1, 1)
     (aim,) = draft.order().aims
     assert abs(aim.bearing - bearing((36.0, 40.0), goal)) <= 0.5
+
+
+def test_launching_nothing_after_all_is_an_order_and_the_button_says_so():
+    battle = moved()
+    battle.answer("Blue", Chose("declare_torpedo", ("4",)))
+    draft = VolleySheet(Desk(battle, "Blue"), battle.ask("Blue"))
+    assert draft.order() == Fired("launch_torpedo", ())
+    assert (draft.bar().button, draft.bar().ready) == ("Launch nothing", True)
+    assert draft.click((40.0, 60.0), (), 1, 1)
+    assert draft.bar().button == "Launch"

@@ -282,6 +282,22 @@ def test_a_ship_under_the_pointer_says_how_far_off_she_is():
     assert sitting.scene.column.card.card.unit == enemy.id
 
 
+def test_a_key_brings_the_view_back_to_what_is_asked():
+    sitting = battle()
+    sitting.to_steering()
+    pilot, table = sitting.pilot, sitting.scene.table
+    pilot.wait(900)
+    asked = sitting.draft.unit
+    unit = sitting.match.table.units[asked]
+    for key in [*["PageUp"] * 6, *["Up"] * 12]:
+        pilot.key(key)
+    pilot.wait(900)
+    assert not table.camera.sees((unit.x, unit.y), 12)
+    pilot.key("Backspace")
+    pilot.wait(900)
+    assert table.camera.sees((unit.x, unit.y), 12)
+
+
 def test_a_click_on_the_small_map_moves_the_view():
     sitting = battle(size=(1920, 1080))
     sitting.to_steering()

@@ -49,3 +49,15 @@ def test_nobody_is_asked_about_or_shown_what_is_out_of_sight(name: str) -> None:
         assert all(camera.sees(place, MARGIN) for place in places), (questions[0].name, stage.draft.unit)
         stage.sitting.send(captain.consider(stage.sitting.view, questions, sitting.match.ruleset).order)
         scene._touch()
+
+
+def test_what_is_asked_is_in_sight_when_the_window_has_become_smaller() -> None:
+    sitting = battle("coastal/first_night", size=(1920, 1080))
+    sitting.wait()
+    sitting.settle()
+    scene = sitting.scene
+    scene.resize((1280, 720))
+    sitting.pilot.frames(60)
+    questions = scene.stage.sitting.questions()
+    places = concerned(scene.stage.draft, questions, scene.stage.pieces())
+    assert all(scene.table.keep().sees(place, MARGIN) for place in places)

@@ -21,6 +21,7 @@ from game.ui.board.overlays import drawn
 from game.ui.board.patches import Setting
 from game.ui.board.pieces import Piece, reach_of
 from game.ui.board.places import Ground, Word
+from game.ui.inputs import LEFT, RIGHT, Drag, Press, Release, Wheel
 from game.ui.kit import theme
 from tools import boards
 
@@ -288,6 +289,31 @@ def test_a_long_hull_is_under_the_pointer_from_stem_to_stern() -> None:
         assert (table.under(pos, [long]) == ["long"]) is found
     abeam = (round(middle[0]), round(middle[1] + max(3 * scale, 18)))
     assert table.under(abeam, [long]) == []
+
+
+def test_a_drag_shifts_the_chart_the_wheel_zooms_it_and_what_is_let_go_where_it_was_pressed_is_a_click() -> (
+    None
+):
+    table = SeaTable(72, 48, (), "in")
+    table.lay_out(RECT, 20)
+    inside, beside = RECT.center, (RECT.right + 5, RECT.centery)
+    whole = table.camera.scale
+    table.gesture(Wheel(beside, 2))
+    table.tick(1000)
+    assert table.camera.scale == whole
+    table.gesture(Wheel(inside, 2))
+    table.tick(1000)
+    assert table.camera.scale > whole
+    before = table.camera
+    assert not table.gesture(Press(inside, LEFT))
+    assert not table.gesture(Drag(inside, (30, 0), inside))
+    table.tick(1000)
+    assert table.camera != before
+    assert not table.gesture(Release(inside, LEFT, dragged=True))
+    assert not table.gesture(Drag(inside, (30, 0), inside))  # nothing is held any more
+    for place, button, clicked in ((inside, LEFT, True), (beside, LEFT, False), (inside, RIGHT, False)):
+        table.gesture(Press(place, button))
+        assert table.gesture(Release(place, button)) is clicked
 
 
 def test_a_ring_carries_its_number_on_its_edge_and_none_where_no_sea_is_free() -> None:

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from game.match import Chose, Fire, Set, Steer
+from game.match import Chose, Fire, Set, SetTo, Steer
 from game.match.events import OrdersOpened
 from game.rulesets import ruleset
 from game.rulesets.coastal.table import Aircraft
@@ -82,6 +82,8 @@ def test_a_marker_on_the_table_is_nominated_by_a_click():
     sitting = opened(battle)
     assert isinstance(sitting.hand.question, Set)
     marker = next(key for key, one in sitting.scene.stage.view.units.items() if one.side == "Red")
+    assert sitting.hand.order().values == {"test": {"hunt": f"visual {marker}"}}, "the nearest at first"
+    sitting.pilot.click(sitting.pixel(60.0, 60.0), button=3)
     (mark,) = [one for one in sitting.scene.stage.overlays() if isinstance(one, Mark) and one.unit == marker]
     assert mark.kind == "may_be_target"
     assert re.fullmatch(r"eye \d+ to \d+ %, radar \d+ to \d+ %", mark.text)
@@ -123,6 +125,8 @@ def test_the_strip_names_the_phase_of_the_attack_though_spotting_was_opened_by_t
     for _ in range(4):
         if battle.table.phase == "guns":
             break
+        if isinstance(sitting.hand.question, Set):
+            sitting.hand.resume(SetTo(sitting.hand.question.name, {}))  # nobody looks: there are no dice here
         sitting.pilot.key("Enter")
         sitting.wait()
         if sitting.scene.curtain is not None:

@@ -16,7 +16,9 @@ from game.ui.editor.files import FilesPage, sheet_of
 from game.ui.editor.scene import EditorScene
 from game.ui.front.menu import Menu
 from game.ui.front.replay import Replay
+from game.ui.house import House
 from game.ui.kit.box import Text
+from tests.ui.battles import played
 from tests.ui.desk import Desk, desk
 from tests.ui.front import battle, opened, press, window
 
@@ -43,6 +45,12 @@ def played_from_here(work, match):
         assert (now.damage, now.state) == (unit.damage, unit.state), key
         if unit.state == "deployed":
             assert (round(now.x, 2), round(now.y, 2)) == (round(unit.x, 2), round(unit.y, 2)), key
+
+
+def test_the_editor_that_a_battle_opens_has_the_players_settings():
+    mine, match = Settings(animation=4), played("nef", 4)
+    assert House().editor(match, settings=mine).settings is mine
+    assert House().editor(match).settings == Settings()
 
 
 def test_a_running_battle_opens_as_a_scenario_and_goes_on_afterwards():

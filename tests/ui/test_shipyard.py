@@ -274,3 +274,17 @@ def test_a_class_made_over_an_open_editor_is_in_its_palette_and_can_be_played():
         pilot.frames(3)
         match = pilot.app.stack.top.stage.match
         assert [row["id"] for row in match.header.scenario.classes] == ["brummer"]
+
+
+def test_what_a_class_is_worth_is_told_anew_with_each_value_that_is_typed():
+    with Yard() as yard:
+        yard.press("make")
+        panel = yard.room.console["worth"]
+        before = panel.paint
+        line = yard.line("Guns")
+        yard.pilot.click(line.area.center)
+        yard.pilot.key("Backspace")
+        yard.pilot.type("1")
+        yard.pilot.key("Tab")
+        yard.pilot.frames(2)
+        assert yard.room.console["worth"].paint is not before

@@ -1,9 +1,9 @@
 """Looking a battle over: which stretches of it are played on, how often, and what is known so far.
 
 First the learned chance tells all of it; then every stretch is played a few times and takes its place; then those whose
-steps are known worst, again and again, for as long as one waits. The order of all this depends on what came out alone,
-so that a number of playouts gives the same analysis whoever plays them; only a budget of seconds ends where the clock
-says.
+steps are known worst, again and again, for as long as one waits, and beside them orders are tried. The order of all
+this depends on what came out alone, so that a number of playouts gives the same analysis whoever plays them; only a
+budget of seconds ends where the clock says.
 """
 
 from __future__ import annotations
@@ -34,6 +34,10 @@ FIRST = 6
 ROUND = 16
 """Stretches that are played between two decisions."""
 
+TRIED = 3
+"""So many times as many battles are played on to judge orders as for the curve: an order and its rivals on one table
+take some fifty, a stretch on the same dice two."""
+
 SEEDS = 1_000_000
 """Seeds kept apart for each stretch."""
 
@@ -56,14 +60,21 @@ class Kept(msgspec.Struct, omit_defaults=True):
     trials: dict[int, list[Tried]] = {}
     tables: dict[int, int] = {}
     seconds: float = 0.0
-    judges: bool = True
-    """Whether orders were tried last, and not stretches played: they take turns, also over a pause."""
+
+    @property
+    def curved(self) -> int:
+        """How many battles were played on for the curve."""
+        return sum(one.playouts for played in self.stretches.values() for one in played)
+
+    @property
+    def tried(self) -> int:
+        """How many were played on to judge orders."""
+        return sum(len(one.worth) for came in self.trials.values() for one in came)
 
     @property
     def playouts(self) -> int:
         """How many battles were played on."""
-        stretches = sum(one.playouts for played in self.stretches.values() for one in played)
-        return stretches + sum(len(one.worth) for came in self.trials.values() for one in came)
+        return self.curved + self.tried
 
 
 class Look:
@@ -117,9 +128,8 @@ class Look:
                 return
             planned: Sequence[Task | Trial] = self._missing()
             if not planned and left > 0:
-                self.kept.judges = not self.kept.judges
-                planned = self._judged(left) if self.kept.judges else self._worst(left)
-                planned = planned or self._worst(left)
+                judges = self.kept.tried <= TRIED * self.kept.curved
+                planned = (self._judged(left) if judges else ()) or self._worst(left)
             if not planned:
                 return
             for done in labour(planned):

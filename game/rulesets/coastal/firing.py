@@ -87,7 +87,7 @@ class Guns(InTurn[Fired], frozen=True):
                 Fire(AIR_ATTACK, says, "CST-AIR-4", tuple(planes), rows, "", "CST-AIR-4", "CST-AIR-4")
             )
         if questions:
-            questions.append(passing(waiting, "Or one that does not act.", "CST-GUN-1"))
+            questions.append(passing(waiting, "Which unit does nothing?", "CST-GUN-1"))
         return questions
 
     def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Fired) -> None:

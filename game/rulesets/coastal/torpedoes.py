@@ -156,7 +156,7 @@ class Launch(InTurn, frozen=True):
         says = "One unit launches: a bearing for each torpedo."
         return [
             Fire(LAUNCH, says, "CST-TOR-6", tuple(lines), one_clause="CST-TOR-6"),
-            passing(waiting, "Or one that does not launch.", "CST-TOR-6"),
+            passing(waiting, "Which unit does not launch?", "CST-TOR-6"),
         ]
 
     def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Order) -> None:

@@ -160,7 +160,7 @@ def decided(table: FleetTable, why: str, over: bool) -> Outcome:
     if len(winners) == 1:
         return Outcome(winners.pop(), "The aim is reached.", "FLT-VIC-3", ends.scores)
     if not winners and held:
-        return Outcome(held[0], "The enemy failed.", "FLT-VIC-3", ends.scores)
+        return Outcome(held[0], "The other side did not reach its aim.", "FLT-VIC-3", ends.scores)
     return ends
 
 

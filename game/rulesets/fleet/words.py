@@ -41,7 +41,7 @@ MESSAGES: Final = Messages(__package__, FleetTable, called=name, several=several
 @MESSAGES.value
 def paced(event: events.DummiesPaced, table: FleetTable) -> str:
     """How far each dummy moves at most."""
-    return ", ".join(f"{name(table, key)} {pace:g} cm" for key, pace in event.paces.items())
+    return "; ".join(f"{name(table, key)}, {pace:g} cm" for key, pace in event.paces.items())
 
 
 @MESSAGES.value

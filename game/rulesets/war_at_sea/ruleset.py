@@ -27,7 +27,7 @@ class WarAtSeaRuleset(Packaged[SeaTable, Scenario]):
     unit = "in"
     complete = True
     private = True
-    version = 3
+    version = 4
     concession = "WAS-VIC-7"
     opening = staticmethod(set_up)
     redact = staticmethod(views.redact)

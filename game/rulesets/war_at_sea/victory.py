@@ -71,7 +71,9 @@ def on_points(table: SeaTable) -> Outcome | None:
         return None
     clause = "WAS-VIC-7" if victory.own_target else "WAS-VIC-6"
     if len(reached) == 1:
-        return Outcome(reached[0], f"{reached[0]} has {points[reached[0]]} points.", clause, points)
+        return Outcome(
+            reached[0], f"{does(reached[0], 'has', 'have')} {points[reached[0]]} points.", clause, points
+        )
     one, other = reached
     why = f"Both have reached their target: {points[one]} points and {points[other]}."
     if victory.own_target:

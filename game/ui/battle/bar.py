@@ -159,15 +159,14 @@ class QuestionBar(KeptPanel):
     def _sentence(self, bar: Bar) -> Box:
         """What is asked, or what is said for a while, in one line or two smaller ones, with its clause."""
         colour, said = theme.colour, self._said
-        if said is None and bar.pad:
+        if said is None:
             whole = tuple(
                 Text(bar.sentence, style, colour.text, whole=True)
                 for style in (letters.QUESTION, letters.STRONG)
             )
             parted = Text(bar.sentence, letters.SMALL_STRONG, colour.text, 2, grow=1)
-            return Largest((*whole, parted), grow=1, tip=Tip(bar.sentence, bar.about, bar.clause))
-        if said is None:
-            return Text(bar.sentence, letters.QUESTION, colour.text, grow=1)
+            tip = Tip(bar.sentence, bar.about, bar.clause) if bar.pad else None
+            return Largest((*whole, parted), grow=1, tip=tip)
         shade = colour.text if self._plain else colour.log_hit
         clause = Text(said.clause, letters.CLAUSE_ID, colour.brass_light, whole=True)
         tip = Tip(said.sentence, "", said.clause, "F1 opens the clause" if said.clause else "")

@@ -313,6 +313,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("zoom_in"),
     Command("zoom_out"),
     Command("fit"),
+    Command("to_asked"),
     Command("sheet", lambda conn: conn.beside.sheet(), refused=_no_sheet),
     Command("note", lambda conn: conn.beside.note(), lambda conn: conn.stage.dossier.notebook() is not None),
     Command(

@@ -123,7 +123,7 @@ class BattleScene(Scene):
             self.coaching = self._coached()
             self.conn = self.furniture.conn(self)
             self.hearing = Hearing(self, self.conn)
-        self.layout = boxes
+        self.layout, self._sighted = boxes, None  # what is asked is in sight in the new place too
         self.table.lay_out(boxes.board, boxes.border)
         self.ribbon.lay_out(boxes.ribbon)
         self.bar.lay_out(boxes.bar)

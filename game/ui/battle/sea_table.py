@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from math import cos, hypot, radians, sin
-from typing import Literal
 
 import msgspec
 import pygame
@@ -100,8 +99,10 @@ class SeaTable:
         self._now = 0.0
         self._sharp = True
         self._by_hand = False
-        self._grip: Literal["", "pressed", "dragged"] = ""
+        self._grip = False
         self._subject: object = None
+        self._asked: tuple[Sequence[Position], float] = (), 0.0
+        """The places held last, and the length of a ship there."""
         self.alive = False
         """Whether water moves and fires burn while nothing happens."""
         self.still = False
@@ -145,13 +146,12 @@ class SeaTable:
         if isinstance(given, Wheel) and self.holds(given.pos):
             self.zoom(given.dy, given.pos)
         elif isinstance(given, Press) and given.button == LEFT:
-            self._grip = "pressed" if self.holds(given.pos) else ""
+            self._grip = self.holds(given.pos)
         elif isinstance(given, Drag) and self._grip:
-            self._grip = "dragged"
             self.pan(*given.rel)
         elif isinstance(given, Release) and given.button == LEFT:
-            before, self._grip = self._grip, ""
-            return before == "pressed"
+            clicked, self._grip = self._grip and not given.dragged, False
+            return clicked
         return False
 
     @property
@@ -177,7 +177,7 @@ class SeaTable:
 
     def resume(self, camera: Camera | None) -> None:
         """Look as a camera kept earlier did, at once (None: at the whole table)."""
-        self._glide, self._subject, self._by_hand = None, None, False
+        self._glide, self._subject, self._by_hand, self._asked = None, None, False, ((), 0.0)
         if camera is None:
             self._camera = self._first()
         else:
@@ -231,7 +231,10 @@ class SeaTable:
         own hand moved the view, until there is another subject.
         """
         assert self._camera is not None
-        if not places or (subject == self._subject and self._by_hand):
+        if not places:
+            return
+        self._asked = places, length
+        if subject == self._subject and self._by_hand:
             return
         self._by_hand = self._by_hand and subject == self._subject
         self._subject = subject
@@ -260,6 +263,9 @@ class SeaTable:
             self.zoom(1 if action == "zoom_in" else -1, where)
         elif action == "fit":
             self.fit()
+        elif action == "to_asked":
+            self._by_hand = False
+            self.hold(self._asked[0], self._subject, self._asked[1])
         elif action == "measure":
             self.measuring = None if self.measuring is not None else self.at(self.pointer or self.area.center)
         else:

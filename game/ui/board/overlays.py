@@ -22,8 +22,6 @@ WIDE = 180
 """A sector wider than this, in degrees, is told by its edge: hatched all over it would bury the sea."""
 EDGE = 16
 """The width of that edge, in pixels at scale 1."""
-BEAM_STEPS = 14
-"""Steps in which a searchlight's beam grows fainter."""
 SMOKE_GREY = (176, 188, 194)
 CLOUDED = {"fog": 0.0, "smoke": 0.35, "squall": 0.5}
 """How much darker than fog the sea lies under a cloud; its sheets are laid above the pieces (`effects/weather`)."""

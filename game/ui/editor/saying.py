@@ -51,7 +51,10 @@ def sentence(scene: EditorRoom) -> Said:
     if bench.stands:
         count = len(bench.stands)
         title = f"{bench.stands[0].name} selected." if count == 1 else f"{count} pieces selected."
-        text = f"Drag to move, [ and ] turn by {bench.step:g}°; at the knob Shift keeps headings."
+        turned = (
+            f", [ and ] turn by {bench.step:g}°; at the knob Shift keeps headings" if hand.turnable else ""
+        )
+        text = f"Drag to move{turned}."
         return Said(title, text, *undo)
     if hand.terrain:
         return Said("Terrain.", "Choose a shape at the left, or click an outline to change it.", *undo)

@@ -71,6 +71,10 @@ def _line(bench: Workbench, field: Field, at: Sequence[Path], label: str = "") -
     """A line for a key, with what it may name: one of what there is, or a list of it."""
     if field.names and field.type in ("text", "choice"):
         return field_slot(_choice(field, all_named(bench.tree, field.names)), at, label)
+    if field.type == "id" and field.name != "id":  # it names a unit: one of those there are
+        units = [one for one in bench.seen.stands if one.unit and one.id]
+        slot = field_slot(_choice(field, [one.id for one in units]), at, label)
+        return msgspec.structs.replace(slot, names=tuple(one.name for one in units))
     slot = field_slot(field, at, label)
     if field.type not in ("texts", "ids") or len(at) != 1:
         return slot
@@ -153,11 +157,7 @@ def _further_slots(bench: Workbench, stands: Sequence[Stand]) -> list[Slot]:
     paths = [one.path for one in stands]
     borne = of_kind(table, value_at(bench.tree, stands[0].path) or {})
     fields = [field for field in borne if len(stands) == 1 or field.name not in ("id", "name", "at")]
-    return [
-        _line(bench, _id_of_unit(bench, field), paths)
-        for field in fields
-        if field.type not in ("tables", "polygon")
-    ]
+    return [_line(bench, field, paths) for field in fields if field.type not in ("tables", "polygon")]
 
 
 def _choice(field: Field, choices: Sequence[str]) -> Field:
@@ -199,7 +199,7 @@ def victory_slots(bench: Workbench) -> list[Slot]:
     found = [Slot("heading", "Length"), field_slot(shape["turns"], [()])]
     if fields.victory:
         found.append(Slot("heading", "Victory"))
-        found += _of_table(bench, [_id_of_unit(bench, field) for field in fields.victory], ("victory",))
+        found += _of_table(bench, fields.victory, ("victory",))
     sided = [field for field in fields.side if field.type != "tables"]
     for number, side in enumerate(bench.seen.sides):
         if sided:
@@ -210,20 +210,13 @@ def victory_slots(bench: Workbench) -> list[Slot]:
     return found
 
 
-def _id_of_unit(bench: Workbench, field: Field) -> Field:
-    """A key that names a unit is one of the units there are."""
-    if field.type != "id" or field.name == "id":
-        return field
-    return _choice(field, [one.id for one in bench.seen.stands if one.unit])
-
-
 def _listed(bench: Workbench, field: Field, title: str) -> list[Slot]:
     """The entries of an array of tables below each other, with buttons to add one and to take one away."""
     found: list[Slot] = []
     entries = value_at(bench.tree, (field.name,)) or []
     for number in range(len(entries) if isinstance(entries, list) else 0):
         found.append(Slot("heading", f"{title} {number + 1}"))
-        borne = [_id_of_unit(bench, one) for one in of_kind(field, entries[number])]
+        borne = of_kind(field, entries[number])
         found += _of_table(bench, borne, (field.name, number))
         found.append(Slot("act", "Take it away", act=f"drop:{field.name}:{number}"))
     found.append(Slot("act", f"Add: {title.lower()}", act=f"add:{field.name}"))

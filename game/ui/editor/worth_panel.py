@@ -39,8 +39,9 @@ def worth_panel(slip: Slipway) -> Panel:
     tip, off = None, ""
     if slip.at is not None:
         off = "" if told else "nothing else follows"
-        says = f"It would set {told}." if told else "The class is as its game's rules would build it."
         kept = ", ".join(key.replace("_", " ") for key in slip.by_hand)
+        rest = "All else of the class" if kept else "The class"
+        says = f"It would set {told}." if told else f"{rest} is as its game's rules would build it."
         tip = Tip("By the building rules", f"{says} What you set stays: {kept}." if kept else says)
     follow = parts.button(
         "follow", "Set what follows by the rules", off=None if told and slip.at is not None else off, tip=tip,

@@ -21,8 +21,6 @@ FOUND = ("By invitation", "On this network")
 PAGES = (NEXT, ASKING, JOIN)
 OVERHANG = 11
 """Pixels at the right that a chosen slip alone fills."""
-LETTERS_SHOWN = 26
-"""So much of an invitation's end is shown; the copy has all of it."""
 
 _NAME = letters.Style("serif", 18, 24, 15, 20)
 _CHOSEN = letters.Style("serif semibold", 18, 24, 15, 20)

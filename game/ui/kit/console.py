@@ -43,6 +43,8 @@ class Console:
                 control.area, control.off, control.tip = other.area, other.off, other.tip
                 if isinstance(control, Button) and isinstance(other, Button):
                     control.text, control.warning = other.text, other.warning
+                if isinstance(control, Scroll) and isinstance(other, Scroll):
+                    control.shows(other)
 
     def remove(self, *names: str) -> None:
         """Take the controls of these names away; unknown names are no error."""

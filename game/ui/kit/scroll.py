@@ -69,6 +69,12 @@ class Scroll(Control):
         self.length = length
         self.scroll_to(self.furthest if keep_end and at_end else self.offset)
 
+    def shows(self, other: "Scroll") -> None:
+        """Show the drawings of another of the same name, as far as it was scrolled; controls in it stay."""
+        if not self.children and not other.children:
+            self.paint = other.paint
+            self.set_length(other.length)
+
     def reveal(self, box: pygame.Rect) -> None:
         """Scroll as little as needed to bring `box` (in pixels of the screen) into the place."""
         margin = theme.px(8)

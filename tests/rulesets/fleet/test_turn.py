@@ -514,7 +514,10 @@ def test_the_end_of_the_battle() -> None:
     below = flight("d3a", 6, side="Grey", state=READY, home="bismarck")
     assert judged(table(hood, gone, below)) == ("Blue", "Grey has nothing left to fight with.")
     held = (Condition("held", "Blue"),)
-    assert judged(table(hood, bismarck, turn=12, conditions=held)) == ("Blue", "The enemy failed.")
+    assert judged(table(hood, bismarck, turn=12, conditions=held)) == (
+        "Blue",
+        "The other side did not reach its aim.",
+    )
     both = (*lost, Condition("exit", "Blue", "hood", "west"))
     west = ship("hood", 0, 50, state=LEFT)
     outcome = judged(table(tanker, west, bismarck, conditions=both, turn=12))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+import msgspec
+
 from game.match import Aim, Fire, Fired, Order, Place, Placed, Question, Set, SetTo
 from game.rulesets.coastal import contacts, phrases, spotting
 from game.rulesets.coastal.advice import fire
@@ -29,7 +31,9 @@ def drafted(view: CoastalTable, side: str, question: Question, last: Order | Non
     if isinstance(question, Set):
         spread, nearest = _tests(view, question, spread=True), _tests(view, question, spread=False)
         same = spread is not None and nearest is not None and spread.order == nearest.order
-        found = [None if same else spread, nearest]
+        first = nearest if same or spread is None else spread
+        found = [] if first is None else [msgspec.structs.replace(first, begins=True)]
+        found += [] if nearest is first else [nearest]
     elif isinstance(question, Fire) and question.name != "launch_torpedoes":
         best = list(_best(view, side, question)) if question.name == FIRE else []
         told = [draft.order for draft in best]
@@ -63,7 +67,7 @@ def _tests(view: CoastalTable, question: Set, *, spread: bool) -> Draft | None:
         return None
     label = "spread over the markers" if spread else "each the nearest marker"
     order = SetTo(question.name, {TEST: given})
-    return Draft("spread" if spread else "nearest", label, order, begins=not spread)
+    return Draft("spread" if spread else "nearest", label, order)
 
 
 class _Orders(NamedTuple):

@@ -21,8 +21,6 @@ GAP: Final = 0.9
 """How far dots lie round a counter or a base, in inches."""
 DECK: Final = 1.0
 """The radius round a base that is left free, in inches."""
-AT_BASE: Final = 0.5
-"""So near to a base an aircraft has landed on it, in inches."""
 
 
 def unseen(view: SeaTable, side: str) -> Unseen | None:
