@@ -59,7 +59,7 @@ SMALL = (
 PAIRS = (("captain", "captain"), ("captain", "cadet"), ("cadet", "captain"), ("cadet", "cadet"))
 """Who fights, seed by seed: cadets come to tables that captains do not."""
 
-ALIKE, MANY = 3, 10
+ALIKE, MANY = 3, 4
 """Problems of one question that are shipped of a game, where it has fewer than so many other orders: the second of two
 ways is soon learned."""
 

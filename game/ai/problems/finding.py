@@ -50,8 +50,8 @@ NEXT = 4
 DOUBTED = 100
 """Tables of the last trial after which an answer that is surely not ahead is given up."""
 
-SEEN = 0.04
-"""What the learned chance must find better at a glimpse."""
+GLIMPSED, SEEN = (2, 8), 0.08
+"""Tables of a glimpse, all orders' and then those of the better ones, and what the learned chance must find better."""
 
 OPEN = 0.03
 """A learned chance nearer than this to nothing, or to certainty, is of a battle that is as good as over."""
@@ -174,10 +174,11 @@ def _seen(position: Position, own: Order, orders: list[Order]) -> bool:
         one = chance_of(table, table.sides[0], advice) or 0.0
         return one, 1.0 - one
 
-    tables = Tables(Equals(position.before.ruleset, chances), position)
-    met = range(GLANCE)
-    least = tables.chance(own, met).share
-    return any(tables.chance(order, met).share >= least + SEEN for order in orders)
+    tables, left = Tables(Equals(position.before.ruleset, chances), position), orders
+    for met in GLIMPSED:
+        least = tables.chance(own, range(met)).share
+        left = [order for order in left if tables.chance(order, range(met)).share >= least + SEEN]
+    return bool(left)
 
 
 def _wide(position: Position, most: int) -> list[Order]:
@@ -229,6 +230,8 @@ def _proved(
         if known.share < BETTER or (known.error > HALF_DOUBT and known.share - 3.0 * known.error < BETTER):
             return None
         others.append(_beside(order, known))
+    if len(same) > len(others):
+        return None  # nearly anything does
     told.found += 1
     others.sort(key=lambda one: one.behind)
     return Found(
