@@ -43,7 +43,7 @@ class Console:
                 control.area, control.off, control.tip = other.area, other.off, other.tip
                 if isinstance(control, Button) and isinstance(other, Button):
                     control.text, control.warning = other.text, other.warning
-                if isinstance(control, Scroll) and isinstance(other, Scroll):
+                if type(control) is Scroll and isinstance(other, Scroll):  # a listing lays itself out
                     control.shows(other)
 
     def remove(self, *names: str) -> None:
