@@ -310,9 +310,8 @@ class Menu(Room):
 
     def told(self, message: Message) -> None:
         if isinstance(message, Wrote) and message.name == "find":
-            if message.text != self.choice.find:
-                self._list.offset = 0  # what is found is seen from its first
             self.choice.find = message.text
+            self._list.offset = 0  # what is found is seen from its first
             self.rebuild()
         elif isinstance(message, Wrote) and message.name == "seed":
             digits = "".join(sign for sign in message.text if sign.isdigit())
