@@ -47,6 +47,9 @@ THOUGHTS, ODD = 80, 24
 NEXT = 4
 """A captain's thoughts of the answer's way that are tried beside it."""
 
+RIVALS = 3
+"""The next best orders, which are tried on all of these: the page names them with what they lack."""
+
 DOUBTED = 100
 """Tables of the last trial after which an answer that is surely not ahead is given up."""
 
@@ -213,16 +216,21 @@ def _proved(
     apart = ways.others(answer, left, lambda order: tables.ahead(answer, order, met).share < AS_GOOD)
     if own not in apart:
         return None
+
+    def so_far(order: Order) -> Chance:
+        return tables.ahead(answer, order, range(max(LEAST, tables.met(order))))
+
+    next_best = sorted(apart, key=lambda order: so_far(order).share)[:RIVALS]
     for order in left:
         if tied(tables, answer, order, range(LEAST)) and tied(tables, answer, order, met):
             same.append(order)
             continue
-        known = tables.ahead(answer, order, range(max(LEAST, tables.met(order))))
+        known = so_far(order)
         if order not in apart:
             near.append(_beside(order, known))
             continue
         close = known.share - 3.0 * known.error < BETTER
-        if close or order == own:
+        if close or order == own or order in next_best:
             doubted = tables.ahead(answer, order, PROVED[:DOUBTED])
             if doubted.share + doubted.error < BETTER:
                 return None
