@@ -17,8 +17,8 @@ class Named(Protocol):
 
 
 NEAR = 1.5
-"""A target out of range is told of on the table where it lies within so many times the reach: of those farther off the
-plan tells."""
+"""A target out of range is told of on the table, and a weapon's ring is drawn, where the target lies within so many
+times the reach: of those farther off the plan tells."""
 
 F = TypeVar("F", bound=Named)
 W = TypeVar("W", bound=str)

@@ -67,12 +67,18 @@ def test_enter_takes_up_the_next_ship_and_the_card_with_her():
         app.close()
 
 
-def test_while_dice_fall_the_card_says_nothing_of_the_fire_that_comes_back(request):
+def at_fire(request):
+    """All guns laid in a plan that is not sealed yet, at a speed at which dice are seen to fall."""
     sitting = at_table(at_combat(), {"Blue": "cadet"}, speed=1)
     request.addfinalizer(sitting.scene.closes)
-    scene, pilot = sitting.scene, sitting.pilot
     sitting.wait()
-    pilot.key("F")
+    sitting.pilot.key("F")
+    return sitting
+
+
+def test_while_dice_fall_the_card_says_nothing_of_the_fire_that_comes_back(request):
+    sitting = at_fire(request)
+    scene, pilot = sitting.scene, sitting.pilot
     sitting.send()
     until(lambda: scene.stage.motion.attack is not None, lambda: pilot.frames(1))
     engaged = scene.stage.picture().engaged
@@ -81,11 +87,8 @@ def test_while_dice_fall_the_card_says_nothing_of_the_fire_that_comes_back(reque
 
 
 def test_a_tip_under_a_resting_pointer_goes_when_dice_fall(request):
-    sitting = at_table(at_combat(), {"Blue": "cadet"}, speed=1)
-    request.addfinalizer(sitting.scene.closes)
+    sitting = at_fire(request)
     scene, pilot = sitting.scene, sitting.pilot
-    sitting.wait()
-    pilot.key("F")
     pilot.move(next(box for box, name in scene.rail.boxes() if name == "advise").center)
     pilot.wait(1500)
     assert scene.tooltip.shown is not None
@@ -96,11 +99,8 @@ def test_a_tip_under_a_resting_pointer_goes_when_dice_fall(request):
 
 
 def test_fire_is_headed_as_the_side_s_own_or_by_whose_it_is_and_no_tip_rests_over_falling_dice(request):
-    sitting = at_table(at_combat(), {"Blue": "cadet"}, speed=1)
-    request.addfinalizer(sitting.scene.closes)
+    sitting = at_fire(request)
     scene, pilot = sitting.scene, sitting.pilot
-    sitting.wait()
-    pilot.key("F")
     sitting.send()
     titles = {}
     for _ in range(4000):

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import pygame
 
 from game.ui.inputs import Drag, Input, Key, Leave, Move, Pos, Press, Release, Text, Wheel
-from game.ui.kit.controls import Button, Control, Message, Tip
+from game.ui.kit.controls import Control, Message, Tip
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.scroll import Scroll
 
@@ -40,11 +40,7 @@ class Console:
         for control in self._controls:
             other = by_name.get(control.name)
             if other is not None and other is not control:
-                control.area, control.off, control.tip = other.area, other.off, other.tip
-                if isinstance(control, Button) and isinstance(other, Button):
-                    control.text, control.warning = other.text, other.warning
-                if type(control) is Scroll and isinstance(other, Scroll):  # a listing lays itself out
-                    control.shows(other)
+                control.shows(other)
 
     def remove(self, *names: str) -> None:
         """Take the controls of these names away; unknown names are no error."""

@@ -102,6 +102,10 @@ class Control:
         self.focused = False
         self.ringed = False  # focused by the keyboard: the ring is shown
 
+    def shows(self, other: Control) -> None:
+        """Lie where another of the same name lies, and be what may be done with that one."""
+        self.area, self.off, self.tip = other.area, other.off, other.tip
+
     def wants(self) -> tuple[int, int]:
         """The pixels across and down it would like."""
         return theme.px(160), theme.px(theme.LINE_ROW)
@@ -171,6 +175,11 @@ class Button(Control):
         super().__init__(name, area, tip)
         self.text, self.kind, self.sign, self.ground, self.style = text, kind, sign, ground, style
         self.warning = False  # a risky order: its text is the warning, a second press sends it
+
+    def shows(self, other: Control) -> None:
+        super().shows(other)
+        if isinstance(other, Button):
+            self.text, self.warning = other.text, other.warning
 
     def activate(self) -> Message | None:
         return Pressed(self.name) if self.off is None else None

@@ -13,7 +13,7 @@ import pygame
 from game.ui.inputs import LEFT, Drag, Input, Key, Leave, Move, Pos, Press
 from game.ui.kit import letters, theme
 from game.ui.kit.box import Box, Laid, lay
-from game.ui.kit.controls import Ground, Message, Picked, Tip
+from game.ui.kit.controls import Control, Ground, Message, Picked, Tip
 from game.ui.kit.scroll import Scroll
 
 
@@ -80,6 +80,10 @@ class Listing(Scroll, Generic[Entry]):
         self._boxes: list[pygame.Rect] = []
         self._laid: dict[tuple[int, State], Laid] = {}
         self._placed: object = None
+
+    def shows(self, other: Control) -> None:
+        """Only lie where another lies: it draws its own entries, and is as long as they are."""
+        Control.shows(self, other)
 
     def set_entries(self, entries: Sequence[Entry]) -> None:
         """Other entries; it goes on showing the same part where there is one."""

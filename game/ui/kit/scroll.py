@@ -69,9 +69,10 @@ class Scroll(Control):
         self.length = length
         self.scroll_to(self.furthest if keep_end and at_end else self.offset)
 
-    def shows(self, other: "Scroll") -> None:
-        """Show the drawings of another of the same name, as far as it was scrolled; controls in it stay."""
-        if not self.children and not other.children:
+    def shows(self, other: Control) -> None:
+        """Show the drawings of another of the same name, too, as far as it was scrolled; controls in it stay."""
+        super().shows(other)
+        if isinstance(other, Scroll) and not self.children and not other.children:
             self.paint = other.paint
             self.set_length(other.length)
 

@@ -17,14 +17,13 @@ from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.weapons import GUNS, Weapon
 from game.sea.arcs import Arc
 from game.sea.heading import Pose, distance
+from game.tabletop import aims
 from game.tabletop.overlays import Circle, Overlay, RangeRing, Threat, Wedge
 from game.tabletop.presenter import Bears, Outlook, tag
 
 SEARCHES = (SonarSearch, AirSearch)
 OF_THE_AIR = ("air_mission", "air_defense")
 ATTACKS = "surface_attack"
-BEYOND = 1.5
-"""A weapon's rings are drawn while ships attack where an enemy lies within so many times its reach."""
 
 
 def arcs(view: SeaTable, key: str, pose: Pose | None = None) -> list[Overlay]:
@@ -75,7 +74,7 @@ def _tells(view: SeaTable, unit: Piece, weapon: Weapon) -> bool:
     them."""
     if gunnery.at_hand(unit, weapon) is not None:
         return False
-    far = max((limit for limit, _ in _changes(unit, weapon)), default=0.0) * BEYOND
+    far = max((limit for limit, _ in _changes(unit, weapon)), default=0.0) * aims.NEAR
     foes = contacts.enemies(view, unit.side)
     return view.phase != ATTACKS or any(distance(unit.at, foe.at) <= far for foe in foes)
 
