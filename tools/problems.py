@@ -37,11 +37,11 @@ from game.ai.problems.finding import Found, Searched, examined, worth_a_look
 from game.ai.problems.measuring import Position, Tables, position
 from game.ai.problems.race import BETTER
 from game.content import ContentError, find_scenario, problem_file, read_scenario
+from game.content.errors import single
 from game.content.problem_file import ENDING, Filed, Given, Problem, Stale
 from game.disk import write_whole
 from game.match.log import MADE_BY, digest
 from game.match.orders import key_of
-from game.match.scenario import Scenario
 from game.rulesets import ruleset
 from game.tabletop.ruleset import Match
 
@@ -69,8 +69,11 @@ AGAIN = range(20_000, 20_400)
 """The tables of a check, none of which a search meets."""
 
 
-def battle(name: str, scenario: Scenario, seed: int) -> Match:
-    """A battle from its seed."""
+def battle(name: str, seed: int) -> Match:
+    """A battle of two sides from its seed. ContentError for one of more: a chance is one side's against another."""
+    scenario = read_scenario(find_scenario(name))
+    if len(scenario.sides) != len(PAIRS[0]):
+        raise single(name, f"{len(scenario.sides)} sides", "a battle of two")
     seats = dict(zip((side.name for side in scenario.sides), PAIRS[seed % len(PAIRS)], strict=True))
     match = Match.start(scenario, ruleset(scenario.ruleset), seed=seed, seats=seats)
     players = seated(match, seats, seed)
@@ -140,7 +143,7 @@ def find(
             key = f"{name} {number} {last}"
             if key in done or monotonic() > until:
                 continue
-            match = battle(name, read_scenario(find_scenario(name)), number)
+            match = battle(name, number)
             played, equals = course(match), Equals(match.ruleset)
             for moment in reversed(worth_a_look(played, last)):  # the last cost least
                 part = f"{key} {moment.number}"

@@ -11,7 +11,8 @@ from game.campaign.chart import Ship
 from game.campaign.scenario import Beginning, Campaign, ForceEntry, OfUnit, Side, Starter, Unit
 from game.match.books import Rows
 from game.match.plain import Tree
-from game.match.scenario import Problem, hint
+from game.match.scenario import Problem
+from game.match.spelling import meant
 
 OWN, AGAINST = "beginning_own", "beginning_against"
 """The ids of the two forces of a beginning."""
@@ -68,4 +69,4 @@ def problems(campaign: Campaign, rows: Rows) -> Iterator[Problem]:
             for place, ship in enumerate(ships):
                 if ship.cls not in rows:
                     at = f"beginning[{number}].{key}[{place}].class"
-                    yield Problem(at, f'"{ship.cls}"', "a class of the roster", hint(ship.cls, rows))
+                    yield Problem(at, f'"{ship.cls}"', "a class of the roster", meant(ship.cls, rows))

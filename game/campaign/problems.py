@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.campaign.scenario import Campaign
-from game.match.scenario import Problem, hint
+from game.match.scenario import Problem
+from game.match.spelling import meant
 
 
 def problems(campaign: Campaign, terrain: tuple[str, ...]) -> Iterator[Problem]:
@@ -25,7 +26,7 @@ def problems(campaign: Campaign, terrain: tuple[str, ...]) -> Iterator[Problem]:
                     f"{at}.force", f'"{force.id}", a force of {force.side}', f"one of {', '.join(own)}"
                 )
             if unit.more.on and unit.more.on not in ids:
-                yield Problem(f"{at}.on", f'"{unit.more.on}"', "a ship of its side", hint(unit.more.on, ids))
+                yield Problem(f"{at}.on", f'"{unit.more.on}"', "a ship of its side", meant(unit.more.on, ids))
             elif unit.more.on and ids[unit.more.on].more.force != unit.more.force:
                 yield Problem(f"{at}.force", f'"{unit.more.force}"', "the force of the ship that carries it")
         if not any(area.yard == side.name for area in file.area):
@@ -43,7 +44,7 @@ def problems(campaign: Campaign, terrain: tuple[str, ...]) -> Iterator[Problem]:
     for number, ground in enumerate(file.ground):
         if ground.kind not in terrain:
             expected = f"one of {', '.join(terrain)}"
-            yield Problem(f"ground[{number}].kind", f'"{ground.kind}"', expected, hint(ground.kind, terrain))
+            yield Problem(f"ground[{number}].kind", f'"{ground.kind}"', expected, meant(ground.kind, terrain))
         if len(ground.outline) < 3:
             yield Problem(f"ground[{number}].outline", f"{len(ground.outline)} points", "three or more")
     if file.kind == "map":

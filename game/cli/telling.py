@@ -29,6 +29,8 @@ def sentences(
             yield f"\n{entry.telling.sentence}"
         elif isinstance(entry.event, PhaseBegan):
             yield f"  {entry.telling.sentence}"
+            if entry.telling.aside:
+                yield f"    {entry.telling.aside}"
         else:
             yield f"    {entry.telling.sentence}"
             if reasons is not None and entry.order != told:

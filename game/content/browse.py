@@ -18,9 +18,9 @@ from game.content.files import parse_toml, read_text
 from game.content.moods import ERAS, MOODS
 from game.content.naming import coloured, entries
 from game.content.rulesets import Registry, registered
-from game.content.spelling import nearest
 from game.match.plain import Tree
 from game.match.scenario import COLOURS, Problem
+from game.match.spelling import nearest
 from game.tabletop.drafting import Drafting, Plain
 
 
@@ -86,11 +86,11 @@ def find_scenario(name_or_path: str, *, folder: Path | None = None) -> Path:
         or nearest(name_or_path, ids, 3, 0.8)
         or nearest(name_or_path, ids)
     )
-    hint = f"did you mean {' or '.join(close)}?" if close else None
+    hint = f"did you mean {' or '.join(close)}?" if close else ""
     expected = (
         "the path of a file or one of the ids " + ", ".join(ids) if len(ids) < 12 else "a path or an id"
     )
-    raise ContentError(name_or_path[:200], [Problem("", "no scenario of this name", expected, hint)])
+    raise ContentError(name_or_path[:200], [Problem("", "no scenario of this name", expected, hint=hint)])
 
 
 def list_scenarios(*, folder: Path | None = None, rulesets: Registry | None = None) -> list[Glance]:

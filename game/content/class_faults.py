@@ -11,7 +11,7 @@ from game.content.errors import shown
 from game.content.lines import path_of
 from game.content.naming import entries
 from game.match.plain import Tree
-from game.match.scenario import Problem
+from game.match.scenario import Problem, Wrong
 from game.tabletop.fields import FieldSet
 from game.tabletop.ruleset import Filed
 
@@ -26,7 +26,8 @@ def class_problems(tree: Tree, fields: FieldSet) -> list[Problem]:
     for number, entry in entries(tree, "class"):
         key = entry.get("id")
         if isinstance(key, str) and key in seen:
-            problems.append(Problem(f"class[{number}].id", shown(key), "an id no other class has"))
+            taken = Problem(f"class[{number}].id", shown(key), "an id no other class has", kind=Wrong.TAKEN)
+            problems.append(taken)
         elif isinstance(key, str):
             seen.add(key)
     return problems

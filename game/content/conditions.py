@@ -46,7 +46,7 @@ def _too_late(at: Path, values: Tree, field: Field, turns: object) -> Iterator[P
     for number, one in enumerate(value if isinstance(value, list) else [value]):
         if isinstance(one, int) and one > turns:
             path = (*at, field.name, number) if isinstance(value, list) else (*at, field.name)
-            yield Problem(place_of(path), str(one), by_clause(f"a {what} from 1 to {turns}", field))
+            yield Problem(place_of(path), str(one), by_clause(f"a {what} from 1 to {turns}", field), turns)
 
 
 def _unmet(at: Path, values: Tree, field: Field, tree: Tree, row: Row, fields: FieldSet) -> Iterator[Problem]:

@@ -30,13 +30,12 @@ class ContentError(Exception):
         self.file = file
         self.problems = tuple(problems)
         first = self.problems[0]
-        self.place, self.found, self.expected, self.hint = (
+        self.place, self.found, self.expected, self.line = (
             first.place,
             first.found,
             first.expected,
-            first.hint,
+            first.line,
         )
-        self.line = first.line
         others = len(self.problems) - 1
         more = f" ({others} more problem{'s' if others > 1 else ''} in this file.)" if others else ""
         super().__init__(sentence(file, first, more))
@@ -49,11 +48,9 @@ class ContentError(Exception):
         return told(self.file, self.problems)
 
 
-def single(
-    file: str, found: str, expected: str, *, hint: str | None = None, line: int | None = None
-) -> ContentError:
+def single(file: str, found: str, expected: str, *, hint: str = "", line: int | None = None) -> ContentError:
     """The error of a file with one thing wrong that concerns it as a whole."""
-    return ContentError(file, [Problem("", found, expected, hint, line)])
+    return ContentError(file, [Problem("", found, expected, hint=hint, line=line)])
 
 
 def told(file: str, problems: Sequence[Problem]) -> list[str]:
@@ -78,7 +75,7 @@ def sentence(file: str, problem: Problem, more: str = "") -> str:
     expected.
     """
     most = MOST_SAID - len(more) - 1
-    place, found, expected, hint = problem.place, problem.found, problem.expected, problem.hint or ""
+    place, found, expected, hint = problem.place, problem.found, problem.expected, helping(problem)
     text = _put_together(file, problem.line, place, found, expected, hint)
     if len(text) > most:
         file, hint = cut(file, _LONGEST_PATH), cut(hint, _LONGEST_PATH)
@@ -89,6 +86,12 @@ def sentence(file: str, problem: Problem, more: str = "") -> str:
             most,
         )
     return visible((text if text.endswith(("?", ".")) else text + ".") + more)
+
+
+def helping(problem: Problem) -> str:
+    """What a sentence ends with to help: the name that was probably meant, and the problem's own hint; or nothing."""
+    likely = f'did you mean "{problem.meant}"?' if isinstance(problem.meant, str) else ""
+    return " Or else ".join(words for words in (likely, problem.hint) if words)
 
 
 def _put_together(file: str, line: int | None, place: str, found: str, expected: str, hint: str) -> str:

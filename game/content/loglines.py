@@ -183,7 +183,9 @@ def _extend(lines: list[LogLine], entries: Iterable[Entry], heading: str, phases
             continue
         if isinstance(event, PhaseBegan):
             phases[event.phase] = telling.sentence
-            continue
+            if not telling.aside:
+                continue
+            telling = msgspec.structs.replace(telling, sentence=telling.aside)
         turn = phases.get(f"turn {entry.turn}", f"Turn {entry.turn}")
         words = f"{turn} · {phases.get(entry.phase, entry.phase)}" if entry.phase else BEFORE
         if telling.step and words == heading and _goes_on(lines, entry, telling):

@@ -14,7 +14,7 @@ from game.content.lines import Path, place_of
 from game.content.models import by_clause, wrong_choice
 from game.content.naming import entries, units
 from game.match.plain import Tree
-from game.match.scenario import Problem
+from game.match.scenario import Problem, Wrong
 from game.tabletop.fields import Field, FieldSet
 
 
@@ -90,7 +90,7 @@ def _unknown(tree: Tree, at: Path, values: Tree, known: tuple[Field, ...]) -> It
 
 def _wanted(key: str) -> str:
     table, _, field = key.partition(".")
-    return f"the {field} of a {table.replace('_', ' ')} of this file"
+    return f"the {field} of a {table.replace('_', ' ')} of the scenario"
 
 
 def _repeated(tree: Tree, array: Field) -> Iterator[Problem]:
@@ -110,5 +110,6 @@ def _repeated(tree: Tree, array: Field) -> Iterator[Problem]:
                     place_of((array.name, number, field.name)),
                     shown(said),
                     by_clause(f"{article} {field.name} no other {what} has", field),
+                    kind=Wrong.TAKEN,
                 )
             seen.add(value)

@@ -17,11 +17,11 @@ from msgspec import Meta
 
 from game.content.errors import shown
 from game.content.lines import Path, place_of
-from game.content.spelling import did_you_mean
 from game.match.limits import FAR
 from game.match.plain import Tree
 from game.match.printable import unseen
-from game.match.scenario import Problem
+from game.match.scenario import Problem, Wrong
+from game.match.spelling import meant
 from game.tabletop.entries import plain
 from game.tabletop.fields import Field
 
@@ -42,7 +42,8 @@ def read_table(shape: Field, tree: Tree, at: Path = ()) -> tuple[Tree, list[Prob
         if field.name in tree:
             values[field.name], found = _read(field, tree[field.name], (*at, field.name))
         else:
-            found = [Problem(place_of((*at, field.name)), "nothing", wanted(field))] if field.required else []
+            absent = Problem(place_of((*at, field.name)), "nothing", wanted(field), kind=Wrong.MISSING)
+            found = [absent] if field.required else []
         problems |= {problem.place: problem for problem in found}
     names = {field.name for field in shape.fields}
     strange = [wrong_key(key, names, at) for key in tree if key not in names]
@@ -62,25 +63,38 @@ def _read(field: Field, value: Any, at: Path) -> tuple[Any, list[Problem]]:
             return read, []
     except ValueError:  # a ValidationError is one
         pass
-    hint = did_you_mean(value, field.choices) if field.type == "choice" and isinstance(value, str) else None
-    return None, [Problem(place_of(at), shown(value) + _strange(field, value), wanted(field), hint)]
+    found = shown(value) + _strange(field, value)
+    return None, [Problem(place_of(at), found, wanted(field), _likely(field, value), Wrong.UNREADABLE)]
+
+
+def _likely(field: Field, value: Any) -> str | float | None:
+    """The value of the field that is most like a wrong one, if there is one: a choice, or the nearest limit."""
+    if field.type == "choice" and isinstance(value, str):
+        return meant(value, field.choices)
+    if field.type not in ("int", "float") or isinstance(value, bool) or not isinstance(value, (int, float)):
+        return None
+    if field.least is not None and value < field.least:
+        return field.least
+    return field.most if field.most is not None and value > field.most else None
 
 
 def _read_tables(field: Field, entries: list[Any], at: Path) -> tuple[list[Tree], list[Problem]]:
-    amiss = [Problem(place_of(at), shown(entries), wanted(field))]
+    def amiss(kind: Wrong) -> list[Problem]:
+        return [Problem(place_of(at), shown(entries), wanted(field), kind=kind)]
+
     if field.most is not None and len(entries) > field.most:
-        return [], amiss
+        return [], amiss(Wrong.TOO_MANY)
     values: list[Tree] = []
     problems: list[Problem] = []
     for number, entry in enumerate(entries):
         if not isinstance(entry, dict):
-            problems.append(Problem(place_of((*at, number)), shown(entry), "a table"))
+            problems.append(Problem(place_of((*at, number)), shown(entry), "a table", kind=Wrong.UNREADABLE))
             continue
         read = read_by_kind if field.kinds else read_table
         value, found = read(field, entry, (*at, number))
         values.append(value)
         problems += found
-    return values, problems or (amiss if len(entries) < (field.least or 0) else [])
+    return values, problems or (amiss(Wrong.TOO_FEW) if len(entries) < (field.least or 0) else [])
 
 
 def read_by_kind(shape: Field, tree: Tree, at: Path) -> tuple[Tree, list[Problem]]:
@@ -158,7 +172,7 @@ def wanted(field: Field) -> str:
         "polygon": f"three{f' to {field.length}' if field.length else ' or more'} points [x, y]{unit}",
         "amounts": f"a whole number{limits}{unit} for each of some classes",
         "table": "a table",
-        "tables": f"{_span(field)}tables [[{field.name}]]",
+        "tables": f"{span(field)} tables [[{field.name}]]".lstrip(),
     }
     return words[field.type]
 
@@ -167,14 +181,15 @@ def wrong_key(key: str, known: Iterable[str], at: Path) -> Problem:
     """The problem of a key nobody knows."""
     names = sorted(known)
     shown_names = ", ".join(names) if len(names) <= 30 else f"one of {len(names)} known keys"
-    return Problem(
-        place_of((*at, key)), "an unknown key", shown_names or "no key at all here", did_you_mean(key, names)
-    )
+    expected = shown_names or "no key at all here"
+    return Problem(place_of((*at, key)), "an unknown key", expected, meant(key, names), Wrong.UNKNOWN_KEY)
 
 
-def wrong_choice(path: Path, found: str, known: Sequence[str], what: str) -> Problem:
+def wrong_choice(
+    path: Path, found: str, known: Sequence[str], what: str, kind: Wrong = Wrong.OTHER
+) -> Problem:
     """The problem of a name that is none of the known ones; `what` says what they are."""
-    return Problem(place_of(path), shown(found), what, did_you_mean(found, known))
+    return Problem(place_of(path), shown(found), what, meant(found, known), kind)
 
 
 def _limits(field: Field) -> str:
@@ -189,10 +204,11 @@ def _limits(field: Field) -> str:
     return f" of at most {field.most:g}" if field.most is not None else ""
 
 
-def _span(field: Field) -> str:
+def span(field: Field) -> str:
+    """How many tables of a name there may be, in words; empty where nothing bounds them."""
     if field.least and field.most:
-        return f"{field.least:g} to {field.most:g} "
-    return f"at most {field.most:g} " if field.most else ""
+        return f"{field.least:g} to {field.most:g}"
+    return f"at most {field.most:g}" if field.most else ""
 
 
 def _one_of(choices: Sequence[str]) -> str:

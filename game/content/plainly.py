@@ -7,17 +7,13 @@ decides nothing.
 
 from __future__ import annotations
 
-import re
-
+from game.content.errors import helping
 from game.content.lines import Path
-from game.content.models import wanted
+from game.content.models import span, wanted
 from game.content.plan import Plan
-from game.match.scenario import Problem
+from game.match.scenario import Problem, Wrong
 from game.tabletop.fields import Field
 
-NOTHING = "nothing"
-"""What a problem has found where a required key is not there."""
-_TABLES = re.compile(r"\[\[(?:\w+\.)*(\w+)\]\]")
 _ASKED = {
     "id": "Choose one.",
     "text": "Give it one.",
@@ -31,6 +27,8 @@ _ASKED = {
     "date": "Give it a date, as 1942-08-14.",
 }
 """What is to be done for a key that is missing, by its type."""
+_CHOSEN = ("id", "ids", "position", "polygon")
+"""Types of values that are chosen or drawn: what stands there in place of one is not told."""
 
 
 def label(name: str) -> str:
@@ -71,15 +69,29 @@ def plainly(problem: Problem, path: Path, shape: Field, seen: Plan, name: str = 
     """What is wrong, and what to do or what was wanted. `shape` is the field of the whole file, `name` the piece's that
     the path lies in."""
     field, owner = field_at(shape, path), name or whose(path, seen)
-    if field is not None and problem.found == NOTHING:
-        title = f"{owner}: no {label(field.name)}"
-        asked = _ASKED.get(field.type) or f"Wanted: {wanted(field)}."
-        if field.type == "choice" and 1 < len(field.choices) <= 6:
-            asked = f"Choose one: {', '.join(label(one) for one in field.choices)}."
-        return title, asked
-    if field is not None and field.type in ("polygon", "position") and problem.found.startswith("["):
-        return f"{owner}: its {label(field.name)} is none", _ASKED[field.type]
-    key = label(field.name) if field is not None and field.name not in ("at", "unit") else ""
-    title = f"{owner} ({key}): {problem.found}" if key else f"{owner}: {problem.found}"
-    expected = _TABLES.sub(lambda found: label(found[1]), problem.expected).replace(" of this file", "")
-    return title, f"Wanted: {expected}" + (f"; {problem.hint}" if problem.hint else "")
+    key = label(field.name) if field is not None else ""
+    match problem.kind:
+        case Wrong.MISSING if field is not None:
+            return f"{owner}: no {key}", _asked(field)
+        case Wrong.UNREADABLE if field is not None and field.type in _CHOSEN:
+            return f"{owner}: its {key} is none", _ASKED[field.type]
+        case Wrong.TOO_FEW | Wrong.TOO_MANY if field is not None:
+            much = "too few" if problem.kind is Wrong.TOO_FEW else "too many"
+            return f"{owner}: {much} of {key}", f"Wanted: {span(field)}."
+        case Wrong.UNKNOWN_KEY:
+            likely = f"Perhaps “{problem.meant}” was meant." if problem.meant else "Take it out."
+            return f"{owner}: nothing is called “{path[-1]}”", likely
+        case Wrong.OFF_TABLE if field is not None:
+            return f"{owner}: off the table", _ASKED["position"]
+    of_key = f" ({key})" if key and key not in ("at", "unit") else ""
+    wish = "; ".join(words for words in (problem.expected, helping(problem)) if words)
+    return f"{owner}{of_key}: {problem.found}", f"Wanted: {wish}"
+
+
+def _asked(field: Field) -> str:
+    """What is to be done for a key that is missing."""
+    if field.type == "choice" and 1 < len(field.choices) <= 6:
+        return f"Choose one: {', '.join(label(one) for one in field.choices)}."
+    if field.type == "tables":
+        return f"Wanted: {span(field) or 'one at least'}."
+    return _ASKED.get(field.type) or f"Wanted: {wanted(field)}."

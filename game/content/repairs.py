@@ -5,7 +5,6 @@ A repair is a change like any other: it can be undone, and may be wrong. It mend
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import msgspec
@@ -15,7 +14,7 @@ from game.content.lines import Path
 from game.content.plan import Plan, Stand, point
 from game.content.stationing import Ground, berths, spot, tidy
 from game.match.plain import Tree
-from game.match.scenario import Position, Problem
+from game.match.scenario import Position, Problem, Wrong
 from game.tabletop.drafting import Drafting
 
 
@@ -27,55 +26,34 @@ class Repair(msgspec.Struct, frozen=True):
     clear: str = ""
 
 
-_MEANT = re.compile(r'^did you mean "?([^"?]+)"?\?$')
-_SPAN = re.compile(r"from (-?[\d.]+) to (-?[\d.]+)")
-_MOST = re.compile(r"^at most (-?[\d.]+)")
-
-
 def of_problem(problem: Problem, path: Path, tree: Tree, seen: Plan) -> Repair | None:
     """The repair of a problem of the check, if there is an obvious one."""
-    value = value_at(tree, path)
-    meant = _MEANT.match(problem.hint or "")
-    if problem.found == "an unknown key":
-        renamed = _renamed(path, meant[1] if meant else "", value, tree)
-        return renamed or Repair("Take it out", (Put(path),))
-    if meant and isinstance(value, str):
-        return Repair(f"Make it {meant[1]}", (Put(path, meant[1]),))
-    if path[-1:] in (("name",), ("id",)) and "no other unit has" in problem.expected:
-        return Repair("Give it another", (Put(path),))
-    if problem.found == "both at and aboard":
-        return Repair("Keep it aboard", (Put((*path, "at")), Put((*path, "heading"))))
+    value, likely = value_at(tree, path), problem.meant
+    match problem.kind:
+        case Wrong.UNKNOWN_KEY:
+            return _renamed(path, likely, value, tree) or Repair("Take it out", (Put(path),))
+        case Wrong.TAKEN if _in_unit(path):
+            return Repair("Give it another", (Put(path),))
+        case Wrong.TWO_PLACES:
+            return Repair("Keep it aboard", (Put((*path, "at")), Put((*path, "heading"))))
+        case Wrong.TANGLED:
+            return _untangled(path, value)
     stand = seen.find(f"side[{path[1]}].unit[{path[3]}]") if _in_unit(path) else None
-    if stand is not None and (problem.found.startswith("no place for") or path[-1] == "at"):
+    if stand is not None and (problem.kind is Wrong.NO_PLACE or path[-1] == "at"):
         return moved_clear(stand)
-    if path[-1:] in (("outline",), ("zone",)) and "goes round once" in problem.expected:
-        return _untangled(path, value)
-    return _limited(problem, path, value)
+    if isinstance(likely, str):
+        return Repair(f"Make it {likely}", (Put(path, likely),)) if isinstance(value, str) else None
+    return None if likely is None else Repair(f"Make it {likely:g}", (Put(path, tidy(likely)),))
 
 
 def _in_unit(path: Path) -> bool:
     return len(path) >= 4 and path[0] == "side" and path[2] == "unit"
 
 
-def _renamed(path: Path, name: str, value: Any, tree: Tree) -> Repair | None:
-    if not name or value is None or value_at(tree, (*path[:-1], name)) is not None:
+def _renamed(path: Path, name: object, value: Any, tree: Tree) -> Repair | None:
+    if not isinstance(name, str) or value is None or value_at(tree, (*path[:-1], name)) is not None:
         return None
     return Repair(f"Call it {name}", (Put(path), Put((*path[:-1], name), value)))
-
-
-def _limited(problem: Problem, path: Path, value: Any) -> Repair | None:
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        return None
-    span, most = _SPAN.search(problem.expected), _MOST.match(problem.expected)
-    if span is not None:
-        goal = min(max(value, float(span[1])), float(span[2]))
-    elif most is not None:
-        goal = min(value, float(most[1]))
-    else:
-        return None
-    if goal == value or goal != goal:  # no number is nearest to what is none
-        return None
-    return Repair(f"Make it {goal:g}", (Put(path, tidy(goal)),))
 
 
 def _untangled(path: Path, value: Any) -> Repair | None:

@@ -6,12 +6,11 @@ from pathlib import Path
 
 from game import places
 from game.content.class_faults import own_problems, roster_problems
-from game.content.errors import ContentError, shown
+from game.content.errors import ContentError
 from game.content.files import parse_toml, read_text
 from game.content.lines import with_lines
-from game.content.rulesets import Registry, registered
+from game.content.rulesets import Registry, no_ruleset, registered
 from game.content.sorts import refuse_other_sorts
-from game.content.spelling import did_you_mean
 from game.match.scenario import Problem
 
 
@@ -30,9 +29,7 @@ def check_roster(path: Path | str, *, ruleset: str = "", rulesets: Registry | No
     folder = path.resolve().parent.name
     name = tree.get("ruleset", ruleset or (folder if folder in registry.names() else None))
     if not isinstance(name, str) or name not in registry.names():
-        hint = did_you_mean(name, registry.names()) if isinstance(name, str) else None
-        found = "nothing" if name is None else shown(name)
-        return [Problem("ruleset", found, "one of " + ", ".join(registry.names()), hint)]
+        return [no_ruleset(name, registry)]
     rules = registry.ruleset(name)
     if path.resolve().parent == places.rosters_folder().resolve():
         return with_lines(own_problems(tree, rules), text)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from game.content.errors import shown
+from game.match.scenario import Problem, Wrong
+from game.match.spelling import meant
 from game.tabletop.ruleset import AnyRuleset
 
 
@@ -16,6 +19,15 @@ class Registry(Protocol):
 
     def ruleset(self, name: str) -> AnyRuleset:
         """The ruleset of one of the `names`."""
+
+
+def no_ruleset(name: object, registry: Registry) -> Problem:
+    """The problem of a file that names no ruleset (None), or none that there is."""
+    names = registry.names()
+    one_of = "one of " + ", ".join(names)
+    if name is None:
+        return Problem("ruleset", "nothing", one_of, kind=Wrong.MISSING)
+    return Problem("ruleset", shown(name), one_of, meant(name, names) if isinstance(name, str) else None)
 
 
 def registered() -> Registry:

@@ -15,11 +15,12 @@ from game.content.errors import ContentError, shown
 from game.content.files import parse_toml, read_text
 from game.content.lines import path_of, with_lines
 from game.content.naming import coloured, entries, named, units
-from game.content.rulesets import Registry, registered
+from game.content.rulesets import Registry, no_ruleset, registered
 from game.content.sorts import refuse_other_sorts
 from game.match.limits import MOST_AREAS, MOST_CLASSES, MOST_SIDES, MOST_UNITS
 from game.match.plain import Row, Tree
-from game.match.scenario import Position, Problem, Scenario, SideEntry, Terrain, UnitEntry
+from game.match.scenario import Position, Problem, Scenario, SideEntry, Terrain, UnitEntry, Wrong
+from game.match.spelling import nearest
 from game.tabletop.entries import filled
 from game.tabletop.fields import FieldSet
 from game.tabletop.ruleset import Filed
@@ -118,19 +119,11 @@ def within_limits(tree: Tree) -> Tree:
 
 def ruleset_fault(tree: Tree, registry: Registry) -> Problem | None:
     """What is wrong with the ruleset a file names; None where it is one there is."""
-    from game.content.spelling import did_you_mean
     from game.rulesets import campaigned
 
     name = tree.get("ruleset")
-    names = list(registry.names())
-    one_of = "one of " + ", ".join(names)
-    if name is None:
-        return Problem("ruleset", "nothing", one_of)
-    if isinstance(name, str) and (name in names or campaigned(name)):
-        return None
-    return Problem(
-        "ruleset", shown(name), one_of, did_you_mean(name, names) if isinstance(name, str) else None
-    )
+    known = isinstance(name, str) and (name in registry.names() or campaigned(name))
+    return None if known else no_ruleset(name, registry)
 
 
 _SOUND: dict[str, tuple[Mapping[str, object], tuple[Problem, ...]]] = {}
@@ -146,7 +139,10 @@ def roster_faults(name: str, rules: Filed) -> tuple[Problem, ...]:
         tree = {"class": [{"id": key, **row} for key, row in rules.roster.items()]}
         found = tuple(
             Problem(
-                "ruleset", f"{problem.found} at {problem.place} of its roster", problem.expected, problem.hint
+                "ruleset",
+                f"{problem.found} at {problem.place} of its roster",
+                problem.expected,
+                problem.meant,
             )
             for problem in roster_problems(tree, rules)
         )
@@ -162,8 +158,10 @@ def format_fault(tree: Tree) -> Problem | None:
     if type(found) is int and found == FORMAT:
         return None
     newer = isinstance(found, int) and found > FORMAT
-    hint = "the file comes from a newer Line Ahead" if newer else None
-    return Problem("format", "nothing" if found is None else shown(found), str(FORMAT), hint)
+    hint = "the file comes from a newer Line Ahead" if newer else ""
+    if found is None:
+        return Problem("format", "nothing", str(FORMAT), kind=Wrong.MISSING)
+    return Problem("format", shown(found), str(FORMAT), hint=hint)
 
 
 def used_classes(tree: Tree, fields: FieldSet) -> set[str]:
@@ -182,21 +180,19 @@ def used_classes(tree: Tree, fields: FieldSet) -> set[str]:
 
 def _with_whereabouts(problem: Problem, tree: Tree, known: Collection[str]) -> Problem:
     """A problem of a class nobody knows, with where a roster that has it belongs, unless it is plainly misspelt."""
-    from game.content.sense import A_CLASS
-    from game.content.spelling import nearest
     from game.content.yard import missing, spoilt
 
-    if problem.expected != A_CLASS:
+    if problem.kind is not Wrong.UNKNOWN_CLASS:
         return problem
     value: Any = tree
     path = path_of(problem.place)
     for step in path:
         value = value[step]  # the problem is told of what stands there
     name = value if isinstance(value, str) else str(path[-1])
-    hint = spoilt(name)
-    if not hint and not nearest(name, known, alike=0.8):
-        hint = f"{problem.hint} Or else {missing()}" if problem.hint else missing()
-    return msgspec.structs.replace(problem, hint=hint or problem.hint)
+    if fault := spoilt(name):
+        return msgspec.structs.replace(problem, meant=None, hint=fault)
+    alike = nearest(name, known, alike=0.8)
+    return problem if alike else msgspec.structs.replace(problem, hint=missing())
 
 
 def _built(values: Tree, rules: Filed) -> Scenario:

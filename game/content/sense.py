@@ -16,15 +16,15 @@ from game.content.mentions import declared, mentions, said
 from game.content.models import by_clause, wrong_choice
 from game.content.naming import entries, named, units
 from game.content.shape import LEAST_TABLE, MOST_TABLE
-from game.content.spelling import did_you_mean
 from game.match.plain import Row, Tree
-from game.match.scenario import Problem
+from game.match.scenario import Problem, Wrong
+from game.match.spelling import meant
 from game.tabletop.entries import filled
 from game.tabletop.fields import Field, FieldSet
 
 Classes = Mapping[str, Row]
 
-A_CLASS = "a class of the ruleset, of this file or of a roster of yours"
+A_CLASS = "a class of the ruleset, of the scenario or of a roster of yours"
 """What a name that is none of the known classes should have been."""
 
 
@@ -54,7 +54,8 @@ def _classes(tree: Tree) -> Iterator[Problem]:
     for number, entry in entries(tree, "class"):
         key = entry.get("id")
         if isinstance(key, str) and key in seen:
-            yield Problem(place_of(("class", number, "id")), shown(key), "an id no other class has")
+            place = place_of(("class", number, "id"))
+            yield Problem(place, shown(key), "an id no other class has", kind=Wrong.TAKEN)
         elif isinstance(key, str):
             seen.add(key)
 
@@ -66,7 +67,7 @@ def _sides_named(tree: Tree) -> Iterator[Problem]:
     said += [(("handicap", number, "side"), one.get("side")) for number, one in entries(tree, "handicap")]
     for at, side in said:
         if isinstance(side, str) and side not in names:
-            yield Problem(place_of(at), shown(side), "the name of a side", did_you_mean(side, names))
+            yield Problem(place_of(at), shown(side), "the name of a side", meant(side, names))
 
 
 def _sides(tree: Tree) -> Iterator[Problem]:
@@ -77,7 +78,7 @@ def _sides(tree: Tree) -> Iterator[Problem]:
             if not isinstance(value, str):
                 continue
             if value.casefold() in seen:
-                yield Problem(place_of(("side", number, key)), shown(value), what)
+                yield Problem(place_of(("side", number, key)), shown(value), what, kind=Wrong.TAKEN)
             seen.add(value.casefold())
     for number, side in entries(tree, "side"):
         if side.get("unit", []) == [] and "budget" not in side:
@@ -91,7 +92,8 @@ def _repeated(names: dict[tuple[int, int], tuple[str, str]], tree: Tree) -> Iter
             value = names[side, number][part]
             if value.casefold() in seen and key in unit:
                 place = place_of(("side", side, "unit", number, key))
-                yield Problem(place, shown(value), f"{'an' if key == 'id' else 'a'} {key} no other unit has")
+                expected = f"{'an' if key == 'id' else 'a'} {key} no other unit has"
+                yield Problem(place, shown(value), expected, kind=Wrong.TAKEN)
             seen.add(value.casefold())
 
 
@@ -103,7 +105,7 @@ def _of_class(tree: Tree, fields: FieldSet, classes: Classes) -> Iterator[Proble
         if not isinstance(key, str):
             continue
         if key not in classes:
-            yield wrong_choice((*at, "class"), key, sorted(classes), A_CLASS)
+            yield wrong_choice((*at, "class"), key, sorted(classes), A_CLASS, Wrong.UNKNOWN_CLASS)
             continue
         row = filled(fields.cls, dict(classes[key]), str(classes[key].get("kind", "")))
         yield from _borne(unit, fields.unit, row, at)
@@ -125,7 +127,7 @@ def _borne(values: Tree, fields: tuple[Field, ...], cls: Row, at: Path) -> Itera
         most = most[0] if isinstance(most, (list, tuple)) and most else most
         if isinstance(value, int) and isinstance(most, (int, float)) and value > most:
             name = next(name for name in field.within if name in cls)
-            yield Problem(place, shown(value), f"at most {most}, the {name} of its class")
+            yield Problem(place, shown(value), f"at most {most}, the {name} of its class", most)
 
 
 def _places(tree: Tree, fields: FieldSet, names: dict[tuple[int, int], tuple[str, str]]) -> Iterator[Problem]:
@@ -150,19 +152,18 @@ def _places(tree: Tree, fields: FieldSet, names: dict[tuple[int, int], tuple[str
                 yield _off((*at, "at"), unit["at"], size)
         ways = [key for key in ("at", "aboard") if key in unit]
         if len(ways) == 2:
-            yield Problem(place_of(at), "both at and aboard", "one of them")
+            yield Problem(place_of(at), "both at and aboard", "one of them", kind=Wrong.TWO_PLACES)
         if not ways and "enters" not in unit and side_number not in zones:
-            name = names[side_number, number][0]
-            yield Problem(
-                place_of(at), f"no place for {shown(name)}", "at, aboard, enters, or a zone of its side"
-            )
+            found = f"no place for {shown(names[side_number, number][0])}"
+            expected = "at, aboard, enters, or a zone of its side"
+            yield Problem(place_of(at), found, expected, kind=Wrong.NO_PLACE)
         if ("enters" in unit) != ("edge" in unit):
             given, missing = ("enters", "edge") if "enters" in unit else ("edge", "enters")
             yield Problem(place_of((*at, given)), f"{given} without {missing}", "both of them or neither")
         turns = tree.get("turns")
         enters = unit.get("enters")
         if isinstance(turns, int) and isinstance(enters, int) and 0 < turns < enters:
-            yield Problem(place_of((*at, "enters")), shown(enters), f"a turn from 1 to {turns}")
+            yield Problem(place_of((*at, "enters")), shown(enters), f"a turn from 1 to {turns}", turns)
 
 
 def _carried(tree: Tree) -> Iterator[Problem]:
@@ -188,7 +189,7 @@ def _aboard(tree: Tree, names: dict[tuple[int, int], tuple[str, str]]) -> Iterat
         place = place_of(("side", side, "unit", number, "aboard"))
         friends = sorted(key for key, sides in owners.items() if side in sides and key != own)
         if base not in owners:
-            yield Problem(place, shown(base), "the id of a unit of its side", did_you_mean(base, friends))
+            yield Problem(place, shown(base), "the id of a unit of its side", meant(base, friends))
         elif side not in owners[base]:
             yield Problem(place, f"{shown(base)}, a unit of another side", "the id of a unit of its side")
         elif own in _carriers(own, bases):
@@ -218,7 +219,8 @@ def _areas(tree: Tree, fields: FieldSet) -> Iterator[Problem]:
         if not isinstance(outline, list) or len(points) < 3 or len(points) != len(outline):
             continue  # reported as a wrong value
         if fault := _fault(points):
-            yield Problem(place_of(path), fault, "an outline that goes round once without crossing itself")
+            expected = "an outline that goes round once without crossing itself"
+            yield Problem(place_of(path), fault, expected, kind=Wrong.TANGLED)
         elif size and path[0] != "side" and _beyond(points, size):
             yield Problem(place_of(path), "an area wholly off the table", _within(size))
 
@@ -243,13 +245,13 @@ def _references(tree: Tree, fields: FieldSet, classes: Classes, ids: set[str]) -
         for field in known:
             value = values.get(field.name)
             if field.type == "id" and isinstance(value, str) and value not in ids:
-                expected = by_clause("the id of a unit of this file", field)
+                expected = by_clause("the id of a unit of the scenario", field)
                 yield wrong_choice((*at, field.name), value, sorted(ids), expected)
             elif field.type == "amounts" and isinstance(value, dict):
                 for key in value:
                     if key not in classes:
                         path = (*at, field.name, key)
-                        yield wrong_choice(path, key, sorted(classes), A_CLASS)
+                        yield wrong_choice(path, key, sorted(classes), A_CLASS, Wrong.UNKNOWN_CLASS)
 
 
 def _points(outline: object) -> list[tuple[float, float]]:
@@ -284,7 +286,7 @@ def _beyond(points: list[tuple[float, float]], size: tuple[float, float]) -> boo
 
 
 def _off(path: Path, found: object, size: tuple[float, float]) -> Problem:
-    return Problem(place_of(path), f"{shown(found)}, off the table", _within(size))
+    return Problem(place_of(path), f"{shown(found)}, off the table", _within(size), kind=Wrong.OFF_TABLE)
 
 
 def _within(size: tuple[float, float]) -> str:

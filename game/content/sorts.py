@@ -75,4 +75,4 @@ def refuse_other_sorts(text: str, name: str, wanted: str) -> None:
     found = sort_of(text)
     if found is not None and found != wanted:
         article = f"a {found}" if found != "settings" else "a settings file"
-        raise ContentError(name, [Problem("", article, f"a {wanted}", USES[found])])
+        raise ContentError(name, [Problem("", article, f"a {wanted}", hint=USES[found])])

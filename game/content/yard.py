@@ -13,14 +13,13 @@ import msgspec
 
 from game import places
 from game.content.class_faults import misbuilt, own_problems
-from game.content.errors import ContentError, sentence, shown, told
+from game.content.errors import ContentError, sentence, told
 from game.content.files import parse_toml, read_text
 from game.content.lines import path_of, with_lines
 from game.content.naming import entries
-from game.content.rulesets import Registry, registered
+from game.content.rulesets import Registry, no_ruleset, registered
 from game.match.limits import MOST_CLASSES
 from game.match.plain import Row, Tree
-from game.match.scenario import Problem
 from game.tabletop.fields import FieldSet
 from game.tabletop.ruleset import Filed
 
@@ -77,9 +76,7 @@ def _roster(path: Path, registry: Registry) -> OwnRoster:
         return OwnRoster(path, "", {}, faults=tuple(error.sentences()))
     name = tree.get("ruleset")
     if not isinstance(name, str) or name not in registry.names():
-        known = ", ".join(registry.names())
-        fault = Problem("ruleset", "nothing" if name is None else shown(name), f"one of {known}")
-        return OwnRoster(path, "", {}, faults=(sentence(str(path), fault),))
+        return OwnRoster(path, "", {}, faults=(sentence(str(path), no_ruleset(name, registry)),))
     rules = registry.ruleset(name)
     problems = with_lines(own_problems(tree, rules), text)
     wrong = {path_of(problem.place)[1] for problem in problems if problem.place.startswith("class[")}

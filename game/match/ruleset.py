@@ -23,6 +23,7 @@ class Telling(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `kind` is one of `LogKind`. `weight` orders a recap: 0 is not worth repeating, 3 is a loss. `step` names the step
     it is in what comes of the thing told before it ("Magazine"): it is read with that; empty, it stands for itself.
+    `aside` is a second sentence, read beneath the first: of a phase, why the side has nothing to do in it.
     """
 
     kind: str
@@ -31,6 +32,7 @@ class Telling(msgspec.Struct, frozen=True, omit_defaults=True):
     weight: int = 0
     units: tuple[str, ...] = ()
     step: str = ""
+    aside: str = ""
 
 
 class Caller(Protocol[T_contra]):

@@ -9,8 +9,8 @@ nothing and knows no ruleset.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
-from difflib import get_close_matches
+from collections.abc import Callable, Collection
+from enum import Enum, auto
 from functools import lru_cache
 from typing import Final, TypeVar
 
@@ -28,17 +28,44 @@ COLOURS = ("crimson", "azure", "saffron", "ivory", "jade", "plum")
 """The six colours of sides, in the order in which sides take them that name none."""
 
 
+class Wrong(Enum):
+    """What sort of thing is wrong in a file, where it can be said or mended by more than its words."""
+
+    OTHER = auto()
+    """Told by its words alone, as what a game's own rules find is."""
+    MISSING = auto()
+    """A required key is not there."""
+    UNREADABLE = auto()
+    """A value is none that its key can have."""
+    TOO_FEW = auto()
+    TOO_MANY = auto()
+    """Of the tables of one name."""
+    UNKNOWN_KEY = auto()
+    UNKNOWN_CLASS = auto()
+    TAKEN = auto()
+    """A name or an id that must be one's own is another's, too."""
+    TWO_PLACES = auto()
+    NO_PLACE = auto()
+    """A unit is placed in two ways, or in none."""
+    OFF_TABLE = auto()
+    TANGLED = auto()
+    """An outline crosses itself or encloses nothing."""
+
+
 class Problem(msgspec.Struct, frozen=True):
     """One thing wrong in a file: where, what stands there, what should.
 
-    `place` is a path such as `side[1].unit[0].at` (counted from 0, empty for the file as a whole); `line` is
-    the line of the file (counted from 1) where one is known. Rulesets leave `line` out: the reader finds it.
+    `place` is a path such as `side[1].unit[0].at` (counted from 0, empty for the file as a whole), `meant` the name or
+    number that probably should stand there, `hint` whatever else may help; `line` is the line of the file (counted from
+    1) where one is known. Rulesets leave `line` out: the reader finds it.
     """
 
     place: str
     found: str
     expected: str
-    hint: str | None = None
+    meant: str | float | None = None
+    kind: Wrong = Wrong.OTHER
+    hint: str = ""
     line: int | None = None
 
 
@@ -135,12 +162,6 @@ def _sent(kind: type[Scenario], tree: object) -> Scenario:
 
 
 S = TypeVar("S", bound=Scenario)
-
-
-def hint(found: str, known: Iterable[str]) -> str | None:
-    """What was probably meant by a name that is none of the known ones; None when nothing is like it."""
-    near = get_close_matches(found, list(known), 1)
-    return f'did you mean "{near[0]}"?' if near else None
 
 
 def from_edge(at: Position, edge: str, scenario: Scenario) -> float:

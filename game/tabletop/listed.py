@@ -37,9 +37,9 @@ class Listed(NamedTuple, Generic[U]):
         """The kind of its class."""
         return str(self.row["kind"])
 
-    def wrong(self, key: str, found: object, expected: str, hint: str | None = None) -> Problem:
+    def wrong(self, key: str, found: object, expected: str, meant: str | None = None) -> Problem:
         """What is wrong with a key of it."""
-        return Problem(f"{self.place}.{key}", str(found), expected, hint)
+        return Problem(f"{self.place}.{key}", str(found), expected, meant)
 
 
 def point(at: Position) -> str:
@@ -61,7 +61,7 @@ def too_many(place: str, said: Iterable[int] | None, most: Iterable[int], clause
     """Counts in a list of a file, each of which has a most of its own."""
     for at, (found, at_most) in enumerate(zip(said or (), most, strict=False)):
         if found > at_most:
-            yield Problem(f"{place}[{at}]", str(found), f"at most {at_most} ({clause})")
+            yield Problem(f"{place}[{at}]", str(found), f"at most {at_most} ({clause})", at_most)
 
 
 def listed(sides: Iterable[Side[U]], rows: Rows) -> list[Listed[U]]:

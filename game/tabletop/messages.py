@@ -14,9 +14,9 @@ It must not know any game. A file has these parts:
     [throws]                                      # one for each class of purposes; where they are not said, `kind`
     Fire = { text = "{unit}, fire: {faces}." }    # is "dice" and `clause` that of the throw
 
-**Entries.** `text` is the sentence; `kind`, `weight`, `clause`, `step` and `units` are those of its `Telling`. `clause`
-and `step` are sentences too; `units` names fields, and is whatever `text` names where it is not said. `cue` is how it
-is seen (`game.tabletop.cueing`), `loses` what the unit is seen to lose. `cases` are variants: each
+**Entries.** `text` is the sentence; `kind`, `weight`, `clause`, `step`, `aside` and `units` are those of its `Telling`.
+`clause`, `step` and `aside` are sentences too; `units` names fields, and is whatever `text` names where it is not said.
+`cue` is how it is seen (`game.tabletop.cueing`), `loses` what the unit is seen to lose. `cases` are variants: each
 of the entry's fields is that of the first case whose `when` holds and that has it; an empty text says nothing.
 
     [events.Shot]
@@ -57,8 +57,8 @@ field in it is empty or zero.
 it has the fields of the purpose and of the throw (`dice`, `needed`, `need`, `value`) alone. Where it is not said it is
 the text up to the first field of its dice (those above, and the file's `outcomes`), or unit and `step`.
 
-**Languages.** `messages.de.toml` beside the file has `text`, `step` and `cases` of the same entries in German, with the
-words and grammar they use; all else of an entry stands. With `language("de")` everything is told in it.
+**Languages.** `messages.de.toml` beside the file has `text`, `step`, `aside` and `cases` of the same entries in German,
+with the words and grammar they use; all else of an entry stands. With `language("de")` everything is told in it.
 """
 
 from __future__ import annotations
@@ -172,6 +172,7 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     weight: int | None = None
     clause: str | None = None
     step: str | None = None
+    aside: str | None = None
     units: tuple[str, ...] | None = None
     call: str | None = None
     cue: CueName | None = None
@@ -221,6 +222,7 @@ class Text(NamedTuple):
 
     text: Options[Callable[[Fact[Any]], str]]
     step: Options[Callable[[Fact[Any]], str]]
+    aside: Options[Callable[[Fact[Any]], str]]
     call: Options[Callable[[Fact[Any]], str]]
 
 
@@ -292,7 +294,8 @@ class Messages(Generic[T]):
             clause = clause or fact.roll.throw.clause
             units = tuple(key for key in dict.fromkeys((*event.names_units(), *units)) if key in table.units)
         kind, weight = _pick(meaning.kind, fact), _pick(meaning.weight, fact)
-        return Telling(kind, sentence, clause, weight, units, _pick(text.step, fact)(fact))
+        step, aside = _pick(text.step, fact)(fact), _pick(text.aside, fact)(fact)
+        return Telling(kind, sentence, clause, weight, units, step, aside)
 
     def call(self, throw: Throw, table: T) -> str:
         """What people at a real table are asked to roll, without a full stop; empty where nothing is said of it."""
@@ -452,6 +455,7 @@ class Messages(Generic[T]):
         return Text(
             self._options(kind, entry, lambda case: self._sentence(kind, case.text, voice), _nothing),
             self._options(kind, entry, lambda case: self._sentence(kind, case.step, voice), _nothing),
+            self._options(kind, entry, lambda case: self._sentence(kind, case.aside, voice), _nothing),
             self._options(kind, calls, lambda case: self._sentence(kind, case.call, voice), _nothing),
         )
 

@@ -133,16 +133,16 @@ def test_such_a_file_is_written_as_it_was_read() -> None:
 
 FAULTS = [
     ('side = "Blue"\n\n[[stack', 'side = "Bleu"\n\n[[stack', 'objective[1].side: found "Bleu", expected the name of '
-     'a side of this file; did you mean "Blue"?'),
-    ('zone = "Roads"', 'zone = "roads"', 'objective[0].zone: found "roads", expected the name of a zone of this file'
+     'a side of the scenario; did you mean "Blue"?'),
+    ('zone = "Roads"', 'zone = "roads"', 'objective[0].zone: found "roads", expected the name of a zone of the scenario'
      '; did you mean "Roads"?'),
     ('zone = "Roads"', 'zone = "Roads"\npoints = 2', "objective[0].points: found a key of sink, expected keys of a "
      "hold."),
     ('kind = "sink"', 'kind = "snk"', 'objective[1].kind: found "snk", expected one of hold, sink; did you mean '
      '"sink"?'),
-    ('first = "Blue"', 'first = "Green"', 'options.first: found "Green", expected the name of a side of this file.'),
+    ('first = "Blue"', 'first = "Green"', 'options.first: found "Green", expected the name of a side of the scenario.'),
     ('crews = ["First"]', 'crews = ["First", "Frist"]', 'stack[0].crews[1]: found "Frist", expected the squadron of '
-     'a unit of this file; did you mean "First"?'),
+     'a unit of the scenario; did you mean "First"?'),
     ('id = "B1"', 'id = "r1"', 'stack[1].id: found "r1", expected an id no other stack has.'),
     ("at = [1, 2.5]", "at = [1, 40]", "stack[0].at: found [1, 40], off the table, expected x from 0 to 48 and y from "
      "0 to 36."),

@@ -81,7 +81,7 @@ def test_a_missing_roster_is_told_with_the_place_it_belongs_in(folder: Path) -> 
     with pytest.raises(ContentError) as refused:
         parse_scenario(BATTLE, "two.toml")
     assert str(refused.value) == (
-        'two.toml:11: side[0].unit[0].class: found "brummer", expected a class of the ruleset, of this file or of a '
+        'two.toml:11: side[0].unit[0].class: found "brummer", expected a class of the ruleset, of the scenario or of a '
         f'roster of yours; did you mean "bomber"? Or else a roster that has it belongs in {folder}.'
     )
 

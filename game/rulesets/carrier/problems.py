@@ -10,7 +10,8 @@ from math import hypot
 
 from game.match import scenario as shared
 from game.match.plain import Row
-from game.match.scenario import Problem, hint
+from game.match.scenario import Problem
+from game.match.spelling import meant
 from game.rulesets.carrier import chips, worth
 from game.rulesets.carrier.scenario import Scenario, Side, Stack, own
 from game.rulesets.carrier.scenario import TaskForce as Sheet
@@ -108,7 +109,7 @@ def _task_forces(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterato
         if force.airfield and not all(ashore):
             yield Problem(place, f"a ship in the airfield {name}", "installations alone (CAR-AFD-3)")
         if not force.airfield and any(ashore):
-            expected = f'ships alone, or [[task_force]] with name = "{name}" and airfield = true (CAR-AFD-1)'
+            expected = f'ships alone, or a task force "{name}" that is an airfield (CAR-AFD-1)'
             yield Problem(place, f"an installation in {name}", expected)
     for number, entry in enumerate(scenario.more.task_force):
         yield from _cards(f"task_force[{number}].cards", entry, forces[entry.name])
@@ -156,12 +157,12 @@ def _chip(place: str, chip: str, side: str, forces: Mapping[str, TaskForce]) -> 
     if chips.is_gambit(chip):
         kinds = [chips.gambit_chip(kind) for kind in GAMBITS]
         return (
-            None if chip in kinds else Problem(place, f'"{chip}"', "a Gambit (CAR-GAM-1)", hint(chip, kinds))
+            None if chip in kinds else Problem(place, f'"{chip}"', "a Gambit (CAR-GAM-1)", meant(chip, kinds))
         )
     own = [chips.force_chip(name) for name, force in forces.items() if force.side == side]
     if chip not in own:
         expected = f'"{chips.BLANK}", a "{chips.GAMBIT}..." or one of {", ".join(own)} (CAR-CHP-2)'
-        return Problem(place, f'"{chip}"', expected, hint(chip, [chips.BLANK, *own]))
+        return Problem(place, f'"{chip}"', expected, meant(chip, [chips.BLANK, *own]))
     if not forces[chips.name_of(chip)].afloat:
         return Problem(place, f'"{chip}", with no ship afloat', "no chip of it (CAR-CHP-9)")
     return None
@@ -177,7 +178,7 @@ def _lying(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Prob
             if force.side != side.name or force.name in lying or not force.afloat:
                 continue
             if force.airfield or fixed:
-                expected = f'"{chips.FORCE}{force.name}" among the chips of a [[stack]] (CAR-SET-1)'
+                expected = f'"{chips.FORCE}{force.name}" among the chips of a stack (CAR-SET-1)'
                 yield Problem(f"side[{number}]", f"{force.name} on no stack", expected)
     for place, stack in stacks:
         names = held(stack)
@@ -191,7 +192,7 @@ def _lying(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Prob
         for number, name in enumerate(stack.up):
             if name not in names:
                 expected = "a task force among its chips (CAR-CHP-6)"
-                yield Problem(f"{place}.up[{number}]", f'"{name}"', expected, hint(name, names))
+                yield Problem(f"{place}.up[{number}]", f'"{name}"', expected, meant(name, names))
 
 
 def _fleet(stack: Stack, forces: Mapping[str, TaskForce]) -> bool:
@@ -243,7 +244,7 @@ def _types(place: str, kinds: Sequence[str], beside: Sequence[str] = ()) -> Iter
     """Gambits nobody knows, or that are there twice, `beside` others."""
     for number, kind in enumerate(kinds):
         if kind not in GAMBITS:
-            yield Problem(f"{place}[{number}]", f'"{kind}"', "a Gambit (CAR-GAM-1)", hint(kind, GAMBITS))
+            yield Problem(f"{place}[{number}]", f'"{kind}"', "a Gambit (CAR-GAM-1)", meant(kind, GAMBITS))
         elif kind in kinds[:number] or kind in beside:
             yield Problem(f"{place}[{number}]", f'"{kind}" a second time', "each type once (CAR-SET-5)")
 

@@ -13,6 +13,12 @@ _BARRELS = {1: "", 2: " twin", 3: " triple", 4: " quad"}
 _PLACES = ("forward", "starboard", "aft", "port")
 _NOUNS: Final[dict[str, tuple[str, str]]] = BOOK.labels["noun"]
 """What each armament is counted as: one, and many."""
+_SHORT: Final[dict[str, str]] = BOOK.labels["short"]
+
+
+def short(spec: Spec) -> str:
+    """What a class is called where there is little room; one that a player built by its whole name."""
+    return _SHORT.get(spec.id, spec.name)
 
 
 def amount(weapon: str, amount: int) -> str:

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from game.match import scenario as shared
-from game.match.scenario import Problem, hint, on_edge
+from game.match.scenario import Problem, on_edge
+from game.match.spelling import meant
 from game.rulesets.coastal.scenario import Change, Scenario, Unit, own
 from game.rulesets.coastal.set_up import rows_of, spec_of
 from game.rulesets.coastal.table import AIRCRAFT, DEEP, SURFACED, Spec
@@ -75,7 +76,7 @@ def _objectives(scenario: Scenario, specs: Mapping[str, Spec]) -> Iterator[Probl
             whose = "its own side" if own else "the other side"
             expected = f"a kind or class of unit of {whose}: {', '.join(known)} (CST-END-9)"
             found = f'"{objective.of}"'
-            yield Problem(f"objective[{number}].of", found, expected, hint(objective.of, known))
+            yield Problem(f"objective[{number}].of", found, expected, meant(objective.of, known))
 
 
 # -- units ----------------------------------------------------------------------------------------------------

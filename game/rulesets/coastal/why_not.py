@@ -8,6 +8,8 @@ Reads a side's view.
 
 from __future__ import annotations
 
+from itertools import product
+
 from game.match import Aim, Refusal
 from game.match.wording import owned
 from game.rulesets.coastal import (
@@ -34,6 +36,7 @@ from game.rulesets.coastal.tables import (
     DIE,
     Weapon,
 )
+from game.sea.heading import distance
 from game.tabletop.bearings import off
 
 
@@ -74,6 +77,24 @@ def of_pair(table: CoastalTable, unit: Unit, arm: armament.Armament | None, targ
     if isinstance(arm, armament.DepthCharges):
         return depth_charges.refuses(unit, target)
     return None
+
+
+def nobody(view: CoastalTable) -> str:
+    """Why no gun of the side that looks fires, as the phase of guns begins: the limit of the pair that is nearest.
+
+    Empty where one may fire, or where no unit of the side could at any enemy.
+    """
+    side = view.seen_by
+    ours = [unit for unit in view.units.values() if unit.side == side and condition.may_fire(unit)]
+    ours = [unit for unit in ours if next(guns.ready(unit), None) is not None]
+    if not ours or any(next(guns.lines(view, unit, guns.targets(view, unit)), None) for unit in ours):
+        return ""
+    seen = [*contacts.spotted(view, side), *contacts.markers(view, side)]
+    if not seen:
+        return "No enemy is in sight."
+    unit, target = min(product(ours, seen), key=lambda pair: distance(pair[0].at, pair[1].at))
+    refusal = of_pair(view, unit, armament.Gun(next(guns.ready(unit))), target)
+    return refusal.sentence if refusal is not None else ""
 
 
 def _unaimed(table: CoastalTable, unit: Unit, arm: armament.Armament | None) -> Refusal | None:

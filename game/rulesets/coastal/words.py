@@ -9,10 +9,11 @@ from itertools import pairwise
 from typing import Final
 
 from game.dice.roll import Roll
+from game.match.events import PhaseBegan
 from game.match.table import UnitId
 from game.rulesets.coastal import damage_events as damage
 from game.rulesets.coastal import events as sea
-from game.rulesets.coastal import purposes
+from game.rulesets.coastal import purposes, why_not
 from game.rulesets.coastal import running_events as running
 from game.rulesets.coastal.armament import read
 from game.rulesets.coastal.phrases import armed, called
@@ -22,6 +23,12 @@ from game.sea.heading import distance
 from game.tabletop.messages import Messages
 
 MESSAGES: Final = Messages(__package__, CoastalTable, called=called)
+
+
+@MESSAGES.value
+def idle(event: PhaseBegan, table: CoastalTable) -> str:
+    """Why the side has nothing to fire in the phase of guns; empty where it has, or in another phase."""
+    return why_not.nobody(table) if event.phase == "guns" and table.seen_by in table.sides else ""
 
 
 @MESSAGES.value

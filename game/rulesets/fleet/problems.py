@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from game.match import scenario as shared
 from game.match.books import Row
-from game.match.scenario import Problem, hint, on_edge
+from game.match.scenario import Problem, on_edge
+from game.match.spelling import meant
 from game.rulesets.fleet.kinds import AIRCRAFT, CRAFT, SHORE, SUBMARINE, SURFACE
 from game.rulesets.fleet.scenario import Scenario, Unit, own
 from game.rulesets.fleet.set_up import rows_of
@@ -54,7 +55,7 @@ def _squadrons(units: Sequence[Listed[Unit]], scenario: Scenario) -> Iterator[Pr
         if name not in members:
             known = tuple(members)
             expected = "a squadron that units name (FLT-SQD-1)"
-            yield Problem(f"squadron[{number}].name", f'"{name}"', expected, hint(name, known))
+            yield Problem(f"squadron[{number}].name", f'"{name}"', expected, meant(name, known))
         elif row.side != (side := members[name][0].side.name):
             yield Problem(f"squadron[{number}].side", f'"{row.side}"', f'"{side}", whose units name it')
     for name, all_of in members.items():
@@ -100,7 +101,7 @@ def _stand(unit: Listed[Unit], units: Sequence[Listed[Unit]], scenario: Scenario
     for key, home in (("aboard", entry.aboard), ("home", more.home)):
         if home is not None and home not in decks:
             expected = "a carrier or air base of its side (FLT-COP-1)"
-            yield unit.wrong(key, f'"{home}"', expected, hint(home, decks))
+            yield unit.wrong(key, f'"{home}"', expected, meant(home, decks))
     if entry.aboard is not None and more.home not in (None, entry.aboard):
         yield unit.wrong("home", f'"{more.home}"', f'"{entry.aboard}", where it lies (FLT-AIR-4)')
     role = ROLES[unit.row["role"]]

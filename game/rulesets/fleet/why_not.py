@@ -7,6 +7,8 @@ to each other. Reads a side's view.
 
 from __future__ import annotations
 
+from itertools import product
+
 from game.dice.roll import Throw
 from game.match import Aim, Fired, Order, Refusal
 from game.match.wording import owned
@@ -24,6 +26,7 @@ from game.rulesets.fleet.table import (
     Flight,
     Marker,
     Ship,
+    ships,
 )
 from game.rulesets.fleet.tables import (
     SIZE,
@@ -40,7 +43,9 @@ from game.rulesets.fleet.weapons import (
     mounted,
     read,
 )
+from game.sea.heading import distance
 from game.tabletop.bearings import lies
+from game.tabletop.sides import enemy
 
 
 def of_order(table: FleetTable, side: str, order: Order) -> Refusal | None:
@@ -94,6 +99,24 @@ def of_pair(
         case Ship(), Guns(), Ship() if mounted(unit.spec, weapon):
             return gunnery.refuses(table, unit, weapon, target)
     return None
+
+
+def nobody(view: FleetTable) -> str:
+    """Why no gun of the side that looks shoots, as the Action Phase begins: the limit of the pair that is nearest.
+
+    Empty where one may shoot, or where no ship of the side could at any enemy.
+    """
+    side = view.seen_by
+    ours = [ship for ship in ships(view, side) if ship.afloat and ship.spec.batteries]
+    if not ours or any(gunnery.shots(view, ship) for ship in ours):
+        return ""
+    seen = [ship for ship in ships(view, enemy(view, side)) if ship.afloat]
+    if not seen:
+        return "No enemy ship is in sight."
+    ship, target = min(product(ours, seen), key=lambda pair: distance(pair[0].at, pair[1].at))
+    mode = next(iter(gunnery.modes(ship, target)))
+    refusal = gunnery.refuses(view, ship, Guns(mode, 0, (0,)), target)
+    return refusal.sentence if refusal is not None else ""
 
 
 def _turn(table: FleetTable, unit: Ship | Flight) -> Refusal | None:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from game.dice.roll import Purpose, Roll
+from game.match.events import PhaseBegan
 from game.match.wording import counted
-from game.rulesets.fleet import damage_events, events, phrases, purposes, sea_events
+from game.rulesets.fleet import damage_events, events, phrases, purposes, sea_events, why_not
 from game.rulesets.fleet.critical_tables import ROWS
 from game.rulesets.fleet.flak import NAMES as FLAK
 from game.rulesets.fleet.gunnery import guns_of
@@ -36,6 +37,12 @@ MESSAGES: Final = Messages(__package__, FleetTable, called=name, several=several
 
 
 # -- events ---------------------------------------------------------------------------------------------------
+
+
+@MESSAGES.value
+def idle(event: PhaseBegan, table: FleetTable) -> str:
+    """Why the side has nothing to shoot at in the Action Phase; empty where it has, or in another phase."""
+    return why_not.nobody(table) if event.phase == "action" and table.seen_by in table.sides else ""
 
 
 @MESSAGES.value

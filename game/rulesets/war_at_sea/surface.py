@@ -8,7 +8,7 @@ from game.match import Aim, Refusal, Shot, Umpire
 from game.rulesets.war_at_sea import asw, attacks, condition, contacts, gunnery
 from game.rulesets.war_at_sea.attacks import arm
 from game.rulesets.war_at_sea.events import AttackMade, SubmarineShown
-from game.rulesets.war_at_sea.firing import Attacks
+from game.rulesets.war_at_sea.firing import Attacks, away
 from game.rulesets.war_at_sea.submarines import is_submarine
 from game.rulesets.war_at_sea.table import DEEP, SURFACED, Piece, SeaTable, own
 from game.rulesets.war_at_sea.weapons import ASW, BATTERIES, GUNS, Duty, Weapon, read_use
@@ -130,6 +130,36 @@ class SubmarineAttacks(Attacks, frozen=True):
         if target is None or not isinstance(weapon, Weapon) or weapon not in (Weapon.MAIN, Weapon.TORPEDO):
             return None
         return gunnery.why_not(table, boat, weapon, target)
+
+
+def nobody(view: SeaTable, phase: str) -> str:
+    """Why nobody of the side that looks attacks, as a phase of attacks begins: the limit of the pair that is nearest.
+
+    Empty where somebody may attack, or search first, or where the side has nobody who could at any enemy.
+    """
+    if phase not in ("surface_attack", "submarine_attack"):
+        return ""
+    side = view.seen_by
+    row = SurfaceAttacks(side) if phase == "surface_attack" else SubmarineAttacks(side)
+    ours = [(unit, weapon) for unit in own(view, side) for weapon in _ready(row, view, unit)]
+    if not ours or row.shots(view) or (phase == "surface_attack" and SonarSearch(side).shots(view)):
+        return ""
+    seen = [unit for unit in contacts.enemies(view, side) if unit.surface]
+    if not seen:
+        return "No enemy is in sight."
+    unit, target = min(((unit, foe) for unit, _ in ours for foe in seen), key=lambda pair: away(*pair))
+    weapon = max((arm for one, arm in ours if one is unit), key=lambda arm: gunnery.farthest(unit, arm))
+    refusal = row.why_not(view, Aim(unit.id, weapon, target.id))
+    return refusal.sentence if refusal is not None else ""
+
+
+def _ready(row: Attacks, view: SeaTable, unit: Piece) -> list[Weapon]:
+    """The guns and torpedoes with which a unit attacks in the phase of that row."""
+    if isinstance(row, SubmarineAttacks):
+        return [Weapon.TORPEDO] if may_attack(unit) and gunnery.at_hand(unit, Weapon.TORPEDO) is None else []
+    if not unit.spec.ship or not condition.may_attack(unit, view.turn):
+        return []
+    return [weapon for weapon in BATTERIES if gunnery.at_hand(unit, weapon) is None]
 
 
 def may_attack(boat: Piece) -> bool:

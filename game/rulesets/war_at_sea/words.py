@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import Final
 
 from game.dice.roll import Purpose, Roll
+from game.match.events import PhaseBegan
 from game.match.table import UnitId
 from game.match.wording import counted, inches, listed
 from game.match.wording import way as bearing_of
 from game.match.wording import wind as wind_of
 from game.rulesets.war_at_sea import air_events as air
-from game.rulesets.war_at_sea import contacts, phrases, purposes
+from game.rulesets.war_at_sea import contacts, phrases, purposes, surface
 from game.rulesets.war_at_sea import events as facts
 from game.rulesets.war_at_sea.table import SeaTable
 from game.rulesets.war_at_sea.weapons import TORPEDOES
@@ -34,6 +35,12 @@ def mission(table: SeaTable, key: str, target: str) -> str:
 
 
 # -- the turn and movement ------------------------------------------------------------------------------------
+
+
+@MESSAGES.value
+def idle(event: PhaseBegan, table: SeaTable) -> str:
+    """Why the side attacks nobody in a phase of attacks; empty where it may, or in another phase."""
+    return surface.nobody(table, event.phase) if table.seen_by in table.sides else ""
 
 
 @MESSAGES.value

@@ -214,7 +214,8 @@ FILE_FAULTS = [
     ),
     (
         {"rest": '[[track]]\nside = "Blue"\ntype = "t21_br"\nat = [9, 9]\nheading = 9\nlauncher = "mtb_2"'},
-        'track[0].launcher: found "mtb_2", expected the id of a unit of this file (CST-TOR-9); did you mean "mtb_1"?',
+        'track[0].launcher: found "mtb_2", expected the id of a unit of the scenario (CST-TOR-9); '
+        'did you mean "mtb_1"?',
     ),
     (
         {"rest": '[[objective]]\nkind = "exit"\nside = "Red"\nof = "warship"\npoints = 5\nedge = "east"'},
@@ -280,7 +281,7 @@ UNIT_FAULTS = [
     ),
     (
         "at = [80, 20]", 'at = [80, 20]\nstate = { beam = "nobody" }',
-        'side[0].unit[1].state.beam: found "nobody", expected the id of a unit of this file',
+        'side[0].unit[1].state.beam: found "nobody", expected the id of a unit of the scenario',
     ),
 ]  # fmt: skip
 

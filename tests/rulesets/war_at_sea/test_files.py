@@ -247,7 +247,7 @@ def test_a_fault_of_a_counter_is_told(rest, found, expected):
 def test_mines_belong_to_a_side():
     mine = '[[mine]]\nside = "Green"\nat = [30, 40]\n'
     (said,) = faults(rest=mine, options="mines = true")
-    assert said == 'mine[0].side: found "Green", expected the name of a side of this file (WAS-MIN-2).'
+    assert said == 'mine[0].side: found "Green", expected the name of a side of the scenario (WAS-MIN-2).'
     assert faults(rest=mine.replace("Green", "Red"), options="mines = true") == []
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.match.wording import counted, does
-from game.rulesets.coastal import contacts
+from game.rulesets.coastal import contacts, phrases
 from game.rulesets.coastal.advice.suspects import Suspect, suspects, unknown
 from game.rulesets.coastal.table import DEPLOYED, CoastalTable, Vessel
 from game.tabletop import guesses, likelihood
@@ -51,7 +51,7 @@ def likely(view: CoastalTable, side: str, key: str) -> tuple[Overlay, ...]:
 
 
 def _guess(view: CoastalTable, side: str, other: str, one: Suspect) -> Guess:
-    kind = one.spec.name.partition(" (")[0]
+    kind = phrases.short(one.spec)
     known = "never made out" if one.lost is None else f"seen turn {one.lost.turn}"
     if one.belief is not None and one.lost is not None:
         pace = float(one.spec.submerged_speed_kt)
@@ -72,9 +72,12 @@ def _guess(view: CoastalTable, side: str, other: str, one: Suspect) -> Guess:
         others = len(unknown(view, side))
         steps = (
             f"She stands on the list that {does(side, 'was', 'were')} given, and nobody has made her out.",
-            f"{counted(others, 'contact')} may be anything on that list, or nothing.",
-            "Where radar tells a size, only vessels of that size may be there.",
         )
+        if others:
+            steps += (
+                f"{counted(others, 'contact')} may be anything on that list, or nothing.",
+                "Where radar tells a size, only vessels of that size may be there.",
+            )
     places = tuple(
         Place(f"Behind {name}", chance, why)
         for name, (_, chance) in zip(names[: guesses.PLACES], order, strict=False)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.rulesets.coastal import sight, victory
+from game.rulesets.coastal import phrases, sight, victory
 from game.rulesets.coastal.condition import knots
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.drafting import DRAFTING
@@ -110,7 +110,7 @@ def silhouette(unit: Unit) -> str:
 def note(unit: Unit) -> str:
     """What stands in small letters under a name: the class last seen of a lost contact, what radar tells."""
     if lost(unit):
-        return unit.spec.name.partition(" (")[0].partition(",")[0]
+        return phrases.short(unit.spec)
     if unit.spec.kind == DUMMY:
         return "false contact"
     if unit.spec.kind == CONTACT and isinstance(unit, Vessel):

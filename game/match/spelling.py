@@ -27,7 +27,6 @@ def _nearest(name: str, known: tuple[str, ...], count: int, alike: float) -> tup
     return tuple(by_lower[entry] for entry in close)
 
 
-def did_you_mean(name: str, known: Iterable[str]) -> str | None:
-    """`did you mean "halcyon"?`, or None when nothing is like it."""
-    close = nearest(name, known)
-    return f'did you mean "{close[0]}"?' if close else None
+def meant(name: str, known: Iterable[str]) -> str | None:
+    """The one of the `known` names that was probably meant; None when nothing is like it."""
+    return next(iter(nearest(name, known)), None)
