@@ -167,6 +167,33 @@ def test_contacts_say_nothing_to_the_enemy_and_what_they_are_to_their_owner():
         assert "Fletcher" not in str(rules.presenter.card(battle.view(second), key))
 
 
+def test_dummies_are_seen_where_they_are_placed_and_with_them_the_markers_to_be():
+    battle = started("fleet/relief_of_the_island", 3)
+    sitting = at_table(battle, {"Grey": "cadet"})
+    sitting.wait()
+    assert battle.ask("Blue")[0].name == "place_dummy"
+    shown = {piece.name: piece for piece in sitting.scene.stage.pieces()}
+    assert {shown[name].silhouette for name in ("Illustrious", "Bluebell", "Nashville")} == {"contact"}
+    assert shown["Nashville"].note == "3 ships"
+    assert not {"Yukikaze", "Maya"} & shown.keys(), "of the enemy nothing is seen yet"
+    sitting.choose("abeam")
+    shown = {piece.name: piece for piece in sitting.scene.stage.pieces()}
+    assert [shown[name].note for name in ("Dummy 1", "Dummy 2")] == ["dummy"] * 2
+    sitting.send()
+    notes = {piece.name: piece.note for piece in ruleset("fleet").presenter.pieces(battle.view("Blue"))}
+    assert "Illustrious" not in notes, "her marker lies there now"
+
+
+def test_sailing_is_taken_up_before_deploying():
+    battle = started("fleet/relief_of_the_island", 3)
+    sitting = at_table(battle, {"Grey": "cadet"})
+    robot = Captain(sitting, 3)
+    while not any(question.name == "move_contact" for question in battle.ask("Blue")):
+        robot.act()
+    assert sitting.draft.now == "move_contact"
+    assert any(name.startswith("deploy") for name in sitting.draft.groups)
+
+
 # -- whole battles --------------------------------------------------------------------------------------------
 
 
