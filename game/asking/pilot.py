@@ -162,7 +162,9 @@ class Piloting(SteerSheet):
     ) -> bool:
         """Choose a unit, lay the way shown, or (right button) take back what was laid last."""
         if button == 1 and self.now in units[:1]:
-            return True
+            if distance(at, self.question.pose[:2]) <= self._grip():
+                return True
+            units = units[1:]  # it is shown there because the pointer is
         if super().click(at, units, button, clicks, shift=shift):
             return True
         if button != 1 or units:

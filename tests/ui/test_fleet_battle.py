@@ -242,3 +242,22 @@ def test_a_key_lays_the_whole_data_sheet_over_the_battle(size):
     assert page.sheet.area.h > 0.9 * size[1]
     sitting.pilot.key("Esc")
     assert stack.top is sitting.scene
+
+
+def test_a_stand_is_launched_to_where_the_pointer_was_moved_and_clicked():
+    battle = started("fleet/relief_of_the_island", 3)
+    sitting = at_table(battle, {"Grey": "cadet"})
+    robot = Captain(sitting, 3)
+    while not any(question.name == "launch_stand" for question in battle.ask("Blue")):
+        robot.act()
+    sitting.wait()
+    sitting.pilot.wait(1500)  # the view has come to rest
+    hand = sitting.hand
+    start = hand.question.pose
+    goal = (start.x + 40, start.y - 40)
+    x, y = sitting.scene.table.camera.to_screen(goal)
+    sitting.pilot.move((round(x), round(y)))
+    sitting.pilot.frames(3)
+    sitting.pilot.click((round(x), round(y)))
+    assert hand.track.path, "the piece that hangs at the pointer is no unit that was clicked"
+    assert distance(hand._end(hand.track)[:2], goal) < 1
