@@ -73,7 +73,7 @@ def _wide(size: tuple[int, int], handed: bool) -> Places:
     side = Rect(margin, tabs.bottom + px(8), px(356), foot - tabs.bottom - px(8))
     right = Rect(wide - margin - px(356), top, px(356), foot - top)
     bar_left = side.right + margin
-    bar = Rect(bar_left, foot - px(96), right.x - margin - bar_left, px(96))
+    bar = Rect(bar_left, foot - px(100), right.x - margin - bar_left, px(100))
     nothing = Rect(0, 0, 0, 0)
     high_hand = min(px(154), (bar.top - top) // 4)
     hand = Rect(bar_left, bar.top - px(14) - high_hand, bar.w, high_hand) if handed else nothing
@@ -98,7 +98,7 @@ def _compact(size: tuple[int, int], handed: bool) -> Places:
     column = Rect(wide - margin - px(308), top, px(308), foot - top)
     tabs = Rect(column.x, top, column.w, px(28))
     side = Rect(column.x, tabs.bottom + px(6), column.w, foot - tabs.bottom - px(6))
-    bar = Rect(margin, foot - px(78), column.x - 2 * margin, px(78))
+    bar = Rect(margin, foot - px(84), column.x - 2 * margin, px(84))
     nothing = Rect(0, 0, 0, 0)
     hand = Rect(margin, bar.top - gap - px(96), bar.w, px(96)) if handed else nothing
     board = Rect(margin, top, bar.w - px(RAIL), (hand.top if handed else bar.top) - gap - top)
