@@ -319,7 +319,6 @@ class Volley(Aiming):
     def resume(self, order: Order) -> None:
         """The lines of an order, to be edited."""
         if isinstance(order, Fired) and order.aims:
-            self._unit = order.aims[0].unit
             self.at = {
                 (aim.unit, aim.weapon, aim.target): (aim.bearing, aim.point)
                 for aim in order.aims

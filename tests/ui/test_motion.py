@@ -91,7 +91,7 @@ class Ear:
 
 def playing(lot: Lot, **how: Any) -> Motion:
     motion = Motion(PRESENTER, **how)
-    motion.play(lot.events, lot.before, lot.after, lot.side)
+    motion.play(*lot[:3])
     return motion
 
 
@@ -167,7 +167,7 @@ def test_lots_may_follow_each_other_while_the_first_still_plays() -> None:
     lots = lots_of("heligoland", 1)[:40]
     motion = Motion(PRESENTER)
     for lot in lots:
-        motion.play(*lot)
+        motion.play(*lot[:3])
     assert motion.behind > 0
     seen = []
     while motion.busy:
@@ -523,7 +523,7 @@ def test_muted_nothing_is_heard() -> None:
     motion = Motion(PRESENTER, sounds=ear)  # type: ignore[arg-type]
     motion.muted = True
     lot = one_with(nef.Attacked)
-    motion.play(*lot)
+    motion.play(*lot[:3])
     while motion.busy:
         motion.tick(100)
     assert ear.heard == []

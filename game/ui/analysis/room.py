@@ -37,7 +37,6 @@ from game.ui.kit.box import Laid, lay
 from game.ui.kit.console import Console
 from game.ui.kit.controls import Message, Picked, Pressed
 from game.ui.kit.layout import Panel
-from game.ui.kit.scroll import Scroll
 from game.ui.kit.tips import Tooltip
 from game.ui.scene import Scene
 
@@ -206,24 +205,14 @@ class AnalysisRoom(Scene):
         """Describe all panels anew and lay them out."""
         if not self._boxes:
             return
-        before = self.console.focused.name if self.console.focused is not None else ""
-        offsets = {one.name: one.offset for one in self.console if isinstance(one, Scroll)}
         now = self.looking()
         described = {"head": panels.head(now), "bar": panels.bar(now), "column": panels.column(now)}
         if "list" in self._boxes:
             described["list"] = Panel(panels.orders(now), (16, 16), "ink")
         self._laid = {name: lay(box, self._boxes[name]) for name, box in described.items()}
-        self.console.clear()
-        for laid in self._laid.values():
-            self.console.add(*laid.controls)
-        for control in self.console:
-            if isinstance(control, Scroll) and control.name in offsets:
-                control.offset = offsets[control.name]
-        if before:
-            try:
-                self.console.focus(before)
-            except KeyError:
-                self.console.focus(None)
+        with self.console.anew():
+            for laid in self._laid.values():
+                self.console.add(*laid.controls)
 
     def looking(self) -> panels.Looking:
         """All that the panels show."""
@@ -283,13 +272,8 @@ class AnalysisRoom(Scene):
             self._certify()
         elif given.name == "Enter" and self.console.focused is None:
             self._answer(Pressed("others" if self.asks else "on" if self.analysis is not None else "look"))
-        elif given.name in ("+", "=", "-", "0"):
-            if given.name == "0":
-                self.table.fit()
-            else:
-                self.table.zoom(-1 if given.name == "-" else 1, self._boxes["board"].center)
         else:
-            return False
+            return self.table.keyed(given.name)
         return True
 
     def _back(self) -> None:

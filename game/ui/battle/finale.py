@@ -132,7 +132,7 @@ class Finale(Scene):
             view = presenter.follow(view, entry.event, after)
         self.part, self._view = "turning", after
         self._nearer = theme.px(SHIP) / (NEARER * self.table.keep().scale)
-        self.motion.play([entry.event for entry in entries[first:end]], view, after, "")
+        self.motion.play([entry.event for entry in entries[first:end]], view, after)
 
     def _follow(self, dt: float) -> None:
         motion = self.motion

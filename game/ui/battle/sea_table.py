@@ -253,6 +253,19 @@ class SeaTable:
         goal = self._camera.scaled(scale, self._camera.to_screen(middle)).centred(middle)
         self._go(self._held(goal), GLIDE_MS)
 
+    def keyed(self, name: str) -> bool:
+        """A key that brings the middle of the view nearer or farther, or shows the whole table; True where it was one.
+
+        For rooms whose keys are no player's to choose.
+        """
+        if name == "0":
+            self.fit()
+        elif name in ("+", "=", "-"):
+            self.zoom(-1 if name == "-" else 1, self.area.center)
+        else:
+            return False
+        return True
+
     def act(self, action: str) -> bool:
         """A key that moves the view or the ruler; True where it was one."""
         pans = {"pan_left": (PAN, 0), "pan_right": (-PAN, 0), "pan_up": (0, PAN), "pan_down": (0, -PAN)}

@@ -162,7 +162,6 @@ class ChartRoom(Scene):
         """Describe all panels anew and lay them out."""
         if not self._boxes:
             return
-        held = self.console.focused.name if self.console.focused is not None else ""
         desk = self.desk
         look = self.looks.get(desk.side)
         described: dict[str, Box] = {"head": panels.head(desk, self.looks), "bar": self._bar()}
@@ -180,14 +179,9 @@ class ChartRoom(Scene):
             described["yard"] = Panel(ashore, (18, 14), "paper")
             described["column"] = Panel(right, (20, 16), "paper")
         self._laid = {name: lay(box, self._boxes[name]) for name, box in described.items()}
-        self.console.clear()
-        for laid in self._laid.values():
-            self.console.add(*laid.controls)
-        if held:
-            try:
-                self.console.focus(held)
-            except KeyError:
-                self.console.focus(None)
+        with self.console.anew():
+            for laid in self._laid.values():
+                self.console.add(*laid.controls)
 
     def _right(self) -> Box:
         ship = self._chosen
@@ -481,11 +475,6 @@ class ChartRoom(Scene):
             self.desk.next_force(-1 if given.name == "Shift+Tab" else 1)
             self.ship = ""
             self._furnish()
-        elif given.name in ("+", "=", "-", "0"):
-            if given.name == "0":
-                self.table.fit()
-            else:
-                self.table.zoom(-1 if given.name == "-" else 1, self._boxes["board"].center)
         elif given.name == "Ctrl+Z" or given.name in plain:
             self.act("undo" if given.name == "Ctrl+Z" else plain[given.name])
         elif given.name == "F" and self.desk.state == "battle":
@@ -494,7 +483,7 @@ class ChartRoom(Scene):
             if not given.repeat:  # a key that is held answers one question
                 self._confirm()
         else:
-            return False
+            return self.table.keyed(given.name)
         return True
 
     def _confirm(self) -> None:
@@ -568,13 +557,3 @@ class ChartRoom(Scene):
         self.tooltip.draw(canvas)
         if self.curtain is not None:
             self.curtain.draw(canvas)
-
-
-def _pressed(laid: Laid, pos: Pos) -> bool:
-    """Whether a control that is pressed lies there; a place that only scrolls is none."""
-    return any(control.hit(pos) for control in laid.controls if not isinstance(control, Scroll)) or any(
-        child.hit(pos)
-        for control in laid.controls
-        if isinstance(control, Scroll)
-        for child in control.children
-    )

@@ -218,9 +218,7 @@ class Library(Room):
 
     @property
     def _list(self) -> Listing[Listed]:
-        rows = self.console["battles"]
-        assert isinstance(rows, Listing)
-        return rows
+        return self.console.of("battles", Listing)
 
     def told(self, message: Message) -> None:
         if isinstance(message, Wrote) and message.name == "find":
@@ -228,7 +226,7 @@ class Library(Room):
             self._list.offset = 0
             self._settle()
         elif isinstance(message, Picked) and message.name == "battles":
-            self.path = Path(self._list.entries[message.index].key)
+            self.path = Path(message.key)
             self.app.sounds.play("paper_slide")
             self._settle()
             if message.sure:

@@ -349,9 +349,7 @@ class Machines(Room):
 
     @property
     def _list(self) -> Listing[Post]:
-        rows = self.console[LIST]
-        assert isinstance(rows, Listing)
-        return rows
+        return self.console.of(LIST, Listing)
 
     def told(self, message: Message) -> None:
         match message:
@@ -363,8 +361,8 @@ class Machines(Room):
                 self.settings.player = text[:40]
                 if self.post is not None:
                     self.post.name = self.settings.player
-            case Picked(name=name, index=index, sure=sure) if name == LIST:
-                self.key = self._list.entries[index].key
+            case Picked(name=name, sure=sure, key=key) if name == LIST:
+                self.key = key
                 self._settle()
                 if sure:
                     self._take()

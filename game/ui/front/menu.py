@@ -299,9 +299,7 @@ class Menu(Room):
 
     @property
     def _list(self) -> Listing[Entry]:
-        rows = self.console["battles"]
-        assert isinstance(rows, Listing)
-        return rows
+        return self.console.of("battles", Listing)
 
     def _go(self, room: str) -> None:
         if self.hall is not None:
@@ -352,10 +350,9 @@ class Menu(Room):
         return 7 if fixed is None else fixed
 
     def _pick(self, message: Picked) -> None:
-        chosen = self._list.entries[message.index]
-        if chosen.key != self.key:
+        if message.key != self.key:
             self.notice = ""
-            self._choose(chosen.key)
+            self._choose(message.key)
             self.app.sounds.play("paper_slide")
             self.rebuild()
         if message.sure:

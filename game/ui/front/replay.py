@@ -368,12 +368,7 @@ class Replay(Scene):
             self.hindsight.better = not self.hindsight.better
         elif given.name in ("Home", "End"):
             self._jump(0 if given.name == "Home" else self.last)
-        elif given.name in ("+", "=", "-", "0"):
-            if given.name == "0":
-                self.table.fit()
-            else:
-                self.table.zoom(-1 if given.name == "-" else 1, self._board_area.center)
-        else:
+        elif not self.table.keyed(given.name):
             message = self.transport.take(given)
             if message is not None:
                 self._answer(message)
