@@ -112,6 +112,16 @@ class SeaTable:
         self.muster: tuple[float, float, float, float] | None = None
         """The least rectangle (west, south, east, north) that holds all pieces when the battle is opened."""
 
+    @classmethod
+    def of(cls, ruleset: Ruleset, view: Table, pieces: Sequence[Piece] = ()) -> SeaTable:
+        """The table of a battle with its lands, as a view has them; first looked at where these pieces are."""
+        lands = tuple(one for one in ruleset.presenter.terrain(view) if isinstance(one, Land))
+        table = cls(view.width, view.height, lands, ruleset.unit)
+        if pieces:
+            xs, ys = [piece.x for piece in pieces], [piece.y for piece in pieces]
+            table.muster = (min(xs), min(ys), max(xs), max(ys))
+        return table
+
     def light(self, hour: HourName) -> None:
         """The sea as it lies at an hour."""
         if self.board.lights.hour != hour:
