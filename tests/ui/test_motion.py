@@ -571,7 +571,9 @@ def test_no_word_of_a_throw_before_its_dice_lie() -> None:
 
 
 def test_a_throw_is_told_when_it_lies() -> None:
-    clip = Throwing([("Red", Roll(Throw(Named("Red initiative"), "", 1), ((4,),)))], None, "Red rolls 4.")
+    clip = Throwing([("Red", Roll(Throw(Named("Red initiative"), "", 1), ((4,),)))], None).saying(
+        "Red rolls 4."
+    )
     assert clip.sentence(0) == ""
     assert clip.sentence(clip.rest(0)) == "Red rolls 4."
 

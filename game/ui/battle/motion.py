@@ -366,7 +366,7 @@ class Motion:
         show, odds = due.show, None
         if show is None:
             before, after = self.presenter.pieces(due.before), self.presenter.pieces(due.after)
-            return Crossfade(before, after, due.words)
+            return Crossfade(before, after).saying(due.words)
         if isinstance(show, cues.Attack):
             odds = self.presenter.odds(due.before, show.firer, show.weapon, show.target, show.amount)
         broken = isinstance(show, cues.Sunk) and show.unit == self._burst
