@@ -27,7 +27,8 @@ USUAL_SIZE = (48.0, 36.0)
 class Stand(msgspec.Struct, frozen=True):
     """A piece: where it stands in the file and on the table. `side` is the number of its side, -1 for none.
 
-    `at` is None for a unit that is placed by its player, lies aboard another or comes later without a place.
+    `at` is None for a unit that is placed by its player, lies aboard another or comes later without a place. One that
+    comes later `enters` in a turn (0: it does not) over an `edge`.
     """
 
     path: Path
@@ -42,6 +43,8 @@ class Stand(msgspec.Struct, frozen=True):
     points: int = 0
     squadron: str = ""
     turns: bool = True
+    enters: int = 0
+    edge: str = ""
 
     @property
     def unit(self) -> bool:
@@ -141,6 +144,8 @@ def plan(tree: Row, rules: Filed, drafting: Drafting) -> Plan:
                 key,
                 round(points),
                 _text(unit.get("squadron")),
+                enters=enters if isinstance(enters := unit.get("enters"), int) and enters > 0 else 0,
+                edge=_text(unit.get("edge")),
             )
         )
     stands += _further(tree, rules, drafting)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from game.match.events import Event, WentBack
+from game.match.events import Event, PhaseBegan, WentBack
 from game.match.log import Line
+from game.match.match import view_of
 from game.match.ruleset import Rules, Telling
 from game.match.table import T
 
@@ -51,9 +52,14 @@ def standing(history: Iterable[Line[Event]]) -> list[Line[Event]]:
 
 
 def words_of(ruleset: Rules[T], event: Event[T], table: T, side: str | None) -> Telling | None:
-    """The event in words for `side` (None: the umpire), on the table after it. None: nothing to say."""
+    """The event in words for `side` (None: the umpire), on the table after it. None: nothing to say.
+
+    A phase is told on what the side sees as it begins: what is said of it beside its name is the side's own affair.
+    """
     if isinstance(event, WentBack):
         return _went_back(event, ruleset.turn_called)
+    if isinstance(event, PhaseBegan) and side is not None and not table.seen_by:
+        table = view_of(ruleset, table, side)
     return ruleset.tell(event, table, side)
 
 

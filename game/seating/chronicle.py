@@ -33,6 +33,11 @@ class Entry(records.Entry, frozen=True):
     secret: bool = False
 
 
+def _openly(telling: Telling | None) -> Telling | None:
+    """What is told of an event but for what is said beside it, which is for one side alone."""
+    return telling and msgspec.structs.replace(telling, aside="")
+
+
 class Chronicle:
     """The entries of one side, kept up with the match as an observer. `company` are the sides that share the screen.
 
@@ -121,7 +126,7 @@ class Chronicle:
         last = self.entries[-1] if self.entries else None
         number = 1 if last is None else last.n + (last.order != order and not hushed)
         telling = words_of(self.match.ruleset, seen, table, self.side or None)
-        secret = any(self._told(known, other) != telling for other, known in others.items())
+        secret = any(_openly(self._told(known, other)) != _openly(telling) for other, known in others.items())
         entry = Entry(
             number, order, table.turn, table.phase, seen, telling, hushed=hushed, at=at, secret=secret
         )
@@ -143,9 +148,17 @@ class Chronicle:
 
     def readable(self, behind: int, secret: bool) -> list[Entry]:
         """What may stand in the log: not the last `behind` entries, which are still to be seen on the table, and
-        what not all at this screen may know only while the side sits alone (`secret`)."""
+        what not all at this screen may know only while the side sits alone (`secret`): nor what is said beside it."""
         told = self.entries[: self.shown - behind]
-        return told if secret or not self.company else [each for each in told if not each.secret]
+        if secret or not self.company:
+            return told
+        return [
+            msgspec.structs.replace(each, telling=_openly(each.telling))
+            if each.telling and each.telling.aside
+            else each
+            for each in told
+            if not each.secret
+        ]
 
     def recallable(self, readable: Sequence[Entry]) -> Order | None:
         """The side's last order by hand, as far as it knows from what it could read that it may be taken back: what it

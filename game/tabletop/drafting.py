@@ -13,7 +13,7 @@ from typing import Generic, Protocol
 import msgspec
 
 from game.match.plain import Row
-from game.match.scenario import Scenario, UnitEntry
+from game.match.scenario import EDGES, Scenario, UnitEntry
 from game.match.table import T_contra
 from game.tabletop.piles import Pile
 
@@ -65,6 +65,9 @@ class Drafting(Protocol[T_contra]):
     def fits(self, row: Row, side: Row) -> bool:
         """Whether a side of a file may have units of a class."""
 
+    def entry_edges(self, row: Row, side: Row) -> tuple[str, ...]:
+        """The edges of the table over which a unit of a class may come on later, for a side of a file."""
+
     def points(self, row: Row, entry: Row) -> float:
         """What a unit of a class is worth with what its `entry` in a file says of it."""
 
@@ -106,6 +109,9 @@ class Plain(Generic[T_contra]):
 
     def fits(self, row: Row, side: Row) -> bool:
         return True
+
+    def entry_edges(self, row: Row, side: Row) -> tuple[str, ...]:
+        return EDGES
 
     def points(self, row: Row, entry: Row) -> float:
         points = row.get("points")

@@ -9,6 +9,7 @@ from game.content.loglines import fold
 from game.match import Fired
 from game.match.events import PhaseBegan
 from game.match.record import EVERYBODY, Record
+from game.seating.chronicle import Chronicle
 from game.testing.play import CADET, begin
 
 BATTLES = [
@@ -66,3 +67,20 @@ def test_the_umpire_and_onlookers_are_told_nothing_of_it(battle):
     for eyes in (None, EVERYBODY):
         assert not passed_over(battle, eyes)
     assert any(isinstance(entry.event, PhaseBegan) for entry in Record(battle, None).entries)
+
+
+def test_at_one_screen_it_is_read_while_its_side_sits_alone(battle):
+    for side in battle.sides:
+        chronicle = Chronicle(battle, side, battle.sides)
+        alone, shared = chronicle.readable(0, secret=True), chronicle.readable(0, secret=False)
+        assert asides(alone) == [words for _, words in passed_over(battle, side)]
+        assert not asides(shared)
+        assert phases(shared) == phases(alone)
+
+
+def asides(entries):
+    return [entry.telling.aside for entry in entries if entry.telling and entry.telling.aside]
+
+
+def phases(entries):
+    return [entry.event.phase for entry in entries if isinstance(entry.event, PhaseBegan)]

@@ -7,6 +7,8 @@ import msgspec
 import pytest
 
 from game import places
+from game.content.edits import value_at
+from game.ui.editor import saying
 from tests.ui.desk import desk
 
 HELIGOLAND = "nef/heligoland"
@@ -404,4 +406,104 @@ def test_the_place_of_an_objective_is_put_down_and_dragged_each_one_step_back(ba
         back(work)
         work.pilot.drag(work.at("Objective 1"), work.pos(30, 15))
         assert work.stand("Objective 1").at == (30.0, 15.0)
+        back(work)
+
+
+def enters(work, *names):
+    entries = [value_at(work.tree, work.stand(name).path) for name in names]
+    return [(one.get("enters"), one.get("edge")) for one in entries]
+
+
+def test_an_entry_edge_is_pressed_and_dragged_along_for_all_that_is_selected_in_one_step(work):
+    box_around(work, *LINE)
+    work.choose("Entry edge")
+    assert work.said() == "3 units: entry edge."
+    work.pilot.drag(work.pos(71.5, 20), work.pos(71, 30))
+    assert enters(work, *LINE) == [(2, "east")] * 3
+    places = sorted(work.stand(name).at for name in LINE)
+    assert [x for x, _ in places] == [72, 72, 72]
+    assert places[1][1] == 30, "the middle one is where it was let go"
+    assert all(near[1] + 1 < far[1] for near, far in pairwise(places)), "beside each other"
+    assert {work.stand(name).heading for name in LINE} == {270}
+    assert not work.bench.survey().stops
+    assert work.scene.hand.armed is None
+    back(work)
+
+
+def test_who_comes_later_is_dragged_along_the_edges_and_far_from_them_comes_no_longer(work):
+    work.pilot.click(work.at("Vigil"))
+    work.choose("Entry edge")
+    work.pilot.click(work.pos(20, 1))
+    assert (work.stand("Vigil").at, work.stand("Vigil").heading) == ((20, 0), 0)
+    work.pilot.drag(work.at("Vigil"), work.pos(40, 3))
+    assert work.stand("Vigil").at == (40, 0)
+    work.pilot.drag(work.at("Vigil"), work.pos(1, 30))
+    assert (work.stand("Vigil").at, work.stand("Vigil").heading) == ((0, 30), 90)
+    assert enters(work, "Vigil") == [(2, "west")]
+    work.pilot.drag(work.at("Vigil"), work.pos(30, 30))
+    assert work.stand("Vigil").at == (30, 30)
+    assert enters(work, "Vigil") == [(None, None)]
+
+
+def test_an_entry_edge_wants_units_first(work):
+    work.choose("Entry edge")
+    assert work.said() == "Select units first."
+    assert work.scene.hand.armed is None
+
+
+def test_the_edge_of_a_side_is_pressed_shown_and_dragged_to_another(work):
+    work.choose("Exit edge")
+    work.pilot.click(work.pos(30, 1))
+    assert work.tree["side"][0]["exit_edge"] == "south"
+    work.pilot.move(work.pos(50, 0.5))
+    tip = saying.tip_of(work.scene, work.scene.hand.hovered)
+    assert tip.title == "Red’s exit edge"
+    assert tip.foot == "The south edge; drag it to another."
+    work.pilot.drag(work.pos(50, 0.5), work.pos(71, 24))
+    assert work.tree["side"][0]["exit_edge"] == "east"
+    work.pilot.key("Ctrl+Z")
+    back(work)
+
+
+def test_aircraft_of_fleet_come_over_the_own_edge_of_their_side_and_follow_it():
+    with desk("fleet/relief_of_the_island") as work:
+        turns = [unit.get("enters") for unit in work.tree["side"][1]["unit"]]
+        bettys = work.stand("Bettys")
+        assert bettys.at is None
+        work.scene.bench.choose([bettys.key])
+        work.scene.hand.arm(work.scene.left.armed["edge:enters"])
+        work.pilot.click(work.pos(100, 1))
+        work.scene.hand.cancel()
+        stand = work.stand("Bettys")
+        assert (stand.edge, stand.at) == ("north", (100, work.bench.seen.height))
+        work.scene.left.side = 1
+        work.scene.hand.arm(work.scene.left.armed["edge:own_edge"])
+        work.pilot.click(work.pos(1, 60))
+        side = work.tree["side"][1]
+        assert side["own_edge"] == "west"
+        assert {unit["edge"] for unit in side["unit"] if "enters" in unit} == {"west"}
+        assert [unit.get("enters") for unit in side["unit"]] == turns
+        assert work.stand("Bettys").at[0] == 0
+        assert not work.bench.survey().stops
+
+
+def test_who_may_not_come_later_is_told_so():
+    with desk("fleet/trial") as work:
+        ship = next(one for one in work.bench.seen.stands if one.unit and one.at is not None)
+        work.pilot.click(work.pos(*ship.at))
+        work.choose("Entry edge")
+        assert work.said() == "These cannot come later."
+
+
+def test_the_band_of_units_without_a_place_is_dragged_to_where_they_come_on():
+    with desk("fleet/relief_of_the_island") as work:
+        held = next(one for one, _ in work.scene.sea.edges() if len(one.stands) == 2)
+        assert held.words == "2 units, turn 9"
+        corner = next(band for one, band in work.scene.sea.edges() if one is held)[0]
+        wide = work.bench.seen.width
+        deep = work.scene.sea.band("north", 0)
+        y = corner[1] + (deep[2][1] - deep[0][1]) / 2
+        work.pilot.drag(work.pos(0.6 * wide, y), work.pos(0.25 * wide, y))
+        places = [work.stand(name).at for name in ("Fighter-bombers", "Dorniers")]
+        assert sum(x for x, _ in places) / 2 == pytest.approx(0.25 * wide, abs=1)
         back(work)

@@ -71,6 +71,10 @@ class CoastalDrafting(Plain[CoastalTable]):
             row.get("nationality") == side.get("nation")
         )
 
+    def entry_edges(self, row: Row, side: Row) -> tuple[str, ...]:
+        """All of them but for a battery (CST-BAT-1)."""
+        return () if row.get("kind") == "battery" else super().entry_edges(row, side)
+
     def remarks(self, scenario: shared.Scenario) -> list[Remark]:
         """Sides that can hurt nobody, edges out of reach, changes that come at once."""
         scenario = said.own(scenario)

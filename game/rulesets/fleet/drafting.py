@@ -75,6 +75,10 @@ class FleetDrafting(Plain[FleetTable]):
         kind = str(row.get("kind", ""))
         return str(BOOK.labels["group"].get(kind, kind))
 
+    def entry_edges(self, row: Row, side: Row) -> tuple[str, ...]:
+        """Aircraft alone, over the own edge of their side (FLT-AIR-7)."""
+        return (str(side.get("own_edge", "")),) if row.get("kind") == AIRCRAFT else ()
+
     def points(self, row: Row, entry: Row) -> float:
         """For better or worse by its crew, without its torpedoes, of as many aircraft as it has (FLT-VIC-1)."""
         try:

@@ -17,7 +17,7 @@ from game.match.wording import does
 from game.rulesets.war_at_sea import scenario as said
 from game.rulesets.war_at_sea.scenario import Scenario, Side, SideState, Unit, own
 from game.rulesets.war_at_sea.set_up import CODEC, card_of, mustered, rows_of
-from game.rulesets.war_at_sea.table import AIRCRAFT, SURFACED, Piece, SeaTable, Spec
+from game.rulesets.war_at_sea.table import AIRCRAFT, MARKER, SURFACED, Piece, SeaTable, Spec
 from game.rulesets.war_at_sea.tables import AIR, BOOK, LEVELS, TABLES
 from game.rulesets.war_at_sea.victory import scores
 from game.rulesets.war_at_sea.weapons import BATTERIES, FROM_THE_AIR
@@ -59,6 +59,11 @@ class SeaDrafting(Plain[SeaTable]):
 
     def group(self, row: Row) -> str:
         return _GROUPS.get(str(row.get("kind", "")), "Other")
+
+    def entry_edges(self, row: Row, side: Row) -> tuple[str, ...]:
+        """All of them but for an airfield and a fleet marker (WAS-FLT-2, WAS-FMK-1)."""
+        fixed = row.get("kind") in ("airfield", MARKER.kind)
+        return () if fixed else super().entry_edges(row, side)
 
     def remarks(self, scenario: shared.Scenario) -> list[Remark]:
         """Sides without a weapon or dearer than the battle's size, bases without aircraft, exits out of reach."""

@@ -13,6 +13,7 @@ from game.sea.formation import spacing_of
 from game.ui.battle.helpsheet import HelpSheet
 from game.ui.editor import putting
 from game.ui.editor.changing import form_act
+from game.ui.editor.edges import ENTRY, comers, open_to
 from game.ui.editor.filing import Filing
 from game.ui.editor.foot import Said
 from game.ui.editor.guide import Guide
@@ -99,10 +100,29 @@ class Acts:
             words = f"In {force}." if force else "Name its squadron at the right; the next ones join it."
             self._say(Said(f"{armed.title} added.", words, "Ctrl Z", "undo it"))
             return
+        if armed.kind == "edge" and armed.name == ENTRY and not self._may_come():
+            return
         self._hand.arm(armed)
-        if by_key and not armed.drawn:
+        if by_key and not armed.drawn and armed.kind != "edge":
             self._hand.put(self._sea.middle())
             self._hand.cancel()
+
+    def _may_come(self) -> bool:
+        """Whether what is chosen may come on later; if not, it is said why."""
+        units = comers(self.bench)
+        if not units:
+            self._say(
+                Said("Select units first.", "Click one, or drag a box around several; then the entry edge.")
+            )
+        elif not open_to(self.bench, units):
+            self._say(
+                Said(
+                    "These cannot come later.", "By the rules they are there from the beginning.", grave=True
+                )
+            )
+        else:
+            return True
+        return False
 
     def _open_for(self, place: tuple[str | int, ...]) -> None:
         """The tab on which a place of the file is changed."""

@@ -6,27 +6,31 @@ them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import hypot
 from typing import Literal
 
 import pygame
 
 from game.content import commands
-from game.content.edits import Put, value_at
+from game.content.edging import Edged
+from game.content.edits import Edit, Put, value_at
 from game.content.lines import place_of
 from game.content.plan import Area, Stand
 from game.content.stationing import Pose, about, bearing, middle, snapped, spot, turned
 from game.content.templates import outline, zone
-from game.match.scenario import Position
+from game.match.scenario import EDGES, Position
 from game.tabletop.presenter import Piece
-from game.ui.editor import putting
+from game.ui.editor import edges, putting
 from game.ui.editor.left import Armed, Left
 from game.ui.editor.sea import Sea
 from game.ui.editor.workbench import Workbench
 from game.ui.inputs import LEFT, RIGHT, Drag, Input, Move, Pos, Press, Release, Wheel
 from game.ui.kit import theme
 
-Doing = Literal["", "press", "pan", "lift", "spin", "box", "corner", "shift", "draw"]
+AWAY = 70
+"""A unit that comes later leaves its edge when it is dragged so many pixels from it."""
+Doing = Literal["", "press", "pan", "lift", "spin", "box", "corner", "shift", "draw", "edge"]
 
 
 class Hand:
@@ -46,6 +50,8 @@ class Hand:
         self._pos: Pos = (0, 0)
         self._grabbed: Stand | None = None
         self._corner: int | None = None
+        self._edged: Edged | None = None
+        self.edge_hovered: Edged | None = None
         self._fresh = False
         self._more = False
 
@@ -79,11 +85,16 @@ class Hand:
     def carried(self) -> list[tuple[Stand, Pose]]:
         """The pieces in the hand and where they would stand."""
         stands = [one for one in self.bench.stands if one.at is not None]
-        if self.doing == "lift":
-            dx, dy = self.by
+        if edge := self.edge:
+            comers = self.comers()
+            taken = {one.key for one in comers}
+            along = edges.lying(self.bench, comers, edge, self._abreast(comers)) if comers else []
             return [
-                (one, (one.at[0] + dx, one.at[1] + dy, one.heading)) for one in stands if one.at is not None
+                *along,
+                *(self._lifted(one) for one in stands if one.key not in taken and self.doing == "lift"),
             ]
+        if self.doing == "lift":
+            return [self._lifted(one) for one in stands]
         if self.doing == "spin":
             centre, angle = self._centre(), self.angle
             found: list[tuple[Stand, Pose]] = []
@@ -94,6 +105,46 @@ class Hand:
                 found.append((one, (x, y, heading)))
             return found
         return []
+
+    def _lifted(self, stand: Stand) -> tuple[Stand, Pose]:
+        (dx, dy), (x, y) = self.by, stand.at or (0.0, 0.0)
+        return stand, (x + dx, y + dy, stand.heading)
+
+    def comers(self) -> list[Stand]:
+        """The units in the hand that come on later, or are made to."""
+        if self.armed is not None and self.armed.kind == "edge":
+            return edges.comers(self.bench) if self.armed.name == edges.ENTRY else []
+        if self.doing == "edge" and self._edged is not None:
+            return [one for one in self.bench.seen.stands if one.key in self._edged.stands]
+        if self.doing == "lift":
+            return [one for one in self.bench.stands if one.unit and one.enters and one.at is not None]
+        return []
+
+    def _abreast(self, comers: Sequence[Stand]) -> Position:
+        """The place that the middle of those who come is to be abreast of."""
+        if self.doing != "lift":
+            return self._now
+        (x, y), (dx, dy) = middle([one.at for one in comers if one.at is not None]), self.by
+        return x + dx, y + dy
+
+    @property
+    def edge(self) -> str:
+        """The edge of the table that what is in the hand has now; empty where that is not one for an edge.
+
+        Units that come later leave their edge when they are dragged far from all.
+        """
+        comers = self.comers()
+        if self.doing != "edge" and not comers and (self.armed is None or self.armed.kind != "edge"):
+            return ""
+        if self.doing == "lift":
+            at, seen = self._abreast(comers), self.bench.seen
+            off = min(at[0], seen.width - at[0], at[1], seen.height - at[1])
+            if off * self.sea.camera.scale > theme.px(AWAY):
+                return ""
+        elif self.doing != "edge" and not self.sea.table.holds(self._pos):
+            return ""
+        among = edges.open_to(self.bench, comers) if comers else EDGES
+        return edges.pressed(self.bench, self._abreast(comers), among)
 
     @property
     def by(self) -> Position:
@@ -200,17 +251,23 @@ class Hand:
     def hover(self, pos: Pos) -> None:
         """The pointer is here."""
         self._pos, self._now = pos, self.sea.at(pos)
+        self.edge_hovered = None
         if self._clicked or self.armed is not None or self.terrain:
             self.hovered = None
+            if self.terrain and not self._clicked and self.armed is None:
+                self.edge_hovered = self.sea.edge_under(pos)
             return
         under = self.sea.under(pos)
         self.hovered = under[0] if under else None
+        if not under:
+            self.edge_hovered = self.sea.edge_under(pos)
 
     def cancel(self) -> bool:
         """Let go of what is in the hand, nothing changed; False where there is nothing."""
         if not self.doing and self.armed is None:
             return False
         self.doing, self._clicked, self.armed, self.points = "", False, None, []
+        self._edged = None
         return True
 
     def arm(self, armed: Armed | None) -> None:
@@ -253,6 +310,9 @@ class Hand:
         if self._clicked:
             self._end()
             return
+        if self.armed is not None and self.armed.kind == "edge":
+            self.doing = "edge"
+            return
         if self.armed is not None:
             self.put(given.pos)
             return
@@ -280,7 +340,8 @@ class Hand:
                 return
         under = self.sea.under(given.pos)
         if not under:
-            self.doing = "box"
+            self._edged = self.sea.edge_under(given.pos)
+            self.doing = "box" if self._edged is None else "edge"
             return
         if given.mods.shift:
             self.bench.choose([under[0]], more=True)
@@ -299,6 +360,10 @@ class Hand:
                 self.bench.outline(area.key, corner)
                 self.doing = "corner"
                 return
+        self._edged = self.sea.edge_under(given.pos)
+        if self._edged is not None:
+            self.doing = "edge"
+            return
         found = self.sea.area_under(given.pos)
         self.bench.outline(found.key if found is not None else "")
         self.doing = "shift" if found is not None else "pan"
@@ -319,14 +384,23 @@ class Hand:
 
     def _end(self, dragged: bool = True) -> None:
         doing = self.doing
+        if doing == "edge":
+            if dragged or self.armed is not None:
+                self._put_edge()
+            self.cancel()
+            return
+        edge = self.edge
+        later = {one.key for one in self.comers()}
         carried, box, reshaped = self.carried(), self.box(), self.reshaped()
         angle = self.angle if doing == "spin" else 0.0
         self.doing, self._clicked = "", False
         if doing in ("lift", "spin") and carried and dragged:
             words = "Move" if doing == "lift" else f"Turn by {angle:g}°"
             name = carried[0][0].name if len(carried) == 1 else f"{len(carried)} pieces"
-            stands, poses = [one for one, _ in carried], [pose for _, pose in carried]
-            self.bench.carry(f"{words}: {name}", commands.placed(stands, poses))
+            there = [one for one in carried if one[0].key not in later]
+            edits: list[Edit] = commands.placed([one for one, _ in there], [pose for _, pose in there]).edits
+            edits += edges.come(self.bench, [one for one in carried if one[0].key in later], edge).edits
+            self.bench.do(f"{words}: {name}", edits)
         elif doing == "box" and box is not None:
             self._choose_in(box)
         elif doing in ("corner", "shift") and reshaped is not None and dragged:
@@ -364,12 +438,26 @@ class Hand:
             putting.unit(self.bench, armed, self.left.side, (x, y), self._heading((x, y)))
         elif armed.kind == "stand":
             putting.stand(self.bench, armed, self.left.side, (x, y), self._heading((x, y)))
+        elif armed.kind == "edge":
+            self._put_edge()
         elif armed.kind == "terrain" and armed.template is not None:
             number = len(value_at(self.bench.tree, ("terrain",)) or [])
             seen = self.bench.seen
             points = outline(armed.template, (x, y), seen.width, seen.height, number)
             putting.area(self.bench, armed, [(float(px), float(py)) for px, py in points])
             self.armed = None
+
+    def _put_edge(self) -> None:
+        """Set the edge in the hand: that of a side, of units that come later, or what a band stands for."""
+        armed, edge, comers = self.armed, self.edge, self.comers()
+        if not edge:
+            return
+        if self._edged is not None:
+            edges.turned(self.bench, self._edged, edge, self._now)
+        elif comers:
+            edges.bring_on(self.bench, comers, edge, self._now)
+        elif armed is not None:
+            edges.of_side(self.bench, self.left.side, armed.name, edge)
 
     def _add_corner(self, given: Press) -> None:
         at = snapped(self.sea.at(given.pos), self.bench.grid)

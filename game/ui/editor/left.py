@@ -21,6 +21,7 @@ from game.ui.board.overlays import drawn
 from game.ui.board.patches import Setting
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.sketch import lay
+from game.ui.editor.edges import ENTRY, titles
 from game.ui.editor.form import Form
 from game.ui.editor.roll import Line, Roll, afloat
 from game.ui.editor.slots import said, story_slots, victory_slots, weather_slots
@@ -40,9 +41,9 @@ FLEET = "Fleet"
 
 class Armed(msgspec.Struct, frozen=True):
     """What the next click on the table puts down: a unit of a class, an entry of a further table, an outline of a
-    template, a side's zone, an area of a further table."""
+    template, a side's zone, an area of a further table, an edge of the table."""
 
-    kind: Literal["unit", "stand", "terrain", "zone", "area"]
+    kind: Literal["unit", "stand", "terrain", "zone", "area", "edge"]
     name: str
     title: str
     template: Template | None = None
@@ -170,6 +171,13 @@ class Left(Described):
                 Line(f"stand:{name}", f"New {said(name).lower()}", field.help or " ", tip=_put_down(field)),
             ]
             self.armed[f"stand:{name}"] = Armed("stand", name, said(name).lower())
+        if edges := titles(self.bench):
+            lines.append(Line("", "Edges of the table", heading=True))
+        for name, (title, says) in edges.items():
+            key = f"edge:{name}"
+            tip = Tip(title, says, foot="Click it, then press the table’s edge and drag along it.")
+            lines.append(Line(key, title, says, tip=tip))
+            self.armed[key] = Armed("edge", name, title.lower())
         order = sorted(groups, key=lambda name: -max(_points(line) for line in groups[name]))
         for name in order:
             lines.append(Line(f"group:{name}", name, heading=True))
@@ -267,6 +275,8 @@ class Left(Described):
         armed = self.armed.get(line.key)
         if armed is not None and armed.template is not None:
             return _shape(armed.template, size)
+        if armed is not None and armed.kind == "edge":
+            return _edge(size, inward=armed.name == ENTRY)
         colour = self.bench.seen.sides[self.side].colour if self.bench.seen.sides else 0
         if kind == "unit":
             figure = self.bench.drafting.figure(self.bench.row(name))
@@ -292,6 +302,26 @@ def _shape(template: Template, size: tuple[int, int]) -> pygame.Surface:
     laid = drawn(shown_as, setting)
     if laid is not None:
         lay(picture, laid.plate, (laid.left, laid.top + size[1]))
+    return picture
+
+
+@kept(8)
+def _edge(size: tuple[int, int], *, inward: bool) -> pygame.Surface:
+    """A piece of sea with the table's edge at its left, and an arrow onto the table or off it."""
+    picture = pygame.Surface(size)
+    materials.chart(picture, picture.get_rect())
+    wide, high = size
+    picture.fill(theme.colour.wood, (0, 0, max(4, wide // 6), high))
+    tail, head = (0.85, 0.4) if not inward else (0.3, 0.75)
+    way = 1 if inward else -1
+    start, end, barb = (tail * wide, high / 2), (head * wide, high / 2), high * 0.16
+    pygame.draw.line(picture, theme.colour.brass_light, start, end, theme.px(2))
+    points = [
+        (end[0] + way * barb, end[1]),
+        (end[0] - way * barb, end[1] - barb),
+        (end[0] - way * barb, end[1] + barb),
+    ]
+    pygame.draw.polygon(picture, theme.colour.brass_light, points)
     return picture
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.match.wording import owned
 from game.ui.editor.foot import TOOLS, Said
 from game.ui.kit.controls import Tip
 
@@ -21,6 +22,8 @@ def tool(scene: EditorRoom) -> str:
 
 def tip_of(scene: EditorRoom, key: str | None) -> Tip | None:
     """What is told of a piece under the pointer."""
+    if key is None and (named := scene.hand.edge_hovered) is not None:
+        return Tip(named.words, named.help, foot=f"The {named.edge} edge; drag it to another.")
     stand = scene.bench.seen.find(key) if key is not None else None
     if stand is None or stand.at is None:
         return None
@@ -28,6 +31,8 @@ def tip_of(scene: EditorRoom, key: str | None) -> Tip | None:
     heading = f" · heading {stand.heading:g}°" if stand.turns else ""
     kind = str(scene.bench.row(stand.cls).get("name", stand.cls)) if stand.cls else ""
     where = f"At {stand.at[0]:g}, {stand.at[1]:g}{heading}{points}"
+    if stand.enters:
+        where += f"; comes on in {scene.bench.ruleset.turn_called} {stand.enters} over the {stand.edge} edge"
     return Tip(stand.name, where, foot=kind)
 
 
@@ -46,6 +51,16 @@ def sentence(scene: EditorRoom) -> Said:
             "Esc",
             "stop",
         )
+    if (edge := hand.edge) and hand.doing == "lift":
+        return Said(f"Comes on over the {edge} edge.", "Far from every edge it is there from the beginning.")
+    if edge and hand.doing == "edge":
+        return Said(f"The {edge} edge.", "Let go to set it; Esc leaves all as it was.", "Esc", "stop")
+    if hand.armed is not None and hand.armed.kind == "edge":
+        if comers := hand.comers():
+            title = f"{comers[0].name if len(comers) == 1 else f'{len(comers)} units'}: entry edge."
+            return Said(title, "Press the table’s edge, and drag along it to the place.", "Esc", "stop")
+        whose = owned(bench.seen.sides[scene.left.side].name, "’")
+        return Said(f"{whose} {hand.armed.title}.", "Press one of the table’s edges.", "Esc", "stop")
     if hand.armed is not None:
         return Said(f"Place {hand.armed.title}.", "Click on the table, as often as you like.", "Esc", "stop")
     if bench.stands:

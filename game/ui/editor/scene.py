@@ -251,6 +251,8 @@ class EditorScene(Scene):
         for area in sea.broken():
             outline(canvas, sea.camera, area.outline, colour.flag_red)
         reshaped = hand.reshaped()
+        if edge := hand.edge:
+            outline(canvas, sea.camera, sea.band(edge), colour.brass_light)
         chosen = self.bench.outlined
         if reshaped is not None:
             outline(canvas, sea.camera, reshaped[1], colour.brass_light)
@@ -280,12 +282,13 @@ class EditorScene(Scene):
         dashed_box(canvas, frame, theme.colour.brass_light, knob)
         measure = self.bench.ruleset.presenter.measure
         if held:
-            words = (
-                f"{hand.angle:g}°"
-                if hand.doing == "spin"
-                else measure((hand.by[0] ** 2 + hand.by[1] ** 2) ** 0.5)
-            )
-            tags.tag(canvas, words, "info", (frame.centerx, frame.top - theme.px(16)))
+            far = measure((hand.by[0] ** 2 + hand.by[1] ** 2) ** 0.5)
+            turned = f"{hand.angle:g}°" if hand.doing == "spin" else far
+            words = f"{hand.edge} edge" if hand.edge else turned
+            left, _, wide, _ = sea.camera.view
+            half = tags.tag_size(words)[0] / 2 + theme.px(6)
+            middle = min(max(frame.centerx, left + half), left + wide - half)
+            tags.tag(canvas, words, "info", (middle, frame.top - theme.px(16)))
             return
         for start, end, length in gap_words(stands):
             gap_tag(canvas, sea.camera, start, end, f"{length:.1f} {self.bench.ruleset.unit}")
@@ -334,8 +337,9 @@ class EditorScene(Scene):
         self.app.redraw()
 
     def _strolled(self, given: Input) -> bool:
-        """Whether the pointer only moves over the table: no panel can tell, unless something is in the hand."""
-        if not isinstance(given, Move | Drag):
+        """Whether the pointer only moves over the table: no panel can tell, unless something is in the hand (the bar
+        names the edge that it has)."""
+        if not isinstance(given, Move | Drag) or self.hand.edge:
             return False
         return self.sea.table.strolled(given) and not self.console.holds_pointer
 

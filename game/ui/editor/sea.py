@@ -13,9 +13,11 @@ from math import hypot
 import msgspec
 import pygame
 
+from game.content.edging import Edged, edged, strip
+from game.content.lines import place_of
 from game.content.plan import Area, Plan, Stand
 from game.content.stationing import Pose
-from game.match.scenario import Position
+from game.match.scenario import EDGES, Position
 from game.tabletop.overlays import Overlay, Zone, ground
 from game.tabletop.presenter import Piece
 from game.ui.battle.sea_table import SeaTable
@@ -32,6 +34,8 @@ MOST_NAMES = 160
 """With more pieces than this their names are not written while the whole table is seen."""
 MOST_AREAS = 1300
 KNOB = 34
+DEPTH = 0.022
+"""How deep the band along a named edge is, as a share of the table's shorter side."""
 
 
 @lru_cache(maxsize=4096)
@@ -53,6 +57,7 @@ class Sea:
         self._pieces: list[Piece] = []
         self._overlays_of: tuple[Plan, str] | None = None
         self._overlays: list[Overlay] = []
+        self._edged: tuple[Plan, list[tuple[Edged, tuple[Position, ...]]]] | None = None
         self._frame: tuple[pygame.Rect, int] | None = None
 
     def _made(self) -> SeaTable:
@@ -87,9 +92,10 @@ class Sea:
         x, y, heading = pose if pose is not None else (*(stand.at or (0.0, 0.0)), stand.heading)
         sides, figure = self.bench.seen.sides, stand.figure
         colour = sides[stand.side].colour if 0 <= stand.side < len(sides) else 3
+        later = f", {self.bench.ruleset.turn_called} {stand.enters}" if stand.enters else ""
         return Piece(
             stand.key,
-            stand.name if named else "",
+            stand.name + later if named else "",
             x,
             y,
             heading,
@@ -127,8 +133,49 @@ class Sea:
             self._overlays = [
                 self._overlay(area) for area in seen.areas if area.key != without and sound(area.outline)
             ]
+            self._overlays += [
+                Zone(seen.sides[one.side].colour if one.side >= 0 else -1, band, one.words)
+                for one, band in self.edges()
+                if place_of(one.place) != without
+            ]
             self._overlays_of = (seen, without)
         return self._overlays
+
+    def edges(self) -> list[tuple[Edged, tuple[Position, ...]]]:
+        """The edges that the scenario names, each with its band along the table.
+
+        Those of sides and objectives lie side by side; units that come later share a band behind them.
+        """
+        seen = self.bench.seen
+        if self._edged is None or self._edged[0] is not seen:
+            found = []
+            named = edged(self.bench.tree, self.bench.ruleset, seen, self.bench.ruleset.turn_called)
+            for edge in EDGES:
+                here = [one for one in named if one.edge == edge]
+                whole, coming = [one for one in here if not one.stands], [one for one in here if one.stands]
+                found += [(one, self.band(edge, place)) for place, one in enumerate(whole)]
+                for number, one in enumerate(coming):
+                    share = (number + 0.1) / len(coming), (number + 0.9) / len(coming)
+                    found.append((one, self.band(edge, len(whole), share)))
+            self._edged = seen, found
+        return self._edged[1]
+
+    def band(
+        self, edge: str, place: int = 0, share: tuple[float, float] = (0.0, 1.0)
+    ) -> tuple[Position, ...]:
+        """The band along an edge of the table, `place` bands off it, from one share of its length to another."""
+        seen = self.bench.seen
+        deep = DEPTH * min(seen.width, seen.height)
+        return strip(edge, seen.width, seen.height, (place + 1) * deep, place * deep, share)
+
+    def edge_under(self, pos: Pos) -> Edged | None:
+        """The named edge whose band is under a pixel."""
+        from shapely import Point, Polygon
+
+        at, reach = Point(self.at(pos)), 3 / self.camera.scale
+        off = [(Polygon(band).distance(at), number) for number, (_, band) in enumerate(self.edges())]
+        near = min(off, default=None)
+        return self.edges()[near[1]][0] if near is not None and near[0] <= reach else None
 
     def _overlay(self, area: Area) -> Overlay:
         sides = self.bench.seen.sides
