@@ -6,7 +6,7 @@ what stands in any room.
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
 import pygame
 
@@ -19,6 +19,7 @@ from game.ui.kit.controls import Message, Picked, Pressed
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.kept import kept
 from game.ui.kit.layout import Column, Row
+from game.ui.kit.listing import Listing
 from game.ui.kit.panes import Pane
 from game.ui.kit.tips import Tooltip
 from game.ui.scene import TITLE, Host, Scene
@@ -166,6 +167,13 @@ class Room(Scene):
             self.back()
             return True
         return False
+
+    def stepped(self, rows: Listing[Any], key: str) -> bool:
+        """A key leads on in a list wherever the keyboard is; True, so that no control gets it."""
+        message = rows.step(key)
+        if message is not None:
+            self.told(message)
+        return True
 
     def _written(self) -> bool:
         """Whether text is being typed that Escape leaves first."""

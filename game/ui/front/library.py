@@ -199,10 +199,7 @@ class Library(Room):
     def keyed(self, given: Key) -> bool:
         free = self.console.focused is None or self.console.focused.name == "find"
         if given.name in ("Up", "Down", "PageUp", "PageDown") and free:
-            message = self._list.step(given.name)
-            if message is not None:
-                self.told(message)
-            return True
+            return self.stepped(self._list, given.name)
         if given.action == "confirm" and free:
             self._act(self.first)
             return True

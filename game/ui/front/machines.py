@@ -331,10 +331,7 @@ class Machines(Room):
                 self._take()
             return True
         if given.name in ("Up", "Down", "PageUp", "PageDown") and not isinstance(held, Turner):
-            message = self._list.step(given.name)
-            if message is not None:
-                self.told(message)
-            return True
+            return self.stepped(self._list, given.name)
         if given.action == "paste_invitation" and not (
             writes and held is not None and held.name != "invitation"
         ):

@@ -265,10 +265,7 @@ class Menu(Room):
             self._leaving = False
             self.repaint()
         if given.name in ("Up", "Down", "PageUp", "PageDown") and (held is None or held.name == "find"):
-            message = self._list.step(given.name)
-            if message is not None:
-                self.told(message)
-            return True
+            return self.stepped(self._list, given.name)
         if given.action == "confirm" and not isinstance(held, Button | Link):
             seeks = held is not None and held.name == "find" and self._list.index is None
             if seeks and (found := self._list.step("Home")) is not None:

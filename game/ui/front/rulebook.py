@@ -216,9 +216,7 @@ class RuleBook(Room):
             self.console.focus("find")  # a letter begins a search, wherever the keyboard is
             self._search(given.name.lower())
             return
-        message = self.console.of("page", Page).step(given.name)
-        if message is not None:
-            self.told(message)
+        self.stepped(self.console.of("page", Page), given.name)
 
     def told(self, message: Message) -> None:
         if isinstance(message, Wrote) and message.name == "find":
