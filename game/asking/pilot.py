@@ -11,7 +11,7 @@ from math import hypot, sqrt
 
 from game.asking.answering import Bar, Desk, KeyHint, length_gauge, refused, unit_name
 from game.asking.answering import heading as bar_heading
-from game.asking.settings import free_settings
+from game.asking.settings import called, free_settings
 from game.asking.steer import NEAR
 from game.asking.steer_sheet import SteerSheet
 from game.asking.tracks import Track, outlines, route
@@ -160,7 +160,9 @@ class Piloting(SteerSheet):
     def click(self, at: Position, units: Sequence[str], button: int, *, shift: bool = False) -> bool:
         """Choose a unit, lay the way shown, or (right button) take back what was laid last."""
         if button == 1 and self.now in units[:1]:
-            return True
+            if distance(at, self.question.pose[:2]) <= self._grip():
+                return True
+            units = units[1:]  # it is shown there because the pointer is
         if super().click(at, units, button, shift=shift):
             return True
         if button != 1 or units:
@@ -233,7 +235,7 @@ class Piloting(SteerSheet):
         ]
         for setting in free_settings(self.question)[:1]:
             given = track.settings.get(setting.name)
-            words = str(given if given is not None else setting.choices[0]).replace("_", " ")
+            words = called(self.desk, self.question, given if given is not None else setting.choices[0])
             keys.append(KeyHint("setting", f"no {words}" if given is not None else words))
         if len(self.questions) > 1:
             keys.append(KeyHint("next", "another"))
@@ -245,7 +247,7 @@ class Piloting(SteerSheet):
             sentence=says if name in says else f"{name}: {says[:1].lower()}{says[1:]}",
             keys=tuple(keys),
             gauges=(length_gauge(gone, most, self.helm.step, words),),
-            button="Stay here" if staying else "Confirm",
+            button="Circle here" if staying else "Confirm",
             ready=reason is None and (not staying or self._staying),
             step=staying and reason is None,
             beneath="" if reason is None else reason.sentence,

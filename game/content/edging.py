@@ -14,7 +14,7 @@ from game.content.edits import Edit, Put, value_at
 from game.content.lines import Path
 from game.content.naming import entries
 from game.content.plan import Plan, Stand
-from game.content.shape import objective_shape
+from game.content.shape import is_edge, objective_shape
 from game.content.stationing import Pose, snapped
 from game.match.plain import Row, Tree
 from game.match.scenario import EDGE, EDGES, Position
@@ -41,11 +41,6 @@ class Edged(msgspec.Struct, frozen=True):
     help: str = ""
     side: int = -1
     stands: tuple[str, ...] = ()
-
-
-def is_edge(field: Field) -> bool:
-    """Whether a field names an edge of the table."""
-    return field.type == "choice" and set(field.choices) == set(EDGES)
 
 
 def edge_fields(rules: Filed) -> tuple[Field, ...]:

@@ -88,6 +88,11 @@ def objective_shape(fields: FieldSet) -> Field:
     return Field("objective", "tables", 0, 100, kinds=kinds, fields=kind + fields.objective)
 
 
+def is_edge(field: Field) -> bool:
+    """Whether a field names an edge of the table."""
+    return field.type == "choice" and set(field.choices) == set(EDGES)
+
+
 def _free(fields: tuple[Field, ...]) -> tuple[Field, ...]:
     """Fields none of which must be said."""
     return tuple(msgspec.structs.replace(field, required=False) for field in fields)

@@ -14,7 +14,7 @@ import msgspec
 
 from game.content.mentions import all_named
 from game.content.naming import entries
-from game.content.shape import FORMAT
+from game.content.shape import FORMAT, is_edge
 from game.content.stationing import spot, tidy
 from game.match.plain import Tree
 from game.match.scenario import Position
@@ -25,6 +25,8 @@ from game.tabletop.ruleset import Filed
 SIDES = ("Red", "Blue", "Gold", "White", "Green", "Violet")
 """What sides are called until they have names."""
 _COASTS = ("north", "east", "south", "west")
+_BACKS = ("south", "north", "west", "east")
+"""The edge behind each side, in their order, and where its zone is."""
 
 
 class Template(msgspec.Struct, frozen=True):
@@ -65,6 +67,8 @@ def _first(field: Field, number: int) -> Any:
     """A value that a required field may begin with."""
     if field.default is not None:
         return list(field.default) if isinstance(field.default, tuple) else field.default
+    if is_edge(field):
+        return _BACKS[number % len(_BACKS)]
     if field.type == "choice" and field.choices:
         return field.choices[number % len(field.choices)]
     if field.type in ("int", "float"):
@@ -154,11 +158,11 @@ def zone(side: int, width: float, height: float) -> list[list[float | int]]:
     of the edges again."""
     deep = tidy(round(min(width, height) / 4))
     corners = {
-        0: ((0, 0), (width, deep)),
-        1: ((0, height - deep), (width, height)),
-        2: ((0, 0), (deep, height)),
-        3: ((width - deep, 0), (width, height)),
-    }[side % 4]
+        "south": ((0, 0), (width, deep)),
+        "north": ((0, height - deep), (width, height)),
+        "west": ((0, 0), (deep, height)),
+        "east": ((width - deep, 0), (width, height)),
+    }[_BACKS[side % len(_BACKS)]]
     (left, low), (right, top) = corners
     return [spot(left, low), spot(right, low), spot(right, top), spot(left, top)]
 

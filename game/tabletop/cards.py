@@ -141,7 +141,7 @@ class Battery(msgspec.Struct, frozen=True, omit_defaults=True):
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     """A unit's data sheet. `columns` head the figures of its rows; `warning` is one sentence of what is pending.
 
-    Its rows are damage rows or, under a `ledger`'s heading, the ships it is made of, with a box each; without a
+    Its rows are damage rows or, under a `ledger`'s heading, the ships or aircraft it is made of, a box each; without a
     silhouette it has no picture.
     """
 

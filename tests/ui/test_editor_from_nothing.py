@@ -170,6 +170,8 @@ def test_a_battle_of_coastal_is_made_from_nothing(tmp_path):
 def test_a_battle_of_fleet_is_made_from_nothing(tmp_path):
     with desk() as made:
         work = begin(made.pilot, "fleet", 200, 120)
+        sides = [(side["name"], side["own_edge"]) for side in work.tree["side"]]
+        assert sides == [("Red", "south"), ("Blue", "north")], "over against each other"
         # a battleship and her destroyers in one squadron, aircraft aboard a carrier, mines
         work.put("Washington (1942)", (40, 20))
         work.put("Fletcher", (60, 20), (70, 24))

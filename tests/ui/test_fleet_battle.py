@@ -167,6 +167,33 @@ def test_contacts_say_nothing_to_the_enemy_and_what_they_are_to_their_owner():
         assert "Fletcher" not in str(rules.presenter.card(battle.view(second), key))
 
 
+def test_dummies_are_seen_where_they_are_placed_and_with_them_the_markers_to_be():
+    battle = started("fleet/relief_of_the_island", 3)
+    sitting = at_table(battle, {"Grey": "cadet"})
+    sitting.wait()
+    assert battle.ask("Blue")[0].name == "place_dummy"
+    shown = {piece.name: piece for piece in sitting.scene.stage.pieces()}
+    assert {shown[name].silhouette for name in ("Illustrious", "Bluebell", "Nashville")} == {"contact"}
+    assert shown["Nashville"].note == "3 ships"
+    assert not {"Yukikaze", "Maya"} & shown.keys(), "of the enemy nothing is seen yet"
+    sitting.choose("abeam")
+    shown = {piece.name: piece for piece in sitting.scene.stage.pieces()}
+    assert [shown[name].note for name in ("Dummy 1", "Dummy 2")] == ["dummy"] * 2
+    sitting.send()
+    notes = {piece.name: piece.note for piece in ruleset("fleet").presenter.pieces(battle.view("Blue"))}
+    assert "Illustrious" not in notes, "her marker lies there now"
+
+
+def test_sailing_is_taken_up_before_deploying():
+    battle = started("fleet/relief_of_the_island", 3)
+    sitting = at_table(battle, {"Grey": "cadet"})
+    robot = Captain(sitting, 3)
+    while not any(question.name == "move_contact" for question in battle.ask("Blue")):
+        robot.act()
+    assert sitting.draft.now == "move_contact"
+    assert any(name.startswith("deploy") for name in sitting.draft.groups)
+
+
 # -- whole battles --------------------------------------------------------------------------------------------
 
 
@@ -215,3 +242,22 @@ def test_a_key_lays_the_whole_data_sheet_over_the_battle(size):
     assert page.sheet.area.h > 0.9 * size[1]
     sitting.pilot.key("Esc")
     assert stack.top is sitting.scene
+
+
+def test_a_stand_is_launched_to_where_the_pointer_was_moved_and_clicked():
+    battle = started("fleet/relief_of_the_island", 3)
+    sitting = at_table(battle, {"Grey": "cadet"})
+    robot = Captain(sitting, 3)
+    while not any(question.name == "launch_stand" for question in battle.ask("Blue")):
+        robot.act()
+    sitting.wait()
+    sitting.pilot.wait(1500)  # the view has come to rest
+    hand = sitting.hand
+    start = hand.question.pose
+    goal = (start.x + 40, start.y - 40)
+    x, y = sitting.scene.table.camera.to_screen(goal)
+    sitting.pilot.move((round(x), round(y)))
+    sitting.pilot.frames(3)
+    sitting.pilot.click((round(x), round(y)))
+    assert hand.track.path, "the piece that hangs at the pointer is no unit that was clicked"
+    assert distance(hand._end(hand.track)[:2], goal) < 1

@@ -26,7 +26,7 @@ from game.ui.front.projector import UMPIRE
 from game.ui.front.replay import Replay
 from game.ui.glass import SMALLEST
 from game.ui.kit import letters, theme
-from game.ui.kit.box import Drawn, Fit, Space, Text, lay
+from game.ui.kit.box import Drawn, Fit, Icon, Space, Text, lay
 from game.ui.kit.layout import Column, Flow, Grid, Largest, Panel, Row
 from game.ui.kit.panes import KeptPanel
 from game.ui.kit.parts import button, entry, figures, segmented
@@ -111,6 +111,25 @@ def outside(laid, frame):
             found.append(f"{type(part).__name__} {tuple(box)} lies outside {tuple(frame)}")
         if isinstance(part, Text) and part.words and box.h < 0.7 * part.style.leading():
             found.append(f"{part.words!r} has no room for a line: {tuple(box)}")
+    return found + touching(laid)
+
+
+def touching(laid):
+    """Pictures, such as caps of keys, that a sentence of several lines above them runs into."""
+    icons = [box for part, box in laid.parts if isinstance(part, Icon) and box.w and box.h]
+    found = []
+    for part, box in laid.parts:
+        if isinstance(part, Text) and part.lines != 1 and part.words:
+            high = letters.paragraph_height(part.shown(box), part.style, max(1, box.w))
+            below = [
+                one
+                for one in icons
+                if one.top >= box.centery and one.left < box.right and one.right > box.left
+            ]
+            found += [
+                f"{part.words!r} runs into a picture: {tuple(box)}, {high} px high, {tuple(one)}"
+                for one in below if one.top < box.top + high
+            ]  # fmt: skip
     return found
 
 

@@ -85,7 +85,7 @@ class PaceDummies(SealedStep[FleetTable], frozen=True):
     def sheet(self, table: FleetTable, side: str) -> Question | None:
         most = int(CONTACTS["dummy_cm"])
         slots = tuple(
-            Slot(PACE, marker.id, f"{marker.name} moves up to", "FLT-CON-2", 0, most)
+            Slot(PACE, marker.id, f"{marker.name} may move, in cm", "FLT-CON-2", 0, most)
             for marker in laid_dummies(table, side)
         )
         says = f"How fast are your dummies? Left out, one moves up to {most} cm."

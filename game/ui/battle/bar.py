@@ -25,6 +25,8 @@ from game.ui.kit.parts import button
 
 SEND, KEY, VERB = "send", "key:", "verb:"
 SAID_MS = 5000.0
+FEW = 2
+"""So many kinds of order stand beside whose moment it is and over one half of the line."""
 
 
 class Dice(msgspec.Struct, frozen=True):
@@ -126,9 +128,12 @@ class QuestionBar(KeptPanel):
         if bar is None:
             return Panel(Space(), ground="ink")
         flag = Icon(signs.flag(side, theme.px(either(20, 24)), theme.px(either(14, 17))))
-        says = Column((self._heading(bar), self._sentence(bar)), grow=1)
-        beside = self._beside(bar)
-        upper = says if beside is None else Row((says, beside), 20, "stretch", equal=True, grow=1)
+        heading, sentence, beside = self._heading(bar), self._sentence(bar), self._beside(bar)
+        upper: Box = Column((heading, sentence), grow=1)
+        if beside is not None and len(bar.verbs) > FEW:  # they take the whole line
+            upper = Column((heading, Row((sentence, beside), 20, "stretch", equal=True, grow=1)), grow=1)
+        elif beside is not None:
+            upper = Row((upper, beside), 20, "stretch", equal=True, grow=1)
         left = Column((upper, self._keys(bar)), grow=54, wide=0)
         parts: list[Box] = [Column((Panel(flag, (0, either(11, 16), 0, 0)), SPRING)), left]
         if self.warning is not None:
@@ -140,16 +145,25 @@ class QuestionBar(KeptPanel):
         )
 
     def _heading(self, bar: Bar) -> Box:
-        """Whose moment it is, and the kinds of order, each with its key; the one in hand in brass."""
-        words = Text(bar.heading, letters.HEADING, theme.colour.brass_light)
-        return Row((words, Row(tuple(map(self._verb, bar.verbs)), 6)), 14, high=either(17, 24))
+        """Whose moment it is, and the kinds of order, each with its key; the one in hand in brass.
 
-    def _verb(self, verb: Verb) -> Box:
+        Where there is too little room for all of it the moment goes first, then the keys.
+        """
+        words = Text(bar.heading, letters.HEADING, theme.colour.brass_light, whole=len(bar.verbs) > FEW)
+        keyed, bare = (
+            Row(tuple(self._verb(verb, with_key=with_key) for verb in bar.verbs), 6)
+            for with_key in (True, False)
+        )
+        whole = Row((words, keyed), 14, high=either(17, 24))
+        return Largest((whole, keyed, bare), high=either(17, 24)) if len(bar.verbs) > FEW else whole
+
+    def _verb(self, verb: Verb, *, with_key: bool) -> Box:
         colour, off = theme.colour, verb.refused
         faint = colour.on_brass if verb.now else colour.text2 if off is None else colour.text3
         shade = colour.on_brass if verb.now else colour.text if off is None else colour.text3
         key = Text(self.keymap.shown(verb.action), letters.SMALL, faint, whole=True)
-        words = Row((key, Text(verb.label, letters.SMALL_STRONG, shade, whole=True)))
+        label = Text(verb.label, letters.SMALL_STRONG, shade, whole=True)
+        words = Row((key, label)) if with_key else label
         edge = colour.brass if verb.now else colour.brass_dark if off is None else colour.line
         tip = None if off is None else Tip(verb.label, off.sentence, off.clause)
         fill = colour.brass if verb.now else colour.ink9

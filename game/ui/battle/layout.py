@@ -93,7 +93,7 @@ def _wide(size: tuple[int, int], handed: bool, noted: bool) -> Layout:
     log = Rect(margin, top, px(336), foot - top)
     column = Rect(wide - margin - px(356), top, px(356), foot - top)
     left = log.right + margin
-    bar = Rect(left, foot - px(96), column.x - margin - left, px(96))
+    bar = Rect(left, foot - px(100), column.x - margin - left, px(100))
     hand, notes = _nothing(), _nothing()
     foot_of_board = bar.top - margin
     if handed:
@@ -121,7 +121,7 @@ def _compact(size: tuple[int, int], handed: bool) -> Layout:
     ribbon = Rect(0, 0, wide, px(48))
     top, foot = ribbon.bottom + gap, high - gap
     column = Rect(wide - margin - px(308), top, px(308), foot - top)
-    bar = Rect(margin, foot - px(78), column.x - 2 * margin, px(78))
+    bar = Rect(margin, foot - px(84), column.x - 2 * margin, px(84))
     hand = Rect(margin, bar.top - gap - px(96), bar.w, px(96)) if handed else _nothing()
     board = Rect(margin, top, bar.w - px(RAIL), (hand.top if handed else bar.top) - gap - top)
     rail = Rect(board.right, top, px(RAIL), board.h)

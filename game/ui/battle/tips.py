@@ -38,7 +38,7 @@ def unit_tip(piece: Piece, own: Piece | None, presenter: Presenter, bears: Outlo
         if bears is not None:
             parts += _bearing(f"{own.name} has", [each for each in bears.by_her if each.target == piece.id])
             parts += _bearing("she has", [each for each in bears.at_her if each.firer == piece.id])
-    return Tip(piece.name, ". ".join(part[0].upper() + part[1:] for part in parts) + ".")
+    return Tip(piece.name, " ".join(f"{part[0].upper()}{part[1:]}." for part in parts))
 
 
 def _bearing(who: str, weapons: Sequence[Bears]) -> list[str]:

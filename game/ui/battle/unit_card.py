@@ -402,7 +402,7 @@ def _log_sheet(card: Card) -> list[Box]:
     left = sum(row.boxes.count("whole") for row in card.rows)
     count = max(len(row.boxes) for row in card.rows)
     head = Row((
-        Text(f"Hull {card.hull}", letters.HEADING, colour.pen2, grow=1),
+        Text(card.ledger or f"Hull {card.hull}", letters.HEADING, colour.pen2, grow=1),
         Text(f"{left} left", letters.STRONG, colour.pen, whole=True),
     ))  # fmt: skip
 

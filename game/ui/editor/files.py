@@ -20,6 +20,7 @@ from game.content.manuscript import Manuscript
 from game.content.naming import id_from
 from game.content.recent import recent
 from game.content.settings import Settings
+from game.content.shape import is_edge
 from game.content.templates import SIDES, empty
 from game.match.scenario import COLOURS, Scenario
 from game.tabletop.ruleset import Filed, Ruleset
@@ -425,7 +426,8 @@ def _entry(group: str, one: Glance) -> Entry:
 
 def _named_sides(rules: Filed) -> Sequence[str]:
     """What sides are called in a game where a required key names them, such as their nation."""
-    named = next((field for field in rules.fields.side if field.required and field.type == "choice"), None)
+    choices = [field for field in rules.fields.side if field.required and field.type == "choice"]
+    named = next((field for field in choices if not is_edge(field)), None)
     return list(named.choices) if named is not None else []
 
 

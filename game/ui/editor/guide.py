@@ -36,6 +36,9 @@ CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "closes the outline. Click an outline to see its corners: drag one, drag the middle of an edge for a new "
             "one, Delete takes the chosen corner away, or the whole area where none is chosen.",
             "A side with a zone places there, before the battle, the units that have no place of their own.",
+            "Units that come later: select them, click Entry edge on the tab Forces and press the edge where they "
+            "come on. Drag them along the edges; far from every edge they are there from the beginning. The edges of "
+            "sides and objectives are bands along the table: drag one to another edge.",
         ),
     ),
     (

@@ -135,8 +135,8 @@ class Roll(Listing[Line]):
         fill = colour.ink6 if state.chosen else colour.ink7 if state.under else None
         edge = colour.brass if state.chosen or state.ringed else None
         high = (46 if self.picture is not None else 40) if line.below else 28
-        if theme.compact and len(line.below) > SHORT:
-            high += 14
+        if len(line.below) > SHORT:
+            high += either(14, 10)
         return Panel(Row(tuple(said)), (4, 0, 6, 0), fill=fill, edge=edge, high=high, tip=line.tip)
 
     def _draw(self, canvas: pygame.Surface, area: pygame.Rect, line: Line) -> None:

@@ -75,7 +75,7 @@ def _wide(size: tuple[int, int], handed: bool) -> Places:
     side = Rect(margin, tabs.bottom + px(8), px(356), foot - tabs.bottom - px(8))
     right = Rect(wide - margin - px(356), top, px(356), foot - top)
     bar_left = side.right + margin
-    bar = Rect(bar_left, foot - px(96), right.x - margin - bar_left, px(96))
+    bar = Rect(bar_left, foot - px(100), right.x - margin - bar_left, px(100))
     nothing = Rect(0, 0, 0, 0)
     high_hand = min(px(154), (bar.top - top) // 4)
     hand = Rect(bar_left, bar.top - px(14) - high_hand, bar.w, high_hand) if handed else nothing

@@ -6,7 +6,9 @@ pygame here, and nothing is decided: what is legal, the questions say.
 
 from __future__ import annotations
 
+from game.match import Question, Steer
 from game.rulesets.fleet import phrases
+from game.rulesets.fleet.flying import YES
 from game.rulesets.fleet.presenter import cards, pieces
 from game.rulesets.fleet.presenter.cards import card
 from game.rulesets.fleet.presenter.cautions import caution
@@ -23,6 +25,7 @@ from game.rulesets.fleet.presenter.strip import strip
 from game.rulesets.fleet.table import FleetTable
 from game.rulesets.fleet.tables import band
 from game.tabletop.bare import Bare
+from game.tabletop.presenter import Piece
 
 
 class FleetPresenter(Bare[FleetTable]):
@@ -59,6 +62,14 @@ class FleetPresenter(Bare[FleetTable]):
     likely = staticmethod(likely)
     follow = staticmethod(FOLLOWING.follow)
     cue = staticmethod(CUES.cue)
+
+    def pieces(self, view: FleetTable) -> list[Piece]:
+        """Every unit on the table that the view knows of, and markers about to be laid."""
+        return pieces.pieces(view, super().pieces(view))
+
+    def choice(self, view: FleetTable, question: Question, value: str) -> str:
+        """A patrol by its name: of what may be set beside a path it alone is a yes."""
+        return "on patrol" if value == YES and isinstance(question, Steer) else ""
 
     def measure(self, length: float) -> str:
         """A distance in range bands as well."""

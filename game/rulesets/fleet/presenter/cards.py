@@ -443,6 +443,7 @@ def _flight(view: FleetTable, flight: Flight) -> Card:
         length=3.0,
         hull=flight.original,
         rows=(Row("", tuple(boxes)),) if boxes else (),
+        ledger=f"Aircraft {flight.original}",
         warning="Its petrol is gone at the end of the turn."
         if own and flight.endurance == 1 and flight.aloft
         else "",

@@ -5,8 +5,10 @@ All of it from a view, so that what a side does not see is not there. Knows no p
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
+
+import msgspec
 
 from game.match.wording import counted
 from game.rulesets.fleet import phrases, victory
@@ -14,6 +16,7 @@ from game.rulesets.fleet.condition import hull, lit
 from game.rulesets.fleet.contacts import DUMMY
 from game.rulesets.fleet.drafting import DRAFTING
 from game.rulesets.fleet.mines import outline
+from game.rulesets.fleet.set_up import flagship, marked
 from game.rulesets.fleet.table import (
     DEPLOYED,
     SPREAD,
@@ -71,7 +74,11 @@ def laid(view: FleetTable, key: str, pose: Pose) -> Piece | None:
     """A unit as it lies, or would lie, at a pose; None where the view knows of none."""
     unit = view.units.get(key)
     if unit is None:
-        return None
+        name, side = called(view, key), view.seen_by
+        if not name or side not in view.sides:
+            return None
+        colour, size_of = view.sides.index(side), (2 * MARKER_RADIUS, MARKER_RADIUS)
+        return Piece(key, name, *pose, colour, "contact", *size_of, note="dummy")
     return Piece(
         unit.id,
         unit.name,
@@ -89,6 +96,23 @@ def laid(view: FleetTable, key: str, pose: Pose) -> Piece | None:
         note=note(view, unit),
         way=_way(unit),
     )
+
+
+def pieces(view: FleetTable, lying: Sequence[Piece]) -> list[Piece]:
+    """What lies on the table, and while dummies are placed the markers of one's own squadrons that will lie there."""
+    if view.seen_by not in view.sides or any(isinstance(unit, Marker) for unit in view.units.values()):
+        return list(lying)
+    found = list(lying)
+    for squadron in marked(view, view.seen_by):
+        lead = flagship(view, squadron)
+        piece = laid(view, lead.id, lead.pose)
+        if piece is not None:
+            size_of = {"length": 2 * MARKER_RADIUS, "radius": MARKER_RADIUS}
+            ships = counted(len(squadron.units), "ship") if len(squadron.units) > 1 else ""
+            found.append(
+                msgspec.structs.replace(piece, silhouette="contact", note=ships, faint=1.0, **size_of)
+            )
+    return found
 
 
 def _way(unit: Ship | Flight | Marker) -> float:
