@@ -134,7 +134,7 @@ class Roll(Listing[Line]):
             )
         fill = colour.ink6 if state.chosen else colour.ink7 if state.under else None
         edge = colour.brass if state.chosen or state.ringed else None
-        high = (46 if self.picture is not None else 40) if line.below else 28
+        high: float = (46 if self.picture is not None else 40) if line.below else 28
         if len(line.below) > SHORT:
             high += either(14, 10)
         return Panel(Row(tuple(said)), (4, 0, 6, 0), fill=fill, edge=edge, high=high, tip=line.tip)
