@@ -29,8 +29,9 @@ class Verbs:
         self.desk, self.groups = desk, dict(groups)
         self._maker = maker
         self._made: dict[str, Answering] = {}
-        self.now = next(iter(self.groups))
         self.kinds = self._kinds()
+        seldom = {kind.name for kind in self.kinds if kind.seldom}
+        self.now = next((name for name in self.groups if name not in seldom), next(iter(self.groups)))
 
     def _kinds(self) -> tuple[Kind, ...]:
         """All kinds of order of the moment, those that cannot be given now among them, so that keys stay the same."""
@@ -96,11 +97,9 @@ class Verbs:
         """To the draft in hand."""
         self.hand.hover(at, units)
 
-    def click(
-        self, at: Position, units: Sequence[str], button: int, clicks: int, *, shift: bool = False
-    ) -> bool:
+    def click(self, at: Position, units: Sequence[str], button: int, *, shift: bool = False) -> bool:
         """To the draft in hand; where that wants no click, a unit is taken up."""
-        if self.hand.click(at, units, button, clicks, shift=shift):
+        if self.hand.click(at, units, button, shift=shift):
             return True
         return button == 1 and any(self.select(unit) for unit in units)
 

@@ -99,10 +99,12 @@ class Tab(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Kind(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A kind of order of the moment by the name of its question; `refused` says why none can be given now."""
+    """A kind of order of the moment by the name of its question; `refused` says why none can be given now. One that is
+    wanted `seldom` is taken up by its key alone, as long as there are others."""
 
     name: str
     refused: Refusal | None = None
+    seldom: bool = False
 
 
 class Strip(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -261,3 +261,14 @@ def test_a_stand_is_launched_to_where_the_pointer_was_moved_and_clicked():
     sitting.pilot.click((round(x), round(y)))
     assert hand.track.path, "the piece that hangs at the pointer is no unit that was clicked"
     assert distance(hand._end(hand.track)[:2], goal) < 1
+
+
+def test_what_is_seldom_wanted_is_taken_up_by_its_key_alone():
+    battle = started("fleet/relief_of_the_island", 3)
+    sitting = at_table(battle, {"Grey": "cadet"})
+    robot = Captain(sitting, 3)
+    while not any(question.name == "drop_load" for question in battle.ask("Blue")):
+        robot.act()
+    sitting.wait()
+    assert sitting.draft.now != "drop_load", "one press threw the torpedoes into the sea"
+    assert "drop_load" in sitting.draft.groups

@@ -152,7 +152,7 @@ def of_flight(table: FleetTable, flight: Flight) -> list[Question]:
     if lines := air_attack.shots(table, flight):
         says = f"{flight.name}: whom does it attack, and how?"
         questions.append(Fire(AIR_ATTACK, says, "FLT-AVS-12", tuple(lines), _one_attack(flight, lines)))
-    options = [*spotting.options(table, flight), *spotting.lookouts(table, [flight])]
+    options = [*spotting.options(table, flight, alone=True), *spotting.lookouts(table, [flight])]
     if options:
         says = "Which contact is to be spotted?"
         questions.append(Choose(tasks.SPOT, says, "FLT-SPT-1", tuple(options), by_hand=True))
@@ -184,7 +184,9 @@ def of_ships(table: FleetTable, able: list[Ship]) -> list[Question]:
         budgets = (*gunnery.budgets(lines), *_stars(stars))
         says = "Which guns shoot at whom? One ship at a time."
         questions.append(Fire(SHOOT, says, "FLT-GUN-1", (*lines, *stars), budgets, one_clause="FLT-GUN-1"))
-    spots = each(spotting.options) + spotting.lookouts(table, able)
+    alone = len(able) == 1
+    spots = [one for ship in able for one in spotting.options(table, ship, alone=alone)]
+    spots += spotting.lookouts(table, able)
     choose(tasks.SPOT, "Which contact is to be spotted?", "FLT-SPT-1", spots)
     choose(tasks.LIGHT, "Who lights whom?", "FLT-ILL-2", each(lights.beams))
     says = "Who identifies whom? Once a turn for each ship."

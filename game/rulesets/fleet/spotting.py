@@ -34,8 +34,12 @@ def _tries(umpire: Umpire[FleetTable], unit: Ship | Flight) -> None:
     umpire.happens(did(unit, spotted=True) if isinstance(unit, Ship) else FlightSpotted(unit.id))
 
 
-def options(table: FleetTable, unit: Ship | Flight) -> list[Option]:
-    """The markers a unit may try to spot, by eye or by radar (FLT-SPT-1, FLT-SPT-2, FLT-SPT-5)."""
+def options(table: FleetTable, unit: Ship | Flight, *, alone: bool = False) -> list[Option]:
+    """The markers a unit may try to spot, by eye or by radar (FLT-SPT-1, FLT-SPT-2, FLT-SPT-5).
+
+    Who is asked `alone` is not named with each.
+    """
+    who = "" if alone else f"{unit.name}: "
     if tried(unit) or (isinstance(unit, Ship) and unit.depth == DEEP):
         return []
     found = []
@@ -44,9 +48,7 @@ def options(table: FleetTable, unit: Ship | Flight) -> list[Option]:
             continue
         for how in ways(table, unit, marker):
             words = "by radar" if how == RADAR else "by eye"
-            found.append(
-                Option(SpotMarker(unit.id, marker.id, how).key, f"{unit.name} spots {marker.name} {words}")
-            )
+            found.append(Option(SpotMarker(unit.id, marker.id, how).key, f"{who}{marker.name} {words}"))
     return found
 
 
@@ -105,7 +107,7 @@ def periscopes(table: FleetTable, unit: Ship | Flight) -> bool:
 def lookouts(table: FleetTable, units: Sequence[Ship | Flight]) -> list[Option]:
     """The units that may look for periscopes, where either side may have submarines."""
     return [
-        Option(LookOut(unit.id).key, f"{unit.name} looks for periscopes")
+        Option(LookOut(unit.id).key, f"{unit.name}: periscopes" if len(units) > 1 else "Look for periscopes")
         for unit in units
         if table.options.submarines and periscopes(table, unit)
     ]

@@ -85,13 +85,18 @@ def _left(view: FleetTable, pending: Pending) -> list[Tab]:
 
 
 def _kinds(view: FleetTable, side: str) -> tuple[Kind, ...]:
-    """The orders of an activation in the order of their keys: shooting first and told always, the end last."""
+    """The orders of an activation in the order of their keys: shooting first and told always, the end last. A load is
+    seldom dropped for nothing."""
     if side != view.to_act or not view.active:
         return ()
     flying = isinstance(view.units.get(view.active), Flight)
     first, clause = (action.AIR_ATTACK, "FLT-AVS-12") if flying else (action.SHOOT, "FLT-GUN-1")
     nothing = Refusal("Nothing bears, or all of it is done.", clause)
-    return (Kind(first, nothing), *(Kind(name) for name in TASKS if name != first), Kind(action.END))
+    return (
+        Kind(first, nothing),
+        *(Kind(name, seldom=name == tasks.DROP) for name in TASKS if name != first),
+        Kind(action.END),
+    )
 
 
 def points(view: FleetTable) -> str:
