@@ -193,7 +193,7 @@ def test_whoever_concedes_gives_away_all_that_was_left() -> None:
 
 def test_a_captain_is_more_accurate_than_a_cadet(tmp_path: Path) -> None:
     ahead = list[float]()
-    for seed, seats in enumerate([("captain", "cadet"), ("cadet", "captain")] * 3):
+    for seed, seats in enumerate([("captain", "cadet"), ("cadet", "captain")] * 2):
         (folder := tmp_path / str(seed)).mkdir()
         battle = course(load(fought(folder, seats=seats, seed=40 + seed), ruleset, resume=False))
         equals = Equals(battle.end.ruleset)
@@ -202,7 +202,7 @@ def test_a_captain_is_more_accurate_than_a_cadet(tmp_path: Path) -> None:
             for side, seat in zip(battle.sides, seats, strict=True)
         }
         ahead.append(near["captain"] - near["cadet"])
-    assert sum(one > 0.0 for one in ahead) >= 5
+    assert sum(one > 0.0 for one in ahead) >= 3
 
 
 def verdicts(battle: Course, equals: Equals, side: str) -> Iterator[judging.Verdict]:
