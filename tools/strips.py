@@ -185,13 +185,15 @@ def strips() -> dict[str, Callable[[], Strip]]:
         ),
         "magazine": lambda: Strip(Blast(sunk), (0.05, 0.15, 0.4, 0.9, 1.2, 1.8, 2.4, 3.3), (sunk,)),
         "sinking": lambda: Strip(
-            Wreck(sunk, "Sleipner is sunk"), (0.05, 0.8, 1.3, 1.7, 2.35, 2.7, 3.1, 4.5), (sunk,)
+            Wreck(sunk).saying("Sleipner is sunk"), (0.05, 0.8, 1.3, 1.7, 2.35, 2.7, 3.1, 4.5), (sunk,)
         ),
         "broken": lambda: Strip(
-            Wreck(sunk, "Sleipner is sunk", broken=True), (0.05, 0.5, 1.0, 1.5, 1.9, 2.4, 3.1, 4.5), (sunk,)
+            Wreck(sunk, broken=True).saying("Sleipner is sunk"),
+            (0.05, 0.5, 1.0, 1.5, 1.9, 2.4, 3.1, 4.5),
+            (sunk,),
         ),
         "foundering": lambda: Strip(
-            Foundering(sunk, "akagi", "Akagi is lost", dear=True), (0.1, 0.4, 0.8, 1.5), (sunk,)
+            Foundering(sunk, "akagi", dear=True).saying("Akagi is lost"), (0.1, 0.4, 0.8, 1.5), (sunk,)
         ),
         "run": lambda: Strip(
             Running([((26.5, 18.5), (34, 21.2)), ((26.5, 19.1), (34, 22))]),

@@ -220,9 +220,7 @@ class Answering(Protocol):
     def hover(self, at: Position | None, units: Sequence[str]) -> None:
         """The pointer is over this place of the table (None: not over it) and over these units, nearest first."""
 
-    def click(
-        self, at: Position, units: Sequence[str], button: int, clicks: int, *, shift: bool = False
-    ) -> bool:
+    def click(self, at: Position, units: Sequence[str], button: int, *, shift: bool = False) -> bool:
         """The table was clicked; True where it was taken."""
 
     def wheel(self, at: Position, units: Sequence[str], notches: int, *, shift: bool = False) -> bool:

@@ -138,12 +138,7 @@ class Choosing(Drafted):
         self._pick(meant[0])
         return True
 
-    def hover(self, at: Position | None, units: Sequence[str]) -> None:
-        """Nothing here follows the pointer."""
-
-    def click(
-        self, at: Position, units: Sequence[str], button: int, clicks: int, *, shift: bool = False
-    ) -> bool:
+    def click(self, at: Position, units: Sequence[str], button: int, *, shift: bool = False) -> bool:
         """A unit on the table that is an option is picked, or the place that is one nearest to the pointer."""
         if button != 1:
             return False
@@ -156,14 +151,6 @@ class Choosing(Drafted):
         if nearest not in self.picked:
             self._pick(nearest)
         return True
-
-    def wheel(self, at: Position, units: Sequence[str], notches: int, *, shift: bool = False) -> bool:
-        """Nothing is turned here."""
-        return False
-
-    def drag(self, start: Position, at: Position, *, done: bool) -> bool:
-        """Nothing is dragged here."""
-        return False
 
     def act(self, action: str, key: str = "") -> bool:
         """Keys: numbers pick, Tab and arrows go on, Space picks, B passes, undo, Enter."""

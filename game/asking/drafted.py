@@ -13,7 +13,7 @@ import msgspec
 from game.asking.answering import Desk, refused
 from game.match import Order, Question, Refusal
 from game.match.wording import capital
-from game.sea.heading import Pose
+from game.sea.heading import Pose, Position
 from game.tabletop.presenter import Draft, Odds, Piece
 
 
@@ -46,6 +46,18 @@ class Drafted(ABC):
         """The order as it stands, where it can be sent."""
         order = self.whole()
         return order if self.question.refuses(order) is None else None
+
+    def hover(self, at: Position | None, units: Sequence[str]) -> None:
+        """Nothing follows the pointer."""
+        return
+
+    def wheel(self, at: Position, units: Sequence[str], notches: int, *, shift: bool = False) -> bool:
+        """Nothing is turned: the view zooms."""
+        return False
+
+    def drag(self, start: Position, at: Position, *, done: bool) -> bool:
+        """Nothing is dragged: the view pans."""
+        return False
 
     def offered(self) -> list[Draft]:
         """The drafts to start from, asked of the display once."""

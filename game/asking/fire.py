@@ -239,9 +239,7 @@ class Aiming(Drafted):
             self._over = over
             self._shown.clear()
 
-    def click(
-        self, at: Position, units: Sequence[str], button: int, clicks: int, *, shift: bool = False
-    ) -> bool:
+    def click(self, at: Position, units: Sequence[str], button: int, *, shift: bool = False) -> bool:
         """Left on an own ship: she fires. Left on an enemy: give. Shift: share out. Right: take away."""
         for unit in units:
             piece = self.on_table.get(unit)

@@ -200,9 +200,7 @@ class Leading:
         if self._inner is not None:
             self._inner.hover(None if any(unit in self.ships for unit in units) else at, units)
 
-    def click(
-        self, at: Position, units: Sequence[str], button: int, clicks: int, *, shift: bool = False
-    ) -> bool:
+    def click(self, at: Position, units: Sequence[str], button: int, *, shift: bool = False) -> bool:
         """A ship: she leads; with Shift she joins or leaves. The sea: the guide goes there. Right: a leg back."""
         own = next((unit for unit in units if unit in self._poses), "")
         if button == 1 and own:
@@ -210,7 +208,7 @@ class Leading:
                 self.flag.pick([own])
                 return True
             return self.select(own)
-        return self._inner is not None and self._inner.click(at, (), button, clicks)
+        return self._inner is not None and self._inner.click(at, (), button)
 
     def drag(self, start: Position, at: Position, *, done: bool) -> bool:
         """The guide's path follows the pointer."""

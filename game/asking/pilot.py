@@ -157,15 +157,13 @@ class Piloting(SteerSheet):
 
     # -- the pointer -----------------------------------------------------------------------------------------------
 
-    def click(
-        self, at: Position, units: Sequence[str], button: int, clicks: int, *, shift: bool = False
-    ) -> bool:
+    def click(self, at: Position, units: Sequence[str], button: int, *, shift: bool = False) -> bool:
         """Choose a unit, lay the way shown, or (right button) take back what was laid last."""
         if button == 1 and self.now in units[:1]:
             if distance(at, self.question.pose[:2]) <= self._grip():
                 return True
             units = units[1:]  # it is shown there because the pointer is
-        if super().click(at, units, button, clicks, shift=shift):
+        if super().click(at, units, button, shift=shift):
             return True
         if button != 1 or units:
             return False

@@ -199,9 +199,7 @@ class Placing(Drafted):
                 nearest = min(rings, key=lambda unit: berths.off(rings[unit], at))
                 self.now = nearest if berths.off(rings[nearest], at) <= ABOUT else self.now
 
-    def click(
-        self, at: Position, units: Sequence[str], button: int, clicks: int, *, shift: bool = False
-    ) -> bool:
+    def click(self, at: Position, units: Sequence[str], button: int, *, shift: bool = False) -> bool:
         """Left lays the piece in hand, or takes up the one lying there; right takes it away again."""
         lying = self._lying(at)
         if button == 3 and lying:

@@ -112,13 +112,11 @@ class Sending(Aiming):
             return True
         return super().select(unit)
 
-    def click(
-        self, at: Position, units: Sequence[str], button: int, clicks: int, *, shift: bool = False
-    ) -> bool:
+    def click(self, at: Position, units: Sequence[str], button: int, *, shift: bool = False) -> bool:
         """Left on a piece of one's own: it sends. Left on an enemy: thither. Right: not there."""
         if button == 3:
             return self.take_away("")
-        return super().click(at, units, button, clicks, shift=shift)
+        return super().click(at, units, button, shift=shift)
 
     def drag(self, start: Position, at: Position, *, done: bool) -> bool:
         """From a piece of one's own a line is drawn to the target."""

@@ -127,12 +127,7 @@ class Sharing(Drafted):
         """A unit that is a group takes the counter in hand."""
         return unit in self.groups and bool(self.counters) and (self.move(self.now, unit) or True)
 
-    def hover(self, at: Position | None, units: Sequence[str]) -> None:
-        """Nothing here follows the pointer."""
-
-    def click(
-        self, at: Position, units: Sequence[str], button: int, clicks: int, *, shift: bool = False
-    ) -> bool:
+    def click(self, at: Position, units: Sequence[str], button: int, *, shift: bool = False) -> bool:
         """A group on the table takes the counter in hand, and the next counter is taken up; right: undo."""
         if button == 3 and self._before:
             self.lies = self._before.pop()
@@ -141,10 +136,6 @@ class Sharing(Drafted):
             if button == 1 and self.select(unit):
                 self._onward(1)
                 return True
-        return False
-
-    def wheel(self, at: Position, units: Sequence[str], notches: int, *, shift: bool = False) -> bool:
-        """The wheel zooms."""
         return False
 
     def drag(self, start: Position, at: Position, *, done: bool) -> bool:

@@ -267,12 +267,7 @@ class Filling(Drafted):
         self._choose(rows[place % len(rows)])
         return True
 
-    def hover(self, at: Position | None, units: Sequence[str]) -> None:
-        """Nothing here follows the pointer."""
-
-    def click(
-        self, at: Position, units: Sequence[str], button: int, clicks: int, *, shift: bool = False
-    ) -> bool:
+    def click(self, at: Position, units: Sequence[str], button: int, *, shift: bool = False) -> bool:
         """A ship on the table selects its row; a piece that is a choice of the row in hand is chosen. Right: none."""
         if button == 3 and units and not self._slots[self.now].needed and self.now in self.values:
             self._give(self.now, None)
@@ -291,10 +286,6 @@ class Filling(Drafted):
             return False
         self._step(self.now, notches, shift)
         return True
-
-    def drag(self, start: Position, at: Position, *, done: bool) -> bool:
-        """Nothing is dragged here."""
-        return False
 
     def act(self, action: str, key: str = "") -> bool:
         """Keys: digits, more and less, next and previous, the division, as last turn, undo, Enter."""

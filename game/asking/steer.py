@@ -252,9 +252,7 @@ class Steering(Throttled):
         others = [unit for unit in units if unit in self.questions and unit != self.now]
         self._preview = None if at is None or others else self._aimed(at)
 
-    def click(
-        self, at: Position, units: Sequence[str], button: int, clicks: int, *, shift: bool = False
-    ) -> bool:
+    def click(self, at: Position, units: Sequence[str], button: int, *, shift: bool = False) -> bool:
         """Choose a unit, lay the path shown, or (right button) take a leg back."""
         if button == 3:
             return self._undo()

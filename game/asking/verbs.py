@@ -97,11 +97,9 @@ class Verbs:
         """To the draft in hand."""
         self.hand.hover(at, units)
 
-    def click(
-        self, at: Position, units: Sequence[str], button: int, clicks: int, *, shift: bool = False
-    ) -> bool:
+    def click(self, at: Position, units: Sequence[str], button: int, *, shift: bool = False) -> bool:
         """To the draft in hand; where that wants no click, a unit is taken up."""
-        if self.hand.click(at, units, button, clicks, shift=shift):
+        if self.hand.click(at, units, button, shift=shift):
             return True
         return button == 1 and any(self.select(unit) for unit in units)
 

@@ -250,9 +250,7 @@ class Volley(Aiming):
         """Whether the pointer means a place: not one of the units that may act."""
         return not any(unit in self.salvos.weapons for unit in units)
 
-    def click(
-        self, at: Position, units: Sequence[str], button: int, clicks: int, *, shift: bool = False
-    ) -> bool:
+    def click(self, at: Position, units: Sequence[str], button: int, *, shift: bool = False) -> bool:
         """Left on an own ship: she acts. On a target, or anywhere with a weapon that wants none: aim. Right: not.
 
         A second click on a target that has all it may be given changes nothing.
@@ -264,7 +262,7 @@ class Volley(Aiming):
         sight = self._nearest(at) if button == LEFT and self._may_point(units) else None
         if sight is not None:
             return self.aim(sight)
-        return super().click(at, units, button, clicks, shift=shift)
+        return super().click(at, units, button, shift=shift)
 
     def wheel(self, at: Position, units: Sequence[str], notches: int, *, shift: bool = False) -> bool:
         """The view zooms."""
@@ -319,7 +317,6 @@ class Volley(Aiming):
     def resume(self, order: Order) -> None:
         """The lines of an order, to be edited."""
         if isinstance(order, Fired) and order.aims:
-            self._unit = order.aims[0].unit
             self.at = {
                 (aim.unit, aim.weapon, aim.target): (aim.bearing, aim.point)
                 for aim in order.aims

@@ -101,7 +101,7 @@ class Hand:
         if read := _MEASURE.fullmatch(word):
             return self._measured(int(read[1]), float(read[2]))
         if read := _PLACE.fullmatch(word):
-            return draft.click((float(read[1]), float(read[2])), (), 1, 1)
+            return draft.click((float(read[1]), float(read[2])), (), 1)
         if read := _DRAFT.fullmatch(word):
             plan, place = draft.plan(), int(read[1]) - 1
             if plan is None or not 0 <= place < len(plan.drafts):
@@ -119,7 +119,7 @@ class Hand:
             say("A measure is for a ship that is to move: a course from 000 to 360 and a distance, 045 6.5.")
             return True
         goal = ahead((piece.x, piece.y), course % 360.0, far)
-        laid, end = self._draft.click(goal, (), 1, 1), self._draft.pose
+        laid, end = self._draft.click(goal, (), 1), self._draft.pose
         unit = self._match.ruleset.unit
         if not laid or end is None:
             say(f"She cannot go there: {course:03d}°, {far:g} {unit}.")
@@ -155,8 +155,7 @@ class Hand:
         """A piece by its name: taken in hand, or clicked."""
         named = [one for one in self._pieces() if one.name.casefold() == word.casefold()]
         return bool(named) and (
-            self._draft.select(named[0].id)
-            or self._draft.click((named[0].x, named[0].y), (named[0].id,), 1, 1)
+            self._draft.select(named[0].id) or self._draft.click((named[0].x, named[0].y), (named[0].id,), 1)
         )
 
     def _pressed(self, word: str) -> bool:

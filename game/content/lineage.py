@@ -89,7 +89,7 @@ def rewritten(base: str, first: Tree, edits: Iterable[Edit], tree: Tree, shape: 
             kin.follow(edit)
         document = tomlkit.parse(base)
         _claim_comments(document)
-        _Writer(document, shape).table(document, tree, kin)
+        _Writer(document).table(document, tree, kin)
         text = _spaced(tomlkit.dumps(document))
         if not base.endswith("\n\n"):
             text = text.rstrip("\n") + "\n" * (base.endswith("\n") or text.endswith("\n"))
@@ -123,8 +123,7 @@ def _is_array(value: object) -> TypeGuard[list[Tree]]:
 class _Writer:
     """Puts a tree into a parsed text."""
 
-    def __init__(self, document: TOMLDocument, shape: Field | None) -> None:
-        self._shape = shape
+    def __init__(self, document: TOMLDocument) -> None:
         self._old: dict[Path, Table | InlineTable] = {}
         self._gather(document, ())
 

@@ -6,7 +6,7 @@ in a unit; what never changes (classes of ships, terrain) is shared by every cop
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Final, Self
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Self
 
 import msgspec
 from typing_extensions import TypeVar
@@ -100,9 +100,17 @@ class Table(Record):
         off = {"west": x, "south": y, "east": self.width - x, "north": self.height - y}
         return min(off, key=off.__getitem__)
 
+    settled: ClassVar[tuple[str, ...]] = ()
+    """Fields that no fingerprint is taken of: what its scenario settles for good, or follows from events."""
+
     def changing(self) -> object:
-        """What of it a fingerprint is taken of: all, unless a game leaves out what its scenario settles for good."""
-        return self
+        """What of it a fingerprint is taken of: all but what is settled."""
+        if not self.settled:
+            return self
+        fields = msgspec.structs.asdict(self)
+        for name in self.settled:
+            del fields[name]
+        return fields
 
     def fork(self) -> Self:
         """A copy that shares nothing that changes. Steps, orders and specs are frozen and stay shared."""

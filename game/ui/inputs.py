@@ -52,7 +52,6 @@ class Move(Pointed, frozen=True, tag=True):
     """The pointer moves without dragging."""
 
     rel: Pos = (0, 0)
-    buttons: tuple[int, ...] = ()
 
 
 class Drag(Pointed, frozen=True, tag=True):
@@ -188,7 +187,6 @@ class Reader:
         self._dragging: int | None = None
         self._last: tuple[int, Pos, float] | None = None
         self._keys: dict[int, KeyUp] = {}
-        self._fingers = False
 
     def read(self, event: pygame.event.Event, now: float) -> Input | None:
         """The input `event` means at `now` milliseconds, or None where it means nothing here."""
@@ -241,7 +239,7 @@ class Reader:
         if self._dragging is not None:
             mods = _held(pygame.key.get_mods())
             return Drag(pos, rel, self._pressed[self._dragging], self._dragging, mods)
-        return Move(pos, rel, tuple(self._pressed))
+        return Move(pos, rel)
 
     def _press(self, event: pygame.event.Event, now: float) -> Input:
         pos = self._place(event)

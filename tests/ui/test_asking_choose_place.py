@@ -74,9 +74,9 @@ def test_options_that_are_ships_are_picked_on_the_table(match):
     marks = {each.unit: each.kind for each in choice.overlays() if isinstance(each, Mark)}
     assert marks == {"regent": "selected", "vigil": "refused"}
     choice.row("card")
-    assert choice.click((20, 20), ["regent"], 1, 1)
+    assert choice.click((20, 20), ["regent"], 1)
     assert choice.order() == Chose("lead", ("regent",))
-    assert not choice.click((20, 28), ["markgraf"], 1, 1)
+    assert not choice.click((20, 28), ["markgraf"], 1)
 
 
 def test_where_order_matters_the_rows_tell_it_and_the_order_keeps_it(match):
@@ -133,9 +133,9 @@ def test_pieces_are_laid_one_after_the_other_facing_into_the_table(match):
     place = placing(match, Spot("regent", WEST), Spot("f1", WEST))
     zones = [each for each in place.overlays() if isinstance(each, Zone)]
     assert [(zone.side, zone.outline) for zone in zones] == [(0, WEST)]
-    assert place.click((4.0, 20.0), [], 1, 1)
+    assert place.click((4.0, 20.0), [], 1)
     assert place.now == "f1"
-    place.click((6.12345, 24.0), [], 1, 1)
+    place.click((6.12345, 24.0), [], 1)
     assert place.order() == Placed("deploy", {"regent": (4.0, 20.0, 90.0), "f1": (6.123, 24.0, 90.0)})
     assert {piece.id: (piece.x, piece.heading) for piece in place.pieces()} == {
         "regent": (4.0, 90.0),
@@ -147,7 +147,7 @@ def test_outside_its_zone_a_piece_is_refused_with_the_reason_before_and_at_the_c
     place = placing(match, Spot("regent", WEST, clause="X-3"))
     place.hover((30.0, 20.0), [])
     assert "outside its zone" in place.bar().sentence
-    place.click((30.0, 20.0), [], 1, 1)
+    place.click((30.0, 20.0), [], 1)
     assert place.laid == {}
     assert place.desk.said[-1].clause == "X-3"
     assert place.desk.said[-1].sentence == "Regent stands outside its zone."
@@ -165,7 +165,7 @@ def test_a_piece_hangs_at_the_pointer_as_a_ghost_and_turns_by_wheel_and_keys(mat
     place.act("starboard", "D")
     place.wheel((5.0, 5.0), [], 1)
     place.act("port", "A")
-    place.click((5.0, 5.0), [], 1, 1)
+    place.click((5.0, 5.0), [], 1)
     assert place.order().pieces["regent"][2] == 105.0
     place.wheel((5.1, 5.0), [], -1)
     assert place.order().pieces["regent"][2] == 90.0
@@ -174,7 +174,7 @@ def test_a_piece_hangs_at_the_pointer_as_a_ghost_and_turns_by_wheel_and_keys(mat
 
 def test_where_headings_are_named_only_those_are_turned_to(match):
     place = placing(match, Spot("regent", WEST, (0.0, 60.0, 120.0)))
-    place.click((5.0, 5.0), [], 1, 1)
+    place.click((5.0, 5.0), [], 1)
     headings = []
     for _ in range(4):
         headings.append(place.order().pieces["regent"][2])
@@ -184,12 +184,12 @@ def test_where_headings_are_named_only_those_are_turned_to(match):
 
 def test_a_laid_piece_is_dragged_taken_up_and_taken_away(match):
     place = placing(match, Spot("regent", WEST), Spot("vigil", WEST))
-    place.click((5.0, 5.0), [], 1, 1)
+    place.click((5.0, 5.0), [], 1)
     assert place.drag((5.2, 5.0), (6.0, 9.0), done=False)
     assert place.drag((5.2, 5.0), (7.0, 9.0), done=True)
     assert place.laid["regent"][:2] == (7.0, 9.0)
     assert not place.drag((40.0, 40.0), (41.0, 41.0), done=False)
-    place.click((7.0, 9.0), [], 3, 1)
+    place.click((7.0, 9.0), [], 3)
     assert place.laid == {}
     place.act("undo", "Z")
     assert place.laid["regent"][:2] == (7.0, 9.0)

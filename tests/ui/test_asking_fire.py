@@ -22,7 +22,7 @@ def aiming(match):
 
 
 def click(aiming, unit, button=1, shift=False):
-    return aiming.click(AT.get(unit, (0.0, 0.0)), [unit], button, 1, shift=shift)
+    return aiming.click(AT.get(unit, (0.0, 0.0)), [unit], button, shift=shift)
 
 
 def given(aiming):

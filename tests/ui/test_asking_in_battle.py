@@ -197,7 +197,7 @@ def wander(writing, rng):
         writing.act(action, action[-1] if action.startswith("digit") else "")
         unit = rng.choice(units)
         if rng.random() < 0.5:
-            writing.click((0.0, 0.0), [unit], rng.choice((1, 3)), 1, shift=rng.random() < 0.3)
+            writing.click((0.0, 0.0), [unit], rng.choice((1, 3)), shift=rng.random() < 0.3)
         writing.hover((0.0, 0.0), [unit])
         rows = [row for row in writing.plan().rows if not row.heading]
         row = rng.choice(rows)

@@ -37,11 +37,11 @@ def test_the_way_lies_on_the_table_and_a_click_on_it_picks_the_place():
     battle = moved()
     draft = Choosing(Desk(battle, "Blue"), battle.ask("Blue"))
     assert any(isinstance(one, Route) for one in draft.overlays())
-    assert draft.click((36.2, 40.4), (), 1, 1)
+    assert draft.click((36.2, 40.4), (), 1)
     assert draft.picked == ("4",)
     (ghost,) = [one for one in draft.overlays() if isinstance(one, Ghost)]
     assert ghost.pose[:2] == (36.0, 40.0)
-    assert not draft.click((36.0, 60.0), (), 1, 1)
+    assert not draft.click((36.0, 60.0), (), 1)
     assert draft.picked == ("4",)
 
 
@@ -51,7 +51,7 @@ def test_torpedoes_are_aimed_from_where_they_are_launched():
     draft = VolleySheet(Desk(battle, "Blue"), battle.ask("Blue"))
     assert all(distance(one.pose, (36.0, 40.0)) < 0.01 for one in draft.overlays() if isinstance(one, Wedge))
     goal = (40.0, 60.0)
-    assert draft.click(goal, (), 1, 1)
+    assert draft.click(goal, (), 1)
     (aim,) = draft.order().aims
     assert abs(aim.bearing - bearing((36.0, 40.0), goal)) <= 0.5
 
@@ -62,5 +62,5 @@ def test_launching_nothing_after_all_is_an_order_and_the_button_says_so():
     draft = VolleySheet(Desk(battle, "Blue"), battle.ask("Blue"))
     assert draft.order() == Fired("launch_torpedo", ())
     assert (draft.bar().button, draft.bar().ready) == ("Launch nothing", True)
-    assert draft.click((40.0, 60.0), (), 1, 1)
+    assert draft.click((40.0, 60.0), (), 1)
     assert draft.bar().button == "Launch"

@@ -181,9 +181,9 @@ def test_every_ship_shows_both_halves_of_her_speed_straight_ahead(blank):
 
 def test_a_ship_on_the_table_selects_her_row_and_an_enemy_does_not(blank):
     filling = blank
-    assert filling.click((50, 4), ["vigil"], 1, 1)
+    assert filling.click((50, 4), ["vigil"], 1)
     assert filling.now == ("speed", "vigil")
-    assert not filling.click((20, 28), ["markgraf"], 1, 1)
+    assert not filling.click((20, 28), ["markgraf"], 1)
     assert not filling.wheel((20, 20), ["regent"], 1)
     assert filling.wheel((50, 4), ["vigil"], 1)
     assert filling.values["speed", "vigil"] == 6, "half of her most, where nothing stood"

@@ -35,9 +35,9 @@ def test_a_click_points_a_torpedo_and_takes_up_the_next():
     assert draft.unit == "boat"
     assert isinstance(draft.dial, Dial)
     assert draft.order() is None, "nothing is aimed: that is no order"
-    draft.click((62.0, 90.0), [], 1, 1)
+    draft.click((62.0, 90.0), [], 1)
     assert (draft.weapon, draft.pointed) == ("tube_1_1", "tube_1_2")
-    draft.click((60.0, 90.0), [], 1, 1)
+    draft.click((60.0, 90.0), [], 1)
     order = draft.order()
     assert isinstance(order, Fired)
     assert [(aim.weapon, aim.bearing) for aim in order.aims] == [("tube_1_1", 2.0), ("tube_1_2", 0.0)]
@@ -46,7 +46,7 @@ def test_a_click_points_a_torpedo_and_takes_up_the_next():
 
 def test_a_bearing_outside_the_arc_is_brought_to_its_end():
     draft = volley(launching(), "launch_torpedoes")
-    draft.click((160.0, 30.0), [], 1, 1)
+    draft.click((160.0, 30.0), [], 1)
     assert draft.order().aims[0].bearing == 10.0
     draft.act("pan_right")
     assert draft.order().aims[0].bearing == 10.0, "the arc ends there"
@@ -81,9 +81,9 @@ def test_the_preview_shows_the_first_run_the_next_and_who_lies_in_its_way():
 
 def test_only_the_unit_in_hand_is_sent_and_the_others_are_kept():
     draft = volley(launching(), "launch_torpedoes")
-    draft.click((60.0, 90.0), [], 1, 1)
+    draft.click((60.0, 90.0), [], 1)
     assert draft.select("mate")
-    draft.click((90.0, 30.0), [], 1, 1)
+    draft.click((90.0, 30.0), [], 1)
     assert {aim.unit for aim in draft.order().aims} == {"mate"}
     draft.select("boat")
     assert {aim.unit for aim in draft.order().aims} == {"boat"}
@@ -91,7 +91,7 @@ def test_only_the_unit_in_hand_is_sent_and_the_others_are_kept():
 
 def test_what_comes_back_is_edited_on():
     draft = volley(launching(), "launch_torpedoes")
-    draft.click((61.0, 90.0), [], 1, 1)
+    draft.click((61.0, 90.0), [], 1)
     order = draft.order()
     again = volley(launching(), "launch_torpedoes")
     again.resume(order)

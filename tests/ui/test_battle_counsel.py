@@ -30,6 +30,7 @@ from game.sea.reach import envelope
 from game.tabletop.overlays import FireLine, Ghost, Mark, Numeral, Reach, Route
 from game.ui.app import App, Pilot
 from game.ui.battle.counsel import SEED
+from game.ui.battle.counsel_card import CLOSE, TAKE
 from game.ui.battle.scene import BattleScene
 from game.ui.keys import Keymap
 from game.ui.scene import Doors
@@ -304,7 +305,7 @@ def test_paths_that_end_together_share_a_numeral():
 def test_a_row_under_the_pointer_is_drawn_boldest_and_a_click_takes_it_over(size):
     at, _, orders = steering(size=size)
     at.advise(*orders)
-    rows = at.card.rows
+    rows = [box for _, box in at.card.laid.boxes(TAKE)]
     at.pilot.move(rows[1].center)
     assert at.counsel.shown == 1
     assert [numeral.text for numeral in at.laid(Numeral) if numeral.first] == ["2"]
@@ -392,7 +393,7 @@ def test_esc_closes_it_and_the_key_lays_it_out_again_without_another_thought():
     at.pilot.key("H")
     assert [one.order for one in at.counsel.told.advised] == orders
     assert len(at.adviser.asked) == 1
-    close = at.card.close
+    close = at.card.laid.boxes(CLOSE)[0][1]
     at.pilot.click(close.center)
     assert at.counsel.told is None
 
@@ -481,7 +482,7 @@ def test_an_admiral_in_a_process_of_its_own_advises_on_a_real_question(size):
         assert told is not None
         assert 1 <= len(told.advised) <= 3
         assert all(question.refuses(one.order) is None for one in told.advised)
-        assert all(at.scene.layout.card.contains(row) for row in at.card.rows)
+        assert all(at.scene.layout.card.contains(row) for _, row in at.card.laid.boxes(TAKE))
         at.pilot.key("1")
         at.send()
         assert at.last_order() == told.advised[0].order

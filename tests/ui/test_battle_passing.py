@@ -10,6 +10,7 @@ from game.asking.steer import Steering
 from game.match import SetTo
 from game.seating.sitting import Sitting
 from game.seating.states import Alone, Curtain, Holding, Open
+from game.ui.battle.recap import CLOSE, STEP
 from game.ui.battle.sea_table import SeaTable
 from tests.patience import until
 from tests.ui.battles import battle
@@ -211,12 +212,12 @@ def test_what_my_side_saw_leaves_what_is_asked_in_sight(size):
     pilot.click(plan.part(row.key, "turn -1").center)
     assert next(one for one in plan.plan.rows if one.key == row.key).spinner != row.spinner
     assert scene.reading.recap is recap
-    pilot.click(recap.boxes[0].center)
+    pilot.click(recap.laid.boxes(STEP)[0][1].center)
     assert recap.step == 0
     assert scene.stage.past is not None
     for line in range(1, len(recap.lines)):
         pilot.key("R")
         assert (recap.step, scene.reading.recap) == (line, recap), "its key goes from line to line"
-    pilot.click(recap.close.center)
+    pilot.click(recap.laid.boxes(CLOSE)[0][1].center)
     assert scene.reading.recap is None
     assert scene.stage.past is None

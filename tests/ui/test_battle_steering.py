@@ -59,16 +59,14 @@ def test_keys_lay_steps_and_turns_and_enter_sends_them():
 def test_a_click_beyond_her_reach_lays_the_end_that_is_nearest_to_it(steering):
     question = steering.draft.question
     far = question.pose.x + 10.0, question.pose.y + 14.0
-    assert steering.draft.click(far, [], 1, 1)
+    assert steering.draft.click(far, [], 1)
     order = steering.draft.order()
     assert order is not None
     ends = [end.pose for end in envelope(question.helm, question.pose).ends]
     there = question.helm.walk(question.pose, order.path).end
     assert distance(there[:2], far) <= min(distance(end[:2], far) for end in ends) + 0.01
     before = order.path
-    assert not steering.draft.click(far, ["somebody"], 1, 1), (
-        "a piece out of reach is looked at, not steered to"
-    )
+    assert not steering.draft.click(far, ["somebody"], 1), "a piece out of reach is looked at, not steered to"
     assert steering.draft.track.path == before
 
 
@@ -78,7 +76,7 @@ def test_a_click_elsewhere_lays_a_whole_path_anew_though_a_turn_would_still_fit_
     hand = sitting.hand
     question = hand.question
     for far in ((119.0, 89.0), (1.0, 89.0)):
-        assert hand.click(far, [], 1, 1)
+        assert hand.click(far, [], 1)
         end = question.helm.walk(question.pose, hand.track.path).end
         ends = [end.pose for end in envelope(question.helm, question.pose).ends]
         assert distance(end[:2], far) <= min(distance(each[:2], far) for each in ends) + 0.01
@@ -90,7 +88,7 @@ def test_a_click_that_nothing_laid_leads_near_lays_a_path_anew_and_is_taken_back
     question = Steer("half_move", "Sail.", "X-0", "red_halcyon", Pose(30, 40, 90), helm, FAULTS)
     steering = SteerSheet(paper, [question])
     for goal in ((56.0, 40.0), (31.0, 58.0)):
-        assert steering.click(goal, (), 1, 1)
+        assert steering.click(goal, (), 1)
         assert distance(helm.walk(question.pose, steering.track.path).end[:2], goal) < 0.1
     assert steering.act("undo")
     assert distance(helm.walk(question.pose, steering.track.path).end[:2], (56.0, 40.0)) < 0.1
@@ -305,7 +303,7 @@ def test_a_path_ends_by_itself_where_it_may_land(paper):
     steering.act("ahead")
     assert "land_on" not in steering.track.settings
     steering.act("undo")
-    steering.click((20.0, 9.0), (), 1, 1)
+    steering.click((20.0, 9.0), (), 1)
     assert steering.order().settings == {"land_on": "base"}
 
 
@@ -324,7 +322,7 @@ def test_a_flight_leaves_on_the_heading_that_is_turned_to(paper):
     steering.act("port")
     steering.act("port")
     assert steering.track.settings["heading"] == 0.0
-    steering.click((20.0, 2.0), (), 1, 1)
+    steering.click((20.0, 2.0), (), 1)
     assert steering.track.settings["heading"] == 180.0
     assert steering.order() is not None
 
@@ -338,12 +336,12 @@ def test_a_click_on_another_ship_that_may_move_takes_her_and_on_any_other_lays_t
     )
     steering = SteerSheet(paper, [here, there])
     assert steering.now == "red_halcyon"
-    assert steering.click((30.0, 5.0), ("red_kestrel",), 1, 1)
+    assert steering.click((30.0, 5.0), ("red_kestrel",), 1)
     assert steering.now == "red_kestrel"
     assert not steering.track.path
-    assert steering.click((30.0, 8.0), ("blue_far_away",), 1, 1)
+    assert steering.click((30.0, 8.0), ("blue_far_away",), 1)
     assert (steering.now, steering.track.path) == ("red_kestrel", "FFF")
-    assert steering.click((30.0, 7.0), ("red_kestrel",), 1, 1)
+    assert steering.click((30.0, 7.0), ("red_kestrel",), 1)
     assert steering.now == "red_kestrel"
 
 

@@ -41,7 +41,7 @@ def window():
 @pytest.mark.parametrize(
     "clip",
     [
-        lambda: Foundering(pile("U1", 20.0), "carrier", "Yorktown is sunk."),
+        lambda: Foundering(pile("U1", 20.0), "carrier").saying("Yorktown is sunk."),
         lambda: Unveiling(pile("U1", 20.0), (CHIP,)),
         lambda: Flying(pile("U1", 10.0), pile("J1", 30.0, 1), "aircraft", 2, side=0, text=""),
         lambda: Taking(pile("J1", 20.0, 1), "aircraft", 2, 1, side=0),
@@ -54,14 +54,14 @@ def test_a_clip_is_painted_in_the_colour_of_its_side_whatever_its_place(clip):
 
 def test_a_lost_ship_leaves_her_stack_where_it_is_under_a_banner():
     piece = pile("U1", 20.0)
-    clip = Foundering(piece, "carrier", "Yorktown is sunk.")
+    clip = Foundering(piece, "carrier").saying("Yorktown is sunk.")
     assert clip.pieces([piece], 700.0) == [piece]
     assert drawn(clip, 300.0, pieces=[piece]) != drawn(clip, clip.lasts, pieces=[piece])
 
 
 def test_what_is_dear_is_named_on_gold():
-    plain = Foundering(pile("U1", 20.0), "", "Yorktown is sunk.")
-    dear = Foundering(pile("U1", 20.0), "", "Yorktown is sunk.", dear=True)
+    plain = Foundering(pile("U1", 20.0), "").saying("Yorktown is sunk.")
+    dear = Foundering(pile("U1", 20.0), "", dear=True).saying("Yorktown is sunk.")
     gold = bytes(theme.colour.brass_light[:3])
     assert gold in drawn(dear, 600.0)
     assert gold not in drawn(plain, 600.0)

@@ -267,18 +267,18 @@ def test_a_list_is_chosen_from_scrolled_and_passes_over_headings(at):
     pilot.click((150, 117))  # the heading
     assert bench.said == []
     pilot.click((150, 150))
-    assert bench.said == [Picked("plan", 1)]
+    assert bench.said == [Picked("plan", 1, key="0")]
     pilot.key("Up")  # to the heading: nowhere
     pilot.key("Down")
     pilot.key("Down")
-    assert bench.said[1:] == [Picked("plan", 2), Picked("plan", 3)]
+    assert bench.said[1:] == [Picked("plan", 2, key="1"), Picked("plan", 3, key="2")]
     pilot.wheel(-2, (200, 150))
     assert plan.offset == 2 * theme.px(54)
     pilot.key("End")
     assert plan.index == 30
     assert plan.offset == plan.furthest
     pilot.key("Enter")
-    assert bench.said[-1] == Picked("plan", 30, sure=True)
+    assert bench.said[-1] == Picked("plan", 30, True, "29")
 
 
 def test_the_bar_of_a_scrolled_area_is_dragged(at):

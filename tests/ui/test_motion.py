@@ -91,7 +91,7 @@ class Ear:
 
 def playing(lot: Lot, **how: Any) -> Motion:
     motion = Motion(PRESENTER, **how)
-    motion.play(lot.events, lot.before, lot.after, lot.side)
+    motion.play(*lot[:3])
     return motion
 
 
@@ -167,7 +167,7 @@ def test_lots_may_follow_each_other_while_the_first_still_plays() -> None:
     lots = lots_of("heligoland", 1)[:40]
     motion = Motion(PRESENTER)
     for lot in lots:
-        motion.play(*lot)
+        motion.play(*lot[:3])
     assert motion.behind > 0
     seen = []
     while motion.busy:
@@ -523,7 +523,7 @@ def test_muted_nothing_is_heard() -> None:
     motion = Motion(PRESENTER, sounds=ear)  # type: ignore[arg-type]
     motion.muted = True
     lot = one_with(nef.Attacked)
-    motion.play(*lot)
+    motion.play(*lot[:3])
     while motion.busy:
         motion.tick(100)
     assert ear.heard == []
@@ -571,7 +571,9 @@ def test_no_word_of_a_throw_before_its_dice_lie() -> None:
 
 
 def test_a_throw_is_told_when_it_lies() -> None:
-    clip = Throwing([("Red", Roll(Throw(Named("Red initiative"), "", 1), ((4,),)))], None, "Red rolls 4.")
+    clip = Throwing([("Red", Roll(Throw(Named("Red initiative"), "", 1), ((4,),)))], None).saying(
+        "Red rolls 4."
+    )
     assert clip.sentence(0) == ""
     assert clip.sentence(clip.rest(0)) == "Red rolls 4."
 

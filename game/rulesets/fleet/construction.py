@@ -38,8 +38,6 @@ from game.tabletop.field_file import read_fields
 
 _BUILDING: Final[Tree] = TABLES["building"]
 _ARMS: Final = ("batteries", "mounts", "tubes")
-_WRONG = (TypeError, LookupError, ValueError, AttributeError)
-"""What a value that is missing or wrong raises: the form says so where it stands."""
 _STAND = 3.0
 """How long a stand of aircraft is drawn, in cm: it has no base."""
 

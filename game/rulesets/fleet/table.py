@@ -10,7 +10,7 @@ may share them.
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -395,11 +395,7 @@ class FleetTable(Table):
     listed: dict[str, tuple[Listed, ...]] = {}
     memory: dict[str, Memory] = {}
 
-    def changing(self) -> object:
-        """All but the sides' lists, which the scenario settles, and what they remember, which follows from events."""
-        fields = msgspec.structs.asdict(self)
-        del fields["listed"], fields["memory"]
-        return fields
+    settled: ClassVar = ("listed", "memory")
 
     @property
     def night(self) -> bool:

@@ -6,6 +6,8 @@ frozen records in tuples of the table, replaced and never altered, so that a for
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from game.match.scenario import Terrain
@@ -311,11 +313,7 @@ class SeaTable(Table):
     terrain: tuple[Terrain, ...] = ()
     memory: dict[str, Memory] = {}
 
-    def changing(self) -> object:
-        """All but what the sides remember, which follows from events."""
-        fields = msgspec.structs.asdict(self)
-        del fields["memory"]
-        return fields
+    settled: ClassVar = ("memory",)
 
     @property
     def second(self) -> str:

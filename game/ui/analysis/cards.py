@@ -279,12 +279,7 @@ def keys(*, better: bool) -> Box:
     told = (("N", "next error"), ("B", "the one before"), ("O", "whose"),
             ("G", "hide the better" if better else "show the better"), ("Y", "certificate"),
             ("Esc", "close"))  # fmt: skip
-    shade = theme.colour.text2
-    caps = [
-        Row((Icon(signs.keycap(key)), Text(says, letters.SMALL, shade, whole=True)), 6, spare=number)
-        for number, (key, says) in enumerate(told)
-    ]
-    return Row(tuple(caps), 14)
+    return parts.keys(told)
 
 
 def failed(words: str) -> Box:

@@ -22,8 +22,8 @@ from game.ui.analysis import cards
 from game.ui.analysis.better import NEAR, overlays
 from game.ui.analysis.line import SIGNS, ChanceLine, marked, reckoned, sure
 from game.ui.analysis.working import Working
-from game.ui.kit import letters, signs, theme
-from game.ui.kit.box import Box, Icon, Text, lay
+from game.ui.kit import letters, parts, theme
+from game.ui.kit.box import Box, Text, lay
 from game.ui.kit.layout import Panel, Row
 
 HIGH = 76.0
@@ -167,14 +167,10 @@ class Hindsight:
         """The keys that go from error to error, where there are any."""
         if not self.errors:
             return Text("")
-        shade, whose = theme.colour.text2, f"{self.side}’s " if self.side else ""
+        whose = f"{self.side}’s " if self.side else ""
         told = (("N", f"{whose}next error"), ("B", "the one before"),
                 ("G", "hide the better" if self.better else "show the better"))  # fmt: skip
-        caps = [
-            Row((Icon(signs.keycap(key)), Text(says, letters.SMALL, shade, whole=True)), 6, spare=number)
-            for number, (key, says) in enumerate(told)
-        ]
-        return Row(tuple(caps), 14)
+        return parts.keys(told)
 
 
 def _in_sight(part: Overlay, pieces: Sequence[Piece]) -> bool:

@@ -20,7 +20,7 @@ from game.content.files import write_text
 from game.content.settings import Settings
 from game.disk import NotWritten
 from game.match.record import Record
-from game.tabletop.overlays import Land, Overlay
+from game.tabletop.overlays import Overlay
 from game.tabletop.ruleset import Match
 from game.ui.analysis import asked_card, cards, certificate_card, panels
 from game.ui.analysis.better import overlays, places_of
@@ -32,17 +32,14 @@ from game.ui.battle.sea_table import SeaTable, Skies
 from game.ui.front import deployment
 from game.ui.front.projector import UMPIRE, Projector
 from game.ui.inputs import Input, Key, Leave, Move
-from game.ui.kit import materials, theme
-from game.ui.kit.box import Laid, lay
-from game.ui.kit.console import Console
+from game.ui.kit import theme
+from game.ui.kit.box import either
 from game.ui.kit.controls import Message, Picked, Pressed
 from game.ui.kit.layout import Panel
-from game.ui.kit.scroll import Scroll
-from game.ui.kit.tips import Tooltip
-from game.ui.scene import Scene
+from game.ui.table_room import TableRoom
 
 
-class AnalysisRoom(Scene):
+class AnalysisRoom(TableRoom):
     """A battle that is over. `log` is where its analysis is kept."""
 
     def __init__(
@@ -57,22 +54,18 @@ class AnalysisRoom(Scene):
         self.match, self.settings, self.log = match, settings or Settings(), log
         self.working = Working(match, log)
         self.projector = Projector(match, UMPIRE)
+        super().__init__(SeaTable.of(match.ruleset, self.projector.view))
         self.colours = deployment.colours(match.header.scenario)
         self.looks = {
             side: theme.side(colour) for side, colour in zip(match.sides, self.colours, strict=True)
         }
-        terrain = match.ruleset.presenter.terrain(self.projector.view)
-        lands = tuple(one for one in terrain if isinstance(one, Land))
         self._skies = Skies(match.ruleset, self.colours)
         record = Record(match, None)
         record.close()
         self._record = record.entries
-        self.table = SeaTable(match.table.width, match.table.height, lands, match.ruleset.unit)
         self.side = match.sides[0]
         """Whose chance is shown."""
         self.curve = CurvePanel(self.looks, match.ruleset.turn_called)
-        self.console = Console()
-        self.tooltip = Tooltip()
         self.place = 0
         self.among = "Both"
         self.better = True
@@ -83,8 +76,6 @@ class AnalysisRoom(Scene):
         self.certificate: Certificate | None = None
         """What is open beside the order in its place."""
         self.notice = ""
-        self._boxes: dict[str, pygame.Rect] = {}
-        self._laid: dict[str, Laid] = {}
         self._over: tuple[object, list[Overlay]] = (None, [])
         self.working.recall()
         self.curve.show(self.working.analysis, self.side)
@@ -179,51 +170,19 @@ class AnalysisRoom(Scene):
     # -- layout ----------------------------------------------------------------------------------------------------
 
     def resize(self, size: tuple[int, int]) -> None:
-        px, (wide, high) = theme.px, size
-        compact = theme.compact
-        margin, gap = px(12 if compact else 16), px(10 if compact else 12)
-        head = px(48 if compact else 64)
-        foot, top = high - margin, head + gap
-        right = px(308 if compact else 356)
-        bar, curve = px(92 if compact else 96), px(164 if compact else 224)
-        column = pygame.Rect(wide - margin - right, top, right, foot - top)
-        left = margin if compact else margin + px(336) + margin
-        middle = column.x - gap - left
-        self._boxes = {
-            "head": pygame.Rect(margin, 0, wide - 2 * margin, head),
-            "board": pygame.Rect(left, top, middle, foot - bar - curve - 2 * gap - top),
-            "curve": pygame.Rect(left, foot - bar - gap - curve, middle, curve),
-            "bar": pygame.Rect(left, foot - bar, middle, bar),
-            "column": column,
-        }
-        if not compact:
-            self._boxes["list"] = pygame.Rect(margin, top, px(336), foot - top)
-        self.table.lay_out(self._boxes["board"], px(20 if compact else 22))
-        self.curve.place(self._boxes["curve"])
+        self.lay_out(size, {"bar": either(92, 96), "curve": either(164, 224)})
+        self.curve.place(self.boxes["curve"])
         self._furnish()
 
     def _furnish(self) -> None:
         """Describe all panels anew and lay them out."""
-        if not self._boxes:
+        if not self.boxes:
             return
-        before = self.console.focused.name if self.console.focused is not None else ""
-        offsets = {one.name: one.offset for one in self.console if isinstance(one, Scroll)}
         now = self.looking()
         described = {"head": panels.head(now), "bar": panels.bar(now), "column": panels.column(now)}
-        if "list" in self._boxes:
-            described["list"] = Panel(panels.orders(now), (16, 16), "ink")
-        self._laid = {name: lay(box, self._boxes[name]) for name, box in described.items()}
-        self.console.clear()
-        for laid in self._laid.values():
-            self.console.add(*laid.controls)
-        for control in self.console:
-            if isinstance(control, Scroll) and control.name in offsets:
-                control.offset = offsets[control.name]
-        if before:
-            try:
-                self.console.focus(before)
-            except KeyError:
-                self.console.focus(None)
+        if "left" in self.boxes:
+            described["left"] = Panel(panels.orders(now), (16, 16), "ink")
+        self.lay(described)
 
     def looking(self) -> panels.Looking:
         """All that the panels show."""
@@ -283,13 +242,8 @@ class AnalysisRoom(Scene):
             self._certify()
         elif given.name == "Enter" and self.console.focused is None:
             self._answer(Pressed("others" if self.asks else "on" if self.analysis is not None else "look"))
-        elif given.name in ("+", "=", "-", "0"):
-            if given.name == "0":
-                self.table.fit()
-            else:
-                self.table.zoom(-1 if given.name == "-" else 1, self._boxes["board"].center)
         else:
-            return False
+            return self.table.keyed(given.name)
         return True
 
     def _back(self) -> None:
@@ -420,9 +374,7 @@ class AnalysisRoom(Scene):
     # -- time and picture ------------------------------------------------------------------------------------------
 
     def tick(self, dt: float) -> bool:
-        moved = self.console.tick(dt)
-        moved = self.tooltip.tick(dt) or moved
-        moved = self.table.tick(dt) or moved
+        moved = super().tick(dt)
         before = self.curve.analysis
         if self.working.poll():
             self.curve.show(self.analysis, self.side)
@@ -441,10 +393,7 @@ class AnalysisRoom(Scene):
         return moved
 
     def draw(self, canvas: pygame.Surface) -> None:
-        materials.room(canvas)
-        materials.ink(canvas, self._boxes["bar"])
-        for laid in self._laid.values():
-            laid.paint(canvas)
+        self.draw_panels(canvas)
         self.curve.draw(canvas)
         pieces = deployment.painted(self.projector.pieces, self.colours)
         shown = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import partial
 from math import ceil, hypot
 from zlib import crc32
@@ -10,10 +9,9 @@ from zlib import crc32
 import msgspec
 import pygame
 
-from game.sea.heading import Position
 from game.tabletop.cards import Box
 from game.tabletop.presenter import Boxes, Piece
-from game.ui.battle.clips import Clip, SoundCue, Stage
+from game.ui.battle.clips import AtUnit, Stage
 from game.ui.board.pieces import hurt, reach_of
 from game.ui.board.places import covered
 from game.ui.board.silhouettes import plan
@@ -39,33 +37,19 @@ def seed_of(piece: Piece) -> int:
     return crc32(piece.id.encode()) & 0xFFFF
 
 
-class _AtUnit(Clip):
-    """Something that happens at one piece."""
-
-    def __init__(self, piece: Piece, words: str, cues: Iterable[SoundCue]) -> None:
-        self.piece, self.words, self.cues = piece, words, tuple(cues)
-        self.units = (piece.id,)
-
-    def places(self, t: float) -> tuple[Position, ...]:
-        return ((self.piece.x, self.piece.y),)
-
-    def _spot(self, stage: Stage) -> tuple[float, float]:
-        return stage.camera.to_screen((self.piece.x, self.piece.y))
-
-
-class Noting(_AtUnit):
+class Noting(AtUnit):
     """Hits are noted: a diamond for each drops on the hull bar, and a ring goes out once from the base."""
 
     lasts = NOTED_MS + NOTED_READ
 
-    def __init__(self, piece: Piece, hits: int, words: str = "", cues: Iterable[SoundCue] = ()) -> None:
-        super().__init__(piece, words, cues)
+    def __init__(self, piece: Piece, hits: int) -> None:
+        super().__init__(piece)
         self.hits = hits
 
     def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
         share = t / NOTED_MS
         base = self.piece.radius * stage.camera.scale
-        x, y = self._spot(stage)
+        x, y = self.spot(stage)
         if share < 1.6:
             _ring(canvas, (x, y), base * (1 + 0.5 * min(1.0, share)), theme.colour.threat, 1 - share / 1.6)
         bar = _hull_bar(stage, self.piece)
@@ -82,19 +66,11 @@ class Noting(_AtUnit):
             signs.centred(canvas, signs.diamond(size, theme.colour.pending), left, above)
 
 
-class Marking(_AtUnit):
+class Marking(AtUnit):
     """Boxes are marked off one by one; then the row it falls to slides down beneath them."""
 
-    def __init__(
-        self,
-        before: Piece,
-        after: Piece,
-        boxes: int,
-        row: str = "",
-        words: str = "",
-        cues: Iterable[SoundCue] = (),
-    ) -> None:
-        super().__init__(after, words, cues)
+    def __init__(self, before: Piece, after: Piece, boxes: int, row: str = "") -> None:
+        super().__init__(after)
         self._was, self._boxes, self._row = before.rows, boxes, row
         self._each = min(BOX_MS, BOXES_MOST / max(1, boxes))
         self._crossed = self._each * boxes
@@ -127,7 +103,7 @@ class Marking(_AtUnit):
         size = (inner + 2 * edge, lines * (side + gap) - gap + 2 * edge + band)
         box = beside(stage, self.piece, size)
         box.height -= band - round(band * grown)
-        _slip(canvas, box, self._spot(stage))
+        _slip(canvas, box, self.spot(stage))
         start = box.x + (box.w - (across * (side + gap) - gap)) // 2
         for number in range(self._boxes):
             kind: Box = "lost" if t >= (number + 0.5) * self._each else "whole"
@@ -173,20 +149,20 @@ def _part(start: int, end: int, share: float) -> int:
     return round(start + (end - start) * share)
 
 
-class Losing(_AtUnit):
+class Losing(AtUnit):
     """Something carried is gone: its name on a slip, struck through."""
 
     lasts = LOST_MS + LOST_READ
 
-    def __init__(self, piece: Piece, what: str, words: str = "", cues: Iterable[SoundCue] = ()) -> None:
-        super().__init__(piece, words, cues)
+    def __init__(self, piece: Piece, what: str) -> None:
+        super().__init__(piece)
         self._what = what
 
     def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
         wide, high = letters.measure(self._what, letters.STRONG)
         edge = theme.px(10)
         box = beside(stage, self.piece, (wide + 2 * edge, high + theme.px(8)))
-        _slip(canvas, box, self._spot(stage))
+        _slip(canvas, box, self.spot(stage))
         letters.put(
             canvas, self._what, letters.STRONG, theme.colour.pen, box.x + edge, box.centery, "left", "middle"
         )
@@ -196,13 +172,13 @@ class Losing(_AtUnit):
         pygame.draw.aaline(canvas, theme.colour.flag_red, start, tip, theme.px(2))
 
 
-class Blast(_AtUnit):
+class Blast(AtUnit):
     """An explosion: a disc of light, a column of fire that turns to soot, fragments."""
 
     lasts = BLAST_MS
 
-    def __init__(self, piece: Piece, words: str = "", cues: Iterable[SoundCue] = ()) -> None:
-        super().__init__(piece, words, cues)
+    def __init__(self, piece: Piece) -> None:
+        super().__init__(piece)
 
         def bursts(plies: Plies, look: Look, age: float) -> None:
             spot = look.camera.to_screen((piece.x, piece.y))
@@ -212,16 +188,14 @@ class Blast(_AtUnit):
         self.plain = (plain.magazine(piece),)
 
 
-class Wreck(_AtUnit):
+class Wreck(AtUnit):
     """A unit is destroyed, under a banner that all sides read: a ship goes down, anything else fades away."""
 
     lasts = BANNER_MS
 
-    def __init__(
-        self, piece: Piece, words: str = "", cues: Iterable[SoundCue] = (), *, broken: bool = False
-    ) -> None:
+    def __init__(self, piece: Piece, *, broken: bool = False) -> None:
         """`piece` as it lay before; `broken` by an explosion she goes down in two."""
-        super().__init__(piece, words, cues)
+        super().__init__(piece)
         shape = plan(piece.silhouette)
         self._sinks = piece.pile is None and not (piece.flight or shape.ground or shape.aircraft)
         if not self._sinks:
@@ -252,27 +226,19 @@ class Wreck(_AtUnit):
         _banner(canvas, stage, self.piece, self.words, t)
 
 
-class Foundering(_AtUnit):
+class Foundering(AtUnit):
     """One of those a unit is made of goes down: her outline over it, fading, under a banner that all sides read."""
 
     lasts = BANNER_MS
 
-    def __init__(
-        self,
-        piece: Piece,
-        picture: str,
-        words: str = "",
-        cues: Iterable[SoundCue] = (),
-        *,
-        dear: bool = False,
-    ) -> None:
-        super().__init__(piece, words, cues)
+    def __init__(self, piece: Piece, picture: str, *, dear: bool = False) -> None:
+        super().__init__(piece)
         self._picture, self._dear = picture, dear
 
     def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
         share = 1 - eased(t / WRECK_MS)
         if self._picture and share > 0:
-            x, y = self._spot(stage)
+            x, y = self.spot(stage)
             yard = stage.board.fleet.yard
             plate = faded(
                 yard.ship(self._picture, stage.colour(self.piece.side), theme.px(64), 90),

@@ -81,7 +81,7 @@ class ByMeasure:
             return
         unit = self._stage.match.ruleset.unit
         goal = ahead(start, float(read[1]) % 360.0, float(read[2]))
-        laid = draft.click(goal, (), 1, 1)
+        laid = draft.click(goal, (), 1)
         self._stage.took(draft)
         self._stage.touch()
         end = draft.pose

@@ -65,7 +65,6 @@ class Firing(Clip):
         kind: Arm = "guns",
         weight: Weight = "medium",
         shells: int = 1,
-        words: str = "",
         tag: str = "",
         odds: Odds | None = None,
         night: bool = False,
@@ -76,7 +75,7 @@ class Firing(Clip):
         self.show = AttackShow(roll or NO_DICE, firer, target)
         self._firer, self._target = firer, target
         self.lasts = self.show.duration()
-        self.words, self.odds = words, odds
+        self.odds = odds
         self._flash = (
             Lit(firer.x, firer.y, 3.0 * firer.radius, "fire") if night and firer is not None else None
         )
@@ -148,9 +147,9 @@ class Firing(Clip):
 class Throwing(Clip):
     """Dice that belong to no attack: thrown together, read as they lie, each with its name beneath."""
 
-    def __init__(self, rolls: Sequence[tuple[str, Roll]], unit: Piece | None, words: str = "") -> None:
+    def __init__(self, rolls: Sequence[tuple[str, Roll]], unit: Piece | None) -> None:
         """`rolls` with the name beneath each (empty: none), beside `unit` or else on free sea."""
-        self.words, self._unit = words, unit
+        self._unit = unit
         self.units = (unit.id,) if unit is not None else ()
         dice = [
             (name, face, roll.throw)

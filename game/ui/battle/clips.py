@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from math import cos, hypot, pi
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import msgspec
 import pygame
@@ -79,6 +79,13 @@ class Clip:
     plain: tuple[Effect, ...] = ()
     """What is seen instead where less motion is wanted."""
 
+    def saying(self, words: str, cues: Iterable[SoundCue] | None = None) -> Self:
+        """The same clip with its sentence, and with its sounds where it does not know them itself."""
+        self.words = words
+        if cues is not None:
+            self.cues = tuple(cues)
+        return self
+
     def pieces(self, pieces: list[Piece], t: float) -> list[Piece]:
         """The pieces as they are seen at `t`, given as they lie when the clip is over."""
         return pieces
@@ -106,8 +113,22 @@ class Clip:
 class Rest(Clip):
     """Time to read what was said."""
 
-    def __init__(self, words: str = "", lasts: float = READ_MS, cues: Iterable[SoundCue] = ()) -> None:
-        self.words, self.lasts, self.cues = words, lasts, tuple(cues)
+    def __init__(self, lasts: float = READ_MS) -> None:
+        self.lasts = lasts
+
+
+class AtUnit(Clip):
+    """Something that happens at one piece."""
+
+    def __init__(self, piece: Piece) -> None:
+        self.piece, self.units = piece, (piece.id,)
+
+    def places(self, t: float) -> tuple[Position, ...]:
+        return ((self.piece.x, self.piece.y),)
+
+    def spot(self, stage: Stage) -> tuple[float, float]:
+        """Where it lies on the screen."""
+        return stage.camera.to_screen((self.piece.x, self.piece.y))
 
 
 class Leg(NamedTuple):
@@ -121,16 +142,9 @@ class Leg(NamedTuple):
 class Sail(Clip):
     """A piece slides along its path and turns about its centre where the path bends."""
 
-    def __init__(
-        self,
-        piece: Piece,
-        poses: Sequence[Pose],
-        stride: float = 1.0,
-        words: str = "",
-        cues: Iterable[SoundCue] = (),
-    ) -> None:
+    def __init__(self, piece: Piece, poses: Sequence[Pose], stride: float = 1.0) -> None:
         """`piece` as it lies before it moves."""
-        self.units, self.words, self.cues = (piece.id,), words, tuple(cues)
+        self.units = (piece.id,)
         self._piece = piece
         legs = _legs(Pose(piece.x, piece.y, piece.heading), poses, stride)
         whole = sum(leg.lasts for leg in legs)
@@ -194,42 +208,34 @@ def _runs_on(leg: Leg, goal: Pose) -> bool:
     return abs(relative(bearing(leg.end, goal), bearing(leg.start, leg.end))) < 0.01
 
 
-class Coming(Clip):
-    """Pieces come on the table: placed, sighted, launched."""
+class _AtUnits(Clip):
+    """Pieces come or go where they lie."""
 
     lasts = SIGHT_MS
 
-    def __init__(self, pieces: Sequence[Piece], words: str = "", cues: Iterable[SoundCue] = ()) -> None:
-        self._pieces = pieces
-        self.units = tuple(piece.id for piece in pieces)
-        self.words, self.cues = words, tuple(cues)
+    def __init__(self, pieces: Sequence[Piece]) -> None:
+        """`pieces` as they lie, or lay before."""
+        self._pieces, self.units = pieces, tuple(piece.id for piece in pieces)
+
+    def places(self, t: float) -> tuple[Position, ...]:
+        return tuple((piece.x, piece.y) for piece in self._pieces)
+
+
+class Coming(_AtUnits):
+    """Pieces come on the table: placed, sighted, launched."""
 
     def pieces(self, pieces: list[Piece], t: float) -> list[Piece]:
         share = shaded(eased(t / self.lasts))
         return [dimmed(piece, share) if piece.id in self.units else piece for piece in pieces]
 
-    def places(self, t: float) -> tuple[Position, ...]:
-        return tuple((piece.x, piece.y) for piece in self._pieces)
 
-
-class Going(Clip):
+class Going(_AtUnits):
     """Pieces leave the table unhurt."""
-
-    lasts = SIGHT_MS
-
-    def __init__(self, pieces: Sequence[Piece], words: str = "", cues: Iterable[SoundCue] = ()) -> None:
-        """`pieces` as they lay before."""
-        self._pieces = pieces
-        self.units = tuple(piece.id for piece in pieces)
-        self.words, self.cues = words, tuple(cues)
 
     def pieces(self, pieces: list[Piece], t: float) -> list[Piece]:
         share = shaded(1 - eased(t / self.lasts))
         left = [dimmed(piece, share, unnamed=True) for piece in self._pieces] if t < self.lasts else []
         return [piece for piece in pieces if piece.id not in self.units] + left
-
-    def places(self, t: float) -> tuple[Position, ...]:
-        return tuple((piece.x, piece.y) for piece in self._pieces)
 
 
 class Crossfade(Clip):
@@ -237,14 +243,11 @@ class Crossfade(Clip):
 
     lasts = FADE_MS
 
-    def __init__(
-        self, before: Sequence[Piece], after: Sequence[Piece], words: str = "", cues: Iterable[SoundCue] = ()
-    ) -> None:
+    def __init__(self, before: Sequence[Piece], after: Sequence[Piece]) -> None:
         was = {piece.id: piece for piece in before}
         stays = {piece.id for piece in after if was.get(piece.id) == piece}
         self._new = {piece.id for piece in after} - stays
         self._old = [piece for piece in before if piece.id not in stays]
-        self.words, self.cues = words, tuple(cues)
 
     def pieces(self, pieces: list[Piece], t: float) -> list[Piece]:
         if t >= self.lasts:
@@ -269,9 +272,8 @@ def dimmed(piece: Piece, share: float, *, unnamed: bool = False) -> Piece:
 class Plates(Clip):
     """Plates turn over on the models, all at once, each a little after the last."""
 
-    def __init__(self, plates: Mapping[str, str], words: str = "", cues: Iterable[SoundCue] = ()) -> None:
-        self.plates = plates
-        self.units, self.words, self.cues = tuple(plates), words, tuple(cues)
+    def __init__(self, plates: Mapping[str, str]) -> None:
+        self.plates, self.units = plates, tuple(plates)
         self.lasts = FLIP_MS + FLIP_APART * max(0, len(plates) - 1) + FLIP_READ
 
     def rest(self, t: float) -> float:
@@ -320,10 +322,8 @@ class Running(Clip):
 
     lasts = RUN_MS
 
-    def __init__(
-        self, runs: Sequence[tuple[Position, Position]], words: str = "", cues: Iterable[SoundCue] = ()
-    ) -> None:
-        self.runs, self.words, self.cues = tuple(runs), words, tuple(cues)
+    def __init__(self, runs: Sequence[tuple[Position, Position]]) -> None:
+        self.runs = tuple(runs)
         self.plain = (tracks(self.runs),)
         self.effects = tuple(
             Effect(0.0, RUN_MS + TRACK_STAYS * 1000, partial(_runs, start, end, number))

@@ -38,7 +38,6 @@ class CoachCard:
         self.target: pygame.Rect | None = None
         self._said: Said | None = None
         self._off = ""
-        self._board = pygame.Rect(0, 0, 0, 0)
         self._laid = Laid()
         self._placed: object = None
         self._goal: pygame.Rect | None = None
@@ -84,7 +83,7 @@ class CoachCard:
             and hypot(goal.centerx - self._goal.centerx, goal.centery - self._goal.centery) < theme.px(60)
         )
         same = stays and lies == self._lies
-        self._said, self.target, self._goal, self._board, self._lies = said, target, goal, board, lies
+        self._said, self.target, self._goal, self._lies = said, target, goal, lies
         if said is not None and not same:
             found = room()
             if not stays or found.cost(self.area):

@@ -119,7 +119,7 @@ class Column:
         self.odds.show(picture.engaged)
         self.steps.show(picture.steps, picture.steps_colour)
         opened = picture.papers.guess is not None and self.guess.shown is None
-        self.guess.show(picture.papers.guess)
+        self.guess.shown = picture.papers.guess
         self._noted = picture.papers.title is not None
         came = picture.plan is not None and self._plan is None
         self._show_plan(picture.plan)

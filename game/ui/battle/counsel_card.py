@@ -5,16 +5,18 @@ It lies over the foot of the unit card. It shows what it is told and must not kn
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import pygame
 
 from game.asking.advised import Advised
 from game.ui.battle.counsel import CounselText
-from game.ui.inputs import LEFT, Drag, Input, Leave, Move, Pos, Press, Release
+from game.ui.inputs import Input, Pos
 from game.ui.kit import letters, signs, theme
-from game.ui.kit.box import SPRING, Box, Icon, Laid, Rule, Space, Text, either, lay
+from game.ui.kit.box import SPRING, Box, Icon, Rule, Space, Text, either
 from game.ui.kit.controls import Message, Picked, Pressed, Tip
 from game.ui.kit.layout import Column, Panel, Row
-from game.ui.kit.panes import Pane
+from game.ui.kit.panes import KeptPanel
 
 TAKE, LOOK, CLOSE = "counsel-take", "counsel-look", "counsel-close"
 MOST_LINES = 4
@@ -23,18 +25,14 @@ STRIP = 96
 """Pixels at scale 1 of the card below that are worth being seen."""
 
 
-class CounselCard:
+class CounselCard(KeptPanel):
     """The card. Messages: `Picked("counsel-take", n)`, `Picked("counsel-look", n)`, `Pressed("counsel-close")`."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._told: CounselText | None = None
-        self._room = self.area = pygame.Rect(0, 0, 0, 0)
-        self._pane = Pane(self.area)
-        self._laid = Laid()
+        self._room = pygame.Rect(0, 0, 0, 0)
         self._lines = MOST_LINES
-        self._over: int | None = None
-        self._on_close = False
-        self._held: int | None = None
 
     # -- layout and content ------------------------------------------------------------------------------------------
 
@@ -47,8 +45,7 @@ class CounselCard:
     def show(self, told: CounselText | None) -> None:
         """Other words; None: away with it."""
         if told != self._told:
-            self._told = told
-            self._held = None
+            self._told, self._held = told, ""
             self._place()
 
     def holds(self, pos: Pos) -> bool:
@@ -59,7 +56,7 @@ class CounselCard:
         """At the foot of its box, as high as its words are, which are told in fewer lines where it is low."""
         told, room = self._told, self._room
         if told is None:
-            self._laid, self._over, self._on_close = Laid(), None, False
+            self.over = ""
             return
         high = room.h
         for self._lines in range(MOST_LINES, 0, -1):
@@ -68,68 +65,35 @@ class CounselCard:
                 break
         if told.advised and room.h - high < theme.px(STRIP):
             high = room.h  # so little of what lies below would look torn
-        self.area = pygame.Rect(room.x, room.bottom - high, room.w, high)
-        self._pane = Pane(self.area)
-        self._laid = lay(self._describe(told), self.area)
+        super().lay_out(pygame.Rect(room.x, room.bottom - high, room.w, high))
 
-    @property
-    def rows(self) -> list[pygame.Rect]:
-        """Where the orders lie."""
-        return [area for part, area in self._laid.parts if part.act.startswith(TAKE)]
-
-    @property
-    def close(self) -> pygame.Rect:
-        """Where the cross lies."""
-        found = (area for part, area in self._laid.parts if part.act == CLOSE)
-        return next(found, pygame.Rect(0, 0, 0, 0))
+    def cue(self) -> Hashable:
+        return None if self._told is None else (self._told, self._lines)
 
     # -- inputs ------------------------------------------------------------------------------------------------------
-
-    def _at(self, pos: Pos) -> int | None:
-        return next((number for number, row in enumerate(self.rows) if row.collidepoint(pos)), None)
 
     def take(self, given: Input) -> Message | None:
         """A row under the pointer is looked at, a click takes it over; the cross closes it."""
         if self._told is None:
             return None
-        if isinstance(given, Leave):
-            self._over, self._on_close, self._held = None, False, None
-        elif isinstance(given, Move | Drag):
-            self._on_close = self.close.collidepoint(given.pos)
-            over = self._at(given.pos)
-            if over != self._over:
-                self._over = over
-                if over is not None and over != self._told.shown:
-                    return Picked(LOOK, over)
-        elif isinstance(given, Press) and given.button == LEFT:
-            self._held = self._at(given.pos)
-            self._on_close = self.close.collidepoint(given.pos)
-        elif isinstance(given, Release) and given.button == LEFT:
-            held, self._held = self._held, None
-            if self._on_close and self.close.collidepoint(given.pos):
-                return Pressed(CLOSE)
-            if held is not None and held == self._at(given.pos):
-                return Picked(TAKE, held)
+        before, act = self.over, self.clicked(given)
+        if act == CLOSE:
+            return Pressed(CLOSE)
+        if act:
+            return Picked(TAKE, _number(act))
+        if self.over not in ("", CLOSE, before) and _number(self.over) != self._told.shown:
+            return Picked(LOOK, _number(self.over))
         return None
-
-    def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
-        """All words of an order."""
-        return self._laid.tip(pos)
 
     # -- picture -----------------------------------------------------------------------------------------------------
 
-    def draw(self, canvas: pygame.Surface) -> None:
-        """Draw it, painted anew only when something on it changed."""
-        if self._told is not None:
-            self._pane.show(canvas, (self._told, self._over, self._on_close, self._lines), self._paint)
-
-    def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        if self._told is not None:
-            lay(self._describe(self._told), self.area).paint(canvas)
+    def describe(self) -> Box:
+        assert self._told is not None
+        return self._describe(self._told)
 
     def _describe(self, told: CounselText) -> Box:
         colour, pad = theme.colour, either(14, theme.PAPER_PADDING)
-        shade = colour.alarm if self._on_close else colour.pen2
+        shade = colour.alarm if self.over == CLOSE else colour.pen2
         worth: tuple[Box, ...] = ()
         if any(one.figure for one in told.advised):
             worth = (Text("points", letters.SMALL, colour.pen2, whole=True),)
@@ -148,7 +112,7 @@ class CounselCard:
     def _row(self, number: int, one: Advised) -> Box:
         colour, told = theme.colour, self._told
         shown = told is not None and number == told.shown
-        fill = colour.row if shown else colour.paper2 if number == self._over else None
+        fill = colour.row if shown else colour.paper2 if self.over == f"{TAKE} {number}" else None
         words = f"Worth {one.figure} points; {one.main}." if one.main else ""
         tip = Tip(one.says, words, foot=f"{number + 1} takes it over. Nothing is sent yet.")
         style = letters.STRONG if number == 0 else letters.TEXT
@@ -160,6 +124,11 @@ class CounselCard:
         body = Row((Icon(signs.keycap(str(number + 1))), Column((says, main), grow=1, wide=0)), align="start")
         pad = either(14, theme.PAPER_PADDING) - 7
         return Panel(body, (pad, 5), fill=fill, tip=tip, act=f"{TAKE} {number}")
+
+
+def _number(act: str) -> int:
+    """Which order a row is of."""
+    return int(act.removeprefix(TAKE))
 
 
 def _keys(count: int) -> Box:

@@ -16,7 +16,6 @@ from game.content.report.gather import Turning
 from game.content.settings import Settings
 from game.match.record import Entry, Record
 from game.match.record import Replay as Cursor
-from game.tabletop.overlays import Land
 from game.tabletop.ruleset import Match
 from game.ui.battle.motion import Motion
 from game.ui.battle.sea_table import SeaTable, Skies
@@ -66,13 +65,8 @@ class Finale(Scene):
         settings = settings or Settings()
         self.motion = Motion(presenter, settings.animation, settings.reduced_motion)
         self._colours = self.motion.colours = colours
-        lands = tuple(one for one in presenter.terrain(self._view) if isinstance(one, Land))
-        self.table = SeaTable(match.table.width, match.table.height, lands, match.ruleset.unit)
+        self.table = SeaTable.of(match.ruleset, self._view, presenter.pieces(self._view))
         self.table.still = settings.reduced_motion
-        pieces = presenter.pieces(self._view)
-        if pieces:
-            xs, ys = [piece.x for piece in pieces], [piece.y for piece in pieces]
-            self.table.muster = (min(xs), min(ys), max(xs), max(ys))
         self._skies = Skies(match.ruleset, colours)
         self.part: Part = "table"
         self.turning: Turning | None = None
@@ -132,7 +126,7 @@ class Finale(Scene):
             view = presenter.follow(view, entry.event, after)
         self.part, self._view = "turning", after
         self._nearer = theme.px(SHIP) / (NEARER * self.table.keep().scale)
-        self.motion.play([entry.event for entry in entries[first:end]], view, after, "")
+        self.motion.play([entry.event for entry in entries[first:end]], view, after)
 
     def _follow(self, dt: float) -> None:
         motion = self.motion

@@ -6,20 +6,22 @@ told and must not know any game.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import pygame
 
 from game.match.wording import does
 from game.tabletop.guesses import Guess, Place, percent
 from game.ui.battle.guesswork import GuessText
-from game.ui.inputs import LEFT, Input, Leave, Move, Pos, Press
+from game.ui.inputs import Input
 from game.ui.keys import Keymap
 from game.ui.kit import letters, signs, theme
-from game.ui.kit.box import SPRING, Box, Drawn, Icon, Laid, Rule, Space, Text, either, lay
+from game.ui.kit.box import SPRING, Box, Drawn, Icon, Rule, Space, Text, either
 from game.ui.kit.controls import Pressed, Tip
 from game.ui.kit.kept import kept
 from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.nib import Nib
-from game.ui.kit.panes import Pane
+from game.ui.kit.panes import KeptPanel
 
 HOW = "key:why"
 """The name of the message that its link was pressed."""
@@ -28,66 +30,26 @@ KEYS = (("guess", "guess"), ("next", "next"), ("why", "how it is made"))
 NONE = "All you know of is in sight."
 
 
-class GuessCard:
+class GuessCard(KeptPanel):
     """The card. Message: `Pressed("key:why")` by its link."""
 
     def __init__(self, keymap: Keymap) -> None:
+        super().__init__()
         self._keymap = keymap
-        self.area = pygame.Rect(0, 0, 1, 1)
-        self._told: GuessText | None = None
-        self._pane = Pane(self.area)
-        self._laid = Laid()
-        self._over = False
+        self.shown: GuessText | None = None
+        """What it tells of; None: it is away."""
 
-    def lay_out(self, area: pygame.Rect) -> None:
-        """Where it lies."""
-        if area != self.area:
-            self.area, self._pane = pygame.Rect(area), Pane(area)
-            self._place()
-
-    def show(self, told: GuessText | None) -> None:
-        """Another guess; None: away with it."""
-        if told != self._told:
-            self._told = told
-            self._place()
-
-    @property
-    def shown(self) -> GuessText | None:
-        """What it tells of now."""
-        return self._told
-
-    def _place(self) -> None:
-        self._laid = lay(self._describe(self._told), self.area) if self._told is not None else Laid()
-
-    # -- inputs ------------------------------------------------------------------------------------------------------
+    def cue(self) -> Hashable:
+        return self.shown
 
     def take(self, given: Input) -> Pressed | None:
         """Its link is pressed."""
-        if isinstance(given, Leave):
-            self._over = False
-        elif isinstance(given, Move):
-            self._over = self._laid.act(given.pos) == HOW
-        elif isinstance(given, Press) and given.button == LEFT and self._laid.act(given.pos) == HOW:
-            return Pressed(HOW)
-        return None
+        return Pressed(HOW) if self.pressed(given) else None
 
-    def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
-        """A place in all its words."""
-        return self._laid.tip(pos)
-
-    # -- picture -----------------------------------------------------------------------------------------------------
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        """Draw it, painted anew only when something on it changed."""
-        if self._told is not None:
-            self._pane.show(canvas, (self._told, self._over), self._paint)
-
-    def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        if self._told is not None:
-            lay(self._describe(self._told), area).paint(canvas)
-
-    def _describe(self, told: GuessText) -> Box:
+    def describe(self) -> Box:
         """As much as there is room for: what is drawn goes before reasons do, and stands in the help as well."""
+        told = self.shown
+        assert told is not None
         for drawn, reasons in ((True, True), (False, True), (False, False)):
             shown = self._card(told, reasons)
             if drawn and not theme.compact:
@@ -130,7 +92,7 @@ class GuessCard:
         link = Text(
             "Where she may be" if told.steps else "How it is made",
             letters.SMALL_STRONG,
-            colour.alarm if self._over else colour.clause,
+            colour.alarm if self.over else colour.clause,
             whole=True,
         )
         under = Panel(Column((link, Rule(colour.clause)), 0), (0, 4), act=HOW)

@@ -49,7 +49,6 @@ class Due(msgspec.Struct):
     show: Cue | None
     before: Table
     after: Table
-    side: str
     opens: int = 0
     closes: int = 0
     rolls: tuple[tuple[str, Roll], ...] = ()
@@ -104,7 +103,6 @@ class Motion:
         self._playing: list[_Playing] = []
         self._exchanges: list[Exchange] = []
         self._shown: Table | None = None
-        self._side = ""
         self._sentence = ""
         self._pieces: tuple[Table, list[Piece]] | None = None
         self._seen: tuple[Camera, int] | None = None
@@ -115,10 +113,10 @@ class Motion:
 
     # -- what is to be shown -------------------------------------------------------------------------------------
 
-    def play(self, events: Sequence[Event], before: Table, after: Table, side: str) -> None:
+    def play(self, events: Sequence[Event], before: Table, after: Table) -> None:
         """Show what happened after all that is still to be shown. The views are the side's; they stay as they are."""
         self._played += len(events)
-        lot = list(self._lot(events, before, after, side))
+        lot = list(self._lot(events, before, after))
         if self.speed == "instant" or self.reduced:
             self.finish()
             self.now += len(events)
@@ -128,13 +126,13 @@ class Motion:
             if self.speed != "instant":
                 for due in lot:
                     self.running.begin(self._clip(due).plain)
-                self._due.append(Due(None, before, after, side, words=self._sentence))
+                self._due.append(Due(None, before, after, words=self._sentence))
                 self._begin_due()
             return
         self._due.extend(lot)
         self._begin_due()
 
-    def _lot(self, events: Sequence[Event], before: Table, after: Table, side: str) -> Iterator[Due]:
+    def _lot(self, events: Sequence[Event], before: Table, after: Table) -> Iterator[Due]:
         """The shows of some events: dice with what they are thrown for, and what is turned over together as one."""
         lot: list[Due] = []
         silent = 0
@@ -151,10 +149,10 @@ class Motion:
                 thrown = isinstance(event, Rolled)
                 name = show.name if isinstance(show, cues.Cast) else ""
                 rolls = ((name, event.roll),) if isinstance(event, Rolled) else ()
-                lot.append(Due(show, was, view, side, silent - thrown, int(thrown), rolls))
+                lot.append(Due(show, was, view, silent - thrown, int(thrown), rolls))
             silent = 0
         if silent or not lot:
-            lot.append(Due(None, view, after, side, silent))
+            lot.append(Due(None, view, after, silent))
         lot[-1].after = after
         yield from lot
 
@@ -368,7 +366,7 @@ class Motion:
         show, odds = due.show, None
         if show is None:
             before, after = self.presenter.pieces(due.before), self.presenter.pieces(due.after)
-            return Crossfade(before, after, due.words)
+            return Crossfade(before, after).saying(due.words)
         if isinstance(show, cues.Attack):
             odds = self.presenter.odds(due.before, show.firer, show.weapon, show.target, show.amount)
         broken = isinstance(show, cues.Sunk) and show.unit == self._burst
@@ -376,7 +374,7 @@ class Motion:
         return staged(show, self.presenter, due.before, due.after, due.rolls, odds, broken=broken)
 
     def _open(self, due: Due) -> None:
-        self._shown, self._side = due.after, due.side
+        self._shown = due.after
         self.now += due.opens
         if isinstance(due.show, cues.Phase):
             self._exchanges = []

@@ -5,18 +5,18 @@ It is told the entries of that side; it knows no match and plays nothing itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 import pygame
 
 from game.content.loglines import STRUCK, LogLine, fold, losses
 from game.match.record import Entry
-from game.ui.inputs import LEFT, Drag, Input, Key, Leave, Move, Pos, Press, Release
+from game.ui.inputs import Input, Key
 from game.ui.kit import letters, signs, theme
-from game.ui.kit.box import Box, Icon, Laid, Rule, Space, Text, either, lay
+from game.ui.kit.box import Box, Icon, Rule, Space, Text, either
 from game.ui.kit.controls import Message, Picked, Pressed, Tip
 from game.ui.kit.layout import Column, Largest, Panel, Row
-from game.ui.kit.panes import Pane
+from game.ui.kit.panes import KeptPanel
 
 MOST = 8
 CLOSE, STEP = "recap-close", "recap-step"
@@ -41,7 +41,7 @@ def weighed(lines: Sequence[LogLine], most: int) -> list[LogLine]:
     return [told[number] for number in sorted(order[:most])]
 
 
-class Recap:
+class Recap(KeptPanel):
     """The sheet. `step` is the line that is played on the table now (None: none yet).
 
     Messages: `Picked("recap-step", n)` to show line n on the table, `Pressed("recap-close")`.
@@ -61,6 +61,7 @@ class Recap:
 
         `called` is what players call a turn.
         """
+        super().__init__()
         self._called = called.capitalize()
         self.side, self.turn, self.key, self.colour = side, turn, key, colour
         lines = fold(entries)
@@ -70,12 +71,6 @@ class Recap:
         self._most = MOST - 1 if self.closing else MOST
         self.lines = weighed(lines, self._most)
         self.step: int | None = None
-        self._hover: int | None = None
-        self._held: int | None = None
-        self._laid = Laid()
-        self._on_close = False
-        self.area = pygame.Rect(0, 0, 0, 0)
-        self._pane = Pane(self.area)
 
     @property
     def title(self) -> str:
@@ -107,22 +102,10 @@ class Recap:
                 break
         self.step = self.lines.index(chosen) if chosen in self.lines else None
         top = area.y if most == self._most else area.bottom - high
-        self.area = pygame.Rect(area.x, top, area.w, high)
-        self._pane = Pane(self.area)
-        self._laid = lay(self._describe(self.lines), self.area)
+        self.lay_out(pygame.Rect(area.x, top, area.w, high))
 
-    @property
-    def boxes(self) -> list[pygame.Rect]:
-        """Where the lines lie, the closing one last."""
-        return [area for part, area in self._laid.parts if part.act.startswith(STEP)]
-
-    @property
-    def close(self) -> pygame.Rect:
-        """Where the cross lies."""
-        return next(area for part, area in self._laid.parts if part.act == CLOSE)
-
-    def _line_at(self, pos: Pos) -> int | None:
-        return next((n for n, box in enumerate(self.boxes[: len(self.lines)]) if box.collidepoint(pos)), None)
+    def cue(self) -> Hashable:
+        return self.step, len(self.lines)
 
     # -- inputs --------------------------------------------------------------------------------------------------
 
@@ -133,20 +116,12 @@ class Recap:
                 return Pressed(CLOSE)
             if given.action == "recap":
                 return self.play_on()
-        elif isinstance(given, Move | Drag):
-            self._hover, self._on_close = self._line_at(given.pos), self.close.collidepoint(given.pos)
-        elif isinstance(given, Leave):
-            self._hover, self._on_close, self._held = None, False, None
-        elif isinstance(given, Press) and given.button == LEFT:
-            self._held = self._line_at(given.pos)
-            self._on_close = self.close.collidepoint(given.pos)
-        elif isinstance(given, Release) and given.button == LEFT:
-            held, self._held = self._held, None
-            if self._on_close and self.close.collidepoint(given.pos):
-                return Pressed(CLOSE)
-            if held is not None and held == self._line_at(given.pos):
-                self.step = held
-                return Picked(STEP, held)
+        act = self.clicked(given)
+        if act == CLOSE:
+            return Pressed(CLOSE)
+        if act:
+            self.step = int(act.removeprefix(STEP))
+            return Picked(STEP, self.step)
         return None
 
     def play_on(self) -> Message | None:
@@ -158,30 +133,14 @@ class Recap:
         self.step = after
         return Picked(STEP, after)
 
-    def tick(self, dt: float) -> bool:
-        """It has no life of its own."""
-        return False
-
-    def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
-        """What a line is."""
-        number = self._line_at(pos)
-        if number is None:
-            return None
-        line = self.lines[number]
-        return Tip(line.sentence, "", line.clause, "A click shows it on the table"), self.boxes[number]
-
     # -- drawing -------------------------------------------------------------------------------------------------
 
-    def draw(self, canvas: pygame.Surface) -> None:
-        """Draw it, painting anew only what changed."""
-        self._pane.show(canvas, (self.step, self._hover, self._on_close), self._paint)
-
-    def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        lay(self._describe(self.lines), area).paint(canvas)
+    def describe(self) -> Box:
+        return self._describe(self.lines)
 
     def _describe(self, lines: Sequence[LogLine]) -> Box:
         colour, pad = theme.colour, theme.PAPER_PADDING
-        shade = colour.alarm if self._on_close else colour.pen2
+        shade = colour.alarm if self.over == CLOSE else colour.pen2
         titles = tuple(
             Text(self.title, style, colour.pen, whole=style is letters.PANEL_TITLE)
             for style in (letters.PANEL_TITLE, letters.ITEM_TITLE)
@@ -209,7 +168,7 @@ class Recap:
         fill = stripe = None
         if line is not None and number == self.step:
             fill, stripe = colour.row, colour.flag_red
-        elif line is not None and number == self._hover:
+        elif line is not None and self.over == f"{STEP} {number}":
             fill = colour.paper2
         grave = line is not None and line.grave
         bullet = Icon(
@@ -217,4 +176,8 @@ class Recap:
         )
         told = Text(words, letters.TEXT, colour.pen, 0, grow=1, wide=0)
         row = Row((bullet, told), 14, "start")
-        return Panel(row, (15, 3, 12, either(2, 4)), fill=fill, stripe=stripe, act=f"{STEP} {number}")
+        tip = (
+            Tip(line.sentence, "", line.clause, "A click shows it on the table") if line is not None else None
+        )
+        act = f"{STEP} {number}" if line is not None else ""
+        return Panel(row, (15, 3, 12, either(2, 4)), fill=fill, stripe=stripe, act=act, tip=tip)

@@ -18,7 +18,7 @@ from game.match import Refusal
 from game.seating.opponents import Seat
 from game.seating.states import ALL, Holding, Watching
 from game.seating.states import Curtain as Curtained
-from game.tabletop.overlays import Land, Note, Overlay
+from game.tabletop.overlays import Note, Overlay
 from game.tabletop.presenter import Odds
 from game.tabletop.ruleset import Match, Ruleset
 from game.ui.battle.afar_strip import AfarStrip
@@ -75,15 +75,9 @@ class BattleScene(Scene):
         self._doors = doors
         self.afar = afar
         self.stage = Stage(match, seats, self.settings, self.sound, self._say, doors and doors.adviser, afar)
-        terrain = self.stage.presenter.terrain(self.stage.sitting.view)
         self._arcs = Arcs()
         self._skies = Skies(match.ruleset, self.stage.colours)
-        lands = tuple(overlay for overlay in terrain if isinstance(overlay, Land))
-        self.table = SeaTable(match.table.width, match.table.height, lands, match.ruleset.unit)
-        pieces = self.stage.pieces()
-        if pieces:
-            xs, ys = [piece.x for piece in pieces], [piece.y for piece in pieces]
-            self.table.muster = (min(xs), min(ys), max(xs), max(ys))
+        self.table = SeaTable.of(match.ruleset, self.stage.sitting.view, self.stage.pieces())
         self.hand = TableHand(self.stage, self.table, self._unwarned)
         self.tooltip = Tooltip()
         self._surround = Surround()

@@ -112,6 +112,16 @@ class SeaTable:
         self.muster: tuple[float, float, float, float] | None = None
         """The least rectangle (west, south, east, north) that holds all pieces when the battle is opened."""
 
+    @classmethod
+    def of(cls, ruleset: Ruleset, view: Table, pieces: Sequence[Piece] = ()) -> SeaTable:
+        """The table of a battle with its lands, as a view has them; first looked at where these pieces are."""
+        lands = tuple(one for one in ruleset.presenter.terrain(view) if isinstance(one, Land))
+        table = cls(view.width, view.height, lands, ruleset.unit)
+        if pieces:
+            xs, ys = [piece.x for piece in pieces], [piece.y for piece in pieces]
+            table.muster = (min(xs), min(ys), max(xs), max(ys))
+        return table
+
     def light(self, hour: HourName) -> None:
         """The sea as it lies at an hour."""
         if self.board.lights.hour != hour:
@@ -252,6 +262,19 @@ class SeaTable:
             return
         goal = self._camera.scaled(scale, self._camera.to_screen(middle)).centred(middle)
         self._go(self._held(goal), GLIDE_MS)
+
+    def keyed(self, name: str) -> bool:
+        """A key that brings the middle of the view nearer or farther, or shows the whole table; True where it was one.
+
+        For rooms whose keys are no player's to choose.
+        """
+        if name == "0":
+            self.fit()
+        elif name in ("+", "=", "-"):
+            self.zoom(-1 if name == "-" else 1, self.area.center)
+        else:
+            return False
+        return True
 
     def act(self, action: str) -> bool:
         """A key that moves the view or the ruler; True where it was one."""

@@ -5,7 +5,7 @@ Each is a function of the milliseconds since it began. They know pieces and word
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import atan2, cos, degrees, hypot, pi, sin
 
 import msgspec
@@ -15,7 +15,7 @@ from game.sea.heading import Position
 from game.tabletop.overlays import Overlay, Ruler
 from game.tabletop.piles import Token
 from game.tabletop.presenter import Piece
-from game.ui.battle.clips import Clip, SoundCue, Stage
+from game.ui.battle.clips import AtUnit, Clip, Stage
 from game.ui.board.sketch import faded, lay
 from game.ui.board.stacks import chip_radius, face_down, face_up
 from game.ui.kit import dice_faces, letters, materials, theme
@@ -28,15 +28,13 @@ MOST_CRAFT = 4
 TILE = 26
 
 
-class Unveiling(Clip):
+class Unveiling(AtUnit):
     """Chips rise from a pile and turn over, one after another; then the pile is as it is now."""
 
-    def __init__(
-        self, before: Piece, tokens: Sequence[Token], words: str = "", cues: Iterable[SoundCue] = ()
-    ) -> None:
+    def __init__(self, before: Piece, tokens: Sequence[Token]) -> None:
         """`before` is the pile as it lay."""
-        self._before, self._tokens = before, tuple(tokens)
-        self.units, self.words, self.cues = (before.id,), words, tuple(cues)
+        super().__init__(before)
+        self._tokens = tuple(tokens)
         self._turned = OVER_MS + OVER_APART * max(0, len(self._tokens) - 1)
         self.lasts = self._turned + OVER_READ
 
@@ -46,15 +44,11 @@ class Unveiling(Clip):
     def pieces(self, pieces: list[Piece], t: float) -> list[Piece]:
         if t >= self.lasts:
             return pieces
-        others = [piece for piece in pieces if piece.id != self._before.id]
-        return [*others, self._before]
-
-    def places(self, t: float) -> tuple[Position, ...]:
-        return ((self._before.x, self._before.y),)
+        others = [piece for piece in pieces if piece.id != self.piece.id]
+        return [*others, self.piece]
 
     def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
-        piece = self._before
-        x, y = stage.camera.to_screen((piece.x, piece.y))
+        piece, (x, y) = self.piece, self.spot(stage)
         radius = max(theme.px(16), chip_radius(piece.radius * stage.camera.scale) * 1.25)
         names = [letters.measure(token.label, letters.UNIT_NAME)[0] for token in self._tokens]
         step = max(radius * 2.4, max(names, default=0) + theme.px(14))
@@ -78,21 +72,18 @@ class Unveiling(Clip):
                 canvas.blit(name, name.get_rect(midbottom=(round(at[0]), round(at[1] - radius))))
 
 
-class Shuffling(Clip):
+class Shuffling(AtUnit):
     """Chips circle over a pile and go back into it: where each lies now, nobody knows."""
 
     lasts = SHUFFLE_MS
 
-    def __init__(self, piece: Piece, chips: int, words: str = "", cues: Iterable[SoundCue] = ()) -> None:
-        self._piece, self._chips = piece, max(2, min(5, chips))
-        self.units, self.words, self.cues = (piece.id,), words, tuple(cues)
-
-    def places(self, t: float) -> tuple[Position, ...]:
-        return ((self._piece.x, self._piece.y),)
+    def __init__(self, piece: Piece, chips: int) -> None:
+        super().__init__(piece)
+        self._chips = max(2, min(5, chips))
 
     def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
-        piece, share = self._piece, min(1.0, t / self.lasts)
-        x, y = stage.camera.to_screen((piece.x, piece.y))
+        piece, share = self.piece, min(1.0, t / self.lasts)
+        x, y = self.spot(stage)
         radius = chip_radius(piece.radius * stage.camera.scale)
         reach = radius * 2.2 * sin(pi * share)
         plate = face_down(stage.colour(piece.side), round(radius))
@@ -107,9 +98,9 @@ class Splitting(Clip):
 
     lasts = SPLIT_MS
 
-    def __init__(self, old: Piece, new: Piece, words: str = "", cues: Iterable[SoundCue] = ()) -> None:
+    def __init__(self, old: Piece, new: Piece) -> None:
         self._old, self._new = old, new
-        self.units, self.words, self.cues = (old.id, new.id), words, tuple(cues)
+        self.units = (old.id, new.id)
 
     def pieces(self, pieces: list[Piece], t: float) -> list[Piece]:
         if t >= self.lasts:
@@ -130,22 +121,13 @@ class Flying(Clip):
     lasts = FLIGHT_MS
 
     def __init__(
-        self,
-        start: Piece,
-        goal: Piece,
-        picture: str,
-        count: int,
-        *,
-        side: int,
-        text: str = "",
-        words: str = "",
-        cues: Iterable[SoundCue] = (),
+        self, start: Piece, goal: Piece, picture: str, count: int, *, side: int, text: str = ""
     ) -> None:
         """`side` is whose aircraft they are, `text` the length of the way."""
         self._start, self._goal = start, goal
         self._picture, self._count, self._side = picture, max(1, min(MOST_CRAFT, count)), side
         self._text = text
-        self.units, self.words, self.cues = (start.id, goal.id), words, tuple(cues)
+        self.units = (start.id, goal.id)
 
     def overlays(self, t: float) -> list[Overlay]:
         return [Ruler((self._start.x, self._start.y), (self._goal.x, self._goal.y), self._text)]
@@ -174,34 +156,22 @@ class Flying(Clip):
                 lay(canvas, plate, corner)
 
 
-class Taking(Clip):
+class Taking(AtUnit):
     """Of a row of aircraft some are struck out and slide off; the rest go on."""
 
-    def __init__(
-        self,
-        piece: Piece,
-        picture: str,
-        left: int,
-        lost: int,
-        *,
-        side: int,
-        words: str = "",
-        cues: Iterable[SoundCue] = (),
-    ) -> None:
+    lasts = TAKEN_MS + TAKEN_READ
+
+    def __init__(self, piece: Piece, picture: str, left: int, lost: int, *, side: int) -> None:
         """`piece` is where they are bound for, `side` whose they are."""
-        self._piece, self._picture, self._left, self._lost, self._side = piece, picture, left, lost, side
-        self.units, self.words, self.cues = (piece.id,), words, tuple(cues)
-        self.lasts = TAKEN_MS + TAKEN_READ
+        super().__init__(piece)
+        self._picture, self._left, self._lost, self._side = picture, left, lost, side
 
     def rest(self, t: float) -> float:
         return TAKEN_MS if t < TAKEN_MS else self.lasts
 
-    def places(self, t: float) -> tuple[Position, ...]:
-        return ((self._piece.x, self._piece.y),)
-
     def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
-        piece, gone = self._piece, out_back(t / TAKEN_MS)
-        x, y = stage.camera.to_screen((piece.x, piece.y))
+        piece, gone = self.piece, out_back(t / TAKEN_MS)
+        x, y = self.spot(stage)
         side, step = theme.px(TILE), theme.px(TILE + 5)
         count = self._left + self._lost
         view = pygame.Rect([round(edge) for edge in stage.camera.view])

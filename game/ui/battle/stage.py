@@ -175,7 +175,7 @@ class Stage:
                 self._views[other] = self.sitting.seen_by(other) if held is None else redact(held, other)
         news = [entry.event for entry in fresh if self.alone or not entry.secret]
         opened = self.sitting.laid_open
-        self.motion.play(news, opened(before), opened(self._views[side]), side)
+        self.motion.play(news, opened(before), opened(self._views[side]))
         self.touch()
 
     @property

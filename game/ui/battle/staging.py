@@ -97,31 +97,32 @@ def staged(
     now = {piece.id: piece for piece in presenter.pieces(after)}
     match cue:
         case cues.Slide(unit=unit) if unit in was:
-            return _sail(cue, was[unit])
+            return Sail(was[unit], cue.poses, cue.stride).saying(cue.words, _wings([was[unit]]))
         case cues.TurnOver(plates=plates):
             seen = {unit: text for unit, text in plates if unit in now}
-            return Plates(seen, cue.words, _sounds(cue)) if seen else Rest(cue.words, 0.0)
+            return Plates(seen).saying(cue.words, _sounds(cue)) if seen else Rest(0.0).saying(cue.words)
         case cues.Attack():
             return _firing(cue, presenter, before, was, rolls, odds)
         case cues.Cast(unit=unit):
-            return Throwing(rolls, now.get(unit), cue.words)
+            return Throwing(rolls, now.get(unit)).saying(cue.words)
         case cues.Run(runs=runs):
-            return Running(runs, cue.words, _sounds(cue))
+            return Running(runs).saying(cue.words, _sounds(cue))
         case cues.Appear(units=units):
             come = [now[unit] for unit in units if unit in now]
-            return Coming(come, cue.words, _wings(come))
+            return Coming(come).saying(cue.words, _wings(come))
         case cues.Vanish(units=units):
             gone = [was[unit] for unit in units if unit in was]
-            return Going(gone, cue.words, _wings(gone)) if gone else Rest(cue.words)
+            return (Going(gone) if gone else Rest()).saying(cue.words, _wings(gone))
         case cues.Phase(title=title, turn=turn):
-            return Rest(f"{title}.", TURN_MS if turn else PHASE_MS, _sounds(cue))
+            return Rest(TURN_MS if turn else PHASE_MS).saying(f"{title}.", _sounds(cue))
         case cues.Over():
-            return Rest(cue.words, OVER_MS, _sounds(cue))
+            return Rest(OVER_MS).saying(cue.words, _sounds(cue))
         case cues.Said(tone="ready"):
-            return Rest(cue.words, 0.0, _sounds(cue))
+            return Rest(0.0).saying(cue.words, _sounds(cue))
         case cues.Said(unit=unit):
-            return Rest(cue.words, BRIEF_MS, _sounds(cue, unit))
-    return _sleight(cue, presenter, was, now) or _suffered(cue, was, now, broken)
+            return Rest(BRIEF_MS).saying(cue.words, _sounds(cue, unit))
+    found = _sleight(cue, presenter, was, now) or _suffered(cue, was, now, broken)
+    return found.saying(cue.words, _sounds(cue, _unit_of(cue)))
 
 
 def _unit_of(cue: Cue) -> str:
@@ -139,44 +140,42 @@ class _OfUnit(Protocol):
 
 def _sleight(cue: Cue, presenter: Presenter, was: dict[str, Piece], now: dict[str, Piece]) -> Clip | None:
     """The clips of chips and aircraft."""
-    sounds = _sounds(cue, _unit_of(cue))
     match cue:
         case cues.Unveil(unit=unit, tokens=tokens) if unit in was:
-            return Unveiling(was[unit], tokens, cue.words, sounds)
+            return Unveiling(was[unit], tokens)
         case cues.Shuffle(unit=unit, chips=chips) if unit in now:
-            return Shuffling(now[unit], chips, cue.words, sounds)
+            return Shuffling(now[unit], chips)
         case cues.Split(unit=unit, new=new) if unit in was and new in now:
-            return Splitting(was[unit], now[new], cue.words, sounds)
+            return Splitting(was[unit], now[new])
         case cues.Flight(unit=unit, goal=goal) if unit in was and goal in was:
             ends = (was[goal], was[unit]) if cue.back else (was[unit], was[goal])
             gap = distance((ends[0].x, ends[0].y), (ends[1].x, ends[1].y)) - ends[0].radius - ends[1].radius
             text = "" if cue.back else presenter.measure(max(0.0, gap))
             side = was[unit].side
-            return Flying(*ends, cue.picture, cue.count, side=side, text=text, words=cue.words, cues=sounds)
+            return Flying(*ends, cue.picture, cue.count, side=side, text=text)
         case cues.Taken(unit=unit) if unit in was:
             side = cue.side if cue.side >= 0 else was[unit].side
-            return Taking(was[unit], cue.picture, cue.left, cue.lost, side=side, words=cue.words, cues=sounds)
+            return Taking(was[unit], cue.picture, cue.left, cue.lost, side=side)
     return None
 
 
 def _suffered(cue: Cue, was: dict[str, Piece], now: dict[str, Piece], broken: bool) -> Clip:
     """The clips of what a unit suffers."""
     unit = _unit_of(cue)
-    sounds = _sounds(cue, unit)
     match cue:
         case cues.Noted(hits=hits) if unit in now:
-            return Noting(now[unit], hits, cue.words, sounds)
+            return Noting(now[unit], hits)
         case cues.Marked(boxes=boxes, row=row) if unit in was and unit in now:
-            return Marking(was[unit], now[unit], boxes, row, cue.words, sounds)
+            return Marking(was[unit], now[unit], boxes, row)
         case cues.Lost(what=what) if unit in now:
-            return Losing(now[unit], what, cue.words, sounds)
+            return Losing(now[unit], what)
         case cues.Burst() if unit in now:
-            return Blast(now[unit], cue.words, sounds)
+            return Blast(now[unit])
         case cues.Foundered(picture=picture, dear=dear) if unit in was:
-            return Foundering(was[unit], picture, cue.words, sounds, dear=dear)
+            return Foundering(was[unit], picture, dear=dear)
         case cues.Sunk() if unit in was:
-            return Wreck(was[unit], cue.words, sounds, broken=broken)
-    return Rest(cue.words, BRIEF_MS if cue.words else 0.0, sounds)
+            return Wreck(was[unit], broken=broken)
+    return Rest(BRIEF_MS if cue.words else 0.0)
 
 
 def _sounds(cue: Cue, unit: str = "") -> list[SoundCue]:
@@ -186,10 +185,6 @@ def _sounds(cue: Cue, unit: str = "") -> list[SoundCue]:
 def _wings(pieces: Sequence[Piece]) -> list[SoundCue]:
     """Aircraft are heard."""
     return [SoundCue(0.0, "aircraft_passing", piece.id, 0.6) for piece in pieces[:1] if piece.flight]
-
-
-def _sail(cue: cues.Slide, piece: Piece) -> Clip:
-    return Sail(piece, cue.poses, cue.stride, cue.words, _wings([piece]))
 
 
 def _firing(
@@ -210,9 +205,8 @@ def _firing(
         kind=cue.kind,
         weight=weight(cue),
         shells=cue.amount,
-        words=cue.words,
         tag=(f"{dice} dice" if dice > 1 else "1 die") if dice else cue.value,
         odds=odds,
         night=report(cue).endswith("_gun")
         and any(isinstance(one, Night) for one in presenter.terrain(before)),
-    )
+    ).saying(cue.words)

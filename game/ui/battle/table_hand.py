@@ -118,7 +118,7 @@ class TableHand:
             return
         at, units = self.under(given.pos)
         answering = self._answering()
-        if answering is not None and answering.click(at, units, given.button, 1, shift=given.mods.shift):
+        if answering is not None and answering.click(at, units, given.button, shift=given.mods.shift):
             stage.selected = answering.unit or next(iter(units), stage.selected)
             self._changed()
         elif units and given.button == LEFT:

@@ -32,16 +32,10 @@ EDGE = theme.hexed("12191E")
 SOOT = theme.hexed("12171A")
 CREAM = theme.hexed("F0E6CD")
 
-BUFF_NEF = Livery(
-    *(
-        theme.hexed(c)
-        for c in ("523F30", "D0BD9B", "B99F6E", "CDBA97", "E9DFC6", "70665A", "E4D6B6", "F0E6CD")
-    ),
-    *(
-        theme.hexed(c)
-        for c in ("83693A", "A8946E", "83693A", "C6A560", "C9A968", "8A7355", "E9DFC6", "F6EFDC")
-    ),
-)
+BUFF_NEF = Livery(*map(theme.hexed, (
+    "523F30", "D0BD9B", "B99F6E", "CDBA97", "E9DFC6", "70665A", "E4D6B6", "F0E6CD",
+    "83693A", "A8946E", "83693A", "C6A560", "C9A968", "8A7355", "E9DFC6", "F6EFDC",
+)))  # fmt: skip
 BUFF_SHIP = BUFF_NEF._replace(
     side=theme.hexed("4F5854"),
     deck=theme.hexed("B6AE98"),
@@ -52,16 +46,10 @@ BUFF_SHIP = BUFF_NEF._replace(
     drum_rim=theme.hexed("56636A"),
     funnel=theme.hexed("7B817F"),
 )
-GREY = Livery(
-    *(
-        theme.hexed(c)
-        for c in ("4F5854", "AAB5BB", "87949B", "93A1A8", "C6D0D5", "5B6B75", "D0D8DA", "E6ECEC")
-    ),
-    *(
-        theme.hexed(c)
-        for c in ("5B6B75", "8C979C", "5D6869", "7B817F", "8C979C", "6E7776", "D7DFE0", "EEF2F1")
-    ),
-)
+GREY = Livery(*map(theme.hexed, (
+    "4F5854", "AAB5BB", "87949B", "93A1A8", "C6D0D5", "5B6B75", "D0D8DA", "E6ECEC",
+    "5B6B75", "8C979C", "5D6869", "7B817F", "8C979C", "6E7776", "D7DFE0", "EEF2F1",
+)))  # fmt: skip
 RUST = BUFF_SHIP._replace(
     side=theme.hexed("4A2F1F"),
     deck=theme.hexed("8C6E48"),

@@ -29,7 +29,6 @@ from game.ui.kit import letters, parts, signs, theme
 from game.ui.kit.box import SPRING, Box, Icon, Rule, Space, Text, either
 from game.ui.kit.controls import Button, Message, Picked, Pressed
 from game.ui.kit.layout import Column, Panel, Row
-from game.ui.kit.listing import Listing
 
 EVEN = 0.05
 """A share of a half by so much is called even."""
@@ -250,9 +249,7 @@ class CampaignsRoom(Room):
 
     def told(self, message: Message) -> None:
         if isinstance(message, Picked) and message.name == "campaigns":
-            rows = self.console["campaigns"]
-            assert isinstance(rows, Listing)
-            self.key, self.notice = rows.entries[message.index].key, ""
+            self.key, self.notice = message.key, ""
             self.rebuild()
             if message.sure:
                 self._begin()

@@ -32,23 +32,21 @@ from game.ui.campaign.desk import Desk
 from game.ui.campaign.film import UMPIRE, Frame, frames
 from game.ui.front import deployment
 from game.ui.inputs import LEFT, Input, Key, Leave, Move, Pos, Press, Release
-from game.ui.kit import letters, materials, parts, theme
-from game.ui.kit.box import SPRING, Box, Fit, Laid, Space, Text, lay
+from game.ui.kit import letters, parts, theme
+from game.ui.kit.box import SPRING, Box, Fit, Space, Text, either
 from game.ui.kit.choices import Tabs
-from game.ui.kit.console import Console
 from game.ui.kit.controls import Message, Picked, Pressed
 from game.ui.kit.layout import Column, Panel
 from game.ui.kit.parts import NOWHERE
 from game.ui.kit.scroll import Scroll
-from game.ui.kit.tips import Tooltip
-from game.ui.scene import Scene
+from game.ui.table_room import TableRoom
 
 TABS = ("Orders", "Yard", "Report")
 FRAME_MS = 1600.0
 """How long a picture of the film stands."""
 
 
-class ChartRoom(Scene):
+class ChartRoom(TableRoom):
     """A campaign at this machine. `path` is its log."""
 
     def __init__(self, match: Match, settings: Settings | None = None, path: Path | None = None) -> None:
@@ -58,10 +56,8 @@ class ChartRoom(Scene):
         self.looks = {side: theme.side(index) for side, index in self.indices.items()}
         chart = self.desk.chart
         lands = tuple(Land(area.outline, area.name) for area in chart.terrain)
-        self.table = SeaTable(chart.width, chart.height, lands, match.ruleset.unit)
+        super().__init__(SeaTable(chart.width, chart.height, lands, match.ruleset.unit))
         self.sheet = ChartSheet(self.looks)
-        self.console = Console()
-        self.tooltip = Tooltip()
         self.ship = ""
         self.tab = 0
         self.notice = ""
@@ -72,8 +68,6 @@ class ChartRoom(Scene):
         self._shown = 0.0
         self._scrolls = {name: Scroll(name, pygame.Rect(0, 0, 1, 1)) for name in ("orders", "yard", "right")}
         self._hover = ""
-        self._boxes: dict[str, pygame.Rect] = {}
-        self._laid: dict[str, Laid] = {}
 
     # -- the scene -------------------------------------------------------------------------------------------------
 
@@ -108,31 +102,16 @@ class ChartRoom(Scene):
         away = [other for other in self.desk.hands if other != side]
         reduced = self.settings.reduced_motion
         self.curtain = Curtain(side, away, colours=(self.indices[side],), reduced=reduced, at_once=True)
-        if self._boxes:
+        if self.boxes:
             self.curtain.place(pygame.Rect((0, 0), self.app.size))
 
     def resize(self, size: tuple[int, int]) -> None:
-        px, (wide, high) = theme.px, size
-        compact = theme.compact
-        margin, gap = px(12 if compact else 16), px(10 if compact else 12)
-        head = px(48 if compact else 64)
-        foot, top = high - margin, head + gap
-        right = px(308 if compact else 356)
-        foot_high = px(78 if compact else 96)
-        column = pygame.Rect(wide - margin - right, top, right, foot - top)
-        left = margin if compact else margin + px(336) + margin
-        middle = column.x - gap - left
-        self._boxes = {
-            "head": pygame.Rect(margin, 0, wide - 2 * margin, head),
-            "board": pygame.Rect(left, top, middle, foot - foot_high - gap - top),
-            "bar": pygame.Rect(left, foot - foot_high, middle, foot_high),
-            "column": column,
-        }
-        if not compact:
-            orders = round((foot - top - gap) * 0.63)
-            self._boxes["orders"] = pygame.Rect(margin, top, px(336), orders)
-            self._boxes["yard"] = pygame.Rect(margin, top + orders + gap, px(336), foot - top - orders - gap)
-        self.table.lay_out(self._boxes["board"], px(20 if compact else 22))
+        self.lay_out(size, {"bar": either(78, 96)})
+        if (left := self.boxes.get("left")) is not None:
+            gap = theme.px(12)
+            orders = round((left.h - gap) * 0.63)
+            self.boxes["orders"] = pygame.Rect(left.x, left.y, left.w, orders)
+            self.boxes["yard"] = pygame.Rect(left.x, left.y + orders + gap, left.w, left.h - orders - gap)
         if self.curtain is not None:
             self.curtain.place(pygame.Rect((0, 0), size))
         self._furnish()
@@ -160,9 +139,8 @@ class ChartRoom(Scene):
 
     def _furnish(self) -> None:
         """Describe all panels anew and lay them out."""
-        if not self._boxes:
+        if not self.boxes:
             return
-        held = self.console.focused.name if self.console.focused is not None else ""
         desk = self.desk
         look = self.looks.get(desk.side)
         described: dict[str, Box] = {"head": panels.head(desk, self.looks), "bar": self._bar()}
@@ -179,15 +157,7 @@ class ChartRoom(Scene):
             described["orders"] = Panel(orders, (16, 14), "ink")
             described["yard"] = Panel(ashore, (18, 14), "paper")
             described["column"] = Panel(right, (20, 16), "paper")
-        self._laid = {name: lay(box, self._boxes[name]) for name, box in described.items()}
-        self.console.clear()
-        for laid in self._laid.values():
-            self.console.add(*laid.controls)
-        if held:
-            try:
-                self.console.focus(held)
-            except KeyError:
-                self.console.focus(None)
+        self.lay(described)
 
     def _right(self) -> Box:
         ship = self._chosen
@@ -435,7 +405,7 @@ class ChartRoom(Scene):
             self._answer(message)
             return
         if isinstance(given, Press) and given.button == LEFT:
-            for laid in self._laid.values():
+            for laid in self.panels.values():
                 act = laid.act(given.pos)
                 if act and not any(
                     control.hit(given.pos) for control in laid.controls if not isinstance(control, Scroll)
@@ -481,11 +451,6 @@ class ChartRoom(Scene):
             self.desk.next_force(-1 if given.name == "Shift+Tab" else 1)
             self.ship = ""
             self._furnish()
-        elif given.name in ("+", "=", "-", "0"):
-            if given.name == "0":
-                self.table.fit()
-            else:
-                self.table.zoom(-1 if given.name == "-" else 1, self._boxes["board"].center)
         elif given.name == "Ctrl+Z" or given.name in plain:
             self.act("undo" if given.name == "Ctrl+Z" else plain[given.name])
         elif given.name == "F" and self.desk.state == "battle":
@@ -494,7 +459,7 @@ class ChartRoom(Scene):
             if not given.repeat:  # a key that is held answers one question
                 self._confirm()
         else:
-            return False
+            return self.table.keyed(given.name)
         return True
 
     def _confirm(self) -> None:
@@ -529,9 +494,7 @@ class ChartRoom(Scene):
     # -- time and picture ------------------------------------------------------------------------------------------
 
     def tick(self, dt: float) -> bool:
-        moved = self.console.tick(dt)
-        moved = self.tooltip.tick(dt) or moved
-        moved = self.table.tick(dt) or moved
+        moved = super().tick(dt)
         if self.curtain is not None:
             moved = self.curtain.tick(dt) or moved
             if self.curtain.gone:
@@ -555,9 +518,7 @@ class ChartRoom(Scene):
         if self.curtain is not None and self.curtain.covers:
             self.curtain.draw(canvas)
             return
-        materials.room(canvas)
-        for laid in self._laid.values():
-            laid.paint(canvas)
+        self.draw_panels(canvas)
         self.table.board.written = chart_sheet.written(self.view, self.table)
         self.table.draw(canvas, self._pieces(), [], None)
         plan = self.desk.plan if self.film is None else Plan()
@@ -568,13 +529,3 @@ class ChartRoom(Scene):
         self.tooltip.draw(canvas)
         if self.curtain is not None:
             self.curtain.draw(canvas)
-
-
-def _pressed(laid: Laid, pos: Pos) -> bool:
-    """Whether a control that is pressed lies there; a place that only scrolls is none."""
-    return any(control.hit(pos) for control in laid.controls if not isinstance(control, Scroll)) or any(
-        child.hit(pos)
-        for control in laid.controls
-        if isinstance(control, Scroll)
-        for child in control.children
-    )

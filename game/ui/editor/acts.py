@@ -65,12 +65,11 @@ class Acts:
             self.turn_to(message.index)
         elif message.name == "roll" and self._left.roll is not None:
             roll = self._left.roll
-            line = roll.entries[message.index]
-            if line.key not in self._left.armed:
-                bench.choose([line.key], more=roll.more)
+            if message.key not in self._left.armed:
+                bench.choose([message.key], more=roll.more)
                 self._bring()
             elif not roll.stepped:
-                self._arm(line.key, by_key=message.sure and self._left.roll.ringed)
+                self._arm(message.key, by_key=message.sure and roll.ringed)
         elif message.name == "problems":
             finding = self._right.list.findings[message.index]
             if bench.show(finding.place):

@@ -38,7 +38,6 @@ from game.ui.kit.choices import Turner
 from game.ui.kit.controls import Button, Counted, Message, Picked, Pressed, Tip, Wrote
 from game.ui.kit.kept import Shelf
 from game.ui.kit.layout import Column, Panel, Row
-from game.ui.kit.listing import Listing
 from game.ui.kit.sliders import Spinner
 
 if TYPE_CHECKING:
@@ -302,11 +301,8 @@ class FilesPage(Room):
                 self.rebuild()
 
     def _chose(self, message: Picked) -> None:
-        rows = self.console["files"]
-        assert isinstance(rows, Listing)
-        chosen = rows.entries[message.index]
-        kind, _, path = chosen.key.partition(":")
-        self.key, self.notice, self._sure = chosen.key, "", ""
+        kind, _, path = message.key.partition(":")
+        self.key, self.notice, self._sure = message.key, "", ""
         self.sheet = None if kind == "draft" else sheet_of(Path(path))
         if kind != "draft" and self.way != "New":
             self.path = path

@@ -32,7 +32,6 @@ class Rack(Control):
         self.values, self.offers, self.ground = list(values), tuple(offers), ground
         self.at = 0  # the tag the keyboard is on
         self._under: int | None = None
-        self._held: int | None = None
 
     def boxes(self) -> list[pygame.Rect]:
         """Where every tag lies: the values, then the offers on rows of their own."""

@@ -17,7 +17,7 @@ from game.ui.board.sketch import lay
 from game.ui.inputs import Drag, Input, Key, Press, Release
 from game.ui.kit import letters, materials, theme
 from game.ui.kit.box import SPRING, Box, Drawn, Text, either
-from game.ui.kit.controls import Message, Picked, Tip
+from game.ui.kit.controls import Message, Tip
 from game.ui.kit.kept import Shelf
 from game.ui.kit.layout import Column, Largest, Panel, Row
 from game.ui.kit.listing import Listing, State
@@ -63,14 +63,14 @@ class Roll(Listing[Line]):
             self.index = self.at
             if given.name in ("Enter", "Space") and self.at is not None:
                 self.stepped = self.more = False
-                return Picked(self.name, self.at, True)
+                return self._picked(self.at, True)
         return super().take(given)
 
     def _press(self, number: int, given: Press) -> Message | None:
         line = self.entries[number]
         self.carried, self.carrying, self.held = line, False, True
         self.pointed, self.stepped, self.more = line.key, False, given.mods.shift
-        return Picked(self.name, number, given.clicks == 2)
+        return self._picked(number, given.clicks == 2)
 
     def _choose(self, number: int) -> Message | None:
         self.pointed, self.stepped, self.more = self.entries[number].key, True, False

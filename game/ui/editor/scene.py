@@ -103,22 +103,15 @@ class EditorScene(Scene):
         """Lay the controls out anew, the keyboard staying where it is."""
         if self.layout is None:
             return
-        held = self.console.focused
-        ringed = held is not None and held.ringed
-        self.console.clear()
-        self.head.tab = self.left.tab
-        self.console.add(
-            *self.head.controls(self.layout.head),
-            *self.left.controls(self.layout.left),
-            *self.right.controls(self.layout.right),
-        )
+        with self.console.anew():
+            self.head.tab = self.left.tab
+            self.console.add(
+                *self.head.controls(self.layout.head),
+                *self.left.controls(self.layout.left),
+                *self.right.controls(self.layout.right),
+            )
         self._furnished = self._shape()
         self._around.fall()
-        if held is not None:
-            try:
-                self.console.focus(held.name, ringed)
-            except KeyError:
-                return
 
     def _shape(self) -> object:
         return self.right.shape(), self.left.side

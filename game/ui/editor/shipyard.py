@@ -289,8 +289,7 @@ class ShipyardRoom(Room):
             else:
                 self.refresh()
         elif isinstance(message, Picked) and message.name == "classes":
-            key = self.roll.entries[message.index].key
-            sort, _, name = key.partition(":")
+            sort, _, name = message.key.partition(":")
             self.slip.choose(int(name) if sort == OWN else name)
             self._unmeant.clear()
             self.form.scroll_to(0)

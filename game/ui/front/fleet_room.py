@@ -28,7 +28,6 @@ from game.ui.kit.box import SPRING, Box, Drawn, Rule, Space, Text, either
 from game.ui.kit.controls import Message, Picked, Pressed, Tip, Wrote
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.layout import Column, Panel, Row
-from game.ui.kit.listing import Listing
 
 _ACTS = (
     ("draw", "Draw", "Another fleet chosen at random, within the points."),
@@ -268,13 +267,10 @@ class FleetRoom(Room):
                 self._changed()
 
     def _picked(self, message: Picked) -> None:
-        rows = self.console["shelf list"]
-        assert isinstance(rows, Listing)
-        key = rows.entries[message.index].key
         if self.shelf:
-            self._load(key)
+            self._load(message.key)
             return
-        self.key = key
+        self.key = message.key
         if message.sure:
             self._pressed("buy")
         else:

@@ -6,7 +6,7 @@ what stands in any room.
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
 import pygame
 
@@ -21,7 +21,6 @@ from game.ui.kit.kept import kept
 from game.ui.kit.layout import Column, Row
 from game.ui.kit.listing import Listing
 from game.ui.kit.panes import Pane
-from game.ui.kit.scroll import Scroll
 from game.ui.kit.tips import Tooltip
 from game.ui.scene import TITLE, Host, Scene
 
@@ -66,8 +65,6 @@ class Room(Scene):
         self.tooltip = Tooltip()
         self.body = pygame.Rect(0, 0, 0, 0)
         self.laid = self._crown = Laid()
-        self.offsets: dict[str, int] = {}
-        """How far lists were scrolled before controls were made anew."""
         self._still: Pane | None = None
         self._version = 0
 
@@ -83,19 +80,11 @@ class Room(Scene):
         self._refurnish()
 
     def _refurnish(self) -> None:
-        held = self.console.focused
-        ringed = held is not None and held.ringed
-        self.offsets = {one.name: one.offset for one in self.console if isinstance(one, Scroll)}
-        self.console.clear()
-        self._crown = lay(self._top(), self.head)
-        self.console.add(*self._crown.controls)
-        self.furnish()
+        with self.console.anew():
+            self._crown = lay(self._top(), self.head)
+            self.console.add(*self._crown.controls)
+            self.furnish()
         self._version += 1
-        if held is not None:
-            try:
-                self.console.focus(held.name, ringed)
-            except KeyError:
-                return
 
     def _top(self) -> Box:
         """The program's rose, its name or the room's, and the way to other rooms or back."""
@@ -128,9 +117,6 @@ class Room(Scene):
     def furnish(self) -> None:
         """Add the room's controls, laid out in `body`."""
         self.laid = lay(self.describe(), self.body)
-        for one in self.laid.controls:
-            if isinstance(one, Listing):  # what was clicked stays under the pointer
-                one.offset = self.offsets.get(one.name, 0)
         self.console.add(*self.laid.controls)
 
     def repaint(self) -> None:
@@ -181,6 +167,13 @@ class Room(Scene):
             self.back()
             return True
         return False
+
+    def stepped(self, rows: Listing[Any], key: str) -> bool:
+        """A key leads on in a list wherever the keyboard is; True, so that no control gets it."""
+        message = rows.step(key)
+        if message is not None:
+            self.told(message)
+        return True
 
     def _written(self) -> bool:
         """Whether text is being typed that Escape leaves first."""

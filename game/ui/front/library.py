@@ -199,10 +199,7 @@ class Library(Room):
     def keyed(self, given: Key) -> bool:
         free = self.console.focused is None or self.console.focused.name == "find"
         if given.name in ("Up", "Down", "PageUp", "PageDown") and free:
-            message = self._list.step(given.name)
-            if message is not None:
-                self.told(message)
-            return True
+            return self.stepped(self._list, given.name)
         if given.action == "confirm" and free:
             self._act(self.first)
             return True
@@ -218,9 +215,7 @@ class Library(Room):
 
     @property
     def _list(self) -> Listing[Listed]:
-        rows = self.console["battles"]
-        assert isinstance(rows, Listing)
-        return rows
+        return self.console.of("battles", Listing)
 
     def told(self, message: Message) -> None:
         if isinstance(message, Wrote) and message.name == "find":
@@ -228,7 +223,7 @@ class Library(Room):
             self._list.offset = 0
             self._settle()
         elif isinstance(message, Picked) and message.name == "battles":
-            self.path = Path(self._list.entries[message.index].key)
+            self.path = Path(message.key)
             self.app.sounds.play("paper_slide")
             self._settle()
             if message.sure:

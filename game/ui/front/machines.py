@@ -331,10 +331,7 @@ class Machines(Room):
                 self._take()
             return True
         if given.name in ("Up", "Down", "PageUp", "PageDown") and not isinstance(held, Turner):
-            message = self._list.step(given.name)
-            if message is not None:
-                self.told(message)
-            return True
+            return self.stepped(self._list, given.name)
         if given.action == "paste_invitation" and not (
             writes and held is not None and held.name != "invitation"
         ):
@@ -349,9 +346,7 @@ class Machines(Room):
 
     @property
     def _list(self) -> Listing[Post]:
-        rows = self.console[LIST]
-        assert isinstance(rows, Listing)
-        return rows
+        return self.console.of(LIST, Listing)
 
     def told(self, message: Message) -> None:
         match message:
@@ -363,8 +358,8 @@ class Machines(Room):
                 self.settings.player = text[:40]
                 if self.post is not None:
                     self.post.name = self.settings.player
-            case Picked(name=name, index=index, sure=sure) if name == LIST:
-                self.key = self._list.entries[index].key
+            case Picked(name=name, sure=sure, key=key) if name == LIST:
+                self.key = key
                 self._settle()
                 if sure:
                     self._take()

@@ -265,10 +265,7 @@ class Menu(Room):
             self._leaving = False
             self.repaint()
         if given.name in ("Up", "Down", "PageUp", "PageDown") and (held is None or held.name == "find"):
-            message = self._list.step(given.name)
-            if message is not None:
-                self.told(message)
-            return True
+            return self.stepped(self._list, given.name)
         if given.action == "confirm" and not isinstance(held, Button | Link):
             seeks = held is not None and held.name == "find" and self._list.index is None
             if seeks and (found := self._list.step("Home")) is not None:
@@ -299,9 +296,7 @@ class Menu(Room):
 
     @property
     def _list(self) -> Listing[Entry]:
-        rows = self.console["battles"]
-        assert isinstance(rows, Listing)
-        return rows
+        return self.console.of("battles", Listing)
 
     def _go(self, room: str) -> None:
         if self.hall is not None:
@@ -352,10 +347,9 @@ class Menu(Room):
         return 7 if fixed is None else fixed
 
     def _pick(self, message: Picked) -> None:
-        chosen = self._list.entries[message.index]
-        if chosen.key != self.key:
+        if message.key != self.key:
             self.notice = ""
-            self._choose(chosen.key)
+            self._choose(message.key)
             self.app.sounds.play("paper_slide")
             self.rebuild()
         if message.sure:

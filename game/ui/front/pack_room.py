@@ -20,7 +20,6 @@ from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import SPRING, Box, Rule, Space, Text, either
 from game.ui.kit.controls import Button, Message, Picked, Pressed, Tip
 from game.ui.kit.layout import Column, Panel, Row
-from game.ui.kit.listing import Listing
 
 BESIDE, REPLACE, OUT = range(3)
 """What becomes of a file where another has its name: it is kept beside it, takes its place, or is left out."""
@@ -144,10 +143,7 @@ class PackRoom(Room):
 
     def told(self, message: Message) -> None:
         if isinstance(message, Picked) and message.name == "files":
-            rows = self.console["files"]
-            assert isinstance(rows, Listing)
-            key = rows.entries[message.index].key
-            self.chosen = next(n for n, one in enumerate(self.pack.files) if one.packed.name == key)
+            self.chosen = next(n for n, one in enumerate(self.pack.files) if one.packed.name == message.key)
             self.rebuild()
         elif isinstance(message, Picked) and message.name == "way":
             index = message.index if self._inside.replaceable else (BESIDE, OUT)[message.index]

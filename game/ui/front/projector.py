@@ -151,7 +151,7 @@ class Projector:
         goal = self.stops[place]
         first, last = bisect_right(self._orders, self.at), bisect_right(self._orders, goal)
         before, self._view = self._view, self._cursor.view(goal)
-        self.motion.play([entry.event for entry in self._entries[first:last]], before, self._view, self.side)
+        self.motion.play([entry.event for entry in self._entries[first:last]], before, self._view)
         self.at = goal
         self._rested = 0.0
         return True

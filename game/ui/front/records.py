@@ -187,10 +187,7 @@ class Records(Library):
         held = self.console.focused
         free = held is None or (held.name == "find" and not self.find)
         if given.name in ("Left", "Right", "Home", "End") and free:
-            message = self._list.step(given.name)
-            if message is not None:
-                self.told(message)
-            return True
+            return self.stepped(self._list, given.name)
         return super().keyed(given)
 
     def told(self, message: Message) -> None:

@@ -17,7 +17,6 @@ from game.match.reason import HAND
 from game.match.record import Entry
 from game.match.scenario import Scenario
 from game.tabletop.advice import spoken
-from game.tabletop.overlays import Land
 from game.tabletop.presenter import Strip
 from game.tabletop.ruleset import Match, Ruleset
 from game.ui.analysis import asked_card
@@ -74,11 +73,9 @@ class Replay(Scene):
         chosen = side if side is not None and side in self.offered else self.offered[0]
         self.projector = Projector(match, chosen)
         self.looks = deployment.colours(match.header.scenario)
-        terrain = match.ruleset.presenter.terrain(self.projector.view)
-        lands = tuple(overlay for overlay in terrain if isinstance(overlay, Land))
         self._skies = Skies(match.ruleset, self.looks)
         self._called = match.ruleset.turn_called
-        self.table = SeaTable(match.table.width, match.table.height, lands, match.ruleset.unit)
+        self.table = SeaTable.of(match.ruleset, self.projector.view)
         self.ribbon = Ribbon(Keymap(), phrasing(match.ruleset))
         self.logbook = Logbook(self._quote, muse=self._muse, called=self._called)
         told = match.over is not None and not match.header.seen_by
@@ -368,12 +365,7 @@ class Replay(Scene):
             self.hindsight.better = not self.hindsight.better
         elif given.name in ("Home", "End"):
             self._jump(0 if given.name == "Home" else self.last)
-        elif given.name in ("+", "=", "-", "0"):
-            if given.name == "0":
-                self.table.fit()
-            else:
-                self.table.zoom(-1 if given.name == "-" else 1, self._board_area.center)
-        else:
+        elif not self.table.keyed(given.name):
             message = self.transport.take(given)
             if message is not None:
                 self._answer(message)

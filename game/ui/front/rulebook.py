@@ -216,11 +216,7 @@ class RuleBook(Room):
             self.console.focus("find")  # a letter begins a search, wherever the keyboard is
             self._search(given.name.lower())
             return
-        page = self.console["page"]
-        assert isinstance(page, Page)
-        message = page.step(given.name)
-        if message is not None:
-            self.told(message)
+        self.stepped(self.console.of("page", Page), given.name)
 
     def told(self, message: Message) -> None:
         if isinstance(message, Wrote) and message.name == "find":
@@ -236,7 +232,9 @@ class RuleBook(Room):
             self._trail.clear()
             self.rebuild()
         elif isinstance(message, Picked) and message.name == "page":
-            self._pick(message.index)
+            self.chosen = message.key  # only the panel beside it changes
+            self.repaint()
+            self.console["trail"].off = None if self._trail else ""
         elif isinstance(message, Pressed) and message.name.startswith("to "):
             self._turn_to(message.name[3:])
             self.rebuild()
@@ -248,11 +246,3 @@ class RuleBook(Room):
     def _search(self, words: str) -> None:
         self.find, self.chosen = words, ""
         self.rebuild()
-
-    def _pick(self, index: int) -> None:
-        """Something on the page was chosen: only the panel beside it changes."""
-        page = self.console["page"]
-        assert isinstance(page, Page)
-        self.chosen = page.entries[index].key
-        self.repaint()
-        self.console["trail"].off = None if self._trail else ""

@@ -232,7 +232,7 @@ class SettingsRoom(Room):
         elif isinstance(message, Slid) and message.settled:
             self.settings.scale = round(message.value, 2)
         elif isinstance(message, Picked) and message.name == "keys":
-            self._wait_for_key(message.index)
+            self._wait_for_key(message.key)
             return
         elif isinstance(message, Picked) and message.name == "animation":
             self.settings.animation = SPEEDS[message.index]
@@ -248,10 +248,8 @@ class SettingsRoom(Room):
             self.rebuild()
         self.repaint()
 
-    def _wait_for_key(self, index: int) -> None:
-        rows = self.console["keys"]
-        assert isinstance(rows, Listing)
-        self.waiting = rows.entries[index].action
+    def _wait_for_key(self, action: str) -> None:
+        self.waiting = action
         self._sure = False
         self.rebuild()
 

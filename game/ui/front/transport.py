@@ -175,9 +175,7 @@ class Transport:
         """Look through the next of the eyes that may look."""
         place = (self.offered.index(self.projector.side) + 1) % len(self.offered)
         self.look_as(self.offered[place])
-        shown = self.console["eyes"]
-        assert isinstance(shown, Segmented)
-        shown.index = place
+        self.console.of("eyes", Segmented).index = place
 
     def tell(self, turn: int, phase: str, called: str, off: str | None) -> None:
         """The turn and the phase that are shown; `called` is what players call a turn; `off` is why the battle cannot
@@ -242,10 +240,8 @@ class Transport:
         over = None if self._reel is None else self._reel.cue
         key = (projector.story, self._turn, self._phase, projector.at, projector.side, over)
         self._pane.show(canvas, key, lambda surface, area: self._laid.paint(surface))
-        play = self.console["play"]
-        assert isinstance(play, Button)
         of = "pause" if projector.playing else "play"
-        play.sign = step_sign(of, 1, theme.px(18), theme.colour.on_brass)
+        self.console.of("play", Button).sign = step_sign(of, 1, theme.px(18), theme.colour.on_brass)
         self.console.draw(canvas)
 
     def _told(self) -> Box:

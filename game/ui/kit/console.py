@@ -4,6 +4,8 @@ It decides which control is meant; what the message means is the scene's busines
 """
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from typing import TypeVar
 
 import pygame
 
@@ -12,6 +14,8 @@ from game.ui.kit.controls import Control, Message, Tip
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.scroll import Scroll
 
+C = TypeVar("C", bound=Control)
+
 
 class Console:
     """Controls in the order they are drawn and reached by Tab; the last one lies on top."""
@@ -19,6 +23,7 @@ class Console:
     def __init__(self, *controls: Control) -> None:
         self._controls: list[Control] = list(controls)
         self._holder: Control | None = None
+        self._scrolled: dict[str, int] = {}
 
     def __iter__(self) -> Iterator[Control]:
         return iter(self._controls)
@@ -30,9 +35,18 @@ class Console:
                 return control
         raise KeyError(name)
 
+    def of(self, name: str, kind: type[C]) -> C:
+        """The control of that name, which is of this kind."""
+        control = self[name]
+        assert isinstance(control, kind)
+        return control
+
     def add(self, *controls: Control) -> None:
-        """Put controls after the others."""
-        self._controls.extend(controls)
+        """Put controls after the others. A list that was there before `clear` is scrolled as far as it was."""
+        for control in controls:
+            if isinstance(control, Scroll):
+                control.offset = control.offset or self._scrolled.get(control.name, 0)
+            self._controls.append(control)
 
     def move(self, others: Iterable[Control]) -> None:
         """Bring the controls to where others of the same names lie, and to what may be done with those."""
@@ -49,9 +63,21 @@ class Console:
             self.focus(None)
 
     def clear(self) -> None:
-        """Take all away; after a new layout `focus` gives the keyboard back by name."""
+        """Take all away."""
         self.focus(None)
+        self._scrolled = {one.name: one.offset for one in self._controls if isinstance(one, Scroll)}
         self._controls.clear()
+
+    @contextmanager
+    def anew(self) -> Iterator[None]:
+        """Within it other controls are added in the place of all; the keyboard stays with the one of the same name."""
+        held = self._holder
+        ringed = held is not None and held.ringed
+        self.clear()
+        yield
+        if held is not None:
+            with suppress(KeyError):
+                self.focus(held.name, ringed)
 
     # The keyboard
 

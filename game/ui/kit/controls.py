@@ -26,11 +26,12 @@ class Pressed(msgspec.Struct, frozen=True, tag=True):
 
 
 class Picked(msgspec.Struct, frozen=True, tag=True):
-    """One of several was chosen; `sure` after a double click or Enter on it."""
+    """One of several was chosen, of a list the entry with that `key`; `sure` after a double click or Enter on it."""
 
     name: str
     index: int
     sure: bool = False
+    key: str = ""
 
 
 class Turned(msgspec.Struct, frozen=True, tag=True):

@@ -181,7 +181,7 @@ class Listing(Scroll, Generic[Entry]):
         if not usable:
             return None
         if key == "Enter" and self.index is not None:
-            return Picked(self.name, self.index, True)
+            return self._picked(self.index, True)
         high = max(1, self._boxes[usable[0]].h)
         page = max(1, self.area.h // high - 1) * self.across
         sideways = 1 if self.across > 1 else 0
@@ -203,7 +203,7 @@ class Listing(Scroll, Generic[Entry]):
     def _choose(self, number: int) -> Message | None:
         self.index = number
         self.reveal(self.box(number))
-        return None if self.silent else Picked(self.name, number)
+        return None if self.silent else self._picked(number)
 
     def take(self, given: Input) -> Message | None:
         self._place()
@@ -223,7 +223,10 @@ class Listing(Scroll, Generic[Entry]):
     def _press(self, number: int, given: Press) -> Message | None:
         self.index = number
         self.reveal(self.box(number))
-        return Picked(self.name, number, self.silent or given.clicks == 2)
+        return self._picked(number, self.silent or given.clicks == 2)
+
+    def _picked(self, number: int, sure: bool = False) -> Picked:
+        return Picked(self.name, number, sure, self.entries[number].key)
 
     @property
     def lit(self) -> tuple[int | None, str]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
-from game.ui.inputs import LEFT, Drag, Input, Leave, Move, Pos, Press
+from game.ui.inputs import LEFT, Drag, Input, Leave, Move, Pos, Press, Release
 from game.ui.kit import theme
 from game.ui.kit.box import Box, Laid, lay
 from game.ui.kit.controls import Tip
@@ -64,6 +64,7 @@ class KeptPanel:
         self._pane = Pane(self.area)
         self._laid = Laid()
         self._cue: Hashable = None
+        self._held = ""
 
     def cue(self) -> Hashable:
         """What it depends on; None: it is not there."""
@@ -96,6 +97,16 @@ class KeptPanel:
             self.over = self.laid.act(given.pos)
         elif isinstance(given, Press) and given.button == LEFT:
             return self.laid.act(given.pos)
+        return ""
+
+    def clicked(self, given: Input) -> str:
+        """Follow the pointer; the name of what an input lets go where it was pressed, empty where that is nothing."""
+        act = self.pressed(given)
+        if isinstance(given, Press | Leave):
+            self._held = act
+        elif isinstance(given, Release) and given.button == LEFT:
+            held, self._held = self._held, ""
+            return held if held == self.laid.act(given.pos) else ""
         return ""
 
     def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:

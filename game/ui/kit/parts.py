@@ -180,6 +180,14 @@ class Entry(msgspec.Struct, frozen=True):
     mark: pygame.Surface | None = None
 
 
+def keys(told: Sequence[tuple[str, str]]) -> Box:
+    """Keys with what they do, in a row; where it is too narrow the last go first."""
+    return Row(tuple(
+        Row((Icon(signs.keycap(key)), Text(says, letters.SMALL, theme.colour.text2, whole=True)), 6, spare=number)
+        for number, (key, says) in enumerate(told)
+    ), 14)  # fmt: skip
+
+
 def plain_list(name: str, entries: Sequence[Entry], key: str = "", *, high: float = 34) -> Listing[Entry]:
     """Entries on ink, each one line; `key` is the one chosen at first."""
     return Listing(name, entries, lambda entry, state: _listed(entry, state, high), key, margin=10)

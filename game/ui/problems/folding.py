@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 from msgspec import Struct
 from pygame import Rect
 
 from game.asking.answering import Plan
 from game.ui.battle.column import Chosen, Column
-from game.ui.battle.layout import RAIL, Layout
+from game.ui.battle.layout import RAIL, Layout, layout
 from game.ui.battle.plan_panel import Said
 from game.ui.battle.unit_card import Sent
 from game.ui.board.camera import Camera
@@ -90,22 +92,14 @@ def _wide(size: tuple[int, int], handed: bool) -> Places:
 
 def _compact(size: tuple[int, int], handed: bool) -> Places:
     """One column at the right: the question over what was tried, or the list, or the battle's column."""
-    px = theme.px
-    wide, high = size
-    margin, gap = px(theme.MARGIN_COMPACT), px(10)
-    ribbon = Rect(0, 0, wide, px(48))
-    top, foot = ribbon.bottom + gap, high - gap
-    column = Rect(wide - margin - px(308), top, px(308), foot - top)
-    tabs = Rect(column.x, top, column.w, px(28))
+    px, gap, nothing = theme.px, theme.px(10), Rect(0, 0, 0, 0)
+    battle = layout(size, hand=handed)
+    column, foot = battle.column, battle.column.bottom
+    tabs = Rect(column.x, column.y, column.w, px(28))
     side = Rect(column.x, tabs.bottom + px(6), column.w, foot - tabs.bottom - px(6))
-    bar = Rect(margin, foot - px(84), column.x - 2 * margin, px(84))
-    nothing = Rect(0, 0, 0, 0)
-    hand = Rect(margin, bar.top - gap - px(96), bar.w, px(96)) if handed else nothing
-    board = Rect(margin, top, bar.w - px(RAIL), (hand.top if handed else bar.top) - gap - top)
-    rail = Rect(board.right, top, px(RAIL), board.h)
     card = Rect(side.x, side.y, side.w, min(px(320), side.h - px(190)))
     lower = Rect(side.x, card.bottom + gap, side.w, foot - card.bottom - gap)
-    battle = Layout(size, True, ribbon, board, px(20), bar, nothing, card, nothing, rail, lower, side, hand)
+    battle = replace(battle, log=nothing, card=card, tabs=lower, column=side)
     question = Rect(side.x, side.y, side.w, side.h * 60 // 100)
     tried = Rect(side.x, question.bottom + gap, side.w, foot - question.bottom - gap)
     return Places(battle, tabs, side, question, tried, nothing)
