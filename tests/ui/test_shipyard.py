@@ -10,6 +10,7 @@ from game.match import Match
 from game.rulesets import ruleset
 from game.ui.app import App, Pilot
 from game.ui.editor.shipyard import ShipyardRoom
+from game.ui.editor.worth_panel import explain
 from game.ui.front.rooms import Rooms
 from game.ui.front.rulebook import RuleBook
 from tests.ui.desk import desk
@@ -288,3 +289,17 @@ def test_what_a_class_is_worth_is_told_anew_with_each_value_that_is_typed():
         yard.pilot.key("Tab")
         yard.pilot.frames(2)
         assert yard.room.console["worth"].paint is not before
+
+
+def test_a_class_with_a_wrong_value_is_told_of_in_words_and_its_sum_goes():
+    with Yard("fleet") as yard:
+        yard.choose("Bismarck (1941)")
+        yard.press("make")
+        before = yard.room.console["worth"].paint
+        yard.write("Structure", "30000")
+        assert yard.slip.worth is None
+        assert yard.room.console["worth"].paint is not before, "the old sum lay under the new words"
+        yard.pilot.move((5, 5))
+        title, words, _ = explain(yard.slip, None)
+        assert title == "Not to be used yet"
+        assert words.startswith("Structure: 30000; expected a whole number")

@@ -191,28 +191,30 @@ class HandPanel(KeptPanel):
         """What is kept back: a line for each, two columns of them, or smaller lines as far as there is room."""
         colour, kept = theme.colour, hand.reserves
         whole = [self._reserve(one) for one in kept]
-        dense = _pairs([self._reserve(one, dense=True) for one in kept])
+        paired = [self._reserve(one, small=True) for one in kept]
+        dense = _pairs([self._reserve(one, small=True, dense=True) for one in kept])
         more = Lines(
             tuple(dense), lambda first: Text(f"and {len(kept) - 2 * first} more", letters.SMALL, colour.text3)
         )
-        alike = [Column(tuple(whole)), *([] if theme.compact else [Column(tuple(_pairs(whole)))]), more]
+        alike = [Column(tuple(whole)), *([] if theme.compact else [Column(tuple(_pairs(paired)))]), more]
         none = Text("" if kept else "none", letters.NOTE, colour.text3)
         title = Text(hand.reserves_title, letters.HEADING, colour.brass_light)
-        wide = either(270 if len(kept) > 2 else 216, 320)
+        wide = either(270 if len(kept) > 2 else 216, 350 if len(kept) > 3 else 320)
         return Column((title, Space(3), none, Largest(tuple(alike), down=True, grow=1), Space(wide, high=0)))
 
-    def _reserve(self, reserve: Reserve, *, dense: bool = False) -> Box:
+    def _reserve(self, reserve: Reserve, *, small: bool = False, dense: bool = False) -> Box:
+        """A line of it, `small` so that its name is whole in half the width, `dense` without its words."""
         colour, ready = theme.colour, reserve.ready
         shade = colour.brass_light if reserve.key == self.over else colour.text if ready else colour.text2
-        icon = Icon(gambit_coin(theme.px(15 if dense else either(18, 22)), ready))
-        title = Text(reserve.title, letters.SMALL_STRONG if dense else letters.STRONG, shade)
+        icon = Icon(gambit_coin(theme.px(15 if small else either(18, 22)), ready))
+        title = Text(reserve.title, letters.SMALL_STRONG if small else letters.STRONG, shade)
         words = (
             () if dense else (Text(reserve.words, letters.SMALL, colour.text2 if ready else colour.text3),)
         )
         tip = Tip(reserve.title, reserve.tip or reserve.words, reserve.clause)
         told = Column((title, *words), grow=1, wide=0)
         high = DENSE if dense else either(30, 36)
-        return Row((icon, told), 6 if dense else 10, act=reserve.key, tip=tip, high=high)
+        return Row((icon, told), 6 if small else 10, act=reserve.key, tip=tip, high=high)
 
     def _card(self, card: HandCard) -> Box:
         """A card face-up or face-down, or the empty place of one: where it is, and whose."""

@@ -388,6 +388,7 @@ class Hand:
             if dragged or self.armed is not None:
                 self._put_edge()
             self.cancel()
+            self.hover(self._pos)
             return
         edge = self.edge
         later = {one.key for one in self.comers()}

@@ -16,7 +16,9 @@ from game.content.plan import SidePlan, Stand, area_tables, classes_of, piece_ta
 from game.content.templates import Template, outline, templates
 from game.match.wording import class_parts, owned
 from game.tabletop.fields import Field
-from game.tabletop.overlays import ground
+from game.tabletop.overlays import Cloud, ground
+from game.ui.board.camera import Camera
+from game.ui.board.hours import HOURS
 from game.ui.board.overlays import drawn
 from game.ui.board.patches import Setting
 from game.ui.board.shipyard import Shipyard
@@ -26,6 +28,7 @@ from game.ui.editor.form import Form
 from game.ui.editor.roll import Line, Roll, afloat
 from game.ui.editor.slots import said, story_slots, victory_slots, weather_slots
 from game.ui.editor.workbench import Workbench
+from game.ui.effects.weather import Weather
 from game.ui.kit import letters, materials, parts, theme
 from game.ui.kit.box import Box, Described, Fit, Rule, Space, Text, either
 from game.ui.kit.controls import Control, Message, Picked, Tip, Wrote
@@ -37,6 +40,7 @@ TABS: tuple[Tab, ...] = ("Forces", "Terrain", "Weather", "Victory", "Story")
 FORMS = TABS[2:]
 """The tabs that show a form."""
 FLEET = "Fleet"
+CLOUDS_LARGE = 4
 
 
 class Armed(msgspec.Struct, frozen=True):
@@ -302,6 +306,11 @@ def _shape(template: Template, size: tuple[int, int]) -> pygame.Surface:
     laid = drawn(shown_as, setting)
     if laid is not None:
         lay(picture, laid.plate, (laid.left, laid.top + size[1]))
+    if isinstance(shown_as, Cloud):  # its sheets have lumps of so many pixels: seen large, and made small
+        large = pygame.transform.scale_by(picture, CLOUDS_LARGE)
+        camera = Camera(wide / 2, high / 2, large.get_width() / wide, (0, 0, *large.get_size()))
+        Weather().lay(large, camera, [shown_as], 0.0, air=HOURS["day"].air)
+        picture = pygame.transform.smoothscale(large, size)
     return picture
 
 

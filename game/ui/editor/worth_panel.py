@@ -5,7 +5,7 @@ It reads the slipway; what is pressed is the room's business.
 
 from __future__ import annotations
 
-from game.content.lines import Path
+from game.content.lines import Path, path_of
 from game.content.models import wanted
 from game.content.slipway import Slipway
 from game.tabletop.fields import Field, label_of
@@ -22,8 +22,12 @@ def worth_panel(slip: Slipway) -> Panel:
     colour, worth = theme.colour, slip.worth
     said: list[Box] = [parts.title("Worth", worth.clause if worth is not None else "")]
     if worth is None:
-        words = "This game has no formula for it: its points are set by hand."
-        said.append(Text(words, letters.NOTE, colour.text2, 0))
+        wrong = "What it is worth is told when nothing in it is missing or wrong."
+        words = wrong if slip.wrong else "This game has no formula for it: its points are set by hand."
+        note = Text(words, letters.NOTE, colour.text2, 0)
+        said.append(
+            Through(Scroll("worth", parts.NOWHERE), note)
+        )  # in the place of the sum, which would stay
     else:
         summands = (_sum(part.words, _tidy(part.points)) for part in worth.parts)
         said += [
@@ -90,7 +94,9 @@ def explain(slip: Slipway, slot: Slot | None) -> tuple[str, str, str]:
         problems = len(slip.problems)
         if problems:
             first = slip.problems[0]
-            return "Not to be used yet", f"{first.place}: {first.found}; expected {first.expected}.", ""
+            key = " ".join(str(step) for step in path_of(first.place)[2:]).replace("_", " ").capitalize()
+            told = f"{first.found}; expected {first.expected}."
+            return "Not to be used yet", f"{key}: {told}" if key else told, ""
         return "Everything is in order", "Point at a line to read what it means and which rule uses it.", ""
     field = slot.field
     problem = slip.wrong.get(slot.places[0][2:])

@@ -295,7 +295,9 @@ class Turner(Control):
         room = self.area.w - 2 * self.ends()[0].w - theme.px(4)
         shade = faint if self.off is not None else colour.pen if paper else colour.text
         words = self.choices[self.index] if self.choices else ""
-        letters.put(canvas, words, letters.TEXT, shade, *self.area.center, "centre", "middle", within=room)
+        style = letters.TEXT if letters.measure(words, letters.TEXT)[0] <= room else letters.SMALL
+        words = letters.shorten_name(words, style, room)
+        letters.put(canvas, words, style, shade, *self.area.center, "centre", "middle")
         if self.ringed:
             ring_round(canvas, self.area)
 
