@@ -12,6 +12,7 @@ from game.asking.tracks import Track
 from game.match import Steer
 from game.match.orders import Value
 from game.match.questions import Setting
+from game.match.wording import spaced
 
 
 def free_settings(question: Steer) -> list[Setting]:
@@ -54,7 +55,7 @@ def called(desk: Desk, question: Steer, value: Value) -> str:
     said = desk.presenter.choice(desk.view, question, str(value))
     if not said and str(value) in desk.view.units:
         said = unit_name(desk, str(value))
-    return said or str(value).replace("_", " ").replace(":", " ")
+    return said or spaced(str(value)).replace(":", " ")
 
 
 def chosen(desk: Desk, question: Steer, track: Track, key: str, value: int | str | None) -> Track | None:

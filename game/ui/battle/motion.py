@@ -17,6 +17,7 @@ import pygame
 from game.dice.roll import Roll
 from game.match.events import Event, Rolled
 from game.match.table import Table
+from game.match.wording import spaced
 from game.sea.heading import Position
 from game.tabletop import cues
 from game.tabletop.cues import Cue
@@ -243,7 +244,7 @@ class Motion:
         if not self.busy or self._shown is None:
             return None
         phase = str(self._shown.phase)
-        heading = self.phases.get(phase) or phase.replace("_", " ").capitalize()
+        heading = self.phases.get(phase) or spaced(phase).capitalize()
         place = next((n for n, one in enumerate(self._exchanges, 1) if one.state == "now"), 0)
         if place:
             heading = f"{heading} · attack {place} of {len(self._exchanges)}"

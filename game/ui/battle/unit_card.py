@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 import pygame
 
-from game.match.wording import counted
+from game.match.wording import capital, counted
 from game.tabletop.cards import Box as HullBox
 from game.tabletop.cards import Card, Count, Fact, Pips, Store
 from game.tabletop.cards import Row as CardRow
@@ -423,7 +423,7 @@ def _log_sheet(card: Card) -> list[Box]:
 def _count(count: Count) -> Box:
     """A kind of damage as a figure over its name; red where there is any."""
     colour = theme.colour
-    told = f"{count.words[:1].upper()}{count.words[1:]}." if count.words else f"{count.number} now."
+    told = f"{capital(count.words)}." if count.words else f"{count.number} now."
     figure = letters.STRONG if theme.compact else letters.FIGURE
     shade, name = (colour.alarm, colour.pen) if count.number else (colour.pen3, colour.pen2)
     return Column((

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from game.content.errors import ContentError
 from game.content.recent import opened
 from game.match.scenario import Scenario
+from game.match.wording import counted
 from game.ui.battle.game_menu import Choice, GameMenu
 from game.ui.editor.foot import Said
 
@@ -127,11 +128,7 @@ class Filing:
         self._asked_over = False
         opened(self.bench.manuscript.drafts, path)
         stops = self.bench.survey().stops
-        words = (
-            f"A draft: {stops} problem{'s' if stops > 1 else ''} to mend before it is played."
-            if stops
-            else ""
-        )
+        words = f"A draft: {counted(stops, 'problem')} to mend before it is played." if stops else ""
         scene.say(Said(f"Saved as {path.name}.", words))
         scene.app.sounds.play("pencil_tick")
         return True

@@ -13,6 +13,7 @@ import pygame
 
 from game.match.plain import Tree
 from game.match.scenario import COLOURS, Scenario
+from game.match.wording import spelled
 from game.tabletop import overlays as kinds
 from game.tabletop.presenter import Piece
 from game.tabletop.ruleset import Ruleset
@@ -105,15 +106,6 @@ def painted(pieces: Sequence[Piece], looks: Sequence[int]) -> list[Piece]:
     return [msgspec.structs.replace(piece, side=looks[piece.side]) for piece in pieces]
 
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-def counted(number: int, noun: str) -> str:
-    """A count in words: two fighter flights, 14 sloops."""
-    many = noun if number == 1 else f"{noun}es" if noun.endswith(("s", "x", "ch")) else f"{noun}s"
-    return f"{_NUMBERS[number] if number < len(_NUMBERS) else number} {many}"
-
-
 def _aboard(scenario: Scenario, side: int, classes: Tree) -> str:
     """What lies aboard other units of a side: "Two fighter flights aboard the Rookery."."""
     units = scenario.sides[side].units
@@ -127,7 +119,7 @@ def _aboard(scenario: Scenario, side: int, classes: Tree) -> str:
     parts = []
     for base, loads in kinds.items():
         words = [
-            counted(number, noun) if noun.islower() else noun if number == 1 else f"{number} {noun}"
+            spelled(number, noun) if noun.islower() else noun if number == 1 else f"{number} {noun}"
             for noun, number in loads.items()
         ]
         listed = words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
