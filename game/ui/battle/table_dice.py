@@ -20,7 +20,7 @@ from game.ui.board.camera import Camera
 from game.ui.board.dice import FALL, PAUSE, SNAP, Tumble
 from game.ui.board.sketch import Sketch, lay
 from game.ui.effects.salvo import Wave
-from game.ui.kit import letters, theme
+from game.ui.kit import letters, materials, theme
 from game.ui.kit.dice_faces import State
 
 LINE, LAY = 160.0, 270.0
@@ -217,22 +217,20 @@ class AttackShow:
 
     def draw(self, canvas: pygame.Surface, camera: Camera, t: float, *, line: bool = True) -> None:
         """Draw the moment `t` over the board as it is seen by `camera`; without `line` that is left to the board."""
-        before = canvas.get_clip()
-        view = pygame.Rect([round(edge) for edge in camera.view])
-        canvas.set_clip(view.clip(before))
-        if self.firer is not None and self.target is not None:
-            self._draw_line(canvas, camera, t, line=line)
-        if t >= self._lead and self.where is not None:
-            offset = self._offset(camera, view)
-            if self.tumble is not None:
-                self.tumble.draw(canvas, t - self._lead, offset)
-            words = self.caption(t)
-            if words:
-                plate = letters.haloed(words, letters.CLAUSE_TEXT, theme.colour.bone)
-                spot = self._caption_spot()
-                place = plate.get_rect(topleft=(spot[0] + offset[0], spot[1] + offset[1]))
-                canvas.blit(plate, place.clamp(view))
-        canvas.set_clip(before)
+        view = camera.frame
+        with materials.within(canvas, view):
+            if self.firer is not None and self.target is not None:
+                self._draw_line(canvas, camera, t, line=line)
+            if t >= self._lead and self.where is not None:
+                offset = self._offset(camera, view)
+                if self.tumble is not None:
+                    self.tumble.draw(canvas, t - self._lead, offset)
+                words = self.caption(t)
+                if words:
+                    plate = letters.haloed(words, letters.CLAUSE_TEXT, theme.colour.bone)
+                    spot = self._caption_spot()
+                    place = plate.get_rect(topleft=(spot[0] + offset[0], spot[1] + offset[1]))
+                    canvas.blit(plate, place.clamp(view))
 
     def _caption_spot(self) -> tuple[int, int]:
         """The pixel beneath the first wave at rest where the words begin."""
@@ -275,10 +273,8 @@ class AttackShow:
         grown = _grown(
             box, start, (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
         )
-        before = canvas.get_clip()
-        canvas.set_clip(grown.clip(before))
-        lay(canvas, plate, (left, top))
-        canvas.set_clip(before)
+        with materials.within(canvas, grown):
+            lay(canvas, plate, (left, top))
 
     def _line_plate(
         self, start: tuple[float, float], end: tuple[float, float]

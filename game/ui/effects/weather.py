@@ -78,7 +78,7 @@ class Weather:
         air: Colour,
     ) -> None:
         """Lay them over a view at a time in milliseconds."""
-        view = pygame.Rect([round(edge) for edge in camera.view])
+        view = camera.frame
         for cloud in clouds:
             whole = _box(cloud, camera)
             part = whole.clip(view.inflate(40, 40))
