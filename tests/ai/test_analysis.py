@@ -25,6 +25,7 @@ from game.ai.analysis import (
     telling,
 )
 from game.ai.analysis.levelling import Told, level
+from game.ai.analysis.moments import Course
 from game.ai.analysis.playing import Equals, stretch
 from game.ai.analysis.reported import decided, decided_beside
 from game.ai.fights import Bout, fight
@@ -188,6 +189,47 @@ def test_whoever_concedes_gives_away_all_that_was_left() -> None:
     came = stretch(Equals(match.ruleset), battle, 0, 1, 1)
     assert came.nodes[1] == came.nodes[2] == (0.0, 1.0)
     assert came.chosen == (True,)
+
+
+def test_a_captain_is_more_accurate_than_a_cadet(tmp_path: Path) -> None:
+    ahead = list[float]()
+    for seed, seats in enumerate([("captain", "cadet"), ("cadet", "captain")] * 2):
+        (folder := tmp_path / str(seed)).mkdir()
+        battle = course(load(fought(folder, seats=seats, seed=40 + seed), ruleset, resume=False))
+        equals = Equals(battle.end.ruleset)
+        near = {
+            seat: judging.accuracy(list(verdicts(battle, equals, side)))
+            for side, seat in zip(battle.sides, seats, strict=True)
+        }
+        ahead.append(near["captain"] - near["cadet"])
+    assert sum(one > 0.0 for one in ahead) >= 3
+
+
+def verdicts(battle: Course, equals: Equals, side: str) -> Iterator[judging.Verdict]:
+    """Those on a side's orders, of eight tables each."""
+    for moment in battle.moments:
+        choice = judging.offered(equals, moment) if moment.side == side else None
+        if choice is None:
+            continue
+        came = judging.tried(equals, moment, range(8))
+        assert all(
+            len(one.seen) == len(one.worth) and 0.0 <= min(one.seen) <= max(one.seen) <= 1.0 for one in came
+        )
+        found = judging.verdict(equals, moment, choice, came)
+        if found is not None:
+            assert -judging.GAINED <= found.slip <= judging.SPOILT
+            yield found
+
+
+def test_accuracy_falls_with_what_slips_on_the_average_and_is_whole_where_every_order_was_alone_in_being_right() -> (
+    None
+):
+    def near(*slips: float) -> float:
+        return judging.accuracy([judging.Verdict(1, "Red", "good", 0.0, 0.1, 8, slip) for slip in slips])
+
+    assert near(-judging.GAINED, -judging.GAINED) == near() == 100.0
+    assert 100.0 > near(0.0) > near(0.02) > near(0.3) > 0.0
+    assert near(0.0, 0.04) == pytest.approx(near(0.02))
 
 
 def test_a_copy_of_one_side_is_not_analysed(tmp_path: Path) -> None:

@@ -136,6 +136,22 @@ def test_a_choice_is_of_open_options_each_once_and_so_many(picked: tuple[str, ..
     assert clause(CHOICE, Chose("card", picked)) == refused
 
 
+def test_what_is_none_of_the_choices_is_told_those_that_may_be_picked_the_first_few_of_many() -> None:
+    assert str(CHOICE.refuses(Chose("card", ("w",)))) == "That is not among the choices: X; Y. (H)"
+    many = Choose("card", "Pick.", "H", tuple(Option(f"k{n}", f"Card {n} of the hand") for n in range(20)))
+    told = "; ".join(f"Card {n} of the hand" for n in range(7))
+    assert (
+        str(many.refuses(Chose("card", ("w",)))) == f"That is not among the choices: {told}; and 13 more. (H)"
+    )
+    one = Choose("card", "Pick.", "H", (Option("long", "L" * 400),))
+    assert str(one.refuses(Chose("card", ("w",)))) == f"That is not among the choices: {'L' * 400}. (H)"
+    none = Choose("card", "Pick.", "H", (CHOICE.options[2],))
+    assert (
+        str(none.refuses(Chose("card", ("w",))))
+        == "That is not among the choices: nothing can be picked. (H)"
+    )
+
+
 def test_a_choice_of_none_is_a_pass_only_where_none_may_be_picked() -> None:
     free = Choose("card", "Pick.", "H", CHOICE.options, least=0, most=1)
     assert clause(free, Chose("card")) == "taken"

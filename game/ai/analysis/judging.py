@@ -3,6 +3,10 @@
 Every order is tried on tables imagined from the side's view, as an opponent would imagine them, and played on between
 equals; all orders of a moment meet the same tables and the same dice. Nothing of the true table is looked at, so who
 fired at what was not there is judged by what he could think, and luck has no part in it.
+
+What an order gave away is measured by how those battles ended. How good a side's orders were on the whole is measured
+by what the learned chance says on the way there, as the next turns begin: it is not shaken by all the dice that come
+after, and so knows a captain from a cadet by the orders of one battle.
 """
 
 from __future__ import annotations
@@ -19,6 +23,7 @@ from game.ai import captain
 from game.ai.analysis.moments import Moment, Shares
 from game.ai.analysis.playing import Equals
 from game.ai.answer import question_of
+from game.ai.value import chance_of
 from game.dice.tray import KeyedTray
 from game.match import Order
 from game.match.match import Refused, RuleError
@@ -64,26 +69,33 @@ worse than they were by the luck of the tables, and are not to be blamed."""
 LENT = 0.5
 """The spread of so much of a playout that is lent to a mean, so that a few playouts that agree are not sure."""
 
-USUAL = 0.06
-"""By how much of a chance the orders of one moment differ, as a standard deviation."""
+SEEN = 2
+"""As so many turns begin, from the next on, the learned chance is asked."""
 
-STEEP = 4.0
-"""Points given away on the average of all orders at which accuracy has fallen to 37 %."""
+GAINED, SPOILT = 0.05, 0.30
+"""By so much better than the best other, and so much worse, an order counts at most for accuracy: one that was alone
+in being right is worth something, and one that lost a battle is not all there was."""
+
+STEEP = 0.20
+"""What is given away on the average of all orders, above the least, at which accuracy has fallen to 37 %."""
 
 LINES = 3
 """Terms of the weighing that are told of what was better."""
 
 
-class Tried(msgspec.Struct, frozen=True):
-    """What the orders of a moment came to for its side on one imagined table, the order given first."""
+class Tried(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the orders of a moment came to for its side on one imagined table, the order given first; `seen` is what the
+    learned chance said of each as the next turns began, empty where the game has learned none."""
 
     table: int
     worth: tuple[float, ...]
+    seen: tuple[float, ...] = ()
 
 
 class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
     """An order judged. `loss` is what it gave away of its side's chance beside the best tried; below 0 it was better;
-    `error` the standard error of that, over `tables` imagined tables.
+    `error` the standard error of that, over `tables` imagined tables. `slip` is what it gave away by the learned chance
+    as the next turns began, or `loss` where there is none, within `GAINED` and `SPOILT`.
 
     `better` is that best, `says` it in words; `why` are terms of the weighing and by how many points of the battle they
     are for it.
@@ -95,6 +107,7 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
     loss: float
     error: float
     tables: int
+    slip: float = 0.0
     better: Order | None = None
     says: str = ""
     why: tuple[tuple[str, float], ...] = ()
@@ -154,18 +167,35 @@ def tried(equals: Equals, moment: Moment, tables: range) -> list[Tried]:
     for number in tables:
         table = imagine(Random((moment.number << 16) + number))
         try:
-            came = [_played(equals, moment, table, order, number)[side] for order in choice.orders]
+            came = [_played(equals, moment, table, order, number) for order in choice.orders]
         except (Refused, RuleError):
             continue
-        found.append(Tried(number, tuple(came)))
+        seen = [one for _, one in came if one is not None]
+        worth = tuple(ends[side] for ends, _ in came)
+        found.append(Tried(number, worth, tuple(seen) if len(seen) == len(came) else ()))
     return found
 
 
-def _played(equals: Equals, moment: Moment, table: Table, order: Order, number: int) -> Shares:
+def _played(
+    equals: Equals, moment: Moment, table: Table, order: Order, number: int
+) -> tuple[Shares, float | None]:
+    """How a battle ended that was played on with an order, and the mean of the side's learned chance as the next turns
+    began; of those it did not come to, how it ended."""
     seed = (moment.number << 16) + number
     match = Match.imagined(equals.ruleset, table.fork(), KeyedTray(f"ahead {seed}"))
+    seen: list[float | None] = []
+
+    def passing(now: Table) -> None:
+        if len(seen) < SEEN:
+            seen.append(chance_of(now, moment.side, equals.ruleset.advice))
+
     match.answer(moment.side, order, "")
-    return equals.play(match, seed)
+    ends = equals.play(match, seed, passing)
+    known = [one for one in seen if one is not None]
+    if len(known) < len(seen):
+        return ends, None
+    known += [ends[match.sides.index(moment.side)]] * (SEEN - len(known))
+    return ends, fmean(known)
 
 
 def unsettled(came: Sequence[Tried]) -> bool:
@@ -183,6 +213,8 @@ def verdict(equals: Equals, moment: Moment, choice: Offered, came: Sequence[Trie
     if len(came) < 4 or len({one.table % 2 for one in came}) < 2:
         return None
     loss, error = _parted(came)
+    seen = [Tried(one.table, one.seen) for one in came if one.seen]
+    slip = _parted(seen)[0] if len(seen) == len(came) else loss
     best = max(range(1, len(choice.orders)), key=lambda place: fmean(one.worth[place] for one in came))
     better = choice.orders[best] if loss > 0.0 else None
     return Verdict(
@@ -192,6 +224,7 @@ def verdict(equals: Equals, moment: Moment, choice: Offered, came: Sequence[Trie
         round(loss, 4),
         round(error, 4),
         len(came),
+        round(min(max(slip, -GAINED), SPOILT), 4),
         better,
         "" if better is None else _says(equals, choice, moment, better),
         () if better is None else _why(equals, choice, better),
@@ -265,12 +298,7 @@ def _places(weighing: Weighing, orders: tuple[Order, ...]) -> dict[int, int]:
 
 
 def accuracy(verdicts: Sequence[Verdict]) -> float:
-    """How near orders came to the best, from 0 to 100: by the mean of what they gave away. 100 where there are none.
-
-    What is known badly counts for little: a loss is believed as far as its error leaves it apart from what orders
-    usually differ by (`USUAL`).
-    """
+    """How near orders came to the best, from 0 to 100: by the mean of their slips. 100 where there are none."""
     if not verdicts:
         return 100.0
-    believed = (one.loss * USUAL**2 / (USUAL**2 + one.error**2) for one in verdicts)
-    return 100.0 * exp(-100.0 * fmean(max(0.0, one) for one in believed) / STEEP)
+    return 100.0 * exp(-(fmean(one.slip for one in verdicts) + GAINED) / STEEP)

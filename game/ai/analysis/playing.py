@@ -41,10 +41,14 @@ class Equals(msgspec.Struct, frozen=True):
         rng = Random(seed * LONGEST + match.number)
         return captain.light(match.view(side), side, match.ask(side), advice, rng, advice.characters[0])
 
-    def play(self, match: Match, seed: int) -> Shares:
-        """Play a fork on to its end, or to where it is judged."""
+    def play(self, match: Match, seed: int, passing: Callable[[Table], None] | None = None) -> Shares:
+        """Play a fork on to its end, or to where it is judged. `passing` is shown the table as later turns begin."""
         last = match.table.turn + self.turns if self.chances is not None else None
+        turn = match.table.turn
         for _ in range(LONGEST):
+            if passing is not None and match.table.turn > turn:
+                turn = match.table.turn
+                passing(match.table)
             if match.over is not None:
                 break
             if last is not None and match.table.turn > last and self.chances is not None:

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
 import pytest
 
 from game.content import find_scenario, list_scenarios, read_scenario
+from game.content.scenarios import scenario_from
 from game.dice.odds import odds
 from game.dice.roll import Throw
 from game.match.events import PhaseBegan
-from game.rulesets.war_at_sea import RULESET, detection, flights, mines, objectives, sight, special
+from game.rulesets.war_at_sea import RULESET, detection, flights, mines, objectives, sight, special, victory
 from game.rulesets.war_at_sea.attacks import LUCK
 from game.rulesets.war_at_sea.events import AttackMade, DamageTaken, Destroyed, Moved
 from game.rulesets.war_at_sea.fleets import FLEETS
-from game.rulesets.war_at_sea.table import Mine, Objective
+from game.rulesets.war_at_sea.table import Mine, Objective, SeaTable
 from game.rulesets.war_at_sea.tables import ATTACK_WORTH, CLAIM
 from tests.dice.named import Named
 from tests.rulesets.played import events
-from tests.rulesets.war_at_sea.scene import attack, battle, done, move, unit
+from tests.rulesets.war_at_sea.scene import Units, attack, battle, done, move, tree, unit
 
 # -- odds -----------------------------------------------------------------------------------------------------
 
@@ -253,3 +255,49 @@ def test_an_escort_finds_a_place_near_its_charge_however_many_fly_there(away: fl
         assert question.refuses(order) is None
     assert all(question.refuses(order) is None for order in question.surely)
     assert question.surely
+
+
+CAN_ATTACK = {
+    "bismarck": "ship pt airfield aircraft",
+    "kagero": "ship pt airfield aircraft submarine",
+    "leander": "ship pt airfield aircraft submarine",
+    "flower": "ship pt airfield aircraft submarine",
+    "type_viic": "ship",
+    "elco_pt": "ship pt airfield aircraft submarine",
+    "f4f4": "ship pt airfield aircraft",
+    "sbd3": "ship pt airfield aircraft submarine",
+    "airfield": "aircraft",
+}
+"""Which kinds of targets a card has any weapon for (WAS-VIC-9)."""
+TARGETS = {"ship": "flower", "pt": "elco_pt", "airfield": "airfield", "aircraft": "a6m2", "submarine": "gato"}
+
+
+def laid(red: Units, blue: Units) -> SeaTable:
+    """The table of a battle that has not begun."""
+    return RULESET.set_up(scenario_from(tree(red, blue), "scene"))
+
+
+@pytest.mark.clause("WAS-VIC-9")
+@pytest.mark.parametrize("card", CAN_ATTACK)
+def test_a_stalemate_knows_which_cards_have_a_weapon_for_which_targets(card: str) -> None:
+    now = laid(
+        {"one": unit(card, 10, 10)}, {key: unit(TARGETS[key], 30, 5 + 8 * n) for n, key in enumerate(TARGETS)}
+    )
+    able = [kind for kind in TARGETS if victory.can_attack(now.units["one"], now.units[kind])]
+    assert able == [kind for kind in TARGETS if kind in CAN_ATTACK[card].split()]
+
+
+@pytest.mark.clause("WAS-VIC-9")
+def test_heavy_guns_are_no_weapon_against_boats_nor_are_torpedoes_that_are_gone() -> None:
+    now = laid(
+        {"one": unit("yamato", 10, 10), "boat": unit("elco_pt", 10, 20)},
+        {"pt": unit("elco_pt", 30, 30), "ship": unit("flower", 30, 20)},
+    )
+    heavy, boat = now.units["one"], now.units["boat"]
+    heavy.spec = msgspec.structs.replace(heavy.spec, secondary=(), tertiary=())
+    assert victory.can_attack(heavy, now.units["ship"])
+    assert not victory.can_attack(heavy, now.units["pt"])
+    boat.spec = msgspec.structs.replace(boat.spec, main=(), secondary=(), tertiary=())
+    assert victory.can_attack(boat, now.units["ship"])
+    boat.salvoes_left = 0
+    assert not victory.can_attack(boat, now.units["ship"])
