@@ -134,19 +134,19 @@ class Filing:
         return True
 
     def save_as(self) -> None:
-        from game.ui.editor.files import FilesPage
-
-        self.scene.app.stack.push(FilesPage(self.scene.settings, "Save as", over=self.scene))
+        self._to_files("Save as")
 
     def open(self) -> None:
-        from game.ui.editor.files import FilesPage
-
-        self.scene.app.stack.push(FilesPage(self.scene.settings, "Open", over=self.scene))
+        self._to_files("Open")
 
     def new(self) -> None:
+        self._to_files("New")
+
+    def _to_files(self, way: str) -> None:
+        """To the room of files, to do one of its things."""
         from game.ui.editor.files import FilesPage
 
-        self.scene.app.stack.push(FilesPage(self.scene.settings, "New", over=self.scene))
+        self.scene.app.stack.push(FilesPage(self.scene.settings, way, over=self.scene))
 
     def open_file(self, path: Path) -> None:
         """A file was dropped on the window: it is opened where nothing is lost by that."""

@@ -73,15 +73,9 @@ class _Orders(Orders):
         return super().confirm(key)
 
     def send(self) -> bool:
-        draft = self._stage.draft
-        order = draft.order() if draft is not None else None
-        if draft is None or order is None:
-            reason = draft.reason() if draft is not None else None
-            if reason is not None:
-                self.refuse(reason)
-            return False
-        self._bar.warn(None)
-        self._scene.attempt(order)
+        if (order := self.written()) is not None:
+            self._bar.warn(None)
+            self._scene.attempt(order)
         return False
 
     def concede(self) -> None:
