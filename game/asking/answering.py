@@ -15,8 +15,9 @@ import msgspec
 from game.asking.drafts import Drafts
 from game.asking.flag import Flag
 from game.asking.tracks import Track
-from game.match import Order, Question, Refusal
+from game.match import Order, Question, Refusal, Steer
 from game.match.names import SideNames
+from game.match.orders import Value
 from game.match.scenario import COLOURS
 from game.match.table import Table
 from game.match.why import why
@@ -267,6 +268,14 @@ def heading(desk: Desk, *more: str) -> str:
 def unit_name(desk: Desk, unit: str) -> str:
     """What a unit is called, as far as the side that looks knows it."""
     return desk.presenter.called(desk.view, unit) or unit
+
+
+def called(desk: Desk, question: Steer, value: Value) -> str:
+    """A choice as players say it: in the game's words, a unit by its name."""
+    said = desk.presenter.choice(desk.view, question, str(value))
+    if not said and str(value) in desk.view.units:
+        said = unit_name(desk, str(value))
+    return said or str(value).replace("_", " ").replace(":", " ")
 
 
 def names_of(desk: Desk) -> SideNames:

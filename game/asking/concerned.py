@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from math import inf
 
 from game.asking.answering import Answering
 from game.match import Choose, Fire, Question, Steer
@@ -14,6 +15,8 @@ from game.sea.heading import Position, distance
 from game.tabletop.overlays import Reach
 from game.tabletop.presenter import Piece
 
+SOON = 8
+"""An enemy whom she meets in no fewer moves is nobody for this one: held in sight, he would make specks of both."""
 POINTED = 2
 """So many of the enemy are in sight where a light or a torpedo is pointed at a place: who lies there is why."""
 
@@ -39,6 +42,7 @@ def concerned(draft: Answering, questions: Sequence[Question], pieces: Sequence[
         elif isinstance(question, Steer) and own is not None:
             areas = [one for one in draft.overlays() if isinstance(one, Reach)]
             reach = [point for area in areas for outline in area.polygons for point in outline]
-            foes = others[:1]
+            moves = max((distance((own.x, own.y), point) for point in reach), default=inf)
+            foes = [one for one in others[:1] if away(one) <= SOON * moves]
     found = [there[unit] for unit in dict.fromkeys(about) if unit in there] + reach + foes
     return found if len(found) > 1 else list(there.values())

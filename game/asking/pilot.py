@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot, sqrt
 
-from game.asking.answering import Bar, Desk, KeyHint, length_gauge, refused, unit_name
+from game.asking.answering import Bar, Desk, KeyHint, called, length_gauge, refused, unit_name
 from game.asking.answering import heading as bar_heading
-from game.asking.settings import called, free_settings
+from game.asking.settings import free_settings
 from game.asking.steer import NEAR
 from game.asking.steer_sheet import SteerSheet
 from game.asking.tracks import Track, outlines, route

@@ -320,8 +320,11 @@ class Placing(Drafted):
         shown: list[Overlay] = [Zone(side, region) for region in regions]
         shown += self._ring()
         if self.now:
-            of = self.spots[self.now].rings
-            shown += [RangeRing(one.x, one.y, one.most, "middle", f"within {one.most:g}") for one in of]
+            told: set[float] = set()  # rings alike are told once
+            for one in self.spots[self.now].rings:
+                words = "" if one.most in told else f"within {one.most:g}"
+                shown.append(RangeRing(one.x, one.y, one.most, "middle", words))
+                told.add(one.most)
         hanging = self._hanging()
         if hanging is not None:
             shown.append(Ghost(self.now, ShownPose(*hanging)))

@@ -5,14 +5,13 @@ It works on tracks; it must not know what a setting means in any game.
 
 from __future__ import annotations
 
-from game.asking.answering import Desk, unit_name
+from game.asking.answering import Desk, called
 from game.asking.sheet import NONE
 from game.asking.throttle import silent
 from game.asking.tracks import Track
 from game.match import Steer
 from game.match.orders import Value
 from game.match.questions import Setting
-from game.match.wording import spaced
 
 
 def free_settings(question: Steer) -> list[Setting]:
@@ -48,14 +47,6 @@ def with_setting(question: Steer, track: Track, name: str, value: Value, *, alon
         if value not in ("", NONE):
             settings[name] = value
     return Track(track.path, settings)
-
-
-def called(desk: Desk, question: Steer, value: Value) -> str:
-    """A choice as players say it: in the game's words, a unit by its name."""
-    said = desk.presenter.choice(desk.view, question, str(value))
-    if not said and str(value) in desk.view.units:
-        said = unit_name(desk, str(value))
-    return said or spaced(str(value)).replace(":", " ")
 
 
 def chosen(desk: Desk, question: Steer, track: Track, key: str, value: int | str | None) -> Track | None:

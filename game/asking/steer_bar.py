@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from math import ceil
 
-from game.asking.answering import Bar, Gauge, KeyHint, heading, length_gauge, unit_name
-from game.asking.settings import called, free_settings
+from game.asking.answering import Bar, Gauge, KeyHint, called, heading, length_gauge, unit_name
+from game.asking.settings import free_settings
 from game.asking.steer import Steering
 from game.match import Refusal
 from game.sea.path import Walk

@@ -5,8 +5,8 @@ It shows a steering and gives it what was chosen; it must not know what a settin
 
 from __future__ import annotations
 
-from game.asking.answering import Bar, Plan, PlanRow, unit_name
-from game.asking.settings import called, free_settings
+from game.asking.answering import Bar, Plan, PlanRow, called, unit_name
+from game.asking.settings import free_settings
 from game.asking.sheet import NONE
 from game.asking.steer import Steering
 from game.asking.steer_bar import bar_of

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from game.asking.answering import Desk, KeyHint, refused
+from game.asking.answering import Desk, KeyHint, called, refused
 from game.asking.tracks import Track
 from game.match import Order, Steer
 from game.match.orders import Value
@@ -84,13 +84,23 @@ class Throttled:
         return True
 
     def throttle_keys(self) -> list[KeyHint]:
-        """Its keys, with why one goes no further."""
+        """Its keys, with why one goes no further: faster and slower of numbers, else what comes next and before."""
         setting = self.throttle
         if setting is None:
             return []
-        now = self.given(setting)
-        place = setting.choices.index(now) if now in setting.choices else 0
+        now, choices = self.given(setting), setting.choices
+        place = choices.index(now) if now in choices else 0
+        if all(isinstance(choice, int) for choice in choices):
+            return [
+                KeyHint(action, word, f"no {word}" if place == end else "", setting.clause)
+                for action, word, end in (("more", "faster", len(choices) - 1), ("less", "slower", 0))
+            ]
+        beside = [
+            (action, choices[other])
+            for action, other in (("more", place + 1), ("less", place - 1))
+            if 0 <= other < len(choices)
+        ]
         return [
-            KeyHint(action, word, f"no {word}" if place == end else "", setting.clause)
-            for action, word, end in (("more", "faster", len(setting.choices) - 1), ("less", "slower", 0))
+            KeyHint(action, called(self.desk, self.question, choice), "", setting.clause)
+            for action, choice in beside
         ]

@@ -242,6 +242,7 @@ class App:
         """Draw every scene that can be seen and show it, with what the window itself has to say on top."""
         self._stale, self._stirred = False, 0.0
         canvas = self.canvas
+        canvas.set_clip(None)  # a scene that raised in the middle of its picture may have left one
         self.notice.lift(canvas)
         for scene in self.stack.seen():
             scene.draw(canvas)

@@ -80,6 +80,19 @@ def test_a_fault_anywhere_in_a_room_becomes_a_page_from_which_one_goes_on(menu, 
     assert pilot.app.running
 
 
+def test_the_page_is_shown_whole_where_a_room_raised_in_the_middle_of_its_picture(menu):
+    pilot, rooms = menu
+
+    def half(canvas):
+        canvas.set_clip(pygame.Rect(10, 10, 20, 20))
+        raises()
+
+    rooms.menu.draw = half
+    pilot.key("W")
+    assert isinstance(top(pilot), FaultPage)
+    assert pilot.app.canvas.get_clip() == pilot.app.canvas.get_rect()
+
+
 def test_what_follows_an_input_that_raised_is_still_read(menu):
     pilot, rooms = menu
     rooms.menu.take = raises

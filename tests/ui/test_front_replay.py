@@ -176,7 +176,7 @@ def looked_over(replay):
         if choice is not None and isinstance(moment.order, Steered):
             better = choice.orders[choice.first or 1]
             found[moment.side] = Verdict(
-                moment.number, moment.side, "mistake", 0.15, 0.01, 40, better, "another course"
+                moment.number, moment.side, "mistake", 0.15, 0.01, 40, better=better, says="another course"
             )
     working.analysis = replace(first, verdicts=tuple(found.values()))
     return {side: one.number - 1 for side, one in found.items()}

@@ -97,7 +97,13 @@ def lettered(
             if isinstance(overlay, kinds.FireLine):
                 placed.append(_tagged(camera, plate, anchor, corners, (0.0, 0.0), ground))
                 continue
-            corner = ground.place(Word(plate, corners), "tag", theme.px(KEPT_APART))
+            where = Word(plate, corners)
+            free = (
+                ground.free(where, "tag", theme.px(KEPT_APART)) if isinstance(overlay, kinds.Cloud) else None
+            )
+            if isinstance(overlay, kinds.Cloud) and free is None:
+                continue  # it is seen for what it is: its name lies over no other
+            corner = free or ground.place(where, "tag", theme.px(KEPT_APART))
             x, y = camera.to_screen(anchor)
             of = overlay if isinstance(overlay, kinds.Wedge) else None
             placed.append(Placed(plate, anchor, round(corner[0] - x), round(corner[1] - y), of=of))
@@ -293,7 +299,8 @@ def _words_of(camera: Camera, overlay: kinds.Overlay) -> Iterator[tuple[pygame.S
                 ],
             )
         case kinds.Cloud(outline=outline, name=text) if text:
-            yield haloed(text, ON_SEA, colour.label), outline[0], _within(camera, outline)
+            spots = [*_within(camera, outline), *_about_area(camera, outline, text)]
+            yield haloed(text, ON_SEA, colour.label), outline[0], spots
         case kinds.Zone(outline=outline, name=text) if text:
             yield haloed(text, ON_SEA, colour.label), outline[0], _head_of(camera, outline, text)
         case kinds.Lit(x=x, y=y, radius=radius, text=text) if text:
@@ -374,6 +381,19 @@ def _within(camera: Camera, outline: kinds.Outline) -> list[Point]:
         camera.to_screen((spot.x, spot.y))
         for spot in (area.representative_point(), seen.representative_point())
         if not spot.is_empty
+    ]
+
+
+def _about_area(camera: Camera, outline: kinds.Outline, text: str) -> list[Point]:
+    """Places close below, above and beside an area."""
+    wide, high = letters.measure(text, ON_SEA)
+    left, top, right, foot = _pixels_of(camera, Polygon(outline))
+    middle, level, gap = (left + right) / 2, (top + foot) / 2, theme.px(6)
+    return [
+        (middle, foot + gap + high / 2),
+        (middle, top - gap - high / 2),
+        (right + gap + wide / 2, level),
+        (left - gap - wide / 2, level),
     ]
 
 

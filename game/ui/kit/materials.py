@@ -238,6 +238,11 @@ def room(canvas: pygame.Surface, *covered: pygame.Rect) -> None:
         canvas.blit(cloth, part, part)
 
 
+def cloth(canvas: pygame.Surface, area: pygame.Rect) -> None:
+    """The room behind everything, in a box of the canvas: under what is drawn anew while its surroundings stand."""
+    canvas.blit(_cloth(*canvas.get_size()), area, area)
+
+
 @kept(16)
 def _chart(wide: int, high: int, dark: bool, seed: int) -> pygame.Surface:
     if wide > COARSE:

@@ -45,7 +45,7 @@ from game.ui.board.minimap import Minimap
 from game.ui.front.seats import carry_on
 from game.ui.inputs import Drag, Input, Key, Leave, Move, Pos, Press, Release, Wheel
 from game.ui.keys import Keymap
-from game.ui.kit import parts, theme
+from game.ui.kit import materials, parts, theme
 from game.ui.kit.choices import Tabs
 from game.ui.kit.controls import Message, Picked, Pressed
 from game.ui.problems import pages
@@ -370,6 +370,8 @@ class ProblemScene(BattleScene):
 
     def _draw_table(self, canvas: pygame.Surface) -> None:
         super()._draw_table(canvas)
+        for area in (self._turn.area, *(page.area for page in self._in_sight())):
+            materials.cloth(canvas, area.inflate(theme.px(16), theme.px(16)))
         for page in self._in_sight():
             page.draw(canvas)
         self._turn.draw(canvas)
