@@ -140,8 +140,12 @@ def _usual(name: str, sort: Literal["config", "data", "log"]) -> Path:
 def fresh_path(folder: Path, ruleset: str, title: str, now: datetime) -> Path:
     """A free name for a new battle's log: ruleset, scenario, day and hour."""
     words = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:40] or "battle"
-    stem = f"{ruleset}-{words}-{now:%Y-%m-%d-%H%M}"
-    path, number = folder / f"{stem}.jsonl", 2
+    return free_path(folder, f"{ruleset}-{words}-{now:%Y-%m-%d-%H%M}", ".jsonl", "-")
+
+
+def free_path(folder: Path, stem: str, ending: str, joint: str) -> Path:
+    """A name in a folder that no file has: the stem, or with a number behind it."""
+    path, number = folder / f"{stem}{ending}", 2
     while path.exists():
-        path, number = folder / f"{stem}-{number}.jsonl", number + 1
+        path, number = folder / f"{stem}{joint}{number}{ending}", number + 1
     return path

@@ -24,7 +24,7 @@ from game.match.why import why
 from game.sea.heading import Pose, Position
 from game.tabletop.overlays import Overlay
 from game.tabletop.presenter import Odds, Piece, Presenter
-from game.tabletop.ruleset import Match
+from game.tabletop.ruleset import Match, titles
 
 MOST_CELLS = 20
 """A length of more steps than this is one plain bar."""
@@ -261,7 +261,7 @@ def answers(questions: Sequence[Question], kind: type) -> list[Question]:
 
 def heading(desk: Desk, *more: str) -> str:
     """The question bar's heading: the side, the phase, and what else there is to say."""
-    phases = {phase.key: phase.title for phase in desk.match.ruleset.phases}
+    phases = titles(desk.match.ruleset.phases)
     return " · ".join(part for part in (desk.side, phases.get(desk.view.phase, ""), *more) if part)
 
 

@@ -18,7 +18,7 @@ from game.asking.answering import (
 )
 from game.asking.fire import Aiming
 from game.asking.salvos import Gift
-from game.match.wording import owned
+from game.match.wording import owned, spaced
 
 MOST_SLOTS = 24
 
@@ -72,9 +72,9 @@ def _keys(aiming: Aiming, whole: int, bears: bool) -> tuple[KeyHint, ...]:
     acts = [weapon for weapon in aiming.salvos.weapons.get(aiming.unit, ()) if not _bears(aiming, weapon)]
     refused = next((line for line in aiming.lines() if not line.target and line.refused), None)
     if acts:
-        keys.append(KeyHint("reload", acts[0].replace("_", " ")))
+        keys.append(KeyHint("reload", spaced(acts[0])))
     elif refused is not None and refused.refused is not None:
-        verb = refused.weapon.replace("_", " ")
+        verb = spaced(refused.weapon)
         short = refused.words or refused.refused.sentence.rstrip(".")
         keys.append(KeyHint("reload", verb, f"{verb}: {short}", refused.refused.clause))
     if len(aiming.firers) > 1:

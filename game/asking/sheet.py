@@ -27,7 +27,7 @@ from game.asking.answering import (
 from game.asking.drafted import Drafted
 from game.match import Allot, Allotted, Budget, Order, Question, Refusal, Set, SetTo, Slot
 from game.match.orders import Sheet, Value
-from game.match.wording import moment, owned
+from game.match.wording import moment, owned, spaced
 from game.sea.heading import Position
 from game.tabletop.overlays import Leg, Mark, Overlay, Route
 from game.tabletop.presenter import Course, Odds
@@ -460,7 +460,7 @@ class Filling(Drafted):
             rows.append(self._row(row, slot, reasons.get(row)))
         needed = [row for row, slot in self._slots.items() if slot.needed]
         filled = sum(row in self.values for row in needed)
-        name = self.question.name.replace("_", " ")
+        name = spaced(self.question.name)
         shared = [budget for budget in self.question.budgets if len(budget.weights) > 1 and budget.most > 1]
         return Plan(
             title=name.capitalize() if " " in name else f"{owned(self.desk.side, '’')} {name}",

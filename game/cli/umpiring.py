@@ -30,7 +30,7 @@ from game.match.match import Refused, RuleError
 from game.match.reason import HAND
 from game.match.record import Record
 from game.match.scenario import Scenario
-from game.match.wording import dice, does, listed
+from game.match.wording import capital, dice, does, listed
 from game.rulesets import ruleset
 from game.seating.opponents import by_chance
 from game.tabletop.calls import Asked, asked
@@ -165,7 +165,7 @@ class Table:
         if not self._match.ruleset.private:
             self._pass_to("")
         counts = ", ".join(filter(None, (roll.needs, roll.expects, *roll.sums)))
-        show(f"\n{roll.words}" + (f" {counts[:1].upper()}{counts[1:]}." if counts else ""))
+        show(f"\n{roll.words}" + (f" {capital(counts)}." if counts else ""))
         calling = self._calling
         if calling.notice:
             complain(calling.notice)

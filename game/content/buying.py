@@ -19,7 +19,7 @@ from game.content.naming import id_from, short_name
 from game.content.rulesets import registered
 from game.match.plain import Row
 from game.match.scenario import Scenario, UnitEntry, silent
-from game.match.wording import counted, does, owned
+from game.match.wording import capital, counted, does, owned
 from game.tabletop.fleets import Extra, Fleet, berthed, breaches, cost
 
 
@@ -136,13 +136,11 @@ class Buying:
         """What stands in the way of sailing, in sentences."""
         if not self.units:
             return ["Nothing is bought yet."]
-        found = [f"{one.found[:1].upper()}{one.found[1:]}: {one.expected}." for one in self._breaches()]
+        found = [f"{capital(one.found)}: {one.expected}." for one in self._breaches()]
         try:
             entered(self.scenario, self.number, self.fleet())
         except ContentError as error:
-            found += [
-                f"{one.found[:1].upper()}{one.found[1:]}: expected {one.expected}." for one in error.problems
-            ]
+            found += [f"{capital(one.found)}: expected {one.expected}." for one in error.problems]
         return list(dict.fromkeys(found))
 
     def _breaches(self) -> Iterator[Any]:

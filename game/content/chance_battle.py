@@ -22,6 +22,7 @@ from game.content.stationing import Ground, berths, spot, tidy
 from game.match.books import Rows
 from game.match.plain import Tree
 from game.match.scenario import Position
+from game.sea.heading import bounds, middle
 from game.tabletop.levy import Levy, Lot, Occasion
 from game.tabletop.ruleset import Ruleset
 
@@ -416,17 +417,14 @@ def lay(units: list[Tree], guarded: list[Tree], size: Position, side: int, rules
     levy = levy_of(rules.name)
     outline, heading = levy.berth(side, *size)
     drafting = rules.drafting
-    xs, ys = [x for x, _ in outline], [y for _, y in outline]
-    along = (max(xs) - min(xs)) >= (max(ys) - min(ys))
-    length = (max(xs) - min(xs)) if along else (max(ys) - min(ys))
-    middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
-    ahead = sin(radians(heading)), cos(radians(heading))
-    depth = (max(ys) - min(ys)) if along else (max(xs) - min(xs))
-    x, y = middle[0] - ahead[0] * depth / 4, middle[1] - ahead[1] * depth / 4
+    west, south, east, north = bounds(outline)
+    along, (depth, length) = east - west >= north - south, sorted((east - west, north - south))
+    ahead, front = (sin(radians(heading)), cos(radians(heading))), middle(outline)
+    x, y = front[0] - ahead[0] * depth / 4, front[1] - ahead[1] * depth / 4
     behind = x - ahead[1] * length / 5, y + ahead[0] * length / 5
     ground = Ground(tuple(outline), (), [])
     for rank, centre, course in (
-        ([unit for unit in units if "aboard" not in unit], middle, heading),
+        ([unit for unit in units if "aboard" not in unit], front, heading),
         (guarded, behind, (heading + 90) % 360),
     ):
         radii = [drafting.figure(rules.roster[unit["class"]]).radius for unit in rank]

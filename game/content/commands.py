@@ -17,9 +17,10 @@ from game.content.lines import Path, place_of
 from game.content.naming import units
 from game.content.plan import Plan, Stand
 from game.content.repairs import sea
-from game.content.stationing import Formation, Pose, berths, in_line, middle, mirrored, spot, tidy, turned
+from game.content.stationing import Formation, Pose, berths, in_line, mirrored, spot, tidy, turned
 from game.match.plain import Tree
 from game.match.scenario import Position
+from game.sea.heading import bounds, middle
 from game.tabletop.drafting import Drafting
 
 
@@ -194,9 +195,8 @@ def _own_part(side: int, width: float, height: float) -> tuple[Position, ...]:
 
 def _in_a_row(region: Sequence[Position], radii: Sequence[float]) -> list[Position]:
     """Where a line of pieces would stand, spread over the middle of a region."""
-    xs = [x for x, _ in region]
-    centre = middle(region)
-    wide = max(xs) - min(xs)
+    centre, (west, _, east, _) = middle(region), bounds(region)
+    wide = east - west
     gap = min(6.0, wide / (len(radii) + 1)) if radii else 0.0
     first = centre[0] - gap * (len(radii) - 1) / 2
     return [(round(first + gap * n), round(centre[1])) for n in range(len(radii))]

@@ -11,6 +11,7 @@ from datetime import date, datetime, time
 from game.match import printable
 from game.match.printable import MOST_SAID, MOST_TOLD, cut, one_line, visible
 from game.match.scenario import Problem
+from game.match.wording import counted
 
 _LONGEST = 60
 _LONGEST_PATH = 120
@@ -37,7 +38,7 @@ class ContentError(Exception):
             first.line,
         )
         others = len(self.problems) - 1
-        more = f" ({others} more problem{'s' if others > 1 else ''} in this file.)" if others else ""
+        more = f" ({counted(others, 'more problem')} in this file.)" if others else ""
         super().__init__(sentence(file, first, more))
 
     def __reduce__(self) -> tuple[type[ContentError], tuple[str, tuple[Problem, ...]]]:
@@ -56,15 +57,15 @@ def single(file: str, found: str, expected: str, *, hint: str = "", line: int | 
 def told(file: str, problems: Sequence[Problem]) -> list[str]:
     """A sentence for each of the first 20 problems of a file, and how many more there are."""
     sentences = [sentence(file, problem) for problem in problems[:MOST_TOLD]]
-    return counted(file, sentences, len(problems))
+    return first_told(file, sentences, len(problems))
 
 
-def counted(file: str, sentences: Sequence[str], count: int) -> list[str]:
+def first_told(file: str, sentences: Sequence[str], count: int) -> list[str]:
     """The first 20 of the sentences about a file, and how many more of `count` there are."""
     more = count - MOST_TOLD
     if more <= 0:
         return list(sentences)
-    rest = f"{one_line(cut(file, _LONGEST_PATH))}: {more:,} more problem{'s' if more > 1 else ''}."
+    rest = f"{one_line(cut(file, _LONGEST_PATH))}: {more:,} more {'problem' if more == 1 else 'problems'}."
     return [*sentences[:MOST_TOLD], rest]
 
 

@@ -5,10 +5,16 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping
+from typing import TypeGuard
 
 from game.match.plain import Row, Tree
 from game.match.scenario import COLOURS
 from game.match.wording import class_parts
+
+
+def is_number(value: object) -> TypeGuard[float]:
+    """Whether a value of a file may be a length or a place: a number that is not beyond all tables."""
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) <= 1e6
 
 
 def entries(tree: object, key: str) -> Iterator[tuple[int, Tree]]:

@@ -12,6 +12,7 @@ from game.content.lines import Path
 from game.content.models import span, wanted
 from game.content.plan import Plan
 from game.match.scenario import Problem, Wrong
+from game.match.wording import capital, spaced
 from game.tabletop.fields import Field
 
 _ASKED = {
@@ -29,11 +30,6 @@ _ASKED = {
 """What is to be done for a key that is missing, by its type."""
 _CHOSEN = ("id", "ids", "position", "polygon")
 """Types of values that are chosen or drawn: what stands there in place of one is not told."""
-
-
-def label(name: str) -> str:
-    """A key as it is read in a sentence: `own_edge` is own edge."""
-    return name.replace("_", " ")
 
 
 def field_at(shape: Field, path: Path) -> Field | None:
@@ -55,21 +51,17 @@ def whose(path: Path, seen: Plan) -> str:
         if step == "side" and isinstance(after, int) and after < len(seen.sides):
             words.append(seen.sides[after].name)
         elif isinstance(after, int):
-            words.append(f"{label(step)} {after + 1}")
+            words.append(f"{spaced(step)} {after + 1}")
         elif number + 1 < len(path):
-            words.append(label(step))
-    return _capital(", ".join(words)) or "The battle"
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+            words.append(spaced(step))
+    return capital(", ".join(words)) or "The battle"
 
 
 def plainly(problem: Problem, path: Path, shape: Field, seen: Plan, name: str = "") -> tuple[str, str]:
     """What is wrong, and what to do or what was wanted. `shape` is the field of the whole file, `name` the piece's that
     the path lies in."""
     field, owner = field_at(shape, path), name or whose(path, seen)
-    key = label(field.name) if field is not None else ""
+    key = spaced(field.name) if field is not None else ""
     match problem.kind:
         case Wrong.MISSING if field is not None:
             return f"{owner}: no {key}", _asked(field)
@@ -91,7 +83,7 @@ def plainly(problem: Problem, path: Path, shape: Field, seen: Plan, name: str = 
 def _asked(field: Field) -> str:
     """What is to be done for a key that is missing."""
     if field.type == "choice" and 1 < len(field.choices) <= 6:
-        return f"Choose one: {', '.join(label(one) for one in field.choices)}."
+        return f"Choose one: {', '.join(spaced(one) for one in field.choices)}."
     if field.type == "tables":
         return f"Wanted: {span(field) or 'one at least'}."
     return _ASKED.get(field.type) or f"Wanted: {wanted(field)}."

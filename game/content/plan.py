@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TypeGuard
 
 import msgspec
 
 from game.content.lines import Path, place_of
-from game.content.naming import coloured, entries, named, units
+from game.content.naming import coloured, entries, is_number, named, units
 from game.content.shape import objective_shape
 from game.match.plain import Row
 from game.match.scenario import COLOURS, Position
@@ -174,7 +173,7 @@ def size_of(tree: Row) -> tuple[float, float]:
     table = tree.get("table")
     if isinstance(table, dict):
         found = [table.get("width"), table.get("height")]
-        if all(_is_number(one) and 1 <= one <= 5000 for one in found):
+        if all(is_number(one) and 1 <= one <= 5000 for one in found):
             return float(found[0]), float(found[1])  # type: ignore[arg-type]
     return USUAL_SIZE
 
@@ -251,14 +250,14 @@ def _areas(tree: Row, rules: Filed) -> Iterator[Area]:
 
 def point(value: object) -> Position | None:
     """A place, if that is one."""
-    if isinstance(value, list) and len(value) == 2 and _is_number(value[0]) and _is_number(value[1]):
+    if isinstance(value, list) and len(value) == 2 and is_number(value[0]) and is_number(value[1]):
         return float(value[0]), float(value[1])
     return None
 
 
 def heading(value: object) -> float:
     """A heading, or north."""
-    return float(value) % 360 if _is_number(value) else 0.0
+    return float(value) % 360 if is_number(value) else 0.0
 
 
 def outline_of(value: object) -> tuple[Position, ...]:
@@ -269,7 +268,3 @@ def outline_of(value: object) -> tuple[Position, ...]:
 
 def _text(value: object) -> str:
     return value if isinstance(value, str) else ""
-
-
-def _is_number(value: object) -> TypeGuard[float]:
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) <= 1e6

@@ -7,18 +7,19 @@ the wrong type was reported already and is passed over here. Rules of one game a
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, TypeGuard
+from typing import Any
 
 from game.content.conditions import conditions
 from game.content.errors import shown
 from game.content.lines import Path, place_of
 from game.content.mentions import declared, mentions, said
 from game.content.models import by_clause, wrong_choice
-from game.content.naming import entries, named, units
+from game.content.naming import entries, is_number, named, units
 from game.content.shape import LEAST_TABLE, MOST_TABLE
 from game.match.plain import Row, Tree
 from game.match.scenario import Problem, Wrong
 from game.match.spelling import meant
+from game.sea.heading import bounds
 from game.tabletop.entries import filled
 from game.tabletop.fields import Field, FieldSet
 
@@ -259,19 +260,15 @@ def _points(outline: object) -> list[tuple[float, float]]:
     return [
         (point[0], point[1])
         for point in (outline if isinstance(outline, list) else [])
-        if isinstance(point, list) and len(point) == 2 and all(_is_number(value) for value in point)
+        if isinstance(point, list) and len(point) == 2 and all(is_number(value) for value in point)
     ]
-
-
-def _is_number(value: object) -> TypeGuard[float]:
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) <= 1e6
 
 
 def _size(tree: Tree) -> tuple[float, float] | None:
     table: Any = tree.get("table")
     if not isinstance(table, dict):
         return None
-    sides = [side for side in (table.get("width"), table.get("height")) if _is_number(side)]
+    sides = [side for side in (table.get("width"), table.get("height")) if is_number(side)]
     good = len(sides) == 2 and all(LEAST_TABLE <= side <= MOST_TABLE for side in sides)
     return (sides[0], sides[1]) if good else None  # None: reported as a wrong value
 
@@ -281,8 +278,8 @@ def _on(point: tuple[float, float], size: tuple[float, float]) -> bool:
 
 
 def _beyond(points: list[tuple[float, float]], size: tuple[float, float]) -> bool:
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return max(xs) < 0 or max(ys) < 0 or min(xs) > size[0] or min(ys) > size[1]
+    west, south, east, north = bounds(points)
+    return east < 0 or north < 0 or west > size[0] or south > size[1]
 
 
 def _off(path: Path, found: object, size: tuple[float, float]) -> Problem:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, get_args, get_type_hints
 import msgspec
 from msgspec import Meta
 
-from game.content.errors import ContentError, counted, sentence, shown
+from game.content.errors import ContentError, first_told, sentence, shown
 from game.content.files import parse_toml, read_text
 from game.match.plain import Tree
 from game.match.scenario import Problem
@@ -121,7 +121,7 @@ def _usable(tree: Tree, path: Path) -> tuple[Settings, list[str]]:
     key = get_args(_types(Settings)["keys"])[1]
     keys = inner.get("keys", {})
     settings.keys = dict(fitting(keys, dict.fromkeys(keys, key), "keys."))
-    return settings, counted(str(path), notices, len(notices))
+    return settings, first_told(str(path), notices, len(notices))
 
 
 def _put_aside(path: Path) -> str:

@@ -44,12 +44,6 @@ def bearing(origin: Position, goal: Position) -> float:
     return degrees(atan2(goal[0] - origin[0], goal[1] - origin[1])) % 360
 
 
-def middle(places: Sequence[Position]) -> Position:
-    """The middle of the box around some places."""
-    xs, ys = [x for x, _ in places], [y for _, y in places]
-    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-
-
 def about(at: Position, centre: Position, by: float) -> Position:
     """A place turned about another, clockwise."""
     dx, dy, a = at[0] - centre[0], at[1] - centre[1], radians(by)

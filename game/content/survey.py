@@ -22,6 +22,7 @@ from game.content.stationing import overlapping
 from game.match.plain import Tree
 from game.match.printable import one_line
 from game.match.scenario import Problem, Scenario
+from game.match.wording import spaced
 from game.tabletop.drafting import Drafting
 from game.tabletop.fields import Field
 
@@ -121,7 +122,7 @@ def _spoken(path: Path) -> str:
         if isinstance(step, int) and parts:
             parts[-1] = f"{parts[-1]} {step + 1}"
         else:
-            parts.append(str(step).replace("_", " "))
+            parts.append(spaced(str(step)))
     words = ", ".join(parts) or "the file"
     return words[0].upper() + words[1:]
 

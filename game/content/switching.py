@@ -13,6 +13,7 @@ from game.content.rulesets import registered
 from game.content.scenarios import examine
 from game.content.trees import tree_of
 from game.match.scenario import Scenario
+from game.match.wording import capital, labelled
 from game.tabletop.entries import spelt_out
 from game.tabletop.fields import Field
 
@@ -57,16 +58,11 @@ def _switch(field: Field, now: object, written: Any) -> Switch:
         wanted = field.default if value is None else value
         return values.index(wanted) if wanted in values else 0
 
-    names = (OFF, ON) if flag else tuple(_words(choice) for choice in field.choices)
-    title = _words(field.name)
+    names = (OFF, ON) if flag else tuple(labelled(choice) for choice in field.choices)
+    title = labelled(field.name)
     return Switch(
         field.name, title, values, names, place(now), place(written), field.help, field.means, field.clause
     )
-
-
-def _words(name: str) -> str:
-    words = name.replace("_", " ")
-    return words[:1].upper() + words[1:]
 
 
 def switched(scenario: Scenario, key: str, value: Any) -> Scenario:
@@ -80,4 +76,4 @@ def troubles(scenario: Scenario) -> list[str]:
     registry = registered()
     tree = tree_of(scenario, registry.ruleset(scenario.ruleset).fields)
     _, problems = examine(tree, registry)
-    return [f"{one.found[:1].upper()}{one.found[1:]}: expected {one.expected}." for one in problems]
+    return [f"{capital(one.found)}: expected {one.expected}." for one in problems]

@@ -14,6 +14,7 @@ import msgspec
 
 from game.match.books import Book
 from game.match.plain import Tree
+from game.match.wording import labelled, spaced
 from game.tabletop.ruleset import Ruleset
 
 FILES = ("tables.toml", "criticals.toml")
@@ -81,19 +82,19 @@ def _sheet(title: str, value: Any) -> Sheet | None:
     """A value as a table; None where it is too small or too tangled to be one."""
     if isinstance(value, dict) and len(value) == 1:
         (key, only), *_ = value.items()
-        return _sheet(f"{title}: {_named(key)}", only) if isinstance(only, list | dict) else None
+        return _sheet(f"{title}: {spaced(key)}", only) if isinstance(only, list | dict) else None
     if isinstance(value, list):
         return _listed(title, value)
     if not isinstance(value, dict):
         return None
     inner = list(value.values())
     if all(isinstance(one, dict) for one in inner):
-        return _crossed(title, [(_named(key), one) for key, one in value.items()])
+        return _crossed(title, [(spaced(key), one) for key, one in value.items()])
     if any(isinstance(one, list) and _flat(one) for one in inner):
         return _ragged(title, value)
     if not all(_plain(one) for one in inner) or len(value) < LEAST:
         return None
-    names = tuple(_named(key) for key in value)
+    names = tuple(spaced(key) for key in value)
     cells = tuple(_told(one) for one in inner)
     if len(value) <= ACROSS and all(len(name) <= 4 for name in names):
         return Sheet(title, (names, cells), head=True)
@@ -120,7 +121,7 @@ def _crossed(title: str, rows: list[tuple[str, Tree]]) -> Sheet | None:
     if not columns or len(columns) > ACROSS or len(rows) * len(columns) < LEAST:
         return None
     named = any(name for name, _ in rows)
-    head = (*(("",) if named else ()), *map(_named, columns))
+    head = (*(("",) if named else ()), *map(spaced, columns))
     lines = []
     for name, row in rows:
         cells = [row.get(key, "") for key in columns]
@@ -139,7 +140,7 @@ def _ragged(title: str, value: Tree) -> Sheet | None:
     wide = max(map(len, rows.values()))
     if wide > ACROSS:
         return None
-    lines = ((_named(key), *map(_told, row), *([""] * (wide - len(row)))) for key, row in rows.items())
+    lines = ((spaced(key), *map(_told, row), *([""] * (wide - len(row)))) for key, row in rows.items())
     return Sheet(title, tuple(lines))
 
 
@@ -151,13 +152,8 @@ def _flat(value: list[Any]) -> bool:
     return all(_plain(one) for one in value)
 
 
-def _named(key: str) -> str:
-    return str(key).replace("_", " ")
-
-
 def _title(path: tuple[str, ...]) -> str:
-    words = " ".join(_named(step) for step in path)
-    return words[:1].upper() + words[1:]
+    return labelled(" ".join(path))
 
 
 def _told(value: Any) -> str:
@@ -165,4 +161,4 @@ def _told(value: Any) -> str:
         return "yes" if value else "no"
     if isinstance(value, list):
         return ", ".join(map(_told, value))
-    return f"{value:g}" if isinstance(value, float) else _named(str(value)).replace("-", "−", 1)
+    return f"{value:g}" if isinstance(value, float) else spaced(str(value)).replace("-", "−", 1)

@@ -18,6 +18,7 @@ from game.content.shape import FORMAT, is_edge
 from game.content.stationing import spot, tidy
 from game.match.plain import Tree
 from game.match.scenario import Position
+from game.match.wording import spaced
 from game.tabletop.drafting import Drafting
 from game.tabletop.fields import Field
 from game.tabletop.ruleset import Filed
@@ -105,7 +106,7 @@ def templates(kinds: Sequence[str], grounds: Sequence[str]) -> list[Template]:
     """The outlines offered for a ruleset's kinds of terrain, `grounds` among them."""
     found: list[Template] = []
     for kind in kinds:
-        said = kind.replace("_", " ")
+        said = spaced(kind)
         if kind == "land":
             found += [
                 Template(kind, "Small island", "blob", 0.10),

@@ -16,6 +16,7 @@ import msgspec
 
 from game import rulesets
 from game.content.chance_battle import LEAST_ODDS, NoBattle, Wishes, levied, levy_of
+from game.match.wording import spaced
 
 NUMBERS: Final = {
     word: number
@@ -77,7 +78,7 @@ def wished(text: str, usual: Wishes) -> Wishes:
                 break
         else:
             levy = levy_of(found.ruleset)
-            names = ", ".join(name.replace("_", " ") for name in (*levy.weathers, *levy.occasions))
+            names = ", ".join(spaced(name) for name in (*levy.weathers, *levy.occasions))
             raise NoBattle(f'"{phrase}" says nothing here. {SAYS.format(names)}')
     return found
 
@@ -94,7 +95,7 @@ def _longest(phrase: str, words: Sequence[str]) -> str:
 
 def _game(phrase: str) -> str:
     called = {rulesets.ruleset(name).title.lower(): name for name in levied()}
-    called |= {name.replace("_", " "): name for name in levied()}
+    called |= {spaced(name): name for name in levied()}
     return called.get(phrase, "")
 
 
@@ -144,7 +145,7 @@ def _for_names(phrase: str, found: Wishes) -> Wishes | None:
     """The weather or the occasion that is called so, or the first of those that have the word in their name."""
     levy = levy_of(found.ruleset)
     for key, names in (("weather", levy.weathers), ("occasion", levy.occasions)):
-        spoken = {name: name.replace("_", " ") for name in names}
+        spoken = {name: spaced(name) for name in names}
         meant = [name for name in names if spoken[name] == phrase]
         meant += [name for name in names if _akin(phrase, spoken[name])]
         if meant:

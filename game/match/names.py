@@ -12,7 +12,7 @@ from typing import Generic
 from game.match.question import Names, Question
 from game.match.ruleset import Caller
 from game.match.table import T
-from game.match.wording import tenths
+from game.match.wording import spaced, tenths
 
 _OPENER = re.compile(
     "(A|After|An|At|Bases|Each|Every|Half|He|Her|His|Hulls|In|It|Its|Left|More|No|Not|One|Only|Guns|Pick|She|Ships|Smoke|That|The|There|These|They|This|Too|Two|Under"
@@ -46,7 +46,7 @@ class SideNames(Names, Generic[T]):
         if not isinstance(value, str):
             return f"{value:g}" if isinstance(value, float) else str(value)
         called = self._caller.choice(self._view, question, value) or self._caller.called(self._view, value)
-        return called or value.replace("_", " ")
+        return called or spaced(value)
 
     def length(self, value: float) -> str:
         return f"{tenths(value)} {self._length}"

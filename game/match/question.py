@@ -7,7 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from game.match.orders import Order
-from game.match.wording import tenths
+from game.match.wording import spaced, tenths
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -37,7 +37,7 @@ class Names:
 
     def weapon(self, unit: str, key: str) -> str:
         """What a weapon of a unit is called in the middle of a sentence."""
-        return key.replace("_", " ")
+        return spaced(key)
 
     def choice(self, question: Question, value: object) -> str:
         """What a choice of a sheet or a setting is called."""

@@ -17,6 +17,7 @@ _PORTIONS = {
     100: "all",
     200: "twice",
 }
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 WINDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
@@ -28,6 +29,12 @@ def listed(parts: Sequence[str], last: str = " and ") -> str:
 def counted(number: int, one: str, many: str = "", none: str = "no") -> str:
     """1 chip, 2 chips, no chip."""
     return f"{number or none} {one}" if number in (0, 1) else f"{number} {many or one + 's'}"
+
+
+def spelled(number: int, one: str, many: str = "") -> str:
+    """A count in words as far as ten: two rolls, no flight, 14 sloops, two torpedoes; nouns in s, x and ch take es."""
+    several = many or (f"{one}es" if one.endswith(("s", "x", "ch")) else f"{one}s")
+    return f"{NUMBERS[number] if number < len(NUMBERS) else number} {one if number == 1 else several}"
 
 
 def class_parts(name: str) -> tuple[str, str]:
@@ -64,6 +71,16 @@ def summand(text: str, value: int) -> str:
 def capital(sentence: str) -> str:
     """With a capital, whatever it begins with."""
     return sentence[:1].upper() + sentence[1:]
+
+
+def spaced(key: str) -> str:
+    """A key as words: own_edge is own edge."""
+    return key.replace("_", " ")
+
+
+def labelled(key: str) -> str:
+    """A key as a label: own_edge is Own edge."""
+    return capital(spaced(key))
 
 
 def inches(track: Sequence[Position]) -> float:
@@ -126,4 +143,4 @@ def few(names: Sequence[str], most: int = 3) -> str:
 
 def moment(name: str) -> str:
     """What a moment is called, after the name of its question: fire_unit is Fire, damage_control Damage control."""
-    return capital(name.removesuffix("_unit").replace("_", " "))
+    return labelled(name.removesuffix("_unit"))

@@ -12,7 +12,7 @@ from typing import Final
 
 from game.sea.heading import Degrees, Inches, Pose, Position, compass, relative, vane
 from game.sea.notation import Move, advance_token, free_path, tokens, turn_token
-from game.sea.path import Helm
+from game.sea.path import Helm, run_tokens
 
 _PLACES: Final = 12  # where a random path may turn, to a whole move
 _FINEST: Final = 0.0005  # of the unit: bending stops below it
@@ -86,7 +86,7 @@ def random_path(helm: Helm, rng: Random, turniness: float = 0.3) -> str:
     moves.append((left, 0.0))
     if whole or not helm.turn_free:
         return "".join(
-            [_turn(helm, angle) if angle else _straight(helm, advance) for advance, angle in moves]
+            [_turn(helm, angle) if angle else run_tokens(helm, advance) for advance, angle in moves]
         )
     return free_path(moves)
 
@@ -278,10 +278,6 @@ def _turn(helm: Helm, angle: Degrees) -> str:
 
 def _to_step(helm: Helm, length: Inches) -> Inches:
     return ceil(length / helm.step - 1e-9) * helm.step if helm.step else length
-
-
-def _straight(helm: Helm, length: Inches) -> str:
-    return "F" * round(length / helm.step) if helm.step else advance_token(length)
 
 
 def _parts(helm: Helm, path: str) -> tuple[list[Inches], list[Degrees]]:

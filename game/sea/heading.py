@@ -5,7 +5,7 @@ x grows east, y north; heading 0 is +y and headings grow clockwise. Lengths are 
 position.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import atan2, cos, degrees, hypot, radians, sin, sqrt
 from typing import Final, NamedTuple
@@ -102,3 +102,15 @@ def ahead(position: Position | Pose, heading: Degrees, distance: Inches) -> Posi
     """The point `distance` from `position` along `heading`. Not settled: see `settle`."""
     east, north = vane(heading)
     return position[0] + distance * east, position[1] + distance * north
+
+
+def bounds(points: Iterable[Position]) -> tuple[float, float, float, float]:
+    """West, south, east and north of some points. ValueError where there are none."""
+    xs, ys = zip(*points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def middle(points: Iterable[Position]) -> Position:
+    """The middle of the box around some points."""
+    west, south, east, north = bounds(points)
+    return (west + east) / 2, (south + north) / 2

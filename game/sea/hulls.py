@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from game.sea.heading import Inches, Pose, Position, settle, vane
+from game.sea.heading import Inches, Pose, Position, bounds, settle, vane
 from game.sea.sight import Line, Outlines, encloses
 
 TOUCH: Final[Inches] = 0.001
@@ -342,9 +342,8 @@ def _shores(outlines: Outlines) -> list[tuple[Line, list[Line]]]:
     """Bounds and edges of each outline."""
     shores = []
     for ring in outlines:
-        xs, ys = [x for x, _ in ring], [y for _, y in ring]
         edges = [(*a, *b) for a, b in zip(ring, (*ring[1:], ring[0]), strict=True)]
-        shores.append(((min(xs), min(ys), max(xs), max(ys)), edges))
+        shores.append((bounds(ring), edges))
     return shores
 
 

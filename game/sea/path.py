@@ -515,3 +515,8 @@ _roamed: list[tuple[Helm | None, str, Pose, Walk]] = [
 _last: list[tuple[tuple[Helm, Pose, str], Walk]] = []
 """The last helm, pose and path that were sailed with every pose, and the walk: an order is looked along when it is
 chosen, when it is checked and when it is made, one after the other."""
+
+
+def run_tokens(helm: Helm, length: Inches) -> str:
+    """The tokens of so long a run straight ahead, in steps where the helm makes some."""
+    return "F" * round(length / helm.step) if helm.step else advance_token(length)

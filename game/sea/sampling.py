@@ -14,8 +14,8 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from game.sea.heading import Degrees, Inches, compass, settle, vane
-from game.sea.notation import advance_token, turn_token
-from game.sea.path import Helm
+from game.sea.notation import turn_token
+from game.sea.path import Helm, run_tokens
 
 _STEPS: Final = 10
 _WIDE: Final[Degrees] = 60.0  # the largest turn that is sampled by its limit alone
@@ -36,7 +36,7 @@ def paths(helm: Helm) -> Iterator[str]:
     length = quantum(helm)
     owed = min(helm.owed, helm.distance)
     if not helm.exact:
-        yield from (_straight(helm, owed * part / _STEPS) for part in range(_STEPS))
+        yield from (run_tokens(helm, owed * part / _STEPS) for part in range(_STEPS))
     steps = int((helm.distance - owed) / length + 1e-9)
     wait = max(ceil(max(helm.straight_after, helm.leg) / length - 1e-9), 1)
     cost = ceil(helm.turn_cost / length - 1e-9)
@@ -56,9 +56,9 @@ def paths(helm: Helm) -> Iterator[str]:
     for left in range(steps, -1, -1):
         for draft in layers[left].values():
             if left == 0 or not helm.exact:
-                yield draft.path + _straight(helm, draft.run + helm.distance - draft.spent)
+                yield draft.path + run_tokens(helm, draft.run + helm.distance - draft.spent)
             if not helm.exact:
-                yield draft.path + _straight(helm, draft.run)
+                yield draft.path + run_tokens(helm, draft.run)
             if left:
                 keep(left - 1, draft.ahead(length))
             if draft.wait or draft.turns >= limit or left < cost:
@@ -67,7 +67,7 @@ def paths(helm: Helm) -> Iterator[str]:
                 if left > cost:
                     keep(left - cost - 1, turned.ahead(length))
                 elif helm.may_owe:
-                    yield turned.path + _straight(helm, helm.distance - turned.spent)
+                    yield turned.path + run_tokens(helm, helm.distance - turned.spent)
 
 
 class _Draft(NamedTuple):
@@ -95,7 +95,7 @@ class _Draft(NamedTuple):
     def turned(self, helm: Helm, angle: Degrees, wait: int) -> _Draft:
         letter = turn_token(angle) if helm.turn_free else "P" if angle < 0.0 else "S"
         return _Draft(
-            self.path + _straight(helm, self.run) + letter,
+            self.path + run_tokens(helm, self.run) + letter,
             0.0,
             self.turns + 1,
             self.spent + helm.turn_cost,
@@ -104,10 +104,6 @@ class _Draft(NamedTuple):
             compass(settle(self.heading + angle)),
             wait,
         )
-
-
-def _straight(helm: Helm, length: Inches) -> str:
-    return "F" * round(length / helm.step) if helm.step else advance_token(length)
 
 
 def _angles(helm: Helm) -> list[Degrees]:

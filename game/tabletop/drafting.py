@@ -15,6 +15,7 @@ import msgspec
 from game.match.plain import Row
 from game.match.scenario import EDGES, Scenario, UnitEntry
 from game.match.table import T_contra
+from game.match.wording import spaced
 from game.tabletop.piles import Pile
 
 
@@ -105,7 +106,7 @@ class Plain(Generic[T_contra]):
         return ()
 
     def group(self, row: Row) -> str:
-        return str(row.get("kind", "")).replace("_", " ")
+        return spaced(str(row.get("kind", "")))
 
     def fits(self, row: Row, side: Row) -> bool:
         return True

@@ -11,6 +11,8 @@ from typing import Literal
 
 import msgspec
 
+from game.match.wording import capital, labelled
+
 FieldType = Literal[
     "int",
     "float",
@@ -89,8 +91,7 @@ class Field(msgspec.Struct, frozen=True, cache_hash=True):
 
 def label_of(field: Field) -> str:
     """What a form calls a key."""
-    words = field.label or field.name.replace("_", " ")
-    return words[:1].upper() + words[1:]
+    return capital(field.label) or labelled(field.name)
 
 
 def named(fields: Iterable[Field], name: str) -> Field:

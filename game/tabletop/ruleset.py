@@ -36,6 +36,11 @@ class Phase(msgspec.Struct, frozen=True):
     title: str
 
 
+def titles(phases: Iterable[Phase]) -> dict[str, str]:
+    """What phases are called, by their keys."""
+    return {phase.key: phase.title for phase in phases}
+
+
 class Played(Rules[T], Protocol[T]):
     """A game as the window shows it."""
 

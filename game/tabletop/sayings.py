@@ -11,6 +11,7 @@ from game.match import Aim, Allotted, Chose, Fired, Order, Placed, Question, Set
 from game.match.orders import Value
 from game.match.questions import Choose
 from game.match.table import T
+from game.match.wording import spaced
 from game.sea.heading import distance
 from game.tabletop.ends import walked
 
@@ -59,7 +60,7 @@ class Sayings(Generic[T]):
     def called(self, view: T, key: str) -> str:
         """What players call a unit."""
         unit = view.units.get(key)
-        return unit.name if unit is not None else key.replace("_", " ")
+        return unit.name if unit is not None else spaced(key)
 
     def moved(self, view: T, question: Steer, order: Steered) -> str:
         """Where a unit goes, and under which settings."""
@@ -71,7 +72,7 @@ class Sayings(Generic[T]):
 
     def under(self, order: Steered) -> Iterable[str]:
         """The settings of a move, each in words."""
-        return (str(value).replace("_", " ") for value in order.settings.values())
+        return (spaced(str(value)) for value in order.settings.values())
 
     def aimed(self, view: T, aim: Aim) -> str:
         """One line of a plan of fire; lines of the same words are counted."""

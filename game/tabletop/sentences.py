@@ -30,7 +30,7 @@ import msgspec
 from game.dice.roll import Roll
 from game.match.events import is_unit, is_units
 from game.match.table import Table
-from game.match.wording import agrees, capital, counted, few, listed, owned
+from game.match.wording import agrees, capital, counted, few, labelled, listed, owned, spaced
 
 T = TypeVar("T", bound=Table)
 Written = Callable[[Any, Any], str]
@@ -272,10 +272,5 @@ def _text(form: str, table: Mapping[str, str] | None, voice: Voice[Any]) -> Writ
         one, _, many = form[1:].partition("|")
         return lambda value, on: agrees(value, one, many)
     if form.casefold() == "spaced":
-        return lambda value, on: capital(spaced(value)) if form == "Spaced" else spaced(value)
+        return lambda value, on: labelled(value) if form == "Spaced" else spaced(value)
     return _either(form) if form else lambda value, on: str(value)
-
-
-def spaced(key: str) -> str:
-    """A key as words."""
-    return key.replace("_", " ")

@@ -13,6 +13,7 @@ from game.match.events import Event
 from game.match.orders import Order, Value
 from game.match.questions import Question, Shot, Slot, Steer
 from game.match.table import T
+from game.match.wording import spaced
 from game.tabletop.advice import SANE, Alarm, Character, Weighing
 
 PLAIN = Character("plain", "Plain", "No habit.")
@@ -66,7 +67,7 @@ class Unadvised(Generic[T]):
         return ""
 
     def says(self, view: T, question: Question, order: Order) -> str:
-        return question.name.replace("_", " ")
+        return spaced(question.name)
 
     def marks(self, event: Event[T], table: T) -> tuple[tuple[Alarm, str], ...]:
         return ()

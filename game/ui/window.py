@@ -26,6 +26,7 @@ from game.ui.sound import Sounds
 
 if TYPE_CHECKING:
     from game.net.hosted import Hosted
+    from game.ui.front.rooms import Rooms
 
 DEFAULT_SIZE = (1920, 1080)
 """The size of a picture nobody asked another of."""
@@ -81,15 +82,7 @@ def open_window(
     carried on, or a scenario's file to be shown in the menu.
     Raises NoWindow.
     """
-    from game.ui.front.rooms import Rooms
-
-    if headless():
-        raise NoWindow("There is no display to open a window on.")
-    settings, notices = load_settings(places.settings_folder() / "settings.toml")
-    app = dressed(settings)
-    notices += app.keymap.passed_over
-    rooms = Rooms(settings, tuple(notices))
-    app.stack.push(rooms.menu)
+    app, settings, rooms = _opened()
     if scenario is not None:
         rooms.menu.show(scenario)
         rooms.menu.play(seats, dice, path, clock, called=called)
@@ -109,15 +102,8 @@ def open_afar(invitation: str = "", hosted: Hosted | None = None, name: str = ""
     """
     from game.net.messages import name_of
     from game.ui.front.machines import Machines
-    from game.ui.front.rooms import Rooms
 
-    if headless():
-        raise NoWindow("There is no display to open a window on.")
-    settings, notices = load_settings(places.settings_folder() / "settings.toml")
-    settings.player = name_of(name) or settings.player
-    app = dressed(settings)
-    rooms = Rooms(settings, tuple(notices + app.keymap.passed_over))
-    app.stack.push(rooms.menu)
+    app, settings, rooms = _opened(name_of(name))
     rooms.go(app, "Two machines")
     room = app.stack.top
     assert isinstance(room, Machines)
@@ -138,17 +124,11 @@ def open_editor(path: Path | None = None) -> int:
     from game.ui.editor.doors import bench_of_file
     from game.ui.editor.scene import EditorScene
     from game.ui.editor.shipyard import ShipyardRoom
-    from game.ui.front.rooms import Rooms
 
-    if headless():
-        raise NoWindow("There is no display to open a window on.")
     # What cannot be read opens no window.
     roster = path is not None and told_apart(path) == "roster"
     bench = bench_of_file(path) if path is not None and not roster else None
-    settings, notices = load_settings(places.settings_folder() / "settings.toml")
-    app = dressed(settings)
-    rooms = Rooms(settings, tuple(notices + app.keymap.passed_over))
-    app.stack.push(rooms.menu)
+    app, settings, rooms = _opened()
     if bench is not None:
         app.stack.push(EditorScene(bench, settings))
     elif roster:
@@ -156,6 +136,21 @@ def open_editor(path: Path | None = None) -> int:
     else:
         rooms.go(app, "Editor")
     return _stay(app, settings)
+
+
+def _opened(player: str = "") -> tuple[App, Settings, Rooms]:
+    """A window on the menu, with the settings it was opened with; `player` is another name for who sits there. Raises
+    NoWindow."""
+    from game.ui.front.rooms import Rooms
+
+    if headless():
+        raise NoWindow("There is no display to open a window on.")
+    settings, notices = load_settings(places.settings_folder() / "settings.toml")
+    settings.player = player or settings.player
+    app = dressed(settings)
+    rooms = Rooms(settings, tuple(notices + app.keymap.passed_over))
+    app.stack.push(rooms.menu)
+    return app, settings, rooms
 
 
 def _stay(app: App, settings: Settings) -> int:

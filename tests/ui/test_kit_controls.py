@@ -281,6 +281,23 @@ def test_a_list_is_chosen_from_scrolled_and_passes_over_headings(at):
     assert bench.said[-1] == Picked("plan", 30, True, "29")
 
 
+def test_other_controls_in_the_place_of_all_leave_keyboard_and_lists_where_they_were(at):
+    plan = listed(30)
+    pilot, bench = at(plan)
+    pilot.wheel(-2, (200, 150))
+    bench.console.focus("plan", ring=True)
+    fresh = listed(30)
+    with bench.console.anew():
+        bench.console.add(fresh)
+    assert fresh.offset == plan.offset > 0
+    assert bench.console.focused is fresh
+    assert fresh.ringed
+    assert not plan.focused
+    with bench.console.anew():
+        bench.console.add(Button("other", (100, 100, 120, 42), "Other"))
+    assert bench.console.focused is None
+
+
 def test_the_bar_of_a_scrolled_area_is_dragged(at):
     plan = listed(30)
     pilot, _ = at(plan)

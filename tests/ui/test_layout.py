@@ -30,6 +30,7 @@ from game.ui.kit.box import Drawn, Fit, Icon, Space, Text, lay
 from game.ui.kit.layout import Column, Flow, Grid, Largest, Panel, Row
 from game.ui.kit.panes import KeptPanel
 from game.ui.kit.parts import button, entry, figures, segmented
+from game.ui.table_room import TableRoom
 from tests.ui import decoys
 from tests.ui.battles import at_table, played
 from tests.ui.front import battle
@@ -131,6 +132,27 @@ def touching(laid):
                 for one in below if one.top < box.top + high
             ]  # fmt: skip
     return found
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_surrounds_the_table_is_the_same_however_often_it_is_drawn(page):
+    """Words that are drawn over themselves grow coarse, and shadows dark."""
+    with monkey_rooms.world(3):
+        app = App((1280, 720))
+        scene = monkey_rooms.begun(app, page, Settings())
+        scene.resize(app.size)
+        canvas = pygame.Surface(app.size)
+        pictures = []
+        for times in (2, 6):
+            for _ in range(times):
+                scene.draw(canvas)
+            picture = canvas.copy()
+            if isinstance(scene, BattleScene | Replay | TableRoom):
+                left, top, wide, high = scene.table.camera.view
+                picture.fill("black", (left, top, wide, high))  # the sea moves
+            pictures.append(pygame.image.tobytes(picture, "RGB"))
+        assert pictures[0] == pictures[1]
+        app.close()
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -107,10 +107,10 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
     loss: float
     error: float
     tables: int
-    slip: float = 0.0
     better: Order | None = None
     says: str = ""
     why: tuple[tuple[str, float], ...] = ()
+    slip: float = 0.0
 
     @property
     def sure(self) -> bool:
@@ -224,10 +224,10 @@ def verdict(equals: Equals, moment: Moment, choice: Offered, came: Sequence[Trie
         round(loss, 4),
         round(error, 4),
         len(came),
-        round(min(max(slip, -GAINED), SPOILT), 4),
         better,
         "" if better is None else _says(equals, choice, moment, better),
         () if better is None else _why(equals, choice, better),
+        round(min(max(slip, -GAINED), SPOILT), 4),
     )
 
 

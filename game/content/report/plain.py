@@ -11,6 +11,7 @@ from game.content.report.decided import lines_of
 from game.content.report.gather import ReportFacts
 from game.dice.roll import Roll
 from game.match.printable import visible
+from game.match.wording import counted
 
 WIDE = 78
 """Characters of a line: what mail programs leave as it is."""
@@ -34,7 +35,7 @@ def _lines(told: ReportFacts) -> Iterator[str]:
     yield told.title
     yield "=" * min(WIDE, len(told.title))
     eyes = f", as {told.eyes} saw it" if told.eyes else ""
-    yield f"{told.game}, {told.turns} {told.called}{'' if told.turns == 1 else 's'}{eyes}."
+    yield f"{told.game}, {counted(told.turns, told.called, none='0')}{eyes}."
     yield ""
     for entry, player in zip(told.sides, told.players, strict=True):
         points = told.scores[-1].get(entry.name, 0) if told.scores else 0

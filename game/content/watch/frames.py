@@ -22,7 +22,7 @@ from game.match.wording import wins
 from game.rulesets import ruleset
 from game.tabletop.overlays import Cloud, Land, Overlay, Zone
 from game.tabletop.presenter import Piece
-from game.tabletop.ruleset import Match
+from game.tabletop.ruleset import Match, titles
 
 MOST_DICE = 24
 """So many dice of one line are drawn."""
@@ -162,7 +162,7 @@ class _Film:
 
     def __init__(self, match: Match, eyes: str | None) -> None:
         self._match = match
-        self._phases = {phase.key: phase.title for phase in match.ruleset.phases}
+        self._phases = titles(match.ruleset.phases)
         record = Record(match, eyes)
         record.close()
         self._log: dict[int, list[LogLine]] = {}

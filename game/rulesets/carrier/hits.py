@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.match import Allot, Allotted, Question, Slot, Step, Umpire
 from game.match.questions import Budget
+from game.match.wording import counted
 from game.rulesets.carrier import events
 from game.rulesets.carrier.command import has_airstrip
 from game.rulesets.carrier.stacks import afloat, enemy, holders, ship_of
@@ -139,7 +140,7 @@ def _unconfirmed(ships: list[Ship], hits: int, forced: int) -> Allot:
 
 
 def _words(hits: int, kind: str) -> str:
-    return f"Assign {hits} {kind} Hit{'s' if hits != 1 else ''}: each sinks one ship."
+    return f"Assign {counted(hits, f'{kind} Hit')}: each sinks one ship."
 
 
 class Sinkings(Step[CarrierTable], frozen=True):

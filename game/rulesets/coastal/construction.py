@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from game.match.plain import Row, Tree
+from game.match.wording import spaced
 from game.rulesets.coastal.table import AIRCRAFT, SHIPS
 from game.rulesets.coastal.tables import TABLES, TORPEDOES, WEAPONS
 from game.tabletop.cards import Card, Fact
@@ -115,7 +116,7 @@ def _vessel(row: Row) -> Iterator[Part]:
         yield Part(f"{group['count']} + {spare} of {kind.name}", torpedoes * kind.dice * each["torpedo_die"])
     yield Part("radar", each["radar"] if whole(row, "radar_range_cm") else 0)
     for trait in _TRAITS:
-        yield Part(trait.replace("_", " "), each[trait] if row.get(trait) else 0)
+        yield Part(spaced(trait), each[trait] if row.get(trait) else 0)
     charges = whole(row, "depth_charges")
     yield Part(f"{charges} depth charges / 2", each["depth_charges"] * charges)
     yield Part("submarine", each["submarine"] if row.get("kind") == "submarine" else 0)
@@ -145,7 +146,7 @@ def _weapons(row: Row) -> Iterator[Fact]:
         spare = f", {group['reloads']} spare" if group.get("reloads") else ""
         yield Fact(TORPEDOES[group["type"]].name, f"{group['count']}{spare}, {arcs}", "CST-TOR-7")
     for load in row.get("loads", ()):
-        yield Fact(load["load"].replace("_", " "), f"{load['count']}, {load['attack']}", "CST-AIR-4")
+        yield Fact(spaced(load["load"]), f"{load['count']}, {load['attack']}", "CST-AIR-4")
 
 
 def _bearings(pair: Any) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.match.wording import counted
+from game.match.wording import counted, spaced
 from game.rulesets.coastal import armament
 from game.rulesets.coastal.table import Bearings, CoastalTable, Group, Mount, Spec
 from game.rulesets.coastal.tables import BOMBS, BOOK, TORPEDOES, WEAPONS
@@ -59,7 +59,7 @@ def load(key: str) -> str:
         return BOMBS[key].name
     if key in TORPEDOES:
         return TORPEDOES[key].name
-    return WEAPONS[key].name if key in WEAPONS else key.replace("_", " ").capitalize()
+    return WEAPONS[key].name if key in WEAPONS else spaced(key).capitalize()
 
 
 def armed(spec: Spec, weapon: str, *, briefly: bool = False) -> str:

@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from game.match.wording import spaced
 from game.rulesets.fleet.armoury import LOADS, TORPEDOES
 from game.rulesets.fleet.facts import Battery, Mount, Plane, Spec
 from game.rulesets.fleet.scenario import Scenario
@@ -110,7 +111,7 @@ def _points(spec: Spec | Plane) -> str:
 
 
 def _words(name: str) -> str:
-    return name.replace("_", " ").replace("dpaa", "DPAA")
+    return spaced(name).replace("dpaa", "DPAA")
 
 
 # -- ships ----------------------------------------------------------------------------------------------------

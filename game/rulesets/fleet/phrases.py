@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.match.wording import counted
+from game.match.wording import counted, spaced
 from game.rulesets.fleet.armoury import LOADS, TORPEDOES
 from game.rulesets.fleet.facts import Battery, Mount, Plane, Spec
 from game.rulesets.fleet.flak import NAMES as FLAK
@@ -35,7 +35,7 @@ def bore(battery: Battery) -> str:
 
 def arc(name: str) -> str:
     """Where a mount fires: `port beam`."""
-    return name.replace("_", " ")
+    return spaced(name)
 
 
 def mount(battery: Battery, one: Mount) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.dice.roll import Purpose, Roll
 from game.match.events import PhaseBegan
-from game.match.wording import counted
+from game.match.wording import counted, spaced
 from game.rulesets.fleet import damage_events, events, phrases, purposes, sea_events, why_not
 from game.rulesets.fleet.critical_tables import ROWS
 from game.rulesets.fleet.flak import NAMES as FLAK
@@ -24,7 +24,7 @@ from game.tabletop.messages import Messages
 def name(table: FleetTable, key: str) -> str:
     """What a unit or a squadron is called."""
     unit = table.units.get(key)
-    return unit.name if unit is not None else key.replace("_", " ").capitalize()
+    return unit.name if unit is not None else spaced(key).capitalize()
 
 
 def several(table: FleetTable, key: str) -> bool:

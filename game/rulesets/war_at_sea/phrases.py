@@ -6,7 +6,7 @@ Whoever names a unit here gets what the table it is told on may say: a blue coun
 from __future__ import annotations
 
 from game.dice.roll import Roll
-from game.match.wording import capital, counted
+from game.match.wording import counted, labelled
 from game.rulesets.war_at_sea import contacts
 from game.rulesets.war_at_sea.set_up import COUNTER
 from game.rulesets.war_at_sea.table import SeaTable
@@ -17,12 +17,12 @@ def name(table: SeaTable, key: str) -> str:
     """What a unit or a blue counter is called."""
     if key in table.units:
         return table.units[key].name
-    return contacts.name(key) if key.startswith(COUNTER) else capital(key.replace("_", " "))
+    return contacts.name(key) if key.startswith(COUNTER) else labelled(key)
 
 
 def marker(key: str) -> str:
     """A cloud by its id: Squall 1."""
-    return capital(key.replace("_", " "))
+    return labelled(key)
 
 
 def place(at: Position) -> str:

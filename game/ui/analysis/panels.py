@@ -11,7 +11,7 @@ from game.ai.analysis import Analysis, Looked, telling
 from game.ai.analysis.certificate import Certificate
 from game.ai.analysis.ends import MANY, Ends
 from game.ai.analysis.judging import SURELY
-from game.tabletop.ruleset import Match
+from game.tabletop.ruleset import Match, titles
 from game.ui.analysis import asked_card, cards, certificate_card, ends_card
 from game.ui.analysis.playing_on import ALL, PlayOn
 from game.ui.analysis.working import Working
@@ -251,7 +251,7 @@ def _told(now: Looking) -> tuple[str, str]:
     if one is None:
         return "The end", over.why if over is not None else ""
     at = known.sides.index(now.side)
-    phases = {phase.key: phase.title for phase in now.match.ruleset.phases}
+    phases = titles(now.match.ruleset.phases)
     turn = f"{now.match.ruleset.turn_called} {one.turn}"
     where = [one.side, turn, phases.get(one.phase, ""), f"order {one.number}"]
     chance = f"{100 * one.before[at]:.0f}"

@@ -113,19 +113,17 @@ class Marking(AtUnit):
         if grown > 0.1:
             row = pygame.Rect(box.x + 1, box.bottom - round(band * grown), box.w - 2, round(band * grown) - 1)
             pygame.draw.rect(canvas, theme.colour.row, row)
-            before = canvas.get_clip()
-            canvas.set_clip(row.clip(before))
-            letters.put(
-                canvas,
-                self._row,
-                letters.SMALL_STRONG,
-                theme.colour.alarm,
-                row.centerx,
-                row.bottom - band / 2 + 1,
-                "centre",
-                "middle",
-            )
-            canvas.set_clip(before)
+            with materials.within(canvas, row):
+                letters.put(
+                    canvas,
+                    self._row,
+                    letters.SMALL_STRONG,
+                    theme.colour.alarm,
+                    row.centerx,
+                    row.bottom - band / 2 + 1,
+                    "centre",
+                    "middle",
+                )
 
 
 def between(before: tuple[Boxes, ...], after: tuple[Boxes, ...], share: float) -> tuple[Boxes, ...]:
@@ -279,7 +277,7 @@ def beside(stage: Stage, piece: Piece, size: tuple[int, int]) -> pygame.Rect:
     camera = stage.camera
     x, y = camera.to_screen((piece.x, piece.y))
     across, along = reach_of(piece, camera.scale)
-    view = pygame.Rect([round(edge) for edge in camera.view]).inflate(-8, -8)
+    view = camera.frame.inflate(-8, -8)
     taken = []
     for other in stage.pieces:
         ox, oy = camera.to_screen((other.x, other.y))

@@ -182,7 +182,7 @@ class Throwing(Clip):
         tumble, where, anchor = self._laid
         place = where.copy()
         place.center = tuple(round(each) for each in stage.camera.to_screen(anchor))
-        view = pygame.Rect([round(edge) for edge in stage.camera.view])
+        view = stage.camera.frame
         place.clamp_ip(view)
         offset = (place.x - where.x, place.y - where.y)
         tumble.draw(canvas, t, offset)

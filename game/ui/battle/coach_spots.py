@@ -107,7 +107,7 @@ class Spots:
         """What is better left free, as the view will come to rest: pieces and words, what is laid, where a piece
         may go."""
         camera = self._table.keep()
-        room = Room(pygame.Rect([round(edge) for edge in camera.view]))
+        room = Room(camera.frame)
         pieces, overlays = self._stage.pieces(), self._shown()
         room.take([_named(_box(piece, camera)) for piece in pieces])
         words, _ = set_down(camera, lettered(camera, pieces, overlays))

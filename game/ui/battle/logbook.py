@@ -451,10 +451,8 @@ class Logbook(KeptPanel):
         if box is not None and box.colliderect(area):
             seen = pygame.Rect(box.x, box.y + theme.px(4), box.w, box.h - theme.px(8))
             materials.shadow(canvas, seen, 10, 4, 0.5)
-            before = canvas.get_clip()
-            canvas.set_clip(seen.clip(before))
-            self.sheet.paint(canvas)
-            canvas.set_clip(before)
+            with materials.within(canvas, seen):
+                self.sheet.paint(canvas)
 
 
 def _struck(canvas: pygame.Surface, area: pygame.Rect) -> None:

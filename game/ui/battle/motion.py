@@ -17,6 +17,7 @@ import pygame
 from game.dice.roll import Roll
 from game.match.events import Event, Rolled
 from game.match.table import Table
+from game.match.wording import spaced
 from game.sea.heading import Position
 from game.tabletop import cues
 from game.tabletop.cues import Cue
@@ -31,7 +32,7 @@ from game.ui.board.board import Board
 from game.ui.board.camera import Camera
 from game.ui.effects.play import Look, Running
 from game.ui.effects.plies import Plies
-from game.ui.kit import theme
+from game.ui.kit import materials, theme
 from game.ui.sound import Sounds
 
 HELD = 8.0
@@ -192,7 +193,7 @@ class Motion:
         """What is seen at this instant under the names of the table, fire and smoke and splashes; None: nothing."""
         if not self.running:
             return None
-        plies = Plies(pygame.Rect([round(edge) for edge in camera.view]))
+        plies = Plies(camera.frame)
         self.running.paint(plies, Look(camera, board.fleet.yard, self.colours, board.larger, board.light))
         return plies
 
@@ -202,12 +203,10 @@ class Motion:
         pieces = self.pieces()
         if pieces is None:
             return
-        before = canvas.get_clip()
-        canvas.set_clip(pygame.Rect([round(edge) for edge in camera.view]).clip(before))
-        stage = Stage(board, camera, pieces, self.colours)
-        for playing in self._playing:
-            playing.clip.draw(canvas, stage, playing.t)
-        canvas.set_clip(before)
+        with materials.within(canvas, camera.frame):
+            stage = Stage(board, camera, pieces, self.colours)
+            for playing in self._playing:
+                playing.clip.draw(canvas, stage, playing.t)
 
     @property
     def places(self) -> tuple[Position, ...]:
@@ -243,7 +242,7 @@ class Motion:
         if not self.busy or self._shown is None:
             return None
         phase = str(self._shown.phase)
-        heading = self.phases.get(phase) or phase.replace("_", " ").capitalize()
+        heading = self.phases.get(phase) or spaced(phase).capitalize()
         place = next((n for n, one in enumerate(self._exchanges, 1) if one.state == "now"), 0)
         if place:
             heading = f"{heading} · attack {place} of {len(self._exchanges)}"

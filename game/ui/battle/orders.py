@@ -10,7 +10,7 @@ from functools import partial
 
 from game.asking.answering import Answering
 from game.asking.leading import Leading
-from game.match import Refusal
+from game.match import Order, Refusal
 from game.match.log import LogNotWritten
 from game.match.match import Refused, RuleError
 from game.seating.states import Holding
@@ -40,12 +40,8 @@ class Orders:
 
     def send(self) -> bool:
         """The draft is sent, or said why not; True where it went. What may be a mistake is warned of first."""
-        draft = self._stage.draft
-        order = draft.order() if draft is not None else None
-        if draft is None or order is None:
-            reason = draft.reason() if draft is not None else None
-            if reason is not None:
-                self.refuse(reason)
+        draft, order = self._stage.draft, self.written()
+        if order is None:
             return False
         risk = self._stage.risk(order)
         if risk is not None and self._bar.warning != risk:
@@ -60,6 +56,14 @@ class Orders:
             return False
         self._sound("brass_click")
         return True
+
+    def written(self) -> Order | None:
+        """The order that is drafted, where it can be sent; what stands in its way is said."""
+        draft = self._stage.draft
+        order = draft.order() if draft is not None else None
+        if draft is not None and order is None and (reason := draft.reason()) is not None:
+            self.refuse(reason)
+        return order
 
     def refuse(self, reason: Refusal) -> None:
         """Say why not."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pygame
 
 from game.ui.inputs import Input, Key, Press
-from game.ui.kit import theme
+from game.ui.kit import materials, theme
 from game.ui.kit.console import Console
 from game.ui.kit.controls import Ground, Wrote
 from game.ui.kit.entry import TextEntry
@@ -77,7 +77,5 @@ class RowEntry:
     def draw(self, canvas: pygame.Surface, within: pygame.Rect) -> None:
         """Draw it, where anything is written, as far as it is in sight."""
         if self.key:
-            before = canvas.get_clip()
-            canvas.set_clip(within.clip(before))
-            self._console.draw(canvas)
-            canvas.set_clip(before)
+            with materials.within(canvas, within):
+                self._console.draw(canvas)

@@ -14,7 +14,7 @@ import pygame
 from game.content.loglines import lost_in
 from game.match.record import Entry
 from game.match.table import Table
-from game.sea.heading import Position
+from game.sea.heading import Position, bounds, middle
 from game.tabletop.overlays import Land, Night, Overlay, Ruler, Sunken, Twilight, Zone
 from game.tabletop.presenter import Piece
 from game.tabletop.ruleset import Ruleset
@@ -118,8 +118,7 @@ class SeaTable:
         lands = tuple(one for one in ruleset.presenter.terrain(view) if isinstance(one, Land))
         table = cls(view.width, view.height, lands, ruleset.unit)
         if pieces:
-            xs, ys = [piece.x for piece in pieces], [piece.y for piece in pieces]
-            table.muster = (min(xs), min(ys), max(xs), max(ys))
+            table.muster = bounds((piece.x, piece.y) for piece in pieces)
         return table
 
     def light(self, hour: HourName) -> None:
@@ -231,8 +230,7 @@ class SeaTable:
         """Look where something happens, only if it is out of sight."""
         assert self._camera is not None
         if places and not all(self._camera.sees(place, OUT_OF_SIGHT) for place in places):
-            xs, ys = [place[0] for place in places], [place[1] for place in places]
-            self.centre(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
+            self.centre(middle(places))
 
     def hold(self, places: Sequence[Position], subject: object, length: float = 0.0) -> None:
         """Keep all places of a subject in sight, from as near as that goes, with a fifth of the view around them.
@@ -249,18 +247,16 @@ class SeaTable:
         self._by_hand = self._by_hand and subject == self._subject
         self._subject = subject
         _, _, wide, high = self._camera.view
-        xs, ys = [place[0] for place in places], [place[1] for place in places]
-        middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+        west, south, east, north = bounds(places)
         least, most = self.board.scales(self.area, self.border)
-        far = min(
-            INSIDE * wide / max(max(xs) - min(xs), 1e-6), INSIDE * high / max(max(ys) - min(ys), 1e-6), most
-        )
+        far = min(INSIDE * wide / max(east - west, 1e-6), INSIDE * high / max(north - south, 1e-6), most)
         wanted = max(self._camera.scale, theme.px(SHIP) / length if length else 0.0)
         scale = max(least, min(far, wanted))
         seen = all(self._camera.sees(place, EDGE * min(wide, high)) for place in places)
         if seen and abs(scale / self._camera.scale - 1) < NEARER:
             return
-        goal = self._camera.scaled(scale, self._camera.to_screen(middle)).centred(middle)
+        centre = middle(places)
+        goal = self._camera.scaled(scale, self._camera.to_screen(centre)).centred(centre)
         self._go(self._held(goal), GLIDE_MS)
 
     def keyed(self, name: str) -> bool:

@@ -174,7 +174,7 @@ class Taking(AtUnit):
         x, y = self.spot(stage)
         side, step = theme.px(TILE), theme.px(TILE + 5)
         count = self._left + self._lost
-        view = pygame.Rect([round(edge) for edge in stage.camera.view])
+        view = stage.camera.frame
         row = pygame.Rect(0, 0, count * step, side * 2)
         row.midbottom = (round(x), round(y - piece.radius * stage.camera.scale - theme.px(18)))
         row.clamp_ip(view.inflate(-theme.px(8), -theme.px(8)))

@@ -38,7 +38,7 @@ from game.seating.states import Curtain, Holding
 from game.tabletop.cards import Card
 from game.tabletop.overlays import Mark, Overlay, Zone
 from game.tabletop.presenter import Outlook, Piece, Strip
-from game.tabletop.ruleset import Match
+from game.tabletop.ruleset import Match, titles
 from game.ui.battle import words
 from game.ui.battle.counsel import Counsel
 from game.ui.battle.cup import Cup
@@ -93,7 +93,7 @@ class Stage:
         self.dossier = Dossier(self)
         self.flag = Flag(self.sitting, self.heard, say, sound, self.reask)
         self.desk.flag = self.flag
-        phases = {phase.key: phase.title for phase in match.ruleset.phases}
+        phases = titles(match.ruleset.phases)
         self.motion = Motion(self.presenter, settings.animation, settings.reduced_motion, None, phases)
         self.motion.colours = self.colours
         self.chronicles: dict[str, Chronicle] = {}
@@ -522,7 +522,7 @@ class Stage:
         """What all words of the panels need."""
         colours = dict(zip(self.match.sides, self.colours, strict=True))
         rules = self.match.ruleset
-        phases = {phase.key: phase.title for phase in rules.phases}
+        phases = titles(rules.phases)
         return words.Setting(self.view, self.sitting.looking, colours, phases, rules.turn_called)
 
     def picture(self) -> Picture:

@@ -13,13 +13,14 @@ import msgspec
 import pygame
 
 from game.dice.roll import Roll
+from game.match.wording import NUMBERS, spelled
 from game.tabletop.overlays import FireLine, Overlay
 from game.tabletop.presenter import Piece
 from game.ui.board.camera import Camera
 from game.ui.board.dice import FALL, PAUSE, SNAP, Tumble
 from game.ui.board.sketch import Sketch, lay
 from game.ui.effects.salvo import Wave
-from game.ui.kit import letters, theme
+from game.ui.kit import letters, materials, theme
 from game.ui.kit.dice_faces import State
 
 LINE, LAY = 160.0, 270.0
@@ -31,9 +32,6 @@ EDGE, EDGE_COMPACT = 40, 31
 """An edge of a die in pixels at scale 1."""
 CROWDS = ((24, 0.72), (12, 0.85))
 """From so many dice on they are so much smaller, to find room between the ships."""
-
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_FACES = ("", "one", "two", "three", "four", "five", "six")
 
 
 class DiceSeen(msgspec.Struct, frozen=True):
@@ -169,13 +167,13 @@ class AttackShow:
         """What may be said at `t`: never more than the dice have shown."""
         if not self.roll.waves or t < self._lead:
             dice = self.roll.throw.dice
-            return DiceSeen(f"{_number(dice, 'die rolls', 'dice roll').capitalize()}.", (), 0, True)
+            return DiceSeen(f"{spelled(dice, 'die rolls', 'dice roll').capitalize()}.", (), 0, True)
         wave, still = self._wave(t)
         hits = self.count(t)
         faces = self.roll.waves[wave]
         if not still:
             before = sum(self._again[wave - 1]) if wave else len(faces)
-            verb = _number(before, "die rolls", "dice roll") + (" again" if wave else "")
+            verb = spelled(before, "die rolls", "dice roll") + (" again" if wave else "")
             return DiceSeen(f"{verb.capitalize()}.", (), hits, True, before if wave else 0)
         again = sum(self._again[wave]) if wave + 1 < len(self.roll.waves) else 0
         shown: tuple[tuple[int, State], ...] = tuple(
@@ -184,7 +182,7 @@ class AttackShow:
         if again:
             sentence = f"{self._face_words(again).capitalize()} {'rolls' if again == 1 else 'roll'} again."
         else:
-            sentence = f"{_number(hits, 'hit', 'hits').capitalize()}."
+            sentence = f"{spelled(hits, 'hit').capitalize()}."
         return DiceSeen(sentence, shown, hits, bool(again), again)
 
     def caption(self, t: float) -> str:
@@ -201,15 +199,13 @@ class AttackShow:
             they = "It rolls again." if again == 1 else "They roll again."
             return f"Wave {wave + 1}: {self._face_words(again)}. {they}"
         if len(self.roll.waves) == 1:
-            return f"{_number(self.roll.hits, 'hit', 'hits').capitalize()}."
-        return f"Wave {wave + 1}. {_number(self.roll.hits, 'hit', 'hits').capitalize()} in all."
+            return f"{spelled(self.roll.hits, 'hit').capitalize()}."
+        return f"Wave {wave + 1}. {spelled(self.roll.hits, 'hit').capitalize()} in all."
 
     def _face_words(self, count: int) -> str:
         wild = self.roll.throw.wild
         face = self.roll.throw.again or (wild.again if wild is not None else 0) or 0
-        name = _FACES[face] if face < len(_FACES) else str(face)
-        many = name + ("es" if name.endswith("x") else "s")
-        return _number(count, name, many)
+        return spelled(count, NUMBERS[face] if face < len(NUMBERS) else str(face))
 
     # -- picture ------------------------------------------------------------------------------------------
 
@@ -221,22 +217,20 @@ class AttackShow:
 
     def draw(self, canvas: pygame.Surface, camera: Camera, t: float, *, line: bool = True) -> None:
         """Draw the moment `t` over the board as it is seen by `camera`; without `line` that is left to the board."""
-        before = canvas.get_clip()
-        view = pygame.Rect([round(edge) for edge in camera.view])
-        canvas.set_clip(view.clip(before))
-        if self.firer is not None and self.target is not None:
-            self._draw_line(canvas, camera, t, line=line)
-        if t >= self._lead and self.where is not None:
-            offset = self._offset(camera, view)
-            if self.tumble is not None:
-                self.tumble.draw(canvas, t - self._lead, offset)
-            words = self.caption(t)
-            if words:
-                plate = letters.haloed(words, letters.CLAUSE_TEXT, theme.colour.bone)
-                spot = self._caption_spot()
-                place = plate.get_rect(topleft=(spot[0] + offset[0], spot[1] + offset[1]))
-                canvas.blit(plate, place.clamp(view))
-        canvas.set_clip(before)
+        view = camera.frame
+        with materials.within(canvas, view):
+            if self.firer is not None and self.target is not None:
+                self._draw_line(canvas, camera, t, line=line)
+            if t >= self._lead and self.where is not None:
+                offset = self._offset(camera, view)
+                if self.tumble is not None:
+                    self.tumble.draw(canvas, t - self._lead, offset)
+                words = self.caption(t)
+                if words:
+                    plate = letters.haloed(words, letters.CLAUSE_TEXT, theme.colour.bone)
+                    spot = self._caption_spot()
+                    place = plate.get_rect(topleft=(spot[0] + offset[0], spot[1] + offset[1]))
+                    canvas.blit(plate, place.clamp(view))
 
     def _caption_spot(self) -> tuple[int, int]:
         """The pixel beneath the first wave at rest where the words begin."""
@@ -279,10 +273,8 @@ class AttackShow:
         grown = _grown(
             box, start, (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
         )
-        before = canvas.get_clip()
-        canvas.set_clip(grown.clip(before))
-        lay(canvas, plate, (left, top))
-        canvas.set_clip(before)
+        with materials.within(canvas, grown):
+            lay(canvas, plate, (left, top))
 
     def _line_plate(
         self, start: tuple[float, float], end: tuple[float, float]
@@ -306,8 +298,3 @@ def _grown(box: pygame.Rect, start: tuple[float, float], tip: tuple[float, float
     top, bottom = sorted((start[1], tip[1]))
     part = pygame.Rect(round(left) - 6, round(top) - 6, round(right - left) + 12, round(bottom - top) + 12)
     return part.clip(box)
-
-
-def _number(count: int, one: str, many: str) -> str:
-    word = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
-    return f"{word} {one if count == 1 else many}"

@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 import pygame
 
-from game.match.wording import counted
+from game.match.wording import capital, counted
 from game.tabletop.cards import Box as HullBox
 from game.tabletop.cards import Card, Count, Fact, Pips, Store
 from game.tabletop.cards import Row as CardRow
@@ -259,16 +259,14 @@ class UnitCard:
         long = min(place.w * 0.52, place.h * (1.9 if theme.compact else 1.45))
         if card.length < 2:
             long *= 0.62
-        before = canvas.get_clip()
-        canvas.set_clip(place.clip(before))
-        for plate, aside in (
-            (self.yard.shadow(card.silhouette, long, 90), long * 0.06),
-            (self.yard.ship(card.silhouette, self._colour, long, 90), 0.0),
-        ):
-            wide, high = plate.get_size()
-            spot = (round(place.centerx - wide / 2 + aside), round(place.centery - high / 2 + aside))
-            lay_plate(canvas, plate, spot)
-        canvas.set_clip(before)
+        with materials.within(canvas, place):
+            for plate, aside in (
+                (self.yard.shadow(card.silhouette, long, 90), long * 0.06),
+                (self.yard.ship(card.silhouette, self._colour, long, 90), 0.0),
+            ):
+                wide, high = plate.get_size()
+                spot = (round(place.centerx - wide / 2 + aside), round(place.centery - high / 2 + aside))
+                lay_plate(canvas, plate, spot)
         pygame.draw.rect(canvas, theme.colour.pen, place, 1)
         if card.length > 0 and not theme.compact:
             self._draw_scale(canvas, place, long / card.length)
@@ -423,7 +421,7 @@ def _log_sheet(card: Card) -> list[Box]:
 def _count(count: Count) -> Box:
     """A kind of damage as a figure over its name; red where there is any."""
     colour = theme.colour
-    told = f"{count.words[:1].upper()}{count.words[1:]}." if count.words else f"{count.number} now."
+    told = f"{capital(count.words)}." if count.words else f"{count.number} now."
     figure = letters.STRONG if theme.compact else letters.FIGURE
     shade, name = (colour.alarm, colour.pen) if count.number else (colour.pen3, colour.pen2)
     return Column((

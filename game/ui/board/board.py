@@ -32,7 +32,7 @@ from game.ui.effects.plies import Plies
 from game.ui.effects.wakes import wake
 from game.ui.effects.water import Water
 from game.ui.effects.weather import Weather
-from game.ui.kit import theme
+from game.ui.kit import materials, theme
 from game.ui.kit.theme import Colour
 
 BUDGET, RESTING = 1.3, 3.5
@@ -205,7 +205,7 @@ class Board:
         pieces = self._enlarged(pieces, camera.scale)
         allowance = Allowance(budget if steady else 0.0)
         before = canvas.get_clip()
-        view = pygame.Rect([round(edge) for edge in camera.view])
+        view = camera.frame
         canvas.set_clip(view.clip(before))
         shown = Shown(camera, tuple(pieces), tuple(overlays), hover, theme.edition)
         changed = shown != self._shown
@@ -269,12 +269,10 @@ class Board:
         camera = shown.camera
         if steady:
             lands = [*self.lands, *(one for one in shown.overlays if isinstance(one, kinds.Land))]
-            clip = canvas.get_clip()
             origin_x, origin_y = camera.origin
             wide, high = round(self.wide * camera.scale), round(self.high * camera.scale)
-            canvas.set_clip(pygame.Rect(origin_x, origin_y - high, wide, high).clip(clip))
-            self.water.draw(canvas, camera, time, lands, gusts=HOURS[self.lights.hour].gusts)
-            canvas.set_clip(clip)
+            with materials.within(canvas, pygame.Rect(origin_x, origin_y - high, wide, high)):
+                self.water.draw(canvas, camera, time, lands, gusts=HOURS[self.lights.hour].gusts)
         for number, (piece, x, y, _) in enumerate(self._smoking):
             stack, size = (camera.origin[0] + x, camera.origin[1] + y), 0.11 * piece.length * camera.scale
             fires.plume(effects, stack, size, time / 1000 + 1.3 * number, round(31 * piece.x), SMOKES)
@@ -433,7 +431,7 @@ class Board:
         if self._shown is None:
             return pygame.Rect((round(near[0]), round(near[1])), size)
         camera, pieces = self._shown[:2]
-        view = pygame.Rect([round(edge) for edge in camera.view]).inflate(-16, -16)
+        view = camera.frame.inflate(-16, -16)
         taken: list[pygame.Rect] = []
         for piece in pieces:
             x, y = camera.to_screen((piece.x, piece.y))

@@ -6,6 +6,7 @@ A `Camera` never changes; moving it makes another. It knows nothing of surfaces 
 from math import exp, log, pi, sin
 
 import msgspec
+import pygame
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -48,6 +49,11 @@ class Camera(msgspec.Struct, frozen=True):
             round(left + wide / 2 - self.x * self.scale),
             round(top + high / 2 + self.y * self.scale),
         )
+
+    @property
+    def frame(self) -> pygame.Rect:
+        """Its view in whole pixels."""
+        return pygame.Rect([round(edge) for edge in self.view])
 
     @property
     def seen(self) -> Box:

@@ -187,7 +187,7 @@ class Chart:
     def ready(self, camera: Camera, allowance: Allowance, ahead: int = 0) -> bool:
         """Paint the tiles of the view, and of `ahead` tiles around it, as far as the allowance goes; true when
         none is missing."""
-        view = pygame.Rect([round(edge) for edge in camera.view])
+        view = camera.frame
         wanted = self._wanted(camera, view.inflate(2 * ahead * TILE, 2 * ahead * TILE))
         block = (camera.scale, wanted[0], wanted[-1], theme.edition)
         if block != self._ready_block:
@@ -222,7 +222,7 @@ class Chart:
 
         New tiles are painted as far as the allowance goes; for the others the overview stands in.
         """
-        part = part or pygame.Rect([round(edge) for edge in camera.view])
+        part = part or camera.frame
         sharp = self._painted(camera, self._wanted(camera, part), allowance)
         origin_x, origin_y = camera.origin
         laid, gone = [], []

@@ -55,7 +55,7 @@ class Ground:
         allowance: Allowance,
     ) -> bool:
         """Cover the camera's view, `overlays` in their order; true when all of it is sharp."""
-        view = pygame.Rect([round(edge) for edge in camera.view])
+        view = camera.frame
         wanted = (camera, overlays, self._edition)
         if self._bed is not None and self._bed_of == wanted:
             canvas.blit(self._bed.surface, view)

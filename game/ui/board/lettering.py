@@ -58,7 +58,7 @@ def lettered(
     written: Sequence[pygame.Rect] = (),
 ) -> list[Placed]:
     """Every label, tag and note of a view, labels first; in the `written` boxes somebody else writes."""
-    view = pygame.Rect([round(edge) for edge in camera.view])
+    view = camera.frame
     ground = Ground(view)
     for taken in written:
         ground.take("label", taken)
@@ -572,7 +572,7 @@ def set_down(
     """
     origin_x, origin_y = camera.origin
     scale = camera.scale
-    view = pygame.Rect([round(edge) for edge in camera.view]).inflate(-theme.px(4), -theme.px(4))
+    view = camera.frame.inflate(-theme.px(4), -theme.px(4))
     laid: list[tuple[pygame.Surface, tuple[int, int]]] = []
     leads: list[tuple[Point, Point]] = []
     for word in words:

@@ -13,6 +13,7 @@ import shapely
 from shapely.geometry import LineString, MultiLineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
+from game.sea.heading import bounds
 from game.ui.board.sketch import Point, Sketch
 from game.ui.kit import theme
 from game.ui.kit.nib import Shade
@@ -49,13 +50,13 @@ class Patch:
     """A sketch large enough for some points, cropped to the window, in pixels from the table's (0, 0)."""
 
     def __init__(self, setting: Setting, points: list[Point], margin: float) -> None:
-        xs, ys = [x for x, _ in points], [y for _, y in points]
+        left, top, right, foot = bounds(points)
         margin *= max(1.0, theme.scale)
         whole = pygame.Rect(
-            round(min(xs) - margin),
-            round(min(ys) - margin),
-            ceil(max(xs) - min(xs) + 2 * margin) + 1,
-            ceil(max(ys) - min(ys) + 2 * margin) + 1,
+            round(left - margin),
+            round(top - margin),
+            ceil(right - left + 2 * margin) + 1,
+            ceil(foot - top + 2 * margin) + 1,
         )
         self.box = whole.clip(setting.window)
         self.empty = self.box.width <= 0 or self.box.height <= 0

@@ -25,19 +25,17 @@ def small_table(
     sea = pygame.Rect(0, 0, max(1, round(wide * scale)), max(1, round(high * scale)))
     sea.center = area.center
     materials.chart(canvas, sea)
-    before = canvas.get_clip()
-    canvas.set_clip(sea.clip(before))
+    with materials.within(canvas, sea):
 
-    def place(x: float, y: float) -> tuple[float, float]:
-        return sea.x + x * scale, sea.bottom - y * scale
+        def place(x: float, y: float) -> tuple[float, float]:
+            return sea.x + x * scale, sea.bottom - y * scale
 
-    for overlay in terrain:
-        if isinstance(overlay, Land):
-            _land(canvas, [place(*point) for point in overlay.outline], overlay.awash)
-        elif isinstance(overlay, Cloud):
-            points = [place(*point) for point in overlay.outline]
-            pygame.draw.aalines(canvas, theme.colour.text3, True, points)
-    canvas.set_clip(before)
+        for overlay in terrain:
+            if isinstance(overlay, Land):
+                _land(canvas, [place(*point) for point in overlay.outline], overlay.awash)
+            elif isinstance(overlay, Cloud):
+                points = [place(*point) for point in overlay.outline]
+                pygame.draw.aalines(canvas, theme.colour.text3, True, points)
     return sea, place
 
 

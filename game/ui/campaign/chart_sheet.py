@@ -18,7 +18,7 @@ from game.tabletop.presenter import Piece
 from game.ui.battle.sea_table import SeaTable
 from game.ui.board.sketch import Point
 from game.ui.inputs import Pos
-from game.ui.kit import letters, signs, theme
+from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.kept import kept
 from game.ui.kit.nib import Nib, dashes
 from game.ui.kit.tags import tag, tag_size
@@ -139,22 +139,20 @@ class ChartSheet:
         hover: str,
     ) -> None:
         """Paint it: ways below, areas, then orders and what is known."""
-        clip = canvas.get_clip()
         sea = pygame.Rect(*map(round, table.board.sea(table.area, table.border)))
-        canvas.set_clip(sea.clip(clip))
-        self._ways(canvas, view, table)
-        force = next((one for one in forces if one.id == chosen), None)
-        may = targets(view, force) if force is not None else []
-        foes = known(view)
-        for key in view.areas:
-            self._area(canvas, view, table, key, key in may, key == hover, battle == key)
-        for key, box in _named(view, table).items():
-            self._name(canvas, view, key, box)
-        for key, sighting in foes.items():
-            self._contact(canvas, view, table, key, sighting, battle == key)
-        for one in forces:
-            self._force(canvas, view, table, one, forces, plan, one.id == chosen)
-        canvas.set_clip(clip)
+        with materials.within(canvas, sea):
+            self._ways(canvas, view, table)
+            force = next((one for one in forces if one.id == chosen), None)
+            may = targets(view, force) if force is not None else []
+            foes = known(view)
+            for key in view.areas:
+                self._area(canvas, view, table, key, key in may, key == hover, battle == key)
+            for key, box in _named(view, table).items():
+                self._name(canvas, view, key, box)
+            for key, sighting in foes.items():
+                self._contact(canvas, view, table, key, sighting, battle == key)
+            for one in forces:
+                self._force(canvas, view, table, one, forces, plan, one.id == chosen)
 
     # -- what lies still ---------------------------------------------------------------------------------------
 

@@ -100,11 +100,7 @@ class FilesPage(Room):
             return bench.manuscript.path
         copied = bench.manuscript.copied
         stem = copied.stem if copied is not None else id_from(str(bench.tree.get("title", ""))) or "scenario"
-        folder = places.own_scenarios_folder()
-        path, number = folder / f"{stem}.toml", 2
-        while path.exists():
-            path, number = folder / f"{stem}_{number}.toml", number + 1
-        return path
+        return places.free_path(places.own_scenarios_folder(), stem, ".toml", "_")
 
     # -- laying out ------------------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from game.content.errors import ContentError
 from game.content.recent import opened
 from game.match.scenario import Scenario
+from game.match.wording import counted
 from game.ui.battle.game_menu import Choice, GameMenu
 from game.ui.editor.foot import Said
 
@@ -127,29 +128,25 @@ class Filing:
         self._asked_over = False
         opened(self.bench.manuscript.drafts, path)
         stops = self.bench.survey().stops
-        words = (
-            f"A draft: {stops} problem{'s' if stops > 1 else ''} to mend before it is played."
-            if stops
-            else ""
-        )
+        words = f"A draft: {counted(stops, 'problem')} to mend before it is played." if stops else ""
         scene.say(Said(f"Saved as {path.name}.", words))
         scene.app.sounds.play("pencil_tick")
         return True
 
     def save_as(self) -> None:
-        from game.ui.editor.files import FilesPage
-
-        self.scene.app.stack.push(FilesPage(self.scene.settings, "Save as", over=self.scene))
+        self._to_files("Save as")
 
     def open(self) -> None:
-        from game.ui.editor.files import FilesPage
-
-        self.scene.app.stack.push(FilesPage(self.scene.settings, "Open", over=self.scene))
+        self._to_files("Open")
 
     def new(self) -> None:
+        self._to_files("New")
+
+    def _to_files(self, way: str) -> None:
+        """To the room of files, to do one of its things."""
         from game.ui.editor.files import FilesPage
 
-        self.scene.app.stack.push(FilesPage(self.scene.settings, "New", over=self.scene))
+        self.scene.app.stack.push(FilesPage(self.scene.settings, way, over=self.scene))
 
     def open_file(self, path: Path) -> None:
         """A file was dropped on the window: it is opened where nothing is lost by that."""

@@ -12,6 +12,7 @@ import pygame
 from game.content.edits import Edit, Put, value_at
 from game.content.entering import as_text, as_value
 from game.match.plain import Tree
+from game.match.wording import spaced
 from game.ui.editor.prose import Prose
 from game.ui.editor.rack import Rack
 from game.ui.editor.slots import Slot
@@ -170,12 +171,12 @@ class Form(Scroll):
         assert slot.field is not None
         values = _choices(slot)
         called = dict(zip(slot.field.choices, slot.names, strict=False))
-        shown = [_usual(slot) if one is None else called.get(one, one.replace("_", " ")) for one in values]
+        shown = [_usual(slot) if one is None else called.get(one, spaced(one)) for one in values]
         if not same:
             values, shown = [VARIOUS, *values], [VARIOUS, *shown]
         elif value not in values:
             several = value if isinstance(value, list) else [] if value is None else [value]
-            found = ", ".join(called.get(str(one), str(one).replace("_", " ")) for one in several) or None
+            found = ", ".join(called.get(str(one), spaced(str(one))) for one in several) or None
             values, shown = [found, *values], [found or "—", *shown]
             value = found
         index = values.index(value if same else VARIOUS)  # type: ignore[arg-type]

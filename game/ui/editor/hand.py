@@ -17,9 +17,10 @@ from game.content.edging import Edged
 from game.content.edits import Edit, Put, value_at
 from game.content.lines import place_of
 from game.content.plan import Area, Stand
-from game.content.stationing import Pose, about, bearing, middle, snapped, spot, turned
+from game.content.stationing import Pose, about, bearing, snapped, spot, turned
 from game.content.templates import outline, zone
 from game.match.scenario import EDGES, Position
+from game.sea.heading import middle
 from game.tabletop.presenter import Piece
 from game.ui.editor import edges, putting
 from game.ui.editor.left import Armed, Left

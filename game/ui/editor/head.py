@@ -5,6 +5,7 @@ It is told what to show.
 
 from __future__ import annotations
 
+from game.match.wording import counted
 from game.ui.editor.left import TABS
 from game.ui.editor.workbench import Workbench
 from game.ui.kit import letters, parts, signs, theme
@@ -46,7 +47,7 @@ class Head(Described):
         play = self._play
         stops = self.bench.told.stops if self.bench.told is not None else 0
         if stops:
-            play.off = f"{stops} problem{'s' if stops > 1 else ''} first"
+            play.off = f"{counted(stops, 'problem')} first"
             play.tip = Tip("Not to be played yet", "The problems that stop play are listed at the right.")
         else:
             play.off = None

@@ -14,7 +14,7 @@ from game.content.edits import value_at
 from game.content.naming import short_name
 from game.content.plan import SidePlan, Stand, area_tables, classes_of, piece_tables
 from game.content.templates import Template, outline, templates
-from game.match.wording import class_parts, owned
+from game.match.wording import class_parts, labelled, owned, spaced
 from game.tabletop.fields import Field
 from game.tabletop.overlays import Cloud, ground
 from game.ui.board.camera import Camera
@@ -26,7 +26,7 @@ from game.ui.board.sketch import lay
 from game.ui.editor.edges import ENTRY, titles
 from game.ui.editor.form import Form
 from game.ui.editor.roll import Line, Roll, afloat
-from game.ui.editor.slots import said, story_slots, victory_slots, weather_slots
+from game.ui.editor.slots import story_slots, victory_slots, weather_slots
 from game.ui.editor.workbench import Workbench
 from game.ui.effects.weather import Weather
 from game.ui.kit import letters, materials, parts, theme
@@ -160,7 +160,7 @@ class Left(Described):
                 continue
             full = str(row.get("name", key))
             short = short_name(full)
-            below = class_parts(full)[1] or str(row.get("kind", "")).replace("_", " ")
+            below = class_parts(full)[1] or spaced(str(row.get("kind", "")))
             points = row.get("points")
             tip = Tip(full, str(row.get("about", "")), foot="Click it and then the table, or drag it there.")
             line = Line(
@@ -171,10 +171,12 @@ class Left(Described):
         lines: list[Line] = []
         for name, field in piece_tables(self.bench.ruleset).items():
             lines += [
-                Line("", said(name), heading=True),
-                Line(f"stand:{name}", f"New {said(name).lower()}", field.help or " ", tip=_put_down(field)),
+                Line("", labelled(name), heading=True),
+                Line(
+                    f"stand:{name}", f"New {labelled(name).lower()}", field.help or " ", tip=_put_down(field)
+                ),
             ]
-            self.armed[f"stand:{name}"] = Armed("stand", name, said(name).lower())
+            self.armed[f"stand:{name}"] = Armed("stand", name, labelled(name).lower())
         if edges := titles(self.bench):
             lines.append(Line("", "Edges of the table", heading=True))
         for name, (title, says) in edges.items():
@@ -228,11 +230,11 @@ class Left(Described):
         ):
             if one.kind != kind:
                 kind = one.kind
-                lines.append(Line("", said(kind), heading=True))
+                lines.append(Line("", labelled(kind), heading=True))
             key = f"terrain:{number}"
             lines.append(Line(key, one.title, self._reach(one)))
             by_hand = one.shape == "drawn"
-            title = said(one.kind) if by_hand else one.title
+            title = labelled(one.kind) if by_hand else one.title
             self.armed[key] = Armed("terrain", one.kind, title.lower(), one, by_hand)
         if self.bench.ruleset.fields.placed or self.bench.seen.sides:
             lines.append(Line("", "Deployment", heading=True))
@@ -244,8 +246,11 @@ class Left(Described):
                 lines.append(Line(key, title))
                 self.armed[key] = Armed("zone", str(number), f"{whose} zone", None, by_hand)
         for name in area_tables(self.bench.ruleset):
-            lines += [Line("", said(name), heading=True), Line(f"area:{name}", f"Draw {said(name).lower()}")]
-            self.armed[f"area:{name}"] = Armed("area", name, said(name).lower(), None, True)
+            lines += [
+                Line("", labelled(name), heading=True),
+                Line(f"area:{name}", f"Draw {labelled(name).lower()}"),
+            ]
+            self.armed[f"area:{name}"] = Armed("area", name, labelled(name).lower(), None, True)
         return lines
 
     def _reach(self, one: Template) -> str:
@@ -336,7 +341,7 @@ def _edge(size: tuple[int, int], *, inward: bool) -> pygame.Surface:
 
 def _put_down(field: Field) -> Tip:
     """What is told of an entry of a further table that is put on the table."""
-    return Tip(f"New {said(field.name).lower()}", field.help, foot="Click it and then the table.")
+    return Tip(f"New {labelled(field.name).lower()}", field.help, foot="Click it and then the table.")
 
 
 def _points(line: Line) -> int:

@@ -134,22 +134,22 @@ class Prose(TextEntry):
         paper = self.ground == "paper"
         edge = colour.paper_line if paper else colour.brass if self.focused else colour.line
         materials.rounded(canvas, self.area, colour.field if paper else colour.ink9, edge, theme.TAG_CORNER)
-        before = canvas.get_clip()
-        canvas.set_clip(self.area.inflate(-4, -4).clip(before))
-        shade = colour.pen if paper else colour.text
-        x, y, leading = self.area.x + px(10), self.area.y + px(6), _STYLE.leading()
-        lines = self.lines()
-        for number, (begin, end) in enumerate(lines[self.first :], self.first):
-            if y > self.area.bottom:
-                break
-            letters.put(canvas, self.text[begin:end], _STYLE, shade, x, y)
-            if self.focused and number == self._line():
-                wide = letters.measure(self.text[begin : min(self.caret, end)] + self.composing, _STYLE)[0]
-                canvas.fill(
-                    colour.brass_light if not paper else colour.brass_dark,
-                    (x + wide, y, max(1, px(1.5)), leading),
-                )
-            y += leading
-        canvas.set_clip(before)
+        with materials.within(canvas, self.area.inflate(-4, -4)):
+            shade = colour.pen if paper else colour.text
+            x, y, leading = self.area.x + px(10), self.area.y + px(6), _STYLE.leading()
+            lines = self.lines()
+            for number, (begin, end) in enumerate(lines[self.first :], self.first):
+                if y > self.area.bottom:
+                    break
+                letters.put(canvas, self.text[begin:end], _STYLE, shade, x, y)
+                if self.focused and number == self._line():
+                    wide = letters.measure(self.text[begin : min(self.caret, end)] + self.composing, _STYLE)[
+                        0
+                    ]
+                    canvas.fill(
+                        colour.brass_light if not paper else colour.brass_dark,
+                        (x + wide, y, max(1, px(1.5)), leading),
+                    )
+                y += leading
         if self.ringed:
             ring_round(canvas, self.area)

@@ -13,11 +13,12 @@ import pygame
 from game.ai.seat import STRENGTHS
 from game.content.plan import Stand
 from game.content.stationing import tidy
+from game.match.wording import labelled
 from game.sea.formation import spacing_of
 from game.tabletop.advice import spoken
 from game.ui.editor.form import Form
 from game.ui.editor.problems import ProblemList, listed
-from game.ui.editor.slots import area_slots, piece_slots, said
+from game.ui.editor.slots import area_slots, piece_slots
 from game.ui.editor.workbench import Workbench
 from game.ui.inputs import Input
 from game.ui.kit import letters, parts, signs, theme
@@ -105,7 +106,7 @@ class Right(Described):
             title = stands[0].name if len(stands) == 1 else f"{len(stands)} pieces"
             right = f"{points} points" if points else ""
         elif area is not None:
-            title = area.name if area.deploys else said(area.kind)
+            title = area.name if area.deploys else labelled(area.kind)
             right = f"{len(area.outline)} corners"
         else:
             title = "Nothing selected"
@@ -199,4 +200,4 @@ class Right(Described):
             return ""
         stops = self.bench.told.stops
         looks = len(self.bench.findings) - stops
-        return f"{stops} stop{'s' if stops == 1 else ''} play, {looks} to look at"
+        return f"{stops} {'stops' if stops == 1 else 'stop'} play, {looks} to look at"

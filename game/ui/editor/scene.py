@@ -240,11 +240,9 @@ class EditorScene(Scene):
             sharp=not self._opened and len(self.bench.seen.areas) <= AT_ONCE,
         )
         self._opened = True
-        view = pygame.Rect([round(edge) for edge in sea.camera.view])
-        before = canvas.get_clip()
-        canvas.set_clip(view.clip(before))
-        self._draw_strokes(canvas)
-        canvas.set_clip(before)
+        view = sea.camera.frame
+        with materials.within(canvas, view):
+            self._draw_strokes(canvas)
 
     def _draw_strokes(self, canvas: pygame.Surface) -> None:
         hand, sea, colour = self.hand, self.sea, theme.colour

@@ -28,7 +28,7 @@ from game.ui.board.sketch import lay
 from game.ui.editor.strokes import HANDLE
 from game.ui.editor.workbench import Workbench
 from game.ui.inputs import Pos
-from game.ui.kit import theme
+from game.ui.kit import materials, theme
 
 MOST_NAMES = 160
 """With more pieces than this their names are not written while the whole table is seen."""
@@ -269,11 +269,9 @@ class Sea:
         """The table, and over it the pieces that are carried."""
         self.table.draw(canvas, self.pieces(left_out), [*self.overlays(area_out), *more], hover, sharp=sharp)
         camera, fleet = self.camera, self.table.board.fleet
-        before = canvas.get_clip()
-        canvas.set_clip(pygame.Rect([round(edge) for edge in camera.view]).clip(before))
-        for piece in carried:
-            x, y = camera.to_screen((piece.x, piece.y))
-            whole = msgspec.structs.replace(piece, heading=round(piece.heading * 2) / 2)
-            plate, _ = fleet.picture(whole, camera.scale)
-            lay(canvas, plate, (round(x) - plate.get_width() // 2, round(y) - plate.get_height() // 2))
-        canvas.set_clip(before)
+        with materials.within(canvas, camera.frame):
+            for piece in carried:
+                x, y = camera.to_screen((piece.x, piece.y))
+                whole = msgspec.structs.replace(piece, heading=round(piece.heading * 2) / 2)
+                plate, _ = fleet.picture(whole, camera.scale)
+                lay(canvas, plate, (round(x) - plate.get_width() // 2, round(y) - plate.get_height() // 2))

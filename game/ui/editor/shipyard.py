@@ -19,6 +19,7 @@ from game.content.recent import opened
 from game.content.settings import Settings
 from game.content.slipway import Slipway, roster_of
 from game.match import plain
+from game.match.wording import counted, labelled
 from game.ui.battle.slip import quoting
 from game.ui.battle.unit_card import UnitCard
 from game.ui.board.shipyard import COMMON
@@ -26,7 +27,6 @@ from game.ui.editor.doors import drafts_folder
 from game.ui.editor.form import Form
 from game.ui.editor.guide import Guide
 from game.ui.editor.roll import Line, Roll, afloat
-from game.ui.editor.slots import said
 from game.ui.editor.worth_panel import class_slots, explain, worth_panel
 from game.ui.front.frame import Hall, Room
 from game.ui.front.rulebook import RuleBook
@@ -189,7 +189,7 @@ class ShipyardRoom(Room):
         for number, row in slip.own:
             name = str(row.get("name", "No name"))
             faults = len(slip.faults(number))
-            below = f"{faults} thing{'s' if faults != 1 else ''} wrong" if faults else _kind(row)
+            below = f"{counted(faults, 'thing')} wrong" if faults else _kind(row)
             if fits(name, _kind(row)):
                 points = str(row.get("points", ""))
                 mine.append(Line(f"{OWN}:{number}", short_name(name), below, points, faint=bool(faults)))
@@ -379,7 +379,7 @@ class ShipyardRoom(Room):
             faults = len(self.slip.problems)
             words = f"Saved in {self.slip.path}."
             if faults:
-                words = f"Saved. {faults} thing{'s' if faults > 1 else ''} wrong: scenarios cannot use those classes."
+                words = f"Saved. {counted(faults, 'thing')} wrong: scenarios cannot use those classes."
             self.say(words, grave=bool(faults))
         self._leaving = False
         self.rebuild()
@@ -416,4 +416,4 @@ class ShipyardRoom(Room):
 
 
 def _kind(row: plain.Row) -> str:
-    return said(str(row.get("kind", "")))
+    return labelled(str(row.get("kind", "")))

@@ -18,6 +18,7 @@ from game.content.naming import short_name
 from game.content.plan import Area, Stand, area_tables, classes_of, piece_tables
 from game.content.shape import scenario_shape, side_shape, unit_shape
 from game.match.plain import Row, Tree
+from game.match.wording import labelled
 from game.tabletop.fields import Field, label_of
 from game.ui.editor.workbench import Workbench
 
@@ -45,12 +46,6 @@ class Slot(msgspec.Struct, frozen=True):
         return self.act or f"{self.kind}:{place_of(self.places[0]) if self.places else self.label}"
 
 
-def said(name: str) -> str:
-    """A key as a label."""
-    words = name.replace("_", " ")
-    return words[:1].upper() + words[1:]
-
-
 def field_slot(field: Field, at: Sequence[Path], label: str = "") -> Slot:
     """A line for a key of one table, or of several alike."""
     return Slot("field", label or label_of(field), field, tuple((*path, field.name) for path in at))
@@ -60,7 +55,7 @@ def _of_table(bench: Workbench, fields: Iterable[Field], at: Path) -> list[Slot]
     found: list[Slot] = []
     for field in fields:
         if field.type == "table":
-            found.append(Slot("heading", said(field.name)))
+            found.append(Slot("heading", labelled(field.name)))
             found += _of_table(bench, field.fields, (*at, field.name))
         elif field.type not in ("tables", "polygon"):
             found.append(_line(bench, field, [at]))
@@ -260,5 +255,5 @@ def story_slots(bench: Workbench) -> list[Slot]:
         found.append(Slot("act", "Add a side", act="add:side"))
     for field in bench.ruleset.fields.file:
         if field.type == "tables" and field.name not in placed:
-            found += _listed(bench, field, said(field.name))
+            found += _listed(bench, field, labelled(field.name))
     return found

@@ -8,6 +8,7 @@ from __future__ import annotations
 from game.content.lines import Path, path_of
 from game.content.models import wanted
 from game.content.slipway import Slipway
+from game.match.wording import spaced
 from game.tabletop.fields import Field, label_of
 from game.ui.editor.slots import Slot, field_slot
 from game.ui.kit import letters, parts, theme
@@ -43,7 +44,7 @@ def worth_panel(slip: Slipway) -> Panel:
     tip, off = None, ""
     if slip.at is not None:
         off = "" if told else "nothing else follows"
-        kept = ", ".join(key.replace("_", " ") for key in slip.by_hand)
+        kept = ", ".join(spaced(key) for key in slip.by_hand)
         rest = "All else of the class" if kept else "The class"
         says = f"It would set {told}." if told else f"{rest} is as its game's rules would build it."
         tip = Tip("By the building rules", f"{says} What you set stays: {kept}." if kept else says)

@@ -254,7 +254,7 @@ def _tongue_master() -> pygame.Surface:
     heat = np.clip(1.15 - up, 0, 1)
     cream, orange = (np.array(TONES[tone], float) for tone in ("cream", "orange"))
     colours = cream * heat[..., None] + orange * (1 - heat[..., None])
-    return _plate(np.broadcast_to(colours, (side, side, 3)), share)
+    return plate(np.broadcast_to(colours, (side, side, 3)), share)
 
 
 # -- arrays --------------------------------------------------------------------------------------------------------
@@ -292,13 +292,14 @@ def _streaked(rng: np.random.Generator, wide: int, high: int) -> Field:
 def _plated(colour: theme.Colour, share: Field, shade: Field | float = 1.0) -> pygame.Surface:
     """A plate of one colour, lighter and darker by `shade`."""
     colours = np.clip(np.array(colour, float) * np.asarray(shade)[..., None], 0, 255)
-    return _plate(np.broadcast_to(colours, (*share.shape, 3)), share)
+    return plate(np.broadcast_to(colours, (*share.shape, 3)), share)
 
 
-def _plate(colours: Field, share: Field) -> pygame.Surface:
-    plate = pygame.Surface(share.shape, pygame.SRCALPHA)
-    pygame.surfarray.blit_array(plate, (colours * share[..., None]).astype(np.uint8))
-    alpha = pygame.surfarray.pixels_alpha(plate)
+def plate(colours: Field, share: Field) -> pygame.Surface:
+    """A plate of colours, each pixel at its share of opacity, premultiplied."""
+    picture = pygame.Surface(share.shape, pygame.SRCALPHA)
+    pygame.surfarray.blit_array(picture, (colours * share[..., None]).astype(np.uint8))
+    alpha = pygame.surfarray.pixels_alpha(picture)
     alpha[:] = (share * 255).astype(np.uint8)
     del alpha
-    return plate
+    return picture

@@ -45,7 +45,7 @@ class Water:
     ) -> None:
         """Lay the water of a moment (milliseconds) over the camera's view, but not on land; its colours are multiplied
         by `gusts`."""
-        view = pygame.Rect([round(edge) for edge in camera.view])
+        view = camera.frame
         if self._layer is None or self._layer.get_size() != view.size:
             self._layer, self._of = pygame.Surface(view.size, 0, canvas), None
         layer = self._layer

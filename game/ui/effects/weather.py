@@ -16,6 +16,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from game.sea.heading import bounds
 from game.tabletop.overlays import Cloud
 from game.ui.board.camera import Camera
 from game.ui.board.sketch import LAID
@@ -78,7 +79,7 @@ class Weather:
         air: Colour,
     ) -> None:
         """Lay them over a view at a time in milliseconds."""
-        view = pygame.Rect([round(edge) for edge in camera.view])
+        view = camera.frame
         for cloud in clouds:
             whole = _box(cloud, camera)
             part = whole.clip(view.inflate(40, 40))
@@ -128,8 +129,7 @@ class Weather:
 def _box(cloud: Cloud, camera: Camera) -> pygame.Rect:
     """The window rectangle of a cloud, and a little around it."""
     pixels = [camera.to_screen(point) for point in cloud.outline]
-    left, top = min(x for x, _ in pixels), min(y for _, y in pixels)
-    right, foot = max(x for x, _ in pixels), max(y for _, y in pixels)
+    left, top, right, foot = bounds(pixels)
     box = pygame.Rect(round(left), round(top), ceil(right - left) + 1, ceil(foot - top) + 1)
     return box.inflate(2 * MARGIN, 2 * MARGIN)
 
@@ -149,11 +149,7 @@ def _painted(
     torn = np.clip((inside - 0.34 + 1.1 * (lumps - 0.5)) / 0.62, 0, 1) * np.clip(2.5 * inside, 0, 1)
     share = torn * torn * (3 - 2 * torn) * sheet.thick * np.clip(0.42 + 1.5 * (lumps - 0.32), 0.3, 1)
     tint = np.array(TINTS[cloud.kind], np.float32) * np.array(air, np.float32) / 255
-    plate = pygame.Surface(small, pygame.SRCALPHA)
-    pygame.surfarray.blit_array(plate, (tint * share[..., None]).astype(np.uint8))
-    alpha = pygame.surfarray.pixels_alpha(plate)
-    alpha[:] = (share * 255).astype(np.uint8)
-    del alpha
+    plate = stock.plate(np.broadcast_to(tint, (*small, 3)), share)
     return pygame.transform.smoothscale(plate, part.size)
 
 

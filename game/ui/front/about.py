@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from game.content.book import Book, Clause, Ruling, Turn
+from game.match.wording import capital
 from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import Box, Space, Text
 from game.ui.kit.layout import Column, Flow
-
-
-def named(key: str) -> str:
-    """A clause or ruling as a link has it."""
-    return key[:1].upper() + key[1:]
 
 
 def about(book: Book, key: str) -> Column:
@@ -38,7 +34,7 @@ def about(book: Book, key: str) -> Column:
         ]
     elif isinstance(found, Ruling):
         said = [
-            *_head(named(found.key), letters.CLAUSE_ID, found.title),
+            *_head(capital(found.key), letters.CLAUSE_ID, found.title),
             _plain("A decision where the printed rules are silent or can be read in two ways."),
         ]
     else:
@@ -62,7 +58,7 @@ def _refer(heading: str, keys: list[str]) -> list[Box]:
     """A heading and links in rows below it; nothing where there are no keys."""
     if not keys:
         return []
-    links = tuple(parts.link(f"to {key}", named(key), "ink") for key in keys)
+    links = tuple(parts.link(f"to {key}", capital(key), "ink") for key in keys)
     return [Space(3), Text(heading, letters.HEADING, theme.colour.brass_light), Flow(links, 18, 10)]
 
 
@@ -76,7 +72,7 @@ def _behind(book: Book, clause: Clause) -> list[Box]:
         ruling = book.find(key)
         if isinstance(ruling, Ruling) and key in clause.source.replace(" and ", ", ruling "):
             said += [
-                Text(f"{named(key)}: {ruling.title}", letters.STRONG, colour.text, 0),
+                Text(f"{capital(key)}: {ruling.title}", letters.STRONG, colour.text, 0),
                 _plain(ruling.text),
             ]
     return said

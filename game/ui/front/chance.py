@@ -23,6 +23,7 @@ from game.content.settings import Settings
 from game.content.stationing import tidy
 from game.content.wishing import wished
 from game.match.scenario import Scenario, SideEntry
+from game.match.wording import spaced
 from game.tabletop.ruleset import Ruleset
 from game.ui.front import deployment, sheet
 from game.ui.front.deployment import Muster
@@ -175,7 +176,7 @@ class ChanceRoom(Room):
     def _wishes(self) -> list[Box]:
         titles = [rulesets.ruleset(name).title for name in levied()]
         unit = rulesets.ruleset(self.ruleset).unit
-        weathers = [one.replace("_", " ") for one in self.weathers]
+        weathers = [spaced(one) for one in self.weathers]
         about = ("Occasion", parts.turner("occasion", self.occasions, self.occasion))
         again = Tip("Another", "The same wishes with another seed.", foot="Space")
         size = (parts.entry("width", self.width, most=6), parts.entry("height", self.height, most=6))

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.match.plain import Row
+from game.match.wording import capital, spaced
 from game.rulesets import ruleset as find
 from game.tabletop.cards import Fact
 from game.tabletop.construction import plain_card
@@ -38,7 +39,7 @@ def described(ruleset: str, row: Row, yard: Shipyard, look: int) -> tuple[Box, .
         sea,
         Space(either(12, 20)),
         parts.large(card.title, pen),
-        Text(f"{card.points} points · {group[:1].upper()}{group[1:]}", letters.TEXT, pen2),
+        Text(f"{card.points} points · {capital(group)}", letters.TEXT, pen2),
         Space(8),
         Text(str(row.get("about", "")), letters.STORY, pen, 0),
         Space(10),
@@ -87,7 +88,7 @@ def _facts(facts: Sequence[Fact]) -> Box:
         Line(
             (
                 Text(fact.label, letters.TEXT, pen2, grow=1),
-                Text(fact.value.replace("_", " "), letters.STRONG, pen, align="right"),
+                Text(spaced(fact.value), letters.STRONG, pen, align="right"),
             ),
             spare=number + 1,
         )

@@ -13,6 +13,7 @@ import pygame
 
 from game.match.plain import Tree
 from game.match.scenario import COLOURS, Scenario
+from game.match.wording import spelled
 from game.tabletop import overlays as kinds
 from game.tabletop.presenter import Piece
 from game.tabletop.ruleset import Ruleset
@@ -105,15 +106,6 @@ def painted(pieces: Sequence[Piece], looks: Sequence[int]) -> list[Piece]:
     return [msgspec.structs.replace(piece, side=looks[piece.side]) for piece in pieces]
 
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-def counted(number: int, noun: str) -> str:
-    """A count in words: two fighter flights, 14 sloops."""
-    many = noun if number == 1 else f"{noun}es" if noun.endswith(("s", "x", "ch")) else f"{noun}s"
-    return f"{_NUMBERS[number] if number < len(_NUMBERS) else number} {many}"
-
-
 def _aboard(scenario: Scenario, side: int, classes: Tree) -> str:
     """What lies aboard other units of a side: "Two fighter flights aboard the Rookery."."""
     units = scenario.sides[side].units
@@ -127,7 +119,7 @@ def _aboard(scenario: Scenario, side: int, classes: Tree) -> str:
     parts = []
     for base, loads in kinds.items():
         words = [
-            counted(number, noun) if noun.islower() else noun if number == 1 else f"{number} {noun}"
+            spelled(number, noun) if noun.islower() else noun if number == 1 else f"{number} {noun}"
             for noun, number in loads.items()
         ]
         listed = words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
@@ -189,14 +181,12 @@ def _pile_row(canvas: pygame.Surface, area: pygame.Rect, pieces: list[Piece], ya
     step = min(area.h, (area.w - theme.px(20)) / len(piles))
     radius = min(step * 0.36, area.h * 0.30)
     x = area.centerx - step * (len(piles) - 1) / 2
-    before = canvas.get_clip()
-    canvas.set_clip(area.inflate(-2, -2).clip(before))
-    for piece in piles:
-        assert piece.pile is not None
-        plate = pile_plate(yard, piece.side, piece.pile.public, radius)
-        lay(canvas, plate, (round(x - plate.get_width() / 2), area.centery - plate.get_height() // 2))
-        x += step
-    canvas.set_clip(before)
+    with materials.within(canvas, area.inflate(-2, -2)):
+        for piece in piles:
+            assert piece.pile is not None
+            plate = pile_plate(yard, piece.side, piece.pile.public, radius)
+            lay(canvas, plate, (round(x - plate.get_width() / 2), area.centery - plate.get_height() // 2))
+            x += step
 
 
 def _fitting(pieces: Sequence[Piece], area: pygame.Rect, gap: int) -> tuple[Sequence[Piece], float, str]:
@@ -232,16 +222,14 @@ def ship_row(canvas: pygame.Surface, area: pygame.Rect, pieces: list[Piece], yar
         letters.put(canvas, words, letters.SMALL, theme.colour.text, left, area.centery, upright="middle")
     else:
         x = area.centerx - whole / 2
-    before = canvas.get_clip()
-    canvas.set_clip(area.inflate(-2, -2).clip(before))
-    for piece in shown:
-        length = piece.length * scale
-        lift = length * (0.10 if piece.flying else 0.03)
-        for plate, aside in (
-            (yard.shadow(piece.silhouette, length, 90.0), lift),
-            (yard.ship(piece.silhouette, piece.side, length, 90.0), 0.0),
-        ):
-            left = x + length / 2 - plate.get_width() / 2 + aside * 0.6
-            lay(canvas, plate, (round(left), round(area.centery - plate.get_height() / 2 + aside * 0.8)))
-        x += length + gap
-    canvas.set_clip(before)
+    with materials.within(canvas, area.inflate(-2, -2)):
+        for piece in shown:
+            length = piece.length * scale
+            lift = length * (0.10 if piece.flying else 0.03)
+            for plate, aside in (
+                (yard.shadow(piece.silhouette, length, 90.0), lift),
+                (yard.ship(piece.silhouette, piece.side, length, 90.0), 0.0),
+            ):
+                left = x + length / 2 - plate.get_width() / 2 + aside * 0.6
+                lay(canvas, plate, (round(left), round(area.centery - plate.get_height() / 2 + aside * 0.8)))
+            x += length + gap

@@ -14,7 +14,7 @@ from game.content import ContentError
 from game.content.buying import Buying, SavedFleet, free_path, saved_fleets, surprise
 from game.content.fleets import read_fleet, write_fleet
 from game.match.scenario import COLOURS
-from game.match.wording import counted, owned
+from game.match.wording import capital, counted, owned
 from game.rulesets import ruleset as find
 from game.tabletop.fleets import Extra, Fleet
 from game.ui.battle.slip import quoting
@@ -109,14 +109,14 @@ class FleetRoom(Room):
     def _buy(self, points: int) -> Box:
         off = next((one.off for one in self.buying.offers() if one.key == self.key), "")
         words = f"Buy for {counted(points, 'point')}"
-        why = f"{off[:1].upper()}{off[1:]}." if off else None
+        why = f"{capital(off)}." if off else None
         buy = parts.button("buy", words, off=why, style=letters.TEXT, wide=260, high=either(38, 46))
         return Row((buy,))
 
     def _extra_sheet(self, extra: Extra) -> tuple[Box, ...]:
         """The sheet of something that is no unit: its name, what it costs, what it does and the rule's words."""
         pen, pen2 = parts.ink("paper")
-        below = f"{counted(extra.points, 'point')} · {extra.group[:1].upper()}{extra.group[1:]}"
+        below = f"{counted(extra.points, 'point')} · {capital(extra.group)}"
         said = (
             parts.large(extra.name, pen), Text(below, letters.TEXT, pen2), Space(10),
             Text(extra.about, letters.STORY, pen, 0), Space(12),
@@ -193,7 +193,7 @@ class FleetRoom(Room):
         for one in self.buying.offers(self.find):
             if one.group != group:
                 group = one.group
-                entries.append(Entry(f"group {group}", group[:1].upper() + group[1:], heading=True))
+                entries.append(Entry(f"group {group}", capital(group), heading=True))
             below = f"{one.points} points" + (f" · {one.off}" if one.off else "")
             entries.append(Entry(one.key, one.name, below))
         return entries
@@ -282,7 +282,7 @@ class FleetRoom(Room):
         if name == "buy":
             off = buying.buy(self.key)
             self.app.sounds.play("dull_wood" if off else "brass_click")
-            self.notice = f"{off[:1].upper()}{off[1:]}." if off else ""
+            self.notice = f"{capital(off)}." if off else ""
             keys = [*(unit.id for unit in buying.units), *(one.key for one, _ in buying.extras)]
             self.unit = keys.index(self.key) if self.key in keys else len(buying.units) - 1
         elif name == "drop" and self.extra is not None:

@@ -16,6 +16,7 @@ from game.match.wording import does
 from game.net.messages import Presence
 from game.net.mine import Mine
 from game.seating.chronicle import Chronicle
+from game.tabletop.ruleset import titles
 from game.ui.battle.correspondent import lost_line
 from game.ui.front.archive import when
 from game.ui.kit.turn_signs import Turn
@@ -244,7 +245,7 @@ def _title(kept: Mine, joined: Joined | None) -> str:
     match = joined.seat.match if joined is not None else None
     if match is None:
         return "Not begun" if not kept.over else "It is over"
-    phases = {phase.key: phase.title for phase in match.ruleset.phases}
+    phases = titles(match.ruleset.phases)
     phase = phases.get(match.table.phase, "")
     called = f"{match.ruleset.turn_called.capitalize()} {match.table.turn}"
     return "It is over" if kept.over else f"{called}: {phase.lower()}" if phase else called

@@ -11,7 +11,7 @@ from pathlib import Path
 from game import places
 from game.content import ContentError
 from game.content.packs import ENDING, Inside, Pack, write_pack
-from game.match.wording import counted, listed
+from game.match.wording import capital, counted, listed
 from game.ui.front.battle_list import Entry, battle_list
 from game.ui.front.choice import YOURS
 from game.ui.front.frame import Room
@@ -115,7 +115,7 @@ class PackRoom(Room):
             told += [Text(about, letters.STORY, pen2, 0, spare=2), Space(10), Rule(theme.colour.paper_line)]
         told += [
             Space(8), parts.large(one.packed.title, pen),
-            Text(f"{one.words[:1].upper()}{one.words[1:]}, {one.packed.name}", letters.TEXT, pen2), Space(10),
+            Text(f"{capital(one.words)}, {one.packed.name}", letters.TEXT, pen2), Space(10),
         ]  # fmt: skip
         if one.faults:
             told += [parts.problem(fault, ground="paper") for fault in one.faults[:_FAULTS]]

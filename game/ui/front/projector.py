@@ -19,7 +19,7 @@ from game.match.table import Table
 from game.rulesets import ruleset as find
 from game.tabletop.overlays import Overlay
 from game.tabletop.presenter import Piece
-from game.tabletop.ruleset import Match
+from game.tabletop.ruleset import Match, titles
 from game.ui.battle.motion import Motion
 from game.ui.front.deployment import colours
 
@@ -84,9 +84,7 @@ class Projector:
         self.at = min(self.last, max(0, at))
         self._view = self._cursor.view(self.at)
         rules = self.match.ruleset
-        self.motion = Motion(
-            rules.presenter, self._speed, phases={phase.key: phase.title for phase in rules.phases}
-        )
+        self.motion = Motion(rules.presenter, self._speed, phases=titles(rules.phases))
         self.motion.colours = colours(self.match.header.scenario)
         self._rested = 0.0
 

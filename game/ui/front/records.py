@@ -16,6 +16,7 @@ from game.content import ContentError, report
 from game.match.loading import load
 from game.match.log import LogError
 from game.match.reason import HAND
+from game.match.wording import counted
 from game.tabletop.advice import spoken
 from game.ui.front.archive import Kept
 from game.ui.front.frame import Hall
@@ -102,7 +103,7 @@ class Records(Library):
     def _framed(self, one: Kept, now: datetime) -> Framed:
         parts = [self._game(one)]
         if one.known:
-            parts.append(f"{one.turn} {one.called}{'' if one.turn == 1 else 's'}")
+            parts.append(counted(one.turn, one.called, none="0"))
         parts.append(one.when(now))
         below = " · ".join(filter(None, parts))
         return Framed(str(one.path), one.title, self._outcome(one), below, bool(one.fault))

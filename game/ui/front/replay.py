@@ -472,10 +472,7 @@ class Replay(Scene):
             overlays += self.hindsight.overlays(self.projector.at, pieces)
         effects = self.projector.motion.effects(self.table.board, self.table.camera)
         self.table.draw(canvas, pieces, overlays, self.hovered or None, sharp=self._sharp, effects=effects)
-        before = canvas.get_clip()
-        canvas.set_clip(pygame.Rect(self.table.board.sea(self._board_area, self.table.border)))
         self.projector.motion.draw(canvas, self.table.board, self.table.camera)
-        canvas.set_clip(before)
 
     def _draw_question(self, canvas: pygame.Surface) -> None:
         colour, area = theme.colour, self._question_area

@@ -12,6 +12,7 @@ import pygame
 
 from game.ai.measured import Record
 from game.match.scenario import Scenario
+from game.match.wording import spaced
 from game.tabletop.entries import spelt_out
 from game.tabletop.ruleset import Ruleset
 from game.ui.front import deployment, evenness
@@ -40,7 +41,7 @@ def facts(
 ) -> list[tuple[str, str]]:
     """The five facts of a battle, each a value over its caption; `known` is what was measured of it."""
     sides = [side.name for side in scenario.sides]
-    rule = str(spelt_out(scenario.victory).get("rule", "points")).replace("_", " ")
+    rule = spaced(str(spelt_out(scenario.victory).get("rule", "points")))
     usual = known.minutes if known is not None else scenario.minutes
     minutes, met = f"{usual} min" if usual else "open", known.equals.contact if known is not None else None
     return [

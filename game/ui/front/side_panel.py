@@ -12,6 +12,7 @@ import msgspec
 from game.ai import players
 from game.ai.seat import Seat
 from game.match.scenario import SideEntry
+from game.match.wording import capital, spelled
 from game.tabletop.advice import Character
 from game.tabletop.presenter import Piece
 from game.ui.board.shipyard import Shipyard
@@ -58,7 +59,7 @@ class SidePanel:
     def _give_habit(self, taken: Seat) -> None:
         """A control for its character, and one for whether it thinks aloud."""
         keys = [one.key for one in self.characters]
-        titles = [one.title[:1].upper() + one.title[1:] for one in self.characters]
+        titles = [capital(one.title) for one in self.characters]
         index = keys.index(taken.character) if taken.character in keys else 0
         if titles:
             says = self.characters[index].says
@@ -154,6 +155,6 @@ class SidePanel:
 
     def _pieces(self) -> str:
         fleet = self._fleet()
-        words = deployment.counted(len(fleet), "unit")
+        words = spelled(len(fleet), "unit")
         where = "to be placed" if fleet and fleet == self._waiting() else "on the table"
         return f"{words[0].upper()}{words[1:]} {where}."

@@ -33,11 +33,9 @@ def thumbnail(table: LastTable | None, size: tuple[int, int], yard: Shipyard) ->
     if table is None:
         return canvas
     sea, place = small_table(canvas, area.inflate(-4, -4), (table.wide, table.high), table.terrain)
-    before = canvas.get_clip()
-    canvas.set_clip(sea)
-    for piece in table.pieces:
-        _piece(canvas, piece, place(piece.x, piece.y), sea.w / table.wide, yard)
-    canvas.set_clip(before)
+    with materials.within(canvas, sea):
+        for piece in table.pieces:
+            _piece(canvas, piece, place(piece.x, piece.y), sea.w / table.wide, yard)
     pygame.draw.rect(canvas, theme.colour.brass_dark, sea, 1)
     return canvas
 

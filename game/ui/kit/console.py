@@ -12,6 +12,7 @@ import pygame
 from game.ui.inputs import Drag, Input, Key, Leave, Move, Pos, Press, Release, Text, Wheel
 from game.ui.kit.controls import Control, Message, Tip
 from game.ui.kit.entry import TextEntry
+from game.ui.kit.listing import Listing
 from game.ui.kit.scroll import Scroll
 
 C = TypeVar("C", bound=Control)
@@ -44,7 +45,7 @@ class Console:
     def add(self, *controls: Control) -> None:
         """Put controls after the others. A list that was there before `clear` is scrolled as far as it was."""
         for control in controls:
-            if isinstance(control, Scroll):
+            if isinstance(control, Listing):
                 control.offset = control.offset or self._scrolled.get(control.name, 0)
             self._controls.append(control)
 
@@ -65,7 +66,7 @@ class Console:
     def clear(self) -> None:
         """Take all away."""
         self.focus(None)
-        self._scrolled = {one.name: one.offset for one in self._controls if isinstance(one, Scroll)}
+        self._scrolled = {one.name: one.offset for one in self._controls if isinstance(one, Listing)}
         self._controls.clear()
 
     @contextmanager

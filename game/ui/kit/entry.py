@@ -205,10 +205,8 @@ class TextEntry(Control):
             sign = signs.lens(theme.px(16), colour.brass_light if self.focused else faint)
             signs.centred(canvas, sign, self.area.x + theme.px(20), self.area.centery)
         inside = self._inside()
-        before = canvas.get_clip()
-        canvas.set_clip(inside.inflate(2, 0).clip(before))
-        self._draw_text(canvas, inside, colour.pen if on_paper else colour.text, faint)
-        canvas.set_clip(before)
+        with materials.within(canvas, inside.inflate(2, 0)):
+            self._draw_text(canvas, inside, colour.pen if on_paper else colour.text, faint)
         if self.ringed:
             ring_round(canvas, self.area)
 

@@ -11,7 +11,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 import pygame
 
 from game.ui.inputs import LEFT, Drag, Input, Key, Leave, Move, Pos, Press
-from game.ui.kit import letters, theme
+from game.ui.kit import letters, materials, theme
 from game.ui.kit.box import Box, Laid, lay
 from game.ui.kit.controls import Control, Ground, Message, Picked, Tip
 from game.ui.kit.scroll import Scroll
@@ -273,18 +273,16 @@ class Listing(Scroll, Generic[Entry]):
 
     def draw(self, canvas: pygame.Surface) -> None:
         self._place()
-        before = canvas.get_clip()
-        canvas.set_clip(self.area.clip(before))
-        if not self.entries and self.empty:
-            pad = theme.px(12)
-            style, shade = letters.TEXT, theme.colour.text2
-            if self.ground == "paper":
-                style, shade = letters.CLAUSE_TEXT, theme.colour.pen2
-            words = letters.paragraph(self.empty, style, shade, self.area.w - 3 * pad)
-            canvas.blit(words, (self.area.x + pad, self.area.y + pad))
-        for number in range(len(self.entries)):
-            box = self.box(number)
-            if box.bottom >= self.area.top and box.top <= self.area.bottom:
-                self._entry(number).paint(canvas, -self.offset)
-        canvas.set_clip(before)
+        with materials.within(canvas, self.area):
+            if not self.entries and self.empty:
+                pad = theme.px(12)
+                style, shade = letters.TEXT, theme.colour.text2
+                if self.ground == "paper":
+                    style, shade = letters.CLAUSE_TEXT, theme.colour.pen2
+                words = letters.paragraph(self.empty, style, shade, self.area.w - 3 * pad)
+                canvas.blit(words, (self.area.x + pad, self.area.y + pad))
+            for number in range(len(self.entries)):
+                box = self.box(number)
+                if box.bottom >= self.area.top and box.top <= self.area.bottom:
+                    self._entry(number).paint(canvas, -self.offset)
         self._draw_bar(canvas)

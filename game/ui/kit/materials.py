@@ -3,6 +3,9 @@
 Pictures are made once per size and kept; drawing one is a blit. It must not know what stands on a panel.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import numpy as np
 import pygame
 
@@ -17,6 +20,17 @@ COARSE = 2560
 seconds."""
 CHART = 5
 """The seed of a chart that asks for none: the same depths everywhere."""
+
+
+@contextmanager
+def within(canvas: pygame.Surface, area: pygame.Rect) -> Iterator[None]:
+    """What is drawn meanwhile shows in this area alone, as far as the canvas is open there."""
+    before = canvas.get_clip()
+    canvas.set_clip(area.clip(before))
+    try:
+        yield
+    finally:
+        canvas.set_clip(before)
 
 
 def _threads(wide: int, high: int, strength: float = 0.55) -> tuple[np.ndarray, np.ndarray]:
@@ -222,6 +236,11 @@ def room(canvas: pygame.Surface, *covered: pygame.Rect) -> None:
     cloth = _cloth(*canvas.get_size())
     for part in _bare(canvas.get_size(), tuple((box.x, box.y, box.w, box.h) for box in covered)):
         canvas.blit(cloth, part, part)
+
+
+def cloth(canvas: pygame.Surface, area: pygame.Rect) -> None:
+    """The room behind everything, in a box of the canvas: under what is drawn anew while its surroundings stand."""
+    canvas.blit(_cloth(*canvas.get_size()), area, area)
 
 
 @kept(16)

@@ -166,14 +166,12 @@ class Scroll(Control):
         return any(moved)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        before = canvas.get_clip()
-        canvas.set_clip(self.area.clip(before))
-        if self.paint is not None:
-            self.paint(canvas, self.top)
-        for child in self.children:
-            if child.area.colliderect(self.area):
-                child.draw(canvas)
-        canvas.set_clip(before)
+        with materials.within(canvas, self.area):
+            if self.paint is not None:
+                self.paint(canvas, self.top)
+            for child in self.children:
+                if child.area.colliderect(self.area):
+                    child.draw(canvas)
         self._draw_bar(canvas)
 
     def _draw_bar(self, canvas: pygame.Surface) -> None:

@@ -45,7 +45,7 @@ from game.ui.board.minimap import Minimap
 from game.ui.front.seats import carry_on
 from game.ui.inputs import Drag, Input, Key, Leave, Move, Pos, Press, Release, Wheel
 from game.ui.keys import Keymap
-from game.ui.kit import parts, theme
+from game.ui.kit import materials, parts, theme
 from game.ui.kit.choices import Tabs
 from game.ui.kit.controls import Message, Picked, Pressed
 from game.ui.problems import pages
@@ -73,15 +73,9 @@ class _Orders(Orders):
         return super().confirm(key)
 
     def send(self) -> bool:
-        draft = self._stage.draft
-        order = draft.order() if draft is not None else None
-        if draft is None or order is None:
-            reason = draft.reason() if draft is not None else None
-            if reason is not None:
-                self.refuse(reason)
-            return False
-        self._bar.warn(None)
-        self._scene.attempt(order)
+        if (order := self.written()) is not None:
+            self._bar.warn(None)
+            self._scene.attempt(order)
         return False
 
     def concede(self) -> None:
@@ -376,6 +370,8 @@ class ProblemScene(BattleScene):
 
     def _draw_table(self, canvas: pygame.Surface) -> None:
         super()._draw_table(canvas)
+        for area in (self._turn.area, *(page.area for page in self._in_sight())):
+            materials.cloth(canvas, area.inflate(theme.px(16), theme.px(16)))
         for page in self._in_sight():
             page.draw(canvas)
         self._turn.draw(canvas)

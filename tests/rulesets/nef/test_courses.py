@@ -34,7 +34,7 @@ def test_a_speed_has_room_for_a_third_as_many_turns_up_to_the_turn_number(shown)
     turns = {}
     for speed in (2, 3, 5, 6, 9, 13):
         turns[speed] = presenter.course(view, question, "speed", "kestrel", speed).words.split(" · ")[1]
-    room = {2: "0 turns", 3: "1 turn", 5: "1 turn", 6: "2 turns", 9: "3 turns", 13: "4 turns"}
+    room = {2: "no turn", 3: "1 turn", 5: "1 turn", 6: "2 turns", 9: "3 turns", 13: "4 turns"}
     assert turns == {speed: f"room for {words}" for speed, words in room.items()}
     assert "1 turn ·" in presenter.course(view, question, "speed", "regent", 8).words or (
         view.units["regent"].spec.turn[0] >= 2

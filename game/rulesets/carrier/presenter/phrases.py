@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.match.wording import spaced
 from game.rulesets.carrier.tables import GAMBITS
 
 
@@ -17,7 +18,7 @@ def gambit_name(gambit: str) -> str:
 
 def called(by: str) -> str:
     """What a card's carrier is called, by the id that names the card: as its name is written."""
-    return " ".join(word if word.isupper() else word.capitalize() for word in by.replace("_", " ").split())
+    return " ".join(word if word.isupper() else word.capitalize() for word in spaced(by).split())
 
 
 def gambit_clause(gambit: str) -> str:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.match.table import UnitId
+from game.match.wording import spaced
 from game.rulesets.coastal import contacts
 from game.rulesets.coastal.set_up import roster, spec_of
 from game.rulesets.coastal.table import DEPLOYED, DUMMY, SUNK, CoastalTable, Spec, Vessel
@@ -96,7 +97,7 @@ def _lost(view: CoastalTable, side: str, other: str, key: UnitId, glimpse: Glimp
     """One lost from sight; None where nothing is left to tell of her."""
     listed = next((one for one in view.listed.get(other, ()) if one.id == key), None)
     spec = spec_named(listed.cls) if listed is not None else None
-    name = listed.name if listed is not None else key.replace("_", " ").title()
+    name = listed.name if listed is not None else spaced(key).title()
     lost = view.memory[side].lost  # the marker that took her place was lost with her
     like = [
         unit

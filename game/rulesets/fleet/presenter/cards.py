@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from game.match.wording import capital, counted, listed
+from game.match.wording import capital, counted, listed, spaced
 from game.rulesets.fleet import deck, phrases, torpedoes
 from game.rulesets.fleet.armoury import ARCS, ATTACKS, TORPEDOES
 from game.rulesets.fleet.condition import commander, hull, third
@@ -140,7 +140,7 @@ def _ship(view: FleetTable, ship: Ship) -> Card:
 
 
 def _title(ship: Ship) -> str:
-    kind = ship.spec.kind.replace("_", " ")
+    kind = spaced(ship.spec.kind)
     name = "" if ship.spec.name == ship.name else f"{ship.spec.name}, "
     state = {WRECK: ", a wreck", SUNK: ", sunk", GHOST: ", last seen here", CONTACT: ", under a contact"}
     return f"{name}{kind}{state.get(ship.state, '')}"
@@ -289,9 +289,9 @@ def _facts(view: FleetTable, ship: Ship, *, known: bool) -> list[Fact]:
     if cargo is not None:
         points = "destroyed" if known and not ship.cargo else counted(cargo.points, "point")
         load = f"{cargo.kind}, {points}"
-    carried = [FITTED.get(one, one.replace("_", " ")) for one in spec.equipment if ship.has(one)]
+    carried = [FITTED.get(one, spaced(one)) for one in spec.equipment if ship.has(one)]
     equipment = MESSAGES.words["equipment"]
-    lost = [equipment.get(one, one.replace("_", " ")).removeprefix("her ") for one in ship.broken]
+    lost = [equipment.get(one, spaced(one)).removeprefix("her ") for one in ship.broken]
     return [
         *facts(
             (spec.max_speed and known, "Speed", speed, "FLT-MOV-1"),

@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from game.match.wording import counted
+from game.match.wording import counted, spaced
 from game.rulesets.fleet import phrases, victory
 from game.rulesets.fleet.condition import hull, lit
 from game.rulesets.fleet.contacts import DUMMY
@@ -293,7 +293,7 @@ def _goals(view: FleetTable) -> Iterator[Overlay]:
     """Places that a condition of the scenario names (FLT-VIC-3)."""
     for one in view.conditions:
         unit = view.units.get(one.unit)
-        name = unit.name if unit is not None else one.unit.replace("_", " ").capitalize()
+        name = unit.name if unit is not None else spaced(one.unit).capitalize()
         if one.kind == "deliver":
             yield Zone(-1, disc((one.x, one.y), one.within, 24), f"{name}: {one.side}'s aim")
 

@@ -14,7 +14,7 @@ import msgspec
 from game.dice.odds import odds as chances_of
 from game.dice.roll import Throw
 from game.match import Aim
-from game.match.wording import chance, counted
+from game.match.wording import chance, counted, spaced
 from game.rulesets.fleet import gunnery, torpedoes, why_not
 from game.rulesets.fleet.armoury import BLOWS, HORIZONTAL, LOADS, TORPEDOES, VERTICAL
 from game.rulesets.fleet.condition import bears, mounts_left, raked
@@ -276,7 +276,7 @@ def pierces(unit: Ship, salvo: Guns, foe: Ship) -> str:
     for area in AREAS:
         thick = thickness(foe, HORIZONTAL if raking else VERTICAL, area)
         if thick:
-            name = "deck" if raking and area in ("belt", "casemate") else area.replace("_", " ")
+            name = "deck" if raking and area in ("belt", "casemate") else spaced(area)
             (through if power >= thick else holds).append(f"{name} {thick}")
     words = "raking, " if raking else ""
     if not through and not holds:

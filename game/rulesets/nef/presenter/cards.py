@@ -7,13 +7,12 @@ from itertools import pairwise
 import msgspec
 
 from game.match import SetTo
-from game.match.wording import dice
+from game.match.wording import counted, dice, spelled
 from game.rulesets.nef import aircraft, tables
 from game.rulesets.nef.appraisal import load_hidden
 from game.rulesets.nef.damage import next_lost
 from game.rulesets.nef.fire import all_round
 from game.rulesets.nef.movement import can_move, half_distance, speed_limits, turn_number
-from game.rulesets.nef.presenter.phrases import counted, spelled
 from game.rulesets.nef.presenter.pieces import pending_hits, row_bounds, silhouette
 from game.rulesets.nef.table import Nef, NefTable, aboard
 from game.tabletop.cards import Bearing, Box, Card, Fact, Row, Store, facts, stores

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.match import Question
+from game.match.wording import counted
 from game.rulesets.nef.movement import half_distance, turn_number
-from game.rulesets.nef.presenter.phrases import counted
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import AFTER_TURN, TURN_COST, read
 from game.sea.heading import Pose, ahead

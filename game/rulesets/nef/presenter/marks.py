@@ -6,9 +6,9 @@ from functools import partial
 from typing import Final
 
 from game.match import Aim, Fire, Question, Refusal, Steer
+from game.match.wording import counted
 from game.rulesets.nef import fire
 from game.rulesets.nef.presenter.bearing import bears
-from game.rulesets.nef.presenter.phrases import counted
 from game.rulesets.nef.presenter.pieces import pending_hits
 from game.rulesets.nef.table import Nef, NefTable, enemies
 from game.rulesets.nef.tables import AFTER_TURN, BOOK, WEAPONS

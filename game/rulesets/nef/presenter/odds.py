@@ -7,12 +7,11 @@ from fractions import Fraction
 from game.dice.odds import Odds as Chances
 from game.dice.odds import odds as chances_of
 from game.match import Aim
-from game.match.wording import chance
+from game.match.wording import chance, counted
 from game.rulesets.nef import fire
 from game.rulesets.nef.damage import next_lost
 from game.rulesets.nef.presenter.bearing import bears
 from game.rulesets.nef.presenter.cards import may_hold_flights
-from game.rulesets.nef.presenter.phrases import counted
 from game.rulesets.nef.presenter.pieces import pending_hits
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import DIE, HALVING_HIT, ROWS, VULNERABILITY, thresholds

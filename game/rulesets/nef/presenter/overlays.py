@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from game.match.wording import few
+from game.match.wording import counted, few
 from game.rulesets.nef import fire
 from game.rulesets.nef.appraisal import foes_of, standing
 from game.rulesets.nef.presenter.bearing import SHORT, strongest
-from game.rulesets.nef.presenter.phrases import counted
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.tables import FRONT, PORT, REAR, STARBOARD, WEAPONS
 from game.sea.arcs import Arc

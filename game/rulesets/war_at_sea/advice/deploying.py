@@ -12,7 +12,7 @@ from game.match import Choose, Chose, Place, Placed, Spot
 from game.rulesets.war_at_sea import contacts
 from game.rulesets.war_at_sea.advice.situation import speed
 from game.rulesets.war_at_sea.table import Piece
-from game.sea.heading import Position, bearing, settle
+from game.sea.heading import Position, bearing, bounds, settle
 
 if TYPE_CHECKING:
     from game.rulesets.war_at_sea.advice.situation import SeaSituation
@@ -123,8 +123,7 @@ def _berth(
 def _box(question: Place, spot: Spot) -> tuple[float, float, float, float]:
     """Left, low, right and top of where a piece may lie."""
     if spot.region:
-        xs, ys = [x for x, _ in spot.region], [y for _, y in spot.region]
-        return min(xs), min(ys), max(xs), max(ys)
+        return bounds(spot.region)
     if spot.ring is not None:
         ring = spot.ring
         return ring.x - ring.most, ring.y - ring.most, ring.x + ring.most, ring.y + ring.most

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.match.wording import capital, counted, dice, few
+from game.match.wording import capital, counted, dice, few, spaced
 from game.rulesets.war_at_sea import bases, condition, contacts, gunnery, tables
 from game.rulesets.war_at_sea.presenter.pieces import doomed, figure
 from game.rulesets.war_at_sea.presenter.standing import pending
@@ -250,7 +250,7 @@ def _facts(view: SeaTable, unit: Piece) -> list[Fact]:
         *(_in_the_air(view, unit) if spec.air else ()),
         *facts(
             (unit.depth and sees_inside(view, unit), "Depth", f"{unit.depth}{seen}", "WAS-SUB-2"),
-            (unit.special_action, "Special action", unit.special_action.replace("_", " "), "WAS-SPA-1"),
+            (unit.special_action, "Special action", spaced(unit.special_action), "WAS-SPA-1"),
             (unit.strain, "Strained", f"{unit.strain:g} in of speed lost for good", "WAS-SPA-8"),
             (unit.repairs_done, "Repaired", f"{unit.repairs_done} of {most}", "WAS-SPA-5"),
         ),

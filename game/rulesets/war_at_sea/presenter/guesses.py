@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from game.match.wording import listed
+from game.match.wording import listed, spaced
 from game.rulesets.war_at_sea import bases, contacts
 from game.rulesets.war_at_sea.advice.suspects import Boat, boats
 from game.rulesets.war_at_sea.table import Piece, SeaTable
@@ -96,7 +96,7 @@ def _on_bases(view: SeaTable, side: str, other: str) -> Iterator[tuple[str, Piec
 
 def _called(key: str) -> str:
     """A unit that was seen before and is in no view now, by its id."""
-    return key.replace("_", " ").title()
+    return spaced(key).title()
 
 
 def _landed(key: str, base: Piece) -> Guess:
