@@ -10,14 +10,17 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from game.asking.answering import Answering, Bar, Desk, Plan, Verb, kin
-from game.match import Choose, Order, Question, Refusal
+from game.asking.answering import Answering, Bar, Desk, Plan, Verb, kin, side_index
+from game.match import Choose, Fire, Order, Question, Refusal
+from game.match.aiming import Burst
 from game.match.orders import key_of
 from game.match.wording import moment
-from game.sea.heading import Pose, Position
+from game.sea.heading import Pose, Position, distance
 from game.tabletop.overlays import Overlay
 from game.tabletop.presenter import Kind, Odds, Piece
 
+FAR = 1.5
+"""Nobody is near a place that lies so many reaches away."""
 Maker = Callable[[Desk, Sequence[Question]], Answering]
 
 
@@ -30,8 +33,24 @@ class Verbs:
         self._maker = maker
         self._made: dict[str, Answering] = {}
         self.kinds = self._kinds()
-        seldom = {kind.name for kind in self.kinds if kind.seldom}
+        seldom = {kind.name for kind in self.kinds if kind.seldom} | set(filter(self._at_nobody, self.groups))
         self.now = next((name for name in self.groups if name not in seldom), next(iter(self.groups)))
+        if seldom:
+            self._only()
+
+    def _at_nobody(self, name: str) -> bool:
+        """Whether a kind of order points lights or charges at places alone, and no enemy is known near any of them."""
+        shots = [shot for one in self.groups[name] if isinstance(one, Fire) for shot in one.shots]
+        bursts = [shot.aimed for shot in shots if isinstance(shot.aimed, Burst)]
+        if not bursts or len(bursts) < len(shots):
+            return False
+        own = side_index(self.desk)
+        foes = [piece for piece in self.desk.presenter.pieces(self.desk.view) if piece.side != own]
+        return not any(
+            distance((foe.x, foe.y), (burst.x, burst.y)) <= FAR * burst.most
+            for foe in foes
+            for burst in bursts
+        )
 
     def _kinds(self) -> tuple[Kind, ...]:
         """All kinds of order of the moment, those that cannot be given now among them, so that keys stay the same."""
@@ -55,7 +74,11 @@ class Verbs:
         self.now = name
         self.desk.sound("brass_click")
         self._carry(unit)
-        only = self.groups[name][0]
+        self._only()
+
+    def _only(self) -> None:
+        """Of a kind of order that is but one thing to do, that is picked."""
+        only = self.groups[self.now][0]
         if isinstance(only, Choose) and only.least == 1 and len(only.options) == 1:
             self.hand.resume(only.takes(only.name, (only.options[0].key,)))
 
