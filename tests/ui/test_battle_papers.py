@@ -55,8 +55,8 @@ def test_a_game_without_papers_keeps_its_layout():
 def test_hand_and_notes_take_the_boxes_of_the_look(size):
     boxes = table(size).scene.layout
     expected = {
-        (1920, 1080): ((368, 800, 1164, 154), (16, 712, 336, 352), (1548, 80, 356, 780)),
-        (1280, 720): ((12, 526, 936, 96), (0, 0, 0, 0), (960, 58, 308, 350)),
+        (1920, 1080): ((368, 796, 1164, 154), (16, 712, 336, 352), (1548, 80, 356, 780)),
+        (1280, 720): ((12, 520, 936, 96), (0, 0, 0, 0), (960, 58, 308, 350)),
     }[size]
     for box, wanted in zip((boxes.hand, boxes.notes, boxes.card), expected, strict=True):
         assert all(abs(one - other) <= 3 for one, other in zip(box, wanted, strict=True)), (box, wanted)
