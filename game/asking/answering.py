@@ -21,6 +21,7 @@ from game.match.orders import Value
 from game.match.scenario import COLOURS
 from game.match.table import Table
 from game.match.why import why
+from game.match.wording import spaced
 from game.sea.heading import Pose, Position
 from game.tabletop.overlays import Overlay
 from game.tabletop.presenter import Odds, Piece, Presenter
@@ -275,7 +276,7 @@ def called(desk: Desk, question: Steer, value: Value) -> str:
     said = desk.presenter.choice(desk.view, question, str(value))
     if not said and str(value) in desk.view.units:
         said = unit_name(desk, str(value))
-    return said or str(value).replace("_", " ").replace(":", " ")
+    return said or spaced(str(value)).replace(":", " ")
 
 
 def names_of(desk: Desk) -> SideNames:

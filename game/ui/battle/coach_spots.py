@@ -95,7 +95,7 @@ class Spots:
             return self._ribbon.spot(at)
         log = layout.tabs if layout.compact and tab != "Log" else self._reading.logbook.area
         boxes = {
-            "card": column.facing,
+            "card": column.facing.area,
             "log": log,
             "hand": self._trays.hand.spot,
             "notes": layout.notes if layout.notes.w else layout.tabs,

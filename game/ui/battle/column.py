@@ -66,11 +66,9 @@ class Column:
     def lay_out(self, layout: Layout) -> None:
         """The boxes of the window."""
         self.layout = layout
-        self.card.lay_out(layout.card if self._plan is None else layout.odds)
         self.odds.lay_out(layout.odds)
-        self.steps.lay_out(layout.card if self._plan is None else layout.odds)
-        self.counsel.lay_out(layout.card if self._plan is None else layout.odds)
-        self.guess.lay_out(layout.card if self._plan is None else layout.odds)
+        for card in (self.card, self.steps, self.counsel, self.guess):
+            card.lay_out(layout.card if self._plan is None else layout.odds)
         self.plan.stop()
         self.plan = PlanPanel(titled=not layout.compact)
         body = self.body
@@ -248,29 +246,22 @@ class Column:
         self.take(Move(pos))
 
     @property
-    def facing(self) -> pygame.Rect:
-        """Where the card at its head lies: that of a guess, of the steps, of the odds, or of the unit."""
+    def facing(self) -> GuessCard | StepCard | OddsCard | UnitCard:
+        """The card at its head: that of a guess, of the steps, of the odds, or of the unit."""
         if self.guess.shown is not None:
-            return self.guess.area
+            return self.guess
         if self.steps.shown is not None:
-            return self.steps.area
-        return self.odds.area if self._engaged is not None else self.card.area
+            return self.steps
+        return self.odds if self._engaged is not None else self.card
 
     def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
         """What is under the pointer."""
         if self.counsel.holds(pos):
             return self.counsel.tip(pos)
-        found = self._on_card(pos)
+        found = self.facing.tip(pos)
         if found is None and self._with_plan():
             found = self.plan.tip(pos)
         return found
-
-    def _on_card(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
-        if self.guess.shown is not None:
-            return self.guess.tip(pos)
-        if self.steps.shown is not None:
-            return self.steps.tip(pos)
-        return self.odds.tip(pos) if self._engaged is not None else self.card.tip(pos)
 
     # -- picture -----------------------------------------------------------------------------------------------------
 
@@ -281,14 +272,7 @@ class Column:
 
     def draw(self, canvas: pygame.Surface, camera: Camera) -> None:
         """Draw the panels in sight."""
-        if self.guess.shown is not None:
-            self.guess.draw(canvas)
-        elif self.steps.shown is not None:
-            self.steps.draw(canvas)
-        elif self._engaged is not None:
-            self.odds.draw(canvas)
-        else:
-            self.card.draw(canvas)
+        self.facing.draw(canvas)
         self.counsel.draw(canvas)
         if self.tab:
             assert self.layout is not None

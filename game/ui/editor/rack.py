@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.match.wording import spaced
 from game.ui.inputs import Drag, Input, Key, Move, Pointed, Pos
 from game.ui.kit import letters, materials, theme
 from game.ui.kit.controls import Control, Ground, Message, Picked, Tip, ring_round
@@ -94,7 +95,7 @@ class Rack(Control):
 
 def shown(text: str) -> str:
     """A text without the kind before its colon, as a person reads it."""
-    return (text.partition(":")[2] or text).replace("_", " ")
+    return spaced(text.partition(":")[2] or text)
 
 
 def _laid(area: pygame.Rect, values: Sequence[str], offers: Sequence[str]) -> tuple[list[pygame.Rect], int]:
