@@ -34,17 +34,12 @@ ANSWERS: dict[type, Callable[[Desk, Sequence[Question]], Answering]] = {
 
 
 def answering(desk: Desk, questions: Sequence[Question], flag: Flag | None = None) -> Answering:
-    """The draft of an answer to the open questions: several of different names are joined by their verbs.
-
-    Where something may sail or be placed for good, sailing is taken up first: it is wanted more often.
-    """
+    """The draft of an answer to the open questions: several of different names are joined by their verbs."""
     if flag is not None and flag.leads(questions):
         return LeadingSheet(desk, questions, flag, alone)
     groups: dict[str, list[Question]] = {}
     for question in questions:
         groups.setdefault(question.name, []).append(question)
-    if any(isinstance(question, Steer) for question in questions):
-        groups = dict(sorted(groups.items(), key=lambda one: isinstance(one[1][0], Place)))
     if len(groups) > 1:
         return Verbs(desk, groups, alone)
     return alone(desk, questions)

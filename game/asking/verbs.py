@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from game.asking.answering import Answering, Bar, Desk, Plan, Verb, kin, side_index
-from game.match import Choose, Fire, Order, Question, Refusal
+from game.match import Choose, Fire, Order, Place, Question, Refusal, Steer
 from game.match.aiming import Burst
 from game.match.orders import key_of
 from game.match.wording import moment
@@ -33,10 +33,16 @@ class Verbs:
         self._maker = maker
         self._made: dict[str, Answering] = {}
         self.kinds = self._kinds()
-        seldom = {kind.name for kind in self.kinds if kind.seldom} | set(filter(self._at_nobody, self.groups))
+        seldom = {kind.name for kind in self.kinds if kind.seldom} | set(filter(self._later, self.groups))
         self.now = next((name for name in self.groups if name not in seldom), next(iter(self.groups)))
         if seldom:
             self._only()
+
+    def _later(self, name: str) -> bool:
+        """Whether a kind of order is not the first to be thought of: to place for good what may sail, to fire at
+        nobody."""
+        sails = any(isinstance(one, Steer) for group in self.groups.values() for one in group)
+        return (sails and isinstance(self.groups[name][0], Place)) or self._at_nobody(name)
 
     def _at_nobody(self, name: str) -> bool:
         """Whether a kind of order points lights or charges at places alone, and no enemy is known near any of them."""
