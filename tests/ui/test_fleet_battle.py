@@ -244,13 +244,19 @@ def test_a_key_lays_the_whole_data_sheet_over_the_battle(size):
     assert stack.top is sitting.scene
 
 
-def test_a_stand_is_launched_to_where_the_pointer_was_moved_and_clicked():
+def brought_to(asked):
+    """The Relief of the Island where Blue is first asked a question."""
     battle = started("fleet/relief_of_the_island", 3)
     sitting = at_table(battle, {"Grey": "cadet"})
     robot = Captain(sitting, 3)
-    while not any(question.name == "launch_stand" for question in battle.ask("Blue")):
+    while not any(question.name == asked for question in battle.ask("Blue")):
         robot.act()
     sitting.wait()
+    return sitting
+
+
+def test_a_stand_is_launched_to_where_the_pointer_was_moved_and_clicked():
+    sitting = brought_to("launch_stand")
     sitting.pilot.wait(1500)  # the view has come to rest
     hand = sitting.hand
     start = hand.question.pose
@@ -264,11 +270,6 @@ def test_a_stand_is_launched_to_where_the_pointer_was_moved_and_clicked():
 
 
 def test_what_is_seldom_wanted_is_taken_up_by_its_key_alone():
-    battle = started("fleet/relief_of_the_island", 3)
-    sitting = at_table(battle, {"Grey": "cadet"})
-    robot = Captain(sitting, 3)
-    while not any(question.name == "drop_load" for question in battle.ask("Blue")):
-        robot.act()
-    sitting.wait()
+    sitting = brought_to("drop_load")
     assert sitting.draft.now != "drop_load", "one press threw the torpedoes into the sea"
     assert "drop_load" in sitting.draft.groups

@@ -8,8 +8,6 @@ Reads a side's view.
 
 from __future__ import annotations
 
-from itertools import product
-
 from game.match import Aim, Refusal
 from game.match.wording import owned
 from game.rulesets.coastal import (
@@ -36,8 +34,7 @@ from game.rulesets.coastal.tables import (
     DIE,
     Weapon,
 )
-from game.sea.heading import distance
-from game.tabletop.bearings import off
+from game.tabletop.bearings import limit_of_the_nearest, off
 
 
 def of_line(table: CoastalTable, side: str, aim: Aim) -> Refusal | None:
@@ -90,11 +87,9 @@ def nobody(view: CoastalTable) -> str:
     if not ours or any(next(guns.lines(view, unit, guns.targets(view, unit)), None) for unit in ours):
         return ""
     seen = [*contacts.spotted(view, side), *contacts.markers(view, side)]
-    if not seen:
-        return "No enemy is in sight."
-    unit, target = min(product(ours, seen), key=lambda pair: distance(pair[0].at, pair[1].at))
-    refusal = of_pair(view, unit, armament.Gun(next(guns.ready(unit))), target)
-    return refusal.sentence if refusal is not None else ""
+    return limit_of_the_nearest(
+        ours, seen, lambda unit, target: of_pair(view, unit, armament.Gun(next(guns.ready(unit))), target)
+    )
 
 
 def _unaimed(table: CoastalTable, unit: Unit, arm: armament.Armament | None) -> Refusal | None:

@@ -7,8 +7,6 @@ to each other. Reads a side's view.
 
 from __future__ import annotations
 
-from itertools import product
-
 from game.dice.roll import Throw
 from game.match import Aim, Fired, Order, Refusal
 from game.match.wording import owned
@@ -43,8 +41,7 @@ from game.rulesets.fleet.weapons import (
     mounted,
     read,
 )
-from game.sea.heading import distance
-from game.tabletop.bearings import lies
+from game.tabletop.bearings import lies, limit_of_the_nearest
 from game.tabletop.sides import enemy
 
 
@@ -111,12 +108,11 @@ def nobody(view: FleetTable) -> str:
     if not ours or any(gunnery.shots(view, ship) for ship in ours):
         return ""
     seen = [ship for ship in ships(view, enemy(view, side)) if ship.afloat]
-    if not seen:
-        return "No enemy ship is in sight."
-    ship, target = min(product(ours, seen), key=lambda pair: distance(pair[0].at, pair[1].at))
-    mode = next(iter(gunnery.modes(ship, target)))
-    refusal = gunnery.refuses(view, ship, Guns(mode, 0, (0,)), target)
-    return refusal.sentence if refusal is not None else ""
+
+    def why(ship: Ship, target: Ship) -> Refusal | None:
+        return gunnery.refuses(view, ship, Guns(gunnery.modes(ship, target)[0], 0, (0,)), target)
+
+    return limit_of_the_nearest(ours, seen, why)
 
 
 def _turn(table: FleetTable, unit: Ship | Flight) -> Refusal | None:

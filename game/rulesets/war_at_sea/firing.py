@@ -4,22 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import hypot
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
 from game.match import Aim, Budget, Choose, Fire, Fired, Option, Order, Question, Refusal, Shot, Step, Umpire
 from game.match.wording import owned
 from game.rulesets.war_at_sea import contacts
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import TOLERANCE
-
-
-class Lying(Protocol):
-    """What lies somewhere: a unit, an objective."""
-
-    @property
-    def x(self) -> float: ...
-    @property
-    def y(self) -> float: ...
+from game.tabletop.bearings import Lying
 
 
 def away(unit: Piece, target: Piece) -> float:

@@ -8,10 +8,11 @@ from game.match import Aim, Refusal, Shot, Umpire
 from game.rulesets.war_at_sea import asw, attacks, condition, contacts, gunnery
 from game.rulesets.war_at_sea.attacks import arm
 from game.rulesets.war_at_sea.events import AttackMade, SubmarineShown
-from game.rulesets.war_at_sea.firing import Attacks, away
+from game.rulesets.war_at_sea.firing import Attacks
 from game.rulesets.war_at_sea.submarines import is_submarine
 from game.rulesets.war_at_sea.table import DEEP, SURFACED, Piece, SeaTable, own
 from game.rulesets.war_at_sea.weapons import ASW, BATTERIES, GUNS, Duty, Weapon, read_use
+from game.tabletop.bearings import limit_of_the_nearest
 
 
 class SonarSearch(Attacks, frozen=True):
@@ -141,16 +142,16 @@ def nobody(view: SeaTable, phase: str) -> str:
         return ""
     side = view.seen_by
     row = SurfaceAttacks(side) if phase == "surface_attack" else SubmarineAttacks(side)
-    ours = [(unit, weapon) for unit in own(view, side) for weapon in _ready(row, view, unit)]
+    ours = [unit for unit in own(view, side) if _ready(row, view, unit)]
     if not ours or row.shots(view) or (phase == "surface_attack" and SonarSearch(side).shots(view)):
         return ""
     seen = [unit for unit in contacts.enemies(view, side) if unit.surface]
-    if not seen:
-        return "No enemy is in sight."
-    unit, target = min(((unit, foe) for unit, _ in ours for foe in seen), key=lambda pair: away(*pair))
-    weapon = max((arm for one, arm in ours if one is unit), key=lambda arm: gunnery.farthest(unit, arm))
-    refusal = row.why_not(view, Aim(unit.id, weapon, target.id))
-    return refusal.sentence if refusal is not None else ""
+
+    def why(unit: Piece, target: Piece) -> Refusal | None:
+        weapon = max(_ready(row, view, unit), key=lambda arm: gunnery.farthest(unit, arm))
+        return row.why_not(view, Aim(unit.id, weapon, target.id))
+
+    return limit_of_the_nearest(ours, seen, why)
 
 
 def _ready(row: Attacks, view: SeaTable, unit: Piece) -> list[Weapon]:
