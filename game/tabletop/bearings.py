@@ -38,11 +38,13 @@ def lies(name: str, pose: Pose, point: Position) -> str:
     return f"{name} lies {turn} degrees to {'starboard' if angle < 180.0 else 'port'}"
 
 
-def limit_of_the_nearest(ours: Iterable[U], seen: Iterable[V], why: Callable[[U, V], Refusal | None]) -> str:
+def limit_of_the_nearest(
+    ours: Iterable[U], seen: Iterable[V], why: Callable[[U, V], Refusal | None], enemy: str = "enemy"
+) -> str:
     """Of units of ours and enemies in sight, why the pair that is nearest does not come to blows, as a sentence; empty
-    where nothing keeps it. `ours` may not be empty."""
+    where nothing keeps it. `ours` may not be empty; `enemy` is what `seen` are called."""
     pairs = list(product(ours, seen))
     if not pairs:
-        return "No enemy is in sight."
+        return f"No {enemy} is in sight."
     refusal = why(*min(pairs, key=lambda pair: hypot(pair[0].x - pair[1].x, pair[0].y - pair[1].y)))
     return refusal.sentence if refusal is not None else ""

@@ -112,7 +112,7 @@ def nobody(view: FleetTable) -> str:
     def why(ship: Ship, target: Ship) -> Refusal | None:
         return gunnery.refuses(view, ship, Guns(gunnery.modes(ship, target)[0], 0, (0,)), target)
 
-    return limit_of_the_nearest(ours, seen, why)
+    return limit_of_the_nearest(ours, seen, why, "enemy ship")
 
 
 def _turn(table: FleetTable, unit: Ship | Flight) -> Refusal | None:
