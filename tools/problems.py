@@ -196,9 +196,9 @@ def ship(game: str, folder: Path, most: int) -> int:
         old.unlink()
     for number, one in enumerate(chosen, 1):
         write_whole(there / f"{number:02}{ENDING}", [problem_file.written(one.problem, one.orders)])
-        scenario = Path(one.path).parent / f"{one.problem.scenario.rpartition('/')[2]}.toml"
-        if scenario.is_file():  # as it was when the problem was found
-            write_whole(there / scenario.name, scenario.read_bytes())
+        scenario = problem_file.older(one)
+        if scenario.is_file():
+            write_whole(there / scenario.name, [scenario.read_bytes()])
     return len(chosen)
 
 

@@ -1,7 +1,7 @@
 """A problem as a file: a first line that says what is asked and what is known of it, then a line for each order given.
 
 The position is the scenario, a seed and these orders; where the shipped scenario has changed since, the older one lies
-beside the problem, under its name. By fingerprints of the rules and of the table it is told whether they still lead
+beside the problem, its fingerprint in its name (`first_contact.3cd36479ccacb652.toml`). By fingerprints of the rules and of the table it is told whether they still lead
 there. A problem shipped with the program lies below `problems`, in the folder of its game.
 """
 
@@ -178,10 +178,16 @@ def set_up(filed: Filed) -> Match:
 
 
 def _scenario_of(filed: Filed) -> Path:
-    """Where the scenario of a problem lies: as it was when the problem was found, beside it; else among the shipped."""
-    name = f"{filed.problem.scenario}.toml"
-    beside = Path(filed.path).parent / Path(name).name
-    return beside if beside.is_file() else places.scenarios() / name
+    """Where the scenario of a problem lies: among the shipped, or as it was beside the problem."""
+    beside = older(filed)
+    return beside if beside.is_file() else places.scenarios() / f"{filed.problem.scenario}.toml"
+
+
+def older(filed: Filed) -> Path:
+    """Where the scenario lies, as it was when the problem was found, if it has changed since."""
+    problem = filed.problem
+    name = problem.scenario.rpartition("/")[2]
+    return Path(filed.path).parent / f"{name}.{problem.scenario_mark}.toml"
 
 
 def shipped(game: str) -> tuple[Filed, ...]:
