@@ -39,8 +39,23 @@ Captains with it took 51 % of 120 battles of trial_100 (42-60) from captains wit
 """
 
 
+WITH_IT: Final = 12.0
+"""Within so many inches of an enemy others fight beside it."""
+
+WITH_HER: Final = 6.0
+"""A ship's own side fights beside her where it is no more than so many inches farther from the enemy: a turn's way.
+
+Captains who weigh who is there took 56 % of 900 battles in the Strait of Ice, on the convoy's way and between carriers
+(both seats, 53 to 59, other dice than it was chosen by) from captains to whom all ships came at once, wherever they
+lay; off the River Plate, in the bay, in the night run and against wolves it is all one (50 % of 1,000, 47 to 53).
+"""
+
+
 def worth(scene: SeaSituation, unit: Piece, x: Floats, y: Floats) -> Floats:
     """What each place is worth to a ship, in points: the mean over the enemies, by what each is worth. (n,).
+
+    With an enemy fights who lies near it, and with her who is there as soon: a ship that is alone among the enemy's, or
+    one of theirs that strayed from the others, is weighed as what she is.
 
     Nothing to a stand of boats, which goes in for one salvo and has no range to hold, and nothing for the sake of the
     enemy's: nobody outruns them. A destroyer that would hold off four stands of them stood still until they were there
@@ -50,22 +65,26 @@ def worth(scene: SeaSituation, unit: Piece, x: Floats, y: Floats) -> Floats:
     them = [place for place, target in enumerate(scene.targets) if target.spec.kind != "pt"]
     if not (them and scene.left and unit.spec.ship) or unit.spec.kind == "pt":
         return np.zeros(len(x))
-    line, paces = scene.line_of(them), scene.their_paces
-    there = _stands(
-        harm.striker(unit),
-        scene.price(unit),
-        scene.own_line,
-        line,
-        scene.luck,
-        round(float(scene.paces[scene.ships.index(unit)])),
-        round(float(paces.mean())) if len(paces) else 0,
-        min(scene.left, TURNS),
-    )
     places = scene.contacts.places[them]
-    away = np.hypot(x - places[:, 0, None], y - places[:, 1, None])
-    inches = np.minimum(np.rint(away), FARTHEST - 1.0).astype(np.intp)
-    worths = np.array(line.worths)
-    return np.asarray(WEIGHT * (worths @ there[inches]) / max(float(worths.sum()), 1e-9))
+    inches = np.minimum(np.rint(np.hypot(x - places[:, 0, None], y - places[:, 1, None])), FARTHEST - 1.0)
+    worths, their_paces = np.array(scene.line_of(them).worths), scene.their_paces
+    found = np.zeros(len(x))
+    for row, at in enumerate(places):
+        their_gaps = np.hypot(*(places - at)[:, :2].T)
+        own_gaps = np.hypot(*(scene.own_places - at[:2]).T)
+        her_gap = np.hypot(unit.x - at[0], unit.y - at[1])
+        there = _stands(
+            harm.striker(unit),
+            scene.price(unit),
+            scene.own_line_of(np.flatnonzero(own_gaps <= her_gap + WITH_HER)),
+            scene.line_of(them[one] for one in np.flatnonzero(their_gaps <= WITH_IT)),
+            scene.luck,
+            round(float(scene.paces[scene.ships.index(unit)])),
+            round(float(their_paces.mean())) if len(their_paces) else 0,
+            min(scene.left, TURNS),
+        )
+        found += worths[row] * there[inches[row].astype(np.intp)]
+    return np.asarray(WEIGHT * found / max(float(worths.sum()), 1e-9))
 
 
 @lru_cache(maxsize=2048)

@@ -142,14 +142,19 @@ class SeaSituation(Fought[Piece, SeaLines, SeaTable]):
             tuple(round(self.worth(unit), 2) for unit in some),
         )
 
-    @cached_property
-    def own_line(self) -> harm.Line:
-        """The side's own ships as attackers and targets."""
+    def own_line_of(self, places: Iterable[int]) -> harm.Line:
+        """Some of the side's own ships as attackers and targets, by their places among its ships."""
+        some = [self.ships[place] for place in places]
         return harm.line(
-            tuple(harm.striker(ship) for ship in self.ships),
-            tuple(harm.mark(ship) for ship in self.ships),
-            tuple(self.price(ship) for ship in self.ships),
+            tuple(harm.striker(ship) for ship in some),
+            tuple(harm.mark(ship) for ship in some),
+            tuple(self.price(ship) for ship in some),
         )
+
+    @cached_property
+    def own_places(self) -> Floats:
+        """Where they lie: (ships, 2)."""
+        return np.array([ship.at for ship in self.ships]).reshape(-1, 2)
 
     @cached_property
     def target_speeds(self) -> Floats:
@@ -241,7 +246,7 @@ class SeaSituation(Fought[Piece, SeaLines, SeaTable]):
     @cached_property
     def _aimed_at(self) -> Floats:
         """The harm every enemy may do to every ship where both lie now: (ships, enemies)."""
-        x, y = np.array([ship.at for ship in self.ships]).reshape(-1, 2).T
+        x, y = self.own_places.T
         lines = Lines(self.contacts, x, y, np.zeros(len(x)))
         inches = harm.inch(lines.away - COMES * self.target_speeds)
         rows, line = np.arange(len(self.targets)), self.line
