@@ -204,7 +204,7 @@ def _question(asked: Asked) -> Box:
     story = f"One way is better than every other by {points} points of chance."
     figures = Row((
         _figure(f"{problem.turn} of {asked.turns}" if asked.turns else f"{problem.turn}", asked.called),
-        _figure("Captain", f"is {asked.opponent}"),
+        _figure(asked.opponent, "under a captain"),
         _figure(f"{round(100.0 * problem.cost)} points", "a captain loses here"),
     ), 10, equal=True)  # fmt: skip
     parts_: list[Box] = [
@@ -298,7 +298,7 @@ class TriedPage(Page):
     def describe(self) -> Box:
         colour = theme.colour
         if not self.rows:
-            body: list[Box] = [Text("Steer her, then Enter: the order gets a letter, and its chance is weighed.",
+            body: list[Box] = [Text("Confirm an order: it gets a letter and its chance, and the table stays as it is.",
                                     letters.TEXT, colour.pen2, 0)]  # fmt: skip
         else:
             body = [self._row(one) for one in self.rows[-(4 if not theme.compact else 5) :]]
