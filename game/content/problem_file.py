@@ -1,8 +1,9 @@
 """A problem as a file: a first line that says what is asked and what is known of it, then a line for each order given.
 
 The position is the scenario, a seed and these orders; where the shipped scenario has changed since, the older one lies
-beside the problem, its fingerprint in its name (`first_contact.3cd36479ccacb652.toml`). By fingerprints of the rules and of the table it is told whether they still lead
-there. A problem shipped with the program lies below `problems`, in the folder of its game.
+beside the problem, its fingerprint in its name (`first_contact.3cd36479ccacb652.toml`). By fingerprints of the rules
+and of the table it is told whether they still lead there. A problem shipped with the program lies below `problems`, in
+the folder of its game.
 """
 
 from __future__ import annotations
