@@ -9,9 +9,10 @@ False. Left out is what no test can tell or should:
 - an edge that decides nothing: a comparison moved to the other side of a tolerance (`< reach + SLACK`), the one of two
   that is less (`a if a < b else b`), and whether what is just so long as it may be is cut (`if len(x) > 9: x[:9]`);
 - taste: one pixel or one step of a colour more (`px(9)`, `either(22, 40)`, `(18, 40, 60)`, the width of a line) and in
-  the window any number of ten or more (a length on the screen, a shade, a time), elsewhere one more of ten or more that
-  a module names at its top (`LONGEST = 400`) or cuts a text to (`[:40]`), and of three or more places that a figure is
-  rounded to. Numbers of rules stand in no module.
+  the window any number of ten or more (a length on the screen, a shade, a time), what a layout keeps between its parts
+  (`Row(parts, 6)`) and strokes of a drawing (`nib.line`, `slip.disc`: pictures are looked at); elsewhere one more of
+  ten or more that a module names at its top (`LONGEST = 400`) or cuts a text to (`[:40]`), and of three or more places
+  that a figure is rounded to. Numbers of rules stand in no module.
 """
 
 from __future__ import annotations
@@ -42,6 +43,14 @@ UNRUN = {"TYPE_CHECKING"} | {
 }
 WAITS = {"timeout", "maxsize"}
 """Arguments that say how long or how much at most, for who never comes."""
+BOXES = {"Row", "Column", "Grid", "Flow", "Panel", "Text", "Rule"}
+"""Descriptions of a layout: numbers after the first part are its gaps and margins."""
+STROKES = {
+    f"{pen}.{how}"
+    for pen in ("nib", "slip")
+    for how in ("line", "dashed", "polygon", "shape", "stroke", "disc", "ring", "spot", "box", "frame")
+}
+"""How drawings are drawn, on a small picture or on a piece."""
 IDLE = {"sleep", "gc.collect", "gc.freeze", "gc.disable", "gc.enable"}
 """Calls that say nothing and change nothing but memory and time."""
 WINDOW = "game/ui/"
@@ -158,8 +167,10 @@ def _of_taste(tree: ast.Module, window: bool) -> Iterator[ast.AST]:
             yield from (part for part in node.args[1:] if _whole(part) >= 3)
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
             name = ast.unparse(node.value.func)
-            if name in IDLE or name.rpartition(".")[2] in IDLE:
+            if name in IDLE or name.rpartition(".")[2] in IDLE or (window and name in STROKES):
                 yield from ast.walk(node)
+        elif isinstance(node, ast.Call) and window and ast.unparse(node.func) in BOXES:
+            yield from (part for arg in node.args[1:] if _plain(arg) for part in ast.walk(arg))
 
 
 def _idle_edges(tree: ast.Module) -> Iterator[ast.Compare]:
@@ -181,6 +192,12 @@ def _idle_edges(tree: ast.Module) -> Iterator[ast.Compare]:
                 until = ast.unparse(cut.slice.upper) if cut.slice.upper else ""
                 if sides == {f"len({ast.unparse(cut.value)})", until}:
                     yield node.test
+
+
+def _plain(node: ast.expr) -> bool:
+    """Whether it is a number, or some numbers."""
+    parts = node.elts if isinstance(node, ast.Tuple) else [node]
+    return all(isinstance(part, ast.Constant | ast.BinOp | ast.Name) for part in parts)
 
 
 def _whole(node: ast.AST) -> int:

@@ -50,18 +50,6 @@ ROOMS = {
 }
 """The floors of each room of the house; all others are service: files, wires, the command line."""
 SERVICE = "service"
-COPIED = (
-    "game",
-    "tests",
-    "tools",
-    "assets",
-    "scenarios",
-    "docs",
-    "packaging",
-    "pyproject.toml",
-    "README.md",
-    "LICENSE",
-)
 LONGEST = 420
 """Seconds that the tests of one lot may take before the fault counts as caught: it hangs."""
 
@@ -101,19 +89,25 @@ def drawn(each: int, there: dict[str, list[Fault]], seed: int) -> list[Fault]:
 def caught_by(
     fault: Fault, copy: Path, python: str, longest: float = LONGEST, chart: Chart | None = None
 ) -> str:
-    """The first test that fails with a fault in a copy of the tree; empty where none does. The copy is left whole."""
+    """The first test that fails with a fault in a copy of the tree; empty where none does. The copy is left whole.
+
+    Ends the program where that test fails without the fault as well: it would catch whatever is tried.
+    """
     path = copy / fault.path
     source = path.read_bytes()
     path.write_bytes(fault.put(source))
+    told, words = "", list[str]()
     try:
         lots = list(covering.nearest(copy, fault.path))
         near = [lots[0], _together(lots[1:])] if len(lots) > 1 else lots
         for words in [*([_quickest(fault, chart)] if chart else []), *near]:
             if words and (told := failing(words, copy, python, longest)):
-                return told
+                break
     finally:
         path.write_bytes(source)
-    return ""
+    if told.startswith("ERROR") and (anyhow := failing(words, copy, python, longest)):
+        sys.exit(f"{anyhow}: without any fault")
+    return told
 
 
 def _quickest(fault: Fault, chart: Chart) -> list[str]:
@@ -156,13 +150,8 @@ def failing(words: list[str], copy: Path, python: str, longest: float = LONGEST)
 
 def copied(root: Path, folder: Path) -> Path:
     """A copy of the tree to put faults into."""
-    for name in COPIED:
-        source = root / name
-        if source.is_dir():
-            shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-        elif source.is_file():
-            shutil.copy2(source, folder / name)
-    return folder
+    left_out = shutil.ignore_patterns(".git", ".venv", ".*_cache", ".hypothesis", "__pycache__")
+    return Path(shutil.copytree(root, folder, ignore=left_out, dirs_exist_ok=True))
 
 
 def _key(fault: Fault) -> tuple[str, int, str]:

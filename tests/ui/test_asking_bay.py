@@ -279,6 +279,7 @@ def test_a_thing_is_sent_by_a_drag_from_who_sends_it_and_by_a_turn_of_its_row():
     assert hand.drag((16.0, 14.0), (18.0, 21.0), done=True)
     (second,) = hand.order().aims
     assert (second.unit, second.target) == ("B boats", "y")
+    assert hand.bar().sentence.startswith("B boats › ")
     hand.turn(second.target, -1)
     assert hand.order() is None
     hand.turn(first.target, 1)

@@ -114,6 +114,9 @@ def test_the_guide_is_steered_by_the_pointer_and_the_others_follow(line: Sitting
     straight = line.draft.preview.of(line.draft.guide)
     question = next(q for q in line.draft.questions if q.unit == line.draft.guide)
     end = question.helm.walk(question.pose, "S" + question.helm.after("S").straight()).end
+    before = list(line.draft.overlays())
+    line.draft.hover(end[:2], ())
+    assert list(line.draft.overlays()) != before, "her way to the pointer is shown"
     line.pilot.click(line.pixel(*end[:2]))
     assert line.draft.path is not None
     assert line.draft.preview.of(line.draft.guide).end != straight.end

@@ -9,6 +9,7 @@ from game import places
 from game.content import ContentError, check_roster, parse_scenario, read_scenario
 from game.content.class_faults import class_problems
 from game.match.scenario import Scenario
+from game.rulesets.coastal import RULESET
 from game.rulesets.coastal.set_up import laid, named, roster, rows_of, spec_of
 from game.rulesets.coastal.table import (
     Change,
@@ -25,7 +26,7 @@ from game.rulesets.coastal.table import (
 )
 from game.tabletop.field_file import read_fields
 from tests.rulesets.coastal.scene import plane
-from tests.rulesets.coastal.waters import BLUE, LAND, RED, faults, table, text
+from tests.rulesets.coastal.waters import BLUE, LAND, RED, battle, faults, table, text
 
 SHIPPED = sorted((places.scenarios() / "coastal").glob("*.toml"))
 
@@ -501,6 +502,12 @@ def test_a_field_is_known_to_its_owner_or_to_both() -> None:
     red, blue = table(rest=LAND + mines).fields
     assert (red.id, red.known, red.density, red.lanes) == ("field_1", ("Red",), 3, ())
     assert (blue.known, len(blue.lanes)) == (("Blue", "Red"), 1)
+    scenario = battle(rest=LAND + mines)
+    known = {side: RULESET.known(scenario, side, laid(scenario)).more for side in ("Blue", "Red")}
+    assert {side: [field.side for field in more.minefield] for side, more in known.items()} == {
+        "Blue": ["Blue"],
+        "Red": ["Red", "Blue"],
+    }
 
 
 @pytest.mark.clause("CST-TOR-18")
