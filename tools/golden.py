@@ -1,24 +1,30 @@
-"""Write the golden playthroughs of `tests/golden` anew, and what is shown along each.
+"""Write the golden playthroughs of `tests/golden` anew, what is shown along each, and the sheets of drawings.
 
     tools/golden.py                            from the orders that stand in them: after a change of the rules
+    tools/golden.py --pictures                 the sheets of drawings: after a change of how something looks
     tools/golden.py --fresh nef/skerries 7     with the orders of two cadets: a new playthrough, or one whose
                                                orders are refused now; [--turns N] ends it after N turns
 
-Read what changed before you commit it.
+Read what changed, and look at it, before you commit it.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
+from io import BytesIO
 from pathlib import Path
+
+import pygame
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from game.disk import NotWritten, write_text  # noqa: E402
+from game.disk import NotWritten, write_text, write_whole  # noqa: E402
 from game.match import Order  # noqa: E402
 from game.testing.play import CADET, play  # noqa: E402
+from tests.golden.pictures import SHEETS, kept, sheet  # noqa: E402
 from tests.golden.playthrough import FOLDER, files, playthrough, written_anew  # noqa: E402
 from tests.golden.shown import SHOWN, written  # noqa: E402
 
@@ -41,7 +47,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Write the golden playthroughs anew.")
     parser.add_argument("--fresh", nargs=2, metavar=("SCENARIO", "SEED"), help="a new one, by two cadets")
     parser.add_argument("--turns", type=int, default=10**6, metavar="N", help="of a new one: its first turns")
+    parser.add_argument("--pictures", action="store_true", help="the sheets of drawings")
     asked = parser.parse_args()
+    if asked.pictures:
+        drawn()
+        return 0
     if asked.fresh:
         name, seed = asked.fresh[0], int(asked.fresh[1])
         texts = {FOLDER / f"{name.replace('/', '-')}.txt": fresh(name, seed, asked.turns)}
@@ -51,6 +61,19 @@ def main() -> int:
         keep(path, text)
         keep(SHOWN / path.name, written(path))
     return 0
+
+
+def drawn() -> None:
+    """The sheets of drawings."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64), pygame.HIDDEN)
+    for name, drawings in SHEETS.items():
+        found, file = sheet(drawings())[0], BytesIO()
+        pygame.image.save(found, file, "sheet.png")
+        write_whole(kept(name), file.getvalue())
+        print(f"{kept(name).relative_to(ROOT)}: {found.get_width()} by {found.get_height()}")
 
 
 def keep(path: Path, text: str) -> None:
