@@ -30,6 +30,8 @@ from tools.reached import Chart
 
 HANGS = 60
 """Seconds of processor time that one test may take with a fault before it hangs, and the fault is caught."""
+WAITS = 300
+"""Seconds of the clock after which a test waits for what never comes; many times what the slowest needs."""
 NEAR = 3
 """Lots of `covering` that are near: tests of the module's name, tests that import it."""
 NEARER = 4
@@ -256,6 +258,7 @@ def _in_fork(items: list[pytest.Item], most: float, say: Callable[..., object]) 
             break
         say("began", item.nodeid)
         signal.setitimer(signal.ITIMER_PROF, HANGS)
+        signal.alarm(WAITS)
         if any(report.failed for report in runtestprotocol(item, log=False, nextitem=later)):
             say("failed", item.nodeid)
             return
