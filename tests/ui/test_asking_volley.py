@@ -58,7 +58,7 @@ def test_a_bearing_outside_the_arc_is_brought_to_its_end():
 def test_arrow_keys_turn_a_bearing_degree_by_degree_and_are_undone():
     draft = volley(launching(), "launch_torpedoes")
     draft.act("pan_right")
-    draft.act("pan_right")
+    draft.act("more")
     assert draft.order().aims[0].bearing == 2.0
     draft.act("undo")
     assert draft.order().aims[0].bearing == 1.0

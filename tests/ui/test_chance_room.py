@@ -4,10 +4,11 @@ import pytest
 
 from game.content.chance_battle import levied
 from game.content.settings import Settings
+from game.rulesets import ruleset
 from game.ui.app import App, Pilot
 from game.ui.editor.scene import EditorScene
 from game.ui.editor.shipyard import ShipyardRoom
-from game.ui.front.chance import ChanceRoom
+from game.ui.front.chance import ChanceRoom, _even
 from game.ui.front.fleet_room import FleetRoom
 from game.ui.front.rooms import Rooms
 from tests.ui.desk import desk
@@ -70,6 +71,8 @@ def test_every_game_that_has_such_battles_is_offered(hall):
     seen = set()
     for _ in levied():
         seen.add(room.scenario.ruleset)
+        for words in _even(room.scenario, ruleset(room.scenario.ruleset)):
+            assert f"{room.scenario.sides[0].name} would win" in words
         box = room.console["game"].area
         pilot.click((box.right - 6, box.centery))
         pilot.frames(2)
