@@ -165,23 +165,19 @@ def find(
 
 def ship(game: str, folder: Path, most: int) -> int:
     """Put the best of a game below `problems/`; how many."""
-    best: dict[tuple[str, int], Filed] = {}
-    for path in sorted(folder.glob(f"{game}-*{ENDING}")):
-        one = problem_file.read(path)
-        key = one.problem.scenario, one.problem.seed
-        if key not in best or one.problem.lead.behind > best[key].problem.lead.behind:
-            best[key] = one
+    every = [problem_file.read(path) for path in sorted(folder.glob(f"{game}-*{ENDING}"))]
     alike = Counter[str]()
-    found, seen = list[Filed](), set[tuple[bytes, bytes, float]]()
-    for one in sorted(best.values(), key=lambda one: -one.problem.lead.behind):
+    found, seen, fought = list[Filed](), set[tuple[bytes, bytes, float]](), set[tuple[str, int]]()
+    for one in sorted(every, key=lambda one: -one.problem.lead.behind):
         asks = one.problem
         like = msgspec.json.encode(asks.answer), msgspec.json.encode(asks.captain), asks.chance.share
-        if like in seen:
+        if like in seen or (asks.scenario, asks.seed) in fought:
             continue  # two battles came to one table
         seen.add(like)
         kind = key_of(asks.answer)[0]
-        alike[kind] += 1
-        if alike[kind] <= ALIKE or len(asks.others) >= MANY:
+        if alike[kind] < ALIKE or len(asks.others) >= MANY:
+            alike[kind] += 1
+            fought.add((asks.scenario, asks.seed))
             found.append(one)
     teach = [one for one in found if one.problem.taught]
     others = [one for one in found if not one.problem.taught]
