@@ -172,7 +172,7 @@ def ship(game: str, folder: Path, most: int) -> int:
         asks = one.problem
         like = msgspec.json.encode(asks.answer), msgspec.json.encode(asks.captain), asks.chance.share
         if like in seen or (asks.scenario, asks.seed) in fought:
-            continue  # two battles came to one table
+            continue  # another of this battle, or one whose battle came to the same table
         seen.add(like)
         kind = key_of(asks.answer)[0]
         if alike[kind] < ALIKE or len(asks.others) >= MANY:

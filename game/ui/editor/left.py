@@ -41,6 +41,7 @@ FORMS = TABS[2:]
 """The tabs that show a form."""
 FLEET = "Fleet"
 CLOUDS_LARGE = 4
+"""How many times as large as its picture a cloud is painted, whose lumps are of so many pixels."""
 
 
 class Armed(msgspec.Struct, frozen=True):
@@ -311,7 +312,7 @@ def _shape(template: Template, size: tuple[int, int]) -> pygame.Surface:
     laid = drawn(shown_as, setting)
     if laid is not None:
         lay(picture, laid.plate, (laid.left, laid.top + size[1]))
-    if isinstance(shown_as, Cloud):  # its sheets have lumps of so many pixels: seen large, and made small
+    if isinstance(shown_as, Cloud):
         large = pygame.transform.scale_by(picture, CLOUDS_LARGE)
         camera = Camera(wide / 2, high / 2, large.get_width() / wide, (0, 0, *large.get_size()))
         Weather().lay(large, camera, [shown_as], 0.0, air=HOURS["day"].air)

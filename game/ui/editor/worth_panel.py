@@ -26,9 +26,8 @@ def worth_panel(slip: Slipway) -> Panel:
         wrong = "What it is worth is told when nothing in it is missing or wrong."
         words = wrong if slip.wrong else "This game has no formula for it: its points are set by hand."
         note = Text(words, letters.NOTE, colour.text2, 0)
-        said.append(
-            Through(Scroll("worth", parts.NOWHERE), note)
-        )  # in the place of the sum, which would stay
+        # in the place of the sum, which would stay
+        said.append(Through(Scroll("worth", parts.NOWHERE), note))
     else:
         summands = (_sum(part.words, _tidy(part.points)) for part in worth.parts)
         said += [
