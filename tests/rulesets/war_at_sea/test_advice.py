@@ -261,6 +261,31 @@ def test_the_stronger_line_is_worth_more_close_in_and_the_longer_guns_far_off() 
         assert (near > far) is nearer
 
 
+def test_at_a_range_fights_who_is_there() -> None:
+    """A cruiser gains less by closing where the others are far behind her, and a raider more against her."""
+    gains = []
+    for behind in (0.0, 48.0):
+        match = battle(
+            {"raider": unit("graf_spee", 60, 24, heading=0)},
+            {
+                "ajax": unit("leander", 34, 24, heading=90),
+                "exeter": unit("exeter", 55 - behind, 40, heading=90),
+                "achilles": unit("leander", 55 - behind, 8, heading=90),
+            },
+            "SeaMovement",
+            [4] * 200,
+            turns=9,
+        )
+        table = match.table
+        for side, key, other in (("Blue", "ajax", "raider"), ("Red", "raider", "ajax")):
+            places = table.units[other].x + np.array([18.0, 26.0])
+            scene = SeaSituation(table, side, PLAIN)
+            near, far = ranges.worth(scene, table.units[key], places, np.full(2, 24.0)).tolist()
+            gains.append(near - far)
+    assert gains[2] < gains[0]
+    assert gains[3] > gains[1]
+
+
 def test_nobody_holds_the_range_from_torpedo_boats_that_outrun_every_ship() -> None:
     match = battle(
         {"ship": unit("kagero", 20, 20, heading=0)},
