@@ -261,29 +261,34 @@ def test_the_stronger_line_is_worth_more_close_in_and_the_longer_guns_far_off() 
         assert (near > far) is nearer
 
 
-def test_at_a_range_fights_who_is_there() -> None:
-    """A cruiser gains less by closing where the others are far behind her, and a raider more against her."""
-    gains = []
-    for behind in (0.0, 48.0):
-        match = battle(
-            {"raider": unit("graf_spee", 60, 24, heading=0)},
-            {
-                "ajax": unit("leander", 34, 24, heading=90),
-                "exeter": unit("exeter", 55 - behind, 40, heading=90),
-                "achilles": unit("leander", 55 - behind, 8, heading=90),
-            },
-            "SeaMovement",
-            [4] * 200,
-            turns=9,
-        )
-        table = match.table
-        for side, key, other in (("Blue", "ajax", "raider"), ("Red", "raider", "ajax")):
-            places = table.units[other].x + np.array([18.0, 26.0])
-            scene = SeaSituation(table, side, PLAIN)
-            near, far = ranges.worth(scene, table.units[key], places, np.full(2, 24.0)).tolist()
-            gains.append(near - far)
-    assert gains[2] < gains[0]
-    assert gains[3] > gains[1]
+def closing(red: Any, blue: Any, key: str, other: str) -> float:
+    """What a ship of hers gains by lying 18 inches from another in place of 26, both on its parallel."""
+    match = battle(red, blue, "SeaMovement", [4] * 200, turns=9)
+    units = match.table.units
+    scene = SeaSituation(match.table, units[key].side, PLAIN)
+    x = units[other].x + np.array([18.0, 26.0])
+    near, far = ranges.worth(scene, units[key], x, np.full(2, 24.0)).tolist()
+    return float(near - far)
+
+
+def test_a_ship_gains_less_by_closing_where_her_mates_are_far_behind() -> None:
+    raider = {"raider": unit("graf_spee", 60, 24, heading=0)}
+    ajax = unit("leander", 34, 24, heading=90)
+    together, alone = (
+        closing(raider, {"ajax": ajax, "exeter": unit("exeter", x, 40, heading=90)}, "ajax", "raider")
+        for x in (50, 4)
+    )
+    assert alone < together
+
+
+def test_enemies_apart_from_each_other_are_closed_sooner_than_as_near_a_line() -> None:
+    raider = {"raider": unit("graf_spee", 60, 24, heading=0)}
+    exeter = unit("exeter", 30, 36, heading=90)
+    line, apart = (
+        closing(raider, {"ajax": unit("leander", 30, y, heading=90), "exeter": exeter}, "raider", "exeter")
+        for y in (32, 16)
+    )
+    assert apart > line
 
 
 def test_nobody_holds_the_range_from_torpedo_boats_that_outrun_every_ship() -> None:
