@@ -8,6 +8,7 @@ the folder of its game.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -182,6 +183,19 @@ def _scenario_of(filed: Filed) -> Path:
     """Where the scenario of a problem lies: among the shipped, or as it was beside the problem."""
     beside = older(filed)
     return beside if beside.is_file() else places.scenarios() / f"{filed.problem.scenario}.toml"
+
+
+def battle_of(filed: Filed) -> str:
+    """The title of the battle that a problem is of; the name of its scenario where that cannot be read."""
+    try:
+        return _title(_scenario_of(filed))
+    except ContentError:
+        return filed.problem.scenario
+
+
+@lru_cache(maxsize=64)
+def _title(path: Path) -> str:
+    return read_scenario(path).title
 
 
 def older(filed: Filed) -> Path:

@@ -77,6 +77,7 @@ class Listed(msgspec.Struct, frozen=True):
 
     key: str
     words: str
+    battle: str
     level: int
     state: State
     heading: bool = False
@@ -126,19 +127,21 @@ def _listed(one: Listed, state: Stands) -> Box:
     colour = theme.colour
     chosen = state.chosen
     shade = colour.pen if chosen else colour.text
-    hinted = Text(
-        "with a hint" if one.state == "hinted" else "", letters.SMALL, colour.pen2 if chosen else colour.text2
-    )
+    quiet = colour.pen2 if chosen else colour.text2
+    hinted = Text("with a hint" if one.state == "hinted" else "", letters.SMALL, quiet)
     brass = colour.brass_dark if chosen else colour.brass
     diamonds = Row(tuple(Icon(signs.diamond(theme.px(8), brass, n >= one.level)) for n in range(3)), 2)
     row = Row((
         Icon(_state(one.state, theme.px(14), chosen), wide=22),
-        Text(one.words, letters.STRONG if chosen else letters.TEXT, shade, grow=1),
+        Column((
+            Text(one.words, letters.STRONG if chosen else letters.TEXT, shade),
+            Text(one.battle, letters.SMALL, quiet),
+        ), grow=1),
         hinted, diamonds,
     ), 6)  # fmt: skip
     fill = colour.paper if chosen else colour.ink7 if state.under else None
     stripe = colour.brass if chosen else None
-    return Panel(row, (8, 0, 6, 0), fill=fill, stripe=stripe, high=either(28, 36))
+    return Panel(row, (8, 0, 6, 0), fill=fill, stripe=stripe, high=either(38, 44))
 
 
 def _state(state: State, size: int, on_paper: bool = False) -> pygame.Surface:

@@ -296,6 +296,7 @@ class ProblemScene(BattleScene):
             pages.Listed(
                 one.key,
                 f"{number}. {one.problem.side}: {one.problem.title}",
+                problem_file.battle_of(one),
                 one.problem.level,
                 self.solved.of(one.key),
             )
