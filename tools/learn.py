@@ -34,7 +34,7 @@ from game.content import find_scenario, read_scenario
 from game.disk import Growing, NotWritten, write_text
 from game.places import scenarios
 from game.rulesets import SHIPPED, ruleset
-from game.tabletop.chances import FORCE, Mustering, Weights, terms
+from game.tabletop.chances import FORCE, Lead, Mustering, Weights, terms
 from tools import crews, kept
 from tools.crews import Crew
 
@@ -58,7 +58,7 @@ WEIGHTS = "chances.toml"
 
 
 class Lesson(msgspec.Struct):
-    """Positions as numbers, a row each: `x` what the weights meet, the points scored first and the appraisal last;
+    """Positions as numbers, a row each: `x` what the weights meet, the points scored first, at last the appraisal twice;
     `won` 1, 0 or one half, `battle`, `seed` and `scenario` whose it is, `counts` by which a battle's come to 1."""
 
     names: list[str]
@@ -78,7 +78,7 @@ class Lesson(msgspec.Struct):
     @property
     def plain(self) -> np.ndarray:
         """The appraisal alone."""
-        return self.x[:, -1:]
+        return self.x[:, -2:-1]
 
 
 def planned(game: str, battles: int, seed: int) -> list[Sounding]:
@@ -141,7 +141,7 @@ def lesson(found: Sequence[Sounded]) -> Lesson:
     )
 
 
-LOOSE = (0, 1, -3, -2, -1)
+LOOSE = (0, 1, -4, -3, -2, -1)
 """The columns that are held less: those of the points scored, of the lead, of the appraisal."""
 
 
@@ -236,17 +236,18 @@ def written(game: str, told: Lesson) -> str:
         f'rules = "{ruleset(scenario.ruleset).tables_hash}"',
         f'commit = "{commit()}"',
         "",
-        f"appraisal = {weights[-1]:.4g}",
-        f"lead = {{ late = {weights[-3]:.4g}, last = {weights[-2]:.4g} }}",
+        f"appraisal = {_pair(Weights, weights[-2:])}",
+        f"lead = {_pair(Lead, weights[-4:-2])}",
         "",
         "[sums]",
     ]
-    fields = Weights.__struct_fields__
-    for place, name in enumerate(told.names):
-        own = weights[place * len(fields) : (place + 1) * len(fields)]
-        pairs = ", ".join(f"{field} = {weight:.4g}" for field, weight in zip(fields, own, strict=True))
-        lines.append(f"{name} = {{ {pairs} }}")
+    lines += [f"{name} = {_pair(Weights, weights[2 * n : 2 * n + 2])}" for n, name in enumerate(told.names)]
     return "\n".join(lines) + "\n"
+
+
+def _pair(of: type[Weights] | type[Lead], weights: np.ndarray) -> str:
+    pairs = zip(of.__struct_fields__, weights, strict=True)
+    return f"{{ {', '.join(f'{field} = {weight:.4g}' for field, weight in pairs)} }}"
 
 
 def steepest(told: Lesson) -> float:

@@ -44,14 +44,14 @@ class Lead(msgspec.Struct, frozen=True):
 class Chances(msgspec.Struct, frozen=True):
     """The weights of a game and what they were learned of: battles, positions of them, rules' fingerprint, commit.
 
-    `appraisal` is what the game's appraisal counts beside the forces. `point` is what a point of it is of the forces'
+    `appraisal` is what the game's appraisal counts beside the forces, which tells more as time goes by. `point` is what a point of it is of the forces'
     worth on the curve by itself, where that is steepest: it turns a chance back into points.
     """
 
     sums: dict[str, Weights]
     lead: Lead
     point: float
-    appraisal: float = 0.0
+    appraisal: Weights = Weights()
     battles: int = 0
     positions: int = 0
     rules: str = ""
@@ -94,8 +94,7 @@ def forces(mine: Sums, theirs: Sums) -> float:
 def terms(
     mine: Sums, theirs: Sums, lead: int, elapsed: float, appraisal: float
 ) -> dict[str, tuple[float, ...]]:
-    """What the weights are multiplied with: two numbers a sum, in the order of `Weights`, two for the `lead`, and one
-    for the `appraisal`."""
+    """What the weights are multiplied with, two numbers each: sum by sum, the `lead`, the `appraisal`."""
     whole = forces(mine, theirs)
     found: dict[str, tuple[float, ...]] = {}
     for name, amount in mine.items():
@@ -103,17 +102,15 @@ def terms(
             ahead = (amount - theirs[name]) / whole
             found[name] = ahead, ahead * elapsed
     found["lead"] = lead * elapsed, lead * elapsed**4
-    found["appraisal"] = (appraisal / whole,)
+    found["appraisal"] = appraisal / whole, appraisal / whole * elapsed
     return found
 
 
 def weights(chances: Chances, names: Iterable[str]) -> Iterator[float]:
     """The weights of terms by their names, in the order of their parts."""
     for name in names:
-        if name == "appraisal":
-            yield chances.appraisal
-        else:
-            yield from msgspec.structs.astuple(chances.lead if name == "lead" else chances.sums[name])
+        own = {"lead": chances.lead, "appraisal": chances.appraisal}.get(name) or chances.sums[name]
+        yield from msgspec.structs.astuple(own)
 
 
 def chance(table: Table, side: str, advice: Mustering) -> float:

@@ -130,7 +130,7 @@ def test_what_is_ahead_counts_for_one_side_what_it_counts_against_the_other() ->
     mine, theirs = {FORCE: 100.0, "hulls": 80.0}, {FORCE: 120.0, "hulls": 50.0}
     there, back = terms(mine, theirs, 1, 0.5, 22.0), terms(theirs, mine, -1, 0.5, -22.0)
     assert there["hulls"] == pytest.approx((30 / 110, 15 / 110))
-    assert there["appraisal"] == pytest.approx((0.2,))
+    assert there["appraisal"] == pytest.approx((0.2, 0.1))
     assert {name: tuple(-part for part in parts) for name, parts in back.items()} == there
 
 
