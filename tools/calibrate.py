@@ -42,7 +42,7 @@ from game.disk import Growing, NotWritten
 from game.match.log import encode
 from game.match.scenario import Scenario
 from game.rulesets import SHIPPED, ruleset
-from game.tabletop.chances import Mustering, weights
+from game.tabletop.chances import BESIDE, Mustering, weights
 from game.tabletop.ruleset import Match
 from tools import crews, kept, learn
 from tools.crews import Crew
@@ -236,7 +236,7 @@ def shipped(game: str, told: learn.Lesson) -> np.ndarray:
     """The weights a game ships, in the order of a lesson's columns."""
     advice = ruleset(game).advice
     assert isinstance(advice, Mustering)
-    return np.array(list(weights(advice.chances, (*told.names, "lead", "appraisal"))))
+    return np.array(list(weights(advice.chances, (*told.names, *BESIDE))))
 
 
 def judged_told(name: str, found: Sequence[Judged], better: str, worse: str) -> list[str]:
@@ -312,7 +312,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         asked.state.mkdir(parents=True, exist_ok=True)
         if asked.act == "chances":
             for game in asked.names or SHIPPED:
-                told = learn.lesson(learn.soundings(game, asked.battles, asked.seed, crew, asked.state))
+                told = learn.lesson(game, learn.soundings(game, asked.battles, asked.seed, crew, asked.state))
                 print("\n".join(chances_told(game, told, shipped(game, told))), flush=True)
             return 0
         pair = asked.better, asked.worse

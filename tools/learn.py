@@ -29,6 +29,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from sklearn.linear_model import LogisticRegression
 
 from game.ai.fights import tallied
+from game.ai.measured import leaning_of
 from game.ai.soundings import Position, Sounded, Sounding, sounded
 from game.content import find_scenario, read_scenario
 from game.disk import Growing, NotWritten, write_text
@@ -58,7 +59,7 @@ WEIGHTS = "chances.toml"
 
 
 class Lesson(msgspec.Struct):
-    """Positions as numbers, a row each: `x` what the weights meet, the points scored first, at last the appraisal twice;
+    """Positions as numbers, a row each: `x` what the weights meet, the points scored first, the appraisal last;
     `won` 1, 0 or one half, `battle`, `seed` and `scenario` whose it is, `counts` by which a battle's come to 1."""
 
     names: list[str]
@@ -118,20 +119,21 @@ def soundings(game: str, battles: int, seed: int, crew: Crew, folder: Path | Non
     return [msgspec.structs.replace(known[one.scenario.id, one.seed], number=one.number) for one in wanted]
 
 
-def row(position: Position) -> list[float]:
-    """What the weights meet at a position: sum by sum, the lead, the appraisal."""
-    met = terms(position.mine, position.theirs, position.lead, position.over, position.appraisal)
+def row(position: Position, leaning: float) -> list[float]:
+    """What the weights meet at a position."""
+    met = terms(position.mine, position.theirs, position.lead, position.over, position.appraisal, leaning)
     return [part for parts in met.values() for part in parts]
 
 
-def lesson(found: Sequence[Sounded]) -> Lesson:
-    """Soundings as numbers."""
+def lesson(game: str, found: Sequence[Sounded]) -> Lesson:
+    """Soundings of a game as numbers."""
     positions = [(battle, one) for battle in found for one in battle.positions]
     names = [name for name in positions[0][1].mine if name != FORCE]
     titles = list(dict.fromkeys(battle.scenario for battle in found))
+    leanings = {name: leaning_of(read_scenario(find_scenario(f"{game}/{name}"))) for name in titles}
     return Lesson(
         names,
-        np.array([row(one) for _, one in positions]),
+        np.array([row(one, leanings[battle.scenario]) for battle, one in positions]),
         np.array([battle.won for battle, _ in positions]),
         np.array([battle.number for battle, _ in positions]),
         np.array([battle.seed for battle, _ in positions]),
@@ -141,6 +143,8 @@ def lesson(found: Sequence[Sounded]) -> Lesson:
     )
 
 
+LEANING = slice(-6, -4)
+"""The columns of how the battle leans."""
 LOOSE = (0, 1, -4, -3, -2, -1)
 """The columns that are held less: those of the points scored, of the lead, of the appraisal."""
 
@@ -173,9 +177,12 @@ def curve(x: np.ndarray, weights: np.ndarray) -> np.ndarray:
     return np.asarray(1.0 / (1.0 + np.exp(-np.clip(x @ weights, -30.0, 30.0))))
 
 
-def left_out(told: Lesson, part: np.ndarray, column: np.ndarray | None = None) -> np.ndarray:
-    """The chance of each position by weights learned without its part of the battles; with a column, by that alone."""
-    x = told.x if column is None else column
+def left_out(
+    told: Lesson, part: np.ndarray, column: np.ndarray | None = None, measured: bool = True
+) -> np.ndarray:
+    """The chance of each position by weights learned without its part of the battles; with a column, by that alone.
+    Where they are not `measured`, nothing is known of how those battles lean."""
+    x = (told.x if column is None else column).copy()
     found = np.zeros(len(x))
     for one in np.unique(part):
         out = part == one
@@ -185,6 +192,8 @@ def left_out(told: Lesson, part: np.ndarray, column: np.ndarray | None = None) -
             if column is None
             else fitted(x[rest], told.won[rest], told.counts[rest], FREELY)
         )
+        if not measured and column is None:
+            x[out, LEANING] = 0.0
         found[out] = curve(x[out], own)
     return found
 
@@ -236,6 +245,7 @@ def written(game: str, told: Lesson) -> str:
         f'rules = "{ruleset(scenario.ruleset).tables_hash}"',
         f'commit = "{commit()}"',
         "",
+        f"leaning = {_pair(Weights, weights[LEANING])}",
         f"appraisal = {_pair(Weights, weights[-2:])}",
         f"lead = {_pair(Lead, weights[-4:-2])}",
         "",
@@ -263,7 +273,7 @@ def report(game: str, told: Lesson) -> list[str]:
     chances = left_out(told, fold)
     lines = [f"{game}: {len(np.unique(told.battle))} battles, {len(told.x)} positions"]
     for words, part in (("battles left out   ", fold), ("scenarios left out ", told.scenario)):
-        ours = brier(told, left_out(told, part))
+        ours = brier(told, left_out(told, part, measured=part is fold))
         points, plain = (brier(told, left_out(told, part, column)) for column in (told.points, told.plain))
         lines.append(
             f"  {words} Brier {ours:.4f}, points scored {points:.4f}, appraisal {plain:.4f}: "
@@ -303,7 +313,7 @@ def main() -> int:
     crew = Crew(asked.workers, asked.cluster)
     for game in asked.game or SHIPPED:
         try:
-            told = lesson(soundings(game, asked.battles, asked.seed, crew, asked.soundings))
+            told = lesson(game, soundings(game, asked.battles, asked.seed, crew, asked.soundings))
         except OSError as error:
             print(error, file=sys.stderr)
             return 2

@@ -10,10 +10,13 @@ from game.tabletop.advice import PLAIN, Advice
 from game.tabletop.chances import Mustering, chance, forces
 
 
-def chance_of(table: Table, side: str, advice: Advice) -> float | None:
-    """The chance that a side wins from a whole table, between equals, 0 to 1; None where the game has learned none."""
+def chance_of(table: Table, side: str, advice: Advice, leaning: float = 0.0) -> float | None:
+    """The chance that a side wins from a whole table, between equals, 0 to 1; None where the game has learned none.
+
+    `leaning` is what is known of the battle (`measured.leaning_of`).
+    """
     if isinstance(advice, Mustering) and len(table.sides) == 2:
-        return chance(table, side, advice)
+        return chance(table, side, advice, leaning)
     return None
 
 

@@ -1,9 +1,11 @@
-"""The chance of winning: a logistic curve over the appraisal, what either side has left, who leads, and the time.
+"""The chance of winning: a logistic curve over the appraisal, what either side has left, who leads, the time, and how
+the battle leans.
 
 A game musters its sides (`Mustering`): sums such as hulls, torpedoes, points scored, and who would win at once. Each
 sum counts by its difference beside the forces, differently early and late; so does the game's appraisal, which knows
-where things stand. The weights are learned from battles (`tools/learn.py`) and stand in the game's
-`advice/chances.toml`. The chances of two sides come to 1. Knows no game.
+where things stand, and the leaning: what is known of this battle from earlier ones. The weights are learned from
+battles (`tools/learn.py`) and stand in the game's `advice/chances.toml`. The chances of two sides come to 1. Knows no
+game.
 """
 
 from __future__ import annotations
@@ -22,6 +24,8 @@ Sums = Mapping[str, float]
 """What a side has, by name; `force` is the points it began with, and nothing counts by itself but beside it."""
 
 FORCE: Final = "force"
+BESIDE: Final = ("leaning", "lead", "appraisal")
+"""What the weights meet beside the sums, in this order after them."""
 STEEPEST: Final = 30.0
 """Beyond this a chance is 0 or 1 to the last figure."""
 
@@ -44,7 +48,8 @@ class Lead(msgspec.Struct, frozen=True):
 class Chances(msgspec.Struct, frozen=True):
     """The weights of a game and what they were learned of: battles, positions of them, rules' fingerprint, commit.
 
-    `appraisal` is what the game's appraisal counts beside the forces, which tells more as time goes by. `point` is what a point of it is of the forces'
+    `appraisal` is what the game's appraisal counts beside the forces, `leaning` what the log odds count by which the
+    first side wins this battle between equals, where that was measured. `point` is what a point of it is of the forces'
     worth on the curve by itself, where that is steepest: it turns a chance back into points.
     """
 
@@ -52,6 +57,7 @@ class Chances(msgspec.Struct, frozen=True):
     lead: Lead
     point: float
     appraisal: Weights = Weights()
+    leaning: Weights = Weights()
     battles: int = 0
     positions: int = 0
     rules: str = ""
@@ -92,35 +98,35 @@ def forces(mine: Sums, theirs: Sums) -> float:
 
 
 def terms(
-    mine: Sums, theirs: Sums, lead: int, elapsed: float, appraisal: float
-) -> dict[str, tuple[float, ...]]:
-    """What the weights are multiplied with, two numbers each: sum by sum, the `lead`, the `appraisal`."""
+    mine: Sums, theirs: Sums, lead: int, elapsed: float, appraisal: float, leaning: float = 0.0
+) -> dict[str, tuple[float, float]]:
+    """What the weights are multiplied with, two numbers each: sum by sum, then those `BESIDE` them."""
     whole = forces(mine, theirs)
-    found: dict[str, tuple[float, ...]] = {}
-    for name, amount in mine.items():
-        if name != FORCE:
-            ahead = (amount - theirs[name]) / whole
-            found[name] = ahead, ahead * elapsed
+    ahead = {name: (amount - theirs[name]) / whole for name, amount in mine.items() if name != FORCE}
+    ahead |= {"leaning": leaning, "lead": 0.0, "appraisal": appraisal / whole}
+    found = {name: (amount, amount * elapsed) for name, amount in ahead.items()}
     found["lead"] = lead * elapsed, lead * elapsed**4
-    found["appraisal"] = appraisal / whole, appraisal / whole * elapsed
     return found
 
 
 def weights(chances: Chances, names: Iterable[str]) -> Iterator[float]:
     """The weights of terms by their names, in the order of their parts."""
     for name in names:
-        own = {"lead": chances.lead, "appraisal": chances.appraisal}.get(name) or chances.sums[name]
+        own = getattr(chances, name) if name in BESIDE else chances.sums[name]
         yield from msgspec.structs.astuple(own)
 
 
-def chance(table: Table, side: str, advice: Mustering) -> float:
-    """The chance that a side wins from a whole table, between equals, 0 to 1; half where it is drawn."""
+def chance(table: Table, side: str, advice: Mustering, leaning: float = 0.0) -> float:
+    """The chance that a side wins from a whole table, between equals, 0 to 1; half where it is drawn.
+
+    `leaning` are the log odds of the first side as measured in this battle before; 0 where it never was.
+    """
     one, other = table.sides
     if table.outcome is not None:
         return 0.5 if not table.outcome.winner else float(table.outcome.winner == side)
     sums, first = advice.muster(table), advice.leader(table)
     lead = 0 if not first else 1 if first == one else -1
-    met = terms(sums[one], sums[other], lead, over(table), advice.appraise(table, one, PLAIN))
+    met = terms(sums[one], sums[other], lead, over(table), advice.appraise(table, one, PLAIN), leaning)
     parts = (part for parts in met.values() for part in parts)
     slope = sum(weight * part for weight, part in zip(weights(advice.chances, met), parts, strict=True))
     wins = 1.0 / (1.0 + exp(-max(-STEEPEST, min(STEEPEST, slope))))

@@ -1,5 +1,6 @@
 """Measured balance: what a record says of a scenario, when it no longer holds, and which of several is believed."""
 
+import math
 from pathlib import Path
 
 import msgspec
@@ -155,3 +156,16 @@ def test_the_turn_wanted_of_a_last_stand_is_the_first_that_eight_of_ten_did_not_
 
 def test_who_makes_a_last_stand_is_no_part_of_the_battle_and_leaves_a_record_as_it_is() -> None:
     assert not made().stale(msgspec.structs.replace(SKERRIES, last_stand="Blue"))
+
+
+def test_a_battle_leans_by_its_record_with_a_win_more_for_either_side_and_nowhere_where_none_holds(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    shipped = tmp_path / "shipped.balance.json"
+    monkeypatch.setattr(measured, "shipped_path", lambda key: shipped)
+    assert measured.leaning_of(SKERRIES) == 0.0
+    measured.write(made(12, 6, 2), shipped)
+    assert measured.leaning_of(SKERRIES) == pytest.approx(math.log(14 / 8))
+    measured.write(made(20, 0), shipped)
+    assert measured.leaning_of(SKERRIES) == pytest.approx(math.log(21))
+    assert measured.leaning_of(msgspec.structs.replace(SKERRIES, turns=SKERRIES.turns + 1)) == 0.0

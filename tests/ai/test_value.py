@@ -131,7 +131,20 @@ def test_what_is_ahead_counts_for_one_side_what_it_counts_against_the_other() ->
     there, back = terms(mine, theirs, 1, 0.5, 22.0), terms(theirs, mine, -1, 0.5, -22.0)
     assert there["hulls"] == pytest.approx((30 / 110, 15 / 110))
     assert there["appraisal"] == pytest.approx((0.2, 0.1))
+    assert there["lead"] == pytest.approx((0.5, 0.0625))
     assert {name: tuple(-part for part in parts) for name, parts in back.items()} == there
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_who_won_this_battle_more_often_before_has_the_better_chance_in_it(game: str) -> None:
+    match = begin(TRIALS[game], 3)
+    one, other = match.sides
+    advice = match.ruleset.advice
+    even = chance_of(match.table, one, advice) or 0.0
+    leans = chance_of(match.table, one, advice, 2.0) or 0.0
+    against = chance_of(match.table, other, advice, 2.0) or 0.0
+    assert leans > even + 0.02
+    assert leans + against == pytest.approx(1.0)
 
 
 def test_the_turn_in_hand_counts_as_over() -> None:

@@ -14,7 +14,9 @@ from numpy.typing import NDArray
 from game.ai.analysis.levelling import Floats
 from game.ai.analysis.moments import Course, Moment
 from game.ai.analysis.playing import Watched, give
+from game.ai.measured import leaning_of
 from game.ai.value import chance_of
+from game.tabletop.ruleset import Match
 
 THROWS = 400
 """Orders that are given again with other dice, over a whole battle, to know what they promised before their dice."""
@@ -40,25 +42,26 @@ def valued(battle: Course) -> Valued | None:
     sides, advice = battle.sides, battle.end.ruleset.advice
     if chance_of(battle.end.table, sides[0], advice) is None:
         return None
+    leaning = leaning_of(battle.end.header.scenario)
     again = max(LEAST, min(MOST, THROWS // max(1, len(battle.moments))))
-    nodes, thrown = [_chance(battle, 0)], list[bool]()
+    nodes, thrown = [_chance(battle, battle.at(0), leaning)], list[bool]()
     for place, moment in enumerate(battle.moments):
-        after = _chance(battle, place + 1)
-        promised = _promised(battle, moment, again)
+        after = _chance(battle, battle.at(place + 1), leaning)
+        promised = _promised(battle, moment, again, leaning)
         thrown.append(promised is not None)
         nodes += (after if promised is None else promised, after)
     first = np.array(nodes)
     return Valued(np.stack([first, 1.0 - first], axis=1), np.array(thrown, dtype=bool))
 
 
-def _chance(battle: Course, place: int) -> float:
-    """The first side's chance before a moment; after the last, at the end."""
-    found = chance_of(battle.at(place).table, battle.sides[0], battle.end.ruleset.advice)
+def _chance(battle: Course, match: Match, leaning: float) -> float:
+    """The first side's chance at a table of the battle."""
+    found = chance_of(match.table, battle.sides[0], match.ruleset.advice, leaning)
     assert found is not None
     return found
 
 
-def _promised(battle: Course, moment: Moment, again: int) -> float | None:
+def _promised(battle: Course, moment: Moment, again: int, leaning: float) -> float | None:
     """The first side's chance with an order given and its dice not thrown: the mean over other dice. None where no die
     is thrown."""
     found = []
@@ -68,7 +71,5 @@ def _promised(battle: Course, moment: Moment, again: int) -> float | None:
         give(match, moment)
         if not tray.thrown:
             return None
-        chance = chance_of(match.table, battle.sides[0], match.ruleset.advice)
-        assert chance is not None
-        found.append(chance)
+        found.append(_chance(battle, match, leaning))
     return fmean(found)
