@@ -315,14 +315,25 @@ class Volley(Aiming):
             self.choose_weapon(weapon)
 
     def resume(self, order: Order) -> None:
-        """The lines of an order, to be edited."""
-        if isinstance(order, Fired) and order.aims:
-            self.at = {
-                (aim.unit, aim.weapon, aim.target): (aim.bearing, aim.point)
-                for aim in order.aims
-                if aim.bearing is not None or aim.point is not None
-            }
+        """The lines of an order, to be edited; who fires by it is taken in hand."""
+        if not isinstance(order, Fired):
+            return
+        if (unit := _firer(order)) in self.salvos.weapons:
+            self._take_up(unit)
+        given = {(aim.unit, aim.weapon, aim.target): aim.amount for aim in order.aims}
+        at = {
+            (aim.unit, aim.weapon, aim.target): (aim.bearing, aim.point)
+            for aim in order.aims
+            if aim.bearing is not None or aim.point is not None
+        }
+        if (
+            at != self.at and given == self.salvos.given
+        ):  # else the lines are changed below, and the sights with them
+            self._before.append(dict(given))
+            self._sights_before.append(dict(self.at))
         super().resume(order)
+        self.at = at
+        self._shown.clear()
 
     # -- what it shows ---------------------------------------------------------------------------------------------
 
