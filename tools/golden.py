@@ -24,7 +24,7 @@ sys.path.insert(0, str(ROOT))
 from game.disk import NotWritten, write_text, write_whole  # noqa: E402
 from game.match import Order  # noqa: E402
 from game.testing.play import CADET, play  # noqa: E402
-from tests.golden import handled  # noqa: E402
+from tests.golden import handled, seated  # noqa: E402
 from tests.golden.pictures import SHEETS, kept, sheet  # noqa: E402
 from tests.golden.playthrough import FOLDER, files, playthrough, written_anew  # noqa: E402
 from tests.golden.shown import SHOWN, written  # noqa: E402
@@ -61,8 +61,9 @@ def main() -> int:
     for path, text in texts.items():
         keep(path, text)
         keep(SHOWN / path.name, written(path))
-    for stem in handled.FILES:
-        keep(handled.KEPT / f"{stem}.txt", handled.written(stem))
+    for net in (handled, seated):
+        for stem in net.FILES:
+            keep(net.KEPT / f"{stem}.txt", net.written(stem))
     return 0
 
 

@@ -135,6 +135,7 @@ class Hands:
         self.questions = list(self.sitting.questions())
         self._reask()
         self._shown: Rows = {}
+        self._given: Order | None = None
         self._idle: list[str] = []
         self._rows: list[str] = []
 
@@ -152,7 +153,7 @@ class Hands:
 
     def work(self, order: Order, new: Set[str]) -> list[str]:
         """All that is done at the moment with questions of these names, with what comes of it."""
-        self._shown = self.shown()
+        self._given, self._shown = order, self.shown()
         fresh = [row for row in told(self._shown) if row not in self._said]
         self._said.update(fresh)
         self._rows = [*fresh, f"  looked at: {places(self._concerned())}", *self._advice(order)]
@@ -250,6 +251,9 @@ class Hands:
                 found["a mate"] = (mine[1].x, mine[1].y)
             foes = [(one.x, one.y) for one in pieces if one.side not in (own, -1)]
             found |= {"the enemy": min(foes, key=lambda at: dist(at, here))} if foes else {}
+        if isinstance(self._given, Placed):
+            laid = {f"place {number}": pose[:2] for number, pose in enumerate(self._given.pieces.values(), 1)}
+            return {**dict(list(laid.items())[:2]), **found, "the corner": (0.5, 0.5)}
         return found | {"the corner": (0.5, 0.5)}
 
     def under(self, at: Position) -> list[str]:
@@ -344,10 +348,10 @@ def pointing(hands: Hands, known: bool) -> Iterator[Act]:
         yield f"click on {name}", partial(hands.click, at[name])
         if name == "the enemy":
             yield "click with Shift", partial(hands.click, at[name], shift=True)
-        if name in ("her", "the enemy"):
+        if name in ("her", "the enemy", "place 1"):
             yield f"wheel on {name}", partial(hands.wheel, at[name], 1)
             yield f"wheel back on {name}", partial(hands.wheel, at[name], -2, shift=True)
-        if name in ("the sea", "the enemy"):
+        if name in ("the sea", "the enemy", "place 2"):
             yield f"right click on {name}", partial(hands.click, at[name], 3)
     yield "over nothing", partial(hands.hover, None)
     at = hands.places()
