@@ -64,24 +64,23 @@ SHORT = 26
 KEPT_SHORT = ("bar", "button", "key", "row", "Note", "says", "sheet", "draft", "Mark")
 """The rows that are."""
 FILES: dict[str, Set[str]] = {
-    "carrier-ironbottom_sound": {"assign_unconfirmed", "recon_peek_count"},
-    "coastal-hook_convoy": set(),
-    "fleet-two_captains": set(),
-    "nef-gasworks": set(),
-    "war_at_sea-carriers": {"air_attack", "surface_attack"},
-    "war_at_sea-night_run": {
-        "place_decoy",
-        "choose_spots",
-        "move_unit",
-        "end_movement",
-        "surface_attack",
-        "end_attacks",
+    "carrier-ironbottom_sound": {
+        "stage_air_groups", "assign_unconfirmed", "recon_peek_count", "recon_disposition", "recon_reroll", "share_out",
     },
-}
+    "coastal-hook_convoy": {"choose_first"},
+    "fleet-two_captains": set(),
+    "nef-gasworks": {"loadout"},
+    "war_at_sea-carriers": {
+        "place_decoy", "choose_spots", "move_air", "antiair_attack", "air_attack", "surface_attack", "end_attacks",
+    },
+    "war_at_sea-night_run": {
+        "place_decoy", "choose_spots", "move_unit", "end_movement", "surface_attack", "submarine_attack", "end_attacks",
+    },
+}  # fmt: skip
 """The playthroughs that are gone through, with what is answered there as elsewhere."""
 KEYS = (
     "ahead", "port", "starboard", "back", "more", "less", "all_guns", "next", "previous", "setting", "same_as_last",
-    "division", "skip", "pass", "reload", "pan_left", "pan_right", "pan_up", "pan_down", "undo", "confirm",
+    "division", "skip", "pass", "reload", "undo", "confirm",
 )  # fmt: skip
 """Keys that are tried whether they are offered or not."""
 LED = ("coastal", "nef")
@@ -327,7 +326,7 @@ def script(hands: Hands) -> Iterator[Act]:
     offered = [hint.action for hint in hands.draft.bar().keys]
     for action in dict.fromkeys((*offered, *(() if known else KEYS), "confirm")):
         yield f"key {action}", partial(hands.key, action)
-    for digit in "2" if known else "123":
+    for digit in "2" if known else "12":
         yield f"digit {digit}", partial(hands.key, f"digit_{digit}", digit)
     yield from pointing(hands, known)
     yield from filling(hands, known)
@@ -355,7 +354,7 @@ def pointing(hands: Hands, known: bool) -> Iterator[Act]:
             yield f"right click on {name}", partial(hands.click, at[name], 3)
     yield "over nothing", partial(hands.hover, None)
     at = hands.places()
-    for name in ("the sea", "the enemy", "a mate"):
+    for name in ("the sea", "the enemy"):
         if name in at:
             yield f"drags from her to {name}", partial(hands.drag, at["her"], at[name], done=False)
             yield f"dragged from her to {name}", partial(hands.drag, at["her"], at[name], done=True)
@@ -385,7 +384,7 @@ def leading(hands: Hands) -> Iterator[Act]:
     """What hands do with a division."""
     for number in range(1, 9):
         yield f"digit {number}", partial(hands.key, f"digit_{number}")
-        if number in (2, 5):
+        if number == 2:
             for action in ("starboard", "port", "more", "less"):
                 yield f"key {action}", partial(hands.key, action)
     for name in ("the sea", "a mate"):
