@@ -44,6 +44,7 @@ from game.match import (
     Steer,
 )
 from game.match.why import answered
+from game.match.wording import dice
 from game.sea.heading import Position
 from game.seating.chronicle import Chronicle
 from game.seating.sitting import Sitting
@@ -51,6 +52,7 @@ from game.tabletop.overlays import Overlay, Reach, Route
 from game.tabletop.presenter import Odds
 from game.testing.play import begin
 from tests.golden.playthrough import FOLDER, orders_in
+from tests.ui import staging
 
 KEPT = FOLDER / "hands"
 ROWS = 3
@@ -69,7 +71,8 @@ FILES: dict[str, Set[str]] = {
     },
     "coastal-hook_convoy": {"choose_first"},
     "fleet-two_captains": set(),
-    "nef-gasworks": {"loadout"},
+    "nef-gasworks": {"loadout", "fire_plan"},
+    "nef-staged": set(),
     "war_at_sea-carriers": {
         "place_decoy", "choose_spots", "move_air", "antiair_attack", "air_attack", "surface_attack", "end_attacks",
     },
@@ -93,6 +96,8 @@ Rows = dict[str, str]
 def written(stem: str) -> str:
     """What hands are shown along a golden playthrough; a row that stands above is not said again where a moment
     begins, and later its beginning alone."""
+    if stem == "nef-staged":
+        return _staged()
     text = (FOLDER / f"{stem}.txt").read_text(encoding="utf-8")
     name, _, seed = text.split("\n", 1)[0].partition(", seed ")
     match, done = begin(name, int(seed)), set(FILES[stem])
@@ -107,6 +112,16 @@ def written(stem: str) -> str:
             done |= new
         match.answer(side, order)
     return "\n".join(rows) + "\n"
+
+
+def _staged() -> str:
+    """What hands are shown of the plan of fire of a staged battle: many ships, with guns, rockets and drafts."""
+    match = staging.at_combat()
+    hands = Hands(match, "Red", Memory())
+    (question,) = match.ask("Red")
+    order = match.ruleset.presenter.drafts(hands.view, "Red", question, None)[-1].order
+    hands.work(order, {question.name})
+    return "\n".join(["staged", *hands.go_on(arms(hands))]) + "\n"
 
 
 class Memory:
@@ -170,6 +185,12 @@ class Hands:
         if len(ships) > 1 and self.match.ruleset.name in LED:
             self.do("a box round them", partial(self.flag.gather, ships))
             self._all(leading(self))
+        self._rest()
+        return self._rows
+
+    def go_on(self, acts: Iterator[Act]) -> list[str]:
+        """More is done; all that stands so far."""
+        self._all(acts)
         self._rest()
         return self._rows
 
@@ -354,12 +375,34 @@ def pointing(hands: Hands, known: bool) -> Iterator[Act]:
             yield f"right click on {name}", partial(hands.click, at[name], 3)
     yield "over nothing", partial(hands.hover, None)
     at = hands.places()
+    if {"a mate", "the enemy"} <= at.keys():
+        yield (
+            "dragged from a mate to the enemy",
+            partial(hands.drag, at["a mate"], at["the enemy"], done=True),
+        )
     for name in ("the sea", "the enemy"):
         if name in at:
             yield f"drags from her to {name}", partial(hands.drag, at["her"], at[name], done=False)
             yield f"dragged from her to {name}", partial(hands.drag, at["her"], at[name], done=True)
     if laid := next(iter(hands.draft.pieces()), None):
         yield "dragged piece", partial(hands.drag, (laid.x, laid.y), (laid.x + 1.0, laid.y - 0.5), done=True)
+
+
+def arms(hands: Hands) -> Iterator[Act]:
+    """A ship with guns and rockets, and targets for both."""
+    at = {one.id: (one.x, one.y) for one in hands.show.pieces(hands.view)}
+    yield "click on Petard", partial(hands.click, at["petard"])
+    yield "right click on her", partial(hands.click, at["petard"], 3)
+    yield "key reload", partial(hands.key, "reload")
+    yield "key reload", partial(hands.key, "reload")
+    for digit in "231":
+        yield f"digit {digit}", partial(hands.key, f"digit_{digit}")
+    for name in ("Markgraf", "Sturm", "Eisvogel"):
+        yield f"click with Shift on {name}", partial(hands.click, at[name.lower()], shift=True)
+    for key, value in (("guns/sturm", 3), ("guns/sturm", None), ("rockets/sturm", 1), ("rockets/", None)):
+        yield f"row petard/{key} {value}", partial(hands.row, f"petard/{key}", value)
+    yield "wheel on Sturm", partial(hands.wheel, at["sturm"], 2)
+    yield "key Delete", partial(hands.key, "", "Delete")
 
 
 def filling(hands: Hands, known: bool) -> Iterator[Act]:
@@ -494,7 +537,7 @@ def odds_rows(odds: tuple[Odds | None, Odds | None] | None) -> Rows:
     """The card of odds: who at whom with what; what it says stands with what a game shows."""
     cards = odds or ()
     return {
-        f"odds {number}": f"{one.firer} › {one.target}, {one.weapon} {one.amount}: {one.throw.dice} dice"
+        f"odds {number}": f"{one.firer} › {one.target}, {one.weapon} {one.amount}: {dice(one.throw.dice)}"
         for number, one in enumerate(cards, 1)
         if one is not None
     }

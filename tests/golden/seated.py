@@ -157,6 +157,7 @@ class Screen:
             rows[f"told {side}"] = (
                 f"{len(told.entries)} entries, {len(secretly)} shown | {len(openly)} openly"
                 f" | {len(told.news(True))} news | {len(told.news(False))} openly news"
+                f" | {sum(not entry.whole for entry in told.entries)} in part"
             )
             order = told.recallable(secretly)
             rows |= {f"may recall {side}": key_of(order)[0]} if order is not None else {}
