@@ -32,6 +32,7 @@ from game.asking.fire import Aiming
 from game.asking.flag import Flag
 from game.asking.kinds import answering
 from game.asking.leading import Leading
+from game.asking.steer import Steering
 from game.asking.verbs import Verbs
 from game.match import (
     Allotted,
@@ -39,6 +40,7 @@ from game.match import (
     Match,
     Order,
     Placed,
+    Question,
     Refusal,
     SetTo,
     Steer,
@@ -103,7 +105,7 @@ def written(stem: str) -> str:
     match, done = begin(name, int(seed)), set(FILES[stem])
     rows, memory = [f"{name}, seed {seed}"], Memory()
     for number, (side, order) in enumerate(orders_in(text), 1):
-        asked = dict.fromkeys(question.name for question in match.ask(side))
+        asked = dict.fromkeys(map(sort_of, match.ask(side)))
         if new := asked.keys() - done:
             rows += ["", f"order {number}, {side}: {', '.join(asked)}"]
             hands = Hands(match, side, memory)
@@ -122,6 +124,14 @@ def _staged() -> str:
     order = match.ruleset.presenter.drafts(hands.view, "Red", question, None)[-1].order
     hands.work(order, {question.name})
     return "\n".join(["staged", *hands.go_on(arms(hands))]) + "\n"
+
+
+def sort_of(question: Question) -> str:
+    """The name of a question; of a move whether it begins or may end at a base."""
+    if isinstance(question, Steer) and question.turned_by:
+        return f"{question.name} from a base"
+    landing = isinstance(question, Steer) and any(stop.refused is None for stop in question.stops)
+    return f"{question.name} to a base" if landing else question.name
 
 
 class Memory:
@@ -274,7 +284,9 @@ class Hands:
         if isinstance(self._given, Placed):
             laid = {f"place {number}": pose[:2] for number, pose in enumerate(self._given.pieces.values(), 1)}
             return {**dict(list(laid.items())[:2]), **found, "the corner": (0.5, 0.5)}
-        return found | {"the corner": (0.5, 0.5)}
+        hand = self.draft.hand if isinstance(self.draft, Verbs) else self.draft
+        stops = [stop.at for stop in hand.question.stops] if isinstance(hand, Steering) else []
+        return found | ({"the base": stops[0]} if stops else {}) | {"the corner": (0.5, 0.5)}
 
     def under(self, at: Position) -> list[str]:
         """The pieces that lie under a place, the nearest first."""
@@ -360,8 +372,11 @@ def pointing(hands: Hands, known: bool) -> Iterator[Act]:
     """The pointer and the wheel on the table; a click takes up what may be ordered where nothing is in hand."""
     at = hands.places()
     if known or (not hands.draft.unit and isinstance(hands.draft, Verbs)):
-        name = next(filter(at.__contains__, ("the enemy", "her", "the corner")))
-        yield f"click on {name}", partial(hands.click, at[name])
+        first = next(filter(at.__contains__, ("the enemy", "her", "the corner")))
+        steers = isinstance(hands.draft, Steering)
+        for name in (first, *(name for name in ("the sea", "the base") if steers and name in at)):
+            yield f"over {name}", partial(hands.hover, at[name])
+            yield f"click on {name}", partial(hands.click, at[name])
         return
     for name in at:
         yield f"over {name}", partial(hands.hover, at[name])
