@@ -25,7 +25,7 @@ import shapely
 
 from game.asking import advised
 from game.asking.advised import Advised
-from game.asking.answering import Bar, Plan, PlanRow
+from game.asking.answering import Answering, Bar, Plan, PlanRow
 from game.asking.concerned import concerned
 from game.asking.desk import BattleDesk
 from game.asking.fire import Aiming
@@ -284,7 +284,7 @@ class Hands:
         if isinstance(self._given, Placed):
             laid = {f"place {number}": pose[:2] for number, pose in enumerate(self._given.pieces.values(), 1)}
             return {**dict(list(laid.items())[:2]), **found, "the corner": (0.5, 0.5)}
-        hand = self.draft.hand if isinstance(self.draft, Verbs) else self.draft
+        hand = self.hand
         stops = [stop.at for stop in hand.question.stops] if isinstance(hand, Steering) else []
         return found | ({"the base": stops[0]} if stops else {}) | {"the corner": (0.5, 0.5)}
 
@@ -298,6 +298,11 @@ class Hands:
         ]
         return [unit for _, unit in sorted(near)]
 
+    @property
+    def hand(self) -> Answering:
+        """The draft; of several joined by their verbs the one in hand."""
+        return self.draft.hand if isinstance(self.draft, Verbs) else self.draft
+
     # -- what they see ---------------------------------------------------------------------------------------------
 
     def shown(self) -> Rows:
@@ -305,7 +310,7 @@ class Hands:
         draft = self.draft
         rows = {**bar_rows(draft.bar()), **plan_rows(draft.plan()), **order_rows(draft.order())}
         rows |= {"alarm": brief(draft.alarm)} if draft.alarm is not None else {}
-        rows |= {"lasts": "one waits"} if isinstance(draft, Aiming) and draft.waits else {}
+        rows |= {"lasts": "one waits"} if isinstance(self.hand, Aiming) and self.hand.waits else {}
         rows |= odds_rows(draft.odds())
         rows |= {
             f"piece {one.id}": f"{one.name} {brief((one.x, one.y, one.heading))} {brief(one.faint)}"
@@ -327,8 +332,7 @@ class Hands:
         return [*show.arcs(view, unit), *show.rings(view, unit), *marks]
 
     def _concerned(self) -> Sequence[Position]:
-        hand = self.draft.hand if isinstance(self.draft, Verbs) else self.draft
-        return concerned(hand, self.questions, self.show.pieces(self.view))
+        return concerned(self.hand, self.questions, self.show.pieces(self.view))
 
     def _advice(self, order: Order) -> Iterator[str]:
         """The order that was given and the drafts, as they are shown where they are advised, the order boldest."""
@@ -351,7 +355,7 @@ class Hands:
 
 def script(hands: Hands) -> Iterator[Act]:
     """What hands do with any answer: everything with the first of its sort, a little with others."""
-    hand = hands.draft.hand if isinstance(hands.draft, Verbs) else hands.draft
+    hand = hands.hand
     numbers = any(row.spinner for row in rows_of(hands.draft.plan()))
     sort = type(hand), type(getattr(hand, "dial", None)), numbers
     known = sort in hands.memory.tried
