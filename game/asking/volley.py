@@ -172,15 +172,8 @@ class Volley(Aiming):
     def aim(self, sight: Sight) -> bool:
         """The weapon that the pointer aims is aimed so, and taken in hand."""
         weapon = self.pointed
-        shot = self.shot(weapon)
         gift = (self.unit, weapon, "")
-        if shot is None or shot.aimed is None:
-            return False
-        refused = shot.aimed.refuses(*sight)
-        if refused is not None:
-            self.desk.say(refused)
-            self.desk.sound("dull_wood")
-        elif gift not in self.salvos.given and self.salvos.room(gift) <= 0:
+        if gift not in self.salvos.given and self.salvos.room(gift) <= 0:
             self._full(gift)
         else:
             self._weapon[self.unit], self.over = weapon, None
@@ -213,12 +206,8 @@ class Volley(Aiming):
             now = (
                 start if dial.refuses(*start) is None else dial.nearest(origin, ahead(origin, heading, 60.0))
             )
-        moved = dial.nudged(now, turn, further)
-        if dial.refuses(*moved) is not None:
-            self.desk.sound("dull_wood")
-            return True
         self.over = None
-        self._set(gift, moved)
+        self._set(gift, dial.nudged(now, turn, further))
         self.desk.sound("soft_knock")
         return True
 

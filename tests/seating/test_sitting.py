@@ -477,3 +477,40 @@ def test_what_is_called_and_cannot_be_written_waits(tmp_path: Path, monkeypatch:
     assert sitting.pen.waits == {}
     assert not sitting.deeds.rolling
     sitting.match.close()
+
+
+def test_what_cannot_be_written_when_it_is_begun_is_in_nobodys_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = called(tmp_path / "battle.jsonl")
+    calling = sitting.deeds.calling
+    assert calling is not None
+    deed = calling.deed
+    assert deed is not None
+    monkeypatch.setattr(calling, "go_on", full)
+    with pytest.raises(LogNotWritten):
+        sitting.deeds.do(deed)
+    assert not sitting.deeds.rolling
+    sitting.match.close()
+
+
+def test_what_waited_for_room_and_for_dice_is_done_then_and_what_is_lost_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = called(tmp_path / "battle.jsonl")
+    calling = sitting.deeds.calling
+    assert calling is not None
+    assert calling.deed is not None
+    side, done = calling.deed.side, list[int]()
+    sitting.deeds._done = lambda deed, before: done.append(before)
+    number = sitting.match.number
+    monkeypatch.setattr(calling, "go_on", full)
+    sitting.deeds.call(full)
+    monkeypatch.setattr(calling, "go_on", lambda: True)
+    sitting.pen.state = Written()
+    assert sitting.pen.again()
+    assert (done, side in sitting.pen.waits) == ([number], False)
+    calling.notice = "The dice in hand are lost."
+    sitting.deeds.call(lambda: None)
+    assert sitting.notices[-1] == "The dice in hand are lost."
+    sitting.match.close()
