@@ -411,6 +411,7 @@ def arms(hands: Hands) -> Iterator[Act]:
     """A ship with guns and rockets, and targets for both."""
     at = {one.id: (one.x, one.y) for one in hands.show.pieces(hands.view)}
     yield "click on Petard", partial(hands.click, at["petard"])
+    yield "key reload", partial(hands.key, "reload")
     yield "right click on her", partial(hands.click, at["petard"], 3)
     yield "key reload", partial(hands.key, "reload")
     yield "key reload", partial(hands.key, "reload")
