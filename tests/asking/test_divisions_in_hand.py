@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,7 +10,11 @@ import pytest
 from game.asking.leading import Leading
 from game.asking.leading_sheet import LeadingSheet
 from game.asking.steer import Steering
-from game.match import Refusal, Set, SetTo, Steered
+from game.content.orderbook import OrderBook
+from game.match import Match, Refusal, Set, SetTo, Steered
+from game.tabletop.divisions import command
+from game.tabletop.squadrons import Page
+from game.tabletop.standing import Standing
 from tests.golden.handled import Hands, Memory
 from tests.ui import staging
 
@@ -247,3 +252,50 @@ def test_where_nobody_is_asked_there_is_no_order(hands: Hands) -> None:
     assert draft.reason() == Refusal("None of them is asked now.")
     assert draft.order() is None
     assert draft.others() == []
+
+
+def test_all_that_is_written_in_the_order_book_stands_beside_the_log_at_once(tmp_path: Path) -> None:
+    begun = staging.battle()
+    log = tmp_path / "battle.jsonl"
+    match = Match.start(begun.header.scenario, begun.ruleset, seed=7, path=log)
+    flag = Hands(match, "Red", Memory()).flag
+
+    def kept() -> Page:
+        return OrderBook(log).of("Red")
+
+    flag.gather(["petard", "kestrel"])
+    (name,) = kept().divisions
+    assert kept().divisions[name].ships == ("petard", "kestrel")
+    flag.rename(name, "Van")
+    assert kept().divisions[name].called == "Van"
+    flag.order_standing(Standing(opening="hold"), division=name)
+    assert kept().divisions[name].standing == Standing(opening="hold")
+    flag.order_standing(Standing(range=9.0), unit="kestrel")
+    assert kept().ships == {"kestrel": Standing(range=9.0)}
+    told = command("follow", ("petard", "kestrel"), flag.squadrons.poses())
+    flag.tell(name, told)
+    assert kept().divisions[name].command == told
+    flag.tell(name, None)
+    assert kept().divisions[name].command is None
+    match.close()
+
+
+def test_what_the_disk_refuses_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hands: Hands) -> None:
+    monkeypatch.setattr(hands.flag._book, "keep", lambda: "The orders cannot be written.")
+    hands.flag.rename("Line", "Van")
+    assert hands.sitting.notices == ["The orders cannot be written."]
+
+
+def test_who_stops_obeying_says_why(hands: Hands) -> None:
+    hands.flag.squadrons.begin("Line")
+    hands.flag.squadrons.stop("Something new has come in sight.")
+    assert hands.sitting.notices == ["Something new has come in sight."]
+    assert hands._sounds[-1] == "dull_wood"
+
+
+def test_a_flag_that_is_closed_follows_the_match_no_longer(hands: Hands) -> None:
+    observers = hands.match.observers
+    assert hands.flag.follow in observers
+    hands.flag.close()
+    assert hands.flag.follow not in observers
+    hands.flag.close()
