@@ -1,4 +1,4 @@
-"""Write the golden playthroughs of `tests/golden` anew, what is shown along each, and the sheets of drawings.
+"""Write the golden playthroughs of `tests/golden` anew, what is shown and handled along them, and drawings.
 
     tools/golden.py                            from the orders that stand in them: after a change of the rules
     tools/golden.py --pictures                 the sheets of drawings: after a change of how something looks
@@ -24,6 +24,7 @@ sys.path.insert(0, str(ROOT))
 from game.disk import NotWritten, write_text, write_whole  # noqa: E402
 from game.match import Order  # noqa: E402
 from game.testing.play import CADET, play  # noqa: E402
+from tests.golden import handled, seated  # noqa: E402
 from tests.golden.pictures import SHEETS, kept, sheet  # noqa: E402
 from tests.golden.playthrough import FOLDER, files, playthrough, written_anew  # noqa: E402
 from tests.golden.shown import SHOWN, written  # noqa: E402
@@ -60,6 +61,9 @@ def main() -> int:
     for path, text in texts.items():
         keep(path, text)
         keep(SHOWN / path.name, written(path))
+    for net in (handled, seated):
+        for stem in net.FILES:
+            keep(net.KEPT / f"{stem}.txt", net.written(stem))
     return 0
 
 

@@ -51,7 +51,7 @@ def overlays(view: Table, presenter: Presenter, advised: Sequence[Advised], show
     if shown < len(advised):
         pieces = {piece.id: piece for piece in presenter.pieces(view)}
         laid += _lines(presenter, pieces, advised[shown].order)
-        laid += _numbers(pieces, advised[shown].order)
+        laid += _numbers(view, presenter, pieces, advised[shown])
         laid += _picked(pieces, advised[shown].order)
         laid += _placed(advised[shown].order)
     return laid
@@ -115,11 +115,18 @@ def entries(order: Order) -> dict[tuple[str, str], Value]:
     return {(group, unit): value for group, rows in sheet.items() for unit, value in rows.items()}
 
 
-def _numbers(on_table: dict[str, Piece], order: Order) -> Iterator[Overlay]:
+def _called(view: Table, presenter: Presenter, question: Question, value: Value) -> str:
+    """A value of a sheet as it is read."""
+    return presenter.choice(view, question, str(value)) or str(value)
+
+
+def _numbers(
+    view: Table, presenter: Presenter, on_table: dict[str, Piece], one: Advised
+) -> Iterator[Overlay]:
     """What the sheet says of each unit, beside it."""
     words: dict[str, list[str]] = {}
-    for (_, unit), value in entries(order).items():
-        words.setdefault(unit, []).append(str(value))
+    for (_, unit), value in entries(one.order).items():
+        words.setdefault(unit, []).append(_called(view, presenter, one.question, value))
     for unit, values in words.items():
         piece = on_table.get(unit)
         if piece is not None:
@@ -139,11 +146,14 @@ def _placed(order: Order) -> Iterator[Overlay]:
             yield Ghost(unit, Laid(*pose))
 
 
-def on_plan(plan: Plan, advised: Sequence[Advised]) -> Plan:
+def on_plan(view: Table, presenter: Presenter, plan: Plan, advised: Sequence[Advised]) -> Plan:
     """The sheet with what is advised for its rows: all that differ, the best first."""
     told: dict[str, list[str]] = {}
     for one in advised:
-        rows = {f"{group}/{unit}": str(value) for (group, unit), value in entries(one.order).items()}
+        rows = {
+            f"{group}/{unit}": _called(view, presenter, one.question, value)
+            for (group, unit), value in entries(one.order).items()
+        }
         if isinstance(one.order, Chose):
             rows = dict.fromkeys(one.order.picked, "")
         for key, value in rows.items():

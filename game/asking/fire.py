@@ -436,7 +436,7 @@ class Aiming(Drafted):
             marks[unit] = Mark(unit, "selected")
         if self._rubber is not None:
             laid.append(FireLine(*self._rubber))
-        return (*laid, *marks.values())
+        return tuple(dict.fromkeys((*laid, *marks.values())))  # the same may be told for two reasons
 
     def _line(self, gift: Gift, text: str) -> list[Overlay]:
         firer, target = self.on_table.get(gift[0]), self.on_table.get(gift[2])

@@ -214,9 +214,11 @@ class Piloting(SteerSheet):
 
     def _straight_ahead(self) -> bool:
         track = self._unfinished()
+        straight = self.helm.after(track.path).straight()
+        onward = Track(track.path + straight, track.settings)
         here, left = self._end(track), self.left(track)
-        end = self.helm.walk(here, self.helm.after(track.path).straight()).end
-        laid = self._as_far(track, here, [end[:2]], left)
+        free = self.order_of(onward) is not None
+        laid = onward if free else self._as_far(track, here, [self.helm.walk(here, straight).end[:2]], left)
         if laid is not None:
             self._lay(laid)
         return laid is not None

@@ -22,7 +22,7 @@ from game.asking.answering import (
 )
 from game.asking.fire import Aiming
 from game.asking.salvos import Gift
-from game.match import Fire, Question
+from game.match import Fire, Fired, Order, Question
 from game.match.wording import moment
 from game.sea.heading import Position
 from game.tabletop.overlays import FireLine, Mark, Overlay
@@ -90,6 +90,14 @@ class Sending(Aiming):
         self._change({gift: 1} if gift in self.salvos.shots else {})
         self.target = target if gift in self.salvos.shots else ""
         self._shown.clear()
+
+    def resume(self, order: Order) -> None:
+        """The line of an order, to be edited; who sends by it is taken in hand."""
+        if isinstance(order, Fired) and order.aims and order.aims[0].unit in self.salvos.weapons:
+            self._unit = order.aims[0].unit
+            self._weapon[self._unit] = order.aims[0].weapon
+            self._shown.clear()
+        super().resume(order)
 
     def following(self) -> str:
         """There is no next: one line is all."""

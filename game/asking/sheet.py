@@ -178,7 +178,7 @@ class Filling(Drafted):
     def _change(self, values: dict[Row, Value]) -> None:
         if values != self.values:
             self._before.append(self.values)
-            self.values = values
+            self.values, self._typed = values, ""
             self._shown.clear()
 
     def _give(self, row: Row, value: Value | None, whole: bool = False) -> None:
@@ -235,10 +235,11 @@ class Filling(Drafted):
                 self._give(self.now, slot.choices[place])
             return True
         longer = self._typed + digit
-        self._typed = longer if int(longer) <= slot.most else digit
+        typed = longer if int(longer) <= slot.most else digit
+        if slot.least <= int(typed) <= slot.most:
+            self._give(self.now, int(typed))
+        self._typed = typed
         self._shown.clear()
-        if slot.least <= int(self._typed) <= slot.most:
-            self._give(self.now, int(self._typed))
         return True
 
     def _choose(self, row: Row) -> None:
@@ -303,7 +304,7 @@ class Filling(Drafted):
         elif key in ("Backspace", "Delete") and not self._slots[self.now].needed:
             self._give(self.now, None)
         elif action == "undo" and self._before:
-            self.values = self._before.pop()
+            self.values, self._typed = self._before.pop(), ""
             self._shown.clear()
         elif action == "confirm" and (reason := self.reason()) is not None:
             self._choose(self._next_missing() or self._first_refused() or self.now)

@@ -37,10 +37,18 @@ class Track(msgspec.Struct, frozen=True):
         path = self._free_stepped(helm, step) if not helm.step or helm.turn_free else ""
         if not path:
             path = self.path + {"advance": "F", "port": "P", "starboard": "S"}[step]
-        fault = helm.fault(path)
-        if fault is not None and fault.kind in ("too_short", "owed_at_end"):
-            fault = None  # it is not at its end yet
+        fault = self._stops(helm, path)
+        if (
+            fault is not None and step == "advance" and helm.step == 0
+        ):  # told of this step, not of the leg with it
+            fault = self._stops(helm, self.path + advance_token(1.0)) or fault
         return (self.path, fault) if fault is not None else (path, None)
+
+    @staticmethod
+    def _stops(helm: Helm, path: str) -> Fault | None:
+        """Why a path cannot be laid, though it need not be at its end yet."""
+        fault = helm.fault(path)
+        return None if fault is not None and fault.kind in ("too_short", "owed_at_end") else fault
 
     def _free_stepped(self, helm: Helm, step: str) -> str:
         parts = list(tokens(self.path))

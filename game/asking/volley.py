@@ -172,15 +172,8 @@ class Volley(Aiming):
     def aim(self, sight: Sight) -> bool:
         """The weapon that the pointer aims is aimed so, and taken in hand."""
         weapon = self.pointed
-        shot = self.shot(weapon)
         gift = (self.unit, weapon, "")
-        if shot is None or shot.aimed is None:
-            return False
-        refused = shot.aimed.refuses(*sight)
-        if refused is not None:
-            self.desk.say(refused)
-            self.desk.sound("dull_wood")
-        elif gift not in self.salvos.given and self.salvos.room(gift) <= 0:
+        if gift not in self.salvos.given and self.salvos.room(gift) <= 0:
             self._full(gift)
         else:
             self._weapon[self.unit], self.over = weapon, None
@@ -213,12 +206,8 @@ class Volley(Aiming):
             now = (
                 start if dial.refuses(*start) is None else dial.nearest(origin, ahead(origin, heading, 60.0))
             )
-        moved = dial.nudged(now, turn, further)
-        if dial.refuses(*moved) is not None:
-            self.desk.sound("dull_wood")
-            return True
         self.over = None
-        self._set(gift, moved)
+        self._set(gift, dial.nudged(now, turn, further))
         self.desk.sound("soft_knock")
         return True
 
@@ -315,14 +304,25 @@ class Volley(Aiming):
             self.choose_weapon(weapon)
 
     def resume(self, order: Order) -> None:
-        """The lines of an order, to be edited."""
-        if isinstance(order, Fired) and order.aims:
-            self.at = {
-                (aim.unit, aim.weapon, aim.target): (aim.bearing, aim.point)
-                for aim in order.aims
-                if aim.bearing is not None or aim.point is not None
-            }
+        """The lines of an order, to be edited; who fires by it is taken in hand."""
+        if not isinstance(order, Fired):
+            return
+        if (unit := _firer(order)) in self.salvos.weapons:
+            self._take_up(unit)
+        given = {(aim.unit, aim.weapon, aim.target): aim.amount for aim in order.aims}
+        at = {
+            (aim.unit, aim.weapon, aim.target): (aim.bearing, aim.point)
+            for aim in order.aims
+            if aim.bearing is not None or aim.point is not None
+        }
+        if (
+            at != self.at and given == self.salvos.given
+        ):  # else the lines are changed below, and the sights with them
+            self._before.append(dict(given))
+            self._sights_before.append(dict(self.at))
         super().resume(order)
+        self.at = at
+        self._shown.clear()
 
     # -- what it shows ---------------------------------------------------------------------------------------------
 

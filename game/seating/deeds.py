@@ -31,8 +31,8 @@ class Deeds:
         """Whether something waits for its dice: nobody is asked anything else."""
         return self.calling is not None and self.calling.deed is not None
 
-    def do(self, deed: Deed) -> bool:
-        """Do something; False where its dice are called first. Raises what it raises, with nothing changed."""
+    def do(self, deed: Deed) -> None:
+        """Do something, at once or when its dice are called. Raises what it raises, with nothing changed."""
         before, calling = self._match.number, self.calling
         if calling is None:
             self._pen.write(partial(deed.do, self._match))
@@ -44,9 +44,8 @@ class Deeds:
                 raise
             self._warn()
             if self.rolling:
-                return False
+                return
         self._done(deed, before)
-        return True
 
     def call(self, act: Callable[[], object]) -> None:
         """Something is done with the dice in hand, by which they may be all called; then what waits for them is done,

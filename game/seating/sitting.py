@@ -182,7 +182,7 @@ class Sitting:
         if isinstance(deed, Backward):
             self._gone_back(far=deed.number >= 0)
         elif isinstance(deed, Answered):
-            if not isinstance(deed.order, Conceded):
+            if deed.spent is not None:  # it stands in the log now
                 self.timer.given(deed.side)
             given = (line for line in self.match.lines if line.n > before)
             opened = any(isinstance(event, OrdersOpened) for line in given for event in line.events)

@@ -165,7 +165,8 @@ class Squadrons:
         name = into
         if into not in made or not made[into].ships:
             name = next(f"Division {n}" for n in range(1, 1000) if f"Division {n}" not in made)
-        made[name] = Division(ships)
+        before = made.get(name, Division())
+        made[name] = Division(ships, standing=before.standing, called=before.called)
         return name
 
     def called(self, name: str) -> str:

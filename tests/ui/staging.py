@@ -9,7 +9,7 @@ from game.match.questions import Set
 from game.match.scenario import Scenario, SideEntry, UnitEntry
 from game.rulesets import ruleset
 
-RED = (
+RED: tuple[tuple[Any, ...], ...] = (
     ("monarch", "Regent", "regent", (20.0, 20.0), 90.0, "Line", {}),
     ("majesty", "Sovereign", "sovereign", (14.0, 20.0), 90.0, "Line", {}),
     ("petard", "Petard", "petard", (24.0, 24.0), 0.0, None, {"rockets_loaded": 2, "rockets_empty": 1}),
@@ -18,7 +18,7 @@ RED = (
     ("vedette", "Vigil", "vigil", (50.0, 4.0), 0.0, None, {}),
     ("aviary", "Rookery", "rookery", (8.0, 8.0), 60.0, None, {}),
 )
-BLUE = (
+BLUE: tuple[tuple[Any, ...], ...] = (
     ("majesty", "Markgraf", "markgraf", (20.0, 28.0), 270.0, None, {"damage": 2}),
     ("tempest", "Sturm", "sturm", (24.0, 29.0), 180.0, None, {}),
     ("halcyon", "Eisvogel", "eisvogel", (40.0, 40.0), 180.0, None, {}),

@@ -95,6 +95,28 @@ def test_a_digit_that_is_too_small_alone_waits_for_its_second(filling):
     assert filling.values["launch", "f1"] == 20
 
 
+def test_what_was_half_typed_is_forgotten_where_the_number_is_turned(filling):
+    filling.row("launch/f1")
+    press(filling, "2")
+    filling.row("launch/f1", 14)
+    assert row(filling, "launch/f1").value == filling._course(filling.now).words
+    press(filling, "3")
+    assert row(filling, "launch/f1").value == "3…"
+
+
+def test_a_number_is_turned_to_its_very_ends_and_no_further(filling):
+    filling.select("regent")
+    slot = next(one for one in filling.question.slots if (one.group, one.unit) == filling.now)
+    filling.row("speed/regent", slot.most - 1)
+    for _ in range(2):
+        filling.act("more")
+        assert filling.values[filling.now] == slot.most
+    filling.row("speed/regent", slot.least + 1)
+    for _ in range(2):
+        filling.act("less")
+        assert filling.values[filling.now] == slot.least
+
+
 def test_a_division_takes_one_number_each_within_its_own_limit(blank):
     filling = blank
     slots = {slot.unit: slot for slot in filling.question.slots if slot.group == "speed"}

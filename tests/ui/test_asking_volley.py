@@ -98,6 +98,31 @@ def test_what_comes_back_is_edited_on():
     assert again.order() == order
 
 
+def test_what_comes_back_takes_its_unit_in_hand():
+    draft = volley(launching(), "launch_torpedoes")
+    draft.select("mate")
+    draft.click((90.0, 30.0), [], 1)
+    order = draft.order()
+    again = volley(launching(), "launch_torpedoes")
+    assert again.unit == "boat"
+    again.resume(order)
+    assert again.unit == "mate"
+    assert again.order() == order
+
+
+def test_the_aims_before_an_order_was_taken_up_come_back_with_it():
+    other = volley(launching(), "launch_torpedoes")
+    other.click((50.0, 90.0), [], 1)
+    draft = volley(launching(), "launch_torpedoes")
+    draft.click((61.0, 90.0), [], 1)
+    before = draft.order()
+    assert other.order() != before
+    draft.resume(other.order())
+    assert draft.order() == other.order()
+    draft.act("undo")
+    assert draft.order() == before
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_torpedoes_are_launched_in_the_window_with_mouse_and_keys(size):
     battle = launching()

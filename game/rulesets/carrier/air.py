@@ -24,7 +24,7 @@ from game.match import (
     Umpire,
 )
 from game.match.questions import Budget
-from game.match.wording import beyond
+from game.match.wording import beyond, dice
 from game.rulesets.carrier import air_events, hits, purposes, stacks, visibility
 from game.rulesets.carrier.events import HitsScored
 from game.rulesets.carrier.gambits import GambitWindow
@@ -208,7 +208,7 @@ class DeclareStrike(Flight, frozen=True):
         cards = blacks(table, force)
         if not cards or not force.strike:
             return []
-        words = f"Strike with {force.strike} dice"
+        words = f"Strike with {dice(force.strike)}"
         options = [
             Option("strike", words)
             if card.state == COMMITTED

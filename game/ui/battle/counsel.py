@@ -171,4 +171,5 @@ class Counsel:
 
     def on_plan(self, plan: Plan) -> Plan:
         """The sheet beside the table with what is advised for its rows."""
-        return advised.on_plan(plan, self._seen) if self._seen else plan
+        presenter = self._sitting.match.ruleset.presenter
+        return advised.on_plan(self._sitting.view, presenter, plan, self._seen) if self._seen else plan
