@@ -408,7 +408,8 @@ class ChartRoom(TableRoom):
             for laid in self.panels.values():
                 act = laid.act(given.pos)
                 if act and not any(
-                    control.hit(given.pos) for control in laid.controls if not isinstance(control, Scroll)
+                    control.over(given.pos) if isinstance(control, Scroll) else control.hit(given.pos)
+                    for control in laid.controls
                 ):
                     self.act(act)
                     return
