@@ -1,0 +1,714 @@
+"""What hands do in each room of the window, for `tests/golden/rooms`: a function each. See `using`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from game.ai.analysis import Look, Verdict, course
+from game.ai.analysis.judging import offered
+from game.ai.analysis.playing import Equals
+from game.content.settings import Settings
+from game.match import Match
+from game.match.orders import Steered
+from game.ui.analysis.working import Working
+from game.ui.kit.entry import TextEntry
+from tests.golden.using import FOLDER, Hands, at
+
+Script = Callable[[Hands], None]
+
+
+def menu(hands: Hands) -> None:
+    """Battles sought and wished for, seats, dice, clocks, and the doors to other rooms."""
+    hands.wait(400)
+    hands.key("Down", "Down")
+    hands.key("PageDown")
+    hands.key("Home")
+    hands.all_controls("rooms", "find", "battles", "take", "continue", "near")
+    hands.write("find", "night", "Tab")
+    hands.press("battles", 1)
+    hands.write("find", "zz", "Esc", "Esc")
+    hands.press("favourite")
+    hands.key("4")
+    hands.key("5")
+    hands.press("more wishes")
+    for name in hands.controls():
+        if name.startswith("wish "):
+            hands.press(name)
+    hands.key("Tab")
+    hands.key("Shift+Tab")
+    hands.key("F1")
+    hands.home_again(hands.app.stack.all()[-1])
+    hands.wheel(-2, hands.spot("battles"), "wheel over the battles")
+    hands.press("rooms", 3)
+    hands.key("Esc")
+    hands.press("continue")
+
+
+def machines(hands: Hands) -> None:
+    """An invitation that is none, pages, a name, tables of this network."""
+    hands.key("Tab", "Tab")
+    hands.key("N")
+    hands.key("H")
+    hands.key("Ctrl+C")
+    hands.press("pages", 1)
+    hands.all_controls("rooms", "pages", "find")
+    hands.write("player", "Anson", "Enter")
+    hands.press("pages", 2)
+    hands.all_controls(only=("near", "invitation"))
+    hands.write("invitation", "line-ahead://nowhere", "Enter")
+    hands.press("pages", 0)
+    hands.key("Enter")
+    hands.key("Esc")
+
+
+def saved(hands: Hands) -> None:
+    """The battles that are kept, and one that goes."""
+    hands.wait(300)
+    hands.key("Down")
+    hands.key("PageDown")
+    hands.key("Up")
+    hands.all_controls("rooms", "battles", "delete")
+    hands.write("find", "first", "Esc")
+    hands.press("battles", 1)
+    hands.point("delete")
+    hands.press("delete")
+    hands.key("Esc")
+    hands.press("delete")
+    hands.press("delete")
+    hands.wait(300)
+    hands.key("Delete")
+    hands.key("Delete")
+    hands.key("Enter")
+
+
+def records(hands: Hands) -> None:
+    """A battle that is over: looked at, told, looked over, deleted."""
+    hands.wait(400)
+    hands.all_controls("rooms", "delete", "find")
+    hands.press("games", 1)
+    hands.press("games", 0)
+    hands.press("which", 1)
+    hands.write("find", "nothing", "Tab")
+    hands.write("find", "dawn", "Tab")
+    hands.key("Right")
+    hands.key("Left")
+    hands.key("End")
+    hands.press("battles", 0)
+    hands.press("delete")
+    hands.key("Esc")
+    hands.key("Delete")
+    hands.press("delete")
+    hands.key("Enter")
+    hands.key("Esc")
+
+
+def files(hands: Hands) -> None:
+    """Scenario files: sought, chosen, a path that leads nowhere, a new one begun."""
+    hands.write("find", "off", "Tab")
+    hands.press("files", 0)
+    hands.write("find", "", "Tab")
+    hands.press("files", 2)
+    hands.wheel(-3, hands.spot("files"), "wheel over the files")
+    hands.write("path", "HOME/none.toml", "Enter")
+    hands.press("go")
+    hands.press("yard")
+    hands.key("Esc")
+    hands.press("rooms", 4)
+    hands.press("way", 1)
+    hands.point("chance")
+    hands.press("chance")
+    hands.key("Esc")
+    hands.press("game", 1)
+    hands.press("game", 1)
+    hands.press("sides", 1)
+    hands.press("turns", 0)
+    hands.write("width", "12x", "Tab")
+    hands.press("go")
+    hands.write("width", "60", "Tab")
+    hands.write("height", "7", "Enter")
+
+
+def yard(hands: Hands) -> None:
+    """A class looked at, made anew, changed, refused, saved."""
+    hands.write("find", "elco", "Tab")
+    hands.press("classes", 1)
+    hands.press("classes", 1)
+    hands.write("find", "", "Tab")
+    names = [name for name in hands.controls() if name.startswith("field:")]
+    for name in names[:4]:
+        hands.point(name)
+    hands.key("F1")
+    hands.key("Esc")
+    hands.press("make")
+    names = [name for name in hands.controls() if name.startswith("field:")]
+    hands.rows.append(f"  lines: {len(names)}")
+    for name in names[:9]:
+        hands.point(name)
+        hands.press(name)
+        hands.key("Ctrl+A")
+        hands.type("7", "Enter")
+        hands.key("Tab")
+    hands.write(names[0], "", "Enter")
+    hands.write(names[0], "Sea Otter", "Enter")
+    hands.wheel(-3, hands.spot("class"), "wheel over the form")
+    hands.wheel(3, hands.spot("class"), "wheel back")
+    hands.key("Esc")
+    hands.key("Ctrl+Z")
+    hands.press("undo")
+    hands.press("redo")
+    hands.key("Ctrl+Y")
+    hands.press("copy")
+    hands.press("fresh")
+    hands.press("away")
+    hands.key("Esc")
+    hands.press("save")
+    hands.key("Ctrl+S")
+    hands.press("away")
+    hands.key("?")
+    hands.home_again(hands.app.stack.all()[1])
+    hands.key("Esc")
+    hands.key("Esc")
+
+
+def by_chance(hands: Hands) -> None:
+    """A battle wished for in words and by lines."""
+    hands.wait(300)
+    for words in ("30 minutes, night", "islands, outnumbered", "seven", ""):
+        hands.write("wish", words, "Tab")
+        hands.wait(300)
+    for name in list(hands.controls()):
+        if name in ("rooms", "wish", "play", "edit", "back", "seed") or name not in hands.controls():
+            continue
+        hands.point(name)
+        hands.press(name, hands.last(name))
+        hands.wait(300)
+    hands.write("seed", "12", "Tab")
+    hands.wait(300)
+    hands.write("seed", "x", "Tab")
+    hands.wait(300)
+    hands.press("edit")
+    hands.key("Esc")
+
+
+def campaigns(hands: Hands) -> None:
+    """Campaigns to begin, their seats, and one begun and left."""
+    hands.key("Tab", "Tab")
+    hands.press("campaigns", 1)
+    hands.press("campaigns", 3)
+    hands.press("campaigns", 0)
+    hands.all_controls("campaigns", "back", "begin")
+    hands.key("Down")
+    hands.press("begin")
+    hands.key("Esc")
+    hands.press("campaigns")
+    hands.press("campaigns", 0)
+    hands.key("Enter")
+
+
+def book(hands: Hands) -> None:
+    """The rule book: games, chapters, clauses, words sought and lists of them."""
+    for name in list(hands.controls()):
+        if name not in ("rooms", "find"):
+            hands.point(name)
+            hands.press(name, min(1, hands.last(name)))
+    for words in ("torpedo", "NEF-GUN-3", "qqq", ""):
+        if "find" in hands.controls():
+            hands.write("find", words, "Enter")
+    hands.key("Down")
+    hands.key("PageDown")
+    hands.key("End")
+    hands.key("Home")
+    hands.wheel(-4, (900, 400), "wheel over the page")
+    hands.click((820, 300), "click the page")
+    hands.key("Right")
+    hands.key("Left")
+    hands.key("F1")
+    hands.key("Esc")
+    hands.key("Esc")
+
+
+def settings(hands: Hands) -> None:
+    """Every setting, and a key that is given to another deed."""
+    hands.all_controls("rooms")
+    hands.wheel(-3, (900, 400), "wheel down")
+    hands.all_controls("rooms", "tabs")
+    hands.key("Esc")
+
+
+def fleet(hands: Hands) -> None:
+    """Ships bought, named, taken out; a fleet drawn, saved, taken again."""
+    hands.all_controls("back", "take", "save", "clear", "find")
+    hands.press("shelf", 0)
+    hands.write("find", "exe", "Tab")
+    hands.press("shelf list", 1)
+    hands.press("buy")
+    hands.press("buy")
+    hands.write("find", "", "Tab")
+    hands.key("Ctrl+Z")
+    hands.press("draw")
+    hands.press("units", 1)
+    hands.write("name", "Home Fleet", "Enter")
+    hands.press("save")
+    hands.press("shelf", 1)
+    hands.press("shelf list", 0)
+    hands.press("clear")
+    hands.press("shelf list", 0)
+    hands.key("Delete")
+    hands.press("take")
+
+
+def rules(hands: Hands) -> None:
+    """The switches of a game, told and turned."""
+    hands.wait(200)
+    hands.all_controls("play")
+    hands.key("Down")
+    hands.key("Space")
+    hands.key("Esc")
+
+
+def replay(hands: Hands) -> None:
+    """A battle gone through by every stride, seen through other eyes, and played on."""
+    hands.key("Right")
+    hands.all_controls(only=("as Blue",), pointing=True)
+    for key in (
+        "Right",
+        "Right",
+        "Left",
+        "Ctrl+Right",
+        "Ctrl+Left",
+        "PageDown",
+        "PageUp",
+        "End",
+        "Home",
+        "O",
+        "O",
+    ):
+        hands.key(key, wait=600)
+    hands.key("Space", wait=1500)
+    hands.key("Space")
+    hands.press("at", 1)
+    hands.wait(600)
+    for name in list(hands.controls()):
+        if name in hands.controls() and name not in ("menu", "leave", "scenario", "on", "help", "at"):
+            hands.press(name, hands.last(name))
+            hands.wait(300)
+    hands.point("order 1")
+    hands.rest(hands.sea(36, 30), "rest on a ship")
+    hands.words("MGB 1 runs")
+    hands.words("MGB 1 runs")
+    hands.wheel(2, hands.sea(45, 12), "nearer")
+    hands.drag(hands.sea(45, 12), hands.sea(50, 15), "drag the sea")
+    hands.key("0", wait=600)
+    hands.key("+", wait=600)
+    room = hands.top
+    hands.key("Home", wait=600)
+    hands.key("P")
+    hands.all_controls(only=("sits", "foe"))
+    hands.key("Esc")
+    hands.press("help")
+    hands.home_again(room)
+    hands.key("F1")
+    hands.home_again(room)
+    hands.press("on")
+    hands.press("others")
+    hands.home_again(room)
+    hands.press("scenario")
+    hands.home_again(room)
+    hands.key("Esc")
+
+
+def _judge(working: Working, match: Match) -> None:
+    """Call an order of each side an error, and say what was better."""
+    equals, course_, found = Equals(match.ruleset), course(match), dict[str, Verdict]()
+    first = Look(course_).analysis()
+    for moment in course_.moments:
+        choice = None if moment.side in found or moment.turn < 2 else offered(equals, moment)
+        if choice is not None and isinstance(moment.order, Steered):
+            better = choice.orders[choice.first or 1]
+            found[moment.side] = Verdict(
+                moment.number, moment.side, "mistake", 0.15, 0.01, 40, better=better, says="another course"
+            )
+    working.analysis = replace(first, verdicts=tuple(found.values()))
+
+
+def judged(hands: Hands) -> None:
+    """A battle that is over, seen again: its chances, its errors, what was better."""
+    hands.wait(400)
+    hands.words("Replay")
+    _judge(hands.top.hindsight.working, hands.top.match)
+    hands.wait(3000)
+    for key in ("N", "N", "G", "G", "B", "O", "Right", "End", "F1"):
+        hands.key(key, wait=900)
+    hands.home_again(next(one for one in hands.app.stack.all() if type(one).__name__ == "Replay"))
+    hands.rest((500, 640), "rest on the line")
+    hands.press("on")
+    hands.all_controls(only=("sits", "foe"))
+    hands.press("same")
+
+
+def analysis(hands: Hands) -> None:
+    """A battle looked over: its course, its errors, what was better, what else might have been."""
+    hands.wait(600)
+    _judge(hands.top.working, hands.top.match)
+    hands.top._furnish()
+    for key in ("Right", "Left", "End", "Home", "N", "N", "G", "G", "B", "O", "O", "Y", "0", "+"):
+        hands.key(key, wait=600)
+    hands.words("Fold it up")
+    for words in (
+        "next error",
+        "Seen by Blue",
+        "Seen by Red",
+        "Play it 200",
+        "This is wrong",
+        "A minute more",
+    ):
+        hands.words(words)
+        hands.wait(300)
+    for words in (
+        "Causes",
+        "Orders",
+        "Red",
+        "Dice",
+        "Both",
+        "Ravnen: straight",
+        "The certificate",
+        "200 ends",
+    ):
+        hands.words(words)
+    area = hands.top.curve.area
+    hands.rest((area.x + 300, area.centery), "rest on the curve")
+    hands.click((area.x + 300, area.centery), "click the curve")
+    hands.drag((area.x + 300, area.centery), (area.x + 500, area.centery), "drag along the curve")
+    hands.rest(hands.sea(26, 20), "rest on the sea")
+    hands.key("Enter", wait=600)
+    hands.all_controls(only=("sits", "foe"))
+    hands.key("Esc")
+    hands.key("Y")
+    hands.key("Esc")
+    hands.key("Enter")
+    hands.press("same")
+    hands.home_again(hands.app.stack.all()[-2])
+    hands.key("Esc")
+    hands.key("Esc")
+
+
+def pack(hands: Hands) -> None:
+    """What lies in a pack is kept, left out, or takes another's place."""
+    hands.press("files", 1)
+    hands.all_controls("keep", "rooms", "back", "files")
+    hands.press("files", 2)
+    hands.key("Down")
+    hands.press("keep")
+
+
+def chart(hands: Hands) -> None:
+    """A week of a campaign: forces sail, fight, are mended; orders sealed; a battle left to others; the film."""
+    for key in ("Tab", "S", "F", "Y", "P", "Z", "Ctrl+Z", "R", "+"):
+        hands.key(key, wait=600)
+    hands.key("0", wait=600)
+    for area in list(hands.top.desk.chart.areas.values())[:7]:
+        hands.rest(hands.sea(*area.at), f"rest on {area.titled}")
+        hands.click(hands.sea(*area.at), f"sail to {area.titled}")
+    for words in (
+        "Force B",
+        "sail there",
+        "fight or avoid",
+        "undo",
+        "next force",
+        "to the yard",
+        "Merlin",
+        "Merlin",
+    ):
+        hands.words(words)
+    hands.key("P")
+    hands.press("seal")
+    for tab, words in ((1, "call: 10"), (1, "Hobby"), (2, "Force B"), (0, "Force B")):
+        hands.press("tabs", tab)
+        hands.words(words)
+    hands.click(hands.sea(*list(hands.top.desk.chart.areas.values())[1].at), "sail there")
+    room = hands.top
+    for _ in range(3):
+        hands.top.console.focus(None)
+        hands.key("S")
+        hands.key("Enter", wait=600)
+        hands.home_again(room)
+    hands.wait(600)
+    hands.key("R")
+    hands.key("Right")
+    hands.key("Space", wait=3000)
+    hands.key("Left")
+    hands.key("Esc")
+    hands.key("Esc")
+
+
+def later(hands: Hands) -> None:
+    """A campaign some weeks on: ships and areas looked at, orders written and sealed, the weeks shown again."""
+    hands.wait(400)
+    hands.key("R")
+    hands.words("stop")
+    hands.words("run")
+    hands.words("on")
+    hands.words("back")
+    hands.key("Esc")
+    for words in ("TF 16", "TF 11", "Ames"):
+        hands.words(words)
+    hands.press("tabs", 1)
+    for words in ("Liberty", "Lark", "call: 3", "Hobart"):
+        hands.words(words)
+    hands.press("tabs", 2)
+    hands.press("seal")
+    hands.wait(600)
+
+
+def curtain(hands: Hands) -> None:
+    """Two hands at one table: the curtain is lifted for each."""
+    hands.wait(2000)
+    hands.key("Enter")
+    hands.wait(2000)
+    hands.key("S")
+    hands.key("Enter", wait=600)
+    hands.wait(2000)
+    hands.key("Enter")
+    hands.wait(2000)
+    hands.all_acts("leave", "seal")
+    hands.key("Enter", wait=600)
+    hands.wait(2000)
+    hands.key("Esc")
+
+
+def problem(hands: Hands) -> None:
+    """A problem: a hint, an order tried and answered, the list, the next."""
+    hands.wait(600)
+    hands.key("H")
+    hands.key("H")
+    hands.key("Shift+L", wait=300)
+    hands.rest((1100, 400), "rest on the page")
+    hands.click((1100, 300), "click the page")
+    hands.key("Shift+L", wait=300)
+    for key in ("1", "Enter", "Enter", "G", "W", "W", "Enter", "Enter", "G"):
+        hands.key(key, wait=600)
+    hands.key("N", wait=600)
+    hands.key("H", "H", "H", "H", "H", wait=600)
+    hands.key("Esc")
+    hands.key("Esc")
+
+
+def shapes(hands: Hands) -> None:
+    """Pieces of a scenario chosen, moved, turned, lined up, copied, mirrored, taken away and brought back."""
+    hands.wait(400)
+    hands.all_keys(
+        "menu",
+        "rules",
+        "help",
+        "edit_open",
+        "edit_new",
+        "edit_save_as",
+        "edit_test",
+        "edit_balance",
+        "edit_mirror",
+        "edit_measure",
+    )
+    hands.rest(hands.lies("Resolute"), "rest on Resolute")
+    hands.click(hands.lies("Resolute"), "click Resolute")
+    for key in (
+        "Right",
+        "Shift+Up",
+        "]",
+        "[",
+        "T",
+        "]",
+        "N",
+        "Left",
+        "C",
+        "Ctrl+Z",
+        "Ctrl+Y",
+        "Ctrl+Z",
+        "M",
+        "Ctrl+Z",
+        "D",
+    ):
+        hands.key(key)
+    hands.drag(hands.lies("Resolute"), hands.sea(15.2, 9.1), "drag Resolute")
+    hands.shift(lambda: hands.click(hands.lies("Bodkin"), "Bodkin too"))
+    hands.key("L")
+    hands.key("B")
+    hands.all_controls(only=("spacing", "ahead", "abreast"))
+    hands.write("spacing", "3", "Enter")
+    hands.key("G")
+    hands.rest(hands.sea(30, 20), "carry them")
+    hands.click(hands.sea(30, 20), "put them down")
+    hands.key("R")
+    hands.rest(hands.sea(40, 25), "turn them")
+    hands.key("Esc")
+    hands.key("R")
+    hands.rest(hands.sea(40, 15), "turn them")
+    hands.click(hands.sea(40, 15), "let them so")
+    hands.key("Delete")
+    hands.key("Ctrl+Z")
+    hands.key("Esc")
+    hands.drag(hands.sea(10, 2), hands.sea(40, 12), "a box")
+    hands.key("Ctrl+A")
+    hands.key("E")
+    hands.rest(hands.sea(30, 18), "measure")
+    hands.key("Esc")
+    hands.key("Esc")
+    hands.click(hands.line("Colossus"), "take up Colossus")
+    hands.rest(hands.sea(24, 18), "over the sea")
+    hands.click(hands.sea(24, 18), "put her down")
+    hands.click(hands.sea(24, 24), "and another")
+    hands.key("Esc")
+    hands.drag(hands.line("Majesty"), hands.sea(12, 20), "drag Majesty to the sea")
+    hands.click(hands.line("Exit edge"), "take up the exit edge")
+    hands.drag(hands.sea(-0.3, 10), hands.sea(-0.3, 16), "along the west edge")
+    hands.key("Esc")
+    hands.click(hands.line("Entry edge"), "take up the entry edge")
+    hands.click(hands.lies("Sleipner"), "click Sleipner")
+    hands.click(hands.line("Entry edge"), "take up the entry edge")
+    hands.drag(hands.sea(10, 36.3), hands.sea(20, 36.3), "along the north edge")
+    hands.key("Esc")
+    hands.press("part", 1)
+    hands.click(hands.line("Bodkin"), "choose Bodkin in the list")
+    hands.drag(hands.line("Bodkin"), hands.line("Resolute"), "to the squadron of Resolute")
+    hands.press("side", 1)
+    hands.write("find", "rav", "Tab")
+    hands.press("part", 0)
+    hands.write("find", "cruiser", "Tab")
+    hands.key("F10")
+    hands.key("Esc")
+    hands.key("?")
+    hands.key("Esc")
+    hands.key("F1")
+    hands.home_again(hands.app.stack.all()[0])
+
+
+def forms(hands: Hands) -> None:
+    """The lines of a piece, the weather, the victory and the story, each pressed and written into."""
+    hands.wait(400)
+    hands.click(hands.lies("Resolute"), "click Resolute")
+    _lines(hands)
+    for tab in (3, 4, 5):
+        hands.key(f"Ctrl+{tab}")
+        _lines(hands)
+    hands.key("Ctrl+1")
+    for tab in (1, 2, 0):
+        hands.press("right", tab)
+        hands.wait(400)
+        hands.all_controls(only=("seat", "opponent", "problems"))
+    hands.key("Ctrl+S")
+
+
+def _lines(hands: Hands) -> None:
+    """Each line of the forms that are seen, pressed or written into; the last change taken back and done again."""
+    for number, name in enumerate(list(hands.controls())):
+        control = hands.controls().get(name)
+        if control is None or name.partition(":")[0] not in ("field", "add", "drop"):
+            continue
+        if number % 4 == 0:
+            hands.point(name)
+        if isinstance(control, TextEntry):
+            hands.write(name, "3" if number % 3 else "-x", "Enter" if number % 2 else "Tab")
+        else:
+            hands.press(name, hands.last(name))
+    hands.key("Esc")
+    hands.key("Ctrl+Z")
+    hands.key("Ctrl+Y")
+
+
+def terrain(hands: Hands) -> None:
+    """Islands and zones put down, drawn, moved, reshaped, taken away."""
+    hands.wait(400)
+    hands.key("Ctrl+2")
+    entries = hands.top.left.roll.entries
+    for text in [one.text for one in entries if not one.heading][:7]:
+        hands.click(hands.line(text), f"take up {text}")
+        for x, y in ((12, 14), (18, 14), (18, 20)):
+            hands.click(hands.sea(x, y), f"click {x},{y}")
+        hands.key("Enter")
+        hands.key("Esc")
+    hands.key("Ctrl+Z")
+    hands.click(hands.sea(18, 17), "choose what lies there")
+    hands.drag(hands.sea(18, 17), hands.sea(22, 20), "move it")
+    area = hands.top.bench.outlined
+    if area is not None:
+        (x, y), (p, q) = area.outline[:2]
+        hands.drag(hands.sea(x, y), hands.sea(x + 2, y + 1), "move a corner")
+        hands.drag(hands.sea((x + p) / 2, (y + q) / 2), hands.sea(x + 1, y + 3), "a new corner")
+        hands.key("Delete")
+        _lines(hands)
+    hands.key("Backspace")
+    hands.key("Delete")
+    hands.key("Ctrl+Z")
+    hands.write("find", "zone", "Tab")
+    hands.key("Esc")
+    hands.key("Esc")
+    hands.key("Ctrl+1")
+
+
+def weighed(hands: Hands) -> None:
+    """The sides weighed by battles of opponents, and the battle tried."""
+    hands.wait(400)
+    hands.key("F6", wait=1000)
+    hands.wait(1000)
+    hands.all_acts()
+    hands.rest((1140, 620), "rest on the balance")
+    hands.key("F6", wait=500)
+    hands.key("Ctrl+O")
+    hands.key("Esc")
+    hands.key("Ctrl+N")
+    hands.key("Esc")
+    hands.key("Ctrl+Shift+S")
+    hands.press("go")
+    hands.home_again(hands.app.stack.all()[-2])
+    hands.press("file")
+    hands.key("Esc")
+    hands.press("play", None)
+    hands.key("F10")
+
+
+SCRIPTS: dict[str, tuple[str, Script, tuple[str, ...]]] = {
+    "menu": ("menu", menu, ()),
+    "two machines": ("two machines", machines, ()),
+    "saved": ("saved", saved, ()),
+    "records": ("records", records, ()),
+    "files": ("editor", files, ()),
+    "shipyard": ("shipyard", yard, ()),
+    "random battle": ("random battle", by_chance, ()),
+    "campaigns": ("campaigns", campaigns, ()),
+    "rule book": ("rule book", book, ()),
+    "settings": ("settings", settings, ()),
+    "fleet room": ("fleet room", fleet, ()),
+    "optional rules": ("optional rules", rules, ()),
+    "replay": ("replay", replay, ()),
+    "replay judged": ("records", judged, ("Replay",)),
+    "analysis": ("analysis", analysis, ()),
+    "pack": ("pack", pack, ()),
+    "campaign": ("chart nef", chart, ()),
+    "campaign later": ("chart carrier", later, ()),
+    "campaign of two": ("chart both", curtain, ()),
+    "problem": ("problems nef", problem, ()),
+    "editor pieces": ("editor nef", shapes, ()),
+    "editor forms": ("editor nef", forms, ()),
+    "editor terrain": ("editor coastal", terrain, ()),
+    "editor weighed": ("editor carrier", weighed, ("EditorScene", "FilesPage")),
+}
+"""By the name of its text: where it begins, what is done, and the scenes of which more than the first words is told."""
+
+
+def written(name: str) -> str:
+    """What a script shows."""
+    start, script, told = SCRIPTS[name]
+    with at(start, told, Settings()) as hands:
+        try:
+            script(hands)
+        except Exception:
+            print("\n".join(hands.rows[-8:]))
+            raise
+        return "\n".join([start, *hands.rows]) + "\n"
+
+
+def kept(name: str) -> Path:
+    """The text of a script."""
+    return FOLDER / f"{name.replace(' ', '_')}.txt"
