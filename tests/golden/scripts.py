@@ -601,12 +601,14 @@ def forms(hands: Hands) -> None:
 
 
 def _lines(hands: Hands) -> None:
-    """Each line of the forms that are seen, pressed or written into; the last change taken back and done again."""
+    """The lines of the forms that are seen, of a unit's state every third: pressed or written into; the last change
+    taken back and done again."""
     for number, name in enumerate(list(hands.controls())):
         control = hands.controls().get(name)
-        if control is None or name.partition(":")[0] not in ("field", "add", "drop"):
+        kind = name.partition(":")[0]
+        if control is None or kind not in ("field", "add", "drop") or (".state." in name and number % 3):
             continue
-        if number % 4 == 0:
+        if number % 8 == 0:
             hands.point(name)
         if isinstance(control, TextEntry):
             hands.write(name, "3" if number % 3 else "-x", "Enter" if number % 2 else "Tab")

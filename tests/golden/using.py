@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +44,7 @@ from game.ui.kit.controls import Control
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.listing import Listing
 from game.ui.kit.panes import KeptPanel
+from game.ui.kit.scroll import Scroll
 from game.ui.problems import scene as problem_scene
 from game.ui.scene import Scene, Stack
 from game.ui.sound import Sounds
@@ -72,9 +73,13 @@ class Day(datetime):
         at = datetime.fromtimestamp(min(timestamp, NOON), UTC)
         return cls(at.year, at.month, at.day, at.hour, at.minute)
 
+
+class Date(date):
+    """That day."""
+
     @classmethod
-    def today(cls) -> Day:
-        return cls.now()
+    def today(cls) -> Date:
+        return cls(2026, 5, 3)
 
 
 CLOCKS = (
@@ -130,8 +135,12 @@ class Hands:
         return found
 
     def spot(self, name: str, part: int | None = None) -> tuple[int, int]:
-        """The pixel of a control, or of one of its parts."""
-        control = self.controls()[name]
+        """The pixel of a control, or of one of its parts; one that is scrolled out of sight is brought into it."""
+        controls = self.controls()
+        control = controls[name]
+        for scroll in controls.values():
+            if isinstance(scroll, Scroll) and control in scroll.children:
+                scroll.reveal(control.area)
         if part is not None:
             return parts_of(control)[part]
         return control.area.center
@@ -257,6 +266,7 @@ class Hands:
             return
         self.pilot.click(self.spot(name))
         self.pilot.key("Ctrl+A")
+        self.pilot.key("Backspace")
         self.pilot.type(text)
         for one in then or ("Enter",):
             self.pilot.key(one)
@@ -456,7 +466,7 @@ def at(
         patch.setattr(looking, "monotonic", lambda: 0.0)
         patch.setattr(meter, "monotonic", lambda: 0.0)
         patch.setattr(fights, "perf_counter", lambda: 0.0)
-        patch.setattr(chance, "date", Day)
+        patch.setattr(chance, "date", Date)
         patch.setattr(Sounds, "play", play)
         app = App((1280, 720))
         try:
