@@ -24,9 +24,9 @@ from game.ui.front import frame
 from game.ui.kit import kept, letters, materials, theme
 
 NARROW, WIDE = frozenset(" ,.:;'’‘|!()[]ijl"), frozenset("mwMW…—@%")
-LONG = 56
+LONG = 42
 """Longer words are told by their beginning and their end."""
-FIRST = 3
+FIRST = 2
 """So many words that are gone are told, and of a scene that is not looked at."""
 PLACED = ("Replay", "AnalysisRoom", "ProblemScene", "ChartRoom")
 """Scenes on whose sea each piece is told; elsewhere it is as a scenario has it."""
@@ -357,7 +357,7 @@ class Seen:
         if moved:
             yield "  moved: " + "; ".join(f"{count} by {x},{y}" for (x, y), count in sorted(moved.items()))
         for shade, texts in sorted(turned.items()):
-            yield f"  now {shade}: " + " · ".join(_short(one, 12) for one in texts)
+            yield f"  now {shade}: " + " · ".join(_short(one, 10) for one in texts)
         known, self._known[name] = self._known[name], self._known[name] | set(come)
         if again := [one for one in come if one in known]:
             yield f"  again: {_some(again)}"
@@ -380,7 +380,7 @@ def _reading(one: tuple[str, int, int, str]) -> tuple[int, int, str]:
 
 def _some(words: Iterable[tuple[str, int, int, str]]) -> str:
     """The first of some words, and how many more."""
-    those = [_short(one[0], 12) for one in sorted(words, key=_reading)]
+    those = [_short(one[0], 10) for one in sorted(words, key=_reading)]
     return " · ".join(those[:FIRST]) + (f" and {len(those) - FIRST} more" if len(those) > FIRST else "")
 
 
@@ -411,20 +411,23 @@ def _tally(marks: Mapping[Mark, None]) -> dict[str, list[int]]:
 
 
 def _tallied(before: dict[str, list[int]], now: dict[str, list[int]]) -> Iterator[str]:
-    """What is drawn more, and less: of a single box its very place, of several all of them added up."""
-    told = []
+    """What is drawn more, and less: how many of each kind; places, sizes and colours of all that is another added up.
+
+    Of a single box that comes, goes or changes its colour that is its very place, size and colour.
+    """
+    told, sums = [], [0] * 5
     for kind in sorted({*before, *now}):
-        more = [
-            one - other for one, other in zip(now.get(kind, [0] * 6), before.get(kind, [0] * 6), strict=True)
-        ]
-        if any(more):
-            count, x, y, wide, high, shade = more
-            place, spread = f" {x},{y}" if x or y else "", f" {wide}x{high}" if wide or high else ""
-            told.append(f"{kind} {count:+}{place}{spread}{f' c{shade:+}' if shade else ''}")
+        pairs = zip(now.get(kind, [0] * 6), before.get(kind, [0] * 6), strict=True)
+        count, *more = [one - other for one, other in pairs]
+        if count or any(more):
+            told.append(f"{kind} {count:+}" if count else kind)
+            sums = [one + other for one, other in zip(sums, more, strict=True)]
     before.clear()
     before.update(now)
     if told:
-        yield "  drawn: " + "; ".join(told)
+        x, y, wide, high, shade = sums
+        place, spread = f" {x},{y}" if x or y else "", f" {wide}x{high}" if wide or high else ""
+        yield f"  drawn: {', '.join(told)};{place}{spread}{f' c{shade:+}' if shade else ''}"
 
 
 def _changed(before: dict[str, str], now: dict[str, str]) -> Iterator[str]:
@@ -451,7 +454,7 @@ def _told(shown: Shown, placed: bool) -> Iterator[tuple[str, str]]:
     for kind, count in sorted(kinds.items()):
         those = [one for one in shown.overlays if type(one).__name__ == kind and not isinstance(one, Land)]
         text = " ".join(_plain(one) for one in those[:3])
-        yield kind, f"{count} {text[:120]}".rstrip()
+        yield kind, f"{count} {text[:70]}".rstrip()
 
 
 def _plain(one: Any) -> str:
