@@ -10,11 +10,12 @@ from msgspec.structs import replace
 from game.ai.analysis import Look, Verdict, course
 from game.ai.analysis.judging import offered
 from game.ai.analysis.playing import Equals
+from game.campaign.orders import Plan
 from game.content.settings import Settings
 from game.match import Match
 from game.match.orders import Steered
 from game.ui.analysis.working import Working
-from tests.golden.scripts_editor import files, forms, shapes, terrain, weighed, yard
+from tests.golden.scripts_editor import entries, files, forms, shapes, terrain, weighed, yard
 from tests.golden.using import FOLDER, Hands, at
 
 Script = Callable[[Hands], None]
@@ -42,9 +43,13 @@ def menu(hands: Hands) -> None:
     hands.key("F1")
     hands.home_again(hands.app.stack.all()[-1])
     hands.wheel(-2, hands.spot("battles"), "wheel over the battles")
+    hands.key("/")
+    hands.key("Esc")
+    hands.key("E")
+    hands.key("E")
+    hands.key("Z")
     hands.press("rooms", 3)
     hands.key("Esc")
-    hands.press("continue")
 
 
 def machines(hands: Hands) -> None:
@@ -149,6 +154,10 @@ def book(hands: Hands) -> None:
     for words in ("torpedo", "NEF-GUN-3", "qqq", ""):
         if "find" in hands.controls():
             hands.write("find", words, "Enter")
+    hands.write("find", "fog", "Esc")
+    hands.key("Esc")
+    hands.key("T")
+    hands.key("Esc")
     hands.key("Down")
     hands.key("PageDown")
     hands.key("End")
@@ -378,6 +387,26 @@ def chart(hands: Hands) -> None:
     hands.key("Esc")
 
 
+def met(hands: Hands) -> None:
+    """Two forces meet: the battle is looked at, laid on the table by Enter, and left."""
+    desk = hands.top.desk
+    desk.chart.forces["red_a"].area = desk.chart.forces["blue_a"].area = "hook_north"
+    desk.chart.sealed["Blue"] = Plan(how={"blue_a": "fight", "blue_b": "avoid"}).order()
+    hands.key("S")
+    hands.key("Enter", wait=600)
+    room = hands.top
+    hands.words("Merlin")
+    hands.key("F")
+    hands.key("S")
+    hands.key("Tab")
+    hands.rest(hands.sea(*desk.chart.areas["hook_north"].at), "rest on Hook North")
+    hands.key("R")
+    hands.key("Enter")
+    hands.home_again(room)
+    hands.key("Esc")
+    hands.key("Esc")
+
+
 def later(hands: Hands) -> None:
     """A campaign some weeks on: ships and areas looked at, orders written and sealed, the weeks shown again."""
     hands.wait(400)
@@ -448,12 +477,14 @@ SCRIPTS: dict[str, tuple[str, Script, tuple[str, ...]]] = {
     "analysis": ("analysis", analysis, ()),
     "pack": ("pack", pack, ()),
     "campaign": ("chart nef", chart, ()),
+    "campaign battle": ("chart nef", met, ()),
     "campaign later": ("chart carrier", later, ()),
     "campaign of two": ("chart both", curtain, ()),
     "problem": ("problems nef", problem, ()),
     "editor pieces": ("editor nef", shapes, ()),
     "editor forms": ("editor nef", forms, ()),
     "editor terrain": ("editor coastal", terrain, ()),
+    "editor entries": ("editor coastal", entries, ("EditorScene", "Guide")),
     "editor weighed": ("editor carrier", weighed, ("EditorScene", "FilesPage")),
 }
 """By the name of its text: where it begins, what is done, and the scenes of which more than the first words is told."""

@@ -255,3 +255,33 @@ def weighed(hands: Hands) -> None:
     hands.key("Esc")
     hands.press("play", None)
     hands.key("F10")
+
+
+def entries(hands: Hands) -> None:
+    """Entries of further tables put down and drawn, their lines, and what is wrong mended by a press."""
+    hands.wait(400)
+    for text in ("New dummy", "New track", "New light zone"):
+        hands.click(hands.line(text), f"take up {text}")
+        hands.rest(hands.sea(60, 30), "over the sea")
+        hands.click(hands.sea(60, 30), "put it down")
+        hands.key("Esc")
+    hands.click(hands.sea(60, 30), "choose what lies there")
+    _lines(hands)
+    hands.key("Delete")
+    hands.key("Ctrl+2")
+    hands.click(hands.line("Draw minefield"), "draw a minefield")
+    for x, y in ((80, 30), (90, 30), (90, 40)):
+        hands.click(hands.sea(x, y), f"a corner at {x},{y}")
+    hands.key("Backspace")
+    hands.click(hands.sea(92, 42), "the last corner")
+    hands.key("Enter")
+    _lines(hands)
+    hands.press("right", 1)
+    hands.wait(400)
+    for name in [one for one in hands.controls() if one.startswith("repair:")][:2]:
+        hands.press(name)
+        hands.wait(400)
+    hands.key("F1")
+    hands.key("Down")
+    hands.wheel(-3, (900, 400), "wheel over the guide")
+    hands.key("Esc")

@@ -299,3 +299,16 @@ def test_the_door_offers_a_kind_first_week_and_begins_with_it(window, tmp_path, 
     assert {force.id for force in room.desk.forces} == {"beginning_own"}
     assert room.match.header.scenario.handicap.startswith("Blue: ")
     room.close()
+
+
+def test_a_ship_is_posted_to_the_next_force_and_back_and_others_stay_posted(table) -> None:
+    _, room = table()
+    desk = room.desk
+    first, second = (one.id for one in desk.ships("red_a")[:2])
+    assert desk.post(first) is None
+    assert desk.post(second) is None
+    assert desk.plan.post == {first: "red_b", second: "red_b"}
+    assert desk.post(first) is None
+    assert desk.plan.post == {second: "red_b"}
+    assert desk.undo()
+    assert desk.plan.post == {first: "red_b", second: "red_b"}

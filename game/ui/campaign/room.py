@@ -454,8 +454,6 @@ class ChartRoom(TableRoom):
             self._furnish()
         elif given.name == "Ctrl+Z" or given.name in plain:
             self.act("undo" if given.name == "Ctrl+Z" else plain[given.name])
-        elif given.name == "F" and self.desk.state == "battle":
-            self._fight()
         elif given.name == "Enter" and self.console.focused is None:
             if not given.repeat:  # a key that is held answers one question
                 self._confirm()
