@@ -86,7 +86,7 @@ def used(names: list[str]) -> None:
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     from tests.golden import scripts
 
-    for name in names or scripts.SCRIPTS:
+    for name in names or [*scripts.SCRIPTS, *scripts.TEXTS]:
         keep(scripts.kept(name), scripts.written(name))
 
 

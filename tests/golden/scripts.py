@@ -15,6 +15,7 @@ from game.content.settings import Settings
 from game.match import Match
 from game.match.orders import Steered
 from game.ui.analysis.working import Working
+from tests.golden import machines
 from tests.golden.scripts_editor import entries, files, forms, shapes, terrain, weighed, yard
 from tests.golden.using import FOLDER, Hands, at
 
@@ -52,7 +53,7 @@ def menu(hands: Hands) -> None:
     hands.key("Esc")
 
 
-def machines(hands: Hands) -> None:
+def elsewhere(hands: Hands) -> None:
     """An invitation that is none, pages, a name, tables of this network."""
     hands.key("Tab", "Tab")
     hands.key("N")
@@ -461,7 +462,7 @@ def problem(hands: Hands) -> None:
 
 SCRIPTS: dict[str, tuple[str, Script, tuple[str, ...]]] = {
     "menu": ("menu", menu, ()),
-    "two machines": ("two machines", machines, ()),
+    "two machines": ("two machines", elsewhere, ()),
     "saved": ("saved", saved, ()),
     "records": ("records", records, ()),
     "files": ("editor", files, ()),
@@ -490,8 +491,14 @@ SCRIPTS: dict[str, tuple[str, Script, tuple[str, ...]]] = {
 """By the name of its text: where it begins, what is done, and the scenes of which more than the first words is told."""
 
 
+TEXTS: dict[str, Callable[[], str]] = {"two machines told": machines.text}
+"""Texts that are made without a window."""
+
+
 def written(name: str) -> str:
-    """What a script shows."""
+    """What a script shows, or a text that is made without one."""
+    if name in TEXTS:
+        return TEXTS[name]()
     start, script, told = SCRIPTS[name]
     with at(start, told, Settings()) as hands:
         try:

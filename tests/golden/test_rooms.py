@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.golden.scripts import SCRIPTS, kept, written
+from tests.golden.scripts import SCRIPTS, TEXTS, kept, written
 
 
-@pytest.mark.parametrize("name", SCRIPTS)
+@pytest.mark.parametrize("name", [*SCRIPTS, *TEXTS])
 def test_what_a_room_shows_while_it_is_used_is_what_was_read_in_review(name: str) -> None:
     was, now = kept(name).read_text(encoding="utf-8").splitlines(), written(name).splitlines()
     for at, (one, other) in enumerate(zip(was, now, strict=False)):
@@ -17,4 +17,6 @@ def test_what_a_room_shows_while_it_is_used_is_what_was_read_in_review(name: str
 
 
 def test_no_text_is_kept_of_a_script_that_is_not_there() -> None:
-    assert {path.name for path in kept("menu").parent.glob("*.txt")} == {kept(name).name for name in SCRIPTS}
+    assert {path.name for path in kept("menu").parent.glob("*.txt")} == {
+        kept(name).name for name in [*SCRIPTS, *TEXTS]
+    }
