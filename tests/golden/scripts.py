@@ -296,6 +296,9 @@ def judged(hands: Hands) -> None:
 def analysis(hands: Hands) -> None:
     """A battle looked over: its course, its errors, what was better, what else might have been."""
     hands.wait(600)
+    hands.words("Play it 200")
+    hands.wait(300)
+    hands.words("Causes")
     _judge(hands.top.working, hands.top.match)
     hands.top._furnish()
     for key in ("Right", "Left", "End", "Home", "N", "N", "G", "G", "B", "O", "O", "Y", "0", "+"):
