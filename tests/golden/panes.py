@@ -235,8 +235,8 @@ _BOARDS: list[Board | None] = [None]
 
 
 @contextmanager
-def unpainted(size: tuple[int, int] = (1280, 720)) -> Iterator[None]:
-    """Windows are not painted, and say what they would show."""
+def unpainted(masks: Mapping[str, str] | None = None) -> Iterator[None]:
+    """Windows are not painted, and say what they would show; what `masks` hides is as wide as what is told of it."""
     paragraph = letters._paragraph
 
     def written(runs, style, width, align):  # type: ignore[no-untyped-def]
@@ -272,9 +272,9 @@ def unpainted(size: tuple[int, int] = (1280, 720)) -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(letters, "font", lambda face, size: _Font(size))
-        patch.setattr(letters, "_span", _span)
-        patch.setattr(letters, "_render", _render)
-        patch.setattr(letters, "_haloed", _haloed)
+        patch.setattr(letters, "_span", lambda text, *rest: _span(masked(text, masks or {}), *rest))
+        patch.setattr(letters, "_render", lambda text, *rest: _render(masked(text, masks or {}), *rest))
+        patch.setattr(letters, "_haloed", lambda text, *rest: _haloed(masked(text, masks or {}), *rest))
         patch.setattr(letters, "_paragraph", written)
         for name in ("ink", "paper", "cloth", "chart"):
             patch.setattr(materials, f"_{name}", plain(name))
@@ -321,7 +321,9 @@ class Seen:
         if name not in self.told:
             if other:
                 first = sorted(words, key=lambda one: (one.y, one.x))[:FIRST]
-                yield f"  on top: {name}: " + " · ".join(_short(self._masked(one.words), 40) for one in first)
+                yield f"  on top: {name}: " + " · ".join(
+                    _short(masked(one.words, self.masks), 40) for one in first
+                )
             return
         if other:
             yield f"  on top: {name}"
@@ -336,7 +338,7 @@ class Seen:
         now: Counter[tuple[str, int, int, str]] = Counter()
         for mark in words:
             shade = self._names.get(mark.shade, "".join(f"{part:02x}" for part in mark.shade))
-            now[self._masked(mark.words), mark.x, mark.y, SHADES.get(shade, f" /{shade}")] += 1
+            now[masked(mark.words, self.masks), mark.x, mark.y, SHADES.get(shade, f" /{shade}")] += 1
         before, self._words[name] = self._words[name], now
         gone, come = before - now, now - before
         moved: Counter[tuple[int, int]] = Counter()
@@ -368,10 +370,12 @@ class Seen:
         for y, line in lines.items():
             yield f"  {y}: " + " · ".join(line)
 
-    def _masked(self, words: str) -> str:
-        for what, instead in self.masks.items():
-            words = words.replace(what, instead)
-        return words
+
+def masked(words: str, masks: Mapping[str, str]) -> str:
+    """Words without what is another on every machine."""
+    for what, instead in masks.items():
+        words = words.replace(what, instead)
+    return words.replace("\\", "/")
 
 
 def _reading(one: tuple[str, int, int, str]) -> tuple[int, int, str]:

@@ -82,6 +82,12 @@ class Date(date):
         return cls(2026, 5, 3)
 
 
+def masks_of(home: Path) -> dict[str, str]:
+    """What is told in place of a machine's folders, and of a version."""
+    folders = {str(home): "HOME", str(home.resolve()): "HOME", str(places.scenarios()): "SHIPPED"}
+    return dict(sorted(folders.items(), key=lambda one: -len(one[0]))) | {__version__: "VERSION"}
+
+
 CLOCKS = (
     campaign_door, editor_files, archive, faults, kept_sheet, library, machines, machines_told, playing_on,
     problem_scene, records, seats,
@@ -94,13 +100,7 @@ class Hands:
     def __init__(self, app: App, home: Path, heard: list[str], told: Sequence[str]) -> None:
         self.app, self.home, self.pilot, self._heard = app, home, Pilot(app), heard
         self.rows: list[str] = []
-        masks = {
-            str(home): "HOME",
-            str(home.resolve()): "HOME",
-            str(places.scenarios()): "SHIPPED",
-            __version__: "VERSION",
-        }
-        self._seen = Seen(app, masks, told or (type(app.stack.top).__name__,))
+        self._seen = Seen(app, masks_of(home), told or (type(app.stack.top).__name__,))
         self._files = self._written()
         self._tree: dict[str, str] = {}
         self._keyboard = ""
@@ -456,7 +456,7 @@ def at(
         )
         return True
 
-    with monkey_rooms.world(seed) as home, unpainted(), pytest.MonkeyPatch.context() as patch:
+    with monkey_rooms.world(seed) as home, unpainted(masks_of(home)), pytest.MonkeyPatch.context() as patch:
         for number, path in enumerate(sorted(home.rglob("*"))):
             os.utime(path, (NOON - 86400 * number, NOON - 86400 * number))
         for module in CLOCKS:
