@@ -2,6 +2,7 @@
 
     tools/golden.py                            from the orders that stand in them: after a change of the rules
     tools/golden.py --pictures                 the sheets of drawings: after a change of how something looks
+    tools/golden.py --rooms [NAME...]          what rooms of the window show while they are used
     tools/golden.py --fresh nef/skerries 7     with the orders of two cadets: a new playthrough, or one whose
                                                orders are refused now; [--turns N] ends it after N turns
 
@@ -49,9 +50,13 @@ def main() -> int:
     parser.add_argument("--fresh", nargs=2, metavar=("SCENARIO", "SEED"), help="a new one, by two cadets")
     parser.add_argument("--turns", type=int, default=10**6, metavar="N", help="of a new one: its first turns")
     parser.add_argument("--pictures", action="store_true", help="the sheets of drawings")
+    parser.add_argument("--rooms", nargs="*", metavar="NAME", help="what rooms of the window show")
     asked = parser.parse_args()
     if asked.pictures:
         drawn()
+        return 0
+    if asked.rooms is not None:
+        used(asked.rooms)
         return 0
     if asked.fresh:
         name, seed = asked.fresh[0], int(asked.fresh[1])
@@ -78,6 +83,15 @@ def drawn() -> None:
         pygame.image.save(found, file, "sheet.png")
         write_whole(kept(name), file.getvalue())
         print(f"{kept(name).relative_to(ROOT)}: {found.get_width()} by {found.get_height()}")
+
+
+def used(names: list[str]) -> None:
+    """What rooms of the window show while they are used; all of them where none is named."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    from tests.golden import scripts
+
+    for name in names or [*scripts.SCRIPTS, *scripts.TEXTS]:
+        keep(scripts.kept(name), scripts.written(name))
 
 
 def keep(path: Path, text: str) -> None:

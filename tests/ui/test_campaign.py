@@ -83,6 +83,42 @@ def test_a_click_on_an_area_sends_the_force_in_hand_there_and_enter_seals(table)
     assert room.desk.view.forces["red_a"].area == "mail_road"
 
 
+def in_list(room: ChartRoom, scroll: str, act: str) -> tuple[int, int]:
+    """The pixel of a line of a scrolled list, by what a click on it does."""
+    place, laid = next(
+        one for panel in room.panels.values() for one in panel.inner if one[0] is room._scrolls[scroll]
+    )
+    box = next(area for part, area in laid.parts if part.act == act)
+    return box.x + 30, box.y + 8 - place.offset
+
+
+def test_a_click_on_a_force_takes_it_in_hand_and_one_on_a_ship_opens_her_page(table) -> None:
+    pilot, room = table()
+    scroll, ship = room._scrolls["orders"], room.desk.ships("red_a")[1].id
+    click(pilot, in_list(room, "orders", "force red_b"))
+    assert (room.desk.force, room.ship) == ("red_b", "")
+    click(pilot, in_list(room, "orders", f"ship {ship}"))
+    assert (room.desk.force, room.ship) == ("red_a", ship)
+    pilot.wheel(-30, scroll.area.center)
+    assert scroll.offset > 0, "with a page open the list has less room"
+    last = room.desk.ships("red_b")[-1].id
+    click(pilot, in_list(room, "orders", f"ship {last}"))
+    assert room.ship == last
+    click(pilot, in_list(room, "orders", f"ship {last}"))
+    assert room.ship == ""
+
+
+def test_a_link_in_a_line_of_the_yard_is_pressed_and_not_the_line(table) -> None:
+    pilot, room = table()
+    pilot.key("Enter")
+    settle(room)
+    pilot.click(room.console["tabs"].segments()[1].center)
+    link = next(one for one in room._scrolls["yard"].children if one.name.startswith("call "))
+    click(pilot, link.area.center)
+    assert list(room.desk.plan.call) == [link.name.removeprefix("call ")]
+    assert room.ship == ""
+
+
 def test_a_battle_is_fought_at_the_table_and_taken_up_on_the_way_back(table) -> None:
     pilot, room = table()
     chart = room.desk.chart
@@ -263,3 +299,16 @@ def test_the_door_offers_a_kind_first_week_and_begins_with_it(window, tmp_path, 
     assert {force.id for force in room.desk.forces} == {"beginning_own"}
     assert room.match.header.scenario.handicap.startswith("Blue: ")
     room.close()
+
+
+def test_a_ship_is_posted_to_the_next_force_and_back_and_others_stay_posted(table) -> None:
+    _, room = table()
+    desk = room.desk
+    first, second = (one.id for one in desk.ships("red_a")[:2])
+    assert desk.post(first) is None
+    assert desk.post(second) is None
+    assert desk.plan.post == {first: "red_b", second: "red_b"}
+    assert desk.post(first) is None
+    assert desk.plan.post == {second: "red_b"}
+    assert desk.undo()
+    assert desk.plan.post == {first: "red_b", second: "red_b"}

@@ -4,8 +4,10 @@ import time
 
 import pytest
 
+from game.content.edits import Put
 from game.ui.editor.balance import _beam, _room_to_lean
 from game.ui.front.menu import Menu
+from game.ui.inputs import Leave, Move, Press, Release
 from tests import patience
 from tests.ui.desk import desk
 
@@ -111,3 +113,30 @@ def test_the_scales_stay_whole_however_far_they_lean(wide):
         assert not any(
             picture.get_at((x, high - 1)).a for x in (*range(wide // 3), *range(2 * wide // 3, wide))
         )
+
+
+def test_a_press_on_the_panel_is_its_own_and_a_pointer_that_only_passes_is_not():
+    with desk("nef/skerries") as work:
+        work.findings()
+        work.show(2)
+        panel = balance(work)
+        pair = panel.console["pair"].area.center
+        assert panel.take(Press((panel.area.x + 2, panel.area.y + 2)))
+        assert not panel.take(Move(pair))
+        assert not panel.take(Leave())
+        assert not panel.take(Release((panel.area.x + 2, panel.area.y + 2)))
+        assert panel.pair == 0
+        assert panel.take(Press(pair))
+        assert panel.take(Release(pair)), "a button that answers was meant"
+        assert panel.pair == 1
+
+
+def test_what_changes_nothing_is_no_change_of_the_document():
+    with desk("nef/skerries") as work:
+        bench = work.bench
+        before = bench.version
+        assert not bench.do("Nothing", [])
+        assert bench.version == before
+        assert not bench.do("The same", [Put(("turns",), bench.tree["turns"])])
+        assert bench.do("Longer", [Put(("turns",), 9)])
+        assert bench.undo() == "Longer"

@@ -296,3 +296,44 @@ def test_a_battle_that_lasts_is_played_on_by_who_plays_it_with_other_dice_where_
         assert "no order is taken back" in barred(match)
         match.header = replace(match.header, seen_by="Red")
         assert "copy" in barred(match)
+
+
+def test_at_its_end_a_battle_is_played_from_its_beginning_and_elsewhere_on_or_not():
+    path = battle("skerries", seed=1)
+    with window() as (pilot, _):
+        replay = Replay.of_log(path)
+        pilot.app.stack.push(replay)
+        transport, projector = replay.transport, replay.projector
+        projector.go(4)
+        transport.play()
+        assert (projector.playing, projector.at) == (True, 4)
+        transport.play()
+        assert (projector.playing, projector.at) == (False, 4)
+        projector.go(projector.last)
+        projector.motion.finish()
+        transport.play()
+        assert (projector.playing, projector.at) == (True, 0)
+        projector.go(projector.last)
+        projector.motion.finish()
+        projector.playing = True
+        transport.play()
+        assert (projector.playing, projector.at) == (False, projector.last)
+
+
+def test_the_line_shows_where_the_battle_is_but_while_it_is_held():
+    path = battle("skerries", seed=1)
+    with window() as (pilot, _):
+        replay = Replay.of_log(path)
+        pilot.app.stack.push(replay)
+        line = replay.transport.console["at"]
+        replay.go(5)
+        assert line.value == 5.0
+        line.held, line.value = True, 8.0
+        replay.transport.tell(1, "plot", "turn", "because")
+        assert line.value == 8.0
+        assert replay.transport.console["on"].off == "because"
+        assert replay.transport.console["play"].off is None
+        line.held = False
+        replay.transport.tell(1, "plot", "turn", None)
+        assert line.value == 5.0
+        assert replay.transport.console["on"].off is None

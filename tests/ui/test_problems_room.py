@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import NamedTuple
 
 import msgspec
 import pytest
@@ -18,6 +19,7 @@ from game.ui.front.rulebook import RuleBook
 from game.ui.problems import pages
 from game.ui.problems.door import NoProblem, opened, room
 from game.ui.problems.scene import ProblemScene
+from game.ui.problems.solving import next_new
 from tools import monkey_rooms
 
 
@@ -182,3 +184,25 @@ def test_a_game_without_problems_and_a_stale_one_are_told_in_a_sentence(window, 
     page = opened([old], 0, Settings())
     assert isinstance(page, NoProblem)
     assert "other rules" in page.why
+
+
+def test_the_next_new_problem_is_the_next_that_is_not_solved_round_again():
+    class Told:
+        """What became of each problem, by its key."""
+
+        def __init__(self, states):
+            self.states = dict(zip("abcd", states, strict=True))
+
+        def of(self, key):
+            return self.states[key]
+
+    class One(NamedTuple):
+        key: str
+
+    problems = [One(key) for key in "abcd"]
+    all_new, none = Told(["new"] * 4), Told(["solved"] * 4)
+    assert [next_new(problems, all_new, after) for after in range(4)] == [1, 2, 3, 0]
+    assert next_new(problems, none, 1) is None
+    assert next_new(problems, Told(["solved", "tried", "solved", "hinted"]), 1) == 1
+    assert next_new(problems, Told(["new", "solved", "solved", "solved"]), 2) == 0
+    assert next_new(problems, Told(["solved", "solved", "tried", "solved"]), 1) == 2

@@ -408,7 +408,8 @@ class ChartRoom(TableRoom):
             for laid in self.panels.values():
                 act = laid.act(given.pos)
                 if act and not any(
-                    control.hit(given.pos) for control in laid.controls if not isinstance(control, Scroll)
+                    control.over(given.pos) if isinstance(control, Scroll) else control.hit(given.pos)
+                    for control in laid.controls
                 ):
                     self.act(act)
                     return
@@ -453,8 +454,6 @@ class ChartRoom(TableRoom):
             self._furnish()
         elif given.name == "Ctrl+Z" or given.name in plain:
             self.act("undo" if given.name == "Ctrl+Z" else plain[given.name])
-        elif given.name == "F" and self.desk.state == "battle":
-            self._fight()
         elif given.name == "Enter" and self.console.focused is None:
             if not given.repeat:  # a key that is held answers one question
                 self._confirm()

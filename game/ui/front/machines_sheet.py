@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.match.wording import capital
 from game.ui.front.machines_told import Place, Post, Told
 from game.ui.kit import letters, parts, signs, theme, turn_signs
 from game.ui.kit.box import SPRING, Box, Fit, Icon, Rule, Space, Text, either
@@ -162,7 +163,7 @@ def _dice(words: str) -> Box:
     said = Column(
         (
             Text(f"{first.rstrip('.')}.", letters.STRONG, pen),
-            Text(rest.strip().capitalize(), letters.SMALL, pen2, 0),
+            Text(capital(rest.strip()), letters.SMALL, pen2, 0),
         ),
         grow=1,
         wide=0,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game import rulesets
-from game.match.wording import does
+from game.match.wording import capital, does
 from game.net.messages import Presence
 from game.net.mine import Mine
 from game.seating.chronicle import Chronicle
@@ -118,19 +118,20 @@ def _post(kept: Mine, joined: Joined | None, now: datetime) -> Post:
     if turn == "over":
         news = f"{kept.ended or 'over'}"
     elif turn == "yours":
-        news = f"your turn since {since}"
+        news = f"your turn {since}"
     elif turn == "theirs":
-        news = f"{_called(joined, kept.waits_for[0])} since {since}"
+        news = f"{_called(joined, kept.waits_for[0])} {since}"
     else:
-        news = f"a seat is open since {since}" if match is None else "the host works it out"
+        news = f"a seat is open {since}" if match is None else "the host works it out"
     return Post(kept.invitation, title, news, below, turn)
 
 
 def _since(kept: Mine, now: datetime) -> str:
+    """Since when it is so, in words."""
     try:
-        return when(datetime.fromisoformat(kept.since), now).removeprefix("today at ")
+        return f"since {when(datetime.fromisoformat(kept.since), now).removeprefix('today at ')}"
     except ValueError:
-        return "a while"
+        return "for a while"
 
 
 def _called(joined: Joined | None, side: str) -> str:
@@ -158,11 +159,11 @@ def told(kept: Mine, joined: Joined | None, now: datetime) -> Told:
     lead = (
         f"{name}, {how}."
         if match is not None
-        else f"Not begun, waiting for the other side since {_since(kept, now)}."
+        else f"Not begun, waiting for the other side {_since(kept, now)}."
     )
     if kept.over:
         lead = (
-            f"{kept.ended} {when(datetime.fromisoformat(kept.since), now).capitalize()}."
+            f"{kept.ended} {capital(when(datetime.fromisoformat(kept.since), now))}."
             if kept.since
             else kept.ended
         )

@@ -6,8 +6,8 @@ hold no others; rows, columns and the like are in `layout`. Lengths are pixels a
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Literal
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 import pygame
@@ -17,6 +17,9 @@ from game.ui.kit import letters, materials, theme
 from game.ui.kit.controls import Control, Tip
 from game.ui.kit.letters import Run, Style
 from game.ui.kit.theme import Colour
+
+if TYPE_CHECKING:
+    from game.ui.kit.scroll import Scroll
 
 
 class Box(msgspec.Struct, frozen=True, kw_only=True):
@@ -83,6 +86,8 @@ class Laid:
     def __init__(self) -> None:
         self.parts: list[tuple[Box, pygame.Rect]] = []
         self.controls: list[Control] = []
+        self.inner: list[tuple[Scroll, Laid]] = []
+        """What is seen through scrolled places, laid out as if nothing were scrolled."""
 
     def add(self, part: Box, area: pygame.Rect) -> None:
         """A part and where it lies."""
@@ -114,19 +119,21 @@ class Laid:
             (part.act.removeprefix(begins), area) for part, area in self.parts if part.act.startswith(begins)
         ]
 
+    def at(self, pos: Pos) -> Iterator[tuple[Box, pygame.Rect]]:
+        """The parts at `pos` with their boxes, the innermost first, those that are scrolled too."""
+        for scroll, laid in self.inner:
+            if scroll.area.collidepoint(pos):
+                for part, area in laid.at((pos[0], pos[1] + scroll.offset)):
+                    yield part, area.move(0, -scroll.offset)
+        yield from ((part, area) for part, area in reversed(self.parts) if area.collidepoint(pos))
+
     def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
         """What the innermost part at `pos` tells, and its box."""
-        found = (
-            (part.tip, area)
-            for part, area in reversed(self.parts)
-            if part.tip is not None and area.collidepoint(pos)
-        )
-        return next(found, None)
+        return next(((part.tip, area) for part, area in self.at(pos) if part.tip is not None), None)
 
     def act(self, pos: Pos) -> str:
         """The name of the innermost part at `pos` that can be pressed; empty where there is none."""
-        found = (part.act for part, area in reversed(self.parts) if part.act and area.collidepoint(pos))
-        return next(found, "")
+        return next((part.act for part, _ in self.at(pos) if part.act), "")
 
 
 Size = Literal["best", "least", "tall", "low"]

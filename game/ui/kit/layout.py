@@ -458,4 +458,5 @@ class Through(Box, frozen=True):
         scroll.set_length(high)
         scroll.scroll_to(offset)
         laid.controls.append(scroll)
+        laid.inner.append((scroll, inner))
         laid.add(self, area)
