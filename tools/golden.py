@@ -1,7 +1,7 @@
-"""Write the golden playthroughs of `tests/golden` anew, what is shown along each, and the sheets of drawings.
+"""Write the golden playthroughs of `tests/golden` anew, what is shown along each, and sheets of drawings and windows.
 
     tools/golden.py                            from the orders that stand in them: after a change of the rules
-    tools/golden.py --pictures                 the sheets of drawings: after a change of how something looks
+    tools/golden.py --pictures                 sheets of drawings and windows: after a change of how something looks
     tools/golden.py --fresh nef/skerries 7     with the orders of two cadets: a new playthrough, or one whose
                                                orders are refused now; [--turns N] ends it after N turns
 
@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import tempfile
 from io import BytesIO
 from pathlib import Path
 
@@ -24,9 +25,12 @@ sys.path.insert(0, str(ROOT))
 from game.disk import NotWritten, write_text, write_whole  # noqa: E402
 from game.match import Order  # noqa: E402
 from game.testing.play import CADET, play  # noqa: E402
+from tests.golden import squares  # noqa: E402
 from tests.golden.pictures import SHEETS, kept, sheet  # noqa: E402
 from tests.golden.playthrough import FOLDER, files, playthrough, written_anew  # noqa: E402
 from tests.golden.shown import SHOWN, written  # noqa: E402
+from tests.golden.windows import FILMS, filmed  # noqa: E402
+from tests.golden.windows import kept as kept_film  # noqa: E402
 
 
 def fresh(name: str, seed: int, turns: int) -> str:
@@ -47,10 +51,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Write the golden playthroughs anew.")
     parser.add_argument("--fresh", nargs=2, metavar=("SCENARIO", "SEED"), help="a new one, by two cadets")
     parser.add_argument("--turns", type=int, default=10**6, metavar="N", help="of a new one: its first turns")
-    parser.add_argument("--pictures", action="store_true", help="the sheets of drawings")
+    parser.add_argument("--pictures", action="store_true", help="the sheets of drawings and windows")
     asked = parser.parse_args()
     if asked.pictures:
+        os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
         drawn()
+        with tempfile.TemporaryDirectory() as home:
+            os.environ["LINE_AHEAD_HOME"] = home
+            taken()
         return 0
     if asked.fresh:
         name, seed = asked.fresh[0], int(asked.fresh[1])
@@ -65,7 +73,6 @@ def main() -> int:
 
 def drawn() -> None:
     """The sheets of drawings."""
-    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64), pygame.HIDDEN)
@@ -74,6 +81,16 @@ def drawn() -> None:
         pygame.image.save(found, file, "sheet.png")
         write_whole(kept(name), file.getvalue())
         print(f"{kept(name).relative_to(ROOT)}: {found.get_width()} by {found.get_height()}")
+
+
+def taken() -> None:
+    """The sheets of windows; one that is as it was but for rounding stays."""
+    for name in FILMS:
+        path, shots = kept_film(name), filmed(name)
+        if path.exists() and not squares.differing(shots, squares.read(path)):
+            continue
+        write_whole(path, squares.png(squares.sheet(shots)))
+        print(f"{path.relative_to(ROOT)}: {len(shots)} pictures")
 
 
 def keep(path: Path, text: str) -> None:
