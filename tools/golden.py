@@ -1,4 +1,4 @@
-"""Write the golden playthroughs of `tests/golden` anew, what is shown along each, and sheets of drawings and windows.
+"""Write the golden playthroughs of `tests/golden` anew, what is shown along each and changes in use, and the pictures.
 
     tools/golden.py                            from the orders that stand in them: after a change of the rules
     tools/golden.py --pictures                 sheets of drawings and windows: after a change of how something looks
@@ -14,6 +14,8 @@ import argparse
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 
@@ -25,7 +27,7 @@ sys.path.insert(0, str(ROOT))
 from game.disk import NotWritten, write_text, write_whole  # noqa: E402
 from game.match import Order  # noqa: E402
 from game.testing.play import CADET, play  # noqa: E402
-from tests.golden import squares  # noqa: E402
+from tests.golden import squares, use  # noqa: E402
 from tests.golden.pictures import SHEETS, kept, sheet  # noqa: E402
 from tests.golden.playthrough import FOLDER, files, playthrough, written_anew  # noqa: E402
 from tests.golden.shown import SHOWN, written  # noqa: E402
@@ -54,10 +56,8 @@ def main() -> int:
     parser.add_argument("--pictures", action="store_true", help="the sheets of drawings and windows")
     asked = parser.parse_args()
     if asked.pictures:
-        os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-        drawn()
-        with tempfile.TemporaryDirectory() as home:
-            os.environ["LINE_AHEAD_HOME"] = home
+        with alone():
+            drawn()
             taken()
         return 0
     if asked.fresh:
@@ -68,7 +68,20 @@ def main() -> int:
     for path, text in texts.items():
         keep(path, text)
         keep(SHOWN / path.name, written(path))
+    if not asked.fresh:
+        with alone():
+            for name in use.USES:
+                keep(use.kept(name), use.written(name))
     return 0
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Without a display, and with a player who has nothing yet."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["LINE_AHEAD_HOME"] = home
+        yield
 
 
 def drawn() -> None:
