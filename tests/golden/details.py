@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import get_args
 
 import pygame
 
+from game.sea.heading import Pose
+from game.tabletop import overlays as kinds
+from game.tabletop.presenter import Piece, Pile, Token
+from game.ui.battle.casts import Throwing
+from game.ui.battle.clips import Clip, Coming, Crossfade, Going, Plates, Sail, Stage
 from game.ui.battle.sea_table import SeaTable, Skies
+from game.ui.battle.sleights import Flying, Shuffling, Splitting, Taking, Unveiling
 from game.ui.board import dice
+from game.ui.board.board import Board
 from game.ui.inputs import Key, Move, Press, Release, Text
 from game.ui.kit import letters, materials, shares, theme
 from game.ui.kit.box import lay
@@ -326,3 +334,69 @@ def grounds() -> Shots:
         )
     found.append(("letters", squares(canvas)))
     return found
+
+
+# ── clips ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+CHIP, OTHER = Token("TF 17", "force", "carrier", "Yorktown, Russell"), Token("Blank", "blank")
+
+
+def _pile(unit: str, x: float, side: int = 0) -> Piece:
+    return Piece(unit, unit, x, 14.0, 0.0, side, "", 1.5, 0.75, pile=Pile(3, (CHIP,)))
+
+
+def clips() -> Shots:
+    """Clips that are no attack at four of their ages: chips, aircraft of a stack, ships that come and go, read dice."""
+    theme.dress(1.0, False, False)
+    ours, theirs = _pile("U1", 12.0), _pile("J1", 26.0, 1)
+    ship, mate = strips.SLEIPNER, strips.BISMARCK
+    thrown = [("Blue", strips.thrown("a", (4,))), ("Red", strips.thrown("b", (6,)))]
+    made: dict[str, tuple[Clip, list[Piece]]] = {
+        "unveiling": (Unveiling(ours, (CHIP, OTHER)), [ours, theirs]),
+        "shuffling": (Shuffling(ours, 4), [ours, theirs]),
+        "splitting": (Splitting(ours, _pile("U2", 18.0)), [ours, _pile("U2", 18.0)]),
+        "flying": (Flying(ours, theirs, "aircraft", 3, side=0, text="23 in"), [ours, theirs]),
+        "taking": (Taking(theirs, "aircraft", 2, 1, side=0), [ours, theirs]),
+        "coming": (Coming([ship]), [ship, mate]),
+        "going": (Going([ship]), [mate]),
+        "fading": (Crossfade([ship, ours], [ship, theirs]), [ship, theirs]),
+        "plates": (Plates({ship.id: "7", mate.id: "12"}), [ship, mate]),
+        "read dice": (Throwing(thrown, None).saying("Blue moves first"), [ship, mate]),  # type: ignore[arg-type]
+        "read beside a ship": (Throwing(thrown[:1], ship), [ship, mate]),  # type: ignore[arg-type]
+        "a turn and a run": (
+            Sail(mate, [Pose(28, 20, 40), Pose(28, 20, 80), Pose(31, 20.5, 80), Pose(33, 20.9, 80)]),
+            [ship, mate],
+        ),
+    }
+    table = Board(40.0, 30.0)
+    found: Shots = []
+    for name, (clip, pieces) in made.items():
+        frame = pygame.Rect(0, 0, 400, 300)
+        camera = table.whole(frame, 12)
+        for share in (0.15, 0.4, 0.7, 0.95):
+            age = clip.lasts * share
+            canvas = pygame.Surface(frame.size)
+            shown = clip.pieces(list(pieces), age)
+            table.draw(canvas, frame, camera, shown, clip.overlays(age), None, budget=inf)
+            clip.draw(canvas, Stage(table, camera, shown, (3, 1)), age)
+            found.append(
+                (f"{name} at {share:.0%} of its time", squares(canvas.subsurface((4, 24, 388, 236))))
+            )
+    return found
+
+
+def marked() -> Shots:
+    """Overlays that no other sheet has, on a board with a ship in each quarter."""
+    theme.dress(1.0, False, False)
+    over = [
+        kinds.Hazard((8, 22), 2.0),
+        kinds.Masked((20, 22), 300, 60, 5.0),
+        kinds.Lasso((28, 18), (37, 27)),
+        kinds.Course((4, 4), (12, 8), 0),
+        kinds.Course((4, 8), (12, 12), -1),
+        kinds.Pencilled((20, 8), "Zuiho?", ((26, 9), (30, 5))),
+    ]
+    table, frame = Board(40.0, 30.0), pygame.Rect(0, 0, 560, 420)
+    canvas = pygame.Surface(frame.size)
+    table.draw(canvas, frame, table.whole(frame, 16), list(strips.CLOUDED), over, None, budget=inf)
+    return [("marks", squares(canvas))]

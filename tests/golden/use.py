@@ -13,6 +13,7 @@ from pathlib import Path
 import pygame
 
 from game.ui.battle.scene import BattleScene
+from game.ui.battle.unit_card import UnitCard
 from game.ui.kit import theme
 from tests.golden.moments import Filmed, at_order, still
 from tests.golden.playthrough import FOLDER
@@ -109,8 +110,23 @@ def _acts(at: Filmed) -> Iterator[tuple[str, Callable[[], object]]]:
         rail = scene.rail.area
         place = rail.centerx, rail.y + rail.w // 2 + number * rail.w
         yield f"the rail at {number}", lambda place=place: pilot.click(place)
-    for number in range(4):
-        yield f"row {number} of the sheet", lambda number=number: _press_row(at, number)
+    for called, tab in (("sheet", "Plan"), ("log", "Log"), ("notes", "Notes")):
+        yield f"the tab {tab}", lambda tab=tab: scene.column.turn_to(tab)
+        for number in range(6):
+            yield (
+                f"press {number} on the {called}",
+                lambda called=called, number=number: _press(at, called, number),
+            )
+        yield f"the wheel on the {called}", lambda: pilot.wheel(-1, scene.column.body.center)
+        yield f"the wheel back on the {called}", lambda: pilot.wheel(1, scene.column.body.center)
+    for called in ("card", "hand"):
+        for number in range(3):
+            yield (
+                f"press {number} on the {called}",
+                lambda called=called, number=number: _press(at, called, number),
+            )
+    for line in ("settings", "edit", "take_back"):
+        yield f"the line {line} of the menu", lambda line=line: _choose(at, line)
     yield "every division obeys", lambda: pilot.key("Ctrl+G")
     yield "all that bears, straight on", lambda: pilot.key("F")
     yield "the button", lambda: _press_button(at)
@@ -122,12 +138,39 @@ def _press_button(at: Filmed) -> None:
     at.pilot.click(at.scene.bar.spot("button").center)
 
 
-def _press_row(at: Filmed, number: int) -> None:
-    plan = at.scene.column.plan.plan
-    if plan is not None and number < len(plan.rows):
-        key = plan.rows[number].key
-        at.scene.column.plan.reveal(key)
-        at.pilot.click(at.scene.column.plan.box(key).center)
+def _press(at: Filmed, called: str, number: int) -> None:
+    """Press the part of a panel that has this number among those that do something."""
+    scene = at.scene
+    at.look()
+    parts: list[tuple[str, pygame.Rect]] = []
+    if called == "sheet":
+        sheet = scene.column.plan
+        if sheet.plan is not None:
+            parts += [(part.act, box) for part, box in sheet.laid.parts if part.act and box.w]
+            for row in range(len(sheet._list.entries)):
+                parts += sheet._list.acts(row) or [("", sheet._list.box(row))]
+    else:
+        panel = {
+            "log": scene.reading.logbook,
+            "notes": scene.trays.notes,
+            "card": scene.column.facing,
+            "hand": scene.trays.hand,
+        }[called]
+        laid = panel._laid if isinstance(panel, UnitCard) else panel.laid if panel.cue() is not None else None
+        parts += (
+            [(part.act, box) for part, box in laid.parts if part.act and box.w] if laid is not None else []
+        )
+    if number < len(parts):
+        at.pilot.click(parts[number][1].center)
+
+
+def _choose(at: Filmed, line: str) -> None:
+    """A line of the menu is pressed, and once more where it asks whether one is sure."""
+    at.pilot.key("F10")
+    for _ in range(2):
+        menu = at.scene.menu
+        if menu is not None and any(choice.name == line for choice in menu.choices):
+            at.pilot.click(menu._console[line].area.center)
 
 
 def _seen(at: Filmed) -> dict[str, str]:

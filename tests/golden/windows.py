@@ -129,6 +129,8 @@ FILMS: dict[str, Callable[[], Shots]] = {
     "effects with less motion": partial(details.effects, "dusk", _STILL, less=True, every=4),
     **{f"board {game}": partial(details.board, game) for game in details.BOARDS},
     "staged": details.staged,
+    "clips": details.clips,
+    "marked": details.marked,
     "tumbling": details.tumbling,
     "controls": details.controls,
     "instruments": details.instruments,
