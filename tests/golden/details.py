@@ -93,6 +93,28 @@ def board(game: str) -> Shots:
     return found
 
 
+def soft() -> Shots:
+    """A board that had no time to be painted at its zoom: what was painted before, stretched; then slid, and sharp."""
+    theme.dress(1.0, False, False)
+    pieces, frame = boards.fleet(), pygame.Rect(0, 0, 480, 340)
+    over = [one for one in boards.firing(pieces) if isinstance(one, kinds.Wedge | kinds.RangeRing)]
+    table = Board(72, 48, hour="dusk")
+    camera = table.whole(frame, 14)
+    near = camera.centred((38, 24)).scaled(camera.scale * 2.5, frame.center)
+    found: Shots = []
+    for name, seen, budget in (
+        ("whole", camera, inf),
+        ("near, no time", near, 0.0),
+        ("near", near, inf),
+        ("slid", near.panned(-70, 40), inf),
+        ("whole again, no time", camera, 0.0),
+    ):
+        canvas = pygame.Surface(frame.size)
+        table.draw(canvas, frame, seen, pieces, over, None, budget=budget)
+        found.append((name, squares(canvas)))
+    return found
+
+
 def staged() -> Shots:
     """A large battle steered, fired, by night and with what else may lie over a table."""
     found: Shots = []
