@@ -289,7 +289,9 @@ def happening(golden: str, number: int, ages: tuple[int, ...], lines: int = 1) -
     for age in ages:
         at.pilot.frames(round((age - now) / Pilot.STEP_MS))
         now = age
-        at.take(f"after {age} ms", at.board.union(at.column) if age == ages[1] else at.board.inflate(-240, -120))
+        at.take(
+            f"after {age} ms", at.board.union(at.column) if age == ages[1] else at.board.inflate(-240, -120)
+        )
     at.pilot.app.close()
     return at.shots
 
