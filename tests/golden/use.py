@@ -141,7 +141,6 @@ def _press_button(at: Filmed) -> None:
 def _press(at: Filmed, called: str, number: int) -> None:
     """Press the part of a panel that has this number among those that do something."""
     scene = at.scene
-    at.look()
     parts: list[tuple[str, pygame.Rect]] = []
     if called == "sheet":
         sheet = scene.column.plan
