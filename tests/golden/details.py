@@ -7,6 +7,7 @@ from math import inf
 from typing import get_args
 
 import pygame
+from msgspec.structs import replace
 
 from game.sea.heading import Pose
 from game.tabletop import overlays as kinds
@@ -417,8 +418,12 @@ def marked() -> Shots:
         kinds.Course((4, 4), (12, 8), 0),
         kinds.Course((4, 8), (12, 12), -1),
         kinds.Pencilled((20, 8), "Zuiho?", ((26, 9), (30, 5))),
+        kinds.Farthest(
+            (((14, 1), (17, 3), (19, 6)), ((2, 14), (5, 16), (9, 16.5))), "as far as 12 knots take her"
+        ),
     ]
+    pieces = [*strips.CLOUDED, replace(strips.PREY, aground=True, x=27.0, y=3.0)]
     table, frame = Board(40.0, 30.0), pygame.Rect(0, 0, 560, 420)
     canvas = pygame.Surface(frame.size)
-    table.draw(canvas, frame, table.whole(frame, 16), list(strips.CLOUDED), over, None, budget=inf)
+    table.draw(canvas, frame, table.whole(frame, 16), pieces, over, None, budget=inf)
     return [("marks", squares(canvas))]

@@ -13,8 +13,6 @@ from game.ui.battle.correspondent import OFFERS
 from game.ui.battle.sheet_page import SheetPage
 from game.ui.battle.victory import Victory
 from game.ui.inputs import Key, Press
-from game.ui.kit.console import Console
-from game.ui.kit.controls import Button
 from tests.golden.moments import Filmed, at_order, still
 from tests.ui.afar import Elsewhere, window
 from tests.ui.test_umpired import to_the_dice, umpired
@@ -125,17 +123,6 @@ def test_enter_goes_on_to_the_next_attack_and_a_key_held_runs_faster() -> None:
     at.scene.take(Key("Space", "skip", repeat=True))
     assert motion._held
     at.pilot.app.close()
-
-
-def test_a_control_taken_away_no_longer_holds_the_keyboard() -> None:
-    console = Console(*(Button(name, (0, 0, 80, 30), name) for name in ("one", "other")))
-    console.focus("one")
-    console.remove("other", "nobody")
-    assert [control.name for control in console] == ["one"]
-    assert console.focused is not None
-    console.remove("one")
-    assert list(console) == []
-    assert console.focused is None
 
 
 def test_dice_that_are_still_to_be_called_are_counted(tmp_path: Path) -> None:
