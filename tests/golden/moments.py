@@ -29,7 +29,7 @@ from game.ui.battle.scene import BattleScene
 from game.ui.battle.victory import Victory
 from game.ui.board import dice
 from game.ui.glass import SMALLEST
-from game.ui.kit import theme
+from game.ui.kit import materials, theme
 from tests.golden.playthrough import FOLDER, orders_in
 from tests.golden.squares import Shots, squares
 from tests.patience import until
@@ -302,6 +302,8 @@ def passed(golden: str, number: int) -> Shots:
     for _ in range(number):
         match.answer(*next(given))
     at = filmed(match, *match.sides, animation=1)
+    until(lambda: not materials.weave(USUAL, 10**6), lambda: None)  # however much of its cloth there was before
+    at.pilot.frames(3)
     at.take("the curtain is down")
     at.pilot.key("Enter")
     at.pilot.frames(8)
