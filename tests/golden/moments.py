@@ -302,7 +302,9 @@ def passed(golden: str, number: int) -> Shots:
     for _ in range(number):
         match.answer(*next(given))
     at = filmed(match, *match.sides, animation=1)
-    until(lambda: not materials.weave(USUAL, 10**6), lambda: None)  # however much of its cloth there was before
+    until(
+        lambda: not materials.weave(USUAL, 10**6), lambda: None
+    )  # however much of its cloth there was before
     at.pilot.frames(3)
     at.take("the curtain is down")
     at.pilot.key("Enter")
