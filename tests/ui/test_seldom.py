@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-import pygame
 import pytest
 
 from game.net import messages
-from game.ui.battle.correspondent import OFFERS
 from game.ui.battle.sheet_page import SheetPage
 from game.ui.battle.victory import Victory
 from game.ui.inputs import Key, Press
@@ -147,7 +145,6 @@ def test_a_line_of_talk_can_be_given_up_and_the_battle_rest(tmp_path: Path) -> N
     red.scene.conn.do("adjourn")
     host.pump()
     assert red.scene not in red.pilot.app.stack.all()
-    assert OFFERS["adjourn"]
     red.pilot.app.close()
 
 
@@ -163,7 +160,6 @@ def test_a_note_that_is_not_confirmed_is_not_kept() -> None:
     at.scene.trays.stop()
     assert not notes.writing
     assert not any("Akagi" in str(row) for row in notes.rows)
-    assert pygame.Rect(notes.area).w
     at.pilot.app.close()
 
 
@@ -177,12 +173,10 @@ def test_a_card_of_the_hand_is_taken_up_and_pressed_again_turned() -> None:
         assert plan is not None
         return {row.key: row.chosen for row in plan.rows}
 
-    before = staged()
     card = hand.card_boxes()[0].center
     at.pilot.click(card)
     at.pilot.click(card)
     once = staged()
     at.pilot.click(card)
-    assert before != once or once != staged()
-    assert staged() != once
+    assert once != staged()
     at.pilot.app.close()
