@@ -1,8 +1,7 @@
-"""Write the golden playthroughs of `tests/golden` anew, what is shown and handled along them, and drawings.
+"""Write the golden playthroughs of `tests/golden` anew, what is shown along each and changes in use, and the pictures.
 
     tools/golden.py                            from the orders that stand in them: after a change of the rules
-    tools/golden.py --pictures                 the sheets of drawings: after a change of how something looks
-    tools/golden.py --rooms [NAME...]          what rooms of the window show while they are used
+    tools/golden.py --pictures                 sheets of drawings and windows: after a change of how something looks
     tools/golden.py --fresh nef/skerries 7     with the orders of two cadets: a new playthrough, or one whose
                                                orders are refused now; [--turns N] ends it after N turns
 
@@ -14,6 +13,9 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 
@@ -25,10 +27,12 @@ sys.path.insert(0, str(ROOT))
 from game.disk import NotWritten, write_text, write_whole  # noqa: E402
 from game.match import Order  # noqa: E402
 from game.testing.play import CADET, play  # noqa: E402
-from tests.golden import handled, seated  # noqa: E402
+from tests.golden import squares, use  # noqa: E402
 from tests.golden.pictures import SHEETS, kept, sheet  # noqa: E402
 from tests.golden.playthrough import FOLDER, files, playthrough, written_anew  # noqa: E402
 from tests.golden.shown import SHOWN, written  # noqa: E402
+from tests.golden.windows import FILMS, filmed  # noqa: E402
+from tests.golden.windows import kept as kept_film  # noqa: E402
 
 
 def fresh(name: str, seed: int, turns: int) -> str:
@@ -49,14 +53,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Write the golden playthroughs anew.")
     parser.add_argument("--fresh", nargs=2, metavar=("SCENARIO", "SEED"), help="a new one, by two cadets")
     parser.add_argument("--turns", type=int, default=10**6, metavar="N", help="of a new one: its first turns")
-    parser.add_argument("--pictures", action="store_true", help="the sheets of drawings")
-    parser.add_argument("--rooms", nargs="*", metavar="NAME", help="what rooms of the window show")
+    parser.add_argument("--pictures", action="store_true", help="the sheets of drawings and windows")
     asked = parser.parse_args()
     if asked.pictures:
-        drawn()
-        return 0
-    if asked.rooms is not None:
-        used(asked.rooms)
+        with alone():
+            drawn()
+            taken()
         return 0
     if asked.fresh:
         name, seed = asked.fresh[0], int(asked.fresh[1])
@@ -66,15 +68,24 @@ def main() -> int:
     for path, text in texts.items():
         keep(path, text)
         keep(SHOWN / path.name, written(path))
-    for net in (handled, seated):
-        for stem in net.FILES:
-            keep(net.KEPT / f"{stem}.txt", net.written(stem))
+    if not asked.fresh:
+        with alone():
+            for name in use.USES:
+                keep(use.kept(name), use.written(name))
     return 0
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Without a display, and with a player who has nothing yet."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["LINE_AHEAD_HOME"] = home
+        yield
 
 
 def drawn() -> None:
     """The sheets of drawings."""
-    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64), pygame.HIDDEN)
@@ -85,13 +96,14 @@ def drawn() -> None:
         print(f"{kept(name).relative_to(ROOT)}: {found.get_width()} by {found.get_height()}")
 
 
-def used(names: list[str]) -> None:
-    """What rooms of the window show while they are used; all of them where none is named."""
-    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    from tests.golden import scripts
-
-    for name in names or [*scripts.SCRIPTS, *scripts.TEXTS]:
-        keep(scripts.kept(name), scripts.written(name))
+def taken() -> None:
+    """The sheets of windows; one that is as it was but for rounding stays."""
+    for name in FILMS:
+        path, shots = kept_film(name), filmed(name)
+        if path.exists() and not squares.differing(shots, squares.read(path)):
+            continue
+        write_whole(path, squares.png(squares.sheet(shots)))
+        print(f"{path.relative_to(ROOT)}: {len(shots)} pictures")
 
 
 def keep(path: Path, text: str) -> None:

@@ -145,6 +145,7 @@ def test_all_masters_are_painted_ahead() -> None:
     while stock.paint_ahead():
         pass
     assert not stock.paint_ahead()
+    assert all(stock._painting()), "none of them says that it was the last"
 
 
 def test_the_chart_keeps_a_ship_that_went_down_where_the_view_knows_of_it() -> None:

@@ -24,7 +24,7 @@ from game.ui.board.camera import Camera
 from game.ui.board.minimap import Minimap
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.stacks import counted
-from game.ui.inputs import Input, Leave, Move, Pointed, Pos
+from game.ui.inputs import Input, Leave, Pointed, Pos
 from game.ui.keys import Keymap
 from game.ui.kit import materials, parts, signs, theme
 from game.ui.kit.choices import Tabs
@@ -181,10 +181,6 @@ class Column:
     def _with_map(self) -> bool:
         return self.tab == "Map" or (self.tab == "" and self._plan is None)
 
-    def holds(self, pos: Pos) -> bool:
-        """Whether a pixel is the column's."""
-        return self.layout is not None and self.layout.column.collidepoint(pos)
-
     def take(self, given: Input) -> Message | Said | Chosen | Sent | None:
         """Give an input to the panel it concerns."""
         if self.tab:
@@ -240,10 +236,6 @@ class Column:
         for panel in (self.plan, self.odds, self.counsel, self.steps, self.guess):
             panel.take(Leave())
         self._tabs.take(Leave())
-
-    def hover(self, pos: Pos) -> None:
-        """The pointer moves over it."""
-        self.take(Move(pos))
 
     @property
     def facing(self) -> GuessCard | StepCard | OddsCard | UnitCard:

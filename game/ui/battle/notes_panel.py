@@ -150,10 +150,6 @@ class NotesPanel(KeptPanel):
 
     # -- inputs --------------------------------------------------------------------------------------------------
 
-    def holds(self, pos: Pos) -> bool:
-        """Whether a pixel is the panel's."""
-        return bool(self.area.w) and self.area.collidepoint(pos)
-
     def take(self, given: Input) -> Written | NoteChosen | Message | None:
         """A row is chosen, its pencil pressed, or what is typed goes into its line."""
         if not self.area.w:

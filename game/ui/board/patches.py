@@ -4,7 +4,7 @@ It knows pixels counted from the table's (0, 0), and nothing of what the pattern
 """
 
 from collections.abc import Callable
-from math import ceil, pi
+from math import ceil
 from typing import NamedTuple
 
 import numpy as np
@@ -94,17 +94,6 @@ class Patch:
             keys = np.arange(np.floor((left + top) / step), np.ceil((right + foot) / step) + 1) * step
             lines = [[(k - top, top), (k - foot, foot)] for k in keys.tolist()]
         self._inside(area, lines, colour, width)
-
-    def strokes(self, area: BaseGeometry, colour: Shade) -> None:
-        """Broken rain strokes at 62 degrees inside an area."""
-        lines = []
-        length, dx = 11.0, 11.0 / np.tan(62 * pi / 180)
-        for row in range(int(self.box.top // 17), int(self.box.bottom // 17) + 2):
-            aside = (row % 2) * 8.0 + (row * 7 % 5)
-            for column in range(int(self.box.left // 16) - 1, int(self.box.right // 16) + 2):
-                x, y = column * 16.0 + aside, row * 17.0
-                lines.append([(x, y), (x + dx, y + length)])
-        self._inside(area, lines, colour, 1.5)
 
     def _inside(self, area: BaseGeometry, lines: list[list[Point]], colour: Shade, width: float) -> None:
         cut = shapely.intersection(area, MultiLineString(lines))

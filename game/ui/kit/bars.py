@@ -12,6 +12,9 @@ from game.ui.kit.kept import kept
 from game.ui.kit.nib import Nib
 from game.ui.kit.theme import Colour
 
+HAIR = 1e-9
+"""What a sum of chances may be short of the chance that it is, which is another with each release of Python."""
+
 
 def per_cent(chance: float) -> str:
     """A chance (0-1) as whole per cent; `<1` and `>99` at the ends, never `0` for what may happen."""
@@ -119,7 +122,7 @@ def _grid(canvas: pygame.Surface, area: pygame.Rect, foot: int, high: int, most:
     every = next((step for step in (0.1, 0.25) if high * step / most >= theme.px(20)), 0.5)
     shade = theme.mix(colour.paper, colour.paper_line, 0.5)
     level = every
-    while level <= most:
+    while level <= most + HAIR:
         y = foot - round(high * level / most)
         for x in range(area.x, area.right - theme.px(34), 6):
             canvas.fill(shade, (x, y, 3, 1))

@@ -57,12 +57,6 @@ class Console:
             if other is not None and other is not control:
                 control.shows(other)
 
-    def remove(self, *names: str) -> None:
-        """Take the controls of these names away; unknown names are no error."""
-        self._controls = [control for control in self._controls if control.name not in names]
-        if self._holder is not None and self._holder not in self._reached():
-            self.focus(None)
-
     def clear(self) -> None:
         """Take all away."""
         self.focus(None)

@@ -42,7 +42,8 @@ def _launch(view: CoastalTable, order: Fired) -> Refusal:
         return Refusal(f"Your own {listed(names)} {lie} in the way of a torpedo.", "CST-TOR-12")
     bearings = listed([f"{aim.bearing or 0:03.0f}" for aim in order.aims])
     number = counted(len(order.aims), "torpedo", "torpedoes")
-    return Refusal(f"{number} on {bearings}: nothing calls them back.", "CST-TOR-6")
+    back = "it" if len(order.aims) == 1 else "them"
+    return Refusal(f"{number} on {bearings}: nothing calls {back} back.", "CST-TOR-6")
 
 
 def _fire(view: CoastalTable, order: Fired) -> Refusal | None:
