@@ -1,6 +1,7 @@
-"""Write the golden playthroughs of `tests/golden` anew, what is shown along each, and the sheets of drawings.
+"""Write the golden texts of `tests/golden` anew: playthroughs, what is shown and thought along them; and the sheets.
 
     tools/golden.py                            from the orders that stand in them: after a change of the rules
+    tools/golden.py --minds                    what opponents think of them, how campaigns go: after a change of advice
     tools/golden.py --pictures                 the sheets of drawings: after a change of how something looks
     tools/golden.py --fresh nef/skerries 7     with the orders of two cadets: a new playthrough, or one whose
                                                orders are refused now; [--turns N] ends it after N turns
@@ -24,6 +25,7 @@ sys.path.insert(0, str(ROOT))
 from game.disk import NotWritten, write_text, write_whole  # noqa: E402
 from game.match import Order  # noqa: E402
 from game.testing.play import CADET, play  # noqa: E402
+from tests.golden import minds  # noqa: E402
 from tests.golden.pictures import SHEETS, kept, sheet  # noqa: E402
 from tests.golden.playthrough import FOLDER, files, playthrough, written_anew  # noqa: E402
 from tests.golden.shown import SHOWN, written  # noqa: E402
@@ -48,7 +50,12 @@ def main() -> int:
     parser.add_argument("--fresh", nargs=2, metavar=("SCENARIO", "SEED"), help="a new one, by two cadets")
     parser.add_argument("--turns", type=int, default=10**6, metavar="N", help="of a new one: its first turns")
     parser.add_argument("--pictures", action="store_true", help="the sheets of drawings")
+    parser.add_argument("--minds", action="store_true", help="what opponents think, and campaigns")
     asked = parser.parse_args()
+    if asked.minds:
+        for path, write in minds.texts().items():
+            keep(path, write())
+        return 0
     if asked.pictures:
         drawn()
         return 0
