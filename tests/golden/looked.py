@@ -24,7 +24,7 @@ from game.testing.play import begin
 from tests.golden.playthrough import FOLDER, orders_in
 
 BATTLES = ("fleet-two_captains", "nef-skerries", "coastal-first_night")
-STRETCHES, TRIALS, TABLES = 2, 4, 12
+STRETCHES, TRIALS, TABLES = 2, 3, 8
 """Stretches at the end that are played on, orders that are judged, and on how many tables."""
 TIMES = 4
 """Tables on which an order is rehearsed, and ends that it is played to."""

@@ -33,7 +33,7 @@ from tests.golden.playthrough import FOLDER, orders_in
 
 WEIGHED, LISTED, SEEN = 3, 6, 1
 """Orders of a captain that are told, those of a learner's list, and how many of these it is told as numbers."""
-PLAYOUTS, LONGEST = 6, 90
+PLAYOUTS, LONGEST = 6, 60
 """Playouts of an admiral, and signs of an order's words."""
 ADMIRALS = 3
 """How often in a battle an admiral is asked, the last time a fleet admiral."""
