@@ -35,6 +35,8 @@ NAMES = (FOUGHT, "carrier/reef_patrol", "war_at_sea/up_the_slot")
 """A map, raids, and a chain."""
 PLANS, BATTLES = 2, 1
 """Plans of a captain, and battles joined, that are told."""
+SEEN = 4
+"""Sightings that a side still has at the end, the last ones."""
 ADVISED = (1, 3)
 """The weeks of which the advice is told."""
 
@@ -76,7 +78,7 @@ def written(name: str) -> str:
 
 
 def _week(match: Match, told: dict[str, int]) -> Iterator[str]:
-    """A week as it begins: who was told what since the last, what the sides see, and what they think."""
+    """A week as it begins: what was told since the last (to one side, where it is named), what the sides see and think."""
     yield f"week {match.table.turn}" if match.over is None else "at the end"
     heard: dict[str, dict[str, None]] = {}
     for side in match.sides:
@@ -85,7 +87,7 @@ def _week(match: Match, told: dict[str, int]) -> Iterator[str]:
             heard.setdefault(f"{one.sentence} {one.clause}", {})[side] = None
         told[side] = len(entries)
     for sentence, sides in heard.items():
-        yield f"  {sentence}{'' if len(sides) > 1 else f' ({next(iter(sides))} alone)'}"
+        yield f"  {sentence}{'' if len(sides) > 1 else f' ({next(iter(sides))})'}"
     for side in match.sides:
         yield from _seen(match, side)
         if match.over is None and match.table.turn in ADVISED:
@@ -107,7 +109,7 @@ def _seen(match: Match, side: str) -> Iterator[str]:
         yield f"  {force.name}: at {force.area}{came}, {force.how}"
     new = ("deployed", "reserve")
     yield from (f"  {_ship(one)}" for one in view.units.values() if one.hurt or one.state not in new)
-    for one in view.sightings if match.over is not None else ():
+    for one in view.sightings[-SEEN:] if match.over is not None else ():
         yield f"  seen in week {one.week} at {one.area}: {seen(one)}{' heard' if one.heard else ''} {one.points}"
     faults = [proof.table_fault(view), *(proof.unit_fault(view, unit) for unit in view.units.values())]
     yield from (f"  fault: {fault}" for fault in faults if fault)
