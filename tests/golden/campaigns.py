@@ -78,7 +78,7 @@ def written(name: str) -> str:
 
 
 def _week(match: Match, told: dict[str, int]) -> Iterator[str]:
-    """A week as it begins: what was told since the last (a side in brackets was told alone), what sides see and think."""
+    """A week as it begins: what was heard since the last (by one side alone, where it is named) and what sides see."""
     yield f"week {match.table.turn}" if match.over is None else "at the end"
     heard: dict[str, dict[str, None]] = {}
     for side in match.sides:
