@@ -55,6 +55,10 @@ def main() -> int:
     parser.add_argument("--turns", type=int, default=10**6, metavar="N", help="of a new one: its first turns")
     parser.add_argument("--pictures", action="store_true", help="the sheets of drawings and windows")
     asked = parser.parse_args()
+    if asked.minds:
+        for path, write in minds.texts().items():
+            keep(path, write())
+        return 0
     if asked.pictures:
         with alone():
             drawn()

@@ -25,7 +25,9 @@ TOLD: Final = 6
 """The last sentences that are told."""
 
 LETTERS: Final = (ascii_uppercase, ascii_lowercase, digits)
-CROWD, SEA = "*", " "
+CROWD, SEA, THING = "*", " ", "+"
+"""Several units at one place, open water, and what lies there and is no unit: a mine, a marker."""
+
 GROUNDS: Final = ":%=~^"
 """Kinds of terrain, in the order in which the scenario names them; the last for all that follow."""
 
@@ -86,11 +88,12 @@ def _drawn(match: Match, marks: dict[str, str], pieces: dict[str, Piece]) -> lis
             for column in range(COLUMNS):
                 if ground.holds(((column + 0.5) * wide, table.height - (row + 0.5) * high)):
                     line[column] = mark
-    for key, piece in pieces.items():
+    last = sorted(pieces.items(), key=lambda one: one[0] in marks)
+    for key, piece in last:  # units over what else lies there
         column = min(COLUMNS - 1, max(0, int(piece.x / wide)))
         row = min(rows - 1, max(0, int((table.height - piece.y) / high)))
         taken = grid[row][column].isalnum() or grid[row][column] == CROWD
-        grid[row][column] = CROWD if taken else marks[key]
+        grid[row][column] = CROWD if taken else marks.get(key, THING)
     edge = "+" + "-" * COLUMNS + "+"
     legend = ", ".join(f"{mark} {kind}" for kind, (mark, _) in grounds.items())
     return [edge, *("|" + "".join(line) + "|" for line in grid), edge, *([legend] if legend else [])]

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from game.campaign.scenario import Campaign
 from game.match.scenario import Problem
 from game.match.spelling import meant
+from game.match.wording import counted
 
 
 def problems(campaign: Campaign, terrain: tuple[str, ...]) -> Iterator[Problem]:
     """Everything that no single key tells. `terrain` are the kinds of the game's own."""
     file = campaign.more
     if len(campaign.sides) != 2:
-        yield Problem("side", f"{len(campaign.sides)} sides", "two (CAM-MET-1)")
+        yield Problem("side", counted(len(campaign.sides), "side"), "two (CAM-MET-1)")
     forces = {force.id: force for force in file.force}
     for number, side in enumerate(campaign.sides):
         ids = {unit.id: unit for unit in side.units}
@@ -35,7 +36,9 @@ def problems(campaign: Campaign, terrain: tuple[str, ...]) -> Iterator[Problem]:
             yield Problem(f"side[{number}]", "no ship in the first week", "one at least (CAM-END-1)")
     for number, way in enumerate(file.way):
         if len(way.between) != 2 or len(set(way.between)) != 2:
-            yield Problem(f"way[{number}].between", f"{len(set(way.between))} areas", "two different areas")
+            yield Problem(
+                f"way[{number}].between", counted(len(set(way.between)), "area"), "two different areas"
+            )
     for number, area in enumerate(file.area):
         if area.size and (len(area.size) != 2 or min(area.size) < 6 or max(area.size) > 1000):
             yield Problem(f"area[{number}].size", "no size of a table", "width and height from 6 to 1000")
@@ -46,7 +49,7 @@ def problems(campaign: Campaign, terrain: tuple[str, ...]) -> Iterator[Problem]:
             expected = f"one of {', '.join(terrain)}"
             yield Problem(f"ground[{number}].kind", f'"{ground.kind}"', expected, meant(ground.kind, terrain))
         if len(ground.outline) < 3:
-            yield Problem(f"ground[{number}].outline", f"{len(ground.outline)} points", "three or more")
+            yield Problem(f"ground[{number}].outline", counted(len(ground.outline), "point"), "three or more")
     if file.kind == "map":
         yield from _reached(campaign)
 

@@ -87,9 +87,9 @@ def fought_at(roll: Roll[Settling], chart: Chart) -> str:
 
 
 def seen(sighting: Sighting) -> str:
-    """What was seen, in words: 2 battleships, 1 carrier."""
+    """What was seen, in words: Takao class, Kagero class ×3."""
     if not sighting.what:
         return "nothing"
     if sighting.heard:
         return sighting.what[0][0]
-    return ", ".join(f"{count} {name}" for name, count in sighting.what)
+    return ", ".join(name if count == 1 else f"{name} ×{count}" for name, count in sighting.what)
