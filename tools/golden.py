@@ -1,6 +1,7 @@
-"""Write the golden playthroughs of `tests/golden` anew, what is shown along each, and the sheets of drawings.
+"""Write the golden playthroughs of `tests/golden` anew, what is shown along each, the papers, the sheets of drawings.
 
     tools/golden.py                            from the orders that stand in them: after a change of the rules
+    tools/golden.py --papers [NAME ...]        the papers: after a change of what files, reports or commands say
     tools/golden.py --pictures                 the sheets of drawings: after a change of how something looks
     tools/golden.py --fresh nef/skerries 7     with the orders of two cadets: a new playthrough, or one whose
                                                orders are refused now; [--turns N] ends it after N turns
@@ -13,6 +14,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import tempfile
 from io import BytesIO
 from pathlib import Path
 
@@ -24,6 +26,8 @@ sys.path.insert(0, str(ROOT))
 from game.disk import NotWritten, write_text, write_whole  # noqa: E402
 from game.match import Order  # noqa: E402
 from game.testing.play import CADET, play  # noqa: E402
+from tests.golden.papers.kept import PAPERS, made  # noqa: E402
+from tests.golden.papers.kept import kept as paper  # noqa: E402
 from tests.golden.pictures import SHEETS, kept, sheet  # noqa: E402
 from tests.golden.playthrough import FOLDER, files, playthrough, written_anew  # noqa: E402
 from tests.golden.shown import SHOWN, written  # noqa: E402
@@ -48,7 +52,11 @@ def main() -> int:
     parser.add_argument("--fresh", nargs=2, metavar=("SCENARIO", "SEED"), help="a new one, by two cadets")
     parser.add_argument("--turns", type=int, default=10**6, metavar="N", help="of a new one: its first turns")
     parser.add_argument("--pictures", action="store_true", help="the sheets of drawings")
+    parser.add_argument("--papers", nargs="*", metavar="NAME", help="the papers, or some of them")
     asked = parser.parse_args()
+    if asked.papers is not None:
+        printed(asked.papers)
+        return 0
     if asked.pictures:
         drawn()
         return 0
@@ -61,6 +69,14 @@ def main() -> int:
         keep(path, text)
         keep(SHOWN / path.name, written(path))
     return 0
+
+
+def printed(names: list[str]) -> None:
+    """The papers, as a player has them who keeps nothing yet."""
+    with tempfile.TemporaryDirectory(prefix="line-ahead-papers-") as home:
+        os.environ["LINE_AHEAD_HOME"] = home
+        for name in names or PAPERS:
+            keep(paper(name), made(name))
 
 
 def drawn() -> None:
