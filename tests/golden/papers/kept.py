@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game import places
-from tests.golden.papers import chance, editor, fleets, reports, slipway
+from tests.golden.papers import chance, commands, editor, fleets, reports, slipway
 
 FOLDER = Path(__file__).resolve().parent
 
@@ -20,6 +20,7 @@ PAPERS: dict[str, Callable[[], str]] = {
     "editor_faults": editor.faults,
     "editor_pieces": editor.pieces,
     "slipways": slipway.slipways,
+    "commands": commands.commands,
     "reports": reports.reports,
     "tables": reports.tables,
 }
