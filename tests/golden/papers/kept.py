@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game import places
-from tests.golden.papers import chance, commands, editor, fleets, reports, slipway
+from tests.golden.papers import chance, commands, editor, fleets, reports, slipway, wire
 
 FOLDER = Path(__file__).resolve().parent
 
@@ -23,6 +23,7 @@ PAPERS: dict[str, Callable[[], str]] = {
     "commands": commands.commands,
     "reports": reports.reports,
     "tables": reports.tables,
+    "wire": wire.wire,
 }
 """By the name of a kept text: what makes it."""
 
