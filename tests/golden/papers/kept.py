@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game import places
-from tests.golden.papers import chance, commands, editor, fleets, reports, slipway, wire
+from tests.golden.papers import chance, commands, editor, fleets, reports, slipway, umpired, wire
 
 FOLDER = Path(__file__).resolve().parent
 
@@ -23,6 +23,7 @@ PAPERS: dict[str, Callable[[], str]] = {
     "commands": commands.commands,
     "reports": reports.reports,
     "tables": reports.tables,
+    "umpired": umpired.tables,
     "wire": wire.wire,
 }
 """By the name of a kept text: what makes it."""
