@@ -52,15 +52,16 @@ def _battles() -> Iterator[str]:
         if game in WHOLE:
             yield written(asked)
         yield from _short(asked)
-        yield from _short(Wishes(ruleset=game, seed=1))
         wide, high = levy.table
-        for number, weather in enumerate(levy.weathers):
+        for number, weather in enumerate(levy.weathers[:4]):
             occasion = levy.occasions[number % len(levy.occasions)]
             yield from _short(Wishes(ruleset=game, seed=9 + number, weather=weather, occasion=occasion))
         yield from _short(Wishes(ruleset=game, seed=9, width=wide * 2, height=high * 1.5))
-        yield from _short(Wishes(ruleset=game, seed=10, width=wide / 2, height=high / 2, islands=40))
+        if game == levied()[0]:
+            yield from _short(Wishes(ruleset=game, seed=10, width=wide / 2, height=high / 2, islands=40))
         yield from _short(Wishes(ruleset=game, seed=11, points=levy.points * 3, odds=0.5))
-        yield from _short(Wishes(ruleset=game, seed=12, points=levy.points * 5, islands=1))
+        if game == levied()[0]:
+            yield from _short(Wishes(ruleset=game, seed=12, points=levy.points * 4, islands=1))
         yield from _short(Wishes(ruleset=game, seed=13, points=levy.least, islands=0))
         for wrong in () if game != levied()[0] else (
             {"odds": 3.01}, {"odds": 0.33}, {"odds": 3.0, "points": levy.least}, {"points": levy.least - 1},
@@ -90,11 +91,11 @@ def _short(asked: Wishes) -> Iterator[str]:
             yield f"  {key} {tree[key]}"
     for side in tree["side"]:
         yield f"  {_side(side, asked.ruleset)}"
-    yield "  " + "; ".join(map(_area, tree.get("terrain", [])[:6]))
+    yield "  " + "; ".join(map(_area, tree.get("terrain", [])[:3]))
 
 
 def _area(area: Tree) -> str:
-    """An area: its middle, how many corners, how large; of a battle the first six."""
+    """An area: its middle, how many corners, how large; of a battle the first three."""
     shape, corners = Polygon(area["outline"]), len(area["outline"])
     middle = f"({shape.centroid.x:.1f}, {shape.centroid.y:.1f})"
     return f"{area.get('name', area['kind'])} {middle} {corners}/{shape.area:.0f}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -21,7 +21,7 @@ MOST = 24
 HIDDEN = (
     (re.compile(r"line-ahead://\S+"), "INVITATION"),
     (re.compile(r"https://\S+"), "PAGE"),
-    (re.compile(r"battle [a-z0-9]{10,}"), "battle ID"),
+    (re.compile(r"(battle |hosted/)[a-z0-9]{13}"), r"\1ID"),
     (re.compile(r"in [\d.]+ s, "), "in S s, "),
     (re.compile(r"[\d,]+ orders a second"), "N orders a second"),
     (re.compile(r"\b[0-9a-f]{32,64}\b"), "HEX"),
@@ -32,10 +32,36 @@ HIDDEN = (
 SKERRIES = "nef/skerries"
 
 
-def commands() -> str:
-    """What each command line prints, and how it ends."""
-    with tempfile.TemporaryDirectory() as folder, patch.dict(os.environ, {"COLUMNS": "100"}):
-        return "\n".join(_commands(Path(folder)))
+Told = Callable[..., Iterator[str]]
+"""Carries a command line out: the row that names it, with the code it ends with, and what it prints."""
+
+
+def fights() -> str:
+    """The commands that fight battles, and those of campaigns."""
+    return _printed(_fights)
+
+
+def looks() -> str:
+    """The commands that look at a battle."""
+    return _printed(_looks)
+
+
+def files() -> str:
+    """The commands that make, check and give away files."""
+    return _printed(_files)
+
+
+def _printed(part: Callable[[Told, Path], Iterator[str]]) -> str:
+    with tempfile.TemporaryDirectory() as name, patch.dict(os.environ, {"COLUMNS": "100"}):
+        folder = Path(name)
+
+        def told(*words: str | Path, most: int = MOST) -> Iterator[str]:
+            code, rows = said(*words)
+            yield hidden(f"$ {' '.join(map(str, words))} -> {code}", folder)
+            shown = rows if len(rows) <= most else [*rows[: most // 2], "...", *rows[-most // 2 :]]
+            yield from (f"  {hidden(row, folder)[:LONGEST]}" for row in shown if row.strip())
+
+        return "\n".join(part(told, folder))
 
 
 def said(*words: str | Path) -> tuple[int, list[str]]:
@@ -47,15 +73,9 @@ def said(*words: str | Path) -> tuple[int, list[str]]:
     return code, out.getvalue().splitlines() + [f"! {row}" for row in told]
 
 
-def _commands(folder: Path) -> Iterator[str]:
-    def told(*words: str | Path, most: int = MOST) -> Iterator[str]:
-        code, rows = said(*words)
-        yield hidden(f"$ {' '.join(map(str, words))} -> {code}", folder)
-        shown = rows if len(rows) <= most else [*rows[: most // 2], "...", *rows[-most // 2 :]]
-        yield from (f"  {hidden(row, folder)[:LONGEST]}" for row in shown if row.strip())
-
+def _fights(told: Told, folder: Path) -> Iterator[str]:
     logs = folder / "logs"
-    save, copy = logs / "nef-skerries-7.jsonl", folder / "red.jsonl"
+    save = logs / "nef-skerries-7.jsonl"
     yield from told("match", SKERRIES, "--seed", "7", "--logs", logs, most=4)
     yield from told("match", "fleet/two_captains", "--games", "2", "--swap", "--seed", "3")
     for wrong in (
@@ -75,6 +95,27 @@ def _commands(folder: Path) -> Iterator[str]:
     yield from told("play", SKERRIES, "--clock", "soon")
     yield from told("play", save, "--from", "9999")
     yield from told("play", SKERRIES, "--seed", "7", "--salt", "none", "--side", "Red=captain", most=10)
+    words = ("campaign", "nef/skerries_summer", "--seed", "3", "--side", "Red=cadet", "--side", "Blue=cadet")
+    yield from told(*words, "--logs", folder / "summers")
+    (summer,) = (folder / "summers").glob("*.jsonl")
+    yield from told("campaign-battle", summer)
+    yield from told("campaign-result", summer, save)
+    yield from told("campaign", "nef/skerries_summer", "--side", "Red=hand")
+    yield from told("campaign", find_scenario(SKERRIES))
+    yield from told("campaign", SKERRIES)
+    yield from told("campaign-battle", save)
+    yield from told("sail")
+    yield from told()
+
+
+def _save(folder: Path) -> Path:
+    """A battle of cadets."""
+    said("match", SKERRIES, "--seed", "7", "--logs", folder / "logs")
+    return folder / "logs" / "nef-skerries-7.jsonl"
+
+
+def _looks(told: Told, folder: Path) -> Iterator[str]:
+    save, copy = _save(folder), folder / "red.jsonl"
     yield from told("replay", save, most=30)
     yield from told("replay", save, "--as", "Blue", most=8)
     yield from told("replay", save, "--as", "Green")
@@ -126,6 +167,14 @@ def _commands(folder: Path) -> Iterator[str]:
     for size in ("320x239", "7681x240", "320x4321", "x", "320"):
         yield from told("screenshot", save, "--out", "x.png", "--size", size)
     yield from told("analyse", save, "--budget", "1", "--playouts", "2")
+
+
+def _files(told: Told, folder: Path) -> Iterator[str]:
+    save, torn, spoilt = _save(folder), folder / "torn.jsonl", folder / "spoilt.jsonl"
+    torn.write_bytes(save.read_bytes()[:-200])
+    spoilt.write_bytes(save.read_bytes().replace(b'"Moved"', b'"Mowed"', 1))
+    logs, copy = folder / "logs", folder / "red.jsonl"
+    said("replay", save, "--as", "Red", "--export", copy)
     chance = folder / "chance.toml"
     yield from told("new", "nef", "--out", chance, "--seed", "5", "--islands", "2")
     yield from told("new", "nef", "--out", chance)
@@ -179,11 +228,7 @@ def _commands(folder: Path) -> Iterator[str]:
     yield from told("open-early", save)
     yield from told("join", "nonsense")
     yield from told("manage", "nonsense", "Red", "kick")
-    yield from told("campaign", SKERRIES)
-    yield from told("campaign-battle", save)
-    yield from told("sail")
-    yield from told()
-    assert held.exists()
+    yield from told("open-early", folder / "hosted" / f"{held.stem}.jsonl")
 
 
 def hidden(text: str, folder: Path) -> str:

@@ -33,6 +33,8 @@ BATTLES = (
 )
 WRITTEN = ("nef",)
 """Games of which the changed text and the outlines are kept."""
+COMMANDED = ("nef", "fleet")
+"""Games of whose battle every command is given."""
 U = ("side", 0, "unit")
 V = ("side", 1, "unit")
 RAFT = {"id": "raft", "name": "Raft", "kind": "nef", "hull": 3, "guns": [1, 2, 0, 0], "points": 4}
@@ -155,12 +157,28 @@ def _faults() -> Iterator[str]:
             yield f"  ! {type(error).__name__} {error}"
             continue
         yield from _told(document.tree, rules)
+    yield from _too_many(base, rules)
     for name in BATTLES:
         yield f"{name}, as it is"
         yield from _told(_document(name).tree, ruleset(name.partition("/")[0]))
         tree = empty(name.partition("/")[0], ruleset(name.partition("/")[0]), 40, 30)
         yield f"an empty battle of {tree['ruleset']}"
         yield from _told(tree, ruleset(tree["ruleset"]))
+
+
+def _too_many(base: Tree, rules: Ruleset) -> Iterator[str]:
+    """More than anybody reads: pieces in one place, and faults."""
+    for count in (9, 10):
+        crowd = [{"class": "falcon", "at": [30 + number / 100, 40]} for number in range(count)]
+        tree = {**base, "side": [base["side"][0], {**base["side"][1], "unit": crowd}]}
+        last = survey(tree).findings[-1]
+        found = len(survey(tree).findings)
+        yield f"{count} in one place: {found}, {last.title}, {last.detail}, {last.place}, stops {last.stops}"
+    for count in (400, 402):
+        wrong = survey({**base, "handicap": [{"a": number} for number in range(count // 2)]})
+        last = wrong.findings[-1]
+        yield f"{count // 2} wrong tables: {len(wrong.findings)}, {wrong.stops} stop, {last.title}, {last.detail}"
+    yield f"of no game: {[(one.title, one.detail) for one in survey({'ruleset': 'chess'}).findings]}"
 
 
 def _told(tree: Tree, rules: Ruleset) -> Iterator[str]:
@@ -196,9 +214,11 @@ def _pieces() -> Iterator[str]:
         rules = ruleset(document.tree["ruleset"])
         seen = plan(document.tree, rules, rules.drafting)
         yield from _seen(name, document.tree, rules, seen)
-        yield from _commanded(document, rules, seen)
-        yield from _edges(document.tree, rules, seen)
+        if rules.name in COMMANDED:
+            yield from _commanded(document, rules, seen)
+            yield from _edges(document.tree, rules, seen)
         yield from _begun(document.tree, rules)
+    yield from _named_edges()
     yield from _wrong_plan()
     yield from _geometry()
     yield from _typing()
@@ -290,6 +310,16 @@ def _edges(tree: Tree, rules: Ruleset, seen: Plan) -> Iterator[str]:
         moved = edging.entering([one for one in there if one], edge, (20.3, 10.2), seen, 1)
         yield f"    and then {[tuple(round(part, 2) for part in pose) for pose in moved]}"
     yield f"  {_edits(edging.from_the_beginning(stands[:2]))}"
+
+
+def _named_edges() -> Iterator[str]:
+    """The edges that shipped battles name: of sides, of objectives, of who comes later."""
+    for name in ("fleet/strait_in_the_north", "fleet/relief_of_the_island", "coastal/barge_run"):
+        tree, rules = _document(name).tree, ruleset(name.partition("/")[0])
+        tree = {**tree, "objective": [*tree.get("objective", []), {"kind": "exit", "edge": "west"}]}
+        yield name
+        for one in edging.edged(tree, rules, plan(tree, rules, rules.drafting), rules.turn_called):
+            yield f"  {'.'.join(map(str, one.place))} {one.edge} of {one.side}: {one.words}; {one.stands or ''}"
 
 
 def _begun(tree: Tree, rules: Ruleset) -> Iterator[str]:

@@ -113,9 +113,12 @@ def _bought(scenario: Scenario) -> Iterator[str]:
     for one in [*first, *offers[:: max(1, len(offers) // OFFERS)]]:
         yield f"  {one.group}: {one.name}, {one.points} {one.off}"
     yield f"  found: {[one.key for one in buying.offers(' '.join(offers[0].name.upper().split()[:2]))]}"
+    refused = 0
     for number in range(BOUGHT):
         one = offers[(7 * number) % len(offers)]
-        if why := buying.buy(one.key):
+        why = buying.buy(one.key)
+        refused += bool(why)
+        if why and refused < OFFERS:
             yield f"    no {one.name}: {why}"
         if number == 9:
             buying.drop(0)

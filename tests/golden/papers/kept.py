@@ -20,9 +20,10 @@ PAPERS: dict[str, Callable[[], str]] = {
     "editor_faults": editor.faults,
     "editor_pieces": editor.pieces,
     "slipways": slipway.slipways,
-    "commands": commands.commands,
+    "commands_files": commands.files,
+    "commands_fights": commands.fights,
+    "commands_looks": commands.looks,
     "reports": reports.reports,
-    "tables": reports.tables,
     "umpired": umpired.tables,
     "wire": wire.wire,
 }

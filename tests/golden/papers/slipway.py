@@ -12,11 +12,11 @@ from game.content.manuscript import Manuscript
 from game.content.shape import roster_shape
 from game.content.slipway import Slipway
 from game.match.printable import cut
-from game.rulesets import names
 from game.tabletop.fields import Field
 
 MOST = 2
 """So many keys of a class are changed and spoilt."""
+GAMES = ("nef", "carrier", "fleet")
 WRITTEN = ("nef",)
 """Games of which the file is kept."""
 
@@ -24,7 +24,7 @@ WRITTEN = ("nef",)
 def slipways() -> str:
     """All of it."""
     with tempfile.TemporaryDirectory() as drafts:
-        return "\n".join(row for name in names() for row in _slipway(name, Path(drafts)))
+        return "\n".join(row for name in GAMES for row in _slipway(name, Path(drafts)))
 
 
 def _slipway(name: str, drafts: Path) -> Iterator[str]:

@@ -21,8 +21,8 @@ BATTLES = {
     "fleet/two_captains": ("Blue", "Grey"),
 }
 """Each battle with the sides that are played by hand; a cadet plays the others."""
-PROMPTS = 48
-"""So many lines are typed in a battle."""
+PROMPTS = {"nef": 40, "carrier": 12, "fleet": 30}
+"""So many lines are typed in a battle of each game."""
 HAND = (
     "?", "1 99", "1 2", "chips", "draft 1", "", "w", "f", "", "045 1", "400 1", "f", "", "1", "2 1", "f", "",
     "at 20 15", "wwz", "f", "", "Resolute", "180 60", "f", "", "draft 9", "1 none", "f", "", "1 1", "", "",
@@ -56,9 +56,11 @@ def _table(name: str, folder: Path) -> Iterator[str]:
     scenario, path = scenario_of(name), folder / f"{name.replace('/', '-')}.jsonl"
     seats = {side.name: "hand" if side.name in BATTLES[name] else "cadet" for side in scenario.sides}
     yield f"= {name}"
-    yield from _typed(lambda: umpiring.umpired(scenario, seats, Seeding(4), path), PROMPTS, folder)
+    yield from _typed(
+        lambda: umpiring.umpired(scenario, seats, Seeding(4), path), PROMPTS[scenario.ruleset], folder
+    )
     yield "= gone on with"
-    yield from _typed(lambda: umpiring.carried_on(path), 6, folder)
+    yield from _typed(lambda: umpiring.carried_on(path), 4, folder)
 
 
 def _typed(play: object, most: int, folder: Path) -> Iterator[str]:

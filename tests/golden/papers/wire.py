@@ -362,6 +362,9 @@ def _seats() -> Iterator[str]:
             seat.hear(row)
             says, keeps = [_said(one)[:60] for one in said], [len(one.shares) for one in kept]
             stands = f"again {seat.again}, begun {seat.begun}, offers {seat.offers}, talk {len(seat.talk)}"
+            if isinstance(row, messages.Welcome) and row == welcome and len(rows) > 1:
+                said.clear()
+                continue
             yield f"hears {_answer(row)}: {seat.fault or 'good'}"
             yield f"  says {says}, keeps {keeps}, {stands}, news {[type(one).__name__ for one in seat.news]}"
             said.clear()
