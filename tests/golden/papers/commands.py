@@ -11,6 +11,7 @@ from io import StringIO
 from pathlib import Path
 from unittest.mock import patch
 
+from game import places
 from game.cli import run, screen
 from game.content import find_scenario
 
@@ -95,11 +96,12 @@ def _fights(told: Told, folder: Path) -> Iterator[str]:
     yield from told("play", SKERRIES, "--clock", "soon")
     yield from told("play", save, "--from", "9999")
     yield from told("play", SKERRIES, "--seed", "7", "--salt", "none", "--side", "Red=captain", most=10)
-    words = ("campaign", "nef/skerries_summer", "--seed", "3", "--side", "Red=cadet", "--side", "Blue=cadet")
+    summer = find_scenario("nef/skerries_summer", folder=places.campaigns())
+    words = ("campaign", summer, "--seed", "3", "--side", "Red=cadet", "--side", "Blue=cadet")
     yield from told(*words, "--logs", folder / "summers")
-    (summer,) = (folder / "summers").glob("*.jsonl")
-    yield from told("campaign-battle", summer)
-    yield from told("campaign-result", summer, save)
+    (log,) = (folder / "summers").glob("*.jsonl")
+    yield from told("campaign-battle", log)
+    yield from told("campaign-result", log, save)
     yield from told("campaign", "nef/skerries_summer", "--side", "Red=hand")
     yield from told("campaign", find_scenario(SKERRIES))
     yield from told("campaign", SKERRIES)
@@ -195,7 +197,11 @@ def _files(told: Told, folder: Path) -> Iterator[str]:
     yield from told("pack", chance, "--out", pack)
     yield from told("pack", chance, "--out", folder / "raid.zip")
     yield from told("open", pack)
+    yield from told("open", pack, "--keep")
     for clash in ("both", "both", "skip", "replace"):
+        for one in places.own_scenarios_folder().glob("chance*.toml"):
+            one.write_bytes(one.read_bytes() + b"# Mine.\n")
+        yield from told("open", pack, "--look")
         yield from told("open", pack, "--keep", "--clash", clash)
     yield from told("open", pack, "--look")
     yield from told("open", chance, "--look")
@@ -234,7 +240,8 @@ def _files(told: Told, folder: Path) -> Iterator[str]:
 def hidden(text: str, folder: Path) -> str:
     """A row without what is never twice the same."""
     text = text.replace(str(folder), "FOLDER").replace(os.environ.get("LINE_AHEAD_HOME", "\0"), "HOME")
-    text = text.replace(str(find_scenario(SKERRIES).parent.parent), "SCENARIOS").replace(os.sep, "/")
+    text = text.replace(str(find_scenario(SKERRIES).parent.parent), "SCENARIOS")
+    text = text.replace(str(places.campaigns()), "CAMPAIGNS").replace(os.sep, "/")
     for pattern, instead in HIDDEN:
         text = pattern.sub(instead, text)
     return re.sub(r"(HOME/\S*?)\d{4}-\d\d-\d\d[-_ T]?[\d-]*", r"\1DATE", text)

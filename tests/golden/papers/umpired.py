@@ -29,6 +29,7 @@ HAND = (
 )  # fmt: skip
 """What a hand types, one line after another and again from the first."""
 DICE = (
+    "back",
     "seven",
     "9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9",
     "0",
