@@ -23,6 +23,8 @@ from game.content.wishing import wished
 from game.match.plain import Tree
 from game.rulesets import ruleset
 
+GAMES = ("nef", "carrier", "coastal")
+"""The games of which battles are kept: with places and flights, with task forces, with occasions."""
 WHOLE = ("coastal",)
 """The games of which a whole file is kept."""
 PHRASES = (
@@ -45,7 +47,7 @@ def battles() -> str:
 
 
 def _battles() -> Iterator[str]:
-    for game in levied():
+    for game in GAMES:
         levy = levy_of(game)
         last = {"weather": levy.weathers[-1], "occasion": levy.occasions[-1]}
         asked = Wishes(ruleset=game, seed=5, points=3 * levy.points // 2, islands=3, **last)
@@ -63,7 +65,7 @@ def _battles() -> Iterator[str]:
         if game == levied()[0]:
             yield from _short(Wishes(ruleset=game, seed=12, points=levy.points * 4, islands=1))
         yield from _short(Wishes(ruleset=game, seed=13, points=levy.least, islands=0))
-        for wrong in () if game != levied()[0] else (
+        for wrong in () if game != GAMES[0] else (
             {"odds": 3.01}, {"odds": 0.33}, {"odds": 3.0, "points": levy.least}, {"points": levy.least - 1},
             {"points": 20 * levy.points + 1}, {"width": wide / 2 - 1}, {"height": high / 2 - 1}, {"width": 1001.0},
             {"weather": "frogs"}, {"occasion": "tea"}, {"islands": 41}, {"islands": -1},

@@ -33,7 +33,7 @@ BATTLES = (
 )
 WRITTEN = ("nef",)
 """Games of which the changed text and the outlines are kept."""
-COMMANDED = ("nef", "fleet")
+COMMANDED = ("nef",)
 """Games of whose battle every command is given."""
 U = ("side", 0, "unit")
 V = ("side", 1, "unit")

@@ -17,6 +17,8 @@ from game.tabletop.fleets import Fleet, cost
 
 TRIALS = {"nef": 320, "carrier": 200, "war_at_sea": 100, "coastal": 200, "fleet": 400}
 """The points of a side in the trial of each game."""
+GAMES = ("nef", "carrier", "war_at_sea")
+"""The games of which fleets are bought here."""
 OFFERS = 6
 """So many offers of a game are told, the first ones of each group."""
 BOUGHT = 20
@@ -81,7 +83,7 @@ def trial(game: str) -> Scenario:
 
 
 def _fleets() -> Iterator[str]:
-    for game in TRIALS:
+    for game in GAMES:
         yield from _bought(trial(game))
         yield from _drawn(game)
     yield "A fleet's file, of which one thing is spoilt"

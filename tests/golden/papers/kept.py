@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game import places
-from tests.golden.papers import chance, commands, editor, fleets, reports, slipway, umpired, wire
+from tests.golden.papers import chance, commands, editor, fleets, printed, reports, slipway, umpired, wire
 
 FOLDER = Path(__file__).resolve().parent
 
@@ -23,6 +23,7 @@ PAPERS: dict[str, Callable[[], str]] = {
     "commands_files": commands.files,
     "commands_fights": commands.fights,
     "commands_looks": commands.looks,
+    "printed": printed.sets,
     "reports": reports.reports,
     "umpired": umpired.tables,
     "wire": wire.wire,

@@ -16,7 +16,7 @@ from game.tabletop.fields import Field
 
 MOST = 2
 """So many keys of a class are changed and spoilt."""
-GAMES = ("nef", "carrier", "fleet")
+GAMES = ("nef", "carrier")
 WRITTEN = ("nef",)
 """Games of which the file is kept."""
 

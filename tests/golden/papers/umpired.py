@@ -21,7 +21,7 @@ BATTLES = {
     "fleet/two_captains": ("Blue", "Grey"),
 }
 """Each battle with the sides that are played by hand; a cadet plays the others."""
-PROMPTS = {"nef": 40, "carrier": 12, "fleet": 30}
+PROMPTS = {"nef": 32, "carrier": 10, "fleet": 24}
 """So many lines are typed in a battle of each game."""
 HAND = (
     "?", "1 99", "1 2", "chips", "draft 1", "", "w", "f", "", "045 1", "400 1", "f", "", "1", "2 1", "f", "",
