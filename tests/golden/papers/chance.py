@@ -49,8 +49,14 @@ def battles() -> str:
 def _battles() -> Iterator[str]:
     for game in GAMES:
         levy = levy_of(game)
-        last = {"weather": levy.weathers[-1], "occasion": levy.occasions[-1]}
-        asked = Wishes(ruleset=game, seed=5, points=3 * levy.points // 2, islands=3, **last)
+        asked = Wishes(
+            ruleset=game,
+            seed=5,
+            points=3 * levy.points // 2,
+            islands=3,
+            weather=levy.weathers[-1],
+            occasion=levy.occasions[-1],
+        )
         if game in WHOLE:
             yield written(asked)
         yield from _short(asked)

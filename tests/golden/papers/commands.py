@@ -228,8 +228,8 @@ def _files(told: Told, folder: Path) -> Iterator[str]:
     yield from told(*host)
     yield from told(*host, "--side", "Red=hand", "--at", "example.org:99", "--clock", "30+0.5")
     yield from told(*host, "--side", "Red=captain", "--unwatched")
-    for wrong in (("--side", "Red"), ("--side", "Green=hand"), ("--side", "Red=nelson"), ("--clock", "soon")):
-        yield from told(*host, *wrong)
+    for word in (("--side", "Red"), ("--side", "Green=hand"), ("--side", "Red=nelson"), ("--clock", "soon")):
+        yield from told(*host, *word)
     (held, *_) = sorted((folder / "hosted").glob("*.table"))
     yield from told("open-early", save)
     yield from told("join", "nonsense")

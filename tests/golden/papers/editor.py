@@ -297,8 +297,9 @@ def _edges(tree: Tree, rules: Ruleset, seen: Plan) -> Iterator[str]:
     document = Document(tree=tree)
     document.do("later", *later)
     now = plan(document.tree, rules, rules.drafting)
-    for one in edging.edged(document.tree, rules, now, rules.turn_called)[:8]:
-        yield f"  {'.'.join(map(str, one.place))} {one.edge} of {one.side}: {one.words}; {one.help} {one.stands or ''}"
+    for named in edging.edged(document.tree, rules, now, rules.turn_called)[:8]:
+        place = ".".join(map(str, named.place))
+        yield f"  {place} {named.edge} of {named.side}: {named.words}; {named.help} {named.stands or ''}"
     yield f"  open to {edging.open_edges(some, tree, rules.drafting, dict(rules.roster))}"
     stands = [one for one in seen.stands if one.at is not None][:3]
     ways = (("north", (1.0, 9.0)), ("west", (9.0, seen.height - 1)), ("east", (20.3, 10.2)))
