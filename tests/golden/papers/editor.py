@@ -13,6 +13,7 @@ from game.content import commands, edging, find_scenario
 from game.content.document import Document
 from game.content.edits import Edit, Insert, Move, Put
 from game.content.entering import as_text, as_value
+from game.content.moods import MOODS
 from game.content.plan import Plan, area_tables, piece_tables, plan
 from game.content.repairs import mended
 from game.content.shape import scenario_shape
@@ -55,6 +56,7 @@ FAULTS: tuple[tuple[Edit, ...], ...] = (
     (Put(("story",), "One.\x07"),),
     (Put(("last_stand",), "Bleu"),),
     (Put(("moods",), ["raid", "tea"]),),
+    (Put(("moods",), list(MOODS)[:4]),),
     (Put(("side", 1, "name"), "blue"),),
     (Put(("side", 1, "colour"), "azure"),),
     (Put(("side", 1, "colour"), "red"),),
