@@ -7,11 +7,16 @@ import re
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
+from functools import cache
 from io import StringIO
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
+from typer.main import get_command
+
 from game import places
+from game.cli import commands as program
 from game.cli import run, screen
 from game.content import find_scenario
 
@@ -68,10 +73,21 @@ def _printed(part: Callable[[Told, Path], Iterator[str]]) -> str:
 def said(*words: str | Path) -> tuple[int, list[str]]:
     """The code a command line ends with, and what it prints on both streams."""
     out, err = StringIO(), StringIO()
-    with redirect_stdout(out), redirect_stderr(err), patch.object(screen, "has_display", lambda: False):
+    with (
+        redirect_stdout(out),
+        redirect_stderr(err),
+        patch.object(screen, "has_display", lambda: False),
+        patch.object(program, "app", _program()),
+    ):
         code = run([str(word) for word in words])
     told = [row for row in err.getvalue().splitlines() if row and not row.startswith(("Usage:", "Try "))]
     return code, out.getvalue().splitlines() + [f"! {row}" for row in told]
+
+
+@cache
+def _program() -> Any:
+    """The whole command line, put together once."""
+    return get_command(program.app)
 
 
 def _fights(told: Told, folder: Path) -> Iterator[str]:
