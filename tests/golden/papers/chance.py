@@ -19,7 +19,7 @@ from game.content.chance_battle import (
     of_the_day,
     written,
 )
-from game.content.wishing import wished
+from game.content.wishing import NUMBERS, ODDS, SEAS, TIMES, wished
 from game.match.plain import Tree
 from game.rulesets import ruleset
 
@@ -138,6 +138,10 @@ def wishes() -> str:
         rows.append(game)
         for phrase in PHRASES:
             rows.append(f"  {phrase}: {_meant(phrase, usual)}")
+    plain = Wishes(ruleset="nef", seed=1, odds=1.1)
+    words = [*TIMES, *ODDS, *SEAS, *(f"{number} islands" for number in NUMBERS)]
+    rows.append("each word that is known")
+    rows += [f"  {word}: {_meant(word, plain)}" for word in words]
     rows.append(
         f"  after others: {_meant('night', Wishes(ruleset='nef', seed=1, weather=ANY, islands=4, odds=2.0))}"
     )

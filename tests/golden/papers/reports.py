@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 
+from game.content.ledger import Luck
 from game.content.loglines import LogLine, fold, losses, lost_in
 from game.content.report import Decided, Mistake, gather, line_text, page, plain
 from game.content.report.gather import ReportFacts
@@ -107,7 +108,9 @@ def _drawn(told: ReportFacts) -> Iterator[str]:
         told,
     ):
         bare = page(
-            msgspec.structs.replace(row, verdict="", scores=({},), turnings=(), luck={}, lines=(), clocks=())
+            msgspec.structs.replace(
+                row, verdict="", scores=({},), turnings=(), luck={"Blue": Luck()}, lines=(), clocks=()
+            )
         )
         yield f"  bare {re.sub('<[^>]*>', '|', bare[bare.index('<main>') :])}".replace("\n", " ")
 
