@@ -183,6 +183,9 @@ def _too_many(base: Tree, rules: Ruleset) -> Iterator[str]:
         wrong = survey({**base, "handicap": [{"a": number} for number in range(count // 2)]})
         last = wrong.findings[-1]
         yield f"{count // 2} wrong tables: {len(wrong.findings)}, {wrong.stops} stop, {last.title}, {last.detail}"
+    for more in (7, {"name": "Green"}, {"name": "Red"}):
+        yield f"a third side, {more}"
+        yield from _told({**base, "side": [*base["side"], more]}, rules)
     yield f"of no game: {[(one.title, one.detail) for one in survey({'ruleset': 'chess'}).findings]}"
 
 
