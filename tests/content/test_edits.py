@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
 from copy import deepcopy
 from typing import Any
 
 import pytest
 
+from game.content.document import Document
 from game.content.edits import Edit, Insert, Move, Put, Remove, applied, value_at
 
 TREE: dict[str, Any] = {
@@ -77,3 +79,15 @@ def test_edits_follow_one_another() -> None:
 def test_a_path_there_is_not_is_an_error(edit: Edit) -> None:
     with pytest.raises((LookupError, TypeError)):
         after(edit)
+
+
+@pytest.mark.parametrize("base", ["turns = 6", "turns = 6\n", "turns = 6\n\n"])
+def test_a_text_that_gets_a_table_ends_with_one_line_end_and_keeps_those_it_had(base: str) -> None:
+    document = Document(base)
+    document.do("a class", Insert(("class",), 0, {"id": "x"}))
+    text = document.text()
+    assert text.endswith('id = "x"\n')
+    assert tomllib.loads(text) == document.tree
+    same = Document(base)
+    same.do("turns", Put(("turns",), 7))
+    assert same.text() == base.replace("6", "7")

@@ -95,6 +95,7 @@ FAULTS: tuple[tuple[Edit, ...], ...] = (
     (Put((*U, 10, "load"), "tea"),),
     (Put((*U, 5, "load"), "bombs"),),
     (Put((*U, 5, "colour"), "red"),),
+    (Put(("terrain",), []), Put(("class",), [])),
     (Put(("terrain", 0, "kind"), "lnad"),),
     (Put(("terrain", 0, "outline"), [[0, 0], [72, 20], [72, 0], [0, 20]]),),
     (Put(("terrain", 1, "outline"), [[1, 1], [2, 2], [3, 3]]),),
@@ -227,6 +228,12 @@ def _pieces() -> Iterator[str]:
             yield from _edges(document.tree, rules, seen)
         yield from _begun(document.tree, rules)
     yield from _named_edges()
+    plain = [
+        Field(kind, kind, required=True)
+        for kind in ("flag", "text", "story", "heading", "ids", "ints", "date")
+    ]
+    drafting = ruleset("nef").drafting
+    yield f"first values {entry_of(Field('row', 'tables', fields=tuple(plain)), {}, {}, drafting)}"
     yield from _wrong_plan()
     yield from _geometry()
     yield from _typing()
