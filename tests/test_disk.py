@@ -24,6 +24,16 @@ def test_a_new_file_gets_what_the_user_grants_and_the_program_goes_on_with_it(tm
     assert sorted(os.listdir(tmp_path)) == ["first", "second"]
 
 
+@pytest.mark.skipif(os.name != "posix", reason="permissions as POSIX has them")
+def test_a_new_file_is_no_program_for_anybody_whatever_the_user_grants(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        write_whole(tmp_path / "file", b"1")
+    finally:
+        os.umask(before)
+    assert (tmp_path / "file").stat().st_mode & 0o777 == 0o666
+
+
 @pytest.mark.parametrize("pieces", [b"whole", [b"wh", b"ole"]])
 def test_all_of_a_file_is_on_the_disk_before_it_takes_its_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pieces: bytes | list[bytes]

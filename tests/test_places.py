@@ -45,6 +45,13 @@ FOLDERS = {name: one for name, one in vars(places).items() if name.endswith("_fo
 
 
 @pytest.mark.parametrize("name", FOLDERS)
+def test_a_folder_of_a_player_is_made_for_who_writes_alone(name: str) -> None:
+    assert not FOLDERS[name]().exists()
+    assert FOLDERS[name](writing=True).is_dir()
+    assert FOLDERS[name](writing=True) == FOLDERS[name]()
+
+
+@pytest.mark.parametrize("name", FOLDERS)
 def test_every_folder_of_a_player_follows_the_chosen_home_and_lies_under_no_authors_name_elsewhere(
     name: str, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:

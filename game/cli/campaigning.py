@@ -12,7 +12,7 @@ from game.cli.codes import FAILED
 from game.cli.examples import below
 from game.cli.fighting import SIDES
 from game.cli.saying import complain, show
-from game.match.wording import does
+from game.match.wording import counted, does
 
 if TYPE_CHECKING:
     from game.campaign.fighting import Series
@@ -173,7 +173,7 @@ def campaign_named(name: str) -> Campaign:
 
 def _told(result: Series) -> list[str]:
     """A series in a few lines."""
-    lines = [f"{result.games} campaigns of {result.campaign} from seed {result.seed}"]
+    lines = [f"{counted(result.games, 'campaign')} of {result.campaign} from seed {result.seed}"]
     for side, tally in result.sides.items():
         lines.append(
             f"{side} ({result.seats[side]}): {tally.wins} won, {tally.share:.0%} "

@@ -103,7 +103,9 @@ def new(
         odds=odds,
     )
     try:
-        text = written(of_the_day(day or datetime.now()) if ruleset == TODAY else wished(wish, wishes))
+        text = written(
+            of_the_day((day or datetime.now()).date()) if ruleset == TODAY else wished(wish, wishes)
+        )
     except NoBattle as error:
         raise typer.BadParameter(str(error)) from None
     write_text(out, text)

@@ -11,6 +11,7 @@ import msgspec
 
 from game.content.loglines import LogLine
 from game.dice.odds import odds
+from game.dice.roll import Roll
 from game.match.wording import counted
 
 
@@ -44,21 +45,23 @@ def ledger(lines: Iterable[LogLine], owners: Mapping[str, str], sides: Iterable[
     """
     luck = {side: Luck() for side in sides}
     for line in lines:
-        if line.kind not in ("fire", "hit") or not line.casts or not line.units:
-            continue
-        side = owners.get(line.units[0], "")
-        if side not in luck:
-            continue
-        own = luck[side]
-        for cast in line.casts:
-            throw, hits = cast.roll.throw, cast.roll.hits
-            if throw.target is None and throw.worth is None:
-                continue
-            expected = odds(throw).expected
+        for roll in attacks(line):
+            side = owners.get(line.units[0], "")
+            if side not in luck:
+                break
+            own, expected = luck[side], odds(roll.throw).expected
             own.attacks += 1
-            own.dice += throw.dice
+            own.dice += roll.throw.dice
             own.expected += expected
-            own.scored += hits
-            if hits - expected > own.best_by:
-                own.best, own.best_by = line, hits - expected
+            own.scored += roll.hits
+            if roll.hits - expected > own.best_by:
+                own.best, own.best_by = line, roll.hits - expected
     return luck
+
+
+def attacks(line: LogLine) -> list[Roll]:
+    """The rolls of a line that hit or miss: none where nobody attacks in it."""
+    if line.kind not in ("fire", "hit") or not line.units:
+        return []
+    rolls = [cast.roll for cast in line.casts]
+    return [roll for roll in rolls if roll.throw.target is not None or roll.throw.worth is not None]

@@ -64,7 +64,9 @@ def _read(field: Field, value: Any, at: Path) -> tuple[Any, list[Problem]]:
     except ValueError:  # a ValidationError is one
         pass
     found = shown(value) + _strange(field, value)
-    return None, [Problem(place_of(at), found, wanted(field), _likely(field, value), Wrong.UNREADABLE)]
+    many = field.length is not None and isinstance(value, list) and len(value) > field.length
+    kind = Wrong.TOO_MANY if many else Wrong.UNREADABLE
+    return None, [Problem(place_of(at), found, wanted(field), _likely(field, value), kind)]
 
 
 def _likely(field: Field, value: Any) -> str | float | None:
@@ -159,7 +161,7 @@ def wanted(field: Field) -> str:
         "heading": "degrees from 0 to below 360",
         "date": 'a date such as "1942-08-14"',
         "id": "an id of a-z, 0-9 and _ (at most 40)",
-        "ids": f"a list of some of {', '.join(field.choices)}"
+        "ids": f"a list{most or ' of some'} of {', '.join(field.choices)}"
         if field.choices
         else f"a list{most} ids of a-z, 0-9 and _",
         "texts": f"a list of {', '.join(field.choices)}"

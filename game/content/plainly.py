@@ -66,10 +66,11 @@ def plainly(problem: Problem, path: Path, shape: Field, seen: Plan, name: str = 
         case Wrong.MISSING if field is not None:
             return f"{owner}: no {key}", _asked(field)
         case Wrong.UNREADABLE if field is not None and field.type in _CHOSEN:
-            return f"{owner}: its {key} is none", _ASKED[field.type]
+            what = "place" if key == "at" else key
+            return f"{owner}: its {what} {'are' if field.type == 'ids' else 'is'} none", _ASKED[field.type]
         case Wrong.TOO_FEW | Wrong.TOO_MANY if field is not None:
             much = "too few" if problem.kind is Wrong.TOO_FEW else "too many"
-            return f"{owner}: {much} of {key}", f"Wanted: {span(field)}."
+            return f"{owner}: {much} of {key}", f"Wanted: {span(field) or f'at most {field.length}'}."
         case Wrong.UNKNOWN_KEY:
             likely = f"Perhaps “{problem.meant}” was meant." if problem.meant else "Take it out."
             return f"{owner}: nothing is called “{path[-1]}”", likely

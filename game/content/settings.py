@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_args, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Meta
@@ -111,7 +111,12 @@ def _usable(tree: Tree, path: Path) -> tuple[Settings, list[str]]:
             try:
                 yield name, msgspec.convert(given[name], kind)
             except msgspec.ValidationError as error:
-                told = Problem(inside + name, shown(given[name]), str(error).removeprefix("Expected "))
+                wanted = (
+                    f"one of {', '.join(map(shown, get_args(kind)))}" if get_origin(kind) is Literal else ""
+                )
+                told = Problem(
+                    inside + name, shown(given[name]), wanted or str(error).removeprefix("Expected ")
+                )
                 notices.append(sentence(str(path), told))
 
     inner = {name: tree[name] for name in ("volumes", "keys") if isinstance(tree.get(name), dict)}

@@ -139,7 +139,7 @@ def scenario_shape(fields: FieldSet) -> Field:
             "moods",
             "ids",
             choices=tuple(MOODS),
-            most=MOST_MOODS,
+            length=MOST_MOODS,
             help="What it is like, for the list of battles.",
         ),
         Field("era", "choice", choices=tuple(ERAS), help="When it is set, for the list of battles."),

@@ -76,7 +76,7 @@ class Seat:
         try:
             self._hear(said)
         except (NotTold, LogError, NoRuleset) as error:
-            self.fault = f"The host sent what is no part of this battle: {error}."
+            self.fault = f"The host sent what is no part of this battle: {str(error).rstrip('.')}."
 
     def _hear(self, said: Answered) -> None:
         match said:

@@ -25,7 +25,7 @@ def waits_for(match: Match, side: str) -> tuple[str, ...]:
         if not step.quiet
         else {}
     )
-    own = bool(match.ask(side)) if side in match.sides else False
+    own = side in match.sides and bool(match.ask(side))
     sitters = step.sitters(table) if step.curtain(table) else match.sides
     return tuple(
         one

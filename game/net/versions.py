@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from game.match.printable import quoted
 from game.net.messages import PROTOCOL, Hello, Rules
-
-
-def _key(version: str) -> tuple[int, ...]:
-    return tuple(int(number[:9]) for number in re.findall(r"\d+", version)[:4])
 
 
 def other_version(host: str, hello: Hello) -> str:

@@ -99,6 +99,22 @@ def test_a_number_out_of_its_range_is_found() -> None:
         watch(match)
 
 
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [("heading", 360.0, "heading 360"), ("heading", -0.5, "heading -0.5"), ("x", 1.00000004, "is not rounded"),
+     ("y", 1.00000004, "is not rounded")],
+)  # fmt: skip
+def test_a_unit_that_lies_to_no_heading_or_at_no_place_is_found(key: str, value: float, words: str) -> None:
+    match = begin("nef/skerries", 1)
+    on(match, Watch(), 3)
+    unit = next(iter(match.table.units.values()))
+    setattr(unit, key, value)
+    watch = Watch()
+    watch._advance = lambda match: [unit]  # type: ignore[method-assign,assignment]
+    with pytest.raises(Broken, match=words):
+        watch(match)
+
+
 def test_a_fork_that_shares_its_units_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     match = begin("nef/skerries", 1)
     on(match, None, 2)
@@ -144,3 +160,17 @@ def test_a_difference_of_two_tables_is_told_in_words() -> None:
     key = next(iter(table.units))
     del other.units[key]
     assert difference(table, other) == f"{key} stands in one of them only"
+
+
+def test_units_of_two_tables_are_compared_field_by_field_and_in_their_order() -> None:
+    table = begin("nef/skerries", 1).table
+    other = table.fork()
+    first, second, *_ = table.units
+    other.units[second].damage += 3
+    assert difference(table, other) == f"{second}.damage is 0 and 3"
+    other.units[second].damage -= 3
+    other.units = {key: other.units[key] for key in reversed(other.units)}
+    assert difference(table, other).startswith(f"units in another order: {first}, {second}")
+    fresh = table.fork()
+    fresh.units["more"] = fresh.units[first]
+    assert difference(table, fresh) == "more stands in one of them only"

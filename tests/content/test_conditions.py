@@ -23,6 +23,7 @@ FIELDS = FieldSet(
     ),
     file=(
         Field("turn", "int", 1, 99, within=("turns",), clause="SKI-SEQ-1"),
+        Field("score", "int", 0, 99),
         Field("mine", "tables", 0, 9, fields=(Field("at", "position"),), needs=("file.turn",)),
     ),
     weather=(Field("night_turns", "ints", 1, 99, within=("turns",)),),
@@ -41,6 +42,15 @@ def told(**tree: Any) -> list[str]:
 
 def test_a_third_side_is_one_too_many() -> None:
     assert told(side=[{}, {}, {}]) == ["side: 3 sides, two sides (SKI-GEN-1)"]
+
+
+def test_what_is_no_turn_may_be_more_than_there_are_turns() -> None:
+    assert told(score=9) == []
+
+
+@pytest.mark.parametrize("turns", ["six", 0, None])
+def test_without_a_number_of_turns_none_is_too_late(turns: object) -> None:
+    assert told(turns=turns, turn=9) == []
 
 
 def test_a_turn_is_one_of_the_battles() -> None:

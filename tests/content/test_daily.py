@@ -9,9 +9,10 @@ import msgspec
 import pytest
 
 from game.ai.players import let_answer, seated
+from game.cli import run
 from game.content import read_scenario
 from game.content.chance_battle import of_the_day, written
-from game.content.daily import score
+from game.content.daily import day_of, score
 from game.match import Match
 from game.match.orders import Conceded
 from game.rulesets import ruleset
@@ -80,3 +81,19 @@ def test_the_page_after_the_battle_shows_the_line_and_copies_it(file: Path) -> N
     assert pasted() == score(match)
     assert page.notice.startswith("The score is copied")
     page.app.close()
+
+
+def test_the_file_that_the_command_line_makes_is_the_battle_of_its_day(tmp_path: Path) -> None:
+    out = tmp_path / "today.toml"
+    assert run(["new", "today", "--out", str(out), "--day", DAY.isoformat()]) == 0
+    scenario = read_scenario(out)
+    match = Match.start(scenario, ruleset(scenario.ruleset), seed=scenario.seed)
+    assert day_of(match) == DAY
+    assert scenario.title.endswith(", 2026-11-27")
+
+
+def test_without_a_day_the_command_line_makes_todays(tmp_path: Path) -> None:
+    out, days = tmp_path / "today.toml", [date.today()]
+    assert run(["new", "today", "--out", str(out)]) == 0
+    days.append(date.today())
+    assert date.fromisoformat(read_scenario(out).title.rpartition(", ")[2]) in days

@@ -33,7 +33,7 @@ def test_a_side_without_units_is_called_by_its_name() -> None:
         ("turns = 8", "turns = 501", ("The battle (turns): 501", "Wanted: a whole number from 1 to 500")),
         ("turns = 8", "trns = 8", ("The battle: nothing is called “trns”", "Perhaps “turns” was meant.")),
         ("[50, 60]", "[500, 60]", ("San Francisco: off the table", "Put it on the table.")),
-        ("[50, 60]", "50", ("San Francisco: its at is none", "Put it on the table.")),
+        ("[50, 60]", "50", ("San Francisco: its place is none", "Put it on the table.")),
         (TEXT, 'format = 1\nruleset = "fleet"', ("The battle: no side", "Wanted: 2 to 6.")),
         ("[50, 60]", '[50, 60]\naboard = "x"', ("San Francisco: both at and aboard", "Wanted: one of them")),
     ],

@@ -122,7 +122,7 @@ class Player:
                 pass
 
     def give(self, give: messages.Give) -> None:
-        self.battle.hear(self.side, messages.asked(written(give)))  # type: ignore[arg-type]
+        self.battle.hear(self.side, messages.asked(written(give)))
 
     def play(self) -> bool:
         """Answer, where something is asked; whether it was."""

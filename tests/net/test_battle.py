@@ -9,6 +9,7 @@ from game.ai import chance
 from game.cli import run
 from game.dice.shares import HOST, Share, committed, made_of
 from game.match import Chose, Conceded, Drawn, Placed, SetTo, Steered
+from game.match.clock import clock_of
 from game.match.loading import load
 from game.match.log import LogHeld
 from game.match.verify import first_difference
@@ -377,6 +378,18 @@ def test_opponents_and_remote_hands_mix(tmp_path: Path) -> None:
     played(battle, wire, 10)
     assert battle.match is not None
     assert {line.by for line in battle.match.lines if line.side == "Blue"} <= {"cadet", "engine"}
+    battle.close()
+
+
+def test_the_clock_of_an_opponent_stops_with_its_answer(tmp_path: Path) -> None:
+    battle, wire = begun(MAIL, tmp_path, {"Blue": "cadet"}, clock=clock_of("30"))
+    given: list[str] = []
+    battle.timer.given, stops = lambda side: (given.append(side), stops(side))[1], battle.timer.given
+    played(battle, wire, 4)
+    assert battle.match is not None
+    answers = [line.side for line in battle.match.lines if line.by in ("cadet", "hand")]
+    assert given == answers
+    assert {"Red", "Blue"} == set(given)
     battle.close()
 
 

@@ -15,6 +15,7 @@ from game.cli import run
 from game.match import Match
 from game.match.events import PhaseBegan, Rolled
 from game.rulesets.fleet.table import Marker
+from game.tabletop import field_file
 from game.testing import day
 from game.testing.beginning import BadName, beginning
 from game.testing.checks import Broken, Watch, facts_of
@@ -34,6 +35,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     site = tmp_path / "site"
     site.mkdir()
     monkeypatch.syspath_prepend(str(tmp_path / "pond"))
+    field_file.read_fields.cache_clear()  # of another test's game of this name
     with installed("pond", "pond", site):
         yield tmp_path / "pond" / "pond"
     for name in [name for name in sys.modules if name.split(".")[0] == "pond"]:
@@ -140,3 +142,92 @@ def test_a_search_that_tells_though_it_finds_nothing_is_found(monkeypatch: pytes
             match.answer(side, chance.answer(match.ask(side), rng))
         told.append("finds nothing and is told" in found)
     assert told == [False, True]
+
+
+SPOILT = [
+    ("clauses.toml", 'id = "PON-END-3"', 'id = "End 3"', [
+        "hour 1, clauses.toml: the clause 'End 3' is not called as in DUE-MOV-1",
+        "hour 8, ruleset.py: giving up names PON-END-3, which is no clause of the book",
+    ]),
+    ("clauses.toml", 'clauses = ["PON-MOV-1"]', 'clauses = ["PON-MOV-7"]', [
+        "hour 1, clauses.toml: the phase move names PON-MOV-7, which is no clause of the book",
+    ]),
+    ("tables.toml", "PON-MOV-1", "PON-MOV-7", [
+        "hour 1, tables.toml: tables.toml, moving names PON-MOV-7, which is no clause of the book",
+    ]),
+    ("fields.toml", 'clause = "PON-GUN-1"', 'clause = "PON-GUN-7"', [
+        "hour 2, fields.toml: the field range names PON-GUN-7, which is no clause of the book",
+    ]),
+    ("scenario.toml", "turns = 6", "turns = 0", [
+        "hour 2, scenario.toml: scenario.toml:5: turns: found 0, expected a whole number from 1 to 500",
+    ]),
+    ("table.py", "moved: int = 0", "moved: int = 0\n    log: list[int] = []", [
+        "hour 2, table.py, set_up.py: wren.log is a list: units are copied shallowly, so make it a tuple",
+        "hour 2, table.py, set_up.py: finch.log is a list: units are copied shallowly, so make it a tuple",
+    ]),
+    ("victory.py", 'if boat.hits and side != boat.side:\n                yield Posting(side, boat.id, "hit", '
+     'boat.hits, "PON-END-2")',
+     'if side != boat.side:\n                yield Posting(side, boat.id, "hit", 1, "END")', [
+        "hour 6, victory.py: a posting for Blue names END, which is no clause of the book",
+        "hour 6, victory.py: a posting for Red names END, which is no clause of the book",
+    ]),
+    ("presenter.py", "for key, boat in view.units.items()", "for key, boat in list(view.units.items())[:0]", [
+        "hour 7, presenter.py: nothing lies on the table: give it pieces",
+    ]),
+    ("presenter.py", "    def laid(", "    def odds(self, *_: object) -> None:\n        return None\n\n    def laid(", [
+        "hour 7, presenter.py: it shows no card, marks yet",
+    ]),
+    ("ruleset.py", 'subtitle = "', 'subtitle = "" and "', ["hour 8, ruleset.py: it has no subtitle"]),
+    ("ruleset.py", 'unit = "in"', 'unit = ""', ["hour 8, ruleset.py: it has no unit of length"]),
+]  # fmt: skip
+"""What is spoilt in a game begun from the example, and what is said of it beside what is always to do."""
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"), SPOILT, ids=[f"{one[0]} {one[2][:20]}" for one in SPOILT]
+)
+def test_what_is_wrong_in_a_game_is_said_once_with_its_hour_and_module(
+    folder: Path, file: str, old: str, new: str, said: list[str]
+) -> None:
+    spoil(folder / file, old, new)
+    rules = rulesets.ruleset("pond")
+    usual = {
+        "hour 7, presenter.py: it shows no card, odds, marks yet",
+        "hour 7, advice.py: opponents play at random: say what a shot is worth, which courses to try",
+    }
+    found = [str(one) for one in day.examined(rules)]
+    assert [one for one in found if one not in usual] == said
+
+
+def test_files_without_which_no_battle_begins_silence_what_needs_one(folder: Path) -> None:
+    spoil(folder / "scenario.toml", "turns = 6", "turns = 0")
+    assert {one.module for one in day.examined(rulesets.ruleset("pond"))} == {
+        "scenario.toml", "advice.py",
+    }  # fmt: skip
+    spoil(folder / "scenario.toml", "turns = 0", "turns = 6")
+    (folder / "scenario.toml").unlink()
+    (told, *_) = day.examined(rulesets.ruleset("pond"))
+    assert told.sentence == "there is no scenario to play: put a scenario.toml into the package"
+    assert list(day.fought(rulesets.ruleset("pond"), 3)) == []
+
+
+def test_an_event_that_is_never_seen_is_asked_after_in_a_whole_check_alone(folder: Path) -> None:
+    spoil(folder / "messages.toml", 'clause = "PON-MOV-1", cue = "said",', 'clause = "PON-MOV-1",')
+    rules = rulesets.ruleset("pond")
+    assert list(day.fought(rules, 2)) == []
+    (found,) = day.fought(rules, day.BATTLES)
+    assert found.to_do
+    assert str(found) == (
+        f"hour 6, messages.toml: no Moved was seen to happen in {day.BATTLES} battles: has it a cue?"
+    )
+
+
+def test_a_view_that_loses_its_own_boats_is_told(folder: Path) -> None:
+    spoil(
+        folder / "views.py",
+        "    return view_of(table, side, copy)",
+        "    seen = view_of(table, side, copy)\n    seen.units = {}\n    return seen",
+    )
+    found = [str(one) for one in day.examined(rulesets.ruleset("pond"))]
+    assert "hour 6, views.py: Red does not see its own wren" in found
+    assert "hour 6, views.py: Blue does not see its own finch" in found

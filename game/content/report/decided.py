@@ -69,7 +69,8 @@ def lines_of(told: Decided, called: str) -> Iterator[str]:
     """The same in sentences, one a line however long."""
     yield told.sentence
     moved = ", ".join(
-        f"{cause_of(told, who)} {points:+d}" if who else f"the start {points}" for who, points in told.causes
+        f"{cause_of(told, who).replace('The ', 'the ')} {points:{'+d' if who else 'd'}}"
+        for who, points in told.causes
     )
     summed = (
         f"{told.equation}, sure to ± {told.sure} ({moved})"

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from game.content.ledger import Luck, ledger
+from game.content.ledger import Luck, attacks, ledger
 from game.content.loglines import STRUCK, LogLine, fold
 from game.content.report.decided import Decided
 from game.match.clock import fell, left, shown
@@ -231,11 +231,12 @@ def _hits(
     """Hits scored by every side in each turn, from turn 1."""
     found = [dict.fromkeys(sides, 0) for _ in range(max(1, turns))]
     for line in lines:
-        if line.kind != "fire" or not line.casts or not line.units:
+        rolls = attacks(line)
+        if not rolls:
             continue
         side, turn = owners.get(line.units[0], ""), line.entry.turn
         if side in sides and 1 <= turn <= len(found):
-            found[turn - 1][side] += sum(cast.roll.hits for cast in line.casts)
+            found[turn - 1][side] += sum(roll.hits for roll in rolls)
     return found
 
 
