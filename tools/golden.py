@@ -30,7 +30,7 @@ from game.ai.players import player  # noqa: E402
 from game.disk import NotWritten, write_text, write_whole  # noqa: E402
 from game.match import Order  # noqa: E402
 from game.testing.play import CADET, begin, play  # noqa: E402
-from tests.golden.brief import BRIEFS, briefs, in_brief, moments, written_in_brief  # noqa: E402
+from tests.golden.brief import BRIEFS, briefs, in_brief, moments, scenario_named, written_in_brief  # noqa: E402
 from tests.golden.filed import FILED, of_files  # noqa: E402
 from tests.golden.pictures import SHEETS, kept, sheet  # noqa: E402
 from tests.golden.playthrough import FOLDER, files, orders_in, playthrough, written_anew  # noqa: E402
@@ -55,7 +55,7 @@ def fresh(name: str, seed: int, turns: int) -> str:
 
 def fresh_brief(name: str, seed: int, most: int) -> str:
     """A battle in brief in which each order is a captain's or, two of five, anything that is legal."""
-    match, rng = begin(name, seed), Random(seed)
+    match, rng = begin(scenario_named(name), seed), Random(seed)
     captains = {side: player("captain", seed * 100 + at) for at, side in enumerate(match.sides)}
     orders: list[tuple[str, Order]] = []
     while match.over is None and len(orders) < most:

@@ -50,6 +50,12 @@ def briefs() -> list[Path]:
     return sorted(BRIEFS.glob("*.txt"))
 
 
+def scenario_named(name: str) -> str:
+    """The path of a scenario of the tests; of a shipped one its id."""
+    own = FOLDER / "scenarios" / f"{name}.toml"
+    return str(own) if own.exists() else name
+
+
 def in_brief(name: str, seed: int, orders: Sequence[tuple[str, Order]]) -> str:
     """The text of a battle."""
     rows, last = [f"{name}, seed {seed}"], dict[str, str]()
@@ -84,7 +90,7 @@ def moments(
     name: str, seed: int, orders: Sequence[tuple[str, Order]]
 ) -> Iterator[tuple[int, str, Order, dict[str, list[str]]]]:
     """Each order by its number, who gave it, and by topic the rows of the moment before it and of what came of it."""
-    match = begin(name, seed)
+    match = begin(scenario_named(name), seed)
     records = {side: Record(match, side) for side in match.sides}
     seen: Counter[tuple[str, str]] = Counter()
     heard: Counter[tuple[str, str]] = Counter()
@@ -257,6 +263,13 @@ def _advice(match: Match, side: str, question: Question, order: Order) -> Rows:
             yield text_of(found)
 
 
+def _imagined(match: Match, side: str, question: Question, order: Order) -> Rows:
+    """Tables that look to the side as its view does, made by chance."""
+    make = match.ruleset.advice.imaginer(match.view(side), side)
+    for seed in (1, 2):
+        yield from (f"{key} {text_of(unit)}" for key, unit in make(Random(seed)).units.items())
+
+
 def _led(match: Match, side: str, question: Question, order: Order) -> Rows:
     """What each ship would do if one command were given to all that are asked for a way now."""
     steers = [one for one in match.ask(side) if isinstance(one, Steer)]
@@ -288,6 +301,7 @@ TOPICS: dict[str, Topic] = {
     "refusals": _refusals,
     "unseen": _unseen,
     "advice": _advice,
+    "imagined": _imagined,
     "led": _led,
     "files": _files,
 }

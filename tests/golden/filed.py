@@ -12,6 +12,7 @@ import copy
 import re
 from collections import Counter
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import msgspec
@@ -21,6 +22,7 @@ from game.content.errors import sentence
 from game.content.files import parse_toml, read_text
 from game.match.wording import counted
 from game.rulesets import names, ruleset
+from game.tabletop.fleets import drawn
 from tests.golden.brief import sum_of, text_of
 from tests.golden.playthrough import FOLDER
 
@@ -37,7 +39,7 @@ def of_files() -> Iterator[str]:
     """The rows of the text."""
     sorts = set[str]()
     for name in names():
-        yield from (name, *_classes(name), *_spoilt(name, sorts))
+        yield from (name, *_classes(name), *_levied(name), *_spoilt(name, sorts))
 
 
 # -- classes ------------------------------------------------------------------------------------------------------
@@ -92,6 +94,36 @@ def _changed(name: str, row: Tree) -> Iterator[str]:
             yield from map(text_of, rules.construction.oddities(changed))
             yield from map(text_of, rules.class_problems("class[0]", changed))
             yield text_of(rules.construction.points(changed))
+
+
+def _levied(name: str) -> Iterator[str]:
+    """What battles by chance are made of."""
+    rules = ruleset(name)
+    levy, fleets = rules.levy, rules.fleets
+    if levy is None:
+        return
+    for number, side in enumerate(levy.sides()):
+        size = fleets.sizes[0] if fleets.sizes else levy.points
+        more = {key: side[key] for key in (*(extra.key for extra in fleets.extras), "nation") if key in side}
+        yield f"side {number}: {', '.join(drawn(size, more, rules.roster, fleets, Random(number)))}"
+        lots = levy.lots(number, levy.budget(number, levy.points), rules.roster, Random(number))
+        units = levy.units(number, lots[:4], rules.roster)
+        berth = levy.berth(number, *levy.table)
+        sums = {"lots": lots, "units": units, "berth": berth}
+        yield f"  {', '.join(f'{what} {sum_of([text_of(found)])}' for what, found in sums.items())}"
+    if sheets := _printed(name):
+        yield f"sheets {sum_of(sheets)}"
+    weathers = [text_of(levy.weather(one, 9, Random(3))) for one in levy.weathers]
+    occasions = [text_of(levy.occasion(one)) for one in levy.occasions]
+    lasts = f"{levy.turns(*levy.table)} turns, channels of {levy.room():.2f}, {levy.interval():.2f} apart"
+    yield f"{lasts}, weathers {sum_of(weathers)}, occasions {sum_of(occasions)}"
+
+
+def _printed(name: str) -> list[str]:
+    """The data sheets of the first scenario of a game."""
+    first = next(glance.id for glance in list_scenarios() if glance.ruleset == name)
+    scenario = scenario_from(parse_toml(read_text(find_scenario(first)), first), first)
+    return [f"{sheet} {drawing}" for sheet, drawing in ruleset(name).sheets(scenario)]
 
 
 # -- spoilt files -------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from game.match import Allot, Allotted
 from game.match.questions import Slot
 from game.rulesets import names
 from game.testing.play import scenario_of
-from tests.golden.brief import briefs, spoilt, written_in_brief
+from tests.golden.brief import briefs, scenario_named, spoilt, written_in_brief
 from tests.golden.filed import FILED, of_files
 from tests.golden.filed import spoilt as spoilt_trees
 
@@ -33,8 +33,8 @@ def test_a_battle_in_brief_comes_out_as_it_was(brief: Path) -> None:
 
 
 def test_every_ruleset_has_a_battle_in_brief() -> None:
-    battles = (scenario_of(brief.read_text(encoding="utf-8").split(",", 1)[0]) for brief in briefs())
-    assert {scenario.ruleset for scenario in battles} == set(names())
+    fought = (brief.read_text(encoding="utf-8").split(",", 1)[0] for brief in briefs())
+    assert {scenario_of(scenario_named(name)).ruleset for name in fought} == set(names())
 
 
 def test_what_is_said_of_classes_and_of_spoilt_files_is_what_was_read_in_review() -> None:
