@@ -4,6 +4,8 @@
     tools/golden.py --pictures                 sheets of drawings and windows: after a change of how something looks
     tools/golden.py --fresh nef/skerries 7     with the orders of two cadets: a new playthrough, or one whose
                                                orders are refused now; [--turns N] ends it after N turns
+    tools/golden.py --brief nef/gasworks 7 90  a new battle in brief of so many orders, of captains and chance
+    tools/golden.py --moment nef-gasworks 12   the rows whose sums a battle in brief has at an order, by topic
 
 Read what changed, and look at it, before you commit it.
 """
@@ -18,21 +20,27 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
+from random import Random
 
 import pygame
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from game.ai import chance  # noqa: E402
+from game.ai.players import player  # noqa: E402
 from game.disk import NotWritten, write_text, write_whole  # noqa: E402
 from game.match import Order  # noqa: E402
 from game.testing.play import CADET, play  # noqa: E402
 from tests.golden import squares, use  # noqa: E402
 from tests.golden.pictures import SHEETS, kept, sheet  # noqa: E402
-from tests.golden.playthrough import FOLDER, files, playthrough, written_anew  # noqa: E402
+from tests.golden.playthrough import FOLDER, files, orders_in, playthrough, written_anew  # noqa: E402
 from tests.golden.shown import SHOWN, written  # noqa: E402
 from tests.golden.windows import FILMS, filmed  # noqa: E402
 from tests.golden.windows import kept as kept_film  # noqa: E402
+
+CAPTAINS = 0.6
+"""The share of orders that captains give in a new battle in brief."""
 
 
 def fresh(name: str, seed: int, turns: int) -> str:
@@ -46,6 +54,34 @@ def fresh(name: str, seed: int, turns: int) -> str:
         if turn > turns:
             break
     return playthrough(name, seed, orders)
+
+
+def fresh_brief(name: str, seed: int, most: int) -> str:
+    """A battle in brief in which each order is a captain's or, two of five, anything that is legal."""
+    match, rng = begin(scenario_named(name), seed), Random(seed)
+    captains = {side: player("captain", seed * 100 + at) for at, side in enumerate(match.sides)}
+    orders: list[tuple[str, Order]] = []
+    while match.over is None and len(orders) < most:
+        side = rng.choice(match.asked())
+        asked = match.ask(side)
+        if rng.random() < CAPTAINS:
+            order = captains[side].answer(match.view(side), asked, match.ruleset)
+        else:
+            order = chance.answer(asked, rng)
+        orders.append((side, order))
+        match.answer(side, order)
+    return in_brief(name, seed, orders)
+
+
+def moment(stem: str, wanted: int) -> None:
+    """Print all rows of a battle in brief at an order."""
+    text = (BRIEFS / f"{stem}.txt").read_text(encoding="utf-8")
+    name, _, seed = text.split("\n", 1)[0].partition(", seed ")
+    for number, _, _, topics in moments(name, int(seed), list(orders_in(text))):
+        if number == wanted:
+            for topic, rows in topics.items():
+                print(topic, *rows, sep="\n  ")
+            return
 
 
 def main() -> int:
@@ -64,11 +100,21 @@ def main() -> int:
             drawn()
             taken()
         return 0
+    if asked.moment:
+        moment(asked.moment[0], int(asked.moment[1]))
+        return 0
+    if asked.brief:
+        name, seed, most = asked.brief[0], int(asked.brief[1]), int(asked.brief[2])
+        keep(BRIEFS / f"{name.replace('/', '-')}.txt", fresh_brief(name, seed, most))
+        return 0
     if asked.fresh:
         name, seed = asked.fresh[0], int(asked.fresh[1])
         texts = {FOLDER / f"{name.replace('/', '-')}.txt": fresh(name, seed, asked.turns)}
     else:
         texts = {path: written_anew(path.read_text(encoding="utf-8")) for path in files()}
+        for path in briefs():
+            keep(path, written_in_brief(path.read_text(encoding="utf-8")))
+        keep(FILED, "\n".join(of_files()) + "\n")
     for path, text in texts.items():
         keep(path, text)
         keep(SHOWN / path.name, written(path))

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from game.match.plain import Row, Tree
-from game.match.wording import spaced
+from game.match.wording import dice, spaced
 from game.rulesets.coastal.table import AIRCRAFT, SHIPS
 from game.rulesets.coastal.tables import TABLES, TORPEDOES, WEAPONS
 from game.tabletop.cards import Card, Fact
@@ -98,7 +98,7 @@ def _guns(row: Row) -> Iterator[Part]:
         weapon = WEAPONS[mount["weapon"]]
         again = 0 < weapon.row.reroll_from_barrels <= mount["barrels"]
         worth = mount["dice"] * (1 + weapon.mean) * each["reach"].get(weapon.row.key, 0)
-        yield Part(f"{mount['dice']} dice, {weapon.name}", worth * (each["twin"] if again else 1))
+        yield Part(f"{dice(mount['dice'])}, {weapon.name}", worth * (each["twin"] if again else 1))
 
 
 def _vessel(row: Row) -> Iterator[Part]:
@@ -130,8 +130,9 @@ def _aircraft(row: Row) -> Iterator[Part]:
     for part in _guns(row):
         yield Part(f"half of {part.words}", each["guns"] * part.points)
     for load in row.get("loads", ()):
-        worth = each["torpedo" if load["load"] in TORPEDOES else load["load"].removesuffix("_heavy")]
-        yield Part(f"{load['count']} × {load['load'].replace('_', ' ')}", load["count"] * worth)
+        kind = TORPEDOES.get(load["load"])
+        worth = each["torpedo" if kind else load["load"].removesuffix("_heavy")]
+        yield Part(f"{load['count']} × {kind.name if kind else spaced(load['load'])}", load["count"] * worth)
     yield Part("radar", each["radar"] if whole(row, "radar_range_cm") else 0)
 
 

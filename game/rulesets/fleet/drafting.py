@@ -119,7 +119,7 @@ def _of_side(number: int, side: Side, scenario: Scenario) -> Iterator[Remark]:
         if row["kind"] == AIRCRAFT and dark:
             yield Remark(place, f"{unit.name} cannot fly by night", "FLT-AIR-6")
         elif row["kind"] == AIRCRAFT and row.get("loads") and not unit.more.load:
-            yield Remark(place, f"{unit.name} carries nothing", "FLT-AVS-12")
+            yield Remark(place, f"{does(unit.name, 'carries', 'carry')} nothing", "FLT-AVS-12")
     squadrons: dict[str, list[int]] = {}
     for index, (unit, row) in enumerate(units):
         if unit.squadron is not None and row["kind"] != AIRCRAFT:

@@ -8,6 +8,7 @@ from typing import Final
 
 from game.match.books import Row
 from game.match.plain import Tree
+from game.match.wording import counted
 from game.rulesets.fleet.armoury import LOADS, TORPEDOES, gun
 from game.rulesets.fleet.kinds import AIRCRAFT, CRAFT
 from game.rulesets.fleet.tables import TABLES, half_up
@@ -71,17 +72,23 @@ def _ship(row: Row) -> Iterator[Part]:
     for number, battery in enumerate(row.get("batteries", ()), 1):
         barrels = guns_of(row, number)
         cv = gun(float(battery["calibre"])).cv
-        yield Part(f"{barrels} guns of {battery['calibre']:g} in", barrels * cv * cv / each["gun_divisor"])
+        yield Part(
+            f"{counted(barrels, 'gun')} of {battery['calibre']:g} in", barrels * cv * cv / each["gun_divisor"]
+        )
     if row.get("torpedo"):
         tubes = sum(group.get("count", 1) * group["tubes"] for group in row.get("tubes", ()))
         cv = TORPEDOES[row["torpedo"]].cv
         worth = each["tube"] * tubes * cv / each["tube_divisor"]
-        yield Part(f"{tubes} tubes", worth * (each["reloads"] if row.get("reloads") else 1))
+        yield Part(counted(tubes, "tube"), worth * (each["reloads"] if row.get("reloads") else 1))
     factors = sum(whole(row, flak) for flak in _FLAK)
-    yield Part(f"{factors} factors of flak and against submarines", each["flak"] * factors)
+    yield Part(f"{counted(factors, 'factor')} of flak and against submarines", each["flak"] * factors)
     yield Part(f"H {whole(row, 'h')}", each["h"] * whole(row, "h"))
-    yield Part(f"{whole(row, 'mine_loads')} loads of mines", each["mine_load"] * whole(row, "mine_loads"))
-    yield Part(f"{whole(row, 'cargo_points')} points of cargo", each["cargo"] * whole(row, "cargo_points"))
+    yield Part(
+        f"{counted(whole(row, 'mine_loads'), 'load')} of mines", each["mine_load"] * whole(row, "mine_loads")
+    )
+    yield Part(
+        f"{counted(whole(row, 'cargo_points'), 'point')} of cargo", each["cargo"] * whole(row, "cargo_points")
+    )
 
 
 def guns_of(row: Row, battery: int) -> int:
@@ -101,9 +108,9 @@ def _craft(row: Row) -> Iterator[Part]:
         cv = TORPEDOES[row["torpedo"]].cv
         armed = each["tube"] * whole(row, "tubes_per_vessel") * cv / each["tube_divisor"]
     one = each["vessel"] + armed + each["save"] * whole(row, "save_modifier")
-    yield Part(f"{vessels} vessels of {one:g}", vessels * one)
+    yield Part(f"{counted(vessels, 'vessel')} of {one:g}", vessels * one)
     factors = sum(whole(row, flak) for flak in _FLAK if flak != "lrf")
-    yield Part(f"{factors} factors of flak and against submarines", each["flak"] * factors)
+    yield Part(f"{counted(factors, 'factor')} of flak and against submarines", each["flak"] * factors)
 
 
 def _aircraft(row: Row) -> Iterator[Part]:
@@ -117,4 +124,4 @@ def _aircraft(row: Row) -> Iterator[Part]:
     strafing = whole(row, "acf_s") + whole(row, "acf_as")
     yield Part(f"guns {strafing}", STAND * strafing / each["guns_divisor"])
     hit_points = whole(row, "hit_points")
-    yield Part(f"{hit_points} hit points", STAND * hit_points / each["hit_points_divisor"])
+    yield Part(counted(hit_points, "hit point"), STAND * hit_points / each["hit_points_divisor"])

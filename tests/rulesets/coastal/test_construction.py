@@ -32,7 +32,7 @@ def test_a_freighter_is_half_her_boxes_and_a_stern_gun_less_a_raw_crew() -> None
     parts = {part.words: round(part.points, 3) for part in worth.parts}
     assert parts["71 boxes / 2"] == 35.5
     assert parts["10 knots / 4"] == 2.5
-    assert parts["1 dice, Up to 105 mm"] == 14.0
+    assert parts["1 die, Up to 105 mm"] == 14.0
     assert parts["crew -1"] == pytest.approx(-0.15 * (35.5 + 2.5 + 14 + 2 * 2.333 + 4 + 2), abs=0.01)
 
 

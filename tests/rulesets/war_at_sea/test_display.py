@@ -387,6 +387,15 @@ FLEETS = (
 )
 
 
+@pytest.mark.clause("WAS-ADF-5")
+def test_an_escort_and_the_fighter_tied_to_it_are_shown_by_one_line_to_both():
+    match = battle({"hawk": unit("f4f4", 20, 20)}, {"guard": unit("a6m2", 22, 20)}, "AirMission")
+    match.table.units["hawk"].tied_to, match.table.units["guard"].tied_to = "guard", "hawk"
+    for side in ("Red", "Blue"):
+        (tie,) = [each for each in SHOW.terrain(match.view(side)) if isinstance(each, Sortie)]
+        assert tie == Sortie((22.0, 20.0), (20.0, 20.0), "tied", sealed=False)
+
+
 def test_a_sealed_mission_is_an_arrow_for_its_owner_alone():
     match = battle(*FLEETS, "AirMission")
     match.answer("Red", missions(hawks="escort:divers", divers="dive:exeter"))
