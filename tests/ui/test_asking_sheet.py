@@ -144,6 +144,7 @@ def test_a_budget_is_told_as_a_gauge_and_stops_what_would_overdraw_it(filling, m
     filling.act("more", "+")
     assert ("launch", "b1") not in filling.values
     assert filling.desk.said[-1].clause == "NEF-AIR-2"
+    assert filling.desk.sounds[-1] == "dull_wood"
     order = SetTo(
         "plot",
         {"speed": dict.fromkeys(SHIPS, 1), "launch": {"f1": 12, "f2": 12, "f3": 12, "b1": 8}},
