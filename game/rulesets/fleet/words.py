@@ -52,6 +52,12 @@ def paced(event: events.DummiesPaced, table: FleetTable) -> str:
 
 
 @MESSAGES.value
+def boats(event: events.Deployed, table: FleetTable) -> bool:
+    """Whether a stand of boats is among those that come out: one such is several."""
+    return any(several(table, key) for key in event.pieces)
+
+
+@MESSAGES.value
 def _counted(event: sea_events.Launched, table: FleetTable) -> bool:
     """Whether the side knows how many torpedoes were launched."""
     return event.attack.torpedoes >= 0

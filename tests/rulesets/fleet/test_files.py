@@ -471,7 +471,7 @@ def test_what_asks_for_a_look() -> None:
         "Wildcats cannot fly by night", "Kates cannot fly by night", "Vals cannot fly by night",
     ]  # fmt: skip
     assert remarks(weather='light = "dark_night"', options="night_flying = true") == []
-    assert remarks(red=RED.replace('load = "torp_type91"\n', "")) == ["Kates carries nothing"]
+    assert remarks(red=RED.replace('load = "torp_type91"\n', "")) == ["Kates carry nothing"]
     assert remarks(blue=BLUE.replace("flag = true\n", "")) == [
         "Line has no flagship: its Command Value is nowhere aboard"
     ]
