@@ -1,9 +1,11 @@
-"""Write the golden playthroughs of `tests/golden` anew, what is shown along each and changes in use, and the pictures.
+"""Write what `tests/golden` keeps anew: battles, what is shown, handled, thought and told of them, and pictures.
 
-    tools/golden.py                            from the orders that stand in them: after a change of the rules
-    tools/golden.py --pictures                 sheets of drawings and windows: after a change of how something looks
-    tools/golden.py --fresh nef/skerries 7     with the orders of two cadets: a new playthrough, or one whose
-                                               orders are refused now; [--turns N] ends it after N turns
+    tools/golden.py                            all texts
+    tools/golden.py displays hands             some of them; which there are says --help
+    tools/golden.py rooms --only editor        of these the ones with this in their name
+    tools/golden.py sheets films               pictures of drawings, and of windows
+    tools/golden.py --fresh nef/skerries 7     a new playthrough with the orders of two cadets, or one whose orders are
+                                               refused now; [--turns N] ends it after N turns
     tools/golden.py --brief nef/gasworks 7 90  a new battle in brief of so many orders, of captains and chance
     tools/golden.py --moment nef-gasworks 12   the rows whose sums a battle in brief has at an order, by topic
 
@@ -16,13 +18,11 @@ import argparse
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from random import Random
-
-import pygame
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -31,16 +31,129 @@ from game.ai import chance  # noqa: E402
 from game.ai.players import player  # noqa: E402
 from game.disk import NotWritten, write_text, write_whole  # noqa: E402
 from game.match import Order  # noqa: E402
-from game.testing.play import CADET, play  # noqa: E402
-from tests.golden import squares, use  # noqa: E402
-from tests.golden.pictures import SHEETS, kept, sheet  # noqa: E402
-from tests.golden.playthrough import FOLDER, files, orders_in, playthrough, written_anew  # noqa: E402
-from tests.golden.shown import SHOWN, written  # noqa: E402
-from tests.golden.windows import FILMS, filmed  # noqa: E402
-from tests.golden.windows import kept as kept_film  # noqa: E402
+from game.testing.play import CADET, begin, play  # noqa: E402
+from tests.golden import brief, playthrough, shown  # noqa: E402
 
 CAPTAINS = 0.6
 """The share of orders that captains give in a new battle in brief."""
+
+Kept = Iterator[tuple[Path, Callable[[], str | bytes]]]
+"""Files, each with what makes its content; no bytes: it stays as it is."""
+
+
+def battles() -> Kept:
+    """The playthroughs from the orders that stand in them, the battles in brief, and what files say."""
+    from tests.golden import filed
+
+    for path in playthrough.files():
+        yield path, partial(playthrough.written_anew, path.read_text(encoding="utf-8"))
+    for path in brief.briefs():
+        yield path, partial(brief.written_in_brief, path.read_text(encoding="utf-8"))
+    yield filed.FILED, lambda: "\n".join(filed.of_files()) + "\n"
+
+
+def displays() -> Kept:
+    """What is shown along the playthroughs."""
+    for path in playthrough.files():
+        yield shown.SHOWN / path.name, partial(shown.written, path)
+
+
+def hands() -> Kept:
+    """What hands are shown that answer, and who sits at a screen."""
+    from tests.golden import handled, seated
+
+    for net in (handled, seated):
+        for stem in net.FILES:
+            yield net.KEPT / f"{stem}.txt", partial(net.written, stem)
+
+
+def thoughts() -> Kept:
+    """What opponents think, and how campaigns go."""
+    from tests.golden import minds
+
+    yield from minds.texts().items()
+
+
+def papers() -> Kept:
+    """What files, reports, commands and machines say."""
+    from tests.golden.papers import kept
+
+    for name in kept.PAPERS:
+        yield kept.kept(name), partial(kept.made, name)
+
+
+def uses() -> Kept:
+    """What changes in a battle's room in use."""
+    from tests.golden import use
+
+    for name in use.USES:
+        yield use.kept(name), partial(use.written, name)
+
+
+def rooms() -> Kept:
+    """What the other rooms of the window show while they are used."""
+    from tests.golden import scripts
+
+    for name in (*scripts.SCRIPTS, *scripts.TEXTS):
+        yield scripts.kept(name), partial(scripts.written, name)
+
+
+def sheets() -> Kept:
+    """Drawings."""
+    import pygame
+
+    from tests.golden import pictures
+
+    def drawn(name: str) -> bytes:
+        file = BytesIO()
+        pygame.image.save(pictures.sheet(pictures.SHEETS[name]())[0], file, "sheet.png")
+        return file.getvalue()
+
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64), pygame.HIDDEN)
+    for name in pictures.SHEETS:
+        yield pictures.kept(name), partial(drawn, name)
+
+
+def films() -> Kept:
+    """Windows and their parts; one that is as it was but for rounding stays."""
+    from tests.golden import squares, windows
+
+    def filmed(name: str) -> bytes:
+        path, shots = windows.kept(name), windows.filmed(name)
+        same = path.exists() and not squares.differing(shots, squares.read(path))
+        return b"" if same else squares.png(squares.sheet(shots))
+
+    for name in windows.FILMS:
+        yield windows.kept(name), partial(filmed, name)
+
+
+TEXTS = {"battles": battles, "displays": displays, "hands": hands, "thoughts": thoughts, "papers": papers}
+TEXTS |= {"uses": uses, "rooms": rooms}
+PICTURES = {"sheets": sheets, "films": films}
+
+
+def write(nets: list[str], only: str) -> None:
+    """Write some, without a display and as a player has them who keeps nothing yet."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    with tempfile.TemporaryDirectory(prefix="line-ahead-golden-") as home:
+        os.environ["LINE_AHEAD_HOME"] = home
+        for net in nets:
+            for path, made in (TEXTS | PICTURES)[net]():
+                if only in path.stem:
+                    keep(path, made())
+
+
+def keep(path: Path, content: str | bytes) -> None:
+    """Write a file, and say whether it differs."""
+    before = path.read_bytes() if path.exists() else b""
+    if isinstance(content, str):
+        write_text(path, content)
+    elif content:
+        write_whole(path, [content])
+    same = path.read_bytes() == before
+    print(f"{path.relative_to(ROOT)}: {'as it was' if same else 'written anew'}")
 
 
 def fresh(name: str, seed: int, turns: int) -> str:
@@ -53,12 +166,12 @@ def fresh(name: str, seed: int, turns: int) -> str:
             orders.append((line.side, line.order))
         if turn > turns:
             break
-    return playthrough(name, seed, orders)
+    return playthrough.playthrough(name, seed, orders)
 
 
 def fresh_brief(name: str, seed: int, most: int) -> str:
     """A battle in brief in which each order is a captain's or, two of five, anything that is legal."""
-    match, rng = begin(scenario_named(name), seed), Random(seed)
+    match, rng = begin(brief.scenario_named(name), seed), Random(seed)
     captains = {side: player("captain", seed * 100 + at) for at, side in enumerate(match.sides)}
     orders: list[tuple[str, Order]] = []
     while match.over is None and len(orders) < most:
@@ -70,14 +183,14 @@ def fresh_brief(name: str, seed: int, most: int) -> str:
             order = chance.answer(asked, rng)
         orders.append((side, order))
         match.answer(side, order)
-    return in_brief(name, seed, orders)
+    return brief.in_brief(name, seed, orders)
 
 
 def moment(stem: str, wanted: int) -> None:
     """Print all rows of a battle in brief at an order."""
-    text = (BRIEFS / f"{stem}.txt").read_text(encoding="utf-8")
+    text = (brief.BRIEFS / f"{stem}.txt").read_text(encoding="utf-8")
     name, _, seed = text.split("\n", 1)[0].partition(", seed ")
-    for number, _, _, topics in moments(name, int(seed), list(orders_in(text))):
+    for number, _, _, topics in brief.moments(name, int(seed), list(playthrough.orders_in(text))):
         if number == wanted:
             for topic, rows in topics.items():
                 print(topic, *rows, sep="\n  ")
@@ -86,81 +199,32 @@ def moment(stem: str, wanted: int) -> None:
 
 def main() -> int:
     """Write, and say what changed."""
-    parser = argparse.ArgumentParser(description="Write the golden playthroughs anew.")
+    parser = argparse.ArgumentParser(description="Write what tests/golden keeps anew.")
+    parser.add_argument("net", nargs="*", metavar="NET", help=f"of {', '.join(TEXTS | PICTURES)}; all texts")
+    parser.add_argument("--only", default="", metavar="NAME", help="files with this in their name")
     parser.add_argument("--fresh", nargs=2, metavar=("SCENARIO", "SEED"), help="a new one, by two cadets")
     parser.add_argument("--turns", type=int, default=10**6, metavar="N", help="of a new one: its first turns")
-    parser.add_argument("--pictures", action="store_true", help="the sheets of drawings and windows")
+    parser.add_argument("--brief", nargs=3, metavar=("SCENARIO", "SEED", "ORDERS"), help="a new one in brief")
+    parser.add_argument(
+        "--moment", nargs=2, metavar=("FILE", "ORDER"), help="rows behind the sums of an order"
+    )
     asked = parser.parse_args()
-    if asked.minds:
-        for path, write in minds.texts().items():
-            keep(path, write())
-        return 0
-    if asked.pictures:
-        with alone():
-            drawn()
-            taken()
-        return 0
+    for net in asked.net:
+        if net not in TEXTS | PICTURES:
+            parser.error(f"{net} is none of {', '.join(TEXTS | PICTURES)}.")
     if asked.moment:
         moment(asked.moment[0], int(asked.moment[1]))
-        return 0
-    if asked.brief:
-        name, seed, most = asked.brief[0], int(asked.brief[1]), int(asked.brief[2])
-        keep(BRIEFS / f"{name.replace('/', '-')}.txt", fresh_brief(name, seed, most))
-        return 0
-    if asked.fresh:
+    elif asked.brief:
+        name, seed, most = asked.brief
+        keep(brief.BRIEFS / f"{name.replace('/', '-')}.txt", fresh_brief(name, int(seed), int(most)))
+    elif asked.fresh:
         name, seed = asked.fresh[0], int(asked.fresh[1])
-        texts = {FOLDER / f"{name.replace('/', '-')}.txt": fresh(name, seed, asked.turns)}
+        path = playthrough.FOLDER / f"{name.replace('/', '-')}.txt"
+        keep(path, fresh(name, seed, asked.turns))
+        keep(shown.SHOWN / path.name, shown.written(path))
     else:
-        texts = {path: written_anew(path.read_text(encoding="utf-8")) for path in files()}
-        for path in briefs():
-            keep(path, written_in_brief(path.read_text(encoding="utf-8")))
-        keep(FILED, "\n".join(of_files()) + "\n")
-    for path, text in texts.items():
-        keep(path, text)
-        keep(SHOWN / path.name, written(path))
-    if not asked.fresh:
-        with alone():
-            for name in use.USES:
-                keep(use.kept(name), use.written(name))
+        write(asked.net or list(TEXTS), asked.only)
     return 0
-
-
-@contextmanager
-def alone() -> Iterator[None]:
-    """Without a display, and with a player who has nothing yet."""
-    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    with tempfile.TemporaryDirectory() as home:
-        os.environ["LINE_AHEAD_HOME"] = home
-        yield
-
-
-def drawn() -> None:
-    """The sheets of drawings."""
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64), pygame.HIDDEN)
-    for name, drawings in SHEETS.items():
-        found, file = sheet(drawings())[0], BytesIO()
-        pygame.image.save(found, file, "sheet.png")
-        write_whole(kept(name), file.getvalue())
-        print(f"{kept(name).relative_to(ROOT)}: {found.get_width()} by {found.get_height()}")
-
-
-def taken() -> None:
-    """The sheets of windows; one that is as it was but for rounding stays."""
-    for name in FILMS:
-        path, shots = kept_film(name), filmed(name)
-        if path.exists() and not squares.differing(shots, squares.read(path)):
-            continue
-        write_whole(path, squares.png(squares.sheet(shots)))
-        print(f"{path.relative_to(ROOT)}: {len(shots)} pictures")
-
-
-def keep(path: Path, text: str) -> None:
-    """Write a text, and say whether it differs."""
-    same = path.exists() and path.read_text(encoding="utf-8") == text
-    write_text(path, text)
-    print(f"{path.relative_to(ROOT)}: {'as it was' if same else 'written anew'}, {text.count(chr(10))} lines")
 
 
 if __name__ == "__main__":

@@ -19,6 +19,6 @@ def test_what_minds_make_of_battles_is_what_was_read_in_review(path: Path) -> No
     for at, (one, other) in enumerate(zip(was, now, strict=False)):
         where = "\n".join(row[:200] for row in was[max(0, at - 3) : at])
         assert other == one, (
-            f"{path.name}, line {at + 1}, differs; if the new text is right: tools/golden.py --minds\n{where}"
+            f"{path.name}, line {at + 1}, differs; if the new text is right: tools/golden.py thoughts\n{where}"
         )
     assert len(now) == len(was)

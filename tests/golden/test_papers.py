@@ -11,6 +11,6 @@ def test_a_paper_says_what_was_read_in_review(name: str) -> None:
     for at, (one, other) in enumerate(zip(was, now, strict=False)):
         before = "\n".join(was[max(0, at - 3) : at])
         assert other == one, (
-            f"{name}, line {at + 1}, differs; if the new text is right: tools/golden.py --papers\n{before}"
+            f"{name}, line {at + 1}, differs; if the new text is right: tools/golden.py papers\n{before}"
         )
     assert len(now) == len(was)

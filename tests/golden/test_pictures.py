@@ -19,9 +19,9 @@ def test_what_is_drawn_is_what_was_looked_at(name: str) -> None:
     now, cells = sheet(SHEETS[name]())
     was = pygame.image.load(kept(name))
     assert now.get_size() == was.get_size(), (
-        "a drawing more, or less; if that is right: tools/golden.py --pictures"
+        "a drawing more, or less; if that is right: tools/golden.py sheets films"
     )
-    assert differing(now, was, cells) == [], "look at them; if they are right: tools/golden.py --pictures"
+    assert differing(now, was, cells) == [], "look at them; if they are right: tools/golden.py sheets films"
 
 
 def test_a_stroke_that_is_missing_shows() -> None:

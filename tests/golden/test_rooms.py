@@ -11,7 +11,7 @@ def test_what_a_room_shows_while_it_is_used_is_what_was_read_in_review(name: str
     for at, (one, other) in enumerate(zip(was, now, strict=False)):
         act = next(row for row in reversed(was[: at + 1]) if row.startswith("= ") or row is was[0])
         assert other == one, (
-            f"{kept(name).name}, line {at + 1}, after “{act}”; if the new text is right: tools/golden.py --rooms"
+            f"{kept(name).name}, line {at + 1}, after “{act}”; if the new text is right: tools/golden.py rooms"
         )
     assert len(now) == len(was)
 

@@ -16,7 +16,7 @@ def usual_look():
 @pytest.mark.parametrize("name", FILMS)
 def test_what_is_seen_is_what_was_looked_at(name: str) -> None:
     assert differing(filmed(name), read(kept(name))) == [], (
-        "look at them; if they are right: tools/golden.py --pictures"
+        "look at them; if they are right: tools/golden.py sheets films"
     )
 
 
