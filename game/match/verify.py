@@ -172,7 +172,7 @@ def differs_from_dice(copy: Match, dice: Seeding) -> Difference | None:
             purpose = roll.throw.purpose
             found = _place_of(tray, roll, order, used.get(purpose, 0))
             if found is None:
-                return Difference(line.n, f"the dice of {purpose} are not of this seed and salt")
+                return Difference(line.n, "its dice are not of this seed and salt")
             at, use = found
             if at != order:
                 order, used = at, {}

@@ -1,7 +1,7 @@
 """Whole windows as they were looked at: every page, battles at chosen moments, and what both are made of.
 
 A film is a list of pictures taken one after another; each is kept as a sheet of its squares (`squares`), and
-`tools/golden.py sheets films` draws them anew. What hangs on the day, on a folder's name or on how a captain plays, which
+`tools/golden.py films` draws them anew. What hangs on the day, on a folder's name or on how a captain plays, which
 no two kinds of machine have to work out alike, is on none of them.
 """
 

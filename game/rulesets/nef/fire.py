@@ -211,7 +211,9 @@ def attack(table: NefTable, unit: Nef, weapon: str, target: Nef, amount: int) ->
     away = range_of(unit, target)
     if weapon == "guns":
         if all_round(unit):
-            parts.append(modifier(f"{amount_words(weapon, amount)}, all round: all {dice} dice", "NEF-GND-2"))
+            parts.append(
+                modifier(f"{amount_words(weapon, amount)}, all round: all {_dice(dice)}", "NEF-GND-2")
+            )
         else:
             arc = bearing_arc(unit, target)
             if arc in (tables.FRONT, tables.REAR):
