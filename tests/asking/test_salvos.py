@@ -190,3 +190,8 @@ def test_one_more_comes_from_where_most_is_and_one_less_may_be_none(
 )
 def test_set_gives_so_much_as_there_is_room_for(plan: Salvos, amount: int, there: dict[Gift, int]) -> None:
     assert plan.set(GUNS, amount) == there
+
+
+def test_less_than_a_line_may_have_at_least_is_that_least_where_it_fits_to_the_last() -> None:
+    assert salvos(barrels(4), least=3, a=1).set(FAR, 2) == {GUNS: 1, FAR: 3}
+    assert salvos(barrels(3), least=3, a=1).set(FAR, 2) == {GUNS: 1}

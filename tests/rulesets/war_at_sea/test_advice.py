@@ -4,6 +4,7 @@ from math import hypot
 from random import Random
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -42,6 +43,19 @@ def test_the_harm_of_guns_is_that_of_their_exact_odds(luck: bool) -> None:
     met, destroyed = harm.guns(9, ATTACK_WORTH, luck, 2, 6)
     assert destroyed == pytest.approx(odds(throw).at_least(6))
     assert met + destroyed == pytest.approx(odds(throw).at_least(2))
+
+
+def test_what_is_lost_with_the_hull_grows_point_by_point_and_aircraft_have_none_to_lose() -> None:
+    spec = (
+        battle({"ship": unit("fletcher", 10, 10)}, {"foe": unit("fletcher", 30, 10)}, "SeaMovement")
+        .table.units["ship"]
+        .spec
+    )
+    shares = [harm.lost(spec, gone) for gone in range(-1, spec.hull_points + 1)]
+    assert shares[:2] == [0.0, 0.0]
+    assert shares[-1] == 1.0
+    assert shares[1:] == sorted(set(shares[1:]))
+    assert harm.lost(msgspec.structs.replace(spec, kind="fighter"), 1) == 0.0
 
 
 def test_a_weapon_harms_as_far_as_its_bands_go_and_not_an_inch_farther() -> None:
