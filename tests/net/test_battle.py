@@ -77,8 +77,11 @@ def test_another_share_than_was_committed_to_is_refused(tmp_path: Path) -> None:
         battle.hear(side, messages.Take(rules_of(battle)))
         battle.hear(side, messages.Commit(committed(side, secret_of(side))))
     for wrong in ("0" * 32, "no secret", ""):
+        said = len(wire.to("Red"))
         battle.hear("Red", messages.Reveal(wrong))
-        assert "not the share" in wire.to("Red")[-1].sentence  # type: ignore[union-attr]
+        (refused,) = wire.to("Red")[said:]
+        assert "not the share" in refused.sentence  # type: ignore[union-attr]
+        assert not any(share.opened for share in battle.kept.shares if share.by == "Red")
     battle.hear("Red", messages.Commit("f" * 64))
     assert "already" in wire.to("Red")[-1].sentence  # type: ignore[union-attr]
 
