@@ -106,11 +106,11 @@ def test_ends_out_of_reach_after_what_is_laid_are_marked_so() -> None:
 
 
 def test_of_very_many_ends_only_those_in_reach_are_marked() -> None:
-    wide = Helm(14.0, straight_after=1.0, turn_cost=0.0)
+    wide = Helm(9.0, straight_after=1.0, turn_cost=0.0)
     found = reach(wide, HERE, "")
     assert len(found.ends) == MOST_ENDS
     assert all(end.near for end in found.ends)
-    few = reach(wide, HERE, "F" * 12)
+    few = reach(wide, HERE, "F" * 7)
     assert 0 < len(few.ends) < MOST_ENDS
     assert all(end.near for end in few.ends)
 
