@@ -264,8 +264,8 @@ def replay(hands: Hands) -> None:
     hands.key("Esc")
 
 
-def _judge(working: Working, match: Match) -> None:
-    """Call an order of each side an error, and say what was better."""
+def judge(working: Working, match: Match) -> dict[str, Verdict]:
+    """Call an order of each side an error, and say what was better; what is said, by side."""
     equals, course_, found = Equals(match.ruleset), course(match), dict[str, Verdict]()
     first = Look(course_).analysis()
     for moment in course_.moments:
@@ -276,13 +276,14 @@ def _judge(working: Working, match: Match) -> None:
                 moment.number, moment.side, "mistake", 0.15, 0.01, 40, better=better, says="another course"
             )
     working.analysis = replace(first, verdicts=tuple(found.values()))
+    return found
 
 
 def judged(hands: Hands) -> None:
     """A battle that is over, seen again: its chances, its errors, what was better."""
     hands.wait(400)
     hands.words("Replay")
-    _judge(hands.top.hindsight.working, hands.top.match)
+    judge(hands.top.hindsight.working, hands.top.match)
     hands.wait(3000)
     for key in ("N", "N", "G", "G", "B", "O", "Right", "End", "F1"):
         hands.key(key, wait=900)
@@ -299,7 +300,7 @@ def analysis(hands: Hands) -> None:
     hands.words("Play it 200")
     hands.wait(300)
     hands.words("Causes")
-    _judge(hands.top.working, hands.top.match)
+    judge(hands.top.working, hands.top.match)
     hands.top._furnish()
     for key in ("Right", "Left", "End", "Home", "N", "N", "G", "G", "B", "O", "O", "Y", "0", "+"):
         hands.key(key, wait=600)

@@ -6,12 +6,8 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.ai.analysis import Look, Verdict, course
-from game.ai.analysis.judging import offered
-from game.ai.analysis.playing import Equals
 from game.content import read_scenario
 from game.match import loading
-from game.match.orders import Steered
 from game.rulesets import ruleset
 from game.tabletop.overlays import Course, Ghost
 from game.ui.analysis.playing_on import barred
@@ -19,6 +15,7 @@ from game.ui.battle.scene import BattleScene
 from game.ui.front.projector import UMPIRE, Projector, eyes
 from game.ui.front.replay import Replay
 from game.ui.window import screenshot
+from tests.golden.scripts import judge
 from tests.ui.front import battle, press, window
 
 
@@ -168,17 +165,7 @@ def test_a_key_looks_through_the_next_of_the_eyes_that_may_look():
 
 def looked_over(replay):
     """Give a replay two orders that are called errors, one of each side, with what was better; their lines."""
-    working = replay.hindsight.working
-    first = Look(course(replay.match)).analysis()
-    equals, found = Equals(replay.match.ruleset), {}
-    for moment in course(replay.match).moments:
-        choice = None if moment.side in found or moment.turn < 2 else offered(equals, moment)
-        if choice is not None and isinstance(moment.order, Steered):
-            better = choice.orders[choice.first or 1]
-            found[moment.side] = Verdict(
-                moment.number, moment.side, "mistake", 0.15, 0.01, 40, better=better, says="another course"
-            )
-    working.analysis = replace(first, verdicts=tuple(found.values()))
+    found = judge(replay.hindsight.working, replay.match)
     return {side: one.number - 1 for side, one in found.items()}
 
 

@@ -9,7 +9,7 @@ from math import atan2, hypot, pi
 from typing import Final, Literal
 
 from game.dice.roll import Modifier, Throw, modifier
-from game.match import Aim, Budget, Fire, Refusal, Shot
+from game.match import Aim, Budget, Fire, Refusal, Shot, wording
 from game.rulesets.nef import purposes, tables
 from game.rulesets.nef.table import Nef, NefTable, enemies, own
 from game.sea.arcs import Arc, arc_holds
@@ -212,7 +212,7 @@ def attack(table: NefTable, unit: Nef, weapon: str, target: Nef, amount: int) ->
     if weapon == "guns":
         if all_round(unit):
             parts.append(
-                modifier(f"{amount_words(weapon, amount)}, all round: all {_dice(dice)}", "NEF-GND-2")
+                modifier(f"{amount_words(weapon, amount)}, all round: all {wording.dice(dice)}", "NEF-GND-2")
             )
         else:
             arc = bearing_arc(unit, target)
@@ -220,11 +220,13 @@ def attack(table: NefTable, unit: Nef, weapon: str, target: Nef, amount: int) ->
                 dice = dice * row.ahead_astern_percent // 100
                 way = "ahead" if arc is tables.FRONT else "astern"
                 parts.append(
-                    modifier(f"{amount_words(weapon, amount)} {way}: half, {_dice(dice)}", "NEF-GUN-4")
+                    modifier(f"{amount_words(weapon, amount)} {way}: half, {wording.dice(dice)}", "NEF-GUN-4")
                 )
             else:
                 parts.append(
-                    modifier(f"{amount_words(weapon, amount)}, {arc.name}: all {_dice(dice)}", "NEF-GUN-4")
+                    modifier(
+                        f"{amount_words(weapon, amount)}, {arc.name}: all {wording.dice(dice)}", "NEF-GUN-4"
+                    )
                 )
     elif weapon == "bombs":
         if table.options.bombing == "modifier":
@@ -238,9 +240,9 @@ def attack(table: NefTable, unit: Nef, weapon: str, target: Nef, amount: int) ->
                         extra * tables.BOMB_STEP,
                     )
                 )
-        parts.insert(0, modifier(f"{amount_words(weapon, amount)}: {_dice(dice)}", clauses["dice"]))
+        parts.insert(0, modifier(f"{amount_words(weapon, amount)}: {wording.dice(dice)}", clauses["dice"]))
     else:
-        parts.append(modifier(f"{amount_words(weapon, amount)}: {_dice(dice)}", clauses["dice"]))
+        parts.append(modifier(f"{amount_words(weapon, amount)}: {wording.dice(dice)}", clauses["dice"]))
     if row.range:
         parts.append(modifier(f"range {away:.1f} of {row.range:g} in", clauses["range"]))
     if row.arc == "front":
@@ -261,10 +263,6 @@ def attack(table: NefTable, unit: Nef, weapon: str, target: Nef, amount: int) ->
         again=tables.AGAIN,
         one_fails=weapon == "bombs",
     )
-
-
-def _dice(count: int) -> str:
-    return "1 die" if count == 1 else f"{count} dice"
 
 
 def plan(table: NefTable, side: str) -> Fire | None:

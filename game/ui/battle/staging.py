@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, Protocol, runtime_checkable
 
 from game.dice.roll import Roll
+from game.match import wording
 from game.match.table import Table
 from game.sea.heading import distance
 from game.tabletop import cues
@@ -205,7 +206,7 @@ def _firing(
         kind=cue.kind,
         weight=weight(cue),
         shells=cue.amount,
-        tag=(f"{dice} dice" if dice > 1 else "1 die") if dice else cue.value,
+        tag=wording.dice(dice) if dice else cue.value,
         odds=odds,
         night=report(cue).endswith("_gun")
         and any(isinstance(one, Night) for one in presenter.terrain(before)),

@@ -14,6 +14,7 @@ from game.content.fleets import drawn_fleet, entered, filled, fleet_text, parse_
 from game.match.scenario import Scenario, UnitEntry
 from game.rulesets import ruleset
 from game.tabletop.fleets import Fleet, cost
+from tests.content import test_fleets
 
 TRIALS = {"nef": 320, "carrier": 200, "war_at_sea": 100, "coastal": 200, "fleet": 400}
 """The points of a side in the trial of each game."""
@@ -36,29 +37,7 @@ SPOILT = (
     ('[[unit]]', '[[side]]'), ('points = 100', 'points = 100\nvolumes = 3'), ('points = 100', 'points = 100\nside = 3'),
 )  # fmt: skip
 """What stands in a file, and what is put there instead."""
-SEA = """format = 1
-ruleset = "war_at_sea"
-name = "A raid"
-points = 100
-
-[[unit]]
-class = "shokaku"
-
-[[unit]]
-class = "takao"
-
-[[unit]]
-class = "kagero"
-name = "Arashi"
-
-# Two of a kind.
-[[unit]]
-class = "kagero"
-
-[[unit]]
-class = "b5n2"
-aboard = "shokaku_1"
-"""
+SEA = test_fleets.SEA.replace('name = "Arashi"\n\n', 'name = "Arashi"\n\n# Two of a kind.\n')
 
 
 def fleets() -> str:
