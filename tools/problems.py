@@ -8,7 +8,8 @@
 `find` plays battles of captains and cadets, each from its seed alone, and looks through the last part of their orders
 (`game/ai/problems/finding`) for positions where one way is better than all others by 15 points of chance. Each that
 is found lies in FOLDER as a problem's file; which positions are done is kept there, so that a run may be stopped and
-goes on. With `--glimpse` only what the learned chance sees at the next turn is looked into: much sooner done, and worth
+goes on. A SCENARIO may be a file, such as a battle made up by chance: it is kept beside what was found, and comes with
+it. With `--glimpse` only what the learned chance sees at the next turn is looked into: much sooner done, and worth
 it in nef, coastal and carrier. `--but-steering` leaves out where ships are steered: few ways, soon tried. `ship` puts
 the best of a game below `problems/`: half of them, where there are so many, need a rule that a newcomer does not think
 of, and of one battle there is one. `check` sets problems up again and tries their answers on fresh tables. Exit code 0,
@@ -42,6 +43,7 @@ from game.content.problem_file import ENDING, Filed, Given, Problem, Stale
 from game.disk import write_whole
 from game.match.log import MADE_BY, digest
 from game.match.orders import key_of
+from game.places import scenarios
 from game.rulesets import ruleset
 from game.tabletop.ruleset import Match
 
@@ -151,8 +153,13 @@ def find(
                     continue
                 found = examined(moment, equals, told[name], glimpse)
                 if found is not None:
-                    path = folder / f"{name.replace('/', '-')}-{number}-{found.number}{ENDING}"
-                    write_whole(path, [problem(name, played, found, match)])
+                    scenario = find_scenario(name)
+                    known = scenario.is_relative_to(scenarios())
+                    title = name if known else f"{match.ruleset.name}/{scenario.stem}"
+                    path = folder / f"{title.replace('/', '-')}-{number}-{found.number}{ENDING}"
+                    write_whole(path, [problem(title, played, found, match)])
+                    if not known:
+                        write_whole(problem_file.older(problem_file.read(path)), [scenario.read_bytes()])
                     print(f"{path.name}: {100 * found.others[0].behind:.0f} points", flush=True)
                 with list_of.open("a") as file:
                     file.write(part + "\n")

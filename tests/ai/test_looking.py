@@ -148,20 +148,23 @@ def test_a_look_goes_on_until_so_much_was_played(battle: Course, monkeypatch: py
 # -- the curve -----------------------------------------------------------------------------------------------------
 
 
-def test_what_was_not_played_is_guessed_run_by_run(battle: Course) -> None:
+def test_what_is_held_before_anything_is_played_stays_beside_what_is_played(battle: Course) -> None:
     look = Look(battle)
-    (whole,) = look._guessed()
-    assert (whole.low, len(whole.values)) == (0, 51)
-    assert (whole.height, whole.step) == (HEIGHT, STEP)
-    assert not whole.same[0::2].any(), "a choice may always have been another"
+    guess = look._guessed()
+    assert guess is not None
+    assert len(guess.values) == 51
+    assert (guess.height, guess.step) == (HEIGHT, STEP)
+    assert not guess.same[0::2].any(), "a choice may always have been another"
     learned = look.learned
     assert learned is not None
-    assert list(whole.same[1::2]) == [not one for one in learned.thrown]
-    look.kept.stretches[8] = [stretch(4, 0.5)] * FIRST
-    before, after = look._guessed()
-    assert (before.low, len(before.values)) == (0, 17)
-    assert (after.low, len(after.values)) == (24, 27)
-    assert np.array_equal(after.values, learned.chances[24:])
+    assert list(guess.same[1::2]) == [not one for one in learned.thrown]
+    first = look.analysis().orders[2]
+    look.kept.stretches[0] = [stretch(4, 0.1)] * FIRST
+    look.kept.stretches[8] = [stretch(4, 0.1)] * FIRST
+    again = look._guessed()
+    assert again is not None
+    assert np.array_equal(again.values, learned.chances)
+    assert 0.1 < look.analysis().orders[2].before[0] < first.before[0]
 
 
 def test_what_a_stretch_told_says_which_steps_are_none() -> None:
@@ -211,14 +214,42 @@ def test_a_step_that_is_none_is_none_whatever_else_is_told() -> None:
     assert curve.chances[0, 0] == pytest.approx(curve.chances[1, 0], abs=1e-3)
 
 
+def held(*chances: float, step: float = 0.05) -> Guessed:
+    """A guess of chances, none of whose steps is none."""
+    values = np.array([(one, 1.0 - one) for one in chances])
+    return Guessed(values, np.zeros(len(chances) - 1, dtype=bool), 0.2, step)
+
+
 def test_a_guess_is_as_sure_as_it_was_measured_to_be_and_its_neighbours_err_alike() -> None:
-    values = np.array([(0.3, 0.7), (0.4, 0.6), (0.4, 0.6)])
-    guess = Guessed(0, values, np.array([False, True]), 0.2, 0.05)
-    curve = level(3, [], None, [guess])
-    assert np.allclose(curve.chances, values)
+    guess = held(0.3, 0.4, 0.4)
+    guess.same[1] = True
+    curve = level(3, [], None, guess)
+    assert np.allclose(curve.chances, guess.values)
     assert np.allclose(curve.sigmas, 0.2)
-    assert curve.sigma(np.array([-1.0, 1.0, 0.0])) == pytest.approx(0.05)
+    assert 0.04 < curve.sigma(np.array([-1.0, 1.0, 0.0])) < 0.1
     assert curve.sigma(np.array([0.0, -1.0, 1.0])) < 1e-3
-    drawn = level(3, [], (1.0, 0.0), [guess])
+    drawn = level(3, [], (1.0, 0.0), guess)
     assert drawn.chances[2, 0] == pytest.approx(1.0)
     assert 0.3 < drawn.chances[0, 0] < 1.0, "the end draws what errs with it"
+
+
+def test_a_few_playouts_of_a_step_are_believed_less_than_the_guess_and_many_more() -> None:
+    guess = held(0.5, 0.5, 0.5)
+    wild = [1.0] * 4 + [0.0] * 2
+    luck = np.array([[(one, 1.0 - one), (one, 1.0 - one), (0.0, 1.0)] for one in wild])
+
+    def step(times: int) -> float:
+        told = Told(0, np.tile(luck, (times, 1, 1)), np.zeros(2, dtype=bool), np.zeros(2, dtype=np.int64))
+        alone, beside = level(3, [told], None), level(3, [told], None, guess)
+        assert alone.chances[2, 0] - alone.chances[1, 0] < -0.6
+        return float(beside.chances[2, 0] - beside.chances[1, 0])
+
+    few, many = step(1), step(16)
+    assert -0.3 < few < 0.0
+    assert many < -0.55, "a guess that is surely wrong counts for little"
+
+
+def test_a_guess_makes_a_curve_of_few_playouts_surer() -> None:
+    few = [even(0, 0.4, 0.5, 0.6, playouts=6)]
+    alone, beside = level(3, few, None), level(3, few, None, held(0.4, 0.5, 0.6))
+    assert all(beside.sigmas < alone.sigmas)

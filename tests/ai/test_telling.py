@@ -159,7 +159,7 @@ def test_what_is_coarse_says_why() -> None:
         "The look is still coarse: captains played on from 1 of 5 orders so far."
     )
     assert telling.reckoned(replace(LOST, orders=begun)) == (
-        "Captains played on from 1 of 5 orders, 1,234 times; the rest is the chance learned of captains’ battles."
+        "Captains played on from 1 of 5 orders, 1,234 times, beside the chance learned of captains’ battles."
     )
     rough = replace(LOST, error=0.2)
     assert telling.coarse(rough) == (

@@ -2,8 +2,9 @@
 
 A stretch tells two things: about how high its moments lie, with the whole luck of a playout, and how they differ
 from each other, with much less of it, since neighbours were played on with the same dice. Stretches have seeds of
-their own. The curve is the one that fits both by least squares, weighed by what each is known to, and it ends at the
-result where there is one.
+their own. What was held before anything was played counts beside them, step by step: most of its steps are better
+known than those of a few playouts, and some few are quite wrong. The curve is the one that fits all of this by least
+squares, weighed by what each is known to, and it ends at the result where there is one.
 """
 
 from __future__ import annotations
@@ -19,6 +20,9 @@ Floats = NDArray[np.float64]
 
 SURELY = 1e-9
 """The variance of what is known."""
+
+ROUNDS = 4
+"""How often it is asked anew what each step of a guess counts for."""
 
 LENT = 4
 """Playouts' worth of the common spread that is lent to a place with few of its own: nothing is sure by six of them."""
@@ -36,11 +40,10 @@ class Told(NamedTuple):
 
 
 class Guessed(NamedTuple):
-    """What is held of the nodes from `low` on while nothing was played there: `values` by node and side; `same` says of
-    each step that it is none. `height` is the standard error of a node, `step` that of a step to the next: what is
-    wrong at one is nearly as wrong at its neighbour."""
+    """What is held of all nodes before anything is played: `values` by node and side; `same` says of each step that it
+    is none. `height` is the standard error of a node. What is wrong at one is nearly as wrong at its neighbour: the
+    errors of steps are spread as Cauchy's, half of them within `step`."""
 
-    low: int
     values: Floats
     same: NDArray[np.bool_]
     height: float
@@ -64,14 +67,15 @@ class Curve(NamedTuple):
 
 
 def level(
-    nodes: int, told: Sequence[Told], result: Sequence[float] | None, guessed: Sequence[Guessed] = ()
+    nodes: int, told: Sequence[Told], result: Sequence[float] | None, guessed: Guessed | None = None
 ) -> Curve:
     """The curve over so many nodes. `result` is what the last comes to for each side, None where it is still open.
 
-    Every node must lie in a stretch, played or `guessed`, and neighbouring stretches must share one. The variances are
-    means over the sides, so that a curve of each side is made of the same weights and the chances still sum up to 1.
+    With nothing `guessed` every node must lie in a stretch, and neighbouring stretches must share one. The variances
+    are means over the sides, so that a curve of each side is made of the same weights and the chances still sum up to
+    1.
     """
-    sides = told[0].values.shape[2] if told else guessed[0].values.shape[1]
+    sides = guessed.values.shape[1] if guessed else told[0].values.shape[2]
     fit = _Fit(np.zeros((nodes, nodes)), np.zeros((nodes, sides)))
     grain = _common(told) if told else _Grain(0.0, 0.0)
     for one in told:
@@ -86,18 +90,27 @@ def level(
                 differing = (playouts - one.alike[step] + 0.5) / (playouts + 1.0)
                 variance = _lent(steps[:, step], grain.step * differing) / playouts
             fit.tie(one.low + step, [-1.0, 1.0], steps[:, step].mean(axis=0), variance)
-    for held in guessed:
-        fit.tie(held.low, [1.0], held.values[0], held.height**2)
-        keeps = 1.0 - held.step**2 / (2.0 * held.height**2)
-        for step in range(len(held.values) - 1):
-            kept = 1.0 if held.same[step] else keeps
-            value = held.values[step + 1] - kept * held.values[step]
-            variance = held.height**2 * (1.0 - kept**2)
-            fit.tie(held.low + step, [-kept, 1.0], value, max(SURELY, variance))
     if result is not None:
         fit.tie(nodes - 1, [1.0], np.asarray(result), SURELY)
+    return _beside(fit, guessed) if guessed else _solved(fit)
+
+
+def _solved(fit: _Fit) -> Curve:
     spread: Floats = np.linalg.inv(fit.normal).astype(np.float64)
     return Curve(np.clip(spread @ fit.right, 0.0, 1.0), spread)
+
+
+def _beside(fit: _Fit, guessed: Guessed) -> Curve:
+    """The curve with a guess beside what was played. How much each of its steps counts for is found by expectation and
+    maximisation: a step that what was played contradicts counts for little."""
+    counts = np.ones(len(guessed.same))
+    for _ in range(ROUNDS):
+        curve = _solved(fit.guessing(guessed, counts))
+        misses = np.diff(curve.chances - guessed.values, axis=0) ** 2
+        own, next_to = np.diag(curve.spread), np.diag(curve.spread, 1)
+        unknown = (own[1:] + own[:-1] - 2.0 * next_to).clip(0.0)
+        counts = 2.0 / (1.0 + (misses.mean(axis=1) + unknown) / guessed.step**2)
+    return curve
 
 
 class _Fit(NamedTuple):
@@ -112,6 +125,17 @@ class _Fit(NamedTuple):
         places = slice(low, low + len(weighed))
         self.normal[places, places] += np.outer(weighed, weighed) / variance
         self.right[places] += np.outer(weighed, value) / variance
+
+    def guessing(self, guessed: Guessed, counts: Floats) -> _Fit:
+        """Those with a guess beside them, each of its steps counting for so much."""
+        fit = _Fit(self.normal.copy(), self.right.copy())
+        height = guessed.height**2
+        fit.tie(0, [1.0], guessed.values[0], height)
+        keeps = np.where(guessed.same, 1.0, (1.0 - guessed.step**2 / counts / (2.0 * height)).clip(0.0))
+        variances = (height * (1.0 - keeps**2)).clip(SURELY)
+        for step, (kept, variance) in enumerate(zip(keeps, variances, strict=True)):
+            fit.tie(step, [-kept, 1.0], guessed.values[step + 1] - kept * guessed.values[step], variance)
+        return fit
 
 
 class _Grain(NamedTuple):

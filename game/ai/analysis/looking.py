@@ -1,6 +1,6 @@
 """Looking a battle over: which stretches of it are played on, how often, and what is known so far.
 
-First the learned chance tells all of it; then every stretch is played a few times and takes its place; then those whose
+First the learned chance tells all of it; then every stretch is played a few times and counts beside it; then those whose
 steps are known worst, again and again, for as long as one waits, and beside them orders are tried. The order of all
 this depends on what came out alone, so that a number of playouts gives the same analysis whoever plays them; only a
 budget of seconds ends where the clock says.
@@ -221,14 +221,13 @@ class Look:
             played.append(waiting.pop(len(played)))
 
     def analysis(self) -> Analysis:
-        """What is known so far. Where a stretch was not played yet the learned chance stands in; `told` says whether
-        there is one."""
+        """What is known so far, by what was played and by the learned chance; `told` says whether there is any."""
         lows = [low for low in self._lows() if self._played(low)]
         curve = level(
             2 * self._count + 1,
             [_told(low, self.kept.stretches[low]) for low in lows],
             shares(self.battle.end.table),
-            list(self._guessed()),
+            self._guessed(),
         )
         played = [place - place % LENGTH in lows for place in range(self._count)]
         thrown = [
@@ -252,21 +251,14 @@ class Look:
     def _said_thrown(self, place: int) -> bool:
         return self.learned is not None and bool(self.learned.thrown[place])
 
-    def _guessed(self) -> Iterator[Guessed]:
-        """What the learned chance says of each run of stretches that were not played. It errs alike through a run: so
-        its height counts once."""
-        run = list[int]()
-        for low in [*self._lows(), self._count]:
-            if low < self._count and not self._played(low):
-                run.append(low)
-            elif run:
-                learned = self.learned
-                assert learned is not None
-                first, last = run[0], min(run[-1] + LENGTH, self._count)
-                same = np.zeros(2 * (last - first), dtype=bool)
-                same[1::2] = ~learned.thrown[first:last]
-                yield Guessed(2 * first, learned.chances[2 * first : 2 * last + 1], same, HEIGHT, STEP)
-                run = []
+    def _guessed(self) -> Guessed | None:
+        """What the learned chance says of it before anything is played; None where there is none."""
+        learned = self.learned
+        if learned is None:
+            return None
+        same = np.zeros(2 * self._count, dtype=bool)
+        same[1::2] = ~learned.thrown
+        return Guessed(learned.chances, same, HEIGHT, STEP)
 
     def _verdicts(self) -> tuple[Verdict, ...]:
         found = []

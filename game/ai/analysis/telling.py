@@ -206,7 +206,7 @@ def reckoned(analysis: Analysis) -> str:
         return "By the chance learned of captains’ battles; nothing was played on yet."
     if analysis.played < len(analysis.orders):
         times = f"{analysis.playouts:,} times"
-        return f"Captains {_from(analysis)}, {times}; the rest is the chance learned of captains’ battles."
+        return f"Captains {_from(analysis)}, {times}, beside the chance learned of captains’ battles."
     return f"Captains played on from every order, {analysis.playouts:,} battles."
 
 
