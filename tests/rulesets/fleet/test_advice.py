@@ -9,7 +9,7 @@ import pytest
 from game.dice.odds import odds
 from game.match import Allotted, Chose, Fired, Match, Steered
 from game.rulesets.fleet import gunnery
-from game.rulesets.fleet.advice import ADVICE, gunfire, harm, shooting, tubes
+from game.rulesets.fleet.advice import ADVICE, gunfire, harm, moves, shooting, tubes
 from game.rulesets.fleet.advice.situation import FleetLines, FleetSituation
 from game.rulesets.fleet.advice.ways import ways
 from game.rulesets.fleet.armoury import HORIZONTAL, VERTICAL
@@ -286,6 +286,40 @@ def test_who_must_leave_over_an_edge_makes_for_it_at_full_speed() -> None:
         objective=[{"kind": "exit", "side": "Blue", "unit": "ship", "edge": "south"}],
     )
     assert moved(match, "Blue", "ship").y <= 31.0
+
+
+HOMEWARD = [{"kind": "exit", "side": "Blue", "unit": "ship", "edge": "west"}]
+
+
+@pytest.mark.clause("FLT-VIC-3")
+def test_who_can_leave_over_her_edge_does_so_and_it_is_worth_all_her_aim_is() -> None:
+    match = battle(
+        {"ship": unit("san_francisco", 6, 23, heading=180, last_speed=30)},
+        {"foe": unit("kagero", 60, 40, heading=270)},
+        "Ships",
+        objective=HOMEWARD,
+    )
+    scene = FleetSituation(match.view("Blue"), "Blue", PLAIN)
+    ship, still = ship_of(match.table, "ship"), np.array([23.0])
+    near, there = (moves._aim(scene, ship, np.array([x]), still)[0] for x in (0.5, -0.5))
+    assert there - near > scene.stakes["ship"]
+    while match.over is None and match.table.phase == "ships":
+        asked = match.asked()[0]
+        match.answer(asked, best(match, asked))
+    assert match.over is not None
+    assert match.over.winner == "Blue"
+
+
+def test_an_aim_over_one_edge_opens_no_other() -> None:
+    match = battle(
+        {"ship": unit("san_francisco", 120, 8, heading=200, last_speed=30)},
+        {"foe": unit("washington", 120, 60, heading=180)},
+        "Ships",
+        objective=HOMEWARD,
+    )
+    found = moved(match, "Blue", "ship")
+    assert found.afloat
+    assert found.y > 0.0
 
 
 # -- torpedoes ------------------------------------------------------------------------------------------------

@@ -125,7 +125,7 @@ def _unlike(worth: Floats, x: Floats, y: Floats, heading: Floats) -> Floats:
 
 def _room(scene: FleetSituation, ship: Ship, x: Floats, y: Floats, heading: Floats) -> Floats:
     """Edges of the table leave no room to turn, least of all ahead; who must leave over one need not mind."""
-    if leaves(scene, ship):
+    if exits(scene, ship):
         return np.zeros(len(x))
     view = scene.view
     turned = np.radians(heading)
@@ -142,11 +142,12 @@ def _room(scene: FleetSituation, ship: Ship, x: Floats, y: Floats, heading: Floa
     return np.asarray(-scene.worth(ship) * lost)
 
 
-def leaves(scene: FleetSituation, ship: Ship) -> bool:
-    """Whether the scenario wants her over an edge, as she is."""
-    return any(
-        aim.kind == "exit" and not (aim.sound and third(ship.structure, ship.spec.structure))
+def exits(scene: FleetSituation, ship: Ship) -> tuple[str, ...]:
+    """The edges that the scenario wants her over, as she is."""
+    return tuple(
+        aim.edge
         for aim in scene.aims(ship.id)
+        if aim.kind == "exit" and not (aim.sound and third(ship.structure, ship.spec.structure))
     )
 
 
@@ -167,10 +168,11 @@ def _company(scene: FleetSituation, ship: Ship, x: Floats, y: Floats, heading: F
 
 
 def _aim(scene: FleetSituation, ship: Ship, x: Floats, y: Floats) -> Floats:
-    """Nearer to where the scenario wants her."""
+    """Nearer to where the scenario wants her; to be there is all that the aim is worth."""
     worth = np.zeros(len(x))
     for aim in scene.aims(ship.id):
-        worth += ONWARD * scene.stakes[ship.id] * onward(scene, ship, aim, x, y)
+        there = gap_to(scene, aim, x, y) <= 0.0
+        worth += scene.stakes[ship.id] * (ONWARD * onward(scene, ship, aim, x, y) + 1.0 * there)
     return worth
 
 
@@ -229,7 +231,7 @@ def _blocked(scene: FleetSituation, steer: Steer, unit: Ship | Marker, orders: i
     """What a way loses that runs aground, over the edge or into known mines, or is not legal; and how many to look
     along."""
     view = scene.view
-    may_leave = isinstance(unit, Ship) and leaves(scene, unit)
+    ways_out = exits(scene, unit) if isinstance(unit, Ship) else ()
     waters, reach = _waters(scene, unit), float(steer.helm.distance) + 1.0
     known = view.__copy__()
     known.fields = tuple(field for field in view.fields if scene.side in field.known)
@@ -242,7 +244,10 @@ def _blocked(scene: FleetSituation, steer: Steer, unit: Ship | Marker, orders: i
         sailed = waters.sail(Hull(unit.id, *unit.pose, 0.0, 0.0), walk.poses)
         short = run_of([steer.pose, *walk.poses]) - run_of([steer.pose, *sailed.poses]) > 0.01
         mined = bool(known.fields) and mines.entered(known, walk.track, ()) is not None
-        return loss if mined or sailed.met or short or (sailed.edge and not may_leave) else 0.0
+        stopped = short or bool(
+            sailed.edge
+        )  # by the edge she is to leave over, she is as far as she shall come
+        return loss if mined or sailed.met or (stopped and sailed.edge not in ways_out) else 0.0
 
     free = reach < min(unit.x, unit.y, view.width - unit.x, view.height - unit.y)
     return cost, 0 if free and not waters.coasts and not known.fields else orders
