@@ -1,8 +1,8 @@
 """Looking a battle over: which stretches of it are played on, how often, and what is known so far.
 
-First the learned chance tells all of it; then every stretch is played a few times and counts beside it; then those whose
-steps are known worst, again and again, for as long as one waits, and beside them orders are tried. The order of all
-this depends on what came out alone, so that a number of playouts gives the same analysis whoever plays them; only a
+First the learned chance tells all of it; then every stretch is played a few times, which counts beside it; then those
+whose steps are known worst, again and again, for as long as one waits, and beside them orders are tried. The order of
+all this depends on what came out alone, so that a number of playouts gives the same analysis whoever plays them; only a
 budget of seconds ends where the clock says.
 """
 

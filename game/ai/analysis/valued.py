@@ -1,7 +1,7 @@
 """The first curve of a battle, before anything is played on: by the chance of winning that its game has learned.
 
-The learned chance knows what either side has left, not where it stands; what is played on counts beside it, and more the
-more of it there is.
+The learned chance knows what either side has left, not where it stands; what is played on counts beside it, and more
+the more of it there is.
 """
 
 from __future__ import annotations
