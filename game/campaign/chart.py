@@ -158,6 +158,11 @@ def ships_of(chart: Chart, force: str) -> list[Ship]:
     return [ship for ship in chart.units.values() if ship.force == force and ship.state == SAILING]
 
 
+def with_carried(chart: Chart, lost: set[str]) -> set[str]:
+    """Ships that are lost, and whatever they carry."""
+    return lost | {ship.id for ship in chart.units.values() if ship.on in lost}
+
+
 def forces_of(chart: Chart, side: str) -> list[Force]:
     """A side's forces that have a ship, in the order of the file."""
     manned = {ship.force for ship in chart.units.values() if ship.state == SAILING}

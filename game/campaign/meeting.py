@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from game.campaign.beginning import objectives
-from game.campaign.chart import Battle, Chart, Entry, Ship
+from game.campaign.chart import Battle, Chart, Entry, Ship, with_carried
 from game.campaign.keeping import Keeping, keeping_of
 from game.campaign.rulebook import NUMBERS
 from game.campaign.scenario import STOCKS, Area, Campaign, Ground
@@ -160,8 +160,7 @@ def came_of(match: Match, chart: Chart, key: str, log: str = "", mark: str = "")
     if match.over is None:
         raise ValueError("the battle is not over")
     game, keeping = match.ruleset, keeping_of(chart.game)
-    lost = {fate.unit for fate in game.presenter.fates(match.table) if fate.lost}
-    lost |= {ship.id for ship in chart.units.values() if ship.on in lost}
+    lost = with_carried(chart, {fate.unit for fate in game.presenter.fates(match.table) if fate.lost})
     after = game.drafting.scenario_of(match.table, match.header.scenario)
     if after is None:
         raise ValueError(f"{game.title} cannot write a battle down as it stands")
