@@ -2,6 +2,7 @@
 step back."""
 
 from itertools import pairwise
+from math import hypot
 
 import msgspec
 import pytest
@@ -134,6 +135,18 @@ def test_line_ahead_and_line_abreast_and_their_spacing(work):
     spots = [work.stand(name).at for name in LINE]
     for (x, y), (u, v) in pairwise(spots):
         assert (abs(u - x), abs(v - y)) == (pytest.approx(2, abs=0.05), pytest.approx(4 * 0.866, abs=0.05))
+
+
+def test_a_line_is_set_off_so_that_all_lie_on_the_table_and_one_longer_than_it_is_refused(work):
+    box_around(work, *LINE)
+    work.write("spacing", "20")
+    seen, spots = work.bench.seen, [work.stand(name).at for name in LINE]
+    assert all(0 <= x <= seen.width and 0 <= y <= seen.height for x, y in spots), spots
+    for (x, y), (u, v) in pairwise(spots):
+        assert hypot(u - x, v - y) == pytest.approx(20, abs=0.1)
+    work.write("spacing", "60")
+    assert [work.stand(name).at for name in LINE] == spots
+    assert work.scene.said.title == "So long a line has no room on the table."
 
 
 def test_the_copy_of_a_unit_has_a_name_and_an_id_of_its_own(work):
