@@ -118,6 +118,11 @@ def owned(name: str, mark: str = "'") -> str:
     return f"{name}{mark}" if name.endswith("s") else f"{name}{mark}s"
 
 
+def articled(noun: str) -> str:
+    """With its article: a ship, an airfield, a unit."""
+    return f"{'an' if noun.startswith(('a', 'e', 'i', 'o')) else 'a'} {noun}"
+
+
 def does(name: str, one: str, many: str) -> str:
     """A side with its verb: Blue is, Cruisers are."""
     return f"{name} {agrees(name, one, many)}"
