@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import pairwise
-from math import ceil, hypot
+from math import ceil, floor, hypot
 
 from game.sea.heading import Position, bearing
 
@@ -101,6 +101,11 @@ def beyond(value: float) -> str:
 def up_to_tenth(value: float) -> float:
     """The next tenth that is no less."""
     return ceil(round(value, 3) * 10) / 10
+
+
+def outside(value: float, least: float) -> float:
+    """A length that is less than `least`, or else too much, to the tenth that never reads as one that would do."""
+    return floor(round(value, 3) * 10) / 10 if value < least else up_to_tenth(value)
 
 
 def wind(heading: float) -> str:
