@@ -60,17 +60,17 @@ Blue won: the dice cost Red 30 points (most in turn 1: Vedette: 4 guns at Halcyo
 Red's chance: 50 − 13 − 7 − 30 = 0, that is the start, Red's orders ± 6, Blue's orders ± 4, the dice ± 10.
 Captains played on from every order, 1,234 battles. Sure to ± 8 at the start.
 What moved it most:
-   -27 ± 4  turn 1, order 2, Blue: the dice of Vedette: 4 guns at Halcyon; Falcon: 2 guns at Halcyon
-   -15 ± 2  turn 2, order 5, Red: Halcyon: port
-    -8 ± 4  turn 3, order 7, Blue: the dice of Vedette: 4 guns at Halcyon
-    -5 ± 2  turn 1, order 2, Blue: Vedette: 4 guns at Halcyon; Falcon: 2 guns at Halcyon
+   −27 ± 4  turn 1, order 2, Blue: the dice of Vedette: 4 guns at Halcyon; Falcon: 2 guns at Halcyon
+   −15 ± 2  turn 2, order 5, Red: Halcyon: port
+    −8 ± 4  turn 3, order 7, Blue: the dice of Vedette: 4 guns at Halcyon
+    −5 ± 2  turn 1, order 2, Blue: Vedette: 4 guns at Halcyon; Falcon: 2 guns at Halcyon
 
 By what Red knew, of 100: 62; 1 best, 1 good, 1 mistake.
   first half 58, combat 70
 By what Blue knew, of 100: 76; 1 brilliant, 1 inaccuracy.
   turn 1, order 2, Blue: Vedette: 4 guns at Halcyon; Falcon: 2 guns at Halcyon: brilliant, 12 ± 4
   turn 2, order 5, Red: Halcyon: port: mistake, 14 ± 6
-      better: Halcyon: straight ahead (hits to be scored +1.5; the edge -0.25)
+      better: Halcyon: straight ahead (hits to be scored +1.5; the edge −0.25)
   turn 3, order 7, Blue: Vedette: 4 guns at Halcyon: inaccuracy, 6 ± 4"""
 
 

@@ -72,6 +72,11 @@ def account(analysis: Analysis, side: str) -> tuple[tuple[str, int], ...]:
     return (*zip(names, parts, strict=True), ("=", sum(parts)))
 
 
+def minus(text: str) -> str:
+    """A text whose hyphens are all minus signs, with drawn ones."""
+    return text.replace("-", MINUS)
+
+
 def equation(analysis: Analysis, side: str) -> str:
     """The account as a sum: `50 - 37 + 11 - 24 = 0`, the minus a drawn one."""
     (_, start), *moved, (_, end) = account(analysis, side)
@@ -196,7 +201,8 @@ def moved(one: Looked, at: int, side: str) -> str:
         ("its dice", one.after[at] - one.given[at], one.luck),
     ):
         if abs(points) >= max(0.01, SURELY * error):
-            said.append(f"{who} {100.0 * points:+.0f} ± {100.0 * SURE * error:.0f}".replace("-", MINUS))
+            moved = minus(f"{100.0 * points:+.0f}")
+            said.append(f"{who} {moved} ± {100.0 * SURE * error:.0f}")
     return f"{', '.join(said)}."
 
 
@@ -237,7 +243,7 @@ def _steps(analysis: Analysis, side: str, turn_called: str) -> Iterator[str]:
         one = step.order
         what = f"the dice of {one.says}" if step.dice else one.says
         where = f"{turn_called} {one.turn}, order {one.number}, {one.side}"
-        yield f"  {step.points:+4.0f} ± {step.give:.0f}  {where}: {what}"
+        yield f"  {minus(f'{step.points:+4.0f}')} ± {step.give:.0f}  {where}: {what}"
 
 
 def _judged(analysis: Analysis, turn_called: str) -> Iterator[str]:
@@ -257,7 +263,7 @@ def _judged(analysis: Analysis, turn_called: str) -> Iterator[str]:
             f"{abs(100.0 * one.loss):.0f} ± {100.0 * SURE * one.error:.0f}"
         )
         if one.says:
-            why = "; ".join(f"{term} {amount:+g}" for term, amount in one.why)
+            why = "; ".join(f"{term} {minus(f'{amount:+g}')}" for term, amount in one.why)
             yield f"      better: {one.says}{f' ({why})' if why else ''}"
 
 
