@@ -55,7 +55,7 @@ class Buying:
         more = msgspec.to_builtins(side.more)
         self.more = {field.name: more[field.name] for field in required_of_a_side(self._rules.fields)}
         self.beside = {key: more[key] for key in self.sold.beside if key in more}
-        self.name = f"{owned(side.name, '’')} fleet"
+        self.name = f"{owned(side.name)} fleet"
         self.units: list[UnitEntry] = [
             msgspec.structs.replace(
                 unit, at=None, heading=0.0, enters=None, edge=None, state=silent(unit, "state")

@@ -118,9 +118,9 @@ def way(start: Position, end: Position) -> str:
     return wind(bearing(start, end))
 
 
-def owned(name: str, mark: str = "'") -> str:
-    """Somebody's: Blue's, Cruisers'; `mark` is the apostrophe."""
-    return f"{name}{mark}" if name.endswith("s") else f"{name}{mark}s"
+def owned(name: str) -> str:
+    """Somebody's: Blue's, Cruisers'."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
 def articled(noun: str) -> str:

@@ -261,9 +261,9 @@ def test_every_template_makes_an_outline_that_holds(work):
 
 def test_a_zone_is_made_and_drawn_anew(work):
     work.tab("Terrain")
-    work.choose("Red’s zone")
+    work.choose("Red's zone")
     assert work.area("Red").outline == ((0, 0), (72, 0), (72, 12), (0, 12))
-    work.choose("Draw Red’s zone")
+    work.choose("Draw Red's zone")
     for corner in ((2, 2), (60, 2), (60, 10)):
         work.pilot.click(work.pos(*corner))
     work.pilot.key("Enter")
@@ -470,7 +470,7 @@ def test_the_edge_of_a_side_is_pressed_shown_and_dragged_to_another(work):
     assert work.tree["side"][0]["exit_edge"] == "south"
     work.pilot.move(work.pos(50, 0.5))
     tip = saying.tip_of(work.scene, work.scene.hand.hovered)
-    assert tip.title == "Red’s exit edge"
+    assert tip.title == "Red's exit edge"
     assert tip.foot == "The south edge; drag it to another."
     work.pilot.drag(work.pos(50, 0.5), work.pos(71, 24))
     assert work.tree["side"][0]["exit_edge"] == "east"

@@ -106,7 +106,7 @@ def sentence(analysis: Analysis) -> str:
 def coarse(analysis: Analysis) -> str:
     """In one sentence, why a coarse look says nothing of causes yet."""
     if not analysis.played:
-        return "This is the first curve, by what was learned of captains’ battles; what decided it is not known yet."
+        return "This is the first curve, by what was learned of captains' battles; what decided it is not known yet."
     if analysis.played < len(analysis.orders):
         return f"The look is still coarse: captains {_from(analysis)} so far."
     after = f"The look is still coarse: after {analysis.playouts:,} battles "
@@ -193,9 +193,9 @@ def _dearest(analysis: Analysis, side: str) -> str:
 def moved(one: Looked, at: int, side: str) -> str:
     """What an order and its dice surely moved of a side's chance; `at` is the side's place."""
     before, give = 100.0 * one.before[at], 100.0 * SURE * one.error
-    said = [f"{owned(side, '’')} chance before it: {before:.0f} %, sure to ± {give:.0f}"]
+    said = [f"{owned(side)} chance before it: {before:.0f} %, sure to ± {give:.0f}"]
     if not one.played:
-        return f"{said[0]}, as learned from captains’ battles."
+        return f"{said[0]}, as learned from captains' battles."
     for who, points, error in (
         ("the order", one.given[at] - one.before[at], one.swing),
         ("its dice", one.after[at] - one.given[at], one.luck),
@@ -209,10 +209,10 @@ def moved(one: Looked, at: int, side: str) -> str:
 def reckoned(analysis: Analysis) -> str:
     """Who reckoned the chances: what was learned of captains' battles, captains that played this one on, or both."""
     if not analysis.played:
-        return "By the chance learned of captains’ battles; nothing was played on yet."
+        return "By the chance learned of captains' battles; nothing was played on yet."
     if analysis.played < len(analysis.orders):
         times = f"{analysis.playouts:,} times"
-        return f"Captains {_from(analysis)}, {times}; the rest is the chance learned of captains’ battles."
+        return f"Captains {_from(analysis)}, {times}; the rest is the chance learned of captains' battles."
     return f"Captains played on from every order, {analysis.playouts:,} battles."
 
 
