@@ -81,7 +81,7 @@ class Stocks(Record):
     yard: int = 0
     yard_a_week: int = 0
     began: int = 0
-    """The points of its ships as the campaign began, for how scarce they are now."""
+    """The points of its ships as the campaign began."""
 
 
 class Sighting(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.campaign.beginning import objectives
+from game.campaign.beginning import began, objectives
 from game.campaign.chart import Battle, Chart, Entry, Ship, with_carried
 from game.campaign.keeping import Keeping, keeping_of
 from game.campaign.rulebook import NUMBERS
@@ -132,7 +132,7 @@ def worth_of(chart: Chart, side: str) -> float:
     if left <= 0:
         return float(numbers["last_percent"]) / 100
     now = sum(ship.spec.points for ship in chart.units.values() if ship.side == side and ship.afloat)
-    scarce = min(float(numbers["scarce_percent"]) / 100, chart.stocks[side].began / now) if now else 1.0
+    scarce = min(float(numbers["scarce_percent"]) / 100, began(chart, side) / now) if now else 1.0
     return (1.0 + float(numbers["weeks_percent"]) / 100 * left / chart.turns) * max(1.0, scarce)
 
 
