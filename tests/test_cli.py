@@ -235,7 +235,7 @@ def test_two_hands_say_in_the_terminal_what_they_did_and_each_alone_where_it_is_
 ) -> None:
     monkeypatch.setattr(screen, "has_display", lambda: False)
     monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
-    words = ["", "1 99", "1 4", "chips", "", "", "draft 1", "", ""]  # the plots, each after its curtain
+    words = ["", "1 99", "1 4", "chips", "045 6", "", "", "draft 1", "", ""]  # the plots, after curtains
     words += ["", "f", "", "090 3", "180 6", "", "wwwwwwwz", "f", "", "f", ""]  # the first half
     words += ["", "Ravnen", "f", "", "", "f", "", "", "6", "4", *["back"] * 4]  # Blue's plan, anew
     monkeypatch.setattr("builtins.input", lambda _: words.pop(0) if words else _leave())
@@ -244,6 +244,7 @@ def test_two_hands_say_in_the_terminal_what_they_did_and_each_alone_where_it_is_
     assert "Red and Blue are yours" in told
     assert "It may be 0 to 10, not 99." in told
     assert "Nothing here is called chips." in told
+    assert "A measure is for a ship that is to move" in told
     assert "Red marks Resolute 4, Bodkin 14." in told
     red, blue = told.index("Red takes the table"), told.index("Blue takes the table")
     assert red < told.index("Resolute: 4 of 0 to 10") < blue < told.index("The table lies open.")

@@ -98,7 +98,7 @@ def plan_of(aiming: Aiming) -> Plan:
     last = not aiming.following()
     reason = aiming.reason()
     return Plan(
-        title=f"{owned(desk.side, '’')} plan",
+        title=f"{owned(desk.side)} plan",
         words=f"{planned} of {able} ships" if able != 1 else f"{planned} of 1 ship",
         rows=tuple(rows),
         now=f"{aiming.unit}//",

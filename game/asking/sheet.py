@@ -464,7 +464,7 @@ class Filling(Drafted):
         name = spaced(self.question.name)
         shared = [budget for budget in self.question.budgets if len(budget.weights) > 1 and budget.most > 1]
         return Plan(
-            title=name.capitalize() if " " in name else f"{owned(self.desk.side, '’')} {name}",
+            title=name.capitalize() if " " in name else f"{owned(self.desk.side)} {name}",
             words=f"{filled} of {len(needed)} set" if needed else "",
             rows=tuple(rows),
             now=f"{self.now[0]}/{self.now[1]}",

@@ -86,7 +86,7 @@ def unlike(campaign: Match, finished: Path) -> str:
     except (LogError, OSError) as error:
         return str(error)
     if match.header.seen_by:
-        return f"this is {match.header.seen_by}’s own copy; the host’s log is needed."
+        return f"this is {match.header.seen_by}'s own copy; the host's log is needed."
     if match.damage:
         return match.notice
     if match.over is None:

@@ -13,6 +13,7 @@ from random import Random
 from msgspec.structs import replace
 
 from game.campaign import victory
+from game.campaign.beginning import began
 from game.campaign.chart import (
     AVOID,
     DOCKED,
@@ -56,14 +57,13 @@ class Foe:
 
     def __init__(self, view: Chart, side: str) -> None:
         self.side = next(other for other in view.sides if other != side)
-        began = view.stocks[side].began
         sunk = sum(
             _points(view, entry.cls)
             for one in view.battles
             for entry in one.ships
             if entry.lost and entry.side == self.side
         )
-        self.power = max(20.0, float(began - sunk))
+        self.power = max(20.0, float(began(view, side) - sunk))
         """The worth of all its ships, reckoned as many as the side's own at the beginning."""
         self.usual = self.power / 2
         """What one of its forces is likely to be."""

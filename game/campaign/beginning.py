@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from game.campaign.chart import Ship
+from game.campaign.chart import Chart, Ship
 from game.campaign.scenario import Beginning, Campaign, ForceEntry, OfUnit, Side, Starter, Unit
 from game.match.books import Rows
 from game.match.plain import Tree
@@ -15,7 +15,9 @@ from game.match.scenario import Problem
 from game.match.spelling import meant
 
 OWN, AGAINST = "beginning_own", "beginning_against"
-"""The ids of the two forces of a beginning."""
+"""The ids of the two forces of a beginning; those of its ships begin so."""
+JOINING = 2
+"""The week in which all others join."""
 
 
 def of(campaign: Campaign, side: str) -> Beginning | None:
@@ -50,9 +52,20 @@ def _with(side: Side, ships: tuple[Starter, ...], force: str) -> Side:
         for number, ship in enumerate(ships, taken + 1)
     )
     others = (
-        replace(unit, more=replace(unit.more, week=2)) if unit.more.week == 1 else unit for unit in side.units
+        replace(unit, more=replace(unit.more, week=JOINING)) if unit.more.week == 1 else unit
+        for unit in side.units
     )
     return replace(side, units=(*others, *units))
+
+
+def began(chart: Chart, side: str) -> int:
+    """The points of the ships that a side began with; begun for a newcomer, also of those that joined in the second
+    week, once it has come."""
+    own = [ship for ship in chart.units.values() if ship.side == side]
+    kind = any(ship.id.startswith((OWN, AGAINST)) for ship in own)
+    if not kind or chart.turn < JOINING:
+        return chart.stocks[side].began
+    return sum(ship.spec.points for ship in own if ship.week <= JOINING and not ship.price)
 
 
 def objectives(campaign: Campaign, ships: Iterable[Ship]) -> list[Tree]:

@@ -81,7 +81,7 @@ class Stocks(Record):
     yard: int = 0
     yard_a_week: int = 0
     began: int = 0
-    """The points of its ships as the campaign began, for how scarce they are now."""
+    """The points of its ships as the campaign began."""
 
 
 class Sighting(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -156,6 +156,11 @@ class Chart(Table):
 def ships_of(chart: Chart, force: str) -> list[Ship]:
     """The ships that sail with a force."""
     return [ship for ship in chart.units.values() if ship.force == force and ship.state == SAILING]
+
+
+def with_carried(chart: Chart, lost: set[str]) -> set[str]:
+    """Ships that are lost, and whatever they carry."""
+    return lost | {ship.id for ship in chart.units.values() if ship.on in lost}
 
 
 def forces_of(chart: Chart, side: str) -> list[Force]:

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import msgspec
 
-from game.campaign.beginning import objectives
-from game.campaign.chart import Battle, Chart, Entry, Ship
+from game.campaign.beginning import began, objectives
+from game.campaign.chart import Battle, Chart, Entry, Ship, with_carried
 from game.campaign.keeping import Keeping, keeping_of
 from game.campaign.rulebook import NUMBERS
 from game.campaign.scenario import STOCKS, Area, Campaign, Ground
@@ -132,7 +132,7 @@ def worth_of(chart: Chart, side: str) -> float:
     if left <= 0:
         return float(numbers["last_percent"]) / 100
     now = sum(ship.spec.points for ship in chart.units.values() if ship.side == side and ship.afloat)
-    scarce = min(float(numbers["scarce_percent"]) / 100, chart.stocks[side].began / now) if now else 1.0
+    scarce = min(float(numbers["scarce_percent"]) / 100, began(chart, side) / now) if now else 1.0
     return (1.0 + float(numbers["weeks_percent"]) / 100 * left / chart.turns) * max(1.0, scarce)
 
 
@@ -160,8 +160,7 @@ def came_of(match: Match, chart: Chart, key: str, log: str = "", mark: str = "")
     if match.over is None:
         raise ValueError("the battle is not over")
     game, keeping = match.ruleset, keeping_of(chart.game)
-    lost = {fate.unit for fate in game.presenter.fates(match.table) if fate.lost}
-    lost |= {ship.id for ship in chart.units.values() if ship.on in lost}
+    lost = with_carried(chart, {fate.unit for fate in game.presenter.fates(match.table) if fate.lost})
     after = game.drafting.scenario_of(match.table, match.header.scenario)
     if after is None:
         raise ValueError(f"{game.title} cannot write a battle down as it stands")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.campaign.chart import Battle, Chart, Entry, Ship, ships_of, there, worth
+from msgspec.structs import replace
+
+from game.campaign.chart import Battle, Chart, Entry, Ship, ships_of, there, with_carried, worth
 from game.campaign.keeping import keeping_of
 from game.campaign.purposes import Casualty, Settling
 from game.campaign.rulebook import NUMBERS
@@ -35,6 +37,8 @@ def settled(umpire: Umpire[Chart], area: str) -> Battle:
     throw = Throw(Settling(area), numbers["clause"], 1, 10, target=min(10, max(2, need)))
     winner = first if umpire.roll(throw).hits else second
     ships = [entry for side in chart.sides for entry in _casualties(umpire, sides[side], winner, numbers)]
+    lost = with_carried(chart, {entry.ship for entry in ships if entry.lost})
+    ships = [replace(entry, lost=entry.ship in lost) for entry in ships]
     number = len(chart.battles) + 1
     title = chart.areas[area].titled
     why = "Settled by the staff."

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from game.asking import by_measure
 from game.asking.answering import Answering, Bar, PlanRow
 from game.asking.drafts import Drafts
 from game.asking.flag import Flag
@@ -18,7 +19,6 @@ from game.cli.saying import say, show
 from game.match import Order, Refusal
 from game.match.orders import key_of
 from game.match.table import Table
-from game.sea.heading import ahead, distance
 from game.tabletop.presenter import Piece, Presenter
 from game.tabletop.ruleset import Match
 from game.ui.keys import Keymap
@@ -28,8 +28,6 @@ HELP = (
     "ship in hand, or aims at her; at 20 15 is a place. 2 is row 2, 2 8 gives it a value; draft 1 begins from a draft. "
     "Letters are the keys of the window: wwd."
 )
-OFF = 0.25
-"""An end so far from what was measured, in table units, is told as another."""
 _MEASURE = re.compile(r"(\d{3}) (\d{1,3}(?:\.\d{1,2})?)")
 _PLACE = re.compile(r"at (\d{1,3}(?:\.\d{1,2})?) (\d{1,3}(?:\.\d{1,2})?)")
 _ROW = re.compile(r"(\d{1,2})(?: (.+))?")
@@ -114,19 +112,11 @@ class Hand:
 
     def _measured(self, course: int, far: float) -> bool:
         """A move by course and distance, laid as a click on its end; said where she cannot lie there."""
-        piece = next((one for one in self._pieces() if one.id == self._draft.unit), None)
-        if piece is None or course > 360:
+        start = by_measure.start_of(self._draft)
+        if start is None or course > 360:
             say("A measure is for a ship that is to move: a course from 000 to 360 and a distance, 045 6.5.")
-            return True
-        goal = ahead((piece.x, piece.y), course % 360.0, far)
-        laid, end = self._draft.click(goal, (), 1), self._draft.pose
-        unit = self._match.ruleset.unit
-        if not laid or end is None:
-            say(f"She cannot go there: {course:03d}°, {far:g} {unit}.")
-        elif (off := distance(end, goal)) > OFF:
-            say(
-                f"She cannot lie there ({course:03d}°, {far:g} {unit}): the nearest she can is {off:.1f} {unit} off."
-            )
+        elif missed := by_measure.laid(self._draft, start, course, far, self._match.ruleset.unit):
+            say(missed)
         return True
 
     def _given(self, row: PlanRow, value: str | None) -> bool:

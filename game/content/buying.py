@@ -5,10 +5,8 @@ Decides nothing about a game: what is sold and what fits, the ruleset says. Know
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import msgspec
 
@@ -57,7 +55,7 @@ class Buying:
         more = msgspec.to_builtins(side.more)
         self.more = {field.name: more[field.name] for field in required_of_a_side(self._rules.fields)}
         self.beside = {key: more[key] for key in self.sold.beside if key in more}
-        self.name = f"{owned(side.name, '’')} fleet"
+        self.name = f"{owned(side.name)} fleet"
         self.units: list[UnitEntry] = [
             msgspec.structs.replace(
                 unit, at=None, heading=0.0, enters=None, edge=None, state=silent(unit, "state")
@@ -136,15 +134,15 @@ class Buying:
         """What stands in the way of sailing, in sentences."""
         if not self.units:
             return ["Nothing is bought yet."]
-        found = [f"{capital(one.found)}: {one.expected}." for one in self._breaches()]
+        wrong = list(breaches(self.fleet(), self.rows, self.sold))
+        found = [f"{capital(one.found)}: {one.expected}." for one in wrong]
+        told = {(one.place, one.found) for one in wrong}
         try:
             entered(self.scenario, self.number, self.fleet())
         except ContentError as error:
-            found += [f"{capital(one.found)}: expected {one.expected}." for one in error.problems]
+            more = (one for one in error.problems if (one.place, one.found) not in told)
+            found += [f"{capital(one.found)}: expected {one.expected}." for one in more]
         return list(dict.fromkeys(found))
-
-    def _breaches(self) -> Iterator[Any]:
-        return breaches(self.fleet(), self.rows, self.sold)
 
     def bases(self) -> dict[str, str]:
         """By unit the name of the unit of the fleet that it will lie aboard."""

@@ -17,7 +17,7 @@ from game.content.lines import Path, place_of
 from game.content.naming import units
 from game.content.plan import Plan, Stand
 from game.content.repairs import sea
-from game.content.stationing import Formation, Pose, berths, in_line, mirrored, spot, tidy, turned
+from game.content.stationing import Formation, Pose, berths, brought_in, in_line, mirrored, spot, tidy, turned
 from game.match.plain import Tree
 from game.match.scenario import Position
 from game.sea.heading import bounds, middle
@@ -58,11 +58,16 @@ def turned_by(stands: Sequence[Stand], degrees: float, step: float) -> Done:
     )
 
 
-def lined_up(stands: Sequence[Stand], formation: Formation, spacing: float, heading: float) -> Done:
-    """Pieces in line ahead or abreast."""
+def lined_up(
+    seen: Plan, stands: Sequence[Stand], formation: Formation, spacing: float, heading: float
+) -> Done | None:
+    """Pieces in line ahead or abreast, all on the table; None where the line is longer than it."""
     there = [stand for stand in stands if stand.at is not None]
     poses = [(stand.at[0], stand.at[1], stand.heading) for stand in there if stand.at is not None]
-    return placed(there, in_line(poses, formation, spacing, heading)) if len(there) > 1 else Done([])
+    if len(there) < 2:
+        return Done([])
+    line = brought_in(in_line(poses, formation, spacing, heading), seen.width, seen.height)
+    return None if line is None else placed(there, line)
 
 
 def taken_away(stands: Sequence[Stand]) -> Done:

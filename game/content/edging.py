@@ -57,7 +57,7 @@ def edged(tree: Row, rules: Filed, seen: Plan, turn_called: str) -> list[Edged]:
     for field in edge_fields(rules):
         for number, side in entries(tree, "side"):
             if side.get(field.name) in EDGES and number < len(seen.sides):
-                words = f"{owned(seen.sides[number].name, '’')} {label_of(field).lower()}"
+                words = f"{owned(seen.sides[number].name)} {label_of(field).lower()}"
                 place: Path = ("side", number, field.name)
                 found.append(Edged(place, side[field.name], words, field.help, number))
     numbers = {side.name: number for number, side in enumerate(seen.sides)}

@@ -15,6 +15,7 @@ from game.content.models import by_clause, wrong_choice
 from game.content.naming import entries, units
 from game.match.plain import Tree
 from game.match.scenario import Problem, Wrong
+from game.match.wording import articled
 from game.tabletop.fields import Field, FieldSet
 
 
@@ -105,11 +106,10 @@ def _repeated(tree: Tree, array: Field) -> Iterator[Problem]:
             value = said.casefold() if isinstance(said, str) else said
             if value in seen:
                 what = f"{array.name.replace('_', ' ')}"
-                article = "an" if field.name[0] in "aeiou" else "a"
                 yield Problem(
                     place_of((array.name, number, field.name)),
                     shown(said),
-                    by_clause(f"{article} {field.name} no other {what} has", field),
+                    by_clause(f"{articled(field.name)} no other {what} has", field),
                     kind=Wrong.TAKEN,
                 )
             seen.add(value)

@@ -22,6 +22,7 @@ from game.match.plain import Tree
 from game.match.printable import unseen
 from game.match.scenario import Problem, Wrong
 from game.match.spelling import meant
+from game.match.wording import articled
 from game.tabletop.entries import plain
 from game.tabletop.fields import Field
 
@@ -121,7 +122,7 @@ def read_by_kind(shape: Field, tree: Tree, at: Path) -> tuple[Tree, list[Problem
     for key, field in foreign.items():
         if field.default is not None and tree[key] == plain(field.default):
             continue
-        expected = f"keys of a {kind}{f' ({field.clause})' if field.clause else ''}"
+        expected = f"keys of {articled(kind)}{f' ({field.clause})' if field.clause else ''}"
         problems.append(Problem(place_of((*at, key)), f"a key of {' and '.join(field.kinds)}", expected))
     return values, problems
 

@@ -19,6 +19,7 @@ from game.content.shape import LEAST_TABLE, MOST_TABLE
 from game.match.plain import Row, Tree
 from game.match.scenario import Problem, Wrong
 from game.match.spelling import meant
+from game.match.wording import articled
 from game.sea.heading import bounds
 from game.tabletop.entries import filled
 from game.tabletop.fields import Field, FieldSet
@@ -93,7 +94,7 @@ def _repeated(names: dict[tuple[int, int], tuple[str, str]], tree: Tree) -> Iter
             value = names[side, number][part]
             if value.casefold() in seen and key in unit:
                 place = place_of(("side", side, "unit", number, key))
-                expected = f"{'an' if key == 'id' else 'a'} {key} no other unit has"
+                expected = f"{articled(key)} no other unit has"
                 yield Problem(place, shown(value), expected, kind=Wrong.TAKEN)
             seen.add(value.casefold())
 

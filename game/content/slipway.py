@@ -250,8 +250,7 @@ class Slipway:
         """A class of the roster's own like the chosen one."""
         row = {key: _plain(value) for key, value in self.row.items()}
         name = str(row.get("name", "Class"))
-        stem, told, rest = name.partition(" class ")
-        row["name"] = f"New {stem}{told}{rest}"[:60]
+        row["name"] = f"New {name}"[:60]
         row["id"] = self._id_of(row["name"], None)
         self._add(f"Copy of {name}", row)
 

@@ -12,6 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from game.match.scenario import Position
+from game.sea.heading import bounds
 
 Formation = Literal["ahead", "abreast"]
 Pose = tuple[float, float, float]
@@ -61,6 +62,16 @@ def in_line(poses: Sequence[Pose], formation: Formation, spacing: float, heading
     for place, number in enumerate(order):
         found[number] = (lead_x - ux * spacing * place, lead_y - uy * spacing * place, heading)
     return found
+
+
+def brought_in(poses: Sequence[Pose], width: float, height: float) -> list[Pose] | None:
+    """Poses set off together, no farther than all lie on the table; None where they reach farther than it does."""
+    west, south, east, north = bounds((x, y) for x, y, _ in poses)
+    if east - west > width or north - south > height:
+        return None
+    by_x = max(0.0, -west) - max(0.0, east - width)
+    by_y = max(0.0, -south) - max(0.0, north - height)
+    return [(x + by_x, y + by_y, heading) for x, y, heading in poses]
 
 
 def mirrored(at: Position, heading: float, width: float, height: float, across: str) -> Pose:

@@ -156,7 +156,7 @@ def _outside_zones(seen: Plan) -> Iterator[Finding]:
                 name = seen.sides[side].name
                 yield Finding(
                     False,
-                    f"{stand.name} stands outside {name}’s zone",
+                    f"{stand.name} stands outside {name}'s zone",
                     f"{_spoken(stand.path)}: at ({stand.at[0]:g}, {stand.at[1]:g})",
                     (*stand.path, "at"),
                     Repair("Move it in", clear=stand.key),
@@ -185,7 +185,7 @@ def _small_zones(seen: Plan, drafting: Drafting, *, placed: bool) -> Iterator[Fi
             name = seen.sides[side].name
             yield Finding(
                 False,
-                f"{name}’s zone is too small",
+                f"{name}'s zone is too small",
                 f"{room:.0f} square units of sea for bases of {wanted:.0f}",
                 ("side", side, "zone"),
             )

@@ -84,7 +84,7 @@ def wished(text: str, usual: Wishes) -> Wishes:
 
 
 def _number(word: str) -> int | None:
-    return int(word) if word.isdecimal() and len(word) < 6 else NUMBERS.get(word)
+    return int(word) if word.isdecimal() and len(word) < 10 else NUMBERS.get(word)
 
 
 def _longest(phrase: str, words: Sequence[str]) -> str:
@@ -136,7 +136,7 @@ def _for_points(phrase: str, found: Wishes) -> Wishes | None:
 def _for_sea(phrase: str, found: Wishes) -> Wishes | None:
     told = re.search(r"\b(\w+) islands?\b", phrase)
     number = _number(told[1]) if told is not None else None
-    if number is None:
+    if number is None and not re.search(r"\d", phrase):
         number = SEAS.get(_longest(phrase, tuple(SEAS)))
     return msgspec.structs.replace(found, islands=number) if number is not None else None
 

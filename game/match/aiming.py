@@ -11,7 +11,8 @@ from random import Random
 
 import msgspec
 
-from game.match.question import Refusal
+from game.match.question import KEYS, Names, Refusal
+from game.match.wording import outside
 from game.sea.heading import Degrees, Inches, Position, ahead, bearing, compass, distance, relative, settle
 
 SLACK = 0.001
@@ -48,7 +49,7 @@ class Dial(msgspec.Struct, frozen=True, tag_field="aimed", tag=True, omit_defaul
     clause: str
     at: Position | None = None
 
-    def refuses(self, toward: Degrees | None, point: Position | None) -> Refusal | None:
+    def refuses(self, toward: Degrees | None, point: Position | None, names: Names = KEYS) -> Refusal | None:
         """Why this bearing is none of its own, or None."""
         if toward is None or toward != round(toward) or not 0 <= toward < 360:
             return Refusal("The bearing is to be given in whole degrees, 0 to 359.", self.clause)
@@ -88,7 +89,7 @@ class Burst(msgspec.Struct, frozen=True, tag_field="aimed", tag=True, omit_defau
     arcs: Bearings = ()
     track: tuple[Position, ...] = ()
 
-    def refuses(self, toward: Degrees | None, point: Position | None) -> Refusal | None:
+    def refuses(self, toward: Degrees | None, point: Position | None, names: Names = KEYS) -> Refusal | None:
         """Why this point may not be aimed at, or None."""
         if point is None:
             return Refusal("A point on the table is to be given.", self.clause)
@@ -98,7 +99,8 @@ class Burst(msgspec.Struct, frozen=True, tag_field="aimed", tag=True, omit_defau
             return None if within_reach(point, self.track, 0.01) else Refusal(self.says, self.clause)
         away = hypot(point[0] - self.x, point[1] - self.y)
         if not self.least - SLACK <= away <= self.most + SLACK:
-            return Refusal(f"{self.says.removesuffix('.')}; this point is {away:.1f} off.", self.clause)
+            told = names.length(outside(away, self.least))
+            return Refusal(f"{self.says.removesuffix('.')}; this point is {told} away.", self.clause)
         if self.arcs and not _within(bearing((self.x, self.y), point), self.arcs):
             return Refusal(self.says, self.clause)
         return None

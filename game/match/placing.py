@@ -13,7 +13,7 @@ import msgspec
 from game.match.bounds import Berths
 from game.match.orders import Order, Placed
 from game.match.question import KEYS, Names, Question, Refusal, span
-from game.match.wording import capital, listed
+from game.match.wording import capital, listed, outside
 from game.sea.heading import Position
 from game.sea.passage import SLACK, Passage
 from game.sea.sight import Outlines, cover
@@ -38,12 +38,13 @@ class Ring(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         away = hypot(pose[0] - self.x, pose[1] - self.y)
         return self.least - SLACK <= away <= self.most + SLACK and self.heading in (None, pose[2])
 
-    def words(self, pose: tuple[float, float, float]) -> str:
-        """What is said of a piece that may not lie so: how far off it is where that is what is wrong."""
+    def words(self, pose: tuple[float, float, float], names: Names) -> str:
+        """What is said of a piece that may not lie so: how far away it is where that is what is wrong."""
         away = hypot(pose[0] - self.x, pose[1] - self.y)
         if self.least - SLACK <= away <= self.most + SLACK:
             return self.says
-        return f"{self.says.removesuffix('.')}; this is {away:.1f} off."
+        told = names.length(outside(away, self.least))
+        return f"{self.says.removesuffix('.')}; this is {told} away."
 
 
 class Barred(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -155,10 +156,10 @@ class Place(Question, frozen=True):
             return Refusal(says, spot.clause or self.clause)
         ring = spot.ring
         if ring is not None and not ring.holds(pose):
-            return Refusal(ring.words(pose), ring.clause)
+            return Refusal(ring.words(pose, names), ring.clause)
         if spot.rings and not any(ring.holds(pose) for ring in spot.rings):
             near = min(spot.rings, key=lambda one: hypot(x - one.x, y - one.y))
-            return Refusal(near.words(pose), near.clause)
+            return Refusal(near.words(pose, names), near.clause)
         fault = self.clear.stands((x, y)) if self.clear is not None else None
         return None if fault is None else Refusal(fault.says, fault.clause)
 
@@ -170,7 +171,7 @@ class Place(Question, frozen=True):
         for (one, (x, y, _)), (other, (u, v, _)) in combinations(order.pieces.items(), 2):
             away = hypot(x - u, y - v)
             if away <= apart.least + SLACK if apart.shut else away < apart.least - SLACK:
-                both = f"{names.unit(one)} and {names.unit(other)} lie {away:.2f} apart"
+                both = f"{names.unit(one)} and {names.unit(other)} lie {names.length(outside(away, apart.least))} apart"
                 return Refusal(f"{both}. {apart.says}", apart.clause)
         return None
 

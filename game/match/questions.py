@@ -360,7 +360,10 @@ class Fire(Question, frozen=True):
             if not shot.goes(ways):
                 says = f"{_use(aim, names)}: a battery makes one attack on a target, all of it in one way."
                 mixed = Refusal(says, shot.clause or self.clause)
-            if shot.aimed is not None and (wrong := shot.aimed.refuses(aim.bearing, aim.point)) is not None:
+            if (
+                shot.aimed is not None
+                and (wrong := shot.aimed.refuses(aim.bearing, aim.point, names)) is not None
+            ):
                 return Refusal(names.about(aim.unit, wrong.sentence), wrong.clause)
             key = (aim.unit, aim.weapon)
             amounts[key] = amounts.get(key, 0) + aim.amount

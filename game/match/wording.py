@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import pairwise
-from math import ceil, hypot
+from math import ceil, floor, hypot
 
 from game.sea.heading import Position, bearing
 
@@ -103,6 +103,11 @@ def up_to_tenth(value: float) -> float:
     return ceil(round(value, 3) * 10) / 10
 
 
+def outside(value: float, least: float) -> float:
+    """A length that is less than `least`, or else too much, to the tenth that never reads as one that would do."""
+    return floor(round(value, 3) * 10) / 10 if value < least else up_to_tenth(value)
+
+
 def wind(heading: float) -> str:
     """A heading as a wind, of eight."""
     return WINDS[round(heading / 45) % 8]
@@ -113,9 +118,14 @@ def way(start: Position, end: Position) -> str:
     return wind(bearing(start, end))
 
 
-def owned(name: str, mark: str = "'") -> str:
-    """Somebody's: Blue's, Cruisers'; `mark` is the apostrophe."""
-    return f"{name}{mark}" if name.endswith("s") else f"{name}{mark}s"
+def owned(name: str) -> str:
+    """Somebody's: Blue's, Cruisers'."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def articled(noun: str) -> str:
+    """With its article: a ship, an airfield, a unit."""
+    return f"{'an' if noun.startswith(('a', 'e', 'i', 'o')) else 'a'} {noun}"
 
 
 def does(name: str, one: str, many: str) -> str:

@@ -53,7 +53,7 @@ class Pen:
         except LogNotWritten as error:
             self.waits[side] = order
             why = f"{error.name} cannot be written ({error.reason}). Free some space."
-            self._tell(f"{owned(side, '’')} order waits: {why}")
+            self._tell(f"{owned(side)} order waits: {why}")
             return False
         self.waits.pop(side, None)
         if isinstance(before, Dry):

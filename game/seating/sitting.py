@@ -295,7 +295,7 @@ class Sitting:
         hands = (self.looking,) if asked and self.looking in self.hands else ()
         fallen = self.timer.pass_by((*self.opponents.thinking, *hands), dt)
         for side in fallen:
-            self.tell(f"{owned(side, '’')} flag has fallen.")
+            self.tell(f"{owned(side)} flag has fallen.")
             if self.timer.clock is not None and self.timer.clock.loses and self.match.over is None:
                 self.pen.give(side, partial(self._give_up, side))
         return bool(fallen)
@@ -349,7 +349,7 @@ class Sitting:
             return False
         answer, by, excuse = found
         if excuse:
-            self.tell(f"{owned(side, '’')} {excuse}.")
+            self.tell(f"{owned(side)} {excuse}.")
         return self.pen.give(side, partial(self._answer, side, answer, by))
 
     def _answer(self, side: str, answer: Answer, by: str) -> None:

@@ -114,7 +114,7 @@ def gunned(
 
     def poorly(bearing: Bearing) -> Refusal:
         weapons, clause = labels["poorly"]
-        words = f"Few of {name}’s {weapons} bear from there: {bearing.here:.1f} hits expected"
+        words = f"Few of {name}'s {weapons} bear from there: {bearing.here:.1f} hits expected"
         return Refusal(f"{words}, {bearing.best:.1f} from another end of this move.", clause)
 
     return course(question, order, ahead_of, look, poorly)

@@ -60,17 +60,17 @@ Blue won: the dice cost Red 30 points (most in turn 1: Vedette: 4 guns at Halcyo
 Red's chance: 50 − 13 − 7 − 30 = 0, that is the start, Red's orders ± 6, Blue's orders ± 4, the dice ± 10.
 Captains played on from every order, 1,234 battles. Sure to ± 8 at the start.
 What moved it most:
-   -27 ± 4  turn 1, order 2, Blue: the dice of Vedette: 4 guns at Halcyon; Falcon: 2 guns at Halcyon
-   -15 ± 2  turn 2, order 5, Red: Halcyon: port
-    -8 ± 4  turn 3, order 7, Blue: the dice of Vedette: 4 guns at Halcyon
-    -5 ± 2  turn 1, order 2, Blue: Vedette: 4 guns at Halcyon; Falcon: 2 guns at Halcyon
+   −27 ± 4  turn 1, order 2, Blue: the dice of Vedette: 4 guns at Halcyon; Falcon: 2 guns at Halcyon
+   −15 ± 2  turn 2, order 5, Red: Halcyon: port
+    −8 ± 4  turn 3, order 7, Blue: the dice of Vedette: 4 guns at Halcyon
+    −5 ± 2  turn 1, order 2, Blue: Vedette: 4 guns at Halcyon; Falcon: 2 guns at Halcyon
 
 By what Red knew, of 100: 62; 1 best, 1 good, 1 mistake.
   first half 58, combat 70
 By what Blue knew, of 100: 76; 1 brilliant, 1 inaccuracy.
   turn 1, order 2, Blue: Vedette: 4 guns at Halcyon; Falcon: 2 guns at Halcyon: brilliant, 12 ± 4
   turn 2, order 5, Red: Halcyon: port: mistake, 14 ± 6
-      better: Halcyon: straight ahead (hits to be scored +1.5; the edge -0.25)
+      better: Halcyon: straight ahead (hits to be scored +1.5; the edge −0.25)
   turn 3, order 7, Blue: Vedette: 4 guns at Halcyon: inaccuracy, 6 ± 4"""
 
 
@@ -88,11 +88,11 @@ def test_the_account_of_one_side_is_that_of_the_other_with_the_sign_turned() -> 
 
 def test_what_an_order_moved_is_told_where_it_is_more_than_luck() -> None:
     assert [telling.moved(one, 1, "Blue") for one in ORDERS] == [
-        "Blue’s chance before it: 50 %, sure to ± 4.",
-        "Blue’s chance before it: 48 %, sure to ± 4, the order +5 ± 2, its dice +27 ± 4.",
-        "Blue’s chance before it: 80 %, sure to ± 4.",
-        "Blue’s chance before it: 75 %, sure to ± 4, the order +15 ± 2.",
-        "Blue’s chance before it: 90 %, sure to ± 4, its dice +8 ± 4.",
+        "Blue's chance before it: 50 %, sure to ± 4.",
+        "Blue's chance before it: 48 %, sure to ± 4, the order +5 ± 2, its dice +27 ± 4.",
+        "Blue's chance before it: 80 %, sure to ± 4.",
+        "Blue's chance before it: 75 %, sure to ± 4, the order +15 ± 2.",
+        "Blue's chance before it: 90 %, sure to ± 4, its dice +8 ± 4.",
     ]
     barely = order(1, "Red", 1, "", "", 0.5, 0.526, 0.526)
     assert "the order +3 ± 2" in telling.moved(barely, 0, "Red")
@@ -100,7 +100,7 @@ def test_what_an_order_moved_is_told_where_it_is_more_than_luck() -> None:
     assert telling.moved(known, 0, "Red").endswith("the order +1 ± 0, its dice −2 ± 0.")
     learned = order(1, "Red", 1, "", "", 0.5, 0.6, 0.7, played=False)
     assert telling.moved(learned, 0, "Red") == (
-        "Red’s chance before it: 50 %, sure to ± 4, as learned from captains’ battles."
+        "Red's chance before it: 50 %, sure to ± 4, as learned from captains' battles."
     )
 
 
@@ -153,13 +153,13 @@ def test_what_is_coarse_says_why() -> None:
     unplayed = tuple(replace(one, played=False) for one in ORDERS)
     begun = (ORDERS[0], *unplayed[1:])
     assert telling.coarse(replace(LOST, orders=unplayed)) == (
-        "This is the first curve, by what was learned of captains’ battles; what decided it is not known yet."
+        "This is the first curve, by what was learned of captains' battles; what decided it is not known yet."
     )
     assert telling.coarse(replace(LOST, orders=begun)) == (
         "The look is still coarse: captains played on from 1 of 5 orders so far."
     )
     assert telling.reckoned(replace(LOST, orders=begun)) == (
-        "Captains played on from 1 of 5 orders, 1,234 times, beside the chance learned of captains’ battles."
+        "Captains played on from 1 of 5 orders, 1,234 times, beside the chance learned of captains' battles."
     )
     rough = replace(LOST, error=0.2)
     assert telling.coarse(rough) == (

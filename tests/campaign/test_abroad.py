@@ -101,7 +101,7 @@ def test_a_sides_own_copy_is_no_result(tmp_path: Path) -> None:
     log = hosted(match, tmp_path)
     copy = tmp_path / "red.jsonl"
     assert run(["replay", str(log), "--as", "Red", "--export", str(copy)]) == 0
-    assert unlike(match, copy) == "this is Red’s own copy; the host’s log is needed."
+    assert unlike(match, copy) == "this is Red's own copy; the host's log is needed."
 
 
 def test_the_two_commands_carry_a_battle_out_and_its_result_home(

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.campaign import beginning
+from game.campaign.advice import Foe
 from game.campaign.chart import Chart, there
 from game.campaign.fighting import opening
 from game.campaign.meeting import battle_of
@@ -50,6 +51,16 @@ def test_all_others_join_in_the_second_week() -> None:
     assert weeks["Resolute"] == 2
     assert weeks["Sovereign"] == 3
     assert weeks["Lancet"] == 1
+
+
+def test_a_side_is_reckoned_as_large_as_it_is_once_all_others_have_joined() -> None:
+    plain, kind = begun(campaign(SUMMER)), begun(beginning.kindly(campaign(SUMMER), "Red"))
+    small, whole = kind.stocks["Red"].began, plain.stocks["Red"].began
+    assert beginning.began(kind, "Red") == small < whole
+    kind.turn = plain.turn = 2
+    assert beginning.began(plain, "Red") == whole
+    assert beginning.began(kind, "Red") == small + whole
+    assert Foe(kind, "Red").power == small + whole
 
 
 def test_the_first_battle_has_the_beginnings_aims_and_no_other_has() -> None:

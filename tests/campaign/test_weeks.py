@@ -147,6 +147,13 @@ def test_of_two_ships_each_has_a_die_of_her_own() -> None:
     assert [throw.purpose.number for throw in clerk.thrown[1:]] == [1, 2, 1]
 
 
+def test_what_a_carrier_carries_is_lost_with_her() -> None:
+    table = met()
+    table.units["merlin"].state, table.units["merlin"].on = "deployed", "resolute"
+    came = settled(umpire(Clerk(table, 1, 5, 2, 1)), "deep")
+    assert [(one.ship, one.lost) for one in came.ships[:2]] == [("resolute", True), ("merlin", True)]
+
+
 def test_ships_are_worth_less_the_more_of_their_hulls_is_gone() -> None:
     one = Ship("a", "A", "Red", spec=Spec("", "", 50, "", "", 10))
     assert strength([one]) == 50.0

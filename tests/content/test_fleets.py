@@ -284,6 +284,9 @@ def test_a_carrier_fleet_buys_gambits_and_blanks_beside_ships():
     buying.take(fleet)
     assert buying.spent == ships + 13
     assert buying.fleet().more == fleet.more
+    dear = Buying(poor, 1)
+    dear.take(fleet)
+    assert [one.partition(":")[0] for one in dear.troubles()] == [f"Units of {ships + 13} points"]
     buying.clear()
     assert buying.spent == 0
 

@@ -43,7 +43,7 @@ def test_a_wish_is_what_its_words_say(text, comes_to):
     assert changed(text) == comes_to
 
 
-@pytest.mark.parametrize("text", ["purple", "fog, and elephants", "12 monkeys"])
+@pytest.mark.parametrize("text", ["purple", "fog, and elephants", "12 monkeys", "9" * 20 + " islands"])
 def test_words_that_say_nothing_are_named_with_what_can_be_said(text):
     with pytest.raises(NoBattle, match=r"says nothing here\. Say how long .* moonlit night"):
         wished(text, USUAL)
@@ -65,3 +65,8 @@ def test_every_game_makes_what_is_wished_for(game, text):
 def test_no_side_has_more_than_three_times_what_the_other_has():
     with pytest.raises(NoBattle, match="more than 3 times"):
         battle(Wishes(ruleset="nef", seed=1, odds=5.0))
+
+
+def test_more_islands_than_there_can_be_are_refused_with_their_number():
+    with pytest.raises(NoBattle, match="2000000 islands: from 0 to 40 are possible"):
+        battle(wished("2000000 islands", Wishes(ruleset="nef", seed=1)))

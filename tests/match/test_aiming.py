@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from game.ai import chance
 from game.dice.odds import odds
 from game.dice.roll import Throw
@@ -10,6 +12,7 @@ from game.match import Aim, Fire, Fired, Place, Placed, Shot, Spot, Steer, Steer
 from game.match.aiming import Burst, Dial
 from game.match.bounds import AsOrdered, DrawsApart, Homeward, KeepsOff, OneHand
 from game.match.placing import Ring
+from game.match.question import Names
 from game.sea.heading import Pose
 from game.sea.path import Helm
 from tests.dice.named import Named
@@ -99,6 +102,27 @@ def test_of_several_rings_one_must_hold_with_its_heading() -> None:
     assert place.refuses(Placed("place", {"a": (28.0, 20.0, 0.0)})) is not None
     assert place.refuses(Placed("place", {"a": (50.0, 50.0, 0.0)})) is not None
     assert next(place.samples(Random(2)), None) is not None
+
+
+@pytest.mark.parametrize(
+    ("away", "told"), [(0.0, "0 cm"), (0.02, "0 cm"), (9.96, "9.9 cm"), (20.04, "20.1 cm"), (31.0, "31 cm")]
+)
+def test_how_far_away_a_place_is_has_its_unit_and_never_reads_as_one_that_would_do(
+    away: float, told: str
+) -> None:
+    point = (50.0 + away, 50.0)
+    ring = Ring(50.0, 50.0, 10.0, 20.0, "Ten to twenty.", "X-5")
+    assert ring.words((*point, 0.0), Centimetres()) == f"Ten to twenty; this is {told} away."
+    refusal = BURST.refuses(None, point, Centimetres())
+    assert refusal is not None
+    assert refusal.sentence.endswith(f"; this point is {told} away.")
+
+
+class Centimetres(Names):
+    """Keys as they are, and a unit of length."""
+
+    def length(self, value: float) -> str:
+        return f"{super().length(value)} cm"
 
 
 def test_a_miss_that_is_rolled_again_counts_once_more() -> None:

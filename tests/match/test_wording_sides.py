@@ -67,3 +67,8 @@ def test_no_sentence_gives_every_side_the_verb_of_one_alone(kind):
         if path.name not in UNTOLD and "testing" not in path.parts and (places := singular(path))
     }
     assert not found
+
+
+def test_an_apostrophe_is_the_straight_one_everywhere() -> None:
+    files = [*ROOT.glob("game/**/*.py"), *ROOT.glob("game/**/*.toml")]
+    assert [path.name for path in files if "\N{RIGHT SINGLE QUOTATION MARK}" in path.read_text("utf-8")] == []

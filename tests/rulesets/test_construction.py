@@ -98,6 +98,13 @@ def test_a_ruleset_that_says_nothing_still_has_a_sheet() -> None:
     assert plain.points(row("carrier", "bb_yamato")) is None
 
 
+@pytest.mark.parametrize("name", ["Falcon class destroyer", "Falcon-class destroyer"])
+def test_a_class_is_drawn_as_a_ship_of_its_name(name: str) -> None:
+    card = ruleset("nef").construction.card({**row("nef", "falcon"), "name": name})
+    assert card is not None
+    assert card.name == "Falcon"
+
+
 def test_what_the_game_can_make_nothing_of_is_told_at_its_field() -> None:
     oddities = ruleset("nef").construction.oddities(row("nef", "fighter", speed_min=24, speed_max=12))
     assert [(one.field, one.clause) for one in oddities] == [("speed_min", "NEF-PLT-4")]

@@ -162,7 +162,7 @@ def test_who_did_not_answer_itself_is_excused_and_what_is_no_order_gives_way_to_
     while given.by != other.by:
         given = match.lines[given.n - 1]
     assert given.order == stands_in
-    assert sitting.notices == [f"{last}’s did not answer."]
+    assert sitting.notices == [f"{last}'s did not answer."]
     sitting.tell(sitting.notices[0])
     assert len(sitting.notices) == 1, "it is told once"
 
@@ -271,7 +271,7 @@ def test_a_flag_that_falls_is_told_once_and_the_battle_goes_on() -> None:
     first = sitting.match.sides[0]
     assert not sitting.pass_time(9999.0, asked=True)
     assert sitting.pass_time(1.0, asked=True)
-    assert sitting.notices == [f"{first}’s flag has fallen."]
+    assert sitting.notices == [f"{first}'s flag has fallen."]
     assert sitting.timer.fallen == {first}
     assert not sitting.pass_time(1000.0, asked=True)
     assert sitting.match.over is None
@@ -355,7 +355,7 @@ def test_what_nobody_can_give_again_waits_and_is_tried_after_a_while() -> None:
     assert pen.state == Dry(AGAIN)
     assert list(pen.waits) == ["Red"]
     (why,) = told
-    assert why.startswith("Red’s order waits: ")
+    assert why.startswith("Red's order waits: ")
     assert why.endswith("Free some space.")
     pen.pass_by(AGAIN - 1)
     room = True

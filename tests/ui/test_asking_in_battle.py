@@ -114,7 +114,7 @@ def test_fire_is_headed_as_the_side_s_own_or_by_whose_it_is_and_no_tip_rests_ove
             assert scene.tooltip.shown is None
         if len(titles) == 2:
             break
-    assert titles == {"Red": "Our fire", "Blue": "Blue’s fire"}
+    assert titles == {"Red": "Our fire", "Blue": "Blue's fire"}
 
 
 def test_the_tip_of_a_ship_lies_beside_her_and_not_over_her(request):

@@ -226,7 +226,7 @@ def test_where_an_opponent_crashes_a_captain_takes_the_order_and_the_players_are
     sitting.choose("full")
     sitting.send()  # it may have crashed before the bar is looked at
     heading = "Blue · Plot · admiral"
-    says = "Blue’s admiral did not answer: a captain has taken the order."
+    says = "Blue's admiral did not answer: a captain has taken the order."
     until(sitting, lambda: sitting.scene.bar.said is not None, "the notice")
     assert sitting.scene.bar.said.sentence == says
     assert {line.by for line in orders(sitting)} == {"captain"}

@@ -262,7 +262,7 @@ def test_what_carries_ships_is_deployed_and_ships_are_not():
     with desk("carrier/coral_sea") as work:
         before = [unit for side in work.tree["side"] for unit in side["unit"]]
         work.tab("Terrain")
-        work.choose("USN’s zone")
+        work.choose("USN's zone")
         work.tab("Forces")
         work.pilot.key("D")
         assert [unit for side in work.tree["side"] for unit in side["unit"]] == before

@@ -2,6 +2,7 @@
 step back."""
 
 from itertools import pairwise
+from math import hypot
 
 import msgspec
 import pytest
@@ -136,6 +137,18 @@ def test_line_ahead_and_line_abreast_and_their_spacing(work):
         assert (abs(u - x), abs(v - y)) == (pytest.approx(2, abs=0.05), pytest.approx(4 * 0.866, abs=0.05))
 
 
+def test_a_line_is_set_off_so_that_all_lie_on_the_table_and_one_longer_than_it_is_refused(work):
+    box_around(work, *LINE)
+    work.write("spacing", "20")
+    seen, spots = work.bench.seen, [work.stand(name).at for name in LINE]
+    assert all(0 <= x <= seen.width and 0 <= y <= seen.height for x, y in spots), spots
+    for (x, y), (u, v) in pairwise(spots):
+        assert hypot(u - x, v - y) == pytest.approx(20, abs=0.1)
+    work.write("spacing", "60")
+    assert [work.stand(name).at for name in LINE] == spots
+    assert work.scene.said.title == "So long a line has no room on the table."
+
+
 def test_the_copy_of_a_unit_has_a_name_and_an_id_of_its_own(work):
     work.pilot.click(work.at("Vigil"))
     work.pilot.key("C")
@@ -248,9 +261,9 @@ def test_every_template_makes_an_outline_that_holds(work):
 
 def test_a_zone_is_made_and_drawn_anew(work):
     work.tab("Terrain")
-    work.choose("Red’s zone")
+    work.choose("Red's zone")
     assert work.area("Red").outline == ((0, 0), (72, 0), (72, 12), (0, 12))
-    work.choose("Draw Red’s zone")
+    work.choose("Draw Red's zone")
     for corner in ((2, 2), (60, 2), (60, 10)):
         work.pilot.click(work.pos(*corner))
     work.pilot.key("Enter")
@@ -457,7 +470,7 @@ def test_the_edge_of_a_side_is_pressed_shown_and_dragged_to_another(work):
     assert work.tree["side"][0]["exit_edge"] == "south"
     work.pilot.move(work.pos(50, 0.5))
     tip = saying.tip_of(work.scene, work.scene.hand.hovered)
-    assert tip.title == "Red’s exit edge"
+    assert tip.title == "Red's exit edge"
     assert tip.foot == "The south edge; drag it to another."
     work.pilot.drag(work.pos(50, 0.5), work.pos(71, 24))
     assert work.tree["side"][0]["exit_edge"] == "east"

@@ -96,7 +96,7 @@ def test_a_sheet_says_to_whom_the_file_may_be_given_and_opens_seed_and_salt_at_t
     assert "may be given to anybody" in fine(over)
     assert f"committed to as {commitment}…; they came of seed 7, salt 00112233 44556677" in fine(over)
     assert "it is for nobody who still plays" in fine(going)
-    assert "Red’s own copy, for Red alone while the battle lasts" in fine(copy)
+    assert "Red's own copy, for Red alone while the battle lasts" in fine(copy)
     for path in (going, copy):
         assert "committed to as" in fine(path)
         assert "00112233" not in fine(path)
@@ -201,7 +201,7 @@ def test_every_finished_battle_hangs_on_the_wall_with_its_last_table(three, size
         assert len(wall.entries) == 3
         assert all(" won, " in one.outcome or one.outcome.startswith("A draw") for one in wall.entries)
         assert {one.below.split(" · ")[0] for one in wall.entries} == {"Nef", "Carrier"}
-        assert any("round" in one.below for one in wall.entries), "carrier’s turns are rounds"
+        assert any("round" in one.below for one in wall.entries), "carrier's turns are rounds"
         for number, one in enumerate(wall.entries):
             picture = records._hang(one.key, (200, 100))
             bare = records._hang("no such battle", (200, 100))

@@ -106,7 +106,7 @@ def test_an_opponents_order_the_disk_refuses_is_given_once_there_is_room(tmp_pat
     sitting = timed(path)
     table, number = sitting.scene.stage.sitting, sitting.match.number
     told = answered_on_a_full_disk(sitting, path)
-    assert told == ["Blue’s order waits: battle.jsonl cannot be written (file too large). Free some space."]
+    assert told == ["Blue's order waits: battle.jsonl cannot be written (file too large). Free some space."]
     assert (sitting.match.number, table.opponents.thinking, table.think()) == (number, (), False)
     sitting.pilot.wait(2 * AGAIN)
     assert not table.pen.waits

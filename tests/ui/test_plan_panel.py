@@ -62,7 +62,7 @@ def part(scene, key, act):
 
 
 def test_a_click_on_a_row_chooses_it_and_on_its_signs_turns_it(app):
-    scene, pilot = staged(app, Plan("Red’s plot", "1 of 2", ROWS, now="a"))
+    scene, pilot = staged(app, Plan("Red's plot", "1 of 2", ROWS, now="a"))
     box = box_of(scene, "b")
     pilot.click((box.x + 60, box.y + 12))
     pilot.click(part(scene, "a", "turn 1"))
@@ -80,7 +80,7 @@ def test_a_click_on_a_row_chooses_it_and_on_its_signs_turns_it(app):
 
 def test_below_its_least_a_row_is_given_up_and_a_heading_is_no_row(app):
     rows = (ROWS[0], PlanRow("b", "b", "Vigil", spinner=(12, 12, 24)))
-    scene, pilot = staged(app, Plan("Red’s plot", "", rows, now="b"))
+    scene, pilot = staged(app, Plan("Red's plot", "", rows, now="b"))
     pilot.click(part(scene, "b", "turn -1"))
     pilot.click(box_of(scene, "speed/").center)
     assert scene.said == [RowTurned("b", "")]
@@ -88,7 +88,7 @@ def test_below_its_least_a_row_is_given_up_and_a_heading_is_no_row(app):
 
 def test_the_wheel_over_a_spinner_turns_it_and_elsewhere_scrolls(app):
     many = tuple(PlanRow(str(n), str(n), f"Ship {n}", spinner=(3, 0, 9)) for n in range(40))
-    scene, pilot = staged(app, Plan("Red’s plot", "", many, now="0"))
+    scene, pilot = staged(app, Plan("Red's plot", "", many, now="0"))
     spinner = scene.panel.part("1", "slide")
     pilot.wheel(1, spinner.center)
     pilot.wheel(-1, spinner.center)
@@ -104,7 +104,7 @@ def test_a_number_of_many_steps_slides_to_where_its_line_is_pressed_and_goes_wit
         PlanRow("a", "a", "Regent", spinner=(3, 0, 12)),
         PlanRow("b", "b", "Vigil", spinner=(None, 0, 12)),
     )
-    scene, pilot = staged(app, Plan("Red’s plot", "", rows, now="a"))
+    scene, pilot = staged(app, Plan("Red's plot", "", rows, now="a"))
     track = scene.panel.part("a", "slide")
     nine, twelve = (knob(rows[0], track, value).center for value in (9, 12))
     pilot.drag(nine, (twelve[0] + 60, twelve[1] + 40))
@@ -115,8 +115,8 @@ def test_a_number_of_many_steps_slides_to_where_its_line_is_pressed_and_goes_wit
 
 def test_the_row_in_hand_is_brought_into_sight(app):
     many = tuple(PlanRow(str(n), str(n), f"Ship {n}") for n in range(40))
-    scene, pilot = staged(app, Plan("Red’s plot", "", many, now="0"))
-    scene.panel.show(Plan("Red’s plot", "", many, now="39"))
+    scene, pilot = staged(app, Plan("Red's plot", "", many, now="0"))
+    scene.panel.show(Plan("Red's plot", "", many, now="39"))
     pilot.frames(2)
     assert scene.panel.spot("rows").contains(box_of(scene, "39"))
     assert not scene.panel.spot("rows").colliderect(box_of(scene, "0"))
@@ -124,7 +124,7 @@ def test_the_row_in_hand_is_brought_into_sight(app):
 
 def test_drafts_and_the_seal_are_pressed_in_high_panels_and_low_ones(app):
     plan = Plan(
-        "Red’s plan", "", ROWS, drafts=(("full", "full speed"), ("hold", "hold")), seal="Seal the plan"
+        "Red's plan", "", ROWS, drafts=(("full", "full speed"), ("hold", "hold")), seal="Seal the plan"
     )
     for area in ((900, 60, 340, 600), (900, 60, 300, 290)):
         scene, pilot = staged(app, plan, area)
@@ -134,14 +134,14 @@ def test_drafts_and_the_seal_are_pressed_in_high_panels_and_low_ones(app):
 
 
 def test_a_plan_that_cannot_be_sealed_says_why(app):
-    scene, pilot = staged(app, Plan("Red’s plan", "", ROWS, seal="Seal the plan", unsealed="Too many guns."))
+    scene, pilot = staged(app, Plan("Red's plan", "", ROWS, seal="Seal the plan", unsealed="Too many guns."))
     pilot.click(scene.panel.spot("seal").center)
     assert scene.said == []
     assert scene.panel.tip(scene.panel.spot("seal").center)[0].text == "Too many guns."
 
 
 def test_what_is_refused_is_told_under_its_row_and_in_its_tip(app):
-    scene, _ = staged(app, Plan("Red’s plan", "", ROWS, now="a", gauges=(GAUGE,)))
+    scene, _ = staged(app, Plan("Red's plan", "", ROWS, now="a", gauges=(GAUGE,)))
     tip, box = scene.panel.tip(box_of(scene, "c").center)
     assert (tip.text, tip.clause) == ("Nothing bears.", "X-2")
     assert box.h > box_of(scene, "d").h
@@ -153,14 +153,14 @@ def test_it_is_painted_anew_only_when_something_on_it_changed(app, monkeypatch):
     painted = []
     paint = Laid.draw
     monkeypatch.setattr(Laid, "draw", lambda self, canvas: painted.append(1) or paint(self, canvas))
-    scene, pilot = staged(app, Plan("Red’s plan", "", ROWS, now="a"))
+    scene, pilot = staged(app, Plan("Red's plan", "", ROWS, now="a"))
     for _ in range(3):
         app.draw()
     assert len(painted) == 1
     pilot.move((box_of(scene, "b").x + 60, box_of(scene, "b").y + 12))
     app.draw()
     assert len(painted) == 2
-    scene.panel.show(Plan("Red’s plan", "", ROWS, now="b"))
+    scene.panel.show(Plan("Red's plan", "", ROWS, now="b"))
     app.draw()
     assert len(painted) == 3
 
@@ -168,7 +168,7 @@ def test_it_is_painted_anew_only_when_something_on_it_changed(app, monkeypatch):
 def test_rows_scrolled_out_of_sight_are_neither_drawn_outside_nor_hit(app):
     many = tuple(PlanRow(str(n), str(n), f"Ship {n}", spinner=(3, 0, 9)) for n in range(40))
     area = (900, 60, 300, 290)
-    scene, pilot = staged(app, Plan("Red’s plot", "", many, now="0", seal="Seal"), area)
+    scene, pilot = staged(app, Plan("Red's plot", "", many, now="0", seal="Seal"), area)
     pilot.wheel(-3, (930, 200))
     outside = pygame.Rect(900, 400, 300, 200)
     before = app.canvas.subsurface(outside).copy()

@@ -50,10 +50,10 @@ def test_a_remark_goes_with_the_next_press_and_one_that_lasts_does_not(bar: Ques
 def test_a_notice_stays_for_its_time_whatever_is_asked_and_what_is_said_after_it_does_not(
     bar: QuestionBar,
 ) -> None:
-    bar.tell("Blue’s opponent failed.")
+    bar.tell("Blue's opponent failed.")
     bar.hush()
     bar.show(None, 0)
-    assert bar.said == Refusal("Blue’s opponent failed.")
+    assert bar.said == Refusal("Blue's opponent failed.")
     assert bar.tick(SAID_MS)
     bar.say(FAR)
     bar.hush()

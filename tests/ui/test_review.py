@@ -14,7 +14,7 @@ from tests.ui.battles import battle
 def test_loads_are_asked_for_in_words_and_their_drafts_begin_with_a_capital() -> None:
     sitting = battle("nef/gasworks")
     sitting.wait()
-    assert "’s load: rapiers or bombs." in sitting.draft.bar().sentence.replace("'", "’")
+    assert "'s load: rapiers or bombs." in sitting.draft.bar().sentence
     assert sitting.draft.bar().beneath.endswith("load is still to be set")
     assert [label for _, label in sitting.draft.plan().drafts] == ["Rapiers for all", "Bombs for all"]
     assert [hint.verb for hint in sitting.draft.bar().keys[:2]] == ["the next choice", "the one before"]

@@ -72,6 +72,11 @@ def account(analysis: Analysis, side: str) -> tuple[tuple[str, int], ...]:
     return (*zip(names, parts, strict=True), ("=", sum(parts)))
 
 
+def minus(text: str) -> str:
+    """A text whose hyphens are all minus signs, with drawn ones."""
+    return text.replace("-", MINUS)
+
+
 def equation(analysis: Analysis, side: str) -> str:
     """The account as a sum: `50 - 37 + 11 - 24 = 0`, the minus a drawn one."""
     (_, start), *moved, (_, end) = account(analysis, side)
@@ -101,7 +106,7 @@ def sentence(analysis: Analysis) -> str:
 def coarse(analysis: Analysis) -> str:
     """In one sentence, why a coarse look says nothing of causes yet."""
     if not analysis.played:
-        return "This is the first curve, by what was learned of captains’ battles; what decided it is not known yet."
+        return "This is the first curve, by what was learned of captains' battles; what decided it is not known yet."
     if analysis.played < len(analysis.orders):
         return f"The look is still coarse: captains {_from(analysis)} so far."
     after = f"The look is still coarse: after {analysis.playouts:,} battles "
@@ -188,25 +193,26 @@ def _dearest(analysis: Analysis, side: str) -> str:
 def moved(one: Looked, at: int, side: str) -> str:
     """What an order and its dice surely moved of a side's chance; `at` is the side's place."""
     before, give = 100.0 * one.before[at], 100.0 * SURE * one.error
-    said = [f"{owned(side, '’')} chance before it: {before:.0f} %, sure to ± {give:.0f}"]
+    said = [f"{owned(side)} chance before it: {before:.0f} %, sure to ± {give:.0f}"]
     if not one.played:
-        return f"{said[0]}, as learned from captains’ battles."
+        return f"{said[0]}, as learned from captains' battles."
     for who, points, error in (
         ("the order", one.given[at] - one.before[at], one.swing),
         ("its dice", one.after[at] - one.given[at], one.luck),
     ):
         if abs(points) >= max(0.01, SURELY * error):
-            said.append(f"{who} {100.0 * points:+.0f} ± {100.0 * SURE * error:.0f}".replace("-", MINUS))
+            moved = minus(f"{100.0 * points:+.0f}")
+            said.append(f"{who} {moved} ± {100.0 * SURE * error:.0f}")
     return f"{', '.join(said)}."
 
 
 def reckoned(analysis: Analysis) -> str:
     """Who reckoned the chances: what was learned of captains' battles, captains that played this one on, or both."""
     if not analysis.played:
-        return "By the chance learned of captains’ battles; nothing was played on yet."
+        return "By the chance learned of captains' battles; nothing was played on yet."
     if analysis.played < len(analysis.orders):
         times = f"{analysis.playouts:,} times"
-        return f"Captains {_from(analysis)}, {times}, beside the chance learned of captains’ battles."
+        return f"Captains {_from(analysis)}, {times}, beside the chance learned of captains' battles."
     return f"Captains played on from every order, {analysis.playouts:,} battles."
 
 
@@ -237,7 +243,7 @@ def _steps(analysis: Analysis, side: str, turn_called: str) -> Iterator[str]:
         one = step.order
         what = f"the dice of {one.says}" if step.dice else one.says
         where = f"{turn_called} {one.turn}, order {one.number}, {one.side}"
-        yield f"  {step.points:+4.0f} ± {step.give:.0f}  {where}: {what}"
+        yield f"  {minus(f'{step.points:+4.0f}')} ± {step.give:.0f}  {where}: {what}"
 
 
 def _judged(analysis: Analysis, turn_called: str) -> Iterator[str]:
@@ -257,7 +263,7 @@ def _judged(analysis: Analysis, turn_called: str) -> Iterator[str]:
             f"{abs(100.0 * one.loss):.0f} ± {100.0 * SURE * one.error:.0f}"
         )
         if one.says:
-            why = "; ".join(f"{term} {amount:+g}" for term, amount in one.why)
+            why = "; ".join(f"{term} {minus(f'{amount:+g}')}" for term, amount in one.why)
             yield f"      better: {one.says}{f' ({why})' if why else ''}"
 
 

@@ -19,7 +19,7 @@ def section(told: Decided, called: str, place: int) -> str:
         )
         for who, points in told.causes
     )
-    sure = f"{owned(told.side, '’')} chance, sure to ± {told.sure}"
+    sure = f"{owned(told.side)} chance, sure to ± {told.sure}"
     total = tag(
         "tr", tag("td", "The end"), tag("td", f"{sum(points for _, points in told.causes)}", class_="points")
     )
@@ -42,7 +42,7 @@ def section(told: Decided, called: str, place: int) -> str:
         )
         for one in told.problems
     )
-    whose = f"{owned(told.side, '’')} chance"
+    whose = f"{owned(told.side)} chance"
     return "".join((
         tag("p", escape(told.sentence)),
         tag("div",

@@ -62,7 +62,7 @@ def answers(one: Mistake) -> str:
 
 def cause_of(told: Decided, who: str) -> str:
     """Who moved a chance, in words."""
-    return "The start" if not who else "The dice" if who == "dice" else f"{owned(who, '’')} orders"
+    return "The start" if not who else "The dice" if who == "dice" else f"{owned(who)} orders"
 
 
 def lines_of(told: Decided, called: str) -> Iterator[str]:
@@ -77,7 +77,7 @@ def lines_of(told: Decided, called: str) -> Iterator[str]:
         if moved
         else f"sure to ± {told.sure} at the start"
     )
-    yield f"{owned(told.side, '’')} chance: {summed}. {told.reckoned}"
+    yield f"{owned(told.side)} chance: {summed}. {told.reckoned}"
     if not told.mistakes:
         yield "No order gave away 5 points for sure."
     for one in told.mistakes:

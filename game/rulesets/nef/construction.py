@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from game.match.plain import Row, Tree
+from game.match.wording import class_parts
 from game.rulesets.nef.scenario import Unit
 from game.rulesets.nef.set_up import mustered, spec_of
 from game.rulesets.nef.table import FLIGHTS, VESSELS, NefTable
@@ -40,7 +41,7 @@ class NefConstruction:
         from game.rulesets.nef.presenter.cards import card
 
         spec = spec_of({"id": "class", "name": "No name", "points": 0, "base_radius": 0.5, **row})
-        name = spec.name.split(" class ")[0]
+        name = class_parts(spec.name)[0]
         unit = mustered(Unit(cls=spec.id, name=name, id=spec.id, at=(0.0, 0.0)), "", spec)
         table = NefTable(
             width=1.0, height=1.0, sides=("",), turns=1, units={unit.id: unit}, agenda=[], turn=0

@@ -108,7 +108,7 @@ def _unnamed_loads(scenario: Scenario, rows: Rows) -> Iterator[Remark]:
             open_load = rows[unit.cls]["kind"] == "bomber" and not unit.more.load and unit.state == State()
             if open_load:
                 place = f"side[{number}].unit[{index}]"
-                yield Remark(place, f"{side.name}’s bombers: no load is named; the side chooses", "NEF-SEQ-6")
+                yield Remark(place, f"{side.name}'s bombers: no load is named; the side chooses", "NEF-SEQ-6")
                 break
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from game.match import scenario as shared
 from game.match.scenario import Problem
+from game.match.wording import articled
 from game.rulesets.nef.scenario import Scenario, Unit, own
 from game.rulesets.nef.set_up import rows_of
 from game.rulesets.nef.table import FLIGHTS
@@ -52,7 +53,7 @@ def _aboard(units: Sequence[Listed[Unit]]) -> Iterator[Problem]:
         if base is None:
             continue
         if unit.kind not in FLIGHTS:
-            yield Problem(place, f"a {unit.kind} aboard", "a flight (NEF-AIR-1)")
+            yield Problem(place, f"{articled(unit.kind)} aboard", "a flight (NEF-AIR-1)")
         elif hangars.get(base) == 0:
             yield Problem(place, f"{base}, which has no hangar", "a carrier or an airfield (NEF-AIR-1)")
         elif base in hangars:

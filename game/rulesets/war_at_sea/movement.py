@@ -125,7 +125,7 @@ def steer(table: SeaTable, unit: Piece, charts: Charts) -> Steer:
     most = speed_of(table, unit)
     settings: list[Setting] = []
     bounds: list[AnyBound] = []
-    hull = unit.hull
+    hull, faster = unit.hull, ""
     if actions := special.actions(table, unit) if table.options.special_actions else []:
         settings.append(
             Setting(
@@ -137,6 +137,9 @@ def steer(table: SeaTable, unit: Piece, charts: Charts) -> Steer:
             )
         )
         bounds += _bounds_for(table, unit, actions)
+        if HIGH_SPEED_RUN in actions:
+            run = _helm_for(unit, HIGH_SPEED_RUN, most).distance
+            faster = f", {run:g} on a high speed run"
     depths = submarines.depths(table, unit, charts.ships)
     if depths:
         settings.append(
@@ -156,7 +159,7 @@ def steer(table: SeaTable, unit: Piece, charts: Charts) -> Steer:
         bounds.append(_swings(hull, charts.of(unit)))
     return Steer(
         MOVE,
-        f"Move {unit.name}: up to {most:g} in.",
+        f"Move {unit.name}: up to {most:g} in{faster}.",
         "WAS-MOV-1",
         unit.id,
         unit.pose,

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from game.match import scenario as shared
 from game.match.plain import Row
 from game.match.scenario import Problem
+from game.match.wording import articled
 from game.rulesets.war_at_sea import tables
 from game.rulesets.war_at_sea.bases import BASES
 from game.rulesets.war_at_sea.scenario import Scenario, Unit, own
@@ -140,16 +141,18 @@ def _aboard(units: Sequence[Listed]) -> Iterator[Problem]:
         base, place = by_id[name], f"{unit.place}.aboard"
         if base.spec.kind == MARKER.kind:
             if unit.spec.kind not in SHIPS:
-                yield Problem(place, f"a {unit.spec.kind} in a fleet marker", "a ship (WAS-FMK-1)")
+                yield Problem(place, f"{articled(unit.spec.kind)} in a fleet marker", "a ship (WAS-FMK-1)")
                 continue
             room, clause = tables.FLEET_MARKER["max_ships"], "WAS-FMK-1"
         elif unit.spec.air and base.spec.kind in BASES:
             if unit.spec.land_based and base.spec.kind != "airfield":
-                yield Problem(place, f"a land-based unit on a {base.spec.kind}", "an airfield (WAS-ARM-9)")
+                yield Problem(
+                    place, f"a land-based unit on {articled(base.spec.kind)}", "an airfield (WAS-ARM-9)"
+                )
             room, clause = base.spec.capacity, "WAS-ARM-8"
         else:
             expected = "an air unit on a carrier or airfield, or a ship in a fleet marker"
-            yield Problem(place, f"a {unit.spec.kind} on a {base.spec.kind}", expected)
+            yield Problem(place, f"{articled(unit.spec.kind)} on {articled(base.spec.kind)}", expected)
             continue
         held[name] += 1
         if held[name] == room + 1:
@@ -187,7 +190,9 @@ def _afloat(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
         hull = Hull(unit.entry.id, *at, unit.entry.heading, unit.spec.length, unit.spec.beam)
         met = Waters(coasts=coasts[stops]).overlapped(hull)
         if met:
-            yield Problem(f"{unit.place}.at", f"a {unit.spec.kind} on {met}", "a place at sea (WAS-MOV-8)")
+            yield Problem(
+                f"{unit.place}.at", f"{articled(unit.spec.kind)} on {met}", "a place at sea (WAS-MOV-8)"
+            )
         depth = unit.entry.state.depth or unit.entry.more.depth
         decoy = unit.entry.state.decoy_of is not None
         if unit.spec.kind == MARKER.kind or decoy or (unit.spec.kind == "submarine" and depth != SURFACED):

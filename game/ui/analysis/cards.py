@@ -122,7 +122,7 @@ def played(analysis: Analysis, phases: Sequence[tuple[str, str]]) -> Box:
     ))  # fmt: skip
 
 
-COARSE = "Played on from every order, again and again, a battle tells each side’s orders and the dice apart."
+COARSE = "Played on from every order, again and again, a battle tells each side's orders and the dice apart."
 
 
 def causes(analysis: Analysis, side: str, looks: dict[str, Side], title: str, foot: Box) -> Box:
@@ -144,7 +144,7 @@ def causes(analysis: Analysis, side: str, looks: dict[str, Side], title: str, fo
     for one in moved:
         who, points = one.who, whole[one.who or "dice"]
         sign = signs.mark(looks[who], theme.px(12)) if who else dice_faces.face(5, theme.px(12))
-        words = f"{owned(who, '’')} orders" if who else "The dice"
+        words = f"{owned(who)} orders" if who else "The dice"
         kind = "dice" if not who else "own" if who == side else "other"
         rows.append((
             Icon(sign), Text(words, letters.SMALL if theme.compact else letters.TEXT, colour.pen),
@@ -154,7 +154,7 @@ def causes(analysis: Analysis, side: str, looks: dict[str, Side], title: str, fo
             Text(f"± {100.0 * SURE * one.error:.0f}", letters.SMALL, colour.pen2, whole=True),
         ))  # fmt: skip
     start, end = telling.account(analysis, side)[0][1], telling.account(analysis, side)[-1][1]
-    sure, whose = 100.0 * SURE * analysis.error, owned(side, "’")
+    sure, whose = 100.0 * SURE * analysis.error, owned(side)
     went = f"Where {whose} {start} points went" if end < start else f"How {whose} {start} points became {end}"
     return Column((
         head,

@@ -87,9 +87,7 @@ class CurvePanel:
         px, colour, area = theme.px, theme.colour, self.area
         materials.ink(canvas, area)
         x, y = area.x + px(18), area.y + px(21 if theme.compact else 25)
-        title = (
-            f"{owned(self.side, '’')} chance of winning" if self.analysis is not None else "Chance of winning"
-        )
+        title = f"{owned(self.side)} chance of winning" if self.analysis is not None else "Chance of winning"
         box = letters.put(canvas, title, letters.PANEL_TITLE, colour.text, x, y, upright="middle")
         if self.analysis is None:
             return
@@ -108,7 +106,7 @@ class CurvePanel:
         right = self.area.right - px(18)
         said = f"{reckoned(self.analysis)}, {sure(self.analysis)}"
         right = letters.put(canvas, said, letters.SMALL, colour.text2, right, y, "right", "middle").x - px(16)
-        rows = [(signs.mark(look, px(11)), f"{owned(side, '’')} error") for side, look in self._looks.items()]
+        rows = [(signs.mark(look, px(11)), f"{owned(side)} error") for side, look in self._looks.items()]
         rows.append((dice_faces.face(5, px(12)), "the dice"))
         for picture, words in rows:
             wide = picture.get_width() + px(6) + letters.measure(words, letters.SMALL)[0]

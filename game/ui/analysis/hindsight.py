@@ -159,7 +159,7 @@ class Hindsight:
             said = self.working.fault or ("The first curve is drawn ..." if self.working.running else "")
             return Text(said, letters.SMALL, colour.text2)
         return Row((
-            Text(f"{owned(self.whose, '’')} chance", letters.SMALL_STRONG, colour.text, whole=True),
+            Text(f"{owned(self.whose)} chance", letters.SMALL_STRONG, colour.text, whole=True),
             Text(f"{reckoned(known)}, {sure(known)}", letters.SMALL, colour.text2, grow=1), self.keys(),
         ), 12)  # fmt: skip
 
@@ -167,7 +167,7 @@ class Hindsight:
         """The keys that go from error to error, where there are any."""
         if not self.errors:
             return Text("")
-        whose = f"{self.side}’s " if self.side else ""
+        whose = f"{owned(self.side)} " if self.side else ""
         told = (("N", f"{whose}next error"), ("B", "the one before"),
                 ("G", "hide the better" if self.better else "show the better"))  # fmt: skip
         return parts.keys(told)

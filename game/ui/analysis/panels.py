@@ -26,7 +26,7 @@ TABS = ("Causes", "Orders", "200 ends")
 ENDS_TAB = 2
 
 ABOUT = (
-    "The battle is played on from every order, hundreds of times, between equals: so each side’s orders and the dice "
+    "The battle is played on from every order, hundreds of times, between equals: so each side's orders and the dice "
     "are told apart."
 )
 

@@ -1,25 +1,19 @@
-"""A move as it was measured on a real table: course and distance typed in, and laid as a click at that place would be.
-
-Whether she can lie there the helm says; what is typed stands in the question bar. It must not draw.
-"""
+"""A move by measure, typed key by key; it stands in the question bar meanwhile. It must not draw."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 
-from game.asking.steer import Steering
-from game.asking.verbs import Verbs
+from game.asking import by_measure
 from game.match import Refusal
-from game.sea.heading import Position, ahead, distance
+from game.sea.heading import Position
 from game.ui.battle.bar import QuestionBar
 from game.ui.battle.stage import Stage
 from game.ui.inputs import Key
 
 MOST = 12
 """Signs of a measure, at the most."""
-OFF = 0.25
-"""An end so far from what was measured, in table units, is told as another."""
 _MEASURE = re.compile(r"(\d{1,3}) (\d{1,3}(?:\.\d{1,2})?)")
 
 
@@ -66,12 +60,7 @@ class ByMeasure:
         self._bar.remark(f"By measure ({unit}): {asks}_", lasts=True)
 
     def _place(self) -> Position | None:
-        """Where the ship in hand lies before she moves; None where none is steered."""
-        draft = self._stage.draft
-        if not isinstance(draft.hand if isinstance(draft, Verbs) else draft, Steering) or draft is None:
-            return None
-        pieces = self._stage.presenter.pieces(self._stage.view)
-        return next(((piece.x, piece.y) for piece in pieces if piece.id == draft.unit), None)
+        return by_measure.start_of(self._stage.draft)
 
     def _lay(self, typed: str) -> None:
         read, start, draft = _MEASURE.fullmatch(typed.strip()), self._place(), self._stage.draft
@@ -79,19 +68,12 @@ class ByMeasure:
             self._bar.say(Refusal("A measure is a course from 0 to 360 and a distance: 045 6.5"))
             self._sound("dull_wood")
             return
-        unit = self._stage.match.ruleset.unit
-        goal = ahead(start, float(read[1]) % 360.0, float(read[2]))
-        laid = draft.click(goal, (), 1)
+        measure = int(read[1]), float(read[2]), self._stage.match.ruleset.unit
+        missed = by_measure.laid(draft, start, *measure)
         self._stage.took(draft)
         self._stage.touch()
-        end = draft.pose
-        said = f"{int(read[1]):03d}°, {float(read[2]):g} {unit}"
-        if not laid or end is None:
-            self._bar.say(Refusal(f"She cannot go there: {said}."))
+        if missed:
+            self._bar.say(Refusal(missed))
             self._sound("dull_wood")
-        elif (off := distance(end, goal)) > OFF:
-            self._bar.say(
-                Refusal(f"She cannot lie there ({said}): the nearest she can is {off:.1f} {unit} off.")
-            )
         else:
-            self._bar.remark(f"Laid: {said}.", lasts=True)
+            self._bar.remark(f"Laid: {by_measure.told(*measure)}.", lasts=True)

@@ -359,7 +359,7 @@ COMMANDS: tuple[Command, ...] = (
         line=Line(
             lambda _: "Open in the editor",
             note=lambda conn: (
-                "" if conn.stage.match.over is not None else "The whole table: the enemy’s secrets too."
+                "" if conn.stage.match.over is not None else "The whole table: the enemy's secrets too."
             ),
         ),
     ),

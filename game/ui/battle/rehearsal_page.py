@@ -94,7 +94,7 @@ def page(rehearsal: Rehearsal, asked: Rehearsed) -> Box:
         body.append(parts.problem(rehearsal.fault, letters.TEXT, "paper"))
     spread = fan(came)
     if spread is not None:
-        lead = f"{owned(asked.side, '’')} lead {asked.called} by {asked.called}"
+        lead = f"{owned(asked.side)} lead {asked.called} by {asked.called}"
         shown = f"{lead}; pale: nine tables in ten, dark: half of them"
         body += [Drawn(_chart(spread, asked), high=CHART, grow=1), Text(shown, letters.SMALL, colour.pen2)]
     else:

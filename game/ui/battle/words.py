@@ -249,7 +249,7 @@ def engaged(now: Now, at: Setting) -> Engagement | None:
         note = now.told.sentence if now.told is not None else ""
         found = _engagement(at, odds.firer, odds.target, odds, None)
         side = at.view.units[odds.firer].side
-        whose = "Our" if side == at.looking else owned(side, "’")
+        whose = "Our" if side == at.looking else owned(side)
         titles = (odds.alone or f"{whose} fire", "")  # what would come back is not asked while dice fall
         return msgspec.structs.replace(found, titles=titles, so_far=hits, note=note)
     if not isinstance(now, Asked) or now.odds is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.campaign.chart import Ship
-from game.match.wording import does
+from game.match.wording import does, owned
 from game.ui.campaign import panels
 from game.ui.campaign.desk import Desk
 from game.ui.campaign.film import Frame
@@ -109,5 +109,5 @@ def _writing(
         "seal", "Seal the orders", "primary", high=42, tip=Tip("Seal the orders", foot="Enter")
     )
     unsealed = desk.unsealed
-    others = (parts.button("unseal", f"Break {unsealed}’s seal", "small", high=36),) if unsealed else ()
+    others = (parts.button("unseal", f"Break {owned(unsealed)} seal", "small", high=36),) if unsealed else ()
     return words, keys, (*others, seal)

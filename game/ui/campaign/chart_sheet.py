@@ -13,7 +13,7 @@ import pygame
 from game.campaign.chart import Chart, Force, Sighting, ships_of, targets, there
 from game.campaign.orders import Plan
 from game.campaign.words import seen
-from game.match.wording import counted
+from game.match.wording import counted, owned
 from game.tabletop.presenter import Piece
 from game.ui.battle.sea_table import SeaTable
 from game.ui.board.sketch import Point
@@ -265,7 +265,7 @@ def _other(view: Chart, side: str) -> str:
 def _worth(view: Chart, key: str) -> str:
     area = view.areas[key]
     if area.yard:
-        return f"{area.yard}’s yard"
+        return f"{owned(area.yard)} yard"
     if not area.worth:
         return ""
     return f"{area.worth} a week" if view.kind == "map" else counted(area.worth, "point")

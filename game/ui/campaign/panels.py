@@ -11,7 +11,7 @@ from game.campaign.rulebook import NUMBERS
 from game.campaign.words import MESSAGES
 from game.match.record import Entry
 from game.match.ruleset import LOG_KINDS
-from game.match.wording import counted
+from game.match.wording import counted, owned
 from game.ui.campaign.desk import Desk
 from game.ui.kit import letters, parts, signs, theme
 from game.ui.kit.box import SPRING, Box, Drawn, Icon, Rule, Space, Text, either
@@ -63,7 +63,7 @@ def orders(desk: Desk, look: Side | None, ship: str, scroll: Scroll) -> Box:
     if not forces:
         rows.append(Text("No force of yours is at sea.", letters.TEXT, colour.text2, 0))
     return Column((
-        parts.title(f"{desk.side}’s orders", said),
+        parts.title(f"{owned(desk.side)} orders", said),
         Column((Through(scroll, Column(tuple(rows))),), grow=1),
         *_stocks(desk, view),
     ))  # fmt: skip

@@ -317,8 +317,11 @@ class Acts:
         except ValueError:
             spacing = 0.0
         spacing = spacing or spacing_of([one.at for one in stands if one.at is not None])
-        label = f"Line {formation}"
-        bench.carry(label, commands.lined_up(stands, formation, spacing, stands[0].heading))
+        line = commands.lined_up(bench.seen, stands, formation, spacing, stands[0].heading)
+        if line is None:
+            self._say(Said("So long a line has no room on the table.", "Make the spacing smaller."))
+        else:
+            bench.carry(f"Line {formation}", line)
 
     def _cancel(self) -> None:
         bench = self.bench

@@ -18,13 +18,13 @@ CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "Pieces",
         (
-            "Choose a class at the left and click on the table as often as you like, or drag it there. Where a game’s "
+            "Choose a class at the left and click on the table as often as you like, or drag it there. Where a game's "
             "ships have no place of their own, a click adds one to the list of its side, in the squadron of the ship "
             "that is selected.",
             "Click a piece to select it, hold Shift for one more or one less, or drag a box around several. Drag them, "
             "turn them at the knob or with [ and ], nudge them with the arrows. Line ahead, line abreast and the "
             "spacing stand above the form at the right.",
-            "Deploy puts what is selected, or the whole side, clear of land and of each other, in the side’s zone if "
+            "Deploy puts what is selected, or the whole side, clear of land and of each other, in the side's zone if "
             "it has one. Mirror gives the other side the same force: of a whole side in place of what was there, of "
             "selected units besides it.",
         ),
@@ -48,7 +48,7 @@ CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "Weather, victory, rules, the story, the sides and their notes stand on the tabs at the top. An empty "
             "line says nothing, and the usual holds. Point at a line to read what it means and which rule is "
             "behind it; F1 opens that rule.",
-            "Notes of a side are for its players’ eyes alone and are read when the battle begins.",
+            "Notes of a side are for its players' eyes alone and are read when the battle begins.",
         ),
     ),
     (

@@ -182,7 +182,7 @@ class Left(Described):
             lines.append(Line("", "Edges of the table", heading=True))
         for name, (title, says) in edges.items():
             key = f"edge:{name}"
-            tip = Tip(title, says, foot="Click it, then press the table’s edge and drag along it.")
+            tip = Tip(title, says, foot="Click it, then press the table's edge and drag along it.")
             lines.append(Line(key, title, says, tip=tip))
             self.armed[key] = Armed("edge", name, title.lower())
         order = sorted(groups, key=lambda name: -max(_points(line) for line in groups[name]))
@@ -240,7 +240,7 @@ class Left(Described):
         if self.bench.ruleset.fields.placed or self.bench.seen.sides:
             lines.append(Line("", "Deployment", heading=True))
         for number, side in enumerate(self.bench.seen.sides):
-            whose = owned(side.name, "’")
+            whose = owned(side.name)
             for by_hand in (False, True):
                 key = f"zone:{number}:{by_hand}"
                 title = f"Draw {whose} zone" if by_hand else f"{whose} zone"

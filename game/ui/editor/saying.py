@@ -58,9 +58,9 @@ def sentence(scene: EditorRoom) -> Said:
     if hand.armed is not None and hand.armed.kind == "edge":
         if comers := hand.comers():
             title = f"{comers[0].name if len(comers) == 1 else f'{len(comers)} units'}: entry edge."
-            return Said(title, "Press the table’s edge, and drag along it to the place.", "Esc", "stop")
-        whose = owned(bench.seen.sides[scene.left.side].name, "’")
-        return Said(f"{whose} {hand.armed.title}.", "Press one of the table’s edges.", "Esc", "stop")
+            return Said(title, "Press the table's edge, and drag along it to the place.", "Esc", "stop")
+        whose = owned(bench.seen.sides[scene.left.side].name)
+        return Said(f"{whose} {hand.armed.title}.", "Press one of the table's edges.", "Esc", "stop")
     if hand.armed is not None:
         return Said(f"Place {hand.armed.title}.", "Click on the table, as often as you like.", "Esc", "stop")
     if bench.stands:

@@ -99,7 +99,7 @@ class FaultPage(Room):
         report = "No report of it could be written: copy the details if you want to tell of it."
         if self.fault.path is not None:
             report = f"A report of what the program was doing lies in {self.fault.path}. "
-            report += "It holds neither the battle’s log nor anything that was typed."
+            report += "It holds neither the battle's log nor anything that was typed."
         return [
             ("Not you but the program did something wrong, and the room you were in is closed.", _LEAD),
             (safe, _LEAD),

@@ -45,7 +45,7 @@ class FleetRoom(Room):
     def __init__(self, buying: Buying, done: Callable[[Fleet], None]) -> None:
         super().__init__()
         self.buying, self.done = buying, done
-        self.title = f"{owned(buying.scenario.sides[buying.number].name, '’')} fleet"
+        self.title = f"{owned(buying.scenario.sides[buying.number].name)} fleet"
         self.shelf = 0
         self.find = ""
         offers = buying.offers()
@@ -140,7 +140,7 @@ class FleetRoom(Room):
         shade = theme.colour.log_loss if over else theme.colour.text
         units = f"{len(buying.units)} of {buying.most} units"
         head = (
-            parts.entry("name", buying.name, "The fleet’s name", 60, high=small),
+            parts.entry("name", buying.name, "The fleet's name", 60, high=small),
             Row((
                 Text(str(buying.spent), letters.FIGURE, shade, whole=True),
                 Text(f"of {buying.allowed} points", letters.TEXT, theme.colour.text2, grow=1),

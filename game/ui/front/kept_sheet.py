@@ -112,12 +112,12 @@ def for_whom(match: Match) -> list[str]:
     told = []
     if side:
         whose = "for anybody now" if over else f"for {side} alone while the battle lasts"
-        told.append(f"{owned(side, '’')} own copy, {whose}. It can be watched and not carried on.")
+        told.append(f"{owned(side)} own copy, {whose}. It can be watched and not carried on.")
     elif over:
         told.append("The save of a battle that is over may be given to anybody.")
     else:
         told.append(
-            "This save holds every side’s secrets and the dice to come: it is for nobody who still plays. What one"
+            "This save holds every side's secrets and the dice to come: it is for nobody who still plays. What one"
             " side saw: line-ahead replay SAVE --as SIDE --export COPY, for that side alone."
         )
     if not header.commitment:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 GROUPS: tuple[tuple[str, tuple[Turn, ...]], ...] = (
     ("Your turn", ("yours",)),
-    ("The other’s turn", ("theirs",)),
+    ("The other's turn", ("theirs",)),
     ("Waiting or over", ("waits", "over")),
 )
 MOST_TOLD = 4

@@ -136,7 +136,7 @@ class RuleBook(Room):
         items = [Item("title", f"{count} for “{self.find.strip()}”")]
         if not hits:
             items.append(
-                Item("prose", "Try fewer letters, another word, or a clause’s number such as GUN-8.")
+                Item("prose", "Try fewer letters, another word, or a clause's number such as GUN-8.")
             )
         chapter = ""
         for hit in hits:

@@ -150,7 +150,7 @@ class Transport:
         if UMPIRE not in self.offered:
             return (on,)
         words = "Open in the editor"
-        tip = Tip(words, "The battle as it stands here, as a scenario.", foot="Umpire’s eyes")
+        tip = Tip(words, "The battle as it stands here, as a scenario.", foot="Umpire's eyes")
         off = None if self.projector.side == UMPIRE else "Only the umpire sees everything."
         return (
             parts.button("scenario", words, "small", off=off, tip=tip, style=letters.TEXT, high=high), on

@@ -263,9 +263,13 @@ def _commanded(document: Document, rules: Ruleset, seen: Plan) -> Iterator[str]:
     yield f"  posed {_edits(commands.posed(last[0], (3.25, 4.0, 400.0)))}"
     yield f"  as it stands {_edits(commands.posed(last[0], (*(last[0].at or (0, 0)), last[0].heading)))}"
     yield f"  turned {_edits(commands.turned_by(last, 20, 15).edits)}"
-    yield f"  ahead {_edits(commands.lined_up(last, 'ahead', 3, 90).edits)}"
-    yield f"  abreast {_edits(commands.lined_up(last, 'abreast', 2.5, 30).edits)}"
-    yield f"  one alone {_edits(commands.lined_up(last[:1], 'abreast', 2.5, 30).edits)}"
+    for said, some_of, formation, spacing, heading in (
+        ("ahead", last, "ahead", 3, 90),
+        ("abreast", last, "abreast", 2.5, 30),
+        ("one alone", last[:1], "abreast", 2.5, 30),
+    ):
+        done = commands.lined_up(seen, some_of, formation, spacing, heading)
+        yield f"  {said} {'no room' if done is None else _edits(done.edits)}"
     yield f"  gaps {[(a, b, round(gap, 2)) for a, b, gap in commands.gap_words(last)]}"
     yield f"  no gaps {commands.gap_words(last[:1])}{commands.gap_words(last * 5)}"
     first = [one for one in seen.stands if one.side == 0][:2]

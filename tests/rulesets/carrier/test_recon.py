@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from game.match import Allotted, Choose, Match
+from game.rulesets.carrier.advice import ADVICE
 from game.rulesets.carrier.air_events import AirBrokenOff, ChipsDrawn, ChipsReturned
 from game.rulesets.carrier.events import CardDiscarded
 from tests.rulesets.carrier.scene import (
@@ -165,6 +166,9 @@ def test_only_hidden_chips_are_looked_at_all_different() -> None:
     match.answer("USN", chose("recon_peek_count", "2"))
     assert match.table.air is not None
     assert match.table.air.drawn == ("tf:2nd", "blank")
+    (question,) = match.ask("USN")
+    order = disposed("reveal", "return")
+    assert ADVICE.says(match.view("USN"), question, order) == "reveal 2nd, return a Blank"
 
 
 @pytest.mark.clause("CAR-REC-10", "CAR-REC-11")

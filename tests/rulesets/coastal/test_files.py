@@ -235,6 +235,10 @@ FILE_FAULTS = [
         "objective[0].points: found a key of afloat and exit and reach, expected keys of a sink",
     ),
     (
+        {"rest": '[[objective]]\nkind = "afloat"\nside = "Red"\nof = "hunt3"\ntimes = 2\npoints = 5'},
+        "objective[0].times: found a key of sink, expected keys of an afloat",
+    ),
+    (
         {"rest": LAND + '[[dummy]]\nside = "Red"\nat = [20, 95]'},
         "dummy[0].at: found a dummy on land, expected a place at sea (CST-CON-6).",
     ),

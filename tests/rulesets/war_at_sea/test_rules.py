@@ -50,6 +50,18 @@ def test_a_repair_succeeds_one_time_in_three() -> None:
 # -- movement -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("WAS-SPA-7")
+@pytest.mark.parametrize(("options", "told"), [(True, "7.5 in, 9.5 on a high speed run"), (False, "7.5 in")])
+def test_what_is_asked_says_how_far_she_goes_on_a_high_speed_run_where_she_may_make_one(
+    options: bool, told: str
+) -> None:
+    blue = {"enemy": unit("transport", 60, 40)}
+    match = battle(
+        {"ship": unit("fletcher", 20, 20)}, blue, "SeaMovement", options={"special_actions": options}
+    )
+    assert f"Move ship: up to {told}." in [question.says for question in match.ask("Red")]
+
+
 @pytest.mark.clause("WAS-MOV-6")
 def test_the_event_of_a_contact_names_the_obstacle() -> None:
     red = {"ship": unit("fletcher", 10, 10, heading=90)}

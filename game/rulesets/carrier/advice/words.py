@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from game.match import Aim, Order, Placed, Question, Steered
 from game.match.orders import Value
 from game.rulesets.carrier.chips import BLANK, kind_of, name_of
+from game.rulesets.carrier.phrases import chip_name
 from game.rulesets.carrier.table import CATAPULT, CarrierTable
 from game.rulesets.carrier.tables import GAMBITS
 from game.tabletop.sayings import Sayings
@@ -23,8 +24,6 @@ class CarrierSayings(Sayings[CarrierTable]):
         return super().says(view, question, order)
 
     def called(self, view: CarrierTable, key: str) -> str:
-        if key.isdecimal():
-            return f"chip {key}"
         if key == BLANK:
             return "blank"
         if kind_of(key):
@@ -41,6 +40,8 @@ class CarrierSayings(Sayings[CarrierTable]):
         return f"{aim.unit} searches {aim.target} with a {'catapult' if aim.weapon == CATAPULT else 'card'}"
 
     def row(self, view: CarrierTable, group: str, unit: str, value: Value) -> str:
+        if group == "chip" and view.air is not None:
+            return f"{value} {chip_name(view.air.drawn[int(unit) - 1])}"
         if isinstance(value, str):
             return f"{self.called(view, unit)} {value}"
         where = "" if group in ("hit", "forced") else f"{group}: "
