@@ -93,11 +93,18 @@ def test_tracks_begin_where_units_were_set_up_and_end_where_they_are(mail: Match
 
 
 @pytest.mark.parametrize("name", ["nef/mail", "war_at_sea/carriers", "fleet/trial"])
-def test_everything_that_is_lost_is_told_though_it_came_of_an_attack(name: str) -> None:
-    told = gather(fought(name))
+def test_everything_that_is_lost_is_told_with_its_turn_though_it_came_of_an_attack_or_lay_still(
+    name: str,
+) -> None:
+    match = fought(name)
+    told = gather(match)
     lost = {entry.fate.unit for entry in told.entries if entry.fate.lost}
     assert lost
-    assert {telling.units[0] for _, telling in losses(told.lines)} == lost
+    fell = {telling.units[0]: entry.turn for entry, telling in losses(told.lines)}
+    assert set(fell) == lost
+    turns = {match.table.units[key].name: turn for key, turn in fell.items()}
+    ends = {track.name: track.last for track in told.tracks if track.lost}
+    assert ends == {name: turn for name, turn in turns.items() if name in ends}
 
 
 def test_points_by_turn_end_with_those_of_the_battle(mail: Match) -> None:
