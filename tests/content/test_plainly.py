@@ -44,6 +44,17 @@ def test_a_value_that_is_wrong_is_told_by_its_sort(before: str, after: str, said
 
 
 @pytest.mark.parametrize(
+    ("turns", "offered"), [("501", "Make it 500"), ("0", "Make it 1"), ("8.5", ""), ('"8"', "")]
+)
+def test_a_number_beyond_a_limit_is_offered_the_limit_and_what_lies_within_them_is_not(
+    turns: str, offered: str
+) -> None:
+    found = survey(tomllib.loads(TEXT.replace("turns = 8", f"turns = {turns}", 1))).findings
+    (repair,) = [one.repair for one in found if one.place == ("turns",)]
+    assert (repair.label if repair is not None else "") == offered
+
+
+@pytest.mark.parametrize(
     "more",
     [
         '\n[[objective]]\nkind = "lost"\nside = "Blue"\nunit = "nobody"\n',

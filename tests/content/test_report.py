@@ -12,6 +12,7 @@ from game.ai.players import let_answer, seated
 from game.content import find_scenario, read_scenario
 from game.content.loglines import losses
 from game.content.report import Decided, Mistake, gather, line_text, page, plain, write
+from game.content.report.drawings import hits_by_turn
 from game.match import Match, limits
 from game.match.loading import load
 from game.rulesets import names, ruleset
@@ -118,6 +119,14 @@ def test_hits_by_turn_are_those_of_the_luck(mail: Match) -> None:
     told = gather(mail)
     for side in mail.sides:
         assert sum(row[side] for row in told.hits) == told.luck[side].scored
+
+
+def test_under_the_hits_of_a_long_battle_stand_only_as_many_turns_as_there_is_room_for(mail: Match) -> None:
+    told = gather(mail)
+    for many in (16, 48):
+        page = hits_by_turn(msgspec.structs.replace(told, hits=told.hits[:1] * many))
+        under = re.findall(r'class="number" text-anchor="middle">(\d+)', page)
+        assert [int(turn) for turn in under] == list(range(1, many + 1, many // 16))
 
 
 def test_turning_points_are_the_largest_changes_in_the_order_they_fell(mail: Match) -> None:

@@ -298,8 +298,10 @@ def test_a_captain_sits_in_for_who_is_away_for_long_and_leaves_when_he_comes(tmp
     standing = last(wire, "Red", messages.Standing)
     assert isinstance(standing, messages.Standing)
     assert standing.seats["Blue"].sits_in == "captain"
+    assert battle.opponents.called("Blue") == "captain"
     battle.hear("Blue", messages.Take(rules_of(battle)))
     assert battle.kept.chairs["Blue"].sits_in == ""
+    assert battle.opponents.called("Blue") == "", "no captain answers for who is here"
     battle.close()
 
 
