@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from threading import Event
 from time import sleep
+from types import SimpleNamespace
 
 import pytest
 
@@ -150,6 +151,14 @@ def test_an_order_is_played_on_many_times_and_its_ends_are_a_picture(room):
     assert ends
     pilot.key("Right")
     assert not scene.looking().ends
+
+
+def test_who_leaves_leaves_no_battles_behind_that_are_still_played_on(room):
+    scene, _ = room
+    ended = []
+    scene.many = SimpleNamespace(end=lambda: ended.append("many"))
+    scene.leave()
+    assert ended == ["many"]
 
 
 def test_the_certificate_lies_in_the_place_of_why_until_it_is_folded_up(room):
