@@ -119,6 +119,10 @@ def test_signals_and_a_line_of_talk_reach_the_other_seat(host, red):
     assert [(one.signal, one.text) for one in heard] == [(4, ""), (0, "Lunch, then I hunt you.")]
     red.pilot.frames(2)
     assert red.shown.said == "Red: “Lunch, then I hunt you.”"
+    host.seats["Blue"].seat.send(messages.Signal(1))
+    host.pump()
+    red.pilot.frames(2)
+    assert red.shown.said == "Blue's player: Well fired."
 
 
 def test_talk_that_a_new_line_repeats_is_not_told_twice(host, red):
