@@ -26,7 +26,7 @@ def looked_up(words: Sequence[str]) -> list[str]:
     lines: list[str] = []
     for name in chosen:
         hits = search(book(ruleset(name)), " ".join(rest))
-        if hits and len(chosen) > 1 and lines:
+        if hits and lines:
             lines.append("")
         for hit in hits:
             lines += _hit(hit)

@@ -75,7 +75,6 @@ class Copying:
         self._record = Record(match, side)
         table = set_up(match.ruleset, match.header)
         self.header = _header(match, side, view_of(match.ruleset, table, side))
-        self._ways_back = 0
         self.slow = False
         self._anew()
         self._tell()

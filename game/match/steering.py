@@ -303,11 +303,11 @@ class Steer(Question, frozen=True):
 
 def _ends(start: Pose, bound: EndsNear, reach: float, rng: Random) -> Iterator[str]:
     """Straight ways to where a path must end: anywhere near it, at last the nearest point of all."""
-    away = distance(start[:2], (bound.x, bound.y))
+    away = distance(start, (bound.x, bound.y))
     for _ in range(12):
         angle, off = rng.uniform(0.0, 2.0 * pi), bound.reach * sqrt(rng.random())
         end = bound.x + off * sin(angle), bound.y + off * cos(angle)
-        if distance(start[:2], end) <= reach:
+        if distance(start, end) <= reach:
             yield course(start, [end])
     part = min(1.0, reach / away) if away else 0.0
     yield course(start, [(start.x + part * (bound.x - start.x), start.y + part * (bound.y - start.y))])

@@ -35,7 +35,7 @@ class Agreements:
         if made is not None and side in made[1]:
             self.reply(side, kind, agrees=True)
             return
-        self._made[kind] = side, set(self._others(side))
+        self._made[kind] = side, set(self._others(side, kind))
         if self._made[kind][1]:
             held.tell_everybody(Offered(side, kind))
         else:
@@ -61,10 +61,11 @@ class Agreements:
             by, _ = self._made.pop(kind)
             self._held.tell_everybody(Offered(by, kind, open=False))
 
-    def _others(self, side: str) -> tuple[str, ...]:
-        """The hands whose word is wanted beside a side's: those that are not sat in for, nor out of it."""
+    def _others(self, side: str, kind: Kind) -> tuple[str, ...]:
+        """The hands whose word is wanted beside a side's: those that are not sat in for, nor out of it; who gave this
+        battle up is asked for another."""
         held = self._held
-        gone = held.match.table.conceded if held.match is not None else ()
+        gone = held.match.table.conceded if held.match is not None and kind != "rematch" else ()
         chairs = held.kept.chairs
         return tuple(
             one for one in held.kept.hands if one != side and one not in gone and not chairs[one].sits_in

@@ -465,8 +465,6 @@ def _poses(one: Proposal, hull: Hull) -> list[Pose]:
     """The way of a proposal with its headings."""
     poses = [Pose(hull.x, hull.y, hull.heading)]
     for here, there in pairwise(one.track):
-        east, north = there[0] - here[0], there[1] - here[1]
-        if east or north:
-            heading = bearing(here, there)
-            poses += [Pose(*here, heading), Pose(*there, heading)]
+        heading = bearing(here, there)
+        poses += [Pose(*here, heading), Pose(*there, heading)]
     return [*poses, one.end]

@@ -113,6 +113,8 @@ def test_a_campaign_of_opponents_is_kept_and_its_log_proves_itself(tmp_path: Pat
     match = load(log, ruleset, resume=False)
     assert match.over is not None
     assert match.over.winner == told.winner
+    won = Counter(battle.winner for battle in match.table.battles)
+    assert told.won == {side: won[side] for side in match.table.sides}
     assert first_difference(match) is None
     assert [battle.log for battle in match.table.battles] == sorted(
         one.name for one in battles_of(log).iterdir()

@@ -44,6 +44,33 @@ def test_a_value_that_is_wrong_is_told_by_its_sort(before: str, after: str, said
 
 
 @pytest.mark.parametrize(
+    ("wide", "told"),
+    [(2, ["4 square units of sea for bases of 3"]), (3, [])],
+    ids=["too small", "large enough"],
+)
+def test_a_zone_is_told_to_be_too_small_where_its_bases_would_fill_more_than_three_fifths(
+    wide: int, told: list[str]
+) -> None:
+    tree = tomllib.loads(find_scenario("nef/skerries").read_text(encoding="utf-8"))
+    red = tree["side"][0]
+    red["zone"] = [[2, 2], [2 + wide, 2], [2 + wide, 4], [2, 4]]
+    for unit in red["unit"]:
+        del unit["at"]
+    assert [one.detail for one in survey(tree).findings if one.title == "Red’s zone is too small"] == told
+
+
+@pytest.mark.parametrize(
+    ("turns", "offered"), [("501", "Make it 500"), ("0", "Make it 1"), ("8.5", ""), ('"8"', "")]
+)
+def test_a_number_beyond_a_limit_is_offered_the_limit_and_what_lies_within_them_is_not(
+    turns: str, offered: str
+) -> None:
+    found = survey(tomllib.loads(TEXT.replace("turns = 8", f"turns = {turns}", 1))).findings
+    (repair,) = [one.repair for one in found if one.place == ("turns",)]
+    assert (repair.label if repair is not None else "") == offered
+
+
+@pytest.mark.parametrize(
     "more",
     [
         '\n[[objective]]\nkind = "lost"\nside = "Blue"\nunit = "nobody"\n',

@@ -12,6 +12,7 @@ from game.ai.players import let_answer, seated
 from game.content import find_scenario, read_scenario
 from game.content.loglines import losses
 from game.content.report import Decided, Mistake, gather, line_text, page, plain, write
+from game.content.report.drawings import hits_by_turn
 from game.match import Match, limits
 from game.match.loading import load
 from game.rulesets import names, ruleset
@@ -93,11 +94,18 @@ def test_tracks_begin_where_units_were_set_up_and_end_where_they_are(mail: Match
 
 
 @pytest.mark.parametrize("name", ["nef/mail", "war_at_sea/carriers", "fleet/trial"])
-def test_everything_that_is_lost_is_told_though_it_came_of_an_attack(name: str) -> None:
-    told = gather(fought(name))
+def test_everything_that_is_lost_is_told_with_its_turn_though_it_came_of_an_attack_or_lay_still(
+    name: str,
+) -> None:
+    match = fought(name)
+    told = gather(match)
     lost = {entry.fate.unit for entry in told.entries if entry.fate.lost}
     assert lost
-    assert {telling.units[0] for _, telling in losses(told.lines)} == lost
+    fell = {telling.units[0]: entry.turn for entry, telling in losses(told.lines)}
+    assert set(fell) == lost
+    turns = {match.table.units[key].name: turn for key, turn in fell.items()}
+    ends = {track.name: track.last for track in told.tracks if track.lost}
+    assert ends == {name: turn for name, turn in turns.items() if name in ends}
 
 
 def test_points_by_turn_end_with_those_of_the_battle(mail: Match) -> None:
@@ -111,6 +119,14 @@ def test_hits_by_turn_are_those_of_the_luck(mail: Match) -> None:
     told = gather(mail)
     for side in mail.sides:
         assert sum(row[side] for row in told.hits) == told.luck[side].scored
+
+
+def test_under_the_hits_of_a_long_battle_stand_only_as_many_turns_as_there_is_room_for(mail: Match) -> None:
+    told = gather(mail)
+    for many in (16, 48):
+        page = hits_by_turn(msgspec.structs.replace(told, hits=told.hits[:1] * many))
+        under = re.findall(r'class="number" text-anchor="middle">(\d+)', page)
+        assert [int(turn) for turn in under] == list(range(1, many + 1, many // 16))
 
 
 def test_turning_points_are_the_largest_changes_in_the_order_they_fell(mail: Match) -> None:

@@ -57,6 +57,14 @@ def test_a_change_touches_its_own_line_only() -> None:
     assert text == GOOD.replace("at = [20, 5]", "at = [21, 5.5]\nheading = 60")
 
 
+def test_up_to_four_amounts_are_written_on_one_line_and_more_as_a_table() -> None:
+    four = {"cutter": 1, "packet": 2, "raft": 3, "skiff": 4}
+    assert merged_text({"points": four}, "").splitlines() == [
+        "points = { cutter = 1, packet = 2, raft = 3, skiff = 4 }"
+    ]
+    assert merged_text({"points": four | {"whaler": 5}}, "").splitlines()[0] == "[points]"
+
+
 def test_a_new_unit_leaves_the_comments_of_the_others() -> None:
     scenario = read(GOOD)
     red = scenario.sides[0]

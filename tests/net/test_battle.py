@@ -287,6 +287,15 @@ def test_the_next_battle_is_for_the_same_tokens_with_seats_exchanged(tmp_path: P
     assert after.shares[0] != battle.kept.shares[0]
 
 
+def test_who_gave_a_battle_up_is_asked_for_the_next_and_not_led_into_it(tmp_path: Path) -> None:
+    battle, wire = begun(MAIL, tmp_path)
+    battle.hear("Red", messages.Give(battle.number("Red"), 0, Conceded()))
+    battle.hear("Blue", messages.Offer("rematch"))
+    assert not any(isinstance(said, messages.Next) for said in wire.to("Red"))
+    battle.hear("Red", messages.Reply("rematch", True))
+    assert isinstance(last(wire, "Red", messages.Next), messages.Next)
+
+
 def test_a_captain_sits_in_for_who_is_away_for_long_and_leaves_when_he_comes(tmp_path: Path) -> None:
     watch = Watch()
     battle, wire = begun(MAIL, tmp_path, now=watch)
@@ -298,8 +307,10 @@ def test_a_captain_sits_in_for_who_is_away_for_long_and_leaves_when_he_comes(tmp
     standing = last(wire, "Red", messages.Standing)
     assert isinstance(standing, messages.Standing)
     assert standing.seats["Blue"].sits_in == "captain"
+    assert battle.opponents.called("Blue") == "captain"
     battle.hear("Blue", messages.Take(rules_of(battle)))
     assert battle.kept.chairs["Blue"].sits_in == ""
+    assert battle.opponents.called("Blue") == "", "no captain answers for who is here"
     battle.close()
 
 

@@ -97,6 +97,11 @@ def test_a_ship_that_lies_in_the_way_is_touched_and_one_beside_it_is_not() -> No
     ]
 
 
+def test_a_ship_that_follows_touches_with_her_bow_the_stern_of_one_that_lies_before_her() -> None:
+    one = sails("one", (0, 0, 0), (0, 10, 0))
+    assert [len(touches([one], [hull("wreck", 0, y)])) for y in (13.9, 14.1)] == [1, 0]
+
+
 def test_room_asked_for_is_room_kept() -> None:
     one, other = sails("one", (0, 0, 0), (0, 20, 0)), sails("other", (1.4, 0, 0), (1.4, 20, 0))
     assert touches([one, other], []) == []

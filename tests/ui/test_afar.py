@@ -119,6 +119,10 @@ def test_signals_and_a_line_of_talk_reach_the_other_seat(host, red):
     assert [(one.signal, one.text) for one in heard] == [(4, ""), (0, "Lunch, then I hunt you.")]
     red.pilot.frames(2)
     assert red.shown.said == "Red: “Lunch, then I hunt you.”"
+    host.seats["Blue"].seat.send(messages.Signal(1))
+    host.pump()
+    red.pilot.frames(2)
+    assert red.shown.said == "Blue's player: Well fired."
 
 
 def test_talk_that_a_new_line_repeats_is_not_told_twice(host, red):
@@ -172,13 +176,29 @@ def test_giving_up_ends_it_at_the_host_and_a_rematch_exchanges_the_seats(host, r
     red.scene.conn.do("concede")
     host.pump()
     assert host.battle.match.over.winner == "Blue"
+    assert red.afar.again() == ("Another battle", "")
     red.scene.conn.do("rematch")
     host.pump()
+    assert red.afar.again() == ("", "You asked: another battle. No answer yet.")
     host.seats["Blue"].seat.send(messages.Reply("rematch", agrees=True))
     host.pump()
     red.pilot.frames(2)
+    assert red.afar.again() == ("To the next battle", "Another battle, sides exchanged.")
     assert host.seats["Red"].seat.next.side == "Blue"
     assert red.shown.acts == (("next_battle", "To the next battle"),)
+
+
+def test_a_rematch_the_other_offers_is_agreed_to_and_none_is_to_be_had_while_the_line_is_lost(host, red):
+    red.scene.conn.do("concede")
+    host.pump()
+    host.seats["Blue"].seat.send(messages.Offer("rematch"))
+    host.pump()
+    assert red.afar.again() == (
+        "Agree to another battle",
+        "Blue's player offers another battle, sides exchanged.",
+    )
+    host.seats["Red"].link.state = "lost"
+    assert red.afar.again() == ("", "")
 
 
 def test_the_coach_has_nothing_to_say_while_an_order_is_on_its_way(tmp_path):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from threading import Event
 from time import sleep
+from types import SimpleNamespace
 
 import pytest
 
@@ -150,6 +152,16 @@ def test_an_order_is_played_on_many_times_and_its_ends_are_a_picture(room):
     assert ends
     pilot.key("Right")
     assert not scene.looking().ends
+
+
+def test_who_leaves_ends_the_look_and_what_is_still_played_on(room):
+    scene, _ = room
+    ended = []
+    scene.working, scene.many = (
+        SimpleNamespace(end=partial(ended.append, what)) for what in ("look", "many")
+    )
+    scene.leave()
+    assert ended == ["look", "many"]
 
 
 def test_the_certificate_lies_in_the_place_of_why_until_it_is_folded_up(room):

@@ -51,6 +51,14 @@ def test_a_game_without_papers_keeps_its_layout():
         assert battle(size=size).scene.layout == layout(size)
 
 
+def test_below_a_card_as_high_as_it_may_be_the_plan_has_two_fifths_of_its_column():
+    App((1600, 900))
+    boxes = layout((1600, 900))
+    assert not boxes.compact
+    assert boxes.below_card.bottom == boxes.column.bottom
+    assert boxes.below_card.h >= boxes.column.h * 2 // 5 - theme.px(theme.GAP) - 1
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_hand_and_notes_take_the_boxes_of_the_look(size):
     boxes = table(size).scene.layout

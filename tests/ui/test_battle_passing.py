@@ -103,6 +103,21 @@ def test_the_curtain_falls_at_every_secret_moment_and_opens_the_table_after_it()
     assert seen[3:6] == [("combat", "Red"), ("combat", "Blue"), ("second_half", "")]
 
 
+def test_what_lay_open_both_players_have_seen_and_neither_is_shown_it_again():
+    sitting = plotted(6)
+    sitting.lift()
+    sitting.choose(sitting.draft.plan().drafts[0][0])
+    sitting.send()
+    sitting.wait()
+    sitting.lift()
+    stage = sitting.scene.stage
+    assert not stage.sitting.alone
+    other = next(side for side in sitting.match.sides if side != stage.sitting.looking)
+    told = len(stage.chronicles[other].entries)
+    assert told
+    assert stage.chronicles[other].shown == told
+
+
 def test_each_player_finds_the_table_as_they_left_it():
     sitting = plotted(6)
     sitting.lift()

@@ -358,6 +358,16 @@ def test_the_name_of_an_objective_stands_clear_of_the_names_of_ships() -> None:
     assert not [corner for plate, corner in laid[:-1] if name.colliderect((corner, plate.get_size()))]
 
 
+def test_a_course_that_leads_nowhere_or_lies_out_of_sight_has_no_head() -> None:
+    setting = Setting(8.0, pygame.Rect(-300, -300, 600, 600), lambda point: 0.0)
+    ends = {"on": (10.0, 4.0), "nowhere": (2.05, 2.05), "far": (2000.0, 2000.0)}
+    laid = {
+        key: drawn(shapes.Course((2.0, 2.0) if key != "far" else (1900.0, 1900.0), end), setting)
+        for key, end in ends.items()
+    }
+    assert [key for key, one in laid.items() if one is not None] == ["on"]
+
+
 @pytest.mark.parametrize("full", [True, False])
 def test_an_arc_all_round_but_a_dead_sector_is_told_by_its_edge(full: bool) -> None:
     def inked(width: float) -> int:

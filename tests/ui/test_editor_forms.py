@@ -7,12 +7,15 @@ import pytest
 from game import rulesets
 from game.content.edits import value_at
 from game.content.manuscript import Manuscript
+from game.content.survey import Finding
 from game.content.templates import SIDES, empty
 from game.ui.editor.doors import drafts_folder
 from game.ui.editor.guide import Guide
+from game.ui.editor.problems import MOST, ProblemList, listed
 from game.ui.editor.scene import EditorScene
 from game.ui.editor.workbench import Workbench
 from game.ui.front.rulebook import RuleBook
+from game.ui.kit.controls import Picked
 from tests.ui.desk import desk
 
 TABS = ("Forces", "Terrain", "Weather", "Victory", "Story")
@@ -98,6 +101,20 @@ def test_weather_rules_victory_and_story_are_written_where_they_belong():
         before = value_at(work.tree, field.places[0])
         work.press_end(field.name)
         assert value_at(work.tree, field.places[0]) != before
+
+
+@pytest.mark.parametrize("name", ["carrier/coral_sea", "fleet/two_captains"])
+def test_a_finding_opens_the_tab_on_which_its_line_stands(name):
+    with desk(name) as work:
+        for tab in ("Weather", "Victory", "Story"):
+            work.tab(tab)
+            places = [slot.places[0] for slot in work.scene.left.form.slots if slot.places]
+            assert places
+            for place in places:
+                work.tab("Story" if tab == "Weather" else "Weather")
+                work.scene.right.list.show([Finding(True, "Wrong.", "", place)])
+                work.scene.acts.told(Picked("problems", 0))
+                assert (place, work.scene.left.tab) == (place, tab)
 
 
 def test_what_cannot_be_meant_is_told_at_its_line_and_changes_nothing():
@@ -287,10 +304,6 @@ def test_a_piece_s_class_is_called_by_its_name():
 
 
 def test_thousands_of_findings_are_listed_to_an_end():
-
-    from game.content.survey import Finding
-    from game.ui.editor.problems import MOST, ProblemList, listed
-
     findings = [Finding(True, "w" * 500_000 + str(number), "\x1b\u202e", ()) for number in range(1000)]
     assert len(findings[0].title) <= 300
     assert findings[0].detail == "\ufffd\ufffd"
@@ -298,5 +311,7 @@ def test_thousands_of_findings_are_listed_to_an_end():
         problems = ProblemList("problems")
         problems.show(findings)
     assert problems.findings == listed(findings)
+    rest = problems.findings[-1]
+    assert (rest.title, rest.stops) == ("800 more", False)
     assert len(problems.findings) == MOST + 1
     assert problems.findings[-1].title == "800 more"

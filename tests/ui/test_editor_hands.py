@@ -458,6 +458,17 @@ def test_who_comes_later_is_dragged_along_the_edges_and_far_from_them_comes_no_l
     assert enters(work, "Vigil") == [(None, None)]
 
 
+def test_those_who_come_later_keep_their_distances_when_they_are_dragged_along_together(work):
+    for name, x in (("Vigil", 20), ("Regent", 44)):
+        work.pilot.click(work.at(name))
+        work.choose("Entry edge")
+        work.pilot.click(work.pos(x, 1))
+    shift_click(work, "Vigil")
+    assert names(work) == ["Regent", "Vigil"]
+    work.pilot.drag(work.at("Vigil"), work.pos(30, 1))
+    assert [work.stand(name).at for name in ("Vigil", "Regent")] == [(30, 0), (54, 0)]
+
+
 def test_an_entry_edge_wants_units_first(work):
     work.choose("Entry edge")
     assert work.said() == "Select units first."

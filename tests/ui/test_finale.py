@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import msgspec
+import pygame
 import pytest
 
 from game.ai import chance
+from game.content.report import gather
+from game.content.report.gather import Track
 from game.content.settings import Settings
 from game.match import Match
 from game.ui.app import App, Pilot
+from game.ui.battle.course import CoursePanel
 from game.ui.battle.finale import Finale
 from game.ui.battle.scene import BattleScene
 from game.ui.battle.victory import Victory
+from game.ui.kit import theme
+from game.ui.kit.box import lay
 from tests.ui.battles import started
 
 
@@ -59,6 +66,16 @@ def test_the_turning_point_is_shown_again_and_then_the_account_comes_by_itself()
     assert isinstance(pilot.app.stack.top, Victory)
     assert pilot.app.stack.top.whole
     pilot.app.close()
+
+
+def test_the_drawing_of_the_course_says_in_which_turn_something_was_lost_though_it_never_moved() -> None:
+    track = Track("Airfield", 0, [(10.0, 10.0, 0)], lost=True, last=12)
+    panel = CoursePanel([theme.side(0), theme.side(1)])
+    panel.told = msgspec.structs.replace(gather(fought()), tracks=(track,))
+    canvas = pygame.Surface((640, 320))
+    lay(panel.describe(), canvas.get_rect()).draw(canvas)
+    found = (panel.tip((x, y)) for x in range(0, 640, 6) for y in range(0, 320, 6))
+    assert {said[0].text for said in found if said is not None} == {"Lost here in turn 12."}
 
 
 @pytest.mark.parametrize("key", ["Enter", "Esc", "Space"])

@@ -98,6 +98,14 @@ def test_a_shelf_is_bounded_in_bytes_also_where_things_grow_on_it(window, allowa
     assert 9 in growing
 
 
+@pytest.mark.parametrize("body", [(90, 90, 12, 12), (60, 80, 80, 40), (20, 20, 160, 160)])
+def test_what_is_small_throws_a_shadow_as_what_is_large_does(window, body):
+    canvas, area = pygame.Surface((200, 200)), pygame.Rect(body)
+    canvas.fill((200, 200, 200))
+    materials.shadow(canvas, area)
+    assert canvas.get_at((area.centerx, area.bottom + 1)).r < 200
+
+
 def test_a_shadow_that_is_drawn_out_is_the_one_that_is_blurred_whole(window):
     for wide, high, corner in ((300, 200, 0), (40, 300, 7), (301, 60, 4)):
         whole = pygame.Surface((wide + 20, high + 20), pygame.SRCALPHA)

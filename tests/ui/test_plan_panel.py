@@ -149,6 +149,18 @@ def test_what_is_refused_is_told_under_its_row_and_in_its_tip(app):
     assert scene.panel.tip(foot)[0].clause == "X-3"
 
 
+def test_what_is_left_of_a_gauge_is_seen_as_empty_cells(app):
+    seen = set()
+    for spent, total in ((3, 3), (3, 4), (4, 4)):
+        plan = Plan(
+            "Red’s plan", "", ROWS, now="a", gauges=(Gauge("cells", spent, total, "Launches", "X-3"),)
+        )
+        staged(app, plan)
+        app.draw()
+        seen.add(pygame.image.tobytes(app.canvas, "RGB"))
+    assert len(seen) == 3
+
+
 def test_it_is_painted_anew_only_when_something_on_it_changed(app, monkeypatch):
     painted = []
     paint = Laid.draw

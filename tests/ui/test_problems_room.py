@@ -6,6 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 import msgspec
+import pygame
 import pytest
 
 from game.ai.candidates import candidates
@@ -16,11 +17,23 @@ from game.tabletop.overlays import Mark
 from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
 from game.ui.front.rulebook import RuleBook
+from game.ui.kit import box
 from game.ui.problems import pages
 from game.ui.problems.door import NoProblem, opened, room
 from game.ui.problems.scene import ProblemScene
 from game.ui.problems.solving import next_new
 from tools import monkey_rooms
+
+
+def test_where_not_all_steps_after_the_answer_have_room_the_last_are_left_out(window):
+    seen = []
+    for high in range(70, 230, 10):
+        laid = box.lay(pages.AfterPage().describe(), pygame.Rect(0, 0, 420, high))
+        seen.append(
+            [part.words for part, _ in laid.parts if isinstance(part, box.Text) and part.words.isdigit()]
+        )
+    assert all(numbers == [str(n + 1) for n in range(len(numbers))] for numbers in seen), seen
+    assert {len(numbers) for numbers in seen} == {0, 1, 2, 3, 4}
 
 
 @pytest.fixture

@@ -131,10 +131,9 @@ def hits_by_turn(told: ReportFacts) -> str:
     """Hits that each side scored in every turn, as bars beside each other."""
     rows = told.hits
     grid = _Grid(len(rows), 0, max([1, *(hits for row in rows for hits in row.values())]))
-    drawn = list(grid.drawn([""] * (len(rows) + 1)))
+    drawn = list(grid.drawn([str(turn + 1) for turn in range(len(rows))], 0.5))
     wide = 0.8 / len(told.sides)
     for turn, row in enumerate(rows):
-        drawn.append(words(str(turn + 1), (grid.at(turn + 0.5, 0)[0], HIGH - 8), "number", "middle"))
         for number, side in enumerate(told.sides):
             hits = row.get(side.name, 0)
             if hits:
@@ -157,8 +156,8 @@ class _Grid:
         y = HIGH - BELOW - (HIGH - BELOW - ABOVE) * (value - self.least) / (self.most - self.least)
         return x, y
 
-    def drawn(self, labels: Sequence[str]) -> Iterator[str]:
-        """Lines with their values, and labels under the steps, as many as there is room for."""
+    def drawn(self, labels: Sequence[str], beside: float = 0.0) -> Iterator[str]:
+        """Lines with their values, and labels under the steps or so far beside each, as many as there is room for."""
         step = round_step(self.most - self.least)
         for value in range(self.least - self.least % step, self.most + 1, step):
             if value < self.least:
@@ -168,8 +167,8 @@ class _Grid:
             yield words(str(value), (LEFT - 6, y + 4), "number", "end")
         every = max(1, -(-len(labels) // 16))
         for number, label in enumerate(labels):
-            if label and number % every == 0:
-                yield words(label, (self.at(number, 0)[0], HIGH - 8), "number", "middle")
+            if number % every == 0:
+                yield words(label, (self.at(number + beside, 0)[0], HIGH - 8), "number", "middle")
 
     def svg(self, drawn: Sequence[str]) -> str:
         """The whole diagram."""

@@ -29,12 +29,14 @@ TURNINGS = 4
 
 
 class Track(msgspec.Struct):
-    """Where a piece was: `stations` as (x, y, turn), one each time it moved, in table units."""
+    """Where a piece was: `stations` as (x, y, turn), one each time it moved, in table units; `last` is the last turn it
+    was there, and no wreck."""
 
     name: str
     side: int
     stations: list[tuple[float, float, int]]
     lost: bool = False
+    last: int = 0
 
     @property
     def end(self) -> Position:
@@ -211,9 +213,11 @@ class _Course:
             here = (piece.x, piece.y, table.turn)
             track = self.tracks.get(piece.id)
             if track is None:
-                self.tracks[piece.id] = Track(piece.name, piece.side, [here])
+                track = self.tracks[piece.id] = Track(piece.name, piece.side, [here])
             elif track.stations[-1][:2] != here[:2]:
                 track.stations.append(here)
+            if not piece.doomed:
+                track.last = table.turn
         now = ruleset.scores(table)
         for side, points in now.items():
             gained = points - self.before.get(side, 0)

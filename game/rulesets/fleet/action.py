@@ -118,11 +118,6 @@ class Act(InTurn, frozen=True):
         if not table.to_act:
             umpire.done()
             return
-        if not table.active:
-            waiting = to_act(table, table.to_act)
-            if waiting:
-                activate(umpire, table.to_act, group_of(table, waiting[0]))
-                return
         release(umpire, to_act, done=True)
 
     def explain(self, table: FleetTable, side: str, order: Order) -> Refusal | None:

@@ -15,7 +15,7 @@ from game.rulesets.fleet.critical_tables import ROWS
 from game.rulesets.fleet.flak import NAMES as FLAK
 from game.rulesets.fleet.gunnery import guns_of
 from game.rulesets.fleet.repairs import WORDS as JOBS
-from game.rulesets.fleet.table import FleetTable, Flight, Ship
+from game.rulesets.fleet.table import UNKNOWN, FleetTable, Flight, Ship
 from game.rulesets.fleet.tables import CARRIER_FUEL, HELM, MAGAZINE
 from game.rulesets.fleet.weapons import DepthCharges, Flak, FromTheAir, Guns, mounted, read
 from game.tabletop.messages import Messages
@@ -60,7 +60,7 @@ def boats(event: events.Deployed, table: FleetTable) -> bool:
 @MESSAGES.value
 def _counted(event: sea_events.Launched, table: FleetTable) -> bool:
     """Whether the side knows how many torpedoes were launched."""
-    return event.attack.torpedoes >= 0
+    return event.attack.torpedoes != UNKNOWN
 
 
 @MESSAGES.value

@@ -52,7 +52,7 @@ class CoursePanel:
         self._points(canvas, told, pygame.Rect(left, area.y, area.right - left, area.h))
 
     def tip(self, pos: tuple[int, int]) -> tuple[Tip, pygame.Rect] | None:
-        """Whose end lies under the pointer, and when she came there."""
+        """Whose end lies under the pointer, and when she was lost there."""
         near = [(dist(pos, at), at, track) for at, track in self._ends]
         if self.told is None or not near:
             return None
@@ -61,7 +61,7 @@ class CoursePanel:
             return None
         box = pygame.Rect(0, 0, theme.px(18), theme.px(18))
         box.center = round(at[0]), round(at[1])
-        lost = f"Lost here in {self.told.called} {track.stations[-1][2]}." if track.lost else ""
+        lost = f"Lost here in {self.told.called} {track.last}." if track.lost else ""
         return Tip(track.name, lost or "Here at the end."), box
 
     def _tracks(self, canvas: pygame.Surface, told: ReportFacts, area: pygame.Rect) -> None:

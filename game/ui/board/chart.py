@@ -123,9 +123,8 @@ class Chart:
         wide, high = sheet.get_size()
         sea, white = theme.colour.day, theme.colour.flag_white
         for x, y, depth in () if bare else self._soundings:
-            px, py = x * scale - left, -y * scale - top
-            if -40 < px < wide + 20 and -40 < py < high + 20:
-                sheet.blit(_sounding(depth, theme.mix(sea.contour, white, 0.25)), (round(px), round(py)))
+            place = round(x * scale - left), round(-y * scale - top)
+            sheet.blit(_sounding(depth, theme.mix(sea.contour, white, 0.25)), place)
         cross = theme.mix(sea.middle, theme.mix(sea.contour, white, 0.2), 0.42)
         arm = theme.px(5)
         for px in () if bare else self._majors(scale, left, wide, arm, self.wide):

@@ -128,7 +128,10 @@ class Acts:
         """The tab on which a place of the file is changed."""
         tabs = {"terrain": 1, "weather": 2, "options": 2, "victory": 3, "objective": 3, "turns": 3}
         first = str(place[0]) if place else ""
-        index = 1 if "zone" in place else tabs.get(first, 0 if first == "side" and len(place) > 3 else 4)
+        index = tabs.get(first, 4)
+        if first == "side" and len(place) > 2:
+            own = {field.name for field in self.bench.ruleset.fields.side}
+            index = 1 if place[2] == "zone" else 3 if place[2] in own else 0 if len(place) > 3 else 4
         if self.bench.stands:
             index = 0
         if TABS[index] != self._left.tab:

@@ -222,7 +222,7 @@ class Library(Room):
             self.find = message.text
             self._list.offset = 0
             self._settle()
-        elif isinstance(message, Picked) and message.name == "battles":
+        elif isinstance(message, Picked):  # of the list
             self.path = Path(message.key)
             self.app.sounds.play("paper_slide")
             self._settle()

@@ -364,7 +364,7 @@ class AfterPage(Page):
                 Text(f"{number}", letters.STRONG, colour.brass_light, wide=18, whole=True),
                 Text(words, letters.STRONG, colour.text, whole=True),
                 Text(more, letters.SMALL, colour.text2, grow=1),
-            ), 8, align="base", spare=len(STEPS) - number + 1)
+            ), 8, align="base", spare=number)
             for number, (words, more) in enumerate(STEPS, 1)
         )  # fmt: skip
         last = Text("Nothing is lost by a wrong answer.", letters.CLAUSE_TEXT, colour.text2, spare=1)

@@ -9,6 +9,7 @@ from game.rulesets.carrier import RULESET, purposes
 from game.rulesets.carrier.air import STRIKE, Debrief, DeclareStrike
 from game.rulesets.carrier.air_events import CardShown, ShownCardDiscarded, StrikeDeclared, StrikeDiceLost
 from game.rulesets.carrier.events import CardDiscarded
+from game.rulesets.carrier.stacks import openly
 from tests.rulesets.carrier.scene import (
     AIRSTRIP,
     BATTERY,
@@ -320,6 +321,12 @@ def test_e25_one_red_card_of_a_task_force_in_one_interception() -> None:
     match.answer("IJN", intercepting(**{"1st": "1st_2"}))
     assert len(rolls(match)[0][1]) == 4
     assert [card.by for card in match.table.forces["1st"].cards] == ["1st_1"]
+
+
+def test_of_a_stack_what_its_task_forces_do_is_told_of_those_face_up_first() -> None:
+    stacks = {"U1": at(5, 10, "TF 16"), "J1": at(21.5, 10, "1st", "Cruisers", up=["Cruisers"])}
+    match = battle(stacks, {"TF 16": [YORKTOWN], "1st": [HIRYU], "Cruisers": [CRUISER]})
+    assert openly(match.table, {"1st", "Cruisers"}) == [("J1", "Cruisers"), ("J1", "1st")]
 
 
 @pytest.mark.clause("CAR-INT-5")

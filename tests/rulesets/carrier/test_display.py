@@ -259,6 +259,21 @@ def test_targets_are_told_apart_and_refused_ones_say_why():
     assert told["J3"] == ("refused", "47.7 in: out of range")
 
 
+def test_a_move_that_may_touch_a_base_face_up_tells_the_guns_of_both_sides():
+    match = close(
+        stacks=STACKS
+        | {
+            "U2": at(26, 21, "TF 18", "gambit:torpedo_ambush"),
+            "J1": at(28, 24, "Kido Butai", "blank", up=["Kido Butai"]),
+        }
+    )
+    asked = next(each for each in match.ask("USN") if each.key == ("move", "U2"))
+    marks = SHOW.marks(match.view("USN"), "USN", asked, "U2")
+    told = {mark.unit: mark.text for mark in marks if isinstance(mark, Mark) and mark.kind == "may_be_target"}
+    assert told["J1"] == "9 Guns to 10 and what hides there"
+    assert told["J2"] == "contact: 9 Guns to ?"
+
+
 def test_every_line_offered_has_odds_and_every_other_the_matchs_own_reason():
     match = close()
     view = match.view("USN")

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from game.dice.odds import odds
-from game.match import Allotted, Chose, Fired, Match, Steered
+from game.match import Allotted, Chose, Fired, Match, Steer, Steered
 from game.rulesets.fleet import gunnery
 from game.rulesets.fleet.advice import ADVICE, gunfire, harm, moves, shooting, tubes
 from game.rulesets.fleet.advice.situation import FleetLines, FleetSituation
@@ -19,8 +19,9 @@ from game.rulesets.fleet.table import Ship, ship_of
 from game.rulesets.fleet.tables import BANDS, band, steps
 from game.rulesets.fleet.weapons import Guns, the
 from game.sea.heading import Pose, bearing, distance
+from game.sea.path import Helm
 from tests.rulesets.fleet.advised import PLAIN, battle, unit
-from tests.rulesets.fleet.scene import fitted, ship
+from tests.rulesets.fleet.scene import fitted, ship, table
 from tests.rulesets.weighing import best, moments, until
 
 # -- odds and harm --------------------------------------------------------------------------------------------
@@ -276,6 +277,14 @@ def test_a_ship_keeps_station_on_her_leader_where_nothing_is_in_sight() -> None:
     found = moved(match, "Blue", "next")
     lead = match.table.units["lead"]
     assert hypot(found.x - lead.x, found.y - lead.y) < 16.0
+
+
+def test_a_cadet_who_knows_of_no_enemy_flies_towards_the_middle_of_the_table() -> None:
+    view = table(ship("fletcher", 20, 20), width=240.0, height=180.0)
+    helm = Helm(400.0, exact=False, step=0.0, turn=180.0, turn_free=True)
+    steer = Steer("fly", "Where to?", "FLT-AIR-1", "scout", Pose(20.0, 90.0, 0.0), helm, {})
+    (order,) = ADVICE.courses(view, "Blue", steer, Random(1))
+    assert helm.walk(steer.pose, order.path).end[:2] == pytest.approx((120.0, 90.0))
 
 
 def test_who_must_leave_over_an_edge_makes_for_it_at_full_speed() -> None:

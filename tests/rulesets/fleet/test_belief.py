@@ -11,6 +11,7 @@ from game.match.match import view_of
 from game.rulesets.fleet import RULESET
 from game.rulesets.fleet.advice import ADVICE, tasks
 from game.rulesets.fleet.advice.situation import FleetSituation
+from game.rulesets.fleet.presenter import PRESENTER
 from game.rulesets.fleet.table import FleetTable, ship_of
 from game.rulesets.fleet.tasks import LookOut
 from game.testing.play import begin
@@ -82,6 +83,19 @@ def test_lists_that_are_not_public_tell_nothing() -> None:
     private = battle(*far, "Turn", roster_public=False)
     seen = [FleetSituation(match.view("Blue"), "Blue", PLAIN).suspects for match in (public, private)]
     assert [len(found) for found in seen] == [1, 0]
+
+
+def test_places_are_named_by_ships_and_not_by_aircraft() -> None:
+    night = {"weather": {"light": "dark_night"}, "options": {"contacts": False, "night_flying": True}}
+    named = []
+    for patrol in (unit("fletcher", 160, 90), unit("sbd", 160, 90, aircraft=4)):
+        blue = {"raider": unit("kagero", 20, 90), "patrol": patrol}
+        match = battle(blue, {"ohio": unit("t2_tanker", 235, 175)}, "Turn", **night)
+        found = PRESENTER.unseen(match.view("Blue"), "Blue")
+        assert found is not None
+        (row,) = found.rows
+        named.append(any("patrol" in place.where for place in row.places))
+    assert named == [True, False]
 
 
 def test_a_fingerprint_knows_nothing_of_memories() -> None:

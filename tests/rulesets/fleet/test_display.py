@@ -154,7 +154,7 @@ def test_of_an_enemys_torpedoes_the_launch_alone_is_seen():
             110,
             50,
             "wide_spread",
-            "type93",
+            "type93_24",
             0,
             8,
             toward=270.0,
@@ -168,6 +168,8 @@ def test_of_an_enemys_torpedoes_the_launch_alone_is_seen():
     assert any(isinstance(one, Wedge) for one in own)
     assert view.attacks[0].torpedoes == UNKNOWN
     assert not any(isinstance(one, Wedge) for one in seen)
+    meets = Aim("kirishima", "attack_1", "washington", 8)
+    assert [shooting.throw_of(each, meets) is not None for each in (now, view)] == [True, False]
 
 
 def test_the_night_its_fires_and_the_dark():

@@ -3,9 +3,11 @@
 import pytest
 
 from game.dice.roll import Roll, Throw
+from game.rulesets.fleet import table as tables
 from game.rulesets.fleet.purposes import Attack
-from game.rulesets.fleet.words import came
-from tests.rulesets.fleet.scene import table
+from game.rulesets.fleet.sea_events import Launched
+from game.rulesets.fleet.words import MESSAGES, came
+from tests.rulesets.fleet.scene import ship, table
 
 
 @pytest.mark.parametrize(
@@ -22,3 +24,20 @@ def test_dice_that_cannot_miss_and_such_that_cannot_hit_are_called_so(
 ) -> None:
     throw = Throw(Attack("ship", "directed_guns_1.1", "foe"), "FLT-GUN-3", 1, 20, target)
     assert came(Roll(throw, ((face,),)), table()) == said
+
+
+@pytest.mark.parametrize(
+    ("torpedoes", "said"),
+    [
+        (1, "fletcher launches 1 torpedo in a wide spread."),
+        (5, "fletcher launches 5 torpedoes in a wide spread."),
+        (tables.UNKNOWN, "fletcher launches torpedoes."),
+    ],
+)
+def test_torpedoes_are_told_with_their_number_where_it_is_known(torpedoes: int, said: str) -> None:
+    attack = tables.Attack(
+        "attack_1", "Blue", "fletcher", "", 50.0, 50.0, tables.SPREAD, "mk15", 0, torpedoes
+    )
+    telling = MESSAGES.tell(Launched(attack, ()), table(ship("fletcher")), None)
+    assert telling is not None
+    assert telling.sentence == said

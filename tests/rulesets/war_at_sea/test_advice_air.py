@@ -4,9 +4,10 @@ from math import hypot
 from random import Random
 from typing import Any
 
-from game.match import Chose, Match, SetTo, Steered
-from game.rulesets.war_at_sea.advice import ADVICE, strikes
+from game.match import Chose, Match, Set, SetTo, Steered
+from game.rulesets.war_at_sea.advice import ADVICE, flights, strikes
 from game.rulesets.war_at_sea.advice.situation import SeaSituation
+from game.tabletop.ledger import Ledger
 from tests.rulesets.war_at_sea.scene import battle, missions, unit
 from tests.rulesets.weighing import best
 
@@ -89,6 +90,29 @@ def test_fighters_go_with_a_strike_that_fighters_may_stop() -> None:
     found = sent(match)
     assert found["bombers"].endswith(":foe")
     assert found["fighters"] == "escort:bombers"
+
+
+def test_an_escort_goes_with_whatever_its_charge_strikes_with_and_with_nobody_who_stays() -> None:
+    match = flying(
+        {
+            "deck": CARRIER,
+            "bombers": unit("b5n2", aboard="deck"),
+            "fighters": unit("f4f4", aboard="deck"),
+        },
+        {"foe": unit("fletcher", 28, 24), "zero": unit("a6m2", 24, 30)},
+    )
+    (question,) = match.ask("Red")
+    assert isinstance(question, Set)
+    ledger = Ledger(PLAIN)
+    flights.assign(SeaSituation(match.view("Red"), "Red", PLAIN), ledger, question)
+    weighing = ledger.weighing()
+    assert weighing is not None
+    sheets = [order.values.get("mission", {}) for order in weighing.orders if isinstance(order, SetTo)]
+    assert sheets[:3] == [
+        {"bombers": "dive:foe", "fighters": "escort:bombers"},
+        {"bombers": "torpedo:foe", "fighters": "escort:bombers"},
+        {},
+    ]
 
 
 def test_two_bombers_do_not_both_go_for_what_one_of_them_will_sink() -> None:

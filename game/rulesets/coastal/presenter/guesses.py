@@ -89,8 +89,9 @@ def _guess(view: CoastalTable, side: str, other: str, one: Suspect) -> Guess:
 
 
 def _landmarks(view: CoastalTable, side: str) -> list[Landmark]:
-    """Vessels in sight, the side's own before the enemy's, by which places are named."""
-    there = [unit for unit in view.units.values() if isinstance(unit, Vessel) and unit.state == DEPLOYED]
-    named = [unit for unit in there if unit.side == side or unit.spotted]
-    named.sort(key=lambda unit: unit.side != side)
-    return [Landmark(unit.name, unit.x, unit.y) for unit in named]
+    """Vessels in sight, by which places are named."""
+    return [
+        Landmark(unit.name, unit.x, unit.y)
+        for unit in view.units.values()
+        if isinstance(unit, Vessel) and unit.state == DEPLOYED and (unit.side == side or unit.spotted)
+    ]

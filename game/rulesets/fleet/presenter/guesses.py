@@ -9,7 +9,7 @@ from game.match.wording import does
 from game.rulesets.fleet.advice.suspects import Suspect, belief_of, placed, spec_named, trail_of
 from game.rulesets.fleet.eyes import look_of
 from game.rulesets.fleet.presenter.cards import SCALE
-from game.rulesets.fleet.table import DEPLOYED, FleetTable, Flight, Marker, Ship, Spec, markers
+from game.rulesets.fleet.table import DEPLOYED, FleetTable, Ship, Spec, markers
 from game.rulesets.fleet.tables import BAND
 from game.rulesets.fleet.views import GHOST
 from game.tabletop import guesses, likelihood
@@ -110,13 +110,9 @@ def _guess(view: FleetTable, side: str, other: str, found: _Missing) -> Guess:
 
 
 def _landmarks(view: FleetTable, side: str) -> list[Landmark]:
-    """Ships in sight, by which places are named: the side's own before the enemy's."""
-    there = [
-        unit
+    """Ships in sight, by which places are named."""
+    return [
+        Landmark(unit.name, unit.x, unit.y)
         for unit in view.units.values()
-        if unit.state == DEPLOYED
-        and not isinstance(unit, Flight | Marker)
-        and (unit.side == side or unit.sighted)
+        if isinstance(unit, Ship) and unit.state == DEPLOYED and (unit.side == side or unit.sighted)
     ]
-    there.sort(key=lambda unit: unit.side != side)
-    return [Landmark(unit.name, unit.x, unit.y) for unit in there]
