@@ -1,5 +1,6 @@
 """What holds for every test: no display, no sound, a player who has nothing yet, and the quick ones first."""
 
+import gc
 import os
 import shutil
 import tempfile
@@ -41,3 +42,9 @@ def home(pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch) -> Path:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Fast tests first, the ones marked slow last; otherwise in the order they were found."""
     items.sort(key=lambda item: item.get_closest_marker("slow") is not None)
+
+
+def pytest_collection_finish() -> None:
+    """What was collected lasts to the end: whoever looks for garbage need not go through thousands of tests each time."""
+    gc.collect()
+    gc.freeze()
