@@ -4,6 +4,7 @@ import gc
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import hypothesis
@@ -37,6 +38,18 @@ def home(pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = Path(tempfile.mkdtemp(prefix="player-", dir=pytestconfig.stash[_HOME]))  # also in a fork its own
     monkeypatch.setenv("LINE_AHEAD_HOME", str(folder))
     return folder
+
+
+@pytest.fixture(autouse=True, scope="session")
+def nothing_given_back() -> Iterator[None]:
+    """Memory that is free stays with the process: windows are opened by the hundred, and each would have its pictures
+    from the system and give them back, page by page. A program that is started has its own way."""
+    from game.ui.kit import memory
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(memory, "_of_libc", lambda name: None)
+        patch.setattr(memory, "_TRIM", None)
+        yield
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
