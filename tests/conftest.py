@@ -58,6 +58,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What was collected lasts to the end: whoever looks for garbage need not go through thousands of tests each time."""
+    """What was collected lasts to the end: who looks for garbage need not go through thousands of tests each time."""
     gc.collect()
     gc.freeze()

@@ -38,8 +38,8 @@ class Sitting:
         return self.draft.hand if isinstance(self.draft, Verbs) else self.draft
 
     def wait(self, frames: int = 400) -> None:
-        """So many frames of a slow machine, and those in which an opponent thinks, until the player is asked, a curtain is down, or the
-        battle is over."""
+        """So many frames of a slow machine, and those in which an opponent thinks, until the player is asked, a curtain
+        is down, or the battle is over."""
         left = frames
 
         def step() -> None:

@@ -2,8 +2,8 @@
 
 Every test opens a window of its own, in one of a few looks, over the sea of one of a few scenarios. In the program
 another look empties what is kept and another table paints its sea anew; here what was made under a look is found again
-when that look is, and a piece of sea is copied from the one painted first. What a frame may paint is counted as ever, so
-nothing comes sooner. Tests of these very pictures do without (`conftest`).
+when that look is, and a piece of sea is copied from the one painted first. What a frame may paint is counted as ever,
+so nothing comes sooner. Tests of these very pictures do without (`conftest`).
 """
 
 from __future__ import annotations
