@@ -1,8 +1,10 @@
 """What holds for every test: no display, no sound, a player who has nothing yet, and the quick ones first."""
 
+import gc
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import hypothesis
@@ -38,6 +40,24 @@ def home(pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.fixture(autouse=True, scope="session")
+def nothing_given_back() -> Iterator[None]:
+    """Memory that is free stays with the process: windows are opened by the hundred, and each would have its pictures
+    from the system and give them back, page by page. A program that is started has its own way."""
+    from game.ui.kit import memory
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(memory, "_of_libc", lambda name: None)
+        patch.setattr(memory, "_TRIM", None)
+        yield
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Fast tests first, the ones marked slow last; otherwise in the order they were found."""
     items.sort(key=lambda item: item.get_closest_marker("slow") is not None)
+
+
+def pytest_collection_finish() -> None:
+    """What was collected lasts to the end: who looks for garbage need not go through thousands of tests each time."""
+    gc.collect()
+    gc.freeze()

@@ -129,11 +129,13 @@ def _finer(field: Floats) -> Floats:
 def _outlines(shape: BaseGeometry, least: float = 0.0) -> tuple[Area, ...]:
     """Its parts that are larger than `least`, in square units, each with its holes."""
     return tuple(
-        (_ring_of(part.exterior.coords), *(_ring_of(hole.coords) for hole in part.interiors))
+        (_ring_of(part.exterior), *map(_ring_of, part.interiors))
         for part in shapely.get_parts(shape)
         if isinstance(part, Polygon) and part.area > least
     )
 
 
-def _ring_of(coords: Iterable[Sequence[float]]) -> tuple[Point, ...]:
-    return tuple((round(point[0], 3), round(point[1], 3)) for point in coords)
+def _ring_of(ring: BaseGeometry) -> tuple[Point, ...]:
+    """Its corners, rounded; all at once, since outlines have thousands."""
+    corners: list[list[float]] = np.round(shapely.get_coordinates(ring), 3).tolist()
+    return tuple((x, y) for x, y in corners)

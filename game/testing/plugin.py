@@ -37,7 +37,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         from game.testing.play import scenarios_of
 
         names = _rulesets(metafunc.config)
-        metafunc.parametrize("tried_scenario", [one for name in names for one in scenarios_of(name)])
+        scenarios = [one for name in names for one in scenarios_of(name)]
+        metafunc.parametrize("tried_scenario", scenarios, scope="module")  # scenario by scenario
 
 
 def _rulesets(config: pytest.Config) -> list[str]:

@@ -47,7 +47,8 @@ def names_told(match: Match) -> Iterator[str]:
                 for unit in (unit for view in (before, after) for unit in view.units.values()):
                     said = said.replace(unit.name, "")
                 for key, unit in table.units.items():
-                    if key not in known and re.search(rf"\b{re.escape(unit.name)}\b", said):
+                    # a class is called after a ship: who names it names no ship
+                    if key not in known and re.search(rf"\b{re.escape(unit.name)}\b(?! class\b)", said):
                         yield f"order {line.n}: {kind} tells {side} of {unit.name}, who is hidden from it"
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import runpy
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
 import pytest
@@ -42,6 +44,8 @@ from game.testing.checks import facts_of
 from game.testing.play import begin
 
 SMALL = "war_at_sea/river_plate"
+LONG = 200
+"""Playouts of a battle that is played so often that orders are judged, too."""
 INTRODUCTIONS = (
     SMALL,
     "nef/skerries",
@@ -55,19 +59,32 @@ def fought(
     folder: Path, name: str = SMALL, seats: tuple[str, str] = ("captain", "cadet"), seed: int = 3
 ) -> Path:
     """A battle between opponents; where its log lies."""
-    scenario = read_scenario(find_scenario(name))
     path = folder / "battle.jsonl"
-    sides = [side.name for side in scenario.sides]
-    fight(Bout(0, scenario, dict(zip(sides, seats, strict=True)), seed, log=str(path)))
+    path.write_bytes(battle(name, seats, seed))
     return path
+
+
+@cache
+def battle(name: str, seats: tuple[str, str], seed: int) -> bytes:
+    """The log of a battle between opponents, fought once."""
+    scenario = read_scenario(find_scenario(name))
+    sides = [side.name for side in scenario.sides]
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "battle.jsonl"
+        fight(Bout(0, scenario, dict(zip(sides, seats, strict=True)), seed, log=str(path)))
+        return path.read_bytes()
+
+
+def shorter(patch: pytest.MonkeyPatch) -> None:
+    """Two playouts of every stretch, and four tables an order, are a first answer."""
+    patch.setattr(looking, "FIRST", 2)
+    patch.setattr(looking, "SOUNDED", 4)
+    patch.setattr(looking, "ROUND", 3)
 
 
 @pytest.fixture
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two playouts of every stretch, and four tables an order, are a first answer."""
-    monkeypatch.setattr(looking, "FIRST", 2)
-    monkeypatch.setattr(looking, "SOUNDED", 4)
-    monkeypatch.setattr(looking, "ROUND", 3)
+    shorter(monkeypatch)
 
 
 def looked(log: Path, playouts: int = 1, workers: int = 1) -> tuple[Look, Analysis]:
@@ -78,10 +95,17 @@ def looked(log: Path, playouts: int = 1, workers: int = 1) -> tuple[Look, Analys
     return look, look.analysis()
 
 
-@pytest.mark.usefixtures("brief")
+@cache
+def looked_briefly(name: str = SMALL, playouts: int = 1) -> tuple[Look, Analysis]:
+    """A battle looked over once, in few playouts, for all who only read what came of it."""
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        shorter(patch)
+        return looked(fought(Path(folder), name), playouts)
+
+
 @pytest.mark.parametrize("name", INTRODUCTIONS)
-def test_start_orders_and_dice_sum_up_to_the_result(name: str, tmp_path: Path) -> None:
-    _, found = looked(fought(tmp_path, name))
+def test_start_orders_and_dice_sum_up_to_the_result(name: str) -> None:
+    _, found = looked_briefly(name)
     for at, side in enumerate(found.sides):
         moved = sum(one.moved for one in found.causes_of(side))
         assert found.start[at] + moved == pytest.approx(found.end[at], abs=1e-9)
@@ -96,9 +120,8 @@ def test_start_orders_and_dice_sum_up_to_the_result(name: str, tmp_path: Path) -
 
 @pytest.mark.usefixtures("brief")
 def test_the_same_playouts_are_the_same_analysis_whoever_plays_them(tmp_path: Path) -> None:
-    log = fought(tmp_path)
-    _, alone = looked(log, 250)
-    _, shared = looked(log, 250, workers=2)
+    _, alone = looked_briefly(SMALL, LONG)
+    _, shared = looked(fought(tmp_path), LONG, workers=2)
     assert replace(alone, seconds=0.0) == replace(shared, seconds=0.0)
     assert alone.verdicts
 
@@ -106,14 +129,14 @@ def test_the_same_playouts_are_the_same_analysis_whoever_plays_them(tmp_path: Pa
 @pytest.mark.usefixtures("brief")
 def test_a_look_goes_on_where_it_was_left(tmp_path: Path) -> None:
     log = fought(tmp_path)
-    whole, _ = looked(log, 220)
-    part, _ = looked(log, 150)
+    whole, _ = looked_briefly(SMALL, LONG)
+    part, _ = looked(log, LONG - 60)
     assert kept.write(log, part.kept) == ""
     found = kept.read(log)
     assert found is not None
     again = Look(opened(log.read_bytes()), found)
     with labour(log.read_bytes()) as hands:
-        for _ in again.go(hands, playouts=220):
+        for _ in again.go(hands, playouts=LONG):
             pass
     assert again.kept.stretches == whole.kept.stretches
     log.write_bytes(log.read_bytes() + b"\n")
@@ -206,12 +229,12 @@ def test_a_captain_is_more_accurate_than_a_cadet(tmp_path: Path) -> None:
 
 
 def verdicts(battle: Course, equals: Equals, side: str) -> Iterator[judging.Verdict]:
-    """Those on a side's orders, of eight tables each."""
+    """Those on a side's orders, of four tables each: fewer judge none."""
     for moment in battle.moments:
         choice = judging.offered(equals, moment) if moment.side == side else None
         if choice is None:
             continue
-        came = judging.tried(equals, moment, range(8))
+        came = judging.tried(equals, moment, range(4))
         assert all(
             len(one.seen) == len(one.worth) and 0.0 <= min(one.seen) <= max(one.seen) <= 1.0 for one in came
         )
@@ -317,9 +340,8 @@ def sharp(found: Analysis, error: float = 1e-4) -> Analysis:
     return replace(found, causes=causes, orders=orders, error=error)
 
 
-@pytest.mark.usefixtures("brief")
-def test_it_is_told_who_won_and_what_it_cost(tmp_path: Path) -> None:
-    _, rough = looked(fought(tmp_path), 200)
+def test_it_is_told_who_won_and_what_it_cost() -> None:
+    _, rough = looked_briefly(SMALL, LONG)
     found = sharp(rough)
     winner = found.sides[max(range(2), key=lambda at: found.end[at])]
     assert telling.sentence(found).startswith(f"{winner} won: ")
@@ -328,9 +350,8 @@ def test_it_is_told_who_won_and_what_it_cost(tmp_path: Path) -> None:
     assert "By what Raider knew, of 100: " in text
 
 
-@pytest.mark.usefixtures("brief")
-def test_a_coarse_look_says_that_it_is_coarse_and_names_no_cause(tmp_path: Path) -> None:
-    _, found = looked(fought(tmp_path), 1)
+def test_a_coarse_look_says_that_it_is_coarse_and_names_no_cause() -> None:
+    _, found = looked_briefly()
     winner = found.sides[max(range(2), key=lambda at: found.end[at])]
     for rough, why in (
         (found, "points only"),  # a battle from each order: nothing is sure, whatever came of it
@@ -350,9 +371,8 @@ def test_a_coarse_look_says_that_it_is_coarse_and_names_no_cause(tmp_path: Path)
         assert "<table" not in chances.section(told, "turn", 0)
 
 
-@pytest.mark.usefixtures("brief")
-def test_no_step_is_told_whose_error_is_larger_than_it(tmp_path: Path) -> None:
-    _, found = looked(fought(tmp_path), 1)
+def test_no_step_is_told_whose_error_is_larger_than_it() -> None:
+    _, found = looked_briefly()
     known, unknown = sharp(found), sharp(found, 2.0)
     side = found.sides[0]
     assert any(step.told for step in telling.steps(known, side))
@@ -368,7 +388,7 @@ def test_what_is_kept_beside_a_log_is_told_in_its_report(tmp_path: Path) -> None
     log = fought(tmp_path, "nef/skerries")
     battle = load(log, ruleset, resume=False)
     assert decided_beside(battle, log) is None, "nobody looked it over"
-    look, found = looked(log)
+    look, found = looked_briefly("nef/skerries")
     kept.write(log, look.kept)
     told = decided_beside(battle, log)
     assert told == decided(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -20,22 +21,24 @@ AHEAD = 8
 MOST = 10_000
 
 
-def every(name: str, times: int = 1) -> int:
-    """After how many orders a moment of a battle is looked at."""
-    return EVERY.get(name.partition("/")[0], 5) * times
+@cache
+def looked_at(name: str) -> list[tuple[Match, str]]:
+    """The moments of a battle of captains that are looked at, and who is asked; fought once."""
+    every = EVERY.get(name.partition("/")[0], 5)
+    return [(match.fork(), side) for match, side in moments(name, 4, every, MOST)]
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_a_captain_in_an_admirals_head_knows_no_more_than_one_at_the_table(name: str) -> None:
     """Light captains are given whole tables, on which everything lies open."""
-    for match, side in moments(name, 4, every(name), MOST):
+    for match, side in looked_at(name):
         assert weighed(match, side, match.table) == weighed(match, side)
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_what_is_made_up_looks_as_the_view_does_and_can_be_played_on(name: str) -> None:
     played = 0
-    for match, side in moments(name, 6, every(name, 2), MOST):
+    for match, side in looked_at(name)[::2]:
         rules, seed = match.ruleset, match.number
         for who in match.sides:
             view = match.view(who)

@@ -33,7 +33,9 @@ def tried(config: Config, *fixtures: str) -> dict[str, list[str]]:
     """What a test with these fixtures is run over."""
     found: dict[str, list[str]] = {}
     metafunc: Any = SimpleNamespace(
-        fixturenames=fixtures, config=config, parametrize=lambda name, values: found.update({name: values})
+        fixturenames=fixtures,
+        config=config,
+        parametrize=lambda name, values, **_: found.update({name: values}),
     )
     plugin.pytest_generate_tests(metafunc)
     return found

@@ -38,8 +38,8 @@ class Sitting:
         return self.draft.hand if isinstance(self.draft, Verbs) else self.draft
 
     def wait(self, frames: int = 400) -> None:
-        """So many frames, and those in which an opponent thinks, until the player is asked, a curtain is down, or the
-        battle is over."""
+        """So many frames of a slow machine, and those in which an opponent thinks, until the player is asked, a curtain
+        is down, or the battle is over."""
         left = frames
 
         def step() -> None:
@@ -49,7 +49,7 @@ class Sitting:
             else:
                 left -= 1
                 assert left, "nobody was asked anything"
-            self.pilot.frames(1)
+            self.pilot.wait(Pilot.SLOW_MS)
 
         self.pilot.frames(1)
         until(self._rests, step)
@@ -95,21 +95,23 @@ class Sitting:
     def pixel(self, x: float, y: float) -> tuple[int, int]:
         """The window pixel of a place on the table, once the view rests; one out of view is looked for on the whole."""
         table = self.scene.table
-        self._rest()
+        self.rest()
         if not table.camera.sees((x, y)):
             table.fit()
-            self._rest()
+            self.rest()
         left, top = table.camera.to_screen((x, y))
         return round(left), round(top)
 
-    def _rest(self) -> None:
+    def rest(self) -> None:
+        """Let the frames of a slow machine go by until the view rests."""
         while self.scene.table.gliding:
-            self.pilot.frames(1)
+            self.pilot.wait(Pilot.SLOW_MS)
 
     def settle(self) -> None:
         """Let frames go by until the view rests and is sharp, however slow the machine."""
         table = self.scene.table
         assert self.scene.curtain is None, "behind a curtain nothing is drawn"
+        self.rest()
         until(lambda: not table.gliding and not table.tick(0), lambda: self.pilot.frames(1))
 
     def to_steering(self, speed: str = "full") -> Steer:

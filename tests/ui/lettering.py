@@ -8,16 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 
 import pygame
 import pytest
 
 from game.ui.board import border
-from game.ui.board.chart import Chart
+from game.ui.board.chart import TILE, Chart
+from game.ui.board.lights import Lights
 from game.ui.front import frame
 from game.ui.kit import letters, materials, theme
 
 _WORDS: dict[int, tuple[pygame.Surface, str]] = {}
+_SPANS: dict[tuple[str, letters.Face, int, int], int] = {}
+"""How wide words are, by what decides it: the window forgets it with every look."""
 
 
 class Slate(pygame.Surface):
@@ -76,7 +80,11 @@ def recorded(patch: pytest.MonkeyPatch, stretch: float = 1.0) -> Iterator[None]:
     span, render, paragraph = letters._span, letters._render, letters._paragraph
 
     def wide(text: str, face: letters.Face, size: int, tracking: int) -> int:
-        return round(stretch * span(text, face, size, tracking))
+        key = text, face, size, tracking
+        found = _SPANS.get(key)
+        if found is None:
+            found = _SPANS[key] = span(text, face, size, tracking)
+        return round(stretch * found)
 
     def told(text, face, size, tracking, colour):  # type: ignore[no-untyped-def]
         picture = pygame.Surface(
@@ -91,8 +99,12 @@ def recorded(patch: pytest.MonkeyPatch, stretch: float = 1.0) -> Iterator[None]:
         _WORDS[id(picture)] = picture, "".join(run.text for run in runs)
         return picture
 
-    def plain(wide: int, high: int, *_: object) -> pygame.Surface:
+    @cache
+    def ground(wide: int, high: int) -> pygame.Surface:
         return pygame.Surface((wide, high))
+
+    def plain(wide: int, high: int, *_: object) -> pygame.Surface:
+        return ground(wide, high)
 
     with patch.context() as own:
         own.setattr(letters, "_span", wide)
@@ -105,6 +117,7 @@ def recorded(patch: pytest.MonkeyPatch, stretch: float = 1.0) -> Iterator[None]:
         own.setattr(
             Chart, "region", lambda chart, scale, left, top, wide, high, bare=False: plain(wide, high)
         )
+        own.setattr(Lights, "_made", lambda lights, *_: plain(TILE, TILE))
         theme.edition += 1
         yield
     theme.edition += 1

@@ -46,13 +46,13 @@ class Mouse:
         """One click."""
         self.clicks[self._about] += 1
         self.sitting.pilot.click(at, button)
-        self.sitting.settle()
+        self.sitting.rest()
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """A press, a way, and a release: one click."""
         self.clicks[self._about] += 1
         self.sitting.pilot.drag(start, end)
-        self.sitting.settle()
+        self.sitting.rest()
 
     def key(self, action: str) -> None:
         """Press a key of the bar with the mouse."""
@@ -134,7 +134,7 @@ class Mouse:
     def answer(self) -> None:
         """One order, as a captain wants it."""
         stage = self.scene.stage
-        self.sitting.settle()
+        self.sitting.rest()
         side, match = stage.sitting.looking, self.sitting.match
         questions = match.ask(side)
         wanted = self.captain.consider(match.view(side), questions, match.ruleset).order
@@ -194,7 +194,7 @@ class Mouse:
             return
         if not self.sitting.scene.table.camera.sees((end.x, end.y), 12):
             self.sitting.scene.table.fit()
-            self.sitting.settle()
+            self.sitting.rest()
         at = self.sitting.pixel(end.x, end.y)
         self.sitting.pilot.move(at)
         if not self.lies(end, preview=True):

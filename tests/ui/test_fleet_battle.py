@@ -3,10 +3,12 @@ battle of two hands to its end and one against a cadet; what nobody sees is not 
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from game.content import parse_scenario
-from game.match import Aim, Fire, Match
+from game.match import Aim, Fire, Match, Order
 from game.rulesets import ruleset
 from game.rulesets.fleet.table import DEPLOYED, Flight, Marker
 from game.sea.heading import distance
@@ -54,9 +56,29 @@ def to_the_guns(sitting: Sitting, seed: int = 1) -> None:
     raise AssertionError("nobody came to shoot")
 
 
+def begun() -> Match:
+    return Match.start(parse_scenario(POINT_BLANK, "x.toml"), ruleset("fleet"), seed=4)
+
+
+@cache
+def orders_to_the_guns() -> list[tuple[str, Order]]:
+    """What was ordered until somebody may shoot, played by chance once."""
+    sitting = at_table(begun())
+    to_the_guns(sitting)
+    return [
+        (line.side, line.order)
+        for line in sitting.match.lines
+        if line.order is not None and line.by != "engine"
+    ]
+
+
 def point_blank(size=(1280, 720)) -> Sitting:
-    battle = Match.start(parse_scenario(POINT_BLANK, "x.toml"), ruleset("fleet"), seed=4)
+    """A battle in which somebody may shoot."""
+    battle = begun()
+    for side, order in orders_to_the_guns():
+        battle.answer(side, order)
     sitting = at_table(battle, size=size)
+    sitting.wait()
     to_the_guns(sitting)
     return sitting
 
@@ -74,7 +96,7 @@ def test_a_salvo_is_told_step_by_step_and_folds_into_one_line(size):
     sitting.send()
     told = [0]
     for _ in range(3000):
-        sitting.pilot.frames(4)
+        sitting.pilot.wait(4 * sitting.pilot.STEP_MS)
         if not sitting.scene.stage.motion.busy:
             break
         steps = sitting.scene.column.steps.shown

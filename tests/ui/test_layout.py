@@ -60,13 +60,14 @@ def plain(window):
 
 
 def looks():
-    """Every size with every scale that is in force in it, a scale that gives way counted once."""
-    found = {
-        (size, max(theme.LEAST_SCALE, min(scale, size[0] / SMALLEST[0], size[1] / SMALLEST[1])))
-        for size in SIZES
-        for scale in SCALES
-    }
-    return sorted(found)
+    """Every size with every scale that is in force in it; where a scale gives way to the size, one of those in which as
+    much finds room, laid out alike."""
+    found = {}
+    for size in SIZES:
+        for wanted in SCALES:
+            scale = max(theme.LEAST_SCALE, min(wanted, size[0] / SMALLEST[0], size[1] / SMALLEST[1]))
+            found.setdefault((round(size[0] / scale), round(size[1] / scale)), (size, scale))
+    return sorted(found.values())
 
 
 def seen(scene, patch, stretch, every=True, states=None):
