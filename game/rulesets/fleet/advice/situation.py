@@ -42,8 +42,8 @@ from game.tabletop.exchange import Contacts, Floats, Fought, Ints, Lines, Volley
 LATER: Final = 0.4
 """What a unit may still do is worth at the beginning of a battle, beside the points she scores."""
 
-STAKE: Final = 0.35
-"""What the aim of a scenario is worth, of the points of one's own side."""
+STAKE: Final = 2.0
+"""What the aim of a scenario is worth, of the points of one's own side: it decides the battle, whatever is lost."""
 
 SWINGS: Final = (0.0, -40.0, 40.0)
 """How far a ship that is still to move may have turned when the guns speak."""
