@@ -56,7 +56,7 @@ def test_a_zone_is_told_to_be_too_small_where_its_bases_would_fill_more_than_thr
     red["zone"] = [[2, 2], [2 + wide, 2], [2 + wide, 4], [2, 4]]
     for unit in red["unit"]:
         del unit["at"]
-    assert [one.detail for one in survey(tree).findings if one.title == "Red’s zone is too small"] == told
+    assert [one.detail for one in survey(tree).findings if one.title == "Red's zone is too small"] == told
 
 
 @pytest.mark.parametrize(
