@@ -47,7 +47,10 @@ POINTS = {
     "strait_in_the_north": {"Blue": 654, "Grey": 452},  # the book: 721, with a second destroyer
     "carriers_at_noon": {"Blue": 787, "Grey": 653},
     "slot_at_midnight": {"Blue": 768, "Grey": 868},  # the book: 854 and 775
-    "relief_of_the_island": {"Blue": 891, "Grey": 497},  # the book: 629 and 569, with torpedoes and without the covering force
+    "relief_of_the_island": {
+        "Blue": 891,
+        "Grey": 497,
+    },  # the book: 629 and 569, with torpedoes and without the covering force
     "trial": {"Blue": 435, "Grey": 435},
     "cruisers_at_dusk": {"Blue": 221, "Grey": 293},  # not of the book, nor are those that follow
     "boats_in_the_narrows": {"Blue": 139, "Grey": 138},
