@@ -29,7 +29,7 @@ HEIGHT, STEP = 0.2, 0.1
 """By how much the learned chance is wrong: the root of the mean square at a position, and within which half of the
 errors of steps from one position to the next are held to lie. The first was found, the second chosen, at 11 battles of
 captains and cadets of six scenarios (seeds 12 and 13): with 6, 12 and 24 playouts of every stretch the curve comes
-nearer to what some forty others say than without it, and its errors hold as often as they say (positions and steps
+nearer to what thirty to forty others say than without it, and its errors hold as often as they say (positions and steps
 93 to 99 of 100)."""
 
 

@@ -244,10 +244,8 @@ def _blocked(scene: FleetSituation, steer: Steer, unit: Ship | Marker, orders: i
         sailed = waters.sail(Hull(unit.id, *unit.pose, 0.0, 0.0), walk.poses)
         short = run_of([steer.pose, *walk.poses]) - run_of([steer.pose, *sailed.poses]) > 0.01
         mined = bool(known.fields) and mines.entered(known, walk.track, ()) is not None
-        stopped = short or bool(
-            sailed.edge
-        )  # by the edge she is to leave over, she is as far as she shall come
-        return loss if mined or sailed.met or (stopped and sailed.edge not in ways_out) else 0.0
+        out = sailed.edge in ways_out  # where her way is cut short, but is done
+        return loss if mined or sailed.met or ((short or sailed.edge) and not out) else 0.0
 
     free = reach < min(unit.x, unit.y, view.width - unit.x, view.height - unit.y)
     return cost, 0 if free and not waters.coasts and not known.fields else orders
