@@ -7,7 +7,7 @@ its drawings by them.
 """
 
 from math import cos, radians, sin
-from typing import Final, Literal
+from typing import Final, Literal, Self
 
 import msgspec
 
@@ -178,6 +178,28 @@ class Zone(Overlay, frozen=True):
     side: int
     outline: Outline
     name: str = ""
+
+
+class Exit(Overlay, frozen=True):
+    """An edge of the table, from `start` to `end`, over which units of the side with this index leave to score or win;
+    `out` is the bearing away from the table."""
+
+    side: int
+    start: tuple[float, float]
+    end: tuple[float, float]
+    out: float
+    name: str = ""
+
+    @classmethod
+    def of(cls, edge: str, wide: float, high: float, side: int, name: str) -> Self:
+        """That over an edge by its name (north, east, south or west) of a table so large."""
+        start, end, out = {
+            "north": ((0.0, high), (wide, high), 0.0),
+            "east": ((wide, 0.0), (wide, high), 90.0),
+            "south": ((0.0, 0.0), (wide, 0.0), 180.0),
+            "west": ((0.0, 0.0), (0.0, high), 270.0),
+        }[edge]
+        return cls(side, start, end, out, name)
 
 
 class Cell(msgspec.Struct, frozen=True):

@@ -40,6 +40,7 @@ from game.tabletop.levy import Levy
 from game.tabletop.messages import Messages
 from game.tabletop.presenter import Presenter
 from game.tabletop.ruleset import Phase, Ruleset
+from game.tabletop.stakes import PLAIN, Stakes
 from game.tabletop.unadvised import Unadvised
 
 S = TypeVar("S", bound=Scenario, default=Scenario)
@@ -58,6 +59,7 @@ class Files(msgspec.Struct, Generic[T]):
     drafting: Drafting[T] | None = None
     fleets: Fleets | None = None
     levy: Levy | None = None
+    stakes: Callable[[Scenario], Stakes] | None = None
 
 
 class Packaged(Ruleset[T], ABC, Generic[T, S]):
@@ -183,6 +185,9 @@ class Packaged(Ruleset[T], ABC, Generic[T, S]):
     @property
     def levy(self) -> Levy | None:
         return self._files.levy
+
+    def stakes(self, scenario: Scenario) -> Stakes:
+        return self._files.stakes(scenario) if self._files.stakes else PLAIN
 
     def sheets(self, scenario: Scenario) -> Iterable[tuple[str, str]]:
         """None: few games print them."""

@@ -27,6 +27,7 @@ from game.tabletop.fleets import Fleets
 from game.tabletop.lessons import Lessons
 from game.tabletop.levy import Levy
 from game.tabletop.presenter import Presenter
+from game.tabletop.stakes import Stakes
 
 
 class Phase(msgspec.Struct, frozen=True):
@@ -73,6 +74,9 @@ class Played(Rules[T], Protocol[T]):
 
     def call(self, throw: Throw, table: T) -> str:
         """What people at a real table are asked to roll, without a full stop; empty where the game says nothing."""
+
+    def stakes(self, scenario: Scenario) -> Stakes:
+        """What a battle of this scenario is fought for."""
 
     def postings(self, table: T) -> list[Posting]:
         """Points as they stand, one by one: what each side scores, for whom and why."""

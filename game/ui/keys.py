@@ -172,6 +172,12 @@ ACTIONS: tuple[Action, ...] = (
         ("Shift+D",),
         says="the whole data sheet of the piece in hand",
     ),
+    Action(
+        "orders",
+        "Story and aims",
+        ("Shift+O",),
+        says="the story, and what the battle is fought for",
+    ),
     Action("eyes", "Through other eyes", ("O",), says="look through other eyes"),
     Action(
         "note", "Write a note about the piece in hand", ("I",), says="write a note about the piece in hand"

@@ -34,7 +34,7 @@ def test_a_side_reads_its_orders_when_the_battle_begins_and_again_from_the_menu(
     sitting = battle(file)
     sheet = sitting.scene.reading.help
     assert sheet.title == "Orders for Red"
-    assert [words for _, words in sheet.overlays] == SECRET.split("\n")
+    assert [words for _, words in sheet.sections[0][1]] == SECRET.split("\n")
     sitting.pilot.key("Space")
     assert sitting.scene.reading.help is None
     sitting.pilot.key("F10")

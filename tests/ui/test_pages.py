@@ -509,7 +509,9 @@ def test_with_reduced_motion_it_fades(app):
 
 
 def test_any_key_and_any_press_closes_the_help(app):
-    sheet = HelpSheet([("W", "ahead", ""), ("D", "starboard", "3 inches needed")], [("Reach", "Where.")])
+    sheet = HelpSheet(
+        [("W", "ahead", ""), ("D", "starboard", "3 inches needed")], [("On the table", [("Reach", "Where.")])]
+    )
     bench = Bench(sheet, pygame.Rect(0, 0, 1600, 900))
     pilot = Pilot(app, bench)
     pilot.key("K")

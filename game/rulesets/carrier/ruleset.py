@@ -56,8 +56,9 @@ class CarrierRuleset(Packaged[CarrierTable, Scenario]):
         from game.rulesets.carrier.levy import LEVY
         from game.rulesets.carrier.problems import class_problems, problems
         from game.rulesets.carrier.set_up import roster
+        from game.rulesets.carrier.stakes import stakes
 
-        return Files(roster(), problems, class_problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY)
+        return Files(roster(), problems, class_problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY, stakes)
 
 
 RULESET = CarrierRuleset()

@@ -68,8 +68,9 @@ class CoastalRuleset(Packaged[CoastalTable, Scenario]):
         from game.rulesets.coastal.levy import LEVY
         from game.rulesets.coastal.problems import problems
         from game.rulesets.coastal.set_up import roster
+        from game.rulesets.coastal.stakes import stakes
 
-        return Files(roster(), problems, class_problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY)
+        return Files(roster(), problems, class_problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY, stakes)
 
 
 RULESET = CoastalRuleset()

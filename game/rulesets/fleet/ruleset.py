@@ -66,8 +66,9 @@ class FleetRuleset(Packaged[FleetTable, Scenario]):
         from game.rulesets.fleet.levy import LEVY
         from game.rulesets.fleet.problems import problems
         from game.rulesets.fleet.set_up import roster
+        from game.rulesets.fleet.stakes import stakes
 
-        return Files(roster(), problems, class_problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY)
+        return Files(roster(), problems, class_problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY, stakes)
 
 
 RULESET = FleetRuleset()

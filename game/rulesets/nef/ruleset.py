@@ -60,8 +60,9 @@ class NefRuleset(Packaged[NefTable, Scenario]):
         from game.rulesets.nef.levy import LEVY
         from game.rulesets.nef.problems import problems
         from game.rulesets.nef.set_up import roster
+        from game.rulesets.nef.stakes import stakes
 
-        return Files(roster(), problems, None, CONSTRUCTION, DRAFTING, FLEETS, LEVY)
+        return Files(roster(), problems, None, CONSTRUCTION, DRAFTING, FLEETS, LEVY, stakes)
 
 
 RULESET = NefRuleset()

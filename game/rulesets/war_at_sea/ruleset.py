@@ -56,8 +56,9 @@ class WarAtSeaRuleset(Packaged[SeaTable, Scenario]):
         from game.rulesets.war_at_sea.levy import LEVY
         from game.rulesets.war_at_sea.problems import class_problems, problems
         from game.rulesets.war_at_sea.set_up import roster
+        from game.rulesets.war_at_sea.stakes import stakes
 
-        return Files(roster(), problems, class_problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY)
+        return Files(roster(), problems, class_problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY, stakes)
 
 
 RULESET = WarAtSeaRuleset()

@@ -44,7 +44,8 @@ class Beside:
         self._column.turn_to("Plan")
 
     def read_orders(self) -> None:
-        """What the side was told when the battle began."""
+        """What the battle is fought for, and what the side was told when it began."""
+        self._tooltip.hide()
         self._scene.open_orders()
 
     def log(self) -> None:

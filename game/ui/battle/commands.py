@@ -14,6 +14,7 @@ from game.match import Refusal
 from game.match.wording import does
 from game.net.messages import Kind
 from game.ui.battle.beside import Beside
+from game.ui.battle.briefing import called
 from game.ui.battle.by_measure import ByMeasure
 from game.ui.battle.correspondent import Correspondent
 from game.ui.battle.dice_hand import DiceHand
@@ -340,9 +341,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "orders",
         lambda conn: conn.beside.read_orders(),
-        lambda conn: bool(conn.stage.sitting.notes),
-        helped=False,
-        line=Line(lambda conn: f"Orders for {conn.stage.sitting.looking}"),
+        line=Line(lambda conn: called(conn.stage.sitting.looking, conn.stage.sitting.notes)),
     ),
     Command(
         "settings",

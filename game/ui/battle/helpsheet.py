@@ -1,4 +1,4 @@
-"""The help sheet: the keys and the overlays of the moment, in two columns; any key closes it.
+"""The help sheet: the keys and the overlays of the moment, in two columns, or other things to read; any key closes it.
 
 It is told what holds now and why the rest does not; it knows no scene and no keymap.
 """
@@ -24,6 +24,8 @@ KeyLine = tuple[str, str, str]
 """Key, what it does, why it does not now (empty: it does)."""
 OverlayLine = tuple[str, str]
 """What it is called, what it shows."""
+Section = tuple[str, Sequence[OverlayLine]]
+"""A heading, and what stands below it; of a line that is called nothing what it says stands alone."""
 
 
 class HelpSheet:
@@ -32,12 +34,11 @@ class HelpSheet:
     def __init__(
         self,
         keys: Sequence[KeyLine],
-        overlays: Sequence[OverlayLine],
+        sections: Sequence[Section],
         title: str = "Keys and overlays",
-        heading: str = "On the table",
     ) -> None:
-        self.keys, self.overlays = tuple(keys), tuple(overlays)
-        self.title, self.heading = title, heading
+        self.keys, self.sections = tuple(keys), [section for section in sections if section[1]]
+        self.title = title
         self.area = pygame.Rect(0, 0, 0, 0)
         self._laid = Laid()
         self._scroll = Scroll("help", parts.NOWHERE, ground="paper")
@@ -54,7 +55,7 @@ class HelpSheet:
         self._laid = lay(body, self.area)
 
     def _stacked(self) -> Box:
-        return Column((_keys("Keys now", self.keys), Space(10), self._overlays()))
+        return Column((_keys("Keys now", self.keys), Space(10 if self.keys else 0), self._said()))
 
     def _side_by_side(self, room: pygame.Rect) -> Box:
         """The keys at the left; those too many for the height go on at the right, below what lies on the table."""
@@ -62,7 +63,7 @@ class HelpSheet:
         while left > 1 and _keys("Keys now", self.keys[:left]).tall(wide) > most:
             left -= 1
         further = (Space(10), _keys("Further keys", self.keys[left:])) if self.keys[left:] else ()
-        right = Column((self._overlays(), *further), grow=1, wide=0)
+        right = Column((self._said(), *further), grow=1, wide=0)
         line = Drawn(lambda canvas, area: canvas.fill(theme.colour.paper_line, area), wide=1)
         return Row((_keys("Keys now", self.keys[:left], grow=1, wide=0), line, right), 20, "stretch")
 
@@ -75,14 +76,16 @@ class HelpSheet:
         body = Column((head, Rule(colour.brass), Space(10), Through(self._scroll, told, 0, grow=1)))
         return Panel(body, (pad, 16), "paper")
 
-    def _overlays(self) -> Box:
-        """What lies on the table, each with what it says."""
+    def _said(self) -> Box:
+        """The sections, such as what lies on the table, each thing with what it says."""
         colour = theme.colour
         told: list[Box] = []
-        for label, words in self.overlays:
-            bold = Text(label, letters.STRONG, colour.pen, 2)
-            told += [Column((bold, Text(words, letters.SMALL, colour.pen2, 0))), Space(10)]
-        return Column((_heading(self.heading), *told)) if told else Space()
+        for heading, lines in self.sections:
+            told.append(_heading(heading))
+            for label, words in lines:
+                bold = Text(label, letters.STRONG, colour.pen, 2)
+                told += [Column((bold, Text(words, letters.SMALL, colour.pen2, 0))), Space(10)]
+        return Column(tuple(told)) if told else Space()
 
     @property
     def offset(self) -> int:

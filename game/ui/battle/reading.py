@@ -11,7 +11,7 @@ import pygame
 
 from game.match.record import Entry
 from game.tabletop.ruleset import Ruleset
-from game.ui.battle.helpsheet import HelpSheet, KeyLine, OverlayLine
+from game.ui.battle.helpsheet import HelpSheet, KeyLine, OverlayLine, Section
 from game.ui.battle.layout import Layout
 from game.ui.battle.logbook import Logbook, LogMessage, Muse
 from game.ui.battle.recap import Recap
@@ -70,21 +70,16 @@ class Reading:
 
     def open_help(self, keys: Sequence[KeyLine], overlays: Sequence[OverlayLine]) -> None:
         """Lay the sheet of keys out."""
-        self.help = HelpSheet(keys, overlays)
-        if self._layout is not None:
-            self.help.place(self._layout.column)
+        self._open(HelpSheet(keys, [("On the table", overlays)]))
 
-    def open_orders(self, side: str, notes: str) -> None:
+    def open_orders(self, title: str, sections: Sequence[Section]) -> None:
         """Lay out what a side's players are told when the battle begins."""
-        parts = [
-            (line, "") if len(line) < 40 and not line.endswith(".") else ("", line)
-            for line in notes.split("\n")
-        ]
-        self.help = HelpSheet(
-            (), [part for part in parts if any(part)], f"Orders for {side}", "For your eyes alone"
-        )
+        self._open(HelpSheet((), sections, title))
+
+    def _open(self, sheet: HelpSheet) -> None:
+        self.help = sheet
         if self._layout is not None:
-            self.help.place(self._layout.column)
+            sheet.place(self._layout.column)
 
     def close(self) -> None:
         """Recap and help away."""

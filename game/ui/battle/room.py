@@ -51,5 +51,5 @@ class BattleRoom(Protocol):
     def open_recap(self) -> bool:
         """What my side saw; False where it saw nothing."""
 
-    def open_orders(self) -> bool:
-        """What the side was told when the battle began; False where it was told nothing."""
+    def open_orders(self) -> None:
+        """What the battle is fought for, and what the side was told when it began."""

@@ -23,6 +23,7 @@ from game.tabletop.presenter import Odds
 from game.tabletop.ruleset import Match, Ruleset
 from game.ui.battle.afar_strip import AfarStrip
 from game.ui.battle.bar import QuestionBar
+from game.ui.battle.briefing import briefed
 from game.ui.battle.coach_sight import Sight
 from game.ui.battle.coach_spots import Spots
 from game.ui.battle.coaching import Coaching
@@ -462,12 +463,10 @@ class BattleScene(Scene):
             self.open_recap()
             self._brief()
 
-    def open_orders(self) -> bool:
-        """Lay out what the side that looks was told; False where that is nothing."""
+    def open_orders(self) -> None:
+        """Lay out what the battle is fought for, and what the side that looks was told."""
         sitting = self.stage.sitting
-        if sitting.notes:
-            self.reading.open_orders(sitting.looking, sitting.notes)
-        return bool(sitting.notes)
+        self.reading.open_orders(*briefed(self.match, sitting.looking, sitting.notes))
 
     def _brief(self) -> None:
         """A side that looks for the first time at a battle of which it decided nothing reads its orders first."""
@@ -475,7 +474,8 @@ class BattleScene(Scene):
         begun = any(line.side == looking for line in self.match.lines)
         if looking in self.stage.sitting.hands and looking not in self._briefed and not begun:
             self._briefed.add(looking)
-            self.open_orders()
+            if self.stage.sitting.notes:
+                self.open_orders()
 
     def open_recap(self) -> bool:
         """Lay out what the side that looks saw since its last decision; False where that is nothing."""

@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from math import cos, hypot, radians, sin
 
-import msgspec
 import pygame
 
 from game.content.loglines import lost_in
 from game.match.record import Entry
 from game.match.table import Table
 from game.sea.heading import Position, bounds, middle
-from game.tabletop.overlays import Land, Night, Overlay, Ruler, Sunken, Twilight, Zone
+from game.tabletop.overlays import Land, Night, Overlay, Ruler, Sunken, Twilight
 from game.tabletop.presenter import Piece
 from game.tabletop.ruleset import Ruleset
+from game.ui.board.areas import in_colours
 from game.ui.board.board import BUDGET, RESTING, Board
 from game.ui.board.border import majors
 from game.ui.board.camera import Camera, Glide
@@ -57,7 +57,9 @@ class Skies:
         if self._of is not view:
             found = [one for one in self._display.terrain(view) if not isinstance(one, Land)]
             self._of = view
-            self._laid = [self._painted(one) for one in found if not isinstance(one, Night | Twilight)]
+            self._laid = [
+                in_colours(one, self._colours) for one in found if not isinstance(one, Night | Twilight)
+            ]
             self._laid += self._sunken(view, table, told)
             table.light(next(map(_hour, filter(_tells_hour, found)), "day"))
         return self._laid
@@ -76,12 +78,6 @@ class Skies:
                 when = f", {self._called} {turns[unit.id]}" if unit.id in turns else ""
                 found.append(Sunken(unit.x, unit.y, unit.name + when))
         return found
-
-    def _painted(self, overlay: Overlay) -> Overlay:
-        """A zone of a side in the colour of that side."""
-        if isinstance(overlay, Zone) and 0 <= overlay.side < len(self._colours):
-            return msgspec.structs.replace(overlay, side=self._colours[overlay.side])
-        return overlay
 
 
 class SeaTable:

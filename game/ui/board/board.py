@@ -54,6 +54,7 @@ BELOW = (
     kinds.Night,
     kinds.Twilight,
     kinds.Zone,
+    kinds.Exit,
     kinds.Danger,
     kinds.Edges,
     kinds.Likely,

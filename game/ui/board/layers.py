@@ -10,6 +10,7 @@ from functools import lru_cache, partial
 import pygame
 
 from game.tabletop import overlays as kinds
+from game.ui.board import areas as _areas  # noqa: F401 - so are stretches of the table that count
 from game.ui.board import beliefs as _beliefs  # noqa: F401 - so are guesses of where a unit is
 from game.ui.board import land as _land  # noqa: F401 - land that may change is drawn as an overlay
 from game.ui.board.allowance import PLENTY, Allowance

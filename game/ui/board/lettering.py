@@ -18,6 +18,18 @@ from game.ui.board.camera import Camera
 from game.ui.board.pieces import Piece, reach_of
 from game.ui.board.places import Ground, Word
 from game.ui.board.relief import country
+from game.ui.board.spots import (
+    KEPT_APART,
+    about_area,
+    along,
+    beside,
+    head_of,
+    off_edge,
+    on_circle,
+    pixels_of,
+    round_about,
+    within,
+)
 from game.ui.board.stacks import TOKENS_FROM, caption, pencilled, tokens, unveiled
 from game.ui.board.words import IN_ARC, ON_RING, ON_SEA, SUNKEN, haloed, label, note, slanted, tag
 from game.ui.kit import letters, theme
@@ -26,8 +38,6 @@ from game.ui.kit.theme import TagKind
 Point = tuple[float, float]
 
 LAND_NAME = letters.Style("serif", 15, 20, tracking=5, capitals=True)
-KEPT_APART = 4
-"""So much sea is seen between two tags where there is room."""
 WHOLE = 0.9
 """So much of a land must be in view for its name to stand on the water beside it."""
 ALONG = sorted(
@@ -161,7 +171,7 @@ def _lands(camera: Camera, overlays: Sequence[kinds.Overlay], ground: Ground) ->
             if not overlay.awash and seen.area < WHOLE * outline.area:
                 continue
             plate = haloed(overlay.name, ON_SEA, theme.colour.label)
-            left, top, right, foot = _pixels_of(camera, seen)
+            left, top, right, foot = pixels_of(camera, seen)
             middle = (left + right - plate.get_width()) // 2
             high = plate.get_height()
             about = [(middle, foot + 6), (middle, top - high - 6), (right + 8, (top + foot - high) // 2)]
@@ -199,13 +209,6 @@ def _named_at(
                     near = np.abs(spots - (x, y)) < (wide / 2, high / 2)
                     found.append((int(near.all(axis=1).sum()), camera.to_screen((x, y))))
     return [middle for _, middle in sorted(found, key=lambda each: each[0])]
-
-
-def _pixels_of(camera: Camera, shape: BaseGeometry) -> tuple[int, int, int, int]:
-    """The window box of a shape on the table: left, top, right, foot."""
-    west, south, east, north = shape.bounds
-    (left, foot), (right, top) = camera.to_screen((west, south)), camera.to_screen((east, north))
-    return round(left), round(top), round(right), round(foot)
 
 
 def _asides(
@@ -295,16 +298,18 @@ def _words_of(camera: Camera, overlay: kinds.Overlay) -> Iterator[tuple[pygame.S
                 [
                     spot
                     for part in (0.86, 0.7, 0.55)
-                    for spot in _on_circle(camera, at, radius * part, (middle, middle - 14, middle + 14))
+                    for spot in on_circle(camera, at, radius * part, (middle, middle - 14, middle + 14))
                 ],
             )
         case kinds.Cloud(outline=outline, name=text) if text:
-            spots = [*_within(camera, outline), *_about_area(camera, outline, text)]
+            spots = [*within(camera, outline), *about_area(camera, outline, text)]
             yield haloed(text, ON_SEA, colour.label), outline[0], spots
         case kinds.Zone(outline=outline, name=text) if text:
-            yield haloed(text, ON_SEA, colour.label), outline[0], _head_of(camera, outline, text)
+            yield haloed(text, ON_SEA, colour.label), outline[0], head_of(camera, outline, text)
+        case kinds.Exit(start=start, end=end, out=out, name=text) if text:
+            yield haloed(text, ON_SEA, colour.label), start, off_edge(camera, start, end, out, text)
         case kinds.Lit(x=x, y=y, radius=radius, text=text) if text:
-            yield tag(text, "light"), (x, y), _on_circle(camera, (x, y), radius, (180, 200, 60, 120, 300, 0))
+            yield tag(text, "light"), (x, y), on_circle(camera, (x, y), radius, (180, 200, 60, 120, 300, 0))
         case kinds.Edges(half=half, most=most):
             yield from _held_in(camera, half, "half of all: in here", "light")
             yield from _held_in(camera, most, "9 of 10: in here", "info")
@@ -318,37 +323,37 @@ def _words_of(camera: Camera, overlay: kinds.Overlay) -> Iterator[tuple[pygame.S
             yield (
                 tag(text, "refused"),
                 (x, y),
-                _on_circle(camera, (x, y), radius, (90, 60, 120, 0, 270, 180)),
+                on_circle(camera, (x, y), radius, (90, 60, 120, 0, 270, 180)),
             )
         case kinds.Landing(x=x, y=y, radius=radius, text=text) if text:
-            yield tag(text, "info"), (x, y), _on_circle(camera, (x, y), radius, (0, 180, 90, 270))
+            yield tag(text, "info"), (x, y), on_circle(camera, (x, y), radius, (0, 180, 90, 270))
         case kinds.Threat(origin=start, goal=end, text=text) if text:
             parts = (0.38, 0.46, 0.30, 0.54, 0.62, 0.22, 0.70)
-            yield tag(text, "threat"), start, _along(camera, start, end, parts)
+            yield tag(text, "threat"), start, along(camera, start, end, parts)
         case kinds.FireLine(start=start, end=end, text=text) if text:
             half_way = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-            yield tag(text, "threat"), half_way, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7))
+            yield tag(text, "threat"), half_way, along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7))
         case kinds.Sortie(start=start, goal=end, text=text) if text:
-            yield tag(text, "info"), start, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8))
+            yield tag(text, "info"), start, along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8))
         case kinds.Course(start=start, end=end, text=text) if text:
             kind: TagKind = "light" if overlay.side < 0 else "info"
-            yield tag(text, kind), start, _along(camera, start, end, (0.5, 0.7, 0.3, 0.9, 0.1))
+            yield tag(text, kind), start, along(camera, start, end, (0.5, 0.7, 0.3, 0.9, 0.1))
         case kinds.Sight(blocked=at, text=text) if text:
-            yield tag(text, "refused"), at, _beside(camera, at)
+            yield tag(text, "refused"), at, beside(camera, at)
         case kinds.Ruler(start=start, end=end, text=text) if text:
-            yield tag(text, "info"), start, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7, 1.0))
+            yield tag(text, "info"), start, along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7, 1.0))
         case kinds.Wake(now=now, then=then, text=text) if text:
             far = then or now
             plate = tag(text, "info")
-            yield plate, far, _round_about(camera, far, plate)
+            yield plate, far, round_about(camera, far, plate)
         case kinds.Sunken(x=x, y=y, name=text) if text:
             plate = haloed(text, SUNKEN, theme.mix(colour.path, colour.day.middle, 0.35))
             across, down = camera.to_screen((x, y))
             yield plate, (x, y), [(across, down + theme.px(22)), (across, down - theme.px(22))]
         case kinds.Hazard(at=at, text=text) if text:
-            yield tag(text, "threat"), at, _beside(camera, at)
+            yield tag(text, "threat"), at, beside(camera, at)
         case kinds.Numeral(at=at, text=text, first=first) if text:
-            yield tag(text, "light" if first else "info"), at, _beside(camera, at)
+            yield tag(text, "light" if first else "info"), at, beside(camera, at)
 
 
 def _held_in(
@@ -370,100 +375,6 @@ def _held_in(
         x, y = camera.to_screen(best)
         spots.append((x + across, y + down))
     yield plate, rim[0], spots
-
-
-def _within(camera: Camera, outline: kinds.Outline) -> list[Point]:
-    """The place in the middle of an area, or the middle of the part in view."""
-    area = Polygon(outline)
-    west, south, across, up = camera.seen
-    seen = area.intersection(box(west, south, west + across, south + up))
-    return [
-        camera.to_screen((spot.x, spot.y))
-        for spot in (area.representative_point(), seen.representative_point())
-        if not spot.is_empty
-    ]
-
-
-def _about_area(camera: Camera, outline: kinds.Outline, text: str) -> list[Point]:
-    """Places close below, above and beside an area."""
-    wide, high = letters.measure(text, ON_SEA)
-    left, top, right, foot = _pixels_of(camera, Polygon(outline))
-    middle, level, gap = (left + right) / 2, (top + foot) / 2, theme.px(6)
-    return [
-        (middle, foot + gap + high / 2),
-        (middle, top - gap - high / 2),
-        (right + gap + wide / 2, level),
-        (left - gap - wide / 2, level),
-    ]
-
-
-def _head_of(camera: Camera, outline: kinds.Outline, text: str) -> list[Point]:
-    """Places for an area's name: along its head and its foot, in rows between, then close above, below and beside."""
-    pixels = [camera.to_screen(point) for point in outline]
-    wide, high = letters.measure(text, ON_SEA)
-    view_left, view_top, view_wide, view_high = camera.view
-    left, top = max(min(x for x, _ in pixels), view_left), max(min(y for _, y in pixels), view_top)
-    right = min(max(x for x, _ in pixels), view_left + view_wide)
-    foot = min(max(y for _, y in pixels), view_top + view_high)
-    middle, gap = (left + right) / 2, theme.px(8) + high / 2
-    start, end = left + theme.px(20) + wide / 2, right - theme.px(20) - wide / 2
-    across = (start, middle, end) if start < end else (middle,)
-    first, last = top + gap, foot - gap
-    rows = (first, last, *(first + (last - first) * part / 6 for part in (3, 2, 4, 1, 5)))
-    aside = theme.px(6) + wide / 2
-    return [
-        *((x, row) for row in rows for x in across),
-        *((middle, row) for row in (top - high / 2, foot + high / 2)),
-        *((x, row) for row in rows for x in (right + aside, left - aside)),
-    ]
-
-
-def _on_circle(camera: Camera, centre: Point, radius: float, bearings: Sequence[float]) -> list[Point]:
-    x, y = camera.to_screen(centre)
-    reach = radius * camera.scale
-    return [(x + reach * sin(b * pi / 180), y - reach * cos(b * pi / 180)) for b in bearings]
-
-
-def _along(camera: Camera, start: Point, end: Point, parts: Sequence[float]) -> list[Point]:
-    """Places on a line, then beside it."""
-    (ax, ay), (bx, by) = camera.to_screen(start), camera.to_screen(end)
-    length = max(1.0, hypot(bx - ax, by - ay))
-    nx, ny = -(by - ay) / length, (bx - ax) / length
-    step = theme.px(24)
-    return [
-        (ax + (bx - ax) * part + nx * aside * 2.4, ay + (by - ay) * part + ny * aside)
-        for aside in (0, step, -step, 2 * step, -2 * step)
-        for part in parts
-    ]
-
-
-def _beside(camera: Camera, at: Point) -> list[Point]:
-    """Places round a point, the nearest first."""
-    x, y = camera.to_screen(at)
-    return [
-        (x + reach * sin(way * pi / 180), y - reach * cos(way * pi / 180))
-        for reach in (theme.px(22), theme.px(32), theme.px(44))
-        for way in (0, 45, 315, 90, 270, 135, 225, 180)
-    ]
-
-
-def _round_about(camera: Camera, at: Point, plate: pygame.Surface) -> list[Point]:
-    """Places for a plate above a point, at its sides and below it, each again a line of plates farther off."""
-    x, y = camera.to_screen(at)
-    up, aside = theme.px(18), plate.get_width() / 2 + theme.px(12)
-    line = plate.get_height() + theme.px(KEPT_APART)
-    return [
-        (x + right, y + down + way * line * further)
-        for further in range(4)
-        for right, down, way in (
-            (0, -up, -1),
-            (aside, 0, -1),
-            (-aside, 0, -1),
-            (0, up, 1),
-            (aside, 0, 1),
-            (-aside, 0, 1),
-        )
-    ]
 
 
 def _marked(

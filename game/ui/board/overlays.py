@@ -18,15 +18,11 @@ from game.ui.board.sketch import Point, Sketch, arc_points, bearing_of, circle_p
 from game.ui.kit import theme
 from game.ui.kit.nib import around
 
+SMOKE_GREY = (176, 188, 194)
 WIDE = 180
 """A sector wider than this, in degrees, is told by its edge: hatched all over it would bury the sea."""
 EDGE = 16
 """The width of that edge, in pixels at scale 1."""
-SMOKE_GREY = (176, 188, 194)
-CLOUDED = {"fog": 0.0, "smoke": 0.35, "squall": 0.5}
-"""How much darker than fog the sea lies under a cloud; its sheets are laid above the pieces (`effects/weather`)."""
-CLOUD_FILL, CLOUD_EDGE, CLOUD_STEPS = 0.14, 36, 12
-"""A cloud's grey, and within how many pixels of its edge, at scale 1, it comes up in how many steps."""
 
 
 def _sector(centre: Point, radius: float, start: float, end: float) -> list[Point]:
@@ -306,49 +302,6 @@ def _ticks(sketch: Sketch, line: list[Point], gap: float) -> None:
             x, y = a[0] + (b[0] - a[0]) * along / length, a[1] + (b[1] - a[1]) * along / length
             sketch.line([(x - nx, y - ny), (x + nx, y + ny)], theme.colour.path, 1.6)
             left = gap
-
-
-def _closed(outline: overlays.Outline, setting: Setting) -> list[Point]:
-    points = [setting.spot(point) for point in outline]
-    return [*points, points[0]]
-
-
-@drawn.register
-def _(overlay: overlays.Cloud, setting: Setting) -> Laid | None:
-    points = _closed(overlay.outline, setting)
-    patch = Patch(setting, points, 4)
-    if patch.empty:
-        return None
-    area = Polygon(points).buffer(0)
-    grey = theme.mix(SMOKE_GREY, theme.colour.key, CLOUDED[overlay.kind])
-    for step in range(CLOUD_STEPS):
-        inner = area.buffer(-CLOUD_EDGE * theme.scale * step / CLOUD_STEPS)
-        patch.fill(inner, theme.sheer(grey, CLOUD_FILL * (step + 1) / CLOUD_STEPS))
-    patch.sketch.dashed(patch.to(points), theme.sheer((236, 241, 243), 0.95), 2.0, (2, 4))
-    return patch.laid()
-
-
-@drawn.register
-def _(overlay: overlays.Night | overlays.Twilight, setting: Setting) -> Laid | None:
-    return None  # the sea itself lies in another light
-
-
-@drawn.register
-def _(overlay: overlays.Zone, setting: Setting) -> Laid | None:
-    points = _closed(overlay.outline, setting)
-    patch = Patch(setting, points, 4)
-    if patch.empty:
-        return None
-    area = Polygon(points).buffer(0)
-    if overlay.side < 0:
-        patch.fill(area, theme.sheer(theme.colour.full, 0.07))
-        patch.sketch.dashed(patch.to(points), theme.sheer(theme.colour.full, 0.8), 1.6, (3, 6))
-        return patch.laid()
-    colour = theme.side(overlay.side).colour
-    patch.fill(area, theme.sheer(colour, 0.08))
-    patch.hatch(area, theme.sheer(colour, 0.42), -1 if overlay.side % len(theme.SIDES) % 2 else 1)
-    patch.sketch.dashed(patch.to(points), colour, 2.0, (9, 5))
-    return patch.laid()
 
 
 @drawn.register

@@ -353,7 +353,7 @@ class Acts:
             ("Arrows", "Nudge what is chosen by the grid, with Shift by four of it."),
         ]
         self._scene.tooltip.hide()
-        self._scene.help = HelpSheet(keys, notes)
+        self._scene.help = HelpSheet(keys, [("On the table", notes)])
         self._scene.help.place(self._scene.layout.board)
 
     def _rules(self) -> None:

@@ -17,6 +17,7 @@ from game.match.wording import spelled
 from game.tabletop import overlays as kinds
 from game.tabletop.presenter import Piece
 from game.tabletop.ruleset import Ruleset
+from game.ui.board.areas import in_colours
 from game.ui.board.board import Board
 from game.ui.board.border import majors
 from game.ui.board.shipyard import Shipyard
@@ -53,7 +54,7 @@ def muster(scenario: Scenario, ruleset: Ruleset) -> Muster:
         own = public(piece for piece in ruleset.presenter.pieces(view) if piece.side == number)
         pieces += painted(own, looks)
         if not number:
-            terrain = list(ruleset.presenter.terrain(view))
+            terrain = [in_colours(one, looks) for one in ruleset.presenter.terrain(view)]
     for number, entry in enumerate(scenario.sides):
         if entry.zone is not None:
             terrain.append(kinds.Zone(looks[number], tuple(entry.zone)))
@@ -160,7 +161,7 @@ def picture(scenario: Scenario, ruleset: Ruleset, forces: Muster, size: tuple[in
     # Names have no room here.
     terrain = tuple(
         msgspec.structs.replace(overlay, name="")
-        if isinstance(overlay, kinds.Land | kinds.Cloud | kinds.Zone)
+        if isinstance(overlay, kinds.Land | kinds.Cloud | kinds.Zone | kinds.Exit)
         else overlay
         for overlay in forces.terrain
     )

@@ -17,7 +17,7 @@ from game.match.wording import counted, does, wins
 from game.ui.kit import dice_faces, instruments, letters, parts, shares, signs, theme
 from game.ui.kit.box import Box, Drawn, Space, Text, either
 from game.ui.kit.controls import Tip
-from game.ui.kit.layout import Column, Row
+from game.ui.kit.layout import Column, Largest, Row
 
 MEASURE = "Measure it, 3 min"
 PLACES = 10
@@ -159,11 +159,12 @@ def described(shown: Evenness) -> tuple[Box, ...]:
     known = shown.known
     pen, pen2 = parts.ink("paper")
     behind = "measured under older rules" if shown.stale else _fought(known)
-    head = Row((
-        Text(sentence(known), _SENTENCE, pen, grow=1),
-        Text(behind, letters.SMALL, pen2, tip=_how(known, shown.stale), whole=True),
-        *_links(shown),
-    ), 12, "base")  # fmt: skip
+    how, links = _how(known, shown.stale), _links(shown)
+    says = Text(sentence(known), _SENTENCE, pen, grow=1, whole=True, tip=how)
+    head = Largest((
+        Row((says, Text(behind, letters.SMALL, pen2, tip=how, whole=True), *links), 12, "base"),
+        Row((says, *links), 12, "base"),
+    ))  # fmt: skip
     asked = () if known.held is None else (Text(stand(known.held), letters.TEXT, pen2),)
     return head, *asked, Space(either(4, 6)), _bar(shown), *_below(known)
 
@@ -250,8 +251,8 @@ def _below(known: Record) -> tuple[Box, ...]:
     if theme.compact:
         lines: list[Box] = [Space(4)]
         if luck is not None:
-            places = _places(luck)
-            lines.append(Row((Text(f"{_decides(luck)}.", letters.STRONG, pen, grow=1), places), 8, spare=1))
+            says = Text(f"{_decides(luck)}.", letters.STRONG, pen, grow=1, whole=True)
+            lines.append(Largest((Row((says, _places(luck)), 8), says), spare=1))
         lines.append(Text(f"{whom}.", letters.STRONG, pen, spare=1))
         lines.append(Text(why, letters.TEXT, pen2, spare=2))
         return tuple(lines)

@@ -17,6 +17,7 @@ from game.match.wording import owned
 from game.tabletop.overlays import Overlay
 from game.tabletop.presenter import Piece
 from game.tabletop.ruleset import Match
+from game.ui.board.areas import in_colours
 from game.ui.front import deployment
 from game.ui.front.archive import Find, Kept
 from game.ui.front.deployment import Muster
@@ -54,7 +55,7 @@ def common(match: Match) -> tuple[list[Piece], list[Overlay]]:
     views = [match.table if one == UMPIRE else match.view(one) for one in looking]
     known = [deployment.public(presenter.pieces(view)) for view in views]
     shared = [piece for piece in known[0] if all(piece in others for others in known[1:])]
-    return deployment.painted(shared, looks), list(presenter.terrain(views[0]))
+    return deployment.painted(shared, looks), [in_colours(one, looks) for one in presenter.terrain(views[0])]
 
 
 def last_table(match: Match) -> LastTable:

@@ -57,7 +57,7 @@ def options(
     the button.
     """
     high, box = either(28, 32), either(60, 110)
-    dice: list[Box] = [Text("Dice", grow=1)]
+    dice: list[Box] = [Text("Dice", grow=1, whole=True)]
     which = WE_ROLL if called else NEW if seed is None else OPEN_SEED
     if which == OPEN_SEED:
         dice.append(parts.entry("seed", str(seed), "a number", 9, wide=box, high=high))
@@ -67,6 +67,7 @@ def options(
             ("New" if theme.compact else "New each time", "Open seed", "We roll"),
             which,
             tip=_DICE,
+            wide=either(212, 298),
             high=high,
         )
     )

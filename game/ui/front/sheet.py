@@ -5,21 +5,19 @@ It is told everything and must not read files.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import msgspec
 import pygame
 
 from game.ai.measured import Record
 from game.match.scenario import Scenario
-from game.match.wording import spaced
-from game.tabletop.entries import spelt_out
 from game.tabletop.ruleset import Ruleset
 from game.ui.front import deployment, evenness
 from game.ui.front.deployment import Muster
 from game.ui.front.evenness import Evenness
-from game.ui.kit import letters, materials, parts, theme
-from game.ui.kit.box import SPRING, Box, Drawn, Rule, Space, Text, either
+from game.ui.kit import letters, materials, parts, signs, theme
+from game.ui.kit.box import SPRING, Box, Drawn, Icon, Rule, Space, Text, either
 from game.ui.kit.layout import Column, Row
 
 
@@ -41,7 +39,6 @@ def facts(
 ) -> list[tuple[str, str]]:
     """The five facts of a battle, each a value over its caption; `known` is what was measured of it."""
     sides = [side.name for side in scenario.sides]
-    rule = spaced(str(spelt_out(scenario.victory).get("rule", "points")))
     usual = known.minutes if known is not None else scenario.minutes
     minutes, met = f"{usual} min" if usual else "open", known.equals.contact if known is not None else None
     return [
@@ -49,8 +46,20 @@ def facts(
         (f"{scenario.turns} turns", "length" if met is None else f"first shots on turn {round(met)}"),
         (minutes, "usual length"),
         (" : ".join(str(points) for points in forces.points), f"points, {' to '.join(sides)}"),
-        (rule[0].upper() + rule[1:], "victory"),
+        (ruleset.stakes(scenario).short, "victory"),
     ]
+
+
+def _goals(scenario: Scenario, ruleset: Ruleset) -> Iterator[Box]:
+    """What sides fight for beside what every battle of the game is decided by, a line each with the side's mark."""
+    looks = {side.name: theme.side(side.colour) for side in scenario.sides}
+    told = [goal for goal in ruleset.stakes(scenario).goals if goal.side in looks]
+    if told:
+        yield Space(either(4, 8), spare=3)
+    for goal in told:
+        mark = Column((Space(3), Icon(signs.mark(looks[goal.side], theme.px(9)))))
+        words = Text(goal.words, letters.TEXT, parts.ink("paper")[0], 0, grow=1)
+        yield Row((mark, words), 8, "start", spare=3)
 
 
 Pictures = Callable[[Scenario, Ruleset, Muster, tuple[int, int]], pygame.Surface]
@@ -74,6 +83,7 @@ def described(
         Space(either(10, 20)),
         parts.large(sheet.title, pen),
         Text(scenario.story, letters.STORY, pen, 0, spare=2),
+        *_goals(scenario, ruleset),
         Space(either(11, 22)), line, Space(near),
         parts.figures(facts(scenario, ruleset, forces, known)),
         Space(near), line, Space(near),

@@ -35,12 +35,17 @@ class Segmented(Control):
         return (longest + theme.px(16)) * len(self.choices), theme.px(theme.LINE_ROW)
 
     def segments(self) -> list[pygame.Rect]:
-        """The box of each choice: all alike, or where the longest would be cut, each with as much room about it."""
+        """The box of each choice: all alike, or where the longest would be cut, each with as much room about it. Where
+        there is too little for all, the longest give way."""
         count, whole = len(self.choices), self.area.w
         words = [letters.measure(one, letters.STRONG)[0] for one in self.choices]
         wide = [whole / count] * count
         if max(words, default=0) + theme.px(8) > whole / max(1, count):
-            wide = [one + (whole - sum(words)) / count for one in words]
+            left, most = float(whole), 0.0
+            for number, one in enumerate(sorted(words)):
+                most = min(one + theme.px(2), left / (count - number))
+                left -= most
+            wide = [min(one + theme.px(2), most) + left / count for one in words]
         edges = [self.area.x + round(left) for left in accumulate(wide, initial=0.0)]
         return [pygame.Rect(left, self.area.y, right - left, self.area.h) for left, right in pairwise(edges)]
 
@@ -97,7 +102,9 @@ class Segmented(Control):
             else:
                 shade = colour.brass_light if self.hovered and self._under == number else colour.text
             style = letters.STRONG if chosen else letters.TEXT
-            room = segment.w - theme.px(8)
+            room = max(
+                segment.w - theme.px(8), min(segment.w, letters.measure(self.choices[number], style)[0])
+            )
             letters.put(
                 canvas, self.choices[number], style, shade, *segment.center, "centre", "middle", within=room
             )

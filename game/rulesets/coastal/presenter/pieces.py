@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.match.wording import owned
 from game.rulesets.coastal import phrases, sight, victory
 from game.rulesets.coastal.condition import knots
 from game.rulesets.coastal.contacts import Unit
@@ -27,7 +28,19 @@ from game.rulesets.coastal.torpedoes import run_on
 from game.sea.heading import Pose
 from game.tabletop.account import Fate
 from game.tabletop.deploy import DEPLOYED
-from game.tabletop.overlays import Ablaze, Beam, Cloud, Lit, Night, Overlay, Twilight, Wake, Zone, ground
+from game.tabletop.overlays import (
+    Ablaze,
+    Beam,
+    Cloud,
+    Exit,
+    Lit,
+    Night,
+    Overlay,
+    Twilight,
+    Wake,
+    Zone,
+    ground,
+)
 from game.tabletop.presenter import Boxes, Piece, parts
 
 MARKER_RADIUS = 1.3
@@ -161,9 +174,20 @@ def terrain(view: CoastalTable) -> list[Overlay]:
         side = view.sides.index(field.side) if field.side in view.sides else -1
         found.append(Zone(side, field.outline, f"mines, density {field.density}"))
         found += [Zone(-1, lane, "swept") for lane in field.lanes]
+    found += _goals(view)
     found += fires(view)
     found += [wake(view, track) for track in view.tracks]
     return found
+
+
+def _goals(view: CoastalTable) -> Iterator[Overlay]:
+    """Where units score by being there, or by leaving (CST-END-9)."""
+    for aim in view.objectives:
+        side, words = view.sides.index(aim.side), f"{owned(aim.side)} {{}}: {aim.points} points each"
+        if aim.kind == "exit":
+            yield Exit.of(aim.edge, view.width, view.height, side, words.format("way out"))
+        elif aim.kind == "reach":
+            yield Zone(-1, aim.zone, words.format("goal"))
 
 
 def lights(view: CoastalTable) -> Iterator[Overlay]:

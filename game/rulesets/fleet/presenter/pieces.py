@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from game.match.wording import counted, spaced
+from game.match.wording import counted, owned, spaced
 from game.rulesets.fleet import phrases, victory
 from game.rulesets.fleet.condition import hull, lit
 from game.rulesets.fleet.contacts import DUMMY
@@ -37,6 +37,7 @@ from game.tabletop.overlays import (
     Ablaze,
     Circle,
     Cloud,
+    Exit,
     FireLine,
     Lit,
     Mark,
@@ -290,12 +291,15 @@ def sector(toward: Pose, reach: float, words: str = "") -> Wedge:
 
 
 def _goals(view: FleetTable) -> Iterator[Overlay]:
-    """Places that a condition of the scenario names (FLT-VIC-3)."""
+    """Places and edges that a condition of the scenario names (FLT-VIC-3)."""
     for one in view.conditions:
         unit = view.units.get(one.unit)
         name = unit.name if unit is not None else spaced(one.unit).capitalize()
         if one.kind == "deliver":
-            yield Zone(-1, disc((one.x, one.y), one.within, 24), f"{name}: {one.side}'s aim")
+            yield Zone(-1, disc((one.x, one.y), one.within, 24), f"{name}: {owned(one.side)} aim")
+        elif one.kind == "exit":
+            side = view.sides.index(one.side)
+            yield Exit.of(one.edge, view.width, view.height, side, f"{owned(name)} way out")
 
 
 def patrols(flight: Flight) -> Circle:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from game.match.wording import owned
 from game.rulesets.nef import victory
 from game.rulesets.nef.drafting import DRAFTING
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import thresholds
 from game.sea.heading import Pose
 from game.tabletop.account import Fate
-from game.tabletop.overlays import Overlay, ground
+from game.tabletop.overlays import Exit, Overlay, ground
 from game.tabletop.presenter import Boxes, Piece, segments
 
 SMALL_BASE = 0.5
@@ -77,5 +78,11 @@ def fates(view: NefTable) -> list[Fate]:
 
 
 def terrain(view: NefTable) -> list[Overlay]:
-    """Land and clouds; a shoal is ground that a ship runs on, and is named so (NEF-TER-2, NEF-TER-5)."""
-    return [ground(area.kind, area.outline, area.name) for area in view.terrain]
+    """Land and clouds, and edges to leave by (NEF-EDG-3); a shoal is ground that a ship runs on, and is named so
+    (NEF-TER-2, NEF-TER-5)."""
+    found = [ground(area.kind, area.outline, area.name) for area in view.terrain]
+    return found + [
+        Exit.of(edge, view.width, view.height, view.sides.index(side), f"{owned(side)} way out")
+        for side, edge in view.victory.exit_edges.items()
+        if side in view.sides
+    ]

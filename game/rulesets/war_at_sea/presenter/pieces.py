@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import msgspec
 
-from game.match.wording import counted
+from game.match.wording import counted, owned
 from game.rulesets.war_at_sea import contacts, victory
 from game.rulesets.war_at_sea.drafting import DRAFTING
 from game.rulesets.war_at_sea.presenter import objectives
@@ -23,7 +23,7 @@ from game.sea.heading import Pose, ahead
 from game.tabletop.account import Fate
 from game.tabletop.deploy import DEPLOYED
 from game.tabletop.drafting import Figure
-from game.tabletop.overlays import Cloud, Night, Overlay, Sortie, Zone, disc, ground
+from game.tabletop.overlays import Cloud, Exit, Night, Overlay, Sortie, Zone, disc, ground
 from game.tabletop.piles import Pile, Token
 from game.tabletop.presenter import Boxes, Piece
 
@@ -151,7 +151,7 @@ def fates(view: SeaTable) -> list[Fate]:
 
 
 def terrain(view: SeaTable) -> list[Overlay]:
-    """Night, land, smoke, weather counters, objectives and the beach; over them what stands whatever is asked."""
+    """Night, land, smoke, weather counters, objectives, beach, edges to leave by; over them what always stands."""
     found: list[Overlay] = [Night()] if view.options.night else []
     found += [ground(area.kind, area.outline, area.name) for area in view.terrain]
     found += _in_the_air(view)
@@ -162,6 +162,10 @@ def terrain(view: SeaTable) -> list[Overlay]:
         found.append(
             Zone(-1, disc(view.victory.beach, view.victory.landing_within, ROUND), f"Landing{worth}")
         )
+    found += [
+        Exit.of(edge, view.width, view.height, view.sides.index(side), f"{owned(side)} way out")
+        for side, edge in view.victory.exit_edges.items()
+    ]
     return found + standing(view)
 
 

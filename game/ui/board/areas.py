@@ -1,0 +1,92 @@
+"""Draws what lies along or over a stretch of the table: clouds, zones, edges to leave by; and the night, which is none.
+
+Each is one way of drawing more for `overlays.drawn`; what they mean their records say.
+"""
+
+from collections.abc import Sequence
+from math import cos, hypot, pi, sin
+
+import msgspec
+from shapely.geometry import Polygon
+
+from game.tabletop import overlays
+from game.ui.board.overlays import SMOKE_GREY, drawn
+from game.ui.board.patches import Laid, Patch, Setting
+from game.ui.board.sketch import Point
+from game.ui.kit import theme
+
+CLOUDED = {"fog": 0.0, "smoke": 0.35, "squall": 0.5}
+"""How much darker than fog the sea lies under a cloud; its sheets are laid above the pieces (`effects/weather`)."""
+CLOUD_FILL, CLOUD_EDGE, CLOUD_STEPS = 0.14, 36, 12
+"""A cloud's grey, and within how many pixels of its edge, at scale 1, it comes up in how many steps."""
+DOORS = 58, 11
+"""How far apart the chevrons of an edge to leave by stand, and how deep one is, in pixels at scale 1."""
+
+
+def in_colours(overlay: overlays.Overlay, looks: Sequence[int]) -> overlays.Overlay:
+    """What belongs to a side in the colour of that side, its place among the six, instead of the side's own place."""
+    if isinstance(overlay, overlays.Zone | overlays.Exit) and 0 <= overlay.side < len(looks):
+        return msgspec.structs.replace(overlay, side=looks[overlay.side])
+    return overlay
+
+
+def _closed(outline: overlays.Outline, setting: Setting) -> list[Point]:
+    points = [setting.spot(point) for point in outline]
+    return [*points, points[0]]
+
+
+@drawn.register
+def _(overlay: overlays.Cloud, setting: Setting) -> Laid | None:
+    points = _closed(overlay.outline, setting)
+    patch = Patch(setting, points, 4)
+    if patch.empty:
+        return None
+    area = Polygon(points).buffer(0)
+    grey = theme.mix(SMOKE_GREY, theme.colour.key, CLOUDED[overlay.kind])
+    for step in range(CLOUD_STEPS):
+        inner = area.buffer(-CLOUD_EDGE * theme.scale * step / CLOUD_STEPS)
+        patch.fill(inner, theme.sheer(grey, CLOUD_FILL * (step + 1) / CLOUD_STEPS))
+    patch.sketch.dashed(patch.to(points), theme.sheer((236, 241, 243), 0.95), 2.0, (2, 4))
+    return patch.laid()
+
+
+@drawn.register
+def _(overlay: overlays.Night | overlays.Twilight, setting: Setting) -> Laid | None:
+    return None  # the sea itself lies in another light
+
+
+@drawn.register
+def _(overlay: overlays.Zone, setting: Setting) -> Laid | None:
+    points = _closed(overlay.outline, setting)
+    patch = Patch(setting, points, 4)
+    if patch.empty:
+        return None
+    area = Polygon(points).buffer(0)
+    if overlay.side < 0:
+        patch.fill(area, theme.sheer(theme.colour.full, 0.07))
+        patch.sketch.dashed(patch.to(points), theme.sheer(theme.colour.full, 0.8), 1.6, (3, 6))
+        return patch.laid()
+    colour = theme.side(overlay.side).colour
+    patch.fill(area, theme.sheer(colour, 0.08))
+    patch.hatch(area, theme.sheer(colour, 0.42), -1 if overlay.side % len(theme.SIDES) % 2 else 1)
+    patch.sketch.dashed(patch.to(points), colour, 2.0, (9, 5))
+    return patch.laid()
+
+
+@drawn.register
+def _(overlay: overlays.Exit, setting: Setting) -> Laid | None:
+    (ax, ay), (bx, by) = setting.spot(overlay.start), setting.spot(overlay.end)
+    every, deep = (length * theme.scale for length in DOORS)
+    patch = Patch(setting, [(ax, ay), (bx, by)], 2 * DOORS[1])
+    if patch.empty:
+        return None
+    ux, uy = sin(overlay.out * pi / 180), -cos(overlay.out * pi / 180)
+    number = max(1, round(hypot(bx - ax, by - ay) / every))
+    for share in ((place + 0.5) / number for place in range(number)):
+        x, y = ax + share * (bx - ax) - 0.35 * deep * ux, ay + share * (by - ay) - 0.35 * deep * uy
+        foot = x - 0.7 * deep * ux, y - 0.7 * deep * uy
+        wings = [(foot[0] - wing * deep * uy, foot[1] + wing * deep * ux) for wing in (0.8, -0.8)]
+        line = patch.to([wings[0], (x, y), wings[1]])
+        patch.sketch.line(line, theme.sheer(theme.colour.key, 0.55), 5.0)
+        patch.sketch.line(line, theme.side(overlay.side).colour, 2.6)
+    return patch.laid()
