@@ -26,6 +26,7 @@ from game.ui.board.spots import (
     head_of,
     off_edge,
     on_circle,
+    on_view,
     pixels_of,
     round_about,
     within,
@@ -38,6 +39,8 @@ from game.ui.kit.theme import TagKind
 Point = tuple[float, float]
 
 LAND_NAME = letters.Style("serif", 15, 20, tracking=5, capitals=True)
+ARROWS = "↑→↓←"
+"""North, east, south, west."""
 WHOLE = 0.9
 """So much of a land must be in view for its name to stand on the water beside it."""
 ALONG = sorted(
@@ -307,7 +310,8 @@ def _words_of(camera: Camera, overlay: kinds.Overlay) -> Iterator[tuple[pygame.S
         case kinds.Zone(outline=outline, name=text) if text:
             yield haloed(text, ON_SEA, colour.label), outline[0], head_of(camera, outline, text)
         case kinds.Exit(start=start, end=end, out=out, name=text) if text:
-            yield haloed(text, ON_SEA, colour.label), start, off_edge(camera, start, end, out, text)
+            words = text if on_view(camera, start, end) else f"{text} {ARROWS[round(out / 90) % 4]}"
+            yield haloed(words, ON_SEA, colour.label), start, off_edge(camera, start, end, out, words)
         case kinds.Lit(x=x, y=y, radius=radius, text=text) if text:
             yield tag(text, "light"), (x, y), on_circle(camera, (x, y), radius, (180, 200, 60, 120, 300, 0))
         case kinds.Edges(half=half, most=most):

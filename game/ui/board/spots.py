@@ -89,6 +89,14 @@ def along(camera: Camera, start: Point, end: Point, parts: Sequence[float]) -> l
     ]
 
 
+def on_view(camera: Camera, start: Point, end: Point) -> bool:
+    """Whether anything of a line along an edge of the table is in view."""
+    (ax, ay), (bx, by) = camera.to_screen(start), camera.to_screen(end)
+    left, top, across, down = camera.view
+    beside = max(ax, bx) < left or min(ax, bx) > left + across
+    return not (beside or max(ay, by) < top or min(ay, by) > top + down)
+
+
 def off_edge(camera: Camera, start: Point, end: Point, out: float, text: str) -> list[Point]:
     """Places for the name of an edge of the table, on the table, beside what of it is in view."""
     wide, high = letters.measure(text, ON_SEA)
