@@ -47,7 +47,7 @@ def counts(scene: SeaSituation) -> dict[str, float]:
     if ahead <= 0.0 or not left:
         return {}
     points, targets = victory.scores(view), view.victory.targets
-    values = {unit.id: unit.spec.points + prizes.errand(scene, unit) for unit in left}
+    values = {unit.id: unit.spec.points + scene.errand(unit) for unit in left}
     slopes = {}
     for unit in left:
         taker = scene.other if unit.side == side else side

@@ -113,7 +113,7 @@ class _Choices:
         self._scene = scene
         self._steer = steer
         self._unit = unit
-        self._leaves = bool(prizes.errand(scene, unit)) and unit.side in scene.view.victory.exit_edges
+        self._leaves = bool(scene.errand(unit)) and unit.side in scene.view.victory.exit_edges
         self._ways: list[tuple[Fan, dict[str, Value]]] = []
 
     def add(self, way: Fan, settings: dict[str, Value]) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from math import inf
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.rulesets.war_at_sea.advice.situation import CLAIMS, CONTESTS, speed
+from game.rulesets.war_at_sea.advice.situation import CLAIMS, CONTESTS, DECIDES, speed
 from game.rulesets.war_at_sea.table import Piece
 from game.rulesets.war_at_sea.tables import TOLERANCE
 from game.tabletop.exchange import Floats, to_edge
@@ -39,14 +38,6 @@ SLACK, SPARE = 1.0, 0.4
 
 Where a turn cost the same however few were left, transports lay about in front of boats and came too late: captains at
 the Runners' seat of Night Run took 63 % of 60 battles from cadets (51-74); with this 73 % of 100 (64-81)."""
-
-
-DECIDES = 4.0
-"""What an errand is worth whose points reach the side's target, beside its points: it wins the battle.
-
-Wolf Pack's convoy needs one ship of three over the edge. Where that counted as the points it brings, two lay still
-before the boats until they were sunk (67 % of 150 battles of captains against cadets, 59-74; with this 82 %, 75-87, on
-the seeds it was chosen by)."""
 
 
 FAR_OFF = 1e6
@@ -96,13 +87,6 @@ def free(scene: SeaSituation, prize: Prize) -> float:
 # -- beaches and exits ----------------------------------------------------------------------------------------
 
 
-def errand(scene: SeaSituation, unit: Piece) -> float:
-    """Points that wait for a unit where it is bound, 0 where it is bound nowhere."""
-    rules = scene.view.victory
-    exits = rules.exit_points.get(unit.side, {}).get(unit.spec.id, 0) if unit.side in rules.exit_edges else 0
-    return float(exits + rules.landing_points.get(unit.side, {}).get(unit.spec.id, 0))
-
-
 def to_go(scene: SeaSituation, unit: Piece, x: Floats, y: Floats) -> Floats:
     """How far each place is from where a unit is bound; below 0 it is there."""
     view = scene.view
@@ -116,10 +100,10 @@ def to_go(scene: SeaSituation, unit: Piece, x: Floats, y: Floats) -> Floats:
 def onward(scene: SeaSituation, unit: Piece, x: Floats, y: Floats) -> Floats:
     """What each place is worth for the sake of a unit's errand: more every inch, all of it there, and dearer to lose
     a turn the fewer there are to spare."""
-    points = errand(scene, unit)
+    points = scene.errand(unit)
     if not points or not scene.left:
         return np.zeros(len(x))
-    if scene.scored + points >= scene.view.victory.targets.get(unit.side, inf):
+    if scene.decides(unit.side, points):
         points *= DECIDES
     gap = to_go(scene, unit, x, y)
     turns = np.maximum(gap, 0.0) / max(speed(unit), 1.0)

@@ -34,6 +34,14 @@ from game.tabletop.exchange import (
 LATER = 0.5
 """What a unit may still do is worth at the beginning of a battle, beside the points she scores."""
 
+DECIDES = 4.0
+"""What an errand is worth whose points reach the side's target, beside its points: it wins the battle.
+
+Wolf Pack's convoy needs one ship of three over the edge. Where that counted as the points it brings, two lay still
+before the boats until they were sunk (67 % of 150 battles of captains against cadets, 59-74; with this 82 %, 75-87, on
+the seeds it was chosen by). Who hunts such a ship reckons alike: where he took her for her points he held off from her
+guns, and let her go home."""
+
 FLAG = 0.7
 """What each point of a flagship's bonus is worth beside hers: who moves second has the better of it."""
 
@@ -109,12 +117,25 @@ class SeaSituation(Fought[Piece, SeaLines, SeaTable]):
 
     def worth(self, unit: Piece) -> float:
         """What destroying a unit is worth: her points, and what she may still do or bring home."""
-        view, spec = self.view, unit.spec
-        points = (spec.points + FLAG * condition.flagship_bonus(unit)) * (1.0 + LATER * self.future)
-        for errands in (view.victory.exit_points, view.victory.landing_points):
-            if errands:
-                points += errands.get(unit.side, {}).get(spec.id, 0)
-        return points * self.counts.get(unit.id, 1.0)
+        points = (unit.spec.points + FLAG * condition.flagship_bonus(unit)) * (1.0 + LATER * self.future)
+        bound = self.errand(unit)
+        if bound and unit.side != self.side and self.decides(unit.side, bound):
+            bound *= DECIDES
+        return (points + bound) * self.counts.get(unit.id, 1.0)
+
+    def errand(self, unit: Piece) -> float:
+        """Points that wait for a unit where it is bound, 0 where it is bound nowhere."""
+        rules = self.view.victory
+        return float(
+            sum(
+                waiting.get(unit.side, {}).get(unit.spec.id, 0)
+                for waiting in (rules.exit_points, rules.landing_points)
+            )
+        )
+
+    def decides(self, side: str, points: float) -> bool:
+        """Whether so many points more win a side the battle."""
+        return self.scores[side] + points >= self.view.victory.targets.get(side, inf)
 
     # -- the enemy, in numbers --------------------------------------------------------------------------------
 
@@ -276,9 +297,9 @@ class SeaSituation(Fought[Piece, SeaLines, SeaTable]):
         return movement.Charts(self.view)
 
     @cached_property
-    def scored(self) -> int:
-        """The side's victory points so far."""
-        return victory.scores(self.view)[self.side]
+    def scores(self) -> dict[str, int]:
+        """The victory points of both sides so far."""
+        return victory.scores(self.view)
 
     # -- objectives -------------------------------------------------------------------------------------------
 

@@ -99,7 +99,7 @@ def left(scene: SeaSituation) -> float:
         if unit.side != scene.side or unit.decoy_of:
             continue
         if unit.state in victory.IN_PLAY:
-            whole = scene.worth(unit) - prizes.errand(scene, unit)
+            whole = scene.worth(unit) - scene.errand(unit)
             total += whole * (1.0 - harm.lost(unit.spec, unit.hull_lost))
         elif unit.state in ("exited", "landed"):
             total += unit.spec.points
@@ -207,7 +207,7 @@ def errands(scene: SeaSituation, dead: dict[str, float]) -> float:
     """Points that wait for a side's ships at a beach or over an edge, the fewer the farther they are."""
     total = 0.0
     for ship in scene.ships:
-        if prizes.errand(scene, ship):
+        if scene.errand(ship):
             total += (1.0 - dead.get(ship.id, 0.0)) * prizes.promised(scene, ship)
     return total
 
