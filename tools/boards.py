@@ -210,6 +210,7 @@ def other_overlays() -> list[kinds.Overlay]:
     """One of every overlay that the two battle scenes lack."""
     return [
         kinds.Zone(0, ((0, 0), (72, 0), (72, 9), (0, 9)), "Red deploys here"),
+        kinds.Exit.of("east", 72.0, 48.0, 1, "Blue's way out"),
         kinds.Zone(1, ((0, 39), (72, 39), (72, 48), (0, 48)), "Blue deploys here"),
         kinds.Cloud("fog", ((30, 20), (36, 24), (44, 20), (41, 13), (32, 14)), "Fog bank"),
         kinds.Cloud("squall", ((48, 18), (60, 20), (60, 30), (49, 29)), "Squall"),

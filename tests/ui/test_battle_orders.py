@@ -72,3 +72,20 @@ def test_no_other_side_keeps_them():
     side = match.asked()[0]
     players.let_answer(match, side, cadet)
     assert all("strait" not in str(line.events) for line in match.lines)
+
+
+def test_what_the_battle_is_fought_for_can_be_read_at_any_time():
+    sitting = battle("fleet/lame_cruiser")
+    assert sitting.scene.reading.help is None
+    sitting.pilot.key("Shift+O")
+    sheet = sitting.scene.reading.help
+    assert sheet.title == "Story and aims"
+    told = {heading: [words for _, words in lines] for heading, lines in sheet.sections}
+    assert list(told) == ["What decides", "The Lame Cruiser", "How long"]
+    assert told["What decides"][0] == "Blue wins once San Francisco leaves over the west edge. FLT-VIC-3"
+    assert told["How long"] == ["9 turns."]
+    sitting.pilot.key("Space")
+    assert sitting.scene.reading.help is None
+    sitting.pilot.key("F10")
+    sitting.pilot.click(sitting.scene.menu._console["orders"].area.center)
+    assert sitting.scene.reading.help.title == "Story and aims"

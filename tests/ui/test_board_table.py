@@ -358,6 +358,37 @@ def test_the_name_of_an_objective_stands_clear_of_the_names_of_ships() -> None:
     assert not [corner for plate, corner in laid[:-1] if name.colliderect((corner, plate.get_size()))]
 
 
+@pytest.mark.parametrize("edge", ["north", "east", "south", "west"])
+def test_an_edge_to_leave_by_has_chevrons_that_point_off_the_table(edge: str) -> None:
+    setting = Setting(8.0, pygame.Rect(-50, -600, 900, 700), lambda point: 0.0)
+    way = shapes.Exit.of(edge, 72.0, 48.0, 0, "Red's way out")
+    laid = drawn(way, setting)
+    assert laid is not None
+    place = pygame.Rect((laid.left, laid.top), laid.plate.get_size())
+    line = pygame.Rect(0, -48 * 8, 72 * 8, 48 * 8)
+    side = {"north": "top", "south": "bottom", "east": "right", "west": "left"}[edge]
+    assert abs(getattr(place, side) - getattr(line, side)) < 8, "they stand at the edge"
+    assert line.inflate(8, 8).contains(place), "and on the table"
+    shape = pygame.mask.from_surface(laid.plate)
+    rows = [row for row in shape.connected_components() if row.count() > 20]
+    assert len(rows) == round((72 if edge in ("north", "south") else 48) * 8 / 58)
+    box = rows[0].get_bounding_rects()[0]
+    middles = {"north": box.midtop, "south": box.midbottom, "east": box.midright, "west": box.midleft}
+    ends = {
+        name: shape.overlap_area(pygame.mask.Mask((4, 4), fill=True), (x - 2, y - 2))
+        for name, (x, y) in middles.items()
+    }
+    assert max(ends, key=lambda name: ends[name]) == edge, "a point is where two strokes meet, in the middle"
+
+
+def test_the_name_of_an_edge_out_of_view_points_there() -> None:
+    way = shapes.Exit.of("east", 72.0, 48.0, 0, "Red's way out")
+    camera = Camera(36, 24, 14, SEEN)
+    for looks, name in ((camera, "Red's way out →"), (Camera(60, 24, 14, SEEN), "Red's way out")):
+        (word,) = lettered(looks, [], [way])
+        assert word.plate is words.haloed(name, words.ON_SEA, theme.colour.label)
+
+
 def test_a_course_that_leads_nowhere_or_lies_out_of_sight_has_no_head() -> None:
     setting = Setting(8.0, pygame.Rect(-300, -300, 600, 600), lambda point: 0.0)
     ends = {"on": (10.0, 4.0), "nowhere": (2.05, 2.05), "far": (2000.0, 2000.0)}
