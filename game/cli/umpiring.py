@@ -53,6 +53,7 @@ def umpired(scenario: Scenario, seats: dict[str, str], seeding: Seeding, path: P
         complain(error)
         return FAILED
     show(f"{scenario.title}\n{scenario.story}".rstrip())
+    show("\n".join(f"{goal.words} ({goal.clause})" for goal in rules.stakes(scenario).goals))
     return Table(match).play()
 
 

@@ -29,6 +29,8 @@ def test_every_unit_of_every_battle_has_a_sheet_and_nothing_is_fetched(name: str
         for unit in side.units:
             assert escape(unit.name) in page, unit.name
     assert escape(scenario.story) in page
+    for goal in ruleset(scenario.ruleset).stakes(scenario).goals:
+        assert escape(goal.words) in page
     assert not re.search(r'(?:src|href)="(?!#)', page)
 
 
