@@ -14,7 +14,7 @@ from game.dice.roll import Throw
 from game.match import Fired, Match, Placed, Steered
 from game.rulesets.war_at_sea import RULESET
 from game.rulesets.war_at_sea.advice import ADVICE, exchange, harm, ranges
-from game.rulesets.war_at_sea.advice.situation import SeaLines, SeaSituation
+from game.rulesets.war_at_sea.advice.situation import DECIDES, SeaLines, SeaSituation
 from game.rulesets.war_at_sea.advice.ways import ways
 from game.rulesets.war_at_sea.attacks import LUCK
 from game.rulesets.war_at_sea.tables import ATTACK_WORTH
@@ -414,6 +414,21 @@ def test_a_transport_runs_past_boats_that_wait_for_her_where_her_points_win_the_
     while match.asked()[0] != "Red":
         match.answer("Blue", best(match, "Blue"))
     assert (moved(match, "Red", "cargo")[0] > 31.0) is runs
+
+
+def test_who_hunts_a_ship_that_wins_by_getting_home_reckons_with_all_she_brings() -> None:
+    worths = {}
+    for wanted in (11, 60):
+        match = sailing(
+            {"cargo": unit("transport", 30, 24, heading=90)},
+            {"hunter": unit("fletcher", 10, 24, heading=90)},
+            Red={"exit_edge": "east", "exit_points": {"transport": 11}, "target": wanted},
+        )
+        cargo = match.table.units["cargo"]
+        for side in ("Red", "Blue"):
+            worths[side, wanted] = SeaSituation(match.table, side, PLAIN).worth(cargo)
+    assert worths["Blue", 11] == pytest.approx(worths["Blue", 60] + (DECIDES - 1.0) * 11)
+    assert worths["Red", 11] == worths["Red", 60], "her own side weighs her way home by itself"
 
 
 # -- boats ----------------------------------------------------------------------------------------------------
