@@ -5,6 +5,7 @@ It is made of the scenario alone, as the side knows it.
 
 from __future__ import annotations
 
+from game.match.wording import counted
 from game.tabletop.ruleset import Match
 from game.ui.battle.helpsheet import Section
 
@@ -25,10 +26,10 @@ def briefed(match: Match, side: str, notes: str) -> tuple[str, list[Section]]:
         for line in notes.split("\n")
     ]
     goals = match.ruleset.stakes(scenario).goals
-    length = f"{scenario.turns} {match.ruleset.turn_called}s"
     return called(side, notes), [
         ("For your eyes alone", [order for order in orders if any(order)]),
         ("What decides", [("", f"{goal.words} {goal.clause}".strip()) for goal in goals]),
         (scenario.title, [("", scenario.story)] if scenario.story else []),
-        ("How long", [("", f"{length}." + (f" {scenario.handicap}." if scenario.handicap else ""))]),
+        ("How long", [("", f"{counted(scenario.turns, match.ruleset.turn_called)}.")]),
+        ("Handicap", [("", scenario.handicap)] if scenario.handicap else []),
     ]
