@@ -180,6 +180,10 @@ class Zone(Overlay, frozen=True):
     name: str = ""
 
 
+BAND: Final = 0.025
+"""How deep such a strip is, by the length of the edge."""
+
+
 class Exit(Overlay, frozen=True):
     """An edge of the table, from `start` to `end`, over which units of the side with this index leave to score or win;
     `out` is the bearing away from the table."""
@@ -200,6 +204,14 @@ class Exit(Overlay, frozen=True):
             "west": ((0.0, 0.0), (0.0, high), 270.0),
         }[edge]
         return cls(side, start, end, out, name)
+
+    @property
+    def band(self) -> Outline:
+        """A narrow strip of the table along it, for pictures in which it is an area like others."""
+        (ax, ay), (bx, by) = self.start, self.end
+        deep = BAND * max(abs(bx - ax), abs(by - ay))
+        x, y = -deep * sin(radians(self.out)), -deep * cos(radians(self.out))
+        return self.start, self.end, (bx + x, by + y), (ax + x, ay + y)
 
 
 class Cell(msgspec.Struct, frozen=True):

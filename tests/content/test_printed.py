@@ -66,3 +66,9 @@ def test_boxes_that_are_lost_already_are_ticked() -> None:
 def test_a_part_that_is_none_is_named_with_those_there_are() -> None:
     with pytest.raises(ValueError, match="'cards' is no part of a printed set: battle, map"):
         printed("nef/skerries", "cards")
+
+
+def test_the_map_marks_edges_to_leave_by_with_names_that_stand_on_it() -> None:
+    page = printed("nef/three_flags", "map")
+    told = dict(re.findall(r'text-anchor="(\w+)"[^>]*>([^<]*way out)<', page.replace("&#x27;", "'")))
+    assert told == {"end": "Red's way out", "middle": "Blue's way out", "start": "Grey's way out"}

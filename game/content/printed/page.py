@@ -96,9 +96,7 @@ class _Printed:
             + tag("p", escape(scenario.story))
             + tag("p", f"{facts}.")
             + grid(sides)
-            + grid(
-                [(escape(goal.words), escape(goal.clause)) for goal in self.ruleset.stakes(scenario).goals]
-            )
+            + grid([(escape(f"{goal.words} {goal.clause}"),) for goal in self.ruleset.stakes(scenario).goals])
         )
 
     def _side(self, number: int, side: SideEntry) -> str:

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from game.content.report.gather import ReportFacts, Track
 from game.sea.heading import Position
-from game.tabletop.overlays import Cloud, Land, Overlay, Zone
+from game.tabletop.overlays import Cloud, Exit, Land, Overlay, Zone
 
 CHART = 1000
 """Pixels across the chart."""
@@ -37,21 +37,30 @@ def words(text: str, at: Position, class_: str = "", anchor: str = "start") -> s
     return tag("text", escape(text), x=float(at[0]), y=float(at[1]), class_=class_, text_anchor=anchor)
 
 
+_BESIDE = {90.0: "end", 270.0: "start"}
+"""Where the name of an edge ends or begins, by the bearing away from the table, that it stands on the table."""
+
+
 def ground(terrain: Sequence[Overlay], at: Callable[[float, float], Position]) -> Iterator[str]:
     """What lies on a table for good, with its names; `at` says where a place of the table is drawn."""
     named = []
     for one in terrain:
-        if not isinstance(one, Land | Cloud | Zone):
+        if not isinstance(one, Land | Cloud | Zone | Exit):
             continue
-        kind = "cloud" if isinstance(one, Cloud) else "zone" if isinstance(one, Zone) else "land"
+        outline = one.band if isinstance(one, Exit) else one.outline
+        kind = "cloud" if isinstance(one, Cloud) else "zone" if isinstance(one, Zone | Exit) else "land"
         if isinstance(one, Land) and one.awash:
             kind = "shoal"
-        line = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at(*point) for point in one.outline))
+        line = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at(*point) for point in outline))
         yield tag("polygon", points=line, class_=kind)
         if one.name:
-            count = len(one.outline)
-            middle = sum(x for x, _ in one.outline) / count, sum(y for _, y in one.outline) / count
-            named.append(words(one.name, at(*middle), "ground", "middle"))
+            if isinstance(one, Exit):  # off its middle, where the name of a shore may stand
+                (ax, ay), (bx, by) = outline[2:]
+                middle, anchor = (0.3 * ax + 0.7 * bx, 0.3 * ay + 0.7 * by), _BESIDE.get(one.out, "middle")
+            else:
+                count, anchor = len(outline), "middle"
+                middle = sum(x for x, _ in outline) / count, sum(y for _, y in outline) / count
+            named.append(words(one.name, at(*middle), "ground", anchor))
     yield from named
 
 

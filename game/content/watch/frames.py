@@ -20,7 +20,7 @@ from game.match.record import Record
 from game.match.table import Table
 from game.match.wording import wins
 from game.rulesets import ruleset
-from game.tabletop.overlays import Cloud, Land, Overlay, Zone
+from game.tabletop.overlays import Cloud, Exit, Land, Overlay, Zone
 from game.tabletop.presenter import Piece
 from game.tabletop.ruleset import Match, titles
 
@@ -236,6 +236,8 @@ def _ground(overlay: Overlay) -> Ground | None:
             return Ground(kind, outline, name)
         case Zone(_, outline, name):
             return Ground("zone", outline, name)
+        case Exit():
+            return Ground("zone", overlay.band, overlay.name)
         case _:
             return None
 
