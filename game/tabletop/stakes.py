@@ -24,6 +24,11 @@ class Stakes(msgspec.Struct, frozen=True):
     short: str
     goals: tuple[Goal, ...]
 
+    @property
+    def own(self) -> tuple[Goal, ...]:
+        """Those that are a side's: what this battle has beside what decides every battle of its game."""
+        return tuple(goal for goal in self.goals if goal.side)
+
 
 PLAIN = Stakes("Points", (Goal("Who has more points at the end wins."),))
 """Those of a game that says nothing of its own."""

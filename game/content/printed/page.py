@@ -96,7 +96,9 @@ class _Printed:
             + tag("p", escape(scenario.story))
             + tag("p", f"{facts}.")
             + grid(sides)
-            + grid([(escape(goal.words), escape(goal.clause)) for goal in self.ruleset.stakes(scenario).goals])
+            + grid(
+                [(escape(goal.words), escape(goal.clause)) for goal in self.ruleset.stakes(scenario).goals]
+            )
         )
 
     def _side(self, number: int, side: SideEntry) -> str:

@@ -25,6 +25,9 @@ from game.ui.kit.parts import button
 
 SEND, KEY, VERB = "send", "key:", "verb:"
 SAID_MS = 5000.0
+LONG = 60
+"""So many signs below the button of a small window take three lines: in two they would leave no room for what is
+asked."""
 FEW = 2
 """So many kinds of order stand beside whose moment it is and over one half of the line."""
 
@@ -229,12 +232,15 @@ class QuestionBar(KeptPanel):
     def _button(self, bar: Bar) -> Box:
         """The primary button, below it its key or why it cannot be pressed."""
         may = bar.ready or bar.step
-        made = button("send", bar.button, "primary", off=None if may else "", high=either(32, 38))
         beneath = bar.beneath or (self.keymap.shown("confirm") if may else "")
-        words = Text(beneath, letters.SMALL, theme.colour.text2, 2, "centre")
+        tight = theme.compact and len(beneath) > LONG
+        made = button(
+            "send", bar.button, "primary", off=None if may else "", high=28 if tight else either(32, 38)
+        )
+        words = Text(beneath, letters.SMALL, theme.colour.text2, 3 if tight else 2, "centre")
         tip = Tip(bar.button if bar.ready else f"{bar.button}: not yet", bar.beneath, bar.clause)
         least = Box(wide=either(104, 132), high=0)
-        parts = (Space(either(5, 6)), made, Space(2), words, least)
+        parts = (Space(2 if tight else either(5, 6)), made, Space(0 if tight else 2), words, least)
         return Column(parts, tip=tip if bar.beneath else None)
 
     def _warned(self, warning: Refusal) -> Box:

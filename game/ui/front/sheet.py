@@ -53,7 +53,7 @@ def facts(
 def _goals(scenario: Scenario, ruleset: Ruleset) -> Iterator[Box]:
     """What sides fight for beside what every battle of the game is decided by, a line each with the side's mark."""
     looks = {side.name: theme.side(side.colour) for side in scenario.sides}
-    told = [goal for goal in ruleset.stakes(scenario).goals if goal.side in looks]
+    told = ruleset.stakes(scenario).own
     if told:
         yield Space(either(4, 8), spare=3)
     for goal in told:

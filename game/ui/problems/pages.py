@@ -175,6 +175,8 @@ class Asked(msgspec.Struct, frozen=True):
     opponent: str
     notice: str = ""
     called: str = "turn"
+    goals: tuple[str, ...] = ()
+    """What sides fight for beside what decides every battle of the game, in sentences."""
 
 
 class QuestionPage(Page):
@@ -213,7 +215,8 @@ def _question(asked: Asked) -> Box:
     parts_: list[Box] = [
         _head(asked, f"{problem.side} to plot: what now?"), Space(4), Text(story, letters.STORY, colour.pen, 0),
         Space(either(4, 8)), Rule(colour.paper_line), Space(4), figures, Space(either(4, 8)),
-        *_hints(asked), SPRING,
+        *(Text(goal, letters.SMALL, colour.pen2, 0, spare=1) for goal in asked.goals),
+        Space(either(4, 8) if asked.goals else 0), *_hints(asked), SPRING,
     ]  # fmt: skip
     if asked.standing == "wrong" and asked.cost is not None:
         parts_ += [

@@ -312,6 +312,7 @@ class ProblemScene(BattleScene):
             problem, self.stage.colour(problem.side), solving.hints, solving.standing, cost,
             (self._says(problem.answer), self._says(problem.captain)), self.match.table.turns,
             " and ".join(others), solving.notice, rules.turn_called,
+            tuple(goal.words for goal in rules.stakes(self.match.header.scenario).own),
         ))  # fmt: skip
         self._tried.show(solving.tried, solving.in_hand.letter if solving.in_hand is not None else "")
         title = self.match.header.scenario.title

@@ -294,7 +294,7 @@ def _goals(view: FleetTable) -> Iterator[Overlay]:
     """Places and edges that a condition of the scenario names (FLT-VIC-3)."""
     for one in view.conditions:
         unit = view.units.get(one.unit)
-        name = unit.name if unit is not None else spaced(one.unit).capitalize()
+        name = unit.name if unit is not None else spaced(one.unit).title()
         if one.kind == "deliver":
             yield Zone(-1, disc((one.x, one.y), one.within, 24), f"{name}: {owned(one.side)} aim")
         elif one.kind == "exit":
