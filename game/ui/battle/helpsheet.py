@@ -73,7 +73,9 @@ class HelpSheet:
             Text(self.title, letters.PANEL_TITLE, colour.pen, grow=1),
             Text("Any key closes it", letters.SMALL, colour.pen2, whole=True),
         ), 12, high=32)  # fmt: skip
-        body = Column((head, Rule(colour.brass), Space(10), Through(self._scroll, told, 0, grow=1)))
+        body = Column(
+            (head, Rule(colour.brass), Space(10), Panel(Through(self._scroll, told), (0, 0, -8, 0), grow=1))
+        )
         return Panel(body, (pad, 16), "paper")
 
     def _said(self) -> Box:
