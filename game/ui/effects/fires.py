@@ -30,12 +30,9 @@ def flames(plies: Plies, at: Spot, size: float, time: float, seed: int) -> None:
         wide = size * (1.15 - 0.17 * number) * flicker
         sway = size * 0.12 * sin(time * (5 + number) + seed + number)
         plate = stock.puff(tone, number + seed + int(time * 7), wide, 0.9)  # type: ignore[arg-type]
-        if plate is not None:
-            x = at[0] + size * chance.between(number, -0.22, 0.22) + sway
-            plies.put(plies.above, plate, x, at[1] - size * 0.08 * number)
-    light = stock.glow(size * 4.5 * flicker, 0.45)
-    if light is not None:
-        plies.put(plies.light, light, *at)
+        x = at[0] + size * chance.between(number, -0.22, 0.22) + sway
+        plies.put(plies.above, plate, x, at[1] - size * 0.08 * number)
+    plies.put(plies.light, stock.glow(size * 4.5 * flicker, 0.45), *at)
 
 
 def plume(
@@ -60,8 +57,7 @@ def plume(
         plate = stock.puff(
             "soot" if number % 3 else "smoke", place + seed, size * (0.9 + 2.9 * old), strength
         )
-        if plate is not None:
-            plies.put(plies.above, plate, x, y)
+        plies.put(plies.above, plate, x, y)
 
 
 def ablaze(plies: Plies, at: Spot, smoke: Spot, fires: int, size: float, time: float, seed: int) -> None:

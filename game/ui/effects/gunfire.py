@@ -41,19 +41,14 @@ def muzzle(plies: Plies, at: Spot, bearing: float, size: float, age: float, seed
         tone: Tone = "cream" if age < 0.08 else "gunsmoke"
         _puff(plies, tone, number + seed, (x, y), wide, 0.7 * fades * min(1.0, age / 0.05))
     if age < _FLAME:
-        _lit(
-            plies,
-            (at[0] + ahead[0] * size * 0.5, at[1] + ahead[1] * size * 0.5),
-            size * 3.6,
-            1 - age / _FLAME,
-        )
+        light = stock.glow(size * 3.6, 1 - age / _FLAME)
+        plies.put(plies.light, light, at[0] + ahead[0] * size * 0.5, at[1] + ahead[1] * size * 0.5)
         flame = stock.tongue(
             bearing,
             size * (0.7 + 0.3 * out_cubic(age / 0.06 if age < 0.06 else 1)),
             1 - part(age, 0.07, _FLAME),
         )
-        if flame is not None:
-            plies.put(plies.above, flame, *at)
+        plies.put(plies.above, flame, *at)
 
 
 def shell(plies: Plies, start: Spot, end: Spot, share: float, size: float, tone: Tone = "cream") -> None:
@@ -83,18 +78,15 @@ def splash(plies: Plies, at: Spot, high: float, age: float, seed: int) -> None:
         high * (0.5 + 0.55 * out_cubic(part(age, 0, 0.9))),
         0.75 * part(age, 0.02, 0.2) * (1 - part(age, 1.2, SPLASH_LASTS)),
     )
-    if foam is not None:
-        plies.put(plies.water, foam, *at)
+    plies.put(plies.water, foam, *at)
     if age < 0.8:
         circle = stock.ring(high * (0.4 + 0.9 * out_cubic(age / 0.8)), 0.6 * (1 - age / 0.8))
-        if circle is not None:
-            plies.put(plies.water, circle, *at)
+        plies.put(plies.water, circle, *at)
     up, down = out_expo(part(age, 0, 0.34)), part(age, 0.34, 0.97)
     if down >= 1:
         return
     plume = stock.column(seed, high, up * (1 - 0.75 * down * down), 0.95 - 0.75 * down * down)
-    if plume is not None:
-        plies.put(plies.above, plume, *at)
+    plies.put(plies.above, plume, *at)
     for number in range(14):
         turn = chance.between(number, 0, 2 * pi)
         out = high * chance.between(number + 20, 0.1, 0.32) * out_cubic(part(age, 0, 0.7))
@@ -116,11 +108,10 @@ def hit(plies: Plies, at: Spot, size: float, age: float, seed: int) -> None:
         return
     chance = Chance(seed)
     if age < 0.2:
-        _lit(plies, at, size * (2.0 + 1.2 * age / 0.2), 1 - age / 0.2)
+        plies.put(plies.light, stock.glow(size * (2.0 + 1.2 * age / 0.2), 1 - age / 0.2), *at)
     if age < 0.5:
         circle = stock.ring(size * (0.5 + 2.4 * out_expo(age / 0.5)), 0.8 * (1 - age / 0.5))
-        if circle is not None:
-            plies.put(plies.above, circle, *at)
+        plies.put(plies.above, circle, *at)
     rolled, fades = out_expo(part(age, 0, 0.9)), 1 - part(age, 0.7, HIT_LASTS)
     for number in range(8):
         turn, out = chance.between(number, 0, 2 * pi), size * 0.34 * chance.share(number + 10) * rolled
@@ -184,8 +175,7 @@ def sparks(plies: Plies, at: Spot, size: float, age: float, seed: int) -> None:
             )
         elif age - flies < 0.5:
             circle = stock.ring(size * 0.08 + size * 0.3 * (age - flies), 0.7 * (1 - (age - flies) / 0.5))
-            if circle is not None:
-                plies.put(plies.water, circle, *ground)
+            plies.put(plies.water, circle, *ground)
 
 
 def airburst(plies: Plies, at: Spot, size: float, age: float, seed: int) -> None:
@@ -222,19 +212,9 @@ def _along(start: Spot, end: Spot, share: float) -> Spot:
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
-def _lit(plies: Plies, at: Spot, size: float, share: float) -> None:
-    light = stock.glow(size, share)
-    if light is not None:
-        plies.put(plies.light, light, *at)
-
-
 def _puff(plies: Plies, tone: Tone, shape: int, at: Spot, size: float, share: float) -> None:
-    plate = stock.puff(tone, shape, size, share)
-    if plate is not None:
-        plies.put(plies.above, plate, *at)
+    plies.put(plies.above, stock.puff(tone, shape, size, share), *at)
 
 
 def _drop(plies: Plies, tone: Tone, at: Spot, size: float, share: float) -> None:
-    plate = stock.drop(tone, size, share)
-    if plate is not None:
-        plies.put(plies.above, plate, *at)
+    plies.put(plies.above, stock.drop(tone, size, share), *at)

@@ -26,24 +26,17 @@ def starshell(plies: Plies, middle: Spot, reach: float, time: float, phase: floa
     x, y = middle[0] + sway, middle[1] - HANGS * reach
     for number in range(_THREAD):
         puff = stock.puff("smoke", number, 6 + 1.5 * number, 0.5 * (1 - number / _THREAD))
-        if puff is not None:
-            lag = SWAYS * sin(2 * pi * (time - 0.15 * number) / 5.3 + phase) - sway
-            plies.put(plies.above, puff, x + lag + WIND[0] * 0.12 * number, y - 5.0 * number)
+        lag = SWAYS * sin(2 * pi * (time - 0.15 * number) / 5.3 + phase) - sway
+        plies.put(plies.above, puff, x + lag + WIND[0] * 0.12 * number, y - 5.0 * number)
     flicker = 0.92 + 0.08 * sin(time * 21)
     for size, share in ((72.0, 0.5), (26.0, 1.0)):
-        light = stock.glow(size * flicker, share, "cream")
-        if light is not None:
-            plies.put(plies.light, light, x, y)
-    star = stock.drop("cream", 7, 1.0)
-    if star is not None:
-        plies.put(plies.above, star, x, y)
+        plies.put(plies.light, stock.glow(size * flicker, share, "cream"), x, y)
+    plies.put(plies.above, stock.drop("cream", 7, 1.0), x, y)
 
 
 def lamp(plies: Plies, at: Spot, time: float) -> None:
     """The arc of a searchlight."""
-    light = stock.glow(44 * (0.96 + 0.04 * sin(time * 17)), 0.9, "cream")
-    if light is not None:
-        plies.put(plies.light, light, *at)
+    plies.put(plies.light, stock.glow(44 * (0.96 + 0.04 * sin(time * 17)), 0.9, "cream"), *at)
 
 
 def downwash(plies: Plies, at: Spot, length: float, time: float) -> None:
@@ -51,5 +44,4 @@ def downwash(plies: Plies, at: Spot, length: float, time: float) -> None:
     for number in range(_RINGS):
         age = (time / _RING + number / _RINGS) % 1.0
         ring = stock.ring(length * (0.35 + 0.55 * age), 0.3 * (1 - age) * min(1.0, 5 * age))
-        if ring is not None:
-            plies.put(plies.water, ring, at[0] + 0.05 * length, at[1] + 0.07 * length)
+        plies.put(plies.water, ring, at[0] + 0.05 * length, at[1] + 0.07 * length)

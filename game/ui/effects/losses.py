@@ -58,8 +58,7 @@ def sinking(
         line = _BREAKS if broken else 0.5 - part(age, 0.6, GONE)
         foot = at[0] + ahead[0] * line * length, at[1] + ahead[1] * line * length
         foam = stock.lace(seed + round(age * 6), length * 0.3, 0.95 * part(age, 0.5, 0.8))
-        if foam is not None:
-            plies.put(plies.above, foam, *foot)
+        plies.put(plies.above, foam, *foot)
         alive = 1 - part(age, 1.2, 1.7)
         for number, place in enumerate((-0.2, 0.12)):
             burns = at[0] + ahead[0] * place * length, at[1] + ahead[1] * place * length
@@ -73,21 +72,18 @@ def sinking(
             length * 0.75 * (0.4 + 0.6 * out_cubic(part(gone, 0, 0.6))),
             0.95 * (1 - part(gone, 0.8, 4.0)),
         )
-        if foam is not None:
-            plies.put(plies.water, foam, *stern)
+        plies.put(plies.water, foam, *stern)
         circle = stock.ring(
             length * (0.3 + 0.75 * out_cubic(part(gone, 0, 1.2))), 0.8 * (1 - part(gone, 0, 1.4))
         )
-        if circle is not None:
-            plies.put(plies.water, circle, *stern)
+        plies.put(plies.water, circle, *stern)
         high = stock.column(
             seed,
             length * 0.45,
             out_expo(part(gone, 0, 0.3)) * (1 - part(gone, 0.3, 0.9) ** 2),
             0.9 * (1 - part(gone, 0.3, 0.9)),
         )
-        if high is not None:
-            plies.put(plies.above, high, *stern)
+        plies.put(plies.above, high, *stern)
 
 
 def slick(plies: Plies, at: Spot, length: float, age: float, seed: int, share: float = 1.0) -> None:
@@ -99,13 +95,8 @@ def slick(plies: Plies, at: Spot, length: float, age: float, seed: int, share: f
     for number in range(6):
         turn, out = chance.between(number, 0, 2 * pi), length * 0.24 * spread * chance.share(number + 10)
         plate = stock.puff("oil", number + seed, length * (0.3 + 0.45 * spread), 0.22 * fades)
-        if plate is not None:
-            plies.put(
-                plies.water,
-                plate,
-                at[0] + cos(turn) * out + WIND[0] * 0.08 * age,
-                at[1] + sin(turn) * out * 0.8,
-            )
+        x, y = at[0] + cos(turn) * out + WIND[0] * 0.08 * age, at[1] + sin(turn) * out * 0.8
+        plies.put(plies.water, plate, x, y)
     for number in range(14):
         turn, out = (
             chance.between(number + 20, 0, 2 * pi),
@@ -125,22 +116,18 @@ def magazine(plies: Plies, at: Spot, length: float, age: float, seed: int) -> No
     chance = Chance(seed)
     if age < 0.26:
         light = stock.glow(length * 2.2, 1 - age / 0.26, "cream")
-        if light is not None:
-            for _ in range(2):
-                plies.put(plies.light, light, *at)
+        for _ in range(2):
+            plies.put(plies.light, light, *at)
     foam = stock.lace(
         seed,
         length * (0.5 + 0.75 * out_expo(part(age, 0, 1.0))),
         0.95 * part(age, 0.08, 0.3) * (1 - part(age, 1.5, MAGAZINE_LASTS)),
     )
-    if foam is not None:
-        plies.put(plies.water, foam, *at)
+    plies.put(plies.water, foam, *at)
     for begins in (0.0, 0.08):
         if begins < age < 1.2:
             out = part(age, begins, 1.2)
-            circle = stock.ring(length * (0.3 + 2.8 * out_expo(out)), 0.9 * (1 - out))
-            if circle is not None:
-                plies.put(plies.above, circle, *at)
+            plies.put(plies.above, stock.ring(length * (0.3 + 2.8 * out_expo(out)), 0.9 * (1 - out)), *at)
     _pillar(plies, at, length, age, seed)
     sparks(plies, at, length * 0.55, age, seed)
     for number in range(_FRAGMENTS):
@@ -166,11 +153,9 @@ def _pillar(plies: Plies, at: Spot, length: float, age: float, seed: int) -> Non
             else ("soot" if number % 2 else "smoke")
         )
         plate = stock.puff(tone, number + seed, wide, (0.95 if hot else 0.88) * fades * part(age, 0, 0.05))
-        if plate is not None:
-            plies.put(plies.above, plate, at[0] + lean, at[1] - high)
+        plies.put(plies.above, plate, at[0] + lean, at[1] - high)
     glows = stock.glow(length * 1.5, 0.6 * (1 - sooty) * part(age, 0.1, 0.3), "orange")
-    if glows is not None:
-        plies.put(plies.light, glows, at[0], at[1] - length * 0.3 * risen)
+    plies.put(plies.light, glows, at[0], at[1] - length * 0.3 * risen)
 
 
 def _fragment(plies: Plies, at: Spot, length: float, age: float, chance: Chance, number: int) -> None:
@@ -188,8 +173,7 @@ def _fragment(plies: Plies, at: Spot, length: float, age: float, chance: Chance,
         x, y = at[0] + (fall[0] - at[0]) * share, at[1] + (fall[1] - at[1]) * share
         tone: stock.Tone = "cream" if bead == 0 else "ember" if bead < 3 else "smoke"
         plate = stock.drop(tone, max(2.0, length * (0.05 - 0.005 * bead)), 1.0 - 0.13 * bead)
-        if plate is not None:
-            plies.put(plies.above, plate, x, y - length * 2.0 * share * (1 - share))
+        plies.put(plies.above, plate, x, y - length * 2.0 * share * (1 - share))
 
 
 @kept(80)

@@ -126,15 +126,12 @@ def star(plies: Plies, at: Spot, size: float, share: float) -> None:
 def foam(plies: Plies, at: Spot, size: float, seed: int, share: float) -> None:
     """A ring of foam where a shell fell in the sea."""
     for plate in (stock.lace(seed, size, 0.85 * share), stock.ring(size * 1.15, 0.8 * share)):
-        if plate is not None:
-            plies.put(plies.water, plate, *at)
+        plies.put(plies.water, plate, *at)
 
 
 def puff(plies: Plies, at: Spot, size: float, seed: int, share: float) -> None:
     """The puff of a shell that burst in the air."""
-    plate = stock.puff("soot", seed, size, 0.8 * share)
-    if plate is not None:
-        plies.put(plies.above, plate, *at)
+    plies.put(plies.above, stock.puff("soot", seed, size, 0.8 * share), *at)
 
 
 def line(plies: Plies, start: Spot, end: Spot, share: float) -> None:
@@ -143,7 +140,7 @@ def line(plies: Plies, start: Spot, end: Spot, share: float) -> None:
     bead = stock.drop("cream", 3, 0.85 * share)
     count = int(far / _DASH)
     for number in range(1, count):
-        if bead is not None and number % 3:
+        if number % 3:
             at = number / count
             plies.put(
                 plies.water, bead, start[0] + (end[0] - start[0]) * at, start[1] + (end[1] - start[1]) * at

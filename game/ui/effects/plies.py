@@ -23,8 +23,10 @@ class Plies:
         self.light: list[Blit] = []
         self.told: list[Blit] = []
 
-    def put(self, ply: list[Blit], plate: pygame.Surface, x: float, y: float) -> None:
-        """Lay a plate with its middle at a pixel."""
+    def put(self, ply: list[Blit], plate: pygame.Surface | None, x: float, y: float) -> None:
+        """Lay a plate with its middle at a pixel; none where there is nothing to be seen."""
+        if plate is None:
+            return
         wide, high = plate.get_size()
         left, top = round(x - wide / 2), round(y - high / 2)
         if self.view.colliderect(left, top, wide, high):

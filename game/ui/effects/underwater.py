@@ -44,25 +44,21 @@ def track(plies: Plies, start: Spot, end: Spot, age: float, runs: float, seed: i
         else:
             bubbles = stock.puff("spray", number, 4 + 4 * old, 0.9 * strong)
             aside = chance.between(number, -1, 1) * (1.0 + 3.5 * old)
-        if bubbles is not None:
-            x, y = start[0] + ux * far * at, start[1] + uy * far * at
-            plies.put(plies.water, bubbles, x - uy * aside, y + ux * aside)
+        x, y = start[0] + ux * far * at, start[1] + uy * far * at
+        plies.put(plies.water, bubbles, x - uy * aside, y + ux * aside)
     if share < 1:
         x, y = start[0] + ux * far * share, start[1] + uy * far * share
         for turn in (-1, 1):
             for number in range(1, 4):
                 vee = stock.drop("spray", 2, 0.9 - 0.2 * number)
-                if vee is not None:
-                    out = number * 2.4
-                    plies.put(
-                        plies.water,
-                        vee,
-                        x - ux * out - uy * out * 0.5 * turn,
-                        y - uy * out + ux * out * 0.5 * turn,
-                    )
-        head = stock.drop("cream", 6, 0.95)
-        if head is not None:
-            plies.put(plies.water, head, x, y)
+                out = number * 2.4
+                plies.put(
+                    plies.water,
+                    vee,
+                    x - ux * out - uy * out * 0.5 * turn,
+                    y - uy * out + ux * out * 0.5 * turn,
+                )
+        plies.put(plies.water, stock.drop("cream", 6, 0.95), x, y)
 
 
 def strike(plies: Plies, at: Spot, length: float, age: float, seed: int) -> None:
@@ -74,14 +70,11 @@ def strike(plies: Plies, at: Spot, length: float, age: float, seed: int) -> None
         length * (0.35 + 0.75 * out_cubic(part(age, 0, 1.2))),
         0.95 * part(age, 0.05, 0.25) * (1 - part(age, 1.6, STRIKE_LASTS)),
     )
-    if foam is not None:
-        plies.put(plies.water, foam, *at)
+    plies.put(plies.water, foam, *at)
     for number, (aside, high) in enumerate(_COLUMNS):
         splash(plies, (at[0] + aside * length, at[1]), length * high, age - 0.05 * number, seed + number)
     if age < 1.0:
-        circle = stock.ring(length * 1.4 * out_expo(age), 0.8 * (1 - age))
-        if circle is not None:
-            plies.put(plies.water, circle, *at)
+        plies.put(plies.water, stock.ring(length * 1.4 * out_expo(age), 0.8 * (1 - age)), *at)
     if age < 1.6:
         chance = Chance(seed)
         for number in range(7):
@@ -91,11 +84,8 @@ def strike(plies: Plies, at: Spot, length: float, age: float, seed: int) -> None
                 length * 0.2,
                 0.85 * part(age, 0.05, 0.2) * (1 - part(age, 0.7, 1.6)),
             )
-            if plate is not None:
-                out = length * chance.between(number, -0.1, 0.1)
-                plies.put(
-                    plies.above, plate, at[0] + out, at[1] - length * chance.between(number + 9, 0.0, 0.16)
-                )
+            out = length * chance.between(number, -0.1, 0.1)
+            plies.put(plies.above, plate, at[0] + out, at[1] - length * chance.between(number + 9, 0.0, 0.16))
 
 
 def charge(plies: Plies, at: Spot, high: float, age: float, seed: int) -> None:
@@ -109,8 +99,7 @@ def charge(plies: Plies, at: Spot, high: float, age: float, seed: int) -> None:
         stock.lace(seed, disc * 1.15, 0.9 * part(age, 0.05, 0.25) * (1 - part(age, 1.2, CHARGE_LASTS))),
         stock.ring(high * (0.6 + 2.0 * out_cubic(part(age, 0, 1.0))), 0.7 * (1 - part(age, 0, 1.0))),
     ):
-        if plate is not None:
-            plies.put(plies.water, plate, *at)
+        plies.put(plies.water, plate, *at)
     for number in range(5):
         aside = chance.between(number, -0.34, 0.34) * high
         tall = high * chance.between(number + 10, 0.55, 1.0) * (1 - abs(aside) / high)
@@ -127,5 +116,4 @@ def bleeds(plies: Plies, at: Spot, length: float, age: float, seed: int) -> None
         plate = stock.puff(
             "oil", number + seed, length * (0.2 + 0.2 * spread), 0.4 * (1 - part(age, 1.5, CHARGE_LASTS))
         )
-        if plate is not None:
-            plies.put(plies.water, plate, at[0] + out, at[1] + out * 0.5)
+        plies.put(plies.water, plate, at[0] + out, at[1] + out * 0.5)

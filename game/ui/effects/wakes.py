@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 import pygame
 
-from game.ui.effects.stock import TONES
+from game.ui.effects.stock import TONES, plate
 from game.ui.kit.kept import kept
 
 STEPS: Final = 4
@@ -65,10 +65,4 @@ def _master(step: int) -> pygame.Surface:
         share, ribbon * (astern > _LENGTH * 0.94) * np.clip(1 - astern / reach, 0, 1) * 0.75 * broken
     )
     share = np.clip(share * (0.3 + 0.45 * way), 0, 0.8)
-    plate = pygame.Surface((_WIDE, high), pygame.SRCALPHA)
-    colours = np.array(TONES["spray"], float) * share[..., None]
-    pygame.surfarray.blit_array(plate, colours.astype(np.uint8))
-    alpha = pygame.surfarray.pixels_alpha(plate)
-    alpha[:] = (share * 255).astype(np.uint8)
-    del alpha
-    return plate
+    return plate(np.array(TONES["spray"], float), share)

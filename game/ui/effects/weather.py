@@ -228,7 +228,7 @@ def _rings(plies: Plies, part: pygame.Rect, seed: int, seconds: float) -> None:
         place = number + round(turn) * 7
         x, y = part.x + part.w * chance.share(place), part.y + part.h * chance.share(place + 190)
         ring = stock.ring(4 + 8 * age, 0.5 * (1 - age))
-        if ring is not None and part.inflate(-part.w // 4, -part.h // 4).collidepoint(x, y):
+        if part.inflate(-part.w // 4, -part.h // 4).collidepoint(x, y):
             plies.put(plies.water, ring, x, y)
 
 
