@@ -17,7 +17,7 @@ from game.match.ruleset import LOG_KINDS
 from game.ui.battle.step_card import node
 from game.ui.board import shipyard, silhouettes
 from game.ui.board.liveries import livery
-from game.ui.board.overlays import drawn
+from game.ui.board.overlays import drawn, painted
 from game.ui.board.patches import Setting
 from game.ui.kit import signs, theme
 from tools import boards
@@ -61,7 +61,7 @@ def overlays() -> Drawings:
     for number, one in enumerate(
         [*boards.steering(pieces), *boards.firing(pieces), *boards.other_overlays()]
     ):
-        laid = drawn(one, setting) if type(one) in drawn.registry else None
+        laid = drawn(one, setting) if type(one) in painted.registry else None
         if laid is not None:
             found.append((f"{type(one).__name__} {number}", laid.plate))
     return found

@@ -17,7 +17,7 @@ from game.ui.board.board import ABOVE, BELOW, Board
 from game.ui.board.camera import Camera, Glide
 from game.ui.board.lettering import lettered, set_down
 from game.ui.board.minimap import Minimap
-from game.ui.board.overlays import drawn
+from game.ui.board.overlays import drawn, painted
 from game.ui.board.patches import Setting
 from game.ui.board.pieces import Piece, reach_of
 from game.ui.board.places import Ground, Word
@@ -51,7 +51,7 @@ def test_every_overlay_a_ruleset_can_name_has_its_place_on_the_board() -> None:
     for kind in kinds():
         assert (kind in BELOW) + (kind in ABOVE) + (kind in apart) == 1, kind
         if kind not in apart | {shapes.Lit}:
-            assert kind in drawn.registry, kind
+            assert kind in painted.registry, kind
 
 
 @pytest.mark.parametrize("overlay", EVERY, ids=lambda overlay: type(overlay).__name__)
@@ -158,11 +158,12 @@ def test_the_nearest_piece_under_the_pointer_comes_first() -> None:
         Piece("two", "Two", 20.8, 20, 0, 1, "cruiser", 3, 1),
         Piece("far", "Far", 26, 20, 0, 1, "cruiser", 3, 1),
     )
-    board, camera = Board(72, 48), Camera(20, 20, 30, SEEN)
-    board.draw(pygame.Surface(RECT.size), RECT, camera, pieces, budget=inf)
-    assert board.under(camera.to_screen((20.5, 20))) == ["two", "one"]
-    assert board.under(camera.to_screen((19.6, 20))) == ["one"]
-    assert board.under(camera.to_screen((20, 23))) == []
+    table = SeaTable(72, 48, (), "in")
+    table.lay_out(RECT, 20)
+    table.resume(Camera(20, 20, 30, SEEN))
+    for spot, found in (((20.5, 20), ["two", "one"]), ((19.6, 20), ["one"]), ((20, 23), [])):
+        x, y = table.camera.to_screen(spot)
+        assert table.under((round(x), round(y)), pieces) == found
 
 
 def test_the_ring_of_a_piece_lies_where_the_rules_measure() -> None:

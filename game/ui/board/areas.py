@@ -1,6 +1,6 @@
 """Draws what lies along or over a stretch of the table: clouds, zones, edges to leave by; and the night, which is none.
 
-Each is one way of drawing more for `overlays.drawn`; what they mean their records say.
+Each is one way of drawing more for `overlays.painted`; what they mean their records say.
 """
 
 from collections.abc import Sequence
@@ -8,9 +8,10 @@ from math import cos, hypot, pi, sin
 
 import msgspec
 from shapely.geometry import Polygon
+from shapely.geometry.base import BaseGeometry
 
 from game.tabletop import overlays
-from game.ui.board.overlays import SMOKE_GREY, drawn
+from game.ui.board.overlays import SMOKE_GREY, painted
 from game.ui.board.patches import Laid, Patch, Setting
 from game.ui.board.sketch import Point
 from game.ui.kit import theme
@@ -30,18 +31,15 @@ def in_colours(overlay: overlays.Overlay, looks: Sequence[int]) -> overlays.Over
     return overlay
 
 
-def _closed(outline: overlays.Outline, setting: Setting) -> list[Point]:
-    points = [setting.spot(point) for point in outline]
-    return [*points, points[0]]
+def _over(outline: overlays.Outline, setting: Setting) -> tuple[Patch, list[Point], BaseGeometry]:
+    """A patch for a stretch of the table, its closed edge in pixels, and the area inside it."""
+    points = [setting.spot(point) for point in (*outline, outline[0])]
+    return Patch(setting, points, 4), points, Polygon(points).buffer(0)
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Cloud, setting: Setting) -> Laid | None:
-    points = _closed(overlay.outline, setting)
-    patch = Patch(setting, points, 4)
-    if patch.empty:
-        return None
-    area = Polygon(points).buffer(0)
+    patch, points, area = _over(overlay.outline, setting)
     grey = theme.mix(SMOKE_GREY, theme.colour.key, CLOUDED[overlay.kind])
     for step in range(CLOUD_STEPS):
         inner = area.buffer(-CLOUD_EDGE * theme.scale * step / CLOUD_STEPS)
@@ -50,18 +48,14 @@ def _(overlay: overlays.Cloud, setting: Setting) -> Laid | None:
     return patch.laid()
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Night | overlays.Twilight, setting: Setting) -> Laid | None:
     return None  # the sea itself lies in another light
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Zone, setting: Setting) -> Laid | None:
-    points = _closed(overlay.outline, setting)
-    patch = Patch(setting, points, 4)
-    if patch.empty:
-        return None
-    area = Polygon(points).buffer(0)
+    patch, points, area = _over(overlay.outline, setting)
     if overlay.side < 0:
         patch.fill(area, theme.sheer(theme.colour.full, 0.07))
         patch.sketch.dashed(patch.to(points), theme.sheer(theme.colour.full, 0.8), 1.6, (3, 6))
@@ -73,13 +67,11 @@ def _(overlay: overlays.Zone, setting: Setting) -> Laid | None:
     return patch.laid()
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Exit, setting: Setting) -> Laid | None:
     (ax, ay), (bx, by) = setting.spot(overlay.start), setting.spot(overlay.end)
     every, deep = (length * theme.scale for length in DOORS)
     patch = Patch(setting, [(ax, ay), (bx, by)], 2 * DOORS[1])
-    if patch.empty:
-        return None
     ux, uy = sin(overlay.out * pi / 180), -cos(overlay.out * pi / 180)
     number = max(1, round(hypot(bx - ax, by - ay) / every))
     for share in ((place + 0.5) / number for place in range(number)):

@@ -1,6 +1,6 @@
 """Draws where a unit out of sight may be: dots on a lattice, edges, the farthest she can have gone, looks in vain.
 
-Each is one way of drawing more for `overlays.drawn`; what they mean their records say.
+Each is one way of drawing more for `overlays.painted`; what they mean their records say.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from game.tabletop import overlays
-from game.ui.board.overlays import drawn
+from game.ui.board.overlays import painted
 from game.ui.board.patches import Laid, Patch, Setting
 from game.ui.board.sketch import Point, circle_points
 from game.ui.kit import theme
@@ -35,15 +35,11 @@ def _edges_of(areas: Iterable[overlays.Area], setting: Setting) -> list[list[Poi
     return [[setting.spot(point) for point in ring] for area in areas for ring in area]
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Edges, setting: Setting) -> Laid | None:
     half, most = _edges_of(overlay.half, setting), _edges_of(overlay.most, setting)
     points = [point for ring in (*half, *most) for point in ring]
-    if not points:
-        return None
     patch = Patch(setting, points, 6)
-    if patch.empty:
-        return None
     patch.fill(_shapes(overlay.most, setting), theme.sheer(theme.colour.half, 0.09))
     patch.fill(_shapes(overlay.half, setting), theme.sheer(theme.colour.half, 0.17))
     for ring in most:
@@ -54,14 +50,10 @@ def _(overlay: overlays.Edges, setting: Setting) -> Laid | None:
     return patch.laid()
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Likely, setting: Setting) -> Laid | None:
     corners = [point for ring in _edges_of(overlay.most, setting) for point in ring]
-    if not corners:
-        return None
     patch = Patch(setting, corners, 6)
-    if patch.empty:
-        return None
     gap, box = LATTICE * theme.scale, patch.box
     rows = np.arange(np.floor(box.top / gap), np.ceil(box.bottom / gap) + 1)
     columns = np.arange(np.floor(box.left / gap), np.ceil(box.right / gap) + 1)
@@ -83,25 +75,19 @@ def _(overlay: overlays.Likely, setting: Setting) -> Laid | None:
     return patch.laid()
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Farthest, setting: Setting) -> Laid | None:
     lines: Sequence[list[Point]] = [[setting.spot(point) for point in line] for line in overlay.lines]
     points = [point for line in lines for point in line]
-    if not points:
-        return None
     patch = Patch(setting, points, 4)
-    if patch.empty:
-        return None
     for line in lines:
         patch.sketch.dashed(patch.to(line), theme.sheer(theme.colour.path, 0.75), 1.8, (1.8, 5))
     return patch.laid()
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.LookedAt, setting: Setting) -> Laid | None:
     points = circle_points(setting.spot((overlay.x, overlay.y)), overlay.radius * setting.scale)
     patch = Patch(setting, points, 4)
-    if patch.empty:
-        return None
     patch.sketch.dashed(patch.to(points), theme.sheer(theme.colour.path, 0.6), 1.4, (18, 6))
     return patch.laid()

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 
 from game.tabletop import overlays
-from game.ui.board.overlays import drawn
+from game.ui.board.overlays import painted
 from game.ui.board.patches import Laid, Setting
 from game.ui.board.terrain import paint_land, reach
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Land, setting: Setting) -> Laid | None:
     """The part of an island that lies in the window, the water about it included."""
     box = reach(overlay.outline, setting.scale).clip(setting.window)

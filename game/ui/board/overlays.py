@@ -13,7 +13,7 @@ from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from game.tabletop import overlays
-from game.ui.board.patches import Laid, Patch, Setting
+from game.ui.board.patches import Laid, Patch, Setting, Unseen
 from game.ui.board.sketch import Point, Sketch, arc_points, bearing_of, circle_points
 from game.ui.kit import theme
 from game.ui.kit.nib import around
@@ -31,13 +31,21 @@ def _sector(centre: Point, radius: float, start: float, end: float) -> list[Poin
     return rim if abs(end - start) >= 360 else [centre, *rim]
 
 
-@singledispatch
 def drawn(overlay: overlays.Overlay, setting: Setting) -> Laid | None:
     """The picture of an overlay, or None where none of it would be seen."""
+    try:
+        return painted(overlay, setting)
+    except Unseen:
+        return None
+
+
+@singledispatch
+def painted(overlay: overlays.Overlay, setting: Setting) -> Laid | None:
+    """The way of drawing a kind of overlay. Raises `Unseen` where none of it lies in the window."""
     raise TypeError(f"no drawing for {type(overlay).__name__}")
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Wedge, setting: Setting) -> Laid | None:
     centre = setting.spot((overlay.pose.x, overlay.pose.y))
     end = overlay.end if overlay.end > overlay.start else overlay.end + 360
@@ -48,8 +56,6 @@ def _(overlay: overlays.Wedge, setting: Setting) -> Laid | None:
         overlay.pose.heading + end,
     )
     patch = Patch(setting, points, 4)
-    if patch.empty:
-        return None
     area: BaseGeometry = Polygon(points).buffer(0)
     if end - overlay.start > WIDE:
         area = area.difference(area.buffer(-EDGE * theme.scale))
@@ -64,12 +70,10 @@ def _(overlay: overlays.Wedge, setting: Setting) -> Laid | None:
     return patch.laid()
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.RangeRing, setting: Setting) -> Laid | None:
     points = circle_points(setting.spot((overlay.x, overlay.y)), overlay.radius * setting.scale)
     patch = Patch(setting, points, 4)
-    if patch.empty:
-        return None
     line = patch.to(points)
     if overlay.rank == "long":
         patch.sketch.line(line, theme.colour.ring, 2.0, closed=True)
@@ -97,12 +101,10 @@ def _aside(a: Point, b: Point, by: float) -> list[Point]:
     return [(a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny)]
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Threat, setting: Setting) -> Laid | None:
     start, end = _trimmed(setting, overlay.origin, overlay.goal)
     patch = Patch(setting, [start, end], 12)
-    if patch.empty:
-        return None
     a, b = patch.to([start, end])
     course = bearing_of(a, b)
     foot = (b[0] - sin(course) * 9, b[1] + cos(course) * 9)
@@ -120,12 +122,10 @@ def _(overlay: overlays.Threat, setting: Setting) -> Laid | None:
     return patch.laid()
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.FireLine, setting: Setting) -> Laid | None:
     start, end = _trimmed(setting, overlay.start, overlay.end)
     patch = Patch(setting, [start, end], 8)
-    if patch.empty:
-        return None
     line = patch.to([start, end])
     patch.sketch.line(line, theme.colour.key, 5.4)
     patch.sketch.line(line, theme.colour.fire, 3.0)
@@ -133,11 +133,11 @@ def _(overlay: overlays.FireLine, setting: Setting) -> Laid | None:
     return patch.laid()
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Sortie, setting: Setting) -> Laid | None:
     a, b = setting.spot(overlay.start), setting.spot(overlay.goal)
     patch = Patch(setting, [a, b], 12)
-    if patch.empty or hypot(b[0] - a[0], b[1] - a[1]) < 2:
+    if hypot(b[0] - a[0], b[1] - a[1]) < 2:
         return None
     start, end = patch.to([a, b])
     course = bearing_of(start, end)
@@ -153,12 +153,10 @@ def _(overlay: overlays.Sortie, setting: Setting) -> Laid | None:
     return patch.laid()
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Sight, setting: Setting) -> Laid | None:
     start, stop, goal = (setting.spot(point) for point in (overlay.start, overlay.blocked, overlay.goal))
     patch = Patch(setting, [start, stop, goal], 12)
-    if patch.empty:
-        return None
     a, b, c = patch.to([start, stop, goal])
     sketch = patch.sketch
     sketch.line([a, b], theme.sheer(theme.colour.key, 0.6), 3.4)
@@ -171,12 +169,10 @@ def _(overlay: overlays.Sight, setting: Setting) -> Laid | None:
     return patch.laid()
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Ruler, setting: Setting) -> Laid | None:
     a, b = setting.spot(overlay.start), setting.spot(overlay.end)
     patch = Patch(setting, [a, b], 10)
-    if patch.empty:
-        return None
     line = patch.to([a, b])
     patch.sketch.line(line, theme.sheer(theme.colour.key, 0.8), 4.4)
     patch.sketch.dashed(line, theme.colour.brass_light, 2, (8, 5))
@@ -186,13 +182,11 @@ def _(overlay: overlays.Ruler, setting: Setting) -> Laid | None:
     return patch.laid()
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Band, setting: Setting) -> Laid | None:
     points = [setting.spot(point) for point in overlay.points]
     half = max(4.5, overlay.width * setting.scale)
     patch = Patch(setting, points, half + 8)
-    if patch.empty:
-        return None
     if len(points) > 1:
         patch.fill(LineString(points).buffer(half), theme.sheer(theme.colour.path, 0.13))
         patch.sketch.dashed(patch.to(points), theme.sheer(theme.colour.path, 0.95), 2.4, (2.4, 5))
@@ -202,16 +196,12 @@ def _(overlay: overlays.Band, setting: Setting) -> Laid | None:
     return patch.laid()
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Reach, setting: Setting) -> Laid | None:
     bodies = [[setting.spot(point) for point in outline] for outline in overlay.polygons if len(outline) > 2]
     ends = [setting.spot((end.x, end.y)) for end in overlay.ends]
     everything = [point for body in bodies for point in body] + ends
-    if not everything:
-        return None
     patch = Patch(setting, everything, 14)
-    if patch.empty:
-        return None
     for body in bodies:
         patch.sketch.area(patch.to(body), theme.sheer(theme.colour.reach, 0.15))
     holes = [[setting.spot(point) for point in outline] for outline in overlay.holes if len(outline) > 2]
@@ -239,14 +229,12 @@ def _(overlay: overlays.Reach, setting: Setting) -> Laid | None:
     return patch.laid()
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Route, setting: Setting) -> Laid | None:
     points = [setting.spot((leg.x, leg.y)) for leg in overlay.legs]
     if len(points) < 2:
         return None
     patch = Patch(setting, points, 14)
-    if patch.empty:
-        return None
     line, sketch = patch.to(points), patch.sketch
     sketch.line(line, theme.colour.key, 6.5)
     if overlay.walked:
@@ -266,11 +254,11 @@ def _(overlay: overlays.Route, setting: Setting) -> Laid | None:
     return patch.laid()
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Course, setting: Setting) -> Laid | None:
     a, b = setting.spot(overlay.start), setting.spot(overlay.end)
     patch = Patch(setting, [a, b], 12)
-    if patch.empty or hypot(b[0] - a[0], b[1] - a[1]) < 2:
+    if hypot(b[0] - a[0], b[1] - a[1]) < 2:
         return None
     start, end = patch.to([a, b])
     course = bearing_of(start, end)
@@ -304,16 +292,15 @@ def _ticks(sketch: Sketch, line: list[Point], gap: float) -> None:
             left = gap
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Danger, setting: Setting) -> Laid | None:
     if not overlay.cells:
         return None
     half = overlay.cells[0].size / 2
     corners = [(c.x + dx, c.y + dy) for c in overlay.cells for dx in (-half, half) for dy in (-half, half)]
     patch = Patch(setting, [setting.spot(corner) for corner in corners], 3)
-    if patch.empty:
-        return None
     for harm, level in ((True, 1), (False, 1), (False, 2), (False, 3)):
+        colour = theme.colour.reach if harm else theme.colour.threat
         cells = [c for c in overlay.cells if c.harm == harm and (harm or c.level == level)]
         squares = [
             Polygon(
@@ -328,32 +315,20 @@ def _(overlay: overlays.Danger, setting: Setting) -> Laid | None:
         for area in shapely.get_parts(whole):
             if area.is_empty:
                 continue
-            patch.fill(
-                area,
-                theme.sheer(
-                    theme.colour.reach if harm else theme.colour.threat, 0.10 if harm else 0.07 * level
-                ),
-            )
+            patch.fill(area, theme.sheer(colour, 0.10 if harm else 0.07 * level))
             if not harm:
-                patch.scatter(area, theme.sheer(theme.colour.threat, 0.16 + 0.14 * level), "cross")
+                patch.scatter(area, theme.sheer(colour, 0.16 + 0.14 * level), "cross")
             edge = [(x, y) for x, y in area.exterior.coords]
-            patch.sketch.line(
-                patch.to(edge),
-                theme.sheer(theme.colour.reach if harm else theme.colour.threat, 0.55),
-                1.2,
-                closed=True,
-            )
+            patch.sketch.line(patch.to(edge), theme.sheer(colour, 0.55), 1.2, closed=True)
     return patch.laid()
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Landing, setting: Setting) -> Laid | None:
     centre = setting.spot((overlay.x, overlay.y))
     radius = overlay.radius * setting.scale
     points = circle_points(centre, radius)
     patch = Patch(setting, points, 6)
-    if patch.empty:
-        return None
     patch.sketch.area(patch.to(points), theme.sheer(theme.colour.path, 0.10))
     patch.sketch.dashed(patch.to(points), theme.colour.path, 1.8, (4, 4))
     for turn in (0, 90, 180, 270):
@@ -364,13 +339,11 @@ def _(overlay: overlays.Landing, setting: Setting) -> Laid | None:
     return patch.laid()
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Berth, setting: Setting) -> Laid | None:
     centre = setting.spot((overlay.x, overlay.y))
     points = arc_points(centre, overlay.radius * setting.scale, overlay.start, overlay.end)
     patch = Patch(setting, points, 6)
-    if patch.empty:
-        return None
     line, sketch = patch.to(points), patch.sketch
     if overlay.free:
         sketch.line(line, theme.sheer(theme.colour.key, 0.8), 6.5)
@@ -380,12 +353,10 @@ def _(overlay: overlays.Berth, setting: Setting) -> Laid | None:
     return patch.laid()
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Circle, setting: Setting) -> Laid | None:
     points = circle_points(setting.spot((overlay.x, overlay.y)), overlay.radius * setting.scale)
     patch = Patch(setting, points, 4)
-    if patch.empty:
-        return None
     line = patch.to(points)
     if overlay.kind == "strike":
         patch.sketch.area(line, theme.sheer(theme.colour.full, 0.06))
@@ -398,27 +369,23 @@ def _(overlay: overlays.Circle, setting: Setting) -> Laid | None:
     return patch.laid()
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Pencilled, setting: Setting) -> Laid | None:
     points = [setting.spot(point) for point in (overlay.at, *overlay.also)]
     if len(points) < 2:
         return None
     patch = Patch(setting, points, 6)
-    if patch.empty:
-        return None
     line = patch.to(points)
     patch.sketch.dashed(line, theme.sheer(theme.colour.key, 0.7), 3.4, (3, 5))
     patch.sketch.dashed(line, theme.sheer(theme.colour.paper_line, 0.95), 1.6, (3, 5))
     return patch.laid()
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Wake, setting: Setting) -> Laid | None:
     points = [setting.spot(overlay.start), setting.spot(overlay.now)]
     last = setting.spot(overlay.then) if overlay.then is not None else points[1]
     patch = Patch(setting, [*points, last], 14)
-    if patch.empty:
-        return None
     start, now, then = patch.to([*points, last])
     patch.sketch.line([start, now], theme.sheer(theme.colour.path, 0.14), 7)
     patch.sketch.line([start, now], theme.colour.path, 2.6)
@@ -451,12 +418,10 @@ def _tongue(x: float, y: float, size: float, lean: float) -> list[Point]:
     ]
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Ablaze, setting: Setting) -> Laid | None:
     at, away = setting.spot((overlay.x, overlay.y)), setting.spot(overlay.smoke)
     patch = Patch(setting, [at, away], 30)
-    if patch.empty:
-        return None
     (x, y), (east, south) = patch.to([at, away])
     length = hypot(east - x, south - y)
     for puff in range(max(1, round(length / 7))):
@@ -473,13 +438,11 @@ def _(overlay: overlays.Ablaze, setting: Setting) -> Laid | None:
     return patch.laid()
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Sunken, setting: Setting) -> Laid | None:
     """The chart's sign of a wreck: a hull with three masts in a ring of dots."""
     at = setting.spot((overlay.x, overlay.y))
     patch = Patch(setting, [at], 22)
-    if patch.empty:
-        return None
     ((x, y),) = patch.to([at])
     ink = theme.sheer(theme.colour.path, 0.62)
     patch.sketch.line([(x - 9, y), (x + 9, y)], ink, 1.4)
@@ -491,26 +454,22 @@ def _(overlay: overlays.Sunken, setting: Setting) -> Laid | None:
     return patch.laid()
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Beam, setting: Setting) -> Laid | None:
     """Where a searchlight holds something: its light is on the sea already."""
     end = setting.spot(overlay.end)
     patch = Patch(setting, [end], 30)
-    if patch.empty:
-        return None
     patch.sketch.ring(
         patch.to([end])[0], max(9.0, 1.6 * setting.scale), theme.sheer(theme.colour.full, 0.6), 1.4
     )
     return patch.laid()
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Hazard, setting: Setting) -> Laid | None:
     centre, radius = setting.spot(overlay.at), max(11.0, overlay.radius * setting.scale)
     points = circle_points(centre, radius)
     patch = Patch(setting, points, 6)
-    if patch.empty:
-        return None
     rim, (x, y) = patch.to(points), patch.to([centre])[0]
     patch.sketch.area(rim, theme.sheer(theme.colour.flag_red, 0.20))
     patch.sketch.line(rim, theme.colour.key, 5.0, closed=True)
@@ -523,13 +482,11 @@ def _(overlay: overlays.Hazard, setting: Setting) -> Laid | None:
     return patch.laid()
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Masked, setting: Setting) -> Laid | None:
     last = overlay.last if overlay.last > overlay.first else overlay.last + 360
     points = _sector(setting.spot(overlay.at), overlay.radius * setting.scale, overlay.first, last)
     patch = Patch(setting, points, 4)
-    if patch.empty:
-        return None
     area = Polygon(points).buffer(0)
     patch.fill(area, theme.sheer(theme.colour.refused, 0.16))
     patch.scatter(area, theme.sheer(theme.colour.refused, 0.62), "cross")
@@ -537,13 +494,11 @@ def _(overlay: overlays.Masked, setting: Setting) -> Laid | None:
     return patch.laid()
 
 
-@drawn.register
+@painted.register
 def _(overlay: overlays.Lasso, setting: Setting) -> Laid | None:
     (ax, ay), (bx, by) = setting.spot(overlay.one), setting.spot(overlay.other)
     points = [(ax, ay), (bx, ay), (bx, by), (ax, by), (ax, ay)]
     patch = Patch(setting, points, 6)
-    if patch.empty:
-        return None
     line = patch.to(points)
     patch.sketch.area(line, theme.sheer(theme.colour.brass, 0.08))
     patch.sketch.line(line, theme.sheer(theme.colour.key, 0.7), 4.0)

@@ -33,6 +33,10 @@ class Laid(NamedTuple):
     top: int
 
 
+class Unseen(Exception):
+    """Nothing of a drawing would lie in its window."""
+
+
 class Setting(NamedTuple):
     """What a drawing needs besides its record: the zoom, the window it is cropped to (pixels from the table's
     (0, 0)), and how far from a point lines must keep because a base stands there."""
@@ -50,6 +54,9 @@ class Patch:
     """A sketch large enough for some points, cropped to the window, in pixels from the table's (0, 0)."""
 
     def __init__(self, setting: Setting, points: list[Point], margin: float) -> None:
+        """Raises `Unseen` where there is no point, or none of its box lies in the window."""
+        if not points:
+            raise Unseen
         left, top, right, foot = bounds(points)
         margin *= max(1.0, theme.scale)
         whole = pygame.Rect(
@@ -59,11 +66,11 @@ class Patch:
             ceil(foot - top + 2 * margin) + 1,
         )
         self.box = whole.clip(setting.window)
-        self.empty = self.box.width <= 0 or self.box.height <= 0
+        if self.box.width <= 0 or self.box.height <= 0:
+            raise Unseen
         # By the whole, not by the part: the parts of one drawing must join.
         over = 3 if whole.width * whole.height < LARGE else 2
-        size = (1, 1) if self.empty else self.box.size
-        self.sketch = Sketch(*size, over, theme.scale)
+        self.sketch = Sketch(*self.box.size, over, theme.scale)
 
     def to(self, points: list[Point]) -> list[Point]:
         """Pixels counted from the patch's own corner."""
@@ -71,8 +78,6 @@ class Patch:
 
     def laid(self) -> Laid | None:
         """What was drawn, cropped to it; None where nothing was."""
-        if self.empty:
-            return None
         plate = self.sketch.plate()
         box = plate.get_bounding_rect()
         if not box.width:
@@ -81,7 +86,7 @@ class Patch:
             plate = plate.subsurface(box).copy()
         return Laid(plate, self.box.left + box.left, self.box.top + box.top)
 
-    def hatch(self, area: BaseGeometry, colour: Shade, slant: int, width: float = 1.0) -> None:
+    def hatch(self, area: BaseGeometry, colour: Shade, slant: int) -> None:
         """Diagonal lines inside an area: falling to the right for 1, rising for -1."""
         box = self.box.inflate(8, 8)  # beyond the edge, where a stroke's end would show
         left, top, right, foot = box.left, box.top, box.right, box.bottom
@@ -93,13 +98,10 @@ class Patch:
         else:
             keys = np.arange(np.floor((left + top) / step), np.ceil((right + foot) / step) + 1) * step
             lines = [[(k - top, top), (k - foot, foot)] for k in keys.tolist()]
-        self._inside(area, lines, colour, width)
-
-    def _inside(self, area: BaseGeometry, lines: list[list[Point]], colour: Shade, width: float) -> None:
         cut = shapely.intersection(area, MultiLineString(lines))
         for piece in shapely.get_parts(cut):
             if isinstance(piece, LineString) and not piece.is_empty:
-                self.sketch.line(self.to([(x, y) for x, y in piece.coords]), colour, width)
+                self.sketch.line(self.to([(x, y) for x, y in piece.coords]), colour)
 
     def scatter(self, area: BaseGeometry, colour: Shade, sign: str = "dot") -> None:
         """Dots or crosses on a lattice inside an area."""
