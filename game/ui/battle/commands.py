@@ -19,8 +19,7 @@ from game.ui.battle.by_measure import ByMeasure
 from game.ui.battle.correspondent import Correspondent
 from game.ui.battle.dice_hand import DiceHand
 from game.ui.battle.game_menu import Choice
-from game.ui.battle.leaving import eyes_called
-from game.ui.battle.looking import Looking
+from game.ui.battle.looking import Looking, eyes_called
 from game.ui.battle.orders import Advice, Orders
 from game.ui.battle.rooms import Rooms
 from game.ui.battle.stage import Stage
@@ -157,28 +156,26 @@ def _fights_afar(conn: Conn) -> bool:
     return conn.afar is not None and conn.stage.match.over is None
 
 
-def _signal(number: int) -> Callable[[Conn], None]:
+def _to_them(say: Callable[[Correspondent], None]) -> Callable[[Conn], None]:
+    """Says it to who plays at other machines; nothing where all are here."""
+
     def give(conn: Conn) -> None:
         if conn.afar is not None:
-            conn.afar.signal(number)
+            say(conn.afar)
 
     return give
+
+
+def _signal(number: int) -> Callable[[Conn], None]:
+    return _to_them(lambda them: them.signal(number))
 
 
 def _offer(kind: Kind) -> Callable[[Conn], None]:
-    def make(conn: Conn) -> None:
-        if conn.afar is not None:
-            conn.afar.offer(kind)
-
-    return make
+    return _to_them(lambda them: them.offer(kind))
 
 
 def _reply(*, agrees: bool) -> Callable[[Conn], None]:
-    def give(conn: Conn) -> None:
-        if conn.afar is not None:
-            conn.afar.reply(agrees=agrees)
-
-    return give
+    return _to_them(lambda them: them.reply(agrees=agrees))
 
 
 def _nothing_laid(conn: Conn) -> None:
@@ -189,19 +186,16 @@ def _nothing_laid(conn: Conn) -> None:
     conn.orders.refuse(Refusal(f"Nothing of this order is laid yet{way}"))
 
 
-def _recall(conn: Conn) -> None:
-    """The last order is taken back; where others have to agree, that is offered."""
-    if conn.afar is not None:
-        conn.afar.offer("undo")
-    else:
-        conn.orders.recall()
+def _agreed(kind: Kind, here: Callable[[Orders], None]) -> Callable[[Conn], None]:
+    """Done at once where all are here; where others have to agree, it is offered."""
 
+    def do(conn: Conn) -> None:
+        if conn.afar is not None:
+            conn.afar.offer(kind)
+        else:
+            here(conn.orders)
 
-def _take_back(conn: Conn) -> None:
-    if conn.afar is not None:
-        conn.afar.offer("take_back")
-    else:
-        conn.orders.take_back()
+    return do
 
 
 def _adjourn(conn: Conn) -> None:
@@ -209,21 +203,6 @@ def _adjourn(conn: Conn) -> None:
     if conn.afar is not None:
         conn.afar.offer("adjourn")
         conn.rooms.leave()
-
-
-def _sit_in(conn: Conn) -> None:
-    if conn.afar is not None:
-        conn.afar.sit_in()
-
-
-def _wait_on(conn: Conn) -> None:
-    if conn.afar is not None:
-        conn.afar.wait_on()
-
-
-def _next_battle(conn: Conn) -> None:
-    if conn.afar is not None:
-        conn.afar.follow_on()
 
 
 def _other_is_here(conn: Conn) -> str:
@@ -238,18 +217,22 @@ def _plays(conn: Conn) -> bool:
 COMMANDS: tuple[Command, ...] = (
     Command("confirm"),
     Command("undo", _nothing_laid),
-    Command("recall", _recall, lambda conn: conn.stage.recallable() is not None),
+    Command(
+        "recall",
+        _agreed("undo", lambda orders: orders.recall()),
+        lambda conn: conn.stage.recallable() is not None,
+    ),
     Command("squadron", there=_divided),
     Command("obey", there=_told),
     Command("standing", there=_leads),
     Command("rename", _rename, _leads, _unnamed),
     *(
-        Command(name, lambda conn, name=name: conn.looking.hold(name))  # type: ignore[misc]
+        Command(name, lambda conn, name=name: conn.stage.hold(name))  # type: ignore[misc]
         for name in ("arcs", "threats", "rings", "danger")
     ),
     Command("guess", lambda conn: conn.looking.guess(), _hides),
     Command("measure"),
-    Command("by_measure", lambda conn: conn.by_measure.begin(), lambda conn: _plays(conn)),
+    Command("by_measure", lambda conn: conn.by_measure.begin(), _plays),
     Command("roll_for_us", lambda conn: conn.dice.roll(), lambda conn: conn.dice.there),
     Command(
         "roll_always",
@@ -269,21 +252,17 @@ COMMANDS: tuple[Command, ...] = (
         _coached,
         line=Line(lambda conn: "Send the coach away" if conn.beside.has_coach() else "Call the coach"),
     ),
-    Command(
-        "coach_next",
-        lambda conn: conn.beside.coach("coach_next"),
-        lambda conn: conn.beside.has_coach() is not None,
-    ),
+    Command("coach_next", lambda conn: conn.beside.coach("coach_next"), _coached),
     Command("why", lambda conn: conn.beside.why()),
     Command("hurry", lambda conn: conn.orders.hurry()),
     Command("talk", lambda conn: conn.beside.talk(), _afar),
     *(Command(f"signal_{number}", _signal(number), _afar, helped=number == 1) for number in range(1, 5)),
     Command("agree", _reply(agrees=True), _offered),
     Command("decline", _reply(agrees=False), _offered),
-    Command("wait_on", _wait_on, _afar, helped=False),
+    Command("wait_on", _to_them(lambda them: them.wait_on()), _afar, helped=False),
     Command(
         "sit_in",
-        _sit_in,
+        _to_them(lambda them: them.sit_in()),
         _fights_afar,
         _other_is_here,
         helped=False,
@@ -307,9 +286,9 @@ COMMANDS: tuple[Command, ...] = (
         helped=False,
         line=Line(lambda _: "Offer another battle, sides exchanged"),
     ),
-    Command("next_battle", _next_battle, _afar, helped=False),
-    Command("skip", lambda conn: conn.looking.skip()),
-    Command("skip_phase", lambda conn: conn.looking.skip_phase()),
+    Command("next_battle", _to_them(lambda them: them.follow_on()), _afar, helped=False),
+    Command("skip", lambda conn: conn.stage.motion.skip()),
+    Command("skip_phase", lambda conn: conn.stage.motion.skip_phase()),
     Command("faster", lambda conn: conn.looking.faster()),
     Command("zoom_in"),
     Command("zoom_out"),
@@ -364,7 +343,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "take_back",
-        _take_back,
+        _agreed("take_back", lambda orders: orders.take_back()),
         refused=_nothing_back,
         helped=False,
         line=Line(lambda _: "Take my last order back", lambda _: "Yes, take it back", _back_note),

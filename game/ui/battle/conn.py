@@ -9,14 +9,12 @@ from game.match import Refusal
 from game.ui.battle.beside import Beside
 from game.ui.battle.by_measure import ByMeasure
 from game.ui.battle.commands import BY_NAME, choices, helped
-from game.ui.battle.correspondent import Correspondent
 from game.ui.battle.dice_hand import DiceHand
 from game.ui.battle.game_menu import GameMenu
 from game.ui.battle.looking import Looking
 from game.ui.battle.orders import Advice, Orders
 from game.ui.battle.room import BattleRoom
 from game.ui.battle.rooms import Rooms
-from game.ui.battle.stage import Stage
 from game.ui.inputs import Input, Key
 
 ONCE = ("confirm", "undo", "recall", "menu", "help", "cancel")
@@ -25,17 +23,6 @@ ONCE = ("confirm", "undo", "recall", "menu", "help", "cancel")
 
 class Conn:
     """Carries out what is said at one battle scene."""
-
-    stage: Stage
-    orders: Orders
-    advice: Advice
-    looking: Looking
-    rooms: Rooms
-    beside: Beside
-    dice: DiceHand
-    by_measure: ByMeasure
-    afar: Correspondent | None
-    """Who plays at other machines; None where all are here."""
 
     def __init__(self, scene: BattleRoom) -> None:
         self._scene, self.stage, self._table = scene, scene.stage, scene.table
@@ -48,6 +35,7 @@ class Conn:
         self.rooms = Rooms(scene.stage, scene.doors, scene.settings, scene.app.stack, scene.bar.say)
         self.beside = Beside(scene, self.rooms, lambda: helped(self))
         self.afar = self.rooms.again = scene.afar
+        """Who plays at other machines; None where all are here."""
 
     # -- keys and commands -----------------------------------------------------------------------------------------
 
@@ -59,7 +47,7 @@ class Conn:
         if self._tooltip.take(given) or (given.repeat and action in ONCE):
             return
         if action == "skip" and given.repeat:
-            self.looking.fast(True)
+            self.stage.motion.fast(True)
             return
         self.act(action, given.name)
 
@@ -122,7 +110,7 @@ class Conn:
         if self.looking.ahead() or self.dice.key("confirm", key):
             return
         if stage.playing:
-            self.looking.next_attack()
+            stage.motion.next_attack()
         elif stage.ended:
             self.rooms.account()
         elif self.orders.confirm(key):

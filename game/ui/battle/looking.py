@@ -6,13 +6,17 @@ from collections.abc import Callable
 
 from game.match.record import Entry
 from game.ui.battle.bar import QuestionBar
-from game.ui.battle.leaving import eyes_called
 from game.ui.battle.motion import Speed
 from game.ui.battle.sea_table import SeaTable
 from game.ui.battle.stage import Stage
 from game.ui.battle.tips import found
 
 SPEEDS: tuple[Speed, ...] = (1, 2, 4, "instant")
+
+
+def eyes_called(side: str) -> str:
+    """Through whose eyes one looks, as a player says it."""
+    return f"the eyes of {side}" if side else "eyes that see everything"
 
 
 class Looking:
@@ -46,10 +50,6 @@ class Looking:
         self._bar.remark(f"Seen through {eyes_called(self._stage.look_on())}.")
         self._sound("paper_slide")
 
-    def hold(self, overlay: str) -> None:
-        """An overlay is laid over the table, or taken away."""
-        self._stage.hold(overlay)
-
     def guess(self) -> None:
         """Where units out of sight may be is laid over the table, or taken away."""
         self._guesses.toggle()
@@ -81,22 +81,6 @@ class Looking:
         speed = self._motion.speed = SPEEDS[(place + 1) % len(SPEEDS)]
         words = "at once" if speed == "instant" else f"at speed {speed}"
         self._bar.remark(f"What happens is shown {words}.")
-
-    def skip(self) -> None:
-        """End what moves."""
-        self._motion.skip()
-
-    def skip_phase(self) -> None:
-        """To the end of the phase."""
-        self._motion.skip_phase()
-
-    def next_attack(self) -> None:
-        """To the next attack of the volley."""
-        self._motion.next_attack()
-
-    def fast(self, on: bool) -> None:
-        """Eight times as fast while a key is held."""
-        self._motion.fast(on)
 
     def stop_measuring(self) -> bool:
         """The ruler is put away; False where none lies there."""
