@@ -11,6 +11,7 @@ from game.tabletop.overlays import Mark, Pencilled
 from game.tabletop.piles import Pile, Token
 from game.tabletop.presenter import Piece
 from game.ui.app import App
+from game.ui.battle.sea_table import SeaTable
 from game.ui.battle.tips import unit_tip
 from game.ui.board.board import Board
 from game.ui.board.lettering import lettered
@@ -130,10 +131,11 @@ def test_small_bases_show_no_tokens_but_those_of_the_pile_in_hand():
 
 
 def test_a_pile_is_hit_on_its_base_and_never_less_than_thirty_pixels_wide():
-    board, _ = picture([pile()])
-    spot = board._shown.camera.to_screen((20.0, 20.0))
-    assert board.under((spot[0] + 13, spot[1])) == ["J2"]
-    assert board.under((spot[0] + 40, spot[1])) == []
+    table = SeaTable(40.0, 30.0, ())
+    table.lay_out(pygame.Rect(0, 0, 900, 700), 22)
+    x, y = map(round, table.camera.to_screen((20.0, 20.0)))
+    assert table.under((x + 13, y), [pile()]) == ["J2"]
+    assert table.under((x + 40, y), [pile()]) == []
 
 
 def test_the_small_map_tells_what_lies_open():

@@ -18,7 +18,7 @@ FINE = 3
 
 
 @kept(32)
-def gun_rose(size: int, rose: tuple[Bearing, ...], silhouette: str) -> pygame.Surface:
+def gun_rose(size: int, rose: tuple[Bearing, ...]) -> pygame.Surface:
     """The rose `size` pixels across; the ship is laid over it by whoever draws it."""
     whole = size * FINE
     picture = pygame.Surface((whole, whole), pygame.SRCALPHA)

@@ -21,6 +21,7 @@ from game.ui.battle.gun_rose import gun_rose
 from game.ui.battle.slip import Quote
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.sketch import lay as lay_plate
+from game.ui.board.sketch import lay_centred
 from game.ui.inputs import LEFT, Drag, Input, Pos, Press, Release, Wheel
 from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.box import SPRING, Box, Drawn, Icon, Laid, Rule, Space, Text, either, lay
@@ -264,9 +265,7 @@ class UnitCard:
                 (self.yard.shadow(card.silhouette, long, 90), long * 0.06),
                 (self.yard.ship(card.silhouette, self._colour, long, 90), 0.0),
             ):
-                wide, high = plate.get_size()
-                spot = (round(place.centerx - wide / 2 + aside), round(place.centery - high / 2 + aside))
-                lay_plate(canvas, plate, spot)
+                lay_centred(canvas, plate, place.centerx + aside, place.centery + aside)
         pygame.draw.rect(canvas, theme.colour.pen, place, 1)
         if card.length > 0 and not theme.compact:
             self._draw_scale(canvas, place, long / card.length)
@@ -294,7 +293,7 @@ class UnitCard:
 
     def _draw_rose(self, canvas: pygame.Surface, area: pygame.Rect, card: Card) -> None:
         """Her arcs of fire around her, bows up."""
-        picture = gun_rose(area.w, card.rose, card.silhouette)
+        picture = gun_rose(area.w, card.rose)
         canvas.blit(picture, picture.get_rect(center=area.center))
         ship = self.yard.ship(card.silhouette, self._colour, area.w * 0.56, 0)
         lay_plate(canvas, ship, (area.centerx - ship.get_width() // 2, area.centery - ship.get_height() // 2))

@@ -124,14 +124,13 @@ class Board:
         minor: float = 1.0,
         hour: HourName = "day",
         lands: tuple[kinds.Land, ...] = (),
-        seed: int | None = None,
         overlays: int = ROOM,
     ) -> None:
         """`lands` are painted into the sea, once for all; land that may change is an overlay. So many `overlays` may
         lie there at once and be kept."""
         self.wide, self.high = wide, high
         self.lands = lands
-        self.chart = Chart(wide, high, major, lands, seed)
+        self.chart = Chart(wide, high, major, lands)
         self.border = Border(major, minor)
         self.fleet = Fleet()
         self.water = Water()
@@ -396,19 +395,6 @@ class Board:
         overlays = self._shown.overlays if self._shown is not None else ()
         return self.lights.on((piece.x, piece.y), piece.radius, overlays)
 
-    def under(self, pixel: Point) -> list[str]:
-        """The ids of the pieces under a window pixel as last drawn, the nearest centre first."""
-        if self._shown is None:
-            return []
-        camera, pieces = self._shown[:2]
-        found: list[tuple[float, str]] = []
-        for piece in pieces:
-            x, y = camera.to_screen((piece.x, piece.y))
-            away = hypot(pixel[0] - x, pixel[1] - y)
-            if away <= max(15.0, piece.radius * camera.scale):
-                found.append((away, piece.id))
-        return [unit for _, unit in sorted(found)]
-
     def label_at(self, point: Point, camera: Camera) -> pygame.Rect | None:
         """The box of the label of the piece at a table point, as last placed; None where it has none."""
         for word in self._placed:
@@ -416,11 +402,6 @@ class Board:
                 x, y = camera.to_screen(point)
                 return pygame.Rect((round(x) + word.dx, round(y) + word.dy), word.plate.get_size())
         return None
-
-    @property
-    def placing(self) -> object:
-        """Another object whenever names and tags were placed anew."""
-        return self._placed
 
     def worded(self, camera: Camera) -> list[pygame.Rect]:
         """The boxes of all names, tags and notes, as last placed."""

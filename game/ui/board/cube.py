@@ -8,7 +8,7 @@ from math import cos, pi, sin
 
 import pygame
 
-from game.ui.board.sketch import Sketch, lay
+from game.ui.board.sketch import Sketch, lay_centred
 from game.ui.kit import theme
 from game.ui.kit.kept import kept
 from game.ui.kit.theme import Colour
@@ -226,12 +226,5 @@ def lay_die(
     """Lay a die on the canvas, its shadow the further off the higher it is lifted (pixels)."""
     shadow = _shadow(round(edge * (1 + lift / 400)))
     drop = 3 + lift * 0.45
-    lay(
-        canvas,
-        shadow,
-        (
-            round(at[0] - shadow.get_width() / 2 + drop * 0.75),
-            round(at[1] - shadow.get_height() / 2 + drop),
-        ),
-    )
-    lay(canvas, die, (round(at[0] - die.get_width() / 2), round(at[1] - die.get_height() / 2 - lift * 0.25)))
+    lay_centred(canvas, shadow, at[0] + drop * 0.75, at[1] + drop)
+    lay_centred(canvas, die, at[0], at[1] - lift * 0.25)

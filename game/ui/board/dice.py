@@ -15,7 +15,7 @@ import pygame
 import pymunk
 
 from game.ui.board.cube import Attitude, after, drawn_die, lay_die, showing_face, top_face, turned
-from game.ui.board.sketch import Sketch, lay
+from game.ui.board.sketch import Sketch, lay_centred
 from game.ui.kit import theme
 
 STEP = 1 / 120
@@ -114,11 +114,6 @@ class Tumble:
         """Each die of a wave at rest: the face it shows, and its middle in window pixels."""
         return [(top_face(track.attitudes[-1]), track.spots[-1]) for track in self._tracks[wave]]
 
-    def skip(self, t: float) -> float:
-        """The time to go on from when the present fall is skipped: the wave's rest, then the end."""
-        later = [moment for moment in map(self.settled, range(len(self.waves))) if moment > t]
-        return later[0] if later else self.duration
-
     def wave_at(self, t: float) -> int:
         """The wave that falls or rests at a time."""
         return max(index for index, begin in enumerate(self._begin) if begin <= max(t, 0.0))
@@ -162,7 +157,8 @@ class Tumble:
         size = self.edge * (1 + lift / 300)
         resting = run >= 1.0
         if number > 0:
-            self._trail(canvas, track, place, t - self._begin[number], number, index, offset)
+            if t - self._begin[number] >= LIFT * 0.5:
+                _trail(canvas, track, place, offset)
             x, y, lift, size = self._flown_back(number, index, t, (x, y), lift, size)
         state = "resting" if resting else "rolling"
         hit = self.waves[number].hits[index] if resting else number > 0
@@ -195,27 +191,16 @@ class Tumble:
         x, y = ox + (spot[0] - ox) * eased, oy + (spot[1] - oy) * eased
         return x, y, high, self.edge * (1 + high / 300)
 
-    def _trail(
-        self,
-        canvas: pygame.Surface,
-        track: _Track,
-        place: float,
-        since: float,
-        number: int,
-        index: int,
-        offset: tuple[int, int],
-    ) -> None:
-        """Pale dots behind a die that is rolled again."""
-        if since < LIFT * 0.5:
-            return
-        for back in range(1, 6):
-            at = place - back * 5.0
-            if at < 4:
-                break
-            x, y = _between(track.spots, at)
-            dot = _dot(round(7 - back * 0.8), round(0.5 - 0.08 * back, 2))
-            half = dot.get_width() / 2
-            lay(canvas, dot, (round(x + offset[0] - half), round(y + offset[1] - half)))
+
+def _trail(canvas: pygame.Surface, track: _Track, place: float, offset: tuple[int, int]) -> None:
+    """Pale dots behind a die that is rolled again."""
+    for back in range(1, 6):
+        at = place - back * 5.0
+        if at < 4:
+            break
+        x, y = _between(track.spots, at)
+        dot = _dot(round(7 - back * 0.8), round(0.5 - 0.08 * back, 2))
+        lay_centred(canvas, dot, x + offset[0], y + offset[1])
 
 
 def _dot(size: int, share: float) -> pygame.Surface:

@@ -8,7 +8,7 @@ from game.ui.board.camera import Camera
 from game.ui.board.chart import Chart
 from game.ui.board.lights import Lights
 from game.ui.board.pieces import Piece
-from game.ui.board.sketch import lay
+from game.ui.board.sketch import lay_centred
 from game.ui.kit import signs, theme
 from game.ui.kit.kept import kept
 
@@ -59,7 +59,7 @@ class Minimap:
             size = theme.px(5 if piece.flight else 7 if piece.small else 9)
             mark = _mark(piece.side, size)
             x, y = table.left + piece.x * scale, table.bottom - piece.y * scale
-            lay(canvas, mark, (round(x - mark.get_width() / 2), round(y - mark.get_height() / 2)))
+            lay_centred(canvas, mark, x, y)
             if piece.pile is not None and piece.pile.up:  # what lies open there
                 pygame.draw.circle(canvas, theme.colour.field, (round(x), round(y)), max(1, theme.px(1.6)))
         west, south, across, up = camera.seen

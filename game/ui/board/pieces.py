@@ -18,7 +18,7 @@ from game.ui.board.levels import Levels
 from game.ui.board.marks import ghost_ring
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.silhouettes import plan
-from game.ui.board.sketch import blank, faded, lay
+from game.ui.board.sketch import blank, faded, lay, lay_centred
 from game.ui.board.stacks import pile_ghost, pile_plate, reach
 from game.ui.kit.kept import Shelf
 from game.ui.kit.theme import Colour
@@ -85,9 +85,9 @@ def reach_of(piece: Piece, scale: float) -> tuple[float, float]:
 class Fleet:
     """The pictures of pieces, kept by look and zoom."""
 
-    def __init__(self, room: int = 900) -> None:
+    def __init__(self) -> None:
         self.yard = Shipyard()
-        self._plates: Levels[Look] = Levels("piece", room, LOOKS)
+        self._plates: Levels[Look] = Levels("piece", 900, LOOKS)
         self._faint: Shelf[tuple[Look, float, float, Colour], pygame.Surface] = Shelf(LOOKS)
         self._ghosts: Levels[Look] = Levels("ghost", 60, 60)
 
@@ -165,8 +165,7 @@ class Fleet:
             (base, 0.0, 0.0),
             (ship, 0.0, 0.0),
         )[0 if lift else 1 :]:
-            wide, high = part.get_size()
-            lay(plate, part, (round(half - wide / 2 + dx), round(half - high / 2 + dy)))
+            lay_centred(plate, part, half + dx, half + dy)
         box = plate.get_bounding_rect()
         reach = max(half - box.left, half - box.top, box.right - half, box.bottom - half)
         return plate.subsurface((half - reach, half - reach, 2 * reach, 2 * reach)).copy()

@@ -48,8 +48,8 @@ SHADOW_SHARE = 0.46
 class Slip:
     """One ship on the stocks: takes (u, v) parts of the length, turns them to the heading and paints them."""
 
-    def __init__(self, length: float, heading: float, over: int = 3, span: float = SPAN) -> None:
-        side = ceil(length * span / 2) * 2 + 2
+    def __init__(self, length: float, heading: float, over: int = 3) -> None:
+        side = ceil(length * SPAN / 2) * 2 + 2
         self.length = length
         self.sketch = Sketch(side, side, over)
         self.middle = side / 2
@@ -358,11 +358,9 @@ def hurt_seed(shape: Plan) -> int:
     return round(1000 * shape.beam + 77 * len(shape.turrets) + 13 * len(shape.funnels))
 
 
-def built(
-    shape: Plan, paint: Livery, length: float, heading: float, over: int = 3, hurt: int = 0
-) -> pygame.Surface:
+def built(shape: Plan, paint: Livery, length: float, heading: float, hurt: int = 0) -> pygame.Surface:
     """The finished ship as a square plate, centred, at any heading in compass degrees, `hurt` quarters of her gone."""
-    slip = Slip(length, heading, over)
+    slip = Slip(length, heading)
     slip.lean = 1 - LIST * max(0, hurt - 1)
     shape = sized(shape, length)
     if shape.aircraft:

@@ -20,6 +20,12 @@ def lay(canvas: pygame.Surface, plate: pygame.Surface, at: tuple[int, int]) -> N
     canvas.blit(plate, at, special_flags=LAID)
 
 
+def lay_centred(canvas: pygame.Surface, plate: pygame.Surface, x: float, y: float) -> None:
+    """Lay a plate on a canvas with its middle at a pixel."""
+    wide, high = plate.get_size()
+    lay(canvas, plate, (round(x - wide / 2), round(y - high / 2)))
+
+
 def blank(wide: int, high: int) -> pygame.Surface:
     """An empty plate."""
     return pygame.Surface((max(1, wide), max(1, high)), pygame.SRCALPHA)

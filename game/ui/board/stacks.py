@@ -14,7 +14,7 @@ import pygame
 from game.tabletop.piles import Pile, Token
 from game.ui.board.bases import based
 from game.ui.board.shipyard import Shipyard
-from game.ui.board.sketch import Point, Sketch, blank, circle_points, lay
+from game.ui.board.sketch import Point, Sketch, blank, circle_points, lay, lay_centred
 from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.kept import kept
 from game.ui.kit.letters import Style
@@ -92,7 +92,7 @@ def pile_plate(yard: Shipyard, side: int, pile: Pile, radius: float) -> pygame.S
     if tower:
         x, y = tower[-1]
         mark = signs.mark(theme.side(side), max(4, round(chip * 1.02))).premul_alpha()
-        lay(plate, mark, (round(x - mark.get_width() / 2), round(y - mark.get_height() / 2)))
+        lay_centred(plate, mark, x, y)
     for token, (x, y) in zip(pile.up, ups, strict=False):
         _force(plate, yard, side, token, (x, y), chip * PAPER)
     return plate
@@ -111,7 +111,7 @@ def _force(
         long = radius * (1.72 if len(shown) == 1 else 1.6 if place == 0 else 1.15)
         ship = yard.ship(name, side, long, LEANS)
         x, y = spot[0] + cos(lean) * away, spot[1] + sin(lean) * away
-        lay(plate, ship, (round(x - ship.get_width() / 2), round(y - ship.get_height() / 2)))
+        lay_centred(plate, ship, x, y)
 
 
 def _chip(sketch: Sketch, spot: Point, radius: float, side: int, *, top: bool) -> None:
