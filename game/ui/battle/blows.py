@@ -15,7 +15,7 @@ from game.ui.battle.clips import AtUnit, Stage
 from game.ui.board.pieces import hurt, reach_of
 from game.ui.board.places import covered
 from game.ui.board.silhouettes import plan
-from game.ui.board.sketch import faded, lay
+from game.ui.board.sketch import faded, lay_centred
 from game.ui.effects import losses, plain
 from game.ui.effects.play import Effect, Look
 from game.ui.effects.plies import Plies
@@ -74,11 +74,8 @@ class Marking(AtUnit):
         self._was, self._boxes, self._row = before.rows, boxes, row
         self._each = min(BOX_MS, BOXES_MOST / max(1, boxes))
         self._crossed = self._each * boxes
-        self.lasts = self._crossed + (ROW_MS if row else 0.0) + MARKED_READ
-
-    def rest(self, t: float) -> float:
-        crossed = self.lasts - MARKED_READ
-        return crossed if t < crossed else self.lasts
+        self.settles = self._crossed + (ROW_MS if row else 0.0)
+        self.lasts = self.settles + MARKED_READ
 
     def pieces(self, pieces: list[Piece], t: float) -> list[Piece]:
         if t >= self._crossed:
@@ -243,8 +240,7 @@ class Foundering(AtUnit):
                 round(share * 8) / 8,
             )
             drop = theme.px(10) * (1 - share)
-            spot = (round(x - plate.get_width() / 2), round(y - plate.get_height() / 2 + drop))
-            lay(canvas, plate, spot)
+            lay_centred(canvas, plate, x, y + drop)
         _banner(canvas, stage, self.piece, self.words, t, dear=self._dear)
 
 

@@ -74,7 +74,7 @@ class Firing(Clip):
         shells at what the looking side does not see."""
         self.show = AttackShow(roll or NO_DICE, firer, target)
         self._firer, self._target = firer, target
-        self.lasts = self.show.duration()
+        self.lasts = self.show.duration
         self.odds = odds
         self._flash = (
             Lit(firer.x, firer.y, 3.0 * firer.radius, "fire") if night and firer is not None else None
@@ -140,8 +140,7 @@ class Firing(Clip):
                 firer = "" if self._firer is None else self._firer.id
                 others = [cue for cue in self.cues if not cue.name.startswith("dice_")]
                 self.cues = (*others, *clatter(self.show.tumble, self.show.begins, firer))
-        # Once it is drawn, the board shows the line: tags and names lie on it.
-        self.show.draw(canvas, stage.camera, t, line=t < LINE)
+        self.show.draw(canvas, stage.camera, t)
 
 
 class Throwing(Clip):
@@ -158,17 +157,14 @@ class Throwing(Clip):
             if roll.throw.sides == 6
         ]
         self._dice = dice
-        self._settled = FALL + SNAP if dice else 0.0
-        self.lasts = self._settled + LEFT_READ
+        self.settles = FALL + SNAP if dice else 0.0
+        self.lasts = self.settles + LEFT_READ
         self._laid: tuple[Tumble, pygame.Rect, Position] | None = None
         where = unit.id if unit is not None else ""
         self.cues = (SoundCue(90, dice_sound(len(dice)), where),) if dice else ()
 
-    def rest(self, t: float) -> float:
-        return self._settled if t < self._settled else self.lasts
-
     def sentence(self, t: float) -> str:
-        return self.words if t >= self._settled else ""
+        return self.words if t >= self.settles else ""
 
     def places(self, t: float) -> tuple[Position, ...]:
         return () if self._unit is None else ((self._unit.x, self._unit.y),)
@@ -186,7 +182,7 @@ class Throwing(Clip):
         place.clamp_ip(view)
         offset = (place.x - where.x, place.y - where.y)
         tumble.draw(canvas, t, offset)
-        if t < self._settled:
+        if t < self.settles:
             return
         named = any(name for name, _, _ in self._dice)
         left, right, foot = place.right, place.left, place.top

@@ -71,6 +71,8 @@ class Clip:
     """One moving picture of `lasts` milliseconds, with the sentence told meanwhile and the sounds due."""
 
     lasts = 0.0
+    settles = 0.0
+    """When all of it lies open, and is only read from there on."""
     words = ""
     units: tuple[str, ...] = ()
     cues: tuple[SoundCue, ...] = ()
@@ -98,8 +100,8 @@ class Clip:
         """What no overlay can show."""
 
     def rest(self, t: float) -> float:
-        """The time to go on from when the clip is skipped."""
-        return self.lasts
+        """The time to go on from when the clip is skipped: first all lies open, then the end."""
+        return self.settles if t < self.settles else self.lasts
 
     def places(self, t: float) -> tuple[Position, ...]:
         """Where on the table it happens: all of it is to be in sight."""
@@ -274,12 +276,8 @@ class Plates(Clip):
 
     def __init__(self, plates: Mapping[str, str]) -> None:
         self.plates, self.units = plates, tuple(plates)
-        self.lasts = FLIP_MS + FLIP_APART * max(0, len(plates) - 1) + FLIP_READ
-
-    def rest(self, t: float) -> float:
-        """First all lie open, then the end."""
-        opened = self.lasts - FLIP_READ
-        return opened if t < opened else self.lasts
+        self.settles = FLIP_MS + FLIP_APART * max(0, len(plates) - 1)
+        self.lasts = self.settles + FLIP_READ
 
     def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
         side = theme.px(25)

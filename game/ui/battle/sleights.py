@@ -16,7 +16,7 @@ from game.tabletop.overlays import Overlay, Ruler
 from game.tabletop.piles import Token
 from game.tabletop.presenter import Piece
 from game.ui.battle.clips import AtUnit, Clip, Stage
-from game.ui.board.sketch import faded, lay
+from game.ui.board.sketch import faded, lay, lay_centred
 from game.ui.board.stacks import chip_radius, face_down, face_up
 from game.ui.kit import dice_faces, letters, materials, theme
 from game.ui.kit.easing import eased, out_back, out_cubic
@@ -35,11 +35,8 @@ class Unveiling(AtUnit):
         """`before` is the pile as it lay."""
         super().__init__(before)
         self._tokens = tuple(tokens)
-        self._turned = OVER_MS + OVER_APART * max(0, len(self._tokens) - 1)
-        self.lasts = self._turned + OVER_READ
-
-    def rest(self, t: float) -> float:
-        return self._turned if t < self._turned else self.lasts
+        self.settles = OVER_MS + OVER_APART * max(0, len(self._tokens) - 1)
+        self.lasts = self.settles + OVER_READ
 
     def pieces(self, pieces: list[Piece], t: float) -> list[Piece]:
         if t >= self.lasts:
@@ -66,7 +63,7 @@ class Unveiling(AtUnit):
             )
             wide = max(2, round(plate.get_width() * abs(cos(pi * turned))))
             turning = pygame.transform.smoothscale(plate, (wide, plate.get_height()))
-            lay(canvas, turning, (round(at[0] - wide / 2), round(at[1] - plate.get_height() / 2)))
+            lay_centred(canvas, turning, *at)
             if turned >= 0.98:
                 name = letters.haloed(token.label, letters.UNIT_NAME, theme.colour.label)
                 canvas.blit(name, name.get_rect(midbottom=(round(at[0]), round(at[1] - radius))))
@@ -90,7 +87,7 @@ class Shuffling(AtUnit):
         for place in range(self._chips):
             way = 2 * pi * (place / self._chips + eased(share) * 1.25)
             at = (x + reach * sin(way), y - radius * 0.6 - reach * 0.55 * cos(way))
-            lay(canvas, plate, (round(at[0] - plate.get_width() / 2), round(at[1] - plate.get_height() / 2)))
+            lay_centred(canvas, plate, *at)
 
 
 class Splitting(Clip):
@@ -152,22 +149,18 @@ class Flying(Clip):
             y = ay + (by - ay) * share - uy * behind + ux * aside
             lift = size * 0.2
             for plate, more in ((faded(shadow, 0.7), lift), (plane, 0.0)):
-                corner = (round(x + more - plate.get_width() / 2), round(y + more - plate.get_height() / 2))
-                lay(canvas, plate, corner)
+                lay_centred(canvas, plate, x + more, y + more)
 
 
 class Taking(AtUnit):
     """Of a row of aircraft some are struck out and slide off; the rest go on."""
 
-    lasts = TAKEN_MS + TAKEN_READ
+    settles, lasts = TAKEN_MS, TAKEN_MS + TAKEN_READ
 
     def __init__(self, piece: Piece, picture: str, left: int, lost: int, *, side: int) -> None:
         """`piece` is where they are bound for, `side` whose they are."""
         super().__init__(piece)
         self._picture, self._left, self._lost, self._side = picture, left, lost, side
-
-    def rest(self, t: float) -> float:
-        return TAKEN_MS if t < TAKEN_MS else self.lasts
 
     def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
         piece, gone = self.piece, out_back(t / TAKEN_MS)

@@ -14,7 +14,6 @@ import pygame
 
 from game.dice.roll import Roll
 from game.match.wording import NUMBERS, spelled
-from game.tabletop.overlays import FireLine, Overlay
 from game.tabletop.presenter import Piece
 from game.ui.board.camera import Camera
 from game.ui.board.dice import FALL, PAUSE, SNAP, Tumble
@@ -69,14 +68,7 @@ class AttackShow:
     view where it slides away.
     """
 
-    def __init__(
-        self,
-        roll: Roll,
-        firer: Piece | None,
-        target: Piece | None,
-        where: pygame.Rect | None = None,
-        camera: Camera | None = None,
-    ) -> None:
+    def __init__(self, roll: Roll, firer: Piece | None, target: Piece | None) -> None:
         self.roll, self.firer, self.target = roll, firer, target
         throw = roll.throw
         self._hits = roll.counts
@@ -89,8 +81,6 @@ class AttackShow:
         self.tumble: Tumble | None = None
         """The fall of its dice, once it is laid."""
         self._line: tuple[tuple[float, float, float, float], pygame.Surface, tuple[int, int]] | None = None
-        if where is not None and camera is not None:
-            self.lay(where, camera)
 
     def lay(self, where: pygame.Rect, camera: Camera) -> None:
         """Say where the dice fall."""
@@ -124,14 +114,15 @@ class AttackShow:
         """When a wave has come to rest."""
         return self._lead + wave * (FALL + SNAP + PAUSE) + FALL + SNAP
 
-    def duration(self, speed: float = 1.0) -> float:
-        """How long it plays, in milliseconds of the clock."""
-        return (self.settled + REST) / speed
+    @property
+    def duration(self) -> float:
+        """How long it plays."""
+        return self.settled + REST
 
     def skip(self, t: float) -> float:
         """The time to go on from when what plays is skipped: the wave's rest, then the end."""
         later = [moment for moment in map(self._settled, range(self._waves)) if moment > t]
-        return later[0] if later else self.duration()
+        return later[0] if later else self.duration
 
     def waves_begun(self, t: float) -> int:
         """How many waves have been thrown: a sound is due when it grows."""
@@ -209,18 +200,13 @@ class AttackShow:
 
     # -- picture ------------------------------------------------------------------------------------------
 
-    def overlays(self, t: float) -> tuple[Overlay, ...]:
-        """What the board lays under its words: the attack's line once it is drawn to its end."""
-        if self.firer is None or self.target is None or t < LINE:
-            return ()
-        return (FireLine((self.firer.x, self.firer.y), (self.target.x, self.target.y)),)
-
-    def draw(self, canvas: pygame.Surface, camera: Camera, t: float, *, line: bool = True) -> None:
-        """Draw the moment `t` over the board as it is seen by `camera`; without `line` that is left to the board."""
+    def draw(self, canvas: pygame.Surface, camera: Camera, t: float) -> None:
+        """Draw the moment `t` over the board as it is seen by `camera`. Once the line is drawn to its end it is the
+        board's, which lays tags and names over it."""
         view = camera.frame
         with materials.within(canvas, view):
-            if self.firer is not None and self.target is not None:
-                self._draw_line(canvas, camera, t, line=line)
+            if self.firer is not None and self.target is not None and t < LINE:
+                self._draw_line(canvas, camera, self.firer, self.target, t)
             if t >= self._lead and self.where is not None:
                 offset = self._offset(camera, view)
                 if self.tumble is not None:
@@ -249,32 +235,23 @@ class AttackShow:
         place = place.clamp(view)
         return place.x - self.where.x, place.y - self.where.y
 
-    def _draw_line(self, canvas: pygame.Surface, camera: Camera, t: float, *, line: bool) -> None:
-        assert self.firer is not None
-        assert self.target is not None
-        (ax, ay), (bx, by) = (camera.to_screen((piece.x, piece.y)) for piece in (self.firer, self.target))
+    def _draw_line(
+        self, canvas: pygame.Surface, camera: Camera, firer: Piece, target: Piece, t: float
+    ) -> None:
+        """The line from base to base as far as it is drawn at `t`."""
+        (ax, ay), (bx, by) = (camera.to_screen((piece.x, piece.y)) for piece in (firer, target))
         length = hypot(bx - ax, by - ay)
-        cut_a, cut_b = self.firer.radius * camera.scale + 4, self.target.radius * camera.scale + 4
+        cut_a, cut_b = firer.radius * camera.scale + 4, target.radius * camera.scale + 4
         if length <= cut_a + cut_b:
             return
         ux, uy = (bx - ax) / length, (by - ay) / length
         start = (ax + ux * cut_a, ay + uy * cut_a)
         end = (bx - ux * cut_b, by - uy * cut_b)
-        if line:
-            self._draw_grown(canvas, start, end, t)
-
-    def _draw_grown(
-        self, canvas: pygame.Surface, start: tuple[float, float], end: tuple[float, float], t: float
-    ) -> None:
-        """The line as far as it is drawn at `t`."""
-        plate, (left, top) = self._line_plate(start, end)
+        plate, corner = self._line_plate(start, end)
         share = min(1.0, max(0.0, t / LINE))
-        box = pygame.Rect((left, top), plate.get_size())
-        grown = _grown(
-            box, start, (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
-        )
-        with materials.within(canvas, grown):
-            lay(canvas, plate, (left, top))
+        tip = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+        with materials.within(canvas, _grown(pygame.Rect(corner, plate.get_size()), start, tip)):
+            lay(canvas, plate, corner)
 
     def _line_plate(
         self, start: tuple[float, float], end: tuple[float, float]
