@@ -6,7 +6,6 @@ is told who sits down; it knows no match and no view.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import Literal
 
@@ -16,6 +15,7 @@ from game.match.wording import does, owned
 from game.ui.inputs import Input, Key
 from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.controls import Button, Message, Pressed
+from game.ui.kit.easing import eased
 
 FALL_MS, RISE_MS, FADE_MS = 260.0, 340.0, 120.0
 LIFT = "lift"
@@ -23,10 +23,6 @@ STRIP = 24_000
 """Pixels of the cloth woven in a frame: some three milliseconds."""
 HASTE = 3
 """So many strips a frame while the curtain is down and nothing else moves."""
-
-
-def _eased(share: float) -> float:
-    return 0.5 - 0.5 * math.cos(math.pi * min(1.0, max(0.0, share)))
 
 
 def prepare(size: tuple[int, int]) -> None:
@@ -93,15 +89,11 @@ class Curtain:
     def place(self, area: pygame.Rect) -> None:
         """Lay it out for the whole window."""
         self._size = area.size
-        wide = max(theme.px(220), letters.measure(self.button.text, self._style)[0] + theme.px(80))
+        wide = max(theme.px(220), letters.measure(self.button.text, letters.BUTTON_BIG)[0] + theme.px(80))
         self.button.area = pygame.Rect(0, 0, wide, theme.px(48))
         self.button.area.center = (area.w // 2, area.h // 2 + theme.px(104))
-        self.button.style = self._style
+        self.button.style = letters.BUTTON_BIG
         self._sheet, self._hung = None, -1
-
-    @property
-    def _style(self) -> letters.Style:
-        return letters.BUTTON_BIG
 
     # -- inputs and time -----------------------------------------------------------------------------------------
 
@@ -144,7 +136,7 @@ class Curtain:
         """How much of the window it covers."""
         if self.state in ("down", "gone"):
             return 1.0 if self.state == "down" else 0.0
-        share = _eased(self._passed / self._whole)
+        share = eased(self._passed / self._whole)
         return share if self.state == "falling" else 1.0 - share
 
     # -- drawing -------------------------------------------------------------------------------------------------

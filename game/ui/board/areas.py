@@ -1,4 +1,5 @@
-"""Draws what lies along or over a stretch of the table: clouds, zones, edges to leave by; and the night, which is none.
+"""Draws what lies along or over a stretch of the table: land that may change, as in an editor, for which the sea is not
+painted anew, clouds, zones, edges to leave by; and the night, which is none.
 
 Each is one way of drawing more for `overlays.painted`; what they mean their records say.
 """
@@ -7,6 +8,7 @@ from collections.abc import Sequence
 from math import cos, hypot, pi, sin
 
 import msgspec
+import pygame
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
@@ -14,6 +16,7 @@ from game.tabletop import overlays
 from game.ui.board.overlays import SMOKE_GREY, painted
 from game.ui.board.patches import Laid, Patch, Setting
 from game.ui.board.sketch import Point
+from game.ui.board.terrain import paint_land, reach
 from game.ui.kit import theme
 
 CLOUDED = {"fog": 0.0, "smoke": 0.35, "squall": 0.5}
@@ -35,6 +38,20 @@ def _over(outline: overlays.Outline, setting: Setting) -> tuple[Patch, list[Poin
     """A patch for a stretch of the table, its closed edge in pixels, and the area inside it."""
     points = [setting.spot(point) for point in (*outline, outline[0])]
     return Patch(setting, points, 4), points, Polygon(points).buffer(0)
+
+
+@painted.register
+def _(overlay: overlays.Land, setting: Setting) -> Laid | None:
+    """The part of an island that lies in the window, the water about it included."""
+    box = reach(overlay.outline, setting.scale).clip(setting.window)
+    if not box.w or not box.h:
+        return None
+    sheet = pygame.Surface(box.size, pygame.SRCALPHA)
+    paint_land(sheet, overlay, setting.scale, box.left, box.top, overlay.outline)
+    seen = sheet.get_bounding_rect()
+    if not seen.w:
+        return None
+    return Laid(sheet.subsurface(seen).copy(), box.left + seen.left, box.top + seen.top)
 
 
 @painted.register

@@ -3,11 +3,11 @@
 The ring's outer edge is the base's edge, from which rules measure. Nothing here knows ships.
 """
 
-from math import ceil, cos, pi, sin
+from math import ceil, pi
 
 import pygame
 
-from game.ui.board.sketch import Sketch, arc_points
+from game.ui.board.sketch import Point, Sketch, arc_points, polar
 from game.ui.kit import theme
 
 KEY_LINE = 1.1
@@ -25,7 +25,7 @@ def based(side: int, radius: float, heading: float | None) -> pygame.Surface:
     paint = theme.side(side)
     reach = radius + NOTCH + 3
     sketch = Sketch(round(2 * reach), round(2 * reach))
-    middle = (sketch.size[0] / 2, sketch.size[1] / 2)
+    middle = (sketch.wide / 2, sketch.high / 2)
     width = ring_width(radius)
     key_share, side_share = 0.35, 0.17
     share = 1 - (1 - key_share) * (1 - side_share)
@@ -65,14 +65,15 @@ def marker(side: int, radius: float, heading: float, *, lost: bool) -> pygame.Su
     sketch.disc(middle, max(2.2, radius * 0.26), colour)
     a = heading * pi / 180
     tip, foot, spread = reach, radius + 1.0, 0.62
-    arrow = [
-        (middle[0] + tip * sin(a), middle[1] - tip * cos(a)),
-        (middle[0] + foot * sin(a + spread * 0.6), middle[1] - foot * cos(a + spread * 0.6)),
-        (middle[0] + foot * sin(a - spread * 0.6), middle[1] - foot * cos(a - spread * 0.6)),
-    ]
+    arrow = _thorn(middle, tip, foot, a, spread * 0.6)
     sketch.line(arrow, theme.colour.key, 2 * KEY_LINE, closed=True)
     sketch.area(arrow, colour)
     return sketch.plate()
+
+
+def _thorn(middle: Point, tip: float, foot: float, bearing: float, spread: float) -> list[Point]:
+    """A triangle that points outward at a bearing, its foot as broad as two spreads."""
+    return [polar(middle, tip, bearing), *(polar(middle, foot, bearing + by) for by in (spread, -spread))]
 
 
 def _notch(
@@ -80,11 +81,7 @@ def _notch(
 ) -> None:
     a = heading * pi / 180
     tip, spread = radius + NOTCH, 4.6 / radius
-    notch = [
-        (middle[0] + tip * sin(a), middle[1] - tip * cos(a)),
-        (middle[0] + radius * sin(a + spread), middle[1] - radius * cos(a + spread)),
-        (middle[0] + radius * sin(a - spread), middle[1] - radius * cos(a - spread)),
-    ]
+    notch = _thorn(middle, tip, radius, a, spread)
     sketch.line(notch, theme.colour.key, 2 * KEY_LINE, closed=True)
     sketch.area(notch, paint.colour)
 
@@ -105,24 +102,13 @@ def _ring(
             a = 2 * pi * index / count
             half = pi / count * 0.62
             inner, outer = line - width / 2, line + width / 2
-            sketch.area(
-                [
-                    (middle[0] + r * sin(a + turn), middle[1] - r * cos(a + turn))
-                    for r, turn in (
-                        (inner, -half),
-                        (inner, half),
-                        (outer, half + slant),
-                        (outer, slant - half),
-                    )
-                ],
-                colour,
-            )
+            corners = (inner, -half), (inner, half), (outer, half + slant), (outer, slant - half)
+            sketch.area([polar(middle, reach, a + turn) for reach, turn in corners], colour)
     elif paint.ring == "beads":
         count = max(10, round(2 * pi * line / (width * 1.55)))
         for index in range(count):
             a = 2 * pi * index / count
-            spot = (middle[0] + line * sin(a), middle[1] - line * cos(a))
-            sketch.disc(spot, width * 0.56, colour)
+            sketch.disc(polar(middle, line, a), width * 0.56, colour)
     elif paint.ring == "double":
         sketch.ring(middle, line + width * 0.36, colour, width * 0.34)
         sketch.ring(middle, line - width * 0.40, colour, width * 0.34)
@@ -135,11 +121,4 @@ def _ring(
         for index in range(count):
             a, half = 2 * pi * index / count, pi / count * 0.75
             foot, crown = line - width * 0.2, line + width * 0.55
-            sketch.area(
-                [
-                    (middle[0] + crown * sin(a), middle[1] - crown * cos(a)),
-                    (middle[0] + foot * sin(a + half), middle[1] - foot * cos(a + half)),
-                    (middle[0] + foot * sin(a - half), middle[1] - foot * cos(a - half)),
-                ],
-                colour,
-            )
+            sketch.area(_thorn(middle, crown, foot, a, half), colour)

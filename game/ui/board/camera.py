@@ -3,10 +3,12 @@
 A `Camera` never changes; moving it makes another. It knows nothing of surfaces or of what lies on the table.
 """
 
-from math import exp, log, pi, sin
+from math import exp, log
 
 import msgspec
 import pygame
+
+from game.ui.kit.easing import eased
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -133,11 +135,9 @@ class Glide(msgspec.Struct, frozen=True):
         """The camera at a time in milliseconds, eased in and out."""
         if self.over(now):
             return self.goal
-        run = max(0.0, (now - self.began) / self.lasts)
-        eased = (1 - _cos_pi(run)) / 2
+        share = eased((now - self.began) / self.lasts)
         start, goal = self.start, self.goal
-        scale = exp(log(start.scale) + (log(goal.scale) - log(start.scale)) * eased)
-        share = eased
+        scale = exp(log(start.scale) + (log(goal.scale) - log(start.scale)) * share)
         if abs(goal.scale - start.scale) > 1e-9 * start.scale:
             share = (1 / scale - 1 / start.scale) / (1 / goal.scale - 1 / start.scale)
         return msgspec.structs.replace(
@@ -146,7 +146,3 @@ class Glide(msgspec.Struct, frozen=True):
             y=start.y + (goal.y - start.y) * share,
             scale=scale,
         )
-
-
-def _cos_pi(part: float) -> float:
-    return sin(pi / 2 + pi * part)

@@ -86,11 +86,10 @@ class Chart:
 
     def tile(self, scale: float, column: int, row: int) -> pygame.Surface:
         """The square of sea `column` tiles right of and `row` tiles below the table's (0, 0) at a scale."""
-        found = self._tiles.find((scale, column, row))
-        if found is None:
-            painted = self.region(scale, column * TILE, row * TILE, TILE, TILE)
-            found = self._tiles.keep((scale, column, row), painted)
-        return found
+        key = scale, column, row
+        return self._tiles.find(key) or self._tiles.keep(
+            key, self.region(scale, column * TILE, row * TILE, TILE, TILE)
+        )
 
     def region(
         self, scale: float, left: int, top: int, wide: int, high: int, bare: bool = False

@@ -12,7 +12,6 @@ import pygame
 from game.tabletop import overlays as kinds
 from game.ui.board import areas as _areas  # noqa: F401 - so are stretches of the table that count
 from game.ui.board import beliefs as _beliefs  # noqa: F401 - so are guesses of where a unit is
-from game.ui.board import land as _land  # noqa: F401 - land that may change is drawn as an overlay
 from game.ui.board.allowance import PLENTY, Allowance
 from game.ui.board.camera import Camera
 from game.ui.board.overlays import drawn
@@ -115,22 +114,13 @@ class Layers:
         clearance: Clearance,
         allowance: Allowance,
         ahead: int = 0,
+        drawing: Drawing | None = None,
     ) -> bool:
-        """Draw what is missing of an overlay at this zoom as far as the allowance goes; true when nothing is."""
-        return self._complete(
-            self._drawing(overlay, camera.scale, clearance), camera, overlay, clearance, allowance, ahead
-        )
+        """Draw what is missing of an overlay at this zoom as far as the allowance goes; true when nothing is.
 
-    def _complete(
-        self,
-        drawing: Drawing,
-        camera: Camera,
-        overlay: kinds.Overlay,
-        clearance: Clearance,
-        allowance: Allowance,
-        ahead: int = 0,
-    ) -> bool:
-        kind = type(overlay).__name__
+        `drawing` is its own at this zoom, where that is known.
+        """
+        drawing, kind = drawing or self._drawing(overlay, camera.scale, clearance), type(overlay).__name__
         for column, row in drawing.missing(camera, ahead):
             if not allowance.covers(kind):
                 return False
@@ -165,7 +155,7 @@ class Layers:
         at_once: bool = False,
         drawing: Drawing | None = None,
     ) -> bool:
-        """Lay one overlay on the canvas; true when it is sharp. `drawing` is its own at this zoom, where that is known.
+        """Lay one overlay on the canvas; true when it is sharp. `drawing` as for `ready`.
 
         One that is not yet wholly drawn at this zoom shows as it last was. One never drawn waits too, unless it
         is wanted `at_once`: lines that follow the pointer are new at every frame.
@@ -176,7 +166,7 @@ class Layers:
             return True
         older = self._latest.find(overlay)
         spend = PLENTY if at_once and older is None else allowance
-        if self._complete(drawing, camera, overlay, clearance, spend):
+        if self.ready(camera, overlay, clearance, spend, drawing=drawing):
             before = self._latest.find(overlay)
             if before is not None:
                 before.latest = False

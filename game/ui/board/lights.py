@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from math import cos, hypot, pi, sin
+from math import hypot, pi, sin
 
 import numpy as np
 import pygame
@@ -20,7 +20,7 @@ from game.ui.board.camera import Camera
 from game.ui.board.chart import TILE, Chart
 from game.ui.board.hours import HOURS, HourName
 from game.ui.board.levels import Levels
-from game.ui.board.sketch import Sketch, circle_points, lay
+from game.ui.board.sketch import Sketch, circle_points, lay, polar
 from game.ui.kit import theme
 from game.ui.kit.kept import Shelf
 from game.ui.kit.theme import Colour
@@ -258,7 +258,7 @@ def _edged(scale: float, light: Lit) -> pygame.Surface:
     sketch.dashed(line, theme.sheer(theme.colour.ring, 0.95), 2.0, pattern)
     for ray in range(RAYS):
         a = 2 * pi * (ray + 0.5) / RAYS
-        ends = [(middle[0] + r * sin(a), middle[1] - r * cos(a)) for r in (radius + 4, radius + 11)]
+        ends = [polar(middle, reach, a) for reach in (radius + 4, radius + 11)]
         sketch.line(ends, theme.sheer(theme.colour.ring, 0.8), 1.4)
     return sketch.plate()
 

@@ -6,7 +6,7 @@ to their box, and very large ones to a window around the view. It decides nothin
 
 import itertools
 from functools import singledispatch
-from math import atan2, cos, hypot, pi, sin
+from math import cos, hypot, pi, sin
 
 import shapely
 from shapely.geometry import LineString, Polygon
@@ -14,7 +14,7 @@ from shapely.geometry.base import BaseGeometry
 
 from game.tabletop import overlays
 from game.ui.board.patches import Laid, Patch, Setting, Unseen
-from game.ui.board.sketch import Point, Sketch, arc_points, bearing_of, circle_points
+from game.ui.board.sketch import Point, Sketch, arc_points, bearing_of, circle_points, polar
 from game.ui.kit import theme
 from game.ui.kit.nib import around
 
@@ -107,7 +107,7 @@ def _(overlay: overlays.Threat, setting: Setting) -> Laid | None:
     patch = Patch(setting, [start, end], 12)
     a, b = patch.to([start, end])
     course = bearing_of(a, b)
-    foot = (b[0] - sin(course) * 9, b[1] + cos(course) * 9)
+    foot = polar(b, -9, course)
     sketch = patch.sketch
     if overlay.full:
         sketch.line([a, foot], theme.sheer(theme.colour.key, 0.8), 8)
@@ -116,8 +116,7 @@ def _(overlay: overlays.Threat, setting: Setting) -> Laid | None:
     else:
         sketch.line([a, foot], theme.sheer(theme.colour.key, 0.75), 4.4)
         sketch.dashed([a, foot], theme.colour.threat, 1.9, (9, 6))
-    tip = (b[0] + sin(course) * 2, b[1] - cos(course) * 2)
-    sketch.head(tip, course, 15, theme.colour.key)
+    sketch.head(polar(b, 2, course), course, 15, theme.colour.key)
     sketch.head(b, course, 12, theme.colour.threat)
     return patch.laid()
 
@@ -141,14 +140,14 @@ def _(overlay: overlays.Sortie, setting: Setting) -> Laid | None:
         return None
     start, end = patch.to([a, b])
     course = bearing_of(start, end)
-    foot = (end[0] - sin(course) * 10, end[1] + cos(course) * 10)
+    foot = polar(end, -10, course)
     sketch = patch.sketch
     sketch.line([start, foot], theme.sheer(theme.colour.key, 0.75), 5.0)
     if overlay.sealed:
         sketch.dashed([start, foot], theme.colour.half, 2.0, (4, 6))
     else:
         sketch.line([start, foot], theme.colour.half, 2.2)
-    sketch.head((end[0] + sin(course) * 2, end[1] - cos(course) * 2), course, 14, theme.colour.key)
+    sketch.head(polar(end, 2, course), course, 14, theme.colour.key)
     sketch.head(end, course, 11, theme.colour.half)
     return patch.laid()
 
@@ -212,11 +211,9 @@ def _(overlay: overlays.Reach, setting: Setting) -> Laid | None:
     for end, spot in sorted(zip(overlay.ends, ends, strict=True), key=lambda pair: pair[0].near):
         at = patch.to([spot])[0]
         a = end.heading * pi / 180
-        tip = (at[0] + 14.5 * sin(a), at[1] - 14.5 * cos(a))
+        tip = polar(at, 14.5, a)
         if end.near:
-            patch.sketch.head(
-                (tip[0] + 1.6 * sin(a), tip[1] - 1.6 * cos(a)), a, 10.4, theme.sheer(theme.colour.key, 0.8)
-            )
+            patch.sketch.head(polar(tip, 1.6, a), a, 10.4, theme.sheer(theme.colour.key, 0.8))
             patch.sketch.head(tip, a, 7.5, theme.colour.path)
             patch.sketch.disc(at, 5.2, theme.colour.key)
             patch.sketch.disc(at, 3.8, theme.colour.path)
@@ -262,7 +259,7 @@ def _(overlay: overlays.Course, setting: Setting) -> Laid | None:
         return None
     start, end = patch.to([a, b])
     course = bearing_of(start, end)
-    foot = (end[0] - sin(course) * 9, end[1] + cos(course) * 9)
+    foot = polar(end, -9, course)
     advised = overlay.side < 0
     colour = theme.colour.brass_light if advised else theme.side(overlay.side).colour
     sketch = patch.sketch
@@ -272,7 +269,7 @@ def _(overlay: overlays.Course, setting: Setting) -> Laid | None:
     else:
         sketch.dashed([start, foot], theme.colour.key, 4.6, (3, 6))
         sketch.dashed([start, foot], colour, 2.8, (3, 6))
-    sketch.head((end[0] + sin(course) * 2, end[1] - cos(course) * 2), course, 13, theme.colour.key)
+    sketch.head(polar(end, 2, course), course, 13, theme.colour.key)
     sketch.head(end, course, 10, colour)
     return patch.laid()
 
@@ -332,9 +329,7 @@ def _(overlay: overlays.Landing, setting: Setting) -> Laid | None:
     patch.sketch.area(patch.to(points), theme.sheer(theme.colour.path, 0.10))
     patch.sketch.dashed(patch.to(points), theme.colour.path, 1.8, (4, 4))
     for turn in (0, 90, 180, 270):
-        a = turn * pi / 180
-        inner, outer = radius - 7, radius + 4
-        ends = [(centre[0] + r * sin(a), centre[1] - r * cos(a)) for r in (inner, outer)]
+        ends = [polar(centre, reach, turn * pi / 180) for reach in (radius - 7, radius + 4)]
         patch.sketch.line(patch.to(ends), theme.colour.path, 1.8)
     return patch.laid()
 
@@ -389,13 +384,13 @@ def _(overlay: overlays.Wake, setting: Setting) -> Laid | None:
     start, now, then = patch.to([*points, last])
     patch.sketch.line([start, now], theme.sheer(theme.colour.path, 0.14), 7)
     patch.sketch.line([start, now], theme.colour.path, 2.6)
-    course = atan2(now[0] - start[0], start[1] - now[1])
+    course = bearing_of(start, now)
     if overlay.then is not None:
         patch.sketch.dashed([now, then], theme.colour.path, 2.6, (2.6, 6))
         x, y = then
         patch.sketch.area([(x, y - 7.5), (x + 7.5, y), (x, y + 7.5), (x - 7.5, y)], theme.colour.path)
         patch.sketch.area([(x, y - 5), (x + 5, y), (x, y + 5), (x - 5, y)], theme.colour.key)
-    patch.sketch.head((now[0] + sin(course) * 3, now[1] - cos(course) * 3), course, 13, theme.colour.path)
+    patch.sketch.head(polar(now, 3, course), course, 13, theme.colour.path)
     return patch.laid()
 
 

@@ -19,7 +19,7 @@ from game.ui.board.marks import ghost_ring
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.silhouettes import plan
 from game.ui.board.sketch import blank, faded, lay, lay_centred
-from game.ui.board.stacks import pile_ghost, pile_plate, reach
+from game.ui.board.stacks import chip_radius, pile_plate, reach
 from game.ui.kit.kept import Shelf
 from game.ui.kit.theme import Colour
 
@@ -137,7 +137,7 @@ class Fleet:
     def _outline(self, look: Look, scale: float) -> pygame.Surface:
         name, _, heading, length, radius, _, pile, _ = look
         if pile is not None:
-            return pile_ghost(radius * scale)
+            return ghost_ring(radius * scale, min(radius * scale - 3, chip_radius(radius * scale)))
         if name in MARKERS:
             return ghost_ring(max(radius * scale, 9.0))
         ship, ring = self.yard.ghost(name, length * scale, heading), ghost_ring(radius * scale)

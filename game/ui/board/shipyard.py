@@ -441,14 +441,11 @@ class Shipyard:
     def ship(self, name: str, side: int, length: float, heading: float, hurt: int = 0) -> pygame.Surface:
         """The plate of a class for a side, `length` pixels long, at the nearest half degree; of one that is `hurt` so
         many quarters of the hull are gone."""
-        key = self._berth(name, side, length, heading, hurt)
-        found = self._ships.find(key)
-        if found is None:
-            shape = plan(name)
-            turned = _step(heading) * 360 / HEADINGS
-            picture = built(shape, livery(shape, side), length, turned, hurt=hurt)
-            found = self._ships.keep(key, picture)
-        return found
+        key, shape = self._berth(name, side, length, heading, hurt), plan(name)
+        turned = _step(heading) * 360 / HEADINGS
+        return self._ships.find(key) or self._ships.keep(
+            key, built(shape, livery(shape, side), length, turned, hurt)
+        )
 
     def battery(
         self, name: str, side: int, length: float, heading: float, off: float, share: float, light: Colour

@@ -39,12 +39,16 @@ def faded(plate: pygame.Surface, share: float) -> pygame.Surface:
     return copy
 
 
+def polar(centre: Point, reach: float, bearing: float) -> Point:
+    """The pixel so far from another at a screen bearing in radians (0 is up, clockwise)."""
+    return centre[0] + reach * sin(bearing), centre[1] - reach * cos(bearing)
+
+
 def arc_points(centre: Point, radius: float, start: float, end: float) -> list[Point]:
     """Points on a circle between two compass bearings in degrees, clockwise, close enough to look round."""
     count = max(2, ceil(abs(end - start) / 360 * max(32.0, radius * 0.7)))
     step = (end - start) / count
-    bearings = [(start + step * i) * pi / 180 for i in range(count + 1)]
-    return [(centre[0] + radius * sin(b), centre[1] - radius * cos(b)) for b in bearings]
+    return [polar(centre, radius, (start + step * i) * pi / 180) for i in range(count + 1)]
 
 
 def circle_points(centre: Point, radius: float) -> list[Point]:
@@ -61,11 +65,6 @@ class Sketch(Nib):
     def __init__(self, wide: int, high: int, over: int = 3, weight: float = 1.0) -> None:
         super().__init__(wide, high, over)
         self.weight = weight
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Its width and height."""
-        return self.wide, self.high
 
     def area(self, points: Sequence[Point], shade: Shade) -> None:
         """A filled polygon."""
@@ -88,17 +87,9 @@ class Sketch(Nib):
 
     def head(self, tip: Point, bearing: float, length: float, shade: Shade) -> None:
         """An arrow head at `tip`, pointing at a screen bearing in radians (0 is up, clockwise)."""
-        back, side = (sin(bearing), -cos(bearing)), (cos(bearing), sin(bearing))
-        base = (tip[0] - back[0] * length, tip[1] - back[1] * length)
-        half = length * 0.42
-        self.area(
-            [
-                tip,
-                (base[0] + side[0] * half, base[1] + side[1] * half),
-                (base[0] - side[0] * half, base[1] - side[1] * half),
-            ],
-            shade,
-        )
+        x, y = polar(tip, -length, bearing)
+        across, down = length * 0.42 * cos(bearing), length * 0.42 * sin(bearing)
+        self.area([tip, (x + across, y + down), (x - across, y - down)], shade)
 
 
 def bearing_of(start: Point, end: Point) -> float:

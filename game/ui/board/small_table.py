@@ -32,15 +32,11 @@ def small_table(
 
         for overlay in terrain:
             if isinstance(overlay, Land):
-                _land(canvas, [place(*point) for point in overlay.outline], overlay.awash)
+                points = [place(*point) for point in overlay.outline]
+                if not overlay.awash:
+                    pygame.draw.polygon(canvas, theme.colour.land, points)
+                pygame.draw.aalines(canvas, theme.colour.coast, True, points)
             elif isinstance(overlay, Cloud):
                 points = [place(*point) for point in overlay.outline]
                 pygame.draw.aalines(canvas, theme.colour.text3, True, points)
     return sea, place
-
-
-def _land(canvas: pygame.Surface, outline: list[tuple[float, float]], awash: bool) -> None:
-    colour = theme.colour
-    if not awash:
-        pygame.draw.polygon(canvas, colour.land, outline)
-    pygame.draw.aalines(canvas, colour.coast, True, outline)

@@ -14,7 +14,7 @@ import pygame
 from game.tabletop.piles import Pile, Token
 from game.ui.board.bases import based
 from game.ui.board.shipyard import Shipyard
-from game.ui.board.sketch import Point, Sketch, blank, circle_points, lay, lay_centred
+from game.ui.board.sketch import Point, Sketch, blank, lay, lay_centred
 from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.kept import kept
 from game.ui.kit.letters import Style
@@ -159,17 +159,6 @@ def face_up(yard: Shipyard, side: int, token: Token, radius: int) -> pygame.Surf
         letters.put(plate, "TF", FORCE, theme.colour.pen, half, half, "centre", "middle")
     _force(plate, yard, side, token, middle, radius)
     return plate
-
-
-def pile_ghost(radius: float) -> pygame.Surface:
-    """Where a pile would stand: its ring dashed, a chip in outline."""
-    side = round(2 * radius + 8)
-    sketch = Sketch(side, side, weight=theme.scale)
-    middle = (side / 2, side / 2)
-    for shade, width in ((theme.sheer(theme.colour.key, 0.6), 4.0), (theme.colour.path, 2.2)):
-        sketch.dashed(circle_points(middle, radius - 1), shade, width, (6, 4))
-        sketch.ring(middle, min(radius - 3, chip_radius(radius)), shade, width / 1.6)
-    return sketch.plate()
 
 
 # -- words -----------------------------------------------------------------------------------------------------------

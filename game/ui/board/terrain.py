@@ -203,7 +203,13 @@ def _ground(outline: Outline, lie: Relief, patch: Patch, shore: Field) -> Field:
     steep: Field = np.hypot(down, across)
     inner = slice(EDGE, -EDGE)
     heights, light = around[inner, inner], lit[inner, inner]
-    low, middle, top = (np.array(tint, dtype=np.float32)[:, None, None] for tint in _earth())
+    ink = theme.colour
+    earth = (
+        theme.mix(ink.land_inner, ink.paper, 0.35),
+        ink.land,
+        ink.land_shore,
+    )  # from the shore inward and up
+    low, middle, top = (np.array(tint, dtype=np.float32)[:, None, None] for tint in earth)
     part = np.clip(heights * 1.15, 0, 1)[None] * 2
     colours: Field = np.where(part < 1, low + (middle - low) * part, middle + (top - middle) * (part - 1))
     grain = _GRAIN[
@@ -234,12 +240,6 @@ def _ground(outline: Outline, lie: Relief, patch: Patch, shore: Field) -> Field:
     sheet = pictured(colours)
     _people(sheet, country(outline), patch, broad)
     return pygame.surfarray.array3d(sheet).transpose(2, 1, 0).astype(np.float32)
-
-
-def _earth() -> tuple[Colour, Colour, Colour]:
-    """The colours of land from the shore inward and up."""
-    colour = theme.colour
-    return theme.mix(colour.land_inner, colour.paper, 0.35), colour.land, colour.land_shore
 
 
 def _hachures(patch: Patch, down: Field, across: Field, lit: Field) -> Field:

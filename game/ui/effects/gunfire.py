@@ -128,10 +128,8 @@ def hit(plies: Plies, at: Spot, size: float, age: float, seed: int) -> None:
         )
     if age < 0.42:
         for number in range(9):
-            turn, out = (
-                chance.between(number + 50, 0, 2 * pi),
-                size * 0.36 * chance.share(number + 60) * out_expo(age / 0.42),
-            )
+            turn = chance.between(number + 50, 0, 2 * pi)
+            out = size * 0.36 * chance.share(number + 60) * out_expo(age / 0.42)
             tone: Tone = ("cream", "ember", "orange")[(number + int(age * 9)) % 3]
             wide = size * (0.62 - 0.25 * age / 0.42) * chance.between(number + 70, 0.7, 1.2)
             _puff(

@@ -98,10 +98,8 @@ def slick(plies: Plies, at: Spot, length: float, age: float, seed: int, share: f
         x, y = at[0] + cos(turn) * out + WIND[0] * 0.08 * age, at[1] + sin(turn) * out * 0.8
         plies.put(plies.water, plate, x, y)
     for number in range(14):
-        turn, out = (
-            chance.between(number + 20, 0, 2 * pi),
-            length * 0.5 * spread * (0.25 + 0.75 * chance.share(number + 40)),
-        )
+        turn = chance.between(number + 20, 0, 2 * pi)
+        out = length * 0.5 * spread * (0.25 + 0.75 * chance.share(number + 40))
         plank = _plank(
             round(chance.between(number + 60, 0, 12)), max(3, round(length * 0.045)), round(10 * fades)
         )

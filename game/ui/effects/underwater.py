@@ -51,13 +51,8 @@ def track(plies: Plies, start: Spot, end: Spot, age: float, runs: float, seed: i
         for turn in (-1, 1):
             for number in range(1, 4):
                 vee = stock.drop("spray", 2, 0.9 - 0.2 * number)
-                out = number * 2.4
-                plies.put(
-                    plies.water,
-                    vee,
-                    x - ux * out - uy * out * 0.5 * turn,
-                    y - uy * out + ux * out * 0.5 * turn,
-                )
+                out, aside = number * 2.4, number * 2.4 * 0.5 * turn
+                plies.put(plies.water, vee, x - ux * out - uy * aside, y - uy * out + ux * aside)
         plies.put(plies.water, stock.drop("cream", 6, 0.95), x, y)
 
 

@@ -6,7 +6,6 @@ hardly more or less than the outline says; the line of dots that bounds it for t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from math import ceil, cos, pi, radians, sin
 from typing import Final, NamedTuple
@@ -107,10 +106,9 @@ class Weather:
     ) -> pygame.Surface:
         spot = part.x - whole.x, part.y - whole.y, part.size
         key = (cloud.kind, cloud.outline, number, camera.scale, spot, air)
-        found = self._sheets.find(key)
-        if found is None:
-            found = self._sheets.keep(key, _painted(cloud, number, camera.scale, whole, part, air=air))
-        return found
+        return self._sheets.find(key) or self._sheets.keep(
+            key, _painted(cloud, number, camera.scale, whole, part, air=air)
+        )
 
     def _rain(self, canvas: pygame.Surface, part: pygame.Rect, veil: pygame.Surface, seconds: float) -> None:
         if self._scratch is None or self._scratch.get_size() != part.size:
@@ -223,14 +221,10 @@ _CUT: Final[Shelf[pygame.Surface, pygame.Surface]] = Shelf(6)
 def _rings(plies: Plies, part: pygame.Rect, seed: int, seconds: float) -> None:
     """Drops ring the water, each for half a second at another place."""
     chance = Chance(seed)
-    for number in _numbers(part):
+    for number in range(min(MOST_RINGS, part.w * part.h // DROPS)):
         turn, age = divmod(seconds / RING + chance.share(number + 400), 1.0)
         place = number + round(turn) * 7
         x, y = part.x + part.w * chance.share(place), part.y + part.h * chance.share(place + 190)
         ring = stock.ring(4 + 8 * age, 0.5 * (1 - age))
         if part.inflate(-part.w // 4, -part.h // 4).collidepoint(x, y):
             plies.put(plies.water, ring, x, y)
-
-
-def _numbers(part: pygame.Rect) -> Iterator[int]:
-    return iter(range(min(MOST_RINGS, part.w * part.h // DROPS)))
