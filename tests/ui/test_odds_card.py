@@ -49,7 +49,7 @@ def staged(request, shown):
 
 def told(card):
     """All tips of a card."""
-    return [part.tip for part, _ in card._laid.parts if part.tip is not None]
+    return [part.tip for part, _ in card.laid.parts if part.tip is not None]
 
 
 def test_every_line_of_the_sum_is_told_with_its_clause(staged, shown):
@@ -57,7 +57,7 @@ def test_every_line_of_the_sum_is_told_with_its_clause(staged, shown):
     clauses = {tip.title: tip.clause for tip in told(card)}
     for words, clause in reasons(shown.ours):
         assert clauses[words] == clause
-    for part, box in card._laid.parts:
+    for part, box in card.laid.parts:
         assert card.area.contains(box) or part.tip is None
 
 
@@ -85,7 +85,7 @@ def test_a_click_on_the_other_tab_or_on_the_foot_turns_the_card_over(staged):
     pilot.move((5, 5))
     app.draw()
     assert pygame.image.tobytes(app.canvas, "RGB") != first
-    pilot.click(next(box for part, box in card._laid.parts if part.act).center)
+    pilot.click(next(box for part, box in card.laid.parts if part.act).center)
     assert card.tab == 0
 
 
@@ -149,15 +149,15 @@ def test_its_height_shows_every_line_and_no_more(shown):
         card = OddsCard()
         card.lay_out(pygame.Rect(1548, 80, 356, 10))
         card.show(shown)
-        card.lay_out(pygame.Rect(1548, 80, 356, card.describe(shown).tall(356)))
+        card.lay_out(pygame.Rect(1548, 80, 356, card.describe().tall(356)))
         card.draw(app.canvas)
         lines = [
             box
-            for part, box in card._laid.parts
+            for part, box in card.laid.parts
             if part.tip is not None and (part.tip.title, part.tip.clause) in reasons(shown.ours)
         ]
         assert len(lines) == len(reasons(shown.ours))
-        foot = next(box for part, box in card._laid.parts if part.act)
+        foot = next(box for part, box in card.laid.parts if part.act)
         assert 0 <= foot.top - max(box.bottom for box in lines) <= 20
     finally:
         app.close()

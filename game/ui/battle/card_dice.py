@@ -5,7 +5,9 @@ It describes `Vital`s and `Battery`s with what each means, and must not know any
 
 from __future__ import annotations
 
-from game.tabletop.cards import Battery, Card, Vital
+from collections.abc import Iterable, Sequence
+
+from game.tabletop.cards import Battery, Card, Figure, Vital
 from game.ui.kit import letters, theme
 from game.ui.kit.box import Box, Rule, Space, Text, either
 from game.ui.kit.controls import Tip
@@ -14,15 +16,21 @@ from game.ui.kit.layout import Column, Grid, Row
 
 def vitals(shown: tuple[Vital, ...]) -> Box:
     """The numbers side by side, each over its name."""
+    worse = " Worse than on the card."
+    return numbers(shown, [
+        Tip(one.label.capitalize(), f"{one.value}.{worse if one.grave else ''}", one.clause) for one in shown
+    ])  # fmt: skip
+
+
+def numbers(shown: Sequence[Vital | Figure], tips: Iterable[Tip | None]) -> Box:
+    """Numbers side by side, each over what it is and with its tip; grave ones in red."""
     colour = theme.colour
     return Row(tuple(
         Column((
             Text(one.value, letters.FIGURE, colour.alarm if one.grave else colour.pen, whole=True),
             Text(one.label, letters.SMALL, colour.pen2),
-        ), tip=Tip(
-            one.label.capitalize(), f"{one.value}.{' Worse than on the card.' if one.grave else ''}", one.clause,
-        ))
-        for one in shown
+        ), tip=tip)
+        for one, tip in zip(shown, tips, strict=False)
     ), 6, widest=36)  # fmt: skip
 
 

@@ -5,18 +5,22 @@ It is given exact chances and figures and works none out; it must not know any g
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from itertools import repeat
+
 import msgspec
 import pygame
 
 from game.match.wording import summand
-from game.tabletop.presenter import Figure, Odds
+from game.tabletop.presenter import Odds
+from game.ui.battle.card_dice import numbers
 from game.ui.inputs import LEFT, Input, Leave, Move, Pos, Press
 from game.ui.kit import bars, letters, signs, theme
-from game.ui.kit.box import SPRING, Box, Drawn, Fit, Icon, Laid, Rule, Space, Text, either, lay
+from game.ui.kit.box import SPRING, Box, Drawn, Fit, Icon, Rule, Space, Text, either
 from game.ui.kit.choices import Tabs
-from game.ui.kit.controls import Picked, Tip
+from game.ui.kit.controls import Tip
 from game.ui.kit.layout import Column, Largest, Lines, Panel, Row, Stack
-from game.ui.kit.panes import Pane
+from game.ui.kit.panes import KeptPanel
 
 CHART, LEAST_CHART = 184, 96
 """Height of the bars at scale 1: where there is room, and where there is little."""
@@ -57,26 +61,16 @@ def reasons(odds: Odds) -> list[tuple[str, str]]:
     return [(summand(part.text, part.value), part.clause) for part in odds.throw.modifiers] + list(odds.notes)
 
 
-class OddsCard:
+class OddsCard(KeptPanel):
     """The card on its sheet of paper."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.tab = 0
         self._shown: Engagement | None = None
-        self._pane = Pane((0, 0, 1, 1))
         self._tabs = Tabs("odds", (0, 0, 1, 1), ("", ""), ground="paper", style=letters.TABLE)
-        self._laid = Laid()
-        self._over: Pos | None = None
-
-    @property
-    def shown(self) -> Engagement | None:
-        """What the card tells of now."""
-        return self._shown
-
-    def lay_out(self, area: pygame.Rect) -> None:
-        """Where the card lies."""
-        self._pane = Pane(area)
-        self._place()
+        self._pointed: Pos | None = None
+        """Where on the tabs the pointer is."""
 
     def show(self, engagement: Engagement | None) -> None:
         """Another engagement; the tab stays where it can."""
@@ -86,77 +80,43 @@ class OddsCard:
         if engagement is None:
             return
         if engagement.ours is None or engagement.theirs is None:
-            self.tab = 0 if engagement.ours is not None else 1
+            self.tab = self._tabs.index = 0 if engagement.ours is not None else 1
         self._tabs.choices = tuple(title for title in engagement.titles if title)
         missing = [n for n, odds in enumerate((engagement.ours, engagement.theirs)) if odds is None]
         self._tabs.refused = dict.fromkeys(missing, "nothing bears")
-        self._place()
-
-    @property
-    def area(self) -> pygame.Rect:
-        """Where it lies."""
-        return self._pane.area
-
-    def _place(self) -> None:
-        if self._shown is not None:
-            self._tabs.index = self.tab
-            self._laid = lay(self.describe(self._shown), self.area)
 
     def take(self, given: Input) -> bool:
         """A tab is chosen, or the pointer moves over the card; True where it was taken."""
-        if isinstance(given, Leave):
-            self._over = None
-        elif isinstance(given, Move):
-            self._over = given.pos
+        act = self.pressed(given)
+        if isinstance(given, Move):
             self._tabs.take(given)
-        if self._shown is None:
+            self._pointed = given.pos if self._tabs.hovered else None
+        elif isinstance(given, Leave):
+            self._pointed = None
+        if self._shown is None or not (isinstance(given, Press) and given.button == LEFT):
             return False
-        if isinstance(given, Press) and given.button == LEFT and self.area.collidepoint(given.pos):
-            for number, box in enumerate(self._tabs.segments()):
-                if box.collidepoint(given.pos):
-                    self.turn(number)
-            if self._laid.act(given.pos) == _OTHER:
-                self.turn(1 - self.tab)
-            return True
-        return False
+        for number, box in enumerate(self._tabs.segments()):
+            if box.collidepoint(given.pos):
+                self.turn(number)
+        if act == _OTHER:
+            self.turn(1 - self.tab)
+        return self.area.collidepoint(given.pos)
 
-    def turn(self, tab: int) -> Picked | None:
+    def turn(self, tab: int) -> None:
         """Show the other tab, where there are odds on it."""
         shown = self._shown
-        if (
-            shown is None
-            or tab == self.tab
-            or (shown.ours, shown.theirs)[tab] is None
-            or not shown.titles[tab]
-        ):
-            return None
-        self.tab = tab
-        self._place()
-        return Picked("odds", tab)
-
-    def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
-        """What the number or line under the pointer means, with its clause."""
-        if self._shown is None or not self.area.collidepoint(pos):
-            return None
-        return self._laid.tip(pos)
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        """Draw it, painted anew only when it tells something else."""
-        if self._shown is None:
-            return
-        under = self._over is not None and self._tabs.hovered
-        key = (self._shown, self.tab, self._over if under else None)
-        self._pane.show(canvas, key, self._paint)
-
-    def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        self._place()
-        self._laid.paint(canvas)
-        self._tabs.draw(canvas)
+        if shown is not None and (shown.ours, shown.theirs)[tab] is not None and shown.titles[tab]:
+            self.tab = self._tabs.index = tab
 
     # -- what stands on it -------------------------------------------------------------------------------------------
 
-    def describe(self, shown: Engagement) -> Box:
-        """The card of an engagement, turned to the tab in force."""
+    def cue(self) -> Hashable:
+        return None if self._shown is None else (self._shown, self.tab, self._pointed)
+
+    def describe(self) -> Box:
+        """The card, turned to the tab in force."""
+        shown = self._shown
+        assert shown is not None
         colour, near = theme.colour, either(3, 9)
         odds, other = (shown.ours, shown.theirs) if self.tab == 0 else (shown.theirs, shown.ours)
         pad, edge = either(12, theme.PAPER_PADDING), either(6, 8)
@@ -169,7 +129,7 @@ class OddsCard:
             body = [
                 _chart(odds, so_far),
                 Space(5 if note else 0), Text(note, letters.CLAUSE_TEXT, colour.clause, 2),
-                Space(near), line, Space(near), _figures(odds.figures), Space(near), line, Space(near),
+                Space(near), line, Space(near), numbers(odds.figures, repeat(None)), Space(near), line, Space(near),
                 _lines(odds), SPRING,
             ]  # fmt: skip
         upper = Column((self._head(shown), Space(4), self._choices(odds), Space(near), *body), grow=1)
@@ -216,24 +176,14 @@ class OddsCard:
             Text(dice, letters.SMALL_STRONG, colour.pen, whole=True),
         ))  # fmt: skip
         words = "nothing bears from where both lie"
-        said = Text(words, letters.NOTE, colour.pen2) if other is None else _figures(other.figures)
+        said = (
+            Text(words, letters.NOTE, colour.pen2) if other is None else numbers(other.figures, repeat(None))
+        )
         fill = theme.mix(colour.paper, colour.paper2, 0.75)
         body = Column((head, Space(either(1, 4)), said))
         return Panel(
             body, (14, either(3, 10)), stripe=side.colour, fill=fill, edge=colour.paper_line, act=_OTHER
         )
-
-
-def _figures(figures: tuple[Figure, ...]) -> Box:
-    """Figures side by side, each over what it is; grave ones in red."""
-    colour = theme.colour
-    return Row(tuple(
-        Column((
-            Text(one.value, letters.FIGURE, colour.alarm if one.grave else colour.pen, whole=True),
-            Text(one.label, letters.SMALL, colour.pen2),
-        ))
-        for one in figures
-    ), 6, widest=36)  # fmt: skip
 
 
 def _chart(odds: Odds, so_far: int | None) -> Box:
