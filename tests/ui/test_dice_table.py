@@ -6,7 +6,7 @@ import pytest
 from game.dice.roll import Roll, Throw, Wild
 from game.tabletop.presenter import Piece
 from game.ui.app import App
-from game.ui.battle.table_dice import LINE, AttackShow, room_for
+from game.ui.battle.table_dice import LINE, AttackShow, kept_at, room_for
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
 from game.ui.board.cube import top_face
@@ -56,7 +56,7 @@ def test_the_same_roll_at_the_same_time_is_the_same_picture():
 def test_nothing_of_a_later_wave_is_told_or_seen_before_it_is_thrown():
     other = Roll(THROW, ((6, 2, 6, 5, 1, 3, 5, 4), (1, 1)))
     one, two = show_of(), show_of(other)
-    last = one._lead + one.tumble.settled(0)
+    last = one.begins + one.tumble.settled(0)
     for t in (0.0, LINE, 600.0, last - 1, last, last + 200):
         assert one.told(t) == two.told(t)
         assert one.caption(t) == two.caption(t)
@@ -70,12 +70,12 @@ def test_the_count_grows_only_as_dice_come_to_rest_and_ends_at_the_hits():
     assert counts[0] == 0
     assert set(counts) == {0, 2, 3}
     assert counts[-1] == ROLL.hits
-    assert show.count(show._lead + show.tumble.settled(0) - 1) == 0
+    assert show.count(show.begins + show.tumble.settled(0) - 1) == 0
 
 
 def test_it_says_what_lies_and_what_rolls_again():
     show = show_of()
-    first = show._lead + show.tumble.settled(0)
+    first = show.begins + show.tumble.settled(0)
     told = show.told(first)
     assert told.sentence == "Two sixes roll again."
     assert [state for _, state in told.faces].count("hit") == 2
@@ -93,7 +93,7 @@ def test_skipping_goes_to_the_rest_of_each_wave_and_then_to_the_end():
     for _ in range(4):
         t = show.skip(t)
         stops.append(t)
-    assert stops == [*(show._lead + show.tumble.settled(wave) for wave in range(3)), show.duration]
+    assert stops == [*(show.begins + show.tumble.settled(wave) for wave in range(3)), show.duration]
 
 
 def test_the_dice_stay_at_their_place_on_the_table_and_within_the_view():
@@ -101,9 +101,9 @@ def test_the_dice_stay_at_their_place_on_the_table_and_within_the_view():
     slid = Camera(CAMERA.x + 2, CAMERA.y, CAMERA.scale, CAMERA.view)
     far = Camera(CAMERA.x + 400, CAMERA.y, CAMERA.scale, CAMERA.view)
     view = pygame.Rect(0, 0, 1280, 720)
-    assert show._offset(CAMERA, view) == (0, 0)
-    assert show._offset(slid, view) == (-48, 0)
-    assert view.contains(show.where.move(show._offset(far, view)))
+    assert kept_at(show.where, show._anchor, CAMERA) == show.where
+    assert kept_at(show.where, show._anchor, slid) == show.where.move(-48, 0)
+    assert view.contains(kept_at(show.where, show._anchor, far))
 
 
 def test_no_die_comes_to_rest_outside_its_place():

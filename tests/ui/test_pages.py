@@ -72,7 +72,8 @@ class Bench(Scene):
             self.answers.append(answer)
 
     def tick(self, dt):
-        return not isinstance(self.panel, Recap) and self.panel.tick(dt)  # a recap has no life of its own
+        lives = isinstance(self.panel, Logbook | Curtain)
+        return lives and self.panel.tick(dt)
 
     def draw(self, canvas):
         canvas.fill((90, 10, 90))
@@ -573,9 +574,12 @@ def test_the_page_after_the_battle_opens_its_doors(battle, home, tmp_path):
         opened.append(clause)
         return Scene()
 
-    left = []
-    page = Victory(battle, "Blue", doors=Doors(rule_book=rules, replay=None), leave=lambda: left.append(True))
-    pilot = Pilot(app, page)
+    page = Victory(battle, "Blue", doors=Doors(rule_book=rules, replay=None))
+    menu, fought_out = Scene(), Scene()
+    pilot = Pilot(app, menu)
+    app.stack.push(fought_out)
+    app.stack.push(page)
+    pilot.frames(1)
     assert page.title == "The battle is drawn"
     assert Victory(fought(10), "Blue", doors=Doors(rule_book=rules, replay=None)).title == "Red wins"
     with pytest.raises(KeyError):
@@ -593,8 +597,7 @@ def test_the_page_after_the_battle_opens_its_doors(battle, home, tmp_path):
     assert opened == ["", battle.over.clause]
     app.stack.pop()
     pilot.click(page.console["leave"].area.center)
-    assert left == [True]
-    assert app.stack.top is page
+    assert app.stack.all() == [menu], "the battle is left with its page"
     app.close()
 
 

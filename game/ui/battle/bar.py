@@ -52,7 +52,8 @@ class QuestionBar(KeptPanel):
         self._colour = 0
         self._dice: Dice | None = None
         self.warning: Refusal | None = None
-        self._said: Refusal | None = None
+        self.said: Refusal | None = None
+        """The refusal that is shown."""
         self._said_for = 0.0
         self._plain = False
         self._lasts = False
@@ -69,7 +70,7 @@ class QuestionBar(KeptPanel):
 
     def say(self, refusal: Refusal) -> None:
         """Show why something was refused, for a while."""
-        self._said, self._said_for, self._lasts, self._plain = refusal, SAID_MS, False, False
+        self.said, self._said_for, self._lasts, self._plain = refusal, SAID_MS, False, False
 
     def remark(self, words: str, *, lasts: bool = False) -> None:
         """Say for a while what was done: nothing was refused. `lasts`: whatever is asked meanwhile."""
@@ -84,20 +85,15 @@ class QuestionBar(KeptPanel):
     def hush(self) -> None:
         """The refusal shown is answered; a notice stays for its time."""
         if not self._lasts:
-            self._said = None
-
-    @property
-    def said(self) -> Refusal | None:
-        """The refusal that is shown."""
-        return self._said
+            self.said = None
 
     def tick(self, dt: float) -> bool:
         """Let time pass; True when a refusal goes."""
-        if self._said is None:
+        if self.said is None:
             return False
         self._said_for -= dt
         if self._said_for <= 0:
-            self._said, self._lasts = None, False
+            self.said, self._lasts = None, False
             return True
         return False
 
@@ -124,7 +120,7 @@ class QuestionBar(KeptPanel):
     # -- what stands on it -------------------------------------------------------------------------------------------
 
     def cue(self) -> Hashable:
-        return self._bar, self._colour, self._dice, self._said, self._plain, self.warning, self.area.w
+        return self._bar, self._colour, self._dice, self.said, self._plain, self.warning, self.area.w
 
     def describe(self) -> Box:
         bar, side = self._bar, theme.side(self._colour)
@@ -175,7 +171,7 @@ class QuestionBar(KeptPanel):
 
     def _sentence(self, bar: Bar) -> Box:
         """What is asked, or what is said for a while, in one line or two smaller ones, with its clause."""
-        colour, said = theme.colour, self._said
+        colour, said = theme.colour, self.said
         if said is None:
             whole = tuple(
                 Text(bar.sentence, style, colour.text, whole=True)
@@ -193,7 +189,7 @@ class QuestionBar(KeptPanel):
 
     def _beside(self, bar: Bar) -> Box | None:
         """Dice or gauges, which give way to a warning and a refusal."""
-        if self.warning is not None or (self._said is not None and not self._plain):
+        if self.warning is not None or (self.said is not None and not self._plain):
             return None
         if self._dice is None:
             shown = tuple(gauge(one.kind, one.spent, one.total, one.words, one.clause) for one in bar.gauges)

@@ -17,7 +17,7 @@ from game.tabletop.overlays import FireLine, Lit, Mark, Overlay
 from game.tabletop.presenter import Odds, Piece
 from game.ui.battle.clips import Clip, SoundCue, Stage
 from game.ui.battle.gunnery_sounds import heard
-from game.ui.battle.table_dice import LINE, AttackShow, DiceSeen, die_edge, room_for
+from game.ui.battle.table_dice import LINE, AttackShow, die_edge, kept_at, room_for
 from game.ui.board.dice import FALL, PAUSE, SNAP, Tumble
 from game.ui.effects.plain import attack, popping
 from game.ui.effects.salvo import SCATTER, Wave, Weight, salvo
@@ -118,10 +118,6 @@ class Firing(Clip):
         lit = [self._flash] if self._flash is not None and t < self.show.begins else []
         return [*self._overlays, *mark, *lit, line]
 
-    def told(self, t: float) -> DiceSeen:
-        """What the dice have told so far."""
-        return self.show.told(t)
-
     def sentence(self, t: float) -> str:
         return self.words if t < self.show.begins else self.show.told(t).sentence
 
@@ -176,10 +172,7 @@ class Throwing(Clip):
             self._laid = self._lay(stage)
             self.cues = tuple(clatter(self._laid[0], 0.0, self.units[0] if self.units else ""))
         tumble, where, anchor = self._laid
-        place = where.copy()
-        place.center = tuple(round(each) for each in stage.camera.to_screen(anchor))
-        view = stage.camera.frame
-        place.clamp_ip(view)
+        place, view = kept_at(where, anchor, stage.camera), stage.camera.frame
         offset = (place.x - where.x, place.y - where.y)
         tumble.draw(canvas, t, offset)
         if t < self.settles:

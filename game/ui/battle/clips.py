@@ -17,6 +17,7 @@ import pygame
 from game.sea.heading import Pose, Position, bearing, relative
 from game.tabletop.overlays import Overlay
 from game.tabletop.presenter import Piece
+from game.ui.battle.tips import found
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
 from game.ui.board.pieces import reach_of
@@ -61,10 +62,6 @@ class Stage(NamedTuple):
     def colour(self, side: int) -> int:
         """The place of a side's colour, by the side's place."""
         return self.colours[side] if side < len(self.colours) else side
-
-    def piece(self, unit: str) -> Piece | None:
-        """A piece as it is seen now."""
-        return next((piece for piece in self.pieces if piece.id == unit), None)
 
 
 class Clip:
@@ -282,7 +279,7 @@ class Plates(Clip):
     def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
         side = theme.px(25)
         for number, (unit, text) in enumerate(self.plates.items()):
-            piece = stage.piece(unit)
+            piece = found(stage.pieces, unit)
             if piece is None or not stage.camera.sees((piece.x, piece.y)):
                 continue
             turned = out_cubic((t - number * FLIP_APART) / FLIP_MS)

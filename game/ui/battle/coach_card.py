@@ -36,7 +36,8 @@ class CoachCard:
     def __init__(self) -> None:
         self.area = pygame.Rect(0, 0, 0, 0)
         self.target: pygame.Rect | None = None
-        self._said: Said | None = None
+        self.said: Said | None = None
+        """What it says; None: it is not there."""
         self._off = ""
         self._laid = Laid()
         self._placed: object = None
@@ -45,11 +46,6 @@ class CoachCard:
         self._corner: tuple[int, int] | None = None
 
     # -- content and place -------------------------------------------------------------------------------------------
-
-    @property
-    def said(self) -> Said | None:
-        """What it says; None: it is not there."""
-        return self._said
 
     def show(
         self,
@@ -74,8 +70,8 @@ class CoachCard:
             return False
         self._placed = key
         stays = (
-            self._said is not None
-            and self._said == said
+            self.said is not None
+            and self.said == said
             and board.contains(self.area)
             and goal is not None
             and self._goal is not None
@@ -83,7 +79,7 @@ class CoachCard:
             and hypot(goal.centerx - self._goal.centerx, goal.centery - self._goal.centery) < theme.px(60)
         )
         same = stays and lies == self._lies
-        self._said, self.target, self._goal, self._lies = said, target, goal, lies
+        self.said, self.target, self._goal, self._lies = said, target, goal, lies
         if said is not None and not same:
             found = room()
             if not stays or found.cost(self.area):
@@ -146,17 +142,17 @@ class CoachCard:
     @property
     def covers(self) -> tuple[pygame.Rect, ...]:
         """The box that it covers, if it is there: words and dice lie beside it."""
-        return () if self._said is None else (self.area.copy(),)
+        return () if self.said is None else (self.area.copy(),)
 
     def holds(self, pos: Pos) -> bool:
         """Whether a place of the window is the card's."""
-        return self._said is not None and self.area.collidepoint(pos)
+        return self.said is not None and self.area.collidepoint(pos)
 
     # -- inputs ------------------------------------------------------------------------------------------------------
 
     def take(self, given: Input) -> Message | None:
         """What one of its links says."""
-        if self._said is None or not isinstance(given, Move | Drag | Press | Release | Leave):
+        if self.said is None or not isinstance(given, Move | Drag | Press | Release | Leave):
             return None
         answers = (link.take(given) for link in self._laid.controls)
         return next((answer for answer in answers if answer is not None), None)
@@ -169,7 +165,7 @@ class CoachCard:
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw it, its arrow, and a ring round what it points at."""
-        if self._said is None:
+        if self.said is None:
             return
         if self.arrow is not None:
             self._draw_arrow(canvas, *self.arrow)
@@ -192,13 +188,13 @@ class CoachCard:
 
     @property
     def _edge(self) -> theme.Colour:
-        assert self._said is not None
-        return theme.colour.threat if self._said.warning else theme.colour.brass_light
+        assert self.said is not None
+        return theme.colour.threat if self.said.warning else theme.colour.brass_light
 
     @property
     def arrow(self) -> tuple[tuple[int, int], tuple[int, int]] | None:
         """From where to where its arrow goes, straight where it can; None where it points at nothing."""
-        if self._said is None or self.target is None:
+        if self.said is None or self.target is None:
             return None
         card, target = self.area, self.target
         within = max(1, min(target.h, target.w, theme.px(24)) // 2)

@@ -51,7 +51,8 @@ class Counsel:
         self._adviser: Thinker | None = None
         self._asked: list[Question] = []
         self._state: Literal["", "thinking", "told"] = ""
-        self._open = False
+        self.open = False
+        """Whether it lies on the table, thinking or told."""
         self._advised: tuple[Advised, ...] = ()
         self._title = self._spent = ""
         self.shown = 0
@@ -62,7 +63,7 @@ class Counsel:
     def ask(self) -> Refusal | None:
         """Ask for advice, or open what was told of the same question; why that cannot be, else None."""
         if self._state:
-            self._open = True
+            self.open = True
             return None
         questions = self._sitting.questions()
         if not questions:
@@ -73,13 +74,8 @@ class Counsel:
             self._adviser = self._make()
         self._asked = list(questions)
         self._adviser.ask(self._sitting.known, self._asked)
-        self._state, self._open, self.shown = "thinking", True, 0
+        self._state, self.open, self.shown = "thinking", True, 0
         return None
-
-    @property
-    def open(self) -> bool:
-        """Whether it lies on the table, thinking or told."""
-        return self._open
 
     @property
     def thinking(self) -> bool:
@@ -89,7 +85,7 @@ class Counsel:
     @property
     def told(self) -> CounselText | None:
         """What the card says; None while it is folded."""
-        if not self._open:
+        if not self.open:
             return None
         if self.thinking:
             return CounselText("The admiral is thinking…")
@@ -98,7 +94,7 @@ class Counsel:
     @property
     def orders(self) -> tuple[Order, ...]:
         """The orders that may be taken over, the best first; none while it is folded or still thinks."""
-        return tuple(one.order for one in self._advised) if self._open else ()
+        return tuple(one.order for one in self._advised) if self.open else ()
 
     def tick(self) -> bool:
         """Take what the adviser has found; True where that is new."""
@@ -135,7 +131,7 @@ class Counsel:
 
     def fold(self) -> None:
         """Away with it. What was told is kept as long as the question stands; what was not is thought of no more."""
-        self._open = False
+        self.open = False
         if self.thinking:
             self.forget()
 
@@ -143,7 +139,7 @@ class Counsel:
         """Something else is asked, or somebody else looks: it held for the moment that is gone."""
         if self._adviser is not None and self._adviser.thinking:
             self._adviser.leave()
-        self._state, self._open, self._advised, self._asked = "", False, (), []
+        self._state, self.open, self._advised, self._asked = "", False, (), []
         self._title = self._spent = ""
 
     def close(self) -> None:
@@ -157,7 +153,7 @@ class Counsel:
 
     @property
     def _seen(self) -> Sequence[Advised]:
-        return self._advised if self._open else ()
+        return self._advised if self.open else ()
 
     def overlays(self) -> list[Overlay]:
         """What lies on the table for it."""

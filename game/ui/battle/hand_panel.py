@@ -91,19 +91,15 @@ class HandPanel(KeptPanel):
         """`colours` are the places of the sides' colours among the six."""
         super().__init__()
         self._yard, self._colours = yard, colours
-        self._hand: Hand | None = None
+        self.hand: Hand | None = None
+        """What is shown."""
         self._colour = 0
         self._rows: dict[str, PlanRow] = {}
 
     def show(self, hand: Hand | None, colour: int, plan: Plan | None = None) -> None:
         """Another hand, and the place of its side's colour among the six; `plan` is the sheet that settles its tray."""
         rows = plan.rows if plan is not None and hand is not None and hand.tray else ()
-        self._hand, self._colour, self._rows = hand, colour, {row.key: row for row in rows}
-
-    @property
-    def hand(self) -> Hand | None:
-        """What is shown."""
-        return self._hand
+        self.hand, self._colour, self._rows = hand, colour, {row.key: row for row in rows}
 
     @property
     def spot(self) -> pygame.Rect:
@@ -113,7 +109,7 @@ class HandPanel(KeptPanel):
 
     def card_boxes(self) -> list[pygame.Rect]:
         """Where the cards lie, left to right."""
-        cards = {card.key for card in self._hand.cards} if self._hand is not None else set()
+        cards = {card.key for card in self.hand.cards} if self.hand is not None else set()
         return sorted((box for key, box in self.laid.boxes("") if key in cards), key=lambda box: box.x)
 
     def take(self, given: Input) -> HandChosen | RowTurned | None:
@@ -122,7 +118,7 @@ class HandPanel(KeptPanel):
             if isinstance(control.take(given), Pressed):
                 row, _, choice = control.name.rpartition(" ")
                 return RowTurned(row, choice)
-        key, hand = self.pressed(given), self._hand
+        key, hand = self.pressed(given), self.hand
         held: tuple[HandCard | Reserve, ...] = (
             (*hand.cards, *hand.reserves) if key and hand is not None else ()
         )
@@ -131,10 +127,10 @@ class HandPanel(KeptPanel):
     # -- what stands on it -------------------------------------------------------------------------------------------
 
     def cue(self) -> Hashable:
-        return None if self._hand is None else (self._hand, self._colour, tuple(self._rows.values()))
+        return None if self.hand is None else (self.hand, self._colour, tuple(self._rows.values()))
 
     def describe(self) -> Box:
-        hand = self._hand
+        hand = self.hand
         assert hand is not None
         parts: list[Box] = [self._lead(hand)]
         if hand.tray:

@@ -36,7 +36,7 @@ class Hearing:
         draft = self._stage.draft
         match said:
             case Picked(name=name, index=index) if name == LOOK:
-                self._advice.look(index)
+                self._stage.counsel.shown = index
             case Picked(name=name, index=index) if name == TAKE:
                 self._advice.take_over(index)
             case Picked(name=name, index=index) if name == UNSEEN:
@@ -83,7 +83,7 @@ class Hearing:
         elif name.startswith(DIVISION):
             self._lead(name.removeprefix(DIVISION))
         elif name == CLOSE:
-            self._advice.fold()
+            self._stage.counsel.fold()
         elif name.startswith(CLAUSE):
             self._conn.rooms.rules(name.removeprefix(CLAUSE))
         elif name == "recap-close":

@@ -12,7 +12,7 @@ import pygame
 from game.ui.inputs import Input, Key, Press, Wheel
 from game.ui.kit import letters, parts, signs, theme
 from game.ui.kit.box import SPRING, Box, Drawn, Icon, Laid, Rule, Space, Text, lay
-from game.ui.kit.controls import Message, Pressed, Tip
+from game.ui.kit.controls import Message, Pressed
 from game.ui.kit.kept import kept
 from game.ui.kit.layout import Column, Panel, Row, Through
 from game.ui.kit.scroll import Scroll
@@ -107,14 +107,6 @@ class HelpSheet:
         if isinstance(given, Key):
             return None if given.repeat else Pressed(CLOSE)
         return Pressed(CLOSE) if isinstance(given, Press) else None
-
-    def tick(self, dt: float) -> bool:
-        """It has no life of its own."""
-        return False
-
-    def tip(self, pos: tuple[int, int]) -> tuple[Tip, pygame.Rect] | None:
-        """It says everything already."""
-        return None
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw it."""

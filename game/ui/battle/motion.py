@@ -28,6 +28,7 @@ from game.ui.battle.clips import Clip, Crossfade, Sail, Stage
 from game.ui.battle.soundscape import AWAY, far
 from game.ui.battle.staging import staged, tones
 from game.ui.battle.table_dice import DiceSeen
+from game.ui.battle.tips import found
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
 from game.ui.effects.play import Look, Running
@@ -264,7 +265,7 @@ class Motion:
     def told(self) -> DiceSeen | None:
         """What the dice of the attack have told so far."""
         playing, clip = self._firing
-        return None if playing is None or clip is None else clip.told(playing.t)
+        return None if playing is None or clip is None else clip.show.told(playing.t)
 
     @property
     def attacks(self) -> tuple[Exchange, ...]:
@@ -439,7 +440,7 @@ class Motion:
         if self.sounds is None or self.muted:
             return
         across = 0.5
-        piece = next((each for each in self.pieces() or () if each.id == unit), None)
+        piece = found(self.pieces() or (), unit)
         if piece is not None and self._seen is not None:
             camera, wide = self._seen
             across = camera.to_screen((piece.x, piece.y))[0] / max(1, wide)

@@ -146,20 +146,12 @@ class Advice:
         if not self._counsel.open or self._stage.past is not None:
             return False
         if action == "cancel":
-            self.fold()
+            self._counsel.fold()
         elif action.startswith("digit_") and self._counsel.orders:
             self.take_over(int(action.removeprefix("digit_")) - 1)
         else:
             return False
         return True
-
-    def look(self, number: int) -> None:
-        """Draw one of the orders boldest."""
-        self._counsel.shown = number
-
-    def fold(self) -> None:
-        """Away with it."""
-        self._counsel.fold()
 
     def take_over(self, number: int) -> None:
         """One of the orders advised becomes the draft; nothing is sent."""

@@ -6,7 +6,7 @@ what a command does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pygame
 
@@ -45,6 +45,7 @@ class Rail:
         self.keymap = keymap
         self.area = pygame.Rect(0, 0, 0, 0)
         self.lit: tuple[str, ...] = ()
+        """The actions whose buttons are lit: overlays that are held, and advice that lies open."""
         self.guesses = False
         """Whether there is anybody to guess about: only then that button is there."""
         self._pane = Pane(self.area)
@@ -114,8 +115,3 @@ class Rail:
             materials.rounded(canvas, box, fill, colour.brass_dark, theme.TAG_CORNER)
             shade = colour.on_brass if lit else colour.brass_light
             signs.centred(canvas, pictures[action](box.w * 6 // 10, shade), *box.center)
-
-
-def lit(held: Sequence[str], advised: bool) -> tuple[str, ...]:
-    """The actions whose buttons are lit: overlays that are held, and advice that lies open."""
-    return (*held, *(("advise",) if advised else ()))

@@ -33,7 +33,7 @@ from game.ui.battle.furniture import Furniture
 from game.ui.battle.game_menu import GameMenu
 from game.ui.battle.hearing import Hearing
 from game.ui.battle.layout import Layout
-from game.ui.battle.rail import Rail, lit
+from game.ui.battle.rail import Rail
 from game.ui.battle.reading import Reading
 from game.ui.battle.sea_table import SeaTable, Skies
 from game.ui.battle.slip import quoting
@@ -225,7 +225,7 @@ class BattleScene(Scene):
             self.app.sounds.play(
                 "searchlight_arc", self.table.camera.to_screen(beam.start)[0] / self.app.size[0]
             )
-        hand = next((piece for piece in self.stage.pieces() if piece.id == self.stage.selected), None)
+        hand = found(self.stage.pieces(), self.stage.selected)
         return bed(self.table.camera.sees, skies, hand, self.stage.motion.under_way)
 
     def _take_up(self) -> bool:
@@ -374,7 +374,7 @@ class BattleScene(Scene):
         self.bar.show(self.furniture.asked(picture.bar), picture.colour, picture.dice)
         self.strip.show(self.afar.shown(self.stage.colour) if self.afar is not None else None)
         self.column.show(picture)
-        self.rail.lit = lit(picture.held, self.stage.counsel.open)
+        self.rail.lit = (*picture.held, *(("advise",) if self.stage.counsel.open else ()))
         self.rail.guesses = self.stage.dossier.guesses.unseen() is not None
         self.trays.show(picture.papers, picture.plan)
         self.reading.show(self.stage.readable())

@@ -41,17 +41,13 @@ class StepCard(KeptPanel):
     def __init__(self, yard: Shipyard) -> None:
         super().__init__()
         self._yard = yard
-        self._shown: Procedure | None = None
+        self.shown: Procedure | None = None
+        """What the card tells of now."""
         self._colour = 0
 
     def show(self, procedure: Procedure | None, colour: int) -> None:
         """Another procedure, and the place of its side's colour among the six."""
-        self._shown, self._colour = procedure, colour
-
-    @property
-    def shown(self) -> Procedure | None:
-        """What the card tells of now."""
-        return self._shown
+        self.shown, self._colour = procedure, colour
 
     def take(self, given: Input) -> Pressed | None:
         """A "why?" was pressed."""
@@ -61,10 +57,10 @@ class StepCard(KeptPanel):
     # -- what stands on it ---------------------------------------------------------------------------------------
 
     def cue(self) -> Hashable:
-        return None if self._shown is None else (self._shown, self._colour)
+        return None if self.shown is None else (self.shown, self._colour)
 
     def describe(self) -> Box:
-        shown, colour = self._shown, theme.colour
+        shown, colour = self.shown, theme.colour
         assert shown is not None
         title = Text(shown.title, letters.TITLE, colour.pen, grow=1)
         flag = signs.flag(theme.side(self._colour), theme.px(either(24, 28)), theme.px(either(17, 20)))
@@ -85,7 +81,7 @@ class StepCard(KeptPanel):
         """A step: its sign on the line to the next, and what is told of it; in a band where it is at hand."""
         colour, now = theme.colour, rung.state == "now"
         far = rung.state in ("to come", "skipped")
-        last = self._shown is not None and place == len(self._shown.rungs) - 1
+        last = self.shown is not None and place == len(self.shown.rungs) - 1
         inline = not now and place <= level - LEVELS
         name = Text(
             rung.title, STEP, colour.pen3 if far else colour.pen, whole=inline, grow=0 if inline else 1

@@ -60,6 +60,14 @@ def room_for(roll: Roll) -> tuple[int, int]:
     return wide, round(down * cell + cell * 0.4) + theme.px(CAPTION)
 
 
+def kept_at(where: pygame.Rect, anchor: tuple[float, float], camera: Camera) -> pygame.Rect:
+    """Where the dice lie that fell in `where`, about a place of the table: there, or where the view ends."""
+    x, y = camera.to_screen(anchor)
+    place = where.copy()
+    place.center = (round(x), round(y))
+    return place.clamp(camera.frame)
+
+
 class AttackShow:
     """The show of one roll from `firer` at `target`; both may be missing: then there are dice alone.
 
@@ -73,7 +81,8 @@ class AttackShow:
         throw = roll.throw
         self._hits = roll.counts
         self._again = roll.repeats
-        self._lead = LINE + LAY if firer is not None and target is not None else 0.0
+        self.begins = LINE + LAY if firer is not None and target is not None else 0.0
+        """When the dice leave the hand."""
         self._waves = len(roll.waves) if roll.waves and roll.waves[0] else 0
         self._cubes = throw.sides == 6
         self.where: pygame.Rect | None = None
@@ -103,16 +112,11 @@ class AttackShow:
     @property
     def settled(self) -> float:
         """When the last die has come to rest."""
-        return self._settled(self._waves - 1) if self._waves else self._lead
-
-    @property
-    def begins(self) -> float:
-        """When the dice leave the hand."""
-        return self._lead
+        return self._settled(self._waves - 1) if self._waves else self.begins
 
     def _settled(self, wave: int) -> float:
         """When a wave has come to rest."""
-        return self._lead + wave * (FALL + SNAP + PAUSE) + FALL + SNAP
+        return self.begins + wave * (FALL + SNAP + PAUSE) + FALL + SNAP
 
     @property
     def duration(self) -> float:
@@ -126,9 +130,9 @@ class AttackShow:
 
     def waves_begun(self, t: float) -> int:
         """How many waves have been thrown: a sound is due when it grows."""
-        if not self._waves or t < self._lead:
+        if not self._waves or t < self.begins:
             return 0
-        return min(self._waves, int((t - self._lead) // (FALL + SNAP + PAUSE)) + 1)
+        return min(self._waves, int((t - self.begins) // (FALL + SNAP + PAUSE)) + 1)
 
     def _wave(self, t: float) -> tuple[int, bool]:
         """The wave of a moment and whether it lies still."""
@@ -149,14 +153,14 @@ class AttackShow:
 
     def count(self, t: float) -> int:
         """Hits of all dice that lie still."""
-        if not self.roll.waves or t < self._lead:
+        if not self.roll.waves or t < self.begins:
             return 0
         wave, still = self._wave(t)
         return sum(sum(hits) for hits in self._hits[: wave + (1 if still else 0)])
 
     def told(self, t: float) -> DiceSeen:
         """What may be said at `t`: never more than the dice have shown."""
-        if not self.roll.waves or t < self._lead:
+        if not self.roll.waves or t < self.begins:
             dice = self.roll.throw.dice
             return DiceSeen(f"{spelled(dice, 'die rolls', 'dice roll').capitalize()}.", (), 0, True)
         wave, still = self._wave(t)
@@ -178,7 +182,7 @@ class AttackShow:
 
     def caption(self, t: float) -> str:
         """The words beside the dice, once a wave lies still: "Wave 1: two sixes. They roll again."."""
-        if not self.roll.waves or t < self._lead:
+        if not self.roll.waves or t < self.begins:
             return ""
         wave, still = self._wave(t)
         if not still:
@@ -207,10 +211,11 @@ class AttackShow:
         with materials.within(canvas, view):
             if self.firer is not None and self.target is not None and t < LINE:
                 self._draw_line(canvas, camera, self.firer, self.target, t)
-            if t >= self._lead and self.where is not None:
-                offset = self._offset(camera, view)
+            if t >= self.begins and self.where is not None:
+                place = kept_at(self.where, self._anchor, camera)
+                offset = place.x - self.where.x, place.y - self.where.y
                 if self.tumble is not None:
-                    self.tumble.draw(canvas, t - self._lead, offset)
+                    self.tumble.draw(canvas, t - self.begins, offset)
                 words = self.caption(t)
                 if words:
                     plate = letters.haloed(words, letters.CLAUSE_TEXT, theme.colour.bone)
@@ -226,14 +231,6 @@ class AttackShow:
         rests = [spot for _, spot in self.tumble.rests(0)]
         edge = self.tumble.edge
         return round(min(x for x, _ in rests) - edge * 0.7), round(max(y for _, y in rests) + edge * 0.85)
-
-    def _offset(self, camera: Camera, view: pygame.Rect) -> tuple[int, int]:
-        assert self.where is not None
-        x, y = camera.to_screen(self._anchor)
-        place = self.where.copy()
-        place.center = (round(x), round(y))
-        place = place.clamp(view)
-        return place.x - self.where.x, place.y - self.where.y
 
     def _draw_line(
         self, canvas: pygame.Surface, camera: Camera, firer: Piece, target: Piece, t: float

@@ -61,7 +61,8 @@ class UnitCard:
         self._scroll = Scroll("card", self.area, ground="paper")
         self._laid = Laid()
         self._placed: object = None
-        self._card: Card | None = None
+        self.card: Card | None = None
+        """What is shown."""
         self.hint = "Click a ship to see her data sheet."
         """What stands on an empty card."""
         self._colour, self._unit = 0, "in"
@@ -81,19 +82,14 @@ class UnitCard:
 
     def show(self, card: Card | None, colour: int, unit: str) -> None:
         """Another card, the place of its side's colour among the six, and the unit of lengths."""
-        if card is None or self._card is None or card.unit != self._card.unit:
+        if card is None or self.card is None or card.unit != self.card.unit:
             self._scroll.offset = 0
-        self._card, self._colour, self._unit = card, colour, unit
-
-    @property
-    def card(self) -> Card | None:
-        """What is shown."""
-        return self._card
+        self.card, self._colour, self._unit = card, colour, unit
 
     def _place(self) -> Laid:
         """Lay the card out, where it is another or lies elsewhere."""
         cue = (
-            self._card,
+            self.card,
             self.called,
             self.division,
             self._colour,
@@ -106,11 +102,11 @@ class UnitCard:
         self._placed = cue
         across, down = (theme.px(either(15, theme.PAPER_PADDING)), theme.px(either(10, theme.PAPER_PADDING)))
         inner = self.area.inflate(-2 * across, -2 * down)
-        if self._card is None:
+        if self.card is None:
             words = Text(self.hint, letters.CLAUSE_TEXT, theme.colour.pen2, 0, "centre")
             self._laid, high = lay(Column((Space(grow=1), words, Space(grow=2))), inner), 0
         else:
-            shown = self._parts(self._card)
+            shown = self._parts(self.card)
             body = Column(tuple(shown))
             high = Column(tuple(part for part in shown if not part.spare)).tall(inner.w)
             self._laid = lay(body, pygame.Rect(inner.x, inner.y, inner.w, max(high, inner.h)))

@@ -6,7 +6,7 @@ counts nothing itself. What the report has to follow through the log is read whi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from math import inf
 from time import perf_counter
@@ -43,7 +43,6 @@ from game.ui.kit.panes import Pane
 from game.ui.kit.tips import Tooltip
 from game.ui.scene import Doors, Scene
 
-Leave = Callable[[], None]
 SLICE = 0.006
 """Seconds of a frame in which the log may be read on."""
 
@@ -59,10 +58,10 @@ class Again(Protocol):
 
 
 class Victory(Scene):
-    """The page after the last turn. `side` is the side that looks; `leave` goes back to the menu.
+    """The page after the last turn. `side` is the side that looks.
 
-    Without `leave` the page and the battle under it are taken away; a door that is not there has no button. `again` are
-    those at other machines who fought it.
+    Left, it is taken away with the battle under it; a door that is not there has no button. `again` are those at other
+    machines who fought it.
     """
 
     where: Where = "everywhere"
@@ -73,7 +72,6 @@ class Victory(Scene):
         side: str,
         settings: Settings | None = None,
         doors: Doors | None = None,
-        leave: Leave | None = None,
         again: Again | None = None,
     ) -> None:
         """Raises ValueError for a battle that is not over."""
@@ -81,7 +79,7 @@ class Victory(Scene):
             raise ValueError("the battle is not over")
         self.match, self.side = match, side
         self.settings, self._doors = settings or Settings(), doors
-        self._leave, self._again = leave, again
+        self._again = again
         self._asked = ("", "")
         self.outcome = match.table.outcome
         ruleset = match.ruleset
@@ -251,9 +249,6 @@ class Victory(Scene):
             self.app.stack.push(self.doors.rule_book(self.match.ruleset, clause))
 
     def _go(self) -> None:
-        if self._leave is not None:
-            self._leave()
-            return
         stack = self.app.stack
         stack.pop()
         if len(stack) > 1:
