@@ -118,30 +118,24 @@ class AfarStrip(KeptPanel):
 
     def _act(self, name: str, words: str) -> Box:
         colour, key = theme.colour, self._keymap.shown(name)
-        lit = colour.ink6 if self.over == KEY + name else colour.ink9
         tip = Tip(words, "", foot=f"Key {key}") if key else None
-        inner = Text(words, letters.SMALL_STRONG, colour.text, whole=True)
-        return Panel(
-            inner,
-            (9, 0),
-            fill=lit,
-            edge=colour.brass,
-            round=theme.TAG_CORNER,
-            act=KEY + name,
-            tip=tip,
-            high=22,
+        return self._chip(
+            name, Text(words, letters.SMALL_STRONG, colour.text, whole=True), 9, colour.brass, tip
         )
 
     def _signal(self, number: int) -> Box:
         colour, name = theme.colour, f"signal_{number}"
-        lit = colour.ink6 if self.over == KEY + name else colour.ink9
         tip = Tip(
             SIGNALS[number - 1], "A signal to everybody at the table.", foot=f"Key {self._keymap.shown(name)}"
         )
         inner = Text(str(number), letters.SMALL_STRONG, colour.text2, align="centre", wide=10)
-        return Panel(
-            inner, (7, 0), fill=lit, edge=colour.brass_dark, round=theme.TAG_CORNER, act=KEY + name, tip=tip, high=22,
-        )  # fmt: skip
+        return self._chip(name, inner, 7, colour.brass_dark, tip)
+
+    def _chip(self, name: str, words: Text, pad: float, edge: theme.Colour, tip: Tip | None) -> Box:
+        """What is pressed like the key of an action, lit under the pointer."""
+        act = KEY + name
+        fill = theme.colour.ink6 if self.over == act else theme.colour.ink9
+        return Panel(words, (pad, 0), fill=fill, edge=edge, round=theme.TAG_CORNER, act=act, tip=tip, high=22)
 
     def _talk(self) -> Box:
         colour, key = theme.colour, self._keymap.shown("talk")

@@ -20,15 +20,15 @@ _MEASURE = re.compile(r"(\d{1,3}) (\d{1,3}(?:\.\d{1,2})?)")
 class ByMeasure:
     """Hears a measure key by key while it is typed."""
 
-    def __init__(self, stage: Stage, bar: QuestionBar, sound: Callable[[str], None]) -> None:
-        self._stage, self._bar, self._sound = stage, bar, sound
+    def __init__(self, stage: Stage, bar: QuestionBar, refuse: Callable[[Refusal], None]) -> None:
+        """`refuse` says why not."""
+        self._stage, self._bar, self._refuse = stage, bar, refuse
         self._typed: str | None = None
 
     def begin(self) -> None:
         """A measure is typed from here on, for the ship in hand."""
         if self._place() is None:
-            self._bar.say(Refusal("A measure is for a ship that is to move: take one in hand."))
-            self._sound("dull_wood")
+            self._refuse(Refusal("A measure is for a ship that is to move: take one in hand."))
         else:
             self._typed = ""
             self._show()
@@ -65,15 +65,13 @@ class ByMeasure:
     def _lay(self, typed: str) -> None:
         read, start, draft = _MEASURE.fullmatch(typed.strip()), self._place(), self._stage.draft
         if read is None or start is None or draft is None or int(read[1]) > 360:
-            self._bar.say(Refusal("A measure is a course from 0 to 360 and a distance: 045 6.5"))
-            self._sound("dull_wood")
+            self._refuse(Refusal("A measure is a course from 0 to 360 and a distance: 045 6.5"))
             return
         measure = int(read[1]), float(read[2]), self._stage.match.ruleset.unit
         missed = by_measure.laid(draft, start, *measure)
         self._stage.took(draft)
         self._stage.touch()
         if missed:
-            self._bar.say(Refusal(missed))
-            self._sound("dull_wood")
+            self._refuse(Refusal(missed))
         else:
             self._bar.remark(f"Laid: {by_measure.told(*measure)}.", lasts=True)

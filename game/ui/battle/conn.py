@@ -29,7 +29,7 @@ class Conn:
         self._bar, self._tooltip, self._reading = scene.bar, scene.tooltip, scene.reading
         self.orders = Orders(scene.stage, scene.bar, scene.sound)
         self.dice = DiceHand(scene.stage, self.orders, scene.sound)
-        self.by_measure = ByMeasure(scene.stage, scene.bar, scene.sound)
+        self.by_measure = ByMeasure(scene.stage, scene.bar, self.orders.refuse)
         self.advice = Advice(scene.stage, self.orders, scene.sound)
         self.looking = Looking(scene.stage, scene.table, scene.bar, scene.sound)
         self.rooms = Rooms(scene.stage, scene.doors, scene.settings, scene.app.stack, scene.bar.say)

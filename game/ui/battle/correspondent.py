@@ -7,7 +7,7 @@ It reads the seat's news between two frames and words them; the strip shows the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -15,7 +15,7 @@ from game.match import Order
 from game.match.wording import does
 from game.net import messages
 from game.net.far import Afar
-from game.net.messages import KINDS, SIGNALS, Kind, Presence
+from game.net.messages import SIGNALS, Kind, Presence
 
 if TYPE_CHECKING:
     from game.net.joining import Joined
@@ -27,14 +27,28 @@ PATIENCE = 120.0
 STANDS_MS = 9000.0
 """How long a line of talk stands in the strip before it slides away."""
 
-OFFERS: dict[Kind, tuple[str, str]] = {
-    "undo": ("would take the last order back", "The last order is taken back."),
-    "take_back": ("would go back to before the last order, past dice", "It went back, past dice."),
-    "draw": ("offers a draw", "A draw is agreed."),
-    "rematch": ("offers another battle, sides exchanged", "Another battle, sides exchanged."),
-    "adjourn": ("would let the battle rest", "The battle rests: the next order goes on with it."),
+RESTS = "The battle rests: the next order goes on with it."
+
+
+class Offered(NamedTuple):
+    """An offer in words: what a side does that makes it, what came of it where all agreed, what was asked."""
+
+    does: str
+    done: str
+    asked: str
+
+
+OFFERS: dict[Kind, Offered] = {
+    "undo": Offered("would take the last order back", "The last order is taken back.", "the last order back"),
+    "take_back": Offered(
+        "would go back to before the last order, past dice", "It went back, past dice.", "back past dice"
+    ),
+    "draw": Offered("offers a draw", "A draw is agreed.", "a draw"),
+    "rematch": Offered(
+        "offers another battle, sides exchanged", "Another battle, sides exchanged.", "another battle"
+    ),
+    "adjourn": Offered("would let the battle rest", RESTS, "a rest"),
 }
-"""What a side offers, and what came of it where all agreed."""
 
 
 def ordinal(number: int) -> str:
@@ -160,7 +174,7 @@ class Correspondent:
         if self.match.given is not None:
             return "Your order is on its way."
         if self.stands:
-            return "The battle rests: the next order goes on with it."
+            return RESTS
         if not [side for side in self.waits_for if side != self.side]:
             return "The host works it out."
         name = self.called(self.other) or self.other
@@ -178,10 +192,10 @@ class Correspondent:
         said, acts = ended or self._said or lost, self._acts()
         if offered is not None:
             kind, by = offered
-            said = f"{self.called(by) or by} {OFFERS[kind][0]}."
+            said = f"{self.called(by) or by} {OFFERS[kind].does}."
             acts = (("agree", "Agree"), ("decline", "Decline"))
         elif not said and (mine := next(iter(self.seat.offers), None)) is not None:
-            said = f"You asked: {_asked(mine)}. No answer yet."
+            said = f"You asked: {OFFERS[mine].asked}. No answer yet."
         return Said(
             colour(side), f"{side}: {name}" if name else side, self._words(), said, acts, not self.lost
         )
@@ -224,7 +238,7 @@ class Correspondent:
         if by == self.side:
             return "", "You asked: another battle. No answer yet."
         if by is not None:
-            return "Agree to another battle", f"{self.called(by) or by} {OFFERS['rematch'][0]}."
+            return "Agree to another battle", f"{self.called(by) or by} {OFFERS['rematch'].does}."
         return "Another battle", ""
 
     def fight_again(self) -> None:
@@ -287,7 +301,7 @@ class Correspondent:
         if isinstance(one, messages.Told) and one.signal:
             self._tell(f"{self.called(one.by) or one.by}: {SIGNALS[one.signal - 1]}", own=one.by == self.side)
         elif isinstance(one, messages.Offered) and not one.open:
-            self._tell(OFFERS[one.kind][1] if one.agreed else f"Not agreed: {_asked(one.kind)}.")
+            self._tell(OFFERS[one.kind].done if one.agreed else f"Not agreed: {OFFERS[one.kind].asked}.")
         elif isinstance(one, messages.Offered):
             self.rings = self.rings or one.by != self.side
         elif isinstance(one, messages.Refused) and one.number is None:
@@ -339,15 +353,3 @@ class Correspondent:
     def wait_on(self) -> None:
         """Wait on: nothing more is offered while it stays as it is."""
         self._patient = True
-
-
-def _asked(kind: Kind) -> str:
-    """What an offer is, in a few words."""
-    named = dict(
-        zip(
-            KINDS,
-            ("the last order back", "back past dice", "a draw", "another battle", "a rest"),
-            strict=True,
-        )
-    )
-    return named[kind]

@@ -206,8 +206,7 @@ class Logbook(KeptPanel):
         del self._tops[row + 1 :]
         for index in self._shown[row:]:
             self._tops.append(self._tops[-1] + self._height(index))
-        self._scroll.length = self._tops[-1] + self._beneath
-        self._scroll.scroll_to(self._scroll.offset)
+        self._measure(False)
 
     @property
     def _start(self) -> int:
@@ -336,20 +335,14 @@ class Logbook(KeptPanel):
             return self._clicked(given.pos)
         return None
 
-    def _linked(self, name: str) -> LogMessage | None:
-        """A link of the open slip was pressed."""
-        line = self.opened
-        if line is None:
-            return None
-        if name == COPY:
-            copy(line_text(line, self._called))
-            return LogMessage("copy", line)
-        return LogMessage("show", line)
-
     def _clicked(self, pos: Pos) -> LogMessage | None:
         held, self._held = self._held, ""
         if held in (SHOW, COPY):
-            return self._linked(held) if self._on_slip(pos) == held else None
+            if (opened := self.opened) is None or self._on_slip(pos) != held:
+                return None
+            if held == COPY:
+                copy(line_text(opened, self._called))
+            return LogMessage("copy" if held == COPY else "show", opened)
         row = self._row_at(pos)
         if row is None or row != self._hover or self._line(row).heading:
             return None

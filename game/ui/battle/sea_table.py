@@ -61,7 +61,7 @@ class Skies:
                 in_colours(one, self._colours) for one in found if not isinstance(one, Night | Twilight)
             ]
             self._laid += self._sunken(view, table, told)
-            table.light(next(map(_hour, filter(_tells_hour, found)), "day"))
+            table.light(next((_hour(one) for one in found if isinstance(one, Night | Twilight)), "day"))
         return self._laid
 
     def _sunken(self, view: Table, table: SeaTable, told: Iterable[Entry]) -> list[Overlay]:
@@ -196,15 +196,13 @@ class SeaTable:
     def zoom(self, notches: float, pos: Pos) -> None:
         """Nearer or farther about what lies under a pixel."""
         self._by_hand = True
-        assert self._camera is not None
         least, most = self.board.scales(self.area, self.border)
-        self._go(self._held(self._camera.zoomed(notches, pos, least, most)), ZOOM_MS)
+        self._go(self._held(self.keep().zoomed(notches, pos, least, most)), ZOOM_MS)
 
     def pan(self, dx: float, dy: float, *, glide: bool = False) -> None:
         """The table is moved by so many pixels."""
         self._by_hand = True
-        assert self._camera is not None
-        goal = self._held(self._camera.panned(dx, dy))
+        goal = self._held(self.keep().panned(dx, dy))
         if glide:
             self._go(goal, ZOOM_MS)
         else:
@@ -218,14 +216,11 @@ class SeaTable:
     def centre(self, at: Position, *, glide: bool = True) -> None:
         """Look at a place; the view follows again what happens."""
         self._by_hand = False
-        assert self._camera is not None
-        goal = self._held(self._camera.centred(at))
-        self._go(goal, GLIDE_MS if glide else 1.0)
+        self._go(self._held(self.keep().centred(at)), GLIDE_MS if glide else 1.0)
 
     def bring(self, places: Sequence[Position]) -> None:
         """Look where something happens, only if it is out of sight."""
-        assert self._camera is not None
-        if places and not all(self._camera.sees(place, OUT_OF_SIGHT) for place in places):
+        if places and not all(self.keep().sees(place, OUT_OF_SIGHT) for place in places):
             self.centre(middle(places))
 
     def hold(self, places: Sequence[Position], subject: object, length: float = 0.0) -> None:
@@ -234,25 +229,25 @@ class SeaTable:
         Nothing moves while they lie well inside and a ship of this `length` is not too small, nor after the player's
         own hand moved the view, until there is another subject.
         """
-        assert self._camera is not None
         if not places:
             return
+        camera = self.keep()
         self._asked = places, length
         if subject == self._subject and self._by_hand:
             return
         self._by_hand = self._by_hand and subject == self._subject
         self._subject = subject
-        _, _, wide, high = self._camera.view
+        _, _, wide, high = camera.view
         west, south, east, north = bounds(places)
         least, most = self.board.scales(self.area, self.border)
         far = min(INSIDE * wide / max(east - west, 1e-6), INSIDE * high / max(north - south, 1e-6), most)
-        wanted = max(self._camera.scale, theme.px(SHIP) / length if length else 0.0)
+        wanted = max(camera.scale, theme.px(SHIP) / length if length else 0.0)
         scale = max(least, min(far, wanted))
-        seen = all(self._camera.sees(place, EDGE * min(wide, high)) for place in places)
-        if seen and abs(scale / self._camera.scale - 1) < NEARER:
+        seen = all(camera.sees(place, EDGE * min(wide, high)) for place in places)
+        if seen and abs(scale / camera.scale - 1) < NEARER:
             return
         centre = middle(places)
-        goal = self._camera.scaled(scale, self._camera.to_screen(centre)).centred(centre)
+        goal = camera.scaled(scale, camera.to_screen(centre)).centred(centre)
         self._go(self._held(goal), GLIDE_MS)
 
     def keyed(self, name: str) -> bool:
@@ -352,11 +347,7 @@ class SeaTable:
         )
 
 
-def _tells_hour(overlay: Overlay) -> bool:
-    return isinstance(overlay, Night | Twilight)
-
-
-def _hour(overlay: Overlay) -> HourName:
+def _hour(overlay: Night | Twilight) -> HourName:
     return "night" if not isinstance(overlay, Twilight) else "dawn" if overlay.dawn else "dusk"
 
 
