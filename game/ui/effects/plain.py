@@ -62,7 +62,7 @@ def attack(
             if hit:
                 star(plies, at, long * BURST[weight] * 0.8, share)
             elif target.flying or target.flight:
-                puff(plies, at, long * 0.3, place, share)
+                plies.put(plies.above, stock.puff("soot", place, long * 0.3, 0.8 * share), *at)
             elif kind != "torpedo":
                 foam(plies, at, long * HIGH[weight] * 0.75, place, share)
 
@@ -127,11 +127,6 @@ def foam(plies: Plies, at: Spot, size: float, seed: int, share: float) -> None:
     """A ring of foam where a shell fell in the sea."""
     for plate in (stock.lace(seed, size, 0.85 * share), stock.ring(size * 1.15, 0.8 * share)):
         plies.put(plies.water, plate, *at)
-
-
-def puff(plies: Plies, at: Spot, size: float, seed: int, share: float) -> None:
-    """The puff of a shell that burst in the air."""
-    plies.put(plies.above, stock.puff("soot", seed, size, 0.8 * share), *at)
 
 
 def line(plies: Plies, start: Spot, end: Spot, share: float) -> None:
