@@ -20,7 +20,7 @@ from game.ui.board.sketch import Point
 from game.ui.inputs import Pos
 from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.kept import kept
-from game.ui.kit.nib import Nib, dashes
+from game.ui.kit.nib import Nib, dashes, square
 from game.ui.kit.tags import tag, tag_size
 from game.ui.kit.theme import Side
 
@@ -336,13 +336,10 @@ def _corners(canvas: pygame.Surface, x: float, y: float, half: float) -> None:
             pygame.draw.line(canvas, shade, corner, (corner[0], corner[1] - sy * long), wide)
 
 
-@kept(64)
-def _ring(
-    size: int, shade: theme.Colour, may: bool, hover: bool, front: bool, manned: bool
-) -> pygame.Surface:
+@square(64)
+def _ring(nib: Nib, s: float, shade: theme.Colour, may: bool, hover: bool, front: bool, manned: bool) -> None:
     """An area: a ring on a darker sea; where a force may go it is brass about it, solid under the pointer."""
-    nib, colour = Nib(size, size), theme.colour
-    centre, radius = (size / 2, size / 2), size / 2 - theme.px(6)
+    colour, centre, radius = theme.colour, (s / 2, s / 2), s / 2 - theme.px(6)
     if not manned:
         nib.disc(centre, radius, (*colour.key, 150))
     nib.ring(centre, radius, (*colour.key, 255), theme.px(5))
@@ -351,7 +348,6 @@ def _ring(
         nib.ring(centre, radius + theme.px(4), colour.brass_light, theme.px(2.4 if hover else 1.2))
     if front:
         nib.ring(centre, radius - theme.px(5), colour.flame, theme.px(1.6))
-    return nib.finished()
 
 
 @kept(32)

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.kit import letters, materials, theme
 from game.ui.kit.kept import kept
-from game.ui.kit.nib import Nib
+from game.ui.kit.nib import Nib, square
 from game.ui.kit.theme import Colour
 
 HAIR = 1e-9
@@ -37,11 +37,9 @@ def _hatched(wide: int, high: int, shade: Colour, ground: Colour, gap: float) ->
     return nib.finished()
 
 
-@kept(16)
-def _tooth(size: int) -> pygame.Surface:
-    nib = Nib(size, size)
-    nib.polygon([(size / 2, 1.0), (size - 1.0, size - 1.0), (1.0, size - 1.0)], theme.colour.brass_dark)
-    return nib.finished()
+@square(16)
+def _tooth(nib: Nib, s: float) -> None:
+    nib.polygon([(s / 2, 1.0), (s - 1.0, s - 1.0), (1.0, s - 1.0)], theme.colour.brass_dark)
 
 
 def odds_bars(

@@ -12,9 +12,8 @@ import pygame
 from game.ui.kit import dice_faces, letters, signs, theme
 from game.ui.kit.box import Box, Icon, Text
 from game.ui.kit.controls import Tip
-from game.ui.kit.kept import kept
 from game.ui.kit.layout import Column, Panel, Row
-from game.ui.kit.nib import Nib, around
+from game.ui.kit.nib import Nib, around, square
 from game.ui.kit.theme import Colour
 
 Kind = Literal["cells", "bar", "hexes", "slots"]
@@ -24,15 +23,13 @@ PLAIN = 170
 """Pixels across a bar without cells."""
 
 
-@kept(32)
-def _hexagon(size: int, spent: bool) -> pygame.Surface:
-    nib = Nib(size, size)
-    corners = around((size / 2, size / 2), size / 2 - 1, 6)
+@square(32)
+def _hexagon(nib: Nib, s: float, spent: bool) -> None:
+    corners = around((s / 2, s / 2), s / 2 - 1, 6)
     if spent:
         nib.polygon(corners, theme.colour.field)
     else:
         nib.polygon(corners, theme.colour.ink7, theme.colour.brass, 1.3)
-    return nib.finished()
 
 
 class Cells(Box, frozen=True):

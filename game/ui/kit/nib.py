@@ -5,17 +5,21 @@ for a frame.
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import wraps
 from itertools import pairwise
+from typing import Concatenate, ParamSpec
 
 import numpy as np
 import pygame
 
+from game.ui.kit.kept import kept
 from game.ui.kit.theme import Alpha, Colour
 
 FINENESS = 4
 Point = tuple[float, float]
 Shade = Colour | Alpha
+Wanted = ParamSpec("Wanted")
 
 
 def dashes(points: Sequence[Point], pattern: Sequence[float]) -> Iterable[list[Point]]:
@@ -152,3 +156,28 @@ def around(centre: Point, radius: float, corners: int, turned: float = 0.0) -> l
         )
         for number in range(corners)
     ]
+
+
+def square(
+    most: int,
+) -> Callable[
+    [Callable[Concatenate[Nib, float, Wanted], None]], Callable[Concatenate[int, Wanted], pygame.Surface]
+]:
+    """Make of a function that draws with a nib on a square, told its side, one that gives the picture by its size.
+
+    The last `most` pictures are kept, as by `kept`.
+    """
+
+    def made(
+        draw: Callable[Concatenate[Nib, float, Wanted], None],
+    ) -> Callable[Concatenate[int, Wanted], pygame.Surface]:
+        @kept(most)
+        @wraps(draw)
+        def picture(size: int, /, *args: Wanted.args, **kwargs: Wanted.kwargs) -> pygame.Surface:
+            nib = Nib(size, size)
+            draw(nib, float(size), *args, **kwargs)
+            return nib.finished()
+
+        return picture
+
+    return made

@@ -12,7 +12,7 @@ from game.match.ruleset import LOG_KINDS, LogKind
 from game.tabletop.cards import Box
 from game.ui.kit import letters, theme
 from game.ui.kit.kept import kept
-from game.ui.kit.nib import Nib, Point, around
+from game.ui.kit.nib import Nib, Point, around, square
 from game.ui.kit.theme import Colour, Side
 
 Store = Literal["torpedo", "rocket", "bomb", "shell", "smoke", "team", "chip"]
@@ -181,22 +181,20 @@ def hull_box(box: Box, size: int, in_row: bool = False) -> pygame.Surface:
     return nib.finished()
 
 
-@kept(16)
-def doomed_disc(size: int, key: float = 0.0) -> pygame.Surface:
+@square(16)
+def doomed_disc(nib: Nib, s: float, key: float = 0.0) -> None:
     """The alarm disc with a light cross that stands beside the boxes of what will be gone at the end.
 
     `key` is the width of a dark edge inside its size, for the open sea.
     """
-    nib = Nib(size, size)
-    nib.disc((size / 2, size / 2), size / 2, theme.colour.key)
-    nib.disc((size / 2, size / 2), size / 2 - key, theme.colour.alarm)
+    nib.disc((s / 2, s / 2), s / 2, theme.colour.key)
+    nib.disc((s / 2, s / 2), s / 2 - key, theme.colour.alarm)
     for way in (-1, 1):
         nib.line(
-            [(size * 0.32, size * (0.5 - 0.18 * way)), (size * 0.68, size * (0.5 + 0.18 * way))],
+            [(s * 0.32, s * (0.5 - 0.18 * way)), (s * 0.68, s * (0.5 + 0.18 * way))],
             theme.colour.field,
-            size * 0.15,
+            s * 0.15,
         )
-    return nib.finished()
 
 
 def boxes(
@@ -235,21 +233,19 @@ def keycap(label: str, off: bool = False) -> pygame.Surface:
     return cap
 
 
-@kept(32)
-def rose(size: int, shade: Colour, dark: Colour) -> pygame.Surface:
-    """The compass rose of eight points, `size` pixels square."""
-    nib = Nib(size, size)
-    middle, s = (size / 2, size / 2), size / 2
-    nib.ring(middle, s * 0.42, shade, max(0.8, size / 60))
+@square(32)
+def rose(nib: Nib, s: float, shade: Colour, dark: Colour) -> None:
+    """The compass rose of eight points."""
+    middle, long = (s / 2, s / 2), s / 2
+    nib.ring(middle, long * 0.42, shade, max(0.8, s / 60))
     for turned, reach, waist in ((45.0, 0.62, 0.15), (0.0, 1.0, 0.17)):
         for number in range(4):
             angle = math.radians(turned + 90 * number)
-            tip = (middle[0] + s * reach * math.sin(angle), middle[1] - s * reach * math.cos(angle))
+            tip = (middle[0] + long * reach * math.sin(angle), middle[1] - long * reach * math.cos(angle))
             for way, half in ((-1, shade), (1, dark)):
                 side = angle + way * math.pi / 4
-                hip = (middle[0] + s * waist * math.sin(side), middle[1] - s * waist * math.cos(side))
+                hip = (middle[0] + long * waist * math.sin(side), middle[1] - long * waist * math.cos(side))
                 nib.polygon([middle, tip, hip], half)
-    return nib.finished()
 
 
 @kept(128)
@@ -276,63 +272,44 @@ def chevron(size: int, colour: Colour, turned: int = 0) -> pygame.Surface:
     return pygame.transform.rotate(picture, -turned) if turned else picture
 
 
-@kept(64)
-def tick(size: int, colour: Colour) -> pygame.Surface:
+@square(64)
+def tick(nib: Nib, s: float, colour: Colour) -> None:
     """A check mark."""
-    nib = Nib(size, size)
-    nib.line(
-        [(size * 0.16, size * 0.54), (size * 0.41, size * 0.78), (size * 0.86, size * 0.24)],
-        colour,
-        size * 0.14,
-    )
-    return nib.finished()
+    nib.line([(s * 0.16, s * 0.54), (s * 0.41, s * 0.78), (s * 0.86, s * 0.24)], colour, s * 0.14)
 
 
-@kept(64)
-def cross(size: int, colour: Colour) -> pygame.Surface:
+@square(64)
+def cross(nib: Nib, s: float, colour: Colour) -> None:
     """A cross of two strokes."""
-    nib = Nib(size, size)
     for way in (-1, 1):
-        nib.line(
-            [(size * 0.2, size * (0.5 - 0.3 * way)), (size * 0.8, size * (0.5 + 0.3 * way))],
-            colour,
-            size * 0.13,
-        )
-    return nib.finished()
+        nib.line([(s * 0.2, s * (0.5 - 0.3 * way)), (s * 0.8, s * (0.5 + 0.3 * way))], colour, s * 0.13)
 
 
-@kept(16)
-def pencil(size: int, colour: Colour) -> pygame.Surface:
+@square(16)
+def pencil(nib: Nib, s: float, colour: Colour) -> None:
     """A pencil that writes: its point at the lower left."""
-    nib = Nib(size, size)
-    s = float(size)
     shaft = [(0.30, 0.54), (0.72, 0.12), (0.90, 0.30), (0.48, 0.72)]
     nib.polygon([(x * s, y * s) for x, y in shaft], colour)
     nib.polygon([(x * s, y * s) for x, y in ((0.24, 0.60), (0.42, 0.78), (0.10, 0.92))], colour)
-    return nib.finished()
 
 
-@kept(32)
-def diamond(size: int, colour: Colour, hollow: bool = False) -> pygame.Surface:
+@square(32)
+def diamond(nib: Nib, s: float, colour: Colour, hollow: bool = False) -> None:
     """A diamond: weight of a battle, a hit, a bullet; `hollow` is only its line."""
-    nib = Nib(size, size)
-    width = max(1.0, size / 9)
-    corners = around((size / 2, size / 2), size / 2 - (width * 0.75 if hollow else 0), 4)
+    width = max(1.0, s / 9)
+    corners = around((s / 2, s / 2), s / 2 - (width * 0.75 if hollow else 0), 4)
     if hollow:
         nib.line(corners, colour, width, closed=True)
     else:
         nib.polygon(corners, colour)
-    return nib.finished()
 
 
-@kept(16)
-def star(size: int, colour: Colour) -> pygame.Surface:
+@square(16)
+def star(nib: Nib, s: float, colour: Colour) -> None:
     """A star of five points: a favourite."""
-    nib = Nib(size, size)
-    outer = around((size / 2, size * 0.53), size / 2, 5)
-    inner = around((size / 2, size * 0.53), size * 0.21, 5, 36.0)
+    outer = around((s / 2, s * 0.53), s / 2, 5)
+    inner = around((s / 2, s * 0.53), s * 0.21, 5, 36.0)
     nib.polygon([corner for pair in zip(outer, inner, strict=True) for corner in pair], colour)
-    return nib.finished()
 
 
 @kept(16)
@@ -401,19 +378,15 @@ def _store_outline(kind: Store, wide: float, high: float, line: float) -> list[P
     return corners
 
 
-@kept(16)
-def lens(size: int, colour: Colour) -> pygame.Surface:
+@square(16)
+def lens(nib: Nib, s: float, colour: Colour) -> None:
     """A magnifying glass, for a field that searches."""
-    nib = Nib(size, size)
-    nib.ring((size * 0.42, size * 0.42), size * 0.30, colour, size * 0.1)
-    nib.line([(size * 0.65, size * 0.65), (size * 0.92, size * 0.92)], colour, size * 0.12)
-    return nib.finished()
+    nib.ring((s * 0.42, s * 0.42), s * 0.30, colour, s * 0.1)
+    nib.line([(s * 0.65, s * 0.65), (s * 0.92, s * 0.92)], colour, s * 0.12)
 
 
-@kept(16)
-def bars(size: int, colour: Colour) -> pygame.Surface:
+@square(16)
+def bars(nib: Nib, s: float, colour: Colour) -> None:
     """Three bars: the menu."""
-    nib = Nib(size, size)
     for level in (0.2, 0.5, 0.8):
-        nib.line([(size * 0.1, size * level), (size * 0.9, size * level)], colour, size * 0.11)
-    return nib.finished()
+        nib.line([(s * 0.1, s * level), (s * 0.9, s * level)], colour, s * 0.11)

@@ -15,7 +15,7 @@ from game.ui.kit.box import Box, Drawn, Laid, Text
 from game.ui.kit.controls import Tip
 from game.ui.kit.kept import kept
 from game.ui.kit.layout import Panel, Stack
-from game.ui.kit.nib import Nib
+from game.ui.kit.nib import Nib, square
 from game.ui.kit.theme import Colour
 
 Stage = Literal["past", "now", "to come"]
@@ -37,14 +37,12 @@ def _tab(wide: int, high: int) -> pygame.Surface:
     return nib.finished()
 
 
-@kept(16)
-def _dot(size: int, colour: Colour, hollow: bool) -> pygame.Surface:
-    nib = Nib(size, size)
+@square(16)
+def _dot(nib: Nib, s: float, colour: Colour, hollow: bool) -> None:
     if hollow:
-        nib.ring((size / 2, size / 2), size / 2 - 1.1, colour, 1.3)
+        nib.ring((s / 2, s / 2), s / 2 - 1.1, colour, 1.3)
     else:
-        nib.disc((size / 2, size / 2), size / 2 - 0.5, colour)
-    return nib.finished()
+        nib.disc((s / 2, s / 2), s / 2 - 0.5, colour)
 
 
 class Stations(Box, frozen=True):

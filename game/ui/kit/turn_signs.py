@@ -11,7 +11,7 @@ import pygame
 
 from game.ui.kit import signs
 from game.ui.kit.kept import kept
-from game.ui.kit.nib import Nib
+from game.ui.kit.nib import Nib, square
 from game.ui.kit.theme import Colour
 
 Turn = Literal["yours", "theirs", "waits", "over"]
@@ -37,9 +37,7 @@ def turn(kind: Turn, size: int, colour: Colour) -> pygame.Surface:
     return nib.finished()
 
 
-@kept(8)
-def answers(size: int, colour: Colour) -> pygame.Surface:
+@square(8)
+def answers(nib: Nib, s: float, colour: Colour) -> None:
     """A small disc."""
-    nib = Nib(size, size)
-    nib.disc((size / 2, size / 2), size * 0.42, colour)
-    return nib.finished()
+    nib.disc((s / 2, s / 2), s * 0.42, colour)
