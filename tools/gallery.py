@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from game.tabletop.presenter import Strip, Tab
 from game.ui.battle.ribbon import Facts, Ribbon, Standing
 from game.ui.inputs import Input, Key, Leave, Move
-from game.ui.kit import instruments, letters, materials, signs, theme, tips
+from game.ui.kit import letters, materials, parts, signs, theme, tips
 from game.ui.kit.box import Box, Rule, Text, lay
 from game.ui.kit.choices import Segmented, Switch, Tabs
 from game.ui.kit.console import Console
@@ -206,7 +206,7 @@ class Gallery(Scene):
         materials.room(canvas)
         self.ribbon.draw(canvas)
         inner = materials.ink(canvas, self.left)
-        instruments.panel_title(canvas, "Red’s plan", inner, "3 of 8 ships")
+        lay(parts.title("Red’s plan", "3 of 8 ships"), inner).paint(canvas)
         materials.ink(canvas, self.middle)
         for name, words in (("loudness", "Loudness"), ("speed", "Speed")):
             labelled(canvas, self.console[name], words, self.label)

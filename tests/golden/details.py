@@ -19,14 +19,13 @@ from game.ui.battle.sleights import Flying, Shuffling, Splitting, Taking, Unveil
 from game.ui.board import dice
 from game.ui.board.board import Board
 from game.ui.inputs import Key, Move, Press, Release, Text
-from game.ui.kit import letters, materials, shares, theme
+from game.ui.kit import letters, materials, shares, signs, theme
 from game.ui.kit.box import lay
 from game.ui.kit.choices import Segmented, Switch, Tabs, Tick, Turner
 from game.ui.kit.controls import Button, Control, Link, Tip
 from game.ui.kit.dice_faces import face
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.gauges import Faces, gauge, key
-from game.ui.kit.instruments import weight
 from game.ui.kit.layout import Row
 from game.ui.kit.parts import Entry, plain_list
 from game.ui.kit.sliders import Slider, Spinner
@@ -174,6 +173,11 @@ def _controls() -> dict[str, Callable[[], Control]]:
 
         return found
 
+    def link() -> Link:
+        found = Link("l", "How it is made")
+        found.area = pygame.Rect((12, 20), found.wants())
+        return found
+
     def refusing() -> Segmented:
         found = Segmented("s", place, ("Hand", "Cadet", "Captain"), 1)
         found.refused = {2: "not yet"}
@@ -185,7 +189,7 @@ def _controls() -> dict[str, Callable[[], Control]]:
         "small": lambda: button(kind="small"),
         "on paper": lambda: button(kind="second", ground="paper"),
         "warning": warning,
-        "link on paper": lambda: Link("l", 12, 20, "How it is made"),
+        "link on paper": link,
         "segmented": refusing,
         "crowded": lambda: Segmented("s", (12, 12, 150, 34), ("A", "Fleet admiral", "B"), 0),
         "tabs": lambda: Tabs("t", place, ("Plan", "Log", "Map"), 1),
@@ -279,7 +283,7 @@ def instruments() -> Shots:
                 face(shown, 30, state, sides),
                 (8 + (number * 6 + shown) % 18 * 34, 120 + (number * 6 + shown) // 18 * 40),
             )  # type: ignore[arg-type]
-    weight(canvas, 600, 260, 3, colour.text)
+    signs.weight(canvas, 600, 260, 3, colour.text)
     found.append(("signs of tools and dice", squares(canvas)))
     return found
 

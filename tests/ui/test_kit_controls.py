@@ -133,7 +133,8 @@ def test_tab_goes_round_what_can_be_used_and_enter_presses_it(at):
 
 
 def test_hit_areas_are_at_least_thirty_pixels(at):
-    link = Link("show", 100, 100, "Go")
+    link = Link("show", "Go")
+    link.area = pygame.Rect((100, 100), link.wants())
     assert link.area.h < 30
     assert link.hit((link.area.centerx - 14, link.area.centery - 14))
     pilot, bench = at(link)

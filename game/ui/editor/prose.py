@@ -6,6 +6,7 @@ Caret, clipboard and wrapping; what is written in it it must not know.
 from __future__ import annotations
 
 import pygame
+from pygame.typing import RectLike
 
 from game.ui.inputs import LEFT, Composing, Input, Key, Press, Release, Text, Wheel
 from game.ui.kit import letters, materials, theme
@@ -19,13 +20,7 @@ class Prose(TextEntry):
     """Lines of text; messages are `Wrote`. It is a field to be written in, as `TextEntry` is."""
 
     def __init__(
-        self,
-        name: str,
-        area: pygame.Rect | tuple[int, int, int, int],
-        text: str = "",
-        most: int = 4000,
-        ground: Ground = "ink",
-        tip: Tip | None = None,
+        self, name: str, area: RectLike, text: str, most: int, ground: Ground, tip: Tip | None
     ) -> None:
         super().__init__(name, area, "", "", most, False, ground, tip)
         self.text = text

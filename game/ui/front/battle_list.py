@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from game.ui.kit import instruments, letters, signs, theme
+from game.ui.kit import letters, signs, theme
 from game.ui.kit.box import SPRING, Box, Drawn, Fit, Icon, Rule, Space, Text, either
 from game.ui.kit.controls import Tip
 from game.ui.kit.layout import Column, Panel, Row
@@ -86,6 +86,6 @@ def _weight(weight: int, chosen: bool) -> Box:
     shade = theme.colour.flag_red if chosen else theme.colour.brass
     says = "One diamond: small, to begin with. Three: long, with much to look after."
     return Drawn(
-        lambda canvas, area: instruments.weight(canvas, area.right, area.centery, weight, shade),
+        lambda canvas, area: signs.weight(canvas, area.right, area.centery, weight, shade),
         wide=37, high=16, tip=Tip(f"Weight {weight} of 3", says),
     )  # fmt: skip

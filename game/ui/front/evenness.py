@@ -14,7 +14,7 @@ from game.ai.measured import EVEN, HOLDS, Held, Record, Series
 from game.content.handicaps import Handicap
 from game.match.scenario import Scenario
 from game.match.wording import counted, does, wins
-from game.ui.kit import dice_faces, instruments, letters, parts, shares, signs, theme
+from game.ui.kit import dice_faces, letters, materials, parts, shares, signs, theme
 from game.ui.kit.box import Box, Drawn, Space, Text, either
 from game.ui.kit.controls import Tip
 from game.ui.kit.layout import Column, Largest, Row
@@ -272,9 +272,15 @@ def _below(known: Record) -> tuple[Box, ...]:
 
 
 def _heading(words: str) -> Box:
-    return Drawn(
-        lambda canvas, area: instruments.heading(canvas, words, area.x, area.y, area.w, "paper"), high=20
-    )
+    """Tracked capitals with a rule to the end of their line."""
+
+    def draw(canvas: pygame.Surface, area: pygame.Rect) -> None:
+        colour, px = theme.colour, theme.px
+        box = letters.put(canvas, words, letters.HEADING, colour.pen2, area.x, area.y, within=area.w)
+        if box.w + px(16) < area.w:
+            materials.rule(canvas, colour.paper_line, box.right + px(8), box.centery, area.w - box.w - px(8))
+
+    return Drawn(draw, high=20)
 
 
 def _places(luck: float) -> Box:

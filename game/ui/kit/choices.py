@@ -7,22 +7,19 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
 import pygame
+from pygame.typing import RectLike
 
 from game.ui.inputs import LEFT, Drag, Input, Key, Move, Pos, Release, Wheel
 from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.controls import Control, Ground, Message, Picked, Tip, Turned, ring_round
+from game.ui.kit.theme import Colour
 
 
 class Segmented(Control):
     """A row of choices of which one is in force, joined in one frame."""
 
     def __init__(
-        self,
-        name: str,
-        area: pygame.Rect | tuple[int, int, int, int],
-        choices: Sequence[str],
-        index: int = 0,
-        tip: Tip | None = None,
+        self, name: str, area: RectLike, choices: Sequence[str], index: int = 0, tip: Tip | None = None
     ) -> None:
         super().__init__(name, area, tip)
         self.choices, self.index = tuple(choices), index
@@ -118,7 +115,7 @@ class Tabs(Segmented):
     def __init__(
         self,
         name: str,
-        area: pygame.Rect | tuple[int, int, int, int],
+        area: RectLike,
         choices: Sequence[str],
         index: int = 0,
         ground: Ground = "ink",
@@ -133,9 +130,12 @@ class Tabs(Segmented):
         pads = theme.px(self.gap) * (count - 1) if self.ground == "ink" else theme.px(28) * count
         return sum(self._widths()) + pads, theme.px(theme.LINE_ROW)
 
+    @property
+    def _bold(self) -> letters.Style:
+        return letters.Style("sans bold", self.style.size, self.style.line, self.style.compact)
+
     def _widths(self) -> list[int]:
-        bold = letters.Style("sans bold", self.style.size, self.style.line, self.style.compact)
-        return [letters.measure(choice, bold)[0] for choice in self.choices]
+        return [letters.measure(choice, self._bold)[0] for choice in self.choices]
 
     def segments(self) -> list[pygame.Rect]:
         widths, ink, x = self._widths(), self.ground == "ink", self.area.x
@@ -146,17 +146,11 @@ class Tabs(Segmented):
             most = (self.area.w - sides * pad) // len(widths)
             if sum(widths) + sides * pad > self.area.w:
                 widths = [min(wide, max(most, self.area.w // (2 * len(widths)))) for wide in widths]
-        boxes = []
-        if ink:
-            x -= pad
-        for wide in widths:
-            boxes.append(pygame.Rect(x, self.area.y, wide + 2 * pad, self.area.h))
-            x += wide + 2 * pad
-        return boxes
+        edges = accumulate((wide + 2 * pad for wide in widths), initial=x - pad if ink else x)
+        return [pygame.Rect(left, self.area.y, right - left, self.area.h) for left, right in pairwise(edges)]
 
     def draw(self, canvas: pygame.Surface) -> None:
         colour = theme.colour
-        bold = letters.Style("sans bold", self.style.size, self.style.line, self.style.compact)
         on_paper = self.ground == "paper"
         if on_paper:
             materials.rule(canvas, colour.paper_line, self.area.x, self.area.bottom - 1, self.area.w)
@@ -176,7 +170,7 @@ class Tabs(Segmented):
                 pygame.draw.rect(canvas, colour.paper_line, box, 1)
                 canvas.fill(colour.field, (box.x + 1, box.bottom - 1, box.w - 2, 1))
                 canvas.fill(colour.flag_red, (box.x, box.y, box.w, theme.px(2)))
-            style = bold if chosen else self.style
+            style = self._bold if chosen else self.style
             words = letters.put(
                 canvas, self.choices[number], style, shade, *box.center, "centre", "middle", within=box.w - theme.px(4)
             )  # fmt: skip
@@ -193,7 +187,7 @@ class Switch(Control):
     def __init__(
         self,
         name: str,
-        area: pygame.Rect | tuple[int, int, int, int],
+        area: RectLike,
         text: str,
         on: bool = False,
         tip: Tip | None = None,
@@ -231,13 +225,15 @@ class Switch(Control):
         shade = colour.text3 if off else colour.on_brass if self.on else colour.text2
         materials.rounded(canvas, pygame.Rect(x, track.centery - knob // 2, knob, knob), shade, corner=7)
         words = colour.text3 if off else colour.text
-        x = track.right + theme.px(12)
-        room = max(theme.px(20), self.area.right - x)
-        letters.put(
-            canvas, self.text, letters.TEXT, words, x, self.area.centery, upright="middle", within=room
-        )
+        self._put_words(canvas, words, track.right + theme.px(12))
         if self.ringed:
             ring_round(canvas, track)
+
+    def _put_words(self, canvas: pygame.Surface, shade: Colour, x: int) -> None:
+        room = max(theme.px(20), self.area.right - x)
+        letters.put(
+            canvas, self.text, letters.TEXT, shade, x, self.area.centery, upright="middle", within=room
+        )
 
 
 class Turner(Control):
@@ -246,7 +242,7 @@ class Turner(Control):
     def __init__(
         self,
         name: str,
-        area: pygame.Rect | tuple[int, int, int, int],
+        area: RectLike,
         choices: Sequence[str],
         index: int = 0,
         tip: Tip | None = None,
@@ -328,10 +324,6 @@ class Tick(Switch):
         materials.rounded(canvas, box, fill, edge, theme.TAG_CORNER)
         if self.on:
             signs.centred(canvas, signs.tick(theme.px(14), mark), *box.center)
-        x = box.right + theme.px(8)
-        room = max(theme.px(20), self.area.right - x)
-        letters.put(
-            canvas, self.text, letters.TEXT, words, x, self.area.centery, upright="middle", within=room
-        )
+        self._put_words(canvas, words, box.right + theme.px(8))
         if self.ringed:
             ring_round(canvas, self.area)

@@ -11,6 +11,7 @@ from typing import Literal
 
 import msgspec
 import pygame
+from pygame.typing import RectLike
 
 from game.ui.inputs import LEFT, Drag, Input, Key, Leave, Move, Pos, Press, Release
 from game.ui.kit import letters, materials, signs, theme
@@ -91,9 +92,7 @@ class Control:
 
     focusable = True
 
-    def __init__(
-        self, name: str, area: pygame.Rect | tuple[int, int, int, int], tip: Tip | None = None
-    ) -> None:
+    def __init__(self, name: str, area: RectLike, tip: Tip | None = None) -> None:
         self.name = name
         self.area = pygame.Rect(area)
         self.tip = tip
@@ -165,7 +164,7 @@ class Button(Control):
     def __init__(
         self,
         name: str,
-        area: pygame.Rect | tuple[int, int, int, int],
+        area: RectLike,
         text: str,
         kind: Literal["primary", "second", "small"] = "primary",
         sign: pygame.Surface | None = None,
@@ -254,12 +253,8 @@ def ring_round(canvas: pygame.Surface, area: pygame.Rect, strong: bool = True) -
 class Link(Control):
     """Bold words underlined, that do something small: "Show on table"."""
 
-    def __init__(
-        self, name: str, x: int, y: int, text: str, ground: Ground = "paper", align: str = "left"
-    ) -> None:
-        wide, high = letters.measure(text, letters.SMALL_STRONG)
-        left = x if align == "left" else x - wide
-        super().__init__(name, (left, y, wide, high))
+    def __init__(self, name: str, text: str, ground: Ground = "paper", tip: Tip | None = None) -> None:
+        super().__init__(name, (0, 0, 0, 0), tip)
         self.text, self.ground = text, ground
 
     def wants(self) -> tuple[int, int]:

@@ -24,10 +24,10 @@ _PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 
 
 @kept(256)
-def face(shown: int, size: int, state: State = "normal", sides: int = 6, red: bool = True) -> pygame.Surface:
+def face(shown: int, size: int, state: State = "normal", sides: int = 6) -> pygame.Surface:
     """A die showing `shown`, `size` pixels square, in a picture 3 pixels larger all round for the ring.
 
-    A miss is greyed; a hit is ringed brass and, where `red`, has red pips; a taken die is a dashed place
+    A miss is greyed; a hit is ringed brass and has red pips; a taken die is a dashed place
     with a red stroke, a blank one a dashed place. Dice of more than six sides show a number.
     """
     margin = 3
@@ -54,8 +54,7 @@ def face(shown: int, size: int, state: State = "normal", sides: int = 6, red: bo
     if state == "hit":
         ring = max(2.0, size * 0.1)
         nib.box(margin - ring, margin - ring, size + 2 * ring, size + 2 * ring, colour.brass, corner + ring)
-        edge = colour.brass_dark
-        pip = colour.alarm if red else colour.pen
+        edge, pip = colour.brass_dark, colour.alarm
     line = max(0.9, size / 20)
     nib.box(margin, margin, size, size, edge, corner)
     nib.box(margin + line, margin + line, size - 2 * line, size - 2 * line, bone, corner - line)

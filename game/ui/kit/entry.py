@@ -4,6 +4,7 @@ It must not know what is written in it.
 """
 
 import pygame
+from pygame.typing import RectLike
 
 from game.match.printable import stripped
 from game.ui.inputs import LEFT, Composing, Drag, Input, Key, Pos, Press, Release, Text
@@ -39,7 +40,7 @@ class TextEntry(Control):
     def __init__(
         self,
         name: str,
-        area: pygame.Rect | tuple[int, int, int, int],
+        area: RectLike,
         text: str = "",
         placeholder: str = "",
         most: int = 80,

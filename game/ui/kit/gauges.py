@@ -114,11 +114,11 @@ class Faces(Box, frozen=True):
 
 def key(
     cap: str, verb: str, act: str, *, off: bool = False, lit: Colour | None = None,
-    tip: Tip | None = None, spare: int = 0, style: letters.Style = letters.TEXT, gap: float = 8,
+    tip: Tip | None = None, spare: int = 0,
 ) -> Box:  # fmt: skip
     """A key of the keyboard with what it does, to be pressed like it; `lit` is the colour of a line under it."""
     colour = theme.colour
     shade = colour.text3 if off else colour.text
-    said = Row((Icon(signs.keycap(cap or "–", off)), Text(verb, style, shade, whole=True)), gap, high=30)
+    said = Row((Icon(signs.keycap(cap or "–", off)), Text(verb, letters.TEXT, shade, whole=True)), high=30)
     under = Panel(Box(), fill=lit, high=2)
     return Column((said, under), act=act, tip=tip, spare=spare)

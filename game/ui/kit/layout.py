@@ -122,22 +122,27 @@ class Row(Box, frozen=True):
             x += across + gap
 
 
-class Column(Box, frozen=True):
-    """Parts below each other, each as wide as the column unless `align` says otherwise."""
+class _Piled(Box, frozen=True):
+    """Parts below or over each other, as wide as the widest."""
 
     parts: tuple[Box, ...]
-    gap: float = 0.0
-    align: Align = "stretch"
-
-    def _there(self, wide: int) -> list[Box]:
-        """Parts without words take no gap either."""
-        return [part for part in self.parts if part.grow or part.tall(wide)]
 
     def _best(self) -> int:
         return max((part.best() for part in self.parts), default=0)
 
     def _least(self) -> int:
         return max((part.least() for part in self.parts), default=0)
+
+
+class Column(_Piled, frozen=True):
+    """Parts below each other, each as wide as the column unless `align` says otherwise."""
+
+    gap: float = 0.0
+    align: Align = "stretch"
+
+    def _there(self, wide: int) -> list[Box]:
+        """Parts without words take no gap either."""
+        return [part for part in self.parts if part.grow or part.tall(wide)]
 
     def _tall(self, wide: int) -> int:
         there = self._there(wide)
@@ -172,17 +177,10 @@ class Column(Box, frozen=True):
             y += high + gap
 
 
-class Lines(Box, frozen=True):
+class Lines(_Piled, frozen=True):
     """Lines below each other, as many as there is room for; of the others `more` tells, by the first one's number."""
 
-    parts: tuple[Box, ...]
     more: Callable[[int], Box]
-
-    def _best(self) -> int:
-        return max((part.best() for part in self.parts), default=0)
-
-    def _least(self) -> int:
-        return max((part.least() for part in self.parts), default=0)
 
     def _tall(self, wide: int) -> int:
         return sum(part.tall(wide) for part in self.parts)
@@ -299,16 +297,8 @@ class Grid(Box, frozen=True):
             materials.rule(canvas, self.lines, area.x, y - theme.px(self.line_gap) // 2, area.w)
 
 
-class Stack(Box, frozen=True):
+class Stack(_Piled, frozen=True):
     """Parts over each other, each with the whole place."""
-
-    parts: tuple[Box, ...]
-
-    def _best(self) -> int:
-        return max((part.best() for part in self.parts), default=0)
-
-    def _least(self) -> int:
-        return max((part.least() for part in self.parts), default=0)
 
     def _tall(self, wide: int) -> int:
         return max((part.tall(wide) for part in self.parts), default=0)

@@ -33,10 +33,10 @@ def within(canvas: pygame.Surface, area: pygame.Rect) -> Iterator[None]:
         canvas.set_clip(before)
 
 
-def _threads(wide: int, high: int, strength: float = 0.55) -> tuple[np.ndarray, np.ndarray]:
+def _threads(wide: int, high: int) -> tuple[np.ndarray, np.ndarray]:
     """Linen: a random number for every column and for every row, in steps of 255; the same for the same size."""
     dice = np.random.default_rng(wide * 100003 + high)
-    columns, rows = dice.normal(0, strength, wide), dice.normal(0, strength, high)
+    columns, rows = dice.normal(0, 0.55, wide), dice.normal(0, 0.55, high)
     return columns.astype(np.float32), rows.astype(np.float32)
 
 
@@ -129,9 +129,9 @@ def _shadow_edge(wide: int, high: int, reach: int, share: float, corner: int) ->
 
 
 @kept(32)
-def _ink(wide: int, high: int, raised: bool) -> pygame.Surface:
+def _ink(wide: int, high: int) -> pygame.Surface:
     colour = theme.colour
-    base = colour.ink7 if raised else colour.ink8
+    base = colour.ink8
     picture = _woven(wide, high, theme.mix(base, colour.text, 0.012), theme.mix(base, colour.room, 0.14))
     pygame.draw.rect(picture, colour.brass_dark, picture.get_rect(), 1)
     inner = picture.get_rect().inflate(-2 * theme.px(3), -2 * theme.px(3))
@@ -139,15 +139,13 @@ def _ink(wide: int, high: int, raised: bool) -> pygame.Surface:
     return picture
 
 
-def ink(
-    canvas: pygame.Surface, area: pygame.Rect, stripe: Colour | None = None, raised: bool = False
-) -> pygame.Rect:
+def ink(canvas: pygame.Surface, area: pygame.Rect, stripe: Colour | None = None) -> pygame.Rect:
     """An ink panel with its shadow; `stripe` is a side's colour along the left edge.
 
     Returns the box inside the padding.
     """
     shadow(canvas, area, 10, 4, 0.5)
-    canvas.blit(_ink(area.w, area.h, raised), area)
+    canvas.blit(_ink(area.w, area.h), area)
     if stripe is not None:
         canvas.fill(stripe, (area.x, area.y, theme.px(5), area.h))
     pad = theme.px(theme.INK_PADDING)
@@ -155,9 +153,9 @@ def ink(
 
 
 @kept(32)
-def _paper(wide: int, high: int, hairline: bool, folded: bool) -> pygame.Surface:
+def _paper(wide: int, high: int, hairline: bool) -> pygame.Surface:
     colour = theme.colour
-    foot = colour.paper2 if folded else colour.paper
+    foot = colour.paper
     light = theme.mix(foot, theme.colour.paper_edge, 0.25)
     picture = _woven(wide, high, light, theme.mix(foot, colour.paper_line, 0.13))
     pygame.draw.rect(picture, colour.paper_edge, picture.get_rect(), 1)
@@ -167,29 +165,18 @@ def _paper(wide: int, high: int, hairline: bool, folded: bool) -> pygame.Surface
     return picture
 
 
-def sheet(
-    canvas: pygame.Surface,
-    area: pygame.Rect,
-    hairline: bool = False,
-    folded: bool = False,
-    edge: Colour | None = None,
-) -> None:
-    """Paper without a shadow; `edge` is a coloured strip along the left side (a slip's brass)."""
-    canvas.blit(_paper(area.w, area.h, hairline, folded), area)
+def sheet(canvas: pygame.Surface, area: pygame.Rect) -> None:
+    """Paper without a shadow."""
+    canvas.blit(_paper(area.w, area.h, False), area)
+
+
+def paper(canvas: pygame.Surface, area: pygame.Rect, edge: Colour | None = None) -> pygame.Rect:
+    """A sheet of paper with its shadow and a hairline inside its edge; the box inside the padding. `edge` is a coloured
+    strip along its left side."""
+    shadow(canvas, area, 12, 5, 0.6)
+    canvas.blit(_paper(area.w, area.h, True), area)
     if edge is not None:
         canvas.fill(edge, (area.x, area.y, theme.px(4), area.h))
-
-
-def paper(
-    canvas: pygame.Surface,
-    area: pygame.Rect,
-    hairline: bool = True,
-    folded: bool = False,
-    edge: Colour | None = None,
-) -> pygame.Rect:
-    """A sheet of paper with its shadow and a hairline inside its edge; the box inside the padding."""
-    shadow(canvas, area, 12, 5, 0.6)
-    sheet(canvas, area, hairline, folded, edge)
     pad = theme.px(theme.PAPER_PADDING)
     return area.inflate(-2 * pad, -2 * pad)
 

@@ -7,6 +7,7 @@ It must not know what is painted on it.
 from collections.abc import Callable, Hashable
 
 import pygame
+from pygame.typing import RectLike
 
 from game.ui.inputs import LEFT, Drag, Input, Leave, Move, Pos, Press, Release
 from game.ui.kit import theme
@@ -20,7 +21,7 @@ SHADOW_REACH = 8
 class Pane:
     """Remembers a panel's picture, shadow included, together with the still background it lies on."""
 
-    def __init__(self, area: pygame.Rect | tuple[int, int, int, int]) -> None:
+    def __init__(self, area: RectLike) -> None:
         self.area = pygame.Rect(area)
         self._kept: pygame.Surface | None = None
         self._key: Hashable = None

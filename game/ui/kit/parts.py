@@ -99,9 +99,7 @@ def turner(
 
 def link(name: str, words: str, ground: Ground = "paper", tip: Tip | None = None) -> Fit:
     """Bold words underlined."""
-    made = Link(name, 0, 0, words, ground)
-    made.tip = tip
-    return Fit(made)
+    return Fit(Link(name, words, ground, tip))
 
 
 def title(words: str, right: str = "", ground: Ground = "ink") -> Column:
@@ -145,16 +143,15 @@ def problem(
     return Row((sign, Text(words, style, shade, 0, grow=1)), align="start")
 
 
-def figures(values: Sequence[tuple[str, str] | tuple[str, str, bool]], ground: Ground = "paper") -> Largest:
-    """Values over their captions side by side, in alarm where that is said, in the largest style in which they all
-    stand; else the last ones go."""
-    shade, faint = ink(ground)
-    alarm = theme.colour.alarm if ground == "paper" else theme.colour.log_loss
+def figures(values: Sequence[tuple[str, str] | tuple[str, str, bool]]) -> Largest:
+    """Values over their captions side by side on paper, in alarm where that is said, in the largest style in which they
+    all stand; else the last ones go."""
+    shade, faint = ink("paper")
 
     def shown(style: letters.Style, count: int) -> Row:
         return Row(tuple(
             Column((
-                Text(value, style, alarm if any(grave) else shade, whole=True, high=tall),
+                Text(value, style, theme.colour.alarm if any(grave) else shade, whole=True, high=tall),
                 Text(caption, letters.SMALL, faint, whole=True),
             ), spare=0)
             for value, caption, *grave in values[:count]

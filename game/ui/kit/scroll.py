@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 import pygame
+from pygame.typing import RectLike
 
 from game.ui.inputs import LEFT, Drag, Input, Leave, Move, Pos, Press, Release, Wheel
 from game.ui.kit import materials, theme
@@ -24,7 +25,7 @@ class Scroll(Control):
     def __init__(
         self,
         name: str,
-        area: pygame.Rect | tuple[int, int, int, int],
+        area: RectLike,
         length: int = 0,
         paint: Callable[[pygame.Surface, int], None] | None = None,
         ground: Ground = "ink",
@@ -63,11 +64,10 @@ class Scroll(Control):
             child.area.move_ip(0, moved)
         return moved != 0
 
-    def set_length(self, length: int, keep_end: bool = False) -> None:
-        """Another length of content; `keep_end`: what showed the end goes on showing it."""
-        at_end = self.offset >= self.furthest
+    def set_length(self, length: int) -> None:
+        """Another length of content."""
         self.length = length
-        self.scroll_to(self.furthest if keep_end and at_end else self.offset)
+        self.scroll_to(self.offset)
 
     def shows(self, other: Control) -> None:
         """Show the drawings of another of the same name, too, as far as it was scrolled; controls in it stay."""

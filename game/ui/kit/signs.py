@@ -312,6 +312,14 @@ def star(nib: Nib, s: float, colour: Colour) -> None:
     nib.polygon([corner for pair in zip(outer, inner, strict=True) for corner in pair], colour)
 
 
+def weight(canvas: pygame.Surface, right: int, middle: int, weighs: int, shade: Colour) -> None:
+    """One to three diamonds, of which `weighs` are filled, ending at `right`."""
+    size, step = theme.px(9), theme.px(13)
+    for number in range(3):
+        picture = diamond(size, shade if number < weighs else theme.colour.line, number >= weighs)
+        centred(canvas, picture, right - (2 - number) * step - size / 2, middle)
+
+
 @kept(16)
 def problem(stops: bool, size: int) -> pygame.Surface:
     """What is wrong in a scenario: a red octagon stops play, a yellow triangle asks for a look."""

@@ -4,6 +4,7 @@ They hold a value within limits and know nothing of what it measures.
 """
 
 import pygame
+from pygame.typing import RectLike
 
 from game.ui.inputs import LEFT, Drag, Input, Key, Pointed, Pos, Press, Release, Text, Wheel
 from game.ui.kit import letters, materials, theme
@@ -18,7 +19,7 @@ class Slider(Control):
     def __init__(
         self,
         name: str,
-        area: pygame.Rect | tuple[int, int, int, int],
+        area: RectLike,
         value: float,
         least: float = 0.0,
         most: float = 1.0,
@@ -100,17 +101,8 @@ class Slider(Control):
 class Spinner(Control):
     """A whole number between − and +, with an optional unit; wheel, arrows and typed digits change it."""
 
-    def __init__(
-        self,
-        name: str,
-        area: pygame.Rect | tuple[int, int, int, int],
-        value: int,
-        least: int,
-        most: int,
-        unit: str = "",
-        tip: Tip | None = None,
-    ) -> None:
-        super().__init__(name, area, tip)
+    def __init__(self, name: str, area: RectLike, value: int, least: int, most: int, unit: str = "") -> None:
+        super().__init__(name, area)
         self.least, self.most, self.unit = least, most, unit
         self.value = min(most, max(least, value))
         self._under = 0
