@@ -161,7 +161,7 @@ class Glance(working.Working):
     def sketch(self) -> None:
         look = self._look = self._look or self._made(None)
         if self.analysis is None and look is not None and look.told:
-            self._beside.tell(Progress(0.0, None, look.analysis()))
+            self.tell(Progress(0.0, None, look.analysis()))
 
     def begin(self, seconds: float = 0.0) -> None:
         look = self._look = self._look or self._made(None)
@@ -169,7 +169,7 @@ class Glance(working.Working):
             return
         with labour(working.log_of(self._match)) as hands:
             for one in look.go(hands, playouts=1):
-                self._beside.tell(one)
+                self.tell(one)
 
 
 class Few(many.Many):
@@ -183,7 +183,7 @@ class Few(many.Many):
         with labour(self._log) as hands:
             for task, came in hands(tasks):
                 if isinstance(task, Finish) and isinstance(came, list):
-                    self._beside.tell((task, [one for one in came if isinstance(one, Ending)]))
+                    self.tell((task, [one for one in came if isinstance(one, Ending)]))
 
 
 class Scales(weighing.Weighing):

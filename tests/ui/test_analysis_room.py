@@ -236,7 +236,7 @@ def test_the_end_of_work_beside_the_window_is_news_and_its_fault_is_told() -> No
         gate.wait(PATIENCE)
         raise Unplayable("no")
 
-    beside.begin(work)
+    beside.start(work)
     until(lambda: told, beside.poll)
     assert told == [1]
     assert not beside.poll()

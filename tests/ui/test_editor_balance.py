@@ -20,7 +20,7 @@ def until(work, holds):
 
 
 def balance(work):
-    return work.scene.right.beside
+    return work.scene.right.balance
 
 
 def weigh(work):

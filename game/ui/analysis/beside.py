@@ -16,16 +16,16 @@ T = TypeVar("T")
 
 
 class Beside(Generic[T]):
-    """One piece of work at a time. `take` is given what it tells, in the window's thread; `fault` is why it stopped."""
+    """One piece of work at a time. `take` is given what it tells, in the window's thread."""
 
     def __init__(self, name: str, take: Callable[[T], None]) -> None:
         """`name` is that of its threads."""
-        self._name, self._take = name, take
+        self._name, self._hear = name, take
         self._told: SimpleQueue[T | Unplayable | OSError] = SimpleQueue()
         self._halt = Event()
         self._thread: Thread | None = None
         self._went_on = False
-        self.fault = ""
+        self._fault = ""
 
     @property
     def running(self) -> bool:
@@ -33,17 +33,22 @@ class Beside(Generic[T]):
         return self._thread is not None and self._thread.is_alive()
 
     @property
+    def fault(self) -> str:
+        """Why it stopped before its time; empty where it did not."""
+        return self._fault
+
+    @property
     def halted(self) -> bool:
         """Whether it is to stop; what the work asks between two steps."""
         return self._halt.is_set()
 
-    def begin(self, work: Callable[[], None]) -> None:
+    def start(self, work: Callable[[], None]) -> None:
         """Begin a piece of work, once the one before has ended. Unplayable and OSError that it raises are its
         fault."""
         self.end()
         self._halt.clear()
-        self.fault = ""
-        self._thread = Thread(target=self._run, args=(work,), name=self._name, daemon=True)
+        self._fault = ""
+        self._thread = Thread(target=self._do, args=(work,), name=self._name, daemon=True)
         self._thread.start()
 
     def tell(self, told: T) -> None:
@@ -61,9 +66,9 @@ class Beside(Generic[T]):
                 return news
             news = True
             if isinstance(told, Unplayable | OSError):
-                self.fault = str(told)
+                self._fault = str(told)
             else:
-                self._take(told)
+                self._hear(told)
 
     def end(self) -> None:
         """No more of it: waits for the step in hand. What was told by then is still to be polled."""
@@ -77,7 +82,7 @@ class Beside(Generic[T]):
         self._halt.set()
         self._thread = None
 
-    def _run(self, work: Callable[[], None]) -> None:
+    def _do(self, work: Callable[[], None]) -> None:
         try:
             work()
         except (Unplayable, OSError) as error:

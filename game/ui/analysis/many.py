@@ -27,36 +27,22 @@ class Wanted(msgspec.Struct, frozen=True):
     orders: tuple[Order, ...]
 
 
-class Many:
+class Many(Beside[tuple[Finish, list[Ending]]]):
     """The battles played on of one log. `wanted` is the latest asked for."""
 
     def __init__(self, log: bytes, sides: tuple[str, ...], workers: int) -> None:
+        super().__init__("ends", self._take)
         self._log, self._sides, self._workers = log, sides, workers
-        self._beside = Beside[tuple[Finish, list[Ending]]]("ends", self._take)
         self._found: dict[int, tuple[list[Ending], ...]] = {}
         self._done = 0
         self.wanted: Wanted | None = None
-
-    @property
-    def running(self) -> bool:
-        """Whether it is played on now."""
-        return self._beside.running
-
-    @property
-    def fault(self) -> str:
-        """Why it stopped before its time; empty where it did not."""
-        return self._beside.fault
 
     def begin(self, wanted: Wanted) -> None:
         """Play on from an order; what was going on before is ended."""
         self.end()
         self.wanted, self._done = wanted, 0
         self._found[wanted.place] = tuple([] for _ in wanted.orders)
-        self._beside.begin(partial(self._run, wanted))
-
-    def poll(self) -> bool:
-        """Take in what there is new; True where there is something."""
-        return self._beside.poll()
+        self.start(partial(self._run, wanted))
 
     def _take(self, told: tuple[Finish, list[Ending]]) -> None:
         task, came = told
@@ -65,7 +51,7 @@ class Many:
 
     def end(self) -> None:
         """No more of it; what was played stays."""
-        self._beside.end()
+        super().end()
         self.poll()
 
     def ends(self, place: int) -> tuple[Ends, ...]:
@@ -90,6 +76,6 @@ class Many:
         with labour(self._log, self._workers) as hands:
             for task, came in hands(self._tasks(wanted)):
                 if isinstance(task, Finish) and isinstance(came, list):
-                    self._beside.tell((task, [one for one in came if isinstance(one, Ending)]))
-                if self._beside.halted:
+                    self.tell((task, [one for one in came if isinstance(one, Ending)]))
+                if self.halted:
                     return

@@ -23,14 +23,14 @@ def log_of(match: Match) -> bytes:
     return b"".join(encode(record) for record in (match.header, *match.history))
 
 
-class Working:
+class Working(Beside[Progress]):
     """One battle. `analysis` is what is known, None while too little was played."""
 
     def __init__(self, match: Match, log: Path | None = None, workers: int | None = None) -> None:
         """`log` is where it is kept. Without `workers` all cores play but one."""
+        super().__init__("analysis", self._take)
         self._match, self._log = match, log
         self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
-        self._beside = Beside[Progress]("analysis", self._take)
         self._unplayable = ""
         self._look: Look | None = None
         self.progress: Progress | None = None
@@ -40,14 +40,9 @@ class Working:
         """Whether what is running, or ran last, is but the first curve."""
 
     @property
-    def running(self) -> bool:
-        """Whether it is looked over now."""
-        return self._beside.running
-
-    @property
     def fault(self) -> str:
         """Why it cannot be looked over, or stopped before its time; empty where neither is so."""
-        return self._unplayable or self._beside.fault
+        return self._unplayable or super().fault
 
     def recall(self) -> None:
         """Show what was found out earlier, where it was kept. It takes as long as fitting a curve."""
@@ -68,25 +63,13 @@ class Working:
         self._start(seconds)
 
     def _start(self, seconds: float | None) -> None:
-        self._beside.end()
+        self.end()
         self.sketching = seconds is None
-        self._beside.begin(partial(self._run, seconds))
-
-    def poll(self) -> bool:
-        """Take in what there is new; True where there is something."""
-        return self._beside.poll()
+        self.start(partial(self._run, seconds))
 
     def _take(self, told: Progress) -> None:
         self.progress = told
         self.analysis = told.analysis or self.analysis
-
-    def end(self) -> None:
-        """No more of it; what was played is kept."""
-        self._beside.end()
-
-    def drop(self) -> None:
-        """No more of it, and nobody waits for the step in hand."""
-        self._beside.drop()
 
     def _made(self, found: Kept | None) -> Look | None:
         try:
@@ -102,12 +85,12 @@ class Working:
             look = self._look = Look(course(self._match), found)
         if seconds is None:
             if look.told:
-                self._beside.tell(Progress(0.0, None, look.analysis()))
+                self.tell(Progress(0.0, None, look.analysis()))
             return
         with labour(log_of(self._match), max(2, self.workers)) as hands:
             for one in look.go(hands, seconds=seconds):
-                self._beside.tell(one)
-                if self._beside.halted:
+                self.tell(one)
+                if self.halted:
                     break
         if self._log is not None:
             self.notice = kept.write(self._log, look.kept)

@@ -230,11 +230,10 @@ class Acts:
     def _weigh(self) -> None:
         """Let opponents fight the battle out, or stop them; where the panel lies under a tab, it is turned to."""
         right = self._right
-        if right.beside is not None:
-            right.beside.act()
-            if right.tabs is not None:
-                right.tab = 2
-                self._furnish()
+        right.balance.act()
+        if right.tabs is not None:
+            right.tab = 2
+            self._furnish()
 
     def _nudge(self, name: str) -> None:
         way = {"Left": (-1, 0), "Right": (1, 0), "Up": (0, 1), "Down": (0, -1)}[name.removeprefix("Shift+")]

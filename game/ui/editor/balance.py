@@ -41,7 +41,7 @@ _VERDICT = letters.Style("serif italic", 15, 19, 13, 17)
 
 
 class Balance:
-    """See `game.ui.editor.right.Beside`."""
+    """The panel, and the battles that are fought for it."""
 
     def __init__(self, bench: Workbench) -> None:
         self.bench = bench

@@ -6,7 +6,6 @@ At the narrow window they share one place under tabs. What is pressed is the sce
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
 import pygame
 
@@ -16,11 +15,11 @@ from game.content.stationing import tidy
 from game.match.wording import labelled
 from game.sea.formation import spacing_of
 from game.tabletop.advice import spoken
+from game.ui.editor.balance import Balance
 from game.ui.editor.form import Form
 from game.ui.editor.problems import ProblemList, listed
 from game.ui.editor.slots import area_slots, piece_slots
 from game.ui.editor.workbench import Workbench
-from game.ui.inputs import Input
 from game.ui.kit import letters, parts, signs, theme
 from game.ui.kit.box import Box, Described, Fit, Icon, Space, Text, lay
 from game.ui.kit.choices import Tabs
@@ -29,38 +28,16 @@ from game.ui.kit.entry import TextEntry
 from game.ui.kit.layout import Column, Panel, Row
 
 BESIDE = Space(high=330)
-"""Where the further panel stands, which draws itself."""
+"""Where the balance of the sides stands, which draws itself."""
 OPEN_TABS = ("Selected", "Problems", "Balance")
-
-
-class Beside(Protocol):
-    """A further panel of this column, such as the balance of the two sides."""
-
-    def lay_out(self, area: pygame.Rect) -> None:
-        """Where it lies."""
-
-    def take(self, given: Input) -> bool:
-        """An input; True where it was for this panel."""
-
-    def act(self) -> None:
-        """What its key does."""
-
-    def tick(self, dt: float) -> bool:
-        """Let time pass; True when it is to be drawn again."""
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        """Draw it."""
-
-    def close(self) -> None:
-        """The editor is left: whatever works for it ends."""
 
 
 class Right(Described):
     """The column."""
 
-    def __init__(self, bench: Workbench, beside: Beside | None = None) -> None:
+    def __init__(self, bench: Workbench) -> None:
         super().__init__()
-        self.bench, self.beside = bench, beside
+        self.bench, self.balance = bench, Balance(bench)
         self.tab = 0
         self.seat = 0
         self.opponent = 1
@@ -68,8 +45,6 @@ class Right(Described):
         self.list = ProblemList("problems")
         self.tabs: Tabs | None = None
         self.spacing: TextEntry | None = None
-        self.balance = pygame.Rect(0, 0, 0, 0)
-        """Where the further panel lies; nowhere while another tab is shown."""
 
     # -- laying out ------------------------------------------------------------------------------------------------
 
@@ -78,21 +53,16 @@ class Right(Described):
         self.seat = min(self.seat, len(self.bench.seen.sides))
         laid = lay(self.describe(), area)
         self.area = area
-        self.balance = next((box for part, box in laid.parts if part is BESIDE), pygame.Rect(0, 0, 0, 0))
-        if self.beside is not None:
-            self.beside.lay_out(self.balance)
+        nowhere = pygame.Rect(0, 0, 0, 0)  # while another tab is shown
+        self.balance.lay_out(next((box for part, box in laid.parts if part is BESIDE), nowhere))
         self.refresh()
         return laid.controls
 
     def describe(self) -> Box:
-        panels: tuple[Box, ...] = (self._chosen(), self._problems())
-        if self.beside is not None:
-            panels = (*panels, BESIDE)
+        panels: tuple[Box, ...] = (self._chosen(), self._problems(), BESIDE)
         if not theme.compact:
             return Column((*panels, self._play()), theme.GAP)
-        names = OPEN_TABS[: len(panels)]
-        self.tab = min(self.tab, len(names) - 1)
-        self.tabs = Tabs("right", parts.NOWHERE, names, self.tab, gap=20)
+        self.tabs = Tabs("right", parts.NOWHERE, OPEN_TABS, self.tab, gap=20)
         tabs = Panel(Fit(self.tabs), (12, 0), fill=theme.colour.ink9)
         shown = Panel(panels[self.tab], grow=1)
         return Column((Column((tabs, Space(4), shown), grow=1), self._play()), theme.GAP)

@@ -17,14 +17,13 @@ from game.ui.battle.helpsheet import HelpSheet
 from game.ui.board.shipyard import COMMON
 from game.ui.editor import saying
 from game.ui.editor.acts import TAB_KEYS, Acts
-from game.ui.editor.balance import Balance
 from game.ui.editor.filing import Filing
 from game.ui.editor.foot import TOOLS, Foot, Said
 from game.ui.editor.hand import Hand
 from game.ui.editor.head import Head
 from game.ui.editor.layout import Layout, layout
 from game.ui.editor.left import Left
-from game.ui.editor.right import Beside, Right
+from game.ui.editor.right import Right
 from game.ui.editor.sea import Sea
 from game.ui.editor.strokes import dashed_box, gap_tag, handles, outline
 from game.ui.editor.workbench import Workbench
@@ -59,10 +58,7 @@ class EditorScene(Scene):
 
     where: Where = "editor"
 
-    def __init__(
-        self, bench: Workbench, settings: Settings | None = None, beside: Beside | None = None
-    ) -> None:
-        """`beside` is the further panel of the right column; without one, the balance of the sides."""
+    def __init__(self, bench: Workbench, settings: Settings | None = None) -> None:
         self.bench = bench
         self.settings = settings or Settings()
         self.console = Console()
@@ -70,7 +66,7 @@ class EditorScene(Scene):
         self.foot = Foot()
         self.head = Head(bench)
         self.left = Left(bench, COMMON)
-        self.right = Right(bench, beside or Balance(bench))
+        self.right = Right(bench)
         self.sea = Sea(bench)
         self.hand = Hand(bench, self.sea, self.left)
         self.filing = Filing(self, self._act)
@@ -137,8 +133,7 @@ class EditorScene(Scene):
         """Covered, or left for good: nothing works on for it then."""
         self.tooltip.hide()
         if self not in self.app.stack.all():
-            if self.right.beside is not None:
-                self.right.beside.close()
+            self.right.balance.close()
             if self.bench.manuscript.dirty and not self.filing.given_up:
                 self.bench.rest()  # the draft is there when the editor is opened again
             else:
@@ -172,8 +167,7 @@ class EditorScene(Scene):
             self.say(Said("No draft is kept.", fault, grave=True))
         self.bench.tick(dt)
         moved = self.console.tick(dt) | self.tooltip.tick(dt)
-        if self.right.beside is not None and self.right.beside.tick(dt):
-            moved = True
+        moved |= self.right.balance.tick(dt)
         if moved:
             self._around.fall()
         if self.bench.version != self._shown:
@@ -210,8 +204,7 @@ class EditorScene(Scene):
             keys = [keymap.shown(action) for action, _, _ in TOOLS]
             self.foot.paint(canvas, self.said or saying.sentence(self), keys, saying.tool(self))
             self.console.draw(canvas)
-            if self.right.beside is not None:
-                self.right.beside.draw(canvas)
+            self.right.balance.draw(canvas)
             self._around.drawn_on(canvas)
         covered = self.menu is not None or self.help is not None or self._carrying
         if covered or not self.tooltip.within(canvas, self.layout.board):
@@ -386,8 +379,8 @@ class EditorScene(Scene):
         if isinstance(given, Move | Drag):
             self.hand.hovered = None
             self.hand.pointer = pos
-        beside = self.right.beside
-        if beside is not None and not held and self.right.balance.collidepoint(pos) and beside.take(given):
+        balance = self.right.balance
+        if not held and balance.area.collidepoint(pos) and balance.take(given):
             return
         tool = self.foot.take(given)
         if tool:
