@@ -11,8 +11,12 @@ from threading import Event, Thread
 from typing import Generic, TypeVar
 
 from game.ai.analysis import Unplayable
+from game.content.errors import ContentError
+from game.content.problem_file import Stale
 
 T = TypeVar("T")
+Fault = Unplayable | Stale | ContentError | OSError
+"""What work may raise: it is told why it stopped."""
 
 
 class Beside(Generic[T]):
@@ -21,7 +25,7 @@ class Beside(Generic[T]):
     def __init__(self, name: str, take: Callable[[T], None]) -> None:
         """`name` is that of its threads."""
         self._name, self._hear = name, take
-        self._told: SimpleQueue[T | Unplayable | OSError] = SimpleQueue()
+        self._told: SimpleQueue[T | Fault] = SimpleQueue()
         self._halt = Event()
         self._thread: Thread | None = None
         self._went_on = False
@@ -43,8 +47,7 @@ class Beside(Generic[T]):
         return self._halt.is_set()
 
     def start(self, work: Callable[[], None]) -> None:
-        """Begin a piece of work, once the one before has ended. Unplayable and OSError that it raises are its
-        fault."""
+        """Begin a piece of work, once the one before has ended. A `Fault` that it raises is told."""
         self.end()
         self._halt.clear()
         self._fault = ""
@@ -65,7 +68,7 @@ class Beside(Generic[T]):
             except Empty:
                 return news
             news = True
-            if isinstance(told, Unplayable | OSError):
+            if isinstance(told, Fault):
                 self._fault = str(told)
             else:
                 self._hear(told)
@@ -85,5 +88,5 @@ class Beside(Generic[T]):
     def _do(self, work: Callable[[], None]) -> None:
         try:
             work()
-        except (Unplayable, OSError) as error:
+        except (Unplayable, Stale, ContentError, OSError) as error:
             self._told.put(error)

@@ -39,9 +39,9 @@ class Tried(msgspec.Struct):
 class Solving:
     """What has been done at one problem. `standing` says whether it was answered."""
 
-    def __init__(self, asked: Filed, solved: Solved, weighing: Weighing | None = None) -> None:
+    def __init__(self, asked: Filed, solved: Solved) -> None:
         self.asked, self.solved = asked, solved
-        self.weighing = weighing or Weighing(asked)
+        self.weighing = Weighing(asked, self._take)
         self.tried: list[Tried] = []
         self.chosen = -1
         """Which of them lies in hand; -1: none."""
@@ -106,14 +106,12 @@ class Solving:
     def poll(self) -> bool:
         """Take in what was weighed; True where something is new."""
         news = self.weighing.poll()
-        for told in news:
-            self._take(told)
         if self.weighing.fault and self.notice != self.weighing.fault:
             self.notice = self.weighing.fault
             return True
         if self.standing == "weighing" and (one := self.in_hand) is not None and one.done:
             self._settle(one)
-        return bool(news)
+        return news
 
     def _take(self, told: Weighed) -> None:
         one = self._weighed.get(told.place)
