@@ -17,7 +17,7 @@ _MODIFIERS = ("Ctrl", "Alt", "Shift", "Cmd")
 class Action(msgspec.Struct, frozen=True):
     """Something a key can do: its name, what it is called in a list, its keys, and where it holds.
 
-    `says` is what the sheet of keys tells of it, `tip` what its button does.
+    `says` is what the sheet of keys tells of it where that is not what it is called, `tip` what its button does.
     """
 
     name: str
@@ -26,6 +26,11 @@ class Action(msgspec.Struct, frozen=True):
     where: Where = "battle"
     says: str = ""
     tip: str = ""
+
+    @property
+    def told(self) -> str:
+        """What the sheet of keys tells of it."""
+        return self.says or self.label[0].lower() + self.label[1:]
 
 
 class Conflict(msgspec.Struct, frozen=True):
@@ -50,18 +55,11 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action("help", "Keys and overlays", ("?",), "everywhere"),
     Action("manual", "Open the manual in the browser", ("Shift+F1",), "everywhere", says="the manual"),
-    Action(
-        "menu",
-        "Menu",
-        ("F10",),
-        "everywhere",
-        says="menu",
-        tip="Rule book, settings, take back, give up, leave.",
-    ),
+    Action("menu", "Menu", ("F10",), "everywhere", tip="Rule book, settings, take back, give up, leave."),
     Action("fullscreen", "Full screen", ("F11", "Alt+Enter"), "everywhere"),
     Action("save_picture", "Save a picture", ("F12",), "everywhere"),
     Action("undo", "Undo", ("Z", "Ctrl+Z"), "battle", says="take back what was laid last"),
-    Action("recall", "Recall the last order sent", ("Shift+Z",), says="recall the last order sent"),
+    Action("recall", "Recall the last order sent", ("Shift+Z",)),
     Action("ahead", "Ahead", ("W",)),
     Action("port", "Turn to port", ("A",)),
     Action("starboard", "Turn to starboard", ("D",)),
@@ -78,12 +76,7 @@ ACTIONS: tuple[Action, ...] = (
         ("Shift+G",),
         says="order a whole squadron, or ship by ship; Shift and the mouse pick ships",
     ),
-    Action(
-        "obey",
-        "Every squadron obeys what it was told",
-        ("Ctrl+G",),
-        says="every squadron obeys what it was told",
-    ),
+    Action("obey", "Every squadron obeys what it was told", ("Ctrl+G",)),
     Action(
         "standing",
         "Standing orders of the squadron",
@@ -119,13 +112,7 @@ ACTIONS: tuple[Action, ...] = (
         says="who could fire at her there",
         tip="Every enemy that could fire at her where she would stand.",
     ),
-    Action(
-        "rings",
-        "Range rings",
-        ("V",),
-        says="range rings",
-        tip="How far the weapons reach that she has and can use.",
-    ),
+    Action("rings", "Range rings", ("V",), tip="How far the weapons reach that she has and can use."),
     Action(
         "danger",
         "Danger",
@@ -133,7 +120,7 @@ ACTIONS: tuple[Action, ...] = (
         says="danger of every place in reach",
         tip="What it would cost to stand there, against what she could do.",
     ),
-    Action("measure", "Measure", ("M",), says="measure"),
+    Action("measure", "Measure", ("M",)),
     Action(
         "by_measure",
         "A move by course and distance",
@@ -152,7 +139,7 @@ ACTIONS: tuple[Action, ...] = (
         ("Ctrl+R",),
         says="at a real table: the program rolls everything, or asks again",
     ),
-    Action("recap", "What my side saw", ("R",), says="what my side saw"),
+    Action("recap", "What my side saw", ("R",)),
     Action("why", "Why?", ("Y",), says="why? the latest line of the log opened"),
     Action("advise", "Ask the admiral for advice", ("H",), says="ask the admiral for its best three orders"),
     Action(
@@ -162,16 +149,11 @@ ACTIONS: tuple[Action, ...] = (
         says="rehearse the order in hand: how it may come out",
         tip="Plays the order on, on tables imagined from what your side can see.",
     ),
-    Action("coach", "The coach, called or sent away", ("F9",), says="the coach, called or sent away"),
-    Action("coach_next", "The coach reads on", ("F8",), says="the coach reads on"),
+    Action("coach", "The coach, called or sent away", ("F9",)),
+    Action("coach_next", "The coach reads on", ("F8",)),
     Action("pin", "Pin the note", ("P",), says="pin the note under the pointer"),
     Action("log", "Log", ("J",)),
-    Action(
-        "sheet",
-        "The whole data sheet of the piece in hand",
-        ("Shift+D",),
-        says="the whole data sheet of the piece in hand",
-    ),
+    Action("sheet", "The whole data sheet of the piece in hand", ("Shift+D",)),
     Action(
         "orders",
         "Story and aims",
@@ -179,9 +161,7 @@ ACTIONS: tuple[Action, ...] = (
         says="the story, and what the battle is fought for",
     ),
     Action("eyes", "Through other eyes", ("O",), says="look through other eyes"),
-    Action(
-        "note", "Write a note about the piece in hand", ("I",), says="write a note about the piece in hand"
-    ),
+    Action("note", "Write a note about the piece in hand", ("I",)),
     Action(
         "hurry",
         "Move now: an opponent thinks no longer",
@@ -208,13 +188,13 @@ ACTIONS: tuple[Action, ...] = (
         says="signals: Well fired (1), Your move (2), One moment (3), Thank you (4)",
     ),
     *(Action(f"signal_{n}", f"Signal {n} to the other machines", (f"Alt+{n}",)) for n in range(2, 5)),
-    Action("agree", "Agree to what is offered", ("Alt+Y",), says="agree to what is offered"),
-    Action("decline", "Decline what is offered", ("Alt+N",), says="decline what is offered"),
-    Action("skip_phase", "To the end of the phase", ("E",), says="to the end of the phase"),
-    Action("faster", "Another speed", (".",), says="another speed"),
+    Action("agree", "Agree to what is offered", ("Alt+Y",)),
+    Action("decline", "Decline what is offered", ("Alt+N",)),
+    Action("skip_phase", "To the end of the phase", ("E",)),
+    Action("faster", "Another speed", (".",)),
     Action("zoom_in", "Nearer", ("PageUp", "Ctrl++", "Ctrl+="), says="nearer, or the wheel"),
-    Action("zoom_out", "Farther", ("PageDown", "Ctrl+-"), says="farther"),
-    Action("fit", "The whole table", ("Home", "0"), says="the whole table"),
+    Action("zoom_out", "Farther", ("PageDown", "Ctrl+-")),
+    Action("fit", "The whole table", ("Home", "0")),
     Action("to_asked", "Back to what is asked", ("Backspace",), says="the view back to what is asked"),
     Action("pan_left", "Look left", ("Left",)),
     Action("pan_right", "Look right", ("Right",)),
@@ -227,14 +207,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("paste_invitation", "Join by the invitation on the clipboard", ("Ctrl+V",), "machines"),
     Action("copy_invitation", "Copy the invitation", ("Ctrl+C",), "machines"),
     Action("problem_hint", "The next hint", ("H",), "problems", says="a hint"),
-    Action("problem_next", "The next new problem", ("N",), "problems", says="the next new problem"),
-    Action(
-        "problem_both",
-        "Both courses, after the answer",
-        ("G",),
-        "problems",
-        says="both courses, after the answer",
-    ),
+    Action("problem_next", "The next new problem", ("N",), "problems"),
+    Action("problem_both", "Both courses, after the answer", ("G",), "problems"),
     Action("problem_page", "The other page", ("Shift+L",), "problems", says="list, or ship and plan"),
     Action("edit_undo", "Undo", ("Ctrl+Z",), "editor"),
     Action("edit_redo", "Redo", ("Ctrl+Y", "Ctrl+Shift+Z"), "editor"),

@@ -51,7 +51,7 @@ def help_lines(
     keys = [(keymap.shown(hint.action) or "–", hint.verb, hint.refused) for hint in bar.keys]
     told = {hint.action for hint in bar.keys}
     keys += [
-        (keymap.shown(name), keymap.about(name).says, "")
+        (keymap.shown(name), keymap.about(name).told, "")
         for name in names
         if name not in told and keymap.shown(name)
     ]
