@@ -67,7 +67,6 @@ class App:
         scale: float = 1.0,
         *,
         high_contrast: bool = False,
-        fullscreen: bool = False,
         keymap: Keymap | None = None,
         sounds: Sounds | None = None,
         screenshots: Path | None = None,
@@ -110,8 +109,6 @@ class App:
         theme.dress(high_contrast=high_contrast)
         self._fit()
         pygame.key.stop_text_input()
-        if fullscreen:
-            self.toggle_fullscreen()
 
     @property
     def canvas(self) -> pygame.Surface:

@@ -17,7 +17,6 @@ from game.disk import NotWritten
 from game.match import Match
 from game.match.loading import load
 from game.match.log import Header, LogError, LogHeld, read_header
-from game.match.scenario import COLOURS
 from game.match.wording import counted, listed, wins
 from game.rulesets import CAMPAIGN, names, ruleset
 from game.ui.campaign.room import ChartRoom
@@ -201,7 +200,7 @@ class CampaignsRoom(Room):
         taken = self._taken(campaign)
         body: list[Box] = []
         for number, side in enumerate(campaign.sides):
-            look = theme.side(_colours(campaign)[number])
+            look = theme.side(side.colour)
             high = theme.px(18)
             own = [unit for unit in side.units if not unit.more.on]
             ships = [unit.name for unit in own if unit.more.week == 1 and not unit.more.price]
@@ -302,11 +301,6 @@ class CampaignsRoom(Room):
             self.app.stack.push(ChartRoom(match, self.settings, path))
             return
         self.rebuild()
-
-
-def _colours(campaign: Campaign) -> tuple[int, ...]:
-    """The place of each side's colour among the six."""
-    return tuple(COLOURS.index(side.colour) for side in campaign.sides)
 
 
 def _length(weeks: int, minutes: int | None) -> str:

@@ -23,6 +23,7 @@ from game.ui.front.rulebook import RuleBook
 from game.ui.inputs import Key
 from game.ui.kit.controls import Message, Picked, Pressed, Wrote
 
+_WAYS = {"Left": (-1, 0), "Right": (1, 0), "Up": (0, 1), "Down": (0, -1)}
 TAB_KEYS = ("Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+4", "Ctrl+5")
 
 
@@ -151,14 +152,9 @@ class Acts:
         self._sea.table.bring(places)
 
     def _pressed(self, name: str) -> None:
-        if name == "save":
-            self.act("edit_save")
-        elif name == "play":
-            self.act("edit_test")
-        elif name == "file":
-            self.act("menu")
-        elif name in ("ahead", "abreast"):
-            self._line_up("ahead" if name == "ahead" else "abreast")
+        plain = {"save": "edit_save", "play": "edit_test", "file": "menu"}
+        if name in (*plain, "ahead", "abreast"):
+            self.act(plain.get(name, f"edit_{name}"))
         elif name.startswith("repair:"):
             finding = self._right.list.findings[int(name.removeprefix("repair:"))]
             if finding.repair is not None and not self.bench.repair(finding.repair):
@@ -168,16 +164,7 @@ class Acts:
 
     def key(self, given: Key) -> None:
         """A key that no control wanted."""
-        if given.name in (
-            "Left",
-            "Right",
-            "Up",
-            "Down",
-            "Shift+Left",
-            "Shift+Right",
-            "Shift+Up",
-            "Shift+Down",
-        ):
+        if given.name.removeprefix("Shift+") in _WAYS:
             self._nudge(given.name)
         elif (given.name == "Backspace" and self._hand.step_back()) or (
             given.name == "Enter" and self._hand.finish()
@@ -236,7 +223,7 @@ class Acts:
             self._furnish()
 
     def _nudge(self, name: str) -> None:
-        way = {"Left": (-1, 0), "Right": (1, 0), "Up": (0, 1), "Down": (0, -1)}[name.removeprefix("Shift+")]
+        way = _WAYS[name.removeprefix("Shift+")]
         step = (self.bench.grid or 0.1) * (4 if name.startswith("Shift") else 1)
         stands = [one for one in self.bench.stands if one.at is not None]
         if not stands:

@@ -224,9 +224,9 @@ class Balance:
             return []  # a side has just got another name
         first, tally = sides[0], told.sides[sides[0].name]
         drawn = f", {told.draws} drawn" if told.draws else ""
-        span = f"{tally.low * 100:.0f} to {_percent(tally.high)}{drawn}"
+        span = f"{tally.low * 100:.0f} to {shares.percent(tally.high)}{drawn}"
         won = Row((
-            Text(f"{wins(first.name)} {_percent(tally.share)}", letters.STRONG, colour.pen, grow=1),
+            Text(f"{wins(first.name)} {shares.percent(tally.share)}", letters.STRONG, colour.pen, grow=1),
             Text(span, letters.SMALL, colour.pen2, whole=True),
         ))  # fmt: skip
         words = (Text(words, style, colour.pen2, 0) for words, style in self._words(told))
@@ -261,7 +261,7 @@ class Balance:
         found = [(verdict, _VERDICT), (f"{told.turns:.1f} turns; {met}.", letters.SMALL)]
         seldom = [one for one in told.silent if one.share >= SELDOM]
         if seldom:
-            names = ", ".join(f"{one.name} ({_percent(one.share)})" for one in seldom[:3])
+            names = ", ".join(f"{one.name} ({shares.percent(one.share)})" for one in seldom[:3])
             more = f" and {len(seldom) - 3} more" if len(seldom) > 3 else ""
             found.append((f"Never fire: {names}{more}.", letters.SMALL))
         else:
@@ -271,10 +271,6 @@ class Balance:
 
 def _sentence(words: str, shade: Colour | None = None) -> Text:
     return Text(words, letters.NOTE, shade or theme.colour.pen2, 0)
-
-
-def _percent(share: float) -> str:
-    return f"{share * 100:.0f} %"
 
 
 def _span(seconds: float) -> str:

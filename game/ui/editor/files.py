@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
-
-import pygame
 
 from game import places, rulesets
 from game.content import ContentError, list_scenarios, read_scenario
@@ -22,13 +21,12 @@ from game.content.recent import recent
 from game.content.settings import Settings
 from game.content.shape import is_edge
 from game.content.templates import SIDES, empty
-from game.match.scenario import COLOURS, Scenario
-from game.tabletop.ruleset import Filed, Ruleset
+from game.match.scenario import COLOURS
+from game.tabletop.ruleset import Filed
 from game.ui.editor.doors import bench_of_draft, bench_of_file, bench_of_text, drafts_folder
 from game.ui.editor.workbench import Workbench
 from game.ui.front import deployment, sheet
 from game.ui.front.battle_list import Entry, battle_list
-from game.ui.front.deployment import Muster
 from game.ui.front.frame import Hall, Room
 from game.ui.front.sheet import Sheet
 from game.ui.inputs import Dropped, Input, Key
@@ -36,7 +34,6 @@ from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import SPRING, Box, Fit, Rule, Space, Text, either
 from game.ui.kit.choices import Turner
 from game.ui.kit.controls import Button, Counted, Message, Picked, Pressed, Tip, Wrote
-from game.ui.kit.kept import Shelf
 from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.sliders import Spinner
 
@@ -74,7 +71,7 @@ class FilesPage(Room):
         self._sure = ""
         self.sheet: Sheet | None = None
         """What the file at the left is, for one that is to be opened."""
-        self._shown: Shelf[object, pygame.Surface] = Shelf(1)
+        self._pictures = deployment.Pictures(1)
         self._recent: list[Path] = []
         self._own: list[Glance] = []
         self._shipped: list[Glance] = []
@@ -133,7 +130,7 @@ class FilesPage(Room):
         if self.notice:
             said.append(Text(self.notice, letters.TEXT, theme.colour.alarm, 0))
         elif whole is not None:
-            said.append(sheet.described(whole, self._picture))
+            said.append(sheet.described(whole, partial(self._pictures.of, self.key)))
         elif self.way == "Open":
             said.append(Text(_OWN_FILES, letters.NOTE, pen2, 0))
         return said
@@ -382,16 +379,6 @@ class FilesPage(Room):
             return
         self.app.stack.pop()
         self.app.stack.replace(self.app.house.desk(bench, self.settings))
-
-    # -- picture ---------------------------------------------------------------------------------------------------
-
-    def _picture(
-        self, scenario: Scenario, ruleset: Ruleset, forces: Muster, size: tuple[int, int]
-    ) -> pygame.Surface:
-        key = (self.key, size)
-        return self._shown.find(key) or self._shown.keep(
-            key, deployment.picture(scenario, ruleset, forces, size)
-        )
 
 
 _HEADS = {"Open": "A scenario to work on", "New": "A new scenario", "Save as": "Save it as"}

@@ -5,7 +5,7 @@ It tells what is so in every game; it must not know any.
 
 from __future__ import annotations
 
-from game.ui.front.frame import Hall, Room
+from game.ui.front.frame import Room
 from game.ui.front.page import Item, Page
 from game.ui.inputs import Key
 from game.ui.keys import Action
@@ -93,8 +93,8 @@ class Guide(Room):
     name = "Editor"
     title = "The scenario editor"
 
-    def __init__(self, hall: Hall | None = None) -> None:
-        super().__init__(hall)
+    def __init__(self) -> None:
+        super().__init__()
         self._keys = Scroll("keys", parts.NOWHERE)
 
     def describe(self) -> Box:

@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import date
+from functools import partial
 from secrets import randbelow
-
-import msgspec
-import pygame
 
 from game import rulesets
 from game.ai.value import chance_of
@@ -26,7 +24,6 @@ from game.match.scenario import Scenario, SideEntry
 from game.match.wording import spaced
 from game.tabletop.ruleset import Ruleset
 from game.ui.front import deployment, sheet
-from game.ui.front.deployment import Muster
 from game.ui.front.frame import Hall, Room
 from game.ui.front.sheet import Sheet
 from game.ui.inputs import Key
@@ -35,7 +32,6 @@ from game.ui.kit.box import SPRING, Box, Space, either
 from game.ui.kit.choices import Turner
 from game.ui.kit.controls import Button, Message, Picked, Pressed, Tip, Wrote
 from game.ui.kit.entry import TextEntry
-from game.ui.kit.kept import Shelf
 from game.ui.kit.layout import Column, Panel, Row
 
 MOST_SEED = 10**6
@@ -60,7 +56,6 @@ class ChanceRoom(Room):
         play: Callable[[Scenario], None] | None,
         edit: Callable[[str], None],
         ruleset: str = "",
-        seed: int | None = None,
         hall: Hall | None = None,
     ) -> None:
         super().__init__(hall)
@@ -72,14 +67,14 @@ class ChanceRoom(Room):
         self.occasion = 0
         self.odds = 0
         self.wish = self.day = ""
-        self.seed = str(randbelow(MOST_SEED) if seed is None else seed)
+        self.seed = str(randbelow(MOST_SEED))
         self.points = self.width = self.height = ""
         self.text = ""
         self.scenario: Scenario | None = None
         self.sheet = Sheet("")
         self._waits = 0.0
         self._words = False
-        self._shown: Shelf[object, pygame.Surface] = Shelf(1)
+        self._pictures = deployment.Pictures(1)
         self._usual()
         self._make()
 
@@ -167,7 +162,8 @@ class ChanceRoom(Room):
 
     def describe(self) -> Box:
         pad, inner = either(16, 26), either(18, theme.SHEET_PADDING)
-        paper = Panel(sheet.described(self.sheet, self._picture), (inner, inner), "paper", grow=1)
+        told = sheet.described(self.sheet, partial(self._pictures.of, self.text))
+        paper = Panel(told, (inner, inner), "paper", grow=1)
         form = Column((parts.title("Random battle"), *self._wishes(), SPRING, *self._doors()))
         return Row(
             (Panel(form, (pad, pad), "ink", wide=either(340, 460)), paper), either(theme.GAP, 20), "stretch"
@@ -247,36 +243,12 @@ class ChanceRoom(Room):
         if not isinstance(message, Pressed):
             self.day = ""  # what is changed is nobody else's battle
         if isinstance(message, Wrote):
-            text = message.text.strip()
-            match message.name:
-                case "wish":
-                    self.wish = text
-                case "points":
-                    self.points = text
-                case "width":
-                    self.width = text
-                case "height":
-                    self.height = text
-                case "seed":
-                    self.seed = text
-                case _:
-                    return
+            setattr(self, message.name, message.text.strip())  # a field or a turner is called as what it sets
             self._waits, self._words = WAIT_MS, message.name == "wish"
-        elif isinstance(message, Picked) and message.name == "game":
-            self.game = message.index
-            self._usual()
-            self._anew()
-        elif isinstance(message, Picked) and message.name == "weather":
-            self.weather = message.index
-            self._anew()
-        elif isinstance(message, Picked) and message.name == "occasion":
-            self.occasion = message.index
-            self._anew()
-        elif isinstance(message, Picked) and message.name == "odds":
-            self.odds = message.index
-            self._anew()
-        elif isinstance(message, Picked) and message.name == "islands":
-            self.islands = message.index
+        elif isinstance(message, Picked):
+            setattr(self, message.name, message.index)
+            if message.name == "game":
+                self._usual()
             self._anew()
         elif isinstance(message, Pressed) and message.name == "again":
             self._again()
@@ -319,16 +291,6 @@ class ChanceRoom(Room):
                 self._typed()
                 return True
         return super().tick(dt)
-
-    # -- picture ---------------------------------------------------------------------------------------------------
-
-    def _picture(
-        self, scenario: Scenario, ruleset: Ruleset, forces: Muster, size: tuple[int, int]
-    ) -> pygame.Surface:
-        key = (msgspec.structs.astuple(self.wishes()), size)
-        return self._shown.find(key) or self._shown.keep(
-            key, deployment.picture(scenario, ruleset, forces, size)
-        )
 
 
 def _fleet(side: SideEntry, rules: Ruleset) -> str:

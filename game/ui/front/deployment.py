@@ -24,6 +24,7 @@ from game.ui.board.shipyard import Shipyard
 from game.ui.board.sketch import lay
 from game.ui.board.stacks import pile_plate
 from game.ui.kit import letters, materials, theme
+from game.ui.kit.kept import Shelf
 
 BORDER = 20
 LEAST = 34
@@ -174,6 +175,21 @@ def picture(scenario: Scenario, ruleset: Ruleset, forces: Muster, size: tuple[in
     overlays = [overlay for overlay in terrain if not isinstance(overlay, kinds.Land)]
     board.draw(canvas, frame, camera, pieces, overlays, budget=inf)
     return canvas
+
+
+class Pictures:
+    """Pictures of tables as battles begin, the last few kept: each for the key of its battle."""
+
+    def __init__(self, most: int) -> None:
+        self._kept: Shelf[object, pygame.Surface] = Shelf(most)
+
+    def of(
+        self, key: object, scenario: Scenario, ruleset: Ruleset, forces: Muster, size: tuple[int, int]
+    ) -> pygame.Surface:
+        """The picture of a battle in a size."""
+        return self._kept.find((key, size)) or self._kept.keep(
+            (key, size), picture(scenario, ruleset, forces, size)
+        )
 
 
 def _pile_row(canvas: pygame.Surface, area: pygame.Rect, pieces: list[Piece], yard: Shipyard) -> None:

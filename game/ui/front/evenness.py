@@ -117,15 +117,10 @@ def _decides(luck: float) -> str:
     return "Play and dice alike" if luck < 0.55 else "Dice, more than play"
 
 
-def percent(share: float) -> str:
-    """A share as whole per cent."""
-    return f"{share * 100:.0f} %"
-
-
 def _range(series: Series, side: str) -> str:
     tally = series.share(side)
     sure = "even lies in it" if tally.low <= 1 / len(series.seats) <= tally.high else "surely not even"
-    return f"{tally.low * 100:.0f} to {percent(tally.high)}: {sure}"
+    return f"{tally.low * 100:.0f} to {shares.percent(tally.high)}: {sure}"
 
 
 def _fought(known: Record) -> str:
@@ -141,7 +136,7 @@ def _how(known: Record, stale: bool) -> Tip:
     told.append(f"drawn {equals.drawn}")
     said = [f"{_fought(known)}: {', '.join(told)}; {equals.turns:.1f} turns in the mean."]
     if known.admirals:
-        best = [f"{side} {percent(known.admirals.share(side).share)}" for side in equals.seats]
+        best = [f"{side} {shares.percent(known.admirals.share(side).share)}" for side in equals.seats]
         said.append(f"Admirals: {', '.join(best)}.")
     if stale:
         said.append("Rules or battle have changed since.")
@@ -202,7 +197,9 @@ def _bar(shown: Evenness) -> Box:
         boxes = shares.bar(canvas, box, looks)
         pygame.draw.rect(canvas, colour.pen2, box, 1)
         for number, (side, part) in enumerate(zip(sides, boxes, strict=True)):
-            _name(canvas, part, f"{side.name} {percent(looks[number][1])}", looks[number][0], number == 0)
+            _name(
+                canvas, part, f"{side.name} {shares.percent(looks[number][1])}", looks[number][0], number == 0
+            )
         even = shares.tick(canvas, box, len(sides), colour.pen, px(4))
         tally, y = series.share(first), box.bottom + px(5) + leading // 2
         taken = shares.bracket(canvas, box, tally.low, tally.high, y, colour.pen)

@@ -6,9 +6,8 @@ It stands at the bottom of the stack. It decides nothing about a battle but who 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
-
-import pygame
 
 from game import places, rulesets
 from game.ai import measured
@@ -28,7 +27,7 @@ from game.ui.front import deployment, evenness, kept_sheet, pack_room, seats, sh
 from game.ui.front.archive import Archive, Kept, history
 from game.ui.front.battle_list import Entry
 from game.ui.front.choice import WISH, YOURS, Choice
-from game.ui.front.deployment import Muster
+from game.ui.front.deployment import Pictures
 from game.ui.front.evenness import Evenness
 from game.ui.front.frame import Hall, Room
 from game.ui.front.measuring import Measuring
@@ -40,7 +39,6 @@ from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import SPRING, Box, either
 from game.ui.kit.controls import Button, Link, Message, Picked, Pressed, Tip, Wrote
 from game.ui.kit.entry import TextEntry
-from game.ui.kit.kept import Shelf
 from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.listing import Listing
 
@@ -77,7 +75,7 @@ class Menu(Room):
         self._seats: dict[str, list[str]] = {}
         self._offered: tuple[Handicap, ...] = ()
         self._yard = COMMON
-        self._pictures: Shelf[tuple[str, tuple[int, int]], pygame.Surface] = Shelf(PICTURES)
+        self._pictures = Pictures(PICTURES)
         self._leaving = False
 
     def enter(self) -> None:
@@ -185,7 +183,8 @@ class Menu(Room):
         narrow = self.body.w < theme.px(1150)
         pad, gap = either(18, theme.SHEET_PADDING), either(theme.GAP, 20)
         mine = self.choice.opinion(self.key)
-        paper: Box = sheet.described(self.sheet, self._picture, self._links(), mine)
+        pictures = partial(self._pictures.of, self._kept_as())
+        paper: Box = sheet.described(self.sheet, pictures, self._links(), mine)
         if self.choice.unfolded:
             paper = self.choice.wishing()
         foot = "Esc again leaves the game" if self._leaving else "Enter"
@@ -395,7 +394,7 @@ class Menu(Room):
             self.say(str(error))
             return
         self.handicap = number
-        self._pictures = Shelf(PICTURES)
+        self._pictures = Pictures(PICTURES)
         self._lay_out(scenario)
         self.rebuild()
 
@@ -431,7 +430,7 @@ class Menu(Room):
         written = self.written
         self._lay_out(scenario)
         self.written = written
-        self._pictures = Shelf(PICTURES)
+        self._pictures = Pictures(PICTURES)
         self._tell()
         self.rebuild()
 
@@ -584,11 +583,3 @@ class Menu(Room):
             self.rebuild()
             return True
         return super().tick(dt)
-
-    # Picture
-
-    def _picture(
-        self, scenario: Scenario, ruleset: Ruleset, forces: Muster, size: tuple[int, int]
-    ) -> pygame.Surface:
-        key, paint = (self._kept_as(), size), deployment.picture
-        return self._pictures.find(key) or self._pictures.keep(key, paint(scenario, ruleset, forces, size))

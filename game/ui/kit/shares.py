@@ -20,6 +20,11 @@ LIST_BAR = (74, 8)
 """Pixels of a bar that stands in a line of a list."""
 
 
+def percent(share: float) -> str:
+    """A share, or a chance, as whole per cent."""
+    return f"{share * 100:.0f} %"
+
+
 def bar(canvas: pygame.Surface, box: pygame.Rect, parts: Sequence[tuple[Side, float]]) -> list[pygame.Rect]:
     """Draw shares that add up to 1 into a box, with a tick where they would be even; the box of each."""
     boxes, x = [], box.x

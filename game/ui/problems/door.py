@@ -10,7 +10,7 @@ from game.content.errors import ContentError
 from game.content.problem_file import Filed, Stale
 from game.content.settings import Settings
 from game.rulesets import names
-from game.ui.front.frame import Hall, Room
+from game.ui.front.frame import Room
 from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import SPRING, Box, Space, Text
 from game.ui.kit.controls import Message
@@ -52,14 +52,9 @@ class NoProblem(Room):
     title = "Red to plot: what now?"
 
     def __init__(
-        self,
-        why: str,
-        problems: Sequence[Filed] = (),
-        place: int = 0,
-        settings: Settings | None = None,
-        hall: Hall | None = None,
+        self, why: str, problems: Sequence[Filed] = (), place: int = 0, settings: Settings | None = None
     ) -> None:
-        super().__init__(hall)
+        super().__init__()
         self.why, self.problems, self.place, self.settings = why, problems, place, settings or Settings()
 
     def describe(self) -> Box:

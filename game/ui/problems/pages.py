@@ -21,6 +21,7 @@ from game.ui.kit.listing import Listing
 from game.ui.kit.listing import State as Stands
 from game.ui.kit.nib import Nib
 from game.ui.kit.panes import KeptPanel
+from game.ui.kit.shares import percent
 from game.ui.kit.theme import Side
 from game.ui.problems.solving import SURE, Standing, Tried
 
@@ -31,11 +32,6 @@ NOTHING = "No problem is kept for these rules."
 ALL_SOLVED = "All {count}. A new one comes from your own battles."
 
 STATES: dict[State, str] = {"solved": "solved", "hinted": "with a hint", "tried": "tried", "new": "new"}
-
-
-def percent(share: float) -> str:
-    """A chance as whole per cent."""
-    return f"{100.0 * share:.0f} %"
 
 
 def sure(chance: Chance) -> str:
