@@ -28,7 +28,7 @@ def of_film(desk: Desk, film: Sequence[Frame], at: int, running: bool, look: Sid
     ]
     button = parts.button("film off", "Back to the chart", high=42)
     title = f"The weeks · {at + 1} of {len(film)}"
-    return panels.bar(desk, title, film[at].words, keys, (button,), "", look)
+    return panels.bar(title, film[at].words, keys, (button,), "", look)
 
 
 def described(desk: Desk, ship: Ship | None, dockable: Sequence[str], notice: str, look: Side | None) -> Box:
@@ -36,7 +36,7 @@ def described(desk: Desk, ship: Ship | None, dockable: Sequence[str], notice: st
     title = f"{desk.side} · week {desk.chart.turn}" if desk.side else f"Week {desk.chart.turn}"
     words, keys, buttons = _asked(desk, ship, dockable)
     told = " · ".join(filter(None, (title, HEADINGS[desk.state])))
-    return panels.bar(desk, told, words, keys, buttons, notice, look)
+    return panels.bar(told, words, keys, buttons, notice, look)
 
 
 def _asked(desk: Desk, ship: Ship | None, dockable: Sequence[str]) -> tuple[str, list[Cap], tuple[Box, ...]]:

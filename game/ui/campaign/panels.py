@@ -262,7 +262,7 @@ def head(desk: Desk, looks: dict[str, Side]) -> Box:
     )
 
 
-def bar(desk: Desk, title: str, words: str, keys: Sequence[tuple[str, str, str, bool]], buttons: Sequence[Box],
+def bar(title: str, words: str, keys: Sequence[tuple[str, str, str, bool]], buttons: Sequence[Box],
         notice: str, look: Side | None) -> Box:  # fmt: skip
     """What there is to do, its keys, and the one brass button."""
     colour = theme.colour
@@ -278,7 +278,7 @@ def bar(desk: Desk, title: str, words: str, keys: Sequence[tuple[str, str, str, 
     )
 
 
-def report(desk: Desk, told: Sequence[Entry], scroll: Scroll, title: str) -> Box:
+def report(told: Sequence[Entry], scroll: Scroll, title: str) -> Box:
     """What was told of the week: signs and sentences, the week's number before it."""
     colour = theme.colour
     rows: list[Box] = []

@@ -173,7 +173,7 @@ class ChartRoom(TableRoom):
         title = f"Week {week}" if desk.battle or desk.match.over is not None else f"Report of week {week - 1}"
         if week <= 1 and not desk.battle and desk.match.over is None:
             return self._story()
-        return panels.report(desk, desk.told(), self._scrolls["right"], title)
+        return panels.report(desk.told(), self._scrolls["right"], title)
 
     def _story(self) -> Box:
         """What the campaign is about, before anything has happened."""

@@ -29,7 +29,7 @@ from game.ui.front import deployment, sheet
 from game.ui.front.battle_list import Entry, battle_list
 from game.ui.front.frame import Hall, Room
 from game.ui.front.sheet import Sheet
-from game.ui.inputs import Dropped, Input, Key
+from game.ui.inputs import Key
 from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import SPRING, Box, Fit, Rule, Space, Text, either
 from game.ui.kit.choices import Turner
@@ -198,13 +198,9 @@ class FilesPage(Room):
 
     # -- inputs ----------------------------------------------------------------------------------------------------
 
-    def take(self, given: Input) -> None:
-        if isinstance(given, Dropped):
-            self.path = given.path
-            self.way = "Open"
-            self._go()
-            return
-        super().take(given)
+    def dropped(self, path: Path) -> None:
+        self.path, self.way = str(path), "Open"
+        self._go()
 
     def keyed(self, given: Key) -> bool:
         held = self.console.focused

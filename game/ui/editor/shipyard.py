@@ -30,7 +30,7 @@ from game.ui.editor.roll import Line, Roll, afloat
 from game.ui.editor.worth_panel import class_slots, explain, worth_panel
 from game.ui.front.frame import Hall, Room
 from game.ui.front.rulebook import RuleBook
-from game.ui.inputs import Dropped, Input, Key, Move, Wheel
+from game.ui.inputs import Input, Key, Move, Wheel
 from game.ui.keys import Where
 from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import Box, Fit, Rule, Space, Text, either
@@ -219,9 +219,6 @@ class ShipyardRoom(Room):
     # -- inputs ----------------------------------------------------------------------------------------------------
 
     def take(self, given: Input) -> None:
-        if isinstance(given, Dropped):
-            self.open_file(Path(given.path))
-            return
         if isinstance(given, Wheel) and self.card.area.collidepoint(given.pos):
             self.card.take(given)
             self.repaint()
@@ -351,7 +348,7 @@ class ShipyardRoom(Room):
         self.roll.scroll_to(0)
         self.rebuild()
 
-    def open_file(self, path: Path) -> None:
+    def dropped(self, path: Path) -> None:
         """Go on with another roster."""
         try:
             slip = Slipway(Manuscript.open(path, yard_drafts()))

@@ -32,8 +32,8 @@ class Entry(msgspec.Struct, frozen=True):
     bar: Callable[[theme.Colour], Box] | None = None
 
 
-_NAME = letters.Style("serif", 18, 24, 15, 20)
-_CHOSEN = letters.Style("serif semibold", 18, 24, 15, 20)
+NAME = letters.Style("serif", 18, 24, 15, 20)
+CHOSEN = letters.Style("serif semibold", 18, 24, 15, 20)
 _GROUP = letters.Style("serif semibold", 20, 26, 16, 21)
 OVERHANG = 11
 """Pixels at the right that a chosen slip alone fills."""
@@ -57,7 +57,7 @@ def _shown(entry: Entry, state: State) -> Box:
     if entry.faulty:
         small = colour.alarm if state.chosen else colour.log_loss
     text: Box = Text(
-        entry.text, _CHOSEN if state.chosen else _NAME, colour.pen if state.chosen else colour.text
+        entry.text, CHOSEN if state.chosen else NAME, colour.pen if state.chosen else colour.text
     )
     if entry.liked:
         shade = colour.flag_red if state.chosen else colour.brass

@@ -7,6 +7,7 @@ Classes come first, then what a game sells beside units. Everything it says come
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 
@@ -22,7 +23,7 @@ from game.ui.board.shipyard import COMMON
 from game.ui.front import class_sheet
 from game.ui.front.battle_list import Entry, battle_list
 from game.ui.front.frame import Room
-from game.ui.inputs import Dropped, Input, Key
+from game.ui.inputs import Key
 from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import SPRING, Box, Drawn, Rule, Space, Text, either
 from game.ui.kit.controls import Message, Picked, Pressed, Tip, Wrote
@@ -223,12 +224,6 @@ class FleetRoom(Room):
 
     # Inputs
 
-    def take(self, given: Input) -> None:
-        if isinstance(given, Dropped):
-            self._load(str(given.path))
-            return
-        super().take(given)
-
     def keyed(self, given: Key) -> bool:
         held = self.console.focused
         if given.name == "Delete" and not isinstance(held, TextEntry) and self.unit >= 0:
@@ -268,7 +263,7 @@ class FleetRoom(Room):
 
     def _picked(self, message: Picked) -> None:
         if self.shelf:
-            self._load(message.key)
+            self.dropped(Path(message.key))
             return
         self.key = message.key
         if message.sure:
@@ -316,7 +311,8 @@ class FleetRoom(Room):
             return
         self.notice = f"Saved as {path.name}."
 
-    def _load(self, path: str) -> None:
+    def dropped(self, path: Path) -> None:
+        """A fleet of a file is taken in the place of what was bought."""
         try:
             fleet = read_fleet(path)
         except ContentError as error:

@@ -6,11 +6,12 @@ what stands in any room.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, Protocol
 
 import pygame
 
-from game.ui.inputs import Input, Key, Leave, Move
+from game.ui.inputs import Dropped, Input, Key, Leave, Move
 from game.ui.kit import letters, materials, parts, signs, theme
 from game.ui.kit.box import Box, Fit, Icon, Laid, Rule, Space, Text, either, lay
 from game.ui.kit.choices import Tabs
@@ -134,6 +135,9 @@ class Room(Scene):
     # Inputs
 
     def take(self, given: Input) -> None:
+        if isinstance(given, Dropped):
+            self.dropped(Path(given.path))
+            return
         if isinstance(given, Move):
             self.tooltip.point(self.console.tip(given.pos) or self.laid.tip(given.pos))
         elif isinstance(given, Leave):
@@ -157,6 +161,9 @@ class Room(Scene):
             if isinstance(message, Pressed | Picked):
                 self.app.sounds.play("brass_click")
             self.told(message)
+
+    def dropped(self, path: Path) -> None:
+        """A file was dropped on the window."""
 
     def told(self, message: Message) -> None:
         """A control of the room says something."""

@@ -22,7 +22,7 @@ from game.ui.front.battle_list import Entry, battle_list
 from game.ui.front.frame import Hall, Room
 from game.ui.front.kept_sheet import KeptSheet
 from game.ui.front.menu import Menu
-from game.ui.inputs import Dropped, Input, Key
+from game.ui.inputs import Key
 from game.ui.kit import letters, parts, signs, theme
 from game.ui.kit.box import SPRING, Box, Drawn, Icon, Space, Text, either
 from game.ui.kit.controls import Message, Picked, Pressed, Tip, Wrote
@@ -187,14 +187,10 @@ class Library(Room):
 
     # Inputs
 
-    def take(self, given: Input) -> None:
-        if isinstance(given, Dropped):
-            assert self.hall is not None
-            app = self.app
-            self.hall.go(app, "Battles")
-            self.menu.open_file(Path(given.path))
-            return
-        super().take(given)
+    def dropped(self, path: Path) -> None:
+        assert self.hall is not None
+        self.hall.go(self.app, "Battles")
+        self.menu.open_file(path)
 
     def keyed(self, given: Key) -> bool:
         free = self.console.focused is None or self.console.focused.name == "find"

@@ -5,8 +5,9 @@ What it says is made by `machines_told`, how it looks by `machines_sheet`; it ta
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
+from functools import partial
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
@@ -213,37 +214,30 @@ class Machines(Room):
         if self._asking is None or self.post is None or not self.post.ready():
             return False
         (scenario, side, clock), self._asking = self._asking, None
-        try:
-            joined = self.post.host(
-                scenario, side, clock=clock, announced=bool(self.announced),
-                patience=LETTERS if HOW[self.how] == "By letter" else PATIENCE,
-            )  # fmt: skip
-        except NotWritten as error:
-            self._say(f"It cannot be kept ({error.reason}).")
-            return True
-        if joined is None:
-            self._say(self.post.said)
-            return True
-        self._held(joined)
+        self._hold(partial(
+            self.post.host, scenario, side, clock=clock, announced=bool(self.announced),
+            patience=LETTERS if HOW[self.how] == "By letter" else PATIENCE,
+        ))  # fmt: skip
         return True
 
     def hold(self, hosted: Hosted) -> None:
         """Hold a battle that was made already, and go to its table as soon as it begins."""
         if self.post is None:
             self._say(self.afar.missing)
-            return
+        else:
+            self._hold(partial(self.post.hold, hosted))
+
+    def _hold(self, hold: Callable[[], Joined | None]) -> None:
+        """Hold a battle here: its invitation is copied, and its table taken as soon as it begins."""
+        assert self.post is not None
         try:
-            joined = self.post.hold(hosted)
+            joined = hold()
         except NotWritten as error:
             self._say(f"It cannot be kept ({error.reason}).")
             return
         if joined is None:
             self._say(self.post.said)
-        else:
-            self._held(joined)
-
-    def _held(self, joined: Joined) -> None:
-        """A battle is held here: its invitation is copied, and its table taken as soon as it begins."""
+            return
         self.key = self.eager = str(joined.link.invitation)
         self.said = ""
         self._settle()

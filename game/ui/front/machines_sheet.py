@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.match.wording import capital
+from game.ui.front.battle_list import CHOSEN, NAME, OVERHANG
 from game.ui.front.machines_told import Place, Post, Told
 from game.ui.kit import letters, parts, signs, theme, turn_signs
 from game.ui.kit.box import SPRING, Box, Fit, Icon, Rule, Space, Text, either
@@ -20,11 +21,6 @@ LIST, ASK = "battles", "ask"
 NEXT, ASKING, JOIN = "Next", "Ask", "Join"
 FOUND = ("By invitation", "On this network")
 PAGES = (NEXT, ASKING, JOIN)
-OVERHANG = 11
-"""Pixels at the right that a chosen slip alone fills."""
-
-_NAME = letters.Style("serif", 18, 24, 15, 20)
-_CHOSEN = letters.Style("serif semibold", 18, 24, 15, 20)
 _LEAD = letters.Style("serif", 17, 24, 14, 20)
 _MONO = letters.Style("mono", 14, 20, 11, 16)
 
@@ -63,7 +59,7 @@ def _shown(post: Post, state: State) -> Box:
     shade = (colour.clause if state.chosen else colour.brass) if post.turn == "yours" else faint
     strong = letters.SMALL_STRONG if post.turn == "yours" else letters.SMALL
     words = Column((
-        Text(post.text, _CHOSEN if state.chosen else _NAME, ink), Text(post.news, strong, ink),
+        Text(post.text, CHOSEN if state.chosen else NAME, ink), Text(post.news, strong, ink),
         Text(post.below, letters.SMALL, faint),
     ), grow=1, wide=0)  # fmt: skip
     row = Row((Icon(turn_signs.turn(post.turn, size, shade)), words), 12)
@@ -117,7 +113,7 @@ def _place(place: Place, colours: Sequence[str]) -> Box:
     colour = theme.colour
     look = theme.side(colours[place.number]) if place.number < len(colours) else theme.SIDES[place.number]
     flag = Icon(signs.flag(look, theme.px(either(26, 34)), theme.px(either(18, 24))))
-    side = Column((Text(place.side, _CHOSEN, pen), Text(place.points, letters.SMALL, pen2)), grow=3, wide=0)
+    side = Column((Text(place.side, CHOSEN, pen), Text(place.points, letters.SMALL, pen2)), grow=3, wide=0)
     owes = Text(place.owes, letters.SMALL_STRONG, colour.clause if place.own else pen2)
     arrow = (
         [Icon(turn_signs.turn("yours" if place.own else "theirs", theme.px(12), colour.clause))]

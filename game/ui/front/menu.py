@@ -34,7 +34,7 @@ from game.ui.front.measuring import Measuring
 from game.ui.front.options_panel import CLOCKS, LOSES, OPEN_SEED, WE_ROLL, evening, options
 from game.ui.front.sheet import Sheet
 from game.ui.front.side_panel import SidePanel
-from game.ui.inputs import Dropped, Input, Key
+from game.ui.inputs import Key
 from game.ui.kit import letters, parts, theme
 from game.ui.kit.box import SPRING, Box, either
 from game.ui.kit.controls import Button, Link, Message, Picked, Pressed, Tip, Wrote
@@ -246,11 +246,8 @@ class Menu(Room):
 
     # Inputs
 
-    def take(self, given: Input) -> None:
-        if isinstance(given, Dropped):
-            self.open_file(Path(given.path))
-            return
-        super().take(given)
+    def dropped(self, path: Path) -> None:
+        self.open_file(path)
 
     def keyed(self, given: Key) -> bool:
         held = self.console.focused

@@ -8,15 +8,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Literal
 
-from game.match.loading import load
 from game.match.record import Entry, Record
 from game.match.record import Replay as Cursor
-from game.match.scenario import Scenario
 from game.match.table import Table
-from game.rulesets import ruleset as find
 from game.tabletop.overlays import Overlay
 from game.tabletop.presenter import Piece
 from game.tabletop.ruleset import Match, titles
@@ -52,17 +48,6 @@ class Projector:
         self._speed: float = 1
         self._rested = 0.0
         self.look_as(side)
-
-    @classmethod
-    def of_log(cls, path: Path) -> Projector:
-        """A saved battle. Raises LogError."""
-        match = load(path, find, resume=False)
-        return cls(match, eyes(match)[0])
-
-    @classmethod
-    def of_scenario(cls, scenario: Scenario) -> Projector:
-        """A battle that has only been set up."""
-        return cls(Match.start(scenario, find(scenario.ruleset), seed=scenario.seed or 0))
 
     # -- who looks -----------------------------------------------------------------------------------------
 

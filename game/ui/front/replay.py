@@ -13,9 +13,11 @@ from msgspec.structs import replace
 
 from game.content.book import Clause, NoBook, book
 from game.content.settings import Settings
+from game.match.loading import load
 from game.match.reason import HAND
 from game.match.record import Entry
 from game.match.scenario import Scenario
+from game.rulesets import ruleset
 from game.tabletop.advice import spoken
 from game.tabletop.presenter import Strip
 from game.tabletop.ruleset import Match, Ruleset
@@ -93,12 +95,13 @@ class Replay(Scene):
     @classmethod
     def of_log(cls, path: Path, settings: Settings | None = None) -> Replay:
         """A saved battle. Raises LogError."""
-        return cls(Projector.of_log(path).match, log=path, settings=settings)
+        return cls(load(path, ruleset, resume=False), log=path, settings=settings)
 
     @classmethod
     def of_scenario(cls, scenario: Scenario) -> Replay:
         """A scenario as it is set up."""
-        return cls(Projector.of_scenario(scenario).match, UMPIRE)
+        match = Match.start(scenario, ruleset(scenario.ruleset), seed=scenario.seed or 0)
+        return cls(match, UMPIRE)
 
     @property
     def last(self) -> int:

@@ -8,13 +8,11 @@ an order is worth `ai/problems` says.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from random import Random
 
 import msgspec
 import pygame
 
-from game import places as folders
 from game.ai.answer import question_of
 from game.ai.problems.measuring import position
 from game.ai.problems.solved import Solved
@@ -22,16 +20,13 @@ from game.asking.answering import Bar, KeyHint
 from game.content import problem_file
 from game.content.problem_file import Filed
 from game.content.settings import Settings
-from game.dice import seeding
 from game.dice.tray import KeyedTray
-from game.disk import NotWritten
 from game.match import Order
-from game.match.branching import branch
-from game.match.log import LogError
 from game.rulesets import names, ruleset
 from game.tabletop.overlays import Overlay
 from game.tabletop.ruleset import Match, Ruleset
 from game.ui.analysis.better import drawn
+from game.ui.analysis.playing_on import PlayOn, begun
 from game.ui.battle.column import Column
 from game.ui.battle.conn import Conn
 from game.ui.battle.furniture import Furniture
@@ -42,7 +37,6 @@ from game.ui.battle.room import BattleRoom
 from game.ui.battle.scene import BattleScene
 from game.ui.board.board import Board
 from game.ui.board.minimap import Minimap
-from game.ui.front.seats import carry_on
 from game.ui.inputs import Drag, Input, Key, Leave, Move, Pos, Press, Release, Wheel
 from game.ui.keys import Keymap
 from game.ui.kit import materials, parts, theme
@@ -264,17 +258,9 @@ class ProblemScene(BattleScene):
 
     def play_on(self) -> None:
         """A battle from here, the hand at the side that was asked, captains at the others."""
-        header, side = self.match.header, self.position.side
-        seats = {each: "hand" if each == side else "captain" for each in self.match.sides}
-        try:
-            folder = folders.battles_folder(writing=True)
-            path = folders.fresh_path(folder, header.ruleset, header.scenario.title, datetime.now())
-            branch(self.match, self.match.number + 1, path, seats, seeding())
-            battle = carry_on(path)
-        except (NotWritten, LogError, OSError, ValueError) as error:
-            self.solving.notice = f"It cannot be played on: {error}"
-            return
-        self.app.house.battle(self.app, battle, self.settings)
+        on = PlayOn(self.position.side, "captain")
+        why = begun(self.app, self.match, self.match.number + 1, on, "other", self.settings)
+        self.solving.notice = why or self.solving.notice
 
     # -- time and picture --------------------------------------------------------------------------------------------
 
