@@ -45,7 +45,6 @@ from game.ui.kit.entry import TextEntry
 from game.ui.kit.listing import Listing
 from game.ui.kit.panes import KeptPanel
 from game.ui.kit.scroll import Scroll
-from game.ui.problems import scene as problem_scene
 from game.ui.scene import Scene, Stack
 from game.ui.sound import Sounds
 from tests.golden.panes import Page, Seen, unpainted
@@ -90,7 +89,7 @@ def masks_of(home: Path) -> dict[str, str]:
 
 CLOCKS = (
     campaign_door, editor_files, archive, faults, kept_sheet, library, machines, machines_told, playing_on,
-    problem_scene, records, seats,
+    records, seats,
 )  # fmt: skip
 
 

@@ -280,8 +280,3 @@ def keys(*, better: bool) -> Box:
             ("G", "hide the better" if better else "show the better"), ("Y", "certificate"),
             ("Esc", "close"))  # fmt: skip
     return parts.keys(told)
-
-
-def failed(words: str) -> Box:
-    """A sentence in place of an answer."""
-    return parts.problem(words, letters.TEXT, "paper")

@@ -139,7 +139,7 @@ def column(now: Looking) -> Box:
         body = Column((
             Text("What decided it?", letters.TITLE, theme.colour.pen), Space(6),
             Text(ABOUT, letters.STORY, theme.colour.pen, 0), Space(10),
-            cards.failed(now.working.fault) if now.working.fault
+            parts.problem(now.working.fault, ground="paper") if now.working.fault
             else Text(waiting(now), letters.TEXT, theme.colour.pen2, 0),
             Space(14), *_look_button(now, "Look it over", "primary"), SPRING,
         ))  # fmt: skip

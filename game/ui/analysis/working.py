@@ -35,7 +35,6 @@ class Working(Beside[Progress]):
         self._look: Look | None = None
         self.progress: Progress | None = None
         self.analysis: Analysis | None = None
-        self.notice = ""
         self.sketching = False
         """Whether what is running, or ran last, is but the first curve."""
 
@@ -93,7 +92,7 @@ class Working(Beside[Progress]):
                 if self.halted:
                     break
         if self._log is not None:
-            self.notice = kept.write(self._log, look.kept)
+            kept.write(self._log, look.kept)
 
     @property
     def battle(self) -> Course | None:

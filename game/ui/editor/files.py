@@ -232,10 +232,8 @@ class FilesPage(Room):
             self.rebuild()
         elif isinstance(message, Wrote):
             self._wrote(message)
-        elif isinstance(message, Counted) and message.name == "sides":
-            self.sides = int(message.value)
-        elif isinstance(message, Counted) and message.name == "turns":
-            self.turns = int(message.value)
+        elif isinstance(message, Counted):
+            setattr(self, message.name, message.value)  # a spinner or a field is called as what it sets
         elif isinstance(message, Pressed) and message.name == "go":
             self._go()
         elif isinstance(message, Pressed) and message.name == "yard":
@@ -277,10 +275,8 @@ class FilesPage(Room):
         if message.name == "find":
             self.find = message.text
             self.rebuild()
-        elif message.name == "width":
-            self.width = message.text
-        elif message.name == "height":
-            self.height = message.text
+        elif message.name in ("width", "height"):
+            setattr(self, message.name, message.text)
         elif message.name == "path":
             self.path = message.text
             self.key, self.sheet = "", None

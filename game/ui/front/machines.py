@@ -363,12 +363,8 @@ class Machines(Room):
             case Picked(name="battle", index=index):
                 self._choose_battle(self._listed()[index])
                 self.rebuild()
-            case Picked(name="how", index=index):
-                self.how = index
-            case Picked(name="seat", index=index):
-                self.seat = index
-            case Picked(name="announced", index=index):
-                self.announced = index
+            case Picked(name="how" | "seat" | "announced" as name, index=index):
+                setattr(self, name, index)
             case Picked(name="near", index=index):
                 self.settings.near = index == 0
                 if self.post is not None:

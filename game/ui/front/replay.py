@@ -432,12 +432,9 @@ class Replay(Scene):
     # Time and picture
 
     def tick(self, dt: float) -> bool:
-        moved = self.console.tick(dt)
-        moved = self.tooltip.tick(dt) or moved
-        moved = self.table.tick(dt) or moved
-        moved = self.ribbon.tick(dt) or moved
-        moved = self.logbook.tick(dt) or moved
-        moved = self.transport.tick(dt) or moved
+        parts = (self.console, self.tooltip, self.table, self.ribbon, self.logbook, self.transport)
+        ticked = [part.tick(dt) for part in parts]  # all of them, not up to the first
+        moved = any(ticked)
         if self.asks:
             return moved
         if self.hindsight is not None and self.hindsight.tick():

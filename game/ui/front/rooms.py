@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.content.settings import Settings
 from game.match.scenario import Scenario
 from game.ui.front.afar import Afar
@@ -35,34 +37,27 @@ class Rooms:
         from game.ui.front.rulebook import RuleBook
         from game.ui.front.settings import SettingsRoom
 
-        if room == "Two machines":
-            return Machines(self.menu, self.afar, self)
-        if room == "Saved":
-            return Library(self.menu, self)
-        if room == "Records":
-            return Records(self.menu, self)
-        if room == "Editor":
-            return FilesPage(self.settings, hall=self)
-        if room == "Shipyard":
-            return ShipyardRoom(self.settings, ruleset=self._game(), hall=self)
-        if room == "Random battle":
-            return ChanceRoom(
+        rooms: dict[str, Callable[[], Scene]] = {
+            "Two machines": lambda: Machines(self.menu, self.afar, self),
+            "Saved": lambda: Library(self.menu, self),
+            "Records": lambda: Records(self.menu, self),
+            "Editor": lambda: FilesPage(self.settings, hall=self),
+            "Shipyard": lambda: ShipyardRoom(self.settings, ruleset=self._game(), hall=self),
+            "Random battle": lambda: ChanceRoom(
                 self.settings, play=self._play, edit=self._edit, ruleset=self._game(), hall=self
-            )
+            ),
+            "Rule book": lambda: RuleBook(self.menu.sheet.ruleset, hall=self),
+            "Settings": lambda: SettingsRoom(self.settings, self),
+        }
         if room == "Campaigns":
             from game.ui.campaign.door import CampaignsRoom
 
             return CampaignsRoom(self.settings)
-        if room == "Rule book":
-            rules = self.menu.sheet.ruleset
-            return RuleBook(rules, hall=self)
         if room == "Problems":
             from game.ui.problems.door import room as problems
 
             return problems(self._game(), self.settings)
-        if room == "Settings":
-            return SettingsRoom(self.settings, self)
-        return None
+        return rooms[room]() if room in rooms else None
 
     def _game(self) -> str:
         """The game of the battle on the menu's sheet."""

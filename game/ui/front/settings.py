@@ -23,8 +23,6 @@ from game.ui.kit.layout import Column, Panel, Row
 from game.ui.kit.listing import Listing
 from game.ui.kit.sliders import Slider
 
-SPEEDS: tuple[Literal[1, 2, 4, "instant"], ...] = (1, 2, 4, "instant")
-PALETTES: tuple[Literal["default", "high_contrast"], ...] = ("default", "high_contrast")
 PLACES = {"everywhere": "Everywhere", "battle": "In a battle", "machines": "Across two machines"}
 VOLUMES = ("interface", "table", "alarms")
 SAMPLES = {"interface": "brass_click", "table": "dice_few", "alarms": "bell_two"}
@@ -89,7 +87,11 @@ _WINDOW = (
     _Line("fullscreen", "Full screen", "switch", "The same as F11."),
 )
 _PANELS = (("Play", _PLAY), ("Sound", _SOUND), ("Window", _WINDOW))
-_CHOICES = {"animation": ("1", "2", "4", "Instant"), "palette": ("Usual", "High contrast")}
+_CHOICES: dict[str, tuple[tuple[object, str], ...]] = {
+    "animation": ((1, "1"), (2, "2"), (4, "4"), ("instant", "Instant")),
+    "palette": (("default", "Usual"), ("high_contrast", "High contrast")),
+}
+"""What a setting may be, and what each is called."""
 
 
 class SettingsRoom(Room):
@@ -122,18 +124,14 @@ class SettingsRoom(Room):
 
     def _line(self, line: _Line) -> Box:
         settings, tip = self.settings, Tip(line.words, line.tip)
+        now = msgspec.structs.asdict(settings).get(line.name)
         if line.kind == "switch":
-            on = bool(msgspec.structs.asdict(settings)[line.name])
-            return Fit(Switch(line.name, parts.NOWHERE, line.words, on, tip), high=30, grow=1)
+            return Fit(Switch(line.name, parts.NOWHERE, line.words, bool(now), tip), high=30, grow=1)
         off = None
         control: Control
         if line.kind == "segments":
-            index = (
-                SPEEDS.index(settings.animation)
-                if line.name == "animation"
-                else PALETTES.index(settings.palette)
-            )
-            control = Segmented(line.name, parts.NOWHERE, _CHOICES[line.name], index, tip)
+            values, called = zip(*_CHOICES[line.name], strict=True)
+            control = Segmented(line.name, parts.NOWHERE, called, values.index(now), tip)
         elif line.name == "scale":
             control = Slider("scale", parts.NOWHERE, settings.scale, 0.75, 2.0, 0.05, tip, True)
         else:
@@ -223,7 +221,7 @@ class SettingsRoom(Room):
 
     def told(self, message: Message) -> None:
         if isinstance(message, Turned):
-            # a switch or a slider is called as the field it sets, which the record checks
+            # a switch, a slider or segments are called as the field they set
             setattr(self.settings, message.name, message.on)
             if message.name == "coach":  # of every game: none is silent any more, or all are
                 self.settings.uncoached.clear()
@@ -234,10 +232,8 @@ class SettingsRoom(Room):
         elif isinstance(message, Picked) and message.name == "keys":
             self._wait_for_key(message.key)
             return
-        elif isinstance(message, Picked) and message.name == "animation":
-            self.settings.animation = SPEEDS[message.index]
-        elif isinstance(message, Picked) and message.name == "palette":
-            self.settings.palette = PALETTES[message.index]
+        elif isinstance(message, Picked):
+            setattr(self.settings, message.name, _CHOICES[message.name][message.index][0])
         elif isinstance(message, Pressed) and message.name == "reset":
             self._reset_keys()
             return

@@ -149,6 +149,13 @@ def _lens(s: float, way: int) -> list[Point]:
     ]
 
 
+def _strike(nib: Nib, middle: Point, reach: float, shade: Colour, width: float) -> None:
+    """Two strokes across each other, so far from the middle."""
+    x, y = middle
+    for way in (-1, 1):
+        nib.line([(x - reach, y - reach * way), (x + reach, y + reach * way)], shade, width)
+
+
 @kept(64)
 def hull_box(box: Box, size: int, in_row: bool = False) -> pygame.Surface:
     """One hull box on paper with its side `size`; a margin of a quarter all round is for the cross's ends.
@@ -165,16 +172,7 @@ def hull_box(box: Box, size: int, in_row: bool = False) -> pygame.Surface:
     nib.box(margin, margin, size, size, theme.colour.pen)
     nib.box(margin + line, margin + line, size - 2 * line, size - 2 * line, fill)
     if box == "lost":
-        reach = size * 0.62
-        for way in (-1, 1):
-            nib.line(
-                [
-                    (middle[0] - reach, middle[1] - reach * way),
-                    (middle[0] + reach, middle[1] + reach * way),
-                ],
-                theme.colour.flag_red,
-                size * 0.135,
-            )
+        _strike(nib, middle, size * 0.62, theme.colour.flag_red, size * 0.135)
     elif box in ("pending", "doomed"):
         corners = around(middle, size * 0.47, 4)
         nib.line(corners, theme.colour.flag_red, size * 0.12, closed=True)
@@ -189,12 +187,7 @@ def doomed_disc(nib: Nib, s: float, key: float = 0.0) -> None:
     """
     nib.disc((s / 2, s / 2), s / 2, theme.colour.key)
     nib.disc((s / 2, s / 2), s / 2 - key, theme.colour.alarm)
-    for way in (-1, 1):
-        nib.line(
-            [(s * 0.32, s * (0.5 - 0.18 * way)), (s * 0.68, s * (0.5 + 0.18 * way))],
-            theme.colour.field,
-            s * 0.15,
-        )
+    _strike(nib, (s / 2, s / 2), s * 0.18, theme.colour.field, s * 0.15)
 
 
 def boxes(
@@ -281,8 +274,7 @@ def tick(nib: Nib, s: float, colour: Colour) -> None:
 @square(64)
 def cross(nib: Nib, s: float, colour: Colour) -> None:
     """A cross of two strokes."""
-    for way in (-1, 1):
-        nib.line([(s * 0.2, s * (0.5 - 0.3 * way)), (s * 0.8, s * (0.5 + 0.3 * way))], colour, s * 0.13)
+    _strike(nib, (s / 2, s / 2), s * 0.3, colour, s * 0.13)
 
 
 @square(16)
@@ -336,19 +328,16 @@ def problem(stops: bool, size: int) -> pygame.Surface:
     return nib.finished()
 
 
+_LONG = {"torpedo": 2.9, "rocket": 2.4, "bomb": 1.0, "shell": 0.7, "smoke": 1.2, "team": 1.0, "chip": 1.0}
+"""How long stores are by their height."""
+_CORNERS = {"bomb": 24, "chip": 24, "team": 6, "smoke": 5}
+"""Of those that are drawn as a regular shape."""
+
+
 @kept(64)
 def store(kind: Store, high: int, colour: Colour, spent: bool = False) -> pygame.Surface:
     """A torpedo, rocket, bomb, shell, smoke pot, team or chip; `spent` is hollow with a red stroke."""
-    shares = {
-        "torpedo": 2.9,
-        "rocket": 2.4,
-        "bomb": 1.0,
-        "shell": 0.7,
-        "smoke": 1.2,
-        "team": 1.0,
-        "chip": 1.0,
-    }
-    wide = max(3, round(high * shares[kind]))
+    wide = max(3, round(high * _LONG[kind]))
     nib = Nib(wide, high)
     line = max(1.0, high / 9)
     outline = _store_outline(kind, float(wide), float(high), line)
@@ -363,12 +352,8 @@ def store(kind: Store, high: int, colour: Colour, spent: bool = False) -> pygame
 def _store_outline(kind: Store, wide: float, high: float, line: float) -> list[Point]:
     top, foot, left, right = line / 2, high - line / 2, line / 2, wide - line / 2
     middle, radius = high / 2, high / 2 - line / 2
-    if kind in ("bomb", "chip"):
-        return around((wide / 2, middle), radius, 24)
-    if kind == "team":
-        return around((wide / 2, middle), radius, 6)
-    if kind == "smoke":
-        return around((wide / 2, middle), radius, 5)
+    if kind in _CORNERS:
+        return around((wide / 2, middle), radius, _CORNERS[kind])
     if kind == "rocket":
         neck = right - high * 0.8
         fin = left + high * 0.5

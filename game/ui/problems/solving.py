@@ -54,11 +54,6 @@ class Solving:
         """Those that are weighed, by the number they were given to it with."""
 
     @property
-    def known(self) -> State:
-        """What became of this problem so far."""
-        return self.solved.of(self.asked.key)
-
-    @property
     def answered(self) -> bool:
         """Whether the answer lies open."""
         return self.standing in ("right", "shown")
