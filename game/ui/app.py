@@ -384,13 +384,8 @@ class Pilot:
         """Press at `start`, travel to `end` in so many moves, and let go."""
         self.press(start, button)
         for step in range(1, steps + 1):
-            share = step / steps
-            self.move(
-                (
-                    round(start[0] + (end[0] - start[0]) * share),
-                    round(start[1] + (end[1] - start[1]) * share),
-                )
-            )
+            x, y = (round(a + (b - a) * (step / steps)) for a, b in zip(start, end, strict=True))
+            self.move((x, y))
         self.release(end, button)
 
     def wheel(self, dy: int, pos: tuple[int, int] | None = None) -> None:

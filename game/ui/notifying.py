@@ -14,37 +14,30 @@ import sys
 import pygame
 
 
-class Notify:
-    """The ways there are on this system."""
-
-    @staticmethod
-    def looked_at() -> bool:
-        """Whether the window has the keyboard."""
-        return pygame.display.get_init() and pygame.key.get_focused()
-
-    @staticmethod
-    def desktop(title: str, words: str) -> bool:
-        """A notice of the desktop; whether the system has any way to show one."""
-        line = _shown_by(title, words)
-        return line is not None and _begun(line)
-
-    @staticmethod
-    def run(command: str, title: str, side: str, player: str, battle: str) -> bool:
-        """The player's own command, with the battle in its environment as for `line-ahead serve --tell`."""
-        try:
-            line = shlex.split(command)
-        except ValueError:
-            return False
-        named = {
-            "LINE_AHEAD_BATTLE": battle,
-            "LINE_AHEAD_TITLE": title,
-            "LINE_AHEAD_SIDE": side,
-            "LINE_AHEAD_PLAYER": player,
-        }
-        return bool(line) and _begun(line, named)
+def looked_at() -> bool:
+    """Whether the window has the keyboard."""
+    return pygame.display.get_init() and pygame.key.get_focused()
 
 
-notify = Notify()
+def desktop(title: str, words: str) -> bool:
+    """A notice of the desktop; whether the system has any way to show one."""
+    line = _shown_by(title, words)
+    return line is not None and _begun(line)
+
+
+def run(command: str, title: str, side: str, player: str, battle: str) -> bool:
+    """The player's own command, with the battle in its environment as for `line-ahead serve --tell`."""
+    try:
+        line = shlex.split(command)
+    except ValueError:
+        return False
+    named = {
+        "LINE_AHEAD_BATTLE": battle,
+        "LINE_AHEAD_TITLE": title,
+        "LINE_AHEAD_SIDE": side,
+        "LINE_AHEAD_PLAYER": player,
+    }
+    return bool(line) and _begun(line, named)
 
 
 def _shown_by(title: str, words: str) -> list[str] | None:

@@ -5,7 +5,7 @@ import subprocess
 import pytest
 
 from game.ui import notifying
-from game.ui.notifying import notify
+from game.ui import notifying as notify
 
 
 @pytest.fixture

@@ -151,21 +151,17 @@ class AnalysisRoom(TableRoom):
         shown = verdict.better if verdict is not None and verdict.told and self.better else None
         key = (one.number, shown)
         if self._over[0] != key:
-            line = next(line for line in self.match.lines if line.n == one.number)
-            before = self._before(one.number)
+            moment = self.working.moment(one.number)
             says = telling.short(one.says), telling.short(verdict.says) if verdict is not None else ""
-            drawn = (
-                overlays(before, one.side, line.order, shown, says, self.colours)
-                if before is not None and line.order
-                else []
+            self._over = (
+                key,
+                (
+                    overlays(moment.before, one.side, moment.order, shown, says, self.colours)
+                    if moment
+                    else []
+                ),
             )
-            self._over = key, drawn
         return self._over[1]
-
-    def _before(self, number: int) -> Match | None:
-        """The battle as it stood before an order."""
-        found = self.working.moment(number)
-        return found.before if found is not None else None
 
     # -- layout ----------------------------------------------------------------------------------------------------
 

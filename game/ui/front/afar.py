@@ -14,8 +14,8 @@ from game.content.settings import Settings
 from game.net.keeping import REMOTE
 from game.net.mine import all_of
 from game.net.needs import missing
+from game.ui import notifying
 from game.ui.kit.controls import Tip
-from game.ui.notifying import notify
 from game.ui.scene import Host
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class Afar:
             waits = match is not None and match.over is None and bool(match.ask(match.side))
             seen = isinstance(top, BattleScene) and top.match is match
             seen = seen or (isinstance(top, Machines) and top.eager == key)
-            if waits and key not in self._yours and not (seen and notify.looked_at()):
+            if waits and key not in self._yours and not (seen and notifying.looked_at()):
                 self._tell(app, joined)
             (self._yours.add if waits else self._yours.discard)(key)
         return True
@@ -87,8 +87,8 @@ class Afar:
         kept = joined.kept
         words = f"{kept.title}: it is your turn as {kept.side}."
         app.notice.tell(Tip(words))
-        notify.desktop("Line Ahead", words)
-        notify.run(
+        notifying.desktop("Line Ahead", words)
+        notifying.run(
             self.settings.tell, kept.title, kept.side, self.settings.player, joined.link.invitation.battle
         )
 

@@ -198,9 +198,8 @@ class Archive:
             return f"{path.name} is being played by {holder.words}."
         try:
             path.unlink()
-            notes_path(path).unlink(missing_ok=True)
-            orders_path(path).unlink(missing_ok=True)
-            lock_path(path).unlink(missing_ok=True)
+            for beside in (notes_path, orders_path, lock_path):
+                beside(path).unlink(missing_ok=True)
         except OSError as error:
             return f"{path.name} cannot be deleted ({error.strerror})."
         self.refresh()

@@ -24,7 +24,6 @@ from game.ui.kit.listing import Listing
 from game.ui.kit.sliders import Slider
 
 PLACES = {"everywhere": "Everywhere", "battle": "In a battle", "machines": "Across two machines"}
-VOLUMES = ("interface", "table", "alarms")
 SAMPLES = {"interface": "brass_click", "table": "dice_few", "alarms": "bell_two"}
 
 
@@ -225,7 +224,7 @@ class SettingsRoom(Room):
             setattr(self.settings, message.name, message.on)
             if message.name == "coach":  # of every game: none is silent any more, or all are
                 self.settings.uncoached.clear()
-        elif isinstance(message, Slid) and message.name in VOLUMES:
+        elif isinstance(message, Slid) and message.name in SAMPLES:
             setattr(self.settings.volumes, message.name, message.value)
         elif isinstance(message, Slid) and message.settled:
             self.settings.scale = round(message.value, 2)
@@ -238,7 +237,7 @@ class SettingsRoom(Room):
             self._reset_keys()
             return
         wear(self.app, self.settings)
-        if isinstance(message, Slid) and message.settled and message.name in VOLUMES:
+        if isinstance(message, Slid) and message.settled and message.name in SAMPLES:
             self.app.sounds.play(SAMPLES[message.name])
         if isinstance(message, Turned) and message.name == "sound":
             self.rebuild()

@@ -71,6 +71,7 @@ BASIC: Final[dict[str, Wish]] = {
 }
 """What always stands there, by the words on its button."""
 
+WEAKER: Final = "one for the weaker hand"
 GROUPS: Final[dict[str, dict[str, Wish]]] = {
     "Mood": {called: _mood(key) for key, called in MOODS.items()},
     "Length": {
@@ -86,7 +87,7 @@ GROUPS: Final[dict[str, dict[str, Wish]]] = {
         "all of them": lambda one: one.glance.weight == 3,
     },
     "Era": {called: _era(key) for key, called in ERAS.items()},
-    "Side": {"one for the weaker hand": lambda one: bool(one.easier)},
+    "Side": {WEAKER: lambda one: bool(one.easier)},
     "Mine": {
         "favourites": lambda one: one.liked,
         "played": lambda one: one.played,
@@ -94,8 +95,6 @@ GROUPS: Final[dict[str, dict[str, Wish]]] = {
     },
 }
 """What else may be wished for, by what it speaks of. Of a group any one is enough."""
-
-WEAKER: Final = "one for the weaker hand"
 
 
 def names() -> Iterator[str]:

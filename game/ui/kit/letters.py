@@ -105,6 +105,11 @@ def _worded(text: str, style: Style) -> str:
     return plain.upper() if style.capitals else plain
 
 
+def _set(text: str, style: Style) -> tuple[str, Face, int, int]:
+    """The words as they are written on this screen: in which face, size and tracking."""
+    return _worded(text, style), style.face, style.pixels(), round(style.tracking * theme.scale)
+
+
 @kept(4096)
 def _span(text: str, face: Face, size: int, tracking: int) -> int:
     if tracking:
@@ -114,9 +119,7 @@ def _span(text: str, face: Face, size: int, tracking: int) -> int:
 
 def measure(text: str, style: Style) -> tuple[int, int]:
     """Width and height in pixels that `render` would give a line of `text`."""
-    size = style.pixels()
-    wide = _span(_worded(text, style), style.face, size, round(style.tracking * theme.scale))
-    return wide, font(style.face, size).get_height()
+    return _span(*_set(text, style)), font(style.face, style.pixels()).get_height()
 
 
 def ascent(style: Style) -> int:
@@ -148,9 +151,7 @@ def _render(text: str, face: Face, size: int, tracking: int, colour: Colour) -> 
 
 def render(text: str, style: Style, colour: Colour) -> pygame.Surface:
     """A line of `text` as a picture, kept for the next time. It is not to be drawn upon."""
-    return _render(
-        _worded(text, style), style.face, style.pixels(), round(style.tracking * theme.scale), colour
-    )
+    return _render(*_set(text, style), colour)
 
 
 @kept(512)
@@ -172,15 +173,7 @@ def _haloed(
 
 def haloed(text: str, style: Style, colour: Colour, halo: Colour | None = None) -> pygame.Surface:
     """A line with a dark halo 2 px wide all round (at scale 1), to be read on the sea without a box."""
-    return _haloed(
-        _worded(text, style),
-        style.face,
-        style.pixels(),
-        round(style.tracking * theme.scale),
-        colour,
-        theme.colour.halo if halo is None else halo,
-        theme.px(2),
-    )
+    return _haloed(*_set(text, style), colour, halo or theme.colour.halo, theme.px(2))
 
 
 def put(
@@ -225,9 +218,7 @@ def _shortened(text: str, face: Face, size: int, tracking: int, width: int) -> s
 
 def shorten(text: str, style: Style, width: int) -> str:
     """`text`, or its longest beginning with an ellipsis that fits `width` pixels."""
-    return _shortened(
-        _worded(text, style), style.face, style.pixels(), round(style.tracking * theme.scale), width
-    )
+    return _shortened(*_set(text, style), width)
 
 
 def shorten_name(text: str, style: Style, width: int) -> str:
