@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import atan2, cos, hypot, pi, sin
+from typing import NamedTuple
 
 import pygame
 
@@ -121,141 +122,118 @@ def known(view: Chart) -> dict[str, Sighting]:
     return {key: one for key, one in last.items() if one.what}
 
 
-class ChartSheet:
+class ChartSheet(NamedTuple):
     """What is laid over the sea of a campaign. `looks` are the looks of its sides."""
 
-    def __init__(self, looks: dict[str, Side]) -> None:
-        self.looks = looks
+    canvas: pygame.Surface
+    view: Chart
+    table: SeaTable
+    looks: dict[str, Side]
 
-    def draw(
-        self,
-        canvas: pygame.Surface,
-        view: Chart,
-        table: SeaTable,
-        forces: Sequence[Force],
-        plan: Plan,
-        chosen: str,
-        battle: str,
-        hover: str,
-    ) -> None:
+    def draw(self, forces: Sequence[Force], plan: Plan, chosen: str, battle: str, hover: str) -> None:
         """Paint it: ways below, areas, then orders and what is known."""
-        sea = pygame.Rect(*map(round, table.board.sea(table.area, table.border)))
-        with materials.within(canvas, sea):
-            self._ways(canvas, view, table)
+        sea = pygame.Rect(*map(round, self.table.board.sea(self.table.area, self.table.border)))
+        with materials.within(self.canvas, sea):
+            self._ways()
             force = next((one for one in forces if one.id == chosen), None)
-            may = targets(view, force) if force is not None else []
-            foes = known(view)
-            for key in view.areas:
-                self._area(canvas, view, table, key, key in may, key == hover, battle == key)
-            for key, box in _named(view, table).items():
-                self._name(canvas, view, key, box)
+            may = targets(self.view, force) if force is not None else []
+            foes = known(self.view)
+            for key in self.view.areas:
+                self._area(key, key in may, key == hover, battle == key)
+            for key, box in _named(self.view, self.table).items():
+                self._name(key, box)
             for key, sighting in foes.items():
-                self._contact(canvas, view, table, key, sighting, battle == key)
+                self._contact(key, sighting, battle == key)
             for one in forces:
-                self._force(canvas, view, table, one, forces, plan, one.id == chosen)
+                self._force(one, forces, plan, one.id == chosen)
 
     # -- what lies still ---------------------------------------------------------------------------------------
 
-    def _ways(self, canvas: pygame.Surface, view: Chart, table: SeaTable) -> None:
+    def _ways(self) -> None:
         colour = theme.colour
-        for way in view.ways:
-            start, end = (table.camera.to_screen(view.areas[key].at) for key in way.between)
+        for way in self.view.ways:
+            start, end = (self.table.camera.to_screen(self.view.areas[key].at) for key in way.between)
             line = _between(start, end, _ring_px(4), _ring_px(4))
             for spot in _dots(line, theme.px(9)):
-                pygame.draw.circle(canvas, colour.key, spot, theme.px(3))
-                pygame.draw.circle(canvas, colour.half, spot, max(1, theme.px(1.6)))
+                pygame.draw.circle(self.canvas, colour.key, spot, theme.px(3))
+                pygame.draw.circle(self.canvas, colour.half, spot, max(1, theme.px(1.6)))
 
-    def _area(
-        self,
-        canvas: pygame.Surface,
-        view: Chart,
-        table: SeaTable,
-        key: str,
-        may: bool,
-        hover: bool,
-        fought: bool,
-    ) -> None:
-        colour, area = theme.colour, view.areas[key]
-        x, y = table.camera.to_screen(area.at)
-        holder = view.holders.get(key, "")
+    def _area(self, key: str, may: bool, hover: bool, fought: bool) -> None:
+        colour, area = theme.colour, self.view.areas[key]
+        x, y = self.table.camera.to_screen(area.at)
+        holder = self.view.holders.get(key, "")
         shade = self.looks[holder].colour if holder else colour.ring
         size = _ring_px(12, 2)
-        manned = any(there(view, key, side) for side in view.sides)
-        front = key == view.front and view.kind == "chain"
+        manned = any(there(self.view, key, side) for side in self.view.sides)
+        front = key == self.view.front and self.view.kind == "chain"
         ring = _ring(size, shade, may, hover, front, manned)
-        signs.centred(canvas, ring, x, y)
+        signs.centred(self.canvas, ring, x, y)
         if holder:
             mark = signs.mark(self.looks[holder], theme.px(15))
-            signs.centred(canvas, mark, x, y - _ring_px(1))
+            signs.centred(self.canvas, mark, x, y - _ring_px(1))
         if fought:
-            signs.centred(canvas, signs.cross(theme.px(34), colour.flame), x, y)
+            signs.centred(self.canvas, signs.cross(theme.px(34), colour.flame), x, y)
 
-    def _name(self, canvas: pygame.Surface, view: Chart, key: str, box: pygame.Rect) -> None:
+    def _name(self, key: str, box: pygame.Rect) -> None:
         """The name of an area in its box, below it what it is worth."""
-        name = letters.haloed(view.areas[key].name, letters.ITEM_TITLE, theme.colour.label)
-        canvas.blit(name, name.get_rect(midtop=box.midtop))
-        if words := _worth(view, key):
+        name = letters.haloed(self.view.areas[key].name, letters.ITEM_TITLE, theme.colour.label)
+        self.canvas.blit(name, name.get_rect(midtop=box.midtop))
+        if words := _worth(self.view, key):
             below = letters.haloed(words, letters.SMALL, theme.colour.label)
-            canvas.blit(below, below.get_rect(midtop=(box.centerx, box.y + letters.ITEM_TITLE.leading() - 2)))
+            self.canvas.blit(
+                below, below.get_rect(midtop=(box.centerx, box.y + letters.ITEM_TITLE.leading() - 2))
+            )
 
     # -- what is known -----------------------------------------------------------------------------------------
 
-    def _contact(
-        self, canvas: pygame.Surface, view: Chart, table: SeaTable, key: str, one: Sighting, fought: bool
-    ) -> None:
+    def _contact(self, key: str, one: Sighting, fought: bool) -> None:
         """The enemy as it was seen last: in its colour when lately, grey and dashed when longer ago."""
         colour = theme.colour
         side = next(look for name, look in self.looks.items() if name != one.by)
-        x, y = table.camera.to_screen(view.areas[key].at)
-        fresh = one.week >= view.turn - 1
-        own = any(there(view, key, name) for name in view.sides)
+        x, y = self.table.camera.to_screen(self.view.areas[key].at)
+        fresh = one.week >= self.view.turn - 1
+        own = any(there(self.view, key, name) for name in self.view.sides)
         if not fought:
             at = (x + _ring_px(times=0.75), y - _ring_px(times=0.75)) if own else (x, y)
-            signs.centred(canvas, _contact(theme.px(34), side, fresh and not one.heard), *at)
+            signs.centred(self.canvas, _contact(theme.px(34), side, fresh and not one.heard), *at)
         told = f"{'heard' if one.heard else 'seen'} week {one.week}"
         if not theme.compact:
             told = f"{told}: {_short(one)}"
         wide = tag_size(told)[0]
         middle = (x, y - _ring_px(20)) if not own else (x, y + _ring_px(50))
-        left, right = table.area.x + wide / 2 + theme.px(30), table.area.right - wide / 2 - theme.px(30)
-        tag(canvas, told, "info" if fresh else "refused", (min(max(middle[0], left), right), middle[1]))
+        left, right = (
+            self.table.area.x + wide / 2 + theme.px(30),
+            self.table.area.right - wide / 2 - theme.px(30),
+        )
+        tag(self.canvas, told, "info" if fresh else "refused", (min(max(middle[0], left), right), middle[1]))
         if fresh and not fought:
             for other in (
-                other for way in view.ways if key in way.between for other in way.between if other != key
+                other for way in self.view.ways if key in way.between for other in way.between if other != key
             ):
-                if view.areas[other].yard in ("", _other(view, one.by)):
-                    end = table.camera.to_screen(view.areas[other].at)
+                if self.view.areas[other].yard in ("", _other(self.view, one.by)):
+                    end = self.table.camera.to_screen(self.view.areas[other].at)
                     line = _between((x, y), end, _ring_px(4), _ring_px(6))
                     shade = side.colour if not one.heard else colour.refused
-                    _arrow(canvas, line, shade, theme.px(1.6), (theme.px(2), theme.px(7)))
+                    _arrow(self.canvas, line, shade, theme.px(1.6), (theme.px(2), theme.px(7)))
 
-    def _force(
-        self,
-        canvas: pygame.Surface,
-        view: Chart,
-        table: SeaTable,
-        force: Force,
-        forces: Sequence[Force],
-        plan: Plan,
-        chosen: bool,
-    ) -> None:
+    def _force(self, force: Force, forces: Sequence[Force], plan: Plan, chosen: bool) -> None:
         colour = theme.colour
-        x, y = table.camera.to_screen(place(view, force, forces, table.camera.scale))
-        count = sum(not ship.spec.carried for ship in ships_of(view, force.id))
+        x, y = self.table.camera.to_screen(place(self.view, force, forces, self.table.camera.scale))
+        count = sum(not ship.spec.carried for ship in ships_of(self.view, force.id))
         mates = [one.id for one in forces if one.area == force.area]
         row = mates.index(force.id)
         words = force.name if theme.compact else f"{force.name}: {counted(count, 'ship')}"
         up = _ring_px(20) + (len(mates) - 1 - row) * theme.px(theme.TAG_HEIGHT + 3)
-        middle = table.camera.to_screen(view.areas[force.area].at)[0]
-        tag(canvas, words, "light", (middle, y - up))
+        middle = self.table.camera.to_screen(self.view.areas[force.area].at)[0]
+        tag(self.canvas, words, "light", (middle, y - up))
         if chosen:
-            _corners(canvas, x, y, _ring_px(times=0.72))
+            _corners(self.canvas, x, y, _ring_px(times=0.72))
         goal = plan.sail.get(force.id)
         if goal is not None:
-            end = table.camera.to_screen(view.areas[goal].at)
+            end = self.table.camera.to_screen(self.view.areas[goal].at)
             line = _between((x, y), end, _ring_px(times=0.8), _ring_px(6))
-            _arrow(canvas, line, colour.key, theme.px(6.5), (theme.px(9), theme.px(5)))
-            _arrow(canvas, line, colour.path, theme.px(3), (theme.px(9), theme.px(5)))
+            _arrow(self.canvas, line, colour.key, theme.px(6.5), (theme.px(9), theme.px(5)))
+            _arrow(self.canvas, line, colour.path, theme.px(3), (theme.px(9), theme.px(5)))
 
 
 def _other(view: Chart, side: str) -> str:

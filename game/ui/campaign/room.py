@@ -57,7 +57,6 @@ class ChartRoom(TableRoom):
         chart = self.desk.chart
         lands = tuple(Land(area.outline, area.name) for area in chart.terrain)
         super().__init__(SeaTable(chart.width, chart.height, lands, match.ruleset.unit))
-        self.sheet = ChartSheet(self.looks)
         self.ship = ""
         self.tab = 0
         self.notice = ""
@@ -523,7 +522,8 @@ class ChartRoom(TableRoom):
         plan = self.desk.plan if self.film is None else Plan()
         battle = self.desk.battle if self.film is None else ""
         chosen = self.desk.force if self.film is None and self.desk.state == "orders" else ""
-        self.sheet.draw(canvas, self.view, self.table, self.forces, plan, chosen, battle, self._hover)
+        sheet = ChartSheet(canvas, self.view, self.table, self.looks)
+        sheet.draw(self.forces, plan, chosen, battle, self._hover)
         self.console.draw(canvas)
         self.tooltip.draw(canvas)
         if self.curtain is not None:

@@ -26,7 +26,7 @@ from game.tabletop.ruleset import Filed
 from game.ui.editor.doors import bench_of_draft, bench_of_file, bench_of_text, drafts_folder
 from game.ui.editor.workbench import Workbench
 from game.ui.front import deployment, sheet
-from game.ui.front.battle_list import Entry, battle_list
+from game.ui.front.battle_list import Entry, battle_list, column
 from game.ui.front.frame import Hall, Room
 from game.ui.front.sheet import Sheet
 from game.ui.inputs import Key
@@ -102,12 +102,11 @@ class FilesPage(Room):
     # -- laying out ------------------------------------------------------------------------------------------------
 
     def describe(self) -> Box:
-        pad, inner = either(14, 18), either(20, 32)
+        inner = either(20, 32)
         find = parts.entry("find", self.find, "Find a file", searches=True)
         listed = battle_list("files", self._entries(), self.key, "No file is called so.")
-        left = Column((Panel(find, (pad, pad, pad, 8)), listed, Space(10)))
         return Row((
-            Panel(left, ground="ink", wide=either(400, 560)),
+            column(find, listed, either(400, 560)),
             Panel(Column(tuple(self._paper())), (inner, inner), "paper", grow=1),
         ), either(theme.GAP, 20), "stretch")  # fmt: skip
 

@@ -45,6 +45,13 @@ def battle_list(name: str, entries: Sequence[Entry], key: str = "", empty: str =
     return Panel(Fit(listing), (8, 0, -6, 0), grow=1)
 
 
+def column(head: Box, listed: Box, wide: float, below: float = 8, foot: Box | None = None) -> Panel:
+    """The list for a panel on ink: under its head, `below` pixels apart, over its foot."""
+    pad = either(14, 18)
+    body = Column((Panel(head, (pad, pad, pad, below)), listed, foot or Space(10)))
+    return Panel(body, ground="ink", wide=wide)
+
+
 def _shown(entry: Entry, state: State) -> Box:
     colour = theme.colour
     if entry.heading:

@@ -21,7 +21,7 @@ from game.tabletop.fleets import Extra, Fleet
 from game.ui.battle.slip import quoting
 from game.ui.board.shipyard import COMMON
 from game.ui.front import class_sheet
-from game.ui.front.battle_list import Entry, battle_list
+from game.ui.front.battle_list import Entry, battle_list, column
 from game.ui.front.frame import Room
 from game.ui.inputs import Key
 from game.ui.kit import letters, parts, theme
@@ -83,7 +83,6 @@ class FleetRoom(Room):
         return Row((self._shelf(), self._sheet(), self._fleet()), either(theme.GAP, 20), "stretch")
 
     def _shelf(self) -> Box:
-        pad = either(14, 18)
         head: list[Box] = [parts.segmented("shelf", SHELVES, self.shelf, high=either(30, 34))]
         if self.shelf == 0:
             head.append(parts.entry("find", self.find, "Find a class", searches=True, high=either(32, 36)))
@@ -93,8 +92,7 @@ class FleetRoom(Room):
             rows, key = [self._saved_row(one) for one in self.saved], ""
             empty = "No fleet is saved yet. One that is saved here can be taken again in any battle."
         listed = battle_list("shelf list", rows, key, empty)
-        body = Column((Panel(Column(tuple(head), 10), (pad, pad, pad, 6)), listed, Space(10)))
-        return Panel(body, ground="ink", wide=either(300, 460))
+        return column(Column(tuple(head), 10), listed, either(300, 460), 6)
 
     def _sheet(self) -> Box:
         pad = either(18, theme.SHEET_PADDING)

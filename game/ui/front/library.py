@@ -18,7 +18,7 @@ from game.tabletop.ruleset import Match
 from game.ui.board.shipyard import COMMON
 from game.ui.front import deployment, kept_sheet
 from game.ui.front.archive import Archive, Kept
-from game.ui.front.battle_list import Entry, battle_list
+from game.ui.front.battle_list import Entry, battle_list, column
 from game.ui.front.frame import Hall, Room
 from game.ui.front.kept_sheet import KeptSheet
 from game.ui.front.menu import Menu
@@ -139,16 +139,16 @@ class Library(Room):
     # Layout
 
     def describe(self) -> Box:
-        pad, gap = either(14, 18), either(theme.GAP, 20)
+        gap = either(theme.GAP, 20)
         nothing = (
             f"No battle is called “{self.find}”." if self.find
             else "No battle is waiting to be carried on. Each is written down as it is played."
         )  # fmt: skip
         find = parts.entry("find", self.find, "Find a battle", searches=True, high=either(32, 36))
         listed = battle_list("battles", self._entries(), str(self.path), nothing)
-        left = Column((Panel(find, (pad, pad, pad, either(2, 8))), listed, Space(10)))
+        left = column(find, listed, either(320, 460), either(2, 8))
         right = Column((self._sides(), self._acts()), theme.GAP, wide=either(300, 460))
-        return Row((Panel(left, ground="ink", wide=either(320, 460)), self._paper(), right), gap, "stretch")
+        return Row((left, self._paper(), right), gap, "stretch")
 
     def _paper(self) -> Box:
         """What is told of the battle chosen."""

@@ -25,7 +25,7 @@ from game.tabletop.ruleset import Match, Ruleset
 from game.ui.board.shipyard import COMMON
 from game.ui.front import deployment, evenness, kept_sheet, pack_room, seats, sheet, ways
 from game.ui.front.archive import Archive, Kept, history
-from game.ui.front.battle_list import Entry
+from game.ui.front.battle_list import Entry, column
 from game.ui.front.choice import WISH, YOURS, Choice
 from game.ui.front.deployment import Pictures
 from game.ui.front.evenness import Evenness
@@ -232,7 +232,6 @@ class Menu(Room):
         return tuple(found)
 
     def _battles(self, wide: float) -> Box:
-        pad, gap = either(14, 18), 8.0
         foot: list[Box] = list(ways.described())
         latest = self.archive.latest()
         if latest is not None:
@@ -240,9 +239,7 @@ class Menu(Room):
             tip = Tip(latest.title, latest.standing, foot=latest.path.name)
             foot.insert(0, parts.button("continue", words, tip=tip, style=letters.TEXT, high=38))
         above, listed = self.choice.described(self.key)
-        above = Panel(above, (pad, pad, pad, either(2, 8)))
-        body = Column((above, listed, Panel(Column(tuple(foot), gap), (pad, 12))))
-        return Panel(body, ground="ink", wide=wide)
+        return column(above, listed, wide, either(2, 8), Panel(Column(tuple(foot), 8), (either(14, 18), 12)))
 
     # Inputs
 

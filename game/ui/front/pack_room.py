@@ -12,7 +12,7 @@ from game import places
 from game.content import ContentError
 from game.content.packs import ENDING, Inside, Pack, write_pack
 from game.match.wording import capital, counted, listed
-from game.ui.front.battle_list import Entry, battle_list
+from game.ui.front.battle_list import Entry, battle_list, column
 from game.ui.front.choice import YOURS
 from game.ui.front.frame import Room
 from game.ui.inputs import Key
@@ -80,12 +80,10 @@ class PackRoom(Room):
         tall, pad = either(42, 56), either(18, theme.SHEET_PADDING)
         entries = [self._entry(one) for one in self.pack.files]
         files = battle_list("files", entries, self._inside.packed.name)
-        pads = either(14, 18)
         head = Column((
             Text(self.pack.contents.title, letters.STRONG, lines=2),
             Text(counted(len(self.pack.files), "file"), letters.SMALL, theme.colour.text2),
         ), 2)  # fmt: skip
-        left = Column((Panel(head, (pads, pads, pads, 8)), files, Space(10)))
         number = len(self.wanted())
         words = f"Keep {counted(number, 'file')}" if number else "Nothing to keep"
         off = None if number else "All that is good is kept already, or left out."
@@ -93,7 +91,7 @@ class PackRoom(Room):
         told = Text(self.notice, letters.SMALL, theme.colour.alarm, 2, grow=1) if self.notice else SPRING
         sheet = Column((*self._sheet(), SPRING, Row((told, keep), 14)))
         return Row((
-            Panel(left, ground="ink", wide=either(300, 460)), Panel(sheet, (pad, pad), "paper", grow=1),
+            column(head, files, either(300, 460)), Panel(sheet, (pad, pad), "paper", grow=1),
         ), either(theme.GAP, 20), "stretch")  # fmt: skip
 
     def _entry(self, one: Inside) -> Entry:
