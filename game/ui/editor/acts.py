@@ -146,10 +146,7 @@ class Acts:
     def _bring(self) -> None:
         """Look where what is chosen stands."""
         area = self.bench.outlined
-        places = [one.at for one in self.bench.stands if one.at is not None] or list(
-            area.outline if area else ()
-        )
-        self._sea.table.bring(places)
+        self._sea.table.bring(self.bench.places or list(area.outline if area else ()))
 
     def _pressed(self, name: str) -> None:
         plain = {"save": "edit_save", "play": "edit_test", "file": "menu"}
@@ -179,21 +176,16 @@ class Acts:
         """What a key or a button does."""
         bench, filing = self.bench, self._filing
         doings = {
-            "edit_undo": self._undo, "edit_redo": self._redo, "edit_save": filing.save, "edit_save_as": filing.save_as,
-            "edit_open": filing.open, "edit_new": filing.new, "edit_test": filing.test_play, "edit_copy": self._copy,
+            "edit_undo": self._undo, "edit_redo": self._redo, "edit_test": filing.test_play, "edit_copy": self._copy,
             "edit_mirror": self._mirror, "edit_deploy": self._deploy, "edit_all": self._all, "menu": filing.menu,
             "help": self._help, "rules": self._rules, "cancel": self._cancel, "edit_balance": self._weigh,
         }  # fmt: skip
-        table = {
-            "edit_zoom_in": "zoom_in",
-            "edit_zoom_out": "zoom_out",
-            "edit_fit": "fit",
-            "edit_measure": "measure",
-        }
         if action in doings:
             doings[action]()
-        elif action in table:
-            self._sea.table.act(table[action])
+        elif action in ("edit_save", "edit_save_as", "edit_open", "edit_new"):
+            filing.chose(action.removeprefix("edit_"))
+        elif action in ("edit_zoom_in", "edit_zoom_out", "edit_fit", "edit_measure"):
+            self._sea.table.act(action.removeprefix("edit_"))
         elif action == "edit_select":
             self._hand.cancel()
             self._sea.table.measuring = None
@@ -225,14 +217,13 @@ class Acts:
     def _nudge(self, name: str) -> None:
         way = _WAYS[name.removeprefix("Shift+")]
         step = (self.bench.grid or 0.1) * (4 if name.startswith("Shift") else 1)
-        stands = [one for one in self.bench.stands if one.at is not None]
+        stands = self.bench.placed
         if not stands:
             self._sea.table.pan(-way[0] * 90, way[1] * 90, glide=True)
             return
         poses = [
-            (one.at[0] + way[0] * step, one.at[1] + way[1] * step, one.heading)
-            for one in stands
-            if one.at is not None
+            (x + way[0] * step, y + way[1] * step, one.heading)
+            for one, (x, y) in zip(stands, self.bench.places, strict=True)
         ]
         self.bench.carry("Nudge", commands.placed(stands, poses))
 
@@ -298,14 +289,14 @@ class Acts:
 
     def _line_up(self, formation: Formation) -> None:
         bench, entry = self.bench, self._right.spacing
-        stands = [one for one in bench.stands if one.at is not None]
+        stands = bench.placed
         if len(stands) < 2:
             return
         try:
             spacing = float(entry.text) if entry is not None else 0.0
         except ValueError:
             spacing = 0.0
-        spacing = spacing or spacing_of([one.at for one in stands if one.at is not None])
+        spacing = spacing or spacing_of(bench.places)
         line = commands.lined_up(bench.seen, stands, formation, spacing, stands[0].heading)
         if line is None:
             self._say(Said("So long a line has no room on the table.", "Make the spacing smaller."))

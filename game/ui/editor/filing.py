@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from game.ui.editor.room import EditorRoom
 
 _SECOND_WAY = "Press it again to write over it."
+_WAYS = {"new": "New", "open": "Open", "save_as": "Save as"}
+"""What is done in the room of files."""
 
 
 class Filing:
@@ -43,15 +45,9 @@ class Filing:
             Choice("open", "Open"),
             Choice("save", "Save", off="" if manuscript.dirty else "Everything is saved."),
             Choice("save_as", "Save as"),
-            Choice(
-                "undo",
-                f"Undo: {document.undoes}" if document.undoes else "Undo",
-                off="" if document.undoes else " ",
-            ),
-            Choice(
-                "redo",
-                f"Redo: {document.redoes}" if document.redoes else "Redo",
-                off="" if document.redoes else " ",
+            *(
+                Choice(does.lower(), f"{does}: {label}" if label else does, off="" if label else " ")
+                for does, label in (("Undo", document.undoes), ("Redo", document.redoes))
             ),
             Choice("leave", "Leave the editor", "Leave what is not saved?" if manuscript.dirty else ""),
         ]
@@ -75,13 +71,14 @@ class Filing:
         menu.lay_out(self.scene.layout.right)
 
     def chose(self, name: str) -> None:
-        """A line of the menu."""
+        """A line of the menu, or its key."""
         doings = {
-            "new": self.new, "open": self.open, "save": self.save, "save_as": self.save_as,
-            "leave": self._give_up, "give_up": self._give_up, "save_leave": self._save_and_leave,
+            "save": self.save, "leave": self._give_up, "give_up": self._give_up, "save_leave": self._save_and_leave,
         }  # fmt: skip
         if name in doings:
             doings[name]()
+        elif name in _WAYS:
+            self._to_files(_WAYS[name])
         elif name in ("undo", "redo"):
             self._act(f"edit_{name}")
 
@@ -105,7 +102,7 @@ class Filing:
         """Save, also a draft that has problems; True where it lies on disk now."""
         manuscript = self.bench.manuscript
         if manuscript.path is None:
-            self.save_as()
+            self._to_files("Save as")
             return False
         if manuscript.overtaken and not self._asked_over:
             self._asked_over = True
@@ -132,15 +129,6 @@ class Filing:
         scene.say(Said(f"Saved as {path.name}.", words))
         scene.app.sounds.play("pencil_tick")
         return True
-
-    def save_as(self) -> None:
-        self._to_files("Save as")
-
-    def open(self) -> None:
-        self._to_files("Open")
-
-    def new(self) -> None:
-        self._to_files("New")
 
     def _to_files(self, way: str) -> None:
         """To the room of files, to do one of its things."""

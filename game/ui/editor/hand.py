@@ -85,7 +85,7 @@ class Hand:
 
     def carried(self) -> list[tuple[Stand, Pose]]:
         """The pieces in the hand and where they would stand."""
-        stands = [one for one in self.bench.stands if one.at is not None]
+        stands = self.bench.placed
         if edge := self.edge:
             comers = self.comers()
             taken = {one.key for one in comers}
@@ -99,9 +99,8 @@ class Hand:
         if self.doing == "spin":
             centre, angle = self._centre(), self.angle
             found: list[tuple[Stand, Pose]] = []
-            for one in stands:
-                assert one.at is not None
-                x, y = about(one.at, centre, angle)
+            for one, at in zip(stands, self.bench.places, strict=True):
+                x, y = about(at, centre, angle)
                 heading = one.heading if self.keeping else (one.heading + angle) % 360
                 found.append((one, (x, y, heading)))
             return found
@@ -166,7 +165,7 @@ class Hand:
         return turned(raw, step)
 
     def _centre(self) -> Position:
-        return middle([one.at for one in self.bench.stands if one.at is not None])
+        return middle(self.bench.places)
 
     def box(self) -> pygame.Rect | None:
         """The box being dragged, in pixels."""
@@ -251,7 +250,7 @@ class Hand:
 
     def hover(self, pos: Pos) -> None:
         """The pointer is here."""
-        self._pos, self._now = pos, self.sea.at(pos)
+        self.pointer = pos
         self.edge_hovered = None
         if self._clicked or self.armed is not None or self.terrain:
             self.hovered = None
@@ -288,7 +287,7 @@ class Hand:
 
     def follow(self, doing: Doing) -> bool:
         """The chosen pieces follow the pointer until a click: moved, or turned. False where none is chosen."""
-        stands = [one for one in self.bench.stands if one.at is not None]
+        stands = self.bench.placed
         if not stands:
             return False
         self.cancel()
@@ -298,8 +297,7 @@ class Hand:
         return True
 
     def _press(self, given: Press) -> None:
-        self._pos = self._start = given.pos
-        self._now = self.sea.at(given.pos)
+        self.pointer = self._start = given.pos
         if given.button != LEFT:
             self.doing = "pan" if not self._clicked else self.doing
             if given.button == RIGHT and self._clicked:
@@ -329,11 +327,11 @@ class Hand:
     @property
     def turnable(self) -> bool:
         """Whether what is chosen can be turned: something that lies some way, or several about their middle."""
-        stands = [one for one in self.bench.stands if one.at is not None]
+        stands = self.bench.placed
         return len(stands) > 1 or any(one.turns for one in stands)
 
     def _press_piece(self, given: Press) -> None:
-        frame = self.sea.frame([self.sea.piece(one) for one in self.bench.stands if one.at is not None])
+        frame = self.sea.frame([self.sea.piece(one) for one in self.bench.placed])
         if frame is not None and self.turnable:
             x, y = self.sea.knob(frame)
             if hypot(given.pos[0] - x, given.pos[1] - y) <= theme.px(15):
@@ -373,14 +371,14 @@ class Hand:
         if self.doing == "pan":
             self.sea.table.pan(*given.rel)
             return
-        self._pos, self._now = given.pos, self.sea.at(given.pos)
+        self.pointer = given.pos
         if self.doing == "press":
             self.doing = "lift" if self._grabbed is not None and self._grabbed.at is not None else "press"
 
     def _release(self, given: Release) -> None:
         if self._clicked:
             return
-        self._pos, self._now = given.pos, self.sea.at(given.pos)
+        self.pointer = given.pos
         self._end(dragged=given.dragged)
 
     def _end(self, dragged: bool = True) -> None:
@@ -432,7 +430,7 @@ class Hand:
     def put(self, pos: Pos) -> None:
         """Put down what is armed, at a pixel."""
         armed = self.armed
-        self._pos, self._now = pos, self.sea.at(pos)
+        self.pointer = pos
         if armed is None:
             return
         x, y = self._put_at()

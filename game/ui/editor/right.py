@@ -10,7 +10,6 @@ from collections.abc import Sequence
 import pygame
 
 from game.ai.seat import STRENGTHS
-from game.content.plan import Stand
 from game.content.stationing import tidy
 from game.match.wording import labelled
 from game.sea.formation import spacing_of
@@ -90,17 +89,16 @@ class Right(Described):
         if not stands and area is None:
             words = "Click a piece, or drag a box around several. In Terrain, click an outline to see its corners."
             found.append(Text(words, letters.NOTE, theme.colour.pen2, 0))
-        placed = [one for one in self.bench.stands if one.at is not None]
-        if len(placed) > 1:
-            found += [self._lines(placed), Space(8)]
+        if len(self.bench.placed) > 1:
+            found += [self._lines(), Space(8)]
         found.append(Panel(Fit(self.form), (0, 0, -4, 0), grow=1))
         return Panel(Column(tuple(found)), (18, 14), "paper", grow=13)
 
-    def _lines(self, placed: Sequence[Stand]) -> Box:
+    def _lines(self) -> Box:
         """Buttons to put several pieces in a line, and how far apart."""
         ahead = Tip("Line ahead", "In one line, each in the wake of the one before.", foot="L")
         abreast = Tip("Line abreast", "Side by side, each to port of the one before.", foot="B")
-        gap = f"{tidy(round(spacing_of([one.at for one in placed if one.at is not None]), 1))}"
+        gap = f"{tidy(round(spacing_of(self.bench.places), 1))}"
         spacing = TextEntry("spacing", parts.NOWHERE, gap, ground="paper")
         spacing.tip = Tip("Spacing", "From centre to centre; Enter puts the pieces in line ahead at it.")
         if self.spacing is None:
@@ -143,8 +141,7 @@ class Right(Described):
 
     def shape(self) -> tuple[object, ...]:
         """What its controls depend on: with another, the column is furnished anew."""
-        placed = sum(one.at is not None for one in self.bench.stands)
-        return (min(2, placed), tuple(side.name for side in self.bench.seen.sides))
+        return (min(2, len(self.bench.placed)), tuple(side.name for side in self.bench.seen.sides))
 
     def seats(self) -> dict[str, str]:
         """Who plays which side when the battle is tried."""

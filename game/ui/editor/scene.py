@@ -264,7 +264,7 @@ class EditorScene(Scene):
         """The box around what is chosen, its knob, distances between neighbours."""
         hand, sea = self.hand, self.sea
         held = hand.carried()
-        stands = [one for one in self.bench.stands if one.at is not None]
+        stands = self.bench.placed
         pieces = [sea.piece(one, pose) for one, pose in held] if held else [sea.piece(one) for one in stands]
         frame = sea.frame(pieces)
         if frame is None:

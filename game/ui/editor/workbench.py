@@ -20,6 +20,7 @@ from game.content.repairs import Repair, mended
 from game.content.shape import scenario_shape
 from game.content.survey import Finding, Survey, stand_at, survey
 from game.match.plain import Tree
+from game.match.scenario import Position
 from game.tabletop.drafting import Drafting
 from game.tabletop.ruleset import Ruleset
 
@@ -86,6 +87,16 @@ class Workbench:
             found = [one for one in seen.stands if one.key in wanted] if wanted else []
             self._stands = seen, self.chosen, found
         return list(self._stands[2])
+
+    @property
+    def placed(self) -> list[Stand]:
+        """Those of them that stand on the table."""
+        return [one for one in self.stands if one.at is not None]
+
+    @property
+    def places(self) -> list[Position]:
+        """Where those stand."""
+        return [one.at for one in self.stands if one.at is not None]
 
     @property
     def outlined(self) -> Area | None:
