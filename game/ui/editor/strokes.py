@@ -36,12 +36,8 @@ def dashed_box(canvas: pygame.Surface, box: pygame.Rect, shade: theme.Colour, kn
         pygame.draw.aaline(canvas, shade, near, knob)
         pygame.draw.circle(canvas, key, knob, theme.px(8))
         pygame.draw.circle(canvas, shade, knob, theme.px(7), theme.px(2))
-    side = theme.px(HANDLE)
     for corner in (box.topleft, box.topright, box.bottomright, box.bottomleft):
-        square = pygame.Rect(0, 0, side, side)
-        square.center = corner
-        canvas.fill(key, square.inflate(2, 2))
-        canvas.fill(shade, square)
+        _handle(canvas, corner, shade)
 
 
 @kept(24)
@@ -97,10 +93,16 @@ def handles(canvas: pygame.Surface, camera: Camera, points: Sequence[Position], 
         half = (round((x + after[0]) / 2), round((y + after[1]) / 2))
         pygame.draw.circle(canvas, colour.key, half, size // 2)
         pygame.draw.circle(canvas, colour.brass, half, size // 2 - 1)
-        square = pygame.Rect(0, 0, size, size)
-        square.center = (round(x), round(y))
-        canvas.fill(colour.key, square.inflate(2, 2))
-        canvas.fill(colour.flag_red if number == chosen else colour.brass_light, square)
+        shade = colour.flag_red if number == chosen else colour.brass_light
+        _handle(canvas, (round(x), round(y)), shade)
+
+
+def _handle(canvas: pygame.Surface, at: Pos, shade: theme.Colour) -> None:
+    """A small square to be dragged, with its middle at a pixel."""
+    square = pygame.Rect(0, 0, theme.px(HANDLE), theme.px(HANDLE))
+    square.center = at
+    canvas.fill(theme.colour.key, square.inflate(2, 2))
+    canvas.fill(shade, square)
 
 
 def gap_tag(canvas: pygame.Surface, camera: Camera, start: Position, end: Position, words: str) -> None:

@@ -93,23 +93,7 @@ def when(then: datetime, now: datetime) -> str:
     if days == 1:
         return f"yesterday at {clock}"
     year = f" {then.year}" if then.year != now.year else ""
-    return f"{then.day} {_MONTHS[then.month - 1]}{year}"
-
-
-_MONTHS = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-)
+    return f"{then.day} {then:%B}{year}"
 
 
 def glance(path: Path) -> Kept:

@@ -92,17 +92,17 @@ class SidePanel:
         means = seats.meaning(self.seat, self.hands, self.characters)
         whole = Column((
             self._head(40), Space(14), self._plate(yard, 52, 84), Space(9), aboard, SPRING,
-            Row((Text("Who plays", letters.TEXT, colour.text2, grow=1), *self._fleet_link("Choose a fleet of")), 8),
+            Row((Text("Who plays", letters.TEXT, colour.text2, grow=1), *self._fleet_link()), 8),
             Space(5), *self._seat(36, 9), Space(9), Text(means, letters.CLAUSE_TEXT, colour.text, 2), SPRING,
         ))  # fmt: skip
         tight = Column((
             self._head(30), Space(8), self._plate(yard, 26, 58), Space(4), aboard, SPRING,
-            Row((SPRING, *self._fleet_link("Choose a fleet of"))), *self._seat(30, 6), Space(5),
+            Row((SPRING, *self._fleet_link())), *self._seat(30, 6), Space(5),
             Text(means, letters.CLAUSE_TEXT, colour.text),
         ))  # fmt: skip
         least = Column((
             self._head(30), Space(4), Space(grow=0.1), self._plate(yard, 22, 58, spare=1), SPRING,
-            Row((SPRING, *self._fleet_link("Choose a fleet of"))), *self._seat(26, 5),
+            Row((SPRING, *self._fleet_link())), *self._seat(26, 5),
         ))  # fmt: skip
         return Largest((
             Panel(whole, (pad, 24, pad, 16), "ink", stripe),
@@ -128,11 +128,11 @@ class SidePanel:
             spare=spare,
         )  # fmt: skip
 
-    def _fleet_link(self, words: str) -> tuple[Box, ...]:
+    def _fleet_link(self) -> tuple[Box, ...]:
         """The way to the fleet builder, for a side that has a budget."""
         if self.side.budget is None:
             return ()
-        return (parts.link(f"fleet {self.number}", f"{words} {self.side.budget}", "ink"),)
+        return (parts.link(f"fleet {self.number}", f"Choose a fleet of {self.side.budget}", "ink"),)
 
     def _seat(self, high: float, gap: float) -> tuple[Box, ...]:
         """Who plays, and below it its habits."""

@@ -50,13 +50,7 @@ class Head(Ribbon):
             tip=Tip("Leave", "Back to where you came from.", foot="Esc"),
         )  # fmt: skip
         about = self.keymap.about("help")
-        keys = parts.button(
-            "help",
-            "?",
-            "small",
-            high=34,
-            wide=34,
-            tip=Tip(about.label, about.tip, foot=self.keymap.shown("help")),
-        )
+        tip = Tip(about.label, about.tip, foot=self.keymap.shown("help"))
+        keys = parts.button("help", "?", "small", high=34, wide=34, tip=tip)
         row = Row((rose, names, games, count, leave, keys), either(10, 14))
         return Panel(row, (14, 4, 12, 6), fill=colour.ink9, grow=1)
