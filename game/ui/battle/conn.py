@@ -26,6 +26,7 @@ class Conn:
 
     def __init__(self, scene: BattleRoom) -> None:
         self._scene, self.stage, self._table = scene, scene.stage, scene.table
+        self._motion = scene.stage.motion
         self._bar, self._tooltip, self._reading = scene.bar, scene.tooltip, scene.reading
         self.orders = Orders(scene.stage, scene.bar, scene.sound)
         self.dice = DiceHand(scene.stage, self.orders, scene.sound)
@@ -47,7 +48,7 @@ class Conn:
         if self._tooltip.take(given) or (given.repeat and action in ONCE):
             return
         if action == "skip" and given.repeat:
-            self.stage.motion.fast(True)
+            self._motion.fast(True)
             return
         self.act(action, given.name)
 
@@ -110,7 +111,7 @@ class Conn:
         if self.looking.ahead() or self.dice.key("confirm", key):
             return
         if stage.playing:
-            stage.motion.next_attack()
+            self._motion.next_attack()
         elif stage.ended:
             self.rooms.account()
         elif self.orders.confirm(key):
