@@ -34,7 +34,7 @@ from game.rulesets.fleet.table import (
     Ship,
     undamaged,
 )
-from game.rulesets.fleet.tables import BANDS, DIE, GUNNERY, band, steps
+from game.rulesets.fleet.tables import BANDS, DIE, band, steps
 from game.rulesets.fleet.weapons import (
     DIRECTED,
     KAMIKAZE,
@@ -187,7 +187,7 @@ def odds(view: FleetTable, firer: str, weapon: str, target: str, amount: int) ->
     if not one:
         figures.insert(0, Figure(f"{found.expected:.1f}", "hits"))
     figures += _does(view, unit, used, foe, found.expected, found.at_least(1))
-    notes = list(_notes(view, unit, used, foe))
+    notes = list(_notes(view, unit, used, foe, throw.target))
     if throw.misses_again:
         notes.append(("a miss is rolled once more", "FLT-GUN-13"))
     return Odds(
@@ -245,19 +245,17 @@ def blow_of(unit: Ship | Flight, weapon: Weapon) -> tuple[int, int, int] | None:
 
 
 def _notes(
-    view: FleetTable, unit: Ship | Flight, weapon: Weapon, foe: Ship | Flight | None
+    view: FleetTable, unit: Ship | Flight, weapon: Weapon, foe: Ship | Flight | None, begins: int | None
 ) -> Iterator[tuple[str, str]]:
-    """Range and band, what the shell pierces, how many critical rolls, what torpedoes reckon with."""
+    """Range and band, what guns begin with there, what the shell pierces, how many critical rolls, what torpedoes
+    reckon with."""
     if foe is None:
         return
     away = distance(unit.at, foe.at)
     yield f"{away:.0f} cm, range band {band(away)}", "FLT-GEN-2"
     if isinstance(unit, Ship) and isinstance(weapon, Guns) and isinstance(foe, Ship):
         fire = "local fire" if weapon.mode == LOCAL else "directed fire"
-        yield (
-            f"{fire} in that band: {GUNNERY[weapon.mode][min(band(away), BANDS) - 1]} to begin with",
-            "FLT-GUN-3",
-        )
+        yield f"{fire} in that band: {begins} to begin with", "FLT-GUN-3"
     if not isinstance(foe, Ship) or foe.spec.stand:
         return
     if isinstance(weapon, Torpedoes | Running):
