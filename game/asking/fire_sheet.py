@@ -124,14 +124,16 @@ def _ship_rows(aiming: Aiming, unit: str) -> list[PlanRow]:
 
 def _head(aiming: Aiming, unit: str, lines: list[Gift], name: str) -> PlanRow:
     presenter, salvos = aiming.desk.presenter, aiming.salvos
-    if len(lines) == 1 and lines[0][2]:
+    targets = {gift[2] for gift in lines}
+    if len(targets) == 1 and all(targets):
         words = f"{name} › {unit_name(aiming.desk, lines[0][2])}"
     else:
         words = name
     if lines:
         value = ", ".join(presenter.amount(gift[1], salvos.given[gift]) for gift in lines[:1])
         if len(lines) > 1:
-            value = f"{len(lines)} targets" if all(gift[2] for gift in lines) else f"{len(lines)} orders"
+            weapons = f"{len(lines)} weapons" if all(targets) else f"{len(lines)} orders"
+            value = f"{len(targets)} targets" if len(targets) > 1 and all(targets) else weapons
     elif unit in aiming.done:
         value = "holds her fire"
     else:

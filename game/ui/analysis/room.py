@@ -19,6 +19,7 @@ from game.content.errors import ContentError
 from game.content.files import write_text
 from game.content.settings import Settings
 from game.disk import NotWritten
+from game.match.reason import HAND
 from game.match.record import Record
 from game.tabletop.overlays import Overlay
 from game.tabletop.ruleset import Match
@@ -63,8 +64,9 @@ class AnalysisRoom(TableRoom):
         record = Record(match, None)
         record.close()
         self._record = record.entries
-        self.side = match.sides[0]
-        """Whose chance is shown."""
+        seats = match.header.seats
+        self.side = next((side for side in match.sides if seats.get(side) == HAND), match.sides[0])
+        """Whose chance is shown: at first that of who sat there."""
         self.curve = CurvePanel(self.looks, match.ruleset.turn_called)
         self.place = 0
         self.among = "Both"

@@ -101,6 +101,9 @@ def _meets(view: CarrierTable, foe: Stack, cap: int, aa: int) -> tuple[str, str]
 def _search(view: CarrierTable, force: TaskForce, weapon: str, stack: Stack, foe: Stack) -> Odds:
     poor = visibility.poor(view, foe)
     found = chances.looks(poor)
+    bars, hidden = found.bars(), foe.hidden
+    if hidden < len(bars):
+        bars = (*bars[:hidden], sum(bars[hidden:]))
     seen = chances.sees(foe.hidden, poor)
     throw = recon.throw(view, stack.id, foe.id)
     second = 1.0 - found.exactly(0) ** 2
@@ -125,10 +128,10 @@ def _search(view: CarrierTable, force: TaskForce, weapon: str, stack: Stack, foe
         weapon,
         1,
         throw,
-        found.bars(),
+        bars,
         figures,
-        foe.hidden if foe.hidden < len(found.chances) else 0,
-        f"{foe.hidden}: all that is hidden",
+        hidden if hidden < len(bars) else 0,
+        f"{hidden}: all that is hidden",
         "Chips looked at",
         tuple(notes),
     )

@@ -34,7 +34,7 @@ from game.rulesets.fleet.table import (
     Ship,
     undamaged,
 )
-from game.rulesets.fleet.tables import BANDS, DIE, band, steps
+from game.rulesets.fleet.tables import BANDS, DIE, GUNNERY, band, steps
 from game.rulesets.fleet.weapons import (
     DIRECTED,
     KAMIKAZE,
@@ -252,6 +252,12 @@ def _notes(
         return
     away = distance(unit.at, foe.at)
     yield f"{away:.0f} cm, range band {band(away)}", "FLT-GEN-2"
+    if isinstance(unit, Ship) and isinstance(weapon, Guns) and isinstance(foe, Ship):
+        fire = "local fire" if weapon.mode == LOCAL else "directed fire"
+        yield (
+            f"{fire} in that band: {GUNNERY[weapon.mode][min(band(away), BANDS) - 1]} to begin with",
+            "FLT-GUN-3",
+        )
     if not isinstance(foe, Ship) or foe.spec.stand:
         return
     if isinstance(weapon, Torpedoes | Running):

@@ -167,15 +167,19 @@ def _figures(
 ) -> Iterator[Figure]:
     goes = (DIE + 1 - PRESSES_ON) / DIE if pressed else 1.0
     yield Figure(f"{found.expected * goes:.1f}", "hull points" if weapon in TORPEDOES else "successes")
-    hurts = found.at_least(1 if weapon in TORPEDOES else threshold) * goes if threshold else 0.0
+    if not threshold:
+        yield Figure(chance(1.0), "destroyed already", True)
+        return
+    hurts = found.at_least(1 if weapon in TORPEDOES else threshold) * goes
     if weapon in TORPEDOES:
         yield Figure(chance(hurts), "hits" if ours else "I am hit")
-        cripples = found.at_least(threshold) * goes if threshold else 0.0
-        yield Figure(chance(cripples), "crippled", True)
+        if grave:
+            yield Figure(chance(found.at_least(threshold) * goes), "crippled", True)
     else:
         yield Figure(chance(hurts), "meets armour")
-        share = (found.at_least(threshold) - found.at_least(grave)) * goes if grave else 0.0
-        yield Figure(chance(share), _hurt(foe), foe.spec.air or _hurt(foe) == "crippled")
+        if grave:
+            share = (found.at_least(threshold) - found.at_least(grave)) * goes
+            yield Figure(chance(share), _hurt(foe), foe.spec.air or _hurt(foe) == "crippled")
     yield Figure(chance(destroyed(weapon, foe, found) * goes), "destroyed" if ours else "I am lost", True)
 
 
