@@ -53,7 +53,12 @@ def answer(view: Table, side: str, questions: Sequence[Question], advice: Advice
         return order
     # A choice such as to move no more: first whatever else may be done.
     others = (attempt(view, side, other, advice, rng) for other in rng.sample(questions, len(questions)))
-    return next((other for other in others if type(other) is not Chose and other is not None), order)
+    return next((other for other in others if other is not None and _does_something(other)), order)
+
+
+def _does_something(order: Order) -> bool:
+    """Whether an order is more than a choice, and than fire at nothing."""
+    return bool(order.aims) if type(order) is Fired else type(order) is not Chose
 
 
 def attempt(view: Table, side: str, question: Question, advice: Advice, rng: Random) -> Order | None:

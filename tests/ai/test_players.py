@@ -9,7 +9,7 @@ import pytest
 from game.ai import players
 from game.ai.players import NoPlayer, let_answer, player, seat, seated
 from game.content import find_scenario, list_scenarios, read_scenario
-from game.match import Chose, Match
+from game.match import Chose, Fire, Match
 from game.match.events import Event, TurnBegan
 from game.match.loading import load
 from game.match.scenario import Scenario
@@ -150,3 +150,22 @@ def test_a_cadet_ends_its_share_when_nothing_else_is_left_to_do() -> None:
         assert moved >= 3 * turns  # four ships, of which one may be lost
         ends = [line.order.to for line in match.lines if isinstance(line.order, Chose)]
         assert "end_movement" not in ends
+
+
+@pytest.mark.parametrize("seats", [("captain", "cadet"), ("cadet", "cadet")])
+def test_a_cadet_of_fleet_shoots_before_it_ends_and_ends(seats: tuple[str, str]) -> None:
+    """Where nothing bears a fire order without aims is legal again and again: it is no reason to go on."""
+    scenario = scenario_of("fleet/either_side_of_kinn")
+    match = Match.start(
+        scenario, ruleset("fleet"), seed=1, seats=dict(zip(("Blue", "Grey"), seats, strict=True))
+    )
+    playing = seated(match, match.header.seats, 1)
+    given = 0
+    while match.over is None and given < 1000:
+        side = match.asked()[0]
+        shots = [one for one in match.ask(side) if isinstance(one, Fire) and one.shots]
+        let_answer(match, side, playing[side])
+        given += 1
+        ends = getattr(match.history[-1].order, "to", "") == "end_activation"
+        assert not (side == "Grey" and ends and any(shot.target for one in shots for shot in one.shots))
+    assert match.over is not None

@@ -503,7 +503,7 @@ def judged_where(name: str, asked: str, positions: int) -> Judge:
                 raise _Enough
 
     with suppress(_Enough):
-        for seed in range(1, 12):
+        for seed in range(1, 40):
             play(name, seed, who=CADET if seed % 2 else RANDOM, watch=watch)
     assert seen == positions, f"{asked} was asked {seen} times"
     return judge

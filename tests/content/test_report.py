@@ -93,7 +93,7 @@ def test_tracks_begin_where_units_were_set_up_and_end_where_they_are(mail: Match
     assert turns == sorted(turns)
 
 
-@pytest.mark.parametrize("name", ["nef/mail", "war_at_sea/carriers", "fleet/trial"])
+@pytest.mark.parametrize("name", ["nef/mail", "war_at_sea/carriers", "fleet/small_boys"])
 def test_everything_that_is_lost_is_told_with_its_turn_though_it_came_of_an_attack_or_lay_still(
     name: str,
 ) -> None:

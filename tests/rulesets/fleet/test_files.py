@@ -57,6 +57,7 @@ POINTS = {
     "small_boys": {"Blue": 300, "Grey": 699},  # a last stand
     "petrol_run": {"Blue": 209, "Grey": 195},
     "lame_cruiser": {"Blue": 221, "Grey": 170},
+    "either_side_of_kinn": {"Blue": 124, "Grey": 170},
 }
 
 

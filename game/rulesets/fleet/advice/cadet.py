@@ -14,6 +14,7 @@ from game.dice.odds import odds
 from game.match import Aim, Order, Placed, Question, Shot, Slot, Steer, Steered
 from game.match.orders import Value
 from game.rulesets.fleet import gunnery, why_not
+from game.rulesets.fleet.action import END
 from game.rulesets.fleet.condition import grounds_of
 from game.rulesets.fleet.movement import courses as plain_courses
 from game.rulesets.fleet.table import FleetTable, Flight, Marker, Ship
@@ -29,6 +30,8 @@ LIGHT: Final = 0.3
 NEAR: Final = 40.0
 """How near an enemy must lie for torpedoes to be let go, in cm."""
 
+UNWISE: Final = 0.2
+"""How sane it is to end an activation in which something may still be done."""
 
 ROOM: Final = 18.0
 """So far ahead of a ship should be water when she has moved, in cm."""
@@ -38,7 +41,10 @@ class CadetAdvice:
     """What a cadet needs; a captain's advice builds on it."""
 
     def sane(self, view: FleetTable, side: str, question: Question, order: Order) -> float:
-        """Leaving the table is mad where no condition wants it, and so is running aground."""
+        """Leaving the table is mad where no condition wants it, and so is running aground; to be done before all is
+        done is unwise."""
+        if question.name == END:
+            return UNWISE
         if isinstance(order, Steered) and isinstance(question, Steer) and question.name.startswith("move"):
             walk = question.helm_under(order.settings).walk(question.pose, order.path)
             unit, end = view.units.get(order.unit), walk.end
@@ -55,7 +61,8 @@ class CadetAdvice:
         return SANE
 
     def courses(self, view: FleetTable, side: str, question: Steer, rng: Random) -> Iterator[Order]:
-        """Towards one of the nearest enemies: aircraft straight, ships by the plain courses that end nearest."""
+        """Towards one of the nearest enemies: aircraft straight, ships by the plain courses that end nearest, lying
+        still the last of them."""
         goals = sorted(_goals(view, side), key=lambda at: distance(question.pose, at))[:3]
         if not goals:
             return
@@ -69,7 +76,9 @@ class CadetAdvice:
         ends = {path: question.helm.walk(start, path, every=False).end for path in paths}
         orders = [Steered(question.name, question.unit, path) for path in paths]
         sane = {order.path: self.sane(view, side, question, order) for order in orders}
-        yield from sorted(orders, key=lambda order: (-sane[order.path], distance(ends[order.path], goal)))[:4]
+        yield from sorted(
+            orders, key=lambda order: (-sane[order.path], not order.path, distance(ends[order.path], goal))
+        )[:4]
 
     def entry(self, view: FleetTable, side: str, slot: Slot, rng: Random) -> Value | None:
         """Teams go to fires first; anything else as it comes."""
