@@ -22,6 +22,9 @@ from game.match.table import T, T_contra
 SANE = 1.0
 """From this worth on an order needs no better one; 0 is throwing a unit away."""
 
+UNWISE = 0.2
+"""What it is worth to be done, to end or to pass while something may still be done."""
+
 Alarm = Literal["shot", "moved", "off_table", "aground", "own_torpedo", "vain_shot", "vain_search"]
 """What a watch over many battles counts: a shot, a move, a unit lost over an edge, on the ground, to its own side; a
 shot at what the side can tell is nothing, a search for what it can tell is not there."""

@@ -152,20 +152,26 @@ def test_a_cadet_ends_its_share_when_nothing_else_is_left_to_do() -> None:
         assert "end_movement" not in ends
 
 
-@pytest.mark.parametrize("seats", [("captain", "cadet"), ("cadet", "cadet")])
-def test_a_cadet_of_fleet_shoots_before_it_ends_and_ends(seats: tuple[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("name", "done"), [("fleet/either_side_of_kinn", "end_activation"), ("coastal/first_night", "pass")]
+)
+@pytest.mark.parametrize("against", ["captain", "cadet"])
+def test_a_cadet_shoots_before_it_is_done_and_ends(name: str, done: str, against: str) -> None:
     """Where nothing bears a fire order without aims is legal again and again: it is no reason to go on."""
-    scenario = scenario_of("fleet/either_side_of_kinn")
+    scenario = scenario_of(name)
+    first, second = scenario.sides
     match = Match.start(
-        scenario, ruleset("fleet"), seed=1, seats=dict(zip(("Blue", "Grey"), seats, strict=True))
+        scenario, ruleset(scenario.ruleset), seed=1, seats={first.name: against, second.name: "cadet"}
     )
     playing = seated(match, match.header.seats, 1)
-    given = 0
+    given, shots = 0, 0
     while match.over is None and given < 1000:
         side = match.asked()[0]
-        shots = [one for one in match.ask(side) if isinstance(one, Fire) and one.shots]
+        bears = any(shot.target for one in match.ask(side) if isinstance(one, Fire) for shot in one.shots)
         let_answer(match, side, playing[side])
         given += 1
-        ends = getattr(match.history[-1].order, "to", "") == "end_activation"
-        assert not (side == "Grey" and ends and any(shot.target for one in shots for shot in one.shots))
+        order = match.history[-1].order
+        shots += bears and side == second.name
+        assert not (side == second.name and bears and getattr(order, "to", "") == done)
     assert match.over is not None
+    assert shots

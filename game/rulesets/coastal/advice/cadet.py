@@ -19,7 +19,7 @@ from game.rulesets.coastal.table import CoastalTable, Vessel
 from game.sea.heading import bearing, distance, relative
 from game.sea.notation import advance_token, turn_token
 from game.sea.sight import cover
-from game.tabletop.advice import SANE
+from game.tabletop.advice import SANE, UNWISE
 
 LIGHT: Final = 0.3
 """What lighting somebody up, or a pattern of depth charges, is worth in points."""
@@ -33,7 +33,10 @@ class CadetAdvice:
     """The cadet's part of `game.tabletop.advice.Advice`."""
 
     def sane(self, view: CoastalTable, side: str, question: Question, order: Order) -> float:
-        """A way is sane that keeps to the table and afloat; less so one that must turn at once to stay so."""
+        """A way is sane that keeps to the table and afloat; less so one that must turn at once to stay so. To pass
+        before all is done is unwise."""
+        if question.name == firing.PASS:
+            return UNWISE
         if type(order) is Steered and type(question) is Steer:
             unit = view.units[question.unit]
             if isinstance(unit, Vessel):

@@ -23,15 +23,12 @@ from game.rulesets.fleet.weapons import Guns, read
 from game.sea.heading import Pose, Position, ahead, distance, toward
 from game.sea.path import course
 from game.sea.sight import cover
-from game.tabletop.advice import SANE
+from game.tabletop.advice import SANE, UNWISE
 
 LIGHT: Final = 0.3
 """What lighting somebody up is worth in points."""
 NEAR: Final = 40.0
 """How near an enemy must lie for torpedoes to be let go, in cm."""
-
-UNWISE: Final = 0.2
-"""How sane it is to end an activation in which something may still be done."""
 
 ROOM: Final = 18.0
 """So far ahead of a ship should be water when she has moved, in cm."""

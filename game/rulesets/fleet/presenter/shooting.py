@@ -34,7 +34,7 @@ from game.rulesets.fleet.table import (
     Ship,
     undamaged,
 )
-from game.rulesets.fleet.tables import BANDS, DIE, GUNNERY, band, steps
+from game.rulesets.fleet.tables import BANDS, DIE, band, steps
 from game.rulesets.fleet.weapons import (
     DIRECTED,
     KAMIKAZE,

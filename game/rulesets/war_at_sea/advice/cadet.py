@@ -13,13 +13,11 @@ from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.weapons import TORPEDOES, Weapon, read_use
 from game.sea.heading import bearing, distance, relative, toward
 from game.sea.path import course
-from game.tabletop.advice import SANE
+from game.tabletop.advice import SANE, UNWISE
 from game.tabletop.unadvised import Unadvised
 
 CLOSE: Final = 8.0
 """How near a cadet's ship comes to the enemy before it goes about its own ways, in inches."""
-UNWISE: Final = 0.2
-"""How sane it is to move no more, or to attack no more."""
 SEARCH: Final = 0.5
 """What a search is worth, in points."""
 
