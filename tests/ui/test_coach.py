@@ -315,6 +315,19 @@ def test_a_lesson_waits_while_a_key_it_names_is_greyed_and_once_told_stays() -> 
     assert words(coach, seen("move", names=names, shut=shut, order=9)) == "Esc"
 
 
+def test_what_is_said_while_dice_fall_lies_to_be_read_until_the_next_order() -> None:
+    dice, plot = Lesson("Each six hits.", when="rolling"), Lesson("Give speeds.", moment="plot")
+    coach = Coach(Lessons("here", (plot, dice)), on=True)
+    rolling = Surroundings("Red", "", 1, frozenset(["rolling"]))
+    asked = Surroundings("Red", "plot", 2, frozenset())
+    assert [coach.look(one).words for one in (rolling, asked)] == ["Each six hits."] * 2  # type: ignore[union-attr]
+    coach.sent("Red", "plot")
+    assert coach.look(asked) is None, "who gives an order has gone on"
+    assert coach.look(rolling) is not None, "it was not read"
+    coach.skip("Red")
+    assert coach.look(rolling) is None
+
+
 def test_lessons_of_later_turns_and_of_no_moment_are_not_counted() -> None:
     coach = lessons(Lesson("you"), Lesson("a", "move"), Lesson("b", "move"), Lesson("c", "move", turn=1))
     counts = []
