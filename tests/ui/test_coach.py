@@ -14,8 +14,9 @@ from game.match import Match, Refusal
 from game.rulesets import names, ruleset
 from game.tabletop.lessons import Lesson, Lessons
 from game.tabletop.overlays import Reach
-from game.ui.battle.coach import Coach, Surroundings
+from game.ui.battle.coach import Coach, Said, Surroundings
 from game.ui.battle.coach_card import OFF, ON
+from game.ui.battle.coach_room import Room as Free
 from game.ui.battle.scene import BattleScene
 from game.ui.kit import theme
 from tests.patience import until
@@ -100,6 +101,20 @@ def test_the_arrow_goes_to_the_very_key_that_is_named() -> None:
     assert keys.contains(one)
     assert keys.contains(other)
     assert not one.colliderect(other)
+
+
+@pytest.mark.parametrize("far", [120, 400])
+def test_the_arrow_hangs_on_its_card_however_far_it_goes(far: int) -> None:
+    sitting = coached()
+    card, sea = sitting.scene.coaching.card, pygame.Rect(0, 0, 300, 300)
+    target = pygame.Rect(300 + far, 100, 60, 60)
+    card.show(Said("Here.", "plan"), target, target, sea, None, lambda: Free(sea))
+    assert card.arrow is not None
+    (x, y), end = card.arrow
+    canvas = pygame.Surface((1280, 720))
+    card.draw(canvas)
+    along = [(x + (end[0] - x) * part / 50, y + (end[1] - y) * part / 50) for part in range(50)]
+    assert all(canvas.get_at((round(left), round(top)))[:3] != (0, 0, 0) for left, top in along)
 
 
 def test_the_card_covers_no_reach_of_the_ship_it_speaks_of() -> None:
