@@ -300,8 +300,12 @@ def kin(desk: Desk, unit: str) -> list[str]:
 
 def is_secret(desk: Desk) -> bool:
     """Whether the answers of the moment are sealed until all are in, as every side knows."""
-    agenda = desk.view.agenda
-    return bool(agenda) and bool(agenda[0].curtain(desk.view))
+    return sealed_in(desk.view)
+
+
+def sealed_in(view: Table) -> bool:
+    """Whether what is asked in a view is answered under seal."""
+    return bool(view.agenda) and bool(view.agenda[0].curtain(view))
 
 
 def side_index(desk: Desk, side: str | None = None) -> int:

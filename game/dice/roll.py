@@ -193,8 +193,14 @@ class Roll(msgspec.Struct, Generic[P], frozen=True, omit_defaults=True, gc=False
 
     @property
     def repeats(self) -> tuple[tuple[bool, ...], ...]:
-        """Which dice of each wave are rolled again in the next: of a throw with a wild die the wild one alone."""
+        """Which dice of each wave are rolled again in the next: of a throw with a wild die the wild one alone, of one
+        whose misses are rolled again those of its first wave."""
         wild = self.throw.wild
+        if self.throw.misses_again:
+            return tuple(
+                tuple(not number and not self.throw.hits(face) for face in wave)
+                for number, wave in enumerate(self.waves)
+            )
         if wild is None:
             return tuple(tuple(face == self.throw.again for face in wave) for wave in self.waves)
         return tuple(

@@ -177,10 +177,11 @@ class Chronicle:
         order: Order | None = last.order
         return order
 
-    def unsealed(self, phase: str) -> bool:
-        """Whether what happened last came of orders that were opened together in this very phase."""
-        latest = self.entries[-1].order if self.entries else 0
-        told = takewhile(lambda entry: entry.order == latest, reversed(self.entries))
+    def unsealed(self, phase: str, end: int | None = None) -> bool:
+        """Whether what happened last, of the first `end` entries, came of orders that were opened together in this very
+        phase."""
+        told = self.entries[:end]
+        told = list(takewhile(lambda entry: entry.order == told[-1].order, reversed(told)))
         return any(isinstance(entry.event, OrdersOpened) and entry.phase == phase for entry in told)
 
     def news(self, secret: bool) -> list[Entry]:

@@ -148,6 +148,8 @@ def test_a_roll_tells_which_dice_count_and_which_are_rolled_again():
     again = Roll(throw, ((6, 4, 6), (6,), (2,)))
     assert again.counts == ((2, 1, 2), (2,), (0,))
     assert again.repeats == ((False, False, True), (True,), (False,))
+    missed = Throw(Named("twin"), "", 2, 10, target=8, misses_again=True)
+    assert Roll(missed, ((3, 9), (2,))).repeats == ((True, False), (False,)), "once, whatever it shows then"
     struck = Roll(throw, ((6, 4, 1),))
     assert struck.counts == ((0, 1, 0),)
     assert sum(map(sum, struck.counts)) == struck.hits == 1

@@ -43,6 +43,8 @@ def test_orders_lie_open_for_as_long_as_nothing_else_was_ordered(side: str) -> N
         }
         phases = {entry.phase for entry in chronicle.entries}
         assert {phase for phase in phases if chronicle.unsealed(phase)} == opened
+        before = sum(entry.order < last for entry in chronicle.entries)
+        assert not any(chronicle.unsealed(phase, before) for phase in phases) or not opened, "not told yet"
         seen.add(bool(opened))
     assert seen == {True, False}
 

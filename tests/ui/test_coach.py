@@ -14,8 +14,9 @@ from game.match import Match, Refusal
 from game.rulesets import names, ruleset
 from game.tabletop.lessons import Lesson, Lessons
 from game.tabletop.overlays import Reach
-from game.ui.battle.coach import Coach, Surroundings
+from game.ui.battle.coach import Coach, Said, Surroundings
 from game.ui.battle.coach_card import OFF, ON
+from game.ui.battle.coach_room import Room as Free
 from game.ui.battle.scene import BattleScene
 from game.ui.kit import theme
 from tests.patience import until
@@ -100,6 +101,20 @@ def test_the_arrow_goes_to_the_very_key_that_is_named() -> None:
     assert keys.contains(one)
     assert keys.contains(other)
     assert not one.colliderect(other)
+
+
+@pytest.mark.parametrize("far", [120, 400])
+def test_the_arrow_hangs_on_its_card_however_far_it_goes(far: int) -> None:
+    sitting = coached()
+    card, sea = sitting.scene.coaching.card, pygame.Rect(0, 0, 300, 300)
+    target = pygame.Rect(300 + far, 100, 60, 60)
+    card.show(Said("Here.", "plan"), target, target, sea, None, lambda: Free(sea))
+    assert card.arrow is not None
+    (x, y), end = card.arrow
+    canvas = pygame.Surface((1280, 720))
+    card.draw(canvas)
+    along = [(x + (end[0] - x) * part / 50, y + (end[1] - y) * part / 50) for part in range(50)]
+    assert all(canvas.get_at((round(left), round(top)))[:3] != (0, 0, 0) for left, top in along)
 
 
 def test_the_card_covers_no_reach_of_the_ship_it_speaks_of() -> None:
@@ -313,6 +328,19 @@ def test_a_lesson_waits_while_a_key_it_names_is_greyed_and_once_told_stays() -> 
     assert words(coach, seen("move", names=names)) == "F3 searches."
     assert words(coach, seen("move", names=names, shut=shut)) == "F3 searches."
     assert words(coach, seen("move", names=names, shut=shut, order=9)) == "Esc"
+
+
+def test_what_is_said_while_dice_fall_lies_to_be_read_until_the_next_order() -> None:
+    dice, plot = Lesson("Each six hits.", when="rolling"), Lesson("Give speeds.", moment="plot")
+    coach = Coach(Lessons("here", (plot, dice)), on=True)
+    rolling = Surroundings("Red", "", 1, frozenset(["rolling"]))
+    asked = Surroundings("Red", "plot", 2, frozenset())
+    assert [coach.look(one).words for one in (rolling, asked)] == ["Each six hits."] * 2  # type: ignore[union-attr]
+    coach.sent("Red", "plot")
+    assert coach.look(asked) is None, "who gives an order has gone on"
+    assert coach.look(rolling) is not None, "it was not read"
+    coach.skip("Red")
+    assert coach.look(rolling) is None
 
 
 def test_lessons_of_later_turns_and_of_no_moment_are_not_counted() -> None:

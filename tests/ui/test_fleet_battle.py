@@ -13,7 +13,9 @@ from game.rulesets import ruleset
 from game.rulesets.fleet.table import DEPLOYED, Flight, Marker
 from game.sea.heading import distance
 from game.tabletop.overlays import Mark, RangeRing, Wedge
+from game.ui.app import Pilot
 from game.ui.battle.sheet_page import SheetPage
+from tests.patience import until
 from tests.rulesets.files import unit
 from tests.rulesets.fleet import waters
 from tests.ui.battles import Sitting, at_table, started
@@ -295,3 +297,26 @@ def test_what_is_seldom_wanted_is_taken_up_by_its_key_alone():
     sitting = brought_to("drop_load")
     assert sitting.draft.now != "drop_load", "one press threw the torpedoes into the sea"
     assert "drop_load" in sitting.draft.groups
+
+
+def test_while_dice_fall_nothing_tells_what_they_come_to_nor_what_is_asked_next():
+    """Here the words of an attack are those of its throw, and both captains order faster than dice fall."""
+    match = started("fleet/two_captains")
+    sitting, told = at_table(match, dict.fromkeys(match.sides, "cadet"), speed=1), []
+    motion = sitting.scene.stage.motion
+
+    def step():
+        sitting.pilot.wait(Pilot.SLOW_MS)
+        playing, clip = motion._firing
+        if clip is not None:
+            rolls = playing.t < clip.show.settled
+            picture = sitting.scene.stage.picture()
+            strip = picture.facts.strip
+            now = next(tab.label for tab in strip.tabs if tab.state == "now")
+            firer = motion.shown.units[clip.units[0]].side
+            told.append(
+                (rolls, "needed" in picture.bar.sentence, strip.title == "In action" and firer in now)
+            )
+
+    until(lambda: (False, True, True) in told, step)
+    assert set(told) == {(True, False, True), (False, True, True)}

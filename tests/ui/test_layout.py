@@ -220,7 +220,6 @@ def gone_to_an_error(size=(1280, 720)):
     pilot = Pilot(App(size), replay)
     looked_over(replay)
     pilot.key("N")
-    pilot.wait(2000)  # until the ribbon has come to rest
     return replay
 
 

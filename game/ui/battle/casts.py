@@ -68,14 +68,16 @@ class Firing(Clip):
         tag: str = "",
         odds: Odds | None = None,
         night: bool = False,
+        late: bool = False,
     ) -> None:
         """`report` is the sound of the weapon, `tag` stands by the target; by `night` the flashes of guns light the
         sea. A single die stands for up to so many `shells`, of which one hits if it does. Nothing is seen of
-        shells at what the looking side does not see."""
+        shells at what the looking side does not see. `late`: its words tell what the dice show, and wait for that."""
         self.show = AttackShow(roll or NO_DICE, firer, target)
         self._firer, self._target = firer, target
         self.lasts = self.show.duration
         self.odds = odds
+        self.late = late
         self._flash = (
             Lit(firer.x, firer.y, 3.0 * firer.radius, "fire") if night and firer is not None else None
         )
@@ -119,7 +121,8 @@ class Firing(Clip):
         return [*self._overlays, *mark, *lit, line]
 
     def sentence(self, t: float) -> str:
-        return self.words if t < self.show.begins else self.show.told(t).sentence
+        told = t >= self.show.settled if self.late else t < self.show.begins
+        return self.words if told else self.show.told(t).sentence
 
     def rest(self, t: float) -> float:
         return self.show.skip(t)

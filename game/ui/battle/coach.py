@@ -63,12 +63,15 @@ class Coach:
         """The place of the lesson that is being said; None: none is."""
         self._told: set[tuple[str, int, int]] = set()
         """Who was told what for which order: it goes on being said for that order though a key it names goes grey."""
+        self._lying: dict[str, int] = {}
+        """What each side was told while dice fell: it lies there to be read until the side gives an order."""
         self._doubt: Refusal | None = None
         self._blank: tuple[str, str, int, object] | None = None
         """A moment and the draft it began with, before anything was written on it."""
 
     def sent(self, side: str, moment: str) -> None:
         """A side has given an order of this moment: what led to it need not be said any more."""
+        self._lying.pop(side, None)
         done = self._of(side)
         told = {
             n for who, _, n in self._told if who == side
@@ -92,9 +95,9 @@ class Coach:
             return Said(
                 doubt.sentence, "unit" if "drawn" in scene.signs else "bar", doubt.clause, warning=True
             )
-        done = self._of(scene.side)
-        for number, lesson in enumerate(self.lessons):
-            if number in done or not _meant(lesson, scene):
+        done, lying = self._of(scene.side), self._lying.get(scene.side)
+        for number, lesson in sorted(enumerate(self.lessons), key=lambda one: one[0] != lying):
+            if number in done or not (number == lying or _meant(lesson, scene)):
                 continue
             if self._followed(number, lesson, scene):
                 done.add(number)
@@ -104,6 +107,8 @@ class Coach:
                 continue
             self._told.add(now)
             self.now = number
+            if lesson.when == "rolling":
+                self._lying[scene.side] = number
             count = self._count(number, scene.side)
             return Said(_spelt(lesson.says, scene.names), lesson.at, count=count, keys=_keys(lesson))
         return None

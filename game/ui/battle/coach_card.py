@@ -22,12 +22,12 @@ ON, OFF = "coach-on", "coach-off"
 WIDE, WIDE_COMPACT = 316, 276
 AWAY = 22
 """From the card to what it points at: the length of its arrow."""
-LONG, STUB = 180, 44
-"""An arrow that would be longer than the first is drawn as long as the second, at its head."""
+LONG = 180
+"""A longer arrow is a thread with a head."""
 NEAR = 300
 """An arrow that is longer by `AWAY` is worth so many pixels of reach left free."""
 ASIDE = 40
-"""The same where it points at a panel beside the sea: only its head is drawn."""
+"""The same where it points at a panel beside the sea, to which a thread is enough."""
 
 
 class CoachCard:
@@ -213,15 +213,14 @@ class CoachCard:
         if away < px(4):
             return
         ux, uy = (end[0] - start[0]) / away, (end[1] - start[1]) / away
-        if away > px(LONG):  # it would strike out what lies between
-            start = round(end[0] - ux * px(STUB)), round(end[1] - uy * px(STUB))
+        broad = (3, 1.6) if away <= px(LONG) else (1.6, 0.7)  # it would strike out what lies between
         neck = end[0] - ux * px(10), end[1] - uy * px(10)
 
         def beside(place: tuple[float, float], off: float) -> tuple[float, float]:
             return place[0] + off * uy, place[1] - off * ux
 
         head = [end, beside(neck, px(7)), beside(neck, -px(7))]
-        for shade, half in ((key, px(3)), (self._edge, px(1.6))):
+        for shade, half in zip((key, self._edge), map(px, broad), strict=True):
             ends = (start, half), (neck, half), (neck, -half), (start, -half)
             shaft = [beside(place, off) for place, off in ends]
             pygame.draw.polygon(canvas, shade, shaft)

@@ -45,16 +45,19 @@ Speed = Literal["instant"] | float
 class Due(msgspec.Struct):
     """One show still to come, and what of the record it tells: `opens` events when it begins, `closes` when it ends.
 
-    `before` and `after` are the views just before and after it.
+    `before` and `after` are the views just before and after it, `asked` the one that its order was given in.
     """
 
     show: Cue | None
     before: Table
     after: Table
+    asked: Table
     opens: int = 0
     closes: int = 0
     rolls: tuple[tuple[str, Roll], ...] = ()
     words: str = ""
+    thrown: bool = False
+    """It shows the throw itself, whose words tell what the dice came to."""
     exchange: Exchange | None = None
 
 
@@ -105,6 +108,7 @@ class Motion:
         self._playing: list[_Playing] = []
         self._exchanges: list[Exchange] = []
         self._shown: Table | None = None
+        self._asked: Table | None = None
         self._sentence = ""
         self._pieces: tuple[Table, list[Piece]] | None = None
         self._seen: tuple[Camera, int] | None = None
@@ -128,7 +132,7 @@ class Motion:
             if self.speed != "instant":
                 for due in lot:
                     self.running.begin(self._clip(due).plain)
-                self._due.append(Due(None, before, after, words=self._sentence))
+                self._due.append(Due(None, before, after, before, words=self._sentence))
                 self._begin_due()
             return
         self._due.extend(lot)
@@ -151,10 +155,10 @@ class Motion:
                 thrown = isinstance(event, Rolled)
                 name = show.name if isinstance(show, cues.Cast) else ""
                 rolls = ((name, event.roll),) if isinstance(event, Rolled) else ()
-                lot.append(Due(show, was, view, silent - thrown, int(thrown), rolls))
+                lot.append(Due(show, was, view, before, silent - thrown, int(thrown), rolls, thrown=thrown))
             silent = 0
         if silent or not lot:
-            lot.append(Due(None, view, after, silent))
+            lot.append(Due(None, view, after, before, silent))
         lot[-1].after = after
         yield from lot
 
@@ -172,6 +176,11 @@ class Motion:
     def shown(self) -> Table | None:
         """The view as it is shown, None when nothing plays. What is asked next (its agenda) may lag behind."""
         return self._shown if self.busy else None
+
+    @property
+    def asked(self) -> Table | None:
+        """The view in which what is shown was ordered, with what was asked then; None: nothing plays."""
+        return self._asked if self.busy else None
 
     # -- the picture ---------------------------------------------------------------------------------------------
 
@@ -322,6 +331,7 @@ class Motion:
     def _close_finished(self) -> None:
         for playing in [one for one in self._playing if one.t >= one.clip.lasts]:
             self._playing.remove(playing)
+            self._sentence = playing.clip.sentence(playing.t) or self._sentence
             self._close(playing.due)
 
     def _close(self, due: Due) -> None:
@@ -371,10 +381,12 @@ class Motion:
             odds = self.presenter.odds(due.before, show.firer, show.weapon, show.target, show.amount)
         broken = isinstance(show, cues.Sunk) and show.unit == self._burst
         self._burst = show.unit if isinstance(show, cues.Burst) else self._burst
-        return staged(show, self.presenter, due.before, due.after, due.rolls, odds, broken=broken)
+        return staged(
+            show, self.presenter, due.before, due.after, due.rolls, odds, broken=broken, thrown=due.thrown
+        )
 
     def _open(self, due: Due) -> None:
-        self._shown = due.after
+        self._shown, self._asked = due.after, due.asked
         self.now += due.opens
         if isinstance(due.show, cues.Phase):
             self._exchanges = []

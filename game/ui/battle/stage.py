@@ -14,7 +14,7 @@ import msgspec
 
 from game.ai.answer import question_of
 from game.ai.beside import Thinker
-from game.asking.answering import Answering, is_secret
+from game.asking.answering import Answering, is_secret, sealed_in
 from game.asking.desk import BattleDesk
 from game.asking.flag import Flag
 from game.asking.kinds import answering
@@ -556,13 +556,12 @@ class Stage:
         )
 
     def _strip(self, now: words.Now, at: words.Setting) -> Strip:
-        plays, standing = isinstance(now, words.Playing), self._views[self.sitting.looking]
-        side = at.looking or self.match.sides[0]
-        shown = self.presenter.strip(standing if plays else at.view, side)
-        goes_on = plays and standing.phase == at.view.phase and not is_secret(self.desk)
-        return words.strip(
-            now, at, shown, unsealed=plays and self.chronicle.unsealed(at.view.phase), goes_on=goes_on
-        )
+        """The order strip shown: what plays belongs to the moment it was ordered in, while its phase lasts."""
+        asked = (self.motion.asked if isinstance(now, words.Playing) else None) or at.view
+        known = asked is at.view or (asked.phase == at.view.phase and not sealed_in(asked))
+        shown = self.presenter.strip(asked, at.looking or self.match.sides[0]) if known else Strip("")
+        told = self.chronicle.shown - self.motion.behind
+        return words.strip(now, at, shown, unsealed=self.chronicle.unsealed(at.view.phase, told))
 
     def musing(self, entry: records.Entry) -> Musing | None:
         """The mind of the opponent that gave the order an entry begins to tell, where the looking side may read it."""

@@ -91,9 +91,10 @@ def staged(
     odds: Odds | None = None,
     *,
     broken: bool = False,
+    thrown: bool = False,
 ) -> Clip:
     """The clip of a cue between two views; a unit that the side does not see leaves words alone. One that sinks
-    `broken` goes down in two."""
+    `broken` goes down in two. `thrown`: the words of an attack tell its dice."""
     was = {piece.id: piece for piece in presenter.pieces(before)}
     now = {piece.id: piece for piece in presenter.pieces(after)}
     match cue:
@@ -103,7 +104,7 @@ def staged(
             seen = {unit: text for unit, text in plates if unit in now}
             return Plates(seen).saying(cue.words, _sounds(cue)) if seen else Rest(0.0).saying(cue.words)
         case cues.Attack():
-            return _firing(cue, presenter, before, was, rolls, odds)
+            return _firing(cue, presenter, before, was, rolls, odds, late=thrown)
         case cues.Cast(unit=unit):
             return Throwing(rolls, now.get(unit)).saying(cue.words)
         case cues.Run(runs=runs):
@@ -195,6 +196,8 @@ def _firing(
     was: dict[str, Piece],
     rolls: Rolls,
     odds: Odds | None,
+    *,
+    late: bool,
 ) -> Clip:
     roll = rolls[0][1] if rolls else None
     dice = roll.throw.dice if roll is not None else 0
@@ -210,4 +213,5 @@ def _firing(
         odds=odds,
         night=report(cue).endswith("_gun")
         and any(isinstance(one, Night) for one in presenter.terrain(before)),
+        late=late,
     ).saying(cue.words)

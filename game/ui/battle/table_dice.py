@@ -198,6 +198,8 @@ class AttackShow:
         return f"Wave {wave + 1}. {spelled(self.roll.hits, 'hit').capitalize()} in all."
 
     def _face_words(self, count: int) -> str:
+        if self.roll.throw.misses_again:
+            return spelled(count, "miss")
         wild = self.roll.throw.wild
         face = self.roll.throw.again or (wild.again if wild is not None else 0) or 0
         return spelled(count, NUMBERS[face] if face < len(NUMBERS) else str(face))

@@ -227,9 +227,10 @@ def _playing(now: Playing, at: Setting) -> tuple[Bar, int, Dice | None]:
     if now.attack is not None and said is not None:
         throw = now.attack[0].throw
         needs = f"hits on {throw.needed}" if throw.target is not None else ""
-        words = f"{said.hits} {'hit' if said.hits == 1 else 'hits'}"
+        hits = f"{said.hits} {'hit' if said.hits == 1 else 'hits'}"
+        words = hits if not said.rolling else f"{hits}, still rolling" if said.hits else "still rolling"
         count = f"{throw.dice} {'die' if throw.dice == 1 else 'dice'}"
-        dice = Dice(count, needs, said.faces, words + (", still rolling" if said.rolling else ""))
+        dice = Dice(count, needs, said.faces, words)
     keys = [KeyHint("skip", "skip this"), KeyHint("skip_phase", "to the end of the phase")]
     if now.attack is not None:
         keys.append(KeyHint("why", "why?"))
@@ -296,20 +297,17 @@ def _done(attacks: tuple[Exchange, ...]) -> int:
 # ── the ribbon ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def strip(now: Now, at: Setting, standing: Strip, *, unsealed: bool, goes_on: bool) -> Strip:
+def strip(now: Now, at: Setting, standing: Strip, *, unsealed: bool) -> Strip:
     """The order strip; while something plays, what was sealed lies open (`unsealed`: it was opened in this phase), and
-    attacks are counted. `goes_on`: the moment that is played is the one the table stands at."""
+    attacks are counted. `standing` is that of the moment that is shown, without words where none is known."""
     if isinstance(now, Rolling):
         return Strip("")  # what waits for dice is not given yet, as far as the table knows
-    if not isinstance(now, Playing):
+    if not isinstance(now, Playing) or not now.attacks:
         return standing
-    if not now.attacks:
-        return standing if goes_on else Strip("")
-    words = f"attack {_done(now.attacks)} of {len(now.attacks)}"
-    if not unsealed:
-        return msgspec.structs.replace(standing, words=words, tip="")
-    tabs = tuple(Tab(f"{side} open", "past") for side in at.colours)
-    return Strip(at.phases.get(at.view.phase, ""), tabs, words)
+    words, phase = f"attack {_done(now.attacks)} of {len(now.attacks)}", at.phases.get(at.view.phase, "")
+    if unsealed:
+        return Strip(phase, tuple(Tab(f"{side} open", "past") for side in at.colours), words)
+    return msgspec.structs.replace(standing, title=standing.title or phase, words=words, tip="")
 
 
 def waiting(match: Match, sitting: Sitting) -> Awaited | Waiting:

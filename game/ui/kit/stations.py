@@ -109,24 +109,27 @@ class Stations(Box, frozen=True):
                 canvas.fill(colour.ink9, (box.x + gap + 1, y - 2, dot - 1, 4))
             signs.centred(canvas, _dot(dot + 1, colour.brass, not past), box.x + gap + dot / 2, y)
         canvas.fill(colour.brass_dark, (lead - px(4), y - line // 2, px(28), line))
+        tab = self._tab_box(boxes)
         for number, (name, box) in enumerate(zip(self.names, boxes, strict=True)):
-            if box.w > px(14 + 7 + 14) and (number != self.now or self.slid < 1.0):
+            place = pygame.Rect(
+                box.x + gap + dot + px(10), box.y, letters.measure(name, letters.TEXT)[0], box.h
+            )
+            if box.w > px(14 + 7 + 14) and not tab.colliderect(place):  # the tab has words of its own
                 shade = colour.text if number <= self.now else colour.text2
-                letters.put(
-                    canvas, name, letters.TEXT, shade, box.x + gap + dot + px(10), y, upright="middle"
-                )
+                letters.put(canvas, name, letters.TEXT, shade, place.x, y, upright="middle")
         if self.now >= 0:
-            self._paint_tab(canvas, boxes)
+            canvas.blit(_tab(tab.w, tab.h), tab)
+            words, x = self.names[self.now], tab.centerx - px(1)
+            letters.put(canvas, words, letters.STRONG, colour.on_brass, x, y, "centre", "middle")
 
-    def _paint_tab(self, canvas: pygame.Surface, boxes: Sequence[pygame.Rect]) -> None:
+    def _tab_box(self, boxes: Sequence[pygame.Rect]) -> pygame.Rect:
+        """Where the tab lies on its way to the station in force; nowhere before the first."""
+        if self.now < 0:
+            return pygame.Rect(0, 0, 0, 0)
         here = boxes[self.now]
         start = boxes[self.now - 1] if self.now and self.slid < 1.0 else here
-        tab = here.copy()
-        tab.x = round(start.x + (here.x - start.x) * self.slid)
-        tab.w = round(start.w + (here.w - start.w) * self.slid) + theme.px(14)
-        canvas.blit(_tab(tab.w, tab.h), tab)
-        words, x = self.names[self.now], tab.centerx - theme.px(1)
-        letters.put(canvas, words, letters.STRONG, theme.colour.on_brass, x, tab.centery, "centre", "middle")
+        wide = round(start.w + (here.w - start.w) * self.slid) + theme.px(14)
+        return pygame.Rect(round(start.x + (here.x - start.x) * self.slid), here.y, wide, here.h)
 
 
 def acting(
