@@ -26,7 +26,7 @@ SECOND = 0.6
 FARTHER = 0.5
 """What a torpedo is worth that must run for another turn, beside where it is bound to meet its target if that holds."""
 
-HOPE = 0.6
+HOPE = 0.3
 """What torpedoes still aboard are worth beside a launch from the same place."""
 
 LAG = 0.55
