@@ -8,6 +8,7 @@ import pytest
 from game.asking.answering import Bar, Gauge, KeyHint, Verb
 from game.match import Refusal
 from game.ui.battle.bar import KEY, SAID_MS, QuestionBar
+from game.ui.inputs import LEFT, Move, Press, Release
 from game.ui.keys import Keymap
 from game.ui.kit import theme
 from game.ui.kit.box import Text
@@ -98,3 +99,26 @@ def test_in_a_small_window_the_kinds_of_order_can_be_read(bar: QuestionBar) -> N
     cut = [part.words for part, box in bar.laid.parts if isinstance(part, Text) and box.w < part.best()]
     assert not cut
     theme.dress(1.0, False, False)
+
+
+@pytest.mark.parametrize("becomes", ["Seal the plan", "a warning", "Add to plan"])
+def test_a_double_click_presses_no_button_that_came_between_its_clicks(
+    bar: QuestionBar, becomes: str
+) -> None:
+    pygame.font.init()
+
+    def clicked(times: int) -> bool:
+        pos = bar.spot("button").center
+        return any(
+            bar.take(given) for given in (Move(pos), Press(pos, LEFT, clicks=times), Release(pos, LEFT))
+        )
+
+    bar.lay_out(pygame.Rect(0, 0, 900, 83))
+    bar.show(Bar("Red · Combat", "Her guns.", button="Add to plan", ready=True), 0)
+    assert clicked(1)
+    if becomes == "a warning":
+        bar.warn(FAR)
+    else:
+        bar.show(Bar("Red · Combat", "Her guns.", button=becomes, ready=True), 0)
+    assert clicked(2) is (becomes == "Add to plan")
+    assert clicked(1)

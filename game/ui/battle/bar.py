@@ -14,7 +14,7 @@ import pygame
 
 from game.asking.answering import Bar, KeyHint, Verb
 from game.match import Refusal
-from game.ui.inputs import Input
+from game.ui.inputs import Input, Press
 from game.ui.keys import Keymap
 from game.ui.kit import dice_faces, letters, signs, theme
 from game.ui.kit.box import SPRING, Box, Icon, Space, Text, either
@@ -58,6 +58,8 @@ class QuestionBar(KeptPanel):
         self._said_for = 0.0
         self._plain = False
         self._lasts = False
+        self._stood: tuple[str | None, Refusal | None] = None, None
+        """What the button said at the last press, and warned of."""
 
     def show(self, bar: Bar | None, colour: int, dice: Dice | None = None) -> None:
         """What is asked now, the colour of the side that is asked, and dice where some fall."""
@@ -99,7 +101,12 @@ class QuestionBar(KeptPanel):
         return False
 
     def take(self, given: Input) -> Message | None:
-        """The button or a key was pressed."""
+        """The button or a key was pressed; the second press of a double click is none where the button, or what it
+        warns of, is another than at the first."""
+        if isinstance(given, Press):
+            before, self._stood = self._stood, (self._bar and self._bar.button, self.warning)
+            if given.clicks > 1 and before != self._stood and self.spot("button").collidepoint(given.pos):
+                return None
         for control in self.laid.controls:
             answer = control.take(given)
             if answer is not None:
