@@ -104,7 +104,7 @@ class QuestionBar(KeptPanel):
         """The button or a key was pressed; the second press of a double click is none where the button, or what it
         warns of, is another than at the first."""
         if isinstance(given, Press):
-            before, self._stood = self._stood, (self._bar and self._bar.button, self.warning)
+            before, self._stood = self._stood, (self._bar.button if self._bar else None, self.warning)
             if given.clicks > 1 and before != self._stood and self.spot("button").collidepoint(given.pos):
                 return None
         for control in self.laid.controls:
