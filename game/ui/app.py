@@ -319,13 +319,26 @@ def ask_for_least() -> None:
 
     A system without this, or one that does not keep to it, gets a picture drawn smaller (`glass`).
     """
+    _of_display().minimum_size = with_room(SMALLEST)
+
+
+def with_room(size: tuple[int, int]) -> tuple[int, int]:
+    """The size of a window, no larger than the display it opens on."""
     wide, high = pygame.display.get_desktop_sizes()[0]
+    return min(size[0], wide), min(size[1], high)
+
+
+def maximise() -> None:
+    """Ask the system to give the window all the room that it leaves to windows."""
+    _of_display().maximize()
+
+
+def _of_display() -> pygame.Window:
     with warnings.catch_warnings():
         warnings.simplefilter(
             "ignore", DeprecationWarning
         )  # there is no other way to the window of `display`
-        window = pygame.Window.from_display_module()
-    window.minimum_size = min(SMALLEST[0], wide), min(SMALLEST[1], high)
+        return pygame.Window.from_display_module()
 
 
 class Pilot:

@@ -18,7 +18,7 @@ from game.content.settings import Settings, load_settings
 from game.dice import Seeding
 from game.match.clock import Clock
 from game.match.scenario import Scenario
-from game.ui.app import App, headless
+from game.ui.app import App, headless, maximise, with_room
 from game.ui.ending import obeyed
 from game.ui.keys import Keymap
 from game.ui.picture import save_png
@@ -44,9 +44,12 @@ def dressed(settings: Settings) -> App:
         sounds = Sounds(places.assets() / "sounds", settings.sound)
     except FileNotFoundError:
         sounds = Sounds(None)
+    wanted = settings.window[0], settings.window[1]
     try:
+        pygame.display.init()
+        size = with_room(wanted)
         app = App(
-            (settings.window[0], settings.window[1]),
+            size,
             settings.scale,
             high_contrast=settings.palette == "high_contrast",
             keymap=Keymap(settings.keys),
@@ -55,6 +58,8 @@ def dressed(settings: Settings) -> App:
         )
     except pygame.error as error:
         raise NoWindow(f"The window cannot be opened: {error}.") from error
+    if size != wanted:  # as of another display: title bar and task bar want room too
+        maximise()
 
     def filled(full: bool) -> None:
         settings.fullscreen = full

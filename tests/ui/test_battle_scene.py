@@ -10,9 +10,10 @@ from game.rulesets import ruleset
 from game.seating.states import Holding
 from game.ui.battle.layout import layout
 from game.ui.battle.victory import Victory
+from game.ui.board.lettering import lettered
 from game.ui.kit import theme
 from tests.patience import until
-from tests.ui.battles import at_table, battle
+from tests.ui.battles import at_table, battle, started
 from tests.ui.staging import at_combat
 
 
@@ -229,12 +230,28 @@ def test_what_is_asked_is_brought_into_sight_though_a_key_cut_the_showing_short(
     assert scene.table.camera.sees((unit.x, unit.y), 20)
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (960, 600)])
+@pytest.mark.parametrize(
+    ("name", "seat"), [("war_at_sea/river_plate", 1), ("war_at_sea/boats_in_the_bay", 0)]
+)
+def test_the_first_view_holds_all_who_are_seen_with_their_names(name, seat, size):
+    match = started(name)
+    sitting = at_table(match, {match.sides[1 - seat]: "cadet"}, size=size)
+    sitting.wait()
+    sitting.settle()
+    camera, pieces = sitting.scene.table.camera, sitting.scene.stage.pieces()
+    named = {placed.at for placed in lettered(camera, pieces, ()) if placed.is_label}
+    for piece in pieces:
+        assert camera.sees((piece.x, piece.y), 20), piece.name
+        assert (piece.x, piece.y) in named, piece.name
+
+
 def test_all_that_may_be_fired_at_is_in_sight_when_it_is_asked_unless_the_player_looks_elsewhere():
     sitting = at_table(at_combat(), {"Blue": "cadet"})
     question = sitting.match.ask("Red")[0]
     sitting.wait()
     table = sitting.scene.table
-    table.zoom(9, table.area.center)
+    table.zoom(19, table.area.center)
     sitting.scene.stage.reask()
     sitting.pilot.wait(900)
     assert table.camera.scale == table.board.scales(table.area, table.border)[1]

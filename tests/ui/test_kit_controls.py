@@ -87,6 +87,17 @@ def test_a_button_that_is_off_answers_nothing(at):
     assert bench.said == []
 
 
+def test_a_button_that_is_off_tells_why(at):
+    button = Button("seal", (0, 0, 100, 30), "Seal", tip=Tip("Seal the plan", "It lies then.", "NEF-CMB-2"))
+    assert button.tip_at((5, 5)) == (button.tip, button.area)
+    button.off = "Two ships have no target."
+    assert button.tip_at((5, 5)) == (Tip("Seal the plan", button.off, "NEF-CMB-2"), button.area)
+    button.tip = None
+    assert button.tip_at((5, 5)) == (Tip("Seal", button.off), button.area)
+    button.off = ""
+    assert button.tip_at((5, 5)) is None
+
+
 def test_a_button_looks_different_in_every_state(at):
     button = Button("go", (100, 100, 120, 42), "Go")
     pilot, bench = at(button)

@@ -352,6 +352,17 @@ def test_the_gallery_is_drawn_used_and_costs_little(size, scale, contrast):
     theme.dress(1.0, False, False)
 
 
+def test_a_window_kept_from_a_larger_display_is_fitted_to_this_one():
+    from game.content.settings import Settings
+    from game.ui.window import dressed
+
+    app = dressed(Settings(window=[6000, 5000]))
+    try:
+        assert app.size == app.windowed == pygame.display.get_desktop_sizes()[0]
+    finally:
+        app.close()
+
+
 def test_the_key_of_full_screen_and_its_setting_are_one_state_and_the_window_has_our_icon():
     from game.content.settings import Settings
     from game.ui.app import icon

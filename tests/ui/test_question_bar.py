@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
-from game.asking.answering import Bar
+from game.asking.answering import Bar, Gauge, KeyHint, Verb
 from game.match import Refusal
-from game.ui.battle.bar import SAID_MS, QuestionBar
+from game.ui.battle.bar import KEY, SAID_MS, QuestionBar
+from game.ui.inputs import LEFT, Move, Press, Release
 from game.ui.keys import Keymap
+from game.ui.kit import theme
+from game.ui.kit.box import Text
 
 FAR = Refusal("Too far.", "NEF-MOV-10")
 
@@ -65,3 +69,56 @@ def test_a_remark_is_painted_otherwise_than_a_refusal(bar: QuestionBar) -> None:
     refused = bar.cue()
     bar.remark(FAR.sentence)
     assert bar.cue() != refused
+
+
+@pytest.mark.parametrize("wide", [420, 620, 1400])
+def test_keys_without_room_are_counted_and_told_by_what_opens_their_list(bar: QuestionBar, wide: int) -> None:
+    pygame.font.init()
+    keys = tuple(
+        KeyHint(name, f"do {name}") for name in ("ahead", "port", "starboard", "undo", "all_guns", "arcs")
+    )
+    bar.show(Bar("Red · First half", "Steer Bodkin.", keys, button="Go", ready=True), 0)
+    bar.lay_out(pygame.Rect(0, 0, wide, 83))
+    shown = [name for name, _ in bar.laid.boxes(KEY)]
+    if wide == 1400:
+        assert shown == [key.action for key in keys]
+        return
+    *shown, last = shown
+    assert (shown, last) == ([key.action for key in keys[: len(shown)]], "help")
+    (tip,) = [part.tip for part, _ in bar.laid.parts if part.act == f"{KEY}help"]
+    assert [key.verb in tip.text for key in keys] == [key.action not in shown for key in keys]
+
+
+def test_in_a_small_window_the_kinds_of_order_can_be_read(bar: QuestionBar) -> None:
+    pygame.font.init()
+    theme.dress(1.0, True, False)
+    verbs = (Verb("verb_1", "Move", now=True), Verb("verb_2", "End movement", now=False))
+    gauges = (Gauge("bar", 0, 1, "5.5 of 5.5 in left"), Gauge("hexes", 0, 2, "room for 2 turns"))
+    bar.show(Bar("Raider · Sea movement", "Move her.", gauges=gauges, verbs=verbs, button="Stay here"), 0)
+    bar.lay_out(pygame.Rect(12, 506, 616, 84))
+    cut = [part.words for part, box in bar.laid.parts if isinstance(part, Text) and box.w < part.best()]
+    assert not cut
+    theme.dress(1.0, False, False)
+
+
+@pytest.mark.parametrize("becomes", ["Seal the plan", "a warning", "Add to plan"])
+def test_a_double_click_presses_no_button_that_came_between_its_clicks(
+    bar: QuestionBar, becomes: str
+) -> None:
+    pygame.font.init()
+
+    def clicked(times: int) -> bool:
+        pos = bar.spot("button").center
+        return any(
+            bar.take(given) for given in (Move(pos), Press(pos, LEFT, clicks=times), Release(pos, LEFT))
+        )
+
+    bar.lay_out(pygame.Rect(0, 0, 900, 83))
+    bar.show(Bar("Red · Combat", "Her guns.", button="Add to plan", ready=True), 0)
+    assert clicked(1)
+    if becomes == "a warning":
+        bar.warn(FAR)
+    else:
+        bar.show(Bar("Red · Combat", "Her guns.", button=becomes, ready=True), 0)
+    assert clicked(2) is (becomes == "Add to plan")
+    assert clicked(1)

@@ -7,13 +7,14 @@ decides nothing.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from functools import partial
 
 import msgspec
 import pygame
 
 from game.asking.answering import Bar, KeyHint, Verb
 from game.match import Refusal
-from game.ui.inputs import Input
+from game.ui.inputs import Input, Press
 from game.ui.keys import Keymap
 from game.ui.kit import dice_faces, letters, signs, theme
 from game.ui.kit.box import SPRING, Box, Icon, Space, Text, either
@@ -57,6 +58,8 @@ class QuestionBar(KeptPanel):
         self._said_for = 0.0
         self._plain = False
         self._lasts = False
+        self._stood: tuple[str | None, Refusal | None] = None, None
+        """What the button said at the last press, and warned of."""
 
     def show(self, bar: Bar | None, colour: int, dice: Dice | None = None) -> None:
         """What is asked now, the colour of the side that is asked, and dice where some fall."""
@@ -98,7 +101,12 @@ class QuestionBar(KeptPanel):
         return False
 
     def take(self, given: Input) -> Message | None:
-        """The button or a key was pressed."""
+        """The button or a key was pressed; the second press of a double click is none where the button, or what it
+        warns of, is another than at the first."""
+        if isinstance(given, Press):
+            before, self._stood = self._stood, (self._bar.button if self._bar else None, self.warning)
+            if given.clicks > 1 and before != self._stood and self.spot("button").collidepoint(given.pos):
+                return None
         for control in self.laid.controls:
             answer = control.take(given)
             if answer is not None:
@@ -129,7 +137,7 @@ class QuestionBar(KeptPanel):
         flag = Icon(signs.flag(side, theme.px(either(20, 24)), theme.px(either(14, 17))))
         heading, sentence, beside = self._heading(bar), self._sentence(bar), self._beside(bar)
         upper: Box = Column((heading, sentence), grow=1)
-        if beside is not None and len(bar.verbs) > FEW:  # they take the whole line
+        if beside is not None and len(bar.verbs) > either(0, FEW):  # they take the whole line
             upper = Column((heading, Row((sentence, beside), 20, "stretch", equal=True, grow=1)), grow=1)
         elif beside is not None:
             upper = Row((upper, beside), 20, "stretch", equal=True, grow=1)
@@ -148,13 +156,13 @@ class QuestionBar(KeptPanel):
 
         Where there is too little room for all of it the moment goes first, then the keys.
         """
-        words = Text(bar.heading, letters.HEADING, theme.colour.brass_light, whole=len(bar.verbs) > FEW)
+        words = Text(bar.heading, letters.HEADING, theme.colour.brass_light, whole=bool(bar.verbs))
         keyed, bare = (
             Row(tuple(self._verb(verb, with_key=with_key) for verb in bar.verbs), 6)
             for with_key in (True, False)
         )
         whole = Row((words, keyed), 14, high=either(17, 24))
-        return Largest((whole, keyed, bare), high=either(17, 24)) if len(bar.verbs) > FEW else whole
+        return Largest((whole, keyed, bare), high=either(17, 24)) if bar.verbs else whole
 
     def _verb(self, verb: Verb, *, with_key: bool) -> Box:
         colour, off = theme.colour, verb.refused
@@ -205,7 +213,14 @@ class QuestionBar(KeptPanel):
         shown = [self._key(hint, place) for place, hint in enumerate(bar.keys, 1)]
         last = [] if bar.recall is None else [SPRING, self._key(bar.recall, 0)]
         pad = [Row(tuple(map(self._number, bar.pad)), 3)] if bar.pad else []
-        return Row((*pad, *shown, *last), 20, high=either(26, 32))
+        return Row((*pad, *shown, *last), 20, high=either(26, 32), more=partial(self._more, bar))
+
+    def _more(self, bar: Bar, out: Sequence[Box]) -> Box:
+        """How many keys there is no room for; a tip names them, and pressed it lists all."""
+        left = {part.act.removeprefix(KEY) for part in out}
+        told = [f"{self.keymap.shown(hint.action)}: {hint.verb}" for hint in bar.keys if hint.action in left]
+        tip = Tip("More keys", "; ".join(told), foot=f"{self.keymap.shown('help')} lists all")
+        return Text(f"+{len(out)}", letters.TEXT, theme.colour.text2, whole=True, tip=tip, act=f"{KEY}help")
 
     def _number(self, number: str) -> Box:
         """A number to be pressed with the mouse, as its key is."""

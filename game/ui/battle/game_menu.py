@@ -48,8 +48,7 @@ class GameMenu:
     def _describe(self) -> Box:
         rows = []
         for choice in self.choices:
-            tip = Tip(choice.words, choice.off) if choice.off else None
-            press = parts.button(choice.name, choice.words, off=choice.off or None, tip=tip, high=38)
+            press = parts.button(choice.name, choice.words, off=choice.off or None, high=38)
             note = Text(choice.off or choice.note, letters.SMALL, theme.colour.text3, 0, "centre")
             rows.append(Column((press, note), 3))
         body = Column((parts.title(self.title, "Esc goes on"), Column(tuple(rows), 11), Space(2)))

@@ -113,8 +113,7 @@ class PlanPanel(KeptPanel):
         if plan.drafts and not self._low:
             foot.append(plan_rows.drafts(plan.drafts, self.over))
         if plan.seal:
-            tip = Tip(plan.seal, plan.unsealed) if plan.unsealed else None
-            foot.append(parts.button(SEAL, plan.seal, off=plan.unsealed or None, tip=tip, high=32))
+            foot.append(parts.button(SEAL, plan.seal, off=plan.unsealed or None, high=32))
         inset = (8, 0)
         head = Panel(parts.title(plan.title, plan.words), inset) if self.titled else Space(2)
         rows = Fit(self._list, grow=1, high=plan_rows.ROW)

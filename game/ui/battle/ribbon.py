@@ -194,6 +194,9 @@ class Ribbon(KeptPanel):
         colour = theme.colour
         here = next((n for n, tab in enumerate(strip.tabs) if tab.state == "now"), 0)
         far = sorted(range(len(strip.tabs)), key=lambda n: abs(n - here))
+        words = (", ".join(tab.label for tab in strip.tabs), strip.words, strip.tip)
+        whole_tip = Tip(strip.title, ". ".join(filter(None, words)), strip.clause)
+        left_out = Text("…", letters.SMALL, colour.text2, whole=True, tip=whole_tip)
 
         def told(*, whole: bool) -> Row:
             tip = Tip(strip.words, strip.tip, strip.clause) if strip.tip else None
@@ -209,7 +212,7 @@ class Ribbon(KeptPanel):
                 ),
                 Space(1, spare=len(far) + 1),
                 Text(strip.words, letters.SMALL, colour.text2, whole=True, spare=len(far) + 1, tip=tip), SPRING,
-            ), 5, high=20)  # fmt: skip
+            ), 5, high=20, more=lambda _: left_out)  # fmt: skip
 
         return Largest((told(whole=True), told(whole=False)))
 

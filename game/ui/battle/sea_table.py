@@ -39,6 +39,9 @@ PAN = 90
 OUT_OF_SIGHT = 60
 INSIDE, EDGE = 0.62, 0.15
 """What is held in sight takes so much of the view at most, and lies so far from its edge, as a share of it."""
+NAMED = 64
+"""So many pixels at scale 1 a ship lies from the sides and the foot of the view that has her name, half as many from
+its head."""
 NEARER = 0.15
 """The view comes nearer or goes back by no less than this."""
 
@@ -107,6 +110,9 @@ class SeaTable:
         self.pointer: Pos | None = None
         self.muster: tuple[float, float, float, float] | None = None
         """The least rectangle (west, south, east, north) that holds all pieces when the battle is opened."""
+
+        self.company: Callable[[], Sequence[Sequence[Position]]] = tuple
+        """What is to be in sight beside what is held there, the dearest first."""
 
     @classmethod
     def of(cls, ruleset: Ruleset, view: Table, pieces: Sequence[Piece] = ()) -> SeaTable:
@@ -226,6 +232,9 @@ class SeaTable:
     def hold(self, places: Sequence[Position], subject: object, length: float = 0.0) -> None:
         """Keep all places of a subject in sight, from as near as that goes, with a fifth of the view around them.
 
+        Where the view moves, as much of the `company` stays in it as has room with its names; what is held first comes
+        no nearer than all of that has.
+
         Nothing moves while they lie well inside and a ship of this `length` is not too small, nor after the player's
         own hand moved the view, until there is another subject.
         """
@@ -236,17 +245,28 @@ class SeaTable:
         if subject == self._subject and self._by_hand:
             return
         self._by_hand = self._by_hand and subject == self._subject
-        self._subject = subject
+        first, self._subject = self._subject is None and not self._by_hand, subject
+        company = [bounds(others) for others in self.company() if others]
         _, _, wide, high = camera.view
         west, south, east, north = bounds(places)
         least, most = self.board.scales(self.area, self.border)
         far = min(INSIDE * wide / max(east - west, 1e-6), INSIDE * high / max(north - south, 1e-6), most)
         wanted = max(camera.scale, theme.px(SHIP) / length if length else 0.0)
+        named = theme.px(NAMED)
+        for left, low, right, top in company if first else ():
+            across, down = max(east, right) - min(west, left), max(north, top) - min(south, low)
+            far = min(far, (wide - 2 * named) / max(across, 1e-6), (high - 1.6 * named) / max(down, 1e-6))
         scale = max(least, min(far, wanted))
         seen = all(camera.sees(place, EDGE * min(wide, high)) for place in places)
         if seen and abs(scale / camera.scale - 1) < NEARER:
             return
         centre = middle(places)
+        beside, above = named / scale, named / scale / 2
+        for left, low, right, top in company:
+            centre = (
+                _beside(centre[0], min(west, left - beside), max(east, right + beside), wide / scale),
+                _beside(centre[1], min(south, low - beside), max(north, top + above), high / scale),
+            )
         goal = camera.scaled(scale, camera.to_screen(centre)).centred(centre)
         self._go(self._held(goal), GLIDE_MS)
 
@@ -349,6 +369,11 @@ class SeaTable:
 
 def _hour(overlay: Night | Twilight) -> HourName:
     return "night" if not isinstance(overlay, Twilight) else "dawn" if overlay.dawn else "dusk"
+
+
+def _beside(middle: float, first: float, last: float, length: float) -> float:
+    """The middle of a view of this length that holds all from `first` to `last`, as near to `middle` as can be."""
+    return middle if last - first > length else min(first + length / 2, max(last - length / 2, middle))
 
 
 def _on_hull(piece: Piece, dx: float, dy: float, scale: float) -> bool:

@@ -205,7 +205,7 @@ class ChanceRoom(Room):
         if self._play is None:
             return [edit]
         tip = Tip("To the menu", "With this battle on its sheet.", foot="Enter")
-        off = None if there else "no battle"
+        off = None if there else "There is no battle to play."
         return [
             parts.button("play", "Choose who plays", "primary", off=off, tip=tip, high=46),
             Space(8),

@@ -188,8 +188,8 @@ class Machines(Room):
 
     def _cannot_ask(self) -> str | None:
         if self.afar.missing or self._asking is not None:
-            return self.afar.missing or "the table is being set"
-        return None if self._sides else "there is no battle"
+            return self.afar.missing or "The table is being set."
+        return None if self._sides else "There is no battle."
 
     def _ask(self) -> None:
         """Make an invitation: this machine holds the table."""

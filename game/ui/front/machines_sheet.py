@@ -263,7 +263,7 @@ def onward(told: Told, stripe: theme.Colour) -> Box:
     shade = colour.log_sighting if told.well else colour.text3
     press = parts.button(
         "take", told.button, "primary", off=told.off, style=letters.BUTTON_BIG, high=either(44, 54),
-        tip=Tip(told.button, told.off or "", foot="Enter"),
+        tip=Tip(told.button, foot="Enter"),
     )  # fmt: skip
     foot: list[Box] = []
     if told.line:
@@ -273,7 +273,9 @@ def onward(told: Told, stripe: theme.Colour) -> Box:
             Space(5),
             Row((dot, Text(told.line, letters.SMALL, colour.text2, 2, grow=1)), 8),
         ]
-    why = Text(told.off or "Enter", letters.SMALL, colour.text2)
+    why = Text(
+        told.off or "Enter", letters.SMALL, colour.text2, tip=Tip(told.button, told.off) if told.off else None
+    )
     body = Column((
         Largest((
             Column((parts.title(told.next), Text(told.says, letters.TEXT, colour.text, 0))),

@@ -184,6 +184,13 @@ class Button(Control):
     def activate(self) -> Message | None:
         return Pressed(self.name) if self.off is None else None
 
+    def tip_at(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
+        """Its tip; where it cannot be pressed for a reason, that reason."""
+        tip = self.tip or Tip(self.text)
+        if self.off and self.off.strip() and self.off not in tip.text:
+            return Tip(tip.title, self.off, tip.clause), self.area
+        return super().tip_at(pos)
+
     @property
     def _letters(self) -> letters.Style:
         return self.style or (letters.BUTTON if self.kind == "primary" else letters.BUTTON_SECOND)

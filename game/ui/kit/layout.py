@@ -59,7 +59,8 @@ def _kept(parts: Sequence[Box], room: int, gap: int, least: Callable[[Box], int]
 class Row(Box, frozen=True):
     """Parts beside each other, `gap` apart, or up to `widest` where there is room.
 
-    `equal` ones are as wide as each other where that is wide enough for each.
+    `equal` ones are as wide as each other where that is wide enough for each. Where parts are left out `more` makes the
+    mark of them, which stands in the place of the last.
     """
 
     parts: tuple[Box, ...]
@@ -67,6 +68,7 @@ class Row(Box, frozen=True):
     align: Align = "middle"
     equal: bool = False
     widest: float = 0.0
+    more: Callable[[Sequence[Box]], Box] | None = None
 
     def _gaps(self, count: int | None = None) -> int:
         return theme.px(self.gap) * max(0, (len(self.parts) if count is None else count) - 1)
@@ -75,12 +77,23 @@ class Row(Box, frozen=True):
         return sum(part.best() for part in self.parts) + self._gaps()
 
     def _least(self) -> int:
-        return sum(part.least() for part in self.parts if not part.spare) + self._gaps(
-            sum(not part.spare for part in self.parts)
-        )
+        kept = self._kept(0)
+        return sum(part.least() for part in kept) + self._gaps(len(kept))
+
+    def _kept(self, wide: int) -> list[Box]:
+        """The parts that are shown, with the mark of those that are not."""
+        gap = theme.px(self.gap)
+        kept = _kept(self.parts, wide, gap, lambda part: part.least())
+        if self.more is None or len(kept) == len(self.parts):
+            return kept
+        mark = self.more([part for part in self.parts if part.spare])
+        kept = _kept(self.parts, wide - mark.least() - gap, gap, lambda part: part.least())
+        out = [place for place, part in enumerate(self.parts) if all(part is not one for one in kept)]
+        kept.insert(out[-1] + 1 - len(out), self.more([self.parts[place] for place in out]))
+        return kept
 
     def _shared(self, wide: int) -> list[tuple[Box, int]]:
-        kept = _kept(self.parts, wide, theme.px(self.gap), lambda part: part.least())
+        kept = self._kept(wide)
         room = wide - self._gaps(len(kept))
         best = [part.best() for part in kept]
         grow = [part.grow for part in kept]
