@@ -170,6 +170,10 @@ class Left(Described):
             groups.setdefault(self.bench.drafting.group(row), []).append(line)
             self.armed[line.key] = Armed("unit", key, short)
         lines: list[Line] = []
+        order = sorted(groups, key=lambda name: -max(_points(line) for line in groups[name]))
+        for name in order:
+            lines.append(Line(f"group:{name}", name, heading=True))
+            lines += sorted(groups[name], key=lambda line: -_points(line))
         for name, field in piece_tables(self.bench.ruleset).items():
             lines += [
                 Line("", labelled(name), heading=True),
@@ -185,10 +189,6 @@ class Left(Described):
             tip = Tip(title, says, foot="Click it, then press the table's edge and drag along it.")
             lines.append(Line(key, title, says, tip=tip))
             self.armed[key] = Armed("edge", name, title.lower())
-        order = sorted(groups, key=lambda name: -max(_points(line) for line in groups[name]))
-        for name in order:
-            lines.append(Line(f"group:{name}", name, heading=True))
-            lines += sorted(groups[name], key=lambda line: -_points(line))
         return lines
 
     def _fleet(self) -> list[Line]:
