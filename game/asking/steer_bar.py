@@ -16,7 +16,7 @@ from game.sea.path import Walk
 
 def bar_of(steering: Steering) -> Bar:
     """The moment, the sentence, the keys with their reasons, what is spent, and the button."""
-    reason = steering.reason()
+    reason, unlaid = steering.reason(), steering.unlaid
     stop = steering.stop_at(steering.track) if steering.landing(steering.track) else None
     says = steering.question.says
     if stop is not None:
@@ -28,11 +28,18 @@ def bar_of(steering: Steering) -> Bar:
         sentence=says,
         keys=tuple(_keys(steering)),
         gauges=_gauges(steering),
-        button="Stay here" if steering.stays else "Confirm",
-        ready=reason is None,
+        button=button_of(steering, "Stay here"),
+        ready=reason is None and not unlaid,
+        step=unlaid,
         beneath=_beneath(steering, reason),
         clause="" if reason is None else reason.clause,
     )
+
+
+def button_of(steering: Steering, stays: str) -> str:
+    """What Enter does next: it lays the first draft, leaves the unit where it lies, or sends the path."""
+    first = steering.first() if steering.unlaid else None
+    return first.label if first is not None else stays if steering.stays else "Confirm"
 
 
 def _set(steering: Steering) -> str:
