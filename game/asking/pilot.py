@@ -18,6 +18,7 @@ from game.asking.steer_sheet import SteerSheet
 from game.asking.tracks import Track, outlines, route
 from game.match import Question
 from game.match.bounds import EndsNear
+from game.match.wording import up_to_tenth, within
 from game.sea.heading import Pose, Position, distance
 from game.sea.passage import Bar as Base
 from game.sea.passage import Passage, cut, long
@@ -235,7 +236,7 @@ class Piloting(SteerSheet):
             keys.append(KeyHint("setting", f"no {words}" if given is not None else words))
         if len(self.questions) > 1:
             keys.append(KeyHint("next", "another"))
-        words = f"{max(0.0, most - gone):.1f} of {most:g} {unit} left"
+        words = f"{within(max(0.0, most - gone))} of {within(most)} {unit} left"
         name, says = unit_name(self.desk, self.now), self.question.says
         return Bar(
             heading=bar_heading(self.desk),
@@ -275,7 +276,7 @@ class Piloting(SteerSheet):
         return found if note is None else [*found, note]
 
     def _told(self, track: Track) -> str:
-        return f"{self._spent(track):.1f}"
+        return f"{up_to_tenth(self._spent(track)):.1f}"
 
     def _lengths(self, track: Track) -> list[Overlay]:
         """How long the way is at each point that was laid."""
